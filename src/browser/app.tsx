@@ -4,9 +4,9 @@ import type { PricingSeed } from '#features/pricing/pricing.ts'
 import { type PageAddress, PageAddressContext } from '#platform/address/page-address.ts'
 import { ApiError } from '#platform/api/api-client.ts'
 import { type PathData, PathDataContext } from '#platform/api/path-data.ts'
-import { ErrorBoundary } from '#ui/error-boundary.tsx'
 import { hydratedEvent } from '#ui/hydration-events.ts'
 import { LateNotice } from '#ui/overlays/late-notice.tsx'
+import { ErrorBoundary } from '#ui/states/error-boundary.tsx'
 
 const AwayPage = lazy(() =>
   import('#pages/marketing/dead-ends/away-page.tsx').then((file) => ({ default: file.AwayPage })),

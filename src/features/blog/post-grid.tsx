@@ -1,6 +1,6 @@
 import { isReadable, type Listed } from '#platform/records/list-page.ts'
 import { joinClasses } from '#ui/join-classes.ts'
-import { UnreadableRow } from '#ui/records/unreadable-row.tsx'
+import { UnreadableRow } from '#ui/lists/unreadable-row.tsx'
 import type { PostSummary } from './post.ts'
 import { PostCard } from './post-card.tsx'
 import styles from './post-grid.module.css'

@@ -1,7 +1,7 @@
 import type { Listed } from '#platform/records/list-page.ts'
+import { ledgerRows } from '#ui/lists/unreadable-row.tsx'
 import { Ledger } from '#ui/money/ledger.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
-import { ledgerRows } from '#ui/records/unreadable-row.tsx'
 import { requestTitle, requestTotal, type SentRequest } from './sent-request.ts'
 
 /** The requests that a client has sent, newest first. */

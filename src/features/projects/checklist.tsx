@@ -8,7 +8,7 @@ import { TextArea } from '#ui/forms/text-area.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
 import { Icon } from '#ui/icon.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
-import { Rows } from '#ui/records/rows.tsx'
+import { Rows } from '#ui/lists/rows.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import styles from './checklist.module.css'
 import {

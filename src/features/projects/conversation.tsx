@@ -5,8 +5,8 @@ import { Refusal } from '#ui/changes/refusal.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
 import { joinClasses } from '#ui/join-classes.ts'
+import { Rows } from '#ui/lists/rows.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
-import { Rows } from '#ui/records/rows.tsx'
 import styles from './conversation.module.css'
 import {
   type ProjectMessage,

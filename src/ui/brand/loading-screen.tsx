@@ -1,5 +1,5 @@
-import { Loading } from '../loading.tsx'
 import { NeedsScript } from '../needs-script.tsx'
+import { Loading } from '../states/loading.tsx'
 import styles from './loading-screen.module.css'
 import { Wordmark } from './wordmark.tsx'
 

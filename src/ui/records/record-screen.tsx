@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { joinClasses } from '../join-classes.ts'
-import { LoadFailure } from '../load-failure.tsx'
-import { Loading } from '../loading.tsx'
+import { LoadFailure } from '../states/load-failure.tsx'
+import { Loading } from '../states/loading.tsx'
 import { RecordHead } from './record-head.tsx'
 import styles from './record-screen.module.css'
 

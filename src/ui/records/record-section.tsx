@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { Part } from './part.tsx'
+import { Part } from '../states/part.tsx'
 import styles from './record-section.module.css'
 
 /** A titled part of a record's screen, which screen readers list by its title. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { Rows } from '../lists/rows.tsx'
+import type { Unreadable } from '../lists/unreadable-row.tsx'
 import { DateTime } from './date-time.tsx'
-import { Rows } from './rows.tsx'
 import styles from './timeline.module.css'
-import type { Unreadable } from './unreadable-row.tsx'
 
 /** What happened to a record. `at` is ISO 8601 in UTC. */
 type Happening = { id: string; at: string; actor: string }

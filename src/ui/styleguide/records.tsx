@@ -1,8 +1,8 @@
 import { Button } from '../button.tsx'
 import { TextLink } from '../link.tsx'
+import { DataTable } from '../lists/data-table.tsx'
 import { Badge } from '../records/badge.tsx'
-import { DataTable } from '../records/data-table.tsx'
-import { EmptyState } from '../records/empty-state.tsx'
+import { EmptyState } from '../states/empty-state.tsx'
 import { GuideSection } from './guide-section.tsx'
 
 type Lead = { reference: string; name: string; state: string; amount: string }

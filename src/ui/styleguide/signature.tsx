@@ -1,6 +1,6 @@
 import { OrbWeb } from '../brand/orb-web.tsx'
 import { ZigzagDivider, ZigzagUnderline } from '../brand/zigzag.tsx'
-import { Loading } from '../loading.tsx'
+import { Loading } from '../states/loading.tsx'
 import { GuideSection } from './guide-section.tsx'
 import styles from './styleguide.module.css'
 

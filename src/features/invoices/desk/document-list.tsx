@@ -11,11 +11,11 @@ import { useListQuery } from '#platform/records/use-list-query.ts'
 import { href } from '#routes'
 import { ButtonLink } from '#ui/button.tsx'
 import { Select } from '#ui/forms/select.tsx'
+import cells from '#ui/lists/cell.module.css'
+import type { DataColumn } from '#ui/lists/data-table.tsx'
+import { ListFilters } from '#ui/lists/list-filters.tsx'
+import { RecordList } from '#ui/lists/record-list.tsx'
 import { Badge, StatusBadge } from '#ui/records/badge.tsx'
-import cells from '#ui/records/cell.module.css'
-import type { DataColumn } from '#ui/records/data-table.tsx'
-import { ListFilters } from '#ui/records/list-filters.tsx'
-import { RecordList } from '#ui/records/record-list.tsx'
 import {
   type DocumentSummary,
   type DocumentList as Documents,

@@ -2,7 +2,7 @@ import { leadLimits } from '#domain/lead-limits.ts'
 import { leadSources, leadStates } from '#domain/records/lead.ts'
 import type { ListAddress } from '#platform/records/use-list-query.ts'
 import { Select } from '#ui/forms/select.tsx'
-import { ListFilters } from '#ui/records/list-filters.tsx'
+import { ListFilters } from '#ui/lists/list-filters.tsx'
 import { leadSourceLabels } from '../lead.ts'
 import type { LeadList } from '../lead-record.ts'
 

@@ -1,9 +1,9 @@
 import { Link } from 'wouter'
 import { type MailStatus, mailStates } from '#domain/records/mail.ts'
 import { mailHref } from '#features/mails/mail.ts'
+import { Rows } from '#ui/lists/rows.tsx'
 import { Badge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
-import { Rows } from '#ui/records/rows.tsx'
 import type { LeadPage } from '../lead-record.ts'
 import styles from './lead-mails.module.css'
 

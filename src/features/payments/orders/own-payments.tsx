@@ -1,9 +1,9 @@
 import { formatRupees } from '#domain/money.ts'
 import type { Listed } from '#platform/records/list-page.ts'
+import { ledgerRows } from '#ui/lists/unreadable-row.tsx'
 import { Ledger } from '#ui/money/ledger.tsx'
 import { Badge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
-import { ledgerRows } from '#ui/records/unreadable-row.tsx'
 import { type OwnPayment, ownPaymentLabel } from './own-payment.ts'
 import styles from './own-payments.module.css'
 

@@ -3,9 +3,9 @@ import { projectStates } from '#domain/records/project.ts'
 import type { ProjectSummary } from '#features/projects/project.ts'
 import type { Listed } from '#platform/records/list-page.ts'
 import { href } from '#routes'
+import { Rows } from '#ui/lists/rows.tsx'
 import { Badge, StatusBadge } from '#ui/records/badge.tsx'
 import { Progress } from '#ui/records/progress.tsx'
-import { Rows } from '#ui/records/rows.tsx'
 import styles from './project-rows.module.css'
 
 /** A client's projects, newest first, each with its progress. */

@@ -4,8 +4,8 @@ import { quoteStates } from '#domain/records/quote.ts'
 import { dayOf, type QuoteSummary } from '#features/quotes/quote.ts'
 import type { Listed } from '#platform/records/list-page.ts'
 import { href } from '#routes'
+import { Rows } from '#ui/lists/rows.tsx'
 import { Badge, StatusBadge } from '#ui/records/badge.tsx'
-import { Rows } from '#ui/records/rows.tsx'
 import styles from './project-rows.module.css'
 
 /** A client's quotes, newest first. */

@@ -5,7 +5,7 @@ import { lookAtLink } from '#features/accounts/account.wire.ts'
 import { ApiError, send } from '#platform/api/api-client.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
 import { LoadingScreen } from '#ui/brand/loading-screen.tsx'
-import { LoadFailure } from '#ui/load-failure.tsx'
+import { LoadFailure } from '#ui/states/load-failure.tsx'
 import { DoorPage } from './door-page.tsx'
 
 /** The page of a mailed link, once it knows which account the link is for and whose session this browser has. */

@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react'
-import { ErrorBoundary } from '../error-boundary.tsx'
+import { ErrorBoundary } from '../states/error-boundary.tsx'
 import { isUnreadable, type Unreadable, UnreadableRow } from './unreadable-row.tsx'
 
 export type RowsProps<Row extends { id: string }> = {

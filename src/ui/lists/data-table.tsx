@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: the stacked form is `display: block`, for which some browsers drop a table's own roles
 import type { ReactNode } from 'react'
-import { ErrorBoundary } from '../error-boundary.tsx'
 import { joinClasses } from '../join-classes.ts'
+import { ErrorBoundary } from '../states/error-boundary.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import styles from './data-table.module.css'
 import { isUnreadable, type Unreadable, UnreadableRow } from './unreadable-row.tsx'

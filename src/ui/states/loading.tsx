@@ -1,4 +1,4 @@
-import { ThreadLoader } from './brand/thread-loader.tsx'
+import { ThreadLoader } from '../brand/thread-loader.tsx'
 import styles from './loading.module.css'
 
 /** Holds the place of content that is loading, and names it. */

@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Button, ButtonLink } from '../button.tsx'
-import { LoadFailure } from '../load-failure.tsx'
-import { Loading } from '../loading.tsx'
+import { EmptyState } from '../states/empty-state.tsx'
+import { LoadFailure } from '../states/load-failure.tsx'
+import { Loading } from '../states/loading.tsx'
 import { type DataColumn, DataTable } from './data-table.tsx'
-import { EmptyState } from './empty-state.tsx'
 import styles from './record-list.module.css'
 import type { Unreadable } from './unreadable-row.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ErrorBoundary } from '../error-boundary.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
 import styles from './part.module.css'
 
 /**

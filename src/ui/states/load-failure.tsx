@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button } from './button.tsx'
-import { EmptyState } from './records/empty-state.tsx'
+import { Button } from '../button.tsx'
+import { EmptyState } from './empty-state.tsx'
 
 export type LoadFailureProps = {
   title: string
