@@ -1,10 +1,8 @@
-import { AppError } from '#platform/app-error.server.ts'
-import { recordChange } from '#platform/audit.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import { changeRecord } from '#platform/records/change-record.server.ts'
 import { revokeRecordLinks } from '#platform/records/record-links.server.ts'
 import type { DocumentPage } from './invoice.ts'
-import { invoiceNoun } from './invoice.ts'
-import { openDocument, readDocument } from './read-document.server.ts'
+import { documentRecord, readDocument } from './read-document.server.ts'
 
 /**
  * Ends every link that was mailed to a document. Links to its project and its quote go on opening it.
@@ -17,13 +15,10 @@ export async function endDocumentLinks({
   ctx: Ctx
   input: { id: string }
 }): Promise<DocumentPage> {
-  await openDocument({ ctx, input: { id } })
-  if (ctx.actor.kind !== 'staff') throw new AppError('forbidden', 'This is for staff only.')
-  await ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    const record = { noun: invoiceNoun, subjectId: id }
-    const links = await revokeRecordLinks({ ctx: txCtx, input: record })
-    await recordChange({ ctx: txCtx, input: { ...record, before: { links }, after: { links: 0 } } })
+  await changeRecord(ctx, documentRecord, { id, version: null, by: 'staff' }, async (change) => {
+    const input = { noun: documentRecord.noun, subjectId: id }
+    const links = await revokeRecordLinks({ ctx: change.ctx, input })
+    change.audit({ links }, { links: 0 })
   })
   return readDocument({ ctx, input: { id } })
 }

@@ -5,6 +5,7 @@ import { type AppEnv, access, readJson, uuidParam } from '#platform/http.server.
 import { parseInput } from '#platform/parse.server.ts'
 import { pdfHeaders } from '#platform/pdf/pdf-headers.server.ts'
 import { csvHeaders } from '#platform/records/csv.server.ts'
+import { openRecord } from '#platform/records/open-record.server.ts'
 import { ensureVisitorHash } from '#platform/visitor-cookie.server.ts'
 import { endDocumentLinks } from './end-document-links.server.ts'
 import { cancellationSchema, documentListSchema, newInvoiceSchema } from './invoice.ts'
@@ -14,7 +15,7 @@ import { exportDocuments, listDocuments } from './list-documents.server.ts'
 import { listMyDocuments } from './list-my-documents.server.ts'
 import { payInvoice } from './pay-invoice.server.ts'
 import { listProjectDocuments } from './project-documents.server.ts'
-import { openDocument, readDocument, readDocumentPdf } from './read-document.server.ts'
+import { documentRecord, readDocument, readDocumentPdf } from './read-document.server.ts'
 
 /** Invoices, advance receipts and credit notes: their pages, PDFs and payment. */
 export const invoicesApi = new Hono<AppEnv>()
@@ -33,7 +34,7 @@ export const invoicesApi = new Hono<AppEnv>()
   })
   .get('/api/invoices/:id', access.owner, async (c) => {
     if (c.req.method === 'HEAD') {
-      await openDocument({ ctx: c.var.ctx, input: { id: uuidParam(c, 'invoice') } })
+      await openRecord(c.var.ctx, documentRecord, uuidParam(c, 'invoice'))
       return c.body(null)
     }
     await c.var.limits.consume('paymentStatus', c.var.clientAddress)

@@ -8,9 +8,10 @@ import { keepOrders } from '#features/payments/payment.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { isTestSite } from '#platform/payment-gateway.server.ts'
+import { openRecord } from '#platform/records/open-record.server.ts'
 import { askAboutDocument } from './ask-about-documents.server.ts'
 import { documentStatus } from './document-rows.server.ts'
-import { openDocument } from './read-document.server.ts'
+import { documentRecord } from './read-document.server.ts'
 
 /**
  * Lets this browser pay an invoice, by the order that the lead's other ways to pay the same part come to.
@@ -24,7 +25,7 @@ export async function payInvoice({
   ctx: Ctx
   input: { id: string; visitorHash: string }
 }) {
-  const document = await openDocument({ ctx, input: { id } })
+  const { row: document } = await openRecord(ctx, documentRecord, id)
   const { part, leadId, amountMinor, number, content } = document
   if (document.isTest !== isTestSite(ctx)) {
     throw new AppError('conflict', 'This invoice is of another mode of the site, so nobody can pay it here.')

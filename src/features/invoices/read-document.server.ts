@@ -4,8 +4,8 @@ import { documentStates } from '#domain/records/document.ts'
 import { findOrder } from '#features/payments/payment.server.ts'
 import { findProjectOfLead, findProjectOwner, projectRecord } from '#features/projects/project.server.ts'
 import { findAcceptedQuote, quoteRecord } from '#features/quotes/quote.server.ts'
-import { requireOwner } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import { openRecord, recordOf } from '#platform/records/open-record.server.ts'
 import { listLiveLinks, liveLinkHash } from '#platform/records/record-links.server.ts'
 import { inSnapshot } from '#platform/snapshot.server.ts'
 import { askAboutDocument } from './ask-about-documents.server.ts'
@@ -16,27 +16,31 @@ import { closedSheetOf, type DocumentSheet, sheetOf } from './paper/document-she
 type Asked = { ctx: Ctx; input: { id: string } }
 
 /**
- * Finds a document for its owner, the owner of the project that lists it, staff, or the holder of a link: to it, to the
- * project of its lead, or, for what is about a deposit, to the quote that was accepted.
- * @throws AppError `unauthenticated` for a visitor; `not-found` for anyone else
+ * Documents open for their owner, the owner of the project that lists them, staff, and the holder of a link: to them, to the
+ * project of their lead, or, for what is about a deposit, to the quote that was accepted.
  */
-export async function openDocument({ ctx, input: { id } }: Asked): Promise<LightDocument> {
-  const [row] = await ctx.db.select(documentColumns).from(documents).where(eq(documents.id, id))
-  const linkHash = row && ctx.actor.kind === 'link-holder' ? await linkHashOf(ctx, row) : null
-  const ownerId = row && ctx.actor.kind === 'client' ? await ownerOf(ctx, row, ctx.actor.userId) : null
-  requireOwner(ctx, row && { ownerId, linkHash }, 'There is no such invoice.')
-  return row as LightDocument
-}
+export const documentRecord = recordOf<typeof documents, never, never, LightDocument>({
+  noun: invoiceNoun,
+  table: documents,
+  columns: documentColumns,
+  missing: 'There is no such invoice.',
+  openTo: async (ctx, row) => ({
+    ownerId: ctx.actor.kind === 'client' ? await ownerOf(ctx, row, ctx.actor.userId) : null,
+    linkHash: ctx.actor.kind === 'link-holder' ? await linkHashOf(ctx, row) : null,
+  }),
+})
+
+type Asking = Pick<Ctx, 'db' | 'clock' | 'actor'>
 
 /** Returns the asking client if they own the document or the project that lists it, else its own owner. */
-async function ownerOf(ctx: Ctx, document: LightDocument, asking: string): Promise<string | null> {
+async function ownerOf(ctx: Asking, document: LightDocument, asking: string): Promise<string | null> {
   if (document.ownerId === asking) return asking
   const projectId = await findProjectId(ctx, document)
   const owner = projectId && (await findProjectOwner({ ctx, input: { id: projectId } }))
   return owner === asking ? asking : document.ownerId
 }
 
-async function linkHashOf(ctx: Ctx, document: LightDocument): Promise<string | null> {
+async function linkHashOf(ctx: Asking, document: LightDocument): Promise<string | null> {
   const { id, leadId, part } = document
   const quote = leadId && part === 'deposit' ? await findAcceptedQuote({ ctx, input: { leadId } }) : null
   const openers = [
@@ -53,7 +57,7 @@ async function linkHashOf(ctx: Ctx, document: LightDocument): Promise<string | n
 
 /** Returns the project that a document belongs to, by itself or by its lead; null without one. */
 export async function findProjectId(
-  ctx: Ctx,
+  ctx: Pick<Ctx, 'db'>,
   { projectId, leadId }: Pick<LightDocument, 'projectId' | 'leadId'>,
 ): Promise<string | null> {
   return projectId ?? (leadId && (await findProjectOfLead({ ctx, input: { leadId } })))
@@ -64,7 +68,7 @@ export async function findProjectId(
  * @throws AppError `unauthenticated`, `not-found`
  */
 export async function readDocument({ ctx, input }: Asked): Promise<DocumentPage> {
-  const document = await openDocument({ ctx, input })
+  const { row: document, side } = await openRecord(ctx, documentRecord, input.id)
   const asked = await askAboutDocument(ctx, document)
   const [summary, ...related] = await inSnapshot(ctx, (ctx) => summariesAbout(ctx, document))
   if (!summary) throw new Error('A document without its summary')
@@ -73,9 +77,9 @@ export async function readDocument({ ctx, input }: Asked): Promise<DocumentPage>
     sheet: await sheetNow(ctx, document, summary),
     related,
     isPayingOff: ctx.gateway.mode === 'off',
-    side: ctx.actor.kind === 'staff' ? 'staff' : 'client',
+    side,
     links:
-      ctx.actor.kind === 'staff'
+      side === 'staff'
         ? await listLiveLinks({ ctx, input: { noun: invoiceNoun, subjectId: document.id } })
         : [],
   }
@@ -106,7 +110,7 @@ async function summariesAbout(ctx: Ctx, document: LightDocument): Promise<Docume
 
 /** Reads the PDF's bytes as they were issued. @throws AppError `unauthenticated`, `not-found` */
 export async function readDocumentPdf({ ctx, input }: Asked): Promise<{ number: string; pdf: Buffer }> {
-  const { number } = await openDocument({ ctx, input })
+  const { number } = (await openRecord(ctx, documentRecord, input.id)).row
   const [row] = await ctx.db.select({ pdf: documents.pdf }).from(documents).where(eq(documents.id, input.id))
   if (!row) throw new Error('A document vanished while it was read')
   return { number, pdf: row.pdf }

@@ -6,8 +6,9 @@ import { refunds } from '#db/schema/refunds.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { requireLink } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import { changeRecord } from '#platform/records/change-record.server.ts'
 import { createSecretToken, hashToken } from '#platform/secret-token.server.ts'
-import type { OrderRow } from './orders/order-rows.server.ts'
+import { type OrderRow, orderRecord } from './orders/order-rows.server.ts'
 
 /** Finds an order; null without one. */
 export async function findOrder({
@@ -29,20 +30,24 @@ export async function findLinkedOrder({ ctx }: { ctx: Pick<Ctx, 'db' | 'actor'> 
   return order
 }
 
-/** Gives an order a new link, whose token nothing stores. The earlier link ends. */
-export async function renewLink({
-  ctx: { db },
-  input: { orderId },
+/** Gives an order a new link, whose token nothing stores. The earlier link ends. @throws AppError as `changeRecord` does */
+export function renewLink({
+  ctx,
+  input: { orderId: id },
 }: {
-  ctx: Pick<Ctx, 'db'>
+  ctx: Ctx
   input: { orderId: string }
 }): Promise<{ token: string }> {
-  const token = createSecretToken()
-  await db
-    .update(orders)
-    .set({ linkHash: hashToken(token) })
-    .where(eq(orders.id, orderId))
-  return { token }
+  return changeRecord(ctx, orderRecord, { id, version: null, by: 'staff' }, async (change) => {
+    const token = createSecretToken()
+    await change.ctx.db
+      .update(orders)
+      .set({ linkHash: hashToken(token) })
+      .where(eq(orders.id, id))
+    const { part, amountMinor } = change.row
+    change.audit({}, { link: part, amountMinor })
+    return { token }
+  })
 }
 
 export type PaymentRow = typeof payments.$inferSelect

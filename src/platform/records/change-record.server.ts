@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eq, getTableColumns, is, SQL } from 'drizzle-orm'
-import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import { PgTransaction, type PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { MailKind } from '#domain/records/mail.ts'
 import { type Mover, mayMove, type Side, type States } from '#domain/records/states.ts'
 import { AppError } from '../app-error.server.ts'
@@ -43,7 +43,7 @@ export type Change<S extends Shape, By extends Mover = Side> = Opened<S['row'], 
 export type ChangeOf<Kind> = Kind extends RecordKind<infer S> ? Change<S> : never
 
 /**
- * Changes a record in one transaction: opens and locks it, refuses an old version, makes the change, and records in the
+ * Changes a record in one transaction, the caller's if there is one: opens and locks it, refuses an old version, makes the change, and records in the
  * audit what staff changed.
  * @param which.version that from which the change started; null for one that only adds, and so overwrites nothing
  * @param which.by `staff` refuses the client's side
@@ -58,8 +58,7 @@ export function changeRecord<S extends Shape, Done, Answer = Done>(
   change: (change: Change<S>) => Promise<Done>,
   answer?: (ctx: Ctx, done: Done) => Promise<Answer>,
 ): Promise<Answer> {
-  return ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
+  return inTransaction(ctx, async (txCtx) => {
     const opened = await openRecord(txCtx, kind, id, { lock: true })
     if (by === 'staff' && opened.side !== 'staff') throw new AppError('forbidden', 'This is for staff only.')
     requireOwnWord(ctx)
@@ -67,6 +66,11 @@ export function changeRecord<S extends Shape, Done, Answer = Done>(
     const done = await run(txCtx, kind, id, opened, change)
     return answer ? answer(txCtx, done) : (done as unknown as Answer)
   })
+}
+
+function inTransaction<Done>(ctx: Ctx, work: (ctx: Ctx) => Promise<Done>): Promise<Done> {
+  if (ctx.db instanceof PgTransaction) return work(ctx)
+  return ctx.db.transaction((tx) => work({ ...ctx, db: tx }))
 }
 
 /**

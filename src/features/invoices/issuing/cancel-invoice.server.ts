@@ -3,14 +3,13 @@ import { documents } from '#db/schema/documents.ts'
 import { formatPaperDay } from '#domain/calendar-day.ts'
 import { documentStates } from '#domain/records/document.ts'
 import { AppError } from '#platform/app-error.server.ts'
-import { recordChange } from '#platform/audit.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { queueMail } from '#platform/queue-mail.server.ts'
+import { changeRecord } from '#platform/records/change-record.server.ts'
+import { openRecord } from '#platform/records/open-record.server.ts'
 import { askAboutDocument } from '../ask-about-documents.server.ts'
 import { isDocumentPaid } from '../document-rows.server.ts'
 import type { Cancellation, DocumentPage } from '../invoice.ts'
-import { invoiceNoun } from '../invoice.ts'
-import { openDocument, readDocument } from '../read-document.server.ts'
+import { documentRecord, readDocument } from '../read-document.server.ts'
 import { issueDocument } from './issue-document.server.ts'
 
 /**
@@ -26,9 +25,8 @@ export async function cancelInvoice({
   ctx: Ctx
   input: { id: string } & Cancellation
 }): Promise<DocumentPage> {
-  const invoice = await openDocument({ ctx, input: { id } })
-  const { actor } = ctx
-  if (actor.kind !== 'staff') throw new AppError('forbidden', 'This is for staff only.')
+  const { row: invoice, author } = await openRecord(ctx, documentRecord, id)
+  if (ctx.actor.kind !== 'staff') throw new AppError('forbidden', 'This is for staff only.')
   const now = await askAboutDocument(ctx, invoice)
   if (!documentStates[now.status].canBePaid) {
     throw new AppError('conflict', 'This document asks for no payment, so there is nothing to cancel.')
@@ -41,7 +39,7 @@ export async function cancelInvoice({
     ctx,
     input: {
       ...{ kind: 'credit-note', about: `cancellation of ${id}`, refersTo: id },
-      ...{ part, isTest, leadId, projectId, clientEmail, dueDays: null, author: actor.name },
+      ...{ part, isTest, leadId, projectId, clientEmail, dueDays: null, author },
       content: {
         buyer: content.buyer,
         subject: content.subject,
@@ -52,19 +50,19 @@ export async function cancelInvoice({
       },
     },
     async follow({ ctx: txCtx, document: { id: creditNoteId } }) {
-      await letGoOfOrder(txCtx, id)
-      await queueMail(txCtx, 'invoice-cancelled', creditNoteId)
-      const change = { noun: invoiceNoun, subjectId: id, before: {}, after: { cancelled: reason } }
-      await recordChange({ ctx: txCtx, input: change })
+      await changeRecord(txCtx, documentRecord, { id, version: null, by: 'staff' }, async (change) => {
+        await letGoOfOrder(txCtx, id)
+        await change.mail('invoice-cancelled', creditNoteId)
+        change.audit({}, { cancelled: reason })
+      })
     },
   })
   return readDocument({ ctx, input: { id } })
 }
 
-/** Whatever the invoice's order is paid for from now on is not this invoice. */
+/** Whatever the locked invoice's order is paid for from now on is not this invoice. */
 async function letGoOfOrder({ db }: Ctx, id: string): Promise<void> {
   const which = eq(documents.id, id)
-  await db.select({ id: documents.id }).from(documents).where(which).for('update')
   const [locked] = await db.select({ isPaid: isDocumentPaid() }).from(documents).where(which)
   if (locked?.isPaid) throw new AppError('conflict', 'This invoice has been paid at this moment.')
   await db.update(documents).set({ orderId: null }).where(which)

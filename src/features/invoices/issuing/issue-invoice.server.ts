@@ -42,7 +42,6 @@ export async function issueInvoice({
     async follow({ ctx: txCtx, document: { id, number } }) {
       await confirm(txCtx)
       await queueMail(txCtx, 'invoice-issued', id)
-      if (txCtx.actor.kind !== 'staff') return
       const change = { noun: invoiceNoun, subjectId: id, before: {}, after: { number } }
       await recordChange({ ctx: txCtx, input: change })
     },

@@ -3,7 +3,16 @@ import { orders } from '#db/schema/orders.ts'
 import type { AgreedPrice } from '#domain/agreed-price.ts'
 import { orderStates } from '#domain/records/order.ts'
 import { requireKnown } from '#platform/records/list-items.server.ts'
+import { recordOf } from '#platform/records/open-record.server.ts'
 import type { OrderSummary } from './order.ts'
+
+/** Orders open for staff alone; `findLinkedOrder` finds that of a payment link. */
+export const orderRecord = recordOf({
+  noun: 'order',
+  table: orders,
+  missing: 'There is no such order.',
+  openTo: 'staff',
+})
 
 /** The columns for a row of the list. Select them from orders. */
 export const summaryColumns = {

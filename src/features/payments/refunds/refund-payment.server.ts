@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm'
-import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import { refunds } from '#db/schema/refunds.ts'
 import { formatRupees } from '#domain/money.ts'
 import { orderStates } from '#domain/records/order.ts'
 import { AppError } from '#platform/app-error.server.ts'
-import { requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { GatewayError } from '#platform/payment-gateway.server.ts'
+import { changeRecord } from '#platform/records/change-record.server.ts'
 import type { OrderDetail, RefundInput } from '../orders/order.ts'
+import { orderRecord } from '../orders/order-rows.server.ts'
 import { readOrder } from '../orders/read-order.server.ts'
 import { findRefundable } from './refundable.server.ts'
 import { recordRefund } from './settle-refunds.server.ts'
@@ -26,11 +26,10 @@ export async function refundPayment({
   ctx: Ctx
   input: RefundInput & { orderId: string }
 }): Promise<OrderDetail> {
-  const staff = requireStaff(ctx)
-  const asked = await ctx.db.transaction(async (tx) => {
-    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
-    if (!order) throw new AppError('not-found', 'There is no such order.')
-    const [earlier] = await tx
+  const which = { id: orderId, version: null, by: 'staff' } as const
+  const asked = await changeRecord(ctx, orderRecord, which, async (change) => {
+    const { row: order, ctx: txCtx, at, author } = change
+    const [earlier] = await txCtx.db
       .select({ refund: refunds, orderId: payments.orderId, isSurplus: payments.isSurplus })
       .from(refunds)
       .innerJoin(payments, eq(payments.id, refunds.paymentId))
@@ -56,7 +55,7 @@ export async function refundPayment({
         'This order was made with other keys. Refund it in the dashboard it belongs to.',
       )
     }
-    const payment = await findRefundable({ ...ctx, db: tx }, orderId)
+    const payment = await findRefundable(txCtx, orderId)
     if (!payment || (!payment.isSurplus && !orderStates[order.status].canBeRefunded)) {
       throw new AppError('conflict', 'There is nothing left to refund.')
     }
@@ -64,8 +63,7 @@ export async function refundPayment({
       const message = `At most ${formatRupees(payment.leftMinor)} can be refunded.`
       throw new AppError('invalid', message, { fields: [{ field: 'amountInrMinor', message }] })
     }
-    const at = ctx.clock()
-    await tx.insert(refunds).values({
+    await txCtx.db.insert(refunds).values({
       id: key,
       paymentId: payment.id,
       amountMinor: amountInrMinor,
@@ -74,10 +72,11 @@ export async function refundPayment({
       reason,
       // Money that was paid twice counts towards no price.
       effect: payment.isSurplus ? null : effect,
-      requestedBy: staff.name,
+      requestedBy: author,
       at,
       updatedAt: at,
     })
+    change.audit({}, { refund: key, amountInrMinor })
     return { id: key, providerPaymentId: payment.providerPaymentId, amountMinor: amountInrMinor }
   })
   if (asked && (await askForRefund({ ctx, input: asked })) === 'refused') {
