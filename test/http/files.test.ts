@@ -4,7 +4,9 @@ import { readdir } from 'node:fs/promises'
 import { request } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { projectFilesPath, uploadType } from '#features/files/file.ts'
+import { uploadType } from '#features/files/file.ts'
+import { listFiles } from '#features/files/file.wire.ts'
+import { apiPath } from '#platform/api/wire.ts'
 import { cookieOf } from '../cookie-of.ts'
 import { metricsAccess, openSite, type Site } from '../site.ts'
 import { postProjectRequest, projectRequest } from '../visitors.ts'
@@ -21,7 +23,7 @@ beforeAll(async () => {
   ])
   cookie = cookieOf(session)
   const { id } = await (await post('/api/admin/projects', { leadId: receipt.id })).json()
-  path = projectFilesPath(id)
+  path = apiPath(listFiles, { id })
 }, 60_000)
 
 afterAll(async () => {

@@ -1,7 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { apiPath } from '#platform/api/wire.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { readSigningSecret } from '#platform/signing-secret.server.ts'
+import * as wires from './file.wire.ts'
 import { type FileRow, findFile, openFile } from './file-rows.server.ts'
 import type { ProjectAccess } from './project-access.server.ts'
 
@@ -23,7 +25,7 @@ export async function makeFileAddress({
   const file = await openFile({ ctx, projects, input })
   const until = ctx.clock().getTime() + validMs
   const signature = (await sign(ctx, file.id, until)).toString('base64url')
-  return { href: `/api/files/${file.id}/bytes?${new URLSearchParams({ until: String(until), signature })}` }
+  return { href: apiPath(wires.openSignedFile, { id: file.id, until: String(until), signature }) }
 }
 
 /**

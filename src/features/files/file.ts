@@ -41,16 +41,6 @@ export const uploadSchema = v.object({
   item: v.optional(v.pipe(v.string(), v.uuid('Name an item of the checklist.'))),
 })
 
-/** Returns the path of a project in the API, whose answer changes with its files. */
-export function projectPathOf(projectId: string): string {
-  return `/api/projects/${encodeURIComponent(projectId)}`
-}
-
-/** Returns where a project's files are listed and sent to. */
-export function projectFilesPath(projectId: string): string {
-  return `${projectPathOf(projectId)}/files`
-}
-
 /** Returns why a file cannot be sent, as far as its size tells; null if it can. */
 export function refusalOfSize(size: number): string | null {
   if (size === 0) return 'This file is empty.'

@@ -3,13 +3,15 @@ import { mkdir, readdir, rmdir } from 'node:fs/promises'
 import { beforeEach, expect, test } from 'vitest'
 import { files, looseBlobs } from '#db/schema/files.ts'
 import { projectAccess } from '#features/projects/project-access.server.ts'
+import { apiPath } from '#platform/api/wire.ts'
 import { createBlobKey } from '#platform/blobs/blob-store.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { revokeRecordLinks } from '#platform/records/record-links.server.ts'
 import { openApi } from '../../../test/ask-api.ts'
 import { setUpProjectDesk } from '../../../test/project-desk.ts'
 import { deleteLooseBlobs } from './delete-loose-blobs.job.server.ts'
-import { fileLimits, type ProjectFile, projectFilesPath } from './file.ts'
+import { fileLimits, type ProjectFile } from './file.ts'
+import { listFiles } from './file.wire.ts'
 import { filesApi } from './files.api.server.ts'
 
 const desk = setUpProjectDesk()
@@ -35,7 +37,7 @@ function upload(
     ...query
   }: { name?: string; item?: string; headers?: HeadersInit } = {},
 ) {
-  const path = `${projectFilesPath(projectId)}?${new URLSearchParams({ name, ...query })}`
+  const path = `${apiPath(listFiles, { id: projectId })}?${new URLSearchParams({ name, ...query })}`
   const type = { 'content-type': 'application/octet-stream' }
   const stream = body instanceof ReadableStream && { duplex: 'half' }
   return ask(ctx, path, { method: 'POST', headers: { ...type, ...headers }, body, ...stream })
@@ -46,7 +48,7 @@ const send = async (...args: Parameters<typeof upload>): Promise<ProjectFile> =>
   return answer.json()
 }
 const list = async (ctx: Ctx, projectId: string): Promise<ProjectFile[]> =>
-  (await (await ask(ctx, projectFilesPath(projectId))).json()).files
+  (await (await ask(ctx, apiPath(listFiles, { id: projectId }))).json()).files
 const addressOf = async (ctx: Ctx, id: string): Promise<string> =>
   (await (await ask(ctx, `/api/files/${id}/address`, { method: 'POST' })).json()).href
 const remove = (ctx: Ctx, id: string) => ask(ctx, `/api/files/${id}/remove`, { method: 'POST' })
@@ -151,7 +153,7 @@ test('nobody else reads, sends, removes or gets an address, and nobody learns th
   const other = await desk.holder(await desk.project({ email: 'other@example.com' }))
 
   const callsFor = (ctx: Ctx, projectId: string, fileId: string) => [
-    ask(ctx, projectFilesPath(projectId)),
+    ask(ctx, apiPath(listFiles, { id: projectId })),
     upload(ctx, projectId, 'silk'),
     ask(ctx, `/api/files/${fileId}/address`, { method: 'POST' }),
     remove(ctx, fileId),
@@ -443,7 +445,7 @@ test('the start of a file tells whether it is taken, before the rest is sent', a
   const owner = await desk.client()
   const id = await desk.project({ owner })
   const check = (ctx: Ctx, head: string, name: string) =>
-    ask(ctx, `${projectFilesPath(id)}/check?${new URLSearchParams({ name })}`, {
+    ask(ctx, `${apiPath(listFiles, { id })}/check?${new URLSearchParams({ name })}`, {
       method: 'POST',
       headers: { 'content-type': 'application/octet-stream' },
       body: head,

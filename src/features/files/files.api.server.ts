@@ -1,9 +1,10 @@
 import { type Context, Hono } from 'hono'
+import { serve } from '#platform/api/serve.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
-import { type AppEnv, access, uuidParam } from '#platform/http.server.ts'
-import { parseInput } from '#platform/parse.server.ts'
+import type { AppEnv } from '#platform/http.server.ts'
 import { checkFile } from './check-file.server.ts'
 import { fileLimits, uploadSchema, uploadType } from './file.ts'
+import * as wires from './file.wire.ts'
 import { makeFileAddress, openSignedFile } from './file-address.server.ts'
 import { attachmentOf } from './file-name.server.ts'
 import { listFiles } from './list-files.server.ts'
@@ -12,48 +13,49 @@ import { receiveFile } from './receive-file.server.ts'
 import { removeFile } from './remove-file.server.ts'
 
 /** Files of projects: their list, uploads, downloads and removal. */
-export const filesApi = (projects: ProjectAccess) =>
-  new Hono<AppEnv>()
-    .get('/api/projects/:id/files', access.owner, async (c) => {
-      return c.json(
-        await listFiles({ ctx: c.var.ctx, projects, input: { projectId: uuidParam(c, 'project') } }),
-      )
-    })
-    .post('/api/projects/:id/files', access.owner, async (c) => {
-      await c.var.limits.consume('file', c.var.clientAddress)
-      const projectId = uuidParam(c, 'project')
-      if (c.req.header('content-type') !== uploadType)
-        throw new AppError('unsupported-media', `Send the file's bytes with the content type ${uploadType}.`)
-      const { name, item: itemId = null } = parseInput(uploadSchema, c.req.query())
+export function filesApi(projects: ProjectAccess): Hono<AppEnv> {
+  const app = new Hono<AppEnv>()
+  const ofProject = { access: 'owner', ids: { id: 'project' } } as const
+  const ofFile = { access: 'owner', ids: { id: 'file' } } as const
+
+  serve(app, wires.listFiles, ofProject, ({ ctx, input: { id: projectId } }) =>
+    listFiles({ ctx, projects, input: { projectId } }),
+  )
+  serve(
+    app,
+    wires.receiveFile,
+    { ...ofProject, limit: 'file', gate: requireUpload, query: uploadSchema, status: 201 },
+    async ({ ctx, input: { id: projectId, name, item: itemId = null }, c }) => {
       const length = c.req.header('content-length')
       const size = length === undefined ? null : Number(length)
       const { bytes, skipRest } = bodyOf(c)
       try {
-        return c.json(
-          await receiveFile({ ctx: c.var.ctx, projects, input: { projectId, itemId, name, size, bytes } }),
-          201,
-        )
+        return await receiveFile({ ctx, projects, input: { projectId, itemId, name, size, bytes } })
       } catch (error) {
         if (error instanceof AppError) await skipRest()
         throw error
       }
-    })
-    .post('/api/projects/:id/files/check', access.owner, async (c) => {
-      await c.var.limits.consume('file', c.var.clientAddress)
-      const projectId = uuidParam(c, 'project')
-      const { name } = parseInput(uploadSchema, c.req.query())
+    },
+  )
+  serve(
+    app,
+    wires.checkFile,
+    { ...ofProject, limit: 'file', query: uploadSchema },
+    async ({ ctx, input: { id: projectId, name }, c }) => {
       const head = new Uint8Array(await c.req.arrayBuffer())
-      await checkFile({ ctx: c.var.ctx, projects, input: { projectId, name, head } })
-      return c.body(null, 204)
-    })
-    .post('/api/files/:id/address', access.owner, async (c) => {
-      await c.var.limits.consume('file', c.var.clientAddress)
-      return c.json(await makeFileAddress({ ctx: c.var.ctx, projects, input: { id: uuidParam(c, 'file') } }))
-    })
-    .get('/api/files/:id/bytes', access.anyone, async (c) => {
+      await checkFile({ ctx, projects, input: { projectId, name, head } })
+    },
+  )
+  serve(app, wires.makeFileAddress, { ...ofFile, limit: 'file' }, ({ ctx, input }) =>
+    makeFileAddress({ ctx, projects, input }),
+  )
+  serve(
+    app,
+    wires.openSignedFile,
+    { access: 'anyone', ids: { id: 'file' } },
+    async ({ ctx, input: { id }, c }) => {
       const { until = '', signature = '' } = c.req.query()
-      const input = { id: uuidParam(c, 'file'), until, signature }
-      const { file, bytes } = await openSignedFile({ ctx: c.var.ctx, input })
+      const { file, bytes } = await openSignedFile({ ctx, input: { id, until, signature } })
       if (c.req.method === 'HEAD') await bytes.cancel()
       return c.body(bytes, 200, {
         'content-type': file.type,
@@ -64,11 +66,18 @@ export const filesApi = (projects: ProjectAccess) =>
         'x-content-type-options': 'nosniff',
         'cache-control': 'private, no-store',
       })
-    })
-    .post('/api/files/:id/remove', access.owner, async (c) => {
-      await removeFile({ ctx: c.var.ctx, projects, input: { id: uuidParam(c, 'file') } })
-      return c.body(null, 204)
-    })
+    },
+  )
+  serve(app, wires.removeFile, ofFile, ({ ctx, input }) => removeFile({ ctx, projects, input }))
+
+  return app
+}
+
+/** @throws AppError `unsupported-media` */
+function requireUpload(c: Context<AppEnv>): void {
+  if (c.req.header('content-type') !== uploadType)
+    throw new AppError('unsupported-media', `Send the file's bytes with the content type ${uploadType}.`)
+}
 
 /**
  * Returns the request's body in chunks. A browser reads a refusal only after it has sent everything, so `skipRest`

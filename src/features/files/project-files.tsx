@@ -1,9 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Side } from '#domain/records/states.ts'
-import { sendJson } from '#platform/api/api-client.ts'
+import { send } from '#platform/api/api-client.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
 import { headersIn } from '#platform/api/query-client.ts'
+import { reading } from '#platform/api/reading.ts'
 import { isReadable } from '#platform/records/list-page.ts'
 import { Button } from '#ui/button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
@@ -12,7 +13,8 @@ import { Rows } from '#ui/lists/rows.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { AddFiles } from './add-files.tsx'
-import { formatFileSize, type ProjectFile, type ProjectFileList, projectFilesPath } from './file.ts'
+import { formatFileSize, type ProjectFile } from './file.ts'
+import { listFiles, makeFileAddress, removeFile } from './file.wire.ts'
 import styles from './project-files.module.css'
 import { showFiles } from './show-files.ts'
 import { UploadRow } from './upload-row.tsx'
@@ -31,8 +33,7 @@ export function ProjectFiles({
   side: Side
   item?: { id: string; title: string }
 }) {
-  const path = projectFilesPath(projectId)
-  const { data, error, refetch } = useQuery<ProjectFileList>({ queryKey: [path], staleTime: 0 })
+  const { data, error, refetch } = useQuery(reading(listFiles, { id: projectId }))
   const [news, setNews] = useState('')
   const list = useRef<HTMLElement>(null)
   const { uploads, add, retry, remove } = useUploads(projectId, item?.id, ({ name }) =>
@@ -114,14 +115,12 @@ function FileRow({
   const client = useQueryClient()
   const download = useMutation<{ href: string }, Error>({
     networkMode: 'always',
-    mutationFn: (_, { meta }) =>
-      sendJson('POST', `/api/files/${id}/address`, undefined, { headers: headersIn(meta) }),
+    mutationFn: (_, { meta }) => send(makeFileAddress, { id }, undefined, { headers: headersIn(meta) }),
     onSuccess: ({ href }) => follow(href),
   })
   const removal = useMutation<unknown, Error>({
     networkMode: 'always',
-    mutationFn: (_, { meta }) =>
-      sendJson('POST', `/api/files/${id}/remove`, undefined, { headers: headersIn(meta) }),
+    mutationFn: (_, { meta }) => send(removeFile, { id }, undefined, { headers: headersIn(meta) }),
     onSuccess() {
       showFiles(client, projectId, (files) => files.filter((file) => file.id !== id))
       onRemoved()

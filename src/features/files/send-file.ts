@@ -1,5 +1,7 @@
 import { ApiError } from '#platform/api/api-client.ts'
-import { fileLimits, type ProjectFile, projectFilesPath, uploadType } from './file.ts'
+import { apiPath } from '#platform/api/wire.ts'
+import { fileLimits, type ProjectFile, uploadType } from './file.ts'
+import { checkFile, receiveFile } from './file.wire.ts'
 
 /**
  * Sends a file to a project; of a large one first its start, because a browser reads no refusal before it has sent
@@ -22,17 +24,21 @@ export async function sendFile({
   signal: AbortSignal
   onProgress: (sent: number) => void
 }): Promise<ProjectFile> {
-  const query = new URLSearchParams({ name: file.name, ...(itemId && { item: itemId }) })
+  const where = { id: projectId, name: file.name, item: itemId }
   const allHeaders = { ...headers, 'content-type': uploadType }
   if (file.size > fileLimits.head) {
     const body = file.slice(0, fileLimits.head)
-    const url = `${projectFilesPath(projectId)}/check?${query}`
-    const checked = await fetch(url, { method: 'POST', headers: allHeaders, body, signal })
+    const checked = await fetch(apiPath(checkFile, where), {
+      method: 'POST',
+      headers: allHeaders,
+      body,
+      signal,
+    })
     if (!checked.ok) throw new ApiError(checked, await checked.text())
   }
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open('POST', `${projectFilesPath(projectId)}?${query}`)
+    request.open('POST', apiPath(receiveFile, where))
     for (const [name, value] of Object.entries(allHeaders)) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded }) => onProgress(loaded)
     request.onerror = () => reject(new Error('The connection broke.'))

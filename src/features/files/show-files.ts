@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type ProjectFileList, projectFilesPath, projectPathOf } from './file.ts'
+import { reading } from '#platform/api/reading.ts'
+import type { ProjectFileList } from './file.ts'
+import { listFiles } from './file.wire.ts'
 
 /**
  * Shows a change of a project's files at once. It then reads the list and the project again, because an answer that was
@@ -10,9 +12,11 @@ export function showFiles(
   projectId: string,
   change: (files: ProjectFileList['files']) => ProjectFileList['files'],
 ): void {
-  const path = projectFilesPath(projectId)
-  client.setQueryData<ProjectFileList>([path], (known) => ({ files: change(known?.files ?? []) }))
-  for (const changed of [path, projectPathOf(projectId)]) {
+  const { queryKey } = reading(listFiles, { id: projectId })
+  const [path] = queryKey
+  client.setQueryData(queryKey, (known) => ({ files: change(known?.files ?? []) }))
+  // The project's path is the one above that of its files.
+  for (const changed of [path, path.slice(0, path.lastIndexOf('/'))]) {
     void client.invalidateQueries({ queryKey: [changed] })
   }
 }

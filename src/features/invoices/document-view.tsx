@@ -155,7 +155,13 @@ function Pay({
 
 function Links({ page: { document, links } }: { page: DocumentPage }) {
   const ending = useRecordChange<DocumentPage, object>(documentApiPath(document.id), 'links/revoke')
-  return <LiveLinks links={links} ending={ending} none="No mailed link opens this document now." />
+  return (
+    <LiveLinks
+      links={links}
+      ending={{ ...ending, save: (_, callbacks) => ending.save({}, callbacks) }}
+      none="No mailed link opens this document now."
+    />
+  )
 }
 
 function Download({ number, path }: { number: string; path: string }) {

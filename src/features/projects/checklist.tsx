@@ -12,14 +12,13 @@ import { Rows } from '#ui/lists/rows.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import styles from './checklist.module.css'
 import {
-  type ChecklistAnswer,
   type ChecklistItem,
   checklistAnswerSchema,
   type ProjectPage,
-  projectApiPath,
   projectLimits,
   writtenAnswerSchema,
 } from './project.ts'
+import { answerItem, readProject } from './project.wire.ts'
 import { missingOf, promisedHours } from './project-progress.ts'
 
 /**
@@ -109,10 +108,7 @@ function AnswerForm({
   isEditing: boolean
   setIsEditing: (isEditing: boolean) => void
 }) {
-  const change = useRecordChange<ProjectPage, ChecklistAnswer>(
-    projectApiPath(project.id),
-    `checklist/${id}/answer`,
-  )
+  const change = useRecordChange(readProject, answerItem, { id: project.id, itemId: id })
   const { save, saving } = change
   const { formProps, field, refusal } = useForm({
     schema: kind === 'text' ? writtenAnswerSchema : checklistAnswerSchema,

@@ -8,13 +8,8 @@ import { joinClasses } from '#ui/join-classes.ts'
 import { Rows } from '#ui/lists/rows.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import styles from './conversation.module.css'
-import {
-  type ProjectMessage,
-  type ProjectPage,
-  projectApiPath,
-  projectLimits,
-  projectMessageSchema,
-} from './project.ts'
+import { type ProjectMessage, type ProjectPage, projectLimits, projectMessageSchema } from './project.ts'
+import { markSeen, readProject, writeMessage } from './project.wire.ts'
 
 /** The messages of both sides, oldest first, and a field for another one. What the reader sees counts as seen. */
 export function Conversation({ page }: { page: ProjectPage }) {
@@ -66,7 +61,7 @@ function Message({
 
 /** Tells the server that the reader has seen the other side's messages, once the last one is on the screen. */
 function useSeen({ project }: ProjectPage, end: { current: HTMLElement | null }): void {
-  const { save } = useRecordChange<ProjectPage, object>(projectApiPath(project.id), 'seen')
+  const { save } = useRecordChange(readProject, markSeen, { id: project.id })
   const { unseen } = project
   useEffect(() => {
     const element = end.current
@@ -74,7 +69,7 @@ function useSeen({ project }: ProjectPage, end: { current: HTMLElement | null })
     const observer = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) return
       observer.disconnect()
-      save({})
+      save()
     })
     observer.observe(element)
     return () => observer.disconnect()
@@ -84,9 +79,7 @@ function useSeen({ project }: ProjectPage, end: { current: HTMLElement | null })
 function MessageForm({ page: { project, side } }: { page: ProjectPage }) {
   // A message that is sent again after a lost answer keeps its key, so that it is written once.
   const [key, setKey] = useState(() => crypto.randomUUID())
-  const change = useRecordChange<ProjectPage, { text: string }>(projectApiPath(project.id), 'messages', {
-    'idempotency-key': key,
-  })
+  const change = useRecordChange(readProject, writeMessage, { id: project.id }, { 'idempotency-key': key })
   const { formProps, field, refusal } = useForm({
     schema: projectMessageSchema,
     answer: change,

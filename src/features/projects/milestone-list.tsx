@@ -18,9 +18,9 @@ import {
   type MilestoneMove,
   milestoneMoveSchema,
   type ProjectPage,
-  projectApiPath,
   projectLimits,
 } from './project.ts'
+import { moveMilestone, readProject } from './project.wire.ts'
 
 /**
  * A project's milestones on the brand's thread: woven up to the last approved one. Each shows the moves that the
@@ -119,10 +119,7 @@ function Moves({
   extra: ReactNode
 }) {
   const [asked, setAsked] = useState<MilestoneStatus | null>(null)
-  const change = useRecordChange<ProjectPage, MilestoneMove>(
-    projectApiPath(project.id),
-    `milestones/${id}/move`,
-  )
+  const change = useRecordChange(readProject, moveMilestone, { id: project.id, milestoneId: id })
   const next = movesFrom(milestoneStates, status, side).toSorted(
     (a, b) => rankOf(status, a) - rankOf(status, b),
   )

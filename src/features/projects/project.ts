@@ -131,11 +131,6 @@ export type MyProjects = { projects: Listed<ProjectSummary>[] }
 /** `GET /api/admin/projects`. `counts` has the projects of each status that match the search. */
 export type ProjectList = ListPage<ProjectSummary, ProjectStatus>
 
-/** The project's path in the API, which its page reads and every change extends. */
-export function projectApiPath(id: string): string {
-  return `/api/projects/${encodeURIComponent(id)}`
-}
-
 const webAddress = v.pipe(
   v.string('Send text.'),
   v.trim(),

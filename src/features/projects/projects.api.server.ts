@@ -1,7 +1,6 @@
-import { type Context, Hono } from 'hono'
-import type { Ctx } from '#platform/context.server.ts'
-import { type AppEnv, access, idempotencyKeyOf, readJson, uuidParam } from '#platform/http.server.ts'
-import { parseInput } from '#platform/parse.server.ts'
+import { Hono } from 'hono'
+import { done, serve } from '#platform/api/serve.server.ts'
+import { type AppEnv, idempotencyKeyOf } from '#platform/http.server.ts'
 import { answerItem } from './changing/answer-item.server.ts'
 import { addItem, addMilestone, removeItem, removeMilestone } from './changing/change-plan.server.ts'
 import { confirmContent } from './changing/confirm-content.server.ts'
@@ -13,6 +12,7 @@ import { moveProject } from './changing/move-project.server.ts'
 import { revokeProjectLinks, sendProjectLink } from './changing/project-links.server.ts'
 import { createProject } from './create-project.server.ts'
 import { listProjects } from './list-projects.server.ts'
+import * as desk from './project.desk.wire.ts'
 import {
   checklistAnswerSchema,
   contentConfirmationSchema,
@@ -20,89 +20,53 @@ import {
   newChecklistItemSchema,
   newMilestoneSchema,
   newProjectSchema,
-  type ProjectPage,
   projectEditSchema,
   projectListSchema,
   projectMessageSchema,
   projectMoveSchema,
   removalSchema,
 } from './project.ts'
+import * as wires from './project.wire.ts'
 import { listMyProjects, readProject } from './read-project.server.ts'
 
 export const projectsApi = new Hono<AppEnv>()
-  .get('/api/my/projects', access.client, async (c) => c.json(await listMyProjects({ ctx: c.var.ctx })))
-  .get('/api/admin/projects', access.staff, async (c) => {
-    const input = parseInput(projectListSchema, c.req.query())
-    return c.json(await listProjects({ ctx: c.var.ctx, input }))
-  })
-  .post('/api/admin/projects', access.staff, async (c) => {
-    const input = await readJson(c, newProjectSchema)
-    return c.json(await createProject({ ctx: c.var.ctx, input }))
-  })
-  .get('/api/projects/:id', access.owner, async (c) => {
-    return c.json(await readProject({ ctx: c.var.ctx, input: { id: uuidParam(c, 'project') } }))
-  })
-  .post('/api/projects/:id/milestones/:milestoneId/move', access.owner, async (c) => {
-    const at = { id: uuidParam(c, 'project'), milestoneId: uuidParam(c, 'milestone', 'milestoneId') }
-    return answer(c, moveMilestone, { ...at, ...(await readJson(c, milestoneMoveSchema)) })
-  })
-  .post('/api/projects/:id/checklist/:itemId/answer', access.owner, async (c) => {
-    const at = { id: uuidParam(c, 'project'), itemId: uuidParam(c, 'item', 'itemId') }
-    return answer(c, answerItem, { ...at, ...(await readJson(c, checklistAnswerSchema)) })
-  })
-  .post('/api/projects/:id/messages', access.owner, async (c) => {
-    const key = idempotencyKeyOf(c)
-    const { text } = await readJson(c, projectMessageSchema)
-    return answer(c, writeMessage, { id: uuidParam(c, 'project'), text, key })
-  })
-  .post('/api/projects/:id/seen', access.owner, (c) => answer(c, markSeen, { id: uuidParam(c, 'project') }))
-  .post('/api/projects/:id/edit', access.owner, async (c) => {
-    return answer(c, editProject, { id: uuidParam(c, 'project'), ...(await readJson(c, projectEditSchema)) })
-  })
-  .post('/api/projects/:id/status', access.owner, async (c) => {
-    return answer(c, moveProject, { id: uuidParam(c, 'project'), ...(await readJson(c, projectMoveSchema)) })
-  })
-  .post('/api/projects/:id/content/confirm', access.owner, async (c) => {
-    const { version } = await readJson(c, contentConfirmationSchema)
-    return answer(c, confirmContent, { id: uuidParam(c, 'project'), version })
-  })
-  .post('/api/projects/:id/erase', access.owner, async (c) => {
-    await c.var.limits.consume('project', c.var.clientAddress)
-    const { version } = await readJson(c, removalSchema)
-    await eraseProject({ ctx: c.var.ctx, input: { id: uuidParam(c, 'project'), version } })
-    return c.json({ success: true })
-  })
-  .post('/api/projects/:id/milestones', access.owner, async (c) => {
-    return answer(c, addMilestone, {
-      id: uuidParam(c, 'project'),
-      ...(await readJson(c, newMilestoneSchema)),
-    })
-  })
-  .post('/api/projects/:id/milestones/:milestoneId/remove', access.owner, async (c) => {
-    const at = { id: uuidParam(c, 'project'), milestoneId: uuidParam(c, 'milestone', 'milestoneId') }
-    return answer(c, removeMilestone, { ...at, ...(await readJson(c, removalSchema)) })
-  })
-  .post('/api/projects/:id/checklist', access.owner, async (c) => {
-    const item = await readJson(c, newChecklistItemSchema)
-    return answer(c, addItem, { id: uuidParam(c, 'project'), ...item })
-  })
-  .post('/api/projects/:id/checklist/:itemId/remove', access.owner, async (c) => {
-    const at = { id: uuidParam(c, 'project'), itemId: uuidParam(c, 'item', 'itemId') }
-    return answer(c, removeItem, { ...at, ...(await readJson(c, removalSchema)) })
-  })
-  .post('/api/projects/:id/links', access.owner, (c) => {
-    return answer(c, sendProjectLink, { id: uuidParam(c, 'project') })
-  })
-  .post('/api/projects/:id/links/revoke', access.owner, (c) => {
-    return answer(c, revokeProjectLinks, { id: uuidParam(c, 'project') })
-  })
 
-/** Makes a change for the sender and answers with the project as it is then. */
-async function answer<Input>(
-  c: Context<AppEnv>,
-  verb: (args: { ctx: Ctx; input: Input }) => Promise<ProjectPage>,
-  input: Input,
-): Promise<Response> {
-  await c.var.limits.consume('project', c.var.clientAddress)
-  return c.json(await verb({ ctx: c.var.ctx, input }))
-}
+serve(projectsApi, wires.listMyProjects, { access: 'client' }, listMyProjects)
+serve(projectsApi, desk.listProjects, { access: 'staff', query: projectListSchema }, listProjects)
+serve(projectsApi, desk.createProject, { access: 'staff', body: newProjectSchema }, createProject)
+
+const ids = { id: 'project' }
+const milestoneIds = { ...ids, milestoneId: 'milestone' }
+const itemIds = { ...ids, itemId: 'item' }
+const change = { access: 'owner', limit: 'project' } as const
+const staff = { access: 'record-staff', limit: 'project' } as const
+
+serve(projectsApi, wires.readProject, { access: 'owner', ids }, readProject)
+serve(
+  projectsApi,
+  wires.moveMilestone,
+  { ...change, ids: milestoneIds, body: milestoneMoveSchema },
+  moveMilestone,
+)
+serve(projectsApi, wires.answerItem, { ...change, ids: itemIds, body: checklistAnswerSchema }, answerItem)
+serve(projectsApi, wires.writeMessage, { ...change, ids, body: projectMessageSchema }, ({ ctx, input, c }) =>
+  writeMessage({ ctx, input: { ...input, key: idempotencyKeyOf(c) } }),
+)
+serve(projectsApi, wires.markSeen, { ...change, ids }, markSeen)
+serve(projectsApi, desk.editProject, { ...staff, ids, body: projectEditSchema }, editProject)
+serve(projectsApi, desk.moveProject, { ...staff, ids, body: projectMoveSchema }, moveProject)
+serve(projectsApi, desk.confirmContent, { ...staff, ids, body: contentConfirmationSchema }, confirmContent)
+serve(projectsApi, desk.eraseProject, { ...staff, ids, body: removalSchema }, (call) =>
+  eraseProject(call).then(() => done),
+)
+serve(projectsApi, desk.addMilestone, { ...staff, ids, body: newMilestoneSchema }, addMilestone)
+serve(
+  projectsApi,
+  desk.removeMilestone,
+  { ...staff, ids: milestoneIds, body: removalSchema },
+  removeMilestone,
+)
+serve(projectsApi, desk.addItem, { ...staff, ids, body: newChecklistItemSchema }, addItem)
+serve(projectsApi, desk.removeItem, { ...staff, ids: itemIds, body: removalSchema }, removeItem)
+serve(projectsApi, desk.sendProjectLink, { ...staff, ids }, sendProjectLink)
+serve(projectsApi, desk.revokeProjectLinks, { ...staff, ids }, revokeProjectLinks)

@@ -56,7 +56,7 @@ beforeAll(async () => {
     },
     ({ input: { id, text, part } }) => ({ id, text, part }),
   )
-  serve(app, empty, { access: 'anyone' }, () => undefined)
+  serve(app, empty, { access: 'anyone' }, async () => {})
   serve(
     app,
     read,

@@ -51,7 +51,14 @@ type Without<T, Names> = T extends unknown ? Omit<T, Names & keyof T> : never
 type Redirect = Response & TypedResponse<undefined, 301, 'redirect'>
 
 /** What a handler returns: the wire's answer, or a redirect to it. */
-type Answered<W extends Wire> = AnswerOf<W> extends FileAnswer ? Response : AnswerOf<W> | Redirect
+type Handled<W extends Wire> =
+  AnswerOf<W> extends FileAnswer
+    ? MaybeLater<Response>
+    : AnswerOf<W> extends undefined
+      ? Promise<void>
+      : MaybeLater<AnswerOf<W> | Redirect>
+
+type MaybeLater<T> = T | Promise<T>
 
 export const done: Done = { success: true }
 
@@ -72,7 +79,7 @@ export function serve<W extends Wire>(
   app: Hono<AppEnv>,
   wire: W,
   policy: PolicyOf<W>,
-  handle: (call: Call<W>) => Answered<W> | Promise<Answered<W>>,
+  handle: (call: Call<W>) => Handled<W>,
 ): void {
   const { access: who, gate, limit, limitBy, ids = {}, query, body, status, cacheControl }: Policy = policy
   const { head } = policy

@@ -15,7 +15,7 @@ export function LiveLinks({
   links: readonly { email: string; createdAt: string; expiresAt: string }[]
   /** The change that ends every link. */
   ending: {
-    save: (body: object, callbacks: { onSuccess: () => void }) => void
+    save: (body: undefined, callbacks: { onSuccess: () => void }) => void
     isPending: boolean
     refusal: string | null
   }
@@ -29,7 +29,7 @@ export function LiveLinks({
   const all = useRef<HTMLDivElement>(null)
   function end() {
     // The pressed button goes with the last link.
-    ending.save({}, { onSuccess: () => all.current?.focus() })
+    ending.save(undefined, { onSuccess: () => all.current?.focus() })
   }
   return (
     <div ref={all} className={styles.links} tabIndex={-1}>

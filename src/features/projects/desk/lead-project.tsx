@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'wouter'
 import { projectStates } from '#domain/records/project.ts'
-import { sendJson } from '#platform/api/api-client.ts'
+import { send } from '#platform/api/api-client.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
+import { reading } from '#platform/api/reading.ts'
 import { isReadable } from '#platform/records/list-page.ts'
 import { useSending } from '#platform/records/use-sending.ts'
 import { href } from '#routes'
@@ -10,16 +11,15 @@ import { Button } from '#ui/button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
 import { UnreadableRow } from '#ui/lists/unreadable-row.tsx'
 import { StatusBadge } from '#ui/records/badge.tsx'
-import type { ProjectList } from '../project.ts'
+import { createProject, listProjects } from '../project.desk.wire.ts'
 import styles from './lead-project.module.css'
 
 /** A lead's project, or a button that starts it. */
 export function LeadProject({ leadId }: { leadId: string }) {
   const [, navigate] = useLocation()
-  const path = `/api/admin/projects?lead=${encodeURIComponent(leadId)}`
-  const { data, error } = useQuery<ProjectList>({ queryKey: [path], staleTime: 0 })
+  const { data, error } = useQuery(reading(listProjects, { lead: leadId }))
   const starting = useSending({
-    mutationFn: () => sendJson<{ id: string }>('POST', '/api/admin/projects', { leadId }),
+    mutationFn: () => send(createProject, {}, { leadId }),
     onSuccess: ({ id }) => navigate(href('adminProject', { id })),
   })
   const [project] = data?.items ?? []

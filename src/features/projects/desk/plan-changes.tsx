@@ -7,24 +7,23 @@ import { Select } from '#ui/forms/select.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import type { Field } from '#ui/forms/use-form.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { addItem, addMilestone, removeItem, removeMilestone } from '../project.desk.wire.ts'
 import {
   type NewChecklistItem,
   type NewMilestone,
   newChecklistItemSchema,
   newMilestoneSchema,
-  type ProjectPage,
-  projectApiPath,
   projectLimits,
-  type Removal,
   removalSchema,
 } from '../project.ts'
+import { readProject } from '../project.wire.ts'
 import styles from './project-moves.module.css'
 
 export function AddMilestone({ projectId }: { projectId: string }) {
   return (
     <AddButton
       projectId={projectId}
-      change="milestones"
+      to={addMilestone}
       schema={newMilestoneSchema}
       label="Add a milestone"
       fields={(field) => (
@@ -43,7 +42,7 @@ export function AddItem({ projectId }: { projectId: string }) {
   return (
     <AddButton
       projectId={projectId}
-      change="checklist"
+      to={addItem}
       schema={newChecklistItemSchema}
       label="Add to the checklist"
       fields={(field) => (
@@ -73,7 +72,7 @@ export function AddItem({ projectId }: { projectId: string }) {
 
 type AddProps = {
   projectId: string
-  change: 'milestones' | 'checklist'
+  to: typeof addMilestone | typeof addItem
   schema: FormSchema<NewMilestone | NewChecklistItem>
   label: string
   /** The fields besides the title. */
@@ -88,21 +87,11 @@ function AddButton(props: AddProps) {
   )
 }
 
-function AddDialog({
-  projectId,
-  change,
-  schema,
-  label,
-  fields,
-  onClose,
-}: AddProps & { onClose: () => void }) {
+function AddDialog({ projectId, to, schema, label, fields, onClose }: AddProps & { onClose: () => void }) {
   return (
     <ChangeDialog
       title={label}
-      change={useRecordChange<ProjectPage, NewMilestone | NewChecklistItem>(
-        projectApiPath(projectId),
-        change,
-      )}
+      change={useRecordChange(readProject, to, { id: projectId })}
       schema={schema}
       action="Add"
       onClose={onClose}
@@ -139,9 +128,11 @@ export function RemoveButton(props: RemoveProps) {
 }
 
 function RemoveDialog({ projectId, kind, thing, onClose }: RemoveProps & { onClose: () => void }) {
-  const change = useRecordChange<ProjectPage, Removal>(
-    projectApiPath(projectId),
-    `${kind}/${thing.id}/remove`,
+  const isMilestone = kind === 'milestones'
+  const change = useRecordChange(
+    readProject,
+    isMilestone ? removeMilestone : removeItem,
+    isMilestone ? { id: projectId, milestoneId: thing.id } : { id: projectId, itemId: thing.id },
   )
   return (
     <ChangeDialog
@@ -155,7 +146,7 @@ function RemoveDialog({ projectId, kind, thing, onClose }: RemoveProps & { onClo
       onClose={onClose}
     >
       <p>
-        {kind === 'milestones'
+        {isMilestone
           ? 'It disappears from both sides’ pages.'
           : 'The client’s answer goes with it; files stay with the project.'}
       </p>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { clientNames } from '#domain/client-names.ts'
 import { projectStates } from '#domain/records/project.ts'
+import { reading } from '#platform/api/reading.ts'
 import { useRecord } from '#platform/records/use-record.ts'
 import { href } from '#routes'
 import { joinClasses } from '#ui/join-classes.ts'
@@ -15,7 +16,8 @@ import { Checklist } from '../checklist.tsx'
 import { Conversation } from '../conversation.tsx'
 import { MilestoneList } from '../milestone-list.tsx'
 import { NextStep } from '../next-step.tsx'
-import { type ChecklistItem, type ProjectPage, projectApiPath } from '../project.ts'
+import type { ChecklistItem, ProjectPage } from '../project.ts'
+import { readProject } from '../project.wire.ts'
 import { ProjectTimeline } from '../project-timeline.tsx'
 import { PromiseClock } from '../promise-clock.tsx'
 import { AddItem, AddMilestone, RemoveButton } from './plan-changes.tsx'
@@ -42,7 +44,7 @@ export function ProjectDetail({ projectId, ...rest }: { projectId: string } & El
   return (
     <RecordScreen
       noun="project"
-      record={useRecord<ProjectPage>({ queryKey: [projectApiPath(projectId)], staleTime: 0 })}
+      record={useRecord(reading(readProject, { id: projectId }))}
       name={({ project }) => project.title}
       marks={(page) => <Marks page={page} />}
     >

@@ -3,13 +3,9 @@ import { ChangeDialog } from '#ui/changes/change-dialog.tsx'
 import { DialogButton } from '#ui/changes/dialog-button.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
-import {
-  type ProjectEdit,
-  type ProjectPage,
-  projectApiPath,
-  projectEditSchema,
-  projectLimits,
-} from '../project.ts'
+import { editProject } from '../project.desk.wire.ts'
+import { type ProjectPage, projectEditSchema, projectLimits } from '../project.ts'
+import { readProject } from '../project.wire.ts'
 
 const labels = {
   title: 'Title',
@@ -37,7 +33,7 @@ export function ProjectEditButton({
 }
 
 function EditDialog({ page: { project }, onClose }: { page: ProjectPage; onClose: () => void }) {
-  const change = useRecordChange<ProjectPage, ProjectEdit>(projectApiPath(project.id), 'edit')
+  const change = useRecordChange(readProject, editProject, { id: project.id })
   return (
     <ChangeDialog
       title="Edit the project"

@@ -1,12 +1,13 @@
 import { useLocation } from 'wouter'
-import { sendJson } from '#platform/api/api-client.ts'
+import { send } from '#platform/api/api-client.ts'
 import { useSending } from '#platform/records/use-sending.ts'
 import { href } from '#routes'
 import { ChangeDialog } from '#ui/changes/change-dialog.tsx'
 import { DialogButton } from '#ui/changes/dialog-button.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { RecordSection } from '#ui/records/record-section.tsx'
-import { type ProjectPage, projectApiPath, type Removal, removalSchema } from '../project.ts'
+import { eraseProject } from '../project.desk.wire.ts'
+import { type ProjectPage, type Removal, removalSchema } from '../project.ts'
 
 /** Says that the client wants their data erased, and erases the project once staff have ended it. */
 export function ProjectErasure({ page }: { page: ProjectPage }) {
@@ -32,7 +33,7 @@ export function ProjectErasure({ page }: { page: ProjectPage }) {
 function ErasureDialog({ page: { project }, onClose }: { page: ProjectPage; onClose: () => void }) {
   const [, navigate] = useLocation()
   const change = useSending({
-    mutationFn: (body: Removal) => sendJson('POST', `${projectApiPath(project.id)}/erase`, body),
+    mutationFn: (body: Removal) => send(eraseProject, { id: project.id }, body),
     onSuccess: () => navigate(href('adminProjects'), { replace: true }),
   })
   return (

@@ -1,13 +1,15 @@
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { Button } from '#ui/button.tsx'
 import { LiveLinks } from '#ui/records/live-links.tsx'
-import { type ProjectPage, projectApiPath } from '../project.ts'
+import { revokeProjectLinks, sendProjectLink } from '../project.desk.wire.ts'
+import type { ProjectPage } from '../project.ts'
+import { readProject } from '../project.wire.ts'
 
 /** The mailed links that open the project now, a fresh one for the client, and the end of all. */
 export function ProjectLinks({ page: { project, links } }: { page: ProjectPage }) {
-  const path = projectApiPath(project.id)
-  const sending = useRecordChange<ProjectPage, object>(path, 'links')
-  const ending = useRecordChange<ProjectPage, object>(path, 'links/revoke')
+  const where = { id: project.id }
+  const sending = useRecordChange(readProject, sendProjectLink, where)
+  const ending = useRecordChange(readProject, revokeProjectLinks, where)
   return (
     <LiveLinks
       links={links}
@@ -16,7 +18,7 @@ export function ProjectLinks({ page: { project, links } }: { page: ProjectPage }
       refusal={sending.refusal}
     >
       {project.clientEmail && (
-        <Button size="s" busy={sending.isPending} onClick={() => sending.save({})}>
+        <Button size="s" busy={sending.isPending} onClick={() => sending.save()}>
           Email a new link
         </Button>
       )}

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { clientNames } from '#domain/client-names.ts'
-import { type ProjectStatus, projectStates } from '#domain/records/project.ts'
+import { projectStates } from '#domain/records/project.ts'
 import { useListQuery } from '#platform/records/use-list-query.ts'
 import { href } from '#routes'
 import type { DataColumn } from '#ui/lists/data-table.tsx'
@@ -8,15 +8,13 @@ import { ListFilters } from '#ui/lists/list-filters.tsx'
 import { RecordList } from '#ui/lists/record-list.tsx'
 import { Badge, StatusBadge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
+import { listProjects } from '../project.desk.wire.ts'
 import { type ProjectSummary, projectLimits } from '../project.ts'
 import styles from './project-list.module.css'
 
 /** All projects, newest first, with filters and page in the address bar. */
 export function ProjectList() {
-  const { address, counts, list } = useListQuery<ProjectSummary, ProjectStatus>('/api/admin/projects', [
-    'status',
-    'q',
-  ])
+  const { address, counts, list } = useListQuery(listProjects, ['status', 'q'])
   const isFiltered = Boolean(address.read('status') || address.read('q'))
   return (
     <RecordList

@@ -5,14 +5,9 @@ import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { ChangeDialog } from '#ui/changes/change-dialog.tsx'
 import { DialogButton, type DialogButtonProps } from '#ui/changes/dialog-button.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
-import {
-  type ContentConfirmation,
-  contentConfirmationSchema,
-  type ProjectMove,
-  type ProjectPage,
-  projectApiPath,
-  projectMoveSchema,
-} from '../project.ts'
+import { confirmContent, moveProject } from '../project.desk.wire.ts'
+import { contentConfirmationSchema, type ProjectPage, projectMoveSchema } from '../project.ts'
+import { readProject } from '../project.wire.ts'
 import { dueAfter, missingOf, promisedHours } from '../project-progress.ts'
 import { ProjectEditButton } from './project-edit.tsx'
 import styles from './project-moves.module.css'
@@ -111,7 +106,7 @@ function ConfirmDialog({ page, onClose }: MoveProps) {
     <ChangeDialog
       title={`${confirmation.label}?`}
       description={title}
-      change={useRecordChange<ProjectPage, ContentConfirmation>(projectApiPath(id), 'content/confirm')}
+      change={useRecordChange(readProject, confirmContent, { id })}
       schema={contentConfirmationSchema}
       version={version}
       action={confirmation.label}
@@ -131,7 +126,7 @@ function MoveDialog({ page, to, onClose }: MoveProps & { to: ProjectStatus }) {
     <ChangeDialog
       title={`${move?.label}?`}
       description={title}
-      change={useRecordChange<ProjectPage, ProjectMove>(projectApiPath(id), 'status')}
+      change={useRecordChange(readProject, moveProject, { id })}
       schema={projectMoveSchema}
       values={() => ({ to })}
       version={version}

@@ -5,7 +5,7 @@ import { listSentRequests } from '#features/leads/lead.wire.ts'
 import { SentRequests } from '#features/leads/sent-requests.tsx'
 import type { OwnPayment } from '#features/payments/orders/own-payment.ts'
 import { OwnPayments } from '#features/payments/orders/own-payments.tsx'
-import type { MyProjects } from '#features/projects/project.ts'
+import { listMyProjects } from '#features/projects/project.wire.ts'
 import { listMyQuotes } from '#features/quotes/quote.wire.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
 import { reading } from '#platform/api/reading.ts'
@@ -25,7 +25,7 @@ import { QuoteRows } from './quote-rows.tsx'
 
 /** What happens next, then everything that the client has with us. */
 export function Overview() {
-  const projects = useQuery<MyProjects>({ queryKey: ['/api/my/projects'], staleTime: 0 })
+  const projects = useQuery(reading(listMyProjects))
   const payments = useQuery<{ payments: Listed<OwnPayment>[] }>({
     queryKey: ['/api/my/payments'],
     staleTime: 0,

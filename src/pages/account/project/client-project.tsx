@@ -5,10 +5,12 @@ import { Checklist } from '#features/projects/checklist.tsx'
 import { Conversation } from '#features/projects/conversation.tsx'
 import { MilestoneList } from '#features/projects/milestone-list.tsx'
 import { NextStep } from '#features/projects/next-step.tsx'
-import { type ProjectDetail, type ProjectPage, projectApiPath } from '#features/projects/project.ts'
+import type { ProjectDetail, ProjectPage } from '#features/projects/project.ts'
+import { readProject } from '#features/projects/project.wire.ts'
 import { missingOf } from '#features/projects/project-progress.ts'
 import { ProjectTimeline } from '#features/projects/project-timeline.tsx'
 import { PromiseClock } from '#features/projects/promise-clock.tsx'
+import { reading } from '#platform/api/reading.ts'
 import { useLinkFragment } from '#platform/api/use-link-fragment.ts'
 import { useRecord } from '#platform/records/use-record.ts'
 import { Folded } from '#ui/folded.tsx'
@@ -29,7 +31,7 @@ export function ClientProject({ id, onMissing }: { id: string; onMissing: () => 
   return (
     <RecordScreen
       noun="project"
-      record={useRecord<ProjectPage>({ queryKey: [projectApiPath(id)], staleTime: 0 }, onMissing)}
+      record={useRecord(reading(readProject, { id }), onMissing)}
       name={({ project }) => project.title}
       marks={({ project }) => <Marks project={project} />}
     >
