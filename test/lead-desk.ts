@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { billingApi } from '#features/billing/billing.api.server.ts'
 import { type ProjectRequestInput, projectRequestSchema } from '#features/leads/forms/project-request-form.ts'
 import type { LeadList } from '#features/leads/lead-record.ts'
 import { leadsApi } from '#features/leads/leads.api.server.ts'
@@ -28,7 +29,7 @@ export function setUpLeadDesk() {
   afterAll(() => context.close())
 
   const ask = (ctx: Ctx, path: string, init?: RequestInit) =>
-    openApi(context, leadsApi, mailsApi).ask(ctx, path, init)
+    openApi(context, leadsApi, billingApi, mailsApi).ask(ctx, path, init)
 
   return {
     get context() {

@@ -9,6 +9,7 @@ import { payments } from '#db/schema/payments.ts'
 import { recordEvents } from '#db/schema/record-events.ts'
 import type { PaymentMode } from '#domain/payment-keys.ts'
 import type { LeadEventBody } from '#domain/records/lead.ts'
+import { billingApi } from '#features/billing/billing.api.server.ts'
 import { type ProjectRequestInput, projectRequestSchema } from '#features/leads/forms/project-request-form.ts'
 import { leadsApi } from '#features/leads/leads.api.server.ts'
 import { receiveLead } from '#features/leads/receiving/receive-lead.server.ts'
@@ -226,7 +227,7 @@ export function setUpPaymentDesk({ mode }: { mode?: PaymentMode } = {}) {
       return { ctx: { ...ctx, gateway }, asked }
     },
 
-    openApi: () => openApi(context, leadsApi, paymentsApi),
+    openApi: () => openApi(context, leadsApi, billingApi, paymentsApi),
 
     /** Checks that there are one payment, one receipt and one lead that knows of it. */
     async expectSettledOnce(orderId: string): Promise<void> {

@@ -40,10 +40,29 @@ export function countedVisitor({ actor }: Pick<Ctx, 'actor'>): string | null {
 /** What another noun does once something has happened. `ctx` is on the transaction in which it happens. */
 export type Listener<Input> = (args: { ctx: Ctx; input: Input }) => Promise<void>
 
-/** What else becomes true when money is booked: all of it or nothing, in this order. `server/listeners.server.ts` lists it. */
+/** The order that a request says it has paid. */
+export type NamedOrder = {
+  id: string
+  receipt: string
+  leadId: string | null
+  paidAt: Date | null
+  requestReceivedAt: Date | null
+}
+
+/**
+ * What other nouns do in the transaction that books money or stores a request: all of it or nothing, in this order.
+ * `server/listeners.server.ts` lists it.
+ */
 export type Listeners = {
   paymentBooked: readonly Listener<{ paymentId: string }>[]
   refundBooked: readonly Listener<{ refundId: string }>[]
+  /** Locks the order that a request names until its lead is stored; null if this browser made no such order. */
+  orderNamed: (args: {
+    ctx: Ctx
+    input: { providerOrderId: string; visitorHash: string | null }
+  }) => Promise<NamedOrder | null>
+  /** The request of an order was stored as this lead. */
+  requestStored: readonly Listener<{ orderId: string; leadId: string }>[]
 }
 
 /** Everything that a verb may use besides its input. */

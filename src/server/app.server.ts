@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { accountsApi } from '#features/accounts/accounts.api.server.ts'
 import type { Accounts } from '#features/accounts/accounts.server.ts'
+import { billingApi } from '#features/billing/billing.api.server.ts'
 import { blogApi } from '#features/blog/blog.api.server.ts'
 import { consentsApi } from '#features/consent/consents.api.server.ts'
 import { experimentsApi } from '#features/experiments/experiments.api.server.ts'
@@ -120,6 +121,7 @@ export function createApp({
   app.route('/', pricingApi)
   app.route('/', geolocationApi)
   app.route('/', leadsApi)
+  app.route('/', billingApi)
   app.route('/', wizardApi)
   app.route('/', mailsApi)
   app.route('/', blogApi)

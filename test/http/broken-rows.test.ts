@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { beforeEach, expect, test } from 'vitest'
 import { currencyMultipliers } from '#db/schema/pricing.ts'
+import { billingApi } from '#features/billing/billing.api.server.ts'
 import { blogApi } from '#features/blog/blog.api.server.ts'
 import { filesApi } from '#features/files/files.api.server.ts'
 import { invoicesApi } from '#features/invoices/invoices.api.server.ts'
@@ -19,6 +20,7 @@ import { setUpMoneyWorld } from '../money/money-world.ts'
 const money = setUpMoneyWorld()
 const routers = [
   leadsApi,
+  billingApi,
   quotesApi,
   paymentsApi,
   invoicesApi,

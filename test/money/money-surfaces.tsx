@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { vi } from 'vitest'
 import { Router } from 'wouter'
+import { billingApi } from '#features/billing/billing.api.server.ts'
 import { paymentAgencyMail } from '#features/billing/mails/agency-mails.server.ts'
 import { leadAgencyMail, leadVisitorMail } from '#features/billing/mails/lead-mails.server.ts'
 import { paymentReceiptMail } from '#features/billing/mails/receipt-mail.server.ts'
@@ -186,7 +187,10 @@ const readers: Record<Surface, (money: MoneyDesk) => Promise<string | null>> = {
 }
 
 function askApi({ desk }: MoneyDesk, ctx: Ctx, path: string): Response | Promise<Response> {
-  return openApi(desk.context, leadsApi, paymentsApi, projectsApi, quotesApi, invoicesApi).ask(ctx, path)
+  return openApi(desk.context, leadsApi, billingApi, paymentsApi, projectsApi, quotesApi, invoicesApi).ask(
+    ctx,
+    path,
+  )
 }
 
 /** Renders a page until every answer that it asks the API for has come. */

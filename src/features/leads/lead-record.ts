@@ -75,10 +75,14 @@ export type LeadEvent = { id: string; at: string; actor: string } & LeadEventBod
 export type LeadList = ListPage<LeadListItem, LeadStatus>
 
 /** `GET /api/admin/leads/:id`, and the answer to every change of the lead. */
-export type LeadPage = {
-  lead: LeadDetail
+export type LeadPage = LeadFile & {
   /** What came in for its price; null before that. */
   paid: PaidForPrice | null
+}
+
+/** What leads themselves know of a lead. */
+export type LeadFile = {
+  lead: LeadDetail
   events: Listed<LeadEvent>[]
   mails: Listed<LeadMail>[]
 }

@@ -10,12 +10,9 @@ import { serviceInterestSchema } from './forms/service-interest-form.ts'
 import * as desk from './lead.desk.wire.ts'
 import type { LeadReceipt } from './lead.ts'
 import * as wires from './lead.wire.ts'
-import { leadListSchema, leadNoteSchema, leadStatusChangeSchema } from './lead-record.ts'
+import { leadListSchema } from './lead-record.ts'
 import { listLeads } from './list-leads.server.ts'
 import { listSentRequests } from './list-sent-requests.server.ts'
-import { moveLead } from './move-lead.server.ts'
-import { noteLead } from './note-lead.server.ts'
-import { readLead } from './read-lead.server.ts'
 import { readReceipt } from './read-receipt.server.ts'
 import { receiveChatLead } from './receiving/receive-chat-lead.server.ts'
 import { receiveLead } from './receiving/receive-lead.server.ts'
@@ -56,12 +53,7 @@ serve(leadsApi, wires.listSentRequests, { access: 'client' }, async (call) => ({
   requests: await listSentRequests(call),
 }))
 
-const ids = { id: 'lead' }
-
 serve(leadsApi, desk.listLeads, { access: 'staff', query: leadListSchema }, listLeads)
-serve(leadsApi, desk.readLead, { access: 'staff', ids }, readLead)
-serve(leadsApi, desk.moveLead, { access: 'staff', ids, body: leadStatusChangeSchema }, moveLead)
-serve(leadsApi, desk.noteLead, { access: 'staff', ids, body: leadNoteSchema }, noteLead)
 
 /**
  * Answers a POST that the outbox may send twice: 201 for the first with an `Idempotency-Key`, 200 and the same

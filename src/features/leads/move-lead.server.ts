@@ -2,7 +2,7 @@ import { leadStates } from '#domain/records/lead.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { changeRecord } from '#platform/records/change-record.server.ts'
 import { leadRecord } from './lead.server.ts'
-import type { LeadPage, LeadStatusChange } from './lead-record.ts'
+import type { LeadFile, LeadStatusChange } from './lead-record.ts'
 import { readLead } from './read-lead.server.ts'
 
 /**
@@ -15,7 +15,7 @@ export function moveLead({
 }: {
   ctx: Ctx
   input: { id: string } & LeadStatusChange
-}): Promise<LeadPage> {
+}): Promise<LeadFile> {
   return changeRecord(
     ctx,
     leadRecord,

@@ -1,7 +1,7 @@
 import type { Ctx } from '#platform/context.server.ts'
 import { changeRecord } from '#platform/records/change-record.server.ts'
 import { leadRecord } from './lead.server.ts'
-import type { LeadPage } from './lead-record.ts'
+import type { LeadFile } from './lead-record.ts'
 import { readLead } from './read-lead.server.ts'
 
 /**
@@ -14,7 +14,7 @@ export function noteLead({
 }: {
   ctx: Ctx
   input: { id: string; text: string }
-}): Promise<LeadPage> {
+}): Promise<LeadFile> {
   return changeRecord(
     ctx,
     leadRecord,

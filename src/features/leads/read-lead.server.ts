@@ -1,6 +1,5 @@
 import { mailStates } from '#domain/records/mail.ts'
 import { findMailsOfLead } from '#features/mails/mail.server.ts'
-import { findPaidForPrice } from '#features/payments/orders/lead-payments.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { itemsOf, requireKnown } from '#platform/records/list-items.server.ts'
 import { openRecord } from '#platform/records/open-record.server.ts'
@@ -8,14 +7,14 @@ import { listEvents, type TimelineEvent } from '#platform/records/timeline.serve
 import { inSnapshot } from '#platform/snapshot.server.ts'
 import { describeEvent } from './describe-event.ts'
 import { leadRecord } from './lead.server.ts'
-import type { LeadEvent, LeadPage } from './lead-record.ts'
+import type { LeadEvent, LeadFile } from './lead-record.ts'
 import { leadDetailOf } from './lead-rows.server.ts'
 
 /**
  * Reads a lead with its timeline and mails, oldest first.
  * @throws AppError `not-found`
  */
-export function readLead({ ctx, input: { id } }: { ctx: Ctx; input: { id: string } }): Promise<LeadPage> {
+export function readLead({ ctx, input: { id } }: { ctx: Ctx; input: { id: string } }): Promise<LeadFile> {
   return inSnapshot(ctx, (ctx) => readPage(ctx, id))
 }
 
@@ -44,13 +43,12 @@ const listedMail = {
   nameOf: ({ subject }: { subject: string }) => subject,
 }
 
-async function readPage(ctx: Ctx, id: string): Promise<LeadPage> {
+async function readPage(ctx: Ctx, id: string): Promise<LeadFile> {
   const { row: lead } = await openRecord(ctx, leadRecord, id)
   const events = await listEvents(ctx, { leadId: id })
   const sent = await findMailsOfLead({ ctx, input: { leadId: id } })
   return {
     lead: leadDetailOf(lead),
-    paid: await findPaidForPrice({ ctx, input: { leadId: id } }),
     events: itemsOf(ctx, listedEvent, events),
     mails: itemsOf(ctx, listedMail, sent),
   }

@@ -5,7 +5,7 @@ import { payments } from '#db/schema/payments.ts'
 import { refunds } from '#db/schema/refunds.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { requireLink } from '#platform/authorise.server.ts'
-import type { Ctx } from '#platform/context.server.ts'
+import type { Ctx, NamedOrder } from '#platform/context.server.ts'
 import { changeRecord } from '#platform/records/change-record.server.ts'
 import { createSecretToken, hashToken } from '#platform/secret-token.server.ts'
 import { type OrderRow, orderRecord } from './orders/order-rows.server.ts'
@@ -135,7 +135,7 @@ export async function lockNamedOrder({
 }: {
   ctx: Pick<Ctx, 'db'>
   input: { providerOrderId: string; visitorHash: string | null }
-}) {
+}): Promise<NamedOrder | null> {
   const [order] = await db
     .select({
       id: orders.id,

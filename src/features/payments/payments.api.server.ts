@@ -1,14 +1,8 @@
 import { type Context, Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { payingOff } from '#domain/payment-keys.ts'
-import {
-  askForFreshLink,
-  createPaymentLink,
-  readPaymentLink,
-  startLinkCheckout,
-} from '#features/billing/payment-links.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
-import { type AppEnv, access, readJson, uuidParam } from '#platform/http.server.ts'
+import { type AppEnv, access, readJson } from '#platform/http.server.ts'
 import { parseInput } from '#platform/parse.server.ts'
 import { csvHeaders } from '#platform/records/csv.server.ts'
 import { ensureVisitorHash, readVisitorHash } from '#platform/visitor-cookie.server.ts'
@@ -20,9 +14,8 @@ import { wizardOrderOf } from './checkout/wizard-order.server.ts'
 import { exportOrders } from './orders/export-orders.server.ts'
 import { listOrders } from './orders/list-orders.server.ts'
 import { listOwnPayments } from './orders/list-own-payments.server.ts'
-import { newPaymentLinkSchema, orderListSchema, refundSchema } from './orders/order.ts'
+import { orderListSchema } from './orders/order.ts'
 import { paymentLinkPath } from './orders/payment-link.ts'
-import { readOrder } from './orders/read-order.server.ts'
 import { webhookPath } from './payment.ts'
 import {
   type CheckoutMeans,
@@ -37,21 +30,19 @@ import {
 } from './payment-api.ts'
 import { receiveProviderEvent } from './provider/receive-provider-event.server.ts'
 import { simulatePayment } from './provider/simulate-payment.server.ts'
-import { refundPayment } from './refunds/refund-payment.server.ts'
 
-const whilePayingIsOpen = createMiddleware<AppEnv>(async (c, next) => {
+export const whilePayingIsOpen = createMiddleware<AppEnv>(async (c, next) => {
   if (c.var.ctx.gateway.mode === 'off') throw new AppError('unavailable', payingOff)
   await next()
 })
 
-/** Orders, proofs of payment, the provider's webhook, payment links, and the orders for staff. */
+/** Orders, proofs of payment, the provider's webhook, and the orders for staff. */
 export const paymentsApi = new Hono<AppEnv>()
   .use('/api/payment/create-order', whilePayingIsOpen)
   .use('/api/create-order', whilePayingIsOpen)
   .use('/api/payment/verify', whilePayingIsOpen)
   .use('/api/verify-payment', whilePayingIsOpen)
   .use('/api/send-payment-confirmation', whilePayingIsOpen)
-  .use('/api/payment/link/checkout', whilePayingIsOpen)
   .post('/api/payment/create-order', access.anyone, async (c) => {
     await c.var.limits.consume('order', c.var.clientAddress)
     const { amount, notes, quote, request } = await readJson(c, paymentOrderSchema)
@@ -139,19 +130,6 @@ export const paymentsApi = new Hono<AppEnv>()
     await receiveProviderEvent({ ctx: c.var.ctx, input })
     return c.json({ success: true })
   })
-  .get('/api/payment/link', access.holder, async (c) => {
-    await c.var.limits.consume('payment', c.var.clientAddress)
-    return c.json(await readPaymentLink({ ctx: c.var.ctx }))
-  })
-  .post('/api/payment/link/checkout', access.holder, async (c) => {
-    await c.var.limits.consume('payment', c.var.clientAddress)
-    return c.json(await startLinkCheckout({ ctx: c.var.ctx, input: { visitorHash: ensureVisitorHash(c) } }))
-  })
-  .post('/api/payment/link/fresh', access.holder, async (c) => {
-    await c.var.limits.consume('payment', c.var.clientAddress)
-    await askForFreshLink({ ctx: c.var.ctx })
-    return c.json({ success: true })
-  })
   .get('/api/admin/orders', access.staff, async (c) => {
     return c.json(await listOrders({ ctx: c.var.ctx, input: parseInput(orderListSchema, c.req.query()) }))
   })
@@ -162,20 +140,6 @@ export const paymentsApi = new Hono<AppEnv>()
     })
     return c.body(csv, 200, csvHeaders('orders.csv'))
   })
-  .get('/api/admin/orders/:id', access.staff, async (c) => {
-    return c.json(await readOrder({ ctx: c.var.ctx, input: { id: uuidParam(c, 'order') } }))
-  })
-  .post('/api/admin/orders/:id/refunds', access.staff, async (c) => {
-    const refund = await readJson(c, refundSchema)
-    const input = { ...refund, orderId: uuidParam(c, 'order') }
-    return c.json(await refundPayment({ ctx: c.var.ctx, input }))
-  })
-  .post('/api/admin/leads/:id/payment-link', access.staff, whilePayingIsOpen, async (c) => {
-    const leadId = uuidParam(c, 'lead')
-    const link = await readJson(c, newPaymentLinkSchema)
-    return c.json(await createPaymentLink({ ctx: c.var.ctx, input: { ...link, leadId } }), 201)
-  })
-
 const noAnswers = {
   projectType: '',
   contactMethod: '',

@@ -2,7 +2,6 @@ import { randomInt, randomUUIDv7 } from 'node:crypto'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { leads } from '#db/schema/leads.ts'
 import { type LeadStatus, leadStates } from '#domain/records/lead.ts'
-import { joinRequest, lockNamedOrder } from '#features/payments/payment.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { type Ctx, countedVisitor } from '#platform/context.server.ts'
 import { violatesUnique } from '#platform/database.server.ts'
@@ -162,7 +161,7 @@ function meetOrder(
 ): Promise<StoredLead> {
   return ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
-    const order = await lockNamedOrder({ ctx: txCtx, input: { providerOrderId, visitorHash } })
+    const order = await ctx.listeners.orderNamed({ ctx: txCtx, input: { providerOrderId, visitorHash } })
     const insert = async (lead: NewLead): Promise<StoredLead> => {
       await insertLead(txCtx, lead, fresh)
       return { receipt: { success: true, ...fresh }, repeated: false }
@@ -178,7 +177,8 @@ function meetOrder(
     const request = order.paidAt ? { ...input, lead: { ...input.lead, suspicions: [] } } : input
     const stored = (await completeLead(txCtx, request, waiting)) ?? (await insert(request))
     if (input.draftKey) await mergeDraft(txCtx, input.draftKey, stored.receipt.id)
-    await joinRequest({ ctx: txCtx, input: { orderId: order.id, leadId: stored.receipt.id } })
+    const met = { orderId: order.id, leadId: stored.receipt.id }
+    for (const listen of ctx.listeners.requestStored) await listen({ ctx: txCtx, input: met })
     if (order.paidAt) await winPaidLead({ ctx: txCtx, input: { id: stored.receipt.id, order } })
     return stored
   })

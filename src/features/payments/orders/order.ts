@@ -133,15 +133,17 @@ type Refund = {
   at: string
 }
 
-export type OrderDetail = OrderSummary & {
+/** `GET /api/admin/orders/:id`, and the answer to a refund. `left` is null for an amount without a price. */
+export type OrderDetail = OrderFile & { left: PriceLeft | null }
+
+/** What payments themselves know of an order. */
+export type OrderFile = OrderSummary & {
   providerOrderId: string
   customerPhone: string
   companyName: string
   attempts: PaymentAttempt[]
   payments: SettledPayment[]
   refunds: Refund[]
-  /** Null for an amount without a price. */
-  left: PriceLeft | null
   /** What remains to refund, in paise. */
   refundableInrMinor: number
   /** True if that was paid twice, so that it counts towards no price. */

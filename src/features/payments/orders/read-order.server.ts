@@ -4,13 +4,12 @@ import { orders } from '#db/schema/orders.ts'
 import { paymentAttempts } from '#db/schema/payment-attempts.ts'
 import { payments } from '#db/schema/payments.ts'
 import { refunds } from '#db/schema/refunds.ts'
-import { findLeft } from '#features/billing/owed.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { inSnapshot } from '#platform/snapshot.server.ts'
 import { findRefundable } from '../refunds/refundable.server.ts'
-import type { OrderDetail } from './order.ts'
+import type { OrderFile } from './order.ts'
 import { orderSummaryOf } from './order-rows.server.ts'
 
 /**
@@ -23,12 +22,12 @@ export async function readOrder({
 }: {
   ctx: Ctx
   input: { id: string }
-}): Promise<OrderDetail> {
+}): Promise<OrderFile> {
   requireStaff(ctx)
   return inSnapshot(ctx, (ctx) => readPage(ctx, id))
 }
 
-async function readPage(ctx: Ctx, id: string): Promise<OrderDetail> {
+async function readPage(ctx: Ctx, id: string): Promise<OrderFile> {
   const { db } = ctx
   const [row] = await db
     .select({
@@ -90,7 +89,6 @@ async function readPage(ctx: Ctx, id: string): Promise<OrderDetail> {
       requestedBy: refund.requestedBy,
       at: refund.at.toISOString(),
     })),
-    left: await findLeft({ ctx, input: order }),
     refundableInrMinor: refundable?.leftMinor ?? 0,
     isSurplusRefundable: refundable?.isSurplus ?? false,
   }

@@ -7,7 +7,7 @@ import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { GatewayError } from '#platform/payment-gateway.server.ts'
 import { changeRecord } from '#platform/records/change-record.server.ts'
-import type { OrderDetail, RefundInput } from '../orders/order.ts'
+import type { OrderFile, RefundInput } from '../orders/order.ts'
 import { orderRecord } from '../orders/order-rows.server.ts'
 import { readOrder } from '../orders/read-order.server.ts'
 import { findRefundable } from './refundable.server.ts'
@@ -25,7 +25,7 @@ export async function refundPayment({
 }: {
   ctx: Ctx
   input: RefundInput & { orderId: string }
-}): Promise<OrderDetail> {
+}): Promise<OrderFile> {
   const which = { id: orderId, version: null, by: 'staff' } as const
   const asked = await changeRecord(ctx, orderRecord, which, async (change) => {
     const { row: order, ctx: txCtx, at, author } = change
