@@ -2,20 +2,21 @@
  * Builds the browser's files, the boot script and the server into `dist/`. `npm start` runs it when a source has changed.
  */
 import { glob, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { build, type Plugin } from 'vite'
-import { fontsSource, loadBuiltAssets } from '../src/server/pages/page-assets.server.ts'
+import { build, type Plugin, type Rolldown } from 'vite'
+import { type BuiltModules, fontsSource, loadBuiltAssets } from '../src/server/pages/page-assets.server.ts'
 import { chunkGroups, entry } from './chunks.ts'
 
 const quiet = { logLevel: 'warn' } as const
 
 await rm('dist', { recursive: true, force: true })
 
+const modules: BuiltModules = {}
 await build({
   ...quiet,
-  plugins: [leaveStylesToPages()],
+  plugins: [leaveStylesToPages(modules)],
   build: {
     outDir: 'dist/client',
     manifest: true,
@@ -37,7 +38,9 @@ await build({
 await buildAlone('src/browser/page-start/boot.ts', 'dist/boot')
 await buildAlone('src/browser/service-worker.ts', 'dist/client')
 
-// One stylesheet for the fonts and late sections of a screen, where the bundler wrote one for each.
+await addStyles(modules)
+await writeFile('dist/client/.vite/modules.json', JSON.stringify(modules))
+// One stylesheet for the fonts and late styles of a screen.
 const { lateStyles } = await loadBuiltAssets('dist/client')
 for (const [file, css] of lateStyles) await writeFile(`dist/client${file}`, css)
 
@@ -51,21 +54,55 @@ async function buildServer(): Promise<void> {
 /**
  * Keeps chunks from loading styles. A page has all its styles already (page-assets.server.ts): the module loader would
  * fetch them again, and each added sheet recalculates the styles of the whole page.
+ * @param modules is filled with the browser's modules
  */
-function leaveStylesToPages(): Plugin {
+function leaveStylesToPages(modules: BuiltModules): Plugin {
+  const pathsOf = (ids: readonly string[]) => ids.map((id) => relative('.', id))
   return {
     name: 'leave-styles-to-pages',
     enforce: 'post',
     generateBundle(_, bundle) {
-      const stylesOf: Record<string, string[]> = {}
-      for (const file of Object.values(bundle)) {
-        const styles = file.type === 'chunk' && file.viteMetadata?.importedCss
-        if (!styles) continue
-        stylesOf[file.fileName] = [...styles]
-        styles.clear()
+      for (const [name, file] of Object.entries(bundle)) {
+        if (file.type === 'chunk') file.viteMetadata?.importedCss.clear()
+        else if (name.endsWith('.css')) delete bundle[name]
       }
-      this.emitFile({ type: 'asset', fileName: '.vite/styles.json', source: JSON.stringify(stylesOf) })
+      for (const id of this.getModuleIds()) {
+        const path = relative('.', id)
+        const info = path.startsWith('src/') && this.getModuleInfo(id)
+        if (!info) continue
+        modules[path] = {
+          imports: pathsOf(info.importedIds),
+          dynamicImports: pathsOf(info.dynamicallyImportedIds),
+        }
+      }
     },
+  }
+}
+
+/**
+ * Adds the text of every stylesheet. The bundler joins the styles of a chunk, and a page that needs one of them would
+ * carry all.
+ */
+async function addStyles(modules: BuiltModules): Promise<void> {
+  const { output } = (await build({
+    ...quiet,
+    publicDir: false,
+    build: {
+      write: false,
+      assetsInlineLimit: 0,
+      rolldownOptions: {
+        input: Object.keys(modules).filter((path) => path.endsWith('.css')),
+        // All of this build's time is that of plugins, which it would report.
+        checks: { pluginTimings: false },
+      },
+    },
+  })) as Rolldown.RolldownOutput
+  for (const file of output) {
+    if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue
+    for (const path of file.originalFileNames) {
+      const module = modules[path]
+      if (module) module.css = String(file.source)
+    }
   }
 }
 

@@ -27,7 +27,7 @@ export type ScreenAssets = {
 const screenPath = /^src\/pages\/[^/]+\/([^/]+)\.tsx$/
 const entrySource = 'src/browser/start.tsx'
 const screenSwitchSource = 'src/browser/screen-switch.tsx'
-/** An extra entry of the build, because no code imports this stylesheet. */
+/** An extra entry of the build, because no code imports this stylesheet. Pages load it late. */
 export const fontsSource = 'src/ui/fonts.css'
 
 const screensWhere = (holds: (route: PageRoute) => boolean) =>
@@ -45,40 +45,61 @@ export type BuiltAssets = PageAssets & {
   lateStyles: ReadonlyMap<string, string>
 }
 
-/** Reads the build's manifest and styles. Throws when the manifest lacks a screen. */
+/** What the build knows of each module below `src/`, by its path from the project's root. */
+export type BuiltModules = Record<
+  string,
+  {
+    imports: string[]
+    dynamicImports: string[]
+    /** The text of a stylesheet, as pages carry it. */
+    css?: string
+  }
+>
+
+/** Reads what the build has written. Throws when it lacks a screen. */
 export async function loadBuiltAssets(clientFolder: string): Promise<BuiltAssets> {
   const read = (path: string) => readFile(`${clientFolder}/${path}`, 'utf8')
   const manifest: Manifest = JSON.parse(await read('.vite/manifest.json'))
-  const stylesOf: Record<string, string[]> = JSON.parse(await read('.vite/styles.json'))
-  const chunkOf = (source: string) => {
+  const modules: BuiltModules = JSON.parse(await read('.vite/modules.json'))
+
+  function chunkOf(source: string) {
     const chunk = manifest[source]
     if (!chunk) throw new Error(`The build has no chunk for ${source}.`)
     return chunk
   }
+  const fileOf = (source: string) => `/${chunkOf(source).file}`
 
-  /** Returns these chunks, all their imports, and those dynamic imports that `follows` accepts. */
-  function closureOf(sources: string[], follows: (source: string) => boolean): string[] {
-    const seen = new Set<string>()
-    const visit = (source: string) => {
-      if (seen.has(source)) return
-      seen.add(source)
-      const { imports = [], dynamicImports = [] } = chunkOf(source)
-      for (const next of [...imports, ...dynamicImports.filter(follows)]) visit(next)
-    }
-    for (const source of sources) visit(source)
-    return [...seen]
+  /** Returns the files of these chunks and of all that they import at once. */
+  function scriptsOf(sources: string[]): string[] {
+    const chunks = new Set(sources)
+    for (const chunk of chunks) for (const next of chunkOf(chunk).imports ?? []) chunks.add(next)
+    return [...chunks].map(fileOf)
   }
 
-  const fonts = await read(chunkOf(fontsSource).file)
+  /**
+   * Returns the stylesheets that these modules reach by imports, and by those dynamic imports that `follows` accepts. They
+   * are in the order in which modules run; dynamic imports come last.
+   */
+  function stylesOf(sources: string[], follows: (source: string) => boolean): string[] {
+    const seen = new Set<string>()
+    const styles: string[] = []
+    const entries = [...sources]
+    const visit = (source: string) => {
+      const module = modules[source]
+      if (!module || seen.has(source)) return
+      seen.add(source)
+      module.imports.forEach(visit)
+      entries.push(...module.dynamicImports.filter(follows))
+      if (module.css !== undefined) styles.push(source)
+    }
+    // The loop also visits what it adds meanwhile.
+    for (const source of entries) visit(source)
+    return styles
+  }
+  const join = (styles: string[]) => styles.map((source) => modules[source]?.css).join('')
+
+  const fonts = join([fontsSource])
   const fontFiles = [...new Set(fonts.match(/\/assets\/[\w-]+\.woff2/g))]
-  const texts = new Map<string, string>()
-  for (const file of new Set(Object.values(stylesOf).flat())) texts.set(file, await read(file))
-
-  const cssFilesOf = (sources: string[]) => [
-    ...new Set(sources.flatMap((source) => stylesOf[chunkOf(source).file] ?? [])),
-  ]
-  const join = (files: string[]) => files.map((file) => texts.get(file)).join('')
-
   const assets = new Map<ScreenName, ScreenAssets>()
   const lateStyles = new Map<string, string>()
   for (const name of needed) {
@@ -86,30 +107,28 @@ export async function loadBuiltAssets(clientFolder: string): Promise<BuiltAssets
     if (!source) throw new Error(`There is no src/pages/*/${name}.tsx.`)
     const isMadeInBrowser = madeInBrowser.has(name)
     const entries = [entrySource, source, ...(isMadeInBrowser ? [screenSwitchSource] : [])]
-    const atOnce = closureOf(entries, () => false)
-    const sections = closureOf(entries, (next) => next.endsWith('.section.tsx'))
-    const inlined = cssFilesOf(long.has(name) ? atOnce : sections)
+    const isSection = (next: string) => next.endsWith('.section.tsx')
+    const inlined = stylesOf(entries, long.has(name) ? () => false : isSection)
     // Dialogs count, because no chunk loads its own styles. A screen rendered in the browser reaches other such
     // screens without a page load.
-    const all = closureOf(entries, (next) => {
+    const all = stylesOf(entries, (next) => {
       const screen = screenPath.exec(next)?.[1] as ScreenName | undefined
       return !screen || (isMadeInBrowser && madeInBrowser.has(screen))
     })
-    const late = fonts + join(cssFilesOf(all).filter((file) => !inlined.includes(file)))
+    const late = fonts + join(all.filter((style) => !inlined.includes(style)))
     const lateFile = `/assets/late-${createHash('sha256').update(late).digest('base64url').slice(0, 8)}.css`
     lateStyles.set(lateFile, late)
-    const code = atOnce.map((source) => `/${chunkOf(source).file}`)
     assets.set(name, {
       styles: [{ css: join(inlined) }],
       lateStyles: lateFile,
-      preload: code.filter((file) => file !== `/${chunkOf(entrySource).file}`),
+      preload: scriptsOf(entries).filter((file) => file !== fileOf(entrySource)),
     })
   }
 
   return {
     lateStyles,
     bootScript: await readFile(`${clientFolder}/../boot/boot.js`, 'utf8'),
-    entry: `/${chunkOf(entrySource).file}`,
+    entry: fileOf(entrySource),
     fontsFor: (text) =>
       fontFiles.filter(
         (file) => /-basic-/.test(file) || (/\/atkinson-rupee-/.test(file) && text.includes('₹')),
