@@ -4,21 +4,21 @@ import { codeSchema, type SessionState } from '../account.ts'
 import { giveCode } from '../account.wire.ts'
 import styles from './account-form.module.css'
 import { CodeInput } from './code-input.tsx'
-import { useAccountForm } from './use-account-form.ts'
+import { useAccountForm } from './use-account-form.tsx'
 
 /** The second step of a log-in. */
 export function CodeForm({ onDone }: { onDone: (state: SessionState) => void }) {
-  const { isSending, message, fields, submit } = useAccountForm({
+  const { isSending, refusal, field, formProps } = useAccountForm({
     to: giveCode,
     schema: codeSchema,
     onDone,
   })
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
-      <Refusal>{message}</Refusal>
+    <form {...formProps} className={styles.form}>
+      <Refusal>{refusal}</Refusal>
       <CodeInput
         hint="Six digits from your authenticator app, or one of your recovery codes."
-        error={fields.code}
+        error={field('code').error}
       />
       <Button type="submit" variant="primary" block busy={isSending}>
         Continue

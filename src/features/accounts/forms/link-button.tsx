@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
 import { tokenSchema } from '../account.ts'
 import styles from './account-form.module.css'
-import { useAccountForm } from './use-account-form.ts'
+import { useAccountForm } from './use-account-form.tsx'
 
 /** The button on the page that a mailed link opens. Programs that open every link in a mail press no button. */
 export function LinkButton<Answer>({
@@ -20,7 +20,7 @@ export function LinkButton<Answer>({
   /** The link has expired or was used. */
   onGone: (why: string) => void
 }) {
-  const { isSending, message, fields, submit } = useAccountForm({
+  const { isSending, refusal, formProps } = useAccountForm({
     to,
     schema: tokenSchema,
     more: { token },
@@ -28,8 +28,8 @@ export function LinkButton<Answer>({
     onGone,
   })
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
-      <Refusal>{message || fields.token}</Refusal>
+    <form {...formProps} className={styles.form}>
+      <Refusal>{refusal}</Refusal>
       <Button type="submit" variant="primary" block busy={isSending}>
         {label}
       </Button>

@@ -5,7 +5,7 @@ import { logIn } from '../account.wire.ts'
 import styles from './account-form.module.css'
 import { EmailInput } from './email-input.tsx'
 import { PasswordInput } from './password-input.tsx'
-import { useAccountForm } from './use-account-form.ts'
+import { useAccountForm } from './use-account-form.tsx'
 
 /** E-mail and password. A refusal never says which of them was wrong. */
 export function LogInForm({
@@ -17,24 +17,24 @@ export function LogInForm({
   onEmailChange: (email: string) => void
   onEntry: (entry: Entry) => void
 }) {
-  const { isSending, message, fields, submit } = useAccountForm({
+  const { isSending, refusal, field, formProps } = useAccountForm({
     to: logIn,
     schema: logInSchema,
     onDone: onEntry,
   })
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
-      <Refusal>{message}</Refusal>
+    <form {...formProps} className={styles.form}>
+      <Refusal>{refusal}</Refusal>
       <EmailInput
         value={email}
         onChange={(event) => onEmailChange(event.target.value)}
-        error={fields.email}
+        error={field('email').error}
       />
       <PasswordInput
         label="Password"
         name="password"
         autoComplete="current-password"
-        error={fields.password}
+        error={field('password').error}
       />
       <Button type="submit" variant="primary" block busy={isSending}>
         Log in

@@ -6,7 +6,7 @@ import { mailLogIn, mailReset } from '../account.wire.ts'
 import styles from './account-form.module.css'
 import { Done } from './done.tsx'
 import { EmailInput } from './email-input.tsx'
-import { useAccountForm } from './use-account-form.ts'
+import { useAccountForm } from './use-account-form.tsx'
 
 /** Asks for a mail with a link. What it then says is the same whether or not the address has an account. */
 export function MailLinkForm({
@@ -24,15 +24,15 @@ export function MailLinkForm({
   action: string
 }) {
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const { isSending, message, fields, submit } = useAccountForm({
+  const { isSending, refusal, field, formProps } = useAccountForm({
     to: purpose === 'link' ? mailLogIn : mailReset,
     schema: linkRequestSchema,
     more: { next },
     onDone: () => setSentTo(email.trim()),
   })
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
-      <Refusal>{message}</Refusal>
+    <form {...formProps} className={styles.form}>
+      <Refusal>{refusal}</Refusal>
       <EmailInput
         value={email}
         onChange={(event) => {
@@ -40,7 +40,7 @@ export function MailLinkForm({
           setSentTo(null)
         }}
         autoComplete="email"
-        error={fields.email}
+        error={field('email').error}
       />
       <Done>
         {sentTo &&

@@ -4,7 +4,7 @@ import { type Entry, passwordResetSchema } from '../account.ts'
 import { resetPassword } from '../account.wire.ts'
 import styles from './account-form.module.css'
 import { NewPasswordInput } from './password-input.tsx'
-import { useAccountForm } from './use-account-form.ts'
+import { useAccountForm } from './use-account-form.tsx'
 
 /** Chooses a new password by a mailed link. */
 export function PasswordResetForm({
@@ -16,7 +16,7 @@ export function PasswordResetForm({
   onEntry: (entry: Entry) => void
   onGone: (why: string) => void
 }) {
-  const { isSending, message, fields, submit } = useAccountForm({
+  const { isSending, refusal, field, formProps } = useAccountForm({
     to: resetPassword,
     schema: passwordResetSchema,
     more: { token },
@@ -24,9 +24,9 @@ export function PasswordResetForm({
     onGone,
   })
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
-      <Refusal>{message || fields.token}</Refusal>
-      <NewPasswordInput name="password" error={fields.password} />
+    <form {...formProps} className={styles.form}>
+      <Refusal>{refusal}</Refusal>
+      <NewPasswordInput name="password" error={field('password').error} />
       <Button type="submit" variant="primary" block busy={isSending}>
         Save and log in
       </Button>

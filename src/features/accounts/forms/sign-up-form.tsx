@@ -5,7 +5,7 @@ import { type Entry, signUpSchema } from '../account.ts'
 import { completeSignUp } from '../account.wire.ts'
 import styles from './account-form.module.css'
 import { NewPasswordInput } from './password-input.tsx'
-import { useAccountForm } from './use-account-form.ts'
+import { useAccountForm } from './use-account-form.tsx'
 
 /** Creates the account of somebody who opened the link in their mail. */
 export function SignUpForm({
@@ -17,7 +17,7 @@ export function SignUpForm({
   onEntry: (entry: Entry) => void
   onGone: (why: string) => void
 }) {
-  const { isSending, message, fields, submit } = useAccountForm({
+  const { isSending, refusal, field, formProps } = useAccountForm({
     to: completeSignUp,
     schema: signUpSchema,
     more: { token },
@@ -25,15 +25,22 @@ export function SignUpForm({
     onGone,
   })
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
-      <Refusal>{message || fields.token}</Refusal>
-      <TextInput label="Your name" name="name" autoComplete="name" required mark="none" error={fields.name} />
+    <form {...formProps} className={styles.form}>
+      <Refusal>{refusal}</Refusal>
+      <TextInput
+        label="Your name"
+        name="name"
+        autoComplete="name"
+        required
+        mark="none"
+        error={field('name').error}
+      />
       <NewPasswordInput
         name="password"
         label="Password (optional)"
         hint="Without one, you log in with links we email you. With one: at least 8 characters; a few unrelated words work well."
         required={false}
-        error={fields.password}
+        error={field('password').error}
       />
       <Button type="submit" variant="primary" block busy={isSending}>
         Create account and log in

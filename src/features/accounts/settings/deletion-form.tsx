@@ -6,14 +6,14 @@ import { deletionSchema } from '../account.ts'
 import { deleteAccount } from '../account.wire.ts'
 import styles from '../forms/account-form.module.css'
 import { EmailInput } from '../forms/email-input.tsx'
-import { useAccountForm } from '../forms/use-account-form.ts'
+import { useAccountForm } from '../forms/use-account-form.tsx'
 import { OwnPasswordInput } from './email-change-form.tsx'
 import { focusPart } from './part.tsx'
 
 /** Deletes the account of somebody who types its address once more, and what they sent if they want that. */
 export function DeletionForm({ hasPassword, hasData }: { hasPassword: boolean; hasData: boolean }) {
   const [isOpen, setIsOpen] = useState(false)
-  const { isSending, message, fields, submit } = useAccountForm({
+  const { isSending, refusal, field, formProps } = useAccountForm({
     to: deleteAccount,
     schema: deletionSchema,
     // A new page empties memory of what this account saw.
@@ -31,15 +31,15 @@ export function DeletionForm({ hasPassword, hasData }: { hasPassword: boolean; h
     )
   }
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
-      <Refusal>{message}</Refusal>
+    <form {...formProps} className={styles.form}>
+      <Refusal>{refusal}</Refusal>
       <EmailInput
         label="Type your email address to confirm"
         autoComplete="off"
         autoFocus
-        error={fields.email}
+        error={field('email').error}
       />
-      {hasPassword && <OwnPasswordInput error={fields.password} />}
+      {hasPassword && <OwnPasswordInput error={field('password').error} />}
       {hasData && (
         <Checkbox
           name="data"

@@ -1,4 +1,3 @@
-import { useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
 import { emailChangeSchema } from '../account.ts'
@@ -7,29 +6,26 @@ import styles from '../forms/account-form.module.css'
 import { Done } from '../forms/done.tsx'
 import { EmailInput } from '../forms/email-input.tsx'
 import { PasswordInput } from '../forms/password-input.tsx'
-import { useAccountForm } from '../forms/use-account-form.ts'
+import { useAccountForm } from '../forms/use-account-form.tsx'
 
 export function EmailChangeForm({ hasPassword }: { hasPassword: boolean }) {
-  const form = useRef<HTMLFormElement>(null)
-  const [isSent, setIsSent] = useState(false)
-  const { isSending, message, fields, submit } = useAccountForm({
+  const { isSending, isDone, refusal, field, formProps } = useAccountForm({
     to: askForNewEmail,
     schema: emailChangeSchema,
     onDone() {
-      form.current?.reset()
-      setIsSent(true)
+      formProps.ref.current?.reset()
     },
   })
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={submit} onInput={() => setIsSent(false)}>
-      <Refusal>{message}</Refusal>
-      <EmailInput label="New email" autoComplete="email" error={fields.email} />
-      {hasPassword && <OwnPasswordInput error={fields.password} />}
+    <form {...formProps} className={styles.form}>
+      <Refusal>{refusal}</Refusal>
+      <EmailInput label="New email" autoComplete="email" error={field('email').error} />
+      {hasPassword && <OwnPasswordInput error={field('password').error} />}
       <Button type="submit" className={styles.action} busy={isSending}>
         Email me a link
       </Button>
       <Done>
-        {isSent &&
+        {isDone &&
           'Sent. Open the link in the email at your new address, and confirm it while you’re logged in.'}
       </Done>
     </form>

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
@@ -6,21 +5,17 @@ import { nameSchema } from '../account.ts'
 import { changeName } from '../account.wire.ts'
 import styles from '../forms/account-form.module.css'
 import { Done } from '../forms/done.tsx'
-import { useAccountForm } from '../forms/use-account-form.ts'
+import { useAccountForm } from '../forms/use-account-form.tsx'
 
 export function NameForm({ name, onDone }: { name: string; onDone: () => Promise<void> }) {
-  const [isChanged, setIsChanged] = useState(false)
-  const { isSending, message, fields, submit } = useAccountForm({
+  const { isSending, isDone, refusal, field, formProps } = useAccountForm({
     to: changeName,
     schema: nameSchema,
-    async onDone() {
-      await onDone()
-      setIsChanged(true)
-    },
+    onDone,
   })
   return (
-    <form className={styles.form} noValidate onSubmit={submit} onInput={() => setIsChanged(false)}>
-      <Refusal>{message}</Refusal>
+    <form {...formProps} className={styles.form}>
+      <Refusal>{refusal}</Refusal>
       <TextInput
         label="Your name"
         name="name"
@@ -28,12 +23,12 @@ export function NameForm({ name, onDone }: { name: string; onDone: () => Promise
         autoComplete="name"
         required
         mark="none"
-        error={fields.name}
+        error={field('name').error}
       />
       <Button type="submit" className={styles.action} busy={isSending}>
         Save name
       </Button>
-      <Done>{isChanged && 'Saved.'}</Done>
+      <Done>{isDone && 'Saved.'}</Done>
     </form>
   )
 }

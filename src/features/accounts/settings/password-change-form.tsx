@@ -1,4 +1,3 @@
-import { useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
 import { linkRequestSchema, passwordChangeSchema } from '../account.ts'
@@ -6,55 +5,50 @@ import { changePassword, mailReset } from '../account.wire.ts'
 import styles from '../forms/account-form.module.css'
 import { Done } from '../forms/done.tsx'
 import { NewPasswordInput, PasswordInput } from '../forms/password-input.tsx'
-import { useAccountForm } from '../forms/use-account-form.ts'
+import { useAccountForm } from '../forms/use-account-form.tsx'
 
 export function PasswordChangeForm({ onDone }: { onDone: () => Promise<void> }) {
-  const form = useRef<HTMLFormElement>(null)
-  const [isChanged, setIsChanged] = useState(false)
-  const { isSending, message, fields, submit } = useAccountForm({
+  const { isSending, isDone, refusal, field, formProps } = useAccountForm({
     to: changePassword,
     schema: passwordChangeSchema,
     async onDone() {
-      form.current?.reset()
+      formProps.ref.current?.reset()
       await onDone()
-      setIsChanged(true)
     },
   })
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={submit} onInput={() => setIsChanged(false)}>
-      <Refusal>{message}</Refusal>
+    <form {...formProps} className={styles.form}>
+      <Refusal>{refusal}</Refusal>
       <PasswordInput
         label="Current password"
         name="currentPassword"
         autoComplete="current-password"
-        error={fields.currentPassword}
+        error={field('currentPassword').error}
       />
-      <NewPasswordInput name="newPassword" error={fields.newPassword} />
+      <NewPasswordInput name="newPassword" error={field('newPassword').error} />
       <Button type="submit" className={styles.action} busy={isSending}>
         Change password
       </Button>
-      <Done>{isChanged && 'Changed. You are logged out everywhere else.'}</Done>
+      <Done>{isDone && 'Changed. You are logged out everywhere else.'}</Done>
     </form>
   )
 }
 
 /** For somebody who has come by mailed links so far. */
 export function PasswordLink({ email }: { email: string }) {
-  const [isSent, setIsSent] = useState(false)
-  const { isSending, message, submit } = useAccountForm({
+  const { isSending, isDone, refusal, formProps } = useAccountForm({
     to: mailReset,
     schema: linkRequestSchema,
     more: { email, next: location.pathname },
-    onDone: () => setIsSent(true),
   })
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
-      <Refusal>{message}</Refusal>
+    <form {...formProps} className={styles.form}>
+      <Refusal>{refusal}</Refusal>
       <p>You have no password: you log in with links we email you.</p>
       <Button type="submit" className={styles.action} busy={isSending}>
         Email me a link to choose one
       </Button>
-      <Done>{isSent && `We’ve sent an email to ${email}.`}</Done>
+      <Done>{isDone && `We’ve sent an email to ${email}.`}</Done>
     </form>
   )
 }

@@ -10,7 +10,7 @@ import { prepareSecondFactor, turnOffSecondFactor, turnOnSecondFactor } from '..
 import { type AccountDetail, type SecondFactorSetUp, secondFactorChangeSchema } from '../account.ts'
 import formStyles from '../forms/account-form.module.css'
 import { CodeInput } from '../forms/code-input.tsx'
-import { useAccountForm } from '../forms/use-account-form.ts'
+import { useAccountForm } from '../forms/use-account-form.tsx'
 import { OwnPasswordInput } from './email-change-form.tsx'
 import { focusPart } from './part.tsx'
 import styles from './second-factor.module.css'
@@ -109,16 +109,16 @@ function CodeAndPassword<Answer>({
   hasPassword: boolean
   onDone: (answer: Answer) => Promise<void>
 }) {
-  const { isSending, message, fields, submit } = useAccountForm({
+  const { isSending, refusal, field, formProps } = useAccountForm({
     to,
     schema: secondFactorChangeSchema,
     onDone,
   })
   return (
-    <form className={formStyles.form} noValidate onSubmit={submit}>
-      <Refusal>{message}</Refusal>
-      <CodeInput hint={hint} error={fields.code} />
-      {hasPassword && <OwnPasswordInput error={fields.password} />}
+    <form {...formProps} className={formStyles.form}>
+      <Refusal>{refusal}</Refusal>
+      <CodeInput hint={hint} error={field('code').error} />
+      {hasPassword && <OwnPasswordInput error={field('password').error} />}
       <Button type="submit" className={formStyles.action} busy={isSending}>
         {action}
       </Button>

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { ApiError, type FieldProblem, sendJson } from '#platform/api/api-client.ts'
+import type { InputSchema, Wire } from '#platform/api/wire.ts'
+import { useForm } from '#ui/forms/use-form.ts'
+
+/** Why the server refused a form: as a whole, or which of its fields. */
+type Refused = { isGone?: boolean; refusal: string | null; problems: readonly FieldProblem[] }
+
+const nothing: Refused = { refusal: null, problems: [] }
+
+/** Checks and sends one of the account's forms. A refusal keeps the typed text. */
+export function useAccountForm<Schema extends InputSchema, Answer>({
+  to,
+  schema,
+  more,
+  onDone,
+  onGone,
+}: {
+  to: Wire<'POST', string, { body: Schema; answer: Answer }>
+  schema: Schema
+  /** Values to send beside the form's fields. */
+  more?: Record<string, string> | undefined
+  onDone?: (answer: Answer) => void | Promise<void>
+  /** For the form of a mailed link: it has expired or was used. */
+  onGone?: (why: string) => void
+}) {
+  const [isSending, setIsSending] = useState(false)
+  const [isDone, setIsDone] = useState(false)
+  const [refused, setRefused] = useState(nothing)
+  const { formProps, field, refusal } = useForm({
+    schema,
+    values: (typed) => ({ ...typed, ...more }),
+    answer: { ...refused, reset: () => setRefused(nothing) },
+    onSubmit: send,
+  })
+
+  async function send(body: object) {
+    if (isSending) return
+    setRefused(nothing)
+    setIsSending(true)
+    try {
+      await onDone?.(await sendJson<Answer>(to.method, to.path, body))
+      setIsDone(true)
+    } catch (error) {
+      const why = explain(error)
+      if (onGone && why.isGone) onGone(why.refusal ?? '')
+      else setRefused(why)
+    } finally {
+      setIsSending(false)
+    }
+  }
+  return {
+    isSending,
+    /** True from its success until somebody types again. */
+    isDone,
+    refusal,
+    field,
+    formProps: {
+      ...formProps,
+      onInput() {
+        formProps.onInput()
+        setIsDone(false)
+      },
+    },
+  }
+}
+
+function explain(error: unknown): Refused {
+  if (!(error instanceof ApiError) || error.status >= 500) {
+    return { refusal: 'We couldn’t reach our server. Please try again in a moment.', problems: [] }
+  }
+  if (error.status === 429) {
+    const seconds = Math.ceil((error.retryAfterMs ?? 60_000) / 1000)
+    const minutes = Math.ceil(seconds / 60)
+    const wait = seconds < 50 ? `${seconds} seconds` : minutes === 1 ? 'a minute' : `${minutes} minutes`
+    return { refusal: `Too many attempts. Wait ${wait}, then try again.`, problems: [] }
+  }
+  return {
+    isGone: error.status === 403,
+    refusal: error.problem?.detail ?? error.message,
+    problems: error.problem?.errors ?? [],
+  }
+}
