@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { currencyMultipliers } from '#db/schema/pricing.ts'
+import { changeSplit } from '#features/experiments/change-split.server.ts'
+import { startExperiment } from '#features/experiments/start-experiment.server.ts'
+import { stopExperiment } from '#features/experiments/stop-experiment.server.ts'
+import { moveLead } from '#features/leads/move-lead.server.ts'
+import { noteLead } from '#features/leads/note-lead.server.ts'
+import { raiseLead } from '#features/leads/raise-lead.server.ts'
+import { readLead } from '#features/leads/read-lead.server.ts'
+import { renewLink } from '#features/payments/payment.server.ts'
+import { refundPayment } from '#features/payments/refunds/refund-payment.server.ts'
+import { changePrice } from '#features/pricing/change-price.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { makeOrder } from '#test/make-orders.ts'
+import { openVerbContext, type VerbContext } from '#test/verb-context.ts'
+
+let context: VerbContext
+let ids: { lead: string; order: string; experiment: string }
+
+beforeAll(async () => {
+  context = await openVerbContext()
+  const { database, system, staff, visitor } = context
+  await database.db.insert(currencyMultipliers).values({ currency: 'EUR', multiplier: 1.25 })
+  const order = { id: randomUUID(), receipt: 'OW-TEST' }
+  const lead = await raiseLead({ ctx: system, input: { lead: { source: 'contact' }, order } })
+  const experiment = await startExperiment({ ctx: staff, input: { name: 'Heroes', shareBPerMille: 500 } })
+  ids = { lead: lead.id, order: (await makeOrder(visitor)).order.id, experiment: experiment.id }
+})
+afterAll(() => context.close())
+
+const refund = { amountInrMinor: 100, reason: '', effect: 'owed-again', key: randomUUID() } as const
+const verbs: Record<string, (ctx: Ctx) => Promise<unknown>> = {
+  readLead: (ctx) => readLead({ ctx, input: { id: ids.lead } }),
+  moveLead: (ctx) => moveLead({ ctx, input: { id: ids.lead, status: 'contacted' } }),
+  noteLead: (ctx) => noteLead({ ctx, input: { id: ids.lead, text: 'Called.' } }),
+  refundPayment: (ctx) => refundPayment({ ctx, input: { orderId: ids.order, ...refund } }),
+  renewLink: (ctx) => renewLink({ ctx, input: { orderId: ids.order } }),
+  changePrice: (ctx) =>
+    changePrice({ ctx, input: { kind: 'currency', code: 'EUR', multiplier: 2, version: 1 } }),
+  changeSplit: (ctx) => changeSplit({ ctx, input: { id: ids.experiment, shareBPerMille: 100 } }),
+  stopExperiment: (ctx) => stopExperiment({ ctx, input: { id: ids.experiment } }),
+}
+
+test.for(Object.entries(verbs))(
+  '%s refuses everybody but staff, whichever route calls it',
+  async ([, verb]) => {
+    const { visitor } = context
+    const client: Ctx = { ...visitor, actor: { kind: 'client', userId: randomUUID(), name: 'Asha' } }
+    const holder: Ctx = { ...visitor, actor: { kind: 'link-holder', linkHash: 'hash' } }
+    await expect(verb(client)).rejects.toMatchObject({ code: 'forbidden' })
+    for (const ctx of [visitor, holder])
+      await expect(verb(ctx)).rejects.toMatchObject({ code: 'unauthenticated' })
+  },
+)
