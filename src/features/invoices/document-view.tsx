@@ -4,10 +4,11 @@ import { formatRupees, money } from '#domain/money.ts'
 import { payingOff } from '#domain/payment-keys.ts'
 import { documentKindWords, documentStates } from '#domain/records/document.ts'
 import { PayButton } from '#features/payments/checkout/pay-button.tsx'
-import type { LinkCheckoutAnswer } from '#features/payments/payment-api.ts'
-import { sendJson } from '#platform/api/api-client.ts'
+import { send } from '#platform/api/api-client.ts'
 import { headersIn } from '#platform/api/query-client.ts'
+import { reading } from '#platform/api/reading.ts'
 import { useDownload } from '#platform/api/use-download.ts'
+import { type ApiPath, apiPath, type FileAnswer } from '#platform/api/wire.ts'
 import { fileNameOf } from '#platform/pdf/paper-file-name.ts'
 import { useRecord } from '#platform/records/use-record.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
@@ -21,7 +22,9 @@ import { RecordScreen } from '#ui/records/record-screen.tsx'
 import { RecordSection } from '#ui/records/record-section.tsx'
 import { CancelInvoice } from './desk/cancel-invoice.tsx'
 import styles from './document-view.module.css'
-import { type DocumentPage, type DocumentSummary, documentApiPath, documentStanding } from './invoice.ts'
+import { endDocumentLinks } from './invoice.desk.wire.ts'
+import { type DocumentPage, type DocumentSummary, documentStanding } from './invoice.ts'
+import { payInvoice, readDocument, readDocumentPdf } from './invoice.wire.ts'
 import type { DocumentSheet } from './paper/document-sheet.ts'
 
 export type DocumentViewProps = {
@@ -32,13 +35,11 @@ export type DocumentViewProps = {
 
 /** One document: what it says, what is paid of it, its PDF, and a way to pay what is due. */
 export function DocumentView({ id, onMissing }: DocumentViewProps) {
-  const path = documentApiPath(id)
   // Only the holder of a link sends headers.
   const headers = headersIn(useQueryClient().getDefaultOptions().mutations?.meta)
-  const record = useRecord<DocumentPage>(
+  const record = useRecord(
     {
-      queryKey: [path],
-      staleTime: 0,
+      ...reading(readDocument, { id }),
       // What is being checked becomes paid, or can be paid again, without a reload.
       refetchInterval: ({ state }) => (state.data?.document.isChecking ? 10_000 : false),
     },
@@ -65,7 +66,7 @@ export function DocumentView({ id, onMissing }: DocumentViewProps) {
             {page.side === 'staff' && documentStates[page.document.status].canBePaid && (
               <CancelInvoice invoice={page.document} />
             )}
-            <Download number={page.document.number} path={`${path}/pdf`} />
+            <Download number={page.document.number} path={apiPath(readDocumentPdf, { id })} />
           </div>
           <Paper page={page} />
         </>
@@ -141,8 +142,7 @@ function Pay({
         description: `Invoice ${number}: ${subject}`,
         isDeposit: false,
         customer: { name: '', email: '', phone: '' },
-        openOrder: () =>
-          sendJson<LinkCheckoutAnswer>('POST', `${documentApiPath(id)}/checkout`, undefined, { headers }),
+        openOrder: () => send(payInvoice, { id }, undefined, { headers }),
       }}
       isOffered={dueInrMinor > 0 && !isChecking}
       isPaying={isPaying}
@@ -154,17 +154,11 @@ function Pay({
 }
 
 function Links({ page: { document, links } }: { page: DocumentPage }) {
-  const ending = useRecordChange<DocumentPage, object>(documentApiPath(document.id), 'links/revoke')
-  return (
-    <LiveLinks
-      links={links}
-      ending={{ ...ending, save: (_, callbacks) => ending.save({}, callbacks) }}
-      none="No mailed link opens this document now."
-    />
-  )
+  const ending = useRecordChange(readDocument, endDocumentLinks, { id: document.id })
+  return <LiveLinks links={links} ending={ending} none="No mailed link opens this document now." />
 }
 
-function Download({ number, path }: { number: string; path: string }) {
+function Download({ number, path }: { number: string; path: ApiPath<FileAnswer> }) {
   const { save, refusal } = useDownload({ path, fileName: fileNameOf(number) })
   return (
     <>

@@ -62,9 +62,6 @@ export type DocumentList = ListPage<DocumentSummary, DocumentStatus> & {
   asked: { dueInrMinor: number; overdueInrMinor: number }
 }
 
-export const myDocumentsPath = '/api/my/invoices'
-export const documentsPath = '/api/admin/invoices'
-
 /** The query of `GET /api/admin/invoices` and `GET /api/admin/invoices.csv`. An empty value means "all". */
 export const documentListSchema = v.object({
   status: v.optional(v.picklist(['', ...documentStatuses], 'Choose a status from the list.'), ''),
@@ -99,14 +96,6 @@ export type Documents = {
 
 /** `GET /api/projects/:id/invoices`. `owed` is null without a price. */
 export type ProjectMoney = Documents & { owed: Owed | null }
-
-export function documentApiPath(id: string): string {
-  return `/api/invoices/${encodeURIComponent(id)}`
-}
-
-export function projectDocumentsPath(projectId: string): string {
-  return `/api/projects/${encodeURIComponent(projectId)}/invoices`
-}
 
 /** The body of `POST /api/projects/:id/invoices`, which answers the `ProjectMoney`. */
 export const newInvoiceSchema = v.object(

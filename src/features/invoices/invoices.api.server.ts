@@ -1,14 +1,16 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { payingOff } from '#domain/payment-keys.ts'
+import { serve } from '#platform/api/serve.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
-import { type AppEnv, access, readJson, uuidParam } from '#platform/http.server.ts'
-import { parseInput } from '#platform/parse.server.ts'
+import type { AppEnv } from '#platform/http.server.ts'
 import { pdfHeaders } from '#platform/pdf/pdf-headers.server.ts'
 import { csvHeaders } from '#platform/records/csv.server.ts'
 import { openRecord } from '#platform/records/open-record.server.ts'
 import { ensureVisitorHash } from '#platform/visitor-cookie.server.ts'
 import { endDocumentLinks } from './end-document-links.server.ts'
+import * as desk from './invoice.desk.wire.ts'
 import { cancellationSchema, documentListSchema, newInvoiceSchema } from './invoice.ts'
+import * as wires from './invoice.wire.ts'
 import { issueBalanceInvoice } from './issuing/balance-invoice.server.ts'
 import { cancelInvoice } from './issuing/cancel-invoice.server.ts'
 import { exportDocuments, listDocuments } from './list-documents.server.ts'
@@ -19,54 +21,65 @@ import { documentRecord, readDocument, readDocumentPdf } from './read-document.s
 
 /** Invoices, advance receipts and credit notes: their pages, PDFs and payment. */
 export const invoicesApi = new Hono<AppEnv>()
-  .get('/api/admin/invoices', access.staff, async (c) => {
-    const input = parseInput(documentListSchema, c.req.query())
-    return c.json(await listDocuments({ ctx: c.var.ctx, input }))
-  })
-  .get('/api/admin/invoices.csv', access.staff, async (c) => {
-    const input = parseInput(documentListSchema, c.req.query())
-    const csv = await exportDocuments({ ctx: c.var.ctx, input })
-    return c.body(csv, 200, csvHeaders('invoices.csv'))
-  })
-  .get('/api/my/invoices', access.client, async (c) => {
-    await c.var.limits.consume('paymentStatus', c.var.clientAddress)
-    return c.json(await listMyDocuments({ ctx: c.var.ctx }))
-  })
-  .get('/api/invoices/:id', access.owner, async (c) => {
-    if (c.req.method === 'HEAD') {
-      await openRecord(c.var.ctx, documentRecord, uuidParam(c, 'invoice'))
-      return c.body(null)
-    }
-    await c.var.limits.consume('paymentStatus', c.var.clientAddress)
-    return c.json(await readDocument({ ctx: c.var.ctx, input: { id: uuidParam(c, 'invoice') } }))
-  })
-  .get('/api/invoices/:id/pdf', access.owner, async (c) => {
-    await c.var.limits.consume('file', c.var.clientAddress)
-    const { number, pdf } = await readDocumentPdf({ ctx: c.var.ctx, input: { id: uuidParam(c, 'invoice') } })
-    return c.body(new Uint8Array(pdf), 200, pdfHeaders(number))
-  })
-  .post('/api/invoices/:id/checkout', access.owner, async (c) => {
-    await c.var.limits.consume('payment', c.var.clientAddress)
-    const id = uuidParam(c, 'invoice')
-    if (c.var.ctx.gateway.mode === 'off') throw new AppError('unavailable', payingOff)
-    return c.json(await payInvoice({ ctx: c.var.ctx, input: { id, visitorHash: ensureVisitorHash(c) } }))
-  })
-  .post('/api/invoices/:id/cancel', access.owner, async (c) => {
-    await c.var.limits.consume('project', c.var.clientAddress)
-    const input = { id: uuidParam(c, 'invoice'), ...(await readJson(c, cancellationSchema)) }
-    return c.json(await cancelInvoice({ ctx: c.var.ctx, input }))
-  })
-  .post('/api/invoices/:id/links/revoke', access.owner, async (c) => {
-    await c.var.limits.consume('project', c.var.clientAddress)
-    return c.json(await endDocumentLinks({ ctx: c.var.ctx, input: { id: uuidParam(c, 'invoice') } }))
-  })
-  .get('/api/projects/:id/invoices', access.owner, async (c) => {
-    await c.var.limits.consume('paymentStatus', c.var.clientAddress)
-    const input = { projectId: uuidParam(c, 'project') }
-    return c.json(await listProjectDocuments({ ctx: c.var.ctx, input }))
-  })
-  .post('/api/projects/:id/invoices', access.owner, async (c) => {
-    await c.var.limits.consume('project', c.var.clientAddress)
-    const input = { projectId: uuidParam(c, 'project'), ...(await readJson(c, newInvoiceSchema)) }
-    return c.json(await issueBalanceInvoice({ ctx: c.var.ctx, input }))
-  })
+
+const open = { access: 'owner', ids: { id: 'invoice' } } as const
+const ofProject = { ids: { id: 'project' } } as const
+
+serve(invoicesApi, desk.listDocuments, { access: 'staff', query: documentListSchema }, listDocuments)
+serve(
+  invoicesApi,
+  desk.exportDocuments,
+  { access: 'staff', query: documentListSchema },
+  async ({ ctx, input, c }) => c.body(await exportDocuments({ ctx, input }), 200, csvHeaders('invoices.csv')),
+)
+serve(invoicesApi, wires.listMyDocuments, { access: 'client', limit: 'paymentStatus' }, listMyDocuments)
+serve(
+  invoicesApi,
+  wires.readDocument,
+  {
+    ...open,
+    limit: 'paymentStatus',
+    head: ({ ctx, input: { id } }) => openRecord(ctx, documentRecord, id),
+  },
+  readDocument,
+)
+serve(invoicesApi, wires.readDocumentPdf, { ...open, limit: 'file' }, async ({ ctx, input, c }) => {
+  const { number, pdf } = await readDocumentPdf({ ctx, input })
+  return c.body(new Uint8Array(pdf), 200, pdfHeaders(number))
+})
+serve(
+  invoicesApi,
+  wires.payInvoice,
+  { ...open, gate: requirePayments, limit: 'payment' },
+  ({ ctx, input: { id }, c }) => payInvoice({ ctx, input: { id, visitorHash: ensureVisitorHash(c) } }),
+)
+serve(
+  invoicesApi,
+  desk.cancelInvoice,
+  { ...open, access: 'record-staff', limit: 'project', body: cancellationSchema },
+  cancelInvoice,
+)
+serve(
+  invoicesApi,
+  desk.endDocumentLinks,
+  { ...open, access: 'record-staff', limit: 'project' },
+  endDocumentLinks,
+)
+serve(
+  invoicesApi,
+  wires.listProjectDocuments,
+  { ...ofProject, access: 'owner', limit: 'paymentStatus' },
+  ({ ctx, input: { id: projectId } }) => listProjectDocuments({ ctx, input: { projectId } }),
+)
+serve(
+  invoicesApi,
+  desk.issueBalanceInvoice,
+  { ...ofProject, access: 'record-staff', limit: 'project', body: newInvoiceSchema },
+  ({ ctx, input: { id: projectId, ...invoice } }) =>
+    issueBalanceInvoice({ ctx, input: { projectId, ...invoice } }),
+)
+
+/** @throws AppError `unavailable` on a site that takes no payments */
+function requirePayments({ var: { ctx } }: Context<AppEnv>): void {
+  if (ctx.gateway.mode === 'off') throw new AppError('unavailable', payingOff)
+}

@@ -3,6 +3,7 @@ import { formatRupees } from '#domain/money.ts'
 import type { Owed } from '#domain/owed.ts'
 import { documentStates } from '#domain/records/document.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
+import { reading } from '#platform/api/reading.ts'
 import { isReadable } from '#platform/records/list-page.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { Button } from '#ui/button.tsx'
@@ -11,19 +12,14 @@ import { TextInput } from '#ui/forms/text-input.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
 import { Ledger, type LedgerRow } from '#ui/money/ledger.tsx'
 import { DocumentRows } from './document-rows.tsx'
-import {
-  invoiceLimits,
-  type NewInvoice,
-  newInvoiceSchema,
-  type ProjectMoney,
-  projectDocumentsPath,
-} from './invoice.ts'
+import { issueBalanceInvoice } from './invoice.desk.wire.ts'
+import { invoiceLimits, newInvoiceSchema } from './invoice.ts'
+import { listProjectDocuments } from './invoice.wire.ts'
 import styles from './project-documents.module.css'
 
 /** A project's invoices, receipts and credit notes; for staff with the press that issues the balance invoice. */
 export function ProjectDocuments({ projectId, side }: { projectId: string; side: 'client' | 'staff' }) {
-  const path = projectDocumentsPath(projectId)
-  const { data, error } = useQuery<ProjectMoney>({ queryKey: [path], staleTime: 0 })
+  const { data, error } = useQuery(reading(listProjectDocuments, { id: projectId }))
   const isInvoiced = data?.documents
     .filter(isReadable)
     .some(({ part, status }) => part === 'balance' && documentStates[status].canBePaid)
@@ -33,7 +29,7 @@ export function ProjectDocuments({ projectId, side }: { projectId: string; side:
       {data?.documents.length === 0 && <p className={styles.minor}>Nothing was invoiced or paid yet.</p>}
       {data?.owed && <Ledger rows={rowsOf(data.owed)} className={styles.owed} />}
       {side === 'staff' && data && !isInvoiced && data.owed?.owedInrMinor !== 0 && (
-        <BalanceForm path={path} />
+        <BalanceForm projectId={projectId} />
       )}
       <Refusal>{error && explainFailure(error)}</Refusal>
     </div>
@@ -48,8 +44,8 @@ function rowsOf({ priceInrMinor, paidInrMinor, owedInrMinor }: Owed): LedgerRow[
   ]
 }
 
-function BalanceForm({ path }: { path: string }) {
-  const issuing = useRecordChange<ProjectMoney, NewInvoice>(path, '')
+function BalanceForm({ projectId }: { projectId: string }) {
+  const issuing = useRecordChange(listProjectDocuments, issueBalanceInvoice, { id: projectId })
   const { formProps, field, refusal } = useForm({
     schema: newInvoiceSchema,
     answer: issuing,

@@ -5,7 +5,7 @@ import { useLocation, useSearchParams } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { isPlainClick } from '../address/is-plain-click.ts'
 import { explainFailure } from '../api/explain-failure.ts'
-import { apiPath, type InputSchema, type Wire } from '../api/wire.ts'
+import { apiPath, type FileAnswer, type InputSchema, type Wire } from '../api/wire.ts'
 import type { ListPage } from './list-page.ts'
 
 /** Props of a link to one page of a list. */
@@ -71,6 +71,8 @@ export type ListQuery<Page extends AnyPage> = {
   /** The whole answer; undefined until the first page has arrived. */
   page: Page | undefined
   counts: Page['counts'] | undefined
+  /** Returns the path of a file with every row that matches the filters. */
+  exportPath: (file: Wire<'GET', string, { answer: FileAnswer }>) => string
   /** Props for `RecordList`. */
   list: {
     items: Page['items'] | undefined
@@ -114,6 +116,7 @@ export function useListQuery<Page extends AnyPage>(
     address,
     page: data,
     counts: data?.counts,
+    exportPath: (file) => apiPath(file, { ...address.query, cursor: undefined }),
     list: {
       items: data?.items,
       failure: error && explainFailure(error),

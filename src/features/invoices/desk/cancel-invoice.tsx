@@ -2,14 +2,9 @@ import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { ChangeDialog } from '#ui/changes/change-dialog.tsx'
 import { DialogButton } from '#ui/changes/dialog-button.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
-import {
-  type Cancellation,
-  cancellationSchema,
-  type DocumentPage,
-  type DocumentSummary,
-  documentApiPath,
-  invoiceLimits,
-} from '../invoice.ts'
+import { cancelInvoice } from '../invoice.desk.wire.ts'
+import { cancellationSchema, type DocumentSummary, invoiceLimits } from '../invoice.ts'
+import { readDocument } from '../invoice.wire.ts'
 
 /** Lets staff cancel an invoice that waits for its payment. */
 export function CancelInvoice({ invoice }: { invoice: DocumentSummary }) {
@@ -31,7 +26,7 @@ function CancelDialog({
     <ChangeDialog
       title={`Cancel invoice ${number}?`}
       description="A credit note of the whole amount corrects it, and we email it to the client. This cannot be undone; you can issue another invoice."
-      change={useRecordChange<DocumentPage, Cancellation>(documentApiPath(id), 'cancel')}
+      change={useRecordChange(readDocument, cancelInvoice, { id })}
       schema={cancellationSchema}
       action="Cancel the invoice"
       isDangerous

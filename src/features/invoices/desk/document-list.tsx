@@ -1,12 +1,7 @@
 import { Link } from 'wouter'
 import { formatPaperDay } from '#domain/calendar-day.ts'
 import { formatRupees } from '#domain/money.ts'
-import {
-  type DocumentStatus,
-  documentKinds,
-  documentKindWords,
-  documentStates,
-} from '#domain/records/document.ts'
+import { documentKinds, documentKindWords, documentStates } from '#domain/records/document.ts'
 import { useListQuery } from '#platform/records/use-list-query.ts'
 import { href } from '#routes'
 import { ButtonLink } from '#ui/button.tsx'
@@ -16,11 +11,11 @@ import type { DataColumn } from '#ui/lists/data-table.tsx'
 import { ListFilters } from '#ui/lists/list-filters.tsx'
 import { RecordList } from '#ui/lists/record-list.tsx'
 import { Badge, StatusBadge } from '#ui/records/badge.tsx'
+import { exportDocuments, listDocuments } from '../invoice.desk.wire.ts'
 import {
   type DocumentSummary,
   type DocumentList as Documents,
   documentStanding,
-  documentsPath,
   invoiceLimits,
 } from '../invoice.ts'
 import styles from './document-list.module.css'
@@ -29,19 +24,15 @@ const kindOptions = documentKinds.map((value) => ({ value, label: `${documentKin
 
 /** All invoices, advance receipts and credit notes, newest first, with filters and page in the address bar. */
 export function DocumentList() {
-  const filters = ['status', 'kind', 'q']
-  const { address, page, list } = useListQuery<DocumentSummary, DocumentStatus, Documents>(
-    documentsPath,
-    filters,
-  )
+  const filters = ['status', 'kind', 'q'] as const
+  const { address, page, list, exportPath } = useListQuery(listDocuments, filters)
   const isFiltered = filters.some((name) => address.read(name))
-  const query = new URLSearchParams(filters.map((name) => [name, address.read(name)]))
   return (
     <RecordList
       title="Invoices"
       noun="invoices"
       actions={
-        <ButtonLink size="s" href={`${documentsPath}.csv?${query}`} download>
+        <ButtonLink size="s" href={exportPath(exportDocuments)} download>
           Download CSV
         </ButtonLink>
       }

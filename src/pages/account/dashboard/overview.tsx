@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { DocumentRows } from '#features/invoices/document-rows.tsx'
-import { type Documents, myDocumentsPath } from '#features/invoices/invoice.ts'
+import { listMyDocuments } from '#features/invoices/invoice.wire.ts'
 import { listSentRequests } from '#features/leads/lead.wire.ts'
 import { SentRequests } from '#features/leads/sent-requests.tsx'
 import type { OwnPayment } from '#features/payments/orders/own-payment.ts'
@@ -32,7 +32,7 @@ export function Overview() {
   })
   const requests = useQuery(reading(listSentRequests))
   const quotes = useQuery(reading(listMyQuotes))
-  const documents = useQuery<Documents>({ queryKey: [myDocumentsPath], staleTime: 0 })
+  const documents = useQuery(reading(listMyDocuments))
   const reads = [projects, payments, requests, quotes, documents]
   const failure = reads.find(({ error }) => error)?.error
   if (failure) {
