@@ -98,6 +98,7 @@ export function ChangeDialog<Body>({
       onCloseRequest={() => !change.isPending}
       footer={
         <>
+          <Refusal className={styles.refused}>{!both && refusal}</Refusal>
           {step || typeof action === 'string' ? (
             <Button
               variant={isDangerous && (question || !confirm) ? 'danger' : 'primary'}
@@ -121,7 +122,6 @@ export function ChangeDialog<Body>({
         </form>
         {both && <Conflict rows={both.rows}>{both.text}</Conflict>}
         {question?.text}
-        <Refusal>{!both && refusal}</Refusal>
       </div>
     </Dialog>
   )
