@@ -31,6 +31,8 @@ test('where paying is off, no page offers it: form and checkout say why beside t
     await expect(page.getByRole('button', { name: 'Send the request' })).toBeVisible()
     await expect(payButtons).toHaveCount(0)
   } finally {
+    // The page may still be loading what it needs later.
+    await page.close()
     await closed.kill()
   }
 })
