@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { billingApi } from '#features/billing/billing.api.server.ts'
 import { experimentsApi } from '#features/experiments/experiments.api.server.ts'
 import { filesApi } from '#features/files/files.api.server.ts'
 import { invoicesApi } from '#features/invoices/invoices.api.server.ts'
@@ -18,6 +19,7 @@ import { setUpMoneyWorld } from '../money/money-world.ts'
 const money = setUpMoneyWorld()
 const { room, desk, verbs } = money
 const routers = [
+  billingApi,
   experimentsApi,
   filesApi(projectAccess),
   invoicesApi,
