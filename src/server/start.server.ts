@@ -6,7 +6,7 @@ import { openAccounts } from '#features/accounts/accounts.server.ts'
 import { prepareFirstStaff } from '#features/accounts/staff/prepare-first-staff.server.ts'
 import { drawTag, openRunningExperiment } from '#features/experiments/running-experiment.server.ts'
 import { isUpload, uploadMs } from '#features/files/file.server.ts'
-import { webhookPath } from '#features/payments/payment.ts'
+import { receiveProviderEvent } from '#features/payments/payment.wire.ts'
 import { reconcilePaymentsJob } from '#features/payments/provider/reconcile-payments.job.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { explain } from '#platform/database-refusals.server.ts'
@@ -178,7 +178,7 @@ export async function start({
     })
     await listenAt(server, env.PORT, env.HOST)
     closers.push(() => closeServer(server))
-    standIn?.deliverTo(`${ownAddress(server, env.HOST)}${webhookPath}`)
+    standIn?.deliverTo(`${ownAddress(server, env.HOST)}${receiveProviderEvent.path}`)
 
     const address = env.PUBLIC_URL ?? localAddress(server, env.HOST)
     say(describePayments(gateway.mode))

@@ -3,11 +3,13 @@ import * as leadDesk from '#features/leads/lead.desk.wire.ts'
 import { leadNoteSchema, leadStatusChangeSchema } from '#features/leads/lead-record.ts'
 import { moveLead } from '#features/leads/move-lead.server.ts'
 import { noteLead } from '#features/leads/note-lead.server.ts'
+import * as orderDesk from '#features/payments/orders/order.desk.wire.ts'
 import { newPaymentLinkSchema, refundSchema } from '#features/payments/orders/order.ts'
-import { whilePayingIsOpen } from '#features/payments/payments.api.server.ts'
+import * as wires from '#features/payments/payment.wire.ts'
 import { refundPayment } from '#features/payments/refunds/refund-payment.server.ts'
-import { serve } from '#platform/api/serve.server.ts'
-import { type AppEnv, access, readJson, uuidParam } from '#platform/http.server.ts'
+import { done, serve } from '#platform/api/serve.server.ts'
+import type { AppEnv } from '#platform/http.server.ts'
+import { requirePayments } from '#platform/require-payments.server.ts'
 import { ensureVisitorHash } from '#platform/visitor-cookie.server.ts'
 import { addPaid, readLeadPage, readOrderPage } from './pages.server.ts'
 import {
@@ -19,34 +21,35 @@ import {
 
 /** Payment links, and the pages of leads and orders, which say what is paid and owed. */
 export const billingApi = new Hono<AppEnv>()
-  .use('/api/payment/link/checkout', whilePayingIsOpen)
-  .get('/api/payment/link', access.holder, async (c) => {
-    await c.var.limits.consume('payment', c.var.clientAddress)
-    return c.json(await readPaymentLink({ ctx: c.var.ctx }))
-  })
-  .post('/api/payment/link/checkout', access.holder, async (c) => {
-    await c.var.limits.consume('payment', c.var.clientAddress)
-    return c.json(await startLinkCheckout({ ctx: c.var.ctx, input: { visitorHash: ensureVisitorHash(c) } }))
-  })
-  .post('/api/payment/link/fresh', access.holder, async (c) => {
-    await c.var.limits.consume('payment', c.var.clientAddress)
-    await askForFreshLink({ ctx: c.var.ctx })
-    return c.json({ success: true })
-  })
-  .get('/api/admin/orders/:id', access.staff, async (c) => {
-    return c.json(await readOrderPage({ ctx: c.var.ctx, input: { id: uuidParam(c, 'order') } }))
-  })
-  .post('/api/admin/orders/:id/refunds', access.staff, async (c) => {
-    const refund = await readJson(c, refundSchema)
-    const input = { ...refund, orderId: uuidParam(c, 'order') }
-    const { id } = await refundPayment({ ctx: c.var.ctx, input })
-    return c.json(await readOrderPage({ ctx: c.var.ctx, input: { id } }))
-  })
-  .post('/api/admin/leads/:id/payment-link', access.staff, whilePayingIsOpen, async (c) => {
-    const leadId = uuidParam(c, 'lead')
-    const link = await readJson(c, newPaymentLinkSchema)
-    return c.json(await createPaymentLink({ ctx: c.var.ctx, input: { ...link, leadId } }), 201)
-  })
+
+// Even an incomplete link is told that nothing can be paid.
+billingApi.use(wires.startLinkCheckout.path, (c, next) => {
+  requirePayments(c)
+  return next()
+})
+
+const holder = { access: 'holder', limit: 'payment' } as const
+const order = { access: 'staff', ids: { id: 'order' } } as const
+
+serve(billingApi, wires.readPaymentLink, holder, readPaymentLink)
+serve(billingApi, wires.startLinkCheckout, holder, ({ ctx, c }) =>
+  startLinkCheckout({ ctx, input: { visitorHash: ensureVisitorHash(c) } }),
+)
+serve(billingApi, wires.askForFreshLink, holder, (call) => askForFreshLink(call).then(() => done))
+serve(billingApi, orderDesk.readOrder, order, readOrderPage)
+serve(
+  billingApi,
+  orderDesk.refundPayment,
+  { ...order, body: refundSchema },
+  async ({ ctx, input: { id: orderId, ...refund } }) =>
+    readOrderPage({ ctx, input: await refundPayment({ ctx, input: { ...refund, orderId } }) }),
+)
+serve(
+  billingApi,
+  orderDesk.createPaymentLink,
+  { access: 'staff', gate: requirePayments, ids: { id: 'lead' }, body: newPaymentLinkSchema, status: 201 },
+  ({ ctx, input: { id: leadId, ...link } }) => createPaymentLink({ ctx, input: { ...link, leadId } }),
+)
 
 const lead = { access: 'staff', ids: { id: 'lead' } } as const
 

@@ -1,11 +1,10 @@
-import { type Context, Hono } from 'hono'
-import { payingOff } from '#domain/payment-keys.ts'
+import { Hono } from 'hono'
 import { serve } from '#platform/api/serve.server.ts'
-import { AppError } from '#platform/app-error.server.ts'
 import type { AppEnv } from '#platform/http.server.ts'
 import { pdfHeaders } from '#platform/pdf/pdf-headers.server.ts'
 import { csvHeaders } from '#platform/records/csv.server.ts'
 import { openRecord } from '#platform/records/open-record.server.ts'
+import { requirePayments } from '#platform/require-payments.server.ts'
 import { ensureVisitorHash } from '#platform/visitor-cookie.server.ts'
 import { endDocumentLinks } from './end-document-links.server.ts'
 import * as desk from './invoice.desk.wire.ts'
@@ -78,8 +77,3 @@ serve(
   ({ ctx, input: { id: projectId, ...invoice } }) =>
     issueBalanceInvoice({ ctx, input: { projectId, ...invoice } }),
 )
-
-/** @throws AppError `unavailable` on a site that takes no payments */
-function requirePayments({ var: { ctx } }: Context<AppEnv>): void {
-  if (ctx.gateway.mode === 'off') throw new AppError('unavailable', payingOff)
-}

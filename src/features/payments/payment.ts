@@ -7,9 +7,6 @@ export const providerEventDays = 30
 /** How many days an order that nobody paid is kept. */
 export const unpaidOrderDays = 365
 
-/** The path to which the payment provider sends its events. */
-export const webhookPath = '/api/payment/webhook'
-
 /** The specified texts. A refusal's `detail` is one of them or a plainer sentence. */
 export const paymentTexts = {
   orderFailed: 'Failed to create payment order',

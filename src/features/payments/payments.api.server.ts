@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono'
-import { createMiddleware } from 'hono/factory'
-import { payingOff } from '#domain/payment-keys.ts'
+import { done, serve } from '#platform/api/serve.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
-import { type AppEnv, access, readJson } from '#platform/http.server.ts'
-import { parseInput } from '#platform/parse.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import type { AppEnv } from '#platform/http.server.ts'
 import { csvHeaders } from '#platform/records/csv.server.ts'
+import { requirePayments } from '#platform/require-payments.server.ts'
 import { ensureVisitorHash, readVisitorHash } from '#platform/visitor-cookie.server.ts'
 import { confirmPayment } from './checkout/confirm-payment.server.ts'
 import { type CreatedOrder, createOrder } from './checkout/create-order.server.ts'
@@ -14,9 +14,10 @@ import { wizardOrderOf } from './checkout/wizard-order.server.ts'
 import { exportOrders } from './orders/export-orders.server.ts'
 import { listOrders } from './orders/list-orders.server.ts'
 import { listOwnPayments } from './orders/list-own-payments.server.ts'
+import * as desk from './orders/order.desk.wire.ts'
 import { orderListSchema } from './orders/order.ts'
 import { paymentLinkPath } from './orders/payment-link.ts'
-import { webhookPath } from './payment.ts'
+import * as wires from './payment.wire.ts'
 import {
   type CheckoutMeans,
   ownOrderSchema,
@@ -25,30 +26,24 @@ import {
   paymentOrderSchema,
   simulatePaymentSchema,
   verifyPaymentSchema,
-  type WizardOrderAnswer,
   wizardOrderSchema,
 } from './payment-api.ts'
 import { receiveProviderEvent } from './provider/receive-provider-event.server.ts'
 import { simulatePayment } from './provider/simulate-payment.server.ts'
 
-export const whilePayingIsOpen = createMiddleware<AppEnv>(async (c, next) => {
-  if (c.var.ctx.gateway.mode === 'off') throw new AppError('unavailable', payingOff)
-  await next()
-})
-
 /** Orders, proofs of payment, the provider's webhook, and the orders for staff. */
 export const paymentsApi = new Hono<AppEnv>()
-  .use('/api/payment/create-order', whilePayingIsOpen)
-  .use('/api/create-order', whilePayingIsOpen)
-  .use('/api/payment/verify', whilePayingIsOpen)
-  .use('/api/verify-payment', whilePayingIsOpen)
-  .use('/api/send-payment-confirmation', whilePayingIsOpen)
-  .post('/api/payment/create-order', access.anyone, async (c) => {
-    await c.var.limits.consume('order', c.var.clientAddress)
-    const { amount, notes, quote, request } = await readJson(c, paymentOrderSchema)
+
+const open = { access: 'anyone', gate: requirePayments } as const
+
+serve(
+  paymentsApi,
+  wires.createOrder,
+  { ...open, limit: 'order', body: paymentOrderSchema, status: 201 },
+  async ({ ctx, input: { amount, notes, quote, request }, c }) => {
     const { customerPhone = '', companyName = '', source = 'contact', ...answers } = request ?? {}
     const created = await createOrder({
-      ctx: c.var.ctx,
+      ctx,
       input: {
         source,
         amountMinor: amount,
@@ -64,82 +59,84 @@ export const paymentsApi = new Hono<AppEnv>()
         quote,
       },
     })
-    const { order } = created
-    const answer: PaymentOrderAnswer = {
-      success: true,
-      order: { id: order.providerOrderId, amount: order.amountMinor, currency: 'INR' },
-      ...meansOf(c, created),
-    }
-    return c.json(answer, 201)
-  })
-  .post('/api/create-order', access.anyone, async (c) => {
-    await c.var.limits.consume('order', c.var.clientAddress)
-    const input = await readJson(c, wizardOrderSchema)
+    return { success: true, order: orderOf(created), ...meansOf(ctx, created) } as const
+  },
+)
+serve(
+  paymentsApi,
+  wires.createWizardOrder,
+  { ...open, limit: 'order', body: wizardOrderSchema, status: 201 },
+  async ({ ctx, input, c }) => {
     const created = await createOrder({
-      ctx: c.var.ctx,
+      ctx,
       input: { ...wizardOrderOf(input), quote: input.quote, visitorHashes: [ensureVisitorHash(c)] },
     })
-    const { order } = created
-    const answer: WizardOrderAnswer = {
-      id: order.providerOrderId,
-      amount: order.amountMinor,
-      currency: 'INR',
-      ...meansOf(c, created),
-    }
-    return c.json(answer, 201)
-  })
-  .post('/api/payment/verify', access.anyone, verify)
-  .post('/api/verify-payment', access.anyone, verify)
-  .post('/api/payment/status', access.anyone, async (c) => {
-    await c.var.limits.consume('paymentStatus', c.var.clientAddress)
-    const { order_id: providerOrderId } = await readJson(c, ownOrderSchema)
-    const input = { providerOrderId, visitorHash: readVisitorHash(c) }
-    return c.json(await readPaymentState({ ctx: c.var.ctx, input }))
-  })
-  .get('/api/payment/link/status', access.holder, async (c) => {
-    await c.var.limits.consume('paymentStatus', c.var.clientAddress)
-    return c.json(await readLinkedPaymentState({ ctx: c.var.ctx }))
-  })
-  .get('/api/my/payments', access.client, async (c) => {
-    await c.var.limits.consume('paymentStatus', c.var.clientAddress)
-    return c.json({ payments: await listOwnPayments({ ctx: c.var.ctx }) })
-  })
-  .post('/api/payment/simulate-success', access.anyone, async (c) => {
-    await c.var.limits.consume('payment', c.var.clientAddress)
-    // With any other key this route does not exist, so it says nothing about the body.
-    if (!c.var.ctx.gateway.simulatePayment) {
-      throw new AppError('not-found', 'There is nothing at this address.')
-    }
-    const { order_id: providerOrderId } = await readJson(c, simulatePaymentSchema)
-    const input = { providerOrderId, visitorHash: readVisitorHash(c) }
-    return c.json(await simulatePayment({ ctx: c.var.ctx, input }))
-  })
-  .post('/api/send-payment-confirmation', access.anyone, async (c) => {
-    await c.var.limits.consume('payment', c.var.clientAddress)
-    const { paymentData } = await readJson(c, paymentConfirmationSchema)
+    return { ...orderOf(created), ...meansOf(ctx, created) }
+  },
+)
+
+const proof = { ...open, limit: 'payment', body: verifyPaymentSchema } as const
+serve(paymentsApi, wires.verifyPayment, proof, ({ ctx, input, c }) =>
+  verifyPayment({ ctx, input: { proof: input, visitorHash: readVisitorHash(c) } }),
+)
+serve(paymentsApi, wires.verifyWizardPayment, proof, ({ ctx, input, c }) =>
+  verifyPayment({ ctx, input: { proof: input, visitorHash: readVisitorHash(c) } }),
+)
+serve(
+  paymentsApi,
+  wires.readPaymentState,
+  { access: 'anyone', limit: 'paymentStatus', body: ownOrderSchema },
+  ({ ctx, input: { order_id: providerOrderId }, c }) =>
+    readPaymentState({ ctx, input: { providerOrderId, visitorHash: readVisitorHash(c) } }),
+)
+serve(
+  paymentsApi,
+  wires.readLinkedPaymentState,
+  { access: 'holder', limit: 'paymentStatus' },
+  readLinkedPaymentState,
+)
+serve(paymentsApi, wires.listOwnPayments, { access: 'client', limit: 'paymentStatus' }, async (call) => ({
+  payments: await listOwnPayments(call),
+}))
+serve(
+  paymentsApi,
+  wires.simulatePayment,
+  { access: 'anyone', gate: requireSimulation, limit: 'payment', body: simulatePaymentSchema },
+  ({ ctx, input: { order_id: providerOrderId }, c }) =>
+    simulatePayment({ ctx, input: { providerOrderId, visitorHash: readVisitorHash(c) } }),
+)
+serve(
+  paymentsApi,
+  wires.confirmPayment,
+  { ...open, limit: 'payment', body: paymentConfirmationSchema },
+  ({ ctx, input: { paymentData }, c }) => {
     const { orderId: providerOrderId, paymentId: providerPaymentId } = paymentData
     const input = { providerOrderId, providerPaymentId, visitorHash: readVisitorHash(c) }
-    return c.json(await confirmPayment({ ctx: c.var.ctx, input }))
-  })
-  .post(webhookPath, access.provider, async (c) => {
-    const input = {
-      body: Buffer.from(await c.req.arrayBuffer()),
-      signature: c.req.header('x-razorpay-signature'),
-      eventId: c.req.header('x-razorpay-event-id'),
-    }
-    await receiveProviderEvent({ ctx: c.var.ctx, input })
-    return c.json({ success: true })
-  })
-  .get('/api/admin/orders', access.staff, async (c) => {
-    return c.json(await listOrders({ ctx: c.var.ctx, input: parseInput(orderListSchema, c.req.query()) }))
-  })
-  .get('/api/admin/orders.csv', access.staff, async (c) => {
-    const csv = await exportOrders({
-      ctx: c.var.ctx,
-      input: parseInput(orderListSchema, c.req.query()),
-    })
-    return c.body(csv, 200, csvHeaders('orders.csv'))
-  })
+    return confirmPayment({ ctx, input })
+  },
+)
+serve(paymentsApi, wires.receiveProviderEvent, { access: 'provider' }, async ({ ctx, c }) => {
+  const input = {
+    body: Buffer.from(await c.req.arrayBuffer()),
+    signature: c.req.header('x-razorpay-signature'),
+    eventId: c.req.header('x-razorpay-event-id'),
+  }
+  await receiveProviderEvent({ ctx, input })
+  return done
+})
+serve(paymentsApi, desk.listOrders, { access: 'staff', query: orderListSchema }, listOrders)
+serve(
+  paymentsApi,
+  desk.exportOrders,
+  { access: 'staff', query: orderListSchema },
+  async ({ ctx, input, c }) => c.body(await exportOrders({ ctx, input }), 200, csvHeaders('orders.csv')),
+)
+
+/** With any other key the route does not exist, so it says nothing about the body. */
+function requireSimulation({ var: { ctx } }: Context<AppEnv>): void {
+  if (!ctx.gateway.simulatePayment) throw new AppError('not-found', 'There is nothing at this address.')
+}
+
 const noAnswers = {
   projectType: '',
   contactMethod: '',
@@ -149,15 +146,14 @@ const noAnswers = {
   projectDescription: '',
 }
 
-async function verify(c: Context<AppEnv>): Promise<Response> {
-  await c.var.limits.consume('payment', c.var.clientAddress)
-  const proof = await readJson(c, verifyPaymentSchema)
-  const input = { proof, visitorHash: readVisitorHash(c) }
-  return c.json(await verifyPayment({ ctx: c.var.ctx, input }))
+function orderOf({ order }: CreatedOrder): PaymentOrderAnswer['order'] {
+  return { id: order.providerOrderId, amount: order.amountMinor, currency: 'INR' }
 }
 
-function meansOf(c: Context<AppEnv>, { linkToken }: CreatedOrder): CheckoutMeans & { razorpay_key: string } {
-  const { keyId, checkoutScript } = c.var.ctx.gateway
+function meansOf(
+  { gateway: { keyId, checkoutScript } }: Pick<Ctx, 'gateway'>,
+  { linkToken }: CreatedOrder,
+): CheckoutMeans & { razorpay_key: string } {
   return {
     razorpay_key: keyId,
     checkout_script: checkoutScript,

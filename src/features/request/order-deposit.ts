@@ -6,8 +6,9 @@ import type { Quote } from '#domain/quote.ts'
 import type { ProjectRequest, RequestOrigin } from '#features/leads/forms/project-request-form.ts'
 import { paymentNote } from '#features/payments/checkout/payment-note.ts'
 import type { Payable } from '#features/payments/payment.ts'
+import { createOrder } from '#features/payments/payment.wire.ts'
 import type { PaymentOrderAnswer, PaymentOrderInput } from '#features/payments/payment-api.ts'
-import { sendJson } from '#platform/api/api-client.ts'
+import { send } from '#platform/api/api-client.ts'
 import { listOutbox } from '#platform/outbox/outbox.ts'
 import { quoteToSend, type ShownQuote } from './calculator/wire-quote.ts'
 
@@ -61,9 +62,9 @@ async function openOrder(amountInrMinor: number, body: PaymentOrderInput): Promi
   void listOutbox()
   const text = JSON.stringify(body)
   if (last?.body === text && Date.now() - last.madeAtMs < reuseForMs) return last.order
-  const order = await sendJson<PaymentOrderAnswer>(
-    'POST',
-    '/api/payment/create-order',
+  const order = await send(
+    createOrder,
+    {},
     { ...body, receipt: `receipt_${Date.now()}` },
     { signal: AbortSignal.timeout(answerWaitMs) },
   )

@@ -10,11 +10,11 @@ import type { AnswerOf, Done, FileAnswer, InputSchema, ParamsOf, ShapeOf, Wire }
 /** Who may call an endpoint, how often, and what it reads, in the order in which a request is checked. */
 export type Policy = {
   access: Access
-  /** Refuses a request before it counts. */
-  gate?: (c: Context<AppEnv>) => unknown
   limit?: Parameters<RateLimits['consume']>[0]
   /** Whose requests count together. Default: those from one address. */
   limitBy?: (c: Context<AppEnv>) => string | Promise<string>
+  /** Refuses a request before any of it is read. */
+  gate?: (c: Context<AppEnv>) => unknown
   /** The parameters that must be UUIDs, each with the noun that a refusal names: `{ id: 'quote' }`. */
   ids?: Readonly<Record<string, string | undefined>>
   query?: InputSchema
@@ -72,7 +72,7 @@ export function endpointOf(handler: object): Endpoint | undefined {
 }
 
 /**
- * Serves an endpoint: checks access, then the gate, the limit, the path's ids, the query and the body, and answers with
+ * Serves an endpoint: checks access, then the limit, the gate, the path's ids, the query and the body, and answers with
  * what the handler returns. A verb is a handler if it takes what the endpoint reads.
  */
 export function serve<W extends Wire>(
@@ -85,8 +85,8 @@ export function serve<W extends Wire>(
   const { head } = policy
   const handler = async (c: Context<AppEnv>): Promise<Response> => {
     const isHead = head && c.req.method === 'HEAD'
-    await gate?.(c)
     if (limit && !isHead) await c.var.limits.consume(limit, limitBy ? await limitBy(c) : c.var.clientAddress)
+    await gate?.(c)
     const params = c.req.param()
     for (const [name, noun] of Object.entries(ids)) {
       // PostgreSQL raises an error for any other text.

@@ -41,9 +41,11 @@ export type BodyOf<W extends Wire> =
   ShapeOf<W> extends { body: infer Schema extends InputSchema } ? Sent<v.InferInput<Schema>> : undefined
 
 /** Sending changes nothing, so it takes constants too. */
-export type Sent<T> = T extends string | number | boolean | null | undefined
+export type Sent<T> = unknown extends T
   ? T
-  : { readonly [K in keyof T]: Sent<T[K]> }
+  : T extends string | number | boolean | null | undefined
+    ? T
+    : { readonly [K in keyof T]: Sent<T[K]> }
 
 type QueryOf<W extends Wire> =
   ShapeOf<W> extends { query: infer Query }

@@ -1,16 +1,12 @@
-import { sendJson } from '#platform/api/api-client.ts'
+import { send } from '#platform/api/api-client.ts'
 import type { PaymentResult } from '../payment.ts'
-import type { PaymentConfirmationAnswer } from '../payment-api.ts'
+import * as wires from '../payment.wire.ts'
 
 /** Asks for the receipt of a settled payment and ignores the outcome. Never rejects. */
 export function confirmPayment(customer: object, payment: PaymentResult): void {
   const { signature: _, ...paymentData } = payment
-  sendJson<PaymentConfirmationAnswer>(
-    'POST',
-    '/api/send-payment-confirmation',
-    { ...customer, paymentAmount: payment.amount, paymentData },
-    { keepalive: true },
-  ).catch(() => {
+  const body = { ...customer, paymentAmount: payment.amount, paymentData }
+  send(wires.confirmPayment, {}, body, { keepalive: true }).catch(() => {
     // The server sends the receipt without being asked.
   })
 }

@@ -1,10 +1,10 @@
 import { agency } from '#domain/agency.ts'
 import { minorPerMajor } from '#domain/money.ts'
 import { simulationKeyId } from '#domain/payment-keys.ts'
-import { ApiError, sendJson } from '#platform/api/api-client.ts'
+import { ApiError, send } from '#platform/api/api-client.ts'
 import { isWorthRetrying } from '#platform/outbox/outbox-retry.ts'
 import type { Payable, PaymentResult } from '../payment.ts'
-import type { SimulatePaymentAnswer, VerifyPaymentAnswer } from '../payment-api.ts'
+import { simulatePayment, verifyPayment, verifyWizardPayment } from '../payment.wire.ts'
 import { type CheckoutAnswer, loadCheckout } from './load-checkout.ts'
 import { orderFailure, PaymentFailure } from './payment-failure.ts'
 
@@ -29,8 +29,8 @@ const checkoutBlue = '#0b5a85'
 
 /** The specified differences between the two callers. */
 const callers = {
-  dialog: { verifyPath: '/api/payment/verify', scriptAttempts: 1 },
-  wizard: { verifyPath: '/api/verify-payment', scriptAttempts: 2 },
+  dialog: { verifying: verifyPayment, scriptAttempts: 1 },
+  wizard: { verifying: verifyWizardPayment, scriptAttempts: 2 },
 } as const
 
 /** Takes one visitor's payment, in as many attempts as needed. */
@@ -43,7 +43,7 @@ export type PaymentTaker = {
 }
 
 export function createPaymentTaker(caller: keyof typeof callers): PaymentTaker {
-  const { verifyPath, scriptAttempts } = callers[caller]
+  const { verifying, scriptAttempts } = callers[caller]
   /** The provider's proof of a payment that our server has not yet verified. */
   let unverified: { answer: CheckoutAnswer; payable: Takeable } | null = null
   /** An order for which an attempt may have taken money. */
@@ -64,9 +64,9 @@ export function createPaymentTaker(caller: keyof typeof callers): PaymentTaker {
     begunOrderId = order.id
     await new Promise((resolve) => setTimeout(resolve, simulationMs))
     try {
-      const { payment_data } = await sendJson<SimulatePaymentAnswer>(
-        'POST',
-        '/api/payment/simulate-success',
+      const { payment_data } = await send(
+        simulatePayment,
+        {},
         { order_id: order.id },
         { signal: AbortSignal.timeout(answerWaitMs) },
       )
@@ -121,9 +121,9 @@ export function createPaymentTaker(caller: keyof typeof callers): PaymentTaker {
     const { razorpay_order_id: orderId, razorpay_payment_id: paymentId } = answer
     unverified = { answer, payable }
     try {
-      const { success, isSimulated } = await sendJson<VerifyPaymentAnswer>(
-        'POST',
-        verifyPath,
+      const { success, isSimulated } = await send(
+        verifying,
+        {},
         answer,
         // The request continues if the visitor closes the tab.
         { keepalive: true, signal: AbortSignal.timeout(answerWaitMs) },

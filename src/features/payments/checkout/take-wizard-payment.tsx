@@ -1,9 +1,10 @@
 import { money } from '#domain/money.ts'
-import { sendJson } from '#platform/api/api-client.ts'
+import { send } from '#platform/api/api-client.ts'
 import { stepAside } from '#ui/overlays/modal-stack.ts'
 import { showToast } from '#ui/overlays/toast.ts'
 import type { Payable, TakenPayment } from '../payment.ts'
-import type { WizardOrderAnswer, WizardOrderInput } from '../payment-api.ts'
+import { createWizardOrder } from '../payment.wire.ts'
+import type { WizardOrderInput } from '../payment-api.ts'
 import type { PaymentFailure } from './payment-failure.ts'
 import { cancelledToast, paymentProblems, successToast, type Toast } from './payment-problems.ts'
 import { createPaymentTaker } from './take-payment.ts'
@@ -56,9 +57,9 @@ function payableOf(
     description: '10% upfront for your AI Suggest plan',
     customer: { name, email, phone },
     async openOrder() {
-      const order = await sendJson<WizardOrderAnswer>(
-        'POST',
-        '/api/create-order',
+      const order = await send(
+        createWizardOrder,
+        {},
         { ...input, receipt: `receipt_${Date.now()}` },
         { signal: AbortSignal.timeout(answerWaitMs) },
       )

@@ -1,6 +1,8 @@
-import { ApiError, readPath, sendJson } from '#platform/api/api-client.ts'
+import { ApiError, readPath, send } from '#platform/api/api-client.ts'
 import { linkHeaders } from '#platform/api/link-token.ts'
+import { apiPath } from '#platform/api/wire.ts'
 import type { AskedPayment, PaymentState } from '../payment.ts'
+import { readLinkedPaymentState, readPaymentState } from '../payment.wire.ts'
 import { paymentNote } from './payment-note.ts'
 
 const answerWaitMs = 30_000
@@ -62,10 +64,10 @@ async function read(asked: AskedPayment, ended: AbortSignal): Promise<PaymentSta
   try {
     const signal = AbortSignal.any([ended, AbortSignal.timeout(answerWaitMs)])
     if ('order_id' in asked) {
-      return await sendJson<PaymentState>('POST', '/api/payment/status', asked, { signal })
+      return await send(readPaymentState, {}, asked, { signal })
     }
     const headers = linkHeaders(asked.token)
-    return await readPath<PaymentState>('/api/payment/link/status', { headers, signal })
+    return await readPath(apiPath(readLinkedPaymentState), { headers, signal })
   } catch (error) {
     return error instanceof ApiError && error.status === 404 ? 'unknown' : null
   }

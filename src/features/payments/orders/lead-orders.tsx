@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { formatRupees } from '#domain/money.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
+import { reading } from '#platform/api/reading.ts'
 import { href } from '#routes'
 import { Button } from '#ui/button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
@@ -11,13 +12,15 @@ import { Rows } from '#ui/lists/rows.tsx'
 import { Badge, StatusBadge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import styles from './lead-orders.module.css'
-import { describeDifference, type OrderList, type OrderSummary, orderStanding } from './order.ts'
+import { listOrders } from './order.desk.wire.ts'
+import { describeDifference, type OrderSummary, orderStanding } from './order.ts'
 import { PaymentLinkDialog } from './payment-link-dialog.tsx'
 
 /** A lead's orders and payments, and a button for a payment link. */
 export function LeadOrders({ leadId }: { leadId: string }) {
-  const path = `/api/admin/orders?lead=${encodeURIComponent(leadId)}`
-  const { data, error } = useQuery<OrderList>({ queryKey: [path], staleTime: 0 })
+  const client = useQueryClient()
+  const orders = reading(listOrders, { lead: leadId })
+  const { data, error } = useQuery(orders)
   return (
     <>
       <Refusal>{error && explainFailure(error)}</Refusal>
@@ -45,7 +48,10 @@ export function LeadOrders({ leadId }: { leadId: string }) {
           </>
         )}
       </Rows>
-      <PaymentLink leadId={leadId} ordersPath={path} />
+      <PaymentLink
+        leadId={leadId}
+        onMade={() => void client.invalidateQueries({ queryKey: orders.queryKey })}
+      />
     </>
   )
 }
@@ -56,8 +62,7 @@ function Difference({ order }: { order: OrderSummary }) {
 }
 
 /** Creates a link to send to the customer, and shows it once. */
-function PaymentLink({ leadId, ordersPath }: { leadId: string; ordersPath: string }) {
-  const client = useQueryClient()
+function PaymentLink({ leadId, onMade }: { leadId: string; onMade: () => void }) {
   const [isAsking, setIsAsking] = useState(false)
   const [link, setLink] = useState<string | null>(null)
   return (
@@ -83,7 +88,7 @@ function PaymentLink({ leadId, ordersPath }: { leadId: string; ordersPath: strin
           onMade={(path) => {
             setLink(path)
             setIsAsking(false)
-            void client.invalidateQueries({ queryKey: [ordersPath] })
+            onMade()
           }}
         />
       )}

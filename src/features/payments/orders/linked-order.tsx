@@ -6,7 +6,7 @@ import type { PriceLeft } from '#domain/owed.ts'
 import { payingOff } from '#domain/payment-keys.ts'
 import { depositShown, displayRateAmount, formatAbout, priceToConfirm } from '#domain/pricing.ts'
 import { orderStates } from '#domain/records/order.ts'
-import { sendJson } from '#platform/api/api-client.ts'
+import { send } from '#platform/api/api-client.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
 import { linkHeaders } from '#platform/api/link-token.ts'
 import { ZigzagUnderline } from '#ui/brand/zigzag.tsx'
@@ -19,7 +19,7 @@ import { PayButton } from '../checkout/pay-button.tsx'
 import { TestPaymentNote } from '../checkout/test-payment-note.tsx'
 import { usePaymentState } from '../checkout/use-payment-state.ts'
 import { type PaymentState, paymentWords } from '../payment.ts'
-import type { LinkCheckoutAnswer } from '../payment-api.ts'
+import { askForFreshLink, startLinkCheckout } from '../payment.wire.ts'
 import { LinkedOrderLedger } from './linked-order-ledger.tsx'
 import type { PaymentLinkView } from './payment-link.ts'
 import styles from './payment-link-panel.module.css'
@@ -89,7 +89,7 @@ export function LinkedOrder({
             isDeposit: view.part === 'deposit',
             customer: { name: view.customerName, email: '', phone: '' },
             openOrder: () =>
-              sendJson<LinkCheckoutAnswer>('POST', '/api/payment/link/checkout', undefined, {
+              send(startLinkCheckout, {}, undefined, {
                 headers: linkHeaders(token),
               }),
           }}
@@ -156,7 +156,7 @@ function Expired({
     setAsking('now')
     setRefusal('')
     try {
-      await sendJson('POST', '/api/payment/link/fresh', undefined, { headers: linkHeaders(token) })
+      await send(askForFreshLink, {}, undefined, { headers: linkHeaders(token) })
       setAsking('done')
     } catch (error) {
       setRefusal(explainFailure(error as Error))

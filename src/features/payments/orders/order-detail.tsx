@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { formatMoney, formatRupees } from '#domain/money.ts'
 import { type OrderPart, orderStates } from '#domain/records/order.ts'
 import { describeEffect, refundStates } from '#domain/records/refund.ts'
+import { reading } from '#platform/api/reading.ts'
 import { useRecord } from '#platform/records/use-record.ts'
 import { href } from '#routes'
 import { DialogButton } from '#ui/changes/dialog-button.tsx'
@@ -15,6 +16,7 @@ import { RecordScreen } from '#ui/records/record-screen.tsx'
 import { RecordSection } from '#ui/records/record-section.tsx'
 import { RefundDialog } from '../refunds/refund-dialog.tsx'
 import { leftRows } from './left-rows.ts'
+import { readOrder } from './order.desk.wire.ts'
 import { describeDifference, type OrderDetail as Order, orderStanding } from './order.ts'
 import styles from './order-detail.module.css'
 
@@ -33,11 +35,10 @@ const settledBy = {
 
 /** One order: its purpose, attempts, payments and refunds. */
 export function OrderDetail({ orderId, ...rest }: OrderDetailProps) {
-  const path = `/api/admin/orders/${encodeURIComponent(orderId)}`
   return (
     <RecordScreen
       noun="payment"
-      record={useRecord<Order>({ queryKey: [path], staleTime: 0 })}
+      record={useRecord(reading(readOrder, { id: orderId }))}
       name={({ customerName }) => customerName || 'Anonymous visitor'}
       marks={(order) => (
         <>
@@ -48,16 +49,12 @@ export function OrderDetail({ orderId, ...rest }: OrderDetailProps) {
         </>
       )}
     >
-      {(order) => <Record order={order} path={path} {...rest} />}
+      {(order) => <Record order={order} {...rest} />}
     </RecordScreen>
   )
 }
 
-function Record({
-  order,
-  path,
-  documents,
-}: { order: Order; path: string } & Omit<OrderDetailProps, 'orderId'>) {
+function Record({ order, documents }: { order: Order } & Omit<OrderDetailProps, 'orderId'>) {
   const difference = describeDifference(order)
   const canRefund = orderStates[order.status].canBeRefunded && order.refundableInrMinor > 0
   return (
@@ -93,7 +90,7 @@ function Record({
               <DialogButton
                 size="s"
                 variant="danger"
-                dialog={(close) => <RefundDialog order={order} path={path} onClose={close} />}
+                dialog={(close) => <RefundDialog order={order} onClose={close} />}
               >
                 Refund
               </DialogButton>

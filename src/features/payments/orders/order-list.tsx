@@ -10,6 +10,7 @@ import { RecordList } from '#ui/lists/record-list.tsx'
 import { StatusChips } from '#ui/lists/status-chips.tsx'
 import { Badge, StatusBadge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
+import { exportOrders, listOrders } from './order.desk.wire.ts'
 import { type OrderFilter, type OrderSummary, orderFilters, orderStanding } from './order.ts'
 import styles from './order-list.module.css'
 
@@ -18,7 +19,7 @@ const filterLabel = (filter: OrderFilter) =>
 
 /** Every order, newest first, with filter and page in the address bar. */
 export function OrderList() {
-  const { address, counts, list } = useListQuery<OrderSummary, OrderFilter>('/api/admin/orders', ['status'])
+  const { address, counts, list, exportPath } = useListQuery(listOrders, ['status'])
   const status = address.read('status')
 
   return (
@@ -26,7 +27,7 @@ export function OrderList() {
       title="Payments"
       noun="payments"
       actions={
-        <ButtonLink size="s" href={`/api/admin/orders.csv${status && `?status=${status}`}`} download>
+        <ButtonLink size="s" href={exportPath(exportOrders)} download>
           Download CSV
         </ButtonLink>
       }

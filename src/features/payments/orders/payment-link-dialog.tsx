@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { parseRupees } from '#domain/money.ts'
 import type { OrderPart } from '#domain/records/order.ts'
-import { sendJson } from '#platform/api/api-client.ts'
+import { send } from '#platform/api/api-client.ts'
 import { useSending } from '#platform/records/use-sending.ts'
 import { ChangeDialog } from '#ui/changes/change-dialog.tsx'
 import { RadioList } from '#ui/forms/choice-list.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
-import { type NewPaymentLink, newPaymentLinkSchema, type PaymentLinkAnswer } from './order.ts'
+import { createPaymentLink } from './order.desk.wire.ts'
+import { type NewPaymentLink, newPaymentLinkSchema } from './order.ts'
 
 const parts: { value: OrderPart; label: string; description: string }[] = [
   { value: 'deposit', label: 'Deposit', description: '10% of the quote' },
@@ -31,12 +32,7 @@ export function PaymentLinkDialog({
 }) {
   const [part, setPart] = useState('deposit')
   const change = useSending({
-    mutationFn: (asked: NewPaymentLink) =>
-      sendJson<PaymentLinkAnswer>(
-        'POST',
-        `/api/admin/leads/${encodeURIComponent(leadId)}/payment-link`,
-        asked,
-      ),
+    mutationFn: (asked: NewPaymentLink) => send(createPaymentLink, { id: leadId }, asked),
     onSuccess: (made) => onMade(made.payment_link),
   })
   return (

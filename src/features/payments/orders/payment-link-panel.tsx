@@ -6,12 +6,14 @@ import { ApiError } from '#platform/api/api-client.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
 import { linkHeaders } from '#platform/api/link-token.ts'
 import { readPatiently } from '#platform/api/read-patiently.ts'
+import { apiPath } from '#platform/api/wire.ts'
 import { href } from '#routes'
 import { ButtonLink } from '#ui/button.tsx'
 import { NeedsScript } from '#ui/needs-script.tsx'
 import { EmptyState } from '#ui/states/empty-state.tsx'
 import { LoadFailure } from '#ui/states/load-failure.tsx'
 import { Loading } from '#ui/states/loading.tsx'
+import { readPaymentLink } from '../payment.wire.ts'
 import { LinkedOrder } from './linked-order.tsx'
 import type { PaymentLinkView } from './payment-link.ts'
 import styles from './payment-link-panel.module.css'
@@ -77,7 +79,7 @@ export function PaymentLinkPanel() {
 
 async function readLink(token: string): Promise<Reading> {
   try {
-    const view = await readPatiently<PaymentLinkView>('/api/payment/link', { headers: linkHeaders(token) })
+    const view = await readPatiently(apiPath(readPaymentLink), { headers: linkHeaders(token) })
     return { state: 'read', view }
   } catch (error) {
     // An incomplete link is as unknown as one that we never made.

@@ -5,7 +5,8 @@ import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { ChangeDialog } from '#ui/changes/change-dialog.tsx'
 import { RadioList } from '#ui/forms/choice-list.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
-import { type OrderDetail, type RefundInput, refundSchemaUpTo } from '../orders/order.ts'
+import { readOrder, refundPayment } from '../orders/order.desk.wire.ts'
+import { type OrderDetail, refundSchemaUpTo } from '../orders/order.ts'
 
 const effects: { value: RefundEffect; label: string; description: string }[] = [
   {
@@ -21,15 +22,7 @@ const effects: { value: RefundEffect; label: string; description: string }[] = [
 ]
 
 /** Refunds money through the provider: asks how much, what becomes of the price and why, and confirms before sending. */
-export function RefundDialog({
-  order,
-  path,
-  onClose,
-}: {
-  order: OrderDetail
-  path: string
-  onClose: () => void
-}) {
+export function RefundDialog({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
   // One form makes one refund, however often it is sent.
   const [key] = useState(() => crypto.randomUUID())
   const most = formatRupees(order.refundableInrMinor)
@@ -37,7 +30,7 @@ export function RefundDialog({
     <ChangeDialog
       title="Refund"
       description={`${order.customerName || order.customerEmail}, ${order.receipt}`}
-      change={useRecordChange<OrderDetail, RefundInput>(path, 'refunds')}
+      change={useRecordChange(readOrder, refundPayment, { id: order.id })}
       schema={refundSchemaUpTo(order.refundableInrMinor)}
       values={(typed) => ({
         ...typed,

@@ -3,8 +3,8 @@ import { DocumentRows } from '#features/invoices/document-rows.tsx'
 import { listMyDocuments } from '#features/invoices/invoice.wire.ts'
 import { listSentRequests } from '#features/leads/lead.wire.ts'
 import { SentRequests } from '#features/leads/sent-requests.tsx'
-import type { OwnPayment } from '#features/payments/orders/own-payment.ts'
 import { OwnPayments } from '#features/payments/orders/own-payments.tsx'
+import { listOwnPayments } from '#features/payments/payment.wire.ts'
 import { listMyProjects } from '#features/projects/project.wire.ts'
 import { listMyQuotes } from '#features/quotes/quote.wire.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
@@ -26,10 +26,7 @@ import { QuoteRows } from './quote-rows.tsx'
 /** What happens next, then everything that the client has with us. */
 export function Overview() {
   const projects = useQuery(reading(listMyProjects))
-  const payments = useQuery<{ payments: Listed<OwnPayment>[] }>({
-    queryKey: ['/api/my/payments'],
-    staleTime: 0,
-  })
+  const payments = useQuery(reading(listOwnPayments))
   const requests = useQuery(reading(listSentRequests))
   const quotes = useQuery(reading(listMyQuotes))
   const documents = useQuery(reading(listMyDocuments))
