@@ -5,10 +5,22 @@
 
 import type { Variant } from '#domain/records/experiment.ts'
 import { listPosts, readPost } from '#features/blog/post.wire.ts'
+import type { readDocument } from '#features/invoices/invoice.wire.ts'
+import type { readLead } from '#features/leads/lead.desk.wire.ts'
 import { readReceipt } from '#features/leads/lead.wire.ts'
+import type { readOrder } from '#features/payments/orders/order.desk.wire.ts'
 import { listProjects } from '#features/portfolio/portfolio.wire.ts'
+import type { readProject } from '#features/projects/project.wire.ts'
+import type { readQuote } from '#features/quotes/quote.wire.ts'
 import { readSharedPlan } from '#features/wizard/wizard.wire.ts'
-import { type ApiPath, apiPath, type ParamsOf, type WhereOf } from '#platform/api/wire.ts'
+import {
+  type ApiPath,
+  apiPath,
+  fillPath,
+  type ParamsOf,
+  type WhereOf,
+  type Wire,
+} from '#platform/api/wire.ts'
 import type { PageTag } from '#platform/page-tags.ts'
 
 type Paths = readonly ApiPath[] | readonly []
@@ -92,12 +104,14 @@ function page<Path extends string, Screen extends string, Data extends Paths = r
 const priced = { priced: true, pays: true } as const
 const inBrowser = { rendered: 'browser' } as const
 const account = { ...inBrowser, isPrivate: true } as const
+
+/** The path of a record's wire, which this file knows by type alone: public pages load it, and staff's wires never. */
 const recordAt =
-  (collection: string): PageFacts['record'] =>
-  ({ id = '' }) =>
-    `${collection}/${encodeURIComponent(id)}`
-const ofProject = { ...account, record: recordAt('/api/projects') } as const
-const ofQuote = { ...account, record: recordAt('/api/quotes') } as const
+  <W extends Wire<'GET'>>(path: W['path']): PageFacts['record'] =>
+  (params) =>
+    fillPath(path, params)
+const ofProject = { ...account, record: recordAt<typeof readProject>('/api/projects/:id') } as const
+const ofQuote = { ...account, record: recordAt<typeof readQuote>('/api/quotes/:id') } as const
 
 /** The page for every other address, with status 404. */
 export const notFoundRoute = page('*', 'not-found', priced)
@@ -155,12 +169,15 @@ export const routes = {
   quote: page('/quote/:id', 'quote', { ...ofQuote, pays: true }),
   invoice: page('/invoice/:id', 'invoice', {
     ...account,
-    record: recordAt('/api/invoices'),
+    record: recordAt<typeof readDocument>('/api/invoices/:id'),
     pays: true,
   }),
   admin: page('/admin', 'admin-leads', account),
   adminDashboard: page('/admin-dashboard', 'admin-leads', account),
-  adminLead: page('/admin/leads/:id', 'admin-lead', { ...account, record: recordAt('/api/admin/leads') }),
+  adminLead: page('/admin/leads/:id', 'admin-lead', {
+    ...account,
+    record: recordAt<typeof readLead>('/api/admin/leads/:id'),
+  }),
   adminMail: page('/admin/mail', 'admin-mail', account),
   adminProjects: page('/admin/projects', 'admin-projects', account),
   adminProject: page('/admin/projects/:id', 'admin-project', ofProject),
@@ -170,7 +187,7 @@ export const routes = {
   adminPayments: page('/admin/payments', 'admin-payments', account),
   adminPayment: page('/admin/payments/:id', 'admin-payment', {
     ...account,
-    record: recordAt('/api/admin/orders'),
+    record: recordAt<typeof readOrder>('/api/admin/orders/:id'),
   }),
   adminPrices: page('/admin/prices', 'admin-prices', account),
   styleguide: page('/styleguide', 'styleguide', { ...inBrowser, developmentOnly: true }),

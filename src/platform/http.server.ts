@@ -70,14 +70,12 @@ function mediaTypeOf(c: Context<AppEnv>): string | undefined {
 }
 
 /**
- * Returns a part of the address if it is a UUID, because PostgreSQL raises an error for any other text.
- * @param thing names the record within a sentence
+ * Refuses a parameter of the path that is no UUID, because PostgreSQL raises an error for any other text.
+ * @param noun names the record within a sentence
  * @throws AppError `not-found`
  */
-export function uuidParam(c: Context<AppEnv>, thing: string, name = 'id'): string {
-  const id = c.req.param(name) ?? ''
-  if (!isUuid(id)) throw new AppError('not-found', `There is no such ${thing}.`)
-  return id
+export function requireUuid(c: Context<AppEnv>, name: string, noun: string): void {
+  if (!isUuid(c.req.param(name) ?? '')) throw new AppError('not-found', `There is no such ${noun}.`)
 }
 
 /**

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { uploadType } from '#features/files/file.ts'
 import type { ProjectPage } from '#features/projects/project.ts'
 import { linkHeaders } from '#platform/api/link-token.ts'
+import { endpointOf } from '#platform/api/serve.server.ts'
+import type { InputSchema } from '#platform/api/wire.ts'
 import { type AppParts, createApp } from '#server/app.server.ts'
 import type { Problem } from '#server/problem.server.ts'
 import { cookieOf } from '../cookie-of.ts'
@@ -187,6 +189,15 @@ function withField(body: Record<string, unknown>, path: string, value: unknown):
   return Object.assign(copy, { [name]: changed })
 }
 
+/** The fields that a schema may refuse; one with a fallback refuses nothing. */
+function fieldsOf(schema: InputSchema | undefined): string[] {
+  const entries = schema && 'entries' in schema ? Object.entries(schema.entries as object) : []
+  return entries.filter(([, entry]) => !('fallback' in entry)).map(([field]) => field)
+}
+
+/** Endpoints that refuse this test's sender before they read anything. */
+const unread = ['POST /api/payment/simulate-success', 'POST /api/auth/second-factor']
+
 const shorten = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}… (${text.length})` : text)
 const inWords = (value: unknown) => shorten(JSON.stringify(value) ?? 'nothing')
 const split = (endpoint: string) => endpoint.split(' ') as [method: string, pattern: string]
@@ -209,13 +220,29 @@ const pathOf = (pattern: string) =>
     .replace(':itemId', itemId)
     .replace(':id', idFor(pattern))
 
+// These tests read only the list of routes; nothing opens or answers.
+const { routes } = createApp({ headers: { api: {} } } as AppParts)
+
 test('the table has a row for every endpoint of the API', () => {
-  // The test reads only the list of routes; nothing opens or answers.
-  const { routes } = createApp({ headers: { api: {} } } as AppParts)
   const endpoints = routes
     .filter(({ method }) => method !== 'ALL')
     .map(({ method, path }) => `${method} ${path}`)
   expect(Object.keys(table).sort()).toEqual([...new Set(endpoints)].sort())
+})
+
+test('the table has wrong values for every field that an endpoint reads', () => {
+  const missing = routes.flatMap(({ method, path, handler }) => {
+    if (unread.includes(`${method} ${path}`)) return []
+    const { body, query } = endpointOf(handler)?.policy ?? {}
+    const { refused = {}, refusedQuery = {}, hasPages } = table[`${method} ${path}`] ?? {}
+    const has = (values: object, field: string) =>
+      Object.keys(values).some((name) => name === field || name.startsWith(`${field}.`))
+    return [
+      ...fieldsOf(body).filter((field) => !has(refused, field)),
+      ...fieldsOf(query).filter((field) => !has(refusedQuery, field) && !(hasPages && field === 'cursor')),
+    ].map((field) => `${method} ${path}: ${field}`)
+  })
+  expect(missing).toEqual([])
 })
 
 describe.for(Object.entries(table))('%s', ([endpoint, row]) => {

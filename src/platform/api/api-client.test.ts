@@ -4,6 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { ApiError, readPath, sendJson } from './api-client.ts'
 import { createQueryClient } from './query-client.ts'
+import type { ApiPath } from './wire.ts'
+
+const at = (address: string) => address as ApiPath
 
 async function serve(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
   const server = createServer(answer).listen(0, '127.0.0.1')
@@ -27,7 +30,7 @@ test('the default reader gets the path in the first element of the query key', a
 
 test('an error names the status and the body', async () => {
   const origin = await serve((_, response) => response.writeHead(503).end('Back in a minute'))
-  await expect(readPath(`${origin}/`)).rejects.toThrow('503: Back in a minute')
+  await expect(readPath(at(`${origin}/`))).rejects.toThrow('503: Back in a minute')
 })
 
 test('an error without a body names the status text', async () => {
@@ -37,8 +40,8 @@ test('an error without a body names the status text', async () => {
 
 test('a 401 throws, or is null where the reader asked for that', async () => {
   const origin = await serve((_, response) => response.writeHead(401).end('Who are you?'))
-  await expect(readPath(`${origin}/`)).rejects.toThrow('401: Who are you?')
-  expect(await readPath(`${origin}/`, { on401: 'null' })).toBeNull()
+  await expect(readPath(at(`${origin}/`))).rejects.toThrow('401: Who are you?')
+  expect(await readPath(at(`${origin}/`), { on401: 'null' })).toBeNull()
 })
 
 test('a body is sent as JSON with the given headers, and the answer is read', async () => {
@@ -91,8 +94,10 @@ test("an `error` in plain JSON is read as the server's message, if it is a text"
       .writeHead(503, { 'content-type': 'application/json; charset=utf-8' })
       .end(JSON.stringify({ error: request.url === '/words' ? words : { code: 7 } })),
   )
-  await expect(readPath(`${origin}/words`)).rejects.toMatchObject({ problem: { detail: words, errors: [] } })
-  await expect(readPath(`${origin}/code`)).rejects.toMatchObject({ problem: null })
+  await expect(readPath(at(`${origin}/words`))).rejects.toMatchObject({
+    problem: { detail: words, errors: [] },
+  })
+  await expect(readPath(at(`${origin}/code`))).rejects.toMatchObject({ problem: null })
 })
 
 test('an error page of a proxy is no problem+json, and neither is a broken one', async () => {
@@ -101,6 +106,6 @@ test('an error page of a proxy is no problem+json, and neither is a broken one',
       ? response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>')
       : response.writeHead(502, problemJson).end('{'),
   )
-  await expect(readPath(`${origin}/page`)).rejects.toMatchObject({ problem: null, retryAfterMs: null })
-  await expect(readPath(`${origin}/broken`)).rejects.toMatchObject({ problem: null })
+  await expect(readPath(at(`${origin}/page`))).rejects.toMatchObject({ problem: null, retryAfterMs: null })
+  await expect(readPath(at(`${origin}/broken`))).rejects.toMatchObject({ problem: null })
 })

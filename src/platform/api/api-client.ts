@@ -29,13 +29,10 @@ type ReadOptions = { headers?: Record<string, string>; signal?: AbortSignal; on4
  * GETs JSON from `path` with the visitor's cookies.
  * @throws ApiError for any answer other than 2xx; with `on401: 'null'` a 401 returns null instead.
  */
+export async function readPath<T>(path: ApiPath<T>, options?: ReadOptions & { on401?: 'throw' }): Promise<T>
+export async function readPath<T>(path: ApiPath<T>, options: ReadOptions): Promise<T | null>
 export async function readPath<T>(
-  path: ApiPath<T> | string,
-  options?: ReadOptions & { on401?: 'throw' },
-): Promise<T>
-export async function readPath<T>(path: ApiPath<T> | string, options: ReadOptions): Promise<T | null>
-export async function readPath<T>(
-  path: ApiPath<T> | string,
+  path: ApiPath<T>,
   { headers, signal, on401 = 'throw' }: ReadOptions = {},
 ): Promise<T | null> {
   const response = await fetch(path, { credentials: 'include', headers, signal })

@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { minuteMs } from '#domain/duration.ts'
 import { readPath } from './api-client.ts'
 import { readAgainDelayMs, shouldReadAgain } from './read-patiently.ts'
+import type { ApiPath } from './wire.ts'
 
 /** Headers for every request of a client, as its queries and changes carry them in their `meta`. */
 type RequestMeta = { headers?: Record<string, string> }
@@ -15,7 +16,7 @@ export function createQueryClient(meta?: RequestMeta): QueryClient {
     defaultOptions: {
       queries: {
         queryFn: ({ queryKey, signal, meta }) =>
-          readPath(String(queryKey[0]), { signal, headers: headersIn(meta) }),
+          readPath(queryKey[0] as ApiPath, { signal, headers: headersIn(meta) }),
         meta,
         staleTime: 10 * minuteMs,
         gcTime: 30 * minuteMs,

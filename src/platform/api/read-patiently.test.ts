@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { ApiError } from './api-client.ts'
 import { readAgainDelayMs, readPatiently, shouldReadAgain } from './read-patiently.ts'
+import type { ApiPath } from './wire.ts'
 
 const answered = (status: number, body = '') => new ApiError(new Response(body, { status }), body)
 /** A body with the digit 4, such as nearly every one with an id. */
@@ -63,7 +64,7 @@ async function serve(...statuses: [number, ...number[]]) {
     server.closeAllConnections()
     server.close()
   })
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/` as ApiPath
   return { url, asked: () => asked }
 }
 

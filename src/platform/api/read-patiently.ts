@@ -26,7 +26,7 @@ export function readAgainDelayMs(failures: number, error: Error): number {
  * TanStack Query, which repeats by the same rules.
  */
 export async function readPatiently<T>(
-  path: ApiPath<T> | string,
+  path: ApiPath<T>,
   options: { headers?: Record<string, string>; signal?: AbortSignal } = {},
 ): Promise<T> {
   for (let failures = 0; ; failures++) {

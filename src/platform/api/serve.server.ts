@@ -1,9 +1,8 @@
 import type { Context, Hono, TypedResponse } from 'hono'
 import type * as v from 'valibot'
-import { AppError } from '../app-error.server.ts'
 import type { Ctx } from '../context.server.ts'
-import { type Access, type AppEnv, access, readJson } from '../http.server.ts'
-import { isUuid, parseInput } from '../parse.server.ts'
+import { type Access, type AppEnv, access, readJson, requireUuid } from '../http.server.ts'
+import { parseInput } from '../parse.server.ts'
 import type { RateLimits } from '../rate-limits.server.ts'
 import type { AnswerOf, Done, FileAnswer, InputSchema, ParamsOf, ShapeOf, Wire } from './wire.ts'
 
@@ -87,15 +86,11 @@ export function serve<W extends Wire>(
     const isHead = head && c.req.method === 'HEAD'
     if (limit && !isHead) await c.var.limits.consume(limit, limitBy ? await limitBy(c) : c.var.clientAddress)
     await gate?.(c)
-    const params = c.req.param()
-    for (const [name, noun] of Object.entries(ids)) {
-      // PostgreSQL raises an error for any other text.
-      if (!isUuid(params[name] ?? '')) throw new AppError('not-found', `There is no such ${noun}.`)
-    }
+    for (const [name, noun = ''] of Object.entries(ids)) requireUuid(c, name, noun)
     const input = {
       ...(query && parseInput(query, c.req.query())),
       ...(body && (await readJson(c, body))),
-      ...params,
+      ...c.req.param(),
     }
     const call = { ctx: c.var.ctx, input, c } as Call<W>
     if (isHead) {

@@ -9,7 +9,7 @@ import type { ApiPath, FileAnswer } from './wire.ts'
  * Downloads a file of the API. A link of the browser's own sends no token, so the holder of a link gets the bytes by a
  * request.
  */
-export function useDownload({ path, fileName }: { path: ApiPath<FileAnswer> | string; fileName: string }) {
+export function useDownload({ path, fileName }: { path: ApiPath<FileAnswer>; fileName: string }) {
   const headers = headersIn(useQueryClient().getDefaultOptions().mutations?.meta)
   const [refusal, setRefusal] = useState('')
   async function save() {

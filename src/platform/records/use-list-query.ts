@@ -5,6 +5,7 @@ import { useLocation, useSearchParams } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { isPlainClick } from '../address/is-plain-click.ts'
 import { explainFailure } from '../api/explain-failure.ts'
+import { reading } from '../api/reading.ts'
 import { apiPath, type FileAnswer, type InputSchema, type Wire } from '../api/wire.ts'
 import type { ListPage } from './list-page.ts'
 
@@ -97,19 +98,11 @@ type AnyPage = ListPage<unknown, string>
 export function useListQuery<Query extends InputSchema, Page extends AnyPage>(
   list: Wire<'GET', string, { query: Query; answer: Page }>,
   filters: readonly (keyof v.InferInput<Query> & string)[],
-): ListQuery<Page>
-export function useListQuery<Item, Filter extends string, Page extends AnyPage = ListPage<Item, Filter>>(
-  list: string,
-  filters: readonly string[],
-): ListQuery<Page>
-export function useListQuery<Page extends AnyPage>(
-  list: string | Wire<'GET'>,
-  filters: readonly string[],
 ): ListQuery<Page> {
   const address = useListAddress(filters)
-  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery<Page>({
-    queryKey: [listPath(list, address.query)],
-    staleTime: 0,
+  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
+    // The address may hold values that the API refuses, which the list then says.
+    ...reading<Wire<'GET', string, { answer: Page }>>(list, address.query),
     placeholderData: keepPreviousData,
   })
   return {
@@ -127,9 +120,4 @@ export function useListQuery<Page extends AnyPage>(
       older: data?.nextCursor ? address.older(data.nextCursor) : null,
     },
   }
-}
-
-/** The address may hold values that the API refuses, which the list then says. */
-function listPath(list: string | Wire<'GET'>, query: Record<string, string>): string {
-  return apiPath(typeof list === 'string' ? { method: 'GET', path: list } : list, query)
 }

@@ -25,27 +25,16 @@ export function useRecordChange<R extends Wire<'GET'>, C extends Wire<'POST'>>(
   change: C & Wire<'POST', string, { answer: AnswerOf<R> }>,
   where: WhereOf<C> & ParamsOf<R['path']>,
   headers?: Record<string, string>,
-): Sending<AnswerOf<R>, BodyOf<C> extends undefined ? void : BodyOf<C>>
-export function useRecordChange<Shown, Body>(
-  path: string,
-  change: string,
-  headers?: Record<string, string>,
-): Sending<Shown, Body>
-export function useRecordChange<Shown, Body>(
-  ...[record, change, where, options]:
-    | [record: Wire<'GET'>, change: Wire<'POST'>, where: object, headers?: Record<string, string>]
-    | [path: string, change: string, headers?: Record<string, string>]
-) {
-  const path = typeof record === 'string' ? record : fillPath(record.path, where as Record<string, string>)
-  const to =
-    typeof change === 'string' ? (change ? `${path}/${change}` : path) : apiPath(change, where as object)
-  const headers = typeof change === 'string' ? (where as Record<string, string> | undefined) : options
+): Sending<AnswerOf<R>, BodyOf<C> extends undefined ? void : BodyOf<C>> {
   const client = useQueryClient()
-  return useSending<Shown, Body>({
+  const path = fillPath(record.path, where)
+  return useSending({
     // A record's changes run one after another: an earlier answer that arrives late would hide a later change.
     scope: { id: path },
     mutationFn: (body, { meta }) =>
-      sendJson('POST', to, body, { headers: { ...headersIn(meta), ...headers } }),
+      sendJson(change.method, apiPath<C>(change, where), body, {
+        headers: { ...headersIn(meta), ...headers },
+      }),
     async onSuccess(shown) {
       // A read that began before the change would show the record as it was.
       await client.cancelQueries({ queryKey: [path] })

@@ -2,6 +2,7 @@ import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ApiError } from '../api/api-client.ts'
 import { explainFailure } from '../api/explain-failure.ts'
+import type { ApiPath } from '../api/wire.ts'
 
 /** A record as its screen reads it. */
 export type ReadRecord<Page> = {
@@ -19,7 +20,7 @@ export type ReadRecord<Page> = {
  * @param onMissing called if there is no such record for the reader; without it the screen says so itself
  */
 export function useRecord<Page>(
-  options: UseQueryOptions<Page, Error, Page, readonly [string]>,
+  options: UseQueryOptions<Page, Error, Page, readonly [ApiPath]>,
   onMissing?: () => void,
 ): ReadRecord<Page> {
   const { data, error, refetch } = useQuery(options)

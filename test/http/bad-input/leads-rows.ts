@@ -56,6 +56,7 @@ export const leadsRows: Record<string, Row> = {
       projectDescription: wrongText(leadLimits.projectDescription),
       businessLocation: wrongText(leadLimits.businessLocation),
       website: wrongText(2000),
+      source: wrongChoice,
       quote: [7, true, 'x', [], {}],
       'quote.packageId': [undefined, '', 'nonsense', ...wrongChoice],
       'quote.addOnIds': [
@@ -90,6 +91,7 @@ export const leadsRows: Record<string, Row> = {
       message: requiredText(leadLimits.message),
       source: wrongText(leadLimits.source),
       status: [...requiredChoice, 'won'],
+      website: wrongText(2000),
     },
   },
   'POST /api/chatbot-lead': {
@@ -106,6 +108,7 @@ export const leadsRows: Record<string, Row> = {
       budget: wrongText(leadLimits.service),
       message: wrongText(leadLimits.message),
       conversationSummary: wrongText(leadLimits.conversation),
+      website: wrongText(2000),
     },
   },
   'POST /api/ai-suggest': {
@@ -168,7 +171,7 @@ export const leadsRows: Record<string, Row> = {
   },
   'POST /api/admin/leads/:id/status': {
     body: () => ({ status: 'contacted' }),
-    refused: { status: requiredChoice },
+    refused: { status: requiredChoice, version: [0, -1, 1.5, '1', markup, null] },
   },
   'POST /api/admin/leads/:id/notes': {
     body: () => ({ text: 'Called back.' }),

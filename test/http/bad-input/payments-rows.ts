@@ -84,8 +84,10 @@ export const paymentsRows: Record<string, Row> = {
       quote: [7, true, 'x', [], {}],
     },
   },
-  // The body has one of two forms, so a refusal names no field.
-  'POST /api/payment/status': {},
+  'POST /api/payment/status': {
+    body: () => ({ order_id: 'order_A' }),
+    refused: { order_id: wrongProviderId },
+  },
   'POST /api/payment/verify': { body: proof, refused: refusedProofs() },
   'POST /api/verify-payment': { body: proof, refused: refusedProofs() },
   // Only a site with the fixed test key has this route: see payments.test.ts.
@@ -114,7 +116,7 @@ export const paymentsRows: Record<string, Row> = {
     },
   },
   'GET /api/admin/orders.csv': {
-    refusedQuery: { status: ['nonsense', markup], lead: ['nonsense', markup] },
+    refusedQuery: { status: ['nonsense', markup], lead: ['nonsense', markup], cursor: [longerThan(200)] },
   },
   'GET /api/admin/orders/:id': {},
   'POST /api/admin/orders/:id/refunds': {
