@@ -51,3 +51,39 @@ export const isBookedLead = isBooked(sql`leads.id`)
 
 /** The project that a lead became, for a query of leads. */
 export const projectOfLead = sql`(select from projects p where p.lead_id = leads.id)`
+
+/** A column of documents: the id of the project that one belongs to, by itself or by its lead. */
+export const projectOfDocument = sql<string | null>`coalesce(
+  documents.project_id,
+  (select p.id from projects p where p.lead_id = documents.lead_id)
+)`
+
+/** A column of documents: the account that owns the project of one. */
+export const projectOwnerOfDocument = sql<string | null>`(
+  select p.owner_id from projects p where p.id = ${projectOfDocument}
+)`
+
+/** A column of documents: whether the project of one was cancelled. */
+export const isProjectOfDocumentCancelled = sql<boolean>`exists (
+  select from projects p where p.id = ${projectOfDocument} and p.status = 'cancelled'
+)`
+
+/** A column of documents: the id of the quote that the client of its lead has accepted. */
+export const acceptedQuoteOfDocument = sql<string | null>`(
+  select q.id from quotes q where q.lead_id = documents.lead_id and q.status = 'accepted'
+)`
+
+/** A column of projects: the tax number in the quote that the client has accepted. */
+export const taxNumberOfProject = sql<string | null>`(
+  select q.tax_number from quotes q where q.lead_id = projects.lead_id and q.status = 'accepted'
+)`
+
+/**
+ * Locks the orders of a document about to be stored, its own and those of its lead, against settlement until the
+ * transaction ends. Everything locks orders before their lead, which rules out deadlocks.
+ */
+export function lockOrders({ leadId, orderId }: { leadId: string | null; orderId: string | null }): SQL {
+  return sql`
+    select from orders o where o.lead_id = ${leadId}::uuid or o.id = ${orderId}::uuid order by o.id for key share
+  `
+}

@@ -1,5 +1,8 @@
 import { accountMails } from '#features/accounts/account-mails.server.ts'
 import { deleteExpiredLinks } from '#features/accounts/ways-in/delete-expired-links.job.server.ts'
+import { invoiceMails } from '#features/billing/invoices/invoice-mails.server.ts'
+import { issueSettled } from '#features/billing/invoices/issue-settled.job.server.ts'
+import { remindOfInvoicesJob } from '#features/billing/invoices/remind-of-invoices.job.server.ts'
 import {
   freshLinkMail,
   paymentAgencyMail,
@@ -9,9 +12,6 @@ import { leadAgencyMail, leadVisitorMail } from '#features/billing/mails/lead-ma
 import { paymentReceiptMail } from '#features/billing/mails/receipt-mail.server.ts'
 import { refundAgencyMail, refundCustomerMail } from '#features/billing/mails/refund-mails.server.ts'
 import { deleteLooseBlobs } from '#features/files/delete-loose-blobs.job.server.ts'
-import { invoiceMails } from '#features/invoices/invoice-mails.server.ts'
-import { issueSettled } from '#features/invoices/issuing/issue-settled.job.server.ts'
-import { remindOfInvoicesJob } from '#features/invoices/remind-of-invoices.job.server.ts'
 import { deleteOldDrafts } from '#features/leads/delete-old-drafts.job.server.ts'
 import { deleteQuarantinedLeads, deleteUnpaidLeads } from '#features/leads/delete-old-leads.job.server.ts'
 import { recordMailOutcome } from '#features/leads/lead.server.ts'

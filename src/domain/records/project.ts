@@ -1,5 +1,8 @@
 import type { Side, States } from './states.ts'
 
+/** Names projects in their links and in the audit. */
+export const projectNoun = 'project'
+
 export const projectStatuses = ['content', 'building', 'launching', 'launched', 'cancelled'] as const
 export type ProjectStatus = (typeof projectStatuses)[number]
 

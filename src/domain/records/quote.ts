@@ -1,6 +1,9 @@
 import { agencyDayAt } from '../calendar-day.ts'
 import type { States } from './states.ts'
 
+/** Names quotes in their links and in the audit. */
+export const quoteNoun = 'quote'
+
 export const quoteStatuses = [
   'draft',
   'sent',

@@ -1,8 +1,3 @@
-import {
-  issueDocumentsQueue,
-  payOpenInvoice,
-  type SettledMoney,
-} from '#features/invoices/issuing/issue-settled.server.ts'
 import { raiseLead } from '#features/leads/raise-lead.server.ts'
 import { winPaidLead } from '#features/leads/win-paid-lead.server.ts'
 import type { OrderRow } from '#features/payments/orders/order-rows.server.ts'
@@ -10,6 +5,7 @@ import { assignLead, findPayment, findRefund } from '#features/payments/payment.
 import type { Ctx } from '#platform/context.server.ts'
 import { queueMail } from '#platform/queue-mail.server.ts'
 import { appendEvent } from '#platform/records/timeline.server.ts'
+import { issueDocumentsQueue, payOpenInvoice, type SettledMoney } from './invoices/issue-settled.server.ts'
 import { findOwedOfOrder } from './owed.server.ts'
 
 /** How long the visitor's request may take before the agency learns that it is missing. */

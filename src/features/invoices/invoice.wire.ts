@@ -1,9 +1,7 @@
-import type { LinkCheckoutAnswer } from '#features/payments/payment-api.ts'
 import { download, of, wire } from '#platform/api/wire.ts'
 import type { DocumentPage, Documents, ProjectMoney } from './invoice.ts'
 
 export const listMyDocuments = wire('GET', '/api/my/invoices', of<{ answer: Documents }>)
 export const readDocument = wire('GET', '/api/invoices/:id', of<{ answer: DocumentPage }>)
 export const readDocumentPdf = download('/api/invoices/:id/pdf')
-export const payInvoice = wire('POST', '/api/invoices/:id/checkout', of<{ answer: LinkCheckoutAnswer }>)
 export const listProjectDocuments = wire('GET', '/api/projects/:id/invoices', of<{ answer: ProjectMoney }>)

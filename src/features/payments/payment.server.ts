@@ -107,26 +107,6 @@ export async function assignLead({
 }
 
 /**
- * Keeps the orders of a document about to be stored, its own and all of its lead, until the transaction ends: none of
- * them is settled meanwhile. Everybody locks orders before their lead, so that nobody waits for somebody who waits for
- * them.
- */
-export async function keepOrders({
-  ctx: { db },
-  input: { leadId, orderId },
-}: {
-  ctx: Pick<Ctx, 'db'>
-  input: { leadId: string | null; orderId: string | null }
-}): Promise<void> {
-  await db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(sql`${orders.leadId} = ${leadId} or ${orders.id} = ${orderId}`)
-    .orderBy(orders.id)
-    .for('key share')
-}
-
-/**
  * Locks the order that a request names as paid, until the transaction ends; null if this browser made no such order.
  */
 export async function lockNamedOrder({

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { projects } from '#db/schema/projects.ts'
-import { projectStates } from '#domain/records/project.ts'
+import { projectNoun, projectStates } from '#domain/records/project.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { claimBy } from '#platform/records/claim.server.ts'
 import { recordOf } from '#platform/records/open-record.server.ts'
@@ -9,7 +9,7 @@ export type ProjectRow = typeof projects.$inferSelect
 
 /** Projects open for their owner, the holders of their links, and staff. */
 export const projectRecord = recordOf({
-  noun: 'project',
+  noun: projectNoun,
   table: projects,
   missing: 'There is no such project.',
   openTo: 'owner',
@@ -38,16 +38,4 @@ export async function findProjectOfLead({
 }): Promise<string | null> {
   const [project] = await db.select({ id: projects.id }).from(projects).where(eq(projects.leadId, leadId))
   return project?.id ?? null
-}
-
-/** Returns the account that owns a project; null without one. */
-export async function findProjectOwner({
-  ctx: { db },
-  input: { id },
-}: {
-  ctx: Pick<Ctx, 'db'>
-  input: { id: string }
-}): Promise<string | null> {
-  const [project] = await db.select({ ownerId: projects.ownerId }).from(projects).where(eq(projects.id, id))
-  return project?.ownerId ?? null
 }

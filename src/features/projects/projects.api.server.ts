@@ -1,4 +1,7 @@
 import { Hono } from 'hono'
+import * as invoiceDesk from '#features/invoices/invoice.desk.wire.ts'
+import { newInvoiceSchema } from '#features/invoices/invoice.ts'
+import * as invoices from '#features/invoices/invoice.wire.ts'
 import { done, serve } from '#platform/api/serve.server.ts'
 import { type AppEnv, idempotencyKeyOf } from '#platform/http.server.ts'
 import { answerItem } from './changing/answer-item.server.ts'
@@ -11,6 +14,8 @@ import { moveMilestone } from './changing/move-milestone.server.ts'
 import { moveProject } from './changing/move-project.server.ts'
 import { revokeProjectLinks, sendProjectLink } from './changing/project-links.server.ts'
 import { createProject } from './create-project.server.ts'
+import { issueBalanceInvoice } from './invoicing/balance-invoice.server.ts'
+import { listProjectDocuments } from './invoicing/project-documents.server.ts'
 import { listProjects } from './list-projects.server.ts'
 import * as desk from './project.desk.wire.ts'
 import {
@@ -70,3 +75,16 @@ serve(projectsApi, desk.addItem, { ...staff, ids, body: newChecklistItemSchema }
 serve(projectsApi, desk.removeItem, { ...staff, ids: itemIds, body: removalSchema }, removeItem)
 serve(projectsApi, desk.sendProjectLink, { ...staff, ids }, sendProjectLink)
 serve(projectsApi, desk.revokeProjectLinks, { ...staff, ids }, revokeProjectLinks)
+serve(
+  projectsApi,
+  invoices.listProjectDocuments,
+  { access: 'owner', ids, limit: 'paymentStatus' },
+  ({ ctx, input: { id: projectId } }) => listProjectDocuments({ ctx, input: { projectId } }),
+)
+serve(
+  projectsApi,
+  invoiceDesk.issueBalanceInvoice,
+  { ...staff, ids, body: newInvoiceSchema },
+  ({ ctx, input: { id: projectId, ...invoice } }) =>
+    issueBalanceInvoice({ ctx, input: { projectId, ...invoice } }),
+)

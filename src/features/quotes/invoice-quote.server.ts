@@ -1,5 +1,6 @@
+import { issueDepositInvoice } from '#features/billing/invoices/deposit-invoice.server.ts'
 import type { NewInvoice } from '#features/invoices/invoice.ts'
-import { issueDepositInvoice } from '#features/invoices/issuing/deposit-invoice.server.ts'
+import { findProjectOfLead } from '#features/projects/project.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { requireOwnWord } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
@@ -27,6 +28,7 @@ export async function invoiceQuote({
   const name = clientName || companyName ? clientName : (acceptance?.name ?? '')
   const agreed = `Quote ${number} of ${dayOf(sentAt?.toISOString() ?? null)}`
   const buyer = { name, companyName, taxNumber }
-  await issueDepositInvoice({ ctx, input: { leadId, clientEmail, buyer, agreed, author } })
+  const projectId = await findProjectOfLead({ ctx, input: { leadId } })
+  await issueDepositInvoice({ ctx, input: { leadId, projectId, clientEmail, buyer, agreed, author } })
   return readQuote({ ctx, input: { id } })
 }

@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { quotes } from '#db/schema/quotes.ts'
 import type { LeadEventBody } from '#domain/records/lead.ts'
-import { type QuoteStep, quoteStates, statusAt } from '#domain/records/quote.ts'
+import { type QuoteStep, quoteNoun, quoteStates, statusAt } from '#domain/records/quote.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { claimBy } from '#platform/records/claim.server.ts'
 import { recordOf } from '#platform/records/open-record.server.ts'
@@ -10,7 +10,7 @@ export type QuoteRow = typeof quotes.$inferSelect
 
 /** Quotes open for their owner, the holders of their links, and staff; drafts for staff alone. */
 export const quoteRecord = recordOf({
-  noun: 'quote',
+  noun: quoteNoun,
   table: quotes,
   missing: 'There is no such quote.',
   openTo: 'owner',

@@ -3,7 +3,7 @@ import { quotes } from '#db/schema/quotes.ts'
 import { isDepositAsked, type PaidForPrice } from '#domain/owed.ts'
 import type { Charge } from '#domain/pricing.ts'
 import { type QuoteStatus, quoteStates, statusAt } from '#domain/records/quote.ts'
-import { findDepositInvoice } from '#features/invoices/issuing/deposit-invoice.server.ts'
+import { findDepositInvoice } from '#features/billing/invoices/deposit-invoice.server.ts'
 import {
   askForPayments,
   findPaidForPrice,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useParams } from 'wouter'
 import { agency } from '#domain/agency.ts'
-import { DocumentView } from '#features/invoices/document-view.tsx'
+import { DocumentView } from '#features/billing/invoices/document-view.tsx'
 import NotFoundPage from '#pages/marketing/not-found.tsx'
 import { screenTitles } from '#pages/screen-titles.ts'
 import { href } from '#routes'

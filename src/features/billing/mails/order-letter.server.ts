@@ -1,5 +1,4 @@
 import { documentKindWords } from '#domain/records/document.ts'
-import type { documentOfOrder } from '#features/invoices/issuing/issue-settled.server.ts'
 import { linkToDocument } from '#features/invoices/mailed-document.server.ts'
 import { findReference } from '#features/leads/lead.server.ts'
 import {
@@ -14,6 +13,7 @@ import { findOrder } from '#features/payments/payment.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import type { MailJob } from '#platform/queue-mail.server.ts'
 import { href } from '#routes'
+import type { documentOfOrder } from '../invoices/issue-settled.server.ts'
 
 // What the letters about orders, their payments and refunds have in common.
 

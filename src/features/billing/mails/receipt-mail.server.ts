@@ -5,7 +5,6 @@ import { formatMoney, formatRupees } from '#domain/money.ts'
 import type { PriceLeft } from '#domain/owed.ts'
 import { depositShown } from '#domain/pricing.ts'
 import type { DocumentKind } from '#domain/records/document.ts'
-import { documentOfOrder } from '#features/invoices/issuing/issue-settled.server.ts'
 import {
   factsBlock,
   isMailLogged,
@@ -22,6 +21,7 @@ import { wasPaid } from '#features/payments/orders/order.ts'
 import type { OrderRow } from '#features/payments/orders/order-rows.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import type { MailJob } from '#platform/queue-mail.server.ts'
+import { documentOfOrder } from '../invoices/issue-settled.server.ts'
 import { findLeft } from '../owed.server.ts'
 import { documentFact, findOrderOf, linkIn, type NamedDocument, whatFor } from './order-letter.server.ts'
 

@@ -1,7 +1,6 @@
 import { formatRupees } from '#domain/money.ts'
 import type { Owed } from '#domain/owed.ts'
 import { describeEffect } from '#domain/records/refund.ts'
-import { documentOfRefund } from '#features/invoices/issuing/issue-settled.server.ts'
 import {
   factsBlock,
   type Letter,
@@ -13,6 +12,7 @@ import {
 } from '#features/mails/mail.server.ts'
 import { type BookedRefund, findRefund } from '#features/payments/payment.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import { documentOfRefund } from '../invoices/issue-settled.server.ts'
 import { findOwedOfOrder } from '../owed.server.ts'
 import {
   aboutOrder,

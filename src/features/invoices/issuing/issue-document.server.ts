@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { eq, type InferSelectModel } from 'drizzle-orm'
+import { lockOrders } from '#db/joins.ts'
 import { documents } from '#db/schema/documents.ts'
 import { agencyDayAt } from '#domain/calendar-day.ts'
 import { addDays } from '#domain/duration.ts'
 import { type DocumentContent, documentKindWords } from '#domain/records/document.ts'
-import { keepOrders } from '#features/payments/payment.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { drawPaper } from '#platform/pdf/draw-paper.server.ts'
 import { agencyAsSeller } from '#platform/pdf/paper-ends.ts'
@@ -98,7 +98,7 @@ async function issueNext({
     const { issuedAt, dueAt, content } = prepared
     const pdf = isDeepStrictEqual(prepared.sheet, expected.sheet) ? drawn : await draw(prepared)
     const { leadId = null, orderId = null } = row
-    await keepOrders({ ctx: txCtx, input: { leadId, orderId } })
+    await tx.execute(lockOrders({ leadId, orderId }))
     const [document] = await tx
       .insert(documents)
       .values({

@@ -4,15 +4,17 @@ import { expect, test } from 'vitest'
 import { documents } from '#db/schema/documents.ts'
 import type { DocumentStatus } from '#domain/records/document.ts'
 import { type OrderStatus, orderStatuses } from '#domain/records/order.ts'
+import { cancelInvoice } from '#features/billing/invoices/cancel-invoice.server.ts'
+import { issueDepositInvoice } from '#features/billing/invoices/deposit-invoice.server.ts'
+import { documentSummariesOf } from '#features/billing/invoices/document-summaries.server.ts'
+import { issueSettled } from '#features/billing/invoices/issue-settled.job.server.ts'
+import type { SettledMoney } from '#features/billing/invoices/issue-settled.server.ts'
+import { payInvoice } from '#features/billing/invoices/pay-invoice.server.ts'
 import { createPaymentLink } from '#features/billing/payment-links.server.ts'
-import { documentColumns, documentSummariesOf } from '#features/invoices/document-rows.server.ts'
-import { issueBalanceInvoice } from '#features/invoices/issuing/balance-invoice.server.ts'
-import { cancelInvoice } from '#features/invoices/issuing/cancel-invoice.server.ts'
-import { issueDepositInvoice } from '#features/invoices/issuing/deposit-invoice.server.ts'
-import { issueSettled } from '#features/invoices/issuing/issue-settled.job.server.ts'
-import type { SettledMoney } from '#features/invoices/issuing/issue-settled.server.ts'
-import { payInvoice } from '#features/invoices/pay-invoice.server.ts'
+import { documentColumns } from '#features/invoices/document-rows.server.ts'
 import { createProject } from '#features/projects/create-project.server.ts'
+import { issueBalanceInvoice } from '#features/projects/invoicing/balance-invoice.server.ts'
+import { findProjectOfLead } from '#features/projects/project.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { type PayOutcome, StandInRefusal } from '#platform/stand-in/stand-in-store.server.ts'
 import { isFull } from '#test/is-full.ts'
@@ -352,7 +354,9 @@ const asks = {
   },
   'invoice the deposit': async (_: Model, leadId: string) => {
     const buyer = { name: 'Asha Rao', companyName: '', taxNumber: '' }
-    const input = { leadId, clientEmail: 'asha@example.com', buyer, agreed: 'As agreed', author: 'Meera' }
+    const projectId = await findProjectOfLead({ ctx: desk.context.staff, input: { leadId } })
+    const client = { clientEmail: 'asha@example.com', buyer }
+    const input = { leadId, projectId, ...client, agreed: 'As agreed', author: 'Meera' }
     await issueDepositInvoice({ ctx: desk.context.staff, input })
   },
   'invoice the balance': async (_: Model, leadId: string) => {

@@ -1,10 +1,11 @@
 import { documentStates } from '#domain/records/document.ts'
+import type { LightDocument } from '#features/invoices/document-rows.server.ts'
+import type { DocumentSummary } from '#features/invoices/invoice.ts'
 import { askForPayments, type KnownPayment } from '#features/payments/orders/lead-payments.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { callsOf } from '#platform/log.server.ts'
 import { isReadable, type Listed } from '#platform/records/list-page.ts'
-import { type LightDocument, listedDocumentsOf } from './document-rows.server.ts'
-import type { DocumentSummary } from './invoice.ts'
+import { listedDocumentsOf } from './document-summaries.server.ts'
 
 /** How many clients' payments one look asks the provider about; the reconciler asks about the rest. */
 const mostAsked = 5

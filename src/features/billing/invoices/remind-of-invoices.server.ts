@@ -1,18 +1,20 @@
 import { and, eq, lt, ne, sql } from 'drizzle-orm'
+import { isProjectOfDocumentCancelled } from '#db/joins.ts'
 import { documents } from '#db/schema/documents.ts'
 import { agency } from '#domain/agency.ts'
 import { agencyDayAt } from '#domain/calendar-day.ts'
 import { addDays } from '#domain/duration.ts'
-import { projectRecord } from '#features/projects/project.server.ts'
+import {
+  documentColumns,
+  documentStatus,
+  type LightDocument,
+} from '#features/invoices/document-rows.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { callsOf } from '#platform/log.server.ts'
 import { isTestSite } from '#platform/payment-gateway.server.ts'
 import { queueMail } from '#platform/queue-mail.server.ts'
-import { openRecord } from '#platform/records/open-record.server.ts'
 import { appendEvent } from '#platform/records/timeline.server.ts'
 import { askAboutDocument } from './ask-about-documents.server.ts'
-import { documentColumns, documentStatus, type LightDocument } from './document-rows.server.ts'
-import { findProjectId } from './read-document.server.ts'
 
 const daysBetween = 7
 const mostReminders = 3
@@ -52,8 +54,8 @@ export async function remindOfInvoices({ ctx }: { ctx: Ctx }): Promise<void> {
 export async function isStillOverdue(ctx: Ctx, row: LightDocument): Promise<boolean> {
   const document = await askAboutDocument(ctx, row)
   if (document.status !== 'overdue' || document.dueInrMinor === 0 || document.isChecking) return false
-  const id = await findProjectId(ctx, row)
-  return id === null || (await openRecord(ctx, projectRecord, id)).row.status !== 'cancelled'
+  const which = and(eq(documents.id, row.id), isProjectOfDocumentCancelled)
+  return (await ctx.db.$count(documents, which)) === 0
 }
 
 /** Queues the mail, and tells the lead. Of two who remind at once, one does. */

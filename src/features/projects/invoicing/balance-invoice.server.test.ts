@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { users } from '#db/schema/accounts.ts'
+import { cancelInvoice } from '#features/billing/invoices/cancel-invoice.server.ts'
+import { issueDepositInvoice } from '#features/billing/invoices/deposit-invoice.server.ts'
+import { invoiceMails } from '#features/billing/invoices/invoice-mails.server.ts'
+import { documentOfOrder, documentOfRefund } from '#features/billing/invoices/issue-settled.server.ts'
+import { payInvoice } from '#features/billing/invoices/pay-invoice.server.ts'
+import { readDocument } from '#features/billing/invoices/read-document.server.ts'
 import { paymentAgencyMail } from '#features/billing/mails/agency-mails.server.ts'
 import { createPaymentLink } from '#features/billing/payment-links.server.ts'
+import { readDocumentPdf } from '#features/invoices/document-record.server.ts'
 import { refundPayment } from '#features/payments/refunds/refund-payment.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { isReadable } from '#platform/records/list-page.ts'
@@ -13,14 +20,9 @@ import { setUpInvoiceDesk } from '#test/invoice-desk.ts'
 import { visitorHash } from '#test/make-orders.ts'
 import { printedOn, readPdf } from '#test/read-pdf.ts'
 import { secretsOf } from '#test/secrets-of.ts'
-import { invoiceMails } from '../invoice-mails.server.ts'
-import { invoicesApi } from '../invoices.api.server.ts'
-import { payInvoice } from '../pay-invoice.server.ts'
-import { listProjectDocuments } from '../project-documents.server.ts'
-import { readDocument, readDocumentPdf } from '../read-document.server.ts'
-import { cancelInvoice } from './cancel-invoice.server.ts'
-import { issueDepositInvoice } from './deposit-invoice.server.ts'
-import { documentOfOrder, documentOfRefund } from './issue-settled.server.ts'
+import { findProjectOfLead } from '../project.server.ts'
+import { projectsApi } from '../projects.api.server.ts'
+import { listProjectDocuments } from './project-documents.server.ts'
 
 const { desk, issue, pay, refund, invoiceOf, projectWithDeposit } = setUpInvoiceDesk()
 
@@ -172,9 +174,11 @@ test('nothing is invoiced twice, nothing that is paid, and nothing without a pri
 })
 
 test('nobody is asked for more than what is left, by whichever invoice', async () => {
-  const invoiceDeposit = (leadId: string) => {
+  const invoiceDeposit = async (leadId: string) => {
     const buyer = { name: 'Asha Rao', companyName: '', taxNumber: '' }
-    const input = { leadId, clientEmail: 'asha@example.com', buyer, agreed: 'As agreed', author: 'Meera' }
+    const projectId = await findProjectOfLead({ ctx: desk.context.staff, input: { leadId } })
+    const client = { clientEmail: 'asha@example.com', buyer }
+    const input = { leadId, projectId, ...client, agreed: 'As agreed', author: 'Meera' }
     return issueDepositInvoice({ ctx: desk.context.staff, input })
   }
   const payByLink = async (leadId: string) => {
@@ -292,7 +296,7 @@ test('whoever holds the link to a project or owns it opens every document that i
 
 test('whoever reads a project’s documents counts as asking the provider', async () => {
   const { projectId } = await projectWithDeposit()
-  const { ask } = openApi(desk.context, invoicesApi)
+  const { ask } = openApi(desk.context, projectsApi)
   expect((await ask(desk.context.staff, `/api/projects/${projectId}/invoices`)).status).toBe(200)
   const { rows } = await desk.pool.query(`select from rate_limits where key like 'paymentStatus:%'`)
   expect(rows).toHaveLength(1)

@@ -1,8 +1,9 @@
+import { documentRecord } from '#features/invoices/document-record.server.ts'
+import type { DocumentPage } from '#features/invoices/invoice.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { changeRecord } from '#platform/records/change-record.server.ts'
 import { revokeRecordLinks } from '#platform/records/record-links.server.ts'
-import type { DocumentPage } from './invoice.ts'
-import { documentRecord, readDocument } from './read-document.server.ts'
+import { readDocument } from './read-document.server.ts'
 
 /**
  * Ends every link that was mailed to a document. Links to its project and its quote go on opening it.

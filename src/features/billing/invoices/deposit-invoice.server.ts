@@ -1,20 +1,19 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { documents } from '#db/schema/documents.ts'
 import type { DocumentContent } from '#domain/records/document.ts'
-import { findDeposit } from '#features/billing/owed.server.ts'
-import { findPaidForPrice } from '#features/payments/orders/lead-payments.server.ts'
-import { findProjectOfLead } from '#features/projects/project.server.ts'
-import { AppError } from '#platform/app-error.server.ts'
-import type { Ctx } from '#platform/context.server.ts'
 import {
   aboutStanding,
   documentColumns,
   documentStatus,
-  documentSummariesOf,
   type LightDocument,
-} from '../document-rows.server.ts'
-import type { DocumentSummary } from '../invoice.ts'
-import { issueInvoice } from './issue-invoice.server.ts'
+} from '#features/invoices/document-rows.server.ts'
+import type { DocumentSummary } from '#features/invoices/invoice.ts'
+import { issueInvoice } from '#features/invoices/issuing/issue-invoice.server.ts'
+import { findPaidForPrice } from '#features/payments/orders/lead-payments.server.ts'
+import { AppError } from '#platform/app-error.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { findDeposit } from '../owed.server.ts'
+import { documentSummariesOf } from './document-summaries.server.ts'
 import { priceNote, shownIn } from './issue-settled.server.ts'
 
 /**
@@ -26,11 +25,13 @@ import { priceNote, shownIn } from './issue-settled.server.ts'
  */
 export async function issueDepositInvoice({
   ctx,
-  input: { leadId, clientEmail, buyer, agreed, author },
+  input: { leadId, projectId, clientEmail, buyer, agreed, author },
 }: {
   ctx: Ctx
   input: {
     leadId: string
+    /** The project that the lead became, if it has. */
+    projectId: string | null
     clientEmail: string
     buyer: DocumentContent['buyer']
     agreed: string
@@ -53,7 +54,7 @@ export async function issueDepositInvoice({
       about: await aboutDeposit(ctx, leadId),
       part: 'deposit',
       leadId,
-      projectId: await findProjectOfLead({ ctx, input: { leadId } }),
+      projectId,
       clientEmail,
       author,
       content: {

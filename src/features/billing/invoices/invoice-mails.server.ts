@@ -3,6 +3,8 @@ import { documents } from '#db/schema/documents.ts'
 import { formatPaperDay } from '#domain/calendar-day.ts'
 import { formatRupees } from '#domain/money.ts'
 import type { MailKind } from '#domain/records/mail.ts'
+import { documentColumns, type LightDocument } from '#features/invoices/document-rows.server.ts'
+import { linkToDocument } from '#features/invoices/mailed-document.server.ts'
 import {
   factsBlock,
   type Letter,
@@ -12,8 +14,6 @@ import {
 } from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { askAboutDocument } from './ask-about-documents.server.ts'
-import { documentColumns, type LightDocument } from './document-rows.server.ts'
-import { linkToDocument } from './mailed-document.server.ts'
 import { isStillOverdue } from './remind-of-invoices.server.ts'
 
 /** Brings the client an invoice that is not paid yet. */

@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm'
+import { lockOrders } from '#db/joins.ts'
 import { documents } from '#db/schema/documents.ts'
 import { documentStates } from '#domain/records/document.ts'
-import { openLeadOrder } from '#features/billing/lead-order.server.ts'
-import { requireOwed } from '#features/billing/owed.server.ts'
+import { documentRecord } from '#features/invoices/document-record.server.ts'
+import { documentStatus } from '#features/invoices/document-rows.server.ts'
 import { checkOut } from '#features/payments/checkout/check-out.server.ts'
-import { keepOrders } from '#features/payments/payment.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { isTestSite } from '#platform/payment-gateway.server.ts'
 import { openRecord } from '#platform/records/open-record.server.ts'
+import { openLeadOrder } from '../lead-order.server.ts'
+import { requireOwed } from '../owed.server.ts'
 import { askAboutDocument } from './ask-about-documents.server.ts'
-import { documentStatus } from './document-rows.server.ts'
-import { documentRecord } from './read-document.server.ts'
 
 /**
  * Lets this browser pay an invoice, by the order that the lead's other ways to pay the same part come to.
@@ -39,7 +39,7 @@ export async function payInvoice({
   const orderId = order.id
   await ctx.db.transaction(async (tx) => {
     // A settlement locks the order first too.
-    await keepOrders({ ctx: { db: tx }, input: { leadId: null, orderId } })
+    await tx.execute(lockOrders({ leadId: null, orderId }))
     const which = eq(documents.id, id)
     await tx.select({ id: documents.id }).from(documents).where(which).for('update')
     // Another order may have paid it at this very moment, or staff cancelled it.

@@ -1,21 +1,22 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
-import { documents } from '#db/schema/documents.ts'
+import { taxNumberOfProject } from '#db/joins.ts'
+import { projects } from '#db/schema/projects.ts'
 import { formatPaperDay } from '#domain/calendar-day.ts'
 import { closedStatuses, documentKindWords, documentStates } from '#domain/records/document.ts'
+import { findDepositDocument } from '#features/billing/invoices/deposit-invoice.server.ts'
+import { documentSummariesOf } from '#features/billing/invoices/document-summaries.server.ts'
+import { documentOfOrder, shownIn } from '#features/billing/invoices/issue-settled.server.ts'
 import { findBalance } from '#features/billing/owed.server.ts'
+import { aboutStanding, isIssued, type LightDocument } from '#features/invoices/document-rows.server.ts'
+import type { NewInvoice, ProjectMoney } from '#features/invoices/invoice.ts'
+import { issueInvoice } from '#features/invoices/issuing/issue-invoice.server.ts'
 import { findCounted } from '#features/payments/orders/lead-payments.server.ts'
-import { projectRecord } from '#features/projects/project.server.ts'
-import { findAcceptedQuote } from '#features/quotes/quote.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { openRecord } from '#platform/records/open-record.server.ts'
-import { aboutStanding, documentSummariesOf, type LightDocument } from '../document-rows.server.ts'
-import type { NewInvoice, ProjectMoney } from '../invoice.ts'
-import { listProjectDocuments } from '../project-documents.server.ts'
-import { findDepositDocument } from './deposit-invoice.server.ts'
-import { issueInvoice } from './issue-invoice.server.ts'
-import { documentOfOrder, shownIn } from './issue-settled.server.ts'
+import { projectRecord } from '../project.server.ts'
+import { listProjectDocuments } from './project-documents.server.ts'
 
 /**
  * Issues the invoice of what is left of a project's price, and mails it. It names each payment so far with its document,
@@ -36,8 +37,7 @@ export async function issueBalanceInvoice({
     about: `balance of project ${projectId}`,
     endedBy: closedStatuses,
   })
-  const [known] = await ctx.db.select({ id: documents.id }).from(documents).where(eq(documents.about, about))
-  if (known) return listProjectDocuments({ ctx, input: { projectId } })
+  if (await isIssued(ctx, { about })) return listProjectDocuments({ ctx, input: { projectId } })
   if (project.leadId === null)
     throw new AppError('conflict', 'This project came from no request, so it has no price.')
 
@@ -63,7 +63,10 @@ export async function issueBalanceInvoice({
   if (left <= 0) {
     throw new AppError('conflict', `Nothing is left to invoice: ${deposit?.number} asks for the rest.`)
   }
-  const accepted = await findAcceptedQuote({ ctx, input: { leadId } })
+  const [accepted] = await ctx.db
+    .select({ taxNumber: taxNumberOfProject })
+    .from(projects)
+    .where(eq(projects.id, projectId))
   const names = quote.lines.map(({ name }) => name).join(', ')
   await issueInvoice({
     ctx,

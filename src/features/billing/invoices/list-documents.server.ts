@@ -1,19 +1,19 @@
 import { and, count, eq, sql } from 'drizzle-orm'
 import { documents } from '#db/schema/documents.ts'
 import { documentKindWords, documentStates, documentStatuses } from '#domain/records/document.ts'
+import {
+  documentColumns,
+  documentStatus,
+  type LightDocument,
+} from '#features/invoices/document-rows.server.ts'
+import type { DocumentList, DocumentListQuery } from '#features/invoices/invoice.ts'
 import { requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { isTestSite } from '#platform/payment-gateway.server.ts'
 import { csvOf, plainRupees } from '#platform/records/csv.server.ts'
 import { itemsOf } from '#platform/records/list-items.server.ts'
 import { containing, newestFirst, pageOf, rowsAfter, rowsAsked } from '#platform/records/list-page.server.ts'
-import {
-  documentColumns,
-  documentStatus,
-  type LightDocument,
-  listedDocument,
-} from './document-rows.server.ts'
-import type { DocumentList, DocumentListQuery } from './invoice.ts'
+import { listedDocument } from './document-summaries.server.ts'
 
 const order = { createdAt: documents.issuedAt, id: documents.id }
 

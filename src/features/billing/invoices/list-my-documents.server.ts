@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { documents } from '#db/schema/documents.ts'
+import { documentColumns } from '#features/invoices/document-rows.server.ts'
+import type { Documents } from '#features/invoices/invoice.ts'
 import { requireClient } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { newestFirst } from '#platform/records/list-page.server.ts'
 import { askAboutDocuments } from './ask-about-documents.server.ts'
-import { documentColumns } from './document-rows.server.ts'
-import type { Documents } from './invoice.ts'
 
 const mostListed = 100
 

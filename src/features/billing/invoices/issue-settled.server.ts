@@ -5,13 +5,13 @@ import { formatRupees } from '#domain/money.ts'
 import type { PriceLeft } from '#domain/owed.ts'
 import { type DocumentContent, documentKindWords, documentStates } from '#domain/records/document.ts'
 import type { OrderPart } from '#domain/records/order.ts'
-import { findLeft } from '#features/billing/owed.server.ts'
+import { documentStatus } from '#features/invoices/document-rows.server.ts'
+import { type DocumentRow, issueDocument } from '#features/invoices/issuing/issue-document.server.ts'
 import { wasPaid } from '#features/payments/orders/order.ts'
 import type { OrderRow } from '#features/payments/orders/order-rows.server.ts'
 import { findOrder, findRefund } from '#features/payments/payment.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { documentStatus } from '../document-rows.server.ts'
-import { type DocumentRow, issueDocument } from './issue-document.server.ts'
+import { findLeft } from '../owed.server.ts'
 
 /** The job that issues what settled money asks for; features queue it in the transaction that settles. */
 export const issueDocumentsQueue = { name: 'issue-documents' }

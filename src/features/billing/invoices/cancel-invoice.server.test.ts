@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { orders } from '#db/schema/orders.ts'
-import { createPaymentLink } from '#features/billing/payment-links.server.ts'
+import { readDocumentPdf } from '#features/invoices/document-record.server.ts'
 import { isReadable } from '#platform/records/list-page.ts'
 import { lockSeries } from '#platform/records/series.server.ts'
 import { setUpInvoiceDesk } from '#test/invoice-desk.ts'
 import { printedOn, readPdf } from '#test/read-pdf.ts'
 import { untilWaiting } from '#test/until-waiting.ts'
-import { invoiceMails } from '../invoice-mails.server.ts'
-import { readDocumentPdf } from '../read-document.server.ts'
+import { createPaymentLink } from '../payment-links.server.ts'
 import { cancelInvoice } from './cancel-invoice.server.ts'
+import { invoiceMails } from './invoice-mails.server.ts'
 import { documentOfOrder } from './issue-settled.server.ts'
 
 const { desk, issue, pay, payAndSettle, invoiceOf, projectWithDeposit, issued } = setUpInvoiceDesk()

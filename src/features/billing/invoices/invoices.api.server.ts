@@ -1,4 +1,8 @@
 import { Hono } from 'hono'
+import { documentRecord, readDocumentPdf } from '#features/invoices/document-record.server.ts'
+import * as desk from '#features/invoices/invoice.desk.wire.ts'
+import { cancellationSchema, documentListSchema } from '#features/invoices/invoice.ts'
+import * as wires from '#features/invoices/invoice.wire.ts'
 import { requirePayments } from '#platform/api/require-payments.server.ts'
 import { serve } from '#platform/api/serve.server.ts'
 import type { AppEnv } from '#platform/http.server.ts'
@@ -6,23 +10,18 @@ import { pdfHeaders } from '#platform/pdf/pdf-headers.server.ts'
 import { csvHeaders } from '#platform/records/csv.server.ts'
 import { openRecord } from '#platform/records/open-record.server.ts'
 import { ensureVisitorHash } from '#platform/visitor-cookie.server.ts'
+import * as billing from '../billing.wire.ts'
+import { cancelInvoice } from './cancel-invoice.server.ts'
 import { endDocumentLinks } from './end-document-links.server.ts'
-import * as desk from './invoice.desk.wire.ts'
-import { cancellationSchema, documentListSchema, newInvoiceSchema } from './invoice.ts'
-import * as wires from './invoice.wire.ts'
-import { issueBalanceInvoice } from './issuing/balance-invoice.server.ts'
-import { cancelInvoice } from './issuing/cancel-invoice.server.ts'
 import { exportDocuments, listDocuments } from './list-documents.server.ts'
 import { listMyDocuments } from './list-my-documents.server.ts'
 import { payInvoice } from './pay-invoice.server.ts'
-import { listProjectDocuments } from './project-documents.server.ts'
-import { documentRecord, readDocument, readDocumentPdf } from './read-document.server.ts'
+import { readDocument } from './read-document.server.ts'
 
 /** Invoices, advance receipts and credit notes: their pages, PDFs and payment. */
 export const invoicesApi = new Hono<AppEnv>()
 
 const open = { access: 'owner', ids: { id: 'invoice' } } as const
-const ofProject = { ids: { id: 'project' } } as const
 
 serve(invoicesApi, desk.listDocuments, { access: 'staff', query: documentListSchema }, listDocuments)
 serve(
@@ -48,7 +47,7 @@ serve(invoicesApi, wires.readDocumentPdf, { ...open, limit: 'file' }, async ({ c
 })
 serve(
   invoicesApi,
-  wires.payInvoice,
+  billing.payInvoice,
   { ...open, gate: requirePayments, limit: 'payment' },
   ({ ctx, input: { id }, c }) => payInvoice({ ctx, input: { id, visitorHash: ensureVisitorHash(c) } }),
 )
@@ -63,17 +62,4 @@ serve(
   desk.endDocumentLinks,
   { ...open, access: 'record-staff', limit: 'project' },
   endDocumentLinks,
-)
-serve(
-  invoicesApi,
-  wires.listProjectDocuments,
-  { ...ofProject, access: 'owner', limit: 'paymentStatus' },
-  ({ ctx, input: { id: projectId } }) => listProjectDocuments({ ctx, input: { projectId } }),
-)
-serve(
-  invoicesApi,
-  desk.issueBalanceInvoice,
-  { ...ofProject, access: 'record-staff', limit: 'project', body: newInvoiceSchema },
-  ({ ctx, input: { id: projectId, ...invoice } }) =>
-    issueBalanceInvoice({ ctx, input: { projectId, ...invoice } }),
 )

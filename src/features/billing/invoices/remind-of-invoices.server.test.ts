@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { createPaymentLink } from '#features/billing/payment-links.server.ts'
 import { moveProject } from '#features/projects/changing/move-project.server.ts'
 import { readProject } from '#features/projects/read-project.server.ts'
 import { GatewayError } from '#platform/payment-gateway.server.ts'
 import { setUpInvoiceDesk } from '#test/invoice-desk.ts'
 import { secretsOf } from '#test/secrets-of.ts'
 import { inMode } from '#test/verb-context.ts'
+import { createPaymentLink } from '../payment-links.server.ts'
 import { invoiceMails } from './invoice-mails.server.ts'
 import { remindOfInvoices } from './remind-of-invoices.server.ts'
 
