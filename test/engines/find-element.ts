@@ -30,12 +30,17 @@ export async function findElement(selector: string, name: string): Promise<Eleme
     return element.contains(root.elementFromPoint(x + width / 2, y + height / 2))
   }
 
+  const { scrollX, scrollY } = window
   const found = [...shadows, modal ?? document]
     .flatMap((root) => [...root.querySelectorAll(selector)])
     .filter((element) => nameOf(element).startsWith(name) && element.checkVisibility())
     .toSorted((a, b) => nameOf(a).length - nameOf(b).length)
     .find((element) => !element.matches(':disabled') && isReached(element))
-  if (!found) return null
+  if (!found) {
+    // A button that styles have not fixed to the window yet would leave the page scrolled to its end.
+    scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' })
+    return null
+  }
   // What slides in beside it, such as the question about cookies, may move it.
   const { x, y } = found.getBoundingClientRect()
   await new Promise((resolve) => setTimeout(resolve, 50))
