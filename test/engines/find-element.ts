@@ -36,14 +36,14 @@ export async function findElement(selector: string, name: string): Promise<Eleme
     .filter((element) => nameOf(element).startsWith(name) && element.checkVisibility())
     .toSorted((a, b) => nameOf(a).length - nameOf(b).length)
     .find((element) => !element.matches(':disabled') && isReached(element))
-  if (!found) {
-    // A button that styles have not fixed to the window yet would leave the page scrolled to its end.
-    scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' })
-    return null
+  if (found) {
+    // What slides in beside it, such as the question about cookies, may move it.
+    const { x, y } = found.getBoundingClientRect()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    const now = found.getBoundingClientRect()
+    if (now.x === x && now.y === y && isReached(found)) return found
   }
-  // What slides in beside it, such as the question about cookies, may move it.
-  const { x, y } = found.getBoundingClientRect()
-  await new Promise((resolve) => setTimeout(resolve, 50))
-  const now = found.getBoundingClientRect()
-  return now.x === x && now.y === y && isReached(found) ? found : null
+  // A button that styles have not fixed to the window yet would leave the page scrolled to its end.
+  scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' })
+  return null
 }
