@@ -1,7 +1,7 @@
 import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import type { BlobStore } from './blobs/blob-store.server.ts'
-import type { DatabaseOutages } from './database-outages.server.ts'
+import type { DatabaseOutages } from './database/database-outages.server.ts'
 import type { Env } from './env.server.ts'
 import type { LanguageModel } from './language-model.server.ts'
 import type { Log } from './log.server.ts'

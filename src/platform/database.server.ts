@@ -5,8 +5,8 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import type { Db } from './context.server.ts'
-import { openPool } from './database-connections.server.ts'
-import { checkDirect, NewerDatabase } from './database-refusals.server.ts'
+import { openPool } from './database/database-connections.server.ts'
+import { checkDirect, NewerDatabase } from './database/database-refusals.server.ts'
 import { migrateQueue } from './queue.server.ts'
 
 export type Database = { db: Db; pool: pg.Pool; close(): Promise<void> }

@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createTestDatabase } from '#test/database.ts'
 import { openPooler, pgbouncer } from '#test/pooler.ts'
-import { openPool } from './database-connections.server.ts'
+import { openPool } from './database/database-connections.server.ts'
 import { openLog } from './log.server.ts'
 import { type JobDefinition, openQueue } from './queue.server.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Ctx, Db } from './context.server.ts'
-import { openPool } from './database-connections.server.ts'
-import type { DatabaseOutages } from './database-outages.server.ts'
-import { listen } from './listen.server.ts'
+import { openPool } from './database/database-connections.server.ts'
+import type { DatabaseOutages } from './database/database-outages.server.ts'
+import { listen } from './database/listen.server.ts'
 import { describeError, type Log } from './log.server.ts'
 
 /** One kind of job: its queue, its retries and its work. */

@@ -5,7 +5,7 @@ import type { OrderDetail } from '#features/payments/orders/order.ts'
 import { readOrder } from '#features/payments/orders/read-order.server.ts'
 import { findOrder } from '#features/payments/payment.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { inSnapshot } from '#platform/snapshot.server.ts'
+import { inSnapshot } from '#platform/database/snapshot.server.ts'
 import { findLeft } from './owed.server.ts'
 
 type Asked = { ctx: Ctx; input: { id: string } }

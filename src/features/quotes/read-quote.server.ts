@@ -12,11 +12,11 @@ import {
 import { findProjectOfLead } from '#features/projects/project.server.ts'
 import { requireClient, requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import { inSnapshot } from '#platform/database/snapshot.server.ts'
 import { itemsOf, requireKnown } from '#platform/records/list-items.server.ts'
 import { newestFirst } from '#platform/records/list-page.server.ts'
 import { openRecord } from '#platform/records/open-record.server.ts'
 import { listLiveLinks } from '#platform/records/record-links.server.ts'
-import { inSnapshot } from '#platform/snapshot.server.ts'
 import { type QuoteRow, quoteRecord } from './quote.server.ts'
 import {
   chosenOptions,

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { PathData } from '#platform/api/path-data.ts'
 import type { ApiPath } from '#platform/api/wire.ts'
-import { databaseAway } from '#platform/database-outages.server.ts'
+import { databaseAway } from '#platform/database/database-outages.server.ts'
 
 /** Calls the API in this process: same routes and answers, no network. */
 export type InProcessApi = (path: string, init?: RequestInit) => Promise<Response>

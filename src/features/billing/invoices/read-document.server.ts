@@ -7,9 +7,9 @@ import { type DocumentPage, type DocumentSummary, invoiceNoun } from '#features/
 import { closedSheetOf, type DocumentSheet, sheetOf } from '#features/invoices/paper/document-sheet.ts'
 import { findOrder } from '#features/payments/payment.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import { inSnapshot } from '#platform/database/snapshot.server.ts'
 import { openRecord } from '#platform/records/open-record.server.ts'
 import { listLiveLinks } from '#platform/records/record-links.server.ts'
-import { inSnapshot } from '#platform/snapshot.server.ts'
 import { askAboutDocument } from './ask-about-documents.server.ts'
 import { documentSummariesOf } from './document-summaries.server.ts'
 

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
-import { AppError } from './app-error.server.ts'
+import { AppError } from '../app-error.server.ts'
+import type { Log } from '../log.server.ts'
+import { onceAMinute } from '../once-a-minute.server.ts'
 import { connectionErrorIn, isAboutConnection } from './database-connections.server.ts'
-import type { Log } from './log.server.ts'
-import { onceAMinute } from './once-a-minute.server.ts'
 
 /** The refusal of every request that needs the database while it is away. A restart of PostgreSQL takes less. */
 export const databaseAway = new AppError(

@@ -1,5 +1,5 @@
 import { PgTransaction } from 'drizzle-orm/pg-core'
-import type { Ctx } from './context.server.ts'
+import type { Ctx } from '../context.server.ts'
 
 /**
  * Reads the database as of one moment, however many queries that takes, so that an answer does not mix what was true

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createTestDatabase } from '#test/database.ts'
 import { openDatabaseLine } from '#test/database-line.ts'
-import type { Db } from './context.server.ts'
+import type { Db } from '../context.server.ts'
 import { connectionErrorIn, openPool } from './database-connections.server.ts'
 
 const places = 2

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createTestDatabase } from '#test/database.ts'
+import type { Log } from '../log.server.ts'
 import { openPool } from './database-connections.server.ts'
 import { watchOutages } from './database-outages.server.ts'
-import type { Log } from './log.server.ts'
 
 /** Watches a pool whose database answers only while the test says so. Time stands still. */
 function watch() {

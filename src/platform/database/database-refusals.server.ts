@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import pg from 'pg'
-import { Refusal } from './refusal.server.ts'
+import { Refusal } from '../refusal.server.ts'
 
 const oldestVersion = 15
 /** In milliseconds. A server that accepts a connection and then stays silent is given up after this. */
