@@ -14,6 +14,7 @@ import {
   leadSources,
   leadStatuses,
 } from '#domain/records/lead.ts'
+import type { MailStatus } from '#domain/records/mail.ts'
 import { optionalLine, severalLines } from '#domain/text-fields.ts'
 import { cursorField, type Listed, type ListPage } from '#platform/records/list-page.ts'
 import { versionField } from '#platform/records/record-version.ts'
@@ -93,7 +94,7 @@ export type LeadMail = {
   kind: string
   to: string
   subject: string
-  status: string
+  status: MailStatus
   createdAt: string
   sentAt: string | null
 }

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { type MailStatus, mailStates } from '#domain/records/mail.ts'
+import { mailStates } from '#domain/records/mail.ts'
 import { mailHref } from '#features/mails/mail.ts'
 import { Rows } from '#ui/lists/rows.tsx'
 import { Badge } from '#ui/records/badge.tsx'
@@ -13,7 +13,7 @@ export function LeadMails({ mails }: { mails: LeadPage['mails'] }) {
   return (
     <Rows className={styles.mails} rowClass={styles.mail} rows={mails} rowHref={mailHref}>
       {(mail) => {
-        const { label, canRetry } = mailStates[mail.status as MailStatus]
+        const { label, canRetry } = mailStates[mail.status]
         return (
           <>
             <Link href={mailHref(mail.id)}>{mail.subject}</Link>
