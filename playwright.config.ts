@@ -14,6 +14,8 @@ const engine = (name: EngineName) => ({
 })
 // Otherwise the WebKit driver's client logs every session.
 process.env.WDIO_LOG_LEVEL ??= 'error'
+// Without a locale, Chromium saves files under no name beyond ASCII.
+process.env.LANG ??= 'C.UTF-8'
 
 const filesWithScreens = () =>
   globSync(`${import.meta.dirname}/test/e2e/**/*.e2e.ts`).filter((file) =>
