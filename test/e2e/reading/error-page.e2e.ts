@@ -77,6 +77,8 @@ test('a page that fails in the browser says so, and mentions no request id', asy
   tolerated.push(/TypeError|error occurred in/)
   await page.route('**/api/portfolio/projects', (route) => route.fulfill({ json: {} }))
   await page.goto('/')
+  // Until then the place of a section is a guess, and the page may move away from it.
+  await page.locator('html:not([data-layout])').waitFor()
   await page.locator('#portfolio').scrollIntoViewIfNeeded()
   await expect(page.getByRole('heading', heading)).toBeVisible()
   await expect(page.getByRole('main')).toContainText('tell us what you clicked last')
