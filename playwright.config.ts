@@ -1,20 +1,20 @@
 import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
+import { isFull, screenshotFolder } from './test/browser/is-full.ts'
 import type { EngineName } from './test/engines/engine-fixtures.ts'
-import { isFull, screenshotFolder } from './test/is-full.ts'
 
-// npm test finds or fetches the browsers and sets these paths; it reports any browser that it leaves out.
+// Set by npm test, which finds or fetches the browsers and reports any that are missing.
 const { CHROMIUM_PATH, CHROMIUM_SHELL_PATH, FIREFOX_PATH, WEBKIT_DRIVER } = process.env
 const engine = (name: EngineName) => ({
   name,
   testDir: 'test/engines',
-  // WebKit renders without a graphics card here, which is slow.
+  // WebKit renders slowly without a GPU.
   timeout: 120_000,
   use: { engineName: name },
 })
-// Otherwise the WebKit driver's client logs every session.
+// The WebKit driver's client logs every session by default.
 process.env.WDIO_LOG_LEVEL ??= 'error'
-// Without a locale, Chromium saves files under no name beyond ASCII.
+// Without a locale, Chromium loses file names beyond ASCII.
 process.env.LANG ??= 'C.UTF-8'
 
 const filesWithScreens = () =>
@@ -31,10 +31,10 @@ export default defineConfig<object, { engineName: EngineName }>({
   ],
   testMatch: '**/*.e2e.ts',
   ...(!isFull && { grepInvert: /@full/ }),
-  globalSetup: './test/database.setup.ts',
+  globalSetup: './test/database/global-setup.ts',
   workers: 3,
   forbidOnly: true,
-  // The full forms look at each screen six times.
+  // The full forms check each screen six times.
   timeout: isFull || screenshotFolder ? 180_000 : 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',

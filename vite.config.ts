@@ -3,14 +3,14 @@ import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-/** Stops the build if a browser module imports server code, which holds secrets and drivers. */
+/** Server code holds secrets and drivers. */
 function refuseServerModules(): Plugin {
   return {
     name: 'refuse-server-modules',
     enforce: 'pre',
     applyToEnvironment: (environment) => environment.name === 'client',
     resolveId(source, importer) {
-      // The load hook would not know which module imports this one.
+      // The load hook does not know the importer.
       if (/\.server\.tsx?$/.test(source)) {
         throw new Error(`${importer} imports ${source}, which runs on the server only.`)
       }
@@ -18,7 +18,7 @@ function refuseServerModules(): Plugin {
   }
 }
 
-/** Stops the build if a bundle takes in a development package, which `npm start` does not install. */
+/** `npm start` installs no development packages. */
 function refuseDevPackages(): Plugin {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
   return {
@@ -38,9 +38,8 @@ const stylesheets = globSync('src/**/*.module.css')
 const classNames = new Map<string, Map<string, string>>()
 
 /**
- * Builds a class name: a letter, then in base 36 the name's place in its file and the file's place. A page contains
- * hundreds of class names, and full ones would cost the landing page one round trip more. Both builds compute the same
- * name.
+ * A letter, then the name's and the file's index in base 36. Full class names would cost the landing page a round
+ * trip. Both builds compute the same name.
  */
 function builtClassName(local: string, file: string): string {
   const known = classNames.get(file) ?? new Map<string, string>()
@@ -56,14 +55,13 @@ export default defineConfig(({ command }) => ({
   css: {
     modules: { generateScopedName: command === 'build' ? builtClassName : '[name]_[local]_[hash:base64:4]' },
   },
-  // React has had the hook since 18; the router imports a package that adds it to older versions.
+  // The router imports a shim for React before 18.
   resolve: { alias: [{ find: 'use-sync-external-store/shim/index.js', replacement: 'react' }] },
   clearScreen: false,
   publicDir: 'src/browser/public',
   build: {
     target: 'es2022',
-    // All these browsers know light-dark(). Compiled for older ones, it would ignore a color-scheme on a part of the
-    // page.
+    // All these know light-dark(). Compiled for older ones, it would ignore a nested color-scheme.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
   },
 }))

@@ -6,8 +6,8 @@ export default defineConfig({
     environment: 'node',
     pool: 'forks',
     maxWorkers: 3,
-    globalSetup: 'test/database.setup.ts',
-    // Readers are in another time zone than the agency and UTC.
+    globalSetup: 'test/database/global-setup.ts',
+    // Neither the agency's time zone nor UTC.
     env: { TZ: 'America/Los_Angeles' },
     testTimeout: 30_000,
     hookTimeout: 30_000,

@@ -1,20 +1,29 @@
-// `npm run bench`: measures the built program beside limits from the same run. Prints a missed aim, but does not fail.
+// Measures the built program beside limits from the same run. A missed aim fails nothing.
 import { mkdir } from 'node:fs/promises'
-import { isFull } from '../test/is-full.ts'
+import { isFull } from '../test/browser/is-full.ts'
 import { measureCachedPage } from '../test/load/cached-page.ts'
 import { measureDurableLeads } from '../test/load/durable-leads.ts'
 import { atMost, type Figure, formatTable } from '../test/load/figure.ts'
 import { measureFirstLoadScript } from '../test/load/first-load-script.ts'
 import { measureIdleProgram } from '../test/load/idle-program.ts'
+import { measureLists } from '../test/load/measure-lists.ts'
 import { countryHeader, measureUncachedPage } from '../test/load/uncached-page.ts'
 import { readUsage } from '../test/load/usage.ts'
 import { measureWebhooks } from '../test/load/webhooks.ts'
-import { openOwnDatabase, openSite } from '../test/site.ts'
+import { openOwnDatabase, openSite } from '../test/servers/site.ts'
 
 const rounds = isFull ? 9 : 5
-// The temporary folder may be in memory, where fsync costs nothing.
+// The temporary folder may be in memory, where fsync is free.
 const folder = 'node_modules/.cache'
 await mkdir(folder, { recursive: true })
+
+if (process.argv.includes('--lists')) {
+  const plans = 'node_modules/.cache/bench-lists.txt'
+  const sizes = { few: 1000, many: isFull ? 1_000_000 : 100_000 }
+  console.log(formatTable(await measureLists(folder, { sizes, rounds, plans })))
+  console.log(`\nThe plans are in ${plans}.`)
+  process.exit()
+}
 
 const figures: Figure[] = []
 async function take(measuring: string, figure: Promise<Figure>): Promise<void> {

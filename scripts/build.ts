@@ -1,6 +1,3 @@
-/**
- * Builds the browser's files, the boot script and the server into `dist/`. `npm start` runs it when a source has changed.
- */
 import { glob, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 import { promisify } from 'node:util'
@@ -8,6 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { type BuiltModules, fontsSource, loadBuiltAssets } from '../src/server/pages/page-assets.server.ts'
 import { chunkGroups, entry } from './chunks.ts'
+import { absentPackages, unbundledPackages } from './runtime-files.ts'
 
 const quiet = { logLevel: 'warn' } as const
 
@@ -21,7 +19,7 @@ await build({
     outDir: 'dist/client',
     manifest: true,
     modulePreload: { polyfill: false },
-    // An inlined image or font would be part of every page.
+    // Inlined, an image or font would be part of every page.
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: [entry, fontsSource],
@@ -40,7 +38,7 @@ await buildAlone('src/browser/service-worker.ts', 'dist/client')
 
 await addStyles(modules)
 await writeFile('dist/client/.vite/modules.json', JSON.stringify(modules))
-// One stylesheet for the fonts and late styles of a screen.
+// A screen's fonts and late styles are one stylesheet.
 const { lateStyles } = await loadBuiltAssets('dist/client')
 for (const [file, css] of lateStyles) await writeFile(`dist/client${file}`, css)
 
@@ -48,12 +46,15 @@ await Promise.all([compressFiles('dist/client'), buildServer()])
 
 async function buildServer(): Promise<void> {
   await buildForServer('start', 'src/server/main.server.ts')
+  for (const name of ['backup', 'restore'])
+    await buildForServer(name, `src/server/backup/${name}.main.server.ts`)
+  await buildForServer('doctor', 'src/server/doctor/doctor.main.server.ts')
   for await (const worker of glob('src/**/*.worker.ts')) await buildForServer(basename(worker, '.ts'), worker)
 }
 
 /**
- * Keeps chunks from loading styles. A page has all its styles already (page-assets.server.ts): the module loader would
- * fetch them again, and each added sheet recalculates the styles of the whole page.
+ * Each page has all its styles (page-assets.server.ts): a stylesheet that a chunk adds later recalculates the whole
+ * page.
  * @param modules is filled with the browser's modules
  */
 function leaveStylesToPages(modules: BuiltModules): Plugin {
@@ -79,10 +80,7 @@ function leaveStylesToPages(modules: BuiltModules): Plugin {
   }
 }
 
-/**
- * Adds the text of every stylesheet. The bundler joins the styles of a chunk, and a page that needs one of them would
- * carry all.
- */
+/** The bundler would join the styles of a chunk, so a page would get all of them. */
 async function addStyles(modules: BuiltModules): Promise<void> {
   const { output } = (await build({
     ...quiet,
@@ -92,7 +90,7 @@ async function addStyles(modules: BuiltModules): Promise<void> {
       assetsInlineLimit: 0,
       rolldownOptions: {
         input: Object.keys(modules).filter((path) => path.endsWith('.css')),
-        // All of this build's time is that of plugins, which it would report.
+        // Plugins take all of this build's time, which would be reported.
         checks: { pluginTimings: false },
       },
     },
@@ -106,12 +104,11 @@ async function addStyles(modules: BuiltModules): Promise<void> {
   }
 }
 
-/** Builds one program for Node and bundles most of its packages. */
 async function buildForServer(name: string, source: string): Promise<void> {
   await build({
     ...quiet,
     publicDir: false,
-    // Chooses React's production build, which is four times as fast.
+    // React's production build is four times as fast.
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       // As deep as src/server: paths relative to a module stay valid.
@@ -124,23 +121,15 @@ async function buildForServer(name: string, source: string): Promise<void> {
         output: { entryFileNames: '[name].js', codeSplitting: false },
       },
     },
-    // One file starts three times as fast as hundreds of packages. satori and sharp load with the first picture;
-    // pg-native and supports-color are optional imports of packages.
+    // One file starts three times as fast as hundreds of packages.
     ssr: {
       noExternal: true,
-      external: [
-        '@myriaddreamin/typst-ts-web-compiler',
-        'pg-native',
-        'satori',
-        'sharp',
-        'supports-color',
-        'tinypool',
-      ],
+      external: [...unbundledPackages, ...absentPackages],
     },
   })
 }
 
-/** Builds one classic script without imports. */
+/** A classic script has no imports. */
 async function buildAlone(source: string, outDir: string): Promise<void> {
   const name = basename(source, '.ts')
   await build({
@@ -154,7 +143,6 @@ async function buildAlone(source: string, outDir: string): Promise<void> {
   })
 }
 
-/** Writes a .br and a .gz beside every text file, at the highest level. */
 async function compressFiles(folder: string): Promise<void> {
   const brotliAsync = promisify(brotliCompress)
   const gzipAsync = promisify(gzip)

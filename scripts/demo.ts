@@ -1,10 +1,10 @@
-// `npm run demo`: fills a development database with a made-up agency and prints two accounts.
-import { Refusal } from '#platform/refusal.server.ts'
+// Fills a development database with a fictitious agency and prints two accounts.
+import { OperatorError } from '#platform/operator-error.server.ts'
 import { demoSettings } from './demo/demo-settings.ts'
 
 try {
   const env = demoSettings(process.env)
-  // Vite starts slowly, so bad settings are refused first.
+  // Vite starts slowly, so check the settings first.
   const { createServer, createServerModuleRunner } = await import('vite')
   const vite = await createServer({ server: { middlewareMode: true, hmr: false, watch: null } })
   try {
@@ -13,12 +13,12 @@ try {
       '/scripts/demo/fill-demo.ts',
     )) as typeof import('./demo/fill-demo.ts')
     const refusal = await fillDemo(env, (line) => console.log(line))
-    if (refusal) throw new Refusal(refusal)
+    if (refusal) throw new OperatorError(refusal)
   } finally {
     await vite.close()
   }
 } catch (error) {
-  if (!(error instanceof Refusal)) throw error
+  if (!(error instanceof OperatorError)) throw error
   console.error(error.message)
   process.exitCode = 1
 }

@@ -1,7 +1,4 @@
-/**
- * Development: the real server and page renderer; Vite serves the browser's files and replaces changed screens and
- * styles in place. A change in server code restarts the server.
- */
+/** The real server, with the browser's files from Vite. A change of server code restarts the server. */
 import { once } from 'node:events'
 import { type AddressInfo, createServer as createProbe } from 'node:net'
 import { build, createServer, createServerModuleRunner, type DevEnvironment } from 'vite'
@@ -77,14 +74,10 @@ vite.watcher.on('change', (file) => {
   })
 })
 
-/**
- * Returns whether the server's start imports the file, directly or not: rules, tables, verbs, mails. A changed page
- * needs no restart.
- */
 function isPartOfServer(file: string): boolean {
   const { moduleGraph } = vite.environments.ssr
   const found = new Set(moduleGraph.getModulesByFile(file))
-  // A loop over a set also visits members added during the loop.
+  // The loop visits members added meanwhile.
   for (const { importers } of found) for (const importer of importers) found.add(importer)
   return [...found].some(({ url }) => url === serverStart)
 }
@@ -122,7 +115,7 @@ async function buildBootScript(): Promise<string> {
   return output.output[0].code
 }
 
-/** Returns the styles that Vite's client adds once its modules have loaded, with the same labels. */
+/** Vite's client would add them later. */
 async function stylesOf(
   client: DevEnvironment,
   sources: string[],

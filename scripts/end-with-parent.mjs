@@ -1,4 +1,4 @@
-// Sends this process SIGTERM when its parent has ended, also by SIGKILL.
+// Works even if SIGKILL ended the parent.
 const parent = process.ppid
 const watch = setInterval(() => {
   if (process.ppid === parent) return

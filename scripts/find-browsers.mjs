@@ -1,17 +1,16 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { fetchFromDebian } from './fetch-from-debian.mjs'
-import { Refusal, run, say } from './terminal.mjs'
+import { OperatorError, run, say } from './processes.mjs'
 
 const isRoot = process.getuid?.() === 0
 const { CHROMIUM_PATH, FIREFOX_PATH, WEBKIT_DRIVER, WEBKIT_BROWSER } = process.env
 
-/** Returns CHROMIUM_PATH: the user's if set, else an installed Chromium or Chrome, else one that it installs. */
+/** The user's, else an installed Chromium or Chrome, else one that it installs. */
 export async function findChromium(node) {
   if (CHROMIUM_PATH) {
     if (starts(CHROMIUM_PATH)) return { CHROMIUM_PATH }
-    throw new Refusal(`CHROMIUM_PATH names no browser that starts: ${CHROMIUM_PATH}`)
+    throw new OperatorError(`CHROMIUM_PATH names no browser that starts: ${CHROMIUM_PATH}`)
   }
   const find = () => {
     const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
@@ -28,13 +27,10 @@ export async function findChromium(node) {
   const ways = [() => fetchFromDebian(['chromium']), fetchFromPlaywright]
   const found = find() ?? (await fetchUntil(find, 'Chromium', isRoot ? ways : ways.reverse()))
   if (found) return { CHROMIUM_PATH: found }
-  throw new Refusal('The tests need Chromium or Chrome. Install one, or name it in CHROMIUM_PATH.')
+  throw new OperatorError('The tests need Chromium or Chrome. Install one, or name it in CHROMIUM_PATH.')
 }
 
-/**
- * Returns CHROMIUM_SHELL_PATH: headless Chromium without browser windows, which opens a page in a fifth of the time.
- * Empty if the user sets CHROMIUM_PATH, or where it cannot be installed.
- */
+/** Headless Chromium opens a page in a fifth of the time. Empty with CHROMIUM_PATH, or if it cannot be installed. */
 export async function findShell() {
   if (CHROMIUM_PATH) return {}
   const find = () => onPath('chromium-headless-shell').find(starts)
@@ -42,10 +38,7 @@ export async function findShell() {
   return found ? { CHROMIUM_SHELL_PATH: found } : {}
 }
 
-/**
- * Returns FIREFOX_PATH, and WEBKIT_DRIVER with WEBKIT_BROWSER: from the environment, else the installed ones, else ones
- * that it installs. Reports an engine that it leaves out.
- */
+/** The user's, else installed ones, else ones that it installs. Reports a missing engine. */
 export async function findOtherEngines() {
   const engines = [
     { name: 'Firefox', packages: ['firefox-esr'], find: findFirefox },
@@ -75,7 +68,7 @@ function findWebKit() {
   return driver && browser && hasScreen ? { WEBKIT_DRIVER: driver, WEBKIT_BROWSER: browser } : undefined
 }
 
-/** Debian installs it in a folder named after the architecture. */
+/** Debian's folder is named after the architecture. */
 function miniBrowsers() {
   if (process.platform !== 'linux') return []
   return readdirSync('/usr/lib').map((folder) => join('/usr/lib', folder, 'webkit2gtk-4.1/MiniBrowser'))
@@ -85,7 +78,6 @@ function fetchFromDebianAsRoot(find, name, packages) {
   return fetchUntil(find, name, isRoot ? [() => fetchFromDebian(packages)] : [])
 }
 
-/** Tries one way after another until `find` succeeds. */
 async function fetchUntil(find, name, ways) {
   for (const fetch of ways) {
     say(`Fetching ${name} for the tests (once)…`)
@@ -104,7 +96,7 @@ function onMac(...names) {
   return names.map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`)
 }
 
-/** Ubuntu's chromium-browser may be a stub that points to the snap, and a download may lack libraries. */
+/** Ubuntu's chromium-browser may be a stub for the snap, and a download may lack libraries. */
 function starts(path) {
   if (!existsSync(path)) return false
   try {
@@ -112,5 +104,16 @@ function starts(path) {
     return true
   } catch {
     return false
+  }
+}
+
+/** As root or with passwordless sudo; does nothing without either. */
+export async function fetchFromDebian(packages) {
+  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
+  if (!existsSync('/usr/bin/apt-get') || (sudo[0] && !existsSync('/usr/bin/sudo'))) return
+  const apt = [...sudo, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-q']
+  for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...packages]]) {
+    const [program, ...rest] = [...apt, ...args]
+    if ((await run(program, rest)) !== 0) return
   }
 }

@@ -1,5 +1,4 @@
-// `npm run lighthouse`: runs Lighthouse as a phone on four pages and a bare one, five times each. Its times need a quiet
-// machine.
+// As a phone on four pages and a bare one, five times each. Needs a quiet machine.
 import { mkdir } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 import {
@@ -11,7 +10,7 @@ import {
   weighDocument,
 } from '../test/load/page-quality.ts'
 import { giveWay, openQuietBrowser } from '../test/load/quiet-browser.ts'
-import { openOwnDatabase, openSite } from '../test/site.ts'
+import { openOwnDatabase, openSite } from '../test/servers/site.ts'
 
 const rounds = 5
 const paths = ['/', '/version-b', '/blog', '/blog/three-numbers-of-a-fast-page']
@@ -25,7 +24,7 @@ giveWay()
 try {
   const bareRuns: PageRun[] = []
   const runs = new Map<string, PageRun[]>(paths.map((path) => [path, []]))
-  // Warm-up: the browser, and each page until the server sends it as Brotli.
+  // Warms up the browser, and each page until the server sends it as Brotli.
   await measurePage(bare.url, port)
   const headers = { 'accept-encoding': 'gzip, deflate, br, zstd' }
   for (const path of paths) {

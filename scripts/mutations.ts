@@ -1,11 +1,9 @@
-// `npm run test:mutations`: puts small faults into the program, one at a time, runs the tests beside the code, and
-// reports the faults that they miss. `npm run test:mutations -- src/features/payments/settle` mutates paths with this prefix.
+// Reports faults that the tests beside the code miss: `npm run test:mutations -- src/features/payments/settle`.
 import { glob } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { basename } from 'node:path'
 import { Stryker } from '@stryker-mutator/core'
 
-/** Mutated folders, each tested by its own tests. */
 const rooms = [
   'src/domain',
   ...['leads', 'payments', 'quotes', 'invoices', 'projects', 'files', 'accounts'].map(
@@ -29,15 +27,14 @@ for (const room of rooms) {
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner'],
     mutate,
-    // TypeScript checks states and field names; no test repeats the wording of texts.
+    // TypeScript checks states and field names; the wording of texts is not tested.
     mutator: { excludedMutations: ['StringLiteral'] },
     vitest: { configFile: 'vitest.mutations.config.ts', dir: room, pool: 'forks' },
-    // Both options need the compiler's API, which TypeScript 7 lacks. Vitest strips types without checking them.
+    // Both need the compiler's API, which TypeScript 7 lacks.
     disableTypeChecks: false,
     tsconfigFile: 'none',
     ignorePatterns: ['dist', 'data', 'screenshots', 'test-results', 'reports'],
-    // Skips mutants that did not change since the last run, unless files are given. Misses a new test of code that
-    // runs at import.
+    // Skips mutants unchanged since the last run. Misses a new test of code that runs at import.
     incremental: true,
     force: asked.length > 0,
     incrementalFile: `reports/mutations-${name}.json`,

@@ -1,14 +1,20 @@
-// The entry of every npm script: installs what is missing, then runs the command on the pinned Node. Runs on Node 20 or
-// newer itself, before any package is installed, so it is plain JavaScript.
+// Installs what is missing and runs the command on the pinned Node. Runs on Node 20 and newer, before any package is
+// installed.
 import { existsSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { buildIfChanged } from './build-if-changed.mjs'
-import { fetchFromDebian } from './fetch-from-debian.mjs'
-import { findChromium, findOtherEngines, findShell } from './find-browsers.mjs'
+import { fetchFromDebian, findChromium, findOtherEngines, findShell } from './find-browsers.mjs'
 import { findNode, requireMachine } from './find-node.mjs'
-import { installIfChanged } from './install-if-changed.mjs'
-import { endsWithParent, serverEnv, serverFlags } from './server-process.mjs'
-import { passSignalsOn, Refusal, root, run, say } from './terminal.mjs'
+import { buildIfChanged, installIfChanged } from './install-and-build.mjs'
+import {
+  endsWithParent,
+  OperatorError,
+  passSignalsOn,
+  root,
+  run,
+  say,
+  serverEnv,
+  serverFlags,
+} from './processes.mjs'
 
 const [command, ...given] = process.argv.slice(2)
 const args = given.filter((arg) => arg !== '--full')
@@ -16,8 +22,13 @@ const isFull = given.includes('--full')
 
 const commands = {
   start,
+  build,
   dev,
   demo,
+  'seed:leads': seedLeads,
+  backup: () => runBuilt('backup'),
+  restore: () => runBuilt('restore'),
+  doctor: () => runBuilt('doctor'),
   test: testAll,
   'test:unit': testUnits,
   'test:browser': testInBrowser,
@@ -34,12 +45,12 @@ if (process.env.npm_execpath) await import('./end-with-parent.mjs')
 process.chdir(root)
 try {
   if (!Object.hasOwn(commands, command)) {
-    throw new Refusal(`Use one of: ${Object.keys(commands).join(', ')}`)
+    throw new OperatorError(`Use one of: ${Object.keys(commands).join(', ')}`)
   }
   requireMachine()
   process.exitCode = await commands[command]()
 } catch (error) {
-  if (!(error instanceof Refusal)) throw error
+  if (!(error instanceof OperatorError)) throw error
   say(error.message)
   process.exitCode = 1
 }
@@ -54,6 +65,13 @@ async function start() {
   })
 }
 
+/** All that a start needs is then in the project's folder, which may be read-only. */
+async function build() {
+  const node = await prepareNode({ withDev: false })
+  await buildIfChanged(node)
+  return run(node, ['scripts/link-postgres.ts'])
+}
+
 async function dev() {
   const node = await prepareNode({ withDev: false })
   return serve(node, [...endsWithParent, 'scripts/dev.ts'], { NODE_ENV: 'development' })
@@ -63,13 +81,23 @@ function serve(node, program, env) {
   return run(node, [...program, ...args], env, { detached: true })
 }
 
-/** Fills the development database with a made-up agency. */
+async function runBuilt(name) {
+  const node = await prepareNode({ withDev: false })
+  await buildIfChanged(node)
+  return run(node, [...serverFlags, `dist/server/${name}.js`, ...args], serverEnv)
+}
+
 async function demo() {
   const node = await prepareNode({ withDev: false })
   return run(node, [...endsWithParent, 'scripts/demo.ts'], { NODE_ENV: 'development' })
 }
 
-/** Runs everything that CI runs, in the same order. Passes arguments to the browser tests, which come last. */
+async function seedLeads() {
+  const node = await prepareNode({ withDev: false })
+  return run(node, [...endsWithParent, 'scripts/seed-leads.ts', ...args], { NODE_ENV: 'development' })
+}
+
+/** As CI does. Arguments go to the browser tests, which are last. */
 async function testAll() {
   const node = await prepareNode()
   const env = { ...(await testEnv(node)), ...(await findShell()), ...(await findOtherEngines()) }
@@ -95,7 +123,7 @@ async function testAll() {
   return 0
 }
 
-/** Runs the database tests on Debian's older PostgreSQL and its PgBouncer. */
+/** On Debian's older PostgreSQL and its PgBouncer. */
 async function testOnDebians(node) {
   const [postgres, pooler] = ['/usr/bin/pg_virtualenv', '/usr/sbin/pgbouncer']
   if (!existsSync(postgres) || !existsSync(pooler)) await fetchFromDebian(['postgresql', 'pgbouncer'])
@@ -106,6 +134,7 @@ async function testOnDebians(node) {
   const tests = [
     'src/features/',
     'test/database',
+    'test/processes/backup',
     'test/processes/foreign-database',
     'test/processes/two-processes',
     'test/http/payments',
@@ -116,14 +145,13 @@ async function testOnDebians(node) {
   })
 }
 
-/** Runs Vitest's tests, or only the given files. Files below `src/` need no build. */
+/** Tests below `src/` need no build. */
 async function testUnits() {
   const node = await prepareNode()
   if (args.length === 0 || args.some((arg) => !arg.startsWith('src/'))) await buildIfChanged(node)
   return run(node, ['node_modules/vitest/vitest.mjs', 'run', ...args], await testEnv(node))
 }
 
-/** Runs the browser journeys in Chromium, or only the given files. */
 async function testInBrowser(env = {}) {
   const node = await prepareNode()
   await buildIfChanged(node)
@@ -131,32 +159,30 @@ async function testInBrowser(env = {}) {
   return run(node, playwright, { ...(await testEnv(node)), ...(await findShell()), ...env })
 }
 
-/** Takes each screen that the journeys check with axe, or only those of the given files. */
+/** One of each screen that the journeys check with axe. */
 async function takeScreenshots() {
   rmSync('screenshots', { recursive: true, force: true })
   return testInBrowser({ SCREENSHOTS: 'screenshots' })
 }
 
-/** Runs the mutation tests. CI does not, because they take hours. */
+/** Takes hours, so not in CI. */
 async function testMutations() {
   return run(await prepareNode(), ['scripts/mutations.ts', ...args])
 }
 
-/** Writes the changes of `src/db/schema/` as the next migration. */
 async function makeMigration() {
   const [name] = args
-  if (!name) throw new Refusal('Name it: npm run db:migration -- add-invoices')
+  if (!name) throw new OperatorError('Name it: npm run db:migration -- add-invoices')
   return run(await prepareNode(), ['node_modules/drizzle-kit/bin.cjs', 'generate', '--name', name])
 }
 
-/** Runs a script that measures the built site. */
 async function measure(script) {
   const node = await prepareNode()
   await buildIfChanged(node)
   return run(node, [`scripts/${script}.ts`, ...args], await testEnv(node))
 }
 
-/** Installs the packages and returns the path of the pinned Node, which child processes then find as `node`. */
+/** Child processes find the returned Node as `node`. */
 async function prepareNode({ withDev = true } = {}) {
   await installIfChanged({ withDev })
   const node = findNode()

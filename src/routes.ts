@@ -1,14 +1,12 @@
-/**
- * The site's table of contents: every path once, with what its screen needs. Browser, server and tests use it; a
- * snapshot test shows every change.
- */
+/** Every path with what its screen needs. */
 
 import type { Variant } from '#domain/records/experiment.ts'
 import { listPosts, readPost } from '#features/blog/post.wire.ts'
+import type { readClient } from '#features/clients/client.admin.wire.ts'
 import type { readDocument } from '#features/invoices/invoice.wire.ts'
-import type { readLead } from '#features/leads/lead.desk.wire.ts'
+import type { readLead } from '#features/leads/lead.admin.wire.ts'
 import { readReceipt } from '#features/leads/lead.wire.ts'
-import type { readOrder } from '#features/payments/orders/order.desk.wire.ts'
+import type { readOrder } from '#features/payments/orders/order.admin.wire.ts'
 import { listProjects } from '#features/portfolio/portfolio.wire.ts'
 import type { readProject } from '#features/projects/project.wire.ts'
 import type { readQuote } from '#features/quotes/quote.wire.ts'
@@ -36,47 +34,40 @@ export type PageRoute<
   Data extends Paths = Paths,
 > = PageFacts<Data> & {
   path: Path
-  /** The screen's file name in `src/pages/`, without extension. */
+  /** The file name in `src/pages/`, without extension. */
   screen: Screen
 }
 
 type PageFacts<Data extends Paths = Paths> = {
   /** The server renders and caches public pages; the browser renders account and admin screens. */
   rendered: 'server' | 'browser'
-  /** True for a page with prices, which the server caches once per currency. */
+  /** Shows prices, so the server caches it per currency. */
   priced: boolean
-  /**
-   * True if visitors can pay here, also in the project request. The CSP then allows the payment provider's script and
-   * window.
-   */
+  /** Takes payments; the CSP then allows the provider's script and window. */
   pays: boolean
   /**
-   * API paths that the screen reads with `usePathData`. If one answers 404, or 422 to its query, the page is a 404.
-   * If one answers 301, the last part of its path has a new name, and so has the last part of the page's path.
+   * API paths that the screen reads with `usePathData`. A 404, or a 422 to the query, makes the page a 404; a
+   * 301 renames the last part of the page's path like that of the API's.
    */
   data: PathsOf<Data>
   /**
-   * API paths that only a late section reads. The server renders with their answers; the browser reads them when the
-   * section comes near.
+   * API paths of late sections: the server renders with them, the browser reads them as the section nears.
    */
   lateData: PathsOf<Paths>
   /**
-   * API path of the record that a browser-rendered screen shows; null without one. If it answers 404 to the visitor's
-   * cookie, the page is a 404 with the same document: also where only a mailed link opens the record, whose token the
-   * server does not see. The server asks at each request, and neither renders nor keeps the answer.
+   * API path of a browser-rendered screen's record, or null. If it answers 404 to the visitor's cookie, the
+   * page is a 404 with the same document, even if a mailed link opens the record: the server does not see its
+   * token. Requested each time, never cached.
    */
   record: (params: Readonly<Record<string, string>>) => string | null
-  /**
-   * True for a page of somebody's own, which a log-in or a mailed link opens: it has no cookie banner, and its CSP no
-   * room for Google's tags.
-   */
+  /** Behind a log-in or a mailed link: no cookie banner, and no Google tags in the CSP. */
   isPrivate: boolean
-  /** Query parameters that change the page. */
+  /** That change the page. */
   query: readonly string[]
-  /** Data besides prices that the page shows. Changes to it drop the pages with its tag. */
+  /** Changes to data with this tag drop the page. */
   tags: readonly PageTag[]
   developmentOnly: boolean
-  /** True if every deferred section is below the first screen, so that their styles can load after the first paint. */
+  /** Every deferred section is below the first screen, so their styles can load after the first paint. */
   isLong: boolean
 }
 
@@ -105,7 +96,7 @@ const priced = { priced: true, pays: true } as const
 const inBrowser = { rendered: 'browser' } as const
 const account = { ...inBrowser, isPrivate: true } as const
 
-/** The path of a record's wire, which this file knows by type alone: public pages load it, and staff's wires never. */
+/** The type alone keeps staff's wires out of public pages, which load this file. */
 const recordAt =
   <W extends Wire<'GET'>>(path: W['path']): PageFacts['record'] =>
   (params) =>
@@ -113,7 +104,6 @@ const recordAt =
 const ofProject = { ...account, record: recordAt<typeof readProject>('/api/projects/:id') } as const
 const ofQuote = { ...account, record: recordAt<typeof readQuote>('/api/quotes/:id') } as const
 
-/** The page for every other address, with status 404. */
 export const notFoundRoute = page('*', 'not-found', priced)
 
 const landing = {
@@ -139,7 +129,6 @@ export const routes = {
   blog: page('/blog', 'blog', {
     ...priced,
     isLong: true,
-    // What the API does not know, it refuses.
     data: (_, search) => [apiPath(listPosts, Object.fromEntries(search) as WhereOf<typeof listPosts>)],
     query: ['category', 'tag', 'q', 'page'],
     tags: ['posts'],
@@ -179,9 +168,16 @@ export const routes = {
     record: recordAt<typeof readLead>('/api/admin/leads/:id'),
   }),
   adminMail: page('/admin/mail', 'admin-mail', account),
+  adminClients: page('/admin/clients', 'admin-clients', account),
+  adminClient: page('/admin/clients/:id', 'admin-client', {
+    ...account,
+    record: recordAt<typeof readClient>('/api/admin/clients/:id'),
+  }),
   adminProjects: page('/admin/projects', 'admin-projects', account),
   adminProject: page('/admin/projects/:id', 'admin-project', ofProject),
+  adminQuotes: page('/admin/quotes', 'admin-quotes', account),
   adminQuote: page('/admin/quotes/:id', 'admin-quote', ofQuote),
+  adminQuoteClient: page('/admin/quotes/:id/client', 'admin-quote-client', ofQuote),
   adminAccount: page('/admin/account', 'admin-account', account),
   adminInvoices: page('/admin/invoices', 'admin-invoices', account),
   adminPayments: page('/admin/payments', 'admin-payments', account),
@@ -190,6 +186,7 @@ export const routes = {
     record: recordAt<typeof readOrder>('/api/admin/orders/:id'),
   }),
   adminPrices: page('/admin/prices', 'admin-prices', account),
+  adminPeople: page('/admin/people', 'admin-people', account),
   styleguide: page('/styleguide', 'styleguide', { ...inBrowser, developmentOnly: true }),
 }
 
@@ -197,12 +194,12 @@ export type RouteName = keyof typeof routes
 export type ScreenName = (typeof routes)[RouteName]['screen'] | (typeof notFoundRoute)['screen']
 export type RoutePath = (typeof routes)[RouteName]['path']
 
-/** Returns the screen at a route; variant B has its own at the address of A. */
+/** Variant B has its own screen at the address of A. */
 export function screenOf(route: PageRoute, variant: Variant): ScreenName {
   return variant === 'B' && route === routes.landing ? routes.versionB.screen : route.screen
 }
 
-/** Builds a route's path and escapes its parameters. */
+/** Escapes the parameters. */
 export function href<Name extends RouteName>(
   name: Name,
   ...[params]: keyof ParamsOf<(typeof routes)[Name]['path']> extends never
@@ -212,14 +209,14 @@ export function href<Name extends RouteName>(
   return pathOf(routes[name], params ?? {})
 }
 
-/** Writes a path in its canonical form, because an address may escape characters that need no escaping. */
+/** Canonical: an address may escape characters that need no escaping. */
 export function pathOf({ path }: PageRoute, params: Readonly<Record<string, string>>): string {
   return path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
 }
 
 const patterns = new Map<string, RegExp>()
 
-/** Returns a path's parameters; null if the path is not the route's or its escapes are invalid. */
+/** Null if the path is not the route's or its escapes are invalid. */
 export function paramsOf(route: PageRoute, path: string): Record<string, string> | null {
   let pattern = patterns.get(route.path)
   if (!pattern) {
@@ -237,7 +234,7 @@ export function paramsOf(route: PageRoute, path: string): Record<string, string>
   }
 }
 
-/** Paths of the policies, in the footer's order. */
+/** In the footer's order. */
 export const policyPaths = [
   routes.termsConditions.path,
   routes.privacyPolicy.path,

@@ -1,7 +1,4 @@
-/**
- * Cuts each demo site's fonts to basic Latin and writes them beside its page: `node scripts/assets/make-demo-fonts.ts`,
- * or `… stool-twelve` for some sites. Licences: demo-sites/README.md.
- */
+/** `node scripts/assets/make-demo-fonts.ts`, or `… stool-twelve` for some. Licences: demo-sites/README.md. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'

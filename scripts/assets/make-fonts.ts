@@ -1,7 +1,6 @@
 /**
- * Cuts the site's fonts from the full ones, and fits the system's fonts to them, so that the swap moves nothing.
- * Writes src/ui/fonts/ with src/ui/fonts.css, src/ui/fonts-fallback.css and, for the server's pictures,
- * src/server/fonts/: `node scripts/assets/make-fonts.ts`.
+ * `node scripts/assets/make-fonts.ts` subsets the site's fonts, and fits the system's fonts to them, so that the swap
+ * moves nothing.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
@@ -44,7 +43,7 @@ const atkinson: Family = {
   axes: { wght: { min: 400, max: 700, default: 400 } },
 }
 
-// Beyond ASCII, our texts and prices need only these. A second file has the rest of Latin 1, for what people type.
+// Beyond ASCII, our texts and prices need only these; a second file has the rest of Latin 1.
 const BASIC_EXTRAS = '\u00a0£¥©®°·×é–—‘’“”•…€™−'
 const basicText = textOfRange(0x20, 0x7e) + BASIC_EXTRAS
 const accentsText = [...textOfRange(0xa1, 0xff), 'Œ', 'œ', 'ı']
@@ -75,8 +74,7 @@ const DEJAVU =
 const DEJAVU_BOLD =
   '348 456 521 838 696 1002 872 306 457 457 523 838 380 415 380 365 696 696 696 696 696 696 696 696 696 696 400 400 838 838 838 580 1000 774 762 734 830 683 683 821 837 372 372 775 637 995 837 850 733 850 770 720 682 812 774 1103 771 724 725 457 365 457 838 500 500 675 716 593 716 678 435 716 712 343 343 665 343 1042 712 687 716 716 493 595 478 712 652 924 645 652 582 712 365 712 838'
 
-// PostScript names, which Chromium, Firefox and Safari match. On Linux each lookup asks another process, so Linux's names
-// come first.
+// PostScript names, which all browsers match. Linux's come first: there each lookup is a call to another process.
 const SYSTEM_FONTS = [
   {
     name: 'Arial',
@@ -95,7 +93,7 @@ const SYSTEM_FONTS = [
   },
 ]
 
-// The hero's words before its stretched one, which moves if their width changes.
+// The words before the stretched one, which moves if their width changes.
 const HERO = 'woven in '
 const HEADLINES =
   'What a website costs in 2026 How to choose a domain name that lasts Websites that earn their keep Contact us Checkout Privacy policy'
@@ -139,7 +137,6 @@ function readSource(family: Family, subset: string): Promise<Buffer> {
   return readFile(fileURLToPath(path))
 }
 
-/** Writes a family's files and returns its @font-face rules. */
 async function cutFamily(family: Family): Promise<string[]> {
   const faces: string[] = []
   for (const { slug, from, text } of SUBSETS) {
@@ -172,10 +169,7 @@ function fontFace(family: Family, file: string, text: string): string {
 
 type FittedFace = (typeof FITTED_FACES)[number]
 
-/**
- * Measures our font at one point of its axes: width of the sample, ascent and descent, in em. Ignores line gaps, because
- * every text has a line height.
- */
+/** Width of the sample, ascent and descent, in em. Line gaps do not matter: every text has a line height. */
 async function measure({ family, at, sample }: FittedFace) {
   const sfnt = await subsetFont(await readSource(family, 'latin'), basicText, {
     targetFormat: 'truetype',
@@ -206,7 +200,7 @@ async function fitFaces(): Promise<string[]> {
     for (const system of SYSTEM_FONTS) {
       const { widths, names } = system[fitted.system]
       const size = own.width / systemWidth(widths, fitted.sample)
-      // Few digits, because every page has them. Half a percent of the descent moves a line by at most a pixel.
+      // Few digits, because every page has them. Half a percent of the descent is at most a pixel.
       const percent = (ratio: number, digits: number) => `${(ratio * 100).toFixed(digits)}%`
       faces.push(
         [

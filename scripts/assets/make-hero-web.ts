@@ -1,4 +1,4 @@
-/** Draws the web behind landing A's first screen, a mask in its styles: `node scripts/assets/make-hero-web.ts`. */
+/** Draws the web behind landing A's first screen: `node scripts/assets/make-hero-web.ts`. */
 import { writeFile } from 'node:fs/promises'
 import { orbWebPaths } from '../../src/ui/brand/orb-web-path.ts'
 
@@ -10,7 +10,6 @@ const { radials, spiral } = orbWebPaths({
   spokes: 21,
   rings: 15,
 })
-// Stroke widths and opacity as in orb-web.module.css.
 const picture = [
   `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" viewBox="0 0 ${size.width} ${size.height}"`,
   ' preserveAspectRatio="xMidYMid slice" fill="none" stroke="#000" stroke-width="1.25" stroke-linejoin="round" stroke-linecap="round">',

@@ -1,14 +1,11 @@
-/**
- * Makes the icons for home screens, tabs and search engines from src/browser/public/icon.svg, in the same folder:
- * `node scripts/assets/make-icons.ts`.
- */
+/** From src/browser/public/icon.svg: `node scripts/assets/make-icons.ts`. */
 import { readFile, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 
 const folder = new URL('../../src/browser/public/', import.meta.url)
 const rounded = await readFile(new URL('icon.svg', folder), 'utf8')
 
-/** Phones crop icons: the background reaches the edges, and the drawing stays within every shape. */
+/** Phones crop icons: the background reaches the edges, the drawing does not. */
 function squareWith(margin: number): string {
   const size = 32 + 2 * margin
   return rounded
@@ -26,10 +23,7 @@ async function png(svg: string, size: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/**
- * Wraps one picture, here a PNG, as an .ico file:
- * https://learn.microsoft.com/previous-versions/ms997538(v=msdn.10)
- */
+/** https://learn.microsoft.com/previous-versions/ms997538(v=msdn.10) */
 function ico(picture: Buffer, size: number): Buffer {
   const header = Buffer.alloc(22)
   header.writeUInt16LE(1, 2)

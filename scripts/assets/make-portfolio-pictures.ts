@@ -1,7 +1,6 @@
 /**
- * Takes and scales pictures of the demo sites: `CHROMIUM_PATH=/usr/bin/chromium node
- * scripts/assets/make-portfolio-pictures.ts`, or `… stool-twelve` for some sites. Refuses a site that logs an error to
- * the console, such as a breach of its Content-Security-Policy.
+ * `CHROMIUM_PATH=/usr/bin/chromium node scripts/assets/make-portfolio-pictures.ts`, or `… stool-twelve` for some.
+ * Refuses a site that logs an error, such as a breach of its Content-Security-Policy.
  */
 import { mkdir, readdir } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -9,8 +8,8 @@ import type { AddressInfo } from 'node:net'
 import { type Browser, type BrowserContextOptions, chromium } from '@playwright/test'
 import sharp, { type Sharp } from 'sharp'
 import { parseEnv } from '../../src/platform/env.server.ts'
-import { loadDemoSites } from '../../src/server/demo-sites.server.ts'
-import { securityHeaders } from '../../src/server/security-headers.server.ts'
+import { loadDemoSites } from '../../src/server/http/demo-sites.server.ts'
+import { securityHeaders } from '../../src/server/http/security-headers.server.ts'
 
 const sites = 'demo-sites'
 const pictures = 'src/features/portfolio/pictures'
@@ -18,7 +17,7 @@ const widths = [640, 960, 1280]
 const mobileWidth = 480
 const desktop = { viewport: { width: 1600, height: 1200 } }
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true }
-// Some sites show what is on now: most on a Wednesday afternoon in May.
+// Some sites show current events, most on a Wednesday afternoon in May.
 const moment = new Date('2026-05-13T15:20:00+01:00')
 
 const demoSites = await loadDemoSites(sites, securityHeaders(parseEnv({}), false).demoSite)

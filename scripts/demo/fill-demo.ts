@@ -7,22 +7,26 @@ import { users } from '#db/schema/accounts.ts'
 import { hourMs } from '#domain/duration.ts'
 import { minorPerMajor } from '#domain/money.ts'
 import type { AnyWireQuote } from '#domain/quote.ts'
+import { chosenOptions } from '#domain/quote-sums.ts'
 import type { ProjectStatus } from '#domain/records/project.ts'
 import { hashPassword } from '#features/accounts/passwords/password.server.ts'
-import { putPassword } from '#features/accounts/passwords/put-password.server.ts'
-import { putStaff } from '#features/accounts/staff/put-staff.server.ts'
+import { setPassword } from '#features/accounts/passwords/set-password.server.ts'
+import { upsertStaff } from '#features/accounts/staff/upsert-staff.server.ts'
 import { cancelInvoice } from '#features/billing/invoices/cancel-invoice.server.ts'
-import { documentOfOrder, documentOfRefund } from '#features/billing/invoices/issue-settled.server.ts'
+import {
+  issueDocumentOfOrder,
+  issueDocumentOfRefund,
+} from '#features/billing/invoices/issue-order-documents.server.ts'
 import { payInvoice } from '#features/billing/invoices/pay-invoice.server.ts'
 import { remindOfInvoices } from '#features/billing/invoices/remind-of-invoices.server.ts'
 import { receiveFile } from '#features/files/receive-file.server.ts'
+import { moveLead } from '#features/leads/change-lead.server.ts'
 import { projectRequestSchema } from '#features/leads/forms/project-request-form.ts'
-import { moveLead } from '#features/leads/move-lead.server.ts'
 import { receiveLead } from '#features/leads/receiving/receive-lead.server.ts'
-import { createOrder } from '#features/payments/checkout/create-order.server.ts'
+import { createOrder } from '#features/payments/orders/create-order.server.ts'
 import { listOrders } from '#features/payments/orders/list-orders.server.ts'
-import { settlePayment } from '#features/payments/orders/settle-payment.server.ts'
 import { refundPayment } from '#features/payments/refunds/refund-payment.server.ts'
+import { settlePayment } from '#features/payments/settlement/settle-payment.server.ts'
 import { repriceQuote } from '#features/pricing/pricing.server.ts'
 import { answerItem } from '#features/projects/changing/answer-item.server.ts'
 import { confirmContent } from '#features/projects/changing/confirm-content.server.ts'
@@ -30,41 +34,37 @@ import { editProject } from '#features/projects/changing/edit-project.server.ts'
 import { markSeen, writeMessage } from '#features/projects/changing/messages.server.ts'
 import { moveMilestone } from '#features/projects/changing/move-milestone.server.ts'
 import { moveProject } from '#features/projects/changing/move-project.server.ts'
-import { createProject } from '#features/projects/create-project.server.ts'
+import { createProject } from '#features/projects/creating/create-project.server.ts'
 import { issueBalanceInvoice } from '#features/projects/invoicing/balance-invoice.server.ts'
 import { listProjectDocuments } from '#features/projects/invoicing/project-documents.server.ts'
 import { projectAccess } from '#features/projects/project-access.server.ts'
 import { readProject } from '#features/projects/read-project.server.ts'
 import { acceptQuote, declineQuote, openedQuote, sendQuote } from '#features/quotes/change-quote.server.ts'
-import { makeQuote } from '#features/quotes/make-quote.server.ts'
-import { acceptanceText, chosenOptions } from '#features/quotes/quote.ts'
+import { createQuote } from '#features/quotes/create-quote.server.ts'
+import { acceptanceText } from '#features/quotes/quote.ts'
 import type { Actor, Ctx } from '#platform/context.server.ts'
 import type { Env } from '#platform/env.server.ts'
+import { OperatorError } from '#platform/operator-error.server.ts'
 import { isReadable } from '#platform/records/list-page.ts'
-import { Refusal } from '#platform/refusal.server.ts'
 import type { StandIn } from '#platform/stand-in/stand-in.server.ts'
 import { openContext } from '#server/open-context.server.ts'
 import { type Step, type Story, shownClient, stories } from './stories.ts'
 
-const staff = { email: 'desk@orbweaver.example', name: 'Desk' }
+const staffAccount = { email: 'desk@orbweaver.example', name: 'Desk' }
 
-/** Contexts of different people at different times. */
 type Stage = { at(time: Date): void; as(actor: Actor): Ctx; standIn: StandIn }
 
-/**
- * Fills the database with requests, payments, projects and messages through the program's verbs, and prints one account
- * of a client and one of staff.
- * @returns why it refused, or null
- */
+/** Calls the program's verbs. Returns why it refused, or null. */
 export async function fillDemo(env: Env, say: (line: string) => void): Promise<string | null> {
   const closers: (() => Promise<void>)[] = []
   try {
     const { ctx, standIn } = await openContext({ env, supervisesQueue: false, say, closers })
-    if (!standIn) throw new Refusal('Unset RAZORPAY_KEY_ID: the demo pays with the program’s own stand-in.')
+    if (!standIn)
+      throw new OperatorError('Unset RAZORPAY_KEY_ID: the demo pays with the program’s own stand-in.')
     await fill(ctx, standIn, say)
     return null
   } catch (error) {
-    if (error instanceof Refusal) return error.message
+    if (error instanceof OperatorError) return error.message
     throw error
   } finally {
     for (const close of closers.reverse()) await close()
@@ -81,19 +81,18 @@ async function fill(ctx: Ctx, standIn: StandIn, say: (line: string) => void): Pr
     standIn,
   }
   const passwords = await createPeople(ctx)
-  const [desk] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, staff.email))
-  const asDesk: Actor = { kind: 'staff', userId: desk?.id ?? '', name: staff.name }
+  const [staff] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, staffAccount.email))
+  const staffActor: Actor = { kind: 'staff', role: 'owner', userId: staff?.id ?? '', name: staffAccount.name }
   // In order of time, because documents are numbered by date.
   for (const story of stories.toSorted((a, b) => b.hoursAgo - a.hoursAgo)) {
     say(`${story.business}: ${story.packageId}`)
-    await tell(stage, story, asDesk)
+    await playStory(stage, story, staffActor)
   }
   say(`\nStart the site with npm start, then log in at /login:`)
-  say(`  staff    ${staff.email}  ${passwords.staff}`)
+  say(`  staff    ${staffAccount.email}  ${passwords.staff}`)
   say(`  client   ${shownClient.email}  ${passwords.client}`)
 }
 
-/** Creates both accounts and returns their random passwords. */
 async function createPeople({ db }: Ctx): Promise<{ staff: string; client: string }> {
   const passwords = { staff: createPassword(), client: createPassword() }
   const [staffHash, clientHash] = await Promise.all([
@@ -110,10 +109,11 @@ async function createPeople({ db }: Ctx): Promise<{ staff: string; client: strin
       .onConflictDoNothing({ target: users.email })
       .returning({ id: users.id, email: users.email })
     const client = made.find(({ email }) => email === shownClient.email)
-    if (!client) throw new Refusal('The demo is in this database already. Remove DATA_DIR to begin anew.')
-    await putPassword(tx, { userId: client.id, passwordHash: clientHash, now })
-    await putStaff(tx, { email: staff.email, passwordHash: staffHash, now })
-    await tx.update(users).set({ name: staff.name }).where(eq(users.email, staff.email))
+    if (!client)
+      throw new OperatorError('The demo is in this database already. Remove DATA_DIR to begin anew.')
+    await setPassword(tx, { userId: client.id, passwordHash: clientHash, now })
+    await upsertStaff(tx, { email: staffAccount.email, passwordHash: staffHash, now })
+    await tx.update(users).set({ name: staffAccount.name }).where(eq(users.email, staffAccount.email))
   })
   return passwords
 }
@@ -122,8 +122,7 @@ function createPassword(): string {
   return randomBytes(9).toString('base64url')
 }
 
-/** Plays one business: its request, its payment and the steps of its project. */
-async function tell(stage: Stage, story: Story, desk: Actor): Promise<void> {
+async function playStory(stage: Stage, story: Story, staff: Actor): Promise<void> {
   let time = new Date(Date.now() - story.hoursAgo * hourMs)
   stage.at(time)
   const visitor = stage.as({ kind: 'visitor' })
@@ -162,10 +161,10 @@ async function tell(stage: Stage, story: Story, desk: Actor): Promise<void> {
   })
   if (story.status) {
     stage.at(new Date(time.getTime() + 2 * hourMs))
-    await moveLead({ ctx: stage.as(desk), input: { id: receipt.id, status: story.status } })
+    await moveLead({ ctx: stage.as(staff), input: { id: receipt.id, status: story.status } })
   }
   for (const outcome of story.quotes ?? []) {
-    await makeOffer(stage, receipt.id, outcome, { desk, client: await clientOf(stage, story) })
+    await makeOffer(stage, receipt.id, outcome, { staff, client: await clientOf(stage, story) })
   }
   if (!story.project) return
   const { id } = await createProject({ ctx: stage.as({ kind: 'system' }), input: { leadId: receipt.id } })
@@ -173,11 +172,11 @@ async function tell(stage: Stage, story: Story, desk: Actor): Promise<void> {
   for (const step of story.project) {
     time = new Date(Math.min(time.getTime() + step.after * hourMs, Date.now()))
     stage.at(time)
-    await take(step, id, { stage, desk: stage.as(desk), client: stage.as(client) })
+    await take(step, id, { stage, staff: stage.as(staff), client: stage.as(client) })
   }
 }
 
-/** Pays and books the deposit. Returns the provider's id of the order. */
+/** Returns the provider's order id. */
 async function pay(
   stage: Stage,
   story: Story,
@@ -213,26 +212,24 @@ async function pay(
     },
   })
   await book(stage, order.providerOrderId)
-  await documentOfOrder({ ctx: stage.as({ kind: 'system' }), input: { orderId: order.id } })
+  await issueDocumentOfOrder({ ctx: stage.as({ kind: 'system' }), input: { orderId: order.id } })
   return order.providerOrderId
 }
 
-/** Pays an order at the stand-in provider and settles it. */
 async function book(stage: Stage, providerOrderId: string): Promise<void> {
   await stage.standIn.store.pay(providerOrderId, 'success', 'never')
   await settlePayment({ ctx: stage.as({ kind: 'system' }), input: { providerOrderId, by: 'webhook' } })
 }
 
-/** Makes a quote for the lead, sends it, and answers it as the client. */
 async function makeOffer(
   stage: Stage,
   leadId: string,
   outcome: NonNullable<Story['quotes']>[number],
-  { desk, client }: { desk: Actor; client: Extract<Actor, { kind: 'client' }> },
+  { staff, client }: { staff: Actor; client: Extract<Actor, { kind: 'client' }> },
 ): Promise<void> {
-  const { id } = await makeQuote({ ctx: stage.as(desk), input: { leadId } })
+  const { id } = await createQuote({ ctx: stage.as(staff), input: { leadId } })
   if (outcome === 'draft') return
-  await sendQuote({ ctx: stage.as(desk), input: { id, version: 1 } })
+  await sendQuote({ ctx: stage.as(staff), input: { id, version: 1 } })
   if (outcome === 'sent') return
   const ctx = stage.as(client)
   const { quote, paid } = await openedQuote({ ctx, input: { id } })
@@ -260,13 +257,12 @@ async function clientOf(
   return { kind: 'client', userId: user.id, name }
 }
 
-/** Takes one step as the side that takes it. */
 async function take(
   step: Step,
   id: string,
-  { stage, desk, client }: { stage: Stage; desk: Ctx; client: Ctx },
+  { stage, staff, client }: { stage: Stage; staff: Ctx; client: Ctx },
 ): Promise<void> {
-  const { project, milestones, checklist } = await readProject({ ctx: desk, input: { id } })
+  const { project, milestones, checklist } = await readProject({ ctx: staff, input: { id } })
   switch (step.do) {
     case 'answer': {
       const count = step.items === 'all' ? checklist.length : step.items
@@ -278,11 +274,11 @@ async function take(
       return
     }
     case 'confirm':
-      await confirmContent({ ctx: desk, input: { id, version: project.version } })
+      await confirmContent({ ctx: staff, input: { id, version: project.version } })
       return
     case 'say': {
-      const [writer, reader] = step.side === 'client' ? [client, desk] : [desk, client]
-      // The writer has read the messages before.
+      const [writer, reader] = step.side === 'client' ? [client, staff] : [staff, client]
+      // The author has read the earlier messages.
       await markSeen({ ctx: writer, input: { id } })
       await writeMessage({ ctx: writer, input: { id, text: step.text, key: randomUUID() } })
       if (step.side === 'client') await markSeen({ ctx: reader, input: { id } })
@@ -295,28 +291,28 @@ async function take(
         version: 0,
       }
       const note = step.do === 'decide' ? (step.note ?? '') : ''
-      const ctx = step.do === 'decide' ? client : desk
+      const ctx = step.do === 'decide' ? client : staff
       await moveMilestone({ ctx, input: { id, milestoneId, to: step.to, version, note } })
       return
     }
     case 'publish': {
       const { title, brief, version } = project
       const { stagingUrl = project.stagingUrl, liveUrl = project.liveUrl } = step
-      await editProject({ ctx: desk, input: { id, version, title, brief, stagingUrl, liveUrl } })
+      await editProject({ ctx: staff, input: { id, version, title, brief, stagingUrl, liveUrl } })
       return
     }
     case 'launch':
     case 'cancel': {
       const to: ProjectStatus = step.do === 'launch' ? 'launched' : 'cancelled'
-      await moveProject({ ctx: desk, input: { id, version: project.version, to } })
+      await moveProject({ ctx: staff, input: { id, version: project.version, to } })
       return
     }
     case 'invoice': {
-      await issueBalanceInvoice({ ctx: desk, input: { projectId: id, taxNumber: '' } })
+      await issueBalanceInvoice({ ctx: staff, input: { projectId: id, taxNumber: '' } })
       return
     }
     case 'pay': {
-      const input = { id: await lastInvoiceOf(desk, id), visitorHash: randomUUID() }
+      const input = { id: await lastInvoiceOf(staff, id), visitorHash: randomUUID() }
       await book(stage, (await payInvoice({ ctx: client, input })).order.id)
       return
     }
@@ -325,16 +321,19 @@ async function take(
       return
     }
     case 'cancel invoice': {
-      const input = { id: await lastInvoiceOf(desk, id), reason: step.reason }
-      await cancelInvoice({ ctx: desk, input })
+      const input = { id: await lastInvoiceOf(staff, id), reason: step.reason }
+      await cancelInvoice({ ctx: staff, input })
       return
     }
     case 'refund': {
       const lead = project.leadId ?? ''
-      const { items } = await listOrders({ ctx: desk, input: { status: 'paid', lead, cursor: '' } })
+      const { items } = await listOrders({
+        ctx: staff,
+        input: { status: 'paid', lead, client: '', q: '', sort: '', cursor: '' },
+      })
       const order = items.filter(isReadable).find(({ part }) => part === 'balance')
       const { refunds } = await refundPayment({
-        ctx: desk,
+        ctx: staff,
         input: {
           orderId: order?.id ?? '',
           amountInrMinor: step.rupees === 'all' ? (order?.amountInrMinor ?? 0) : step.rupees * 100,
@@ -344,7 +343,7 @@ async function take(
         },
       })
       for (const { id: refundId } of refunds) {
-        await documentOfRefund({ ctx: stage.as({ kind: 'system' }), input: { refundId } })
+        await issueDocumentOfRefund({ ctx: stage.as({ kind: 'system' }), input: { refundId } })
       }
     }
   }
@@ -355,7 +354,6 @@ async function lastInvoiceOf(ctx: Ctx, projectId: string): Promise<string> {
   return documents.filter(isReadable).find(({ kind }) => kind === 'invoice')?.id ?? ''
 }
 
-/** Uploads a file for an item of the checklist: a table for lists and figures, else a picture. */
 async function sendFile(
   ctx: Ctx,
   { projectId, itemId, title }: { projectId: string; itemId: string; title: string },
@@ -369,7 +367,6 @@ async function sendFile(
   await receiveFile({ ctx, projects: projectAccess, input })
 }
 
-/** Answers to the checklist, by the item's title. */
 const answers: Record<string, string> = {
   Texts:
     'Home: who we are, in three sentences. Work: what we make. Visit: how to find us. The leaflet has the rest.',

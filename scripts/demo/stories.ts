@@ -2,7 +2,7 @@ import type { CalculatorPackageId } from '#domain/catalogue/calculator.ts'
 import type { CurrencyCode } from '#domain/currency.ts'
 import type { ProjectType } from '#domain/project-request.ts'
 
-/** One step of a project. `after`: hours since the step before it. */
+/** `after`: hours since the step before. */
 export type Step = { after: number } & (
   | { do: 'answer'; items: 'all' | number }
   | { do: 'confirm' }
@@ -11,18 +11,16 @@ export type Step = { after: number } & (
   | { do: 'decide'; milestone: number; to: 'approved' | 'changes'; note?: string }
   | { do: 'publish'; stagingUrl?: string; liveUrl?: string }
   | { do: 'launch' | 'cancel' }
-  /** The invoice of the balance: issued, paid, reminded of, cancelled or partly refunded. */
   | { do: 'invoice' | 'pay' | 'remind' }
   | { do: 'cancel invoice'; reason: string }
   | { do: 'refund'; rupees: number | 'all'; reason: string }
 )
 
-/** A made-up business with one request and what followed. Mail to `.example` goes nowhere. */
+/** Mail to `.example` goes nowhere. */
 export type Story = {
   business: string
   email: string
   phone: string
-  /** Age of the request. */
   hoursAgo: number
   projectType: ProjectType
   packageId: CalculatorPackageId
@@ -30,20 +28,18 @@ export type Story = {
   currency: CurrencyCode
   countryCode: string
   message: string
-  /** The lead's status where no deposit was paid. */
+  /** Without a paid deposit. */
   status?: 'contacted' | 'quoted' | 'lost'
-  /** The outcomes of its quotes, in order. A sent quote replaces an open one. */
+  /** A sent quote replaces an open one. */
   quotes?: readonly ('draft' | 'sent' | 'opened' | 'declined' | 'accepted')[]
-  /** What followed the paid deposit. Unset if none was paid. */
+  /** Only with a paid deposit. */
   project?: readonly Step[]
 }
 
-/** The client whose account the demo prints. */
 export const shownClient = { business: 'Kiln Street Pottery', email: 'hello@kilnstreet.example' }
 
 const kilnStreet = { ...shownClient, phone: '+91 80 5550 0101', currency: 'INR', countryCode: 'IN' } as const
 
-/** One milestone, from its start to the client's approval. */
 const finish = (milestone: number, hours: number): Step[] => [
   { after: 1, do: 'work', milestone, to: 'in-work' },
   { after: hours, do: 'work', milestone, to: 'in-review' },

@@ -15,7 +15,6 @@ const ErrorPage = lazy(() =>
   import('#pages/marketing/dead-ends/error-page.tsx').then((file) => ({ default: file.ErrorPage })),
 )
 
-/** What the server knew when it rendered the page. The browser starts from the same values. */
 export type PageSeed = {
   pricing: PricingSeed
   data: PathData
@@ -23,7 +22,6 @@ export type PageSeed = {
 
 const addressBar: PageAddress = {}
 
-/** The providers and boundaries around every screen. */
 export function App({
   seed,
   screen: Screen,
@@ -53,7 +51,6 @@ export function App({
   )
 }
 
-/** Announces that the app can replay earlier presses. */
 function AnnounceHydration() {
   useEffect(() => {
     document.dispatchEvent(new Event(hydratedEvent))

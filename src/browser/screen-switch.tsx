@@ -1,8 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Route, Switch } from 'wouter'
-import { agency } from '#domain/agency.ts'
+import { WaitingScreen } from '#pages/account/frame/waiting-frame.tsx'
 import { type PageRoute, routes, type ScreenName } from '#routes'
-import { LoadingScreen } from '#ui/brand/loading-screen.tsx'
 import { loadScreen } from './screens.ts'
 
 const shown = Object.values<PageRoute>(routes)
@@ -14,10 +13,9 @@ function lazyScreen(name: ScreenName) {
   return lazy(async () => ({ default: await loadScreen(name) }))
 }
 
-/** Switches between browser-rendered screens without a page load. */
 export function ScreenSwitch() {
   return (
-    <Suspense fallback={<LoadingScreen name={agency.name} email={agency.email} />}>
+    <Suspense fallback={<WaitingScreen isStaff={location.pathname.startsWith(routes.admin.path)} />}>
       <Switch>
         {shown.map(({ path, Screen }) => (
           <Route key={path} path={path} component={Screen} />

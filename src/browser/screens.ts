@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react'
 import type { ScreenName } from '#routes'
 
-/** A screen is the file of its name at the top of an area in `src/pages/`; its parts lie in folders there. */
 const files = import.meta.glob<ComponentType>('/src/pages/*/*.tsx', { import: 'default' })
 const forDevelopment = import.meta.env.DEV
   ? import.meta.glob<ComponentType>('/src/ui/styleguide/styleguide.tsx', { import: 'default' })
@@ -14,12 +13,11 @@ const byName = new Map(
   ]),
 )
 
-/** Loads a screen's code. On a server-rendered page its files are already loading. */
 export function loadScreen(name: ScreenName): Promise<ComponentType> {
   return findScreen(name).load()
 }
 
-/** Returns a screen's file from the project's root: `/src/pages/marketing/blog.tsx`. */
+/** `/src/pages/marketing/blog.tsx` */
 export function sourceOfScreen(name: ScreenName): string {
   return findScreen(name).path
 }

@@ -6,10 +6,10 @@ import type { ScreenName } from '#routes'
 import { hydratedEvent, wakeSections } from '#ui/hydration-events.ts'
 import { loadWhenPossible } from '#ui/load-when-possible.ts'
 import { App, type PageSeed } from './app.tsx'
-import { replayEarlyPresses } from './page-start/early-presses.ts'
+import { replayEarlyClicks } from './page-start/early-clicks.ts'
 import { reloadAfterRelease } from './reload-after-release.ts'
 import { loadScreen } from './screens.ts'
-import { startLateParts } from './start-late-parts.ts'
+import { startLateFeatures } from './start-late-features.ts'
 
 const root = document.getElementById('root')
 const seedScript = document.getElementById('page-seed')
@@ -19,15 +19,15 @@ const seed: PageSeed = JSON.parse(seedScript.textContent ?? '')
 const screen = root.dataset.screen as ScreenName
 const isHydrating = root.dataset.rendered === 'server'
 initPricing(seed.pricing)
-// Wakes sleeping sections, which still show the old prices.
+// Sleeping sections still show the old prices.
 subscribePricing(() => wakeSections())
 
-document.addEventListener(hydratedEvent, replayEarlyPresses)
+document.addEventListener(hydratedEvent, replayEarlyClicks)
 
-// Not awaited, because other screens' code imports this file and would wait for it, while it waits for them.
+// Not awaited: other screens' code imports this file and would wait for it, a deadlock.
 void show(root)
 async function show(root: HTMLElement): Promise<void> {
-  // With the screen's code loaded, the first pass hydrates the whole HTML.
+  // With the screen's code loaded, the first pass hydrates all HTML.
   const Screen = isHydrating
     ? await loadWhenPossible(() => loadScreen(screen))
     : (await loadWhenPossible(() => import('./screen-switch.tsx'))).ScreenSwitch
@@ -36,10 +36,10 @@ async function show(root: HTMLElement): Promise<void> {
       <App seed={seed} screen={Screen} />
     </StrictMode>
   )
-  // As a transition, hydration yields to the visitor every few milliseconds.
+  // In a transition, hydration yields every few milliseconds.
   if (isHydrating) startTransition(() => void hydrateRoot(root, app))
   else createRoot(root).render(app)
 }
 
 reloadAfterRelease()
-startLateParts({ screen, isHydrating, isPrivate: root.dataset.private !== undefined })
+startLateFeatures({ screen, isHydrating, isPrivate: root.dataset.private !== undefined })

@@ -1,2 +1,2 @@
-/** Runs a task when the browser has nothing else to do. Safari has no idle callbacks, so there it runs soon. */
+/** Safari has no idle callbacks. */
 export const whenIdle: (task: () => void) => unknown = window.requestIdleCallback ?? setTimeout

@@ -4,27 +4,86 @@ import type { AgreedPrice } from '#domain/agreed-price.ts'
 import type { PaidForLead } from '#domain/owed.ts'
 import { paidStatuses } from '#domain/records/order.ts'
 
-// What a query of one noun asks of another noun's rows. Written as text, because Drizzle omits the table names in a query
-// of a single table.
+// Text, because Drizzle omits table names in a query of one table.
 
-/** The reference of the lead whose id this column holds. */
 export function referenceOfLead(leadId: AnyPgColumn): SQL<string | null> {
   return sql`(select l.reference from leads l where l.id = ${leadId})`
 }
 
-/** The quote of the lead whose id this column holds. */
 export function quoteOfLead(leadId: AnyPgColumn): SQL<AgreedPrice | null> {
   return sql`(select l.quote from leads l where l.id = ${leadId})`
 }
 
-/** A condition: whether the order of this column was paid, even if refunded later. */
+/** Of a record of a noun that has clients. */
+export function clientOf(table: 'leads' | 'quotes' | 'projects' | 'orders' | 'documents', id: string) {
+  return sql<string | null>`(select r.client_id from ${sql.identifier(table)} r where r.id = ${id})`
+}
+
+export function leadsOfClient(clientId: string): SQL {
+  return sql`array(select l.id from leads l where l.client_id = ${clientId})`
+}
+
+export function projectsOfClient(clientId: string): SQL {
+  return sql`array(select p.id from projects p where p.client_id = ${clientId})`
+}
+
+/** Whom a new document of these records bills: the client's address in lines, and tax number. */
+export function billedClient({
+  leadId,
+  projectId,
+  orderId,
+}: Record<'leadId' | 'projectId' | 'orderId', string | null>) {
+  return sql<{ address: string[]; taxNumber: string }>`
+    select
+      array_remove(array[c.street, trim(c.postal_code || ' ' || c.city), c.region, c.country], '') as "address",
+      c.tax_number as "taxNumber"
+    from clients c where c.id = coalesce(
+      (select l.client_id from leads l where l.id = ${leadId}::uuid),
+      (select p.client_id from projects p where p.id = ${projectId}::uuid),
+      (select o.client_id from orders o where o.id = ${orderId}::uuid)
+    )
+  `
+}
+
+/** Whose requests, quotes or projects the account owns. */
+export function clientsOfOwner(userId: string): SQL {
+  return sql`(
+    select l.client_id from leads l where l.owner_id = ${userId}
+    union select q.client_id from quotes q where q.owner_id = ${userId}
+    union select p.client_id from projects p where p.owner_id = ${userId}
+  )`
+}
+
+/** A condition: something names the client. */
+export function hasRecords(clientId: SQL): SQL {
+  return sql`(
+    exists (select from leads l where l.client_id = ${clientId})
+    or exists (select from quotes q where q.client_id = ${clientId})
+    or exists (select from projects p where p.client_id = ${clientId})
+    or exists (select from orders o where o.client_id = ${clientId})
+    or exists (select from documents d where d.client_id = ${clientId})
+  )`
+}
+
+/** By a lead's reference or a payment's id at the provider, in full. Null for other words. */
+export function ordersNamed(words: string): SQL | null {
+  if (/^OW-[A-Z0-9]{6}$/i.test(words)) {
+    return sql`orders.lead_id = (select l.id from leads l where l.reference = ${words.toUpperCase()})`
+  }
+  if (/^pay_[A-Za-z0-9]{1,40}$/.test(words)) {
+    return sql`orders.id in (select p.order_id from payments p where p.provider_payment_id = ${words})`
+  }
+  return null
+}
+
+/** Orders refunded later count too. */
 export function isOrderPaid(orderId: SQL): SQL<boolean> {
   return sql`exists (
     select from orders o where o.id = ${orderId} and o.status = any(${sql.param(paidStatuses)})
   )`
 }
 
-/** A column of leads: what was paid for each, null without a payment. */
+/** Towards its price; null without a payment. */
 export const paidForLead = sql<PaidForLead | null>`(
   select json_build_object(
     'amountInrMinor', sum(o.amount_minor),
@@ -32,13 +91,13 @@ export const paidForLead = sql<PaidForLead | null>`(
     'isSimulated', o.mode <> 'live'
   )
   from orders o
-  where o.lead_id = leads.id and o.status = any(${sql.param(paidStatuses)})
+  where o.lead_id = leads.id and o.part <> 'extra' and o.status = any(${sql.param(paidStatuses)})
   group by o.mode <> 'live'
   order by o.mode <> 'live'
   limit 1
 )`
 
-/** A condition: whether the books keep a payment or an issued document of the lead, and therefore what was agreed. */
+/** The agreement of a lead with payments or documents must be kept. */
 export function isBooked(leadId: SQL): SQL {
   return sql`(
     exists (select from orders o where o.lead_id = ${leadId} and o.paid_at is not null)
@@ -46,44 +105,58 @@ export function isBooked(leadId: SQL): SQL {
   )`
 }
 
-/** `isBooked` for a query of leads. */
+/** Refunded later counts too. */
+export const isPaidLead = sql<boolean>`exists (
+  select from orders o where o.lead_id = leads.id and o.paid_at is not null
+)`
+
 export const isBookedLead = isBooked(sql`leads.id`)
 
-/** The project that a lead became, for a query of leads. */
 export const projectOfLead = sql`(select from projects p where p.lead_id = leads.id)`
 
-/** A column of documents: the id of the project that one belongs to, by itself or by its lead. */
+/** The document's own project, or its lead's. */
 export const projectOfDocument = sql<string | null>`coalesce(
   documents.project_id,
   (select p.id from projects p where p.lead_id = documents.lead_id)
 )`
 
-/** A column of documents: the account that owns the project of one. */
 export const projectOwnerOfDocument = sql<string | null>`(
   select p.owner_id from projects p where p.id = ${projectOfDocument}
 )`
 
-/** A column of documents: whether the project of one was cancelled. */
 export const isProjectOfDocumentCancelled = sql<boolean>`exists (
   select from projects p where p.id = ${projectOfDocument} and p.status = 'cancelled'
 )`
 
-/** A column of documents: the id of the quote that the client of its lead has accepted. */
 export const acceptedQuoteOfDocument = sql<string | null>`(
   select q.id from quotes q where q.lead_id = documents.lead_id and q.status = 'accepted'
 )`
 
-/** A column of projects: the tax number in the quote that the client has accepted. */
 export const taxNumberOfProject = sql<string | null>`(
   select q.tax_number from quotes q where q.lead_id = projects.lead_id and q.status = 'accepted'
 )`
 
 /**
- * Locks the orders of a document about to be stored, its own and those of its lead, against settlement until the
- * transaction ends. Everything locks orders before their lead, which rules out deadlocks.
+ * Locks a document's and its lead's orders against settlement. Orders are always locked before their lead, against
+ * deadlocks.
  */
 export function lockOrders({ leadId, orderId }: { leadId: string | null; orderId: string | null }): SQL {
   return sql`
     select from orders o where o.lead_id = ${leadId}::uuid or o.id = ${orderId}::uuid order by o.id for key share
   `
+}
+
+/** A condition: a document covers the order's payment. */
+export const isOrderDocumented = sql`exists (
+  select from documents d where d.order_id = orders.id and d.kind <> 'credit-note'
+)`
+
+/** A condition: a credit note covers the refund. */
+export const isRefundDocumented = sql`exists (select from documents d where d.refund_id = refunds.id)`
+
+/** Accounts that may answer a lead. */
+export const staffAccounts = sql`(select u.id, u.name from users u where u.role = 'staff') as staff`
+
+export function nameOfAccount(userId: AnyPgColumn): SQL<string | null> {
+  return sql`(select u.name from users u where u.id = ${userId})`
 }

@@ -1,11 +1,6 @@
-/**
- * Every fact about the agency that owns the site. To hand the site to another agency, edit this file only.
- * An empty string or list means "not shown".
- */
+/** The only file to edit for another agency. An empty string or list is not shown. */
 type Claim = {
-  /** The printed value: '500+'. */
   value: string
-  /** The counted thing: 'Websites Delivered'. */
   label: string
 }
 
@@ -18,17 +13,14 @@ export type Agency = {
   email: string
   phone: string
   whatsapp: string
-  /** The country whose law the policies name. */
+  /** Its law governs the policies. */
   country: string
-  /** Its ISO 3166-1 alpha-2 code, for search engines. */
   countryCode: string
-  /** The lines of the address that invoices print. */
   postalAddress: readonly string[]
-  /** The number under which it pays taxes, printed on invoices. */
   taxNumber: string
-  /** The zone of the days on quotes, invoices and receipts, and of the times in mails. */
+  /** Of days on documents and times in mails. */
   timeZone: string
-  /** The place that papers and mails name beside them: 'India' as in "24 Nov 2026, India" and "14:05 India time". */
+  /** As in "24 Nov 2026, India". */
   timeZonePlace: string
   foundedYear: number
   socialLinks: readonly AgencyLink[]
@@ -42,28 +34,22 @@ export type Agency = {
     projects: Claim
   }
   responseTimes: { standard: string; afterPayment: string }
-  /** When we deliver. Every page and mail that names a delivery time takes it from here. */
   delivery: {
-    /** Hours from the complete checklist to the launch. */
+    /** From the complete checklist to the launch. */
     hours: number
-    /** The promise with its condition, after "We deliver". */
+    /** Follows "We deliver". */
     promise: string
-    /** When the deposit comes back, for buttons that lead to a payment. The policy on refunds says more. */
     guarantee: string
-    /** What makes the checklist complete. */
     checklist: string
-    /** The promise in a headline, after "Your website, woven in". */
+    /** Follows "Your website, woven in". */
     headline: string
-    /** Hours that variant B advertises. */
+    /** Advertised by variant B. */
     fastHours: number
   }
-  /** Periods that the policies promise. */
   policyPeriods: {
-    /** Days for a client to check a delivery. */
     checkDays: number
-    /** Days until a refund is on its way. */
+    /** Until a refund is on its way. */
     refundWorkingDays: number
-    /** Days until we show, correct or delete somebody's data on request. */
     dataRequestDays: number
   }
 }
@@ -86,16 +72,15 @@ export const agency: Agency = {
   timeZone: 'Asia/Kolkata',
   timeZonePlace: 'India',
   foundedYear: 2024,
-  // Placeholders: the networks' front pages, until the agency has accounts there.
+  // Placeholders.
   socialLinks: [
     { label: 'LinkedIn', href: 'https://www.linkedin.com/' },
     { label: 'Instagram', href: 'https://www.instagram.com/' },
     { label: 'YouTube', href: 'https://www.youtube.com/' },
   ],
-  // Placeholder: the specification has no such page, and the contact page says who we are.
+  // The specification has no such page.
   aboutUs: { label: 'About Us', href: '/contact' },
-  // The agency's owner made all claims in the product specification; nobody audited them. Only variant B shows the
-  // last two.
+  // The owner's unaudited claims, from the specification. Only variant B shows the last two.
   claims: {
     delivered: { value: '500+', label: 'Websites Delivered' },
     averageDelivery: { value: `${deliveryHours}hr`, label: 'Average Delivery' },
@@ -116,5 +101,5 @@ export const agency: Agency = {
   policyPeriods: { checkDays: 7, refundWorkingDays: 7, dataRequestDays: 30 },
 }
 
-/** The origin of canonical addresses. */
+/** For canonical addresses. */
 export const siteOrigin = `https://${agency.domain}`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agencyDayAt, financialYearOf, formatAgencyTime, formatPaperDay } from './calendar-day.ts'
+import { agencyDayAt, financialYearOf, formatAgencyTime, formatDocumentDay } from './calendar-day.ts'
 
 test.each([
   ['2027-03-31', 4, '26-27'],
@@ -11,11 +11,10 @@ test.each([
   expect(financialYearOf(day, startMonth)).toBe(year)
 })
 
-test('a moment is on the agency’s day, which its papers name, and at its time, whoever reads', () => {
-  // 31 March in Greenwich and in America.
+test('a moment has the agency’s day and time, for every reader', () => {
   const at = new Date('2027-03-31T18:30:00.000Z')
   expect(agencyDayAt(at)).toBe('2027-04-01')
-  expect(formatPaperDay(at)).toBe('1 Apr 2027, India')
+  expect(formatDocumentDay(at)).toBe('1 Apr 2027, India')
   expect(formatAgencyTime(at)).toBe('1 Apr 2027, 00:00 India time (GMT+5:30)')
-  expect(formatPaperDay('2026-09-30')).toBe('30 Sep 2026, India')
+  expect(formatDocumentDay('2026-09-30')).toBe('30 Sep 2026, India')
 })

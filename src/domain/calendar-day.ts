@@ -1,32 +1,36 @@
 import { agency } from './agency.ts'
+import { addDays } from './duration.ts'
 
-/** A day of the calendar: `2026-11-02`. */
 export type Day = `${number}-${number}-${number}`
 
-/** Returns whether a value is a day as we store them. */
 export function isDay(value: unknown): value is Day {
-  return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))
+  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) return false
+  const at = new Date(value)
+  // 31 February parses as 3 March.
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value)
 }
 
-/** Returns the day at a moment in the agency's time zone. */
+/** @param days may be negative */
+export function dayAfter(day: Day, days: number): Day {
+  return addDays(new Date(day), days).toISOString().slice(0, 10) as Day
+}
+
 export function agencyDayAt(at: Date): Day {
   return new Intl.DateTimeFormat('en-CA', { timeZone: agency.timeZone }).format(at) as Day
 }
 
-/**
- * Formats a day of a quote, an invoice, a receipt or another paper, and says whose day it is: `24 Nov 2026, India`.
- * @param day of a moment, the agency's day then
- */
-export function formatPaperDay(day: Day | Date): string {
+/** `24 Nov 2026, India` */
+export function formatDocumentDay(day: Day | Date): string {
   return `${formatDay(typeof day === 'string' ? day : agencyDayAt(day))}, ${agency.timeZonePlace}`
 }
 
-function formatDay(day: Day): string {
+/** Where the zone stands beside it, as in a column’s header. */
+export function formatDay(day: Day): string {
   const format = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const
   return new Date(day).toLocaleDateString('en-GB', format).replace('Sept', 'Sep')
 }
 
-/** Formats a moment for papers and mails, which do not know their reader's zone: `24 Nov 2026, 14:05 India time (GMT+5:30)`. */
+/** `24 Nov 2026, 14:05 India time (GMT+5:30)`, for readers in unknown zones. */
 export function formatAgencyTime(at: Date): string {
   const { timeZone, timeZonePlace } = agency
   const format = { hour: '2-digit', minute: '2-digit', timeZone, timeZoneName: 'shortOffset' } as const
@@ -37,8 +41,8 @@ export function formatAgencyTime(at: Date): string {
 }
 
 /**
- * Returns the financial year of a day as documents print it: `26-27`, or `26` if it is the calendar's year.
- * @param startMonth from 1 to 12
+ * `26-27`, or `26` if it starts in January.
+ * @param startMonth 1 to 12
  */
 export function financialYearOf(day: Day, startMonth: number): string {
   const [year = 0, month = 0] = day.split('-').map(Number)

@@ -1,4 +1,3 @@
-/** Names a client in one line: the person and the company. A company that wrote in its own name is named once. */
 export function clientNames({
   clientName,
   companyName,

@@ -19,7 +19,7 @@ test('nine currencies with the specified symbols, display rates and manual multi
   ])
 })
 
-test.each(currencyCodes)('%s is filed under its own code', (code) => {
+test.each(currencyCodes)('%s has its own code as its key', (code) => {
   expect(currencies[code].code).toBe(code)
 })
 

@@ -5,13 +5,13 @@ export type CurrencyCode = (typeof currencyCodes)[number]
 export type Currency = {
   code: CurrencyCode
   name: string
-  /** Printed directly before the number; AED's contains its own space. */
+  /** Directly before the number; AED's ends with a space. */
   symbol: string
-  /** Digits after the point in ISO 4217: 2, or 0 for the yen. */
+  /** ISO 4217. */
   minorDigits: 0 | 2
-  /** Units of this currency per rupee, at most four decimals. Budget labels and INR charges use it. */
+  /** Units per rupee, at most four decimals, for budget labels and INR charges. */
   displayRatePerInr: number
-  /** The specified multiplier for a visitor who picks this currency by hand. The live values are in the database. */
+  /** For visitors who choose the currency by hand; the database holds the live values. */
   manualMultiplier: number
 }
 

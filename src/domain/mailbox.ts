@@ -1,4 +1,4 @@
-/** Names the mailbox that an address delivers to: `Asha+shop@example.com` and `asha@example.com` are one. */
+/** `Asha+shop@example.com` and `asha@example.com` share one. */
 export function mailboxOf(email: string): string {
   const [local = '', domain = ''] = email.toLowerCase().split('@')
   const [box] = local.split('+')

@@ -1,7 +1,4 @@
-/**
- * Shortens an address so that its owner recognises it and nobody else can write to it: `r***i@e***.com`. The length of
- * what is left out does not show, and a mail can print it without carrying a sender's words or a domain to click.
- */
+/** `r***i@e***.com` hides the length and puts no sender's text or clickable domain in a mail. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
   const [local, domain] = [email.slice(0, at), email.slice(at + 1)]

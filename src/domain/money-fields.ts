@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { formatRupees } from './money.ts'
 
-/** An amount in paise. Its only message asks for rupees, which is what people type. */
+/** In paise; users type rupees. */
 export function rupeesBetween(minInrMinor: number, maxInrMinor: number) {
   const sentence = `Enter an amount in rupees, from ${formatRupees(minInrMinor)} to ${formatRupees(maxInrMinor)}.`
   return v.pipe(

@@ -67,7 +67,7 @@ test('an empty sum is zero of its currency', () => {
   expect(sumMoney([], 'JPY')).toEqual({ amountMinor: 0, currency: 'JPY' })
 })
 
-test('two currencies never mix', () => {
+test('refuses to add two currencies', () => {
   const rupee = wholeMoney(1, 'INR')
   const dollar = wholeMoney(1, 'USD')
   expect(() => addMoney(rupee, dollar)).toThrow('Cannot combine INR with USD')
@@ -80,7 +80,7 @@ test.each([1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('%d minor units 
   expect(() => money(amount, 'INR')).toThrow(RangeError)
 })
 
-test('part of a rupee is not a whole amount', () => {
+test('refuses a fraction as a whole amount', () => {
   expect(() => wholeMoney(1.25, 'INR')).toThrow('Not a whole amount')
 })
 
@@ -104,12 +104,12 @@ test.each([
   ['1,23,45,678', 1_234_567_800],
   ['12,345,678', 1_234_567_800],
   ['Rs 500', 50_000],
-])('%s are so many paise', (text, paise) => {
+])('%s are that many paise', (text, paise) => {
   expect(parseRupees(text)).toBe(paise)
 })
 
 test.each(['1e3', '', '₹', '-5', '1,00', '10,0000', '1.000,50', '12.345', '5 00', '0x10', '9'.repeat(20)])(
-  '“%s” is no amount in rupees',
+  '“%s” is not an amount in rupees',
   (text) => {
     expect(parseRupees(text)).toBeNull()
   },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type CountedMoney, depositStandingOf, owedOf } from './owed.ts'
+import { type CountedMoney, depositStatusOf, owedOf } from './owed.ts'
 
-// A price of ₹40,005 with a deposit of ₹4,001, in paise.
+// In paise.
 const agreed = 4_000_500
 const deposit = (refundedInrMinor = 0, loweredInrMinor = 0) => ({
   amountInrMinor: 400_100,
@@ -38,7 +38,7 @@ test.each<[string, CountedMoney[], price: number, paid: number, owed: number]>([
   expect(owedOf(agreed, counted)).toEqual({ priceInrMinor, paidInrMinor, owedInrMinor })
 })
 
-test.each<[string, CountedMoney[], ReturnType<typeof depositStandingOf>]>([
+test.each<[string, CountedMoney[], ReturnType<typeof depositStatusOf>]>([
   ['never paid', [], 'owed'],
   ['paid', [deposit()], 'paid'],
   ['partly refunded', [deposit(100_000, 100_000)], 'paid'],
@@ -48,5 +48,5 @@ test.each<[string, CountedMoney[], ReturnType<typeof depositStandingOf>]>([
   ['paid again after a refund', [deposit(400_100, 400_100), deposit()], 'paid'],
   ['paid again and then refunded off the price', [deposit(400_100), deposit(400_100, 400_100)], 'refunded'],
 ])('a deposit that was %s', (_, deposits, standing) => {
-  expect(depositStandingOf(deposits)).toBe(standing)
+  expect(depositStatusOf(deposits)).toBe(standing)
 })

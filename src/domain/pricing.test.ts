@@ -28,7 +28,7 @@ const manual = (code: keyof typeof currencies): PriceBasis => ({
   multiplier: currencies[code].manualMultiplier,
 })
 
-test('India pays in rupees × 1, everybody else in dollars × 1.3', () => {
+test('India pays in rupees × 1, every other country in dollars × 1.3', () => {
   expect(defaultLocationFor('IN')).toEqual({
     countryCode: 'IN',
     countryName: 'India',
@@ -83,16 +83,16 @@ test.each([
 })
 
 test('items are converted each, summed unrounded and rounded once', () => {
-  // 12 × 1.3 = 15.6 and 36 × 1.3 = 46.8: 62.4 together, though 16 + 47 = 63.
+  // 15.6 + 46.8 = 62.4, though 16 + 47 = 63.
   expect(priceIn([1000, 3000], manual('USD'))).toEqual(wholeMoney(62, 'USD'))
   // 123 / 83 rounds to 1 each time; 246 / 83 would round to 3 and make 3.9.
   expect(priceIn([123, 123], manual('USD'))).toEqual(wholeMoney(3, 'USD'))
 })
 
-test('halves round up, exactly, where binary fractions would not', () => {
-  // 1.005 × 100 is 100.49999… in floating point.
+test('halves round up exactly, without binary fractions', () => {
+  // 100.49999… in floating point.
   expect(priceIn(100, { currency: 'INR', multiplier: 1.005 })).toEqual(wholeMoney(101, 'INR'))
-  // 50 × 1.15 is 57.5, and 57.49999… in floating point.
+  // 50 × 1.15 is 57.49999… in floating point.
   expect(priceIn(4150, { currency: 'CAD', multiplier: 1.15 })).toEqual(wholeMoney(58, 'CAD'))
 })
 
@@ -129,7 +129,7 @@ test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY, 1.00001])('multiplier %d
   expect(() => priceIn(1000, { currency: 'USD', multiplier: bad })).toThrow(RangeError)
 })
 
-test('a price too large to be rounded exactly is none', () => {
+test('refuses a price too large to be rounded exactly', () => {
   const india: PriceBasis = { currency: 'INR', multiplier: 1 }
   expect(priceIn(450_000_000_000, india)).toEqual(wholeMoney(450_000_000_000, 'INR'))
   expect(() => priceIn(900_000_000_000, india)).toThrow('Not a price we can compute with')
@@ -165,7 +165,7 @@ test('$235 is charged as ₹19,583: ₹1,958 now, about $24', () => {
 })
 
 test('a tenth is taken before the total is rounded', () => {
-  // €170 is ₹15,454.54…: a tenth is 1,545, though a tenth of the rounded 15,455 would be 1,546.
+  // €170 is ₹15,454.54…: a tenth is 1,545; of the rounded 15,455 it would be 1,546.
   expect(chargeFor(wholeMoney(170, 'EUR'))).toEqual({
     total: wholeMoney(15_455, 'INR'),
     deposit: wholeMoney(1545, 'INR'),
@@ -173,7 +173,7 @@ test('a tenth is taken before the total is rounded', () => {
   })
 })
 
-test('deposit and balance make the total, in whole rupees, whatever was shown', () => {
+test('deposit and balance add up to the total in whole rupees for any shown price', () => {
   fc.assert(
     fc.property(inr, currency, (whole, code) => {
       const shown = wholeMoney(whole, code)
@@ -199,7 +199,7 @@ test('a total shown in rupees is charged as shown', () => {
   )
 })
 
-test('the shown deposit is a tenth of the shown total, to the nearest unit, or exact where that would be nothing', () => {
+test('the shown deposit is a tenth of the shown total, to the nearest unit, or exact if that is zero', () => {
   fc.assert(
     fc.property(inr, currency, (whole, code) => {
       const nearest = Math.floor((whole + 5) / 10)
@@ -230,7 +230,7 @@ test('an agreed price in rupees is charged to the paisa, and its deposit in whol
   })
 })
 
-test('staff are warned where the formula undercharges', () => {
+test('warns staff about undercharging multipliers', () => {
   const warned = currencyCodes.filter((code) => checkPriceBasis(manual(code)).underpriced)
   expect(warned).toEqual(['JPY', 'AED'])
   expect(checkPriceBasis(manual('JPY'))).toEqual({
@@ -240,7 +240,7 @@ test('staff are warned where the formula undercharges', () => {
   })
 })
 
-test('a charge is told in rupees and about how much that is in the shown currency', () => {
+test('a charge is worded in rupees with the approximate shown currency', () => {
   expect(formatCharge(wholeMoney(1958, 'INR'), wholeMoney(24, 'USD'))).toBe('charged as ₹1,958, about $24')
   expect(formatCharge(wholeMoney(1958, 'INR'), wholeMoney(1958, 'INR'))).toBeNull()
   expect(formatAbout(wholeMoney(1958, 'INR'), wholeMoney(24, 'USD'))).toBe('about $24')

@@ -3,7 +3,7 @@ import { groupIndian } from './money.ts'
 
 export type Option<Value extends string> = { value: Value; label: string }
 
-/** Returns the label of a value; the value itself if it is no option, as in leads of other sources. */
+/** Falls back to the value, as in leads from other sources. */
 export function labelOf(options: readonly Option<string>[], value: string): string {
   return options.find((option) => option.value === value)?.label ?? value
 }
@@ -60,7 +60,6 @@ export const requestTimelineOptions: readonly Option<RequestTimeline>[] = [
 
 export type RequestBudget = 'under-500' | '500-1500' | '1500-3000' | '3000-5000' | '5000-plus' | 'discuss'
 
-/** What the form sends as the place of a business, because it does not ask for one. */
 export const formLocation = 'Online Form Submission'
 
 /** In dollars for every currency, as specified. */
@@ -73,10 +72,7 @@ export const requestBudgetOptions: readonly Option<RequestBudget>[] = [
   { value: 'discuss', label: 'Let’s discuss' },
 ]
 
-/**
- * Labels a budget in the currency that the visitor saw, to two digits: `about €460-€1,400 (chosen as $500-$1,500)`.
- * Null for an answer that is none of the form's budgets.
- */
+/** In the visitor's currency: `about €460-€1,400 (chosen as $500-$1,500)`. Null for an unknown budget. */
 export function formatRequestBudget(budget: string, currency: CurrencyCode): string | null {
   const label = requestBudgetOptions.find(({ value }) => value === budget)?.label
   if (label === undefined) return null
@@ -84,7 +80,6 @@ export function formatRequestBudget(budget: string, currency: CurrencyCode): str
   return currency === 'USD' || there === label ? label : `about ${lowerFirst(there)} (chosen as ${label})`
 }
 
-/** Says beside the form's budgets what they are in the visitor's currency. Undefined for dollars. */
 export function budgetHint(budget: string | undefined, currency: CurrencyCode): string | undefined {
   if (currency === 'USD') return undefined
   const label = requestBudgetOptions.find(({ value }) => value === budget)?.label ?? ''
@@ -94,7 +89,6 @@ export function budgetHint(budget: string | undefined, currency: CurrencyCode): 
     : `About ${lowerFirst(there)}.`
 }
 
-/** Converts the dollars of a text, to two digits. */
 function dollarsIn(currency: CurrencyCode, text: string): string {
   const { symbol, displayRatePerInr } = currencies[currency]
   const rate = displayRatePerInr / currencies.USD.displayRatePerInr

@@ -23,7 +23,7 @@ import {
 const india: PriceBasis = { currency: 'INR', multiplier: 1 }
 const packageIds = [...calculatorPackages, ...pricingPackages, ...industryPackages].map(({ id }) => id)
 
-test('a package with add-ons: one line each, the total, and what is charged', () => {
+test('a package with add-ons has a line each, the total and the charge', () => {
   const result = priceQuote({ packageId: 'business-pro', addOnIds: ['chatbot', 'maintenance'] }, india)
   expect(result).toEqual({
     ok: true,
@@ -64,7 +64,7 @@ test('a card of the pricing section is sold at the price it shows, with the add-
   expect(result).toMatchObject({ ok: true, quote: { total: wholeMoney(45_800, 'INR') } })
 })
 
-test('a package that contains an add-on does not take it again, and every other does', () => {
+test('a package refuses an add-on that it contains, and accepts every other', () => {
   const withoutGateway = pricingPackages.filter(
     ({ id }) => !findOffer(id)?.addOns.some((addOn) => addOn.id === 'payment-gateway-setup'),
   )
@@ -109,7 +109,6 @@ test('any package with any of its add-ons adds up in every currency', () => {
       expect(Math.abs(total.amountMinor / perMajor - exact)).toBeLessThanOrEqual(0.5 + 1e-6)
       expect(total.amountMinor % perMajor).toBe(0)
       expect(addMoney(charge.deposit, charge.balance)).toEqual(charge.total)
-      // The provider takes at least one rupee.
       expect(charge.deposit.amountMinor).toBeGreaterThanOrEqual(100)
       expect(charge.deposit.amountMinor % 100).toBe(0)
       expect(depositShown(total).currency).toBe(code)
@@ -131,7 +130,7 @@ test.each([
   ['as the page sends it', wire],
   ['with a currency chosen by hand', { ...wire, countryCode: null }],
   ['without the total', { ...wire, total: undefined }],
-])('the wire takes a quote %s', (_, input) => {
+])('the wire accepts a quote %s', (_, input) => {
   expect(v.safeParse(quoteSchema, input).success).toBe(true)
 })
 
@@ -150,7 +149,7 @@ test.each([
   expect(v.safeParse(quoteSchema, input).success).toBe(false)
 })
 
-test('recommendations cost the display rate, whatever the multiplier of the country', () => {
+test('recommendations cost the display rate for every multiplier of the country', () => {
   const choice = { recommendationIds: ['ecommerce-website', 'search-and-analytics'] }
   const result = priceQuote(choice, { currency: 'USD', multiplier: 1.3 })
   expect(result).toEqual({
@@ -189,7 +188,7 @@ test.each([
   ['of one recommendation twice', { recommendationIds: ['a', 'a'], currency: 'EUR' }, false],
   ['of neither', { currency: 'EUR', countryCode: null }, false],
   ['that is nothing', null, false],
-])('either kind may come over the wire: a quote %s', (_, input, isTaken) => {
+])('the wire accepts either kind: a quote %s', (_, input, isTaken) => {
   expect(v.safeParse(anyQuoteSchema, input).success).toBe(isTaken)
 })
 
@@ -254,7 +253,7 @@ test('recommendations, at the display rate, can be charged in every currency', (
   }
 })
 
-test('whatever the multiplier, what can be charged brings in at least 80% of the list price, and nothing else is refused', () => {
+test('for every multiplier, refuses exactly the charges below 80% of the list price', () => {
   const multiplier = fc.integer({ min: 1, max: 2_000_000 }).map((tenThousandths) => tenThousandths / 10_000)
   fc.assert(
     fc.property(
@@ -279,7 +278,7 @@ test('whatever the multiplier, what can be charged brings in at least 80% of the
   )
 })
 
-test('a stored price is compared with its stored list price, and without one or a catalogue price with nothing', () => {
+test('compares a stored price with its stored list price, and with none if it is missing', () => {
   const sold = agreedPriceOf(quoteFor({ packageId: 'business-basic', addOnIds: [] }, india))
   const stored = { ...sold, lines: [{ id: 'no-longer-sold', name: 'No longer sold' }] }
   expect(isPriceToConfirm({ ...stored, list: money(1_875_000, 'INR') })).toBe(false)
@@ -287,7 +286,7 @@ test('a stored price is compared with its stored list price, and without one or 
   expect(isPriceToConfirm({ ...stored, list: null })).toBe(false)
 })
 
-test('a stored price has the terms that made it, and no amounts of lines, which need not add up', () => {
+test('a stored price has its terms and no line amounts, which may not add up', () => {
   const choice = { packageId: 'business-pro', addOnIds: ['chatbot'] }
   const basis: PriceBasis = { currency: 'USD', multiplier: 1.3 }
   const quote = quoteFor(choice, basis)
@@ -307,7 +306,7 @@ test('a stored price has the terms that made it, and no amounts of lines, which 
   expect(choiceOf(stored)).toEqual(choice)
 })
 
-test('a stored price of recommendations names them again', () => {
+test('a stored price of recommendations names them', () => {
   const choice = { recommendationIds: ['business-website', 'search-and-analytics'] }
   expect(choiceOf(quoteFor(choice, { currency: 'USD', multiplier: 1 }))).toEqual(choice)
 })

@@ -9,13 +9,11 @@ import { currencies, currencyCodes } from './currency.ts'
 import { type Money, wholeMoney } from './money.ts'
 import { chargeFor, displayRateAmount, isUnderChargeFloor, type PriceBasis, priceIn } from './pricing.ts'
 
-/** A choice in the calculator: only ids, so that the server can price it again. */
+/** Only ids: the server prices the choice again. */
 export type QuoteChoice = { packageId: string; addOnIds: readonly string[] }
-/** A choice among the wizard's recommendations. */
 type RecommendationChoice = { recommendationIds: readonly string[] }
 export type AnyQuoteChoice = QuoteChoice | RecommendationChoice
 
-/** The price of a choice, each line rounded on its own for display. */
 export type Quote = Omit<AgreedPrice, 'lines' | 'list'> & {
   lines: { id: string; name: string; amount: Money }[]
   list: Money
@@ -34,14 +32,10 @@ export type QuoteRefusal = {
 
 export type QuoteResult = { ok: true; quote: Quote } | ({ ok: false } & QuoteRefusal)
 
-/** A package or recommendation of any list, with the add-ons it takes. */
 type PricedItem = { id: string; name: string; priceInr: number }
 export type Offer = PricedItem & { addOns: readonly PricedItem[] }
 
-/**
- * The `quote` field beside the specified fields of a paying request. It accepts unknown ids, which `priceQuote`
- * refuses.
- */
+/** Accepts unknown ids, which `priceQuote` refuses. */
 export const quoteSchema = v.object({
   packageId: v.pipe(v.string(), v.nonEmpty(), v.maxLength(60)),
   addOnIds: v.pipe(
@@ -50,15 +44,14 @@ export const quoteSchema = v.object({
     v.check((ids) => new Set(ids).size === ids.length, 'Each add-on can be chosen once.'),
   ),
   currency: v.picklist(currencyCodes),
-  /** The country whose location price the page showed; null if the visitor chose the currency by hand. */
+  /** Null for a currency chosen by hand. */
   countryCode: v.nullable(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'Use two capital letters.'))),
-  /** The total that the visitor saw, in whole units of `currency`; the server refuses any other. */
+  /** As shown, in whole units of `currency`; the server refuses any other. */
   total: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
 })
 
 export type WireQuote = v.InferOutput<typeof quoteSchema>
 
-/** The `quote` field for recommendations. Their prices depend on the currency alone, not on the country. */
 export const recommendationQuoteSchema = v.object({
   recommendationIds: v.pipe(
     v.array(v.pipe(v.string(), v.nonEmpty(), v.maxLength(60))),
@@ -72,7 +65,7 @@ export const recommendationQuoteSchema = v.object({
 
 type WireRecommendationQuote = v.InferOutput<typeof recommendationQuoteSchema>
 
-/** Either kind of quote. Lazy instead of a union, so that a refusal names the field and not the whole quote. */
+/** A union's refusal would not name the field. */
 export const anyQuoteSchema = v.lazy((input) =>
   typeof input === 'object' && input !== null && 'recommendationIds' in input
     ? recommendationQuoteSchema
@@ -81,25 +74,24 @@ export const anyQuoteSchema = v.lazy((input) =>
 
 export type AnyWireQuote = WireQuote | WireRecommendationQuote
 
-/** Returns a price to store, without the amounts of its lines, which need not add up to the total. */
+/** Drops amounts, which need not add up to the total. */
 export function agreedPriceOf(quote: Quote): AgreedPrice {
   return { ...quote, lines: quote.lines.map(({ id, name }) => ({ id, name })) }
 }
 
-/** Returns whether the price is too low to charge, so that staff confirm it before anyone pays. False without a list price. */
+/** False without a list price. */
 export function isPriceToConfirm(price: AgreedPrice): boolean {
   const list = listPriceOf(price)
   return list !== null && isUnderChargeFloor(price.charge.total, list)
 }
 
-/** Returns the list price, or today's of a price without one; null if the agency no longer sells the choice. */
+/** Falls back to today's list price; null if we no longer sell the choice. */
 export function listPriceOf(price: AgreedPrice): Money | null {
   if (price.list) return price.list
   const now = priceQuote(choiceOf(price), { currency: 'INR', multiplier: 1 })
   return now.ok ? now.quote.list : null
 }
 
-/** Returns the ids of what a price buys. */
 export function choiceOf({ kind, lines }: Pick<AgreedPrice, 'kind' | 'lines'>): AnyQuoteChoice {
   const ids = lines.map(({ id }) => id)
   if (kind === 'recommendations') return { recommendationIds: ids }
@@ -107,7 +99,6 @@ export function choiceOf({ kind, lines }: Pick<AgreedPrice, 'kind' | 'lines'>): 
   return { packageId, addOnIds }
 }
 
-/** Finds a package of the calculator, the pricing section or an industry by its id. */
 export function findOffer(packageId: string): Offer | undefined {
   const inCalculator = calculatorPackages.find((item) => item.id === packageId)
   if (inCalculator) {
@@ -125,7 +116,6 @@ export function findOffer(packageId: string): Offer | undefined {
   )
 }
 
-/** Prices a choice, in the browser and on the server alike. Refuses bad ids without throwing. */
 export function priceQuote(choice: AnyQuoteChoice, basis: PriceBasis): QuoteResult {
   return 'recommendationIds' in choice ? priceRecommendations(choice, basis) : pricePackage(choice, basis)
 }
@@ -145,7 +135,7 @@ function pricePackage(choice: QuoteChoice, basis: PriceBasis): QuoteResult {
   return quoteOf('package', items, basis, (inr) => priceIn(inr, basis))
 }
 
-/** Prices recommendations at the display rate, as specified; multipliers are for the prices of a country. */
+/** Specified: multipliers apply only to country prices. */
 function priceRecommendations({ recommendationIds }: RecommendationChoice, basis: PriceBasis): QuoteResult {
   const items: PricedItem[] = []
   for (const id of recommendationIds) {
@@ -171,7 +161,7 @@ function quoteOf(
       kind,
       lines: items.map(({ id, name, priceInr }) => ({ id, name, amount: amountOf(priceInr) })),
       terms: { currency, multiplier, ratePerInr: currencies[currency].displayRatePerInr },
-      // The rounded sum of the unrounded lines; may differ by a unit from the sum of the shown lines.
+      // Rounded once; may differ by a unit from the sum of the shown lines.
       total,
       charge: chargeFor(total),
       list: wholeMoney(sumOf(prices), 'INR'),

@@ -1,6 +1,6 @@
 import { type BudgetRange, budgetRanges } from './pricing.ts'
 
-// The wizard's options. A value is the text shown, so leads, mails and staff read the same words.
+// Labels, which leads and mails show too.
 
 export const businessTypes = [
   'E-commerce',
@@ -58,18 +58,16 @@ export const goals = [
 ] as const
 export type Goal = (typeof goals)[number]
 
-/** The answers to the first three steps; an open question's answer is null or empty. */
 export type WizardAnswers = {
   businessType: BusinessType | null
   industry: Industry | null
-  /** The id of a budget range, because its label depends on the currency. */
+  /** A range's id: its label depends on the currency. */
   budget: string | null
   timeline: WizardTimeline | null
   features: readonly Feature[]
   goals: readonly Goal[]
 }
 
-/** The answers to every question, from which the wizard works out recommendations. */
 export type CompleteAnswers = {
   businessType: BusinessType
   industry: Industry
@@ -88,7 +86,6 @@ export const noAnswers: WizardAnswers = {
   goals: [],
 }
 
-/** Returns the answers; null while a question is open. */
 export function completeAnswers(answers: WizardAnswers): CompleteAnswers | null {
   const { businessType, industry, timeline, features: wanted, goals: aims } = answers
   const budget = budgetRanges.find((range) => range.id === answers.budget)

@@ -1,7 +1,6 @@
 import { agency } from '#domain/agency.ts'
 import type { ScreenName } from '#routes'
 
-/** The titles of the screens that the browser renders, for the screens and for the document that they load in. */
 export const screenTitles = {
   'shared-plan': 'Shared recommendations',
   login: 'Log in',
@@ -13,19 +12,24 @@ export const screenTitles = {
   invoice: 'Invoice',
   'admin-leads': 'Leads',
   'admin-lead': 'Lead',
+  'admin-clients': 'Clients',
+  'admin-client': 'Client',
   'admin-mail': 'Mail',
   'admin-projects': 'Projects',
   'admin-project': 'Project',
+  'admin-quotes': 'Quotes',
   'admin-quote': 'Quote',
+  'admin-quote-client': 'What the client sees',
   'admin-account': 'Your account',
   'admin-invoices': 'Invoices',
   'admin-payments': 'Payments',
   'admin-payment': 'Payment',
   'admin-prices': 'Prices',
+  'admin-people': 'People',
   styleguide: 'Design system',
 } as const satisfies Partial<Record<ScreenName, string>>
 
-/** Formats `Leads · Orbweaver`. */
+/** `Leads · Orbweaver` */
 export function documentTitle(title: string): string {
   return `${title} · ${agency.name}`
 }

@@ -1,4 +1,4 @@
-/** Every reason for which a verb may refuse. `server/problem.server.ts` maps each to one HTTP status. */
+/** `server/http/problem.server.ts` maps each code to an HTTP status. */
 export type ErrorCode =
   | 'malformed'
   | 'invalid'
@@ -14,10 +14,10 @@ export type ErrorCode =
   | 'head-too-large'
   | 'unavailable'
 
-/** One refused field: its path in the request (`quote.addOnIds.0`) and a plain sentence. */
+/** `field` is a path in the request (`quote.addOnIds.0`), `message` a sentence for the user. */
 export type FieldError = { field: string; message: string }
 
-/** A refusal whose `message` the sender sees, so the message never contains internals. */
+/** The user sees `message`. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields: FieldError[]

@@ -1,31 +1,34 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { auditEntries } from '#db/schema/audit-entries.ts'
 import type { Ctx } from './context.server.ts'
+import { logEvent } from './log.server.ts'
 
-/** One entry of the audit. `before` and `after` hold only what differs. */
-export type Change = { noun: string; subjectId: string; before: unknown; after: unknown }
+/** `before` and `after` hold only what differs. The log gets the names of their fields alone. */
+export type Change = {
+  noun: string
+  subjectId: string
+  before: unknown
+  after: unknown
+  changeId?: string | undefined
+}
 
-/**
- * Records what staff changed. Call it within the transaction that makes the change. What clients and the program change,
- * timelines tell alone.
- */
+/** Call in the transaction of a change by staff; other changes appear in timelines only. */
 export async function recordChange({
   ctx,
   input,
 }: {
-  ctx: Pick<Ctx, 'db' | 'clock' | 'actor'>
+  ctx: Pick<Ctx, 'db' | 'clock' | 'actor' | 'log'>
   input: Change
 }): Promise<void> {
-  const { db, actor, clock } = ctx
+  const { db, actor, clock, log } = ctx
   if (actor.kind !== 'staff') return
+  const { noun, subjectId, after } = input
+  logEvent(log, 'change', { noun, subjectId, fields: Object.keys(after ?? {}), userId: actor.userId })
   await db.insert(auditEntries).values({ ...input, at: clock(), userId: actor.userId, by: actor.name })
 }
 
-/**
- * Empties what the audit knows of records whose person we forget. That somebody changed them stays. Call it within the
- * transaction that deletes them.
- */
-export async function emptyChanges({
+/** Call in the transaction that deletes the records. Their entries stay, empty. */
+export async function eraseChanges({
   ctx: { db },
   input: { noun, subjectIds },
 }: {
@@ -38,7 +41,6 @@ export async function emptyChanges({
     .where(and(eq(auditEntries.noun, noun), inArray(auditEntries.subjectId, [...subjectIds])))
 }
 
-/** Lists the latest changes to one kind of thing, newest first. */
 export function listChanges({
   ctx: { db },
   input: { noun, limit },

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import * as v from 'valibot'
 import { type PaymentMode, simulationKeyId, standInKeyId } from '#domain/payment-keys.ts'
-import { Refusal } from './refusal.server.ts'
+import { OperatorError } from './operator-error.server.ts'
 
 const flag = v.pipe(
   v.picklist(['0', '1', 'true', 'false'], 'use 1 or 0'),
@@ -35,14 +35,14 @@ const publicOrigin = v.pipe(
     const url = URL.parse(text)
     return !url || url.href === `${url.origin}/`
   }, 'use scheme, host and port alone, such as https://example.com'),
-  // As browsers write it in a request’s Origin.
+  // The form of a request's Origin header.
   v.transform((text) => new URL(text).origin),
 )
 const smtpServer = v.pipe(
   urlOf(['smtp:', 'smtps:']),
   v.check((text) => URL.parse(text)?.hostname !== '', 'name the host: smtp://user:password@host:587'),
 )
-/** node-postgres takes these modes for verify-full, and warns at length that a later version will not. */
+/** node-postgres treats these as verify-full, and warns that a later version will not. */
 const sslModesAsVerifyFull = ['prefer', 'require', 'verify-ca']
 const database = v.pipe(
   urlOf(['postgres:', 'postgresql:']),
@@ -60,7 +60,7 @@ const database = v.pipe(
   ),
 )
 
-/** Returns what node-postgres cannot read in a database's address, which may name files with certificates. */
+/** node-postgres must parse the URL and read the certificates that it names. */
 function whyUnreadable(address: string): string | undefined {
   try {
     new pg.Client(address)
@@ -72,7 +72,7 @@ function whyUnreadable(address: string): string | undefined {
   }
 }
 
-/** Every setting of the program, read once at start. `README.md` explains them. */
+/** `README.md` explains all settings. */
 const envSchema = v.pipe(
   v.object({
     NODE_ENV: v.optional(
@@ -82,6 +82,7 @@ const envSchema = v.pipe(
     HOST: v.optional(v.pipe(v.string(), v.nonEmpty()), '127.0.0.1'),
     PORT: v.optional(integer(0, 65_535), '3000'),
     PUBLIC_URL: v.optional(publicOrigin),
+    DRAIN_SECONDS: v.optional(integer(0, 300), '0'),
     DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty()), './data'),
     DATABASE_URL: v.optional(database),
     DATABASE_DIRECT_URL: v.optional(database),
@@ -92,6 +93,7 @@ const envSchema = v.pipe(
     MESSAGE_MAIL_SECONDS: v.optional(integer(0, 3600), '120'),
     FINANCIAL_YEAR_START_MONTH: v.optional(integer(1, 12), '4'),
     INVOICE_DUE_DAYS: v.optional(integer(0, 365), '7'),
+    BACKUP_MAX_AGE_HOURS: v.optional(integer(1, 8760)),
     MAIL_TO: v.optional(v.pipe(v.string(), v.email('use one plain address'))),
     STAFF_EMAIL: v.optional(v.pipe(v.string(), v.email('use one plain address'))),
     STAFF_PASSWORD: v.optional(v.pipe(v.string(), v.minLength(8, 'use at least 8 characters'))),
@@ -210,15 +212,12 @@ function isLiveKey(keyId: string | undefined): boolean {
   return keyId?.startsWith('rzp_live_') === true
 }
 
-/** The simulated payment's fixed test key needs no account, and therefore no secret. */
+/** The fixed key of simulated payments needs no secret. */
 function hasProviderKeys({ RAZORPAY_KEY_ID: keyId }: { RAZORPAY_KEY_ID?: string }): boolean {
   return keyId !== undefined && keyId !== simulationKeyId
 }
 
-/**
- * Returns who takes payments under these settings. A public site uses the stand-in only if `PAYMENTS` says so,
- * because its operator may have forgotten the keys.
- */
+/** On a public site the stand-in needs `PAYMENTS`: the operator may have forgotten the keys. */
 export function paymentModeOf(env: Pick<Env, 'RAZORPAY_KEY_ID' | 'PAYMENTS' | 'PUBLIC_URL'>): PaymentMode {
   if (env.RAZORPAY_KEY_ID === undefined) {
     const isPublic = env.PUBLIC_URL?.startsWith('https:') === true
@@ -230,21 +229,50 @@ export function paymentModeOf(env: Pick<Env, 'RAZORPAY_KEY_ID' | 'PAYMENTS' | 'P
 
 export type Env = v.InferOutput<typeof envSchema>
 
-/** The settings are unusable; the message names each bad one and what would be right. */
-export class EnvError extends Refusal {
+export const databaseSettingOf = (env: Env) => (env.DATABASE_URL ? 'DATABASE_URL' : 'DATA_DIR')
+
+/** The message names each bad setting and its remedy. */
+export class EnvError extends OperatorError {
   override name = 'EnvError'
+  readonly problems: readonly { setting: string; remedy: string }[]
+
+  constructor(message: string, problems: EnvError['problems'] = []) {
+    super(message)
+    this.problems = problems
+  }
 }
 
-/**
- * Reads the settings from environment variables; an empty value counts as unset.
- * @throws EnvError naming every bad variable, never its value.
- */
+/** An empty variable counts as unset. @throws EnvError, which contains no value */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
   )
   const result = v.safeParse(envSchema, given)
   if (result.success) return result.output
-  const lines = result.issues.map((issue) => `  ${v.getDotPath(issue)}: ${issue.message}`)
-  throw new EnvError(`These settings cannot be used:\n${lines.join('\n')}`)
+  const problems = result.issues.map((issue) => ({
+    setting: v.getDotPath(issue) ?? '',
+    remedy: issue.message,
+  }))
+  const lines = problems.map(({ setting, remedy }) => `  ${setting}: ${remedy}`)
+  throw new EnvError(`These settings cannot be used:\n${lines.join('\n')}`, problems)
+}
+
+const secretSettings: ReadonlySet<string> = new Set<keyof Env>([
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'SMTP_URL',
+  'STAFF_PASSWORD',
+  'RAZORPAY_KEY_SECRET',
+  'RAZORPAY_WEBHOOK_SECRET',
+  'LLM_API_KEY',
+  'S3_SECRET_ACCESS_KEY',
+  'METRICS_TOKEN',
+])
+
+export const isSecretSetting = (name: string): boolean => secretSettings.has(name)
+
+export function settingsOf(source: Record<string, string | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.keys(envSchema.entries).flatMap((name) => (source[name] ? [[name, source[name]]] : [])),
+  )
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { simulationKeyId, standInKeyId } from '#domain/payment-keys.ts'
 import { parseEnv, paymentModeOf } from './env.server.ts'
 
-test('nothing needs to be set', () => {
+test('no setting is required', () => {
   expect(parseEnv({})).toMatchObject({ PORT: 3000, DATA_DIR: './data', TRUST_PROXY: 0, LOG_LEVEL: 'info' })
 })
 
@@ -104,7 +104,7 @@ test.each([
   ['RAZORPAY_WEBHOOK_SECRET', { RAZORPAY_WEBHOOK_SECRET: 'a secret of the webhook' }],
   ['RAZORPAY_API_URL', { ...liveKeys, RAZORPAY_API_URL: 'http://127.0.0.1:1' }],
   ['RAZORPAY_API_URL', { RAZORPAY_API_URL: 'http://127.0.0.1:1' }],
-])('keys that do not go together stop the start, and %s is named: %o', (name, settings) => {
+])('inconsistent keys are refused and %s is named: %o', (name, settings) => {
   const parsing = () => parseEnv(settings)
   expect(parsing).toThrow(new RegExp(`^  ${name}: `, 'm'))
   expect(parsing).not.toThrow(/a secret of/)

@@ -1,21 +1,21 @@
 import { type CountryResponse, open } from 'maxmind'
 
-/** A country with the field names of the specified geolocation service. */
+/** As the specified geolocation service names them. */
 export type Country = { country_code: string; country_name: string }
 
 export type Geolocation = {
-  /** Returns the country of an IP address; null if the address is private, unknown or invalid. */
+  /** Null for a private, unknown or invalid address. */
   countryOf(address: string): Country | null
 }
 
-/** DB-IP Lite of ip-location-db has one flat field, where MaxMind nests them. */
+/** ip-location-db has one flat field where MaxMind nests them. */
 type CountryRecord = CountryResponse & { country_code?: string }
 
 const englishNames = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
 
 /**
- * Reads a country database (MMDB with `country_code`) into memory, about 8 MB. The default is DB-IP Lite, CC BY 4.0,
- * whose licence asks pages to credit https://db-ip.com.
+ * An MMDB with `country_code`, 8 MB. DB-IP Lite, the default, is CC BY 4.0, which requires a credit to
+ * https://db-ip.com.
  */
 export async function openGeolocation({ databasePath }: { databasePath: string }): Promise<Geolocation> {
   const database = await open<CountryRecord>(databasePath)
@@ -24,14 +24,14 @@ export async function openGeolocation({ databasePath }: { databasePath: string }
   }
 }
 
-/** Names a country by its ISO code; null for a code that names no country (`XX`, `ZZ`, Tor's `T1`). */
+/** Null for codes without a country (`XX`, `ZZ`, Tor's `T1`). */
 export function countryFromCode(code: string | undefined): Country | null {
   if (!code || !/^[A-Z]{2}$/.test(code) || code === 'ZZ') return null
   const name = englishNames.of(code)
   return name ? { country_code: code, country_name: name } : null
 }
 
-/** A socket for both families reports IPv4 as `::ffff:a.b.c.d`, which country databases lack. */
+/** A dual-stack socket reports IPv4 as `::ffff:a.b.c.d`, which country databases lack. */
 function withoutMapping(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
 }

@@ -2,38 +2,35 @@ import { randomUUID } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 import type * as v from 'valibot'
-import { AppError } from './app-error.server.ts'
 import {
+  requireAuthenticated,
   requireClient,
   requireLink,
-  requirePerson,
-  requireSomebody,
   requireStaff,
-} from './authorise.server.ts'
+  requireStaffOwner,
+  requireUser,
+} from './access/authorise.server.ts'
+import type { RateLimits } from './access/rate-limits.server.ts'
+import { AppError } from './app-error.server.ts'
 import type { Ctx } from './context.server.ts'
 import type { Geolocation } from './geolocation.server.ts'
 import { isUuid, parseInput } from './parse.server.ts'
-import type { RateLimits } from './rate-limits.server.ts'
 
-/** Variables that `server/app.server.ts` sets before a sub-router sees the request. */
 export type AppEnv = {
   Bindings: HttpBindings
   Variables: {
     ctx: Ctx
     requestId: string
-    /** A time of `performance.now()`. */
+    /** As `performance.now()`. */
     startedAt: number
-    /** The visitor's address; `TRUST_PROXY` decides which proxies to believe. */
+    /** Behind as many proxies as `TRUST_PROXY` says. */
     clientAddress: string
     limits: RateLimits
     geolocation: Geolocation
   }
 }
 
-/**
- * Reads and parses a JSON body.
- * @throws AppError `unsupported-media`, `malformed` (not JSON) or `invalid` (names the fields)
- */
+/** @throws AppError `unsupported-media`, `malformed` (not JSON) or `invalid` (names the fields) */
 export async function readJson<S extends v.GenericSchema>(
   c: Context<AppEnv>,
   schema: S,
@@ -48,13 +45,11 @@ export async function readJson<S extends v.GenericSchema>(
     if (error instanceof SyntaxError) throw new AppError('malformed', 'The body is not valid JSON.')
     throw error
   }
-  return parseInput(schema, body)
+  // A schema whose fields are all optional would take a list.
+  return parseInput(schema, Array.isArray(body) ? null : body)
 }
 
-/**
- * Reads the fields of a form that a browser posts without a script. Of fields with one name, the last counts.
- * @throws AppError `unsupported-media`
- */
+/** Of several fields with one name, the last counts. @throws AppError `unsupported-media` */
 export async function readForm(c: Context<AppEnv>): Promise<Record<string, string>> {
   if (mediaTypeOf(c) !== 'application/x-www-form-urlencoded') {
     throw new AppError(
@@ -69,19 +64,12 @@ function mediaTypeOf(c: Context<AppEnv>): string | undefined {
   return c.req.header('content-type')?.split(';', 1)[0]?.trim().toLowerCase()
 }
 
-/**
- * Refuses a parameter of the path that is no UUID, because PostgreSQL raises an error for any other text.
- * @param noun names the record within a sentence
- * @throws AppError `not-found`
- */
+/** PostgreSQL rejects any other text. @throws AppError `not-found` */
 export function requireUuid(c: Context<AppEnv>, name: string, noun: string): void {
   if (!isUuid(c.req.param(name) ?? '')) throw new AppError('not-found', `There is no such ${noun}.`)
 }
 
-/**
- * Returns the sender's `Idempotency-Key`, or a new one.
- * @throws AppError `malformed` for a key that is no UUID
- */
+/** @throws AppError `malformed` unless a UUID */
 export function idempotencyKeyOf(c: Context<AppEnv>): string {
   const key = c.req.header('idempotency-key') ?? randomUUID()
   if (!isUuid(key)) throw new AppError('malformed', 'The header Idempotency-Key must be a UUID.')
@@ -89,10 +77,10 @@ export function idempotencyKeyOf(c: Context<AppEnv>): string {
 }
 
 /**
- * `owner`: whoever may open the record at this address, as its owner, link holder or staff; the verb decides.
- * `record-staff`: staff alone, at the address of such a record; the verb tells its owner that it is for staff, and others that
- * there is no such record. `client`: a logged-in client. `holder`: a link holder. `provider` proves itself by a signature
- * and `operator` by a token; the code behind the route checks both.
+ * `owner`: the owner, the link holder or staff; the verb decides. `record-staff`: staff, at the address of such a
+ * record; the verb answers `forbidden` to the owner and `not-found` to others. `person`: a client or staff. `holder`:
+ * a link holder. `known`: all but visitors. `staff-owner`: staff with the role of owner. `provider` (by signature) and
+ * `operator` (by token) are checked behind the route.
  */
 export type Access =
   | 'anyone'
@@ -101,24 +89,25 @@ export type Access =
   | 'client'
   | 'person'
   | 'holder'
+  | 'known'
   | 'staff'
+  | 'staff-owner'
   | 'provider'
   | 'operator'
 
 const declared = new WeakMap<object, Access>()
 
-/**
- * Declares who may call a route. Each route names its access first; the verbs behind it check again.
- * `test/http/access.test.ts` finds any route without one.
- */
+/** The verb checks again. `test/http/access.test.ts` finds routes without a declaration. */
 export const access: Record<Access, MiddlewareHandler<AppEnv>> = {
   anyone: declare('anyone'),
-  owner: declare('owner', requireSomebody),
-  'record-staff': declare('record-staff', requireSomebody),
+  owner: declare('owner', requireAuthenticated),
+  'record-staff': declare('record-staff', requireAuthenticated),
   client: declare('client', requireClient),
-  person: declare('person', requirePerson),
+  person: declare('person', requireUser),
   holder: declare('holder', requireLink),
+  known: declare('known', requireAuthenticated),
   staff: declare('staff', requireStaff),
+  'staff-owner': declare('staff-owner', requireStaffOwner),
   provider: declare('provider'),
   operator: declare('operator'),
 }
@@ -132,7 +121,6 @@ function declare(who: Access, check?: (ctx: Ctx) => unknown): MiddlewareHandler<
   return handler
 }
 
-/** Returns the access that a route's handler declares, if it declares any. */
 export function accessOf(handler: object): Access | undefined {
   return declared.get(handler)
 }

@@ -3,13 +3,11 @@ import OpenAI from 'openai'
 import { dayMs } from '#domain/duration.ts'
 import type { Env } from './env.server.ts'
 
-/** A language model on any server that speaks OpenAI's chat protocol. */
+/** Behind OpenAI's chat API. */
 export type LanguageModel = {
   /**
-   * Answers one question. The same question gets the same answer for a day, without asking again.
-   * @param question.parse reads the answer, text that should be JSON, and throws for one that is no good
-   * @throws when the server fails, answers nothing or nothing good, or takes longer than `timeoutMs`; when the budget
-   * of the day is spent
+   * @param question.parse the answer should be JSON; throws if it is unusable
+   * @throws if the server fails or is late, the answer is unusable, or the day's budget is spent
    */
   answer<Answer extends object>(question: Question<Answer>): Promise<Answer>
 }
@@ -21,10 +19,7 @@ type Question<Answer> = {
   parse: (text: string) => Answer
 }
 
-/**
- * Opens the model; null without the setting, and then no answer leaves this server.
- * @param spend counts a question, and throws once the budget of the day is spent
- */
+/** `spend` counts a question, and throws once the day's budget is spent. */
 export function openLanguageModel(
   {
     LLM_BASE_URL: baseURL,
@@ -34,7 +29,7 @@ export function openLanguageModel(
   spend: () => Promise<void>,
 ): LanguageModel | null {
   if (!baseURL || !model) return null
-  // Private servers often need no key, but the client requires one.
+  // Private servers often need no key, but the client does.
   const client = new OpenAI({ baseURL, apiKey: apiKey ?? 'none', maxRetries: 0, logLevel: 'off' })
   const known = new LRUCache<string, object>({ max: 1000, ttl: dayMs })
 
@@ -49,7 +44,7 @@ export function openLanguageModel(
         ],
         response_format: { type: 'json_object' },
       },
-      // The client's own timeout ends with the headers; this signal also ends a body that never finishes.
+      // The client's own timeout covers only the headers.
       { signal: AbortSignal.timeout(timeoutMs) },
     )
     const text = completion.choices[0]?.message?.content

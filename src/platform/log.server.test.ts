@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase } from '#test/database.ts'
+import { createTestDatabase } from '#test/database/test-database.ts'
 import { type Database, openDatabase } from './database.server.ts'
 import { describeError } from './log.server.ts'
 
@@ -16,7 +16,7 @@ afterAll(async () => {
   await testDatabase.drop()
 })
 
-test('a failed query is described without the values it was given', async () => {
+test('a failed query is described without its values', async () => {
   const error = await database.db
     .execute(sql`select ${'asha@example.com'}\n, ${'\n    at home, 7 Loom Street'} from nowhere`)
     .then(

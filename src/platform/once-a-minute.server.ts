@@ -1,4 +1,3 @@
-/** Returns a function that is true the first time, and from then on once a minute at most. */
 export function onceAMinute(): () => boolean {
   let lastMs = Number.NEGATIVE_INFINITY
   return () => {

@@ -1,10 +1,7 @@
 import * as v from 'valibot'
 import { AppError } from './app-error.server.ts'
 
-/**
- * Parses untrusted input with a Valibot schema.
- * @throws AppError `invalid`, naming every refused field
- */
+/** @throws AppError `invalid`, naming every refused field */
 export function parseInput<S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {
   const result = v.safeParse(schema, input, { message: sentenceFor })
   if (result.success) return result.output
@@ -19,15 +16,12 @@ export function parseInput<S extends v.GenericSchema>(schema: S, input: unknown)
   throw new AppError('invalid', 'Some fields need another look.', { fields })
 }
 
-/**
- * Returns a sentence for an issue without its own message. Only programs cause such issues, but people read the
- * answers.
- */
+/** For issues without our message, which our forms cannot cause. */
 function sentenceFor(issue: v.BaseIssue<unknown>): string {
   return issue.received === 'undefined' ? 'This is missing.' : 'This value does not fit here.'
 }
 
-/** Returns whether PostgreSQL accepts the text as a UUID; it raises an error for any other. */
+/** PostgreSQL raises an error for any other text in a UUID column. */
 export function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 }

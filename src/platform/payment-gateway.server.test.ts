@@ -18,16 +18,22 @@ async function openAgainst(answer: RequestListener | null) {
   }
   if (answer === null) close()
   onTestFinished(close)
-  return openPaymentGateway({
+  const reported: unknown[] = []
+  const gateway = openPaymentGateway({
     mode: 'test',
     keyId: 'rzp_test_key',
     keySecret: 'a secret of sixteen',
     webhookSecret: undefined,
-    checkoutScript: '',
+    windowScript: '',
     apiUrl: `http://127.0.0.1:${port}`,
     timeoutMs,
+    heartbeat: {
+      succeeded: () => reported.push('success'),
+      failed: (...failure) => reported.push(failure),
+    },
     log: openLog('silent'),
   })
+  return { gateway, reported }
 }
 
 const secret = 'their own words about key rzp_test_key'
@@ -39,12 +45,16 @@ const json = (status: number, body: unknown): RequestListener => {
 const refusal = { error: { code: 'BAD_REQUEST_ERROR', description: secret } }
 const order = { id: 'order_A', amount: 100, currency: 'INR', receipt: null, status: 'created' }
 
-const cases: [string, GatewayError['kind'], RequestListener | null][] = [
-  ['refuses connections', 'unavailable', null],
-  ['never answers', 'unavailable', () => {}],
+const noAnswer = [['unreachable', '']]
+
+/** What the provider does, our error, and the reports. */
+const cases: [string, GatewayError['kind'], unknown[], RequestListener | null][] = [
+  ['refuses connections', 'unavailable', noAnswer, null],
+  ['never answers', 'unavailable', noAnswer, () => {}],
   [
     'sends a byte now and then and never ends',
     'unavailable',
+    noAnswer,
     (_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' })
       const dripping = setInterval(() => response.write(' '), timeoutMs / 4)
@@ -54,37 +64,49 @@ const cases: [string, GatewayError['kind'], RequestListener | null][] = [
   [
     'answers 502 in HTML',
     'unavailable',
+    [['unreachable', 'HTTP 502']],
     (_, response) => void response.writeHead(502, { 'content-type': 'text/html' }).end(`<h1>${secret}</h1>`),
   ],
   [
     'answers 200 in HTML',
     'unavailable',
+    noAnswer,
     (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end(`<h1>${secret}</h1>`),
   ],
   [
     'redirects elsewhere',
     'unavailable',
+    [['unreachable', 'HTTP 302']],
     (_, response) => void response.writeHead(302, { location: '/' }).end(),
   ],
-  ['breaks off', 'unavailable', (request) => void request.socket.destroy()],
-  ['answers something else', 'unavailable', json(200, { ...order, amount: '100' })],
-  ['does not know our keys', 'unavailable', json(401, refusal)],
-  ['finds us too hasty', 'unavailable', json(429, refusal)],
-  ['has trouble', 'unavailable', json(500, { error: { code: 'SERVER_ERROR', description: secret } })],
-  ['refuses', 'refused', json(400, refusal)],
+  ['breaks off', 'unavailable', noAnswer, (request) => void request.socket.destroy()],
+  ['answers something else', 'unavailable', noAnswer, json(200, { ...order, amount: '100' })],
+  ['does not know our keys', 'unavailable', [['keys', 'HTTP 401']], json(401, refusal)],
+  ['finds us too hasty', 'unavailable', [], json(429, refusal)],
+  [
+    'has trouble',
+    'unavailable',
+    [['unreachable', 'HTTP 500']],
+    json(500, { error: { code: 'SERVER_ERROR', description: secret } }),
+  ],
+  ['refuses', 'refused', ['success'], json(400, refusal)],
 ]
 
-test.each(cases)('a provider that %s is an error of ours: %s', async (_, kind, answer) => {
-  const gateway = await openAgainst(answer)
-  const asked = gateway.fetchOrder('order_A').catch((error: unknown) => error)
-  const error = await asked
-  expect(error).toBeInstanceOf(GatewayError)
-  expect(error).toMatchObject({ kind, message: expect.not.stringContaining(secret) })
-})
+test.each(cases)(
+  'a provider that %s is an error of ours: %s, reported as %j',
+  async (_, kind, reports, answer) => {
+    const { gateway, reported } = await openAgainst(answer)
+    const asked = gateway.fetchOrder('order_A').catch((error: unknown) => error)
+    const error = await asked
+    expect(error).toBeInstanceOf(GatewayError)
+    expect(error).toMatchObject({ kind, message: expect.not.stringContaining(secret) })
+    expect(reported).toEqual(reports)
+  },
+)
 
 test('an order is made with our receipt, captured by itself, under Basic authentication', async () => {
   let seen: { method?: string; url?: string; authorization?: string; body: unknown } | undefined
-  const gateway = await openAgainst(async (request, response) => {
+  const { gateway, reported } = await openAgainst(async (request, response) => {
     const body = JSON.parse((await request.toArray()).join(''))
     seen = { method: request.method, url: request.url, authorization: request.headers.authorization, body }
     json(200, { ...order, receipt: 'OWP-1' })(request, response)
@@ -92,6 +114,7 @@ test('an order is made with our receipt, captured by itself, under Basic authent
   expect(
     await gateway.createOrder({ amountMinor: 100, currency: 'INR', receipt: 'OWP-1', notes: {} }),
   ).toMatchObject({ id: 'order_A', receipt: 'OWP-1' })
+  expect(reported).toEqual(['success'])
   expect(seen).toMatchObject({
     method: 'POST',
     url: '/v1/orders',
@@ -100,8 +123,8 @@ test('an order is made with our receipt, captured by itself, under Basic authent
   })
 })
 
-test('signatures are compared whole, whatever form they have', async () => {
-  const gateway = await openAgainst(null)
+test('signatures are compared whole, also malformed ones', async () => {
+  const { gateway } = await openAgainst(null)
   for (const signature of ['', 'zz', '0'.repeat(64), '00'.repeat(31), 'ü'.repeat(64)]) {
     expect(gateway.isPaymentSignature({ orderId: 'order_A', paymentId: 'pay_A', signature })).toBe(false)
   }

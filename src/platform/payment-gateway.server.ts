@@ -3,6 +3,7 @@ import Razorpay from 'razorpay'
 import * as v from 'valibot'
 import { dayMs, minuteMs } from '#domain/duration.ts'
 import type { PaymentMode } from '#domain/payment-keys.ts'
+import type { Heartbeat } from './heartbeats.server.ts'
 import type { Log } from './log.server.ts'
 
 const orderSchema = v.object({
@@ -35,50 +36,45 @@ const refundSchema = v.object({
 
 const collectionOf = <S extends v.GenericSchema>(item: S) => v.object({ items: v.array(item) })
 
-/** The longest time that Razorpay lets a payment stay authorised. */
+/** Razorpay's longest period for an authorised payment. */
 const fiveDaysMinutes = (5 * dayMs) / minuteMs
 
-/** The provider's amounts are in minor units, like ours. */
+/** Amounts in minor units. */
 export type GatewayOrder = v.InferOutput<typeof orderSchema>
 export type GatewayPayment = v.InferOutput<typeof paymentSchema>
 export type GatewayRefund = v.InferOutput<typeof refundSchema>
 
-/** The payment provider. Each call ends within the time-out, and only ever fails with a GatewayError. */
+/** Calls end within the time-out, and fail only with a GatewayError. */
 export type PaymentGateway = {
   mode: PaymentMode
-  /** The public key with which a page opens the checkout. */
   keyId: string
-  checkoutScript: string
+  windowScript: string
   createOrder(order: {
     amountMinor: number
     currency: string
-    /** Unique, as long as `providerLimits` says. */
+    /** Unique. */
     receipt: string
-    /** As many and as long as `providerLimits` says. */
     notes: Record<string, string>
   }): Promise<GatewayOrder>
   fetchOrder(orderId: string): Promise<GatewayOrder>
-  /** Returns every payment attempt for the order, including failed ones. */
+  /** Includes failed attempts. */
   listPayments(orderId: string): Promise<GatewayPayment[]>
-  /** Takes the money of an authorised payment. */
   capturePayment(payment: { id: string; amountMinor: number; currency: string }): Promise<GatewayPayment>
   refundPayment(refund: { paymentId: string; amountMinor: number; receipt: string }): Promise<GatewayRefund>
   listRefunds(paymentId: string): Promise<GatewayRefund[]>
-  /** Returns whether the checkout's signature proves that this payment belongs to this order. */
+  /** Reads one order, and reports whether that worked. Never throws. */
+  probe(): Promise<void>
   isPaymentSignature(signed: { orderId: string; paymentId: string; signature: string }): boolean
-  /** Null without a webhook secret, because an empty secret would make every event forgeable. */
+  /** Null without a webhook secret: an empty one would make every event forgeable. */
   isWebhookSignature: ((body: Buffer, signature: string) => boolean) | null
-  /**
-   * Pays an order without a window and returns what the checkout would. Null unless the fixed test key is set.
-   * @throws GatewayError `refused` for an unknown or paid order
-   */
+  /** Null unless the fixed test key is set. @throws GatewayError `refused` for an unknown or paid order */
   simulatePayment: ((orderId: string) => Promise<{ paymentId: string; signature: string }>) | null
 }
 
-/** The provider failed or refused a call. Only the log gets the provider's words. */
+/** The message is for the log only. */
 export class GatewayError extends Error {
   override name = 'GatewayError'
-  /** `unavailable`: nobody knows whether the provider acted, so ask again later. `refused`: it did not act. */
+  /** After `unavailable`, the provider may have acted: check later. */
   readonly kind: 'unavailable' | 'refused'
 
   constructor(kind: GatewayError['kind'], message: string) {
@@ -89,57 +85,47 @@ export class GatewayError extends Error {
 
 const closed = () => Promise.reject(new GatewayError('refused', 'Paying is off'))
 
-/** The gateway while payments are off: it knows no order and makes none. */
 export const closedGateway: PaymentGateway = {
   mode: 'off',
   keyId: '',
-  checkoutScript: '',
+  windowScript: '',
   createOrder: closed,
   fetchOrder: closed,
   listPayments: closed,
   capturePayment: closed,
   refundPayment: closed,
   listRefunds: closed,
+  probe: async () => {},
   isPaymentSignature: () => false,
   isWebhookSignature: null,
   simulatePayment: null,
 }
 
-/**
- * Opens Razorpay through its SDK.
- * @param apiUrl origin of the API; set for the stand-in and in tests
- */
+/** @param apiUrl for the stand-in and in tests */
 export function openPaymentGateway({
   mode,
   keyId,
   keySecret,
   webhookSecret,
-  checkoutScript,
+  windowScript,
   apiUrl,
   timeoutMs = 8_000,
   simulate = null,
+  heartbeat,
   log,
 }: {
   mode: PaymentMode
   keyId: string
   keySecret: string
   webhookSecret: string | undefined
-  checkoutScript: string
+  windowScript: string
   apiUrl?: string
   timeoutMs?: number
   simulate?: ((orderId: string) => Promise<{ id: string }>) | null
+  heartbeat: Heartbeat
   log: Log
 }): PaymentGateway {
-  const client = new Razorpay({ key_id: keyId, key_secret: keySecret })
-  const { defaults } = transportOf(client)
-  defaults.timeout = timeoutMs
-  defaults.maxRedirects = 0
-  defaults.maxContentLength = 1024 * 1024
-  if (apiUrl) {
-    defaults.baseURL = apiUrl
-    // The stand-in runs on this machine, so no proxy may stand in between.
-    defaults.proxy = false
-  }
+  const client = openClient({ keyId, keySecret, apiUrl, timeoutMs })
 
   async function ask<S extends v.GenericSchema>(
     action: string,
@@ -147,9 +133,12 @@ export function openPaymentGateway({
     call: () => Promise<unknown>,
   ): Promise<v.InferOutput<S>> {
     try {
-      return v.parse(schema, await within(timeoutMs, call()))
+      const answer = v.parse(schema, await within(timeoutMs, call()))
+      heartbeat.succeeded()
+      return answer
     } catch (error) {
-      const { kind, status, code } = explain(error)
+      const { kind, status, code } = classifyError(error)
+      reportFailure(heartbeat, kind, status)
       log.warn({ action, status, code }, 'payment provider did not do it')
       throw new GatewayError(kind, `The payment provider did not answer ${action} as expected`)
     }
@@ -160,7 +149,7 @@ export function openPaymentGateway({
   return {
     mode,
     keyId,
-    checkoutScript,
+    windowScript,
     createOrder: ({ amountMinor, currency, receipt, notes }) =>
       ask('create order', orderSchema, () =>
         client.orders.create({
@@ -168,7 +157,7 @@ export function openPaymentGateway({
           currency,
           receipt,
           notes,
-          // Overrides the dashboard's setting: the customer gets an authorised payment back if nobody captures it.
+          // Overrides the dashboard's setting. An authorised payment that is never captured is refunded.
           payment: {
             capture: 'automatic',
             capture_options: {
@@ -198,6 +187,11 @@ export function openPaymentGateway({
       )
       return items
     },
+    async probe() {
+      await ask('list orders', collectionOf(v.unknown()), () => client.orders.all({ count: 1 })).catch(
+        () => {},
+      )
+    },
     isPaymentSignature: ({ orderId, paymentId, signature }) =>
       isSame(signPayment(orderId, paymentId), Buffer.from(signature, 'hex')),
     isWebhookSignature: webhookSecret
@@ -212,6 +206,45 @@ export function openPaymentGateway({
   }
 }
 
+type ClientOptions = { keyId: string; keySecret: string; apiUrl: string | undefined; timeoutMs: number }
+
+function openClient({ keyId, keySecret, apiUrl, timeoutMs }: ClientOptions): Razorpay {
+  const client = new Razorpay({ key_id: keyId, key_secret: keySecret })
+  const { defaults } = transportOf(client)
+  defaults.timeout = timeoutMs
+  defaults.maxRedirects = 0
+  defaults.maxContentLength = 1024 * 1024
+  if (apiUrl) {
+    defaults.baseURL = apiUrl
+    // The stand-in runs on this machine, so bypass any proxy.
+    defaults.proxy = false
+  }
+  return client
+}
+
+/**
+ * Checks the keys by reading one order, which changes nothing.
+ * @returns whether the keys are valid, and the provider's time unless its answer has none
+ * @throws GatewayError `unavailable` for any other answer, with its status
+ */
+export async function checkProviderKeys(
+  keys: Omit<ClientOptions, 'timeoutMs'>,
+  timeoutMs = 8_000,
+): Promise<{ areValid: boolean; now: Date | null }> {
+  const { get } = transportOf(openClient({ ...keys, timeoutMs }))
+  const { status, data, headers } = await within(
+    timeoutMs,
+    get('/v1/orders', { params: { count: 1 }, validateStatus: () => true }),
+  ).catch((error: NodeJS.ErrnoException) => {
+    throw new GatewayError('unavailable', error.code ?? error.message)
+  })
+  const now = new Date(headers.date ?? '')
+  const answer = { now: Number.isNaN(now.getTime()) ? null : now }
+  if (isKeyRefusal(status)) return { areValid: false, ...answer }
+  if (status === 200 && v.is(collectionOf(orderSchema), data)) return { areValid: true, ...answer }
+  throw new GatewayError('unavailable', `status ${status}`)
+}
+
 function hmac(secret: string, message: string | Buffer): Buffer {
   return createHmac('sha256', secret).update(message).digest()
 }
@@ -222,14 +255,18 @@ function isSame(wanted: Buffer, given: Buffer): boolean {
 
 type Transport = {
   defaults: { baseURL: string; timeout: number; maxRedirects: number; maxContentLength: number; proxy: false }
+  get(
+    path: string,
+    options: { params: object; validateStatus: () => boolean },
+  ): Promise<{ status: number; data: unknown; headers: { date?: string } }>
 }
 
-/** Returns the SDK's HTTP client, which its types hide, to give it a time-out; by default it has none. */
+/** The SDK's types hide its HTTP client, which has no time-out by default. */
 function transportOf(client: Razorpay): Transport {
   return (client.api as unknown as { rq: Transport }).rq
 }
 
-/** Limits the whole call. The client's own time-out restarts with every byte. */
+/** The client's own time-out restarts with every byte. */
 async function within<T>(timeoutMs: number, promise: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
@@ -242,21 +279,27 @@ async function within<T>(timeoutMs: number, promise: Promise<T>): Promise<T> {
   }
 }
 
-/**
- * Classifies an error of the SDK, which throws plain objects for answers and a TypeError about `status` for a refused
- * connection.
- */
-function explain(error: unknown): { kind: GatewayError['kind']; status?: number; code?: string } {
+/** The SDK throws plain objects for answers, and a TypeError about `status` for a refused connection. */
+function classifyError(error: unknown): { kind: GatewayError['kind']; status?: number; code?: string } {
   if (error instanceof Error) return { kind: 'unavailable', code: error.name }
   const { statusCode, error: body } = error as { statusCode?: unknown; error?: { code?: unknown } }
   const status = Number(statusCode)
-  // Texts differ between versions, so the code decides. 401 and 403 mean bad keys and 429 means that we ask too
-  // often; we can fix all three.
+  // Messages differ between versions. 401 and 403 (bad keys) and 429 (too many calls) are ours to fix.
   const isRefusal = (status === 400 || status === 404) && body?.code !== undefined
   return { kind: isRefusal ? 'refused' : 'unavailable', status, code: String(body?.code) }
 }
 
-/** Whether what is paid and issued now is about test money. */
+const isKeyRefusal = (status: number | undefined) => status === 401 || status === 403
+
+/** A refusal is a proper answer. Too many calls (429) is our doing. */
+function reportFailure(heartbeat: Heartbeat, kind: GatewayError['kind'], status?: number): void {
+  const detail = status ? `HTTP ${status}` : ''
+  if (kind === 'refused') heartbeat.succeeded()
+  else if (isKeyRefusal(status)) heartbeat.failed('keys', detail)
+  else if (status !== 429) heartbeat.failed('unreachable', detail)
+}
+
+/** Returns whether payments and documents are about test money. */
 export function isTestSite({ gateway: { mode } }: { gateway: Pick<PaymentGateway, 'mode'> }): boolean {
   return mode !== 'live' && mode !== 'off'
 }

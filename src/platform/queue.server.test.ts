@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createTestDatabase } from '#test/database.ts'
-import { openPooler, pgbouncer } from '#test/pooler.ts'
+import { openPooler, pgbouncer } from '#test/database/pooler.ts'
+import { createTestDatabase } from '#test/database/test-database.ts'
 import { openPool } from './database/database-connections.server.ts'
 import { openLog } from './log.server.ts'
 import { type JobDefinition, openQueue } from './queue.server.ts'
@@ -16,7 +16,7 @@ const everyMinute: JobDefinition<object> = {
   handle: async () => {},
 }
 
-test('a job with a clock is put on the queue by itself, once however many workers there are', async () => {
+test('a scheduled job is queued once, however many workers run', async () => {
   const { url, drop } = await createTestDatabase()
   const pool = openPool({ connectionString: url })
   const open = () => openQueue({ url, jobs: [everyMinute], log: openLog('silent'), supervise: true })
@@ -39,7 +39,7 @@ test('a job with a clock is put on the queue by itself, once however many worker
   }
 }, 120_000)
 
-test('a job whose error holds what PostgreSQL cannot store is tried again like any other', async () => {
+test('a job whose error PostgreSQL cannot store is retried', async () => {
   const { url, drop } = await createTestDatabase()
   const pool = openPool({ connectionString: url })
   const attempts: number[] = []
@@ -72,7 +72,6 @@ const noted: JobDefinition<{ round: number }> = {
   handle: async () => {},
 }
 
-/** Opens a database whose queues nobody looks at unasked. `waitFor` returns once so many jobs have been worked. */
 async function openNotified() {
   const { url, drop } = await createTestDatabase()
   const pool = openPool({ connectionString: url })
@@ -101,7 +100,7 @@ async function openNotified() {
 
 const inTime = { timeout: 30_000, interval: 20 }
 
-test('a notification starts a job, without anybody looking', async () => {
+test('a notification starts a job without polling', async () => {
   const { db, open } = await openNotified()
   const worked: number[] = []
   const queue = await open({ ...noted, handle: async ({ data }) => void worked.push(data.round) })
@@ -112,7 +111,7 @@ test('a notification starts a job, without anybody looking', async () => {
   }
 }, 60_000)
 
-test('a job that came while the listening connection was lost is found once it is back', async () => {
+test('a job queued while the listening connection was lost runs once it is back', async () => {
   const { db, pool, open, listeners } = await openNotified()
   const worked: number[] = []
   const queue = await open({ ...noted, handle: async ({ data }) => void worked.push(data.round) })
@@ -132,7 +131,7 @@ test('a job that came while the listening connection was lost is found once it i
   }
 }, 100_000)
 
-test('one notification of many jobs gives all of them to all workers of two processes', async () => {
+test('one notification of many jobs wakes all workers of two processes', async () => {
   const { db, open } = await openNotified()
   const inBoth = 8
   const worked: number[] = []
@@ -177,10 +176,35 @@ test.skipIf(!pgbouncer)(
   60_000,
 )
 
-test('a queue of an older program takes on the retries of its job', async () => {
+test('an existing queue gets the current retries of its job', async () => {
   const { pool, open } = await openNotified()
   await open(noted)
   await open({ ...noted, retryLimit: 7 })
   const { rows } = await pool.query("select retry_limit, notify from pgboss.queue where name = 'noted'")
   expect(rows).toEqual([{ retry_limit: 7, notify: true }])
 })
+
+test.skipIf(!pgbouncer)(
+  'a transaction queues jobs on its own connection, the only one of a pooler',
+  async () => {
+    const { url, pool } = await openNotified()
+    const pooler = await openPooler(url, { default_pool_size: '1', query_wait_timeout: '2' })
+    onTestFinished(pooler.close)
+    const queue = await openQueue({
+      url: pooler.url,
+      directUrl: url,
+      jobs: [noted],
+      log: openLog('silent'),
+      supervise: false,
+    })
+    const pooled = openPool({ connectionString: pooler.url })
+    try {
+      await drizzle(pooled).transaction((tx) => queue.send(tx, noted, [{ round: 1 }, { round: 2 }]))
+      const { rows } = await pool.query("select data from pgboss.job where name = 'noted' order by data")
+      expect(rows).toEqual([{ data: { round: 1 } }, { data: { round: 2 } }])
+    } finally {
+      await pooled.end()
+      await queue.close(1000)
+    }
+  },
+)

@@ -1,27 +1,37 @@
 import { sql } from 'drizzle-orm'
+import type pg from 'pg'
 import { fromDrizzle, type JobWithMetadata, PgBoss } from 'pg-boss'
+import pgBossPackage from 'pg-boss/package.json' with { type: 'json' }
 import type { Ctx, Db } from './context.server.ts'
 import { openPool } from './database/database-connections.server.ts'
 import type { DatabaseOutages } from './database/database-outages.server.ts'
 import { listen } from './database/listen.server.ts'
 import { describeError, type Log } from './log.server.ts'
 
-/** One kind of job: its queue, its retries and its work. */
 export type JobDefinition<Data extends object> = {
   name: string
-  /** When the job runs on schedule, in UTC and without data: `23 3 * * *` is daily at 3:23. */
+  /** In UTC; a scheduled job has no data. `23 3 * * *` is daily at 3:23. */
   cron?: string
-  /** Attempts after the first. The wait between them doubles from `retryDelaySeconds` up to `retryDelayMaxSeconds`. */
+  /** Must be idempotent: delivery is at least once. A throw retries the job. */
+  handle: (args: { ctx: Ctx; data: Data; attempt: number; lastAttempt: boolean }) => Promise<void>
+} & Partial<Retries>
+
+/** Default: `defaultRetries`. */
+type Retries = {
+  /** Attempts after the first. Their delay doubles from `retryDelaySeconds` to `retryDelayMaxSeconds`. */
   retryLimit: number
   retryDelaySeconds: number
   retryDelayMaxSeconds: number
-  /** A job that a vanished worker held longer than this goes back to the queue. */
+  /** After this a job of a dead worker is retried. */
   expireInSeconds: number
-  /** Must be safe to run twice, because the queue delivers at least once. A throw asks for another attempt later. */
-  handle: (args: { ctx: Ctx; data: Data; attempt: number; lastAttempt: boolean }) => Promise<void>
 }
 
-/** Sends jobs inside the caller's transaction: both commit, or neither does. */
+const defaultRetries: Record<'ordinary' | 'scheduled', Retries> = {
+  ordinary: { retryLimit: 20, retryDelaySeconds: 15, retryDelayMaxSeconds: 3600, expireInSeconds: 120 },
+  scheduled: { retryLimit: 5, retryDelaySeconds: 60, retryDelayMaxSeconds: 3600, expireInSeconds: 300 },
+}
+
+/** In the caller's transaction. */
 export type JobQueue = {
   send<Data extends object>(
     tx: Db,
@@ -32,21 +42,27 @@ export type JobQueue = {
 }
 
 export type Queue = JobQueue & {
-  /** Starts taking jobs, and calls `makeCtx` once per job. */
+  /** Calls `makeCtx` once per job. */
   work(makeCtx: () => Ctx): Promise<void>
-  /** Returns the number of waiting jobs in each queue. */
-  depths(): Promise<Record<string, number>>
-  /** Returns whether the queue's tables answer. */
+  figures(): Promise<QueueFigures[]>
   isReady(): Promise<boolean>
-  /** Stops taking jobs, waits up to `graceMs` for running ones and hands the rest back. */
+  /** Returns jobs that run longer than `graceMs` to the queue. */
   close(graceMs: number): Promise<void>
 }
 
-/** Any job, whatever its data: what the list in `server/jobs.server.ts` holds. */
+export type QueueFigures = {
+  queue: string
+  waiting: number
+  /** Given up, not deleted yet. */
+  failed: number
+  /** How long the first due job has waited. */
+  oldestSeconds: number
+}
+
+/** In the list of `server/jobs.server.ts`. */
 // biome-ignore lint/suspicious/noExplicitAny: a list of jobs with different data has no narrower element type
 export type AnyJob = JobDefinition<any>
 
-/** Creates or updates the queue's own tables (schema `pgboss`). */
 export async function migrateQueue(url: string): Promise<void> {
   const boss = new PgBoss({ connectionString: url, max: 1, supervise: false, schedule: false })
   boss.on('error', () => {})
@@ -54,19 +70,27 @@ export async function migrateQueue(url: string): Promise<void> {
   await boss.stop({ graceful: false })
 }
 
-/** How many jobs of one kind a process works at once. */
+/** @returns how pg-boss's tables compare with this version's: below 0 older, above 0 newer; null without tables */
+export async function compareQueueVersion(client: pg.Client): Promise<number | null> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => client.query(text, values) },
+    migrate: false,
+    supervise: false,
+    schedule: false,
+  })
+  const version = (await boss.isInstalled()) ? await boss.schemaVersion() : null
+  return version === null ? null : version - pgBossPackage.pgboss.schema
+}
+
 const workersPerQueue = 4
 
 /**
- * Seconds between two looks at a queue. A notification wakes its workers at once; looking finds what nobody notifies
- * of: retries, delayed jobs, schedules, and jobs that came while the listening connection was lost.
+ * Seconds between polls. Notifications wake workers at once; polling finds retries, delayed jobs, schedules, and jobs
+ * queued while the listening connection was lost.
  */
 const lookAfterSeconds = { ordinary: 2, scheduled: 10 }
 
-/**
- * Opens the queue on a migrated database and creates each job's queue.
- * @param supervise true in processes that work jobs: they also look after retries, expiry and schedules
- */
+/** @param supervise in processes that run jobs: also handles retries, expiry and schedules */
 export async function openQueue({
   url,
   directUrl = url,
@@ -77,22 +101,21 @@ export async function openQueue({
   lookAfter = lookAfterSeconds,
 }: {
   url: string
-  /** Of PostgreSQL itself, past a pooler, which would pass no notifications on. */
+  /** Not a pooler's, which passes no notifications on. */
   directUrl?: string
   jobs: AnyJob[]
   log: Log
-  /** Left out in tests that have none. */
   outages?: Pick<DatabaseOutages, 'caused' | 'cut'>
   supervise: boolean
   lookAfter?: { ordinary: number; scheduled: number }
 }): Promise<Queue> {
-  // Rebuilding an index may take a while.
+  // pg-boss may rebuild an index, which takes a while.
   const pool = openPool({ connectionString: url, max: 4, query_timeout: 120_000, silentAfterMs: 120_000 })
   const boss = new PgBoss({
     db: {
       executeSql: (text, values) => pool.query(text, values),
-      listen: async (channel, heard, connected) =>
-        listen({ url: directUrl, channel, heard, connected, outages }),
+      listen: async (channel, onMessage, onConnected) =>
+        listen({ url: directUrl, channels: { [channel]: onMessage }, onConnected, outages }),
     },
     useListenNotify: supervise,
     migrate: false,
@@ -106,17 +129,21 @@ export async function openQueue({
   })
   await boss.start()
   for (const job of jobs) {
+    const retries = { ...defaultRetries[job.cron ? 'scheduled' : 'ordinary'], ...job }
     const options = {
-      retryLimit: job.retryLimit,
-      retryDelay: job.retryDelaySeconds,
+      retryLimit: retries.retryLimit,
+      retryDelay: retries.retryDelaySeconds,
       retryBackoff: true,
-      retryDelayMax: job.retryDelayMaxSeconds,
-      expireInSeconds: job.expireInSeconds,
+      retryDelayMax: retries.retryDelayMaxSeconds,
+      expireInSeconds: retries.expireInSeconds,
       notify: true,
     }
     await boss.createQueue(job.name, options)
-    // `createQueue` leaves a queue that exists as it is.
+    // `createQueue` does not update an existing queue.
     await boss.updateQueue(job.name, options)
+    // Loads the queue, which `updateQueue` forgot. Later a transaction would need a second connection for it: enough of
+    // them at once take all of a small pooler's, and wait for each other.
+    await boss.insert(job.name, [])
   }
   return {
     async send(tx, job, batch, { startAfterSeconds = 0 } = {}) {
@@ -142,7 +169,7 @@ export async function openQueue({
             },
             async ([taken]) => {
               if (!taken) return
-              // One notification may stand for many jobs, so where there was one, two look for more.
+              // A notification may announce many jobs, so each job wakes two workers.
               for (const worker of [workers[index], workers[(index + 1) % workersPerQueue]])
                 if (worker) boss.notifyWorker(worker)
               await workOn(job, taken, makeCtx())
@@ -152,9 +179,21 @@ export async function openQueue({
         }
       }
     },
-    async depths() {
-      const queues = await boss.getQueues(jobs.map((job) => job.name))
-      return Object.fromEntries(queues.map((queue) => [queue.name, queue.queuedCount]))
+    async figures() {
+      const [queues, { rows }] = await Promise.all([
+        boss.getQueues(jobs.map((job) => job.name)),
+        pool.query<{ name: string; seconds: number }>(
+          `select name, extract(epoch from now() - min(start_after))::float8 as seconds from pgboss.job
+            where state < 'active' and start_after <= now() group by name`,
+        ),
+      ])
+      const ages = new Map(rows.map(({ name, seconds }) => [name, seconds]))
+      return queues.map(({ name, queuedCount, failedCount }) => ({
+        queue: name,
+        waiting: queuedCount,
+        failed: failedCount,
+        oldestSeconds: ages.get(name) ?? 0,
+      }))
     },
     async isReady() {
       await pool.query('select 1')
@@ -176,8 +215,8 @@ export async function openQueue({
       if (!outages?.caused(error)) {
         log.warn({ job: job.name, id: taken.id, attempt, lastAttempt, err }, 'job failed')
       }
-      // pg-boss stores what is thrown. A failed query's own error repeats its values, such as a file's bytes,
-      // and PostgreSQL stores no NUL.
+      // pg-boss stores the error. A failed query's error repeats its values, such as a file's bytes, and PostgreSQL
+      // stores no NUL.
       throw new Error(err.replaceAll('\0', ''))
     }
   }

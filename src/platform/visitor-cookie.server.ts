@@ -1,20 +1,18 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { dayMs } from '#domain/duration.ts'
+import { createSecretToken, hashToken } from './access/secret-token.server.ts'
 import type { AppEnv } from './http.server.ts'
-import { createSecretToken, hashToken } from './secret-token.server.ts'
 
-/** Ties an order to the browser that created it. The first order sets it, nothing earlier does. */
+/** Ties an order to its browser. */
 const visitorCookie = 'ow_payer'
 const keptSeconds = (30 * dayMs) / 1000
 
-/** Returns the visitor's hash in the database; null for a browser that has created no order. */
 export function readVisitorHash(c: Context<AppEnv>): string | null {
   const token = getCookie(c, cookieName(c))
   return token === undefined ? null : hashToken(token)
 }
 
-/** Returns the visitor's hash, and sets a new cookie in a browser without one. */
 export function ensureVisitorHash(c: Context<AppEnv>): string {
   const known = readVisitorHash(c)
   if (known !== null) return known

@@ -4,11 +4,11 @@ import { openWorkerThread } from './worker-thread.server.ts'
 type Kind = 'good' | 'long' | 'throws' | 'crashes'
 
 function open(options: { mostWaiting?: number; jobsPerThread?: number; tries?: number }) {
-  const source = '../test/failing-thread.worker.ts'
+  const source = '../test/fixtures/failing-thread.worker.ts'
   return openWorkerThread<Kind, [thread: number, job: number]>({ source, mostWaiting: 5, ...options })
 }
 
-test('after so many jobs another thread takes over', async () => {
+test('a new thread takes over after the maximum of jobs', async () => {
   const thread = open({ jobsPerThread: 3 })
   const threads = []
   for (let job = 0; job < 7; job++) threads.push(await thread.run('good'))
@@ -16,7 +16,7 @@ test('after so many jobs another thread takes over', async () => {
   expect(new Set(threads.map(([id]) => id)).size).toBe(3)
 })
 
-test('a thread that crashes takes no other job with it: the next one works on, and the job is tried again', async () => {
+test('a crashed thread fails no other job: the next thread goes on, and the job is retried', async () => {
   const thread = open({ tries: 2 })
   const [good, crashed, ...others] = await Promise.allSettled(
     (['good', 'crashes', 'good', 'good'] as const).map((kind) => thread.run(kind)),
@@ -26,7 +26,7 @@ test('a thread that crashes takes no other job with it: the next one works on, a
   expect(await thread.run('good')).toHaveLength(2)
 })
 
-test('a job that fails ends its thread, and is tried again in a fresh one where that is wanted', async () => {
+test('a failed job ends its thread, and is retried in a new one if requested', async () => {
   for (const tries of [1, 2]) {
     const thread = open({ tries })
     const [first] = await thread.run('good')
@@ -37,14 +37,14 @@ test('a job that fails ends its thread, and is tried again in a fresh one where 
   }
 })
 
-test('jobs that come at once never overlap: one thread does them one after another', async () => {
+test('runs simultaneous jobs one after another in one thread', async () => {
   const thread = open({ mostWaiting: 20 })
   const answers = await Promise.all(Array.from({ length: 8 }, () => thread.run('long')))
   expect(new Set(answers.map(([id]) => id)).size).toBe(1)
   expect(answers.map(([, job]) => job)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
 })
 
-test('so many jobs wait; each further one is refused, except one that must run', async () => {
+test('queues jobs up to the limit, then refuses all but those that must run', async () => {
   const thread = open({ mostWaiting: 3 })
   const asked = [false, false, false, false, false, false, true].map((mustRun) =>
     thread.run('good', { mustRun }),

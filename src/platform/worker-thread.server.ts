@@ -4,20 +4,19 @@ import { AppError } from './app-error.server.ts'
 
 export type WorkerThread<Input, Output> = {
   /**
-   * @param options.mustRun true for a job that is not refused, however many wait
-   * @throws AppError `unavailable` while too many jobs wait; otherwise what the worker throws
+   * @param options.mustRun accepts the job however many wait
+   * @throws AppError `unavailable` while too many wait; otherwise the worker's error
    */
   run(input: Input, options?: { mustRun?: boolean }): Promise<Output>
 }
 
 /**
- * Runs processor work beside the event loop: in one thread, one job at a time. The thread starts with a job and ends
- * after `idleMs` without one, which frees its memory.
- * @param source the worker's file below `src/`, such as `features/x/y.worker.ts`, which exports `work`
- * @param mostWaiting jobs that may wait for the thread; each further one is refused
- * @param jobsPerThread jobs until another thread takes over, for work that leaves memory behind
- * @param longestMs how long a job may wait and run together; a thread that takes longer is ended
- * @param tries how often a job runs that fails; each time in a fresh thread
+ * Runs CPU work off the event loop, one job at a time, in a thread that ends after `idleMs` and frees its memory.
+ * @param source below `src/` (`features/x/y.worker.ts`); exports `work`
+ * @param mostWaiting further jobs are refused
+ * @param jobsPerThread then the thread is replaced, for work that leaks memory
+ * @param longestMs of waiting and running; a slower thread is ended
+ * @param tries of a failing job, each in a new thread
  */
 export function openWorkerThread<Input, Output>({
   source,
@@ -54,7 +53,7 @@ export function openWorkerThread<Input, Output>({
           if (++jobs % jobsPerThread === 0) await pool.recycleWorkers()
           return output
         } catch (error) {
-          // It may have left the thread in any state.
+          // The thread may be in any state.
           await pool.recycleWorkers()
           if (left === 1) throw error
         }
@@ -63,7 +62,7 @@ export function openWorkerThread<Input, Output>({
   }
 }
 
-/** The build makes one file of each worker, beside the server's. */
+/** The build bundles each worker into a file beside the server's. */
 function builtFileOf(source: string): string {
   const isBuilt = import.meta.filename.endsWith('.js')
   return isBuilt

@@ -1,45 +1,30 @@
 import { timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { matchedRoutes } from 'hono/route'
 import { accountsApi } from '#features/accounts/accounts.api.server.ts'
 import type { Accounts } from '#features/accounts/accounts.server.ts'
-import { billingApi } from '#features/billing/billing.api.server.ts'
-import { invoicesApi } from '#features/billing/invoices/invoices.api.server.ts'
-import { blogApi } from '#features/blog/blog.api.server.ts'
-import { consentsApi } from '#features/consent/consents.api.server.ts'
-import { experimentsApi } from '#features/experiments/experiments.api.server.ts'
 import { isUpload } from '#features/files/file.server.ts'
-import { filesApi } from '#features/files/files.api.server.ts'
-import { leadsApi } from '#features/leads/leads.api.server.ts'
-import { mailsApi } from '#features/mails/mails.api.server.ts'
-import { paymentsApi } from '#features/payments/payments.api.server.ts'
-import { portfolioApi } from '#features/portfolio/portfolio.api.server.ts'
-import { geolocationApi } from '#features/pricing/geolocation.api.server.ts'
-import { pricingApi } from '#features/pricing/pricing.api.server.ts'
-import { projectAccess } from '#features/projects/project-access.server.ts'
-import { projectsApi } from '#features/projects/projects.api.server.ts'
-import { quotesApi } from '#features/quotes/quotes.api.server.ts'
-import { wizardApi } from '#features/wizard/wizard.api.server.ts'
+import type { RateLimits } from '#platform/access/rate-limits.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { databaseAway } from '#platform/database/database-outages.server.ts'
+import { databaseUnavailable } from '#platform/database/database-outages.server.ts'
 import type { Env } from '#platform/env.server.ts'
 import type { Geolocation } from '#platform/geolocation.server.ts'
 import { type AppEnv, access } from '#platform/http.server.ts'
+import type { LiveStreams } from '#platform/live/live-streams.server.ts'
 import { describeError } from '#platform/log.server.ts'
-import type { RateLimits } from '#platform/rate-limits.server.ts'
+import { apis } from './apis.server.ts'
 import { claims } from './claims.server.ts'
-import { clientAddressOf } from './client-address.server.ts'
 import { findActor } from './find-actor.server.ts'
+import { clientAddressOf } from './http/client-address.server.ts'
+import { problemResponse } from './http/problem.server.ts'
+import type { SecurityHeaders } from './http/security-headers.server.ts'
+import { liveApi } from './live.api.server.ts'
 import type { Metrics } from './metrics.server.ts'
-import { plainFormsApi } from './pages/plain-forms.api.server.ts'
 import { personalData } from './personal-data.server.ts'
-import { picturesApi } from './pictures.api.server.ts'
-import { problemResponse } from './problem.server.ts'
-import type { SecurityHeaders } from './security-headers.server.ts'
-import { sitemapApi } from './sitemap.api.server.ts'
 
-/** Bytes of the largest request body: ten times a project request with every field at its limit. */
+/** Bytes: ten times the largest project request. */
 const maxBodyBytes = 128 * 1024
 
 const cutOff = new AppError('too-slow', 'The request did not arrive whole.')
@@ -47,17 +32,15 @@ const cutOff = new AppError('too-slow', 'The request did not arrive whole.')
 export type AppParts = {
   ctx: Ctx
   accounts: Accounts
-  /** The stand-in's checkout window; null with a real payment provider. */
   paymentWindow: Hono<AppEnv> | null
   limits: RateLimits
   geolocation: Geolocation
   headers: SecurityHeaders
   metrics: Metrics
-  /** Whether the database and the queue answer. */
+  live: LiveStreams
   isReady: () => Promise<boolean>
 }
 
-/** Builds the API, which answers every address except pages and files. */
 export function createApp({
   ctx,
   accounts,
@@ -66,6 +49,7 @@ export function createApp({
   geolocation,
   headers,
   metrics,
+  live,
   isReady,
 }: AppParts): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
@@ -80,13 +64,13 @@ export function createApp({
     c.set('clientAddress', c.env?.incoming ? clientAddressOf(c.env.incoming, ctx.env.TRUST_PROXY) : '')
     c.set('limits', limits)
     c.set('geolocation', geolocation)
-    // Headers set on Node's own answer cost less than headers added to a finished Response.
+    // Headers on Node's response cost less than on a finished Response.
     const outgoing = c.env?.outgoing
     for (const [name, value] of apiHeaders) outgoing?.setHeader(name, value)
     outgoing?.setHeader('x-request-id', requestId)
     await next()
     metrics.apiSeconds.observe(
-      { method: c.req.method, status: c.res.status },
+      { method: c.req.method, route: matchedRoutes(c).at(-1)?.path ?? '', status: c.res.status },
       (performance.now() - startedAt) / 1000,
     )
   })
@@ -95,12 +79,12 @@ export function createApp({
     throw new AppError('too-large', `Send at most ${maxBodyBytes / 1024} kB.`)
   }
   const limitBody = bodyLimit({ maxSize: maxBodyBytes, onError: refuseLarge })
-  // Uploads have a limit of their own, which counts them as they stream.
+  // Uploads count their bytes while streaming.
   app.use((c, next) =>
     isUpload(c.req.method, c.req.path, c.req.header('content-type')) ? next() : limitBody(c, next),
   )
 
-  // ASVS 3.5.1: a changing request must come from our own pages. Programs send neither header, so they may pass.
+  // ASVS 3.5.1: a changing request must come from our pages. Programs send neither header and may pass.
   app.use(async (c, next) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
       const site = c.req.header('sec-fetch-site')
@@ -118,32 +102,21 @@ export function createApp({
     await next()
   })
 
-  app.route('/', pricingApi)
-  app.route('/', geolocationApi)
-  app.route('/', leadsApi)
-  app.route('/', billingApi)
-  app.route('/', wizardApi)
-  app.route('/', mailsApi)
-  app.route('/', blogApi)
-  app.route('/', picturesApi())
-  app.route('/', sitemapApi)
-  app.route('/', portfolioApi)
-  app.route('/', consentsApi)
-  app.route('/', experimentsApi)
-  app.route('/', paymentsApi)
-  app.route('/', projectsApi)
-  app.route('/', quotesApi)
-  app.route('/', filesApi(projectAccess))
-  app.route('/', invoicesApi)
-  app.route('/', plainFormsApi)
+  for (const api of apis) app.route('/', api)
   if (paymentWindow) app.route('/', paymentWindow)
   app.route('/', accountsApi(accounts, claims, personalData))
+  app.route(
+    '/',
+    liveApi(live, (sent) => findActor(sent, accounts)),
+  )
 
   app.get('/healthz', access.anyone, (c) => c.json({ status: 'ok' }))
   app.get('/readyz', access.anyone, async (c) => {
     if (await isReady().catch(() => false)) return c.json({ status: 'ready' })
-    const { retryAfterSeconds = 0 } = databaseAway
-    throw new AppError('unavailable', 'The database or the queue does not answer.', { retryAfterSeconds })
+    const { retryAfterSeconds = 0 } = databaseUnavailable
+    throw new AppError('unavailable', 'This process is stopping, or its database or queue does not answer.', {
+      retryAfterSeconds,
+    })
   })
   app.get('/metrics', access.operator, async (c) => {
     const { remoteAddress } = c.env.incoming.socket
@@ -158,12 +131,12 @@ export function createApp({
   )
   app.onError((error, c) => {
     if (error instanceof AppError) return problemResponse(error, c.var.requestId)
-    // A client that hangs up in the middle of a request is no error of ours.
+    // The client hung up.
     if (c.env?.incoming?.readableAborted) return problemResponse(cutOff, c.var.requestId)
     const { log, outages } = c.var.ctx
     // better-auth hides the cause of its failures.
     if (outages.caused(error) || outages.happenedSince(c.var.startedAt)) {
-      return problemResponse(databaseAway, c.var.requestId)
+      return problemResponse(databaseUnavailable, c.var.requestId)
     }
     log.error({ err: describeError(error) }, 'request failed')
     return problemResponse(error, c.var.requestId)
@@ -171,12 +144,12 @@ export function createApp({
   return app
 }
 
-/** Only PUBLIC_URL counts where it is set, because the sender of a request chooses its Host header. */
+/** Prefers PUBLIC_URL: the sender chooses the Host header. */
 function ownOrigin(requestUrl: string, publicUrl: string | undefined): string {
   return new URL(publicUrl ?? requestUrl).origin
 }
 
-/** Requires METRICS_TOKEN where it is set. Otherwise only this machine may read, and no one behind a proxy. */
+/** Without METRICS_TOKEN only this machine may read, and nothing behind a proxy. */
 function mayReadMetrics(
   authorization: string | undefined,
   address: string | undefined,

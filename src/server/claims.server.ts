@@ -1,3 +1,4 @@
+import { clientClaim } from '#features/clients/client-claim.server.ts'
 import { documentClaim } from '#features/invoices/document-claim.server.ts'
 import { leadClaim } from '#features/leads/lead.server.ts'
 import { orderClaim } from '#features/payments/orders/order-claim.server.ts'
@@ -5,8 +6,12 @@ import { projectClaim } from '#features/projects/project.server.ts'
 import { quoteClaim } from '#features/quotes/quote.server.ts'
 import type { Claim } from '#platform/records/claim.server.ts'
 
-/**
- * Every noun with records about an address. Leads come last: accepting a quote and settling an order lock the lead
- * after their own row.
- */
-export const claims: readonly Claim[] = [quoteClaim, orderClaim, projectClaim, documentClaim, leadClaim]
+/** Leads after the rest: accepting a quote and settling an order lock the lead after their own row. */
+export const claims: readonly Claim[] = [
+  quoteClaim,
+  orderClaim,
+  projectClaim,
+  documentClaim,
+  leadClaim,
+  clientClaim,
+]

@@ -5,7 +5,6 @@ import { orbWebPaths } from '#ui/brand/orb-web-path.ts'
 
 const fontsFolder = new URL('../../src/server/fonts/', import.meta.url)
 
-// A picture uses the same brand colours in both themes.
 const ground = '#14181d'
 const paper = '#eff3f5'
 const silver = '#a7b3be'
@@ -18,10 +17,7 @@ const plain = 'Atkinson'
 
 const margin = 72
 
-/**
- * Draws the picture as a PNG of about 40 kB. The libraries load with the first picture, because most processes draw
- * none.
- */
+/** A PNG of about 40 kB. Most processes draw none, so its libraries load on first use. */
 export async function drawSharePicture(picture: SharePicture): Promise<Buffer> {
   const [{ default: satori }, { default: sharp }, fonts] = await Promise.all([
     import('satori'),
@@ -40,7 +36,7 @@ function readFonts() {
   return fonts
 }
 
-/** Loads the fonts; a later font fills the gaps of an earlier one. */
+/** A later font fills the gaps of an earlier one. */
 function loadFonts() {
   const faces = [
     { name: tight, file: 'anybody-tight.ttf', weight: 700 },
@@ -103,7 +99,6 @@ function Picture({ picture: { eyebrow, title, seed } }: { picture: SharePicture 
   )
 }
 
-/** Picks a size at which a long title fits into three lines. */
 function sizeFor(text: string): number {
   if (text.length <= 34) return 92
   if (text.length <= 46) return 84
@@ -130,7 +125,6 @@ function Stretched({ children, fontSize }: { children: string; fontSize: number 
   )
 }
 
-/** Returns one stitch; stitches side by side form the thread. */
 function zigzag(height: number): string {
   const width = height * 1.6
   const edge = height * 0.2

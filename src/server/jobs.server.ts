@@ -1,7 +1,9 @@
 import { accountMails } from '#features/accounts/account-mails.server.ts'
-import { deleteExpiredLinks } from '#features/accounts/ways-in/delete-expired-links.job.server.ts'
+import { deleteExpiredLinks } from '#features/accounts/authentication/delete-expired-links.job.server.ts'
+import { inviteMail } from '#features/accounts/people/invite-mail.server.ts'
 import { invoiceMails } from '#features/billing/invoices/invoice-mails.server.ts'
-import { issueSettled } from '#features/billing/invoices/issue-settled.job.server.ts'
+import { issueMissingDocuments } from '#features/billing/invoices/issue-missing-documents.job.server.ts'
+import { issueOrderDocuments } from '#features/billing/invoices/issue-order-documents.job.server.ts'
 import { remindOfInvoicesJob } from '#features/billing/invoices/remind-of-invoices.job.server.ts'
 import {
   freshLinkMail,
@@ -11,26 +13,28 @@ import {
 import { leadAgencyMail, leadVisitorMail } from '#features/billing/mails/lead-mails.server.ts'
 import { paymentReceiptMail } from '#features/billing/mails/receipt-mail.server.ts'
 import { refundAgencyMail, refundCustomerMail } from '#features/billing/mails/refund-mails.server.ts'
+import { deleteUnusedClients } from '#features/clients/delete-unused-clients.job.server.ts'
+import { forgetMerges } from '#features/clients/forget-merges.job.server.ts'
 import { deleteLooseBlobs } from '#features/files/delete-loose-blobs.job.server.ts'
+import { checkHealth } from '#features/health/check-health.job.server.ts'
 import { deleteOldDrafts } from '#features/leads/delete-old-drafts.job.server.ts'
 import { deleteQuarantinedLeads, deleteUnpaidLeads } from '#features/leads/delete-old-leads.job.server.ts'
 import { recordMailOutcome } from '#features/leads/lead.server.ts'
 import { deleteOldMails } from '#features/mails/delete-old-mails.job.server.ts'
 import { sendMail } from '#features/mails/send-mail.job.server.ts'
 import { deleteUnpaidOrders } from '#features/payments/orders/delete-unpaid-orders.job.server.ts'
+import { processProviderEvent } from '#features/payments/provider/process-provider-event.job.server.ts'
 import { reconcilePaymentsJob } from '#features/payments/provider/reconcile-payments.job.server.ts'
 import { trimProviderEvents } from '#features/payments/provider/trim-provider-events.job.server.ts'
-import { workProviderEvent } from '#features/payments/provider/work-provider-event.job.server.ts'
+import { startProject } from '#features/projects/creating/start-project.job.server.ts'
 import { projectMails } from '#features/projects/mails/project-mails.server.ts'
-import { startProject } from '#features/projects/start-project.job.server.ts'
 import { expireQuotes } from '#features/quotes/expire-quotes.job.server.ts'
-import { quoteMails } from '#features/quotes/quote-mails.server.ts'
+import { quoteMails } from '#features/quotes/mails/quote-mails.server.ts'
 import { deleteOldPlans } from '#features/wizard/plan/delete-old-plans.job.server.ts'
 import { planMail } from '#features/wizard/plan/plan-mail.server.ts'
 import type { AnyJob } from '#platform/queue.server.ts'
 import { deleteDeadLinks } from '#platform/records/delete-dead-links.job.server.ts'
 
-/** Every kind of mail. */
 export const mailDefinitions = [
   leadAgencyMail,
   leadVisitorMail,
@@ -45,25 +49,29 @@ export const mailDefinitions = [
   ...quoteMails,
   ...invoiceMails,
   ...accountMails,
+  inviteMail,
 ]
 
-/** Every kind of background job; the start makes a queue for each. */
 export const jobs: AnyJob[] = [
   sendMail(mailDefinitions, recordMailOutcome),
   deleteOldDrafts,
   deleteUnpaidLeads,
   deleteQuarantinedLeads,
+  deleteUnusedClients,
+  forgetMerges,
   deleteOldMails,
   deleteUnpaidOrders,
   deleteOldPlans,
   deleteDeadLinks,
   deleteLooseBlobs,
   deleteExpiredLinks,
-  workProviderEvent,
+  processProviderEvent,
   trimProviderEvents,
   reconcilePaymentsJob,
   startProject,
-  issueSettled,
+  issueOrderDocuments,
+  issueMissingDocuments,
   remindOfInvoicesJob,
   expireQuotes,
+  checkHealth,
 ]

@@ -1,15 +1,14 @@
-import { tellLeadOfPayment, tellLeadOfRefund } from '#features/billing/tell-lead.server.ts'
-import { joinRequest, lockNamedOrder } from '#features/payments/payment.server.ts'
-import { startPaidProject } from '#features/projects/start-project.job.server.ts'
+import { recordLeadPayment, recordLeadRefund } from '#features/billing/record-lead-payment.server.ts'
+import { joinClient } from '#features/clients/join-client.server.ts'
+import { attachRequest, lockNamedOrder } from '#features/payments/payment.server.ts'
+import { startPaidProject } from '#features/projects/creating/start-project.job.server.ts'
 import type { Listeners } from '#platform/context.server.ts'
 
-/**
- * What follows from booked money and from a stored request. A project starts for the lead that the payment may just have
- * raised.
- */
+/** Raise the lead first: a project starts for it. */
 export const listeners: Listeners = {
-  paymentBooked: [tellLeadOfPayment, startPaidProject],
-  refundBooked: [tellLeadOfRefund],
+  paymentBooked: [recordLeadPayment, startPaidProject],
+  refundBooked: [recordLeadRefund],
   orderNamed: lockNamedOrder,
-  requestStored: [joinRequest],
+  requestStored: [attachRequest],
+  clientNamed: joinClient,
 }

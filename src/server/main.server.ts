@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { EnvError, parseEnv } from '#platform/env.server.ts'
-import { Refusal } from '#platform/refusal.server.ts'
+import { OperatorError } from '#platform/operator-error.server.ts'
+import { loadStaticFiles } from './http/static-files.server.ts'
 import { loadBuiltAssets } from './pages/page-assets.server.ts'
 import { renderPage } from './pages/page-renderer.server.tsx'
 import { type Running, start } from './start.server.ts'
-import { loadStaticFiles } from './static-files.server.ts'
 
 const say = (line: string) => console.log(line)
 const clientFolder = fileURLToPath(new URL('../client', import.meta.url))
@@ -15,7 +15,7 @@ let stopAsked = false
 async function stop(): Promise<void> {
   if (stopAsked) return
   stopAsked = true
-  // A signal waits for a start under way, which would otherwise leave its database server running.
+  // The start would otherwise leave its database server running.
   if (!running) return
   say('Stopping: requests under way finish first.')
   await running.stop()
@@ -48,6 +48,6 @@ try {
     )
   say(running.address ? `Orbweaver is ready: ${running.address}` : 'The worker is ready.')
 } catch (error) {
-  console.error(error instanceof Refusal ? error.message : error)
+  console.error(error instanceof OperatorError ? error.message : error)
   process.exit(1)
 }

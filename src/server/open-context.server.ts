@@ -1,50 +1,42 @@
-import { fileURLToPath } from 'node:url'
 import type { Pool } from 'pg'
 import { seedStaff } from '#features/accounts/staff/seed-staff.server.ts'
 import { seedPosts } from '#features/blog/seed-posts.server.ts'
 import { seedProjects } from '#features/portfolio/seed-projects.server.ts'
 import { seedPricing } from '#features/pricing/seed-pricing.server.ts'
+import { openRateLimits, type RateLimits } from '#platform/access/rate-limits.server.ts'
 import { openBlobs } from '#platform/blobs/blob-store.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import { checkAnswers, withDatabaseOf } from '#platform/database/database-errors.server.ts'
 import { watchOutages } from '#platform/database/database-outages.server.ts'
-import { checkAnswers, withDatabaseOf } from '#platform/database/database-refusals.server.ts'
 import { migrateDatabase, openDatabase } from '#platform/database.server.ts'
 import { openEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.server.ts'
-import type { Env } from '#platform/env.server.ts'
+import { databaseSettingOf, type Env } from '#platform/env.server.ts'
+import { openHeartbeats } from '#platform/heartbeats.server.ts'
 import { openLanguageModel } from '#platform/language-model.server.ts'
 import { openLog } from '#platform/log.server.ts'
-import { openMailer } from '#platform/mailer.server.ts'
+import { openMailer } from '#platform/mail/mailer.server.ts'
 import { openQueue, type Queue } from '#platform/queue.server.ts'
-import { openRateLimits, type RateLimits } from '#platform/rate-limits.server.ts'
 import type { StandIn } from '#platform/stand-in/stand-in.server.ts'
 import { jobs } from './jobs.server.ts'
 import { listeners } from './listeners.server.ts'
 import { openPayments } from './open-payments.server.ts'
+import { pathTo } from './path-to.server.ts'
 
 export type OpenContext = {
-  /** Acts for the system. */
   ctx: Ctx
   queue: Queue
   pool: Pool
-  /** The database's own address, past a pooler. */
+  /** Bypasses a pooler. */
   directUrl: string
   limits: RateLimits
-  /** The payment provider, where it is our own. */
   standIn: StandIn | null
 }
 
-/** A running job is cut after this when the program stops. */
 export const graceMs = 10_000
 
-/** Returns the setting that says where the database is. */
-export const databaseSettingOf = (env: Env) => (env.DATABASE_URL ? 'DATABASE_URL' : 'DATA_DIR')
-
-/** @param path from the project's root */
-export const pathTo = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
-
 /**
- * Opens the migrated database with its first content, the queue, mail, payments and files: all that a verb may use.
- * @param closers receives how to close each part, in the order of opening, also where a later one fails to open
+ * Opens what verbs use: the migrated and seeded database, queue, mail, payments and files.
+ * @param closers receives how to close each part, in the order of opening, even if a later one fails to open
  */
 export async function openContext({
   env,
@@ -53,9 +45,8 @@ export async function openContext({
   closers,
 }: {
   env: Env
-  /** Whether this process looks after the queue: schedules, retries and old jobs. */
+  /** Runs schedules, retries and clean-up of the queue. */
   supervisesQueue: boolean
-  /** Prints one line for the person at the terminal. */
   say: (line: string) => void
   closers: (() => Promise<void>)[]
 }): Promise<OpenContext> {
@@ -71,10 +62,13 @@ export async function openContext({
   closers.push(closeDatabase)
   const outages = watchOutages({ pool, log })
   closers.push(async () => outages.close())
-  // Closes after the queue, because a running job may still send mail.
-  const mailer = openMailer(env)
+  const clock = () => new Date()
+  const heartbeats = openHeartbeats({ db, clock, log, isOutage: outages.caused })
+  closers.push(heartbeats.settle)
+  // Closes after the queue: a running job may still send mail.
+  const mailer = openMailer(env, heartbeats.of('mail'))
   closers.push(async () => mailer.close())
-  const { gateway, standIn } = await openPayments({ env, db, log })
+  const { gateway, standIn } = await openPayments({ env, db, heartbeat: heartbeats.of('provider'), log })
   if (standIn) closers.push(standIn.close)
   const queue = await openQueue({ url, directUrl, jobs, log, outages, supervise: supervisesQueue })
   closers.push(() => queue.close(graceMs))
@@ -87,9 +81,10 @@ export async function openContext({
     gateway,
     blobs: openBlobs(env),
     languageModel: openLanguageModel(env, () => limits.consume('languageModel', 'all')),
-    clock: () => new Date(),
+    clock,
     log,
     outages,
+    heartbeats,
     env,
     listeners,
     actor: { kind: 'system' },

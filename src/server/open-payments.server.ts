@@ -1,6 +1,7 @@
 import { type PaymentMode, simulationKeyId, standInKeyId } from '#domain/payment-keys.ts'
 import type { Db } from '#platform/context.server.ts'
 import { type Env, paymentModeOf } from '#platform/env.server.ts'
+import type { Heartbeat } from '#platform/heartbeats.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import {
   closedGateway,
@@ -14,10 +15,10 @@ import { StandInRefusal } from '#platform/stand-in/stand-in-store.server.ts'
 const razorpayScript = 'https://checkout.razorpay.com/v1/checkout.js'
 const standInScript = '/stand-in/checkout.js'
 
-/** Opens the payment provider that the settings name, and returns the stand-in too where it is the provider. */
 export async function openPayments({
   env,
   db,
+  heartbeat,
   log,
 }: {
   env: Pick<
@@ -30,6 +31,7 @@ export async function openPayments({
     | 'RAZORPAY_API_URL'
   >
   db: Db
+  heartbeat: Heartbeat
   log: Log
 }): Promise<{ gateway: PaymentGateway; standIn: StandIn | null }> {
   const mode = paymentModeOf(env)
@@ -40,8 +42,9 @@ export async function openPayments({
       keyId: env.RAZORPAY_KEY_ID ?? '',
       keySecret: env.RAZORPAY_KEY_SECRET ?? '',
       webhookSecret: env.RAZORPAY_WEBHOOK_SECRET,
-      checkoutScript: razorpayScript,
+      windowScript: razorpayScript,
       apiUrl: env.RAZORPAY_API_URL,
+      heartbeat,
       log,
     })
     return { gateway, standIn: null }
@@ -53,15 +56,15 @@ export async function openPayments({
     keyId,
     keySecret: standIn.keySecret,
     webhookSecret: standIn.webhookSecret,
-    checkoutScript: standInScript,
+    windowScript: standInScript,
     apiUrl: standIn.apiUrl,
     simulate: mode === 'simulated' ? (orderId) => simulate(standIn, orderId) : null,
+    heartbeat,
     log,
   })
   return { gateway, standIn }
 }
 
-/** Describes the payment mode in one line for the terminal. */
 export function describePayments(mode: PaymentMode): string {
   return `Payments: ${descriptions[mode]}`
 }

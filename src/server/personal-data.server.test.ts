@@ -5,53 +5,53 @@ import { users } from '#db/schema/accounts.ts'
 import { accountMails } from '#features/accounts/account-mails.server.ts'
 import { accountsApi } from '#features/accounts/accounts.api.server.ts'
 import { openAccounts } from '#features/accounts/accounts.server.ts'
-import { documentOfOrder } from '#features/billing/invoices/issue-settled.server.ts'
+import { issueLink } from '#features/accounts/authentication/mailed-links.server.ts'
+import { issueDocumentOfOrder } from '#features/billing/invoices/issue-order-documents.server.ts'
 import { deleteLooseBlobs } from '#features/files/delete-loose-blobs.job.server.ts'
 import { receiveFile } from '#features/files/receive-file.server.ts'
 import { raiseLead } from '#features/leads/raise-lead.server.ts'
 import { sendMail } from '#features/mails/send-mail.job.server.ts'
-import { createProject } from '#features/projects/create-project.server.ts'
+import { createProject } from '#features/projects/creating/create-project.server.ts'
 import { projectAccess } from '#features/projects/project-access.server.ts'
 import { projectsApi } from '#features/projects/projects.api.server.ts'
-import { makeQuote } from '#features/quotes/make-quote.server.ts'
+import { createQuote } from '#features/quotes/create-quote.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { issueRecordLink } from '#platform/records/record-links.server.ts'
-import { json, openApi } from '../../test/ask-api.ts'
-import { setUpPaymentDesk } from '../../test/payment-desk.ts'
-import { readPdf } from '../../test/read-pdf.ts'
+import { setUpPayments } from '../../test/fixtures/payment-fixtures.ts'
+import { readPdf } from '../../test/readers/read-pdf.ts'
+import { json, openApi } from '../../test/servers/api-server.ts'
 import { personalData } from './personal-data.server.ts'
 
-const desk = setUpPaymentDesk()
+const app = setUpPayments()
 const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
-const query = async (sql: string, values: unknown[] = []) => (await desk.pool.query(sql, values)).rows
+const query = async (sql: string, values: unknown[] = []) => (await app.pool.query(sql, values)).rows
 
 beforeEach(async () => {
   await query('delete from files; delete from projects; delete from record_links; delete from audit_entries')
-  await query('delete from shared_plans; delete from users; delete from provider_events')
+  await query('delete from clients; delete from shared_plans; delete from users; delete from provider_events')
 })
 
-/** Makes a client of whom every table that may know them knows this word. */
 async function clientWith(word: string) {
   const email = `${word}@example.com`
   const name = `Mira ${word}`
-  const [user] = await desk.db.insert(users).values({ email, name, emailVerified: true }).returning()
+  const [user] = await app.db.insert(users).values({ email, name, emailVerified: true }).returning()
   const userId = user?.id ?? ''
-  const accounts = await openAccounts(desk.context.visitor)
+  const accounts = await openAccounts(app.context.visitor)
   const session = await accounts.startSession(new Request('https://orbweaver.example/'), userId)
   const cookie = session.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ')
-  const ctx: Ctx = { ...desk.context.visitor, actor: { kind: 'client', userId, name } }
+  const ctx: Ctx = { ...app.context.visitor, actor: { kind: 'client', userId, name } }
 
   const customer = { name, email, phone: `+91 ${word}`, companyName: `${word} Looms` }
   const bought = { customer, visitorHashes: [word] }
-  const paid = await desk.paidOrder(bought)
-  const { order: open } = await desk.makeOrder({ ...bought, visitorHashes: [`${word} open`] })
-  const { order: expired } = await desk.makeOrder({ ...bought, visitorHashes: [`${word} expired`] })
+  const paid = await app.paidOrder(bought)
+  const { order: open } = await app.makeOrder({ ...bought, visitorHashes: [`${word} open`] })
+  const { order: expired } = await app.makeOrder({ ...bought, visitorHashes: [`${word} expired`] })
   await query('update orders set next_check_at = null where id = $1', [expired.id])
-  await documentOfOrder({ ctx: desk.context.system, input: { orderId: paid.id } })
-  const paidOrder = await desk.orderOf(paid.id)
+  await issueDocumentOfOrder({ ctx: app.context.system, input: { orderId: paid.id } })
+  const paidOrder = await app.orderOf(paid.id)
   const leadId = paidOrder?.leadId ?? ''
   await query('insert into provider_events values ($1, $2, $3, now())', [
     randomUUID(),
@@ -61,18 +61,18 @@ async function clientWith(word: string) {
 
   const draft = { source: 'chatbot', email, message: `A draft of ${word}` } as const
   const order = { id: randomUUID(), receipt: '' }
-  const { id: draftId } = await raiseLead({ ctx: desk.context.system, input: { lead: draft, order } })
+  const { id: draftId } = await raiseLead({ ctx: app.context.system, input: { lead: draft, order } })
   await query("update leads set status = 'draft', owner_id = null where id = $1", [draftId])
 
-  const project = await createProject({ ctx: desk.context.staff, input: { leadId } })
+  const project = await createProject({ ctx: app.context.staff, input: { leadId } })
   await query('update projects set owner_id = $2, brief = $3 where id = $1', [project.id, userId, word])
-  const { id: declinedId } = await makeQuote({ ctx: desk.context.staff, input: { leadId } })
+  const { id: declinedId } = await createQuote({ ctx: app.context.staff, input: { leadId } })
   await query("update quotes set owner_id = $2, note = $3, status = 'declined' where id = $1", [
     declinedId,
     userId,
     word,
   ])
-  const quote = await makeQuote({ ctx: desk.context.staff, input: { leadId } })
+  const quote = await createQuote({ ctx: app.context.staff, input: { leadId } })
   const acceptance = {
     name,
     at: '2026-11-02T10:00:00.000Z',
@@ -93,7 +93,7 @@ async function clientWith(word: string) {
     [randomUUID(), project.id, name, `A message of ${word}`],
   )
   const link = { noun: 'project', subjectId: project.id, email, days: 30 }
-  await issueRecordLink({ ctx: desk.context.system, input: { key: word, ...link } })
+  await issueRecordLink({ ctx: app.context.system, input: { key: word, ...link } })
   const bytes = (async function* () {
     yield Buffer.from(`The bytes of ${word}`)
   })()
@@ -103,7 +103,10 @@ async function clientWith(word: string) {
     `insert into shared_plans (id, answers, selected, currency, email, created_at) values ($1, '{}', '{}', 'INR', $2, now())`,
     [randomUUID(), email],
   )
-  const toAgency = 'desk@orbweaver.example'
+  const invite = { name, role: 'editor', by: 'Meera' } as const
+  const invited = { purpose: 'invite', subject: email, detail: { invite } } as const
+  const { id: inviteId } = await issueLink({ ctx: app.context.staff, input: invited })
+  const toAgency = 'agency@orbweaver.example'
   const mail = (kind: string, subjectId: string, to: string, ofLead: string | null) =>
     query(
       `insert into mails (id, kind, subject_id, lead_id, to_address, subject, html, text, message_id, status, attempts, created_at)
@@ -114,10 +117,11 @@ async function clientWith(word: string) {
   await mail('lead-agency', leadId, toAgency, leadId)
   await mail('payment-agency', open.id, toAgency, null)
   await mail('project-launched', `${project.id}.3`, toAgency, null)
+  await mail('staff-invite', `${inviteId}.7`, 'former@example.com', null)
   await mail('password-changed', userId, email.toUpperCase(), null)
 
   const ask = (path: string, init: RequestInit = {}) =>
-    openApi(desk.context, accountsApi(accounts, [], personalData)).ask(ctx, path, {
+    openApi(app.context, accountsApi(accounts, [], personalData)).ask(ctx, path, {
       ...init,
       headers: { ...init.headers, cookie },
     })
@@ -127,7 +131,6 @@ async function clientWith(word: string) {
     paidId: paid.id,
     openId: open.id,
     unpack: async () => unzipSync(new Uint8Array(await (await ask('/api/account/data')).arrayBuffer())),
-    /** Deletes the account. */
     leave: (more: object) =>
       ask(
         '/api/account/delete',
@@ -136,7 +139,6 @@ async function clientWith(word: string) {
   }
 }
 
-/** Counts the rows of each table that contain a word; the stand-in is another company's database. */
 async function rowsWith(word: string): Promise<Record<string, number>> {
   const tables = await query(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -152,7 +154,7 @@ async function rowsWith(word: string): Promise<Record<string, number>> {
   return found
 }
 
-test('the download has everything that we keep about its owner, with their files, and nothing of anybody else', async () => {
+test('the download has all data and files of its owner, and nothing of other clients', async () => {
   const [mira] = [await clientWith('zquill'), await clientWith('wbranch')]
   const { 'data.json': json = new Uint8Array(), ...files } = await mira.unpack()
   const text = textOf(json)
@@ -184,7 +186,9 @@ test('the download has everything that we keep about its owner, with their files
     ],
     documents: [{ number: 'TREC/26-27/0001', content: { buyer: { name: 'Mira zquill' } } }],
     files: [{ name: 'zquill.txt', path: `files/${mira.file.id}/zquill.txt` }],
+    clients: [{ name: 'Mira zquill', companyName: 'zquill Looms', addresses: ['zquill@example.com'] }],
     plans: [{ currency: 'INR' }],
+    invites: [{ name: 'Mira zquill', role: 'editor', by: 'Meera' }],
     mails: [{ subject: 'About zquill' }, { subject: 'About zquill' }],
   })
   const paid = data.orders.find(({ status }: { status: string }) => status === 'paid')
@@ -203,15 +207,13 @@ test('the download has everything that we keep about its owner, with their files
   expect(text).not.toMatch(/Hash|token/)
 })
 
-/** Ends a project whose client has left, as staff. */
 async function eraseProject(id: string): Promise<number> {
-  const { ask } = openApi(desk.context, projectsApi)
-  const { project } = await (await ask(desk.context.staff, `/api/projects/${id}`)).json()
+  const { ask } = openApi(app.context, projectsApi)
+  const { project } = await (await ask(app.context.staff, `/api/projects/${id}`)).json()
   const body = json({ version: project.version })
-  return (await ask(desk.context.staff, `/api/projects/${id}/erase`, body)).status
+  return (await ask(app.context.staff, `/api/projects/${id}/erase`, body)).status
 }
 
-/** Sends the mails about deleted accounts, and returns what arrived. */
 async function sendDeletionMails() {
   const job = sendMail(accountMails, async () => {})
   const rows = await query("select data from pgboss.job where data->>'kind' like 'account-deleted%'")
@@ -220,15 +222,15 @@ async function sendDeletionMails() {
     sent.push({ to, subject, text })
     return { transport: 'smtp' }
   }
-  const ctx = { ...desk.context.system, mailer: { ...desk.context.system.mailer, deliver } }
+  const ctx = { ...app.context.system, mailer: { ...app.context.system.mailer, deliver } }
   for (const { data } of rows) await job.handle({ ctx, data, attempt: 1, lastAttempt: false })
   return sent.toSorted((a, b) => a.subject.localeCompare(b.subject))
 }
 
-/** The books, and the words of the quote that was accepted. */
-const booked = { 'public.documents': 1, 'public.orders': 1, 'public.quotes': 1 }
+/** The books with their client's name, and the text of the accepted quote. */
+const booked = { 'public.clients': 1, 'public.documents': 1, 'public.orders': 1, 'public.quotes': 1 }
 
-test('who leaves with their data is forgotten, except for what the books need; others are not', async () => {
+test('deleting an account with its data erases everything but the books, and nothing of other clients', async () => {
   const [mira] = [await clientWith('zquill'), await clientWith('wbranch')]
   const others = await rowsWith('wbranch')
   expect(Object.keys(await rowsWith('zquill')).sort()).toEqual(Object.keys(others).sort())
@@ -252,7 +254,7 @@ test('who leaves with their data is forgotten, except for what the books need; o
       client_email: '',
     },
   ])
-  const order = await desk.orderOf(mira.paidId)
+  const order = await app.orderOf(mira.paidId)
   expect(order).toMatchObject({
     status: 'paid',
     amountMinor: 150_000,
@@ -263,7 +265,6 @@ test('who leaves with their data is forgotten, except for what the books need; o
     ownerId: null,
     visitorHashes: [],
   })
-  // From a document staff come to the quote by the lead.
   expect(
     await query(
       'select status, name, message, (select count(*)::int from quotes where lead_id = leads.id) as quotes from leads where id = $1',
@@ -273,15 +274,15 @@ test('who leaves with their data is forgotten, except for what the books need; o
   expect(await query('select kind from record_events where lead_id = $1', [order?.leadId])).toEqual([
     { kind: 'erased' },
   ])
-  expect(await desk.paymentsOf(mira.paidId)).toHaveLength(1)
-  expect(await desk.orderOf(mira.openId), 'an order that may still be paid').toMatchObject({
+  expect(await app.paymentsOf(mira.paidId)).toHaveLength(1)
+  expect(await app.orderOf(mira.openId), 'an order that may still be paid').toMatchObject({
     customerName: '',
   })
   expect(await query('select from orders')).toHaveLength(5)
   expect(await rowsWith('wbranch')).toEqual(others)
 
-  desk.context.setTime(new Date(Math.max(Date.now(), Date.parse('2026-11-02T10:00:00Z')) + 1000))
-  const ctx = desk.context.system
+  app.context.setTime(new Date(Math.max(Date.now(), Date.parse('2026-11-02T10:00:00Z')) + 1000))
+  const ctx = app.context.system
   const [{ key }] = await query('select key from loose_blobs')
   await deleteLooseBlobs.handle({ ctx, data: {}, attempt: 1, lastAttempt: false })
   expect(await ctx.blobs.get(key)).toBeNull()
@@ -306,20 +307,20 @@ test.each(['building', 'launched'])(
   },
 )
 
-test('a payment that arrives for an erased order is booked, and names nobody', async () => {
+test('books a payment for an erased order without personal data', async () => {
   const mira = await clientWith('zquill')
-  const order = await desk.orderOf(mira.openId)
+  const order = await app.orderOf(mira.openId)
   await query("update projects set status = 'cancelled'")
   await mira.leave({ data: 'on' })
   await sendDeletionMails()
-  await desk.payInWindow(order?.providerOrderId ?? '')
-  await desk.settle(order?.providerOrderId ?? '')
+  await app.payInWindow(order?.providerOrderId ?? '')
+  await app.settle(order?.providerOrderId ?? '')
 
-  expect(await desk.orderOf(mira.openId)).toMatchObject({ status: 'paid', customerName: '' })
+  expect(await app.orderOf(mira.openId)).toMatchObject({ status: 'paid', customerName: '' })
   expect(await rowsWith('zquill')).toEqual(booked)
 })
 
-test('who leaves without their data keeps nothing of the account, and the agency what was sent', async () => {
+test('deleting an account alone removes the account, and the agency keeps what was sent', async () => {
   const mira = await clientWith('zquill')
   const before = await rowsWith('zquill')
   expect((await mira.leave({})).status).toBe(200)

@@ -1,3 +1,5 @@
+import { inviteData } from '#features/accounts/people/invite-data.server.ts'
+import { clientData } from '#features/clients/client-data.server.ts'
 import { fileDataOf } from '#features/files/file-data.server.ts'
 import { documentData } from '#features/invoices/document-data.server.ts'
 import { leadData } from '#features/leads/lead-data.server.ts'
@@ -9,7 +11,7 @@ import { quoteData } from '#features/quotes/quote-data.server.ts'
 import { planData } from '#features/wizard/plan/plan-data.server.ts'
 import type { PersonalData } from '#platform/records/personal-data.server.ts'
 
-/** Every noun that knows a person with an account, in the order in which their data is erased. */
+/** In the order of erasure. */
 export const personalData: readonly PersonalData[] = [
   projectData,
   fileDataOf(projectAccess),
@@ -17,6 +19,8 @@ export const personalData: readonly PersonalData[] = [
   leadData,
   documentData,
   orderData,
+  clientData,
   planData,
+  inviteData,
   mailData,
 ]

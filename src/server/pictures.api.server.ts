@@ -2,8 +2,8 @@ import { Hono } from 'hono'
 import { etag } from 'hono/etag'
 import { LRUCache } from 'lru-cache'
 import { type PostCategory, postCategoryNames } from '#domain/records/post.ts'
+import { drawCover } from '#features/blog/cover/post-cover.tsx'
 import { slugPattern } from '#features/blog/post.ts'
-import { drawCover } from '#features/blog/post-cover.tsx'
 import { readPostTitle } from '#features/blog/read-post-title.server.ts'
 import {
   fixedPictures,
@@ -16,12 +16,9 @@ import type { Ctx } from '#platform/context.server.ts'
 import { type AppEnv, access } from '#platform/http.server.ts'
 import { drawSharePicture } from './draw-share-picture.server.tsx'
 
-/** Serves the pictures that we draw: post covers and previews for social networks. */
 export function picturesApi(): Hono<AppEnv> {
-  // Each picture takes about 50 kB.
   const drawn = new LRUCache<string, Promise<Buffer>>({ max: 60 })
 
-  /** Draws a picture once for all simultaneous requests. */
   function draw(picture: SharePicture): Promise<Buffer> {
     const key = pictureVersion(picture)
     const drawing = drawn.get(key) ?? drawSharePicture(picture)
@@ -32,7 +29,7 @@ export function picturesApi(): Hono<AppEnv> {
 
   return (
     new Hono<AppEnv>()
-      // A cover depends on the slug alone, so it needs no database.
+      // A cover depends on the slug alone.
       .get('/covers/:category/:file{.+\\.svg}', access.anyone, etag(), (c) => {
         const category = c.req.param('category') as PostCategory
         const slug = c.req.param('file').replace(/\.svg$/, '')
@@ -50,16 +47,16 @@ export function picturesApi(): Hono<AppEnv> {
         const isCurrent = c.req.query('v') === pictureVersion(picture)
         return c.body(new Uint8Array(await draw(picture)), 200, {
           'content-type': 'image/png',
-          // An old version's address shows the current picture, which the next change replaces.
+          // An outdated version's address shows the current picture, until the next change.
           'cache-control': isCurrent ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
-          // Other sites load a page's preview picture from here.
+          // Other sites load preview pictures.
           'cross-origin-resource-policy': 'cross-origin',
         })
       })
   )
 }
 
-/** Finds the texts for an existing page's picture; the address never supplies a text. */
+/** Texts come from the record, never from the address. */
 async function findPicture(ctx: Pick<Ctx, 'db'>, name: string): Promise<SharePicture | null> {
   if (Object.hasOwn(fixedPictures, name)) return fixedPictures[name as keyof typeof fixedPictures]
   const slug = name.startsWith('blog/') ? name.slice('blog/'.length) : ''

@@ -2,39 +2,38 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { dayMs } from '#domain/duration.ts'
 import { raiseLead } from '#features/leads/raise-lead.server.ts'
-import { createProject } from '#features/projects/create-project.server.ts'
+import { createProject } from '#features/projects/creating/create-project.server.ts'
 import { issueRecordLink, revokeRecordLinks } from '#platform/records/record-links.server.ts'
-import { setUpPaymentDesk } from '../../test/payment-desk.ts'
+import { setUpPayments } from '../../test/fixtures/payment-fixtures.ts'
 import { jobs } from './jobs.server.ts'
 
-const desk = setUpPaymentDesk()
+const app = setUpPayments()
 const begin = Date.parse('2026-11-02T10:00:00.000Z')
-const query = async (sql: string, values: unknown[] = []) => (await desk.pool.query(sql, values)).rows
+const query = async (sql: string, values: unknown[] = []) => (await app.pool.query(sql, values)).rows
 
 beforeEach(() => query('delete from projects; delete from record_links'))
 
-/** Runs the job as many days and milliseconds after the beginning. */
 async function runAfter(name: string, days: number, ms = 0): Promise<void> {
-  desk.context.setTime(new Date(begin + days * dayMs + ms))
+  app.context.setTime(new Date(begin + days * dayMs + ms))
   const job = jobs.find((one) => one.name === name)
-  await job?.handle({ ctx: desk.context.system, data: {}, attempt: 1, lastAttempt: false })
+  await job?.handle({ ctx: app.context.system, data: {}, attempt: 1, lastAttempt: false })
 }
 
 async function lead(status: string): Promise<string> {
   const order = { id: randomUUID(), receipt: '' }
-  const { id } = await raiseLead({ ctx: desk.context.system, input: { lead: { source: 'contact' }, order } })
+  const { id } = await raiseLead({ ctx: app.context.system, input: { lead: { source: 'contact' }, order } })
   await query('update leads set status = $2 where id = $1', [id, status])
   return id
 }
 const leadIds = async () => (await query('select id from leads')).map(({ id }) => id).sort()
 
-test('a request that came to nothing is kept for two years; one with money, a document or a project stays', async () => {
+test('deletes an unpaid request after two years, but not one with money, a document or a project', async () => {
   await lead('lost')
   await lead('new')
   const started = await lead('won')
-  await createProject({ ctx: desk.context.staff, input: { leadId: started } })
-  const { id: orderId } = await desk.paidOrder()
-  const paid = (await desk.orderOf(orderId))?.leadId
+  await createProject({ ctx: app.context.staff, input: { leadId: started } })
+  const { id: orderId } = await app.paidOrder()
+  const paid = (await app.orderOf(orderId))?.leadId
   const invoiced = await lead('lost')
   const content = { subject: 'Business Basic', buyer: { name: 'Asha Rao', companyName: '' } }
   await query(
@@ -49,7 +48,7 @@ test('a request that came to nothing is kept for two years; one with money, a do
   expect(await leadIds()).toEqual([started, paid, invoiced].sort())
 })
 
-test('a request in quarantine is kept for 90 days, any other longer', async () => {
+test('deletes a quarantined request after 90 days, and no other', async () => {
   await lead('quarantined')
   const other = await lead('new')
   await runAfter('delete-quarantined-leads', 90)
@@ -58,7 +57,7 @@ test('a request in quarantine is kept for 90 days, any other longer', async () =
   expect(await leadIds()).toEqual([other])
 })
 
-test('the mail log goes back two years', async () => {
+test('deletes logged mails after two years', async () => {
   await query(
     `insert into mails (id, kind, subject_id, to_address, subject, html, text, message_id, status, attempts, created_at)
      values ($1, 'lead-visitor', 'x', 'mira@example.com', '', '', '', '', 'sent', 1, $2)`,
@@ -70,12 +69,12 @@ test('the mail log goes back two years', async () => {
   expect(await query('select from mails')).toEqual([])
 })
 
-test('an order is kept for a year if nobody paid it, and longer while that may still change with the present keys', async () => {
-  const { id: paid } = await desk.paidOrder()
-  const { order: open } = await desk.makeOrder({ visitorHashes: ['open'] })
-  const { order: closed } = await desk.makeOrder({ visitorHashes: ['closed'] })
+test('deletes an unpaid order after a year, unless it can still be paid with the current keys', async () => {
+  const { id: paid } = await app.paidOrder()
+  const { order: open } = await app.makeOrder({ visitorHashes: ['open'] })
+  const { order: closed } = await app.makeOrder({ visitorHashes: ['closed'] })
   await query('update orders set next_check_at = null where id = $1', [closed.id])
-  const { order: tried } = await desk.makeOrder({ visitorHashes: ['tried'] })
+  const { order: tried } = await app.makeOrder({ visitorHashes: ['tried'] })
   await query(`update orders set mode = 'test' where id = $1`, [tried.id])
   await runAfter('delete-unpaid-orders', 365)
   expect(await query('select from orders')).toHaveLength(4)
@@ -83,14 +82,14 @@ test('an order is kept for a year if nobody paid it, and longer while that may s
   expect((await query('select id from orders')).map(({ id }) => id).sort()).toEqual([paid, open.id].sort())
 })
 
-test('a link that opens nothing is kept for 30 days more', async () => {
+test('deletes an expired or revoked link after 30 more days', async () => {
   const issue = (key: string, subjectId: string, days: number) => {
     const input = { key, noun: 'project', subjectId, email: 'mira@example.com', days }
-    return issueRecordLink({ ctx: desk.context.system, input })
+    return issueRecordLink({ ctx: app.context.system, input })
   }
   const [first, second] = [randomUUID(), randomUUID()]
   await issue('revoked', first, 100)
-  await revokeRecordLinks({ ctx: desk.context.system, input: { noun: 'project', subjectId: first } })
+  await revokeRecordLinks({ ctx: app.context.system, input: { noun: 'project', subjectId: first } })
   await issue('expires', second, 1)
   await issue('lives', second, 100)
   const links = async () => (await query('select from record_links')).length

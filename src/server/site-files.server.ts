@@ -1,29 +1,28 @@
 import { agency } from '#domain/agency.ts'
+import { dayMs } from '#domain/duration.ts'
 import { routes } from '#routes'
-import { type EncodedBody, encodeBody } from './encoded-body.server.ts'
+import { type EncodedBody, encodeBody } from './http/encoded-body.server.ts'
 import { sitemapPath } from './sitemap.server.ts'
 
-/** Files at fixed paths whose text depends on the agency and the origin. */
 export function siteFiles({
   origin,
   headers,
+  startedAt,
 }: {
-  /** Without a slash at the end. */
   origin: string
   headers: Record<string, string>
+  startedAt: Date
 }): Map<string, EncodedBody> {
   const file = (type: string, text: string) =>
     encodeBody(200, text, { ...headers, 'content-type': type, 'cache-control': 'public, max-age=3600' })
   return new Map([
     ['/robots.txt', file('text/plain; charset=utf-8', robotsText(origin))],
+    ['/.well-known/security.txt', file('text/plain; charset=utf-8', securityText(origin, startedAt))],
     ['/site.webmanifest', file('application/manifest+json', JSON.stringify(webManifest))],
   ])
 }
 
-/**
- * https://www.rfc-editor.org/rfc/rfc9309 A crawler must fetch a page to read its `noindex`, so this file closes only
- * paths that would waste the crawler's time.
- */
+/** A crawler must fetch a page to read its `noindex`. https://www.rfc-editor.org/rfc/rfc9309 */
 function robotsText(origin: string): string {
   const closed = ['/api/', routes.admin.path, routes.adminDashboard.path]
   return [
@@ -31,6 +30,17 @@ function robotsText(origin: string): string {
     ...closed.map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${origin}${sitemapPath}`,
+    '',
+  ].join('\n')
+}
+
+/** Expires in less than a year: https://www.rfc-editor.org/rfc/rfc9116 */
+function securityText(origin: string, startedAt: Date): string {
+  return [
+    `Contact: mailto:${agency.email}`,
+    `Expires: ${new Date(startedAt.getTime() + 360 * dayMs).toISOString()}`,
+    'Preferred-Languages: en',
+    `Canonical: ${origin}/.well-known/security.txt`,
     '',
   ].join('\n')
 }

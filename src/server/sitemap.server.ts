@@ -7,9 +7,8 @@ export const sitemapPath = '/sitemap.xml'
 type Entry = { path: string; lastmod?: string }
 
 /**
- * Lists every page that search engines may show: https://www.sitemaps.org/protocol.html
- * A page has a `lastmod` only if we know when its content changed, because engines ignore dates that proved wrong.
- * @param origin of the site, without a slash at the end
+ * `lastmod` only where the time is known: search engines ignore dates that proved wrong.
+ * https://www.sitemaps.org/protocol.html
  */
 export function renderSitemap({ posts, origin }: { posts: readonly PostDate[]; origin: string }): string {
   const newest = Math.max(...posts.map((post) => post.updatedAt.getTime()))
@@ -27,7 +26,7 @@ export function renderSitemap({ posts, origin }: { posts: readonly PostDate[]; o
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    // Paths are URL-escaped, so the ampersand is the only character left that XML needs escaped.
+    // URL escaping leaves the ampersand.
     ...entries.map(
       ({ path, lastmod }) =>
         `<url><loc>${(origin + path).replaceAll('&', '&amp;')}</loc>${lastmod ? `<lastmod>${lastmod}</lastmod>` : ''}</url>`,

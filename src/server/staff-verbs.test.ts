@@ -1,22 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mails } from '#db/schema/mails.ts'
 import { currencyMultipliers } from '#db/schema/pricing.ts'
 import { changeSplit } from '#features/experiments/change-split.server.ts'
 import { startExperiment } from '#features/experiments/start-experiment.server.ts'
 import { stopExperiment } from '#features/experiments/stop-experiment.server.ts'
-import { moveLead } from '#features/leads/move-lead.server.ts'
-import { noteLead } from '#features/leads/note-lead.server.ts'
+import { addLeadNote } from '#features/leads/add-lead-note.server.ts'
+import { moveLead } from '#features/leads/change-lead.server.ts'
 import { raiseLead } from '#features/leads/raise-lead.server.ts'
 import { readLead } from '#features/leads/read-lead.server.ts'
+import { readMail } from '#features/mails/read-mail.server.ts'
+import { retryMail } from '#features/mails/retry-mail.server.ts'
 import { renewLink } from '#features/payments/payment.server.ts'
 import { refundPayment } from '#features/payments/refunds/refund-payment.server.ts'
 import { changePrice } from '#features/pricing/change-price.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { makeOrder } from '#test/make-orders.ts'
-import { openVerbContext, type VerbContext } from '#test/verb-context.ts'
+import { makeOrder } from '#test/fixtures/order-fixtures.ts'
+import { openVerbContext, type VerbContext } from '#test/fixtures/verb-context.ts'
 
 let context: VerbContext
-let ids: { lead: string; order: string; experiment: string }
+let ids: { lead: string; order: string; experiment: string; mail: string }
 
 beforeAll(async () => {
   context = await openVerbContext()
@@ -25,7 +28,27 @@ beforeAll(async () => {
   const order = { id: randomUUID(), receipt: 'OW-TEST' }
   const lead = await raiseLead({ ctx: system, input: { lead: { source: 'contact' }, order } })
   const experiment = await startExperiment({ ctx: staff, input: { name: 'Heroes', shareBPerMille: 500 } })
-  ids = { lead: lead.id, order: (await makeOrder(visitor)).order.id, experiment: experiment.id }
+  const [mail] = await database.db
+    .insert(mails)
+    .values({
+      kind: 'lead-agency',
+      subjectId: lead.id,
+      toAddress: 'agency@orbweaver.example',
+      subject: 'New lead',
+      html: '',
+      text: '',
+      messageId: '<1@orbweaver.example>',
+      status: 'failed',
+      attempts: 1,
+      createdAt: new Date(),
+    })
+    .returning({ id: mails.id })
+  ids = {
+    mail: mail?.id ?? '',
+    lead: lead.id,
+    order: (await makeOrder(visitor)).order.id,
+    experiment: experiment.id,
+  }
 })
 afterAll(() => context.close())
 
@@ -33,7 +56,9 @@ const refund = { amountInrMinor: 100, reason: '', effect: 'owed-again', key: ran
 const verbs: Record<string, (ctx: Ctx) => Promise<unknown>> = {
   readLead: (ctx) => readLead({ ctx, input: { id: ids.lead } }),
   moveLead: (ctx) => moveLead({ ctx, input: { id: ids.lead, status: 'contacted' } }),
-  noteLead: (ctx) => noteLead({ ctx, input: { id: ids.lead, text: 'Called.' } }),
+  addLeadNote: (ctx) => addLeadNote({ ctx, input: { id: ids.lead, text: 'Called.' } }),
+  readMail: (ctx) => readMail({ ctx, input: { id: ids.mail } }),
+  retryMail: (ctx) => retryMail({ ctx, input: { id: ids.mail } }),
   refundPayment: (ctx) => refundPayment({ ctx, input: { orderId: ids.order, ...refund } }),
   renewLink: (ctx) => renewLink({ ctx, input: { orderId: ids.order } }),
   changePrice: (ctx) =>
@@ -42,14 +67,11 @@ const verbs: Record<string, (ctx: Ctx) => Promise<unknown>> = {
   stopExperiment: (ctx) => stopExperiment({ ctx, input: { id: ids.experiment } }),
 }
 
-test.for(Object.entries(verbs))(
-  '%s refuses everybody but staff, whichever route calls it',
-  async ([, verb]) => {
-    const { visitor } = context
-    const client: Ctx = { ...visitor, actor: { kind: 'client', userId: randomUUID(), name: 'Asha' } }
-    const holder: Ctx = { ...visitor, actor: { kind: 'link-holder', linkHash: 'hash' } }
-    await expect(verb(client)).rejects.toMatchObject({ code: 'forbidden' })
-    for (const ctx of [visitor, holder])
-      await expect(verb(ctx)).rejects.toMatchObject({ code: 'unauthenticated' })
-  },
-)
+test.for(Object.entries(verbs))('%s refuses all actors but staff on every route', async ([, verb]) => {
+  const { visitor } = context
+  const client: Ctx = { ...visitor, actor: { kind: 'client', userId: randomUUID(), name: 'Asha' } }
+  const holder: Ctx = { ...visitor, actor: { kind: 'link-holder', linkHash: 'hash' } }
+  await expect(verb(client)).rejects.toMatchObject({ code: 'forbidden' })
+  for (const ctx of [visitor, holder])
+    await expect(verb(ctx)).rejects.toMatchObject({ code: 'unauthenticated' })
+})

@@ -1,59 +1,61 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { siteOrigin } from '#domain/agency.ts'
 import { openAccounts } from '#features/accounts/accounts.server.ts'
 import { prepareFirstStaff } from '#features/accounts/staff/prepare-first-staff.server.ts'
 import { drawTag, openRunningExperiment } from '#features/experiments/running-experiment.server.ts'
 import { isUpload, uploadMs } from '#features/files/file.server.ts'
+import { checkHealth } from '#features/health/check-health.job.server.ts'
 import { receiveProviderEvent } from '#features/payments/payment.wire.ts'
 import { reconcilePaymentsJob } from '#features/payments/provider/reconcile-payments.job.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
-import { explain } from '#platform/database/database-refusals.server.ts'
+import { explainDatabaseError } from '#platform/database/database-errors.server.ts'
 import { listen } from '#platform/database/listen.server.ts'
-import type { Env } from '#platform/env.server.ts'
+import { databaseSettingOf, type Env } from '#platform/env.server.ts'
 import { openGeolocation } from '#platform/geolocation.server.ts'
+import { hintChannel, openLiveStreams } from '#platform/live/live-streams.server.ts'
 import { describeError } from '#platform/log.server.ts'
+import { OperatorError } from '#platform/operator-error.server.ts'
 import { pageDropChannel } from '#platform/publish.server.ts'
-import { Refusal } from '#platform/refusal.server.ts'
 import { href } from '#routes'
 import { createApp } from './app.server.ts'
-import { clientAddressOf } from './client-address.server.ts'
-import { loadDemoSites } from './demo-sites.server.ts'
-import { type EncodedBody, writeEncoded } from './encoded-body.server.ts'
-import { createHttpServer } from './http-server.server.ts'
+import { clientAddressOf } from './http/client-address.server.ts'
+import { loadDemoSites } from './http/demo-sites.server.ts'
+import { type EncodedBody, writeEncoded } from './http/encoded-body.server.ts'
+import { createHttpServer } from './http/http-server.server.ts'
+import { problemResponse } from './http/problem.server.ts'
+import { type SecurityHeaders, securityHeaders } from './http/security-headers.server.ts'
 import { createMetrics } from './metrics.server.ts'
-import { databaseSettingOf, graceMs, openContext, pathTo } from './open-context.server.ts'
+import { graceMs, openContext } from './open-context.server.ts'
 import { describePayments } from './open-payments.server.ts'
 import { answerForms } from './pages/answer-forms.server.ts'
 import type { PageAssets } from './pages/page-assets.server.ts'
 import type { PageRenderer } from './pages/page-renderer.server.tsx'
 import { createPages } from './pages/pages.server.ts'
-import { problemResponse } from './problem.server.ts'
-import { type SecurityHeaders, securityHeaders } from './security-headers.server.ts'
+import { pathTo } from './path-to.server.ts'
 import { siteFiles } from './site-files.server.ts'
 
 export type Role = 'all' | 'web' | 'worker'
 
-/** The client's code: from the build, or from Vite in development. */
-export type Front = {
+/** From the build, or from Vite in development. */
+export type ClientCode = {
   assets: PageAssets
   files(headers: SecurityHeaders): Promise<Map<string, EncodedBody>>
   renderPage: PageRenderer
-  /** Vite's own answers, in development only. */
   middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 }
 
 export type Running = {
-  /** The site's address; null for a worker. */
   address: string | null
-  /** The link that makes the first staff account; null once there is one. */
+  /** For the first staff account; null once one exists. */
   firstStaffLink: string | null
   /** Finishes running requests, hands jobs back, and closes everything in reverse order. */
   stop(): Promise<void>
 }
 
-/** Opens everything that the program needs, and the web server. Nothing else in the program does. */
+/** The only place that opens connections and servers. */
 export async function start({
   env,
   role,
@@ -62,8 +64,7 @@ export async function start({
 }: {
   env: Env
   role: Role
-  front: Front
-  /** Prints one line for the person at the terminal. */
+  front: ClientCode
   say: (line: string) => void
 }): Promise<Running> {
   const closers: (() => Promise<void>)[] = []
@@ -80,7 +81,9 @@ export async function start({
     const { db, gateway, log, outages } = ctx
     if (role !== 'web') {
       await queue.work(() => ctx)
+      ctx.heartbeats.of('worker').succeeded()
       await queue.send(db, reconcilePaymentsJob, [{}])
+      await queue.send(db, checkHealth, [{}])
     }
     if (role === 'worker') return { address: null, firstStaffLink: null, stop }
 
@@ -89,7 +92,9 @@ export async function start({
     const development = front.middleware !== undefined
     const headers = securityHeaders(env, development)
     const geolocation = await openGeolocation({ databasePath: env.GEOLOCATION_DATABASE })
-    const metrics = createMetrics(() => queue.depths())
+    let isDraining = false
+    const live = openLiveStreams(ctx)
+    const metrics = createMetrics({ ctx, pool, queue, live })
     const app = createApp({
       ctx: { ...ctx, actor: { kind: 'visitor' } },
       accounts: await openAccounts(ctx),
@@ -98,7 +103,9 @@ export async function start({
       geolocation,
       headers,
       metrics,
+      live,
       isReady: async () => {
+        if (isDraining) return false
         await pool.query('select 1')
         return queue.isReady()
       },
@@ -122,19 +129,21 @@ export async function start({
     })
     const drop = (tag: string) => {
       if (tag === drawTag || tag === '*') experiment.reload()
-      // A new draw changes no page, only who sees it.
+      // A new draw changes no page.
       if (tag !== drawTag) pages.drop(tag)
     }
-    const drops = listen({
+    const listening = listen({
       url: directUrl,
-      channel: pageDropChannel,
-      heard: (tag) => drop(tag || '*'),
-      connected: () => drop('*'),
+      channels: { [pageDropChannel]: (tag) => drop(tag || '*'), [hintChannel]: live.hear },
+      onConnected() {
+        drop('*')
+        live.hearEverything()
+      },
       outages,
     })
-    closers.push(drops.close)
-    // Otherwise the connection drops the first pages that the server has drawn.
-    await drops.tried
+    closers.push(listening.close)
+    // Otherwise connecting would drop the first rendered pages.
+    await listening.firstAttempt
 
     function countryOf(request: IncomingMessage): string | null {
       const told = env.COUNTRY_HEADER && request.headers[env.COUNTRY_HEADER.toLowerCase()]
@@ -142,14 +151,17 @@ export async function start({
       return geolocation.countryOf(clientAddressOf(request, env.TRUST_PROXY))?.country_code ?? null
     }
 
-    const files = new Map([...(await front.files(headers)), ...siteFiles({ origin, headers: headers.file })])
+    const files = new Map([
+      ...(await front.files(headers)),
+      ...siteFiles({ origin, headers: headers.file, startedAt: new Date() }),
+    ])
     const demoSites = await loadDemoSites(pathTo('demo-sites'), headers.demoSite)
     const answerApi = getRequestListener(answerForms(app, pages).fetch, {
-      // The host of an HTTP/1.0 request without one, such as a load balancer's check.
+      // For HTTP/1.0 requests without Host, such as a load balancer's check.
       hostname: 'localhost',
       // `createHttpServer` closes a connection whose body it has not read.
       autoCleanupIncoming: false,
-      // Handles only errors outside the app, which answers its own.
+      // The app answers its own errors.
       errorHandler(error) {
         const isUnreadable = error instanceof RequestError
         if (!isUnreadable) log.error({ err: describeError(error) }, 'request failed')
@@ -161,11 +173,12 @@ export async function start({
       const answer = () => {
         const file =
           request.method === 'GET' || request.method === 'HEAD' ? files.get(request.url ?? '') : undefined
-        // Most requests want a file or a cached page, so both come before routing.
+        // The most frequent requests come before routing.
         if (file) writeEncoded(request, response, file)
-        else if (!demoSites.respond(request, response) && !pages.respond(request, response)) {
-          void answerApi(request, response)
-        }
+        else if (demoSites.respond(request, response)) return
+        else if (pages.respond(request, response))
+          response.once('finish', () => metrics.pagesServed.inc({ status: response.statusCode }))
+        else void answerApi(request, response)
       }
       if (front.middleware) front.middleware(request, response, answer)
       else answer()
@@ -175,9 +188,16 @@ export async function start({
       headers: headers.api,
       isUpload: ({ method, url, headers }) => isUpload(method, url, headers['content-type']),
       uploadTimeoutMs: uploadMs,
+      isDraining: () => isDraining,
     })
     await listenAt(server, env.PORT, env.HOST)
-    closers.push(() => closeServer(server))
+    closers.push(async () => {
+      isDraining = true
+      await wait(env.DRAIN_SECONDS * 1000)
+      // The server waits for its answers.
+      live.close()
+      await closeServer(server)
+    })
     standIn?.deliverTo(`${ownAddress(server, env.HOST)}${receiveProviderEvent.path}`)
 
     const address = env.PUBLIC_URL ?? localAddress(server, env.HOST)
@@ -188,7 +208,7 @@ export async function start({
     return { address, firstStaffLink: first && `${address}${href('login')}#first=${first.token}`, stop }
   } catch (error) {
     await stop()
-    throw explain(error, databaseSettingOf(env))
+    throw explainDatabaseError(error, databaseSettingOf(env))
   }
 }
 
@@ -203,7 +223,7 @@ function listenAt(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const refuse = (error: NodeJS.ErrnoException) => {
       const said = whyNotListening[error.code ?? '']
-      reject(said ? new Refusal(`${said} (PORT=${port}, HOST=${host}).`, { cause: error }) : error)
+      reject(said ? new OperatorError(`${said} (PORT=${port}, HOST=${host}).`, { cause: error }) : error)
     }
     server.once('error', refuse)
     server.listen(port, host, () => {
@@ -221,7 +241,7 @@ async function closeServer(server: Server): Promise<void> {
   clearTimeout(cut)
 }
 
-/** Returns the address at which the program reaches itself. */
+/** The program sends requests to itself. */
 function ownAddress(server: Server, host: string): string {
   const { port } = server.address() as AddressInfo
   return `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createStore } from './create-store.ts'
 
-test('each listener of a store hears every change until it unsubscribes, and nothing else', () => {
+test('calls each listener at every change until it unsubscribes', () => {
   const store = createStore('closed')
   const heard: string[] = []
   const stop = store.subscribe(() => heard.push(store.get()))
@@ -13,7 +13,7 @@ test('each listener of a store hears every change until it unsubscribes, and not
   expect(store.get()).toBe('closed')
 })
 
-test('the server’s value stays what it was', () => {
+test('the server’s value does not change', () => {
   const store = createStore(1)
   store.set(2)
   expect(store.initial).toBe(1)

@@ -1,13 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value outside React that components and other code can subscribe to. */
 export type Store<T> = {
   get(): T
-  /** Sets the value and calls every listener, unless the value is the same. */
+  /** Notifies listeners if the value differs. */
   set(next: T): void
-  /** Calls `listener` after every change, until the returned function is called. */
   subscribe(listener: () => void): () => void
-  /** The value for the server's render and for hydration. */
+  /** For server rendering and hydration. */
   initial: T
 }
 
@@ -29,7 +27,6 @@ export function createStore<T>(initial: T): Store<T> {
   }
 }
 
-/** Returns the store's value and renders again whenever it changes. */
 export function useStore<T>({ subscribe, get, initial }: Store<T>): T {
   return useSyncExternalStore(subscribe, get, () => initial)
 }

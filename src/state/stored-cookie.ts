@@ -1,24 +1,20 @@
-/** A cookie of ours for the whole site, set by pages or by the server and read by both. */
 export type StoredCookie<T> = {
   name: string
   /**
-   * Returns null if the cookie is absent or damaged. Never throws.
+   * Null if missing or damaged. Never throws.
    * @param cookies the header `Cookie`, or `document.cookie`
    */
   read(cookies: string | undefined): T | null
-  /** Returns the cookie's text. */
   format(value: T): string
-  /** Returns the header `Set-Cookie`. */
   header(value: T, options: { isHttps: boolean }): string
-  /** Sets the cookie in this browser. */
   keep(value: T): void
 }
 
 const secondsPerDay = 24 * 60 * 60
 
 /**
- * @param options.parse reads the cookie's text, whoever wrote it; returns null or throws if the text is damaged
- * @param options.format returns text that may stand in a cookie: no spaces, commas or semicolons
+ * @param options.parse returns null or throws for damaged text
+ * @param options.format returns a text without spaces, commas and semicolons
  */
 export function storedCookie<T>(
   name: string,
@@ -46,10 +42,7 @@ export function storedCookie<T>(
   }
 }
 
-/**
- * Removes a cookie, whoever set it.
- * @param domain a parent domain of the page's host; default: the host alone
- */
+/** Of any origin. @param domain a parent of the page's host; default: the host alone */
 export function expireCookie(name: string, domain?: string): void {
   setCookie(cookieHeader(name, '', 0, isPageOnHttps(), domain))
 }

@@ -23,7 +23,7 @@ test('a stored value is read back until it is forgotten', () => {
   expect(isStored('sessionStorage', 'visitor')).toBe(false)
 })
 
-test('a value is read until its time is over', () => {
+test('reads a value until it expires', () => {
   const text = JSON.stringify({ version: 2, savedAtMs: 0, name: 'Asha' })
   expect(stored.parse(text, day)).toEqual({ name: 'Asha' })
   expect(stored.parse(text, day + 1)).toBeNull()
@@ -36,13 +36,13 @@ test.each([
   ['null', 'null'],
   ['a list', '[]'],
   ['another version', '{"version":1,"savedAtMs":0,"name":"Asha"}'],
-  ['what says not when it was kept', '{"version":2,"name":"Asha"}'],
-  ['what the check refuses', '{"version":2,"savedAtMs":0,"name":7}'],
-])('%s is as if it were not there', (_, text) => {
+  ['a value without its time', '{"version":2,"name":"Asha"}'],
+  ['an invalid value', '{"version":2,"savedAtMs":0,"name":7}'],
+])('ignores %s', (_, text) => {
   expect(stored.parse(text, 0)).toBeNull()
 })
 
-test('a browser that refuses storage keeps nothing, and nothing breaks', () => {
+test('keeps nothing, without an error, in a browser that refuses storage', () => {
   const refuse = () => {
     throw new DOMException('Private mode', 'SecurityError')
   }

@@ -1,20 +1,20 @@
 type Area = 'localStorage' | 'sessionStorage'
 
-/** A value that the browser stores, for all its tabs (`localStorage`) or for one (`sessionStorage`). */
+/** `localStorage` is for all tabs, `sessionStorage` for one. */
 export type StoredValue<T, Kept> = {
-  /** Null if the value is missing, damaged, too old or of another version. Never throws. */
+  /** Null if missing, damaged, too old or of another version. Never throws. */
   read(): T | null
-  /** Returns whether the browser stored the value; it may refuse. */
+  /** False if the browser refuses. */
   keep(value: Kept): boolean
   forget(): void
-  /** @param text the storage's text, whoever wrote it */
+  /** @param text untrusted */
   parse(text: string | null, nowMs: number): T | null
 }
 
 /**
- * @param check returns null for a damaged value; it gets `savedAtMs` too. `checkedBy` makes one of a schema
- * @param options.version forgets a stored value of another version, which has another shape
- * @param options.keepForMs default: as long as the browser keeps it
+ * @param check null for a damaged value; gets `savedAtMs` too. See `checkedBy`
+ * @param options.version of the value's shape
+ * @param options.keepForMs default: no limit
  */
 export function storedValue<T, Kept extends object = T & object>(
   area: Area,
@@ -45,13 +45,12 @@ export function storedValue<T, Kept extends object = T & object>(
       try {
         globalThis[area].removeItem(key)
       } catch {
-        // Without storage there is nothing to forget.
+        // Without storage there is nothing to remove.
       }
     },
   }
 }
 
-/** Returns whether the storage has anything under this key, without reading it. */
 export function isStored(area: Area, key: string): boolean {
   return readText(area, key) !== null
 }

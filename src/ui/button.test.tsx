@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Button, ButtonLink } from './button.tsx'
 
-test('a button submits nothing unless told to', () => {
+test('a button does not submit by default', () => {
   expect(renderToStaticMarkup(<Button>Next</Button>)).toContain('type="button"')
   expect(renderToStaticMarkup(<Button type="submit">Send</Button>)).toContain('type="submit"')
 })

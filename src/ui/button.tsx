@@ -3,19 +3,16 @@ import { ThreadLoader } from './brand/thread-loader.tsx'
 import styles from './button.module.css'
 import { joinClasses } from './join-classes.ts'
 
-type Look = {
-  /**
-   * primary: yolk, for a view's main action. outline: an alternative. quiet: beside both. danger: destroys something.
-   */
+type ButtonStyle = {
+  /** `primary` is for a view's main action; `quiet` goes beside others. */
   variant?: 'primary' | 'outline' | 'quiet' | 'danger'
   size?: 's' | 'm' | 'l'
-  /** As wide as its container. */
   block?: boolean
 }
 
-export type ButtonProps = ComponentProps<'button'> & Look & { busy?: boolean }
+export type ButtonProps = ComponentProps<'button'> & ButtonStyle & { busy?: boolean }
 
-function lookClasses({ variant = 'outline', size = 'm', block }: Look, className?: string): string {
+function styleClasses({ variant = 'outline', size = 'm', block }: ButtonStyle, className?: string): string {
   return joinClasses(
     styles.button,
     variant !== 'outline' && styles[variant],
@@ -25,7 +22,7 @@ function lookClasses({ variant = 'outline', size = 'm', block }: Look, className
   )
 }
 
-/** A busy button keeps its width, focus and name, and ignores presses. */
+/** A busy button keeps its width, focus and name, and ignores clicks. */
 export function Button({
   variant,
   size,
@@ -46,7 +43,7 @@ export function Button({
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       {...rest}
-      className={lookClasses({ variant, size, block }, className)}
+      className={styleClasses({ variant, size, block }, className)}
       onClick={refuseWhileBusy}
     >
       <span className={styles.label}>{children}</span>
@@ -55,12 +52,11 @@ export function Button({
   )
 }
 
-export type ButtonLinkProps = ComponentProps<'a'> & Look & { href: string }
+export type ButtonLinkProps = ComponentProps<'a'> & ButtonStyle & { href: string }
 
-/** A link that looks like a button. */
 export function ButtonLink({ variant, size, block, className, children, ...rest }: ButtonLinkProps) {
   return (
-    <a {...rest} className={lookClasses({ variant, size, block }, className)}>
+    <a {...rest} className={styleClasses({ variant, size, block }, className)}>
       <span className={styles.label}>{children}</span>
     </a>
   )

@@ -19,7 +19,7 @@ describe.each([
   ['Anybody', 'Display'],
   ['Atkinson Hyperlegible Next', 'Text'],
 ])('%s', (family, standIn) => {
-  test.each(systems)('stands before %s fitted to it, in the tokens', (system) => {
+  test.each(systems)('precedes its fitted %s fallback in the tokens', (system) => {
     expect(tokens).toMatch(new RegExp(`"?${family}"?,[^;]*"${standIn} ${system}"`))
     const faces = facesOf(fallbacks, `${standIn} ${system}`)
     expect(faces).not.toHaveLength(0)
@@ -27,7 +27,7 @@ describe.each([
   })
 })
 
-test.each(systems)('every width of the display face has a %s fitted to it', (system) => {
+test.each(systems)('every width of the display face has a fitted %s fallback', (system) => {
   const widths = [...tokens.matchAll(/--stretch-\w+: (\d+%);/g)].map((match) => match[1])
   const fitted = facesOf(fallbacks, `Display ${system}`).map(
     (face) => /font-stretch: (\d+%);/.exec(face)?.[1],
@@ -36,11 +36,11 @@ test.each(systems)('every width of the display face has a %s fitted to it', (sys
   expect(new Set(fitted)).toEqual(new Set(widths))
 })
 
-test('the rupee sign of a price is set by the family of prices', () => {
+test('the display face, which sets prices, covers the rupee sign', () => {
   expect(facesOf(fonts, 'Anybody').some((face) => face.includes('U+20B9'))).toBe(true)
 })
 
-test('every font file that the styles name is there', () => {
+test('every font file in the styles exists', () => {
   const files = [...fonts.matchAll(/url\("([^"]+)"\)/g)].map((match) => match[1] ?? '')
   expect(files).not.toHaveLength(0)
   for (const file of files) expect(existsSync(new URL(file, import.meta.url)), file).toBe(true)

@@ -1,20 +1,16 @@
-/** Says that a part of the page became interactive, so that early input can be replayed. */
+/** Early input is then replayed. */
 export const hydratedEvent = 'orbweaver:hydrated'
 
-/** Asks sleeping sections whether they are awake now. */
 export const wakeEvent = 'orbweaver:wake'
 
 declare global {
   interface Window {
-    /** On the window, because the build makes the inline script and the app separately. */
+    /** Global: the inline script and the app are separate bundles. */
     awake?: Element[]
   }
 }
 
-/**
- * Loads the sections around or inside an element without waiting until they come near: after an early press, or all
- * of them when prices change. It also works before any section listens.
- */
+/** Hydrates deferred sections around or inside an element, even before they listen. */
 export function wakeSections(around: Element = document.documentElement): void {
   window.awake = [...(window.awake ?? []), around]
   document.dispatchEvent(new Event(wakeEvent))

@@ -14,6 +14,8 @@ const PATHS = {
   menu: 'M3.5 6.5h17M3.5 12h17M3.5 17.5h11',
   phone:
     'M5 4h4l1.8 4.6-2.4 1.8a12 12 0 0 0 5.2 5.2l1.8-2.4L20 15v4.2c0 .5-.4.8-.9.8A15.6 15.6 0 0 1 4 4.9C4 4.4 4.5 4 5 4z',
+  refresh: 'M19.5 12a7.5 7.5 0 1 1-2.2-5.3L19.5 9M19.5 4v5h-5',
+  search: 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.3 15.3l5.2 5.2',
   user: 'M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM4 20.5c.6-3.6 3.8-5.5 8-5.5s7.4 1.9 8 5.5',
 } as const
 
@@ -21,7 +23,6 @@ export type IconName = keyof typeof PATHS
 
 export type IconProps = { name: IconName } & Pick<LineDrawingProps, 'size' | 'className' | 'style'>
 
-/** A small drawing within 24 units. */
 export function Icon({ name, className = styles.icon, ...rest }: IconProps) {
   return <LineDrawing path={PATHS[name]} className={className} {...rest} />
 }

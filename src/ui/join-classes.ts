@@ -1,4 +1,3 @@
-/** Joins CSS class names and leaves out those that are false or undefined. */
 export function joinClasses(...names: (string | false | undefined)[]): string {
   let joined = ''
   for (const name of names) if (name) joined += joined ? ` ${name}` : name

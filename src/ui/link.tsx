@@ -5,13 +5,10 @@ import styles from './link.module.css'
 
 export type TextLinkProps = ComponentProps<'a'> & {
   href: string
-  /** ink: the text's own colour, for navigation. */
   tone?: 'link' | 'ink'
-  /** Adds an arrow, for a link to more of the same. */
   arrow?: boolean
 }
 
-/** A link in running text or navigation. */
 export function TextLink({ tone = 'link', arrow, className, children, ...rest }: TextLinkProps) {
   return (
     <a

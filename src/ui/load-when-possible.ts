@@ -1,7 +1,4 @@
-/**
- * Loads code that no visitor waits for. Never fails: without a network it tries again when the connection or the
- * visitor comes back.
- */
+/** Never rejects: retries when the connection or the visitor returns. */
 export async function loadWhenPossible<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

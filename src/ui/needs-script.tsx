@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import styles from './needs-script.module.css'
 
 /**
- * Speaks for something that needs JavaScript, in a browser that runs none; `data-scripted` hides the thing itself there.
+ * Replaces `data-scripted` elements without JavaScript.
  * @param what begins the sentence
- * @param children what to do without it, as a sentence without its end
+ * @param children ends it, without the full stop
  */
 export function NeedsScript({
   what,

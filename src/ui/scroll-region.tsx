@@ -1,9 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 
-/**
- * A named part that scrolls, or whose container does. It takes the focus, because Safari's keyboard scrolls only a
- * focused element.
- */
+/** Safari's keyboard scrolls only a focused element. */
 export function ScrollRegion({
   label,
   role,
@@ -12,7 +9,6 @@ export function ScrollRegion({
   children,
 }: {
   label: string
-  /** Default: region. */
   role?: 'log'
   ref?: Ref<HTMLElement>
   className?: string | undefined

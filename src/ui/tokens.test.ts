@@ -14,7 +14,7 @@ function colour(name: string, theme: Theme): string {
   return hex.length === 4 ? hex.replace(/\w/g, '$&$&') : hex
 }
 
-/** Relative luminance: https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
+/** https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255

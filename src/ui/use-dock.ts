@@ -1,15 +1,10 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** The bars at the bottom of the window, from the bottom up. */
 const boxes: HTMLElement[] = []
 
 let sheet: CSSStyleSheet | undefined
 
-/**
- * Registers a bar fixed to the bottom of the window. `--dock` is the height of all bars, for the body and for
- * elements marked `data-above-dock`, so that no bar hides a focused or announced element. Each bar's `--dock-below`
- * is the height of the bars below it.
- */
+/** `--dock` is the height of all bars, `--dock-below` of those below one. */
 export function useDock<Box extends HTMLElement>(): RefObject<Box | null> {
   const ref = useRef<Box>(null)
   useLayoutEffect(() => {
@@ -42,13 +37,13 @@ function stack(): void {
     sheet = new CSSStyleSheet()
     document.adoptedStyleSheets.push(sheet)
   }
-  // A custom property on the root element would recompute the styles of the whole page.
+  // On the root element it would recompute the whole page's styles.
   const rules = `body, [data-above-dock] { --dock: ${height}px }
     html { scroll-padding-block-end: calc(${height}px + var(--s-4)) }`
   sheet.replaceSync(height > 0 ? rules : '')
 }
 
-/** WCAG 2.4.11: browsers scroll a focused element into the window, but not always out from behind a bar. */
+/** WCAG 2.4.11: browsers may leave a focused element behind a bar. */
 function revealFocused(box: HTMLElement): void {
   const focused = document.activeElement
   if (!focused || focused === document.body || box.contains(focused)) return

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** Returns false during hydration, because the server's HTML knows neither address nor storage; then true. */
+/** False during hydration: the server's HTML knows neither address nor storage. */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     never,

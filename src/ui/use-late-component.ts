@@ -1,9 +1,6 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 
-/**
- * Loads a component when it is first wanted; null until then. Unlike `lazy()`, a failed load does not break the page:
- * `onFailure` can offer another way, and the next request tries again.
- */
+/** Unlike with `lazy()`, a failure does not break the page. */
 export function useLateComponent<Props>(
   isWanted: boolean,
   load: () => Promise<ComponentType<Props>>,

@@ -1,34 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { consentCookie, consentOf, rejectedAll } from '#features/consent/consent.ts'
-import { openSite, type Site } from '../site.ts'
-import type { SiteSettings } from '../site-process.ts'
-import { freshAddress, type VisitorCountry } from '../visitors.ts'
+import { storedOnDevice } from '#pages/marketing/policies/stored-on-device.ts'
+import { isSettled } from '../browser/is-settled.ts'
+import { freshAddress, type VisitorCountry } from '../fixtures/visitor-fixtures.ts'
+import { recordRequests } from '../releases/record-requests.ts'
+import { openSite, type Site } from '../servers/site.ts'
+import type { SiteSettings } from '../servers/site-process.ts'
 
 export { expect } from '@playwright/test'
 
 type TestFixtures = {
-  /** The country of the visitor's IP address. */
   country: VisitorCountry
-  /** A mail address that no other test uses. */
   email: string
-  /** Console errors that a test causes on purpose. Any other fails the test. */
+  /** Expected console errors; others fail the test. */
   tolerated: RegExp[]
-  /** Hosts besides the site that a page may request. */
   otherHosts: string[]
-  /** True if the banner still has to ask; otherwise the visitor has refused cookies. */
+  /** False: the visitor has refused cookies already. */
   isAskedForConsent: boolean
-  /** A second browser with a log-in of staff. */
   staffPage: Page
   alarms: string[]
 }
 type WorkerFixtures = {
-  /** Settings for the site besides the usual ones. */
   settings: SiteSettings
   site: Site
 }
 
-/** Journeys through the whole product: built program, PostgreSQL, mail server, browser. Each worker has one site. */
+/** The whole product: production build, PostgreSQL, mail server, browser. One site per worker. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   settings: [{}, { option: true, scope: 'worker' }],
   site: [
@@ -56,11 +54,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         const value = consentCookie.format(consentOf(rejectedAll))
         await context.addCookies([{ name: consentCookie.name, value, url: site.origin }])
       }
-      watch(context, site.origin, alarms, otherHosts)
+      await watch(context, site.origin, alarms, otherHosts)
       await use(alarms)
+      alarms.push(...(await undeclaredCookies(context, site.origin)))
       expect(
         alarms.filter((alarm) => !tolerated.some((pattern) => pattern.test(alarm))),
-        'Errors in the console and requests to other hosts',
+        'Errors in the console, requests to other hosts, storage that the privacy policy does not name',
       ).toEqual([])
       expect(site.process().errors(), 'Errors in the log of the server').toEqual([])
     },
@@ -71,28 +70,33 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       baseURL: site.origin,
       extraHTTPHeaders: { 'x-forwarded-for': freshAddress() },
     })
-    watch(context, site.origin, alarms, otherHosts)
+    await watch(context, site.origin, alarms, otherHosts)
     const page = await context.newPage()
     const signedIn = await page.request.post('/api/auth/sign-in/email', { data: site.staff })
     expect(signedIn.status()).toBe(200)
     await page.goto('/admin')
     await use(page)
+    alarms.push(...(await undeclaredCookies(context, site.origin)))
     await context.close()
   },
 })
 
-/** Waits until the server's HTML has its event handlers. */
+/** From the next page load on, the page hears of no change, as behind a proxy that swallows streams. */
+export async function withoutHints(page: Page): Promise<void> {
+  await page.route('**/api/live', () => {})
+}
+
 export async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps')),
   )
 }
 
-/**
- * Holds back requests to these addresses.
- * @returns a function that lets them through
- */
-export async function holdBack(page: Page, addresses: string | RegExp): Promise<() => void> {
+export async function untilSettled(page: Page): Promise<void> {
+  await page.waitForFunction(isSettled)
+}
+
+export async function holdRequests(page: Page, addresses: string | RegExp): Promise<() => void> {
   const gate = Promise.withResolvers<void>()
   await page.route(addresses, async (route) => {
     await gate.promise
@@ -101,21 +105,26 @@ export async function holdBack(page: Page, addresses: string | RegExp): Promise<
   return gate.resolve
 }
 
-/**
- * Opens a page and holds its scripts back. The page paints meanwhile. It does not wait for the load event, which
- * would wait for those scripts.
- * @returns a function that lets them through
- */
+/** The load event would need the scripts. Returns a function that releases them. */
 export async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
-  const openGate = await holdBack(page, '**/assets/*.js')
+  const openGate = await holdRequests(page, '**/assets/*.js')
   await page.goto(path, { waitUntil: 'domcontentloaded' })
   return openGate
 }
 
-function watch(context: BrowserContext, origin: string, alarms: string[], otherHosts: string[]): void {
+async function watch(
+  context: BrowserContext,
+  origin: string,
+  alarms: string[],
+  otherHosts: string[],
+): Promise<void> {
+  recordRequests(context, origin, base.info().title)
   context.on('console', (message) => {
     if (message.type() === 'error') alarms.push(`${message.text()} (${message.location().url})`)
+    const [, kind, name] = /^stores (.*): (.*)$/.exec(message.text()) ?? []
+    if (kind && name && !isDeclared(kind, name)) alarms.push(message.text())
   })
+  await context.addInitScript(reportStorage)
   context.on('weberror', (webError) => {
     const error = webError.error()
     alarms.push(error.stack ?? error.message)
@@ -127,4 +136,34 @@ function watch(context: BrowserContext, origin: string, alarms: string[], otherH
       alarms.push(`request to ${url.origin}`)
     }
   })
+}
+
+/** Runs in each page. */
+function reportStorage(): void {
+  // about:blank has no storage.
+  if (!isSecureContext) return
+  type Method = (this: object, ...given: unknown[]) => unknown
+  function report(prototype: object, method: string, kindOf: (target: object) => string) {
+    const original: Method = Reflect.get(prototype, method)
+    const reporting: Method = function (...given) {
+      console.debug(`stores ${kindOf(this)}: ${given[0]}`)
+      return original.apply(this, given)
+    }
+    Reflect.set(prototype, method, reporting)
+  }
+  report(Storage.prototype, 'setItem', (area) =>
+    area === sessionStorage ? 'Session storage' : 'Local storage',
+  )
+  report(IDBFactory.prototype, 'open', () => 'IndexedDB')
+  report(ServiceWorkerContainer.prototype, 'register', () => 'Service worker')
+  report(CacheStorage.prototype, 'open', () => 'Cache storage')
+}
+
+async function undeclaredCookies(context: BrowserContext, origin: string): Promise<string[]> {
+  const names = (await context.cookies(origin)).map(({ name }) => name.replace(/^__Host-/, ''))
+  return names.filter((name) => !isDeclared('Cookie', name)).map((name) => `stores Cookie: ${name}`)
+}
+
+function isDeclared(kind: string, name: string): boolean {
+  return storedOnDevice.some((item) => item.kind === kind && item.name === name)
 }

@@ -1,14 +1,11 @@
-/** The topmost open dialog's place in its window. */
 export type ModalDescription = {
   title: string
-  /** True if the dialog shows all its content, or fills the room that it may take. */
+  /** Or fills the height it may take. */
   isShown: boolean
   isWithinPage: boolean
-  /** True if only what it holds scrolls, never its head and foot. */
   isStill: boolean
 }
 
-/** Runs in the page. */
 export function describeModal(): ModalDescription | null {
   const dialog = [...document.querySelectorAll('dialog:modal')].at(-1)
   if (!dialog || dialog.getAnimations().length) return null
@@ -19,7 +16,7 @@ export function describeModal(): ModalDescription | null {
       element.scrollHeight > element.clientHeight + 1,
   )
   const { top, right, bottom, left, height } = dialog.getBoundingClientRect()
-  // The page stays visible for at most 2.5rem above the dialog, and as much below.
+  // At most 2.5rem of the page show above and below.
   const fills = height >= innerHeight - 82
   const title = document.getElementById(dialog.getAttribute('aria-labelledby') ?? '')?.textContent ?? ''
   return {

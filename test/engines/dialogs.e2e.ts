@@ -1,40 +1,15 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { build, type Rolldown } from 'vite'
-import { shortWhere } from '../is-full.ts'
+import { shortWhere } from '../browser/is-full.ts'
+import { openStyleguide } from '../browser/open-styleguide.ts'
 import { test as base, expect } from './engine-fixtures.ts'
 import { visitorAt } from './visitor.ts'
 
-/** Serves the style guide, which no build of the site contains, as a page. */
 const test = base.extend<object, { styleguide: string }>({
   styleguide: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
     async ({}, use) => {
-      const { output } = (await build({
-        logLevel: 'error',
-        mode: 'production',
-        publicDir: false,
-        build: { write: false, rolldownOptions: { input: 'test/engines/styleguide-page.tsx' } },
-      })) as Rolldown.RolldownOutput
-      const files = new Map(
-        output.map((file) => [`/${file.fileName}`, file.type === 'chunk' ? file.code : file.source]),
-      )
-      const tags = output.flatMap((file) => {
-        if (file.fileName.endsWith('.css')) return `<link rel="stylesheet" href="/${file.fileName}">`
-        return file.type === 'chunk' && file.isEntry
-          ? `<script type="module" src="/${file.fileName}"></script>`
-          : []
-      })
-      const page = `<!doctype html><meta name="viewport" content="width=device-width"><body>${tags.join('')}`
-      const server = createServer(({ url = '' }, response) => {
-        const type = url.endsWith('.css') ? 'text/css' : url.endsWith('.js') ? 'text/javascript' : 'text/html'
-        response.writeHead(200, { 'content-type': type }).end(files.get(url) ?? page)
-      }).listen(0, '127.0.0.1')
-      await once(server, 'listening')
-      await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
-      server.closeAllConnections()
-      server.close()
+      const { origin, close } = await openStyleguide()
+      await use(origin)
+      close()
     },
     { scope: 'worker' },
   ],
@@ -55,7 +30,7 @@ const sizes = [
 ]
 for (const { width, height } of sizes) {
   test(
-    `every dialog of the style guide shows what it holds at ${width} by ${height} px`,
+    `every dialog of the style guide shows its content at ${width} by ${height} px`,
     shortWhere(width === 360 || height === 360),
     async ({ driver, styleguide }) => {
       await driver.resize({ width, height })
@@ -71,7 +46,7 @@ for (const { width, height } of sizes) {
   )
 }
 
-test('the name of a group of fields stands below its rule, and clear of what follows', async ({
+test('the name of a field group is below its rule, with space before the next element', async ({
   driver,
   visitor,
   styleguide,
@@ -85,10 +60,9 @@ test('the name of a group of fields stands below its rule, and clear of what fol
   expect(await driver.evaluate(findCrowdedNames)).toEqual([])
 })
 
-/** Runs in the page. */
 const countFieldsets = () => document.querySelectorAll('fieldset').length
 
-/** Runs in the page: WebKit puts a legend on the fieldset's edge if the fieldset is a grid. */
+/** Runs in the page: WebKit draws a grid fieldset's legend on its border. */
 function findCrowdedNames(): string[] {
   return [...document.querySelectorAll('fieldset')]
     .filter((group) => {

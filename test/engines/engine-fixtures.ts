@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { test as base } from '@playwright/test'
-import { openSite, type Site } from '../site.ts'
+import { openSite, type Site } from '../servers/site.ts'
 import type { Driver, Engine } from './driver.ts'
 import { openWithPuppeteer } from './puppeteer.ts'
 import { type Visitor, visitorAt } from './visitor.ts'
@@ -17,13 +17,12 @@ type WorkerFixtures = {
   site: Site
 }
 type TestFixtures = {
-  /** A mail address that no other test uses. */
   email: string
   driver: Driver
   visitor: Visitor
 }
 
-/** Journeys in other engines than Chromium's: each worker has a real browser and a site. */
+/** One real browser and site per worker. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   engineName: ['webkit', { option: true, scope: 'worker' }],
   engine: [
@@ -59,7 +58,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 })
 
-/** Opens an engine; npm test finds or fetches the browsers and sets these variables. */
+/** npm test finds or downloads the browsers and sets these variables. */
 function openEngine(name: EngineName): Promise<Engine> {
   const { WEBKIT_DRIVER = '', WEBKIT_BROWSER = '', FIREFOX_PATH = '', CHROMIUM_PATH = '' } = process.env
   if (name === 'webkit') return openWebKit({ driver: WEBKIT_DRIVER, browser: WEBKIT_BROWSER })

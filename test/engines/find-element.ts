@@ -1,4 +1,4 @@
-/** An element that a visitor acts on, by its name or the name's beginning. */
+/** By a label or its beginning. */
 export type Target = { kind: keyof typeof targetSelectors; name: string }
 
 export const targetSelectors = {
@@ -7,10 +7,7 @@ export const targetSelectors = {
   choice: 'label:has(input[type=radio], input[type=checkbox])',
 }
 
-/**
- * Runs in the page: returns the element of that name, scrolled into view. Null while a press would not reach it,
- * because it is behind a dialog, cut off, covered or moving.
- */
+/** Runs in the page. Null while the element is behind a dialog, cut off, covered or moving. */
 export async function findElement(selector: string, name: string): Promise<Element | null> {
   const modal = [...document.querySelectorAll('dialog:modal')].at(-1)
   if (modal?.getAnimations().length) return null
@@ -37,13 +34,13 @@ export async function findElement(selector: string, name: string): Promise<Eleme
     .toSorted((a, b) => nameOf(a).length - nameOf(b).length)
     .find((element) => !element.matches(':disabled') && isReached(element))
   if (found) {
-    // What slides in beside it, such as the question about cookies, may move it.
+    // An element sliding in, such as the cookie banner, may move it.
     const { x, y } = found.getBoundingClientRect()
     await new Promise((resolve) => setTimeout(resolve, 50))
     const now = found.getBoundingClientRect()
     if (now.x === x && now.y === y && isReached(found)) return found
   }
-  // A button that styles have not fixed to the window yet would leave the page scrolled to its end.
+  // An unstyled button, not yet fixed to the viewport, would leave the page scrolled to its end.
   scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' })
   return null
 }

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import type { MilestoneStatus } from '#domain/records/project.ts'
-import { cookieOf } from '../cookie-of.ts'
-import type { WholeProject } from '../project-desk.ts'
-import type { Site } from '../site.ts'
+import type { WholeProject } from '../fixtures/project-fixtures.ts'
+import { cookieOf } from '../readers/cookie-of.ts'
+import type { Site } from '../servers/site.ts'
 import { expect, test } from './engine-fixtures.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -19,13 +19,11 @@ async function fillRequest(visitor: Visitor, email: string): Promise<void> {
   })
 }
 
-/** The path of the link in the first mail to this address that contains the words. */
 async function linkIn(site: Site, email: string, words: string): Promise<string> {
   const { text } = await site.mailbox.mailTo(email, words)
   return /\/\w+(?:\/[\w-]+)?#\S+/.exec(text)?.[0] ?? ''
 }
 
-/** Logs in as staff, and returns what asks the API for them. */
 async function staffOf(site: Site): Promise<(path: string, body?: object) => Promise<Response>> {
   let cookie = ''
   async function ask(path: string, body?: object): Promise<Response> {
@@ -40,7 +38,6 @@ async function staffOf(site: Site): Promise<(path: string, body?: object) => Pro
   return ask
 }
 
-/** Does as staff what a project needs before its client can approve something. */
 async function showFirstMilestone(site: Site, projectPath: string): Promise<void> {
   const ask = await staffOf(site)
   const api = projectPath.replace('/project/', '/projects/')
@@ -51,19 +48,18 @@ async function showFirstMilestone(site: Site, projectPath: string): Promise<void
   }
 }
 
-/** Pays in our dialog and then in the provider's window: each has a button of this name. */
+/** Our dialog and the provider's window both have this button. */
 async function pay(visitor: Visitor, button: string, dialog: string): Promise<void> {
   await visitor.press(button)
   await visitor.meets(dialog)
   await visitor.press(button)
-  // Our dialogs are hidden for the provider's window.
   await visitor.meetsNoMore()
   await visitor.press(button)
   await visitor.sees('Payment successful')
   await visitor.press('Done')
 }
 
-test('a visitor asks for a project, accepts its quote, and pays from the deposit to the balance', async ({
+test('a visitor requests a project, accepts its quote, and pays from the deposit to the balance', async ({
   visitor,
   site,
   email,
@@ -136,7 +132,7 @@ test('the wizard leads to the thank-you page', async ({ visitor, site, email }) 
   ])
 })
 
-test('a visitor talks to the assistant', async ({ visitor, site, email }) => {
+test('a visitor sends a conversation with the assistant', async ({ visitor, site, email }) => {
   await visitor.open('/')
   await visitor.press('Chat')
   await visitor.takesTime()
@@ -173,7 +169,6 @@ test('a client pays the deposit, signs up by mail, and takes part in their proje
   await visitor.press('Pay Now')
   await visitor.meets('Pay 10% Now')
   await visitor.press('Pay ₹3,258')
-  // Our dialogs are hidden for the provider's window.
   await visitor.meetsNoMore()
   await visitor.press('Pay ₹3,258')
 
@@ -189,7 +184,6 @@ test('a client pays the deposit, signs up by mail, and takes part in their proje
   await visitor.fill({ 'Your name': 'Asha Rao' })
   await visitor.press('Create account and log in')
   await visitor.arrives('/dashboard')
-  // The project starts in the background once the deposit is booked.
   const [projectPath = ''] = (await linkIn(site, email, 'Follow progress')).split('#')
   await visitor.open('/dashboard')
   await visitor.sees(/Your turn.*Projects.*Business Pro.*Payments.*₹3,258.*Requests sent.*OW-\w{6}/)
@@ -207,7 +201,7 @@ test('a client pays the deposit, signs up by mail, and takes part in their proje
   await site.mailbox.mailTo(site.agencyAddress, 'The colour is madder red.')
 })
 
-test('a currency, once chosen, is that of every price and is kept', async ({ visitor }) => {
+test('a chosen currency changes every price and is kept', async ({ visitor }) => {
   await visitor.open('/')
   await visitor.select({ Currency: 'EUR €' })
   await visitor.sees('€376', '#pricing')
@@ -215,7 +209,7 @@ test('a currency, once chosen, is that of every price and is kept', async ({ vis
   await visitor.sees('€376', 'main')
 })
 
-test('the menu of small screens leads on', async ({ visitor }) => {
+test('the small screen’s menu opens a page', async ({ visitor }) => {
   await visitor.resize({ width: 480, height: 800 })
   await visitor.open('/blog')
   await visitor.press('Menu')
@@ -225,7 +219,7 @@ test('the menu of small screens leads on', async ({ visitor }) => {
   await visitor.arrives('/#contact')
 })
 
-test('cookies are chosen one by one', async ({ visitor, site }) => {
+test('cookies can be chosen one by one', async ({ visitor, site }) => {
   await visitor.open('/')
   await visitor.press('Learn more')
   await visitor.meets('Cookie Preferences')
@@ -237,7 +231,7 @@ test('cookies are chosen one by one', async ({ visitor, site }) => {
     .toEqual([{ analytics: true, marketing: false, preferences: false }])
 })
 
-test('the portfolio is filtered, and a project is looked at', async ({ visitor }) => {
+test('the portfolio can be filtered, and a project previewed', async ({ visitor }) => {
   await visitor.open('/#portfolio')
   await visitor.press('Travel')
   await visitor.sees('1 project in Travel', '#portfolio')

@@ -2,7 +2,6 @@ import { type ElementHandle, launch, type Page } from 'puppeteer-core'
 import type { Driver, Engine } from './driver.ts'
 import { findElement, type Target, targetSelectors } from './find-element.ts'
 
-/** Opens Firefox or Chromium without a window. */
 export async function openWithPuppeteer(name: 'firefox' | 'chrome', executablePath: string): Promise<Engine> {
   const browser = await launch({
     browser: name,

@@ -4,14 +4,16 @@ import { connect } from 'node:net'
 import type { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Client, WebDriver } from 'webdriver'
-import { findFreePort } from '../free-port.ts'
+import { findFreePort } from '../servers/free-port.ts'
 import type { Driver, Engine, Evaluate } from './driver.ts'
 import { findElement, type Target, targetSelectors } from './find-element.ts'
 
+/** Marks an element in a script's arguments, by the WebDriver standard. */
+const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
+
 /**
- * Opens Debian's WebKit in a window on a screen of its own, one page at a time. Each page has a browser and a driver of
- * its own, which end with it: a driver that starts browsers itself waits for ever for one that ends at its start, and
- * one that has ended with a page leaves none for the next.
+ * Debian's WebKit, on its own screen, one page at a time. Each page gets a new browser and driver: a driver
+ * that launches the browser hangs if that exits at once, and has none left after the first page.
  */
 export async function openWebKit({ driver, browser }: { driver: string; browser: string }): Promise<Engine> {
   const screen = await openScreen()
@@ -46,10 +48,7 @@ export async function openWebKit({ driver, browser }: { driver: string; browser:
 
 type Server = { said(): string; close(): Promise<void> }
 
-/**
- * Starts a program, and returns once it listens at `address`.
- * @throws Error with its last words if it ends before
- */
+/** @throws Error with the last output if the program ends before it listens */
 async function startServer(
   command: string,
   args: string[],
@@ -76,7 +75,6 @@ async function startServer(
   }
 }
 
-/** Whether a server accepts a connection, after a moment if it does not. */
 async function answers(to: { host: string | undefined; port: number }): Promise<boolean> {
   const socket = connect({ ...to, host: to.host ?? '' })
   try {
@@ -90,9 +88,9 @@ async function answers(to: { host: string | undefined; port: number }): Promise<
   }
 }
 
-/** Starts an X server, which chooses its own number. */
+/** X picks a free display number. */
 async function openScreen(): Promise<{ display: string; close(): Promise<void> }> {
-  // Without -noreset it starts anew whenever its last window goes, and refuses the browser of the next page meanwhile.
+  // Without -noreset X resets when its last window closes, refusing the next page's browser meanwhile.
   const args = ['-displayfd', '3', '-screen', '0', '1600x1400x24', '-nolisten', 'tcp', '-noreset']
   const server = spawn('Xvfb', args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
   const [number] = await once(server.stdio[3] as Readable, 'data')
@@ -122,18 +120,22 @@ function driverOf(session: Client, close: () => Promise<void>): Driver {
     open: (url) => session.navigateTo(url),
     async click(target) {
       const id = await find(target)
-      await evaluate(() => {
-        document.body.dataset.awaitsPress = ''
-        const arrive = () => delete document.body.dataset.awaitsPress
-        addEventListener('click', arrive, { capture: true, once: true })
-      })
+      await evaluate(
+        (element) => {
+          document.body.dataset.awaitsPress = ''
+          const arrive = (event: Event) => {
+            if (event.composedPath().includes(element)) delete document.body.dataset.awaitsPress
+          }
+          addEventListener('click', arrive, { capture: true, once: true })
+        },
+        { [elementKey]: id } as unknown as Element,
+      )
       await session.elementClick(id)
-      // Now and then the driver says that it has clicked, and no event reaches the page.
+      // The driver also reports a click that reaches no element, or another one because the page moved.
       const isLost = await evaluate(() => 'awaitsPress' in document.body.dataset).catch(() => false)
       if (isLost) throw new Error(`The press on "${target.name}" did not arrive`)
     },
     type: async (target, text) => session.elementSendKeys(await find(target), text),
-    // A field for files takes their paths as keys.
     attach: async (target, path) => session.elementSendKeys(await find(target), path),
     async select(target, option) {
       const options = await session.findElementsFromElement(await find(target), 'css selector', 'option')
@@ -145,7 +147,6 @@ function driverOf(session: Client, close: () => Promise<void>): Driver {
     },
     evaluate,
     async resize({ width, height }) {
-      // The window has a toolbar around the page.
       const inner = await evaluate(() => ({ width: innerWidth, height: innerHeight }))
       const outer = await session.getWindowRect()
       await session.setWindowRect(

@@ -9,10 +9,10 @@ import {
   openEmbeddedPostgres,
 } from '#platform/embedded-postgres/embedded-postgres.server.ts'
 import { superuser } from '#platform/embedded-postgres/embedded-postgres-cluster.server.ts'
-import { cookieOf } from '../cookie-of.ts'
-import { isFull } from '../is-full.ts'
-import { openSite, type Site } from '../site.ts'
-import { freshAddress, postProjectRequest, projectRequest } from '../visitors.ts'
+import { isFull } from '../browser/is-full.ts'
+import { freshAddress, postProjectRequest, projectRequest } from '../fixtures/visitor-fixtures.ts'
+import { cookieOf } from '../readers/cookie-of.ts'
+import { openSite, type Site } from '../servers/site.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
 
@@ -26,11 +26,11 @@ let startedAtMs: number
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'orbweaver-away-'))
-  // PostgreSQL does not run as root, and the user it runs as must be able to enter.
+  // PostgreSQL does not run as root; its user must be able to enter.
   await chmod(dataDir, 0o755)
   postgres = await openEmbeddedPostgres({ dataDir })
   const { url } = postgres
-  // The program does not own this server, so it does not start it again either.
+  // The program does not own this server, so it does not restart it.
   site = await openSite({
     settings: { COPIES_PER_HOUR: '100000' },
     database: { url, settings: { DATABASE_URL: url }, close: async () => {} },
@@ -44,7 +44,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-/** Sends leads as the outbox does, each until it is acknowledged, and starts another once it is. */
+/** Retries each until acknowledged, as the outbox does. */
 function sendLeads(): { statuses: Set<number>; acknowledged: string[]; stop(): Promise<void> } {
   const statuses = new Set<number>()
   const acknowledged: string[] = []
@@ -72,7 +72,6 @@ function sendLeads(): { statuses: Set<number>; acknowledged: string[]; stop(): P
   }
 }
 
-/** Waits until this many further leads have been acknowledged. */
 function untilMore({ acknowledged }: { acknowledged: string[] }, count: number): Promise<void> {
   const before = acknowledged.length
   return vi.waitFor(() => expect(acknowledged.length).toBeGreaterThanOrEqual(before + count), {
@@ -87,7 +86,6 @@ async function expectAllStored(acknowledged: string[]): Promise<void> {
   expect(acknowledged.filter((key) => !keys.has(key))).toEqual([])
 }
 
-/** The queue mails a lead, and the page cache hears of a change. */
 async function expectAtWork(): Promise<void> {
   const email = `${randomUUID()}@after.example`
   const sent = await postProjectRequest(site.origin, projectRequest({ customerEmail: email }), {
@@ -105,14 +103,13 @@ const get = (path: string, headers = {}) =>
   fetch(site.origin + path, { headers: { 'x-forwarded-for': '49.36.7.7', ...headers } })
 const read = async (path: string) => (await get(path)).text()
 
-/** All that is logged is one line a minute. */
 function expectQuietLog(): void {
   const errors = site.process().errors()
   expect(errors.filter((line) => !line.includes('database unavailable'))).toEqual([])
   expect(errors.length).toBeLessThanOrEqual(1 + Math.floor((Date.now() - startedAtMs) / 60_000))
 }
 
-test('PostgreSQL ends connections under load, one by one and all at once: nothing acknowledged is lost', async () => {
+test('loses nothing acknowledged if PostgreSQL ends connections under load, singly or all at once', async () => {
   const admin = new pg.Client({ ...postgres.connection, user: superuser })
   await admin.connect()
   const leads = sendLeads()
@@ -141,7 +138,7 @@ test('PostgreSQL ends connections under load, one by one and all at once: nothin
   expectQuietLog()
 })
 
-test('while PostgreSQL is away the site says so, serves what it has, and goes on once it is back', async () => {
+test('while PostgreSQL is unreachable the site says so and serves its cache, then recovers', async () => {
   const signIn = await fetch(`${site.origin}/api/auth/sign-in/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': freshAddress(), origin: site.origin },
@@ -192,7 +189,7 @@ test('while PostgreSQL is away the site says so, serves what it has, and goes on
   await vi.waitFor(() => expect(site.process().output()).toContain('database available again'))
 })
 
-test('a process that is asked to stop while PostgreSQL is away ends well', async () => {
+test('a process stops cleanly while PostgreSQL is unreachable', async () => {
   await postgres.close()
   await site.stop()
   postgres = await openEmbeddedPostgres({ dataDir })

@@ -1,10 +1,9 @@
-// Issues invoices, eight at a time, until somebody kills it; prints each number once it is committed.
-// Usage: node test/faults/issue-documents.ts <database URL>
+// Issues invoices, eight at a time, until killed; prints each number after its commit.
 import { issueDocument } from '#features/invoices/issuing/issue-document.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { openDatabase } from '#platform/database.server.ts'
 import { parseEnv } from '#platform/env.server.ts'
-import { newDocument } from '#test/new-document.ts'
+import { newDocument } from '#test/fixtures/document-fixtures.ts'
 
 const { db } = openDatabase(process.argv[2] ?? '', 8)
 const ctx = { db, clock: () => new Date('2026-11-02T10:00:00.000Z'), env: parseEnv({}) } as Ctx

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
 import { issueDocument } from '#features/invoices/issuing/issue-document.server.ts'
-import { newDocument } from '#test/new-document.ts'
-import { setUpPaymentDesk } from '#test/payment-desk.ts'
+import { newDocument } from '#test/fixtures/document-fixtures.ts'
+import { setUpPayments } from '#test/fixtures/payment-fixtures.ts'
 
-const desk = setUpPaymentDesk()
+const app = setUpPayments()
 
-test('kill -9 while invoices are issued: whatever was issued stays, and the numbers go on without a gap', async () => {
-  const url = desk.pool.options.connectionString ?? ''
+test('kill -9 while invoices are issued keeps the issued ones, and leaves no gap in the numbers', async () => {
+  const url = app.pool.options.connectionString ?? ''
   const script = join(import.meta.dirname, 'issue-documents.ts')
   const issued: string[] = []
   for (let kills = 1; kills <= 3; kills++) {
@@ -23,9 +23,9 @@ test('kill -9 while invoices are issued: whatever was issued stays, and the numb
     expect(child.signalCode).toBe('SIGKILL')
   }
   await Promise.all(
-    Array.from({ length: 10 }, () => issueDocument({ ctx: desk.context.system, input: newDocument({}) })),
+    Array.from({ length: 10 }, () => issueDocument({ ctx: app.context.system, input: newDocument({}) })),
   )
-  const { rows } = await desk.pool.query('select number from documents order by number')
+  const { rows } = await app.pool.query('select number from documents order by number')
   const numbers: string[] = rows.map(({ number }) => number)
   expect(numbers).toEqual(numbers.map((_, index) => `INV/26-27/${String(index + 1).padStart(4, '0')}`))
   expect(numbers).toEqual(expect.arrayContaining(issued))

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { isFull } from '../is-full.ts'
-import { businessBasic } from '../make-orders.ts'
-import { openSite, type Site } from '../site.ts'
-import { freshAddress } from '../visitors.ts'
+import { isFull } from '../browser/is-full.ts'
+import { businessBasic } from '../fixtures/order-fixtures.ts'
+import { freshAddress } from '../fixtures/visitor-fixtures.ts'
+import { openSite, type Site } from '../servers/site.ts'
 
-/** What the server must wait for when the test kills it, in the order of settling. */
+/** The lock that the killed server waits for, in the order of settling. */
 const steps: [name: string, lock: string][] = [
   ['the event is noted', 'lock table provider_events in share mode'],
   ['the order is locked', 'select from orders for update'],
@@ -19,7 +19,6 @@ const steps: [name: string, lock: string][] = [
   ['the receipt is written down', 'lock table mails in share mode'],
 ]
 
-/** Before anything is booked, in the middle, and after the last word to the order. */
 const inShort = steps.filter(([name]) =>
   ['the event is noted', 'the lead is raised', 'the receipt is queued'].includes(name),
 )
@@ -27,11 +26,10 @@ const inShort = steps.filter(([name]) =>
 type Paying = {
   email: string
   orderId: string
-  /** Pays as a browser does whose server may disappear midway, together with the stand-in. */
   pay(): Promise<unknown>
 }
 
-test('kill -9 at every step of settling: each paid order is settled once and mailed once', {
+test('kill -9 at every step of a settlement: each paid order is settled and mailed once', {
   timeout: 300_000,
 }, async () => {
   const site = await openSite()
@@ -54,7 +52,7 @@ test('kill -9 at every step of settling: each paid order is settled once and mai
     await holder.query('rollback')
     await holder.end()
     await startAfterAnHour(site)
-    // The lock stopped something other than this order, so the visitor finds it unpaid and pays it.
+    // The lock stopped something else: the visitor finds this order unpaid and pays.
     if (!(await isPaid(site, one))) await one.pay()
     await allIsDone(site, one)
   }
@@ -102,10 +100,7 @@ test('kill -9 at every step of settling: each paid order is settled once and mai
   }
 })
 
-/**
- * Starts the site as if an hour had passed: a vanished worker's jobs return to the queue, and every open order is
- * due.
- */
+/** A vanished worker's jobs are retried, and every open order is due. */
 async function startAfterAnHour(site: Site): Promise<void> {
   await site.query(
     "update pgboss.job set state = 'retry', started_on = null, start_after = now() where state in ('active', 'retry')",
@@ -114,12 +109,8 @@ async function startAfterAnHour(site: Site): Promise<void> {
   await site.start()
 }
 
-/**
- * Waits until everything is done. A crash between sending a mail and recording it would send it twice, and no mail
- * server could tell.
- */
+/** A crash between sending a mail and recording it would send it twice. */
 async function allIsDone(site: Site, { email }: Paying): Promise<void> {
-  // The receipt, and the start of the project.
   await site.mailbox.mailsTo(email, 2)
   await expect
     .poll(

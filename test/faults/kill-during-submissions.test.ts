@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { ProjectRequestInput } from '#features/leads/forms/project-request-form.ts'
 import type { LeadReceipt } from '#features/leads/lead.ts'
-import { isFull } from '../is-full.ts'
-import { openOwnDatabase, openSite, type Site } from '../site.ts'
-import { freshAddress, postProjectRequest, projectRequest } from '../visitors.ts'
+import { isFull } from '../browser/is-full.ts'
+import { freshAddress, postProjectRequest, projectRequest } from '../fixtures/visitor-fixtures.ts'
+import { openOwnDatabase, openSite, type Site } from '../servers/site.ts'
 
 const submissionCount = isFull ? 1000 : 300
 
@@ -38,7 +38,7 @@ const rounds: [string, Crash[]][] = [
 ]
 
 test.for(rounds)(
-  'kill -9 of %s during submissions loses no acknowledged lead and doubles none',
+  'kill -9 of %s during submissions neither loses nor doubles an acknowledged lead',
   {
     timeout: 300_000,
   },
@@ -78,8 +78,8 @@ test.for(rounds)(
 )
 
 /**
- * Sends all unacknowledged leads at once, as the outbox does after a failure, and crashes the site after
- * `acknowledgements` answers. Resolves when the site runs again.
+ * Sends all unacknowledged leads at once and crashes the site after `acknowledgements` answers. Resolves when
+ * it runs again.
  */
 async function submitOpenOnes(
   site: Site,
@@ -114,7 +114,6 @@ async function storedLeads(site: Site): Promise<Map<string, { id: string; refere
   return new Map(rows.map(({ key, ...lead }) => [key, lead]))
 }
 
-/** Returns leads with too few or too many first events or mail jobs. */
 function leadsWithoutTheirParts(site: Site) {
   return site.query(`
     select leads.reference, events.count as events, jobs.count as jobs

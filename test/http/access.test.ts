@@ -1,15 +1,16 @@
 import type { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Accounts, openAccounts } from '#features/accounts/accounts.server.ts'
+import { openRateLimits } from '#platform/access/rate-limits.server.ts'
+import { createSecretToken, hashToken } from '#platform/access/secret-token.server.ts'
 import { openGeolocation } from '#platform/geolocation.server.ts'
 import { type Access, type AppEnv, accessOf } from '#platform/http.server.ts'
-import { openRateLimits } from '#platform/rate-limits.server.ts'
-import { createSecretToken, hashToken } from '#platform/secret-token.server.ts'
+import { openLiveStreams } from '#platform/live/live-streams.server.ts'
 import { createApp } from '#server/app.server.ts'
 import { findActor } from '#server/find-actor.server.ts'
+import { securityHeaders } from '#server/http/security-headers.server.ts'
 import { createMetrics } from '#server/metrics.server.ts'
-import { securityHeaders } from '#server/security-headers.server.ts'
-import { openVerbContext, type VerbContext } from '../verb-context.ts'
+import { openVerbContext, type VerbContext } from '../fixtures/verb-context.ts'
 
 type Route = { method: string; path: string; access: Access | undefined }
 
@@ -21,6 +22,7 @@ beforeAll(async () => {
   context = await openVerbContext()
   const { visitor: ctx, database, standIn } = context
   accounts = await openAccounts(ctx)
+  const live = openLiveStreams(ctx)
   app = createApp({
     ctx,
     accounts,
@@ -28,16 +30,14 @@ beforeAll(async () => {
     limits: openRateLimits(database.pool),
     geolocation: await openGeolocation({ databasePath: ctx.env.GEOLOCATION_DATABASE }),
     headers: securityHeaders(ctx.env, false),
-    metrics: createMetrics(async () => ({})),
+    metrics: createMetrics({ ctx, pool: database.pool, queue: { figures: async () => [] }, live }),
+    live,
     isReady: async () => true,
   })
 })
 afterAll(() => context.close())
 
-/**
- * Lists every address of the API with the access that its first handler declares. Middleware for all routes is no
- * route.
- */
+/** With the access of each first handler, without the middleware for all routes. */
 function routes(): Route[] {
   const found = new Map<string, Route>()
   for (const { method, path, handler } of app.routes) {
@@ -47,22 +47,23 @@ function routes(): Route[] {
   return [...found.values()]
 }
 
-/** Access that a visitor may have. */
 const open: readonly Access[] = ['anyone', 'provider', 'operator']
 
 const named = (route: Route) => `${route.method} ${route.path}`
 
-test('every route declares who may call it, ahead of everything else', () => {
+test('every route declares its access before any other handler', () => {
   const silent = routes().filter(({ access }) => !access)
   expect(silent.map((route) => `${named(route)}: put access.staff or access.anyone first.`)).toEqual([])
 })
 
-test('every route below /api/admin is for staff, and no other is', () => {
-  const wrong = routes().filter(({ path, access }) => path.startsWith('/api/admin/') !== (access === 'staff'))
+test('the routes below /api/admin, and no others, are for staff', () => {
+  const wrong = routes().filter(
+    ({ path, access = '' }) => path.startsWith('/api/admin/') !== ['staff', 'staff-owner'].includes(access),
+  )
   expect(wrong.map(named)).toEqual([])
 })
 
-test('a visitor is refused at every closed address before their body is checked', async () => {
+test('every closed route refuses a visitor before it checks the body', async () => {
   const closed = routes().filter(({ access }) => access && !open.includes(access))
   expect(closed.length).toBeGreaterThan(10)
   for (const { method, path } of closed) {
@@ -71,7 +72,7 @@ test('a visitor is refused at every closed address before their body is checked'
   }
 })
 
-test("a request with a link's token comes from its holder, whoever is logged in", async () => {
+test("a link's token takes precedence over the session", async () => {
   const token = createSecretToken()
   const actor = await findActor(new Headers({ 'link-token': token }), accounts)
   expect(actor).toMatchObject({ kind: 'link-holder', linkHash: hashToken(token) })

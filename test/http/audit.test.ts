@@ -1,38 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { billingApi } from '#features/billing/billing.api.server.ts'
-import { invoicesApi } from '#features/billing/invoices/invoices.api.server.ts'
-import { experimentsApi } from '#features/experiments/experiments.api.server.ts'
-import { filesApi } from '#features/files/files.api.server.ts'
-import { leadsApi } from '#features/leads/leads.api.server.ts'
-import { mailsApi } from '#features/mails/mails.api.server.ts'
-import { paymentsApi } from '#features/payments/payments.api.server.ts'
-import { pricingApi } from '#features/pricing/pricing.api.server.ts'
-import { projectAccess } from '#features/projects/project-access.server.ts'
-import { projectsApi } from '#features/projects/projects.api.server.ts'
+import { agencyDayAt, dayAfter } from '#domain/calendar-day.ts'
 import { acceptanceText } from '#features/quotes/quote.ts'
-import { quotesApi } from '#features/quotes/quotes.api.server.ts'
 import { accessOf } from '#platform/http.server.ts'
-import { json, openApi } from '../ask-api.ts'
+import { apis } from '#server/apis.server.ts'
 import { setUpMoneyWorld } from '../money/money-world.ts'
+import { hearHints } from '../readers/hear-hints.ts'
+import { json, openApi } from '../servers/api-server.ts'
 
 const money = setUpMoneyWorld()
-const { room, desk, verbs } = money
-const routers = [
-  billingApi,
-  experimentsApi,
-  filesApi(projectAccess),
-  invoicesApi,
-  leadsApi,
-  mailsApi,
-  paymentsApi,
-  pricingApi,
-  projectsApi,
-  quotesApi,
-]
+const { quoting, app, verbs } = money
 
-/** Endpoints that change no record, though staff may call them. */
+/** Calls by staff that change no record. */
 const changeNothing = [
+  'POST /api/admin/clients/:id/merge/preview',
   'POST /api/files/:id/address',
   'POST /api/invoices/:id/checkout',
   'POST /api/projects/:id/files/check',
@@ -41,24 +22,23 @@ const changeNothing = [
   'POST /api/quotes/:id/open',
 ]
 
-const query = async (sql: string) => (await desk.context.database.pool.query(sql)).rows
+const query = async (sql: string) => (await app.context.database.pool.query(sql)).rows
 const staff = () => money.ctx.staff()
 
 function send(path: string, body: object | string = {}): Promise<Response> {
   const headers = { 'content-type': 'application/octet-stream' }
   const init = typeof body === 'string' ? { method: 'POST', headers, body } : json(body)
-  return Promise.resolve(openApi(desk.context, ...routers).ask(staff(), path, init))
+  return Promise.resolve(openApi(app.context, ...apis).ask(staff(), path, init))
 }
 
-/** Makes a project, and returns its path in the API and what its page shows. */
 async function project() {
-  const id = await desk.project()
-  return { path: `/api/projects/${id}`, ...(await desk.read(staff(), id)) }
+  const id = await app.project()
+  return { path: `/api/projects/${id}`, ...(await app.read(staff(), id)) }
 }
 
 async function sentQuote() {
-  const id = await room.sent(await room.lead())
-  return { path: `/api/quotes/${id}`, id, version: (await room.read(id)).quote.version }
+  const id = await quoting.sent(await quoting.lead())
+  return { path: `/api/quotes/${id}`, id, version: (await quoting.read(id)).quote.version }
 }
 
 async function experiment(): Promise<string> {
@@ -67,13 +47,58 @@ async function experiment(): Promise<string> {
   return `/api/admin/experiments/${(await started.json()).id}`
 }
 
+async function person(role: 'owner' | 'editor'): Promise<string> {
+  const [user] = await query(`insert into users (id, name, email, email_verified, role, staff_role)
+    values (gen_random_uuid(), 'Ishaan', gen_random_uuid() || '@example.com', true, 'staff', '${role}') returning id`)
+  return user.id
+}
+
+const newInvite = () => ({ name: 'Ishaan', email: `${randomUUID()}@example.com`, role: 'editor' })
+
+async function invite(): Promise<string> {
+  const { invites } = await (await send('/api/admin/people/invites', newInvite())).json()
+  return invites[0].id
+}
+
 async function depositInvoice(): Promise<string> {
   await verbs.invoiceDeposit()
   return `/api/invoices/${(await money.ids()).invoice}`
 }
 
-/** Each change that staff can make: what leads up to it, then its address and body. */
+/** What open pages hear of, by the address of the change. */
+const nouns: Record<string, string> = { files: 'project', people: 'account' }
+function nounAt(path: string): string {
+  if (/\/links\/revoke$|\/invites/.test(path)) return 'link'
+  if (path.endsWith('/payment-link')) return 'order'
+  // Whose change is undone.
+  if (path.startsWith('/api/admin/changes/')) return 'lead'
+  // A mail and a document are records of their own.
+  if (/quotes.*\/(invoice|link)$/.test(path)) return 'lead'
+  const [, plural = ''] = /^\/api\/(?:admin\/)?(\w+)/.exec(path) ?? []
+  return nouns[plural] ?? plural.replace(/s$/, '')
+}
+
+async function twoClients() {
+  await query(`insert into clients (id, name, company_name, email, phone, created_at, updated_at)
+    select gen_random_uuid(), 'Mira', '', '', '', now(), now()`)
+  const [other] = await query("select id, version from clients where email = ''")
+  const [client] = await query("select id, version from clients where email <> '' limit 1")
+  const body = { otherId: other?.id, otherVersion: other?.version, version: client?.version }
+  return { id: client?.id, path: `/api/admin/clients/${client?.id}/merge`, body }
+}
+
 const changes: Record<string, () => Promise<[path: string, body?: object | string]>> = {
+  'POST /api/admin/clients/:id/details': async () => {
+    const [client] = await query('select id, version from clients order by created_at desc limit 1')
+    const details = { name: 'Mira Sen-Rao', addresses: ['mira@sen.example'], version: client?.version }
+    return [`/api/admin/clients/${client?.id}/details`, details]
+  },
+  'POST /api/admin/clients/:id/merge': async () => twoClients().then(({ path, body }) => [path, body]),
+  'POST /api/admin/clients/:id/merges/:mergeId/undo': async () => {
+    const { id, path, body } = await twoClients()
+    const { merges, client } = await (await send(path, body)).json()
+    return [`/api/admin/clients/${id}/merges/${merges[0].id}/undo`, { version: client.version }]
+  },
   'POST /api/admin/experiments': async () => {
     await query('truncate experiments cascade')
     return ['/api/admin/experiments', { name: 'Heroes', shareBPerMille: 500 }]
@@ -83,6 +108,36 @@ const changes: Record<string, () => Promise<[path: string, body?: object | strin
     { shareBPerMille: 100 },
   ],
   'POST /api/admin/experiments/:id/stop': async () => [`${await experiment()}/stop`],
+  'POST /api/admin/changes/:id/undo': async () => {
+    const path = `/api/admin/leads/${money.world.leadId}`
+    const { lead } = await (await send(`${path}/notes`, { text: 'Called.' })).json()
+    const { events } = await (await send(`${path}/tags`, { tags: ['wool'], version: lead.version })).json()
+    return [`/api/admin/changes/${events.at(-1).undo}/undo`]
+  },
+  'POST /api/admin/leads/changes': async () => [
+    '/api/admin/leads/changes',
+    { ids: [money.world.leadId], addTags: ['linen'] },
+  ],
+  'POST /api/admin/leads/:id/tasks': async () => [
+    `/api/admin/leads/${money.world.leadId}/tasks`,
+    { text: 'Call back', dueOn: '2026-11-30' },
+  ],
+  'POST /api/admin/leads/:id/tasks/:taskId': async () => {
+    const path = `/api/admin/leads/${money.world.leadId}/tasks`
+    const { tasks } = await (await send(path, { text: 'Call back', dueOn: '2026-11-30' })).json()
+    return [`${path}/${tasks[0].id}`, { isDone: true, version: tasks[0].version }]
+  },
+  'POST /api/admin/leads/:id/assignee': async () => {
+    const [user] = await query(
+      "insert into users (id, name, email, role) values (gen_random_uuid(), 'Ravi', 'ravi@orbweaver.example', 'staff') returning id",
+    )
+    return [`/api/admin/leads/${money.world.leadId}/assignee`, { to: user?.id }]
+  },
+  'POST /api/admin/leads/:id/tags': async () => {
+    const path = `/api/admin/leads/${money.world.leadId}`
+    const { lead } = await (await send(`${path}/notes`, { text: 'Called.' })).json()
+    return [`${path}/tags`, { tags: ['silk'], version: lead.version }]
+  },
   'POST /api/admin/leads/:id/notes': async () => [
     `/api/admin/leads/${money.world.leadId}/notes`,
     { text: 'Called.' },
@@ -100,24 +155,80 @@ const changes: Record<string, () => Promise<[path: string, body?: object | strin
     return [`/api/admin/mails/${mail?.id}/retry`]
   },
   'POST /api/admin/orders/:id/refunds': async () => {
-    await verbs.checkOut()
+    await verbs.startPayment()
     await verbs.pay()
     const refund = { amountInrMinor: 100, reason: 'Asked for', effect: 'owed-again', key: randomUUID() }
     return [`/api/admin/orders/${money.world.order?.id}/refunds`, refund]
   },
+  'POST /api/admin/people/:id/remove': async () => [`/api/admin/people/${await person('editor')}/remove`],
+  'POST /api/admin/people/:id/role': async () => [
+    `/api/admin/people/${await person('editor')}/role`,
+    { role: 'owner' },
+  ],
+  'POST /api/admin/people/:id/sessions/end': async () => {
+    const id = await person('editor')
+    await query(`insert into sessions (id, user_id, token, expires_at)
+      values (gen_random_uuid(), '${id}', '${id}', now() + interval '1 day')`)
+    return [`/api/admin/people/${id}/sessions/end`]
+  },
+  'POST /api/admin/people/invites': async () => ['/api/admin/people/invites', newInvite()],
+  'POST /api/admin/people/invites/:id/send': async () => {
+    const id = await invite()
+    await query('update verifications set expires_at = now()')
+    return [`/api/admin/people/invites/${id}/send`]
+  },
+  'POST /api/admin/people/invites/:id/withdraw': async () => [
+    `/api/admin/people/invites/${await invite()}/withdraw`,
+  ],
   'POST /api/admin/prices/:kind/:code': async () => {
     await query("insert into currency_multipliers (currency, multiplier) values ('EUR', 1.25)")
     return ['/api/admin/prices/currency/EUR', { multiplier: 1.5, version: 1 }]
   },
   'POST /api/admin/projects': async () => ['/api/admin/projects', { leadId: money.world.leadId }],
-  'POST /api/admin/quotes': async () => ['/api/admin/quotes', { leadId: await room.lead() }],
+  'POST /api/admin/quotes': async () => ['/api/admin/quotes', { leadId: await quoting.lead() }],
+  'POST /api/admin/invoices': async () => [
+    '/api/admin/invoices',
+    {
+      key: randomUUID(),
+      lead: '',
+      name: 'Mira Sen',
+      companyName: '',
+      email: 'mira@example.com',
+      address: '',
+      taxNumber: '',
+      lines: [{ what: 'Hosting', quantity: 12, amountInrMinor: 50_000 }],
+      dueOn: '2026-11-20',
+      note: '',
+    },
+  ],
   'POST /api/files/:id/remove': async () => {
     const { path } = await project()
     const { id } = await (await send(`${path}/files?name=brief.txt`, 'silk')).json()
     return [`/api/files/${id}/remove`]
   },
   'POST /api/invoices/:id/cancel': async () => [`${await depositInvoice()}/cancel`, { reason: 'Wrong' }],
+  'POST /api/invoices/:id/due-day': async () => [
+    `${await depositInvoice()}/due-day`,
+    { version: 1, dueOn: '2026-12-24' },
+  ],
   'POST /api/invoices/:id/links/revoke': async () => [`${await depositInvoice()}/links/revoke`],
+  'POST /api/invoices/:id/promise': async () => [
+    `${await depositInvoice()}/promise`,
+    { version: 1, on: '2026-12-24' },
+  ],
+  'POST /api/invoices/:id/reminders': async () => [
+    `${await depositInvoice()}/reminders`,
+    { version: 1, anyway: false },
+  ],
+  'POST /api/invoices/:id/reminders/pause': async () => [
+    `${await depositInvoice()}/reminders/pause`,
+    { version: 1, reason: 'They are moving', until: '' },
+  ],
+  'POST /api/invoices/:id/reminders/resume': async () => {
+    const path = await depositInvoice()
+    await send(`${path}/reminders/pause`, { version: 1, reason: 'They are moving', until: '' })
+    return [`${path}/reminders/resume`, { version: 2 }]
+  },
   'POST /api/projects/:id/checklist': async () => [
     `${(await project()).path}/checklist`,
     { title: 'Logo', hint: '', kind: 'files' },
@@ -154,7 +265,7 @@ const changes: Record<string, () => Promise<[path: string, body?: object | strin
   'POST /api/projects/:id/links': async () => [`${(await project()).path}/links`],
   'POST /api/projects/:id/links/revoke': async () => {
     const { path, project: shown } = await project()
-    await desk.holder(shown.id)
+    await app.holder(shown.id)
     return [`${path}/links/revoke`]
   },
   'POST /api/projects/:id/messages': async () => [`${(await project()).path}/messages`, { text: 'Hello' }],
@@ -177,7 +288,7 @@ const changes: Record<string, () => Promise<[path: string, body?: object | strin
   },
   'POST /api/quotes/:id/accept': async () => {
     const { path, id, version } = await sentQuote()
-    const { quote, paid } = await room.read(id)
+    const { quote, paid } = await quoting.read(id)
     const body = { version, name: 'Mira Sen', optionIds: [], text: acceptanceText(quote, [], paid) }
     return [`${path}/accept`, body]
   },
@@ -185,9 +296,19 @@ const changes: Record<string, () => Promise<[path: string, body?: object | strin
     const { path, version } = await sentQuote()
     return [`${path}/decline`, { version, reason: '' }]
   },
+  'POST /api/quotes/:id/discard': async () => {
+    const id = await quoting.make(await quoting.lead())
+    return [`/api/quotes/${id}/discard`, { version: 1 }]
+  },
   'POST /api/quotes/:id/edit': async () => {
-    const id = await room.make(await room.lead())
-    return [`/api/quotes/${id}/edit`, { ...(await room.read(id)).quote, note: 'Hello' }]
+    const id = await quoting.make(await quoting.lead())
+    return [`/api/quotes/${id}/edit`, { ...(await quoting.read(id)).quote, note: 'Hello' }]
+  },
+  'POST /api/quotes/:id/extend': async () => {
+    const { path, id, version } = await sentQuote()
+    const { validUntil } = (await quoting.read(id)).quote
+    const lastDay = dayAfter(agencyDayAt(new Date(validUntil ?? '')), 1)
+    return [`${path}/extend`, { version, lastDay }]
   },
   'POST /api/quotes/:id/invoice': async () => [
     `/api/quotes/${money.world.quoteId}/invoice`,
@@ -201,15 +322,23 @@ const changes: Record<string, () => Promise<[path: string, body?: object | strin
     const { path, version } = await sentQuote()
     return [`${path}/links/revoke`, { version }]
   },
+  'POST /api/quotes/:id/remind': async () => {
+    const { path, version } = await sentQuote()
+    return [`${path}/remind`, { version }]
+  },
+  'POST /api/quotes/:id/revise': async () => {
+    const { path, version } = await sentQuote()
+    return [`${path}/revise`, { version }]
+  },
   'POST /api/quotes/:id/send': async () => [
-    `/api/quotes/${await room.make(await room.lead())}/send`,
+    `/api/quotes/${await quoting.make(await quoting.lead())}/send`,
     { version: 1 },
   ],
 }
 
-test('every endpoint with which staff can change something is here', () => {
-  const open = ['staff', 'record-staff', 'owner']
-  const theirs = routers.flatMap(({ routes }) =>
+test('lists every endpoint with which staff can change something', () => {
+  const open = ['staff', 'staff-owner', 'record-staff', 'owner']
+  const theirs = apis.flatMap(({ routes }) =>
     routes
       .filter(({ method, handler }) => method === 'POST' && open.includes(accessOf(handler) ?? ''))
       .map(({ method, path }) => `${method} ${path}`),
@@ -217,13 +346,20 @@ test('every endpoint with which staff can change something is here', () => {
   expect([...new Set(theirs)].sort()).toEqual([...Object.keys(changes), ...changeNothing].sort())
 })
 
-test.for(Object.entries(changes))('%s leaves an entry in the audit', async ([, leadUp]) => {
-  const [path, body] = await leadUp()
-  await query('delete from audit_entries; delete from rate_limits')
-  const answered = await send(path, body)
-  expect(answered.ok, await answered.clone().text()).toBe(true)
-  const entries = await query('select "by", before, after from audit_entries')
-  expect(entries.length).toBeGreaterThan(0)
-  for (const entry of entries) expect(entry).toMatchObject({ by: 'Meera' })
-  expect(entries[0]?.before).not.toEqual(entries[0]?.after)
-})
+test.for(Object.entries(changes))(
+  '%s leaves an entry in the audit, and open pages hear of it',
+  async ([, leadUp]) => {
+    const [path, body] = await leadUp()
+    await query('delete from rate_limits')
+    const [{ last }] = await query('select coalesce(max(id), 0) as last from audit_entries')
+    const hints = await hearHints(app.context.database.pool)
+    const answered = await send(path, body)
+    expect(answered.ok, await answered.clone().text()).toBe(true)
+    const entries = await query(`select "by", before, after from audit_entries where id > ${last}`)
+    expect(entries.length).toBeGreaterThan(0)
+    for (const entry of entries) expect(entry).toMatchObject({ by: 'Meera' })
+    expect(entries[0]?.before).not.toEqual(entries[0]?.after)
+    await expect.poll(() => hints.keys.map((key) => key.split(':')[0])).toContain(nounAt(path))
+    await hints.close()
+  },
+)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openSite, type Site } from '../site.ts'
-import { startSite } from '../site-process.ts'
+import { openSite, type Site } from '../servers/site.ts'
+import { startSite } from '../servers/site-process.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -14,11 +14,10 @@ const ask = (path: string, headers: Record<string, string> = {}) =>
   fetch(site.origin + path, { redirect: 'manual', headers })
 const pageOf = async (path: string) => (await ask(path)).text()
 
-/** Returns the addresses of the articles on a page of the list, in order. */
 const articlesOf = (html: string) =>
   [...(html.split('<main')[1] ?? '').matchAll(/<h2[^>]*><a href="(\/blog\/[^"]+)"/g)].map(([, href]) => href)
 
-test('every article of the list has a page of its own', async () => {
+test('every article of the list has a page', async () => {
   const pages = await Promise.all(['/blog', '/blog?page=2'].map(pageOf))
   const [first, second] = pages.map(articlesOf)
   expect(first).toHaveLength(9)
@@ -33,7 +32,7 @@ test('every article of the list has a page of its own', async () => {
   }
 })
 
-test('pages of the list know each other, and canonical addresses leave out what nobody should find', async () => {
+test('list pages link each other, canonical addresses omit foreign parameters, and filtered lists have none', async () => {
   const [first, second, narrowed] = await Promise.all(
     ['/blog', '/blog?page=2&utm_source=mail', '/blog?tag=css&q=font'].map(pageOf),
   )
@@ -45,7 +44,7 @@ test('pages of the list know each other, and canonical addresses leave out what 
   expect(narrowed).not.toContain('rel="canonical"')
 })
 
-test('category, tag and search work by their address alone', async () => {
+test('category, tag and search work by address alone', async () => {
   const seo = await pageOf('/blog?category=seo')
   expect(articlesOf(seo).sort()).toEqual([
     '/blog/new-website-same-traffic',
@@ -61,13 +60,13 @@ test('category, tag and search work by their address alone', async () => {
   expect(await pageOf('/blog?q=zebra')).toMatch(/0 articles for “zebra”.*No article matches/s)
 })
 
-test('no character of a search stands for a part of the page', async () => {
+test('shows the characters of our placeholders in a search as text', async () => {
   const html = await pageOf(`/blog?q=${encodeURIComponent('\uE000site-footer\uE001')}`)
   expect(html.match(/id="site-footer"/g)).toHaveLength(1)
   expect(html).toContain('value="\uE000site-footer\uE001"')
 })
 
-test('the searched words are shown as text', async () => {
+test('shows the searched words as text', async () => {
   const html = await pageOf(`/blog?q=${encodeURIComponent('"><script>alert(1)</script>')}`)
   expect(html).not.toContain('<script>alert')
 })
@@ -79,7 +78,7 @@ test.for([
   '/blog?page=99',
   '/blog?page=x',
   '/blog?category=x',
-])('%s is a page that is not found', async (path) => {
+])('%s answers the not-found page', async (path) => {
   const response = await ask(path)
   expect(response.status).toBe(404)
   const html = await response.text()
@@ -87,7 +86,7 @@ test.for([
   expect(html).toContain('<meta name="robots" content="noindex">')
 })
 
-test('a renamed article leads on for good, with its query', async () => {
+test('a renamed article redirects permanently, with its query', async () => {
   const [post] = await site.query<{ id: string }>("select id from posts where slug = 'forms-people-finish'")
   await site.query('insert into post_renames values ($1, $2)', ['forms-of-old', post?.id])
   const page = await ask('/blog/forms-of-old?utm_source=mail')
@@ -98,7 +97,7 @@ test('a renamed article leads on for good, with its query', async () => {
   expect(api.headers.get('location')).toBe('/api/blog/posts/forms-people-finish')
 })
 
-test('a page that did not exist is there once its article is', async () => {
+test('a missing page exists once its article does', async () => {
   const slug = `article-${randomUUID()}`
   expect((await ask(`/blog/${slug}`)).status).toBe(404)
   await site.query(
@@ -109,7 +108,7 @@ test('a page that did not exist is there once its article is', async () => {
   expect((await ask(`/blog/${slug}`)).status).toBe(200)
 })
 
-test('an article that another process brings appears in the lists of this one', async () => {
+test('an article from another process appears in this one’s lists', async () => {
   const title = 'Backups that come back'
   await site.query('delete from posts where title = $1', [title])
   await site.query("notify page_cache_drop, 'posts'")
@@ -123,7 +122,7 @@ test('an article that another process brings appears in the lists of this one', 
   }
 })
 
-test('an article says what it is in a form for programs', async () => {
+test('an article has machine-readable facts', async () => {
   const html = await pageOf('/blog/contrast-is-arithmetic')
   const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? []
   const url = 'https://orbweaver.example/blog/contrast-is-arithmetic'
@@ -148,7 +147,7 @@ test('an article says what it is in a form for programs', async () => {
   ])
 })
 
-test('the feed is announced, valid, and kept until it changes', async () => {
+test('the feed is linked, valid, and cached until it changes', async () => {
   expect(await pageOf('/blog')).toContain('type="application/rss+xml"')
   const response = await ask('/blog/feed.xml')
   expect(response.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8')
@@ -162,7 +161,7 @@ test('the feed is announced, valid, and kept until it changes', async () => {
   expect(again.status).toBe(304)
 })
 
-test('covers are files, but for the one that a page begins with', async () => {
+test('covers are files, except the one at the top of a page', async () => {
   const list = await pageOf('/blog')
   const sources = [...list.matchAll(/<img[^>]* src="([^"]+)"/g)].map(([, source]) => source ?? '')
   expect(sources[0]).toMatch(/^data:image\/svg\+xml,/)
@@ -184,7 +183,7 @@ test('covers are files, but for the one that a page begins with', async () => {
 })
 
 test.for(['/covers/nonsense/a-post.svg', '/covers/seo/A%20post.svg', '/covers/seo/%3Csvg%3E.svg'])(
-  'there is no cover at %s',
+  'answers 404 for the cover %s',
   async (path) => {
     expect((await ask(path)).status).toBe(404)
   },

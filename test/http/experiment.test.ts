@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { acceptedAll, consentCookie, consentOf, rejectedAll } from '#features/consent/consent.ts'
-import { type Experiments, openExperiments } from '../open-experiments.ts'
-import { openSite, type Site } from '../site.ts'
-import { type SiteProcess, startSite } from '../site-process.ts'
-import { freshAddress, projectRequest } from '../visitors.ts'
+import { type Experiments, openExperiments } from '../fixtures/experiment-fixtures.ts'
+import { freshAddress, projectRequest } from '../fixtures/visitor-fixtures.ts'
+import { openSite, type Site } from '../servers/site.ts'
+import { type SiteProcess, startSite } from '../servers/site-process.ts'
 
 let site: Site
 let second: SiteProcess
@@ -40,14 +40,14 @@ function send(
   })
 }
 
-/** Starts an experiment and waits until both processes draw by it. */
+/** Until both processes use it. */
 async function start(shareBPerMille: number): Promise<{ id: string; splitId: number }> {
   const started = await experiments.start(shareBPerMille)
   await untilDrawn(started.splitId)
   return started
 }
 
-/** @param splitId null waits until nobody is drawn */
+/** @param splitId null waits until no visitor is drawn */
 async function untilDrawn(splitId: number | null): Promise<void> {
   const drawnBy = async (origin: string) => {
     const { drawn } = await visit('', { origin })
@@ -60,7 +60,6 @@ async function untilDrawn(splitId: number | null): Promise<void> {
 
 type Visit = { origin?: string; path?: string; headers?: Record<string, string> }
 
-/** Requests a page as a visitor with these cookies. */
 async function visit(cookie: string, { origin = site.origin, path = '/', headers = {} }: Visit = {}) {
   const answer = await fetch(origin + path, { headers: { cookie, ...headers } })
   const [line, ...more] = answer.headers.getSetCookie()
@@ -68,14 +67,13 @@ async function visit(cookie: string, { origin = site.origin, path = '/', headers
   return {
     answer,
     line: line ?? null,
-    /** The cookie's value as the next request sends it. */
     drawn: line ? line.slice('ow_variant='.length, line.indexOf(';')) : null,
     variant:
       answer.status === 304 ? null : (await answer.text()).includes('data-screen="landing-b"') ? 'B' : 'A',
   }
 }
 
-test('each visitor gets the page that was drawn for them, whoever asked before, and keeps it', async () => {
+test('each visitor gets and keeps the page drawn for them, regardless of earlier visitors', async () => {
   const { splitId } = await start(500)
   const visits = await Promise.all(
     Array.from({ length: 60 }, (_, turn) => visit('', { origin: turn % 2 ? second.origin : site.origin })),
@@ -83,11 +81,11 @@ test('each visitor gets the page that was drawn for them, whoever asked before, 
   for (const { drawn, variant, line, answer } of visits) {
     expect(drawn).toBe(`${variant}.${splitId}`)
     expect(line).toBe(`ow_variant=${drawn}; Max-Age=7776000; Path=/; SameSite=Lax`)
-    // No cache on the way may store the answer for another visitor.
+    // No shared cache may store it for another visitor.
     expect(answer.headers.get('cache-control')).toBe('private, no-cache')
     expect(answer.headers.get('vary')).toMatch(/\bCookie\b/)
   }
-  // Chance would miss one of them once in 10^17 runs.
+  // Chance misses one of them once in 10^17 runs.
   expect(new Set(visits.map(({ variant }) => variant))).toEqual(new Set(['A', 'B']))
 
   for (const { drawn, variant } of visits) {
@@ -108,7 +106,7 @@ test("a browser with one variant's page does not get 304 for the other", async (
   expect(again.drawn).toMatch(/^B/)
 })
 
-test('a preview and the pages with an address of their own are drawn for nobody', async () => {
+test('previews and the variants’ own addresses draw no variant', async () => {
   await start(1000)
   for (const [path, variant] of [
     ['/?preview=A', 'A'],
@@ -121,14 +119,14 @@ test('a preview and the pages with an address of their own are drawn for nobody'
   expect(await visit('ow_variant=A')).toMatchObject({ variant: 'A', drawn: null })
 })
 
-/** Changes a price without the triggers that drop priced pages, so that only a newly rendered page shows it. */
+/** Without the triggers that drop priced pages: only a new rendering shows it. */
 async function setMultiplierUnnoticed(multiplier: 1 | 2): Promise<void> {
   await site.query(`alter table pricing_locations disable trigger user;
     update pricing_locations set multiplier = ${multiplier} where country_code = 'IN';
     alter table pricing_locations enable trigger user`)
 }
 
-test('a new split changes neither drawn visitors nor cached pages', async () => {
+test('a new split changes neither earlier draws nor cached pages', async () => {
   const { id, splitId } = await start(1000)
   const cached = await visit('', { headers: { 'x-forwarded-for': '49.36.7.7' } })
   await setMultiplierUnnoticed(2)
@@ -141,7 +139,7 @@ test('a new split changes neither drawn visitors nor cached pages', async () => 
   await setMultiplierUnnoticed(1)
 })
 
-test('after its end new visitors get A, who was drawn keeps their page, and the next experiment draws anew', async () => {
+test('after its end new visitors get A, drawn visitors keep their page, and the next experiment draws anew', async () => {
   const { id, splitId } = await start(1000)
   await experiments.stop(id)
   await untilDrawn(null)
@@ -152,14 +150,13 @@ test('after its end new visitors get A, who was drawn keeps their page, and the 
   expect(await visit(`ow_variant=B.${splitId}`)).toMatchObject({ variant: 'A', drawn: `A.${next.splitId}` })
 })
 
-/** Reports that a visitor with these cookies saw a page, and returns the cookie that the answer sets. */
 async function see(variant: 'A' | 'B', cookie: string) {
   const answer = await send('/api/exposures', { variant }, { cookie })
   const [line] = answer.headers.getSetCookie()
   return { status: answer.status, body: await answer.json(), visitorCookie: line?.split(';')[0] ?? '', line }
 }
 
-test('only visitors who agreed are counted, and only for the page drawn for them', async () => {
+test('counts only visitors who agreed, and only for the page drawn for them', async () => {
   const { id, splitId } = await start(1000)
   const drawn = `ow_variant=B.${splitId}`
   for (const consent of ['', rejected]) {
@@ -190,7 +187,7 @@ test('only visitors who agreed are counted, and only for the page drawn for them
   expect(await see('B', `${drawn}; ${accepted}`)).toMatchObject({ body: { isCounted: false } })
 })
 
-test('a request carries the number of a counted visitor, until they take their consent back', async () => {
+test('a request has its counted visitor’s number until they withdraw consent', async () => {
   const { splitId } = await start(1000)
   const { visitorCookie } = await see('B', `ow_variant=B.${splitId}; ${accepted}`)
   const visitorOf = async (cookie: string) => {
@@ -207,7 +204,7 @@ test('a request carries the number of a counted visitor, until they take their c
   expect(await visitorOf(accepted)).toBeNull()
 })
 
-test('an address that counts too much is refused', async () => {
+test('limits the exposures of an address', async () => {
   const address = freshAddress()
   const statuses = new Set<number>()
   for (let sent = 0; sent < 61; sent++) {
@@ -219,3 +216,25 @@ test('an address that counts too much is refused', async () => {
 function exposures(splitId: number) {
   return site.query('select variant, visitor_id from exposures where split_id = $1', [splitId])
 }
+
+test('renders the landing page of the address or of the stored variant, and caches both separately', async () => {
+  const cases = [
+    { path: '/', stored: '', isB: false },
+    { path: '/?preview=B', stored: '', isB: true },
+    { path: '/', stored: '', isB: false },
+    { path: '/', stored: 'B', isB: true },
+    { path: '/?preview=A', stored: 'B', isB: false },
+    { path: '/?preview=nonsense', stored: 'B', isB: true },
+    { path: '/home', stored: 'B', isB: false },
+    { path: '/home?preview=B', stored: '', isB: false },
+    { path: '/version-b', stored: 'A', isB: true },
+  ]
+  // First rendered, then from the cache.
+  for (const { path, stored, isB } of [...cases, ...cases]) {
+    const answer = await fetch(site.origin + path, {
+      headers: { cookie: `ow_variant=${stored}`, 'x-forwarded-for': freshAddress() },
+    })
+    expect(await answer.text(), `${path} with ${stored}`).toMatch(isB ? /Your business website/ : /woven/)
+    expect(answer.headers.get('set-cookie')).toBeNull()
+  }
+})

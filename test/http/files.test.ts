@@ -7,9 +7,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { uploadType } from '#features/files/file.ts'
 import { listFiles } from '#features/files/file.wire.ts'
 import { apiPath } from '#platform/api/wire.ts'
-import { cookieOf } from '../cookie-of.ts'
-import { metricsAccess, openSite, type Site } from '../site.ts'
-import { postProjectRequest, projectRequest } from '../visitors.ts'
+import { postProjectRequest, projectRequest } from '../fixtures/visitor-fixtures.ts'
+import { cookieOf } from '../readers/cookie-of.ts'
+import { metricsAccess, openSite, type Site } from '../servers/site.ts'
 
 let site: Site
 let cookie: string
@@ -51,14 +51,14 @@ const upload = (name: string, body: BodyInit) =>
     duplex: 'half',
   } as RequestInit)
 
-/** The program's memory, in megabytes. */
+/** In megabytes. */
 async function memory(): Promise<number> {
   const figures = await (await fetch(`${site.origin}/metrics`, { headers: metricsAccess })).text()
   return Number(/^process_resident_memory_bytes (\S+)$/m.exec(figures)?.[1]) / 1_000_000
 }
 
 const megabyte = Buffer.alloc(1_000_000, 'silk thread ')
-/** Text of this length, which is made while it is sent. Calls `onMegabyte` after each. */
+/** Generated while it is sent. Calls `onMegabyte` after each. */
 function text(
   megabytes: number,
   onMegabyte: () => Promise<void> = async () => {},
@@ -77,7 +77,7 @@ function text(
   )
 }
 
-test('100 MB go in and out, and the program’s memory stays flat', async () => {
+test('uploads and downloads 100 MB without more memory', async () => {
   const used: number[] = []
   const watch = async () => {
     used.push(await memory())
@@ -118,7 +118,7 @@ test('100 MB go in and out, and the program’s memory stays flat', async () => 
   expect(Math.max(...used) - before, 'megabytes more than for 20 MB').toBeLessThan(40)
 }, 60_000)
 
-test('a refusal in the middle of a long upload reaches a sender who reads it only after sending everything', async () => {
+test('a refusal in the middle of an upload reaches a sender that reads only after sending everything', async () => {
   const sending = request(`${site.origin}${path}?name=setup.exe`, {
     method: 'POST',
     headers: { origin: site.origin, cookie, 'content-type': uploadType, 'content-length': 95_000_000 },
@@ -131,7 +131,7 @@ test('a refusal in the middle of a long upload reaches a sender who reads it onl
   expect(Buffer.concat(await answer.toArray()).toString()).toContain('We take pictures')
 })
 
-test('an upload whose connection is cut leaves neither a row nor bytes', async () => {
+test('an upload with a cut connection leaves neither a row nor bytes', async () => {
   const before = await kept()
   const sending = request(`${site.origin}${path}?name=cut.txt`, {
     method: 'POST',

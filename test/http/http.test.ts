@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { findFreePort } from '../free-port.ts'
-import { metricsAccess, openSite, type Site } from '../site.ts'
-import { startSite } from '../site-process.ts'
-import { freshAddress } from '../visitors.ts'
+import { freshAddress } from '../fixtures/visitor-fixtures.ts'
+import { findFreePort } from '../servers/free-port.ts'
+import { metricsAccess, openSite, type Site } from '../servers/site.ts'
+import { startSite } from '../servers/site-process.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -17,7 +18,7 @@ afterAll(() => site.close())
 
 type Answer = { status: number; headers: Record<string, string>; body: Buffer }
 
-/** Requests without fetch, which decompresses, follows redirects and adds headers. */
+/** fetch would decompress, follow redirects and add headers. */
 function ask(path: string, headers: Record<string, string> = {}, method = 'GET', origin = site.origin) {
   return new Promise<Answer>((resolve, reject) => {
     const { hostname, port } = new URL(origin)
@@ -57,7 +58,7 @@ test.for(Object.keys(unpack) as (keyof typeof unpack)[])(
   },
 )
 
-test('visitors with the same prices get the same page, wherever they are', async () => {
+test('visitors with the same prices get the same page in every country', async () => {
   const american = '8.8.8.8'
   const australian = '1.1.1.1'
   const indian = '115.240.0.1'
@@ -65,7 +66,7 @@ test('visitors with the same prices get the same page, wherever they are', async
     const { headers } = await ask('/home', { 'accept-encoding': 'br', 'x-forwarded-for': address })
     return Number(headers['content-length'])
   }
-  // First the quick copy, then the better one after a repeated request.
+  // The quick copy first, the better one after a repeated request.
   const quick = await bytesFor(american)
   await expect.poll(() => bytesFor(american), { timeout: 10_000 }).toBeLessThan(quick)
   expect(await bytesFor(australian)).toBe(await bytesFor(american))
@@ -76,15 +77,12 @@ test.for([
   ['IN', '₹25,000'],
   ['US', '$391'],
   ['unknown', '$391'],
-] as const)(
-  'whoever comes from %s has %s in the page itself, before any script runs',
-  async ([country, price]) => {
-    const { body } = await ask('/', { 'x-forwarded-for': freshAddress(country) })
-    expect(body.toString()).toContain(price)
-  },
-)
+] as const)('a visitor from %s gets %s in the HTML', async ([country, price]) => {
+  const { body } = await ask('/', { 'x-forwarded-for': freshAddress(country) })
+  expect(body.toString()).toContain(price)
+})
 
-test('a body that is too large is refused, and the next request of the same client is answered', async () => {
+test('refuses a body over the limit, and answers the client’s next request', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const post = (body: Buffer) =>
     new Promise<number | undefined>((resolve, reject) => {
@@ -102,7 +100,7 @@ test('a body that is too large is refused, and the next request of the same clie
   agent.destroy()
 })
 
-test('HEAD answers what GET would, without the body', async () => {
+test('HEAD answers like GET without the body', async () => {
   for (const path of ['/', '/nonsense', '/icon.svg', '/demo/stool-twelve/', '/api/pricing/currencies']) {
     const [head, get] = await Promise.all([ask(path, {}, 'HEAD'), ask(path)])
     expect(head.body, path).toHaveLength(0)
@@ -113,9 +111,9 @@ test('HEAD answers what GET would, without the body', async () => {
   }
 })
 
-test('cacheable answers say for how long', async () => {
+test('cacheable answers state for how long', async () => {
   const page = await ask('/')
-  // The page's prices depend on cookie and address, so only this browser may store it, and must revalidate.
+  // Prices depend on cookie and address: only this browser may store them, and must revalidate.
   expect(page.headers['cache-control']).toBe('private, no-cache')
   expect(page.headers.vary).toMatch(/Cookie/)
 
@@ -152,7 +150,7 @@ test.for([
   '/demo/stool-twelve/..%2f..%2fpackage.json',
   '/demo/stool-twelve/%2e%2e/%2e%2e/package.json',
   `/${'x'.repeat(8000)}`,
-])('the path %o finds nothing and breaks nothing', async (path) => {
+])('the path %o answers 404 without an error', async (path) => {
   const { status, headers } = await ask(path)
   expect([308, 400, 404]).toContain(status)
   if (status === 308) expect(new URL(headers.location ?? '', site.origin).origin).toBe(site.origin)
@@ -162,14 +160,14 @@ test.for<[string, string, Record<string, string>]>([
   ['GET', '/api/a\\b', {}],
   ['OPTIONS', '*', {}],
   ['GET', '/api/me', { host: 'no host' }],
-])('%s %s with %o is refused as a problem', async ([method, path, headers]) => {
+])('answers %s %s with %o as a problem', async ([method, path, headers]) => {
   const { status, headers: answered, body } = await ask(path, headers, method)
   expect([status, answered['content-type']]).toEqual([400, 'application/problem+json'])
   expect(answered['x-content-type-options']).toBe('nosniff')
   expect(JSON.parse(body.toString())).toMatchObject({ status: 400, code: 'malformed' })
 })
 
-test("a load balancer's check by HTTP/1.0, which names no host, is answered as any other request", async () => {
+test("answers a load balancer's HTTP/1.0 check without a host", async () => {
   const { hostname, port } = new URL(site.origin)
   for (const path of ['/readyz', '/contact', '/robots.txt']) {
     const socket = connect(Number(port), hostname)
@@ -179,31 +177,31 @@ test("a load balancer's check by HTTP/1.0, which names no host, is answered as a
   }
 })
 
-test('a visitor who goes away in the middle of a request is no error of ours', async () => {
+test('logs no error for a visitor who leaves in the middle of a request', async () => {
   const { hostname, port } = new URL(site.origin)
   for (const length of ['content-length: 100', 'transfer-encoding: chunked']) {
     const socket = connect(Number(port), hostname)
     const fields = ['host: here', 'content-type: application/json', 'expect: 100-continue', length]
     socket.write(`POST /api/contact HTTP/1.1\r\n${fields.join('\r\n')}\r\n\r\n`)
-    // "Continue" shows that the server works on the request.
+    // "Continue": the server works on the request.
     await once(socket, 'data')
     socket.write('8\r\n{"name":')
     socket.destroy()
   }
   await expect
     .poll(async () => (await ask('/metrics', metricsAccess)).body.toString())
-    .toMatch(/method="POST",status="408"\} 2$/m)
+    .toMatch(/method="POST",route="[^"]*",status="408"\} 2$/m)
   expect(site.process().errors()).toEqual([])
 })
 
-test('a path with a slash too many leads to the page', async () => {
+test('redirects a path with an extra slash to the page', async () => {
   expect(await ask('/contact/?preview=A')).toMatchObject({
     status: 308,
     headers: { location: '/contact?preview=A' },
   })
 })
 
-test('an address has 300 pages made in a minute, all of its /64 together, and takes none from another', async () => {
+test('renders 300 pages a minute for an address and its /64, without limiting others', async () => {
   const made = async (address: string) =>
     (await ask('/checkout?package=business-pro&addons=chatbot', { 'x-forwarded-for': address })).status
   const neighbours = Array.from({ length: 301 }, (_, index) => `2001:db8:7:7::${index.toString(16)}`)
@@ -211,7 +209,7 @@ test('an address has 300 pages made in a minute, all of its /64 together, and ta
   expect(await made('2001:db8:7:8::1')).toBe(200)
 })
 
-test('every inline script of a page is allowed by its hash, and nothing else inline is', async () => {
+test('the CSP allows a page’s inline scripts by hash, and nothing else inline', async () => {
   for (const path of ['/', '/contact', '/login', '/nonsense']) {
     const { headers, body } = await ask(path)
     const policy = headers['content-security-policy'] ?? ''
@@ -233,29 +231,36 @@ test('every inline script of a page is allowed by its hash, and nothing else inl
   }
 })
 
-test('a screen that the browser renders arrives with the brand and the loader', async () => {
-  for (const path of ['/login', '/admin', '/project/1', '/ai-recommendations/2sHzK0mXb1QvYt4uWc9dEg']) {
+test('a browser-rendered screen arrives with the brand and the loader', async () => {
+  const rootAt = async (path: string) => {
     const html = (await ask(path)).body.toString()
-    const root = html.slice(html.indexOf('<div id="root"'))
-    expect(root, path).toMatch(/<main[^>]*><span[^>]*>Orbweaver<\/span><div role="status".*Loading/)
+    return html.slice(html.indexOf('<div id="root"'))
+  }
+  for (const path of ['/login', '/project/1', '/ai-recommendations/2sHzK0mXb1QvYt4uWc9dEg']) {
+    expect(await rootAt(path), path).toMatch(
+      /<main[^>]*><span[^>]*>Orbweaver<\/span><div role="status".*Loading/,
+    )
+  }
+  for (const path of ['/admin', '/admin/projects', '/admin/leads/1']) {
+    expect(await rootAt(path), path).toMatch(/<header[^>]*><span[^>]*><span[^>]*>Orbweaver.*<main.*Loading/)
   }
 })
 
-test('an address that may be a secret is told to no other page', async () => {
+test('sends no secret address as a referrer', async () => {
   const policyOf = async (path: string) => (await ask(path)).headers['referrer-policy']
   expect(await policyOf('/contact')).toBe('strict-origin-when-cross-origin')
   expect(await policyOf('/ai-recommendations/2sHzK0mXb1QvYt4uWc9dEg')).toBe('origin')
   expect(await policyOf('/admin/leads/1')).toBe('origin')
 })
 
-test('HTTPS is made to last where the site is public on it, cookies included, and only there', async () => {
+test('HSTS and Secure cookies apply only to a site that is public over HTTPS', async () => {
   expect((await ask('/')).headers).not.toHaveProperty('strict-transport-security')
   const publicUrl = 'https://orbweaver.example'
   const port = await findFreePort()
   await site.query(`with experiment as (insert into experiments (id, name) values (gen_random_uuid(), 'Poster or studio') returning id)
     insert into experiment_splits (experiment_id, at, by, share_b_per_mille) select id, now(), 'Test', 0 from experiment`)
   const secure = await startSite({ ...site.settings, PUBLIC_URL: publicUrl, PORT: String(port) })
-  // An address behind a proxy, which this test leaves out.
+  // Bypasses the proxy of `publicUrl`.
   const origin = `http://localhost:${port}`
   try {
     const [page, api] = await Promise.all(['/', '/api/me'].map((path) => ask(path, {}, 'GET', origin)))
@@ -278,7 +283,7 @@ test('HTTPS is made to last where the site is public on it, cookies included, an
   }
 })
 
-test('a refused way in is logged with the id of its request, and without an address', async () => {
+test('logs a refused log-in with the request’s id and without an address', async () => {
   const address = freshAddress()
   const email = 'nobody-at-all@example.com'
   const token = 'A'.repeat(22)
@@ -307,23 +312,39 @@ test('a refused way in is logged with the id of its request, and without an addr
   }
 })
 
-test('a setting that cannot be used stops the start and is named, its value is not', async () => {
+test('an invalid setting stops the start, which names it without its value', async () => {
   await expect(startSite({ ...site.settings, PORT: 'http', SMTP_URL: 'secret' })).rejects.toThrow(
     /PORT: .*\n.*SMTP_URL: (?!.*secret)/s,
   )
 })
 
-test('the health of the process, its readiness and its figures can be asked for', async () => {
+test('serves health, readiness and metrics', async () => {
   expect((await ask('/healthz')).status).toBe(200)
   expect((await ask('/readyz')).status).toBe(200)
   const figures = await ask('/metrics', metricsAccess)
-  expect(figures.body.toString()).toMatch(/^orbweaver_jobs_waiting\{queue="[\w-]+"\} 0$/m)
+  const text = figures.body.toString()
+  expect(text).toMatch(/^orbweaver_jobs_waiting\{queue="[\w-]+"\} 0$/m)
+  expect(text).toMatch(/^orbweaver_database_up 1$/m)
+  expect(text).toMatch(/^orbweaver_part_failing\{part="worker"\} 0$/m)
+  expect(text).toMatch(/^orbweaver_api_seconds_count\{method="GET",route="\/readyz",status="200"\} \d+$/m)
+  expect(text).toMatch(/^orbweaver_pages_total\{status="200"\} \d+$/m)
+})
+
+test('serves each metric that alerts and the dashboard name', async () => {
+  const text = (await ask('/metrics', metricsAccess)).body.toString()
+  const known = new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name))
+  for (const file of ['deploy/prometheus/alerts.yml', 'deploy/grafana/dashboard.json']) {
+    const named = (await readFile(file, 'utf8')).match(/\b(orbweaver|nodejs|process)_\w+/g) ?? []
+    expect(named.length).toBeGreaterThan(3)
+    const unknown = named.filter((name) => !known.has(name.replace(/_(bucket|count|sum)$/, '')))
+    expect(unknown, file).toEqual([])
+  }
 })
 
 test.for([
   ['0', 200, 'this machine reads the figures'],
   ['1', 404, 'whoever asks comes from this machine, where the proxy is, so nobody does'],
-] as const)('with %s trusted proxies and no token the figures answer %i: %s', async ([proxies, status]) => {
+] as const)('with %s trusted proxies and no token the metrics answer %i: %s', async ([proxies, status]) => {
   const process = await startSite({ ...site.settings, METRICS_TOKEN: '', TRUST_PROXY: proxies })
   try {
     expect((await ask('/metrics', {}, 'GET', process.origin)).status).toBe(status)
@@ -332,7 +353,7 @@ test.for([
   }
 })
 
-test('with a public address, no other host is an origin of ours', async () => {
+test('accepts no other host as origin if a public address is set', async () => {
   const port = String(await findFreePort())
   const publicUrl = 'https://orbweaver.example'
   const secure = await startSite({ ...site.settings, PUBLIC_URL: publicUrl, PORT: port })
@@ -353,7 +374,6 @@ test('with a public address, no other host is an origin of ours', async () => {
   } finally {
     await secure.stop()
   }
-  // Without PUBLIC_URL the program says what that means.
   expect(site.process().output()).toMatch(/^Cookies are not Secure: set PUBLIC_URL .*$/m)
 })
 

@@ -1,14 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { payingOff, simulationKeyId, standInKeyId } from '#domain/payment-keys.ts'
-import { priceToConfirm, suggestedMultiplier } from '#domain/pricing.ts'
+import { paymentsOffText, simulationKeyId, standInKeyId } from '#domain/payment-keys.ts'
+import { priceToConfirmText, suggestedMultiplier } from '#domain/pricing.ts'
 import { paymentTexts } from '#features/payments/payment.ts'
-import { findFreePort } from '../free-port.ts'
-import { openSite, type Site } from '../site.ts'
-import { startSite } from '../site-process.ts'
-import { freshAddress, projectRequest } from '../visitors.ts'
+import { freshAddress, projectRequest } from '../fixtures/visitor-fixtures.ts'
+import { findFreePort } from '../servers/free-port.ts'
+import { openSite, type Site } from '../servers/site.ts'
+import { startSite } from '../servers/site-process.ts'
 
-/** A browser as payments see it: its cookie and its own address. */
 function openBrowser(site: Site) {
   const address = freshAddress('IN')
   let cookie = ''
@@ -59,13 +58,13 @@ afterAll(async () => {
   expect(errors, 'errors in the log of the server').toEqual([])
 })
 
-/** Waits for a receipt: on a busy machine the mail about the project may come before it. */
+/** On a busy machine the project's mail may come before the receipt. */
 async function mailAbout(email: string) {
   await site.mailbox.mailTo(email, 'Your payment')
   return (await site.mailbox.mailsTo(email)).filter(({ subject }) => subject.includes('Your payment'))
 }
 
-test('an order is made, paid and proven; the receipt goes to the stored address, once', async () => {
+test('creates an order, settles it by its proof, and mails the receipt to the stored address once', async () => {
   const browser = openBrowser(site)
   const email = 'asha@payments.example'
   const made = await browser.post('/api/payment/create-order', order(email))
@@ -101,7 +100,7 @@ test('an order is made, paid and proven; the receipt goes to the stored address,
 })
 
 test.each(['once', 'twice', 'reversed'])(
-  'a tab closed right after paying: webhooks that arrive %s settle it once',
+  'webhooks that arrive %s settle a payment once if the tab was closed',
   async (webhooks) => {
     const browser = openBrowser(site)
     const email = `${webhooks}@payments.example`
@@ -123,7 +122,7 @@ test.each(['once', 'twice', 'reversed'])(
   },
 )
 
-test('the wizard’s order: paise in and out', async () => {
+test('the wizard’s order uses paise in request and answer', async () => {
   const browser = openBrowser(site)
   const made = await browser.post('/api/create-order', {
     amount: 450_000,
@@ -141,7 +140,7 @@ test('the wizard’s order: paise in and out', async () => {
   expect(leads).toEqual([{ source: 'ai-suggest', message: 'Services: Shop' }])
 })
 
-test('a price under 80% of the list price is refused by every way to order, until staff set the suggested multiplier', async () => {
+test('every order endpoint refuses a price below 80% of the list price until staff set the suggested multiplier', async () => {
   const browser = openBrowser(site)
   // ¥596, worth ₹331, for a list price of ₹45,000.
   const yen = {
@@ -159,7 +158,7 @@ test('a price under 80% of the list price is refused by every way to order, unti
     const refused = await browser.post(path, body)
     expect(refused.status).toBe(422)
     expect(refused.headers.get('content-type')).toBe('application/problem+json')
-    expect(await refused.json()).toMatchObject({ code: 'invalid', detail: priceToConfirm })
+    expect(await refused.json()).toMatchObject({ code: 'invalid', detail: priceToConfirmText })
   }
   expect(await site.query(`select from orders where customer_email = 'yen@payments.example'`)).toEqual([])
 
@@ -172,7 +171,7 @@ test('a price under 80% of the list price is refused by every way to order, unti
   }
 })
 
-test('a declined payment is told as the real checkout tells it, and can be tried again', async () => {
+test('reports a declined payment like the real payment window, and allows a retry', async () => {
   const browser = openBrowser(site)
   const { order: ours } = await makeOrder(browser, 'declined@payments.example')
   expect(await pay(browser, ours.id, 'never', 'failure')).toMatchObject({
@@ -188,7 +187,7 @@ test('a declined payment is told as the real checkout tells it, and can be tried
   expect(again.status).toBe(409)
 })
 
-test('ids with a separator, and an event without its signature, get nowhere', async () => {
+test('refuses ids with a separator, and an event without its signature', async () => {
   const browser = openBrowser(site)
   const { order: ours } = await makeOrder(browser, 'forged@payments.example')
   const proof = await pay(browser, ours.id, 'never')
@@ -212,14 +211,14 @@ test('ids with a separator, and an event without its signature, get nowhere', as
   expect(await site.query(`select from provider_events where id = 'forged'`)).toEqual([])
 })
 
-test('simulating is not offered without its key', async () => {
+test('offers no simulation without its key', async () => {
   const browser = openBrowser(site)
   const { order: ours } = await makeOrder(browser, 'simulated@payments.example')
   const response = await browser.post('/api/payment/simulate-success', { order_id: ours.id })
   expect(response.status).toBe(404)
 })
 
-test('the checkout script is served, and pages let in nothing of Razorpay’s', async () => {
+test('serves the stand-in’s script, and pages allow nothing of Razorpay’s', async () => {
   const script = await fetch(`${site.origin}/stand-in/checkout.js`)
   expect(script.headers.get('content-type')).toMatch(/^text\/javascript/)
   expect(await script.text()).toContain('window.Razorpay = Razorpay')
@@ -227,7 +226,7 @@ test('the checkout script is served, and pages let in nothing of Razorpay’s', 
   expect(page.headers.get('content-security-policy')).not.toContain('razorpay')
 })
 
-test('with the fixed test key a payment is simulated, stored as such, and its receipt says so', async () => {
+test('simulates a payment with the fixed test key, stores it as such, and the receipt says so', async () => {
   const simulating = await openSite({ settings: { RAZORPAY_KEY_ID: simulationKeyId } })
   try {
     const browser = openBrowser(simulating)
@@ -262,7 +261,7 @@ describe('beside keys of the real provider', () => {
         RAZORPAY_WEBHOOK_SECRET: webhookSecret,
         PUBLIC_URL: 'https://orbweaver.example',
         PORT: String(port),
-        // A proxy that nobody runs, so that no request reaches the provider.
+        // Nothing listens there: no request reaches the provider.
         HTTPS_PROXY: 'http://127.0.0.1:9',
       },
     })
@@ -274,14 +273,14 @@ describe('beside keys of the real provider', () => {
       headers: { 'content-type': 'application/json', 'x-forwarded-for': freshAddress(), ...headers },
     })
 
-  test('there is no stand-in and nothing to simulate', async () => {
+  test('has neither stand-in nor simulation', async () => {
     expect((await local('/stand-in/checkout.js')).status).toBe(404)
     const pay = { order_id: 'order_A', outcome: 'success', webhooks: 'once' }
     expect((await local('/stand-in/pay', pay)).status).toBe(404)
     expect((await local('/api/payment/simulate-success', { order_id: 'order_A' })).status).toBe(404)
   })
 
-  test('an unreachable provider is reported in the specified words, within bounded time', async () => {
+  test('reports an unreachable provider in the specified words, within bounded time', async () => {
     const response = await local('/api/payment/create-order', order('asha@real.example'))
     expect(response.status).toBe(503)
     const text = await response.text()
@@ -289,7 +288,7 @@ describe('beside keys of the real provider', () => {
     expect(text).not.toMatch(/rzp_live|secret|127\.0\.0\.1|razorpay/i)
   })
 
-  test('an event signed with the webhook’s own secret is taken; with the key’s secret it is not', async () => {
+  test('accepts an event signed with the webhook’s secret, not with the key’s', async () => {
     const body = { event: 'payment.captured', payload: {} }
     const signedWith = (secret: string) =>
       local('/api/payment/webhook', body, {
@@ -300,7 +299,7 @@ describe('beside keys of the real provider', () => {
     expect((await signedWith(webhookSecret)).status).toBe(200)
   })
 
-  test('pages where one can pay let in its script and window, others do not', async () => {
+  test('pages with payments allow its script and window, others do not', async () => {
     const policyOf = async (path: string) => (await local(path)).headers.get('content-security-policy')
     const paying = await policyOf('/')
     expect(paying).toMatch(/script-src [^;]*https:\/\/checkout\.razorpay\.com/)
@@ -309,7 +308,7 @@ describe('beside keys of the real provider', () => {
   })
 })
 
-test('keys that contradict each other stop the start, which names them', async () => {
+test('inconsistent keys stop the start, which names them', async () => {
   await expect(
     startSite({
       ...site.settings,
@@ -339,7 +338,7 @@ describe('a public site whose keys were forgotten', () => {
     return { process, local, post }
   }
 
-  test('takes no payment at any address, says so to pages and at its start, and takes requests', async () => {
+  test('refuses payments at every endpoint, says so on pages and at its start, and accepts requests', async () => {
     const { process, local, post } = await start({})
     try {
       for (const path of [
@@ -353,14 +352,14 @@ describe('a public site whose keys were forgotten', () => {
         const refused = await post(path, order('asha@example.com'))
         expect(refused.status).toBe(503)
         expect(refused.headers.get('content-type')).toContain('application/problem+json')
-        expect(await refused.json()).toMatchObject({ detail: payingOff })
+        expect(await refused.json()).toMatchObject({ detail: paymentsOffText })
       }
       for (const path of ['/api/payment/simulate-success', '/stand-in/pay', '/api/payment/webhook'])
         expect((await post(path, {})).status).toBe(404)
       expect((await fetch(`${local}/stand-in/checkout.js`)).status).toBe(404)
       expect(await (await fetch(`${local}/contact`)).text()).toContain('"isPayingOff":true')
       for (const [path, says] of [
-        ['/', payingOff],
+        ['/', paymentsOffText],
         ['/version-b', '10% to start, 90% after completion'],
       ] as const) {
         const text = (await (await fetch(local + path)).text()).replaceAll('<!-- -->', '')
@@ -378,7 +377,7 @@ describe('a public site whose keys were forgotten', () => {
     }
   })
 
-  test('is a test shop when it is told to be', async () => {
+  test('is a test shop if set so', async () => {
     const { process, local, post } = await start({ PAYMENTS: 'test' })
     try {
       expect((await post('/api/payment/create-order', order('asha@example.com'))).status).toBe(201)

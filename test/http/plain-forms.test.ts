@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Problem } from '#server/problem.server.ts'
-import { createTestDatabase } from '../database.ts'
-import { openDatabaseLine } from '../database-line.ts'
-import { openSite, type Site } from '../site.ts'
-import { freshAddress, postedRequest } from '../visitors.ts'
+import type { Problem } from '#server/http/problem.server.ts'
+import { openDatabaseProxy } from '../database/database-proxy.ts'
+import { createTestDatabase } from '../database/test-database.ts'
+import { freshAddress, postedRequest } from '../fixtures/visitor-fixtures.ts'
+import { openSite, type Site } from '../servers/site.ts'
 import { markup } from './bad-input/wrong-values.ts'
 
 let site: Site
@@ -24,7 +24,7 @@ type Sent = {
   origin?: string
 }
 
-/** Posts the form as a browser without scripts does. */
+/** As without JavaScript. */
 function post({ path = '/contact', changes, headers, body, origin = site.origin }: Sent = {}) {
   return fetch(origin + path, {
     method: 'POST',
@@ -40,7 +40,6 @@ function post({ path = '/contact', changes, headers, body, origin = site.origin 
   })
 }
 
-/** Checks the headers of a page that shows what a visitor typed, and returns its text. */
 async function pageOf(response: Response): Promise<string> {
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
   expect(response.headers.get('cache-control')).toBe('no-store')
@@ -61,7 +60,7 @@ const leadsOf = (email: string) =>
     [email],
   )
 
-test('a posted form is answered with a redirect to its thanks, which only its id opens', async () => {
+test('redirects a posted form to its thank-you page, which only its id opens', async () => {
   const email = 'posted@example.com'
   const answer = await post({ changes: { customerEmail: email } })
   expect(answer.status).toBe(303)
@@ -86,7 +85,7 @@ test('a posted form is answered with a redirect to its thanks, which only its id
   }
 })
 
-test('a program that posts a form without an origin is stored for staff to look at', async () => {
+test('stores a form posted without an origin for staff to check', async () => {
   const email = 'program@example.com'
   const answer = await fetch(`${site.origin}/contact`, {
     method: 'POST',
@@ -98,7 +97,7 @@ test('a program that posts a form without an origin is stored for staff to look 
   expect(await leadsOf(email)).toMatchObject([{ status: 'quarantined', suspicions: ['no-origin'] }])
 })
 
-test('the address names what was chosen, and the hidden fields at which price', async () => {
+test('the address has the choice, and the hidden fields its price', async () => {
   const choice = '?package=business-pro&addons=seo-premium,moat'
   for (const [email, changes] of [
     ['choice@example.com', { currency: 'EUR', countryCode: '', total: '1' }],
@@ -130,7 +129,7 @@ test('the address names what was chosen, and the hidden fields at which price', 
   ])
 })
 
-test('a service that the address names is written down where the visitor wrote nothing', async () => {
+test('stores the service of the address if the visitor wrote nothing', async () => {
   for (const [email, projectDescription] of [
     ['silent@example.com', ''],
     ['talks@example.com', 'Looms.'],
@@ -144,7 +143,7 @@ test('a service that the address names is written down where the visitor wrote n
   expect(await leadsOf('talks@example.com')).toMatchObject([{ message: 'Looms.' }])
 })
 
-test('a refused form comes back as its page with markup as text, and stores nothing', async () => {
+test('a refused form returns as its page with markup as text, and stores nothing', async () => {
   for (const path of ['/contact', '/checkout?package=business-pro']) {
     const answer = await post({
       path,
@@ -165,7 +164,7 @@ test('a refused form comes back as its page with markup as text, and stores noth
   expect(await leadsOf(markup)).toEqual([])
 })
 
-test('prices that no page shows are refused in the form', async () => {
+test('refuses prices that no page shows', async () => {
   const path = '/checkout?package=business-pro'
   for (const [name, value] of [
     ['currency', 'XYZ'],
@@ -178,7 +177,7 @@ test('prices that no page shows are refused in the form', async () => {
   }
 })
 
-test('a form over the limit comes back with what was typed, and says how long to wait', async () => {
+test('a form over the rate limit returns with its input, and says how long to wait', async () => {
   const headers = { 'x-forwarded-for': freshAddress() }
   const statuses = new Set<number>()
   for (let sent = 0; sent < 30; sent++) statuses.add((await post({ headers })).status)
@@ -195,7 +194,7 @@ test.for<[string, number, Sent]>([
   ['from another site', 403, { headers: { origin: 'https://elsewhere.example' } }],
   ['of 200 kB', 413, { changes: { projectDescription: 'x'.repeat(200_000) } }],
   ['in another type', 415, { headers: { 'content-type': 'text/plain' } }],
-])('a form %s is refused by a page in words, without what it says', async ([, status, sent]) => {
+])('refuses a form %s with a page that does not repeat it', async ([, status, sent]) => {
   const answer = await post({ ...sent, changes: { customerName: 'Never shown', ...sent.changes } })
   expect(answer.status).toBe(status)
   const html = await pageOf(answer)
@@ -204,7 +203,7 @@ test.for<[string, number, Sent]>([
   expect(html).not.toContain('Never shown')
 })
 
-test('a program gets the refusal of the API, not a page', async () => {
+test('a program gets the API’s refusal, not a page', async () => {
   const answer = await post({ changes: { customerName: '' }, headers: { accept: '*/*' } })
   expect(answer.headers.get('content-type')).toBe('application/problem+json')
   const { code, errors }: Problem = await answer.json()
@@ -214,9 +213,9 @@ test('a program gets the refusal of the API, not a page', async () => {
   })
 })
 
-test('while the database is away the form comes back with what was typed, even without prices', async () => {
+test('while the database is unreachable the form returns with its input, even without prices', async () => {
   const { url, drop } = await createTestDatabase()
-  const line = await openDatabaseLine(url)
+  const line = await openDatabaseProxy(url)
   const away = await openSite({ database: { url, settings: { DATABASE_URL: line.url }, close: drop } })
   try {
     const { origin } = away

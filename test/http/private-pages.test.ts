@@ -1,41 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type PageRoute, pathOf, routes } from '#routes'
-import { cookieOf } from '../cookie-of.ts'
-import { openSite, type Site } from '../site.ts'
-import { postProjectRequest, projectRequest, sharePlan } from '../visitors.ts'
+import { createRecords, idFor, type Records } from '../fixtures/records.ts'
+import { cookieOf } from '../readers/cookie-of.ts'
+import { openSite, type Site } from '../servers/site.ts'
 
 let site: Site
 let staff: string
 let stranger: string
-/** A record of each kind, by its route's path. */
-const records: Record<string, string> = {}
+let records: Records
 
 beforeAll(async () => {
   site = await openSite()
   staff = cookieOf(await post('/api/auth/sign-in/email', site.staff))
   stranger = await signUp('stranger@pages.example')
-  const quote = { packageId: 'business-basic', addOnIds: [], currency: 'INR' as const, countryCode: 'IN' }
-  const lead = await (await postProjectRequest(site.origin, projectRequest({ quote }))).json()
-  const made = async (path: string, body: object) => {
-    const answer = await post(path, body, staff)
-    expect(answer.ok, `${path}: ${await answer.clone().text()}`).toBe(true)
-    return answer.json()
-  }
-  const project = await made('/api/admin/projects', { leadId: lead.id })
-  const offered = await made('/api/admin/quotes', { leadId: lead.id })
-  const { orderId } = await made(`/api/admin/leads/${lead.id}/payment-link`, { part: 'deposit' })
-  const { documents } = await made(`/api/projects/${project.id}/invoices`, { taxNumber: '' })
-  Object.assign(records, {
-    '/ai-recommendations/:token': (await sharePlan(site.origin)).split('/').at(-1),
-    '/project/:id': project.id,
-    '/quote/:id': offered.id,
-    '/invoice/:id': documents[0].id,
-    '/admin/leads/:id': lead.id,
-    '/admin/projects/:id': project.id,
-    '/admin/quotes/:id': offered.id,
-    '/admin/payments/:id': orderId,
-  })
+  records = await createRecords((method, path, { json, body, headers } = {}) =>
+    fetch(site.origin + path, {
+      method,
+      headers: { origin: site.origin, cookie: staff, 'content-type': 'application/json', ...headers },
+      body: body ?? JSON.stringify(json),
+    }),
+  )
 }, 60_000)
 
 afterAll(async () => {
@@ -59,11 +44,12 @@ async function signUp(email: string): Promise<string> {
 const screens = (Object.values(routes) as PageRoute[]).filter(
   ({ rendered, developmentOnly }) => rendered === 'browser' && !developmentOnly,
 )
-const pathAt = (route: PageRoute, id = records[route.path] ?? '') => pathOf(route, { id, token: id })
+const idOf = (route: PageRoute) => idFor(records, route.record({ id: 'x', token: 'x' }) ?? '')
+const pathAt = (route: PageRoute, id = idOf(route)) => pathOf(route, { id, token: id })
 const titleOf = async (path: string) =>
   /<title>(.*?)<\/title>/.exec(await (await fetch(site.origin + path)).text())?.[1]
 
-test('the document of every screen that the browser renders is named after its page', async () => {
+test('every browser-rendered screen has its own title', async () => {
   const titles = await Promise.all(screens.map(async (route) => [route.path, await titleOf(pathAt(route))]))
   expect(Object.fromEntries(titles)).toEqual({
     '/ai-recommendations/:token': 'Shared recommendations · Orbweaver',
@@ -79,31 +65,36 @@ test('the document of every screen that the browser renders is named after its p
     '/admin-dashboard': 'Leads · Orbweaver',
     '/admin/leads/:id': 'Lead · Orbweaver',
     '/admin/mail': 'Mail · Orbweaver',
+    '/admin/clients': 'Clients · Orbweaver',
+    '/admin/clients/:id': 'Client · Orbweaver',
     '/admin/projects': 'Projects · Orbweaver',
     '/admin/projects/:id': 'Project · Orbweaver',
+    '/admin/quotes': 'Quotes · Orbweaver',
     '/admin/quotes/:id': 'Quote · Orbweaver',
+    '/admin/quotes/:id/client': 'What the client sees · Orbweaver',
     '/admin/account': 'Your account · Orbweaver',
     '/admin/invoices': 'Invoices · Orbweaver',
     '/admin/payments': 'Payments · Orbweaver',
     '/admin/payments/:id': 'Payment · Orbweaver',
     '/admin/prices': 'Prices · Orbweaver',
+    '/admin/people': 'People · Orbweaver',
   })
 })
 
 const ofRecords = screens.filter(({ path }) => path.includes(':') && path !== routes.sharedPlan.path)
 
-test.each(ofRecords)('$path is a 404 where the person who is logged in has no such record', async (route) => {
+test.each(ofRecords)('$path answers 404 if the user has no such record', async (route) => {
   const statusFor = async (cookie: string, id?: string) =>
     (await fetch(site.origin + pathAt(route, id), { headers: { cookie } })).status
   expect(await statusFor(staff)).toBe(200)
   expect(await statusFor(staff, randomUUID())).toBe(404)
   expect(await statusFor(staff, 'nonsense')).toBe(404)
-  // A client at the desk reads that it is not theirs; elsewhere another's record is a missing page.
-  const isOfDesk =
+  // On admin pages a client reads that the record is not theirs; elsewhere another's record is missing.
+  const isAdminPage =
     (await fetch(`${site.origin}${route.record({ id: 'x' })}`, { headers: { cookie: stranger } })).status ===
     403
-  expect(await statusFor(stranger)).toBe(isOfDesk ? 200 : 404)
-  // Who is not logged in is asked to log in, whether it exists or not.
+  expect(await statusFor(stranger)).toBe(isAdminPage ? 200 : 404)
+  // A visitor gets the log-in page, whether the record exists or not.
   for (const cookie of ['', 'better-auth.session_token=ended']) {
     expect(await statusFor(cookie)).toBe(200)
     expect(await statusFor(cookie, randomUUID())).toBe(200)

@@ -1,21 +1,23 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import validateManifest from 'web-app-manifest-validator'
+import { agency } from '#domain/agency.ts'
 import { currencies } from '#domain/currency.ts'
+import { dayMs } from '#domain/duration.ts'
 import { formatMoney, wholeMoney } from '#domain/money.ts'
 import { currencyCookie } from '#features/pricing/pricing.ts'
 import { questions } from '#pages/marketing/questions/questions.ts'
 import { notFoundRoute } from '#routes'
-import { findFreePort } from '../free-port.ts'
-import { publicPaths } from '../public-paths.ts'
-import { openSite, type Site } from '../site.ts'
-import { faultsOfFacts, faultsOfXml } from '../validators.ts'
+import { publicPaths } from '../browser/public-paths.ts'
+import { faultsOfFacts, faultsOfXml } from '../readers/validators.ts'
+import { findFreePort } from '../servers/free-port.ts'
+import { openSite, type Site } from '../servers/site.ts'
 
 const origin = 'https://agency.example'
 const article = '/blog/three-numbers-of-a-fast-page'
 
 let site: Site
-/** The address where the server listens, unlike the public one, as behind a proxy. */
+/** Not the public address, as behind a proxy. */
 let local: string
 beforeAll(async () => {
   const port = await findFreePort()
@@ -31,14 +33,12 @@ type Offer = OfferedPrice & { priceSpecification?: OfferedPrice }
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
 const decode = (text: string) => text.replace(/&\w+;/g, (entity) => entities[entity] ?? entity)
 
-/** Returns a page's facts, which share one context. */
 function factsOf(document: { '@context'?: string; '@graph'?: Fact[] }): Fact[] {
   const { '@context': context, '@graph': facts = [] } = document
   expect(context).toBe(facts.length ? 'https://schema.org' : undefined)
   return facts
 }
 
-/** Reads a page as a crawler does. */
 async function crawl(path: string, headers: Record<string, string> = {}) {
   const answer = await fetch(local + path, { headers })
   const html = await answer.text()
@@ -59,7 +59,7 @@ async function crawl(path: string, headers: Record<string, string> = {}) {
 }
 
 describe.for(publicPaths)('the page %s', (path) => {
-  test('says what it is, in a length that is shown whole', async () => {
+  test('has a title and a description that fit a search result', async () => {
     const { status, noindex, titles, title, meta } = await crawl(path)
     expect(status).toBe(200)
     expect(titles).toBe(1)
@@ -70,7 +70,7 @@ describe.for(publicPaths)('the page %s', (path) => {
     expect(meta.description?.length).toBeLessThanOrEqual(165)
   })
 
-  test('has a preview picture of its own site, or is hidden from search engines', async () => {
+  test('has a preview picture of this site, or is hidden from search engines', async () => {
     const { noindex, canonical, title, meta } = await crawl(path)
     if (noindex) {
       expect(canonical).toBeUndefined()
@@ -97,13 +97,13 @@ describe.for(publicPaths)('the page %s', (path) => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
   })
 
-  test('states facts that a validator accepts', async () => {
+  test('has structured data that a validator accepts', async () => {
     const { facts } = await crawl(path)
     expect(await faultsOfFacts(facts)).toEqual([])
   })
 })
 
-test('the validator would find a wrong type, a wrong property and a gap', async () => {
+test('the validator finds a wrong type, a wrong property and a missing one', async () => {
   const faults = await faultsOfFacts([
     { '@type': 'Webshop', name: 'x' },
     { '@type': 'Service', name: 'x', prize: 5 },
@@ -116,7 +116,7 @@ test('the validator would find a wrong type, a wrong property and a gap', async 
   ])
 })
 
-test('search engines read the agency’s country as its code', async () => {
+test('the structured data has the agency’s country code', async () => {
   const { facts } = await crawl('/')
   expect(facts.find((fact) => fact['@type'] === 'Organization')).toMatchObject({
     address: { '@type': 'PostalAddress', addressCountry: 'IN' },
@@ -146,7 +146,7 @@ test.for([
   ['/blog?page=2', '/blog?page=2'],
   ['/blog?utm_source=x&category=seo', '/blog?category=seo'],
   [`${article}?utm_source=x`, article],
-])('%s is known as %s', async ([path = '', canonical = '']) => {
+])('%s has the canonical address %s', async ([path = '', canonical = '']) => {
   expect(await crawl(path)).toMatchObject({ canonical: origin + canonical, noindex: false })
 })
 
@@ -160,11 +160,11 @@ test.for([
   '/checkout',
   '/payment',
   '/thank-you',
-])('%s is not to be found', async (path) => {
+])('%s is hidden from search engines', async (path) => {
   expect(await crawl(path)).toMatchObject({ canonical: undefined, noindex: true })
 })
 
-test.for(['INR', 'USD', 'AED'] as const)('prices in %s are the ones on the page', async (currency) => {
+test.for(['INR', 'USD', 'AED'] as const)('structured prices in %s equal the page’s', async (currency) => {
   for (const path of ['/', '/version-b']) {
     const { facts, text } = await crawl(path, { cookie: `${currencyCookie.name}=${currency}` })
     const offers = facts.flatMap((fact) => (fact.offers ? [fact.offers as Offer] : []))
@@ -179,32 +179,29 @@ test.for(['INR', 'USD', 'AED'] as const)('prices in %s are the ones on the page'
   }
 })
 
-test.for(['/', '/version-b'])(
-  'the questions that search engines read are answered on %s in the same words',
-  async (path) => {
-    const { facts, text } = await crawl(path)
-    const page = facts.find((fact) => fact['@type'] === 'FAQPage') as unknown as {
-      mainEntity: { name: string; acceptedAnswer: { text: string } }[]
-    }
-    expect(page.mainEntity.map(({ name }) => name)).toEqual(questions.map(({ question }) => question))
-    for (const { name, acceptedAnswer } of page.mainEntity) {
-      expect(text).toContain(name)
-      expect(text).toContain(acceptedAnswer.text)
-    }
-  },
-)
+test.for(['/', '/version-b'])('the structured questions have the words of the page %s', async (path) => {
+  const { facts, text } = await crawl(path)
+  const page = facts.find((fact) => fact['@type'] === 'FAQPage') as unknown as {
+    mainEntity: { name: string; acceptedAnswer: { text: string } }[]
+  }
+  expect(page.mainEntity.map(({ name }) => name)).toEqual(questions.map(({ question }) => question))
+  for (const { name, acceptedAnswer } of page.mainEntity) {
+    expect(text).toContain(name)
+    expect(text).toContain(acceptedAnswer.text)
+  }
+})
 
 describe('the sitemap', () => {
   const read = async () => (await fetch(`${local}/sitemap.xml`)).text()
   const locationsOf = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => url)
 
-  test('is accepted by a validator', async () => {
+  test('passes a validator', async () => {
     const xml = await read()
     expect(await faultsOfXml(xml, 'sitemap.xsd')).toEqual([])
     expect(await faultsOfXml(xml.replace('<lastmod>', '<lastmod>on '), 'sitemap.xsd')).not.toEqual([])
   })
 
-  test('names every page that is to be found, by its own address, and no other', async () => {
+  test('lists every indexed page by its canonical address, and no other', async () => {
     const locations = locationsOf(await read())
     for (const url of locations) {
       const { status, canonical, noindex } = await crawl(url.replace(origin, ''))
@@ -233,14 +230,14 @@ describe('the sitemap', () => {
   })
 })
 
-test('the feed is accepted by a validator', async () => {
+test('the feed passes a validator', async () => {
   const feed = await (await fetch(`${local}/blog/feed.xml`)).text()
   expect(await faultsOfXml(feed, 'rss.xsd')).toEqual([])
   expect(feed).toContain(`<link>${origin}${article}</link>`)
   expect(await faultsOfXml(feed.replace('<pubDate>', '<pubDate>on '), 'rss.xsd')).not.toEqual([])
 })
 
-test('crawlers are told where the sitemap is, and keep to the public pages', async () => {
+test('robots.txt names the sitemap and allows only the public pages', async () => {
   const answer = await fetch(`${local}/robots.txt`)
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
   const lines = (await answer.text()).split('\n')
@@ -253,7 +250,18 @@ test('crawlers are told where the sitemap is, and keep to the public pages', asy
   }
 })
 
-test('an article is shared under the address it has in public', async () => {
+test('security.txt names the agency’s address and expires within a year', async () => {
+  const answer = await fetch(`${local}/.well-known/security.txt`)
+  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  const text = await answer.text()
+  expect(text).toContain(`Contact: mailto:${agency.email}`)
+  expect(text).toContain(`Canonical: ${origin}/.well-known/security.txt`)
+  const expires = Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? '')
+  expect(expires).toBeGreaterThan(Date.now())
+  expect(expires).toBeLessThan(Date.now() + 365 * dayMs)
+})
+
+test('share links have an article’s public address', async () => {
   const { html, canonical } = await crawl(article)
   const share = /aria-labelledby="share-title".*?<\/section>/s.exec(html)?.[0] ?? ''
   const hrefs = [...share.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)
@@ -261,7 +269,7 @@ test('an article is shared under the address it has in public', async () => {
   for (const href of hrefs) expect(href).toContain(encodeURIComponent(canonical ?? 'none'))
 })
 
-test('the manifest is accepted by a validator, and its icons have the stated sizes', async () => {
+test('the manifest passes a validator, and its icons have the stated sizes', async () => {
   const answer = await fetch(`${local}/site.webmanifest`)
   expect(answer.headers.get('content-type')).toBe('application/manifest+json')
   const manifest = await answer.json()
@@ -294,13 +302,13 @@ describe('the pictures of shared links', () => {
     '/og/landing.svg',
     '/og/constructor.png',
     '/og/',
-  ])('%s is none', async (path) => {
+  ])('%s answers 404', async (path) => {
     const answer = await fetch(local + path)
     expect(answer.status).toBe(404)
     expect(answer.headers.get('content-type')).toBe('application/problem+json')
   })
 
-  test('an article that is renamed gets another picture at another address; the old one shows the new', async () => {
+  test('a renamed article gets a new picture at a new address, which the old one shows too', async () => {
     const imageOf = async () => (await crawl(article)).meta['og:image']?.replace(origin, local) ?? ''
     const before = await imageOf()
     const bytesBefore = await (await fetch(before)).bytes()
@@ -321,7 +329,7 @@ describe('the pictures of shared links', () => {
     expect((await fetch(before, { headers: { 'if-none-match': etag } })).status).toBe(304)
   })
 
-  test('whatever else the address says is not drawn', async () => {
+  test('ignores other parameters of the address', async () => {
     const [plain, dressed] = await Promise.all(
       ['', '?title=Hello&v=1'].map(async (query) => (await fetch(`${local}/og/landing.png${query}`)).bytes()),
     )

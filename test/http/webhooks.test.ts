@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { isFull } from '../is-full.ts'
+import { isFull } from '../browser/is-full.ts'
 import { makePaidOrders, percentile99, postWebhooks } from '../load/webhooks.ts'
-import { openSite } from '../site.ts'
+import { openSite } from '../servers/site.ts'
 
 const orders = isFull ? 1000 : 50
 
-test('webhooks three times each, shuffled, some forged, while leads come in: one effect each', {
+test('webhooks sent three times, shuffled and partly forged, have one effect each while leads arrive', {
   timeout: 600_000,
 }, async () => {
   const site = await openSite()
@@ -13,7 +13,7 @@ test('webhooks three times each, shuffled, some forged, while leads come in: one
   const run = await postWebhooks(site, await makePaidOrders(site, orders))
   expect(run).toMatchObject({ taken: orders * 3, refused: orders / 10 })
   expect(run.leads).toBeGreaterThan(0)
-  // Only prints the figure; `npm run bench` compares it with its limit.
+  // Only prints; `npm run bench` checks the limit.
   console.log(`webhooks answered: p99 ${percentile99(run.milliseconds).toFixed(0)} ms, limit 1000 ms`)
 
   await expect

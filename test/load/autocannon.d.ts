@@ -1,4 +1,4 @@
-/** The part of autocannon that we use, because it has no types of its own. */
+/** autocannon has no types; these are the ones we use. */
 declare module 'autocannon' {
   type Request = { method?: string; path?: string; headers?: Record<string, string>; body?: string }
   type Options = Request & {
@@ -6,9 +6,9 @@ declare module 'autocannon' {
     connections: number
     /** Seconds. */
     duration?: number
-    /** Number of requests, instead of `duration`. */
+    /** Requests, instead of `duration`. */
     amount?: number
-    /** Milliseconds between checks whether it is done. */
+    /** Milliseconds between checks for the end. */
     sampleInt?: number
     requests?: (Request & { setupRequest?: (request: Request) => Request })[]
   }

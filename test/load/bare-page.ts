@@ -1,9 +1,8 @@
-/** A server in a process of its own (`fork`), which reports the address of its one page. */
+/** Run by `fork`; reports the address of its one page. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** The least that shows a heading. */
 const page =
   '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>A bare page</title><link rel="icon" href="data:,"><h1>A bare page</h1><p>One heading and one paragraph, and nothing else to wait for.'
 

@@ -1,4 +1,4 @@
-// A bare node:http server that repeats the bytes of another server's answer: the most that Node can serve.
+// Repeats another server's answer with bare node:http: the most that Node can serve.
 import { createServer, get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
@@ -20,5 +20,4 @@ const server = createServer((_request, response) => {
 server.listen(0, '127.0.0.1', () => {
   process.send?.(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
 })
-// Reports its CPU usage when asked.
 process.on('message', () => process.send?.(process.cpuUsage()))

@@ -8,8 +8,8 @@ const connections = 50
 const encoding = 'br'
 
 /**
- * Compares a cached page with a bare `node:http` server that writes the same bytes, by the CPU time of each server's
- * process. On a small machine the client limits the requests per second.
+ * Compares a cached page with a bare `node:http` server of the same bytes, by CPU time: on a small machine
+ * the client limits the requests per second.
  */
 export async function measureCachedPage(
   origin: string,
@@ -23,7 +23,7 @@ export async function measureCachedPage(
     const ours: Round[] = []
     const bares: Round[] = []
     await Promise.all([origin, bareOrigin].map((one) => load(one, 1)))
-    // Rounds alternate, so that other load on the machine meets both.
+    // Other load then affects both.
     for (let round = 0; round < rounds; round++) {
       bares.push(await measureRound(bareOrigin, seconds, readBare))
       ours.push(await measureRound(origin, seconds, readOurs))
@@ -58,7 +58,6 @@ async function measureRound(
   return { requestsPerSecond: requests / seconds, requestsPerCpuSecond: requests / cpuSeconds }
 }
 
-/** @returns the number of answered requests. */
 async function load(origin: string, seconds: number): Promise<number> {
   const result = await autocannon({
     url: `${origin}/`,

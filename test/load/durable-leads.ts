@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import autocannon from 'autocannon'
 import pg from 'pg'
-import { freshAddress, postProjectRequest, projectRequest } from '../visitors.ts'
+import { freshAddress, postProjectRequest, projectRequest } from '../fixtures/visitor-fixtures.ts'
 import { type Figure, median, shareOf } from './figure.ts'
 
 const connections = 32
 
-/** Compares `POST /api/contact` with a loop that only inserts the same rows by `pg`, equally durably. */
+/** Compares `POST /api/contact` with inserting the same rows by `pg`, equally durably. */
 export async function measureDurableLeads(
   { origin, databaseUrl }: { origin: string; databaseUrl: string },
   { rounds, leads }: { rounds: number; leads: number },
@@ -44,14 +44,14 @@ async function requireDurability(pool: pg.Pool): Promise<void> {
   for (const { name, setting } of rows) if (setting !== 'on') throw new Error(`${name} is ${setting}`)
 }
 
-/** Returns leads per second, each answered after its commit. */
+/** Leads per second, each answered after its commit. */
 async function submit(origin: string, leads: number): Promise<number> {
   const body = JSON.stringify(bodyOfLead())
   const result = await autocannon({
     url: origin,
     connections,
     amount: leads,
-    // autocannon notices the end at its next sample, by default a second later.
+    // autocannon notices the end at its next sample, by default after a second.
     sampleInt: 20,
     requests: [
       {
@@ -97,7 +97,7 @@ function bodyOfLead() {
 
 type Row = Record<string, unknown>
 
-/** Prepares inserts that copy the rows of one submission: a lead, its timeline, its jobs. */
+/** The rows of one submission: a lead, its timeline, its jobs. */
 async function prepareBareInsert(origin: string, pool: pg.Pool): Promise<() => Promise<void>> {
   const { id } = await (await postProjectRequest(origin, bodyOfLead())).json()
   const read = async (sql: string) => (await pool.query<Row>(sql, [id])).rows

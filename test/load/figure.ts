@@ -1,15 +1,13 @@
-/** A line of the report. */
 export type Figure = {
   name: string
   measured: string
-  /** What the figure is compared with: a limit from the same run, or a fixed aim. */
+  /** A limit from the same run, or a fixed aim. */
   against: string
   ratio?: { value: number; atLeast: number }
   isMet: boolean
   note: string
 }
 
-/** Makes a figure that is a share of a limit from the same run. */
 export function shareOf({
   name,
   unit,
@@ -38,7 +36,6 @@ export function shareOf({
   }
 }
 
-/** Makes a figure that should stay below a fixed aim. */
 export function atMost({
   name,
   unit,
@@ -79,7 +76,7 @@ export function formatTable(figures: readonly Figure[]): string {
       .join('  ')
       .trimEnd(),
   )
-  const notes = figures.map(({ name, note }) => `${name}: ${note}`)
+  const notes = figures.filter(({ note }) => note !== '').map(({ name, note }) => `${name}: ${note}`)
   return [...lines, '', ...notes].join('\n')
 }
 

@@ -4,8 +4,8 @@ import { consentCookie, consentOf, rejectedAll } from '#features/consent/consent
 import { atMost, type Figure, formatNumber } from './figure.ts'
 
 /**
- * Measures all JavaScript that a browser loads for `/` until it is idle, without scrolling or pressing. The visitor
- * has answered the cookie banner, because that comes 2 s later and is not part of the first load.
+ * All JavaScript that `/` loads until idle, without scrolling or clicking, and without the cookie banner,
+ * which comes 2 s later.
  */
 export async function measureFirstLoadScript(origin: string): Promise<Figure> {
   const browser = await chromium.launch({
@@ -40,7 +40,7 @@ export async function measureFirstLoadScript(origin: string): Promise<Figure> {
   }
 }
 
-/** Waits until no more scripts come: the app starts when the browser is idle, and then loads more. */
+/** The app starts when the browser is idle, and then loads more. */
 async function untilIdle(page: Page, scripts: ReadonlySet<string>): Promise<void> {
   for (let known = -1; scripts.size === 0 || scripts.size !== known; ) {
     known = scripts.size

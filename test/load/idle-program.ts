@@ -1,14 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
-import { openOwnDatabase, openSite, type Site } from '../site.ts'
+import { openOwnDatabase, openSite, type Site } from '../servers/site.ts'
 import { atMost, type Figure } from './figure.ts'
 import { readUsage } from './usage.ts'
 
-/** What follows a start: first looks at the queues, and the database's own. */
+/** For the queues' first polls and the database's own work. */
 const settleSeconds = 10
 
 /**
- * Measures what the whole program costs while nobody comes: its process and its PostgreSQL.
+ * The program's process and its PostgreSQL.
  * @param within holds the database, as for `openOwnDatabase`
  */
 export async function measureIdleProgram(within: string, { seconds }: { seconds: number }): Promise<Figure> {
@@ -35,25 +35,25 @@ async function cpuSecondsOf(site: Site): Promise<number> {
   return process.platform === 'linux' ? cpuSeconds + (await cpuSecondsOfPostgres(site)) : cpuSeconds
 }
 
-/** Linux counts CPU time in hundredths of a second: `man 5 proc_pid_stat`. */
+/** `man 5 proc_pid_stat` */
 const ticksPerSecond = 100
 
-/** The time of the server's first process, of all its children, and of those that have ended. */
+/** Includes all children, running and ended. */
 async function cpuSecondsOfPostgres({ query }: Site): Promise<number> {
   const [row] = await query<{ pid: number }>('select pg_backend_pid() as pid')
   const { parent: first } = await statOf(String(row?.pid))
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
-  // One may end between the two reads; its time is then in that of the first process.
+  // The first process's time includes one that ends between the two reads.
   const stats = await Promise.all(pids.map((pid) => statOf(pid).catch(() => null)))
   const children = stats.filter((stat) => stat?.parent === first)
   const { own, ended } = await statOf(String(first))
   return children.reduce((sum, child) => sum + (child?.own ?? 0), own + ended) / ticksPerSecond
 }
 
-/** Reads a process's parent, and the ticks of itself and of its children that have ended. */
+/** `ended`: ticks of its ended children. */
 async function statOf(pid: string): Promise<{ parent: number; own: number; ended: number }> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8')
-  // The name before these fields may contain anything, also parentheses.
+  // The name before these fields may contain anything, even parentheses.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
   const at = (place: number) => Number(fields[place])
   return { parent: at(1), own: at(11) + at(12), ended: at(13) + at(14) }

@@ -5,13 +5,13 @@ import lighthouse from 'lighthouse'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
-/** One run of Lighthouse as a phone: scores up to 100, times in milliseconds. */
+/** Lighthouse on mobile: scores up to 100, times in milliseconds. */
 export type PageRun = Record<(typeof categories)[number], number> & {
   fcpMs: number
   lcpMs: number
   tbtMs: number
   cls: number
-  /** Titles of the audits that lower a score. */
+  /** Audits that lower a score. */
   faults: string[]
 }
 
@@ -48,7 +48,7 @@ export async function measurePage(url: string, port: number): Promise<PageRun> {
   }
 }
 
-/** Serves the least that a page can be, from its own process like the site, so that both have the same priority. */
+/** A minimal page from its own process, with the same priority as the site's. */
 export async function serveBarePage(): Promise<{ url: string; close(): void }> {
   const server = fork(new URL('bare-page.ts', import.meta.url))
   const [url] = (await once(server, 'message')) as [string]
@@ -59,18 +59,18 @@ export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
-/** Returns the bytes of a document on the wire, including headers. */
+/** On the wire, including headers. */
 export async function weighDocument(url: string): Promise<number> {
   const request = get(url, { headers: { 'accept-encoding': 'br' } })
   const [answer] = (await once(request, 'response')) as [IncomingMessage]
   answer.resume()
   await once(answer, 'end')
-  // A header line is name and value joined by ": " and ended by CR LF.
+  // A header line is `name: value` and CR LF.
   const head = answer.rawHeaders.reduce((sum, part) => sum + part.length + 2, 'HTTP/1.1 200 OK'.length + 4)
   return head + Number(answer.headers['content-length'])
 }
 
-/** Lists the aims that the medians of a page's runs miss, given a bare page's runs of the same minutes. */
+/** Aims that the runs' medians miss, given a bare page's runs of the same minutes. */
 export function missedAims(runs: readonly PageRun[], bare: readonly PageRun[]): string[] {
   const medianOf = (name: Exclude<keyof PageRun, 'faults'>) => median(runs.map((run) => run[name]))
   const missed = [...new Set(runs.flatMap((run) => run.faults))]

@@ -2,10 +2,10 @@ import { existsSync, readdirSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { type LaunchedChrome, Launcher, launch } from 'chrome-launcher'
 
-/** Opens a browser as Lighthouse does, without a feature that disturbs its figures. */
+/** As Lighthouse does, without a feature that distorts its figures. */
 export function openQuietBrowser(): Promise<LaunchedChrome> {
   const flags = Launcher.defaultFlags().map((flag) =>
-    // A spare process for the next page would slow the measured one down.
+    // A spare process for the next page would slow the measured one.
     flag.startsWith('--disable-features=') ? `${flag},SpareRendererForSitePerProcess` : flag,
   )
   const { CHROMIUM_PATH: chromePath } = process.env
@@ -16,10 +16,7 @@ export function openQuietBrowser(): Promise<LaunchedChrome> {
   })
 }
 
-/**
- * Lowers this process's priority, because on two processors Lighthouse would take time from the page that it
- * measures.
- */
+/** On two processors Lighthouse would slow the page that it measures. */
 export function giveWay(): void {
   // On Linux each thread has its own priority.
   const threads = '/proc/self/task'

@@ -1,22 +1,19 @@
-import type { Site } from '../site.ts'
-import { freshAddress } from '../visitors.ts'
+import { freshAddress } from '../fixtures/visitor-fixtures.ts'
+import type { Site } from '../servers/site.ts'
 import { atMost, type Figure, formatNumber, median } from './figure.ts'
 import { readUsage } from './usage.ts'
 
-/** The header that tells the server a visitor's country in this run. */
+/** The visitor's country. */
 export const countryHeader = 'x-visitor-country'
 
 const connections = 8
 const ofBrowsers = 'gzip, deflate, br, zstd'
 
-// More countries than the server caches pages, so that each page is forgotten before its next request.
+// More than cached pages, so each page is evicted before its next request.
 const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ')
 const countries = letters.flatMap((first) => letters.map((second) => first + second)).slice(0, 600)
 
-/**
- * Measures the server's CPU time for a page outside the cache: data, markup, compression. Each country has its own
- * prices and so its own page.
- */
+/** Measures the server's CPU time: data, markup, compression. Each country has its own page. */
 export async function measureUncachedPage(
   { origin, query }: Pick<Site, 'origin' | 'query'>,
   { rounds }: { rounds: number },
@@ -41,7 +38,6 @@ export async function measureUncachedPage(
   })
 }
 
-/** Returns the CPU time of one page after warming up. */
 async function cpuMilliseconds(origin: string, ofCountries: string[], rounds: number): Promise<number> {
   for (let round = 0; round < 2; round++) await askAll(origin, ofCountries)
   const measured: number[] = []

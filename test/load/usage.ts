@@ -1,6 +1,6 @@
-import { metricsAccess } from '../site.ts'
+import { metricsAccess } from '../servers/site.ts'
 
-/** Reads what the server's process has used from `/metrics`: all its threads, but not the load generator. */
+/** Of the server process: all threads, without the load generator. */
 export async function readUsage(origin: string): Promise<{ cpuSeconds: number; residentBytes: number }> {
   const text = await (await fetch(`${origin}/metrics`, { headers: metricsAccess })).text()
   const read = (name: string) => {

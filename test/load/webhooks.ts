@@ -1,17 +1,15 @@
 import { createHmac } from 'node:crypto'
-import type { Site } from '../site.ts'
-import { freshAddress, postProjectRequest, projectRequest } from '../visitors.ts'
+import { freshAddress, postProjectRequest, projectRequest } from '../fixtures/visitor-fixtures.ts'
+import type { Site } from '../servers/site.ts'
 import { atMost, type Figure } from './figure.ts'
 
 const copies = 3
 const connections = 16
-/** One webhook in this many is forged. */
 const forgedEvery = 10
 
 type Webhook = { id: string; body: string; signature: string; isForged: boolean }
 export type WebhookRun = { milliseconds: number[]; taken: number; refused: number; leads: number }
 
-/** Makes this many paid orders whose webhooks were all dropped. */
 export async function makePaidOrders(site: Site, count: number): Promise<string[]> {
   const made: string[] = []
   await inParallel(Array.from({ length: count }), async () => {
@@ -25,7 +23,7 @@ export async function makePaidOrders(site: Site, count: number): Promise<string[
   return made
 }
 
-/** Posts every order's webhook three times, shuffled and some forged, while leads come in, and times each answer. */
+/** Posts each order's webhook three times, shuffled, some forged, among new leads. */
 export async function postWebhooks(site: Site, orderIds: readonly string[]): Promise<WebhookRun> {
   const [row] = await site.query<{ secret: string }>(
     "select secret from signing_secrets where purpose = 'stand-in-webhook'",
@@ -69,7 +67,7 @@ export function percentile99(milliseconds: readonly number[]): number {
   return sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.NaN
 }
 
-/** Measures how soon the payment provider gets its answer; it waits 5 s. */
+/** The provider waits 5 s for an answer. */
 export async function measureWebhooks(site: Site, { orders }: { orders: number }): Promise<Figure> {
   const run = await postWebhooks(site, await makePaidOrders(site, orders))
   return atMost({

@@ -6,11 +6,11 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
 import { migrateDatabase } from '#platform/database.server.ts'
-import { createForeignDatabase } from '../database.ts'
+import { createForeignDatabase } from '../database/test-database.ts'
 
 const allMigrations = join(import.meta.dirname, '../../src/db/migrations')
 
-/** Opens a database as the migrations before this one left it. */
+/** Migrated up to the migration before `tag`. */
 export async function openBefore(tag: string) {
   const database = await createForeignDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'migrations-'))
@@ -33,7 +33,6 @@ export async function openBefore(tag: string) {
   return {
     query: async (sql: string, values: unknown[] = []) => (await client.query(sql, values)).rows,
     finish: () => migrateDatabase(database.url),
-    /** For reading once all migrations are done. */
     db: drizzle({ client }),
   }
 }

@@ -7,14 +7,14 @@ const rupees = { totalInrMinor: 904_500, depositInrMinor: 90_500, remainderInrMi
 const choice = { packageId: 'business-basic', packageName: 'Business Basic', addOns: [] }
 const lines = { kind: 'package', lines: [{ id: 'business-basic', name: 'Business Basic' }] }
 
-/** What a former shape becomes, besides its total. */
+/** What an old shape becomes, besides its total. */
 function priced({ currency, multiplier }: { currency: CurrencyCode; multiplier: number }) {
   const [total, deposit, balance] = Object.values(rupees).map((paise) => money(paise, 'INR'))
   const terms = { currency, multiplier, ratePerInr: currencies[currency].displayRatePerInr }
   return { ...lines, terms, charge: { total, deposit, balance }, list: null }
 }
 
-test('totals in whole units become minor units once, and so does what the release before still stores', async () => {
+test('converts totals in whole units to minor units once, also those that the previous release still stores', async () => {
   const { query, finish } = await openBefore('0025_agreed-sums-in-minor-units')
   const inEuros = { ...choice, ...rupees, currency: 'EUR', multiplier: 1.25 } as const
   const inYen = { ...choice, ...rupees, currency: 'JPY', multiplier: 149.4 } as const
@@ -85,7 +85,7 @@ test('totals in whole units become minor units once, and so does what the releas
   await expect(query(`update documents set content = '{}'`)).rejects.toThrow('is issued')
 })
 
-/** Stores a lead with an order of ₹905 that was paid on 5 November, unless its status says otherwise. */
+/** With an order of ₹905, paid on 5 November unless its status says otherwise. */
 async function storePaidLead(query: Query, name: string, leadStatus: string, orderStatus: string) {
   await storeLead(query, name, null)
   await storeOrder(query, name, null)
@@ -99,7 +99,7 @@ async function storePaidLead(query: Query, name: string, leadStatus: string, ord
   )
 }
 
-test('a stored lead that is paid becomes won, unless staff or a refund have said otherwise since', async () => {
+test('a stored paid lead becomes won, unless staff or a refund have changed it since', async () => {
   const { query, finish } = await openBefore('0026_won-leads')
   const stored = [
     { name: 'new', status: 'new', order: 'paid', becomes: 'won' },
@@ -135,7 +135,7 @@ test('a stored lead that is paid becomes won, unless staff or a refund have said
   }
 })
 
-test('refunds from before their effect was asked take the price down, those before the client’s word excepted', async () => {
+test('refunds stored without an effect lower the price, except those before the client’s acceptance', async () => {
   const { query, finish } = await openBefore('0028_refund-effects')
   const answered = '2026-11-05T00:00:00Z'
   for (const [receipt, quoted] of [
@@ -189,7 +189,7 @@ test('refunds from before their effect was asked take the price down, those befo
   ])
 })
 
-test('stored mails about projects and plans lose the tokens of their links where a mail server sent them', async () => {
+test('removes link tokens from stored mails about projects and plans that a mail server sent', async () => {
   const { query, finish } = await openBefore('0029_links-out-of-the-mail-log')
   const project = '0a4f7c1e-53d5-4b8e-9a8b-0c9f5b1d2e3f'
   const token = 'Ab3-_6789012345678901Z'
@@ -216,7 +216,7 @@ test('stored mails about projects and plans lose the tokens of their links where
   }
 })
 
-test('a claimed payment in paise says that it is in rupees, also one that the release before still stores', async () => {
+test('a claimed payment in paise gets its currency, also one that the previous release still stores', async () => {
   const { query, finish } = await openBefore('0031_leads-currency')
   const payment = { status: 'success', method: 'Razorpay', orderId: 'order_1', paymentId: 'pay_1' }
   const claim = (amountInrMinor: number | null) => ({ goals: [], payment: { ...payment, amountInrMinor } })
@@ -239,7 +239,7 @@ test('a claimed payment in paise says that it is in rupees, also one that the re
   ])
 })
 
-test('the timelines of leads and projects become one table, each in its order', async () => {
+test('merges the timelines of leads and projects into one table, each in its order', async () => {
   const { query, finish } = await openBefore('0032_record-events')
   await storeLead(query, 'OW-AAAAAA', null)
   await storeLead(query, 'OW-BBBBBB', null)
@@ -247,7 +247,7 @@ test('the timelines of leads and projects become one table, each in its order', 
     `insert into projects (id, lead_id, client_name, client_email, company_name, title, brief, status, created_at, updated_at)
      select gen_random_uuid(), id, '', '', '', reference, '', 'content', now(), now() from leads`,
   )
-  // Later times do not come last: the order is that of the ids.
+  // The order follows the ids, not the times.
   for (const [index, reference] of ['OW-AAAAAA', 'OW-BBBBBB', 'OW-AAAAAA'].entries()) {
     const values = [reference, { text: `${index}` }, `2026-11-0${5 - index}`]
     await query(
@@ -282,4 +282,19 @@ test('the timelines of leads and projects become one table, each in its order', 
   expect(await query('select count(*)::int from record_events')).toEqual([{ count: 5 }])
   await query('delete from leads')
   expect(await query('select count(*)::int from record_events')).toEqual([{ count: 0 }])
+})
+
+test('staff from before roles are owners', async () => {
+  const { query, finish } = await openBefore('0037_staff-roles')
+  for (const role of ['staff', 'client']) {
+    await query(
+      'insert into users (id, name, email, email_verified, role) values (gen_random_uuid(), $1, $1, true, $1)',
+      [role],
+    )
+  }
+  await finish()
+  expect(await query('select role, staff_role from users order by role')).toEqual([
+    { role: 'client', staff_role: null },
+    { role: 'staff', staff_role: 'owner' },
+  ])
 })

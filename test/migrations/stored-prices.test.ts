@@ -9,9 +9,9 @@ import { quotes } from '#db/schema/quotes.ts'
 import type { AgreedPrice } from '#domain/agreed-price.ts'
 import { formatMoney } from '#domain/money.ts'
 import { isPriceToConfirm } from '#domain/quote.ts'
-import { sheetOf } from '#features/invoices/paper/document-sheet.ts'
+import { chosenOptions, linesOf, sumsOf } from '#domain/quote-sums.ts'
+import { sheetOf } from '#features/invoices/pdf/document-sheet.ts'
 import { describeQuote, quoteItems } from '#features/leads/describe-lead.ts'
-import { chosenOptions, linesOf, sumsOf } from '#features/quotes/quote.ts'
 import {
   openBefore,
   type Query,
@@ -21,7 +21,7 @@ import {
   storeQuote,
 } from './earlier-database.ts'
 
-/** What a release said of a price. `words`: all that its lead said. */
+/** As a release showed it. `words`: all texts of its lead. */
 type Said = Record<'total' | 'charged' | 'deposit' | 'balance', string> & { items: string[] }
 type Choice = {
   noun: 'choice'
@@ -31,7 +31,7 @@ type Choice = {
 }
 type Offer = { noun: 'quote'; lines: object[]; terms: object; says: Said }
 type Paper = { noun: 'document'; shown: object; says: string }
-/** One row as a release stored it, whose next migration is `before`, with what that release said of it. */
+/** As a release stored and showed it; `before` is its next migration. */
 type Stored = { before: string } & (Choice | Offer | Paper)
 
 const stored: Stored[] = readFileSync(join(import.meta.dirname, 'stored-prices.jsonl'), 'utf8')
@@ -65,7 +65,7 @@ function saidOf({ total, charge }: Pick<AgreedPrice, 'total' | 'charge'>, items:
 }
 
 test.each([...new Set(stored.map(({ before }) => before))])(
-  'what leads, orders, quotes and documents from before %s say of a price stays the same to the paisa',
+  'prices of leads, orders, quotes and documents from before %s stay the same to the paisa',
   async (before) => {
     const rows = stored.filter((row) => row.before === before)
     const { query, finish, db } = await openBefore(before)
@@ -105,7 +105,7 @@ test.each([...new Set(stored.map(({ before }) => before))])(
     expect(offered).toHaveLength(offers.length)
     for (const [index, { lines, terms }] of offered.entries()) {
       const options = chosenOptions(lines)
-      const { shown, charge } = sumsOf({ lines, terms }, options)
+      const { shown, charge } = sumsOf({ lines, terms, discount: null }, options)
       const names = linesOf(lines, options).map(({ name }) => name)
       expect(saidOf({ total: shown, charge }, names)).toEqual(offers[index]?.says)
     }

@@ -7,17 +7,17 @@ type Question = {
   body: { model: string; messages: { content: string }[] }
 }
 
-/** A stand-in for a server with OpenAI's chat protocol, over real HTTP. */
+/** OpenAI's chat protocol, over real HTTP. */
 export type LanguageModelServer = {
   /** For `LLM_BASE_URL`. */
   url: string
   questions: Question[]
-  /** Sets how the server answers the next questions. */
+  /** For the next questions. */
   answerWith(answer: (response: ServerResponse) => void): void
   close(): Promise<void>
 }
 
-/** Answers as real servers do, with this text as the model's. */
+/** As real servers do, with this text from the model. */
 export function says(content: string): (response: ServerResponse) => void {
   return (response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).end(

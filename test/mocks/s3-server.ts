@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
 
-/** Where the server keeps the parts of uploads, which it never ends. */
+/** Where the server keeps parts of uploads, which it never ends. */
 export const partsOfS3Server = '._S3rver_uploads'
 
-/** Opens a server with S3's protocol, and returns the settings for its bucket. It checks signatures. */
+/** Checks signatures. Returns the settings for its bucket. */
 export async function openS3Server() {
   const directory = await mkdtemp(join(tmpdir(), 'orbweaver-s3-'))
   const bucket = 'client-files'
@@ -22,7 +22,6 @@ export async function openS3Server() {
   server.httpServer.on('request', ({ method, url }) => requests.push(`${method} ${url}`))
   return {
     directory,
-    /** The method and path of each request. */
     requests,
     settings: {
       S3_ENDPOINT: `http://127.0.0.1:${port}`,

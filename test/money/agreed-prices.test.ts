@@ -3,9 +3,9 @@ import { documents } from '#db/schema/documents.ts'
 import { type CurrencyCode, currencies } from '#domain/currency.ts'
 import { money as moneyOf } from '#domain/money.ts'
 import { readDocumentPdf } from '#features/invoices/document-record.server.ts'
-import { readPaymentState } from '#features/payments/checkout/read-payment-state.server.ts'
-import { visitorHash } from '../make-orders.ts'
-import { readPdf } from '../read-pdf.ts'
+import { readPaymentState } from '#features/payments/state/read-payment-state.server.ts'
+import { visitorHash } from '../fixtures/order-fixtures.ts'
+import { readPdf } from '../readers/read-pdf.ts'
 import { readSurface, type Surface } from './money-surfaces.tsx'
 import { setUpMoneyWorld } from './money-world.ts'
 
@@ -69,7 +69,7 @@ test.each(agreed)('an agreed $price is the same sum from the draft to the balanc
   const { currency, amountMinor, ratePerInr, price, total, deposit, tenth, balance } = given
   const { verbs, ctx } = money
   await verbs.agreeOn(moneyOf(amountMinor, currency), ratePerInr)
-  await verbs.checkOut()
+  await verbs.startPayment()
   await verbs.link()
   await verbs.pay()
   await verbs.invoiceBalance()
@@ -79,10 +79,10 @@ test.each(agreed)('an agreed $price is the same sum from the draft to the balanc
     for (const one of words) expect(said, surface).toContain(one)
   }
   const isForeign = currency !== 'INR'
-  await says('desk: leads', price, `${deposit} Paid, test`)
-  await says('desk: lead', `Total, taxes included ${price}`, `Paid (10%) ${deposit}`, `(90%) ${balance}`)
-  await says('desk: quote', price, `After completion (90%) ${balance}`)
-  await says('desk: invoices', `${balance} Due`)
+  await says('admin: leads', price, `Test ${deposit}`)
+  await says('admin: lead', `Total, taxes included ${price}`, `Paid (10%) ${deposit}`, `(90%) ${balance}`)
+  await says('admin: quote', price, `After completion (90%) ${balance}`)
+  await says('admin: invoices', `${balance} Due`)
   await says('quote', `Business Basic ${price}`, `The total is ${price}`, `the remaining ${balance}`)
   await says('dashboard', `Business Basic, ${price}`, `Pay the invoice of ${balance}`)
   await says('payment link', `Total All taxes included ${total}`, `(90%) ${balance}`)
@@ -93,7 +93,7 @@ test.each(agreed)('an agreed $price is the same sum from the draft to the balanc
   await says('mail: invoice', `: ${balance}, due`)
 
   const [order] = (
-    await money.desk.context.database.pool.query(
+    await money.app.context.database.pool.query(
       'select provider_order_id as id from orders where part = $1',
       ['deposit'],
     )
@@ -103,7 +103,7 @@ test.each(agreed)('an agreed $price is the same sum from the draft to the balanc
     state: 'paid',
     shown: { amountMinor: tenth.amountMinor, currency },
   })
-  const papers = await money.desk.db.select({ id: documents.id }).from(documents)
+  const papers = await money.app.db.select({ id: documents.id }).from(documents)
   expect(papers).toHaveLength(2)
   for (const { id } of papers) {
     const { text } = await readPdf((await readDocumentPdf({ ctx: ctx.staff(), input: { id } })).pdf)

@@ -12,40 +12,41 @@ import { leadAgencyMail, leadVisitorMail } from '#features/billing/mails/lead-ma
 import { paymentReceiptMail } from '#features/billing/mails/receipt-mail.server.ts'
 import { refundAgencyMail, refundCustomerMail } from '#features/billing/mails/refund-mails.server.ts'
 import { ConfirmationDetails } from '#features/confirmation/confirmation-details.tsx'
-import { confirmationWords } from '#features/confirmation/confirmation-texts.ts'
-import { DocumentList } from '#features/invoices/desk/document-list.tsx'
-import { DocumentsOf } from '#features/invoices/desk/documents-of.tsx'
+import { confirmationMessage } from '#features/confirmation/confirmation-texts.ts'
+import { DocumentList } from '#features/invoices/admin/document-list.tsx'
+import { RelatedDocuments } from '#features/invoices/admin/related-documents.tsx'
 import { ProjectDocuments } from '#features/invoices/project-documents.tsx'
-import { LeadDetail } from '#features/leads/desk/lead-detail.tsx'
-import { LeadList } from '#features/leads/desk/lead-list.tsx'
+import { LeadDetail } from '#features/leads/admin/lead-detail.tsx'
+import { LeadList } from '#features/leads/admin/lead-list.tsx'
 import { leadsApi } from '#features/leads/leads.api.server.ts'
 import type { MailDefinition } from '#features/mails/mail.server.ts'
 import { renderLetter } from '#features/mails/render-letter.server.tsx'
-import { readPaymentState } from '#features/payments/checkout/read-payment-state.server.ts'
-import { LeadOrders } from '#features/payments/orders/lead-orders.tsx'
-import { LinkedOrder } from '#features/payments/orders/linked-order.tsx'
+import { LeadOrders } from '#features/payments/leads/lead-orders.tsx'
+import { LinkedOrder } from '#features/payments/links/linked-order.tsx'
+import type { PaymentLinkView } from '#features/payments/links/payment-link.ts'
 import { OrderDetail } from '#features/payments/orders/order-detail.tsx'
 import { OrderList } from '#features/payments/orders/order-list.tsx'
-import type { PaymentLinkView } from '#features/payments/orders/payment-link.ts'
-import { type PaymentState, paymentWords } from '#features/payments/payment.ts'
+import { type PaymentState, paymentStatusText } from '#features/payments/payment.ts'
 import { paymentsApi } from '#features/payments/payments.api.server.ts'
-import { ProjectList } from '#features/projects/desk/project-list.tsx'
+import { readPaymentState } from '#features/payments/state/read-payment-state.server.ts'
+import { ProjectList } from '#features/projects/admin/project-list.tsx'
 import { projectMails } from '#features/projects/mails/project-mails.server.ts'
 import { projectsApi } from '#features/projects/projects.api.server.ts'
-import { ClientQuote } from '#features/quotes/client-quote.tsx'
-import { LeadQuotes } from '#features/quotes/desk/lead-quotes.tsx'
-import { QuoteDetail } from '#features/quotes/desk/quote-detail.tsx'
-import { quoteMails } from '#features/quotes/quote-mails.server.ts'
+import { LeadQuotes } from '#features/quotes/admin/lead-quotes.tsx'
+import { QuoteDetail } from '#features/quotes/admin/quote-detail.tsx'
+import { QuoteList } from '#features/quotes/admin/quote-list.tsx'
+import { ClientQuote } from '#features/quotes/client/client-quote.tsx'
+import { quoteMails } from '#features/quotes/mails/quote-mails.server.ts'
 import { quotesApi } from '#features/quotes/quotes.api.server.ts'
 import { Overview } from '#pages/account/dashboard/overview.tsx'
+import { hashToken } from '#platform/access/secret-token.server.ts'
 import { createQueryClient } from '#platform/api/query-client.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { hashToken } from '#platform/secret-token.server.ts'
-import { openApi } from '../ask-api.ts'
-import { visitorHash } from '../make-orders.ts'
-import type { MoneyDesk } from './money-world.ts'
+import { visitorHash } from '../fixtures/order-fixtures.ts'
+import { openApi } from '../servers/api-server.ts'
+import type { MoneyApp } from './money-world.ts'
 
-/** Every page, list and mail that speaks of money, as its reader sees it. */
+/** Every page, list and mail about money, as its reader sees it. */
 export const surfaces = [
   'thank-you page',
   'payment link',
@@ -53,14 +54,16 @@ export const surfaces = [
   'project',
   'invoice',
   'dashboard',
-  'desk: leads',
-  'desk: lead',
-  'desk: payments',
-  'desk: payment',
-  'desk: projects',
-  'desk: project',
-  'desk: quote',
-  'desk: invoices',
+  'admin: leads',
+  'admin: lead',
+  'admin: payments',
+  'admin: payment',
+  'admin: projects',
+  'admin: project',
+  'admin: quotes',
+  'admin: quote',
+  'admin: client’s view',
+  'admin: invoices',
   'mail: copy',
   'mail: lead',
   'mail: receipt',
@@ -71,22 +74,23 @@ export const surfaces = [
   'mail: reminder',
   'mail: cancelled',
   'mail: quote',
+  'mail: quote reminder',
   'mail: accepted',
   'mail: launch',
 ] as const
 export type Surface = (typeof surfaces)[number]
 
-/** Reads what a surface says now; null if there is no such page or mail. */
-export async function readSurface(money: MoneyDesk, surface: Surface): Promise<string | null> {
+/** Null if there is no such page or mail. */
+export async function readSurface(money: MoneyApp, surface: Surface): Promise<string | null> {
   return readers[surface](money)
 }
 
-const readers: Record<Surface, (money: MoneyDesk) => Promise<string | null>> = {
+const readers: Record<Surface, (money: MoneyApp) => Promise<string | null>> = {
   async 'thank-you page'(money) {
-    const { world, desk, ctx } = money
+    const { world, app, ctx } = money
     const { depositOrderId } = world
     if (depositOrderId === null) return null
-    const { rows } = await desk.context.database.pool.query(
+    const { rows } = await app.context.database.pool.query(
       'select provider_order_id as id from orders where id = $1',
       [depositOrderId],
     )
@@ -107,7 +111,7 @@ const readers: Record<Surface, (money: MoneyDesk) => Promise<string | null>> = {
       isUnderWay: true,
       entry: null,
       refused: null,
-      ...confirmationWords(confirmation, null),
+      ...confirmationMessage(confirmation, null),
     }
     return textOf(
       money,
@@ -126,7 +130,7 @@ const readers: Record<Surface, (money: MoneyDesk) => Promise<string | null>> = {
     const page = (
       <LinkedOrder view={view} token={token} currency="USD" currencySelect={null} onChange={() => {}} />
     )
-    return `${textOf(money, page)} ${paymentWords(known)}`
+    return `${textOf(money, page)} ${paymentStatusText(known)}`
   },
   quote: (money) =>
     page(money, money.ctx.client(), <ClientQuote id={money.world.quoteId} onMissing={() => {}} />),
@@ -141,8 +145,8 @@ const readers: Record<Surface, (money: MoneyDesk) => Promise<string | null>> = {
     return page(money, money.ctx.client(), <DocumentView id={invoice} onMissing={() => {}} />)
   },
   dashboard: (money) => page(money, money.ctx.client(), <Overview />),
-  'desk: leads': (money) => page(money, money.ctx.staff(), <LeadList />),
-  'desk: lead': (money) => {
+  'admin: leads': (money) => page(money, money.ctx.staff(), <LeadList />),
+  'admin: lead': (money) => {
     const { leadId } = money.world
     return page(
       money,
@@ -151,26 +155,28 @@ const readers: Record<Surface, (money: MoneyDesk) => Promise<string | null>> = {
         leadId={leadId}
         quotes={<LeadQuotes leadId={leadId} />}
         payments={<LeadOrders leadId={leadId} />}
-        documents={<DocumentsOf record={{ lead: leadId }} />}
+        documents={<RelatedDocuments record={{ lead: leadId }} />}
         project={null}
       />,
     )
   },
-  'desk: payments': (money) => page(money, money.ctx.staff(), <OrderList />),
-  async 'desk: payment'(money) {
+  'admin: payments': (money) => page(money, money.ctx.staff(), <OrderList />),
+  async 'admin: payment'(money) {
     const id = money.world.order?.id
     if (!id) return null
-    const documents = <DocumentsOf record={{ order: id }} />
+    const documents = <RelatedDocuments record={{ order: id }} />
     return page(money, money.ctx.staff(), <OrderDetail orderId={id} documents={documents} />)
   },
-  'desk: projects': (money) => page(money, money.ctx.staff(), <ProjectList />),
-  async 'desk: project'(money) {
+  'admin: projects': (money) => page(money, money.ctx.staff(), <ProjectList />),
+  async 'admin: project'(money) {
     const { project } = await money.ids()
     if (!project) return null
     return page(money, money.ctx.staff(), <ProjectDocuments projectId={project} side="staff" />)
   },
-  'desk: quote': (money) => page(money, money.ctx.staff(), <QuoteDetail quoteId={money.world.quoteId} />),
-  'desk: invoices': (money) => page(money, money.ctx.staff(), <DocumentList />),
+  'admin: quotes': (money) => page(money, money.ctx.staff(), <QuoteList />),
+  'admin: client’s view': (money) => page(money, money.ctx.staff(), <ClientQuote id={money.world.quoteId} />),
+  'admin: quote': (money) => page(money, money.ctx.staff(), <QuoteDetail quoteId={money.world.quoteId} />),
+  'admin: invoices': (money) => page(money, money.ctx.staff(), <DocumentList />),
   'mail: copy': (money) => mail(money, leadVisitorMail, money.world.leadId),
   'mail: lead': (money) => mail(money, leadAgencyMail, money.world.leadId),
   'mail: receipt': (money) => mail(money, paymentReceiptMail, money.world.order?.id ?? null),
@@ -182,19 +188,20 @@ const readers: Record<Surface, (money: MoneyDesk) => Promise<string | null>> = {
   'mail: cancelled': async (money) =>
     mail(money, mailOf('invoice-cancelled'), (await money.ids()).creditNote),
   'mail: quote': (money) => mail(money, mailOf('quote-sent'), money.world.quoteId),
+  'mail: quote reminder': (money) => mail(money, mailOf('quote-reminder'), `${money.world.quoteId}.again`),
   'mail: accepted': (money) => mail(money, mailOf('quote-accepted-client'), money.world.quoteId),
   'mail: launch': async (money) => mail(money, mailOf('project-launched'), (await money.ids()).project),
 }
 
-function askApi({ desk }: MoneyDesk, ctx: Ctx, path: string): Response | Promise<Response> {
-  return openApi(desk.context, leadsApi, billingApi, paymentsApi, projectsApi, quotesApi, invoicesApi).ask(
+function askApi({ app }: MoneyApp, ctx: Ctx, path: string): Response | Promise<Response> {
+  return openApi(app.context, leadsApi, billingApi, paymentsApi, projectsApi, quotesApi, invoicesApi).ask(
     ctx,
     path,
   )
 }
 
-/** Renders a page until every answer that it asks the API for has come. */
-async function page(money: MoneyDesk, ctx: Ctx, content: ReactNode): Promise<string> {
+/** Renders until every requested API answer is there. */
+async function page(money: MoneyApp, ctx: Ctx, content: ReactNode): Promise<string> {
   const client = createQueryClient()
   for (;;) {
     const text = textOf(money, <QueryClientProvider client={client}>{content}</QueryClientProvider>)
@@ -216,7 +223,7 @@ function mailOf(kind: string): MailDefinition | undefined {
 }
 
 async function mail(
-  { ctx }: MoneyDesk,
+  { ctx }: MoneyApp,
   definition: MailDefinition | undefined,
   subjectId: string | null,
 ): Promise<string | null> {
@@ -226,8 +233,8 @@ async function mail(
   return `${subject} ${text}`.replace(/\s+/g, ' ')
 }
 
-/** What a reader sees at this moment, with a space between the words of two elements. */
-function textOf({ ctx }: MoneyDesk, content: ReactNode): string {
+/** The visible text, with a space between elements. */
+function textOf({ ctx }: MoneyApp, content: ReactNode): string {
   vi.useFakeTimers({ now: ctx.system().clock(), toFake: ['Date'] })
   const html = renderToStaticMarkup(<Router ssrPath="/">{content}</Router>)
   vi.useRealTimers()

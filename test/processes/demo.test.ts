@@ -7,13 +7,13 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { DocumentList, Documents } from '#features/invoices/invoice.ts'
 import type { LeadList, LeadPage } from '#features/leads/lead-record.ts'
 import type { MyProjects } from '#features/projects/project.ts'
-import type { QuoteList } from '#features/quotes/quote.ts'
+import type { MyQuotes } from '#features/quotes/quote.ts'
 import { isReadable } from '#platform/records/list-page.ts'
 import { demoSettings } from '../../scripts/demo/demo-settings.ts'
 import { fillDemo } from '../../scripts/demo/fill-demo.ts'
-import { cookieOf } from '../cookie-of.ts'
-import { createTestDatabase } from '../database.ts'
-import { startSite } from '../site-process.ts'
+import { createTestDatabase } from '../database/test-database.ts'
+import { cookieOf } from '../readers/cookie-of.ts'
+import { startSite } from '../servers/site-process.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -35,7 +35,7 @@ test.for([
   expect(stdout + stderr).not.toContain('    at ')
 })
 
-test('the demo fills a database once, and its two log-ins show a full house', async () => {
+test('the demo fills a database once, and its two accounts see all of it', async () => {
   const { url, drop } = await createTestDatabase()
   onTestFinished(drop)
   const folder = await mkdtemp(join(tmpdir(), 'demo-'))
@@ -63,7 +63,7 @@ test('the demo fills a database once, and its two log-ins show a full house', as
   }
   const { projects }: MyProjects = await read('client', '/api/my/projects')
   expect(projects.filter(isReadable).map(({ status }) => status)).toEqual(['content', 'building', 'launched'])
-  const { quotes }: QuoteList = await read('client', '/api/my/quotes')
+  const { quotes }: MyQuotes = await read('client', '/api/my/quotes')
   expect(quotes.filter(isReadable).map(({ status }) => status)).toEqual(['sent', 'replaced'])
   const { documents }: Documents = await read('client', '/api/my/invoices')
   expect(documents.filter(isReadable).map(({ kind, status }) => `${kind}: ${status}`)).toEqual([

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { checkServer } from '#platform/database/database-refusals.server.ts'
+import { checkServer } from '#platform/database/database-errors.server.ts'
 import { openDatabase } from '#platform/database.server.ts'
-import { cookieOf } from '../cookie-of.ts'
-import { createForeignDatabase } from '../database.ts'
-import { openPooler, pgbouncer } from '../pooler.ts'
-import { openSite, type Site, type SiteDatabase } from '../site.ts'
-import { refusalOf, startSite } from '../site-process.ts'
-import { freshAddress, postProjectRequest, projectRequest } from '../visitors.ts'
+import { openPooler, pgbouncer } from '../database/pooler.ts'
+import { createForeignDatabase } from '../database/test-database.ts'
+import { freshAddress, postProjectRequest, projectRequest } from '../fixtures/visitor-fixtures.ts'
+import { cookieOf } from '../readers/cookie-of.ts'
+import { openSite, type Site, type SiteDatabase } from '../servers/site.ts'
+import { refusalOf, startSite } from '../servers/site-process.ts'
 
-// Each test starts the program, some twice, on a machine that may be busy.
+// Tests start the program, some twice; the machine may be busy.
 vi.setConfig({ testTimeout: 120_000 })
 
 async function foreignDatabase(settings?: string) {
@@ -34,13 +34,12 @@ async function signIn({ origin, staff }: Site): Promise<string> {
   return cookieOf(answer)
 }
 
-/** Returns the names of the leads that staff see. */
 async function leadsSeenBy(site: Site, origin = site.origin): Promise<string[]> {
   const answer = await fetch(`${origin}/api/admin/leads`, { headers: { cookie: await signIn(site) } })
   return (await answer.json()).items.map((lead: { name: string }) => lead.name)
 }
 
-test('a user who owns a database and may do nothing else is enough: a request is sent, and staff find it', async () => {
+test('works with a user who only owns the database: a request is sent, and staff find it', async () => {
   const { url } = await foreignDatabase()
   const site = await openOn({ url, settings: { DATABASE_URL: url } })
 
@@ -55,7 +54,7 @@ test('a user who owns a database and may do nothing else is enough: a request is
 })
 
 test.skipIf(!pgbouncer)(
-  'two processes behind a pooler that keeps no session work as one',
+  'two processes work together behind a pooler without sessions',
   async () => {
     const { url } = await foreignDatabase()
     const pooler = await openPooler(url)
@@ -93,7 +92,7 @@ test.skipIf(!pgbouncer)(
   60_000,
 )
 
-test.skipIf(!pgbouncer)('a pooler alone is refused, whether it refuses settings or drops them', async () => {
+test.skipIf(!pgbouncer)('refuses a pooler alone, whether it refuses settings or drops them', async () => {
   const { url } = await foreignDatabase()
   const kinds: Record<string, string>[] = [{}, { ignore_startup_parameters: 'options' }]
   for (const settings of kinds) {
@@ -105,7 +104,7 @@ test.skipIf(!pgbouncer)('a pooler alone is refused, whether it refuses settings 
   }
 })
 
-test('a user without rights in the database is refused, with what to grant', async () => {
+test('refuses a user without rights in the database, and names the grant', async () => {
   const { url, query } = await foreignDatabase()
   await query(`alter database ${new URL(url).pathname.slice(1)} owner to current_user`)
 
@@ -114,13 +113,13 @@ test('a user without rights in the database is refused, with what to grant', asy
   )
 })
 
-test('a database that holds no Unicode is refused, with how to make one that does', async () => {
+test('refuses a database without Unicode, and says how to create one with it', async () => {
   const { url } = await foreignDatabase("encoding 'SQL_ASCII' locale 'C'")
 
   expect(await refusalOf({ DATABASE_URL: url })).toMatch(/^The database .* SQL_ASCII, .* needs UTF8: .*$/)
 })
 
-test('a missing database is refused, with the address tried', async () => {
+test('refuses a missing database, and names the address', async () => {
   const { url } = await foreignDatabase()
 
   const unknown = new URL(url)
@@ -133,7 +132,7 @@ test('a missing database is refused, with the address tried', async () => {
   )
 })
 
-test('a PostgreSQL from before 15 is refused with what is needed and what was found', async () => {
+test('refuses a PostgreSQL before 15, and names both versions', async () => {
   const old = { version: '14.9 (Debian 14.9-1)', number: 140_009, encoding: 'UTF8', direct: 'yes' }
   const client = Object.assign(new pg.Client(), { query: async () => ({ rows: [old] }) })
 

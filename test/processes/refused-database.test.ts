@@ -1,32 +1,21 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server } from 'node:net'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { createForeignDatabase, createTestDatabase } from '../database.ts'
-import { openPooler, pgbouncer } from '../pooler.ts'
-import { refusalOf, startSite } from '../site-process.ts'
-import { hasOpenssl, openTlsPostgres, type TlsPostgres } from '../tls-postgres.ts'
+import { openConnectedDatabase } from '../database/connected-database.ts'
+import { openPooler, pgbouncer } from '../database/pooler.ts'
+import { createForeignDatabase } from '../database/test-database.ts'
+import { hasOpenssl, openTlsPostgres, type TlsPostgres } from '../database/tls-postgres.ts'
+import { refusalOf, startSite } from '../servers/site-process.ts'
 
-// Each test starts the program, some several times, on a machine that may be busy.
+// Tests start the program, some several times; the machine may be busy.
 vi.setConfig({ testTimeout: 120_000 })
-
-/** Opens a migrated database, with a connection to it. */
-async function openDatabase() {
-  const { url, drop } = await createTestDatabase()
-  const client = new pg.Client(url)
-  await client.connect()
-  onTestFinished(async () => {
-    await client.end()
-    await drop()
-  })
-  return { url, client }
-}
 
 const refusalBy = (url: string) => refusalOf({ DATABASE_URL: url })
 
-test('a database that a newer version has migrated is refused, whether its tables or its queue are newer', async () => {
+test('refuses a database that a newer version has migrated, whether its tables or its queue are newer', async () => {
   const refusal = /^A newer version of this program has migrated the database of DATABASE_URL: start .*\.$/
-  const { url, client } = await openDatabase()
+  const { url, client } = await openConnectedDatabase()
 
   await client.query(`insert into drizzle.__drizzle_migrations (hash, created_at)
     select 'of a later migration', max(created_at) + 1 from drizzle.__drizzle_migrations`)
@@ -37,7 +26,7 @@ test('a database that a newer version has migrated is refused, whether its table
   expect(await refusalBy(url)).toMatch(refusal)
 })
 
-test('a user with no connection left, and one who may only read, are refused', async () => {
+test('refuses a user without a free connection, and one with read access only', async () => {
   const { url, query } = await createForeignDatabase().then((database) => {
     onTestFinished(database.drop)
     return database
@@ -57,11 +46,11 @@ test('a user with no connection left, and one who may only read, are refused', a
 })
 
 const migrationLock = 7_202_411
-/** A start may take a while until it gets where a test waits for it. */
+/** Until a start reaches where a test waits. */
 const soon = { timeout: 60_000 }
 
-test('a connection cut while the start waits for another migration is told', async () => {
-  const { url, client } = await openDatabase()
+test('reports a connection cut while the start waits for another migration', async () => {
+  const { url, client } = await openConnectedDatabase()
   await client.query('select pg_advisory_lock($1)', [migrationLock])
   const refusal = refusalBy(url)
   await expect
@@ -73,8 +62,8 @@ test('a connection cut while the start waits for another migration is told', asy
   )
 })
 
-test('a start survives that its idle connection is cut while the queue migrates', async () => {
-  const { url, client } = await openDatabase()
+test('a start survives a cut of its idle connection while the queue migrates', async () => {
+  const { url, client } = await openConnectedDatabase()
   await client.query('begin; lock table pgboss.version')
   const starting = startSite({ DATABASE_URL: url })
   await expect
@@ -90,7 +79,6 @@ test('a start survives that its idle connection is cut while the queue migrates'
   await site.stop()
 })
 
-/** Ends the connections whose locks match, and returns their number. */
 async function endWhere(client: pg.Client, locks: string): Promise<number> {
   const { rowCount } = await client.query(
     `select pg_terminate_backend(pid) from pg_locks
@@ -106,7 +94,7 @@ async function listen(server: Server): Promise<string> {
   return `postgres://site@127.0.0.1:${(server.address() as AddressInfo).port}/site`
 }
 
-test('a server that accepts a connection and stays silent is given up, and so is one that closes it', async () => {
+test('gives up a server that accepts a connection and does not answer, or closes it', async () => {
   const silent = await listen(createServer((socket) => socket.resume().on('error', () => {})))
   const closing = await listen(createServer((socket) => socket.end().on('error', () => {})))
 
@@ -115,8 +103,8 @@ test('a server that accepts a connection and stays silent is given up, and so is
   expect(fromClosing).toMatch(/^The database of DATABASE_URL cut the connection \(.*\)\. .*$/)
 })
 
-test.skipIf(!pgbouncer)('a pooler without a server behind it is given up', async () => {
-  const { url } = await openDatabase()
+test.skipIf(!pgbouncer)('gives up a pooler without a server behind it', async () => {
+  const { url } = await openConnectedDatabase()
   const lost = new URL(url)
   if (lost.searchParams.has('port')) lost.searchParams.set('port', '9')
   else lost.port = '9'
@@ -138,7 +126,7 @@ describe.skipIf(!hasOpenssl)('a server that speaks TLS', () => {
   }, 60_000)
   afterAll(() => server.close())
 
-  test('serves with the CA that the address names: every connection of the program is encrypted', async () => {
+  test('is used over TLS on every connection, with the CA that the address names', async () => {
     await server.take('hostssl')
     const site = await startSite({
       DATABASE_URL: verified,
@@ -153,7 +141,7 @@ describe.skipIf(!hasOpenssl)('a server that speaks TLS', () => {
     expect(site.errors()).toEqual([])
   })
 
-  test('is refused where its certificate cannot be verified, with how to name the CA', async () => {
+  test('is refused if its certificate cannot be verified, with how to name the CA', async () => {
     await server.take('host')
     const refusal = (why: RegExp) =>
       new RegExp(
@@ -171,7 +159,7 @@ describe.skipIf(!hasOpenssl)('a server that speaks TLS', () => {
     )
   })
 
-  test('is refused where it wants TLS, or turns it away, and the address says otherwise', async () => {
+  test('is refused if it requires or lacks TLS against the address', async () => {
     await server.take('hostssl')
     expect(await refusalBy(server.url)).toMatch(
       /^The database of DATABASE_URL wants TLS \(.*\): append \?sslmode=verify-full to the setting\.$/,
@@ -186,7 +174,7 @@ describe.skipIf(!hasOpenssl)('a server that speaks TLS', () => {
     await server.take('host')
   })
 
-  test('is refused where the password is missing or wrong', async () => {
+  test('is refused if the password is missing or wrong', async () => {
     await server.take('host')
     expect(await refusalBy(server.url.replace(':woven', ''))).toMatch(
       /^The database of DATABASE_URL asks for a password, and the setting has none: .*\.$/,

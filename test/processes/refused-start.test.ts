@@ -5,10 +5,10 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createTestDatabase } from '../database.ts'
-import { refusalOf } from '../site-process.ts'
+import { createTestDatabase } from '../database/test-database.ts'
+import { refusalOf } from '../servers/site-process.ts'
 
-// Each test starts the program, some twice, on a machine that may be busy.
+// Tests start the program, some twice; the machine may be busy.
 vi.setConfig({ testTimeout: 120_000 })
 
 const isRoot = process.getuid?.() === 0
@@ -19,7 +19,7 @@ async function makeFolder(): Promise<string> {
   return folder
 }
 
-test('a port that is taken is named, with what to do', async () => {
+test('names a port in use, with the remedy', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   const { port } = taken.address() as AddressInfo
@@ -39,7 +39,7 @@ test('a port that is taken is named, with what to do', async () => {
   )
 })
 
-test('a data folder that is a file is named, with what to do', async () => {
+test('names a data folder that is a file, with the remedy', async () => {
   const file = join(await makeFolder(), 'file')
   await writeFile(file, '')
 
@@ -48,7 +48,7 @@ test('a data folder that is a file is named, with what to do', async () => {
   )
 })
 
-test('a data folder that is closed is named, with what to do', async () => {
+test('names a data folder without access, with the remedy', async () => {
   const closed = await makeFolder()
   await chmod(closed, isRoot ? 0o700 : 0o500)
 

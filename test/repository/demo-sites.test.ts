@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openSite, type Site } from '../site.ts'
+import { openSite, type Site } from '../servers/site.ts'
 
 const root = join(import.meta.dirname, '../../demo-sites')
 const sites = readdirSync(root, { withFileTypes: true })
@@ -10,7 +10,6 @@ const sites = readdirSync(root, { withFileTypes: true })
 const read = (site: string, file: string) => readFileSync(join(root, site, file), 'utf8')
 const filesOf = (site: string) => readdirSync(join(root, site))
 
-/** Lists what a file names: a page's links, scripts and pictures, or a stylesheet's fonts and pictures. */
 function namedIn(site: string, file: string): string[] {
   const text = read(site, file)
   const pattern =
@@ -18,7 +17,6 @@ function namedIn(site: string, file: string): string[] {
   return [...text.matchAll(pattern)].map(([, address = '']) => address)
 }
 
-/** Returns a stylesheet without the blocks that begin with this opening. */
 function withoutBlocks(css: string, opening: string): string {
   const start = css.indexOf(opening)
   if (start < 0) return css

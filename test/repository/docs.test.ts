@@ -10,28 +10,32 @@ const papers = [
   'README.md',
   'ARCHITECTURE.md',
   'docs/how-to.md',
+  'docs/operations.md',
   'docs/glossary.md',
   'docs/razorpay.md',
+  'docs/results.md',
   'docs/retention.md',
 ]
 const sources = await Array.fromAsync(glob('{src,test,scripts}/**/*', { cwd: root }))
 const names = new Set(sources.map((path) => basename(path)))
 
-test.for(papers)('%s names only what is there', (paper) => {
+test.for(papers)('%s names only existing files and commands', (paper) => {
   const text = readFileSync(join(root, paper), 'utf8')
   const quoted = [...text.matchAll(/`([^`\n]+)`/g)].map(([, words]) => words ?? '')
   const commands = [...text.matchAll(/npm (?:run )?([a-z][a-z:-]*)/g)].map(([, name]) => name ?? '')
   const isOurs = (name: string) => name in scripts || ['ci', 'install'].includes(name)
   expect(commands.filter((name) => !isOurs(name))).toEqual([])
 
-  const paths = quoted.filter((words) => /^(src|test|docs|scripts|content|demo-sites)\/[\w./-]+$/.test(words))
+  const paths = quoted.filter((words) =>
+    /^(src|test|docs|scripts|content|demo-sites|deploy)\/[\w./-]+$/.test(words),
+  )
   expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([])
 
   const files = quoted.filter((words) => /^[a-z][\w/-]*(\.[a-z-]+)*\.(ts|tsx|css)$/.test(words))
   expect(files.filter((file) => !names.has(basename(file)))).toEqual([])
 })
 
-test('docs/retention.md has the period of every job that forgets', () => {
+test('docs/retention.md has the period of every deletion job', () => {
   const text = readFileSync(join(root, 'docs/retention.md'), 'utf8')
   const periods = jobs.flatMap((job) => ('days' in job ? [`${job.name}: ${job.days} days`] : []))
   const rows = [...text.matchAll(/\| (\d+ days).* \| `([a-z-]+)` \|/g)].map(

@@ -10,7 +10,6 @@ const stylesheets = readdirSync(root, { recursive: true, encoding: 'utf8' }).fil
 const moves = /^(-webkit-)?(animation|transition)(-[a-z]+)?$|^scroll-behavior$/
 const forWhoLikesMotion = /^@media (\([^()]+\) and )*\(prefers-reduced-motion: no-preference\)$/
 
-/** Lists a stylesheet's movements that also affect visitors who prefer less motion. */
 function movingForAll(css: string): string[] {
   const found: string[] = []
   const around: string[] = []
@@ -29,7 +28,7 @@ function movingForAll(css: string): string[] {
   return found
 }
 
-test('nothing moves for a visitor who prefers less motion', () => {
+test('nothing moves for visitors who prefer reduced motion', () => {
   expect(stylesheets).toContain('ui/base.css')
   const found = stylesheets.flatMap((file) =>
     movingForAll(readFileSync(join(root, file), 'utf8')).map((declaration) => `${file}: ${declaration}`),
@@ -37,7 +36,7 @@ test('nothing moves for a visitor who prefers less motion', () => {
   expect(found).toEqual([])
 })
 
-test('motion that everybody gets is found wherever it is written', () => {
+test('finds motion without the preference wherever it is written', () => {
   expect(movingForAll('.a { transition: opacity 1s }')).toEqual(['transition: opacity 1s'])
   expect(
     movingForAll(`@media not ((hover: hover) and (prefers-reduced-motion: no-preference)) {

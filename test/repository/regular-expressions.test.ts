@@ -7,12 +7,12 @@ import { expect, test } from 'vitest'
 import { visitorCookie } from '#features/consent/consent.ts'
 import { routes } from '#routes'
 
-/** Patterns that may backtrack, with the reason why their input is short. */
+/** May backtrack, with the reason why their input is short. */
 const bounded: Record<string, string> = {
   'domain/money.ts: /\\B(?=(\\d\\d)*\\d{3}$)/g': 'the digits of one number, at most 22 characters',
 }
 
-/** Patterns that a file assembles at run time, in their final form. */
+/** Assembled at run time; in final form. */
 const built: Record<string, string[]> = {
   'routes.ts': Object.values(routes).map(({ path }) => `^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
   'features/consent/apply-consent.ts': [`^_ga|^_gid|^${visitorCookie.name}$`],
@@ -39,7 +39,7 @@ for (const file of files) {
     },
     NewExpression: noteBuilding,
     CallExpression: noteBuilding,
-    /** `v.email` and the other validators with a pattern of their own. */
+    /** Also `v.email` and other validators with a pattern. */
     MemberExpression({ object, property }) {
       if (object.type !== 'Identifier' || object.name !== 'v' || property.type !== 'Identifier') return
       const name = property.name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()
@@ -52,7 +52,7 @@ for (const [file, sources] of Object.entries(built)) {
   for (const source of sources) keep(file, new RegExp(source))
 }
 
-/** Judged by steps only, because on a busy machine a time limit takes a good pattern for a slow one. */
+/** By steps: on a busy machine a time limit takes a good pattern for a slow one. */
 const bySteps = {
   timeout: null,
   incubationTimeout: null,
@@ -60,7 +60,7 @@ const bySteps = {
   attackLimit: 100_000_000,
 } as const
 
-test('no pattern takes more steps than what it reads is long, however that is written', async () => {
+test('no pattern takes more than linear time, in steps', async () => {
   expect([...patterns.keys()]).toContain(`features/accounts/account.ts: ${v.EMAIL_REGEX}`)
   const slow: string[] = []
   for (const [place, { source, flags }] of patterns) {
@@ -70,6 +70,6 @@ test('no pattern takes more steps than what it reads is long, however that is wr
   expect(slow).toEqual(Object.keys(bounded))
 }, 120_000)
 
-test('a pattern that is put together at run time is named here, so that it is looked at too', () => {
+test('lists every pattern composed at run time', () => {
   expect(building.toSorted()).toEqual(Object.keys(built).toSorted())
 })

@@ -4,7 +4,7 @@ import { endpointOf } from '#platform/api/serve.server.ts'
 import type { Wire } from '#platform/api/wire.ts'
 import { type AppParts, createApp } from '#server/app.server.ts'
 
-// The tests read only the list of routes; nothing opens or answers.
+// Lists the routes; opens nothing.
 const { routes } = createApp({ headers: { api: {} } } as AppParts)
 const served = routes.flatMap(({ handler }) => endpointOf(handler) ?? [])
 
@@ -15,7 +15,7 @@ for (const [path, wires] of Object.entries(files)) {
   for (const [name, wire] of Object.entries(wires)) declared.set(wire, `${file}: ${name}`)
 }
 
-/** Files that write a path of the API by hand, and why they may. */
+/** Files with hand-written API paths, and why. */
 const exceptions: Record<string, string> = {
   'src/routes.ts': 'names wires by their types, which compare the path, because public pages load it',
   'src/features/accounts/accounts.server.ts': 'calls better-auth, whose addresses nobody else reaches',
@@ -43,17 +43,17 @@ test('every address of the API is a wire, and no two are the same', () => {
   ]).toEqual([])
 })
 
-test('what staff alone may ask for is declared apart, so that no public page loads its address', () => {
+test('staff’s wires are declared separately, so that no public page loads their addresses', () => {
   const wrong = served.flatMap(({ wire, policy: { access } }) => {
-    const isDesk = declared.get(wire)?.includes('.desk.wire.ts')
-    return isDesk === access.includes('staff')
+    const isAdmin = declared.get(wire)?.includes('.admin.wire.ts')
+    return isAdmin === access.includes('staff')
       ? []
-      : `${declared.get(wire)}: its access is ${access}, so it belongs into ${isDesk ? '<noun>.wire.ts' : '<noun>.desk.wire.ts'}.`
+      : `${declared.get(wire)}: its access is ${access}, so it belongs into ${isAdmin ? '<noun>.wire.ts' : '<noun>.admin.wire.ts'}.`
   })
   expect(wrong).toEqual([])
 })
 
-test('nobody writes a path of the API by hand', () => {
+test('no code writes an API path by hand', () => {
   const comments = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm
   const wrong = globSync('src/**/*.{ts,tsx}')
     .filter((file) => !/\.(wire|test)\.tsx?$/.test(file) && !exceptions[file])
@@ -62,7 +62,7 @@ test('nobody writes a path of the API by hand', () => {
   expect(wrong).toEqual([])
 })
 
-test('wires bring no code into a page but themselves', () => {
+test('wires bring no other code into a page', () => {
   const wrong = globSync('src/**/*.wire.ts').flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/^import (?!type )[^']*'([^']+)'/gm)]
       .filter(([, from]) => from !== '#platform/api/wire.ts')

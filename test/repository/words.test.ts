@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Each entry: what no text for people says, and what it says instead. */
 const unwanted: readonly [RegExp, string][] = [
   [/(?<![\w-])e-mail/i, 'email'],
   [/\bsomebody\b/i, 'someone'],

@@ -15,19 +15,19 @@ import { aiSuggestSchema } from '#features/leads/forms/ai-suggest-form.ts'
 import { projectRequestSchema } from '#features/leads/forms/project-request-form.ts'
 import { receiveLead } from '#features/leads/receiving/receive-lead.server.ts'
 import { receiveSuggestion } from '#features/leads/receiving/receive-suggestion.server.ts'
-import { PromiseClock } from '#features/projects/promise-clock.tsx'
+import { PromiseClock } from '#features/projects/page/promise-clock.tsx'
 import { mailPlan } from '#features/wizard/plan/mail-plan.server.ts'
 import { parseEnv } from '#platform/env.server.ts'
 import { openLog } from '#platform/log.server.ts'
+import { securityHeaders } from '#server/http/security-headers.server.ts'
 import { renderPage } from '#server/pages/page-renderer.server.tsx'
 import { createPages } from '#server/pages/pages.server.ts'
-import { securityHeaders } from '#server/security-headers.server.ts'
 import portfolio from '../../content/portfolio.json' with { type: 'json' }
-import { publicPaths } from '../public-paths.ts'
-import { setUpQuoteDesk } from '../quote-desk.ts'
-import { aiSuggest, projectRequest, sharedPlan } from '../visitors.ts'
+import { publicPaths } from '../browser/public-paths.ts'
+import { setUpQuotes } from '../fixtures/quote-fixtures.ts'
+import { aiSuggest, projectRequest, sharedPlan } from '../fixtures/visitor-fixtures.ts'
 
-// An agency with other periods: what a page still says of 24 hours or one day, it says by itself.
+// With other periods, a page that still says 24 hours or one day has it hard-coded.
 const other = vi.hoisted(() => ({
   delivery: {
     hours: 31,
@@ -49,8 +49,8 @@ vi.mock('#domain/agency.ts', async (load) => {
   return { ...rest, agency: { ...agency, ...other, claims } }
 })
 
-const room = setUpQuoteDesk()
-const { desk } = room
+const quoting = setUpQuotes()
+const { app } = quoting
 
 const pages = createPages({
   async api(path) {
@@ -92,7 +92,6 @@ async function read(path: string): Promise<string> {
   return textOf(await page.text())
 }
 
-/** Returns what people read, with a line for each block; the title and the description too. */
 function textOf(html: string): string {
   const described = html.match(/<meta name="description" content="[^"]*"/g)?.join('\n') ?? ''
   const words = html
@@ -106,11 +105,10 @@ const duration =
   /\b(?:\d+|an?|one|two|three|four|half a|same)(?: ?[-–] ?\d+)?[ -]?(?:hours?|hrs?|days?|weeks?|months?)\b/gi
 const ofDelivery = /\b(deliver\w*|live|launch\w*|build\w*|built|ready|woven|take effect|within)\b/i
 const ours = /^(31|7|17|5-6)[ -]?(hours?|hr)$/i
-/** What a client wishes, what they have after the delivery, or what counts no delivery. */
+/** A client's wish, a period after the delivery, or one that is no delivery. */
 const isOtherPeriod =
   /^(Timeline: )?Within a (week|month)$|days (from delivery )?to check|have 7 days|support|report after 30 days/i
 
-/** Returns the sentences that name a delivery time of their own. */
 function ownTimes(text: string): string[] {
   return text
     .split(/\n+|(?<=[.!?;]) /)
@@ -125,7 +123,7 @@ describe('every delivery time is the agency’s promise', () => {
     '/checkout?package=professional-website&addons=booking-system',
     '/checkout?recommendations=business-website,search-and-analytics',
   ]
-  // The privacy policy names periods of storage only.
+  // It names periods of storage only.
   test.each(paths.filter((path) => path !== '/privacy-policy'))('on %s', async (path) => {
     expect(ownTimes(await read(path))).toEqual([])
   })
@@ -163,9 +161,9 @@ describe('every delivery time is the agency’s promise', () => {
   })
 
   test('in the mails from the request to the launch', async () => {
-    const { visitor, staff } = desk.context
+    const { visitor, staff } = app.context
     const say = async (path: string, body: object) => {
-      const answer = await desk.post(staff, path, body)
+      const answer = await app.post(staff, path, body)
       expect(answer.status, await answer.clone().text()).toBe(200)
     }
     const request = v.parse(projectRequestSchema, projectRequest())
@@ -173,13 +171,13 @@ describe('every delivery time is the agency’s promise', () => {
     const plan = v.parse(aiSuggestSchema, aiSuggest())
     await receiveSuggestion({ ctx: visitor, input: { plan, idempotencyKey: randomUUID() } })
     await mailPlan({ ctx: visitor, input: { ...sharedPlan(), email: 'meera@example.com' } })
-    await room.sent()
-    const id = await desk.project()
-    const texts = (await desk.sendMails()).map(({ text }) => text)
-    for (const item of (await desk.read(staff, id)).checklist) {
+    await quoting.sent()
+    const id = await app.project()
+    const texts = (await app.sendMails()).map(({ text }) => text)
+    for (const item of (await app.read(staff, id)).checklist) {
       await say(`/api/projects/${id}/checklist/${item.id}/answer`, { status: 'not-needed', version: 1 })
     }
-    texts.push(...(await desk.sendMails()).map(({ text }) => text))
+    texts.push(...(await app.sendMails()).map(({ text }) => text))
     expect(texts.length).toBeGreaterThan(6)
     expect(texts.join('\n')).toContain('31')
     expect(texts.flatMap((text) => ownTimes(text))).toEqual([])

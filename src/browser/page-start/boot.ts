@@ -1,12 +1,12 @@
 /**
- * The only script that runs before the first paint. It is built on its own and inlined, and the CSP allows it by its
- * hash. It records presses and choices that come before React, and starts the app after the first paint.
+ * The only script before the first paint: built separately, inlined, allowed in the CSP by hash. Records
+ * clicks and choices until React hydrates; starts the app after the first paint.
  */
 import { holdIcons } from './hold-icons.ts'
 import { load, preload } from './load.ts'
-import { recordEarlyPresses } from './record-early-presses.ts'
+import { recordEarlyClicks } from './record-early-clicks.ts'
 
-/** CSS pixels. Above its deferred sections a long page is at least this high. */
+/** The least height above a long page's deferred sections. */
 const highestFirstScreen = 1200
 
 const { dataset } = document.documentElement
@@ -15,11 +15,26 @@ const releaseIcons = holdIcons()
 let isStarted = false
 
 function loadStyles(): void {
-  // The styles move the sections below the first screen, so a link followed meanwhile must scroll again.
+  // The styles move the sections below, so a link followed meanwhile must scroll again.
   const onload = () => isAtTop && document.querySelector(':target')?.scrollIntoView()
   load('link', { rel: 'stylesheet', href: styles, blocking: 'render', onload })
-  // Fonts that arrive with the styles save two layouts of the page.
+  // Fonts that arrive with the styles save two layouts.
   preload(fonts, { rel: 'preload', as: 'font', crossOrigin: '' })
+}
+
+/** Fonts that arrive after the browser's own scroll move the place. Safari does not follow it, Chromium not always. */
+function keepPlace(): void {
+  let place: number | undefined
+  const onScroll = () => {
+    place = scrollY
+  }
+  addEventListener('scroll', onScroll, { once: true })
+  document.fonts.addEventListener('loadingdone', () => {
+    // Else the visitor has scrolled, or the browser has followed.
+    if (scrollY !== place) return
+    document.querySelector(':target')?.scrollIntoView({ behavior: 'instant' })
+    place = scrollY
+  })
 }
 
 function start(): void {
@@ -39,22 +54,23 @@ function afterPaint(): void {
   setTimeout(start, 'requestIdleCallback' in window ? 500 : 0)
 }
 
-recordEarlyPresses(start)
+recordEarlyClicks(start)
 
-// A page that opens at its top paints without the late styles. Only the navigation entry tells of a text fragment
+// At its top a page paints without the late styles. Only the navigation entry shows a text fragment
 // (#:~:text=).
 const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
 const opensAtPlace = (arrival?.name + location.hash).includes('#')
 const isAtTop = arrival?.type === 'navigate' && !opensAtPlace && innerHeight <= highestFirstScreen
 if (!isAtTop) loadStyles()
-// Only these pages can do with guessed heights of what lies below: see base.css.
+if (opensAtPlace && arrival?.type === 'navigate') keepPlace()
+// Other pages may not guess the heights of what lies below: see base.css.
 else if (!rendered) dataset.layout = ''
 
-// A browser-rendered screen paints nothing before the app runs.
+// A browser-rendered screen paints nothing by itself.
 if (rendered === 'browser') afterPaint()
-// Some browsers report no first paint, and none does in a hidden tab.
+// Some browsers report no first paint; hidden tabs never do.
 setTimeout(afterPaint, 3000)
 new PerformanceObserver((list) => {
-  // Inline pictures are painted a frame later, and requests would delay them.
+  // Inline pictures paint a frame later; requests would delay them.
   if (list.getEntriesByName('first-contentful-paint')[0]) requestAnimationFrame(() => setTimeout(afterPaint))
 }).observe({ type: 'paint', buffered: true })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
-import type { LinkDetail } from '#domain/records/account.ts'
+import type { LinkDetail, StaffRole } from '#domain/records/account.ts'
 import { timeOrderedId } from './time-ordered-id.ts'
 
 // better-auth's adapter requires these property names.
@@ -16,13 +16,15 @@ export const users = pgTable('users', {
   name: text('name').notNull(),
   /** Always lower case. */
   email: text('email').notNull().unique(),
-  /** Whether the person has proved that the address is theirs. Nobody enters an account without it. */
+  /** No log-in without it. */
   emailVerified: boolean('email_verified').notNull().default(false),
   image: text('image'),
   role: text('role', { enum: ['client', 'staff'] })
     .notNull()
     .default('client'),
-  /** When the second factor was turned on; null without one. */
+  /** Null for clients. */
+  staffRole: text('staff_role').$type<StaffRole>(),
+  /** Null without a second factor. */
   secondFactorAt,
   createdAt,
   updatedAt,
@@ -41,7 +43,7 @@ export const sessions = pgTable(
     expiresAt,
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
-    /** When this session gave a code of the second factor. */
+    /** When this session entered a code. */
     secondFactorAt,
     createdAt,
     updatedAt,
@@ -49,7 +51,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_user_id_index').on(table.userId)],
 )
 
-/** How a user proves who they are; provider `credential` is a password. */
+/** The provider `credential` is a password. */
 export const accounts = pgTable(
   'accounts',
   {
@@ -59,7 +61,7 @@ export const accounts = pgTable(
     accountId: text('account_id').notNull(),
     /** argon2id, in the PHC format. */
     password: text('password'),
-    /** Hash of the last STAFF_PASSWORD that this account took over; null if its password came from elsewhere. */
+    /** Hash of the STAFF_PASSWORD that set this password; null if another did. */
     settingHash: text('setting_hash'),
     accessToken: text('access_token'),
     refreshToken: text('refresh_token'),
@@ -76,7 +78,7 @@ export const accounts = pgTable(
   ],
 )
 
-/** One-time links, mailed or printed: purpose and subject (`identifier`) and the token's SHA-256 (`value`). */
+/** One-time links: `identifier` is purpose and subject, `value` the token's SHA-256. */
 export const verifications = pgTable(
   'verifications',
   {
@@ -94,14 +96,13 @@ export const verifications = pgTable(
   ],
 )
 
-/** What an authenticator app shares with us, from its set-up on. */
 export const secondFactors = pgTable('second_factors', {
   userId: userId.primaryKey(),
-  /** In base 32. No hash, because each check needs the secret itself. */
+  /** In base 32; not hashed, because each check needs it. */
   secret: text('secret').notNull(),
-  /** The period of the last code, which is good once. */
+  /** The period of the last code, which works once. */
   lastPeriod: bigint('last_period', { mode: 'number' }).notNull().default(0),
-  /** SHA-256 of the recovery codes that nobody has used. */
+  /** SHA-256 of the unused codes. */
   recoveryHashes: text('recovery_hashes').array().notNull().default([]),
   createdAt,
 })

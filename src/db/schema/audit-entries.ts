@@ -1,23 +1,27 @@
+import { sql } from 'drizzle-orm'
 import { bigint, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** Who changed what at the desk. The program adds rows and never changes them. */
+/** Rows are emptied once their record is erased. */
 export const auditEntries = pgTable(
   'audit_entries',
   {
     id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
     at: timestamp('at', { withTimezone: true, precision: 3 }).notNull(),
-    /** The staff member's id and name. The name stays after the account is gone. */
+    /** The name outlives the account. */
     userId: uuid('user_id').notNull(),
     by: text('by').notNull(),
-    /** The kind of thing: `price`. */
+    /** Such as `price`. */
     noun: text('noun').notNull(),
-    /** The thing's id: `currency:EUR`. */
+    /** Such as `currency:EUR`. */
     subjectId: text('subject_id').notNull(),
     before: jsonb('before').notNull(),
     after: jsonb('after').notNull(),
+    /** Shared by the changes that one undo takes back. Null before it existed. */
+    changeId: uuid('change_id'),
   },
   (table) => [
     index('audit_entries_of_noun').on(table.noun, table.id),
     index('audit_entries_of_subject').on(table.noun, table.subjectId, table.id),
+    index('audit_entries_of_change').on(table.changeId).where(sql`${table.changeId} is not null`),
   ],
 )

@@ -1,18 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** Visitors' cookie choices, and the text that they chose under. Nothing here identifies a visitor. */
+/** Nothing here identifies a visitor. */
 export const consents = pgTable(
   'consents',
   {
-    // Random, because an id with a time in milliseconds could be matched with a request log.
+    // Random: an id with a time could be matched with a request log.
     id: uuid('id').primaryKey().defaultRandom(),
     at: timestamp('at', { withTimezone: true, precision: 3 }).notNull(),
     policyVersion: integer('policy_version').notNull(),
     analytics: boolean('analytics').notNull(),
     marketing: boolean('marketing').notNull(),
     preferences: boolean('preferences').notNull(),
-    /** Where the visitor chose. */
     source: text('source').notNull(),
   },
   (table) => [

@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   bigint,
   boolean,
   check,
   customType,
+  date,
   index,
   integer,
   jsonb,
@@ -13,9 +14,11 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { DocumentContent, DocumentKind } from '#domain/records/document.ts'
+import type { Day } from '#domain/calendar-day.ts'
+import type { DocumentContent, DocumentKind, DocumentState } from '#domain/records/document.ts'
 import type { OrderPart } from '#domain/records/order.ts'
 import { users } from './accounts.ts'
+import { clientId } from './clients.ts'
 import { leads } from './leads.ts'
 import { orders } from './orders.ts'
 import { projects } from './projects.ts'
@@ -25,52 +28,80 @@ import { timeOrderedId } from './time-ordered-id.ts'
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** Issued invoices, advance receipts and credit notes. A row is there once it has its number, and keeps its content. */
+/** Documents without a due day come last, also in descending order. */
+export function dueDayKey(dueOn: AnyPgColumn): SQL {
+  return sql`coalesce(${dueOn}, 'infinity'::date)`
+}
+
+export function dueDayKeyDescending(dueOn: AnyPgColumn): SQL {
+  return sql`coalesce(${dueOn}, '-infinity'::date)`
+}
+
+/** What an invoice, advance receipt or credit note prints never changes. */
 export const documents = pgTable(
   'documents',
   {
     id: timeOrderedId(),
     kind: text('kind').$type<DocumentKind>().notNull(),
     number: text('number').notNull().unique(),
-    /** What was issued, so that nothing is issued twice: `receipt of <order>`. */
+    /** Against duplicates: `receipt of <order>`. */
     about: text('about').notNull().unique(),
-    /** True if no money moves: made with test keys, numbered in a series of its own. */
+    /** Made with test keys; numbered in another series. */
     isTest: boolean('is_test').notNull(),
     part: text('part').$type<OrderPart>(),
     leadId: uuid('lead_id').references(() => leads.id, { onDelete: 'set null' }),
     projectId: uuid('project_id').references(() => projects.id, { onDelete: 'set null' }),
     ownerId: uuid('owner_id').references(() => users.id, { onDelete: 'set null' }),
-    /** Where its mails go; '' once its owner has erased their data. */
+    clientId: clientId(),
+    /** '' once erased. */
     clientEmail: text('client_email').notNull(),
-    /** The order that pays an invoice, or whose payment a receipt or credit note is about. */
+    /** The order that pays an invoice, or that a receipt or credit note is about. */
     orderId: uuid('order_id').references(() => orders.id, { onDelete: 'set null' }),
-    /** The document that a credit note corrects. */
+    /** What a credit note corrects. */
     refersTo: uuid('refers_to').references((): AnyPgColumn => documents.id),
     refundId: uuid('refund_id').references(() => refunds.id),
     issuedAt: time('issued_at').notNull(),
-    /** Only for invoices. */
     dueAt: time('due_at'),
-    /** Copies of all that is printed. */
+    /** As printed. */
     content: jsonb('content').$type<DocumentContent>().notNull(),
     amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
     currency: text('currency').notNull(),
+    /** By the database: from the kind, the credit notes and the order's payment. */
+    state: text('state').$type<DocumentState>().notNull().default('open'),
+    /** By the database: the sum of its credit notes, in paise. */
+    creditedMinor: bigint('credited_minor', { mode: 'number' }).notNull().default(0),
     pdf: bytes('pdf').notNull(),
-    /** SHA-256 of the PDF in hexadecimal digits. */
     pdfHash: text('pdf_hash').notNull(),
+    /** At first as printed, by a trigger. Pages and mails say this day. */
+    dueOn: date('due_on').$type<Day>(),
+    pauseReason: text('pause_reason'),
+    pausedUntil: date('paused_until').$type<Day>(),
+    promisedOn: date('promised_on').$type<Day>(),
     remindedAt: time('reminded_at'),
+    /** All, also those by hand. */
     reminders: integer('reminders').notNull().default(0),
-    /** The text that the list's search looks through. */
+    /** Since the due day last changed. */
+    remindersForDay: integer('reminders_for_day').notNull().default(0),
+    version: integer('version').notNull().default(1),
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(
-        sql`lower(number || ' ' || client_email || ' ' || (content->'buyer'->>'name') || ' ' || (content->'buyer'->>'companyName') || ' ' || (content->>'subject'))`,
+        sql`fold_text(' ' || number || ' ' || client_email || ' ' || (content->'buyer'->>'name') || ' ' || (content->'buyer'->>'companyName') || ' ' || (content->>'subject'))`,
       ),
   },
   (table) => [
     index('documents_newest').on(table.issuedAt, table.id),
+    index('documents_by_amount').on(table.amountMinor, table.id),
+    index('documents_newest_by_state').on(table.state, table.issuedAt, table.id),
+    index('documents_open')
+      .on(table.isTest, table.dueOn, table.amountMinor)
+      .where(sql`${table.state} = 'open'`),
+    index('documents_by_due_day').on(dueDayKey(table.dueOn), table.id),
+    index('documents_by_due_day_descending').on(dueDayKeyDescending(table.dueOn), table.id),
     index('documents_of_lead').on(table.leadId),
     index('documents_of_project').on(table.projectId),
     index('documents_of_owner').on(table.ownerId).where(sql`${table.ownerId} is not null`),
+    index('documents_client').on(table.clientId).where(sql`${table.clientId} is not null`),
     index('documents_of_client').on(sql`lower(${table.clientEmail})`),
     index('documents_of_order').on(table.orderId),
     index('documents_that_refer').on(table.refersTo).where(sql`${table.refersTo} is not null`),

@@ -15,14 +15,13 @@ import { timeOrderedId } from './time-ordered-id.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** Comparisons of the two landing pages. A row changes only once, when staff stop the experiment. */
+/** A row changes only when staff stop the experiment. */
 export const experiments = pgTable(
   'experiments',
   {
     id: timeOrderedId(),
     name: text('name').notNull(),
     stoppedAt: time('stopped_at'),
-    /** The staff member's name. */
     stoppedBy: text('stopped_by'),
   },
   (table) => [
@@ -33,14 +32,11 @@ export const experiments = pgTable(
   ],
 )
 
-/**
- * Who sent which share of new visitors to B, and when. The first row starts the experiment; the program only adds
- * rows.
- */
+/** The share of new visitors sent to B. The first row starts the experiment; rows are only added. */
 export const experimentSplits = pgTable(
   'experiment_splits',
   {
-    // Short, because visitors' cookies carry it.
+    // Short, for visitors' cookies.
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     experimentId: uuid('experiment_id')
       .notNull()
@@ -55,14 +51,14 @@ export const experimentSplits = pgTable(
   ],
 )
 
-/** When a visitor who agreed to be counted first saw their page, in each experiment. */
+/** First views, by visitors who agreed to be counted. */
 export const exposures = pgTable(
   'exposures',
   {
     experimentId: uuid('experiment_id')
       .notNull()
       .references(() => experiments.id),
-    /** Random; a later lead from the same browser carries the same id. */
+    /** Random; the browser's later leads have the same id. */
     visitorId: uuid('visitor_id').notNull(),
     splitId: integer('split_id')
       .notNull()

@@ -1,24 +1,41 @@
-import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { type SQL, sql } from 'drizzle-orm'
+import { type AnyPgColumn, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { AgreedPrice } from '#domain/agreed-price.ts'
 import type { CurrencyCode } from '#domain/currency.ts'
-import type { LeadSource, LeadStatus, LeadSuggestion, LeadSuspicion } from '#domain/records/lead.ts'
+import type {
+  LeadSource,
+  LeadStatus,
+  LeadSuggestion,
+  LeadSuspicion,
+  LostReason,
+} from '#domain/records/lead.ts'
 import { users } from './accounts.ts'
+import { clientId } from './clients.ts'
 import { timeOrderedId } from './time-ordered-id.ts'
 
-// Milliseconds, like JavaScript's times; a cursor made from a finer time would skip rows.
+// Milliseconds, like JavaScript: a cursor from a finer time would skip rows.
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** Everyone who sent or began a request, through any form. */
+/** Without marks, in any script; the nameless come last. */
+export function leadNameKey(name: AnyPgColumn): SQL {
+  return sql`(coalesce(nullif(left(fold_text(${name}), 60), ''), '~') collate "C")`
+}
+
+/** The total in paise; less than any, without a readable quote. */
+export function leadQuoteKey(quote: AnyPgColumn): SQL {
+  return sql`quoted_minor(${quote})`
+}
+
 export const leads = pgTable(
   'leads',
   {
     id: timeOrderedId(),
     reference: text('reference').notNull().unique(),
-    /** The account of the person who proved to own the e-mail address; null until then. */
+    /** The account with this verified address. */
     ownerId: uuid('owner_id').references(() => users.id, { onDelete: 'set null' }),
+    clientId: clientId(),
     idempotencyKey: uuid('idempotency_key').notNull().unique(),
-    /** SHA-256 of the request, to tell its repeat from another request under the same key. Null: not sent yet. */
+    /** SHA-256, to tell a repeat from another request under its key. Null for a draft. */
     requestHash: text('request_hash'),
     source: text('source').$type<LeadSource>().notNull(),
     status: text('status').$type<LeadStatus>().notNull(),
@@ -35,32 +52,43 @@ export const leads = pgTable(
     budget: text('budget').notNull(),
     currency: text('currency').$type<CurrencyCode>(),
     message: text('message').notNull(),
-    /** Labels that the visitor chose from a list. */
     services: text('services').array().notNull().default([]),
-    /** The assistant's questions and the visitor's answers. */
     conversation: text('conversation').notNull().default(''),
     quote: jsonb('quote').$type<AgreedPrice>(),
-    /** Answers to the wizard's own questions. */
     suggestion: jsonb('suggestion').$type<LeadSuggestion>(),
-    /** Random id of the browser, if its visitor agreed to be counted: see `exposures`. */
+    /** The browser's random id, with consent: see `exposures`. */
     visitorId: uuid('visitor_id'),
+    /** The staff member who answers it. */
+    assigneeId: uuid('assignee_id').references(() => users.id, { onDelete: 'set null' }),
+    /** As `tagsField` leaves them. */
+    tags: text('tags').array().notNull().default([]),
+    /** Both only while lost. */
+    lostReason: text('lost_reason').$type<LostReason>(),
+    lostWords: text('lost_words').notNull().default(''),
     version: integer('version').notNull().default(1),
     createdAt: time('created_at').notNull(),
     updatedAt: time('updated_at').notNull(),
-    /** The text that the list's search looks through. */
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(
-        sql`lower(reference || ' ' || name || ' ' || email || ' ' || phone || ' ' || company_name)`,
+        sql`fold_text(' ' || reference || ' ' || name || ' ' || email || ' ' || phone || ' ' || company_name)`,
       ),
   },
   (table) => [
     index('leads_of_owner').on(table.ownerId).where(sql`${table.ownerId} is not null`),
+    index('leads_client').on(table.clientId).where(sql`${table.clientId} is not null`),
     index('leads_of_email').on(sql`lower(${table.email})`),
     index('leads_newest').on(table.createdAt, table.id),
     index('leads_newest_by_status').on(table.status, table.createdAt, table.id),
     index('leads_newest_by_source').on(table.source, table.createdAt, table.id),
+    index('leads_newest_by_source_and_status').on(table.source, table.status, table.createdAt, table.id),
+    index('leads_by_name').on(leadNameKey(table.name), table.id),
+    index('leads_by_quote').on(leadQuoteKey(table.quote), table.id),
     index('leads_of_visitor').on(table.visitorId).where(sql`${table.visitorId} is not null`),
+    index('leads_of_assignee')
+      .on(table.assigneeId, table.createdAt, table.id)
+      .where(sql`${table.assigneeId} is not null`),
+    index('leads_of_tag').using('gin', table.tags).where(sql`${table.tags} <> '{}'`),
     index('leads_search').using('gin', table.searchText.op('gin_trgm_ops')),
   ],
 )

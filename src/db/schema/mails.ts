@@ -1,23 +1,22 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
-import type { MailStatus } from '#domain/records/mail.ts'
+import type { MailKind, MailStatus } from '#domain/records/mail.ts'
 import { leads } from './leads.ts'
 import { timeOrderedId } from './time-ordered-id.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** The mailbox that an address delivers to, as `mailboxOf` names it: without a `+tag`. */
+/** As `mailboxOf`: without a `+tag`. */
 export function mailboxOfRecipient(address: AnyPgColumn): SQL<string> {
   return sql<string>`regexp_replace(lower(${address}), '\\+[^@]*@', '@')`
 }
 
-/** The mail log: every mail as rendered, and what became of it. */
 export const mails = pgTable(
   'mails',
   {
     id: timeOrderedId(),
-    /** Identifies a mail together with `subjectId` (a lead's id, say). */
-    kind: text('kind').notNull(),
+    /** Identifies a mail together with `subjectId`. */
+    kind: text('kind').$type<MailKind>().notNull(),
     subjectId: text('subject_id').notNull(),
     leadId: uuid('lead_id').references(() => leads.id, { onDelete: 'cascade' }),
     toAddress: text('to_address').notNull(),
@@ -30,11 +29,15 @@ export const mails = pgTable(
     lastError: text('last_error'),
     createdAt: time('created_at').notNull(),
     sentAt: time('sent_at'),
+    searchText: text('search_text')
+      .notNull()
+      .generatedAlwaysAs(sql`fold_text(' ' || subject || ' ' || to_address)`),
   },
   (table) => [
     unique('mails_kind_subject').on(table.kind, table.subjectId),
     index('mails_newest').on(table.createdAt, table.id),
     index('mails_newest_by_status').on(table.status, table.createdAt, table.id),
+    index('mails_search').using('gin', table.searchText.op('gin_trgm_ops')),
     index('mails_of_lead').on(table.leadId),
     index('mails_sent').on(table.kind, table.sentAt),
     index('mails_to_mailbox').on(table.kind, mailboxOfRecipient(table.toAddress), table.createdAt),

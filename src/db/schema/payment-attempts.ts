@@ -3,7 +3,6 @@ import type { AttemptStatus } from '#domain/records/order.ts'
 import { orders } from './orders.ts'
 import { timeOrderedId } from './time-ordered-id.ts'
 
-/** Every attempt to pay an order, including failed ones. */
 export const paymentAttempts = pgTable(
   'payment_attempts',
   {

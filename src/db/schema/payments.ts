@@ -14,7 +14,6 @@ import type { SettledBy } from '#domain/records/order.ts'
 import { orders } from './orders.ts'
 import { timeOrderedId } from './time-ordered-id.ts'
 
-/** Money that the provider took, each payment once. */
 export const payments = pgTable(
   'payments',
   {
@@ -25,9 +24,9 @@ export const payments = pgTable(
     providerPaymentId: text('provider_payment_id').notNull().unique(),
     amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
     currency: text('currency').notNull(),
-    /** A second payment of a paid order, which we refund. */
+    /** A second payment of a paid order, to be refunded. */
     isSurplus: boolean('is_surplus').notNull(),
-    /** No money moved, so it never counts as revenue. */
+    /** No money moved. */
     isSimulated: boolean('is_simulated').notNull(),
     settledBy: text('settled_by').$type<SettledBy>().notNull(),
     settledAt: timestamp('settled_at', { withTimezone: true, precision: 3 }).notNull(),

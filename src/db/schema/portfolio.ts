@@ -2,11 +2,9 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, date, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import type { ProjectCategory } from '#domain/records/portfolio-project.ts'
 
-/** The public portfolio's projects. Work for clients is not here. */
 export const portfolioProjects = pgTable(
   'portfolio_projects',
   {
-    /** Short and readable, because addresses contain it. */
     id: text('id').primaryKey(),
     title: text('title').notNull(),
     description: text('description').notNull(),

@@ -6,12 +6,10 @@ import { timeOrderedId } from './time-ordered-id.ts'
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
-/** The blog's articles, all public. */
 export const posts = pgTable(
   'posts',
   {
     id: timeOrderedId(),
-    /** The last part of the article's address. */
     slug: text('slug').notNull().unique(),
     title: text('title').notNull(),
     excerpt: text('excerpt').notNull(),
@@ -23,7 +21,6 @@ export const posts = pgTable(
     body: text('body').notNull(),
     publishedAt: time('published_at').notNull(),
     updatedAt: time('updated_at').notNull(),
-    /** The words that the list's search looks through; a word in the title counts most. */
     searchWords: tsvector('search_words')
       .notNull()
       .generatedAlwaysAs(
@@ -38,7 +35,7 @@ export const posts = pgTable(
   ],
 )
 
-/** Earlier slugs of posts, so that links to them redirect. */
+/** Earlier slugs redirect. */
 export const postRenames = pgTable(
   'post_renames',
   {

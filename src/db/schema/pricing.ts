@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 
-/** Counts changes by staff; each change names the version that its author saw. */
+/** For optimistic locking. */
 const version = () => integer('version').notNull().default(1)
 
 // Four decimals, as the price arithmetic assumes.
 const multiplier = () => numeric('multiplier', { precision: 8, scale: 4, mode: 'number' }).notNull()
 
-/** Currency and multiplier for each country's visitors. Countries without a row use the default row. */
+/** Countries without a row use the default. */
 export const pricingLocations = pgTable(
   'pricing_locations',
   {
@@ -25,7 +25,7 @@ export const pricingLocations = pgTable(
   ],
 )
 
-/** The multiplier for visitors who choose this currency by hand. */
+/** For visitors who choose the currency by hand. */
 export const currencyMultipliers = pgTable(
   'currency_multipliers',
   {

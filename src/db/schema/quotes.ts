@@ -1,51 +1,78 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { AgreedPrice, PriceTerms } from '#domain/agreed-price.ts'
-import type { Acceptance, QuoteLine, QuoteStatus } from '#domain/records/quote.ts'
+import type { Acceptance, QuoteDiscount, QuoteLine, QuoteStatus } from '#domain/records/quote.ts'
 import { users } from './accounts.ts'
+import { clientId } from './clients.ts'
 import { leads } from './leads.ts'
 import { timeOrderedId } from './time-ordered-id.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** Offers to clients with frozen prices, which become what was agreed once accepted. */
+/** Prices are frozen. An accepted quote is the agreement. */
 export const quotes = pgTable(
   'quotes',
   {
     id: timeOrderedId(),
-    /** Taken when it is sent; null for a draft. */
+    /** Null for a draft. */
     number: text('number').unique(),
     status: text('status').$type<QuoteStatus>().notNull(),
     leadId: uuid('lead_id')
       .notNull()
       .references(() => leads.id, { onDelete: 'cascade' }),
-    /** The client's account; null until someone proves to own `clientEmail`. */
+    /** Null until `clientEmail` is verified. */
     ownerId: uuid('owner_id').references(() => users.id, { onDelete: 'set null' }),
+    clientId: clientId(),
+    /** The quote that it revises. */
+    replacesId: uuid('replaces_id').references((): AnyPgColumn => quotes.id, { onDelete: 'set null' }),
     clientName: text('client_name').notNull(),
     clientEmail: text('client_email').notNull(),
     companyName: text('company_name').notNull(),
+    /** As sent, if the client's names were corrected since. */
+    printed: jsonb('printed').$type<{ clientName: string; companyName: string }>(),
     taxNumber: text('tax_number').notNull().default(''),
     note: text('note').notNull().default(''),
-    /** What the lead's choice was made of. */
     kind: text('kind').$type<AgreedPrice['kind']>().notNull(),
-    /** Once accepted, the options have the client's choice. */
+    /** Once accepted, the client's options. */
     lines: jsonb('lines').$type<QuoteLine[]>().notNull(),
     terms: jsonb('terms').$type<PriceTerms>().notNull(),
+    discount: jsonb('discount').$type<QuoteDiscount>(),
     validDays: integer('valid_days').notNull(),
     validUntil: time('valid_until'),
     acceptance: jsonb('acceptance').$type<Acceptance>(),
-    /** Why the client declined; '' without a word. */
+    /** Why the client declined; may be ''. */
     reason: text('reason').notNull().default(''),
     version: integer('version').notNull().default(1),
     createdAt: time('created_at').notNull(),
     updatedAt: time('updated_at').notNull(),
     sentAt: time('sent_at'),
     openedAt: time('opened_at'),
+    remindedAt: time('reminded_at'),
     answeredAt: time('answered_at'),
+    searchText: text('search_text')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`fold_text(' ' || coalesce(number, '') || ' ' || client_name || ' ' || client_email || ' ' || company_name)`,
+      ),
   },
   (table) => [
+    index('quotes_newest').on(table.createdAt, table.id),
+    index('quotes_newest_by_status').on(table.status, table.createdAt, table.id),
+    index('quotes_search').using('gin', table.searchText.op('gin_trgm_ops')),
+    index('quotes_replacing').on(table.replacesId).where(sql`${table.replacesId} is not null`),
     index('quotes_of_lead').on(table.leadId),
     index('quotes_of_owner').on(table.ownerId),
+    index('quotes_client').on(table.clientId),
     index('quotes_of_client').on(sql`lower(${table.clientEmail})`),
     index('quotes_to_expire').on(table.validUntil).where(sql`${table.status} in ('sent', 'opened')`),
     uniqueIndex('quotes_one_draft').on(table.leadId).where(sql`${table.status} = 'draft'`),

@@ -3,17 +3,15 @@ import { timeOrderedId } from './time-ordered-id.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** Mailed links, each of which opens one record without a log-in until it expires or staff revoke it. */
+/** Mailed links open one record without a log-in until they expire or are revoked. */
 export const recordLinks = pgTable(
   'record_links',
   {
     id: timeOrderedId(),
-    /** The kind of record: `project`. */
+    /** Such as `project`. */
     noun: text('noun').notNull(),
     subjectId: uuid('subject_id').notNull(),
-    /** SHA-256 of the link's token. */
     tokenHash: text('token_hash').notNull().unique(),
-    /** The address that it was mailed to. */
     email: text('email').notNull(),
     createdAt: time('created_at').notNull(),
     expiresAt: time('expires_at').notNull(),

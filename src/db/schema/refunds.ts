@@ -5,11 +5,10 @@ import { payments } from './payments.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** Money given back, from the moment somebody asks for it. */
 export const refunds = pgTable(
   'refunds',
   {
-    /** Also the refund's receipt at the provider, which finds the refund if the provider's answer was lost. */
+    /** Also the receipt at the provider, by which a refund is found if the answer was lost. */
     id: uuid('id').primaryKey(),
     paymentId: uuid('payment_id')
       .notNull()
@@ -19,7 +18,7 @@ export const refunds = pgTable(
     currency: text('currency').notNull(),
     status: text('status').$type<RefundStatus>().notNull(),
     reason: text('reason').notNull(),
-    /** What staff said the refund does to the price. Null if nobody said: then the price goes down. */
+    /** Null lowers the price. */
     effect: text('effect').$type<RefundEffect>(),
     requestedBy: text('requested_by').notNull(),
     at: time('at').notNull(),

@@ -1,6 +1,6 @@
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Secrets that all processes share. The first use creates each. */
+/** Shared by all processes; created on first use. */
 export const signingSecrets = pgTable('signing_secrets', {
   purpose: text('purpose').primaryKey(),
   secret: text('secret').notNull(),

@@ -2,7 +2,7 @@ import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** The stand-in's orders, payments and refunds in the form of Razorpay's API. Empty beside real keys. */
+/** In Razorpay's form. Empty with real keys. */
 export const standInEntities = pgTable(
   'standin_entities',
   {
@@ -16,7 +16,6 @@ export const standInEntities = pgTable(
   (table) => [index('standin_entities_of_parent').on(table.parentId)],
 )
 
-/** Webhooks that the stand-in has yet to deliver. */
 export const standInDeliveries = pgTable(
   'standin_deliveries',
   {

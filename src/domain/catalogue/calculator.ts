@@ -141,7 +141,6 @@ export type CalculatorAddOn = {
   /** Whole rupees. */
   priceInr: number
   category: string
-  /** Packages that take this add-on. */
   compatible: readonly CalculatorPackageId[]
 }
 
@@ -271,7 +270,7 @@ const packageIdsByProjectType: Record<Exclude<ProjectType, 'other'>, readonly Ca
   redesign: ['redesign-basic'],
 }
 
-/** Every project type offers the consultation. The type `other`, or no type yet, offers everything. */
+/** `other` or null offers everything. */
 export function packagesForProjectType(projectType: ProjectType | null): readonly CalculatorPackage[] {
   if (projectType === null || projectType === 'other') return calculatorPackages
   const ids: readonly CalculatorPackageId[] = [

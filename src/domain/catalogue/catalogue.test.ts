@@ -19,7 +19,7 @@ import { pricingPackages } from './pricing-packages.ts'
 import { serviceCards } from './service-cards.ts'
 import { variantBCards } from './variant-b-cards.ts'
 
-// The tables repeat the specification on purpose, independently of the code.
+// Repeats the specification on purpose.
 
 test('service catalogue', () => {
   expect(servicePricesInr).toEqual({

@@ -17,7 +17,7 @@ export type ServiceId =
   | 'digital_transformation'
   | 'roi_analysis'
 
-/** Base price of each single service in whole rupees. */
+/** Base prices in whole rupees. */
 export const servicePricesInr: Record<ServiceId, number> = {
   business_consultation: 1000,
   landing_page: 5000,

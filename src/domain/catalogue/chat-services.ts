@@ -1,4 +1,3 @@
-/** Services that the assistant offers. */
 export const chatServices = [
   'Website Development',
   'E-commerce Store',

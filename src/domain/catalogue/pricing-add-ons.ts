@@ -16,7 +16,7 @@ export type PricingAddOn = {
   service: string
   priceInr: number
   description: string
-  /** Packages that contain it already; nobody pays for it twice. */
+  /** Clients never pay twice. */
   includedIn?: readonly PricingPackageId[]
 }
 
@@ -67,7 +67,6 @@ export const pricingAddOns: readonly PricingAddOn[] = [
   },
 ]
 
-/** Lists the add-ons that a package of the pricing section takes: all but those it contains. */
 export function addOnsFor(packageId: string): readonly PricingAddOn[] {
   return pricingAddOns.filter(({ includedIn = [] }) => !includedIn.some((id) => id === packageId))
 }

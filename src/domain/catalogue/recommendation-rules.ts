@@ -3,35 +3,28 @@ import type { BusinessType, Feature, Goal, Industry } from '../wizard-answers.ts
 export type RecommendationId = 'ecommerce-website' | 'business-website' | 'search-and-analytics'
 export type Priority = 'high' | 'medium' | 'low'
 
-/** One recommendation, and which answers speak for it. */
 export type RecommendationRule = {
   id: RecommendationId
-  /** The name on quotes and invoices, whatever the answers. */
   name: string
   category: string
   description: string
   /** Whole rupees. */
   priceInr: number
-  /** What may come later than our delivery, because others decide it. */
+  /** What others decide after our delivery. */
   caveat?: string
-  /** Business types that should start with it. */
   madeFor: readonly BusinessType[]
-  /** As specified for the store: high priority for the types in `madeFor`, never for others. */
+  /** High priority for the types in `madeFor`, never for others. */
   isUrgent: boolean
-  /** Names by wanted feature or goal; the first match wins: "with online booking" for a visitor who wants bookings. */
+  /** The first match wins. */
   names: readonly { when: Feature | Goal; name: string }[]
-  /** The benefit for each business type. */
   businessTypes: Partial<Record<BusinessType, string>>
   industries: readonly Industry[]
-  /** The benefit for each wanted feature. */
   features: Partial<Record<Feature, string>>
-  /** The benefit for each goal. */
   goals: Partial<Record<Goal, string>>
-  /** Benefits for any answers; they fill up a short list. */
+  /** Fill up a short list. */
   always: readonly string[]
 }
 
-/** The three recommendations of the specification, in its order. */
 export const recommendationRules: readonly RecommendationRule[] = [
   {
     id: 'ecommerce-website',

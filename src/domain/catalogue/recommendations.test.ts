@@ -52,7 +52,7 @@ function find(answers: CompleteAnswers, id: RecommendationId): Recommendation {
 }
 
 describe('the three recommendations', () => {
-  test('cost what the specification says, whatever is answered', () => {
+  test('cost the specified prices for any answers', () => {
     for (const answers of [shop, clinic, charity]) {
       const prices = recommend(answers).map(({ id, priceInr }) => [id, priceInr])
       expect(Object.fromEntries(prices)).toEqual({
@@ -63,7 +63,7 @@ describe('the three recommendations', () => {
     }
   })
 
-  test('the best match comes first, then those of high priority', () => {
+  test('orders the best match first, then those of high priority', () => {
     const order = (answers: CompleteAnswers) =>
       recommend(answers).map(({ id, priority, isBestMatch }) => [id, priority, isBestMatch])
     expect(order(shop)).toEqual([
@@ -71,13 +71,11 @@ describe('the three recommendations', () => {
       ['business-website', 'medium', false],
       ['search-and-analytics', 'medium', false],
     ])
-    // Only a store has what the restaurant asks for, but high priority is for E-commerce businesses.
     expect(order({ ...shop, businessType: 'Restaurant' })).toEqual([
       ['ecommerce-website', 'medium', true],
       ['business-website', 'medium', false],
       ['search-and-analytics', 'medium', false],
     ])
-    // The shop asks for a newsroom: SEO serves that, and its store is urgent anyway.
     expect(order({ ...shop, features: ['Blog/News'], goals: ['Improve SEO Ranking'] })).toEqual([
       ['search-and-analytics', 'high', true],
       ['ecommerce-website', 'high', false],
@@ -95,11 +93,10 @@ describe('the three recommendations', () => {
   test('recommendations of high priority are preselected', () => {
     expect(preselected(recommend(shop))).toEqual(['ecommerce-website'])
     expect(preselected(recommend(clinic))).toEqual(['business-website'])
-    // The best match for these goals alone costs more than the budget.
     expect(preselected(recommend({ ...clinic, budget: budget('10000-25000') }))).toEqual([])
   })
 
-  test('of two that match equally, the cheaper one is the best', () => {
+  test('the cheaper of two equal matches is the best', () => {
     const blogger: CompleteAnswers = {
       ...clinic,
       businessType: 'Service-based',
@@ -111,7 +108,7 @@ describe('the three recommendations', () => {
     expect(find(blogger, 'search-and-analytics')).toMatchObject({ aiConfidence: 100, isBestMatch: true })
   })
 
-  test('one above the budget says so', () => {
+  test('a recommendation above the budget says so', () => {
     const poor = { ...shop, budget: budget('25000-50000') }
     expect(recommend(poor).map(({ isAboveBudget }) => isAboveBudget)).toEqual([false, false, false])
     expect(find(charity, 'business-website')).toMatchObject({ isBestMatch: true, isAboveBudget: true })
@@ -128,7 +125,6 @@ const anyAnswers: fc.Arbitrary<CompleteAnswers> = fc.record({
   goals: fc.subarray([...goals], { minLength: 1 }),
 })
 
-/** What each recommendation serves, for the checks below. */
 const servedBy = new Map(
   recommendationRules.map((rule) => [rule.id, { features: rule.features, goals: rule.goals }] as const),
 )
@@ -141,7 +137,6 @@ function serves(id: RecommendationId, asked: Pick<CompleteAnswers, 'features' | 
   ].some((benefit) => benefit !== undefined)
 }
 
-/** Checks what the page promises about its recommendations, without using the rules' own choice. */
 function expectPromise(answers: CompleteAnswers): void {
   const fail = (what: string) => expect.fail(`${what}: ${JSON.stringify(answers)}`)
   const recommendations = recommend(answers)
@@ -168,7 +163,7 @@ function expectPromise(answers: CompleteAnswers): void {
     if (priority === 'high' && aiConfidence < 50 && !isStore) fail('A poor match is chosen')
     if (isAboveBudget !== priceInr > maxInr) fail('The budget is not told')
   }
-  // Only the store of a shop may exceed the budget, and then nothing else is chosen.
+  // Only a shop's store may exceed the budget, and then alone.
   const sumInr = chosen.reduce((sum, { priceInr }) => sum + priceInr, 0)
   if (sumInr > maxInr && ids.join() !== 'ecommerce-website') fail('Above the budget')
 }
@@ -204,11 +199,9 @@ test.each([
   [clinic, 'ecommerce-website', 'E-commerce website with bookings', 40],
   // Every part except the search goal.
   [clinic, 'business-website', 'Business website with online booking', 90],
-  // 26 + 10 + 14 + 10 + 4.
   [clinic, 'search-and-analytics', 'SEO and analytics', 64],
   // Industry 4, 1 of 3 features, 1 of 2 goals, too dear: 17.33 + 10 + 4.
   [charity, 'ecommerce-website', 'E-commerce website', 31],
-  // 52 + 20 + 10 + 4.
   [charity, 'business-website', 'Business website with a gallery', 86],
   // 2 of 3 features, both goals, 15,000 fits: 34.67 + 20 + 14.
   [charity, 'search-and-analytics', 'SEO and social media', 69],
@@ -216,11 +209,10 @@ test.each([
   expect(find(answers, id)).toMatchObject({ name, aiConfidence: match })
 })
 
-test('the reasoning says what is covered, and what others decide', () => {
+test('the reasoning names what is covered, and what other recommendations cover', () => {
   expect(find(shop, 'ecommerce-website').reasoning).toBe(
     'You sell online, so the store is the business itself. It covers both your features (Online Store, Payment Gateway) and your goal (Increase Sales). Your payment provider checks new sellers itself before you can take money.',
   )
-  // No sentence for a business that the store is not made for.
   expect(find({ ...shop, businessType: 'Healthcare' }, 'ecommerce-website').reasoning).toMatch(
     /^It covers both/,
   )
@@ -235,7 +227,7 @@ test('the reasoning says what is covered, and what others decide', () => {
   )
 })
 
-test('a business that a recommendation is made for reads why, in words of its own', () => {
+test('a recommendation made for a business gives a specific reason', () => {
   for (const { id, madeFor, businessTypes: words } of recommendationRules) {
     for (const businessType of madeFor) {
       expect(words[businessType]).toBeTruthy()
@@ -244,7 +236,7 @@ test('a business that a recommendation is made for reads why, in words of its ow
   }
 })
 
-test('benefits answer what was asked for first, and are filled up to three', () => {
+test('benefits start with the requested ones, and are always three', () => {
   expect(find(shop, 'ecommerce-website').benefits).toEqual([
     'A catalogue with variants, stock and search',
     'Cards and local payment methods at checkout',
@@ -257,7 +249,7 @@ test('benefits answer what was asked for first, and are filled up to three', () 
   ])
 })
 
-test('any answers give three whole recommendations, and the parts of a match add up to it', () => {
+test('any answers give three complete recommendations whose match is the sum of its parts', () => {
   fc.assert(
     fc.property(anyAnswers, (answers) => {
       const recommendations = recommend(answers)
@@ -285,7 +277,7 @@ test('the parts of a match make 100', () => {
   expect(Object.values(matchWeights).reduce((sum, weight) => sum + weight, 0)).toBe(100)
 })
 
-test('answers are complete once every question has one', () => {
+test('answers are complete once every question is answered', () => {
   const answers = { ...clinic, budget: clinic.budget.id }
   expect(completeAnswers(answers)).toEqual(clinic)
   expect(completeAnswers(noAnswers)).toBeNull()

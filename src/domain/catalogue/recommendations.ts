@@ -14,24 +14,21 @@ export type Recommendation = {
   description: string
   /** Whole rupees, shown at the display rate. */
   priceInr: number
-  /** High if and only if the wizard preselects it. */
+  /** High exactly if the wizard preselects it. */
   priority: Priority
   reasoning: string
-  /** Three to five. */
   benefits: readonly string[]
   category: string
-  /** How well it matches the answers, from 0 to 100: see `matchWeights`. */
+  /** 0 to 100: see `matchWeights`. */
   aiConfidence: number
-  /** True for the highest match among those that serve a chosen feature or goal. */
   isBestMatch: boolean
-  /** True if its price alone exceeds the budget. The page says so itself, because a language model may not. */
+  /** By its price alone. Stated by the page, because a language model may not. */
   isAboveBudget: boolean
 }
 
 /**
- * The parts of a match, 100 points in all. Features outweigh everything else together, so what serves the only chosen
- * feature always beats what does not. Features and goals count by the share that the recommendation serves; otherwise
- * asking for everything would raise every score. The other parts count fully or not at all.
+ * They sum to 100. Features outweigh all else: serving the only chosen one wins. Features and goals count by
+ * the share served, so choosing everything does not raise every score.
  */
 export const matchWeights = {
   features: 52,
@@ -43,7 +40,7 @@ export const matchWeights = {
 
 export type MatchPart = keyof typeof matchWeights
 
-/** Below this match, nothing is preselected, except the store for an E-commerce business. */
+/** The lowest match, except the store for an E-commerce business. */
 export const preselectedFrom = 50
 
 const fewestBenefits = 3
@@ -51,10 +48,6 @@ const mostBenefits = 5
 
 const rank: Record<Priority, number> = { high: 0, medium: 1, low: 2 }
 
-/**
- * Works out the three recommendations from the answers, only by the rules in `recommendation-rules.ts`. The best
- * match comes first, then the others by priority.
- */
 export function recommend(answers: CompleteAnswers): Recommendation[] {
   const best = bestMatch(answers)
   const chosen = chooseFor(answers, best)
@@ -75,7 +68,7 @@ export function recommend(answers: CompleteAnswers): Recommendation[] {
   return recommendations.toSorted((a, b) => rankOf(a) - rankOf(b))
 }
 
-/** Of equal matches, the cheaper one is the best. Some rule serves each feature, so there always is one. */
+/** Prefers the cheaper of equals. Never undefined: some rule serves each feature. */
 function bestMatch(answers: CompleteAnswers): RecommendationRule | undefined {
   return recommendationRules
     .filter((rule) => servesAny(rule, answers))
@@ -86,7 +79,7 @@ function servesAny(rule: RecommendationRule, { features, goals }: CompleteAnswer
   return features.some((feature) => feature in rule.features) || goals.some((goal) => goal in rule.goals)
 }
 
-/** Chooses the store for an E-commerce business at any price, then a good best match that the budget still allows. */
+/** The store for an E-commerce business at any price, then a good best match within the budget's rest. */
 function chooseFor(answers: CompleteAnswers, best: RecommendationRule | undefined): RecommendationRule[] {
   const chosen = recommendationRules.filter((rule) => isUrgentFor(answers, rule))
   const spentInr = chosen.reduce((sum, { priceInr }) => sum + priceInr, 0)
@@ -99,14 +92,12 @@ function isUrgentFor({ businessType }: CompleteAnswers, rule: RecommendationRule
   return rule.isUrgent && rule.madeFor.includes(businessType)
 }
 
-/** Returns the points of each part of a recommendation's score. */
 export function explainMatch(id: RecommendationId, answers: CompleteAnswers): Record<MatchPart, number> {
   const rule = recommendationRules.find((candidate) => candidate.id === id)
   if (!rule) throw new RangeError(`There is no recommendation ${id}`)
   return matchParts(rule, answers)
 }
 
-/** Returns the ids to preselect: those of high priority. */
 export function preselected(recommendations: readonly Recommendation[]): RecommendationId[] {
   return recommendations.filter(({ priority }) => priority === 'high').map(({ id }) => id)
 }
@@ -152,7 +143,7 @@ function reasoningFor(rule: RecommendationRule, answers: CompleteAnswers): strin
     .join(' ')
 }
 
-/** Returns "2 of your 3 features (Online Store, Payment Gateway)"; null if it covers none. */
+/** "2 of your 3 features (Online Store, Payment Gateway)"; null if none. */
 function countCovered(asked: readonly string[], served: object, noun: string): string | null {
   const covered = asked.filter((each) => each in served)
   if (covered.length === 0) return null

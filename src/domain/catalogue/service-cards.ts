@@ -2,16 +2,13 @@ import type { ProjectType } from '../project-request.ts'
 
 export type ServiceCard = {
   id: string
-  /** The name of a drawing in the design system, not of a file. */
   icon: 'cart' | 'plate' | 'building' | 'book' | 'pulse' | 'key'
   title: string
   description: string
   features: readonly [string, string, string, string]
-  /** The project request's type for this service. */
   projectType: ProjectType
-  /** Starting price in whole rupees. */
+  /** Whole rupees. */
   priceInr: number
-  /** At most three. */
   industries: readonly string[]
 }
 

@@ -4,9 +4,8 @@ export type VariantBCard = {
   id: string
   title: string
   description: string
-  /** The project request's type for this service. */
   projectType: ProjectType
-  /** "Starts from" price in whole rupees; the struck-through price is twice that. */
+  /** Whole rupees; the struck-through price is double. */
   priceInr: number
 }
 

@@ -1,13 +1,15 @@
-/** What stays after an erasure, in words that name nobody: `Invoice`, `INV/26-27/0001`. */
+/** Only owners change people, prices and settings. */
+export type StaffRole = 'owner' | 'editor'
+
+/** After an erasure, without personal data: `Invoice`, `INV/26-27/0001`. */
 export type KeptFact = { label: string; value: string }
 
 export type LinkDetail = {
-  /** Where the person wanted to go. */
+  invite?: { name: string; role: StaffRole; by: string }
+  removedBy?: string
   next?: string
-  /** The address that a change of address or a deletion is about. */
   email?: string
-  /** What stays of the data of a deleted account; absent if all of it does. */
+  /** After a deletion; absent if everything is kept. */
   kept?: KeptFact[]
-  /** What came with a new address, in words. */
   came?: string[]
 }

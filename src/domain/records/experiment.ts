@@ -1,2 +1,1 @@
-/** The two landing pages under comparison. */
 export type Variant = 'A' | 'B'

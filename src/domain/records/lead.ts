@@ -1,5 +1,7 @@
+import type { Day } from '../calendar-day.ts'
 import type { Money } from '../money.ts'
 import type { DocumentKind } from './document.ts'
+import type { InvoiceStep } from './invoice-waiting.ts'
 import type { QuoteStep } from './quote.ts'
 import type { RefundEffect } from './refund.ts'
 import type { States } from './states.ts'
@@ -12,10 +14,7 @@ export type NamedItem = { id: string; name: string }
 export const leadStatuses = ['new', 'contacted', 'quoted', 'won', 'lost', 'quarantined', 'draft'] as const
 export type LeadStatus = (typeof leadStatuses)[number]
 
-/**
- * The life of a lead, and whether its visitor gets mail. A quote that is sent or accepted moves its lead by itself.
- * Payment wins a lead whatever its status.
- */
+/** `answersVisitor`: the visitor gets mail. Payment wins a lead in any status. */
 export const leadStates: States<LeadStatus, { answersVisitor: boolean }> = {
   new: {
     label: 'New',
@@ -44,23 +43,32 @@ export const leadStates: States<LeadStatus, { answersVisitor: boolean }> = {
   won: { label: 'Won', tone: 'ok', next: { contacted: ['staff'] }, answersVisitor: true },
   lost: { label: 'Lost', next: { contacted: ['staff'] }, answersVisitor: true },
   quarantined: { label: 'Quarantined', tone: 'danger', next: { new: ['staff'] }, answersVisitor: false },
-  /** Not sent yet. A move by staff keeps the draft; otherwise the program deletes it. */
+  /** Not submitted. A move by staff keeps it; otherwise the program deletes it. */
   draft: { label: 'Draft', next: { contacted: ['staff'], lost: ['staff'] }, answersVisitor: false },
 }
 
-/** Why a lead was quarantined. */
+export const lostReasons = {
+  price: 'Too expensive',
+  timing: 'Not now',
+  competitor: 'Chose someone else',
+  silent: 'Stopped answering',
+  unsuitable: 'Not work for us',
+  other: 'Another reason',
+} as const
+export type LostReason = keyof typeof lostReasons
+
+export type TaskStep = 'added' | 'changed' | 'done' | 'reopened' | 'removed'
+
 export type LeadSuspicion = 'honeypot' | 'too-fast' | 'no-timing' | 'no-origin'
 
-/** Answers to the wizard's own questions, and its recommendations as the visitor saw them. */
 export type LeadSuggestion = {
   industry: string
   features: string[]
   goals: string[]
   recommendations: (NamedItem & { priority: string; aiConfidence: number })[]
-  /** What the visitor's page said about a payment; null if they tried none. */
+  /** As the visitor's page claims; null if no payment was tried. */
   payment: {
     status: 'success' | 'attempted'
-    /** In the currency of the total that the page showed. */
     amount: Money | null
     method: string
     orderId: string
@@ -69,23 +77,33 @@ export type LeadSuggestion = {
 }
 
 export type LeadEventBody =
-  /** `foreignOrderId`: the provider's order that the request names but that does not match it. */
+  /** `foreignOrderId`: the order named in the request does not match it. */
   | {
       kind: 'received'
       data: { source: LeadSource; suspicions: LeadSuspicion[]; foreignOrderId?: string }
     }
   | { kind: 'draft-saved'; data: { source: LeadSource } }
-  /** `paid`: the order whose payment moved it. */
+  /** `paid`: the order whose payment caused the move. */
   | {
       kind: 'status-changed'
-      data: { from: LeadStatus; to: LeadStatus; paid?: { orderId: string; receipt: string } }
+      data: {
+        from: LeadStatus
+        to: LeadStatus
+        paid?: { orderId: string; receipt: string }
+        lost?: { reason: LostReason; words: string }
+      }
     }
   | { kind: 'note'; data: { text: string } }
-  /** `logged` is true without a mail server: staff then read the mail in the mail log. */
+  /** Names; null for no one. */
+  | { kind: 'assigned'; data: { from: string | null; to: string | null } }
+  | { kind: 'tagged'; data: { added: string[]; removed: string[] } }
+  | { kind: 'task'; data: { taskId: string; step: TaskStep; text: string; dueOn: Day } }
+  /** `isAgain`: the undo itself was undone. */
+  | { kind: 'undone'; data: { event: LeadEventBody; isAgain: boolean } }
+  /** `logged`: no mail server; the mail log has it. */
   | { kind: 'mail-sent'; data: { mailId: string; to: string; mailKind: string; logged: boolean } }
   | { kind: 'mail-failed'; data: { mailId: string; to: string; mailKind: string; reason: string } }
   | { kind: 'mail-held'; data: { mailId: string; to: string; mailKind: string } }
-  /** A paid order raised this lead before its request arrived; the request completes it. */
   | { kind: 'raised'; data: { orderId: string; receipt: string } }
   /** `isSurplus`: a second payment of a paid order, which we refund. */
   | {
@@ -98,12 +116,15 @@ export type LeadEventBody =
         isSurplus: boolean
       }
     }
-  /** `number` is null until the quote is sent; `link`: a fresh link; `links-ended`: staff ended all links; `byPhone`: staff recorded what the client said. */
+  /**
+   * `number` is null until sent. `link`: a fresh one. `links-ended`: by staff. `byPhone`: staff recorded the
+   * answer.
+   */
   | {
       kind: 'quote'
       data: { quoteId: string; number: string | null; to: QuoteStep; byPhone: boolean }
     }
-  /** `effect` and what was then left to pay are missing for money that was paid twice, and in events of earlier releases. */
+  /** Double payments and earlier releases lack `effect` and `leftInrMinor`. */
   | {
       kind: 'refund'
       data: {
@@ -115,15 +136,23 @@ export type LeadEventBody =
         leftInrMinor?: number | null
       }
     }
-  /** The client had their data erased. What was agreed stays for the books; earlier events are gone. */
+  /** At the client's request. Agreements stay for the books. */
   | { kind: 'erased'; data: Record<string, never> }
-  /** An invoice, an advance receipt or a credit note was issued. */
   | {
       kind: 'document'
       data: { documentId: string; kind: DocumentKind; number: string; amountInrMinor: number }
     }
-  /** The client gets a reminder of an overdue invoice, unless it is paid before the mail is written. */
+  /** Not mailed if the invoice is paid before the mail is written. */
   | {
       kind: 'reminder'
-      data: { documentId: string; number: string; amountInrMinor: number; reminders: number; of: number }
+      data: {
+        documentId: string
+        number: string
+        amountInrMinor: number
+        reminders: number
+        of: number
+        /** Staff sent it. */
+        isByHand?: boolean
+      }
     }
+  | { kind: 'invoice'; data: { documentId: string; number: string } & InvoiceStep }

@@ -1,14 +1,13 @@
-import type { Standing } from './states.ts'
+import type { StatusLabel } from './states.ts'
 /**
- * `sending`: rendered, not yet accepted by the mail server. `logged`: no mail server, so staff read it here.
- * `waiting`: too many copies this hour, so the job sends it later. `held`: too many to this address this hour, so
- * only staff send it. `failed`: given up. `included`: another mail contained it.
+ * `sending`: rendered, not yet accepted by the server. `logged`: no mail server; staff read it here.
+ * `waiting`: too many copies this hour, sent later. `held`: too many to this address this hour; only staff
+ * send it. `included`: part of another mail.
  */
 export const mailStatuses = ['sending', 'sent', 'logged', 'waiting', 'held', 'failed', 'included'] as const
 export type MailStatus = (typeof mailStatuses)[number]
 
-/** Every status, and whether staff may try again. */
-export const mailStates: Record<MailStatus, Standing & { canRetry: boolean }> = {
+export const mailStates: Record<MailStatus, StatusLabel & { canRetry: boolean }> = {
   sending: { label: 'Sending', tone: 'info', canRetry: false },
   sent: { label: 'Sent', tone: 'ok', canRetry: false },
   logged: { label: 'Logged', canRetry: false },
@@ -18,14 +17,41 @@ export const mailStates: Record<MailStatus, Standing & { canRetry: boolean }> = 
   included: { label: 'Sent with another email', canRetry: false },
 }
 
-/** Every kind of mail, by its name in the queue and in the mail log. */
-export type MailKind =
-  | `lead-${'agency' | 'visitor'}`
-  | 'plan-copy'
-  | `quote-${'sent' | 'link' | 'accepted-client' | 'accepted-agency' | 'declined'}`
-  | `payment-${'receipt' | 'agency' | 'unfinished'}`
-  | 'fresh-link'
-  | `refund-${'customer' | 'agency'}`
-  | `invoice-${'issued' | 'overdue' | 'cancelled'}`
-  | `project-${'started' | 'link' | 'message' | 'review' | 'decision' | 'complete-client' | 'complete-agency' | 'launched'}`
-  | `account-${'log-in' | 'sign-up' | 'reset' | 'new-email' | 'former-email' | 'changed' | 'deleted' | 'deleted-agency'}`
+export const mailKinds = [
+  'lead-agency',
+  'lead-visitor',
+  'plan-copy',
+  'quote-sent',
+  'quote-link',
+  'quote-reminder',
+  'quote-accepted-client',
+  'quote-accepted-agency',
+  'quote-declined',
+  'payment-receipt',
+  'payment-agency',
+  'payment-unfinished',
+  'fresh-link',
+  'refund-customer',
+  'refund-agency',
+  'invoice-issued',
+  'invoice-overdue',
+  'invoice-cancelled',
+  'project-started',
+  'project-link',
+  'project-message',
+  'project-review',
+  'project-decision',
+  'project-complete-client',
+  'project-complete-agency',
+  'project-launched',
+  'account-log-in',
+  'account-sign-up',
+  'account-reset',
+  'account-new-email',
+  'account-former-email',
+  'account-changed',
+  'account-deleted',
+  'account-deleted-agency',
+  'staff-invite',
+] as const
+export type MailKind = (typeof mailKinds)[number]

@@ -1,16 +1,23 @@
 import type { States } from './states.ts'
 
-/** The form that an order came from. */
 export type OrderSource = 'contact' | 'checkout' | 'ai-suggest' | 'link'
 
-/** The part that an order pays: the deposit, the balance, or an amount that staff agreed with the customer. */
-export const orderParts = ['deposit', 'balance', 'amount'] as const
+/** `amount`: agreed between staff and the customer, and counted towards the price. `extra`: of no price. */
+export const orderParts = ['deposit', 'balance', 'amount', 'extra'] as const
 export type OrderPart = (typeof orderParts)[number]
+
+/** Needs no quote: staff agreed on the amount. */
+export function isFreePart(part: OrderPart): boolean {
+  return part === 'amount' || part === 'extra'
+}
+
+/** Those that a payment link may ask for. */
+export const linkParts = ['deposit', 'balance', 'amount'] as const
 
 export const orderStatuses = ['created', 'attempted', 'paid', 'partly-refunded', 'refunded'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/** The life of an order, which the provider's answers move. A refunded order stays paid. */
+/** A refunded order stays paid. */
 export const orderStates: States<
   OrderStatus,
   { canBePaid: boolean; isPaid: boolean; canBeRefunded: boolean }
@@ -48,20 +55,15 @@ export const orderStates: States<
   refunded: { label: 'Refunded', tone: 'ok', next: {}, canBePaid: false, isPaid: true, canBeRefunded: false },
 }
 
-/** Statuses of orders that wait for their payment. */
 export const payableStatuses = orderStatuses.filter((status) => orderStates[status].canBePaid)
 
-/** Statuses of orders that were paid, even if refunded later. */
 export const paidStatuses = orderStatuses.filter((status) => orderStates[status].isPaid)
 
-/** The visitor's answers that an order stores, from any form. */
 export type OrderRequest = Record<
   'projectType' | 'contactMethod' | 'bestTime' | 'timeline' | 'budget' | 'projectDescription',
   string
 >
 
-/** How an attempt to pay at the provider stands. */
 export type AttemptStatus = 'created' | 'authorized' | 'captured' | 'failed'
 
-/** Who told us of a payment. */
 export type SettledBy = 'verify' | 'page' | 'webhook' | 'reconciler'

@@ -1,4 +1,3 @@
-/** The portfolio's trades by their names in addresses and database, in the specification's order. */
 export const projectCategories = {
   corporate: 'Corporate',
   'e-commerce': 'E-commerce',

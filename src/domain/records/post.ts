@@ -1,4 +1,3 @@
-/** The blog's subjects by their names in addresses and database, in the order shown. */
 export const postCategories = {
   design: 'Design',
   development: 'Development',

@@ -1,6 +1,5 @@
 import type { Side, States } from './states.ts'
 
-/** Names projects in their links and in the audit. */
 export const projectNoun = 'project'
 
 export const projectStatuses = ['content', 'building', 'launching', 'launched', 'cancelled'] as const
@@ -13,8 +12,8 @@ export const checklistStatuses = ['missing', 'given', 'not-needed'] as const
 export type ChecklistStatus = (typeof checklistStatuses)[number]
 
 /**
- * The life of a project. The program starts the work once the checklist is complete, and offers the launch once every
- * milestone is approved.
+ * The program starts the work once the checklist is complete, and offers the launch once every milestone is
+ * approved.
  */
 export const projectStates: States<ProjectStatus, { isOpen: boolean }> = {
   content: {
@@ -39,7 +38,6 @@ export const projectStates: States<ProjectStatus, { isOpen: boolean }> = {
   cancelled: { label: 'Cancelled', next: { content: ['staff'] }, isOpen: false },
 }
 
-/** A milestone's life. The client decides about what is in review; staff can take it back until then. */
 export const milestoneStates: States<MilestoneStatus, { waitsFor: Side | null }> = {
   planned: { label: 'Planned', next: { 'in-work': ['staff'] }, waitsFor: null },
   'in-work': {
@@ -63,7 +61,6 @@ export const milestoneStates: States<MilestoneStatus, { waitsFor: Side | null }>
   approved: { label: 'Approved', tone: 'ok', next: { 'in-work': ['staff'] }, waitsFor: null },
 }
 
-/** An item of the checklist. The client gives it; both sides can find that it is not needed. */
 export const checklistStates: States<ChecklistStatus, { isDone: boolean }> = {
   missing: {
     label: 'Needed',
@@ -78,12 +75,10 @@ export const checklistStates: States<ChecklistStatus, { isDone: boolean }> = {
   'not-needed': { label: 'Not needed', next: { missing: ['client', 'staff'] }, isDone: true },
 }
 
-/** How a client answers an item of the checklist: by writing, or with files. */
 export const checklistKinds = { text: true, files: true } as const
 
 export type ChecklistKind = keyof typeof checklistKinds
 
-/** One event of a project's timeline. */
 export type ProjectEventBody =
   | { kind: 'created'; data: { leadId: string | null } }
   | { kind: 'moved'; data: { from: ProjectStatus; to: ProjectStatus } }
@@ -91,19 +86,16 @@ export type ProjectEventBody =
   | { kind: 'checklist-moved'; data: { title: string; from: ChecklistStatus; to: ChecklistStatus } }
   | { kind: 'file-added'; data: { name: string; side: Side } }
   | { kind: 'file-removed'; data: { name: string; side: Side } }
-  /** Staff confirmed the content, which starts the promised hours. */
   | { kind: 'promise-started'; data: { dueAt: string } }
-  /** Something of the checklist is missing again. */
   | { kind: 'promise-stopped'; data: { missing: number } }
   | { kind: 'milestone-added' | 'milestone-removed'; data: { title: string } }
   | { kind: 'item-added' | 'item-removed'; data: { title: string } }
   | { kind: 'edited'; data: { fields: string[] } }
-  /** The client deleted their account with its data; staff erase the project once it has ended. */
   | { kind: 'erasure-requested'; data: Record<string, never> }
   | { kind: 'link-sent'; data: { to: string } }
   | { kind: 'links-revoked'; data: { count: number } }
 
-/** Every kind, to tell a stored one of a later release. */
+/** Recognises stored kinds of later releases. */
 export const projectEventKinds: Record<ProjectEventBody['kind'], true> = {
   created: true,
   moved: true,

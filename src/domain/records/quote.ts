@@ -1,7 +1,6 @@
-import { agencyDayAt } from '../calendar-day.ts'
+import { agencyDayAt, type Day } from '../calendar-day.ts'
 import type { States } from './states.ts'
 
-/** Names quotes in their links and in the audit. */
 export const quoteNoun = 'quote'
 
 export const quoteStatuses = [
@@ -15,15 +14,18 @@ export const quoteStatuses = [
 ] as const
 export type QuoteStatus = (typeof quoteStatuses)[number]
 
-/** What a lead's timeline tells of a quote. */
-export type QuoteStep = QuoteStatus | 'link' | 'links-ended'
+export type QuoteStep =
+  | QuoteStatus
+  | 'link'
+  | 'links-ended'
+  | 'reminded'
+  | 'extended'
+  | 'revised'
+  | 'discarded'
 
-/**
- * The life of a quote. Staff accept or decline for a client who called. A quote that is sent replaces the lead's other
- * quotes that wait for an answer.
- */
-export const quoteStates: States<QuoteStatus, { isOpen: boolean }> = {
-  draft: { label: 'Draft', next: { sent: ['staff'] }, isOpen: false },
+/** Staff answer for a client who called. `isOver`: ended without an acceptance. */
+export const quoteStates: States<QuoteStatus, { isOpen: boolean; isOver: boolean }> = {
+  draft: { label: 'Draft', next: { sent: ['staff'] }, isOpen: false, isOver: false },
   sent: {
     label: 'Sent',
     tone: 'info',
@@ -35,6 +37,7 @@ export const quoteStates: States<QuoteStatus, { isOpen: boolean }> = {
       replaced: ['system'],
     },
     isOpen: true,
+    isOver: false,
   },
   opened: {
     label: 'Opened',
@@ -46,17 +49,17 @@ export const quoteStates: States<QuoteStatus, { isOpen: boolean }> = {
       replaced: ['system'],
     },
     isOpen: true,
+    isOver: false,
   },
-  accepted: { label: 'Accepted', tone: 'ok', next: {}, isOpen: false },
-  declined: { label: 'Declined', tone: 'danger', next: {}, isOpen: false },
-  expired: { label: 'Expired', next: {}, isOpen: false },
-  replaced: { label: 'Replaced', next: {}, isOpen: false },
+  accepted: { label: 'Accepted', tone: 'ok', next: {}, isOpen: false, isOver: false },
+  declined: { label: 'Declined', tone: 'danger', next: {}, isOpen: false, isOver: true },
+  expired: { label: 'Expired', next: {}, isOpen: false, isOver: true },
+  replaced: { label: 'Replaced', next: {}, isOpen: false, isOver: true },
 }
 
-/** Statuses of quotes that wait for the client's answer. */
 export const openStatuses = quoteStatuses.filter((status) => quoteStates[status].isOpen)
 
-/** Returns the status at a moment: a quote expires after its last day at the agency, whenever the job writes that down. */
+/** Expires after its last day in the agency's time zone, even before the job records that. */
 export function statusAt(
   { status, validUntil }: { status: QuoteStatus; validUntil: Date | null },
   now: Date,
@@ -65,27 +68,39 @@ export function statusAt(
   return quoteStates[status].isOpen && isOver ? 'expired' : status
 }
 
-/** A line of a quote. The client may leave an option out, or take one that is not chosen yet. */
 export type QuoteLine = {
   id: string
   name: string
   detail: string
-  /** Minor units of the quote's currency. */
+  /** Of one, in the quote's currency. */
   amountMinor: number
+  /** Absent for 1 in rows that release ae3571f stored. */
+  quantity?: number | undefined
   isOption: boolean
-  /** True for every line that is no option. */
+  /** True if it is no option. */
   isChosen: boolean
 }
 
-/** What the client accepted, as they saw it. */
+/** `value`: hundredths of a percent, or minor units of the quote's currency. */
+export type QuoteDiscount = { kind: 'percent' | 'amount'; value: number }
+
+export const acceptedHowLabels = {
+  phone: 'By phone',
+  email: 'By email',
+  meeting: 'In a meeting',
+  message: 'In a message',
+} as const
+export type AcceptedHow = keyof typeof acceptedHowLabels
+
 export type Acceptance = {
   at: string
-  /** Whoever accepted, as they gave their name. */
   name: string
-  /** The network address that it came from; '' if staff recorded it. */
+  /** '' if staff recorded it. */
   address: string
-  /** The staff member who recorded what the client said; null if the client pressed the button. */
+  /** Null if the client clicked the button. */
   recordedBy: string | null
-  /** The exact words beside the button. */
+  /** The exact text beside the button. */
   text: string
+  /** How and on which day the client said so, if staff recorded it; absent in rows of release ae3571f. */
+  said?: { how: AcceptedHow; on: Day } | undefined
 }

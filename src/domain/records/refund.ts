@@ -2,7 +2,6 @@ import type { States } from './states.ts'
 
 export type RefundStatus = 'requested' | 'pending' | 'processed' | 'failed'
 
-/** The life of a refund, which the provider's answers move. `countsAgainstPayment`: the amount cannot be refunded again. */
 export const refundStates: States<RefundStatus, { countsAgainstPayment: boolean }> = {
   requested: {
     label: 'Requested',
@@ -18,11 +17,9 @@ export const refundStates: States<RefundStatus, { countsAgainstPayment: boolean 
   failed: { label: 'Failed', next: {}, countsAgainstPayment: false },
 }
 
-/** What a refund does to the price of its lead: it goes down by the sum, or the sum is owed again. */
 export const refundEffects = ['lowers-price', 'owed-again'] as const
 export type RefundEffect = (typeof refundEffects)[number]
 
-/** Says what a refund does to the price, for staff. */
 export function describeEffect(effect: RefundEffect | null): string {
   if (effect === 'owed-again') return 'The client owes it again'
   return effect === null

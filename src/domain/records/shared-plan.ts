@@ -7,7 +7,6 @@ import { businessTypes, features, goals, industries, wizardTimelines } from '../
 const oneEach = 'Choose each once.'
 const once = (list: readonly string[]) => new Set(list).size === list.length
 
-/** A visitor's plan: the answers to the wizard, and what they chose among its recommendations. The body of `POST /api/shared-plans`. */
 export const sharedPlanSchema = v.object(
   {
     answers: v.object(

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { openRandom } from '#test/random.ts'
+import { openRandom } from '#test/fixtures/random.ts'
 import { chanceToBeat, type Tally } from './chance-to-beat.ts'
 
 const tally = (most: number) =>
@@ -8,7 +8,7 @@ const tally = (most: number) =>
     .tuple(fc.nat(most), fc.nat(most))
     .map(([one, other]): Tally => ({ trials: Math.max(one, other), successes: Math.min(one, other) }))
 
-/** Exact fractions give the expected values: the integral of one density times the other's distribution. */
+/** Exact values, by integration. */
 test.each([
   ['nothing was tried', { trials: 0, successes: 0 }, { trials: 0, successes: 0 }, 1 / 2],
   ['B worked the only time', { trials: 0, successes: 0 }, { trials: 1, successes: 1 }, 2 / 3],
@@ -54,7 +54,7 @@ test('the chance is the share of draws from both distributions in which B is ahe
   )
 })
 
-/** Draws from a Beta distribution: with whole parameters it is that of the k-th smallest of k + l - 1 uniform draws. */
+/** Beta(k, l): the k-th smallest of k + l - 1 uniform draws. */
 function drawRate({ trials, successes }: Tally, random: () => number): number {
   const draws = Array.from({ length: trials + 1 }, random).sort((one, other) => one - other)
   return draws[successes] ?? 0

@@ -1,10 +1,8 @@
-/** How many trials there were, and how many of them succeeded; whole numbers. */
 export type Tally = { trials: number; successes: number }
 
 /**
- * Returns the probability, from 0 to 1, that B's true rate is above A's, with no earlier knowledge of either rate.
- * Each rate then follows a Beta distribution with successes + 1 and failures + 1. Exact, equation 6 of
- * https://www.evanmiller.org/bayesian-ab-testing.html; takes as many steps as B has successes.
+ * The probability, 0 to 1, that B's true rate is above A's, from uniform priors. Exact, equation 6 of
+ * https://www.evanmiller.org/bayesian-ab-testing.html; linear in B's successes.
  */
 export function chanceToBeat({ a, b }: { a: Tally; b: Tally }): number {
   const [wonA, lostA] = [a.successes + 1, a.trials - a.successes + 1]
@@ -24,8 +22,7 @@ function logBeta(x: number, y: number): number {
 }
 
 /**
- * Stirling's series, https://dlmf.nist.gov/5.11.E1, for x ≥ 16. The recurrence 5.5.E1 lifts a smaller x to there.
- * Good to 11 digits.
+ * Stirling's series, https://dlmf.nist.gov/5.11.E1, for x ≥ 16; 5.5.E1 lifts a smaller x. Good to 11 digits.
  */
 function logGamma(x: number): number {
   let lifted = x

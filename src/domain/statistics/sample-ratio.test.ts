@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { openRandom } from '#test/random.ts'
+import { openRandom } from '#test/fixtures/random.ts'
 import { sampleRatio } from './sample-ratio.ts'
 
 test.each([
   // Kohavi, Tang and Xu, "Trustworthy Online Controlled Experiments", chapter 3: p = 1.8e-6.
   ['the example of the book', 821_588, 815_482, 500, 'mismatch'],
-  // Chi-squared is (2 × 3,290)² / 4,000,000 = 10.824, and with 3,291 it is 10.831.
+  // Chi-squared: (2 × 3,290)² / 4,000,000 = 10.824; with 3,291, 10.831.
   ['just likely enough', 2_003_290, 1_996_710, 500, 'sound'],
   ['just too unlikely', 2_003_291, 1_996_709, 500, 'mismatch'],
   ['a tenth, as meant', 9_000, 1_000, 100, 'sound'],

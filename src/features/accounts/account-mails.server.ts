@@ -6,29 +6,28 @@ import { maskEmail } from '#domain/mask-email.ts'
 import type { KeptFact } from '#domain/records/account.ts'
 import {
   type ComposedMail,
-  emptyLoggedMail,
   factsBlock,
   type LetterBlock,
   linkBlock,
   type MailDefinition,
+  redactLoggedMail,
   secretLinkBlock,
   textBlock,
   toAgency,
   toCustomer,
 } from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { queueMail } from '#platform/queue-mail.server.ts'
+import { queueMail } from '#platform/mail/queue-mail.server.ts'
 import { href } from '#routes'
 import { linkFragments } from './account.ts'
-import { issueLink, writeLink } from './ways-in/mailed-links.server.ts'
+import { issueLink, renewLinkToken } from './authentication/mailed-links.server.ts'
 
-const unasked =
+const notRequested =
   'Didn’t ask for this? You can ignore this email: nothing happens until someone presses the button.'
 
 type LinkLetter = { subject: string; text: string; label: string; path: string; last: string }
 
-/** Writes the mail of a link. */
-function mailWithLink(
+export function mailWithLink(
   ctx: Ctx,
   { to, token }: { to: string; token: string },
   { subject, text, label, path, last }: LinkLetter,
@@ -37,7 +36,6 @@ function mailWithLink(
   return noticeTo(toCustomer(to), { subject, text, more })
 }
 
-/** Writes a mail whose first sentence is also what mailboxes show after its subject. */
 function noticeTo(
   addressee: Pick<ComposedMail, 'to' | 'replyTo'>,
   {
@@ -59,14 +57,13 @@ async function addressOf({ db }: Ctx, userId: string): Promise<string | undefine
   return user?.email
 }
 
-// The limits on these mails are at the door, where the person who asks can be told to wait.
+// The endpoints limit these mails, where they can refuse the caller.
 
-/** Logs in whoever has an account. */
 export const logInLinkMail: MailDefinition = {
   kind: 'account-log-in',
   hourlyPerRecipient: null,
   async compose({ ctx, subjectId }) {
-    const link = await writeLink({ ctx, input: { id: subjectId, purpose: 'log-in' } })
+    const link = await renewLinkToken({ ctx, input: { id: subjectId, purpose: 'log-in' } })
     const to = link && (await addressOf(ctx, link.subject))
     if (!to) return null
     return mailWithLink(
@@ -77,18 +74,17 @@ export const logInLinkMail: MailDefinition = {
         text: 'This address has an account. Open the link and press the button there to log in.',
         label: 'Log in',
         path: `${href('login')}#${linkFragments.logIn}=`,
-        last: `The link works once, within 30 minutes. ${unasked}`,
+        last: `The link works once, within 30 minutes. ${notRequested}`,
       },
     )
   },
 }
 
-/** Lets whoever has an account choose a new password. */
 export const resetLinkMail: MailDefinition = {
   kind: 'account-reset',
   hourlyPerRecipient: null,
   async compose({ ctx, subjectId }) {
-    const link = await writeLink({ ctx, input: { id: subjectId, purpose: 'reset' } })
+    const link = await renewLinkToken({ ctx, input: { id: subjectId, purpose: 'reset' } })
     const to = link && (await addressOf(ctx, link.subject))
     if (!to) return null
     return mailWithLink(
@@ -99,19 +95,18 @@ export const resetLinkMail: MailDefinition = {
         text: 'Open the link to choose a new password. This logs you out everywhere else.',
         label: 'Choose a password',
         path: `${href('login')}#${linkFragments.reset}=`,
-        last: `The link works once, within an hour. ${unasked}`,
+        last: `The link works once, within an hour. ${notRequested}`,
       },
     )
   },
 }
 
-/** Creates an account for an address that has none. Nobody has checked the address, so this is a copy. */
 export const signUpLinkMail: MailDefinition = {
   kind: 'account-sign-up',
   hourlyPerRecipient: null,
   copies: 'accounts',
   async compose({ ctx, subjectId }) {
-    const link = await writeLink({ ctx, input: { id: subjectId, purpose: 'sign-up' } })
+    const link = await renewLinkToken({ ctx, input: { id: subjectId, purpose: 'sign-up' } })
     if (!link) return null
     return mailWithLink(
       ctx,
@@ -121,22 +116,19 @@ export const signUpLinkMail: MailDefinition = {
         text: 'There is no account with this address yet. Open the link to create one.',
         label: 'Create my account',
         path: `${href('signup')}#${linkFragments.signUp}=`,
-        last: `The link works once, within 24 hours. ${unasked}`,
+        last: `The link works once, within 24 hours. ${notRequested}`,
       },
     )
   },
 }
 
-/**
- * Confirms a new address. Nobody has checked it, so this is a copy, and names the account by its masked address alone: a
- * stranger may read it.
- */
+/** Masks the account's address: a stranger may read this mail. */
 export const newEmailMail: MailDefinition = {
   kind: 'account-new-email',
   hourlyPerRecipient: null,
   copies: 'accounts',
   async compose({ ctx, subjectId }) {
-    const link = await writeLink({ ctx, input: { id: subjectId, purpose: 'new-email' } })
+    const link = await renewLinkToken({ ctx, input: { id: subjectId, purpose: 'new-email' } })
     const to = link?.detail.email
     const account = link && (await addressOf(ctx, link.subject))
     if (!to || !account) return null
@@ -161,12 +153,11 @@ export const newEmailMail: MailDefinition = {
   },
 }
 
-/** Tells the former address of an account that it has another one now. */
 export const formerEmailMail: MailDefinition = {
   kind: 'account-former-email',
   hourlyPerRecipient: null,
   async compose({ ctx, subjectId }) {
-    const notice = await writeLink({ ctx, input: { id: subjectId, purpose: 'former-email' } })
+    const notice = await renewLinkToken({ ctx, input: { id: subjectId, purpose: 'former-email' } })
     const to = notice?.detail.email
     if (!to) return null
     const subject = `Your account at ${agency.name} has a new address`
@@ -188,6 +179,14 @@ const changeWords = {
     title: 'Your password has changed',
     text: 'Your account has a new password, and earlier sessions have been logged out.',
   },
+  'role-owner': {
+    title: 'You are an owner now',
+    text: 'You can also change people, prices and settings in the staff area.',
+  },
+  'role-editor': {
+    title: 'You are an editor now',
+    text: 'You keep all daily work in the staff area. Owners change people, prices and settings. You were logged out everywhere: log in again.',
+  },
   'second-step-on': {
     title: 'Two-step log-in is on',
     text: 'Logging in now also asks for a code from your app.',
@@ -198,7 +197,6 @@ const changeWords = {
   },
 }
 
-/** Tells whoever has an account what has changed about the way in. */
 const changedAccountMail: MailDefinition = {
   kind: 'account-changed',
   hourlyPerRecipient: 10,
@@ -215,8 +213,8 @@ const changedAccountMail: MailDefinition = {
   },
 }
 
-/** Mails what has changed about the way into an account. Call it within the transaction that changes it. */
-export async function mailAccountChange(
+/** Call within the change's transaction. */
+export async function queueAccountChangeMail(
   ctx: Pick<Ctx, 'db' | 'queue'>,
   userId: string,
   change: keyof typeof changeWords,
@@ -224,15 +222,18 @@ export async function mailAccountChange(
   await queueMail(ctx, 'account-changed', `${userId}.${change}.${randomUUID()}`)
 }
 
-/** Confirms to a person that their account is deleted, with what we keep of their data. */
 const deletedMail: MailDefinition = {
   kind: 'account-deleted',
   hourlyPerRecipient: null,
   async compose({ ctx, subjectId }) {
-    const notice = await writeLink({ ctx, input: { id: subjectId, purpose: 'deleted' } })
-    const { email: to, kept } = notice?.detail ?? {}
+    const notice = await renewLinkToken({ ctx, input: { id: subjectId, purpose: 'deleted' } })
+    const { email: to, kept, removedBy } = notice?.detail ?? {}
     if (!to) return null
     const subject = `Your ${agency.name} account is deleted`
+    if (removedBy) {
+      const text = `${removedBy} removed your account from the staff area. What you wrote there keeps your name. Questions? Just reply.`
+      return noticeTo(toCustomer(to), { subject, text })
+    }
     const text = kept
       ? `Your account and your data are deleted${kept.length > 0 ? ', except for what is listed here' : ''}.`
       : 'Your account is deleted. We keep what you sent us, so that we can finish the work.'
@@ -251,17 +252,15 @@ const deletedMail: MailDefinition = {
   },
   async settled({ ctx: { db }, subjectId, mailId }) {
     const [notice] = await db.delete(verifications).where(eq(verifications.id, subjectId)).returning()
-    // The log keeps no address of a person whose data is erased.
-    if (notice?.detail.kept) await emptyLoggedMail({ ctx: { db }, input: { id: mailId } })
+    if (notice?.detail.kept) await redactLoggedMail({ ctx: { db }, input: { id: mailId } })
   },
 }
 
-/** Tells the agency that a client has deleted their account, and what is left to do. */
 const deletedAgencyMail: MailDefinition = {
   kind: 'account-deleted-agency',
   hourlyPerRecipient: null,
   async compose({ ctx, subjectId }) {
-    const notice = await writeLink({ ctx, input: { id: subjectId, purpose: 'deleted-agency' } })
+    const notice = await renewLinkToken({ ctx, input: { id: subjectId, purpose: 'deleted-agency' } })
     if (!notice) return null
     const { email = '', kept } = notice.detail
     const subject = 'A client has deleted their account'
@@ -279,15 +278,25 @@ const deletedAgencyMail: MailDefinition = {
   },
 }
 
-/** Queues the mails about a deleted account. Call it within the transaction that deletes it. */
-export async function mailDeletion(
+/** Call within the deletion's transaction. */
+export async function queueDeletionMails(
   ctx: Pick<Ctx, 'db' | 'clock' | 'queue'>,
-  { userId, email, isClient, kept }: { userId: string; email: string; isClient: boolean; kept?: KeptFact[] },
+  {
+    userId,
+    email,
+    isClient,
+    kept,
+    removedBy,
+  }: { userId: string; email: string; isClient: boolean; kept?: KeptFact[]; removedBy?: string },
 ): Promise<void> {
   const erased = kept && { kept }
   const toPerson = await issueLink({
     ctx,
-    input: { purpose: 'deleted', subject: userId, detail: { email, ...erased } },
+    input: {
+      purpose: 'deleted',
+      subject: userId,
+      detail: { email, ...erased, ...(removedBy && { removedBy }) },
+    },
   })
   await queueMail(ctx, 'account-deleted', toPerson.id)
   if (isClient) {

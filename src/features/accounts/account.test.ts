@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { safeNextPath } from './account.ts'
 
-test.each(['/admin', '/admin/leads/7?from=mail#notes', '/a//b'])('%s is a way on', (next) => {
+test.each(['/admin', '/admin/leads/7?from=mail#notes', '/a//b'])('redirects to %s after a log-in', (next) => {
   expect(safeNextPath(next, '/fallback')).toBe(next)
 })
 
@@ -16,6 +16,6 @@ test.each([
   '/.//evil.example',
   '/x/..//evil.example',
   'javascript:alert(1)',
-])('%j leads nowhere else', (next) => {
+])('falls back for %j', (next) => {
   expect(safeNextPath(next, '/fallback')).toBe('/fallback')
 })

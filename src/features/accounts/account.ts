@@ -1,22 +1,23 @@
 import * as v from 'valibot'
+import type { StaffRole } from '#domain/records/account.ts'
 import { optionalLine, requiredLine, tooLong } from '#domain/text-fields.ts'
 
-type Role = 'client' | 'staff'
+/** `staffRole`: null for clients. */
+export type Me = { email: string; name: string; role: 'client' | 'staff'; staffRole: StaffRole | null }
 
-/** The logged-in person. */
-export type Me = { email: string; name: string; role: Role }
-
-/**
- * Answer of `GET /api/me` and of everything that logs in. `needs`: the log-in lacks a code of the second factor, and
- * until then its person is nobody.
- */
+/** `needs`: grants no access yet. */
 export type SessionState = { user: Me | null; needs?: 'second-factor' }
 
-/** Answer to a mailed link that logs in. `next`: where the person wanted to go when they asked for it. */
-export type Entry = SessionState & { next?: string }
+export type LogInAnswer = SessionState & { next?: string }
 
-/** The parts of a page's address, after `#`, that hold a mailed link's token, by what the link is for. */
-export const linkFragments = { logIn: 'link', signUp: 'new', reset: 'reset', newEmail: 'email' } as const
+/** Names of mailed tokens in the fragment. */
+export const linkFragments = {
+  logIn: 'link',
+  signUp: 'new',
+  reset: 'reset',
+  newEmail: 'email',
+  invite: 'invite',
+} as const
 
 export const minPasswordLength = 8
 export const maxPasswordLength = 128
@@ -30,25 +31,27 @@ const missing = {
   purpose: 'Name what the link is for.',
 }
 
-/** The message for a missing field, and for a body that is no object. */
 function sentenceFor({ path }: v.ObjectIssue): string {
   const key = path?.[0]?.key
   return missing[key as keyof typeof missing] ?? 'Send an object with the fields of this form.'
 }
 
-const email = v.pipe(
-  v.string(missing.email),
-  v.trim(),
-  v.nonEmpty(missing.email),
-  v.maxLength(254, 'Use at most 254 characters.'),
-  v.email('Enter one email address, like name@example.com.'),
-  v.toLowerCase(),
-)
+/** @param sentence if it is missing */
+export const emailFieldWith = (sentence: string) =>
+  v.pipe(
+    v.string(sentence),
+    v.trim(),
+    v.nonEmpty(sentence),
+    v.maxLength(254, 'Use at most 254 characters.'),
+    v.email('Enter one email address, like name@example.com.'),
+    v.toLowerCase(),
+  )
 
-/** A log-in attempt. Its refusals only say right or wrong. */
+const emailField = emailFieldWith(missing.email)
+
 export const logInSchema = v.object(
   {
-    email,
+    email: emailField,
     password: v.pipe(
       v.string(missing.password),
       v.nonEmpty(missing.password),
@@ -73,10 +76,9 @@ const missingPasswords = {
   newPassword: 'Enter a new password.',
 }
 
-/** For somebody who asks for a mailed link. The answer never says whether they have an account. */
 export const linkRequestSchema = v.object(
   {
-    email,
+    email: emailField,
     next: optionalLine(1000),
   },
   sentenceFor,
@@ -84,43 +86,44 @@ export const linkRequestSchema = v.object(
 
 export type LinkRequest = v.InferOutput<typeof linkRequestSchema>
 
-const token = v.pipe(v.string(missing.token), v.regex(/^[A-Za-z0-9_-]{22}$/, missing.token))
+export const tokenField = v.pipe(v.string(missing.token), v.regex(/^[A-Za-z0-9_-]{22}$/, missing.token))
 
-export const tokenSchema = v.object({ token }, sentenceFor)
+export const tokenSchema = v.object({ token: tokenField }, sentenceFor)
 
-/** What the page of a mailed link asks about it, before it shows a button. */
-export const linkQuestionSchema = v.object(
+export const linkReferenceSchema = v.object(
   {
-    purpose: v.picklist(['first-staff', 'sign-up', 'log-in', 'reset', 'new-email'], missing.purpose),
-    token,
+    purpose: v.picklist(
+      ['first-staff', 'sign-up', 'log-in', 'reset', 'new-email', 'invite'],
+      missing.purpose,
+    ),
+    token: tokenField,
   },
   sentenceFor,
 )
 
-export type LinkQuestion = v.InferOutput<typeof linkQuestionSchema>
+export type LinkReference = v.InferOutput<typeof linkReferenceSchema>
 
-/** The answer to that. */
-export type LinkLook = {
-  /** The address of the link's account, masked; '' for the link that makes the first account. */
+export type LinkPreview = {
+  /** Masked; '' for the first account. */
   account: string
-  /** Whose log-in the browser has. `unfinished`: the account's, and it lacks a code of the second factor. */
+  /** `unfinished`: awaits the second factor. */
   session: 'none' | 'unfinished' | 'own' | 'other'
-  /** The address of the other account; '' for any other session. */
+  /** '' unless `session` is `other`. */
   loggedInAs: string
-  /** For the account that asked for a new address: that address, and what comes with it (`2 requests`). */
+  /** `comes`: records it gains, like `2 requests`. */
   change: { email: string; comes: string[] } | null
+  invite: { name: string; role: StaffRole; by: string } | null
 }
 
-/** Answer to a used link to a new address: the address, and what came with it. */
+/** `came`: records gained, like `2 requests`. */
 export type AddressChange = { email: string; came: string[] }
 
-const name = requiredLine(100, missing.name)
+export const personName = requiredLine(100, missing.name)
 
-/** What the link of a sign-up's mail leads to. Without a password the person logs in by mailed links. */
 export const signUpSchema = v.object(
   {
-    token,
-    name,
+    token: tokenField,
+    name: personName,
     password: v.optional(
       v.pipe(
         v.string(missing.password),
@@ -135,27 +138,27 @@ export const signUpSchema = v.object(
 
 export type SignUp = v.InferOutput<typeof signUpSchema>
 
-export const passwordResetSchema = v.object({ token, password: newPasswordSchema }, sentenceFor)
+export const passwordResetSchema = v.object({ token: tokenField, password: newPasswordSchema }, sentenceFor)
 
 export type PasswordReset = v.InferOutput<typeof passwordResetSchema>
 
-export const nameSchema = v.object({ name }, sentenceFor)
+export const nameSchema = v.object({ name: personName }, sentenceFor)
 
-/** Whoever changes what opens the account shows that they are its owner: by the password, or by a fresh log-in. */
+/** '' without a password: then the log-in must be fresh. */
 const proof = v.optional(
   v.pipe(v.string(missing.password), v.maxLength(maxPasswordLength, tooLong(maxPasswordLength))),
   '',
 )
 
-export const emailChangeSchema = v.object({ email, password: proof }, sentenceFor)
+export const emailChangeSchema = v.object({ email: emailField, password: proof }, sentenceFor)
 
 export type EmailChange = v.InferOutput<typeof emailChangeSchema>
 
 export const deletionSchema = v.object(
   {
-    email,
+    email: emailField,
     password: proof,
-    /** Whether what the person sent goes too; `on` comes from a form. */
+    /** Also erases the client's data. */
     data: v.optional(v.picklist(['on']), undefined),
   },
   sentenceFor,
@@ -165,33 +168,28 @@ export type Deletion = v.InferOutput<typeof deletionSchema>
 
 const code = requiredLine(40, missing.code)
 
-/** A code of the authenticator app, or a recovery code. */
 export const codeSchema = v.object({ code }, sentenceFor)
 
-/** Turns the second factor on or off. */
 export const secondFactorChangeSchema = v.object({ code, password: proof }, sentenceFor)
 
 export type SecondFactorChange = v.InferOutput<typeof secondFactorChangeSchema>
 
-/** A set-up that waits for its first code. `qr`: the modules of the QR code as an SVG path, one unit each. */
+/** `path` is an SVG path, one unit per module. */
 export type SecondFactorSetUp = { secret: string; qr: { size: number; path: string } }
 
-/** Answer to the first code of a set-up. Each recovery code logs in once without the app. */
 export type RecoveryCodes = { recoveryCodes: string[] }
 
-/** `GET /api/account`: everything that a person sees of their own account. Times are ISO 8601 in UTC. */
+/** Times are ISO 8601 in UTC. */
 export type AccountDetail = {
   email: string
   name: string
   hasPassword: boolean
-  /** Null for somebody who has no second factor. */
   secondFactor: { since: string; recoveryCodesLeft: number } | null
   sessions: AccountSession[]
 }
 
 export type AccountSession = {
   id: string
-  /** Browser and system, in words. */
   device: string
   isThis: boolean
   startedAt: string
@@ -213,11 +211,10 @@ export const passwordChangeSchema = v.object(
 
 export type PasswordChange = v.InferOutput<typeof passwordChangeSchema>
 
-/** The request of someone who holds a fresh installation's one-time link. */
 export const firstStaffSchema = v.object(
   {
-    token,
-    email,
+    token: tokenField,
+    email: emailField,
     password: newPasswordSchema,
   },
   sentenceFor,
@@ -225,15 +222,12 @@ export const firstStaffSchema = v.object(
 
 export type FirstStaff = v.InferOutput<typeof firstStaffSchema>
 
-/**
- * Returns where to go after a log-in: a path of this site, or `fallback`.
- * @param next from the address bar, so anyone may have written it
- */
+/** Returns the untrusted `next` if it is a path of this site. */
 export function safeNextPath(next: string | null, fallback: string): string {
   const base = 'https://site.invalid'
   if (!next?.startsWith('/') || !URL.canParse(next, base)) return fallback
   const { origin, pathname, search, hash } = new URL(next, base)
-  // `/.//host` stays within the base, but its pathname, `//host`, would leave the site.
+  // `/.//host` resolves to our origin with the pathname `//host`, another site.
   if (origin !== base || pathname.startsWith('//')) return fallback
   return `${pathname}${search}${hash}`
 }

@@ -4,11 +4,11 @@ import type {
   AddressChange,
   codeSchema,
   deletionSchema,
-  Entry,
   emailChangeSchema,
   firstStaffSchema,
-  LinkLook,
-  linkQuestionSchema,
+  LinkPreview,
+  LogInAnswer,
+  linkReferenceSchema,
   linkRequestSchema,
   logInSchema,
   nameSchema,
@@ -18,6 +18,7 @@ import type {
   signUpSchema,
   tokenSchema,
 } from './account.ts'
+import type { acceptanceSchema } from './people/person.ts'
 
 type Nothing = Record<never, never>
 
@@ -27,18 +28,18 @@ export const logIn = wire(
   '/api/auth/sign-in/email',
   of<{ body: typeof logInSchema; answer: SessionState }>,
 )
-export const giveCode = wire(
+export const verifySecondFactor = wire(
   'POST',
   '/api/auth/second-factor',
   of<{ body: typeof codeSchema; answer: SessionState }>,
 )
 export const logOut = wire('POST', '/api/auth/sign-out', of<{ answer: SessionState }>)
-export const mailLogIn = wire(
+export const requestLogInLink = wire(
   'POST',
   '/api/auth/mail-link',
   of<{ body: typeof linkRequestSchema; answer: Nothing }>,
 )
-export const mailReset = wire(
+export const requestPasswordReset = wire(
   'POST',
   '/api/auth/mail-reset',
   of<{ body: typeof linkRequestSchema; answer: Nothing }>,
@@ -46,22 +47,27 @@ export const mailReset = wire(
 export const logInByLink = wire(
   'POST',
   '/api/auth/link/log-in',
-  of<{ body: typeof tokenSchema; answer: Entry }>,
+  of<{ body: typeof tokenSchema; answer: LogInAnswer }>,
 )
 export const completeSignUp = wire(
   'POST',
   '/api/auth/link/sign-up',
-  of<{ body: typeof signUpSchema; answer: Entry }>,
+  of<{ body: typeof signUpSchema; answer: LogInAnswer }>,
+)
+export const acceptInvite = wire(
+  'POST',
+  '/api/auth/link/invite',
+  of<{ body: typeof acceptanceSchema; answer: LogInAnswer }>,
 )
 export const resetPassword = wire(
   'POST',
   '/api/auth/link/reset',
-  of<{ body: typeof passwordResetSchema; answer: Entry }>,
+  of<{ body: typeof passwordResetSchema; answer: LogInAnswer }>,
 )
-export const lookAtLink = wire(
+export const previewLink = wire(
   'POST',
   '/api/auth/link/look',
-  of<{ body: typeof linkQuestionSchema; answer: LinkLook }>,
+  of<{ body: typeof linkReferenceSchema; answer: LinkPreview }>,
 )
 export const confirmNewEmail = wire(
   'POST',
@@ -81,7 +87,7 @@ export const changePassword = wire(
   '/api/account/password',
   of<{ body: typeof passwordChangeSchema; answer: SessionState }>,
 )
-export const askForNewEmail = wire(
+export const requestEmailChange = wire(
   'POST',
   '/api/account/email',
   of<{ body: typeof emailChangeSchema; answer: Nothing }>,

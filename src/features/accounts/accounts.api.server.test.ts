@@ -1,15 +1,15 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { sessions, users } from '#db/schema/accounts.ts'
-import { asha, logInPath, origin, setUpAccounts, staff } from '#test/accounts-server.ts'
-import { cookieOf } from '#test/cookie-of.ts'
+import { asha, logInPath, origin, setUpAccounts, staff } from '#test/fixtures/account-fixtures.ts'
+import { cookieOf } from '#test/readers/cookie-of.ts'
+import { codeOf, periodAt } from './authentication/totp.server.ts'
 import { prepareFirstStaff } from './staff/prepare-first-staff.server.ts'
-import { codeOf, periodAt } from './ways-in/totp.server.ts'
 
 const accounts = setUpAccounts()
-const { openServer, seedStaff } = accounts
+const { openServer, addStaff } = accounts
 
-test('staff log in, are known by their cookie, and log out', async () => {
-  await seedStaff()
+test('staff log in, use their session, and log out', async () => {
+  await addStaff()
   const server = await openServer()
 
   const loggedIn = await server.post(logInPath, { ...staff, email: ' Asha@Example.com' })
@@ -24,14 +24,13 @@ test('staff log in, are known by their cookie, and log out', async () => {
   const loggedOut = await server.post('/api/auth/sign-out', {}, { cookie })
   expect(await loggedOut.json()).toEqual({ user: null })
   expect(loggedOut.headers.getSetCookie().join()).toMatch(/^session=;.*Max-Age=0/)
-  // A copy of the cookie is worthless after the log-out.
   expect(await (await server.get('/api/me', { cookie })).json()).toEqual({ user: null })
   expect(await (await server.get('/staff-only', { cookie })).json()).toMatchObject({
     code: 'unauthenticated',
   })
 })
 
-test('a visitor is nobody, with no cookie and with an invented one', async () => {
+test('a missing or forged cookie is no session', async () => {
   const server = await openServer()
   for (const cookie of ['', 'session=invented.signature']) {
     expect(await (await server.get('/api/me', { cookie })).json()).toEqual({ user: null })
@@ -41,19 +40,19 @@ test('a visitor is nobody, with no cookie and with an invented one', async () =>
   }
 })
 
-test('a client is not staff', async () => {
-  await seedStaff()
+test('refuses a client where staff are required', async () => {
+  await addStaff()
   await accounts.database.db.update(users).set({ role: 'client' })
   const server = await openServer()
   const cookie = cookieOf(await server.post(logInPath, staff))
   expect(await (await server.get('/api/me', { cookie })).json()).toEqual({
-    user: { ...asha, role: 'client' },
+    user: { ...asha, role: 'client', staffRole: null },
   })
   expect(await (await server.get('/staff-only', { cookie })).json()).toMatchObject({ code: 'forbidden' })
 })
 
-test('a wrong password and an unknown address get the same answer', async () => {
-  await seedStaff()
+test('answers a wrong password and an unknown address alike', async () => {
+  await addStaff()
   const server = await openServer()
   const wrong = await server.post(logInPath, { ...staff, password: 'eight silk thread' })
   const unknown = await server.post(logInPath, { ...staff, email: 'ravi@example.com' })
@@ -67,8 +66,8 @@ test('a wrong password and an unknown address get the same answer', async () => 
   expect(wrong.headers.getSetCookie()).toEqual([])
 })
 
-test('over http the cookie has a plain name, over https the prefix that pins it to the host', async () => {
-  await seedStaff()
+test('names the cookie plainly over http, and with the __Host- prefix over https', async () => {
+  await addStaff()
   const [plain] = (await (await openServer()).post(logInPath, staff)).headers.getSetCookie()
   expect(plain?.split('; ').toSorted()).toEqual([
     'HttpOnly',
@@ -91,8 +90,8 @@ test('over http the cookie has a plain name, over https the prefix that pins it 
   ])
 })
 
-test('each log-in has a new session and ends the one it replaces', async () => {
-  await seedStaff()
+test('a log-in starts a new session and ends the one it replaces', async () => {
+  await addStaff()
   const server = await openServer()
   const first = cookieOf(await server.post(logInPath, staff))
   const second = cookieOf(await server.post(logInPath, staff, { cookie: first }))
@@ -101,8 +100,8 @@ test('each log-in has a new session and ends the one it replaces', async () => {
   expect(await (await server.get('/api/me', { cookie: second })).json()).toEqual({ user: asha })
 })
 
-test('a request from another site neither logs in nor out', async () => {
-  await seedStaff()
+test('refuses a cross-site log-in and log-out', async () => {
+  await addStaff()
   const server = await openServer()
   const foreign = { origin: 'https://evil.example' }
   const refused = await server.post(logInPath, staff, foreign)
@@ -115,23 +114,23 @@ test('a request from another site neither logs in nor out', async () => {
   expect(await (await server.get('/api/me', { cookie })).json()).toEqual({ user: asha })
 })
 
-test('with a public address, the host that was asked for is another site', async () => {
-  await seedStaff()
+test("with PUBLIC_URL, refuses the request's own host", async () => {
+  await addStaff()
   const server = await openServer({ PUBLIC_URL: 'https://orbweaver.example' })
   const refused = await server.post(logInPath, staff, { origin })
   expect(await refused.json()).toMatchObject({ code: 'forbidden' })
 })
 
-test('the session token reaches scripts by no answer', async () => {
-  await seedStaff()
+test('no answer exposes the session token to scripts', async () => {
+  await addStaff()
   const response = await (await openServer()).post(logInPath, staff)
   const [session] = await accounts.database.db.select().from(sessions)
   expect(session?.token).toBeTruthy()
   expect(await response.text()).not.toContain(session?.token)
 })
 
-test('a session ends 30 days after its log-in, however lately it was renewed', async () => {
-  await seedStaff()
+test('a session ends 30 days after its log-in, even if renewed', async () => {
+  await addStaff()
   const server = await openServer()
   const cookie = cookieOf(await server.post(logInPath, staff))
   const begunBefore = (age: string) =>
@@ -179,7 +178,6 @@ test('no other route of better-auth is served', async () => {
 
 type Line = { event?: string; account?: string; from?: string }
 
-/** Keeps the events that the program logs, until the mocks are restored. */
 function watchEvents(): Line[] {
   const { log } = accounts.context.visitor
   const written: Line[] = []
@@ -192,7 +190,7 @@ afterEach(() => vi.restoreAllMocks())
 
 const account = expect.stringMatching(/^[\w-]{22}$/)
 
-test('every way in leaves an event in the log, with keyed hashes in place of addresses', async () => {
+test('logs every log-in, with keyed hashes in place of addresses', async () => {
   const first = await prepareFirstStaff({ ctx: accounts.ctxWith() })
   const written = watchEvents()
   const server = await openServer()
@@ -217,8 +215,28 @@ test('every way in leaves an event in the log, with keyed hashes in place of add
   expect(JSON.stringify(written)).not.toMatch(/asha|192\.0\.2/)
 })
 
-test('second factors and changes of address leave events too', async () => {
-  await seedStaff()
+test('logs log-outs, ended sessions and a changed password', async () => {
+  await addStaff()
+  const server = await openServer()
+  const cookie = cookieOf(await server.post(logInPath, staff))
+  const written = watchEvents()
+  const [other] = (await (await server.get('/api/account', { cookie })).json()).sessions
+  await server.post('/api/account/other-sessions/end', {}, { cookie })
+  const password = { currentPassword: staff.password, newPassword: 'nine copper kettles' }
+  const changed = cookieOf(await server.post('/api/account/password', password, { cookie }))
+  await server.post(`/api/account/sessions/${other.id}/end`, {}, { cookie: changed })
+  await server.post('/api/auth/sign-out', {}, { cookie: changed })
+  await server.post('/api/auth/sign-out', {}, { cookie: changed })
+  expect(written).toMatchObject([
+    { event: 'other-sessions-end', outcome: 'accepted', account },
+    { event: 'password-change', outcome: 'accepted', account },
+    { event: 'session-end', outcome: 'refused', code: 'not-found' },
+    { event: 'log-out', outcome: 'accepted', account },
+  ])
+})
+
+test('logs second factors and changes of address', async () => {
+  await addStaff()
   const server = await openServer()
   const cookie = cookieOf(await server.post(logInPath, staff))
   const { secret } = await (await server.post('/api/admin/second-factor', {}, { cookie })).json()

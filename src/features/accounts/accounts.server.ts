@@ -6,68 +6,59 @@ import { betterAuth } from 'better-auth/minimal'
 import * as v from 'valibot'
 import { accounts, sessions, users, verifications } from '#db/schema/accounts.ts'
 import { dayMs, hourMs } from '#domain/duration.ts'
+import { readSigningSecret } from '#platform/access/signing-secret.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Actor, Ctx } from '#platform/context.server.ts'
-import { readSigningSecret } from '#platform/signing-secret.server.ts'
 import { type LogIn, type Me, maxPasswordLength, minPasswordLength, type SessionState } from './account.ts'
+import { createDevices } from './authentication/devices.server.ts'
 import { hashPassword, verifyPassword } from './passwords/password.server.ts'
-import { openDevices } from './ways-in/devices.server.ts'
 
 const hourSeconds = hourMs / 1000
 
-/** A session ends this long after its log-in, however often it is renewed (ASVS 7.3.2). */
+/** From the log-in, despite renewals (ASVS 7.3.2). */
 export const longestSessionMs = 30 * dayMs
 
 function isOver({ createdAt }: { createdAt: Date }): boolean {
   return Date.now() - createdAt.getTime() >= longestSessionMs
 }
 
-/** What a log-in came to, and the headers that set, renew or clear the cookie. */
 export type SessionAnswer = SessionState & { headers: Headers }
 
-/** A session whose cookie the request brought. */
 export type Session = {
   id: string
   userId: string
   me: Me
   startedAt: Date
   secondFactorAt: Date | null
-  /** True if its user has a second factor and this log-in gave no code of it. It then opens nothing. */
+  /** No access until the second factor's code. */
   isUnfinished: boolean
 }
 
 type Person = Extract<Actor, { kind: 'client' | 'staff' }>
 
 export type Accounts = {
-  /**
-   * Returns the person logged in with these headers, or null. Without a session cookie it does not ask the database.
-   * The second factor is checked here, and so at every route, whichever way a session came about.
-   */
+  /** Null for an unfinished session. Without a cookie it runs no query. */
   personOf(headers: Headers): Promise<Person | null>
-  /** Returns the person behind the session cookie, and renews a cookie that is an hour old. */
+  /** Renews a cookie older than an hour. */
   readSession(headers: Headers): Promise<SessionAnswer>
-  /** Returns the session itself, finished or not. */
   sessionOf(headers: Headers): Promise<Session | null>
-  /** Returns the id of the device that sent these headers if it has logged in to this account before, else null. */
+  /** Null unless the device has logged in to this account. */
   knownDevice(headers: Headers, email: string): string | null
   /**
-   * Starts a new session by password, remembers the device, and ends the request's old session.
-   * @throws AppError `unauthenticated`, the same for an unknown address and a wrong password; `forbidden` for a
-   * request from another site
+   * Starts a session and ends the request's old one.
+   * @throws AppError `unauthenticated`, the same for an unknown address and a wrong password; `forbidden` for
+   * a cross-site request
    */
   logIn(request: Request, credentials: LogIn): Promise<SessionAnswer>
-  /**
-   * Starts a new session for somebody whom the caller knows, remembers the device, and ends the request's old session.
-   * @param secondFactorAt when they gave a code of the second factor, if they did
-   */
+  /** As `logIn`, for a user already authenticated. */
   startSession(request: Request, userId: string, secondFactorAt?: Date | null): Promise<SessionAnswer>
-  /** Returns a hash that tells two addresses apart in the log and that only this program can make. */
+  /** Distinguishes addresses in the log without revealing them. */
   keyedHash(address: string): string
-  /** Ends the request's session, if any. @throws AppError `forbidden` for a request from another site. */
+  /** @throws AppError `forbidden` for a cross-site request */
   logOut(request: Request): Promise<SessionAnswer>
 }
 
-/** Opens better-auth on our tables. Only `Accounts` uses it; the server exposes none of its routes. */
+/** Exposes none of better-auth's routes. */
 export async function openAccounts({
   db,
   env,
@@ -78,12 +69,12 @@ export async function openAccounts({
   const secret = await readSigningSecret(db, 'session-cookie')
   const logSecret = await readSigningSecret(db, 'log')
   const names = cookieNames(isHttps)
-  const devices = openDevices({ secret: await readSigningSecret(db, 'device-cookie'), isHttps })
+  const devices = createDevices({ secret: await readSigningSecret(db, 'device-cookie'), isHttps })
   const auth = betterAuth({
     secret,
     baseURL: env.PUBLIC_URL ?? 'http://localhost',
     basePath: '/api/auth',
-    // Without PUBLIC_URL, better-auth also trusts the host that the browser asked for.
+    // Without PUBLIC_URL, better-auth also trusts the request's host.
     trustedOrigins: (request) => (request && !env.PUBLIC_URL ? [new URL(request.url).origin] : []),
     database: drizzleAdapter(db, {
       provider: 'pg',
@@ -92,11 +83,11 @@ export async function openAccounts({
     user: {
       additionalFields: {
         role: { type: 'string', required: true, input: false, defaultValue: 'client' },
+        staffRole: { type: 'string', required: false, input: false },
         secondFactorAt: { type: 'date', required: false, input: false },
       },
     },
     session: {
-      // The list of sessions says when each was last used.
       updateAge: hourSeconds,
       additionalFields: { secondFactorAt: { type: 'date', required: false, input: false } },
     },
@@ -109,10 +100,10 @@ export async function openAccounts({
       revokeSessionsOnPasswordReset: true,
       password: { hash: hashPassword, verify: verifyPassword },
     },
-    // Our own limits are in PostgreSQL and also count by account.
+    // We count in PostgreSQL, also by account.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
-    // better-auth answers refusals itself and leaves other errors to our handler.
+    // better-auth answers refusals itself; this throws other errors to our handler.
     onAPIError: { throw: true },
     logger: {
       level: 'warn',
@@ -123,7 +114,7 @@ export async function openAccounts({
     advanced: {
       database: { generateId: false },
       ipAddress: { disableIpTracking: true },
-      // better-auth turns both checks off when it sees a test runner.
+      // better-auth turns both checks off under a test runner.
       disableOriginCheck: false,
       disableCSRFCheck: false,
       // better-auth knows only the prefix `__Secure-`, so we name the cookies.
@@ -132,7 +123,7 @@ export async function openAccounts({
     },
   })
 
-  /** Calls better-auth's router, because only that checks the origin. */
+  /** Only better-auth's router checks the origin. */
   async function call(request: Request, path: string, body: object): Promise<Response> {
     const headers = new Headers(request.headers)
     headers.set('content-type', 'application/json')
@@ -159,7 +150,7 @@ export async function openAccounts({
       body: { userId, secondFactorAt },
       returnHeaders: true,
     })
-    // ASVS 7.2.4: a log-in ends the session that it replaces.
+    // ASVS 7.2.4: a log-in ends the session it replaces.
     await auth.api.signOut({ headers: old })
     const headers = cookiesOf(set)
     headers.append('set-cookie', devices.remember(old, response.user.email))
@@ -173,7 +164,9 @@ export async function openAccounts({
       if (!headers.get('cookie')?.includes(`${names.session_token.name}=`)) return null
       const session = await sessionOf(headers)
       if (!session || session.isUnfinished) return null
-      return { kind: session.me.role, userId: session.userId, name: session.me.name }
+      const { userId, me } = session
+      const { name, staffRole: role } = me
+      return role ? { kind: 'staff', role, userId, name } : { kind: 'client', userId, name }
     },
     async readSession(headers) {
       const answer = await auth.api.getSession({ headers, returnHeaders: true })
@@ -195,7 +188,6 @@ export async function openAccounts({
       if (!response.ok) throw new Error(`better-auth answered ${response.status} to a log-in`)
       const { user } = (await response.json()) as { user: FoundUser }
       if (!user.emailVerified) refuse()
-      // ASVS 7.2.4: a log-in ends the session that it replaces.
       await auth.api.signOut({ headers: request.headers })
       const headers = cookiesOf(response.headers)
       headers.append('set-cookie', devices.remember(request.headers, email))
@@ -215,12 +207,13 @@ type FoundUser = {
   email: string
   name: string
   role: string
+  staffRole?: string | null
   emailVerified: boolean
   secondFactorAt?: unknown
 }
 type FoundSession = { id: string; userId: string; createdAt: Date; secondFactorAt?: Date | null | undefined }
 
-/** Null for a session that is over, and for an account whose address nobody has proved. */
+/** Null if expired or if the address is unverified. */
 function sessionFrom(found: { session: FoundSession; user: FoundUser } | null): Session | null {
   if (!found || isOver(found.session) || !found.user.emailVerified) return null
   const { id, userId, createdAt: startedAt, secondFactorAt = null } = found.session
@@ -228,16 +221,16 @@ function sessionFrom(found: { session: FoundSession; user: FoundUser } | null): 
   return { id, userId, me: meOf(found.user), startedAt, secondFactorAt, isUnfinished }
 }
 
-/** Says who is logged in, or what is missing until then. */
 export function stateOf({ me, isUnfinished }: Pick<Session, 'me' | 'isUnfinished'>): SessionState {
   return isUnfinished ? { user: null, needs: 'second-factor' } : { user: me }
 }
 
-function meOf({ email, name, role }: FoundUser): Me {
-  return { email, name, role: role === 'staff' ? 'staff' : 'client' }
+/** A process of release ae3571f stores staff without a role: they get the lesser one. */
+function meOf({ email, name, role, staffRole }: FoundUser): Me {
+  if (role !== 'staff') return { email, name, role: 'client', staffRole: null }
+  return { email, name, role, staffRole: staffRole === 'owner' ? 'owner' : 'editor' }
 }
 
-/** Starts a session for somebody who showed who they are without a password. No address leads to it. */
 const sessionStarter = {
   id: 'session-starter',
   endpoints: {
@@ -264,7 +257,7 @@ function cookiesOf(headers: Headers): Headers {
   return new Headers(headers.getSetCookie().map((cookie) => ['set-cookie', cookie]))
 }
 
-/** Browsers accept a `__Host-` cookie only over HTTPS, so plain HTTP, as on localhost, gets plain names. */
+/** Browsers accept `__Host-` only over HTTPS; localhost gets plain names. */
 function cookieNames(isHttps: boolean) {
   const cookie = (name: string) => ({
     name: isHttps ? `__Host-${name}` : name,

@@ -12,12 +12,10 @@ import { changeConversation } from './conversation-store.ts'
 type ComposerProps = {
   step: Step
   conversation: Conversation
-  /** True until the assistant has asked. Typed text waits. */
   isWaiting: boolean
   onAnswer: () => void
 }
 
-/** The field for the visitor's answer. Enter sends; Shift+Enter breaks a message's line. */
 export function Composer({ step, conversation, isWaiting, onAnswer }: ComposerProps) {
   const canSend = !isWaiting && sendableAnswer(conversation) !== null
 
@@ -29,7 +27,7 @@ export function Composer({ step, conversation, isWaiting, onAnswer }: ComposerPr
   function sendOnEnter(event: KeyboardEvent<HTMLFormElement>) {
     const field = event.target as HTMLElement
     if (event.key !== 'Enter' || field instanceof HTMLButtonElement) return
-    // This Enter accepts a word from an input method. Safari says so only by the key code.
+    // Enter accepts an input method's word. Safari says so only by the key code.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return
     if (event.shiftKey && field instanceof HTMLTextAreaElement) return
     event.preventDefault()
@@ -70,7 +68,6 @@ function ServiceChoice({ ticked, canSend }: { ticked: readonly string[]; canSend
   )
 }
 
-/** Hints for on-screen keyboards and autofill. The browser checks no answer's form. */
 const fieldProps: Record<Exclude<Step, 'services' | 'message'>, ComponentProps<'input'>> = {
   welcome: { autoComplete: 'name', autoCapitalize: 'words' },
   email: { autoComplete: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false },

@@ -7,7 +7,6 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { Exchange } from './conversation.ts'
 import styles from './conversation-log.module.css'
 
-/** Shows questions and answers. The open question stands out; a thread loader announces the next one. */
 export function ConversationLog({
   exchanges,
   isTyping,

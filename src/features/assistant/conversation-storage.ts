@@ -28,16 +28,15 @@ const conversationSchema = v.pipe(
   })),
 )
 
-/** The stored conversation, shared by all tabs. */
 export const storedConversation = storedValue<Conversation>(
   'localStorage',
   conversationKey,
   checkedBy(conversationSchema),
-  // Two weeks, because others may use a shared computer.
+  // Not longer: others may use a shared computer.
   { keepForMs: 14 * dayMs },
 )
 
-/** Stores a conversation and returns whether the browser took it. One that nobody has begun is not stored. */
+/** False if the browser refuses. Skips a conversation without answers. */
 export function keepConversation(conversation: Conversation): boolean {
   if (isBegun(conversation)) return storedConversation.keep(conversation)
   storedConversation.forget()

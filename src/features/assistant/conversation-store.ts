@@ -5,15 +5,9 @@ import { beginConversation, type Conversation } from './conversation.ts'
 import { conversationKey } from './conversation-presence.ts'
 import { keepConversation, storedConversation } from './conversation-storage.ts'
 
-/** Null until something first reads the conversation. */
 const store = createStore<Conversation | null>(null)
-/**
- * False before there is anything to store, and if the browser refuses storage: only this tab then has the
- * conversation.
- */
 let isKept = false
 
-/** Returns this browser's one conversation, the same in every tab. */
 export function currentConversation(): Conversation {
   const known = store.get()
   if (known) return known
@@ -24,7 +18,7 @@ export function currentConversation(): Conversation {
   return conversation
 }
 
-/** Applies a change to the latest conversation of any tab, and returns the outcome. */
+/** Changes the latest conversation of any tab. */
 export function changeConversation(change: (conversation: Conversation) => Conversation): Conversation {
   adoptStored()
   const conversation = currentConversation()
@@ -36,7 +30,7 @@ export function changeConversation(change: (conversation: Conversation) => Conve
   return changed
 }
 
-/** Ends this conversation in every tab if it is still the current one; another may then begin. */
+/** In every tab, unless replaced meanwhile. */
 export function endConversation({ key }: Pick<Conversation, 'key'>): void {
   changeConversation((conversation) =>
     conversation.key === key ? beginConversation(mintUuid(), Date.now()) : conversation,
@@ -48,13 +42,12 @@ export function useConversation(): Conversation {
 }
 
 function subscribe(listener: () => void): () => void {
-  // The browser ignores a listener that it already has.
   addEventListener('storage', hearOtherTabs)
   return store.subscribe(listener)
 }
 
 function hearOtherTabs({ key }: StorageEvent): void {
-  // A null key means that someone cleared the whole storage.
+  // Null: the whole storage was cleared.
   if (key === conversationKey || key === null) adoptStored()
 }
 
@@ -65,7 +58,6 @@ function adoptStored(): void {
     isKept = true
     if (JSON.stringify(stored) !== JSON.stringify(known)) store.set(stored)
   } else if (isKept) {
-    // Another tab sent, restarted or cleared the conversation.
     isKept = false
     store.set(beginConversation(mintUuid(), Date.now()))
   }

@@ -106,7 +106,7 @@ test('the lead carries every answer, and the whole conversation for people to re
   expect(lines[1]?.[0]).toBe('Thank you, Ravi Menon. Where can we write to you?')
 })
 
-test('what is no email address is asked for again at once, and stays to be mended; a number has no form', () => {
+test('asks again for an invalid email address and keeps it for editing; accepts any phone number', () => {
   const refused = saying('Ravi', 'ravi at example')
   expect(stageOf(refused)).toBe('email')
   expect(refused.text).toBe('ravi at example')
@@ -119,7 +119,7 @@ test('what is no email address is asked for again at once, and stays to be mende
 })
 
 describe('the draft', () => {
-  test('there is no draft before a way to reach the visitor', () => {
+  test('makes no draft before the visitor can be reached', () => {
     expect(draftOf(saying('Ravi'))).toBeNull()
     expect(draftOf(saying('Ravi', 'ravi@example.com'))).toMatchObject({
       key,
@@ -130,7 +130,7 @@ describe('the draft', () => {
     })
   })
 
-  test('the visitor is told before the first answer that is saved', () => {
+  test('informs the visitor before the first answer that is saved', () => {
     const notices = exchangesOf(saying('Ravi')).map(({ notice }) => notice)
     expect(notices).toEqual([undefined, expect.stringContaining('our server keeps your answers for 30 days')])
   })
@@ -232,7 +232,7 @@ function perform(conversation: Conversation, action: Act): Conversation {
   }
 }
 
-test('whatever is done: steps come in order, no answer is blank, and what is complete can be sent', () => {
+test('any sequence of actions: steps come in order, no answer is blank, and what is complete can be sent', () => {
   fc.assert(
     fc.property(fc.array(act, { maxLength: 60 }), (actions) => {
       let conversation = beginConversation(key, 0)
@@ -255,7 +255,6 @@ test('whatever is done: steps come in order, no answer is blank, and what is com
           const names = v
             .safeParse(chatLeadSchema, chatLeadOf(conversation))
             .issues?.map((issue) => v.getDotPath(issue))
-          // No database can store some characters; the assistant asks again for a name made of those.
           expect((names ?? []).filter((name) => name !== 'name')).toEqual([])
         }
       }

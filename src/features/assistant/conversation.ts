@@ -1,34 +1,28 @@
 import { agency } from '#domain/agency.ts'
 import { leadLimits } from '#domain/lead-limits.ts'
-import { notPlainAddress, onePlainAddress } from '#domain/text-fields.ts'
+import { emailPattern, invalidEmailText } from '#domain/text-fields.ts'
 import type { ChatLead } from '#features/leads/forms/chat-form.ts'
 import { type LeadDraftInput, leadDraftDays } from '#features/leads/forms/lead-draft.ts'
 import type { HumanSigns } from '#features/leads/forms/lead-fields.ts'
 
-/** The assistant's questions, in this order. */
 export const steps = ['welcome', 'email', 'phone', 'services', 'message'] as const
 export type Step = (typeof steps)[number]
-/** The question that a conversation is at; `complete` once all have answers. */
 export type Stage = Step | 'complete'
 
 type Answers = Partial<Record<Exclude<Step, 'services'>, string>> & { services?: readonly string[] }
 
 export type Conversation = {
-  /** A UUID: the key of the draft on the server and of the lead that completes it. */
+  /** Shared by the draft and the lead that completes it. */
   key: string
-  /** In epoch milliseconds. The time taken tells a person from a program. */
+  /** Bots finish too fast. */
   startedAtMs: number
   answers: Answers
-  /** Typed, but not sent yet. */
   text: string
-  /** Ticked, but not sent yet. */
   ticked: readonly string[]
-  /** Why an answer was refused; the assistant asks that step again. */
   complaint: { step: Step; message: string } | null
 }
 
 type Question = {
-  /** The answer's name: labels its field, and the summary for staff. */
   label: string
   ask: (answers: Answers) => string
   notice?: string
@@ -74,12 +68,11 @@ export function stageOf({ answers }: Conversation): Stage {
   return steps.find((step) => answers[step] === undefined) ?? 'complete'
 }
 
-/** Returns whether the conversation holds anything to lose; otherwise nothing stores it. */
 export function isBegun({ answers, text, ticked }: Conversation): boolean {
   return Object.keys(answers).length > 0 || text !== '' || ticked.length > 0
 }
 
-/** Returns the answer to send; null while the text is blank or no service is ticked. */
+/** Null if blank or nothing is ticked. */
 export function sendableAnswer(conversation: Conversation): string | readonly string[] | null {
   const stage = stageOf(conversation)
   if (stage === 'complete') return null
@@ -87,15 +80,12 @@ export function sendableAnswer(conversation: Conversation): string | readonly st
   return conversation.text.trim() || null
 }
 
-/**
- * Sends the typed text or ticked services as the answer to `step`. Returns the same conversation if there is nothing
- * to send, or if another tab has answered this step. An e-mail address that is none is refused and stays to be mended.
- */
+/** Unchanged if the answer is empty or another tab gave one; an invalid e-mail stays, with its error. */
 export function answerStep(conversation: Conversation, step: Step): Conversation {
   const answer = sendableAnswer(conversation)
   if (answer === null || stageOf(conversation) !== step) return conversation
-  if (step === 'email' && !onePlainAddress.test(String(answer))) {
-    return { ...conversation, complaint: { step, message: notPlainAddress } }
+  if (step === 'email' && !emailPattern.test(String(answer))) {
+    return { ...conversation, complaint: { step, message: invalidEmailText } }
   }
   return {
     ...conversation,
@@ -105,12 +95,12 @@ export function answerStep(conversation: Conversation, step: Step): Conversation
   }
 }
 
-/** Starts over under the same key, so that the new draft replaces the old one. */
+/** Keeps the key: the new draft replaces the old one. */
 export function restart({ key, startedAtMs }: Conversation): Conversation {
   return beginConversation(key, startedAtMs)
 }
 
-/** Ticks or unticks services, keeping the order of ticking: the first service names the lead. */
+/** The first service ticked names the lead. */
 export function tickServices(conversation: Conversation, chosen: readonly string[]): Conversation {
   const kept = conversation.ticked.filter((service) => chosen.includes(service))
   return { ...conversation, ticked: [...kept, ...chosen.filter((service) => !kept.includes(service))] }
@@ -123,7 +113,6 @@ export function canRestart(conversation: Conversation): boolean {
 
 export type Exchange = { step: Step; question: string; notice?: string; answer: string | null }
 
-/** Returns the questions and answers so far, ending with the open question. */
 export function exchangesOf(conversation: Conversation): Exchange[] {
   const { answers, complaint } = conversation
   const stage = stageOf(conversation)
@@ -141,7 +130,6 @@ export function exchangesOf(conversation: Conversation): Exchange[] {
   })
 }
 
-/** Writes questions and answers for staff. */
 function summaryOf(conversation: Conversation): string {
   return exchangesOf(conversation)
     .filter(({ answer }) => answer !== null)
@@ -149,7 +137,7 @@ function summaryOf(conversation: Conversation): string {
     .join('\n\n')
 }
 
-/** Returns the chat lead to send. The same conversation always makes the same lead. */
+/** Deterministic: a repeat sends the same lead. */
 export function chatLeadOf(conversation: Conversation): Omit<ChatLead, keyof HumanSigns> {
   const { welcome = '', email = '', phone = '', services = [], message = '' } = conversation.answers
   return {
@@ -167,7 +155,6 @@ export function chatLeadOf(conversation: Conversation): Omit<ChatLead, keyof Hum
   }
 }
 
-/** Returns the draft to save in case the visitor never finishes; null without a way to reach them. */
 export function draftOf(conversation: Conversation): LeadDraftInput | null {
   const { name, email, phone, selectedServices, conversationSummary } = chatLeadOf(conversation)
   if (email === '' && phone === '') return null
@@ -182,7 +169,6 @@ export function draftOf(conversation: Conversation): LeadDraftInput | null {
   }
 }
 
-/** The step that asked for each field of a chat lead. */
 const stepOfField: Record<string, Step> = {
   name: 'welcome',
   email: 'email',
@@ -192,10 +178,8 @@ const stepOfField: Record<string, Step> = {
 }
 
 /**
- * Rebuilds the conversation of a refused lead, with the first refused answer open again.
- * @param body the lead as sent
- * @param errors the server's messages about its fields
- * @returns null if none of those fields was an answer
+ * Reopens the first refused answer; null if none was refused.
+ * @param errors the server's field problems
  */
 export function reopenConversation({
   key,

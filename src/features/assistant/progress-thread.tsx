@@ -1,6 +1,5 @@
 import styles from './progress-thread.module.css'
 
-/** Shows how many questions have answers, by one stitch of thread for each. */
 export function ProgressThread({ done, of }: { done: number; of: number }) {
   const stitches = 'l10-6 10 6'
   return (

@@ -3,18 +3,16 @@ import type { ChatLead } from '#features/leads/forms/chat-form.ts'
 import type { HumanSigns } from '#features/leads/forms/lead-fields.ts'
 import { receiveChatLead } from '#features/leads/lead.wire.ts'
 import { watchLeaving } from '#platform/api/watch-leaving.ts'
-import { type OutboxEntry, postDurably, whenSafe } from '#platform/outbox/outbox.ts'
+import { type OutboxEntry, onceSafeToClose, postDurably } from '#platform/outbox/outbox.ts'
 import { type Conversation, chatLeadOf, reopenConversation, stageOf } from './conversation.ts'
 import { changeConversation, currentConversation, endConversation } from './conversation-store.ts'
 
-/** The key of the conversation that this tab is sending. */
 let sending: string | null = null
 
 /**
- * Sends the finished conversation, or stores it until the outbox can send it, and returns the confirmation to show.
- * Null if there is nothing to send or this tab is already sending it. After a reload it may send the same
- * conversation again, because the key makes both one lead. Never rejects.
- * @param website content of the trap field, which people do not see
+ * Sends or stores a finished conversation; null if there is none or this tab is already sending it. A reload
+ * may send it twice: the key makes both one lead. Never rejects.
+ * @param website the trap field
  */
 export async function sendConversation(website = ''): Promise<Confirmation | null> {
   const conversation = currentConversation()
@@ -29,9 +27,8 @@ export async function sendConversation(website = ''): Promise<Confirmation | nul
     key: conversation.key,
   })
   sending = null
-  // The next page sends the conversation and shows the outcome.
   if (isLeaving()) return null
-  whenSafe(delivery, () => endConversation(conversation))
+  onceSafeToClose(delivery, () => endConversation(conversation))
   return {
     type: 'chatbot',
     delivery,
@@ -40,12 +37,10 @@ export async function sendConversation(website = ''): Promise<Confirmation | nul
   }
 }
 
-/** Returns whether the visitor can correct this entry by answering a question again. */
 export function canReopen(entry: OutboxEntry): boolean {
   return reopened(entry) !== null
 }
 
-/** Reopens a refused entry's conversation at the refused answer. */
 export function reopenEntry(entry: OutboxEntry): void {
   const conversation = reopened(entry)
   if (conversation) changeConversation(() => conversation)

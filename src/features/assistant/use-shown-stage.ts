@@ -4,9 +4,8 @@ import type { Stage } from './conversation.ts'
 const replyAfterMs = 1000
 
 /**
- * Returns the stage to show. The assistant pauses before each reply, but not at the beginning, and not for visitors
- * who prefer less motion.
- * @param beginning changes when the conversation starts over
+ * Delays replies, except the first and for reduced motion.
+ * @param beginning changes on a new start
  */
 export function useShownStage(stage: Stage, beginning: number): Stage {
   const [shown, setShown] = useState({ stage, beginning })

@@ -1,9 +1,16 @@
 import { Hono } from 'hono'
-import * as leadDesk from '#features/leads/lead.desk.wire.ts'
-import { leadNoteSchema, leadStatusChangeSchema } from '#features/leads/lead-record.ts'
-import { moveLead } from '#features/leads/move-lead.server.ts'
-import { noteLead } from '#features/leads/note-lead.server.ts'
-import * as orderDesk from '#features/payments/orders/order.desk.wire.ts'
+import { addLeadNote } from '#features/leads/add-lead-note.server.ts'
+import { assignLead, moveLead, tagLead } from '#features/leads/change-lead.server.ts'
+import * as leadAdminWires from '#features/leads/lead.admin.wire.ts'
+import {
+  leadAssignmentSchema,
+  leadStatusChangeSchema,
+  leadTagsSchema,
+} from '#features/leads/lead-handling.ts'
+import { leadNoteSchema } from '#features/leads/lead-record.ts'
+import { addTask, changeTask } from '#features/leads/tasks/change-task.server.ts'
+import { newTaskSchema, taskChangeSchema } from '#features/leads/tasks/task.ts'
+import * as orderAdminWires from '#features/payments/orders/order.admin.wire.ts'
 import { newPaymentLinkSchema, refundSchema } from '#features/payments/orders/order.ts'
 import * as wires from '#features/payments/payment.wire.ts'
 import { refundPayment } from '#features/payments/refunds/refund-payment.server.ts'
@@ -11,19 +18,18 @@ import { requirePayments } from '#platform/api/require-payments.server.ts'
 import { done, serve } from '#platform/api/serve.server.ts'
 import type { AppEnv } from '#platform/http.server.ts'
 import { ensureVisitorHash } from '#platform/visitor-cookie.server.ts'
-import { addPaid, readLeadPage, readOrderPage } from './pages.server.ts'
+import { addLeadPayments, readLeadPage, readOrderPage } from './pages.server.ts'
 import {
-  askForFreshLink,
   createPaymentLink,
   readPaymentLink,
-  startLinkCheckout,
+  requestNewLink,
+  startLinkPayment,
 } from './payment-links.server.ts'
 
-/** Payment links, and the pages of leads and orders, which say what is paid and owed. */
 export const billingApi = new Hono<AppEnv>()
 
-// Even an incomplete link is told that nothing can be paid.
-billingApi.use(wires.startLinkCheckout.path, (c, next) => {
+// Checked first, so that an incomplete link also learns that payments are off.
+billingApi.use(wires.startLinkPayment.path, (c, next) => {
   requirePayments(c)
   return next()
 })
@@ -32,31 +38,46 @@ const holder = { access: 'holder', limit: 'payment' } as const
 const order = { access: 'staff', ids: { id: 'order' } } as const
 
 serve(billingApi, wires.readPaymentLink, holder, readPaymentLink)
-serve(billingApi, wires.startLinkCheckout, holder, ({ ctx, c }) =>
-  startLinkCheckout({ ctx, input: { visitorHash: ensureVisitorHash(c) } }),
+serve(billingApi, wires.startLinkPayment, holder, ({ ctx, c }) =>
+  startLinkPayment({ ctx, input: { visitorHash: ensureVisitorHash(c) } }),
 )
-serve(billingApi, wires.askForFreshLink, holder, (call) => askForFreshLink(call).then(() => done))
-serve(billingApi, orderDesk.readOrder, order, readOrderPage)
+serve(billingApi, wires.requestNewLink, holder, (call) => requestNewLink(call).then(() => done))
+serve(billingApi, orderAdminWires.readOrder, order, readOrderPage)
 serve(
   billingApi,
-  orderDesk.refundPayment,
+  orderAdminWires.refundPayment,
   { ...order, body: refundSchema },
   async ({ ctx, input: { id: orderId, ...refund } }) =>
     readOrderPage({ ctx, input: await refundPayment({ ctx, input: { ...refund, orderId } }) }),
 )
 serve(
   billingApi,
-  orderDesk.createPaymentLink,
+  orderAdminWires.createPaymentLink,
   { access: 'staff', gate: requirePayments, ids: { id: 'lead' }, body: newPaymentLinkSchema, status: 201 },
   ({ ctx, input: { id: leadId, ...link } }) => createPaymentLink({ ctx, input: { ...link, leadId } }),
 )
 
 const lead = { access: 'staff', ids: { id: 'lead' } } as const
 
-serve(billingApi, leadDesk.readLead, lead, readLeadPage)
-serve(billingApi, leadDesk.moveLead, { ...lead, body: leadStatusChangeSchema }, async (call) =>
-  addPaid({ ctx: call.ctx, input: await moveLead(call) }),
+serve(billingApi, leadAdminWires.readLead, lead, readLeadPage)
+serve(billingApi, leadAdminWires.moveLead, { ...lead, body: leadStatusChangeSchema }, async (call) =>
+  addLeadPayments({ ctx: call.ctx, input: await moveLead(call) }),
 )
-serve(billingApi, leadDesk.noteLead, { ...lead, body: leadNoteSchema }, async (call) =>
-  addPaid({ ctx: call.ctx, input: await noteLead(call) }),
+serve(billingApi, leadAdminWires.addLeadNote, { ...lead, body: leadNoteSchema }, async (call) =>
+  addLeadPayments({ ctx: call.ctx, input: await addLeadNote(call) }),
+)
+serve(billingApi, leadAdminWires.assignLead, { ...lead, body: leadAssignmentSchema }, async (call) =>
+  addLeadPayments({ ctx: call.ctx, input: await assignLead(call) }),
+)
+serve(billingApi, leadAdminWires.tagLead, { ...lead, body: leadTagsSchema }, async (call) =>
+  addLeadPayments({ ctx: call.ctx, input: await tagLead(call) }),
+)
+serve(billingApi, leadAdminWires.addTask, { ...lead, body: newTaskSchema }, async (call) =>
+  addLeadPayments({ ctx: call.ctx, input: await addTask(call) }),
+)
+serve(
+  billingApi,
+  leadAdminWires.changeTask,
+  { access: 'staff', ids: { id: 'lead', taskId: 'task' }, body: taskChangeSchema },
+  async (call) => addLeadPayments({ ctx: call.ctx, input: await changeTask(call) }),
 )

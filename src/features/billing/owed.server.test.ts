@@ -5,23 +5,23 @@ import type { RefundEffect } from '#domain/records/refund.ts'
 import { readOrder } from '#features/payments/orders/read-order.server.ts'
 import { settleRefunds } from '#features/payments/refunds/settle-refunds.server.ts'
 import { isReadable } from '#platform/records/list-page.ts'
-import { setUpInvoiceDesk } from '#test/invoice-desk.ts'
-import { visitorHash } from '#test/make-orders.ts'
-import { createPaymentLink, startLinkCheckout } from './payment-links.server.ts'
+import { setUpInvoices } from '#test/fixtures/invoice-fixtures.ts'
+import { visitorHash } from '#test/fixtures/order-fixtures.ts'
+import { createPaymentLink, startLinkPayment } from './payment-links.server.ts'
 
-// Each client paid ₹1,500 of ₹15,000, and a test payment of the same, which never counts.
-const { desk, issue, refund, projectWithDeposit } = setUpInvoiceDesk()
+// Each client paid ₹1,500 of ₹15,000, and the same in test money, which never counts.
+const { app, issue, refund, projectWithDeposit } = setUpInvoices()
 
-const staff = () => desk.context.staff
+const staff = () => app.context.staff
 const link = async (leadId: string, part: 'deposit' | 'balance', again = false) => {
   const { orderId } = await createPaymentLink({ ctx: staff(), input: { leadId, part, again } })
-  return (await desk.orderOf(orderId))?.amountMinor
+  return (await app.orderOf(orderId))?.amountMinor
 }
 
 test.each<[RefundEffect, owed: number]>([
   ['owed-again', 1_400_000],
   ['lowers-price', 1_350_000],
-])('after a part is refunded, %s, link and invoice ask for the same', async (effect, owed) => {
+])('after a partial refund, %s, link and invoice request the same amount', async (effect, owed) => {
   const { depositId, leadId, projectId } = await projectWithDeposit()
   await refund(depositId, 50_000, effect)
   expect(await link(leadId, 'balance')).toBe(owed)
@@ -29,16 +29,16 @@ test.each<[RefundEffect, owed: number]>([
   expect(documents.filter(isReadable).find(({ kind }) => kind === 'invoice')?.amountInrMinor).toBe(owed)
 })
 
-test('a balance that was refunded in part asks for that part alone, and only if it is owed again', async () => {
+test('a partly refunded balance is due only for that part, and only if it is owed again', async () => {
   for (const [effect, owed] of [
     ['owed-again', 100_000],
     ['lowers-price', null],
   ] as const) {
     const { leadId } = await projectWithDeposit()
     const { orderId } = await createPaymentLink({ ctx: staff(), input: { leadId, part: 'balance' } })
-    const { providerOrderId = '' } = (await desk.orderOf(orderId)) ?? {}
-    await desk.payInWindow(providerOrderId)
-    await desk.settle(providerOrderId)
+    const { providerOrderId = '' } = (await app.orderOf(orderId)) ?? {}
+    await app.payInWindow(providerOrderId)
+    await app.settle(providerOrderId)
     await refund(orderId, 100_000, effect)
     if (owed === null) {
       await expect(link(leadId, 'balance')).rejects.toMatchObject({ message: 'Nothing is left to pay.' })
@@ -48,7 +48,7 @@ test('a balance that was refunded in part asks for that part alone, and only if 
   }
 })
 
-test('a deposit that was refunded off the price is asked for again only on purpose', async () => {
+test('requests a deposit that was refunded off the price only on purpose', async () => {
   const lowered = await projectWithDeposit()
   await refund(lowered.depositId, 150_000, 'lowers-price')
   await expect(link(lowered.leadId, 'deposit')).rejects.toMatchObject({
@@ -61,36 +61,35 @@ test('a deposit that was refunded off the price is asked for again only on purpo
   expect(await link(owed.leadId, 'deposit')).toBe(150_000)
 })
 
-test('a refund made in the provider’s dashboard takes the price down until staff say more, and the desk shows it', async () => {
+test('a refund in the provider’s dashboard lowers the price until staff decide otherwise, and admin shows it', async () => {
   const { depositId, leadId } = await projectWithDeposit()
   const [payment] = (await readOrder({ ctx: staff(), input: { id: depositId } })).payments
   const paymentId = payment?.providerPaymentId ?? ''
-  await desk.standIn.store.refund(paymentId, { amount: 60_000, receipt: null, notes: [] })
-  await settleRefunds({ ctx: desk.context.system, input: { providerPaymentId: paymentId } })
+  await app.standIn.store.refund(paymentId, { amount: 60_000, receipt: null, notes: [] })
+  await settleRefunds({ ctx: app.context.system, input: { providerPaymentId: paymentId } })
   expect((await readOrder({ ctx: staff(), input: { id: depositId } })).refunds).toMatchObject([
     { effect: null, requestedBy: 'Provider' },
   ])
   expect(await link(leadId, 'balance')).toBe(1_350_000)
-  // Reported again, it counts once.
-  await settleRefunds({ ctx: desk.context.system, input: { providerPaymentId: paymentId } })
-  expect((await desk.orderOf(depositId))?.loweredMinor).toBe(60_000)
+  await settleRefunds({ ctx: app.context.system, input: { providerPaymentId: paymentId } })
+  expect((await app.orderOf(depositId))?.loweredMinor).toBe(60_000)
 })
 
-test('what was paid twice and went back counts towards no price', async () => {
+test('a refunded duplicate payment counts towards no price', async () => {
   const { depositId, leadId } = await projectWithDeposit()
-  const { providerOrderId = '' } = (await desk.orderOf(depositId)) ?? {}
-  const [known] = await desk.standIn.store.listPayments(providerOrderId)
+  const { providerOrderId = '' } = (await app.orderOf(depositId)) ?? {}
+  const [known] = await app.standIn.store.listPayments(providerOrderId)
   const second = { ...known, id: 'pay_Second00000000', created_at: 2_000_000_000 }
-  await desk.pool.query(
+  await app.pool.query(
     `insert into standin_entities (id, kind, parent_id, entity) values ($1, 'payment', $2, $3)`,
     [second.id, providerOrderId, JSON.stringify(second)],
   )
-  await desk.settle(providerOrderId)
+  await app.settle(providerOrderId)
   expect(await readOrder({ ctx: staff(), input: { id: depositId } })).toMatchObject({
     isSurplusRefundable: true,
   })
   await refund(depositId, 150_000, 'lowers-price')
-  const [given] = await desk.db.select().from(refunds).where(eq(refunds.status, 'processed'))
+  const [given] = await app.db.select().from(refunds).where(eq(refunds.status, 'processed'))
   expect(given?.effect).toBeNull()
   expect(await link(leadId, 'balance')).toBe(1_350_000)
   expect(await readOrder({ ctx: staff(), input: { id: depositId } })).toMatchObject({
@@ -98,21 +97,21 @@ test('what was paid twice and went back counts towards no price', async () => {
   })
 })
 
-test('an older link for more than what is left takes nothing', async () => {
+test('refuses payment by an older link for more than is left', async () => {
   const { depositId, leadId } = await projectWithDeposit()
   const made = async () => {
     const input = { leadId, part: 'balance' } as const
     const { orderId, payment_link } = await createPaymentLink({ ctx: staff(), input })
-    const { providerOrderId = '' } = (await desk.orderOf(orderId)) ?? {}
-    return { providerOrderId, holder: desk.holderOf(payment_link.split('#')[1] ?? '') }
+    const { providerOrderId = '' } = (await app.orderOf(orderId)) ?? {}
+    return { providerOrderId, holder: app.holderOf(payment_link.split('#')[1] ?? '') }
   }
   const older = await made()
   await refund(depositId, 50_000, 'owed-again')
   const newer = await made()
   expect(newer.providerOrderId).not.toBe(older.providerOrderId)
-  await desk.payInWindow(newer.providerOrderId)
-  await desk.settle(newer.providerOrderId)
-  await expect(startLinkCheckout({ ctx: older.holder, input: { visitorHash } })).rejects.toMatchObject({
+  await app.payInWindow(newer.providerOrderId)
+  await app.settle(newer.providerOrderId)
+  await expect(startLinkPayment({ ctx: older.holder, input: { visitorHash } })).rejects.toMatchObject({
     code: 'conflict',
     message: 'The whole price is paid. Nothing is left to pay.',
   })

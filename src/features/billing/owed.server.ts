@@ -1,23 +1,24 @@
 import type { AgreedPrice } from '#domain/agreed-price.ts'
 import { formatRupees } from '#domain/money.ts'
-import { depositStandingOf, type Owed, owedOf, type PaidForPrice, type PriceLeft } from '#domain/owed.ts'
+import { depositStatusOf, type Owed, owedOf, type PaidForPrice, type PriceBalance } from '#domain/owed.ts'
 import { providerLimits } from '#domain/provider-limits.ts'
 import { isPriceToConfirm } from '#domain/quote.ts'
 import { orderStates } from '#domain/records/order.ts'
-import { findLead } from '#features/leads/lead.server.ts'
-import { requireChargeable } from '#features/payments/checkout/create-order.server.ts'
+import { findLead, listWonLeads } from '#features/leads/lead.server.ts'
 import {
-  askForPayments,
   findPaidForPrice,
+  findPaidForPrices,
   isCounted,
-  type KnownPayment,
-} from '#features/payments/orders/lead-payments.server.ts'
-import type { OrderRow } from '#features/payments/orders/order-rows.server.ts'
+  type LeadPayment,
+  settleLeadPayments,
+} from '#features/payments/leads/lead-payments.server.ts'
+import { requireChargeable } from '#features/payments/orders/create-order.server.ts'
+import type { OrderRow } from '#features/payments/orders/order-queries.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { isTestSite } from '#platform/payment-gateway.server.ts'
 
-/** Works out how a lead's price stands by our books; null without a price that can be charged. */
+/** By our books; null without a price that can be charged. */
 export async function findOwed({
   ctx,
   input: { leadId },
@@ -29,32 +30,52 @@ export async function findOwed({
   return owedForQuote(lead?.quote ?? null, await findPaidForPrice({ ctx, input: { leadId } }))
 }
 
-/** Works out how the price that an order counts towards stands; null without one. */
-export async function findOwedOfOrder({
+/** Of a client: the sum over their won leads, by the same function. */
+export async function sumOwed({
   ctx,
-  input: { leadId, mode },
+  input,
 }: {
   ctx: Ctx
-  input: Pick<OrderRow, 'leadId' | 'mode'>
-}): Promise<Owed | null> {
-  const isOurs = (mode !== 'live') === isTestSite(ctx)
-  return leadId !== null && isOurs ? findOwed({ ctx, input: { leadId } }) : null
+  input: { clientId: string }
+}): Promise<Owed & { requests: { leadId: string; reference: string; owedInrMinor: number }[] }> {
+  const won = await listWonLeads({ ctx, input })
+  const paidFor = await findPaidForPrices({ ctx, input: { leadIds: won.map(({ id }) => id) } })
+  const sum = { priceInrMinor: 0, paidInrMinor: 0, owedInrMinor: 0 }
+  const requests = won.flatMap(({ id: leadId, reference, quote }) => {
+    const owed = owedForQuote(quote, paidFor(leadId))
+    if (!owed) return []
+    sum.priceInrMinor += owed.priceInrMinor
+    sum.paidInrMinor += owed.paidInrMinor
+    sum.owedInrMinor += owed.owedInrMinor
+    return [{ leadId, reference, owedInrMinor: owed.owedInrMinor }]
+  })
+  return { ...sum, requests }
 }
 
-/** Works out how a lead's choice stands; null without a price that can be charged. */
+export async function findOwedOfOrder({
+  ctx,
+  input: { leadId, mode, part },
+}: {
+  ctx: Ctx
+  input: Pick<OrderRow, 'leadId' | 'mode' | 'part'>
+}): Promise<Owed | null> {
+  const isOurs = (mode !== 'live') === isTestSite(ctx)
+  return leadId !== null && part !== 'extra' && isOurs ? findOwed({ ctx, input: { leadId } }) : null
+}
+
 export function owedForQuote(quote: AgreedPrice | null, paid: PaidForPrice | null): Owed | null {
   if (!quote || isPriceToConfirm(quote)) return null
   return owedOf(quote.charge.total.amountMinor, paid ? [paid] : [])
 }
 
-/** Works out what is left of an order's price besides the order itself; null for an amount without a price. */
+/** Null for an amount without a price. */
 export async function findLeft({
   ctx,
   input: order,
 }: {
   ctx: Ctx
   input: OrderRow
-}): Promise<PriceLeft | null> {
+}): Promise<PriceBalance | null> {
   const { quote, amountMinor, refundedMinor, loweredMinor } = order
   if (!quote) return null
   const { isPaid } = orderStates[order.status]
@@ -66,17 +87,13 @@ export async function findLeft({
   return { priceInrMinor: owed.priceInrMinor, leftInrMinor }
 }
 
-/**
- * Refuses to take more than what is left of a price: part of it may have been paid another way, or have come off.
- * @param asksFor what asks for it
- * @throws AppError `conflict`
- */
+/** @throws AppError `conflict` above what is left of the price */
 export async function requireOwed(
   ctx: Ctx,
   { leadId, part, amountMinor }: Pick<OrderRow, 'leadId' | 'part' | 'amountMinor'>,
   asksFor: 'link' | 'invoice',
 ): Promise<void> {
-  if (leadId === null || part === 'amount') return
+  if (leadId === null || part === 'amount' || part === 'extra') return
   const owed = await findOwed({ ctx, input: { leadId } })
   if (owed && owed.owedInrMinor < amountMinor) {
     const left = formatRupees(owed.owedInrMinor)
@@ -89,16 +106,14 @@ export async function requireOwed(
   }
 }
 
-/** What a lead owes of its price, and the payments that count towards it. */
 export type Balance = Owed & {
   quote: AgreedPrice
-  counted: KnownPayment[]
+  counted: LeadPayment[]
 }
 
 /**
- * Works out what a lead has yet to pay of its price, after asking the provider what was paid.
- * @throws AppError `not-found`; `conflict` without a price or with nothing left; `invalid` for a price that staff must
- * confirm first
+ * Polls the provider.
+ * @throws AppError `not-found`; `conflict` without a price or with nothing left; `invalid` for an unconfirmed price
  */
 export async function findBalance({
   ctx,
@@ -107,7 +122,7 @@ export async function findBalance({
   ctx: Ctx
   input: { leadId: string }
 }): Promise<Balance> {
-  const { quote, counted } = await askAboutPrice(ctx, leadId)
+  const { quote, counted } = await pollPrice(ctx, leadId)
   const owed = owedOf(quote.charge.total.amountMinor, counted)
   if (owed.owedInrMinor < providerLimits.minInrMinor)
     throw new AppError('conflict', 'Nothing is left to pay.')
@@ -115,9 +130,8 @@ export async function findBalance({
 }
 
 /**
- * Returns the deposit that a lead has yet to pay, after asking the provider what was paid.
- * @param input.again asks once more for a deposit that is paid, was refunded or is being checked
- * @throws AppError as `findBalance` does; `conflict` for a deposit that is paid, was refunded or is being checked
+ * Polls the provider. `again` allows a deposit that is paid, refunded or being checked.
+ * @throws AppError as `findBalance` does; `conflict` for such a deposit
  */
 export async function findDeposit({
   ctx,
@@ -126,9 +140,9 @@ export async function findDeposit({
   ctx: Ctx
   input: { leadId: string; again?: boolean }
 }): Promise<Owed & { quote: AgreedPrice; amountInrMinor: number }> {
-  const { quote, counted, payments } = await askAboutPrice(ctx, leadId)
+  const { quote, counted, payments } = await pollPrice(ctx, leadId)
   const deposits = counted.filter(({ part }) => part === 'deposit')
-  const standing = depositStandingOf(deposits)
+  const standing = depositStatusOf(deposits)
   const last = deposits.at(-1)
   if (standing !== 'owed' && last && !again) {
     const amount = formatRupees(last.amountInrMinor)
@@ -142,7 +156,7 @@ export async function findDeposit({
   if (!again && payments.some(({ state, part }) => state === 'checking' && part === 'deposit')) {
     throw new AppError('conflict', 'A payment of the deposit is being checked. Wait for it.')
   }
-  // A deposit that went back may have been paid with the balance.
+  // The balance may have covered a refunded deposit.
   const owed = owedOf(quote.charge.total.amountMinor, counted)
   if (owed.owedInrMinor < quote.charge.deposit.amountMinor) {
     throw new AppError('conflict', 'Less than a deposit is left to pay.')
@@ -150,12 +164,12 @@ export async function findDeposit({
   return { quote, amountInrMinor: quote.charge.deposit.amountMinor, ...owed }
 }
 
-async function askAboutPrice(ctx: Ctx, leadId: string) {
+async function pollPrice(ctx: Ctx, leadId: string) {
   const lead = await findLead({ ctx, input: { id: leadId } })
   if (!lead) throw new AppError('not-found', 'There is no such lead.')
   if (!lead.quote) throw new AppError('conflict', 'This request has no price yet.')
   const { quote } = lead
   requireChargeable(quote, 'Agree on one with the customer, then make a link for an amount.')
-  const payments = await askForPayments({ ctx, input: { leadId } })
+  const payments = await settleLeadPayments({ ctx, input: { leadId } })
   return { quote, payments, counted: payments.filter((payment) => isCounted(ctx, payment)) }
 }

@@ -1,33 +1,33 @@
+import { withEarlierFields } from '#domain/earlier-price.ts'
 import { formatRupees } from '#domain/money.ts'
 import { isPriceToConfirm } from '#domain/quote.ts'
 import { type OrderPart, orderStates } from '#domain/records/order.ts'
 import { findOpenInvoices } from '#features/invoices/open-invoices.server.ts'
 import { findLead, findReference } from '#features/leads/lead.server.ts'
-import { alreadyPaid, checkOut } from '#features/payments/checkout/check-out.server.ts'
-import { requireChargeable } from '#features/payments/checkout/create-order.server.ts'
+import { type PaymentLinkView, paymentLinkPath } from '#features/payments/links/payment-link.ts'
+import { requireChargeable } from '#features/payments/orders/create-order.server.ts'
 import {
   isExpired,
   type NewPaymentLink,
   orderEndsAt,
   type PaymentLinkAnswer,
 } from '#features/payments/orders/order.ts'
-import type { OrderRow } from '#features/payments/orders/order-rows.server.ts'
-import { type PaymentLinkView, paymentLinkPath } from '#features/payments/orders/payment-link.ts'
+import type { OrderRow } from '#features/payments/orders/order-queries.server.ts'
+import { alreadyPaid, startPayment } from '#features/payments/orders/start-payment.server.ts'
 import { findLinkedOrder, renewLink } from '#features/payments/payment.server.ts'
-import type { LinkCheckoutAnswer } from '#features/payments/payment-api.ts'
+import type { PaymentStart } from '#features/payments/payment-api.ts'
+import { requireStaff } from '#platform/access/authorise.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
-import { requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { queueMail } from '#platform/queue-mail.server.ts'
-import { openLeadOrder } from './lead-order.server.ts'
+import { queueMail } from '#platform/mail/queue-mail.server.ts'
+import { ensureLeadOrder } from './ensure-lead-order.server.ts'
 import { findBalance, findDeposit, findLeft, requireOwed } from './owed.server.ts'
 
 /**
- * Creates a link with which a lead pays the deposit of its quote, the balance, or another amount. It replaces an open
- * link for the same part, so that nobody pays twice.
- * @throws AppError `not-found`; `invalid` for a missing amount or a price that staff must confirm first; `conflict`
- * for a lead without a price or with nothing left to pay, and unless `again` is set for a deposit that is paid or being
- * checked, and beside an invoice that asks for something else
+ * Replaces an open link for the same part, so that nothing is paid twice.
+ * @throws AppError `not-found`; `invalid` for a missing amount or an unconfirmed price; `conflict` without a price or
+ * with nothing left to pay, and, unless `again`, for a deposit that is paid or being checked, or beside an invoice of
+ * another part or amount
  */
 export async function createPaymentLink({
   ctx,
@@ -50,12 +50,12 @@ export async function createPaymentLink({
     throw new AppError('invalid', message, { fields: [{ field: 'amountInrMinor', message }] })
   }
   if (!again) await requireNoOtherInvoice(ctx, { leadId, part, amountMinor: asked })
-  const order = await openLeadOrder({ ctx, input: { leadId, part, amountMinor: asked } })
+  const order = await ensureLeadOrder({ ctx, input: { leadId, part, amountMinor: asked } })
   const { token } = await renewLink({ ctx, input: { orderId: order.id } })
   return { orderId: order.id, payment_link: paymentLinkPath(token) }
 }
 
-/** An invoice is paid by a payment of its own part and amount alone. */
+/** Only a payment of the same part and amount settles an invoice. */
 async function requireNoOtherInvoice(
   ctx: Ctx,
   { leadId, part, amountMinor }: { leadId: string; part: OrderPart; amountMinor: number },
@@ -70,14 +70,12 @@ async function requireNoOtherInvoice(
   )
 }
 
-/**
- * Reads the order of a payment link for its holder.
- * @throws AppError `not-found`
- */
+/** @throws AppError `not-found` */
 export async function readPaymentLink({ ctx }: { ctx: Ctx }): Promise<PaymentLinkView> {
   const order = await findLinkedOrder({ ctx })
   const { quote, leadId } = order
-  return {
+  const left = await findLeft({ ctx, input: order })
+  const view = {
     description: order.description,
     headline: headlineOf(order),
     customerName: order.customerName,
@@ -85,7 +83,7 @@ export async function readPaymentLink({ ctx }: { ctx: Ctx }): Promise<PaymentLin
     part: order.part,
     amountInrMinor: order.amountMinor,
     refundedInrMinor: order.refundedMinor,
-    quote,
+    quote: quote && withEarlierFields(quote),
     isPayingOff: ctx.gateway.mode === 'off',
     isPriceToConfirm: quote !== null && isPriceToConfirm(quote),
     receipt: order.receipt,
@@ -94,38 +92,41 @@ export async function readPaymentLink({ ctx }: { ctx: Ctx }): Promise<PaymentLin
     endsAt: orderEndsAt(order.createdAt).toISOString(),
     isExpired: isOverdue(ctx, order),
     paidAt: order.paidAt?.toISOString() ?? null,
-    left: await findLeft({ ctx, input: order }),
+    left,
     reference: leadId && (await findReference({ ctx, input: { leadId } })),
+    // For pages of release ae3571f.
+    isBalancePaid: order.part === 'deposit' && left?.leftInrMinor === 0,
   }
+  return view
 }
 
-/** A form's description already says for whom; staff's links say only what for. */
+/** A form's description already names the client. */
 function headlineOf({ source, description, customerName }: OrderRow): string {
   return source === 'link' && customerName ? `${description}, for ${customerName}` : description
 }
 
 /**
- * Lets a link holder pay the order from this browser, and restarts the checks at the provider as for a new order.
- * @throws AppError `not-found`; `conflict` if the order is paid, has expired or was made with other keys; `invalid`
- * for a price that staff must confirm first
+ * Restarts polling as for a new order.
+ * @throws AppError `not-found`; `conflict` if paid, expired or made with other keys; `invalid` for an unconfirmed
+ * price
  */
-export async function startLinkCheckout({
+export async function startLinkPayment({
   ctx,
   input: { visitorHash },
 }: {
   ctx: Ctx
   input: { visitorHash: string }
-}): Promise<LinkCheckoutAnswer> {
+}): Promise<PaymentStart> {
   const order = await findLinkedOrder({ ctx })
-  return openCheckout(ctx, order, visitorHash)
+  return startOrderPayment(ctx, order, visitorHash)
 }
 
-/** Lets a browser pay an order. @throws AppError as `startLinkCheckout` does */
-export async function openCheckout(
+/** @throws AppError as `startLinkPayment` does */
+export async function startOrderPayment(
   ctx: Ctx,
   order: OrderRow,
   visitorHash: string,
-): Promise<LinkCheckoutAnswer> {
+): Promise<PaymentStart> {
   if (!orderStates[order.status].canBePaid) throw alreadyPaid()
   if (isOverdue(ctx, order)) {
     throw new AppError('conflict', 'This link has expired. Ask us for a new one.')
@@ -135,14 +136,14 @@ export async function openCheckout(
   }
   if (order.quote) requireChargeable(order.quote)
   await requireOwed(ctx, order, 'link')
-  return checkOut(ctx, order, visitorHash)
+  return startPayment(ctx, order, visitorHash)
 }
 
 /**
- * Tells the agency that the holder of an expired link wants to pay, once an order, however often they ask.
+ * Mails the agency once per order.
  * @throws AppError `not-found`; `conflict` if the link can still be paid or was paid
  */
-export async function askForFreshLink({ ctx }: { ctx: Ctx }): Promise<void> {
+export async function requestNewLink({ ctx }: { ctx: Ctx }): Promise<void> {
   const order = await findLinkedOrder({ ctx })
   if (!isOverdue(ctx, order))
     throw new AppError('conflict', 'This link has not expired. Load the page again.')
@@ -154,18 +155,17 @@ function isOverdue({ clock }: Ctx, { status, createdAt }: OrderRow): boolean {
 }
 
 /**
- * Lets a browser pay the deposit of what a lead's client accepted. Continues an open order for it, so that nobody pays
- * twice.
- * @throws AppError `conflict` if the deposit is paid or being checked; `unavailable` without an answer of the provider
+ * Uses an open order if there is one.
+ * @throws AppError `conflict` if the deposit is paid or being checked; `unavailable` if the provider does not answer
  */
-export async function startDepositCheckout({
+export async function startDepositPayment({
   ctx,
   input: { leadId, visitorHash },
 }: {
   ctx: Ctx
   input: { leadId: string; visitorHash: string }
-}): Promise<LinkCheckoutAnswer> {
+}): Promise<PaymentStart> {
   const { amountInrMinor: amountMinor } = await findDeposit({ ctx, input: { leadId } })
-  const order = await openLeadOrder({ ctx, input: { leadId, part: 'deposit', amountMinor } })
-  return openCheckout(ctx, order, visitorHash)
+  const order = await ensureLeadOrder({ ctx, input: { leadId, part: 'deposit', amountMinor } })
+  return startOrderPayment(ctx, order, visitorHash)
 }

@@ -6,8 +6,8 @@ import type { PostSummary } from './post.ts'
 export const feedPath = '/blog/feed.xml'
 
 /**
- * Renders the newest posts as RSS 2.0: https://www.rssboard.org/rss-specification
- * @param origin of the site, without a slash at the end
+ * RSS 2.0: https://www.rssboard.org/rss-specification
+ * @param origin without a trailing slash
  */
 export function renderFeed({ posts, origin }: { posts: PostSummary[]; origin: string }): string {
   const element = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`

@@ -4,7 +4,6 @@ import type { Ctx } from '#platform/context.server.ts'
 
 export type PostDate = { slug: string; updatedAt: Date }
 
-/** Lists every post with the time of its last change, newest post first. */
 export async function listPostDates({ ctx }: { ctx: Pick<Ctx, 'db'> }): Promise<PostDate[]> {
   return ctx.db
     .select({ slug: posts.slug, updatedAt: posts.updatedAt })

@@ -3,14 +3,11 @@ import { posts } from '#db/schema/posts.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import type { PostList, PostListQuery } from './post.ts'
-import { postSummariesOf, summaryColumns } from './post-rows.server.ts'
+import { postSummariesOf, summaryColumns } from './post-queries.server.ts'
 
 const pageSize = 9
 
-/**
- * Lists one page of posts.
- * @throws AppError `not-found` for a page after the last one
- */
+/** @throws AppError `not-found` after the last page */
 export async function listPosts({
   ctx,
   input: { category, tag, q, page },

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { postCategoryNames } from '#domain/records/post.ts'
+import { renderMarkdown } from './article/render-markdown.server.ts'
 import { slugPattern } from './post.ts'
-import { renderMarkdown } from './render-markdown.server.ts'
 import { readPostFiles } from './seed-posts.server.ts'
 
 const files = await readPostFiles(fileURLToPath(new URL('../../../content/blog', import.meta.url)))
@@ -15,7 +15,7 @@ test('the blog opens with at least nine articles, in every category', () => {
 test.for(files)('$slug is complete', ({ slug, title, excerpt, body, tags, publishedAt }) => {
   expect(slug).toMatch(slugPattern)
   expect(title.length).toBeLessThanOrEqual(70)
-  // Search engines show about this much of a description.
+  // Search engines cut descriptions here.
   expect(excerpt.length).toBeLessThanOrEqual(160)
   expect(tags.length).toBeGreaterThanOrEqual(2)
   expect(publishedAt.getTime()).toBeLessThan(new Date('2027-01-01').getTime())

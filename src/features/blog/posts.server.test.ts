@@ -9,7 +9,7 @@ import { postRenames, posts } from '#db/schema/posts.ts'
 import { type Database, openDatabase } from '#platform/database.server.ts'
 import { type Log, openLog } from '#platform/log.server.ts'
 import { isReadable } from '#platform/records/list-page.ts'
-import { createTestDatabase } from '#test/database.ts'
+import { createTestDatabase } from '#test/database/test-database.ts'
 import { listPosts } from './list-posts.server.ts'
 import { type PostPage, postListSchema } from './post.ts'
 import { readPost } from './read-post.server.ts'
@@ -32,7 +32,6 @@ afterAll(async () => {
 
 type Post = typeof posts.$inferInsert
 
-/** Makes a post; each further post is older. */
 let minute = 0
 function post(slug: string, given: Partial<Post> = {}): Post {
   const publishedAt = new Date(Date.UTC(2026, 0, 1, 12, -minute++))
@@ -106,7 +105,7 @@ test('tags are those of the chosen category, the most used first', async () => {
   expect((await list()).tags).toEqual(['zebra', 'apple', 'css', 'google'])
 })
 
-test('a word in the title weighs more than one in the text, whatever its form', async () => {
+test('a word in the title outweighs one in the text, in any inflection', async () => {
   await ctx.db
     .insert(posts)
     .values([
@@ -119,7 +118,7 @@ test('a word in the title weighs more than one in the text, whatever its form', 
 })
 
 test.for(['"', "' or 1=1 --", '100%', 'a & | ! ( b', '\\', 'the', '-', '\u0000pay\u0000'])(
-  'searching for %j does no harm',
+  'searching for %j is harmless',
   async (q) => {
     await ctx.db.insert(posts).values(post('pay'))
     expect((await list({ q })).total).toBeLessThanOrEqual(1)
@@ -137,7 +136,7 @@ test('a post is read with its text rendered and its reading time', async () => {
   })
 })
 
-test('related are the posts with most in common, not the post itself', async () => {
+test('related posts are those with most in common, without the post itself', async () => {
   await ctx.db
     .insert(posts)
     .values([
@@ -151,7 +150,7 @@ test('related are the posts with most in common, not the post itself', async () 
   expect(related.map(({ slug }) => slug)).toEqual(['two-tags', 'tag-and-category', 'same-category'])
 })
 
-test('an old slug leads to the new one, an unknown one nowhere', async () => {
+test('redirects an old slug to the new one, and refuses an unknown one', async () => {
   const [row] = await ctx.db.insert(posts).values(post('new-name')).returning()
   await ctx.db.insert(postRenames).values({ slug: 'old-name', postId: row?.id ?? '' })
   expect(await readPost({ ctx, input: { slug: 'old-name' } })).toEqual({ movedTo: 'new-name' })
@@ -183,7 +182,7 @@ async function withFolder(files: Record<string, string>, use: (folder: string) =
   }
 }
 
-test('articles are stored once; what staff made of them stays', async () => {
+test('stores articles once, and keeps staff’s changes', async () => {
   await withFolder(
     { 'seeded.md': article, 'other.md': article, 'README.txt': 'no article' },
     async (folder) => {
@@ -218,7 +217,7 @@ test('articles are stored once; what staff made of them stays', async () => {
   )
 })
 
-test('new articles have the lists made anew, known ones do not', async () => {
+test('new articles drop the lists, known ones do not', async () => {
   const listener = new pg.Client({ connectionString: testDatabase.url })
   const heard: (string | undefined)[] = []
   listener.on('notification', ({ payload }) => heard.push(payload))
@@ -228,7 +227,7 @@ test('new articles have the lists made anew, known ones do not', async () => {
     await seedPosts({ ctx, folder })
     await seedPosts({ ctx, folder })
   })
-  // The answer arrives after all earlier notifications.
+  // Arrives after all earlier notifications.
   await listener.query('select 1')
   await listener.end()
   expect(heard).toEqual(['posts'])

@@ -3,7 +3,6 @@ import { posts } from '#db/schema/posts.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import type { PostSummary } from './post.ts'
 
-/** Reads the texts for a post's picture; null if there is no such post. */
 export async function readPostTitle({
   ctx,
   input: { slug },

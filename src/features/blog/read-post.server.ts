@@ -3,14 +3,14 @@ import { postRenames, posts } from '#db/schema/posts.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { isReadable } from '#platform/records/list-page.ts'
+import { renderMarkdown } from './article/render-markdown.server.ts'
 import { type PostPage, slugPattern } from './post.ts'
-import { postSummariesOf, postSummaryOf, summaryColumns } from './post-rows.server.ts'
-import { renderMarkdown } from './render-markdown.server.ts'
+import { postSummariesOf, postSummaryOf, summaryColumns } from './post-queries.server.ts'
 
 const relatedPosts = 3
 
 /**
- * Reads a post with its rendered article, or the new slug of a renamed post.
+ * A renamed post answers with its new slug.
  * @throws AppError `not-found`
  */
 export async function readPost({
@@ -48,7 +48,7 @@ async function findNewSlug(ctx: Pick<Ctx, 'db'>, oldSlug: string): Promise<strin
   return renamed?.slug
 }
 
-/** The post that shares most tags comes first; a shared category counts as one tag. */
+/** Most shared tags first; a shared category counts as a tag. */
 async function findRelated(
   ctx: Pick<Ctx, 'db' | 'log'>,
   { id, category, tags }: { id: string; category: string; tags: string[] },

@@ -33,9 +33,8 @@ const frontMatterSchema = v.strictObject({
 export type PostFile = v.InferOutput<typeof frontMatterSchema> & { slug: string; body: string }
 
 /**
- * Stores the program's own articles that are missing, and refreshes the lists that lack them. Articles that staff
- * changed or renamed stay as they are.
- * @param folder holds a `<slug>.md` for each article
+ * Drops cached lists. What staff changed or renamed stays.
+ * @param folder a `<slug>.md` for each article
  */
 export async function seedPosts({ ctx, folder }: { ctx: Pick<Ctx, 'db'>; folder: string }): Promise<void> {
   const files = await readPostFiles(folder)
@@ -55,7 +54,7 @@ export async function seedPosts({ ctx, folder }: { ctx: Pick<Ctx, 'db'>; folder:
   })
 }
 
-/** @throws Error naming a file with an unusable name or front matter */
+/** @throws Error naming a file with an invalid name or front matter */
 export async function readPostFiles(folder: string): Promise<PostFile[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.md')).sort()
   return Promise.all(
@@ -63,7 +62,7 @@ export async function readPostFiles(folder: string): Promise<PostFile[]> {
   )
 }
 
-/** Parses front matter: lines `name: value` between two lines of `---`. */
+/** Front matter: `name: value` lines between two `---`. */
 function parsePostFile(name: string, text: string): PostFile {
   const [, head = '', body = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(text) ?? []
   const given = Object.fromEntries(

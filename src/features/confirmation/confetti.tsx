@@ -5,7 +5,6 @@ const shownForMs = 3000
 const pieces = Array.from({ length: 20 }, (_, index) => index)
 const colours = ['var(--yolk)', 'var(--ink)', 'var(--link)', 'var(--edge)']
 
-/** Bits of zigzag thread that fall once, as decoration. Visitors who prefer less motion see none. */
 export function Confetti() {
   const [isOver, setIsOver] = useState(false)
   useEffect(() => {
@@ -30,7 +29,7 @@ export function Confetti() {
   )
 }
 
-/** The golden ratio spreads the bits: it looks random, but is always the same. */
+/** The golden ratio looks random, but is the same each time. */
 function flightOf(index: number): CSSProperties {
   const chance = (step: number) => ((index + 1) * step * 0.618034) % 1
   return {

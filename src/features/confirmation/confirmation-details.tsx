@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react'
 import { formatMoney, formatRupees, money } from '#domain/money.ts'
-import { priceToConfirm } from '#domain/pricing.ts'
-import { type BegunPayment, isPaid, paymentWords } from '#features/payments/payment.ts'
+import { priceToConfirmText } from '#domain/pricing.ts'
+import { isPaid, paymentStatusText, type StartedPayment } from '#features/payments/payment.ts'
 import { isLostWithTab } from '#platform/outbox/outbox.ts'
 import { ZigzagDivider } from '#ui/brand/zigzag.tsx'
 import type { Confirmation, ProjectSummary } from './confirmation.ts'
 import styles from './confirmation-details.module.css'
 import { textsFor } from './confirmation-texts.ts'
+import { CopyLinks } from './copy-links.tsx'
 import { DeliveryState } from './delivery-state.tsx'
-import { KeepCopy } from './keep-copy.tsx'
 import type { ConfirmationState } from './use-confirmation.ts'
 
-/** The part below the title: delivery, summary of the request, and next steps. */
 export function ConfirmationDetails({
   confirmation,
   state: { outcome, message, isUnderWay, entry },
@@ -28,7 +27,7 @@ export function ConfirmationDetails({
     <>
       <div role="status">{outcome ? <DeliveryState outcome={outcome} draw /> : <ZigzagDivider />}</div>
       <p className={styles.message}>{message}</p>
-      {outcome && isLostWithTab(outcome) && entry && <KeepCopy body={entry.body} />}
+      {outcome && isLostWithTab(outcome) && entry && <CopyLinks body={entry.body} />}
       <dl className={styles.summary}>
         {payment && <PaymentRow known={payment.known} />}
         {project && <ProjectRows {...project} />}
@@ -48,11 +47,11 @@ export function ConfirmationDetails({
   )
 }
 
-function PaymentRow({ known }: Pick<BegunPayment, 'known'>) {
+function PaymentRow({ known }: Pick<StartedPayment, 'known'>) {
   if (!isPaid(known)) {
     return (
       <Row label="Deposit">
-        <span role="status">{paymentWords(known)}</span>
+        <span role="status">{paymentStatusText(known)}</span>
       </Row>
     )
   }
@@ -77,7 +76,7 @@ function ProjectRows({ projectType, services, total, timeline }: ProjectSummary)
         <Row label="Total">
           <strong className={styles.total}>{formatMoney(total.charged)}</strong>
           {total.shown.currency !== total.charged.currency && ` (${formatMoney(total.shown)})`}
-          {total.isToConfirm && `. ${priceToConfirm}`}
+          {total.isToConfirm && `. ${priceToConfirmText}`}
         </Row>
       )}
       <Row label="Timeline">{timeline}</Row>

@@ -8,21 +8,19 @@ import type { Confirmation } from './confirmation.ts'
 import { ConfirmationDetails } from './confirmation-details.tsx'
 import styles from './confirmation-dialog.module.css'
 import { useConfirmation } from './use-confirmation.ts'
-import { useFollowed } from './use-followed.ts'
+import { useLivePayment } from './use-live-payment.ts'
 
 type ConfirmationDialogProps = {
   confirmation: Confirmation
   onClose: () => void
-  /** Opens the form with a refused entry; absent if no form can correct it. */
-  onMend?: (entry: OutboxEntry) => void
+  onCorrect?: (entry: OutboxEntry) => void
 }
 
-/** Shows what is known about a sent request, and updates as that changes. */
-export function ConfirmationDialog({ confirmation: sent, onClose, onMend }: ConfirmationDialogProps) {
-  const confirmation = useFollowed(sent)
+export function ConfirmationDialog({ confirmation: sent, onClose, onCorrect }: ConfirmationDialogProps) {
+  const confirmation = useLivePayment(sent)
   const state = useConfirmation(confirmation)
   const { refused } = state
-  const canMend = refused && onMend
+  const isCorrectable = refused && onCorrect
   const [celebrates] = useState(state.isUnderWay)
 
   return (
@@ -32,12 +30,12 @@ export function ConfirmationDialog({ confirmation: sent, onClose, onMend }: Conf
       title={state.title}
       footer={
         <>
-          {canMend && (
-            <Button variant="primary" className={styles.answer} onClick={() => onMend(refused)}>
+          {isCorrectable && (
+            <Button variant="primary" className={styles.answer} onClick={() => onCorrect(refused)}>
               Correct it
             </Button>
           )}
-          <Button variant={canMend ? 'outline' : 'primary'} className={styles.answer} onClick={onClose}>
+          <Button variant={isCorrectable ? 'outline' : 'primary'} className={styles.answer} onClick={onClose}>
             Got it, thanks!
           </Button>
         </>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { BegunPayment } from '#features/payments/payment.ts'
+import type { StartedPayment } from '#features/payments/payment.ts'
 import type { Outcome } from '#platform/outbox/outbox.ts'
 import type { ConfirmationType } from './confirmation.ts'
-import { confirmationTexts, confirmationWords, textsFor } from './confirmation-texts.ts'
+import { confirmationMessage, confirmationTexts, textsFor } from './confirmation-texts.ts'
 
 const types = Object.keys(confirmationTexts) as ConfirmationType[]
 const received: Outcome = { kind: 'received', receipt: { id: '1', reference: 'OW-7K3F9Q' }, attempts: 1 }
@@ -14,12 +14,12 @@ const pending: Outcome[] = [
 
 test('every type has its own title and next steps', () => {
   expect(types).toEqual(['ai-suggest', 'contact', 'chatbot', 'payment', 'default'])
-  const titles = types.map((type) => confirmationWords({ type }, received).title)
+  const titles = types.map((type) => confirmationMessage({ type }, received).title)
   expect(new Set(titles).size).toBe(types.length)
   expect(new Set(types.map((type) => confirmationTexts[type].nextSteps.join())).size).toBe(types.length)
 })
 
-test('an answer takes 24 hours, and 1-2 hours after a payment', () => {
+test('promises an answer in 24 hours, or 1-2 hours after a payment', () => {
   expect(types.map((type) => confirmationTexts[type].responseTime)).toEqual([
     '24 hours',
     '24 hours',
@@ -29,11 +29,10 @@ test('an answer takes 24 hours, and 1-2 hours after a payment', () => {
   ])
 })
 
-test('nothing is said to have arrived before the server has acknowledged it', () => {
+test('claims no arrival before the server has acknowledged it', () => {
   for (const type of types) {
     for (const outcome of pending) {
-      const { title, message } = confirmationWords({ type }, outcome)
-      // A deposit is paid before its request is sent, and stays paid whatever happens to the request.
+      const { title, message } = confirmationMessage({ type }, outcome)
       const claim = `${title} ${message}`.replace(
         /^(.*)Your deposit is paid\. /,
         type === 'payment' ? '$1' : '$&',
@@ -43,48 +42,48 @@ test('nothing is said to have arrived before the server has acknowledged it', ()
   }
 })
 
-test('a refusal is told in the server’s words', () => {
-  expect(confirmationWords({ type: 'contact' }, pending[2] ?? null).message).toBe(
+test('shows the server’s refusal verbatim', () => {
+  expect(confirmationMessage({ type: 'contact' }, pending[2] ?? null).message).toBe(
     'Some fields need another look.',
   )
 })
 
-test('the page says that the deposit is paid, whatever happened to the request', () => {
+test('says that the deposit is paid even if the request failed', () => {
   for (const outcome of pending) {
-    expect(confirmationWords({ type: 'payment' }, outcome).message).toMatch(/^Your deposit is paid\. /)
+    expect(confirmationMessage({ type: 'payment' }, outcome).message).toMatch(/^Your deposit is paid\. /)
   }
 })
 
-const paid = (refundedInrMinor = 0): BegunPayment => ({
+const paid = (refundedInrMinor = 0): StartedPayment => ({
   orderId: 'order_1',
   known: { state: 'paid', amountInrMinor: 800_000, refundedInrMinor, shown: null, isSimulated: false },
 })
 
-test('a visitor who has paid reads "1-2 hours" and that it is paid, whatever they sent', () => {
+test('after a payment, every type says "1-2 hours" and that it is paid', () => {
   for (const type of ['ai-suggest', 'contact'] as const) {
     expect(textsFor({ type, payment: paid() }).responseTime).toBe('1-2 hours')
     for (const outcome of pending) {
-      expect(confirmationWords({ type, payment: paid() }, outcome).message).toMatch(
+      expect(confirmationMessage({ type, payment: paid() }, outcome).message).toMatch(
         /^Your deposit is paid\. /,
       )
     }
-    expect(Object.values(confirmationWords({ type, payment: paid() }, received)).join()).toMatch(
+    expect(Object.values(confirmationMessage({ type, payment: paid() }, received)).join()).toMatch(
       /deposit is paid/,
     )
   }
 })
 
-test('who has paid reads that 90% remain, unless part of it was refunded: that may have come off the price', () => {
+test('after a payment, 90% remain, unless a refund may have reduced the price', () => {
   for (const type of ['ai-suggest', 'contact'] as const) {
     expect(textsFor({ type, payment: paid() }).nextSteps.at(-1)).toMatch(/You pay the remaining 90% after/)
     expect(textsFor({ type, payment: paid(50_000) }).nextSteps.at(-1)).toMatch(/You pay the rest after/)
   }
 })
 
-test('nothing is called paid while unknown, unpaid or fully refunded', () => {
+test('claims no payment while it is unknown, unpaid or fully refunded', () => {
   const [known] = [paid().known]
   if (!known) throw new Error('Not known')
-  const unpaid: BegunPayment[] = [
+  const unpaid: StartedPayment[] = [
     { orderId: 'order_1', known: null },
     { orderId: 'order_1', known: { ...known, state: 'checking' } },
     { orderId: 'order_1', known: { ...known, state: 'unpaid' } },
@@ -92,6 +91,6 @@ test('nothing is called paid while unknown, unpaid or fully refunded', () => {
   ]
   for (const payment of unpaid) {
     expect(textsFor({ type: 'ai-suggest', payment }).responseTime).toBe('24 hours')
-    expect(confirmationWords({ type: 'contact', payment }, received).title).toBe('We have your request')
+    expect(confirmationMessage({ type: 'contact', payment }, received).title).toBe('We have your request')
   }
 })

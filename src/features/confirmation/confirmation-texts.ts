@@ -8,9 +8,9 @@ const payRest = (rest: string) => `You pay the ${rest} after completion.`
 const split = 'You pay 10% to start, and the other 90% after completion.'
 
 type Texts = {
-  /** The thing sent, as in "Your request is saved". */
+  /** As in "Your request is saved". */
   thing: string
-  /** Shown only once the server has received it. */
+  /** Once the server has received it. */
   title: string
   message: string
   nextSteps: readonly string[]
@@ -78,24 +78,22 @@ const paidPlan: Texts = {
   responseTime: afterPayment,
 }
 
-/** Picks the texts; a known payment of the deposit changes them. */
 export function textsFor({ type, payment }: Pick<Confirmation, 'type' | 'payment'>): Texts {
   const known = payment?.known
   if (!isPaid(known)) return confirmationTexts[type]
   const texts = type === 'ai-suggest' ? paidPlan : confirmationTexts.payment
   if (known.refundedInrMinor === 0) return texts
-  // The refund may have come off the price, or be owed again.
+  // A refund may have reduced the price, or be due again.
   const nextSteps = texts.nextSteps.map((step) => step.replace(payRest('remaining 90%'), payRest('rest')))
   return { ...texts, nextSteps }
 }
 
-/** Returns a title and message that claim no more than is known about delivery and payment. */
-export function confirmationWords(
+export function confirmationMessage(
   confirmation: Pick<Confirmation, 'type' | 'payment'>,
   outcome: Outcome | null,
 ): { title: string; message: string } {
   const { thing, title, message, responseTime } = textsFor(confirmation)
-  // A deposit stays paid whatever happens to the request.
+  // A deposit stays paid even if the request fails.
   const isDepositPaid = confirmation.type === 'payment' || isPaid(confirmation.payment?.known)
   const paid = isDepositPaid ? 'Your deposit is paid. ' : ''
   switch (outcome?.kind) {

@@ -1,36 +1,31 @@
 import * as v from 'valibot'
 import { currencyCodes } from '#domain/currency.ts'
 import type { Money } from '#domain/money.ts'
-import type { BegunPayment } from '#features/payments/payment.ts'
+import type { StartedPayment } from '#features/payments/payment.ts'
 import type { Delivery } from '#platform/outbox/outbox.ts'
 
 const confirmationTypes = ['ai-suggest', 'contact', 'chatbot', 'payment', 'default'] as const
 export type ConfirmationType = (typeof confirmationTypes)[number]
 
-/** A request as people read it. Empty texts and lists are not shown. */
 export type ProjectSummary = {
   projectType: string
   services: readonly string[]
   total: {
-    /** The amount that we would charge, in rupees. */
+    /** In rupees. */
     charged: Money
-    /** The total in the visitor's currency. */
     shown: Money
-    /** True for a price too low to charge: staff confirm it first. */
+    /** Too low to charge until staff confirm it. */
     isToConfirm?: boolean
   } | null
   timeline: string
 }
 
-/** A feature's report after the visitor has sent something. */
 export type Confirmation = {
   type: ConfirmationType
-  /** The outbox's first outcome; the dialog follows the later ones. Null if nothing went through the outbox. */
+  /** The first outcome. Null if nothing went through the outbox. */
   delivery: Delivery | null
   project: ProjectSummary | null
-  /** The deposit, if the visitor began to pay it. The dialog follows it. */
-  payment?: BegunPayment | null
-  /** Empty if the visitor gave none. */
+  payment?: StartedPayment | null
   email: string
 }
 
@@ -53,8 +48,7 @@ const outcomeSchema = v.variant('kind', [
   v.object({ kind: v.literal('discarded') }),
 ])
 
-/** The parts of a confirmation that this tab stores for its next page. */
-export const keptParts = {
+export const storedParts = {
   delivery: v.object({ entryId: v.string(), outcome: outcomeSchema }),
   project: v.object({
     projectType: v.string(),
@@ -81,11 +75,10 @@ export const keptParts = {
   ),
 }
 
-/** A whole confirmation, stored for the next page. */
-export const keptConfirmationSchema = v.object({
-  ...keptParts,
+export const storedConfirmationSchema = v.object({
+  ...storedParts,
   type: v.picklist(confirmationTypes),
-  delivery: v.nullable(keptParts.delivery),
-  project: v.nullable(keptParts.project),
-  payment: v.optional(keptParts.payment),
+  delivery: v.nullable(storedParts.delivery),
+  project: v.nullable(storedParts.project),
+  payment: v.optional(storedParts.payment),
 })

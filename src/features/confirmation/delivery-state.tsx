@@ -4,10 +4,6 @@ import { ZigzagUnderline } from '#ui/brand/zigzag.tsx'
 import { Icon } from '#ui/icon.tsx'
 import styles from './delivery-state.module.css'
 
-/**
- * Shows how far a delivery has come and, once received, its reference.
- * @param draw animates the line under the reference
- */
 export function DeliveryState({ outcome, draw = false }: { outcome: Outcome; draw?: boolean }) {
   switch (outcome.kind) {
     case 'received':

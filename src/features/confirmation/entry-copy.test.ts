@@ -15,7 +15,7 @@ const body = {
   elapsedMs: 48_000,
 }
 
-test('a request reads as one line per answer, without what the visitor never wrote', () => {
+test('writes one line per answer, without hidden fields', () => {
   expect(entryText(body)).toBe(
     [
       'Customer name: Asha Rao',
@@ -28,7 +28,7 @@ test('a request reads as one line per answer, without what the visitor never wro
   )
 })
 
-test('the mail holds the whole request', () => {
+test('the mail contains the whole request', () => {
   const mail = new URL(mailtoHref(body))
   expect(mail.pathname).toBe('hello@orbweaver.example')
   expect(mail.searchParams.get('body')).toBe(entryText(body))
@@ -43,7 +43,7 @@ test('a long request is cut between characters in the mail, and whole in the fil
   expect(decodeURIComponent(downloadHref(long).replace(/^[^,]*,/, ''))).toBe(entryText(long))
 })
 
-test('half a character does not break the links', () => {
+test('a lone surrogate does not break the links', () => {
   const broken = { customerName: 'Asha \ud83d' }
   expect(new URL(mailtoHref(broken)).searchParams.get('body')).toBe('Customer name: Asha \ufffd')
   expect(downloadHref(broken)).toContain('%EF%BF%BD')

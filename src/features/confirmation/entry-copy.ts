@@ -1,11 +1,9 @@
 import { agency } from '#domain/agency.ts'
 
-/** Fields that the visitor did not write. */
 const hiddenFields = ['website', 'elapsedMs']
-/** Some mail programs refuse longer addresses. `%20` counts as three characters. */
+/** Some mail programs refuse longer addresses. `%20` counts as three. */
 const longestMailAddress = 1900
 
-/** Writes a request as text, one line per answer, for the visitor to keep or mail. */
 export function entryText(body: unknown): string {
   return textLines(body).join('\n')
 }
@@ -19,9 +17,7 @@ function textLines(value: unknown, label = ''): string[] {
   )
 }
 
-/**
- * Returns a mailto address with the request as text. A request that does not fit ends with a note to attach the file.
- */
+/** If cut, ends with a note to attach the file. */
 export function mailtoHref(body: unknown): string {
   const start = `mailto:${agency.email}?subject=${encodeURIComponent('Project request')}&body=`
   const text = entryText(body).toWellFormed()
@@ -30,7 +26,7 @@ export function mailtoHref(body: unknown): string {
   const rest = encodeURIComponent('…\nThe whole request is in the file that I attach.')
   let beginning = ''
   let left = longestMailAddress - start.length - rest.length
-  // Whole characters only, because half an escape would break the address.
+  // Half an escape would break the address.
   for (const character of text) {
     const escaped = encodeURIComponent(character)
     left -= escaped.length
@@ -40,7 +36,6 @@ export function mailtoHref(body: unknown): string {
   return start + beginning + rest
 }
 
-/** Returns the request as a text file within a data address, which needs no server. */
 export function downloadHref(body: unknown): string {
   return `data:text/plain;charset=utf-8,${encodeURIComponent(entryText(body).toWellFormed())}`
 }

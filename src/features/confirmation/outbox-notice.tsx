@@ -19,14 +19,13 @@ import { Button } from '#ui/button.tsx'
 import { CloseButton } from '#ui/overlays/close-button.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { useDock } from '#ui/use-dock.ts'
-import { KeepCopy } from './keep-copy.tsx'
+import { CopyLinks } from './copy-links.tsx'
 import styles from './outbox-notice.module.css'
 import { isShown } from './use-delivery.ts'
 
 export type OutboxNoticeProps = {
-  /** Returns whether `onMend` has a form for the entry. */
-  isMendable: (entry: OutboxEntry) => boolean
-  onMend: (entry: OutboxEntry) => void
+  canCorrect: (entry: OutboxEntry) => boolean
+  onCorrect: (entry: OutboxEntry) => void
 }
 
 const names: Record<string, string> = {
@@ -36,7 +35,6 @@ const names: Record<string, string> = {
   [receiveServiceInterest.path]: 'Service interest',
 }
 
-/** Shows unsent requests at the bottom of every page until they arrive. */
 export function OutboxNotice(props: OutboxNoticeProps) {
   const outbox = useOutbox()
   const isNeeded = outbox.entries.length > 0 || outbox.receipts.length > 0
@@ -44,8 +42,8 @@ export function OutboxNotice(props: OutboxNoticeProps) {
 }
 
 function NoticeBar({
-  isMendable,
-  onMend,
+  canCorrect,
+  onCorrect,
   entries,
   receipts,
   forgetReceipts,
@@ -71,7 +69,7 @@ function NoticeBar({
           <UnsentEntry
             key={entry.id}
             entry={entry}
-            onMend={isMendable(entry) ? () => onMend(entry) : undefined}
+            onCorrect={canCorrect(entry) ? () => onCorrect(entry) : undefined}
           />
         ))}
       </ul>
@@ -79,7 +77,7 @@ function NoticeBar({
   )
 }
 
-function UnsentEntry({ entry, onMend }: { entry: OutboxEntry; onMend?: () => void }) {
+function UnsentEntry({ entry, onCorrect }: { entry: OutboxEntry; onCorrect?: () => void }) {
   const [isTrying, setIsTrying] = useState(false)
   const [asksToDiscard, setAsksToDiscard] = useState(false)
 
@@ -108,8 +106,8 @@ function UnsentEntry({ entry, onMend }: { entry: OutboxEntry; onMend?: () => voi
         </div>
       ) : (
         <div className={styles.actions}>
-          {onMend ? (
-            <Button size="s" variant="primary" onClick={onMend}>
+          {onCorrect ? (
+            <Button size="s" variant="primary" onClick={onCorrect}>
               Correct it
             </Button>
           ) : (
@@ -122,7 +120,7 @@ function UnsentEntry({ entry, onMend }: { entry: OutboxEntry; onMend?: () => voi
           </Button>
         </div>
       )}
-      {!entry.isSaved && <KeepCopy body={entry.body} />}
+      {!entry.isSaved && <CopyLinks body={entry.body} />}
     </li>
   )
 }
@@ -139,7 +137,7 @@ function useOutbox() {
 
   useEffect(() => {
     async function read() {
-      // A request being sent for the first time has its own dialog.
+      // The first attempt has its own dialog.
       setEntries((await listOutbox()).filter((entry) => entry.attempts > 0))
     }
     function hear({ entryId, outcome }: Delivery) {
@@ -147,7 +145,6 @@ function useOutbox() {
       const { receipt } = outcome
       setReceipts((current) => [...current.filter(({ id }) => id !== receipt.id), receipt])
     }
-    // Some requests may have arrived while this code was loading.
     for (const delivery of latestDeliveries()) hear(delivery)
     read()
     return subscribeOutbox((delivery) => {

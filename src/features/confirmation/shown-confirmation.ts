@@ -3,7 +3,6 @@ import type { Confirmation } from './confirmation.ts'
 
 const shown = createStore<Confirmation | null>(null)
 
-/** Shows the confirmation of a request from any form; null closes the dialog. */
 export function showConfirmation(confirmation: Confirmation | null): void {
   shown.set(confirmation)
 }
@@ -14,8 +13,8 @@ export function useShownConfirmation(): Confirmation | null {
 
 const sentWithin = createStore(false)
 
-/** Says that a form within this page has sent a request, which may still have to arrive. */
-export function noteSent(): void {
+/** The request may still be under way. */
+export function markSent(): void {
   sentWithin.set(true)
 }
 

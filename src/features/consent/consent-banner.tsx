@@ -3,7 +3,6 @@ import { useDock } from '#ui/use-dock.ts'
 import { acceptedAll, type ConsentPreferences, rejectedAll } from './consent.ts'
 import styles from './consent-banner.module.css'
 
-/** Asks for consent without taking the focus, and stays until the visitor answers. */
 export function ConsentBanner({
   onChoose,
   onLearnMore,
@@ -12,9 +11,7 @@ export function ConsentBanner({
 }: {
   onChoose: (preferences: ConsentPreferences) => void
   onLearnMore: () => void
-  /** True while the "Learn more" dialog loads. */
   isLoading: boolean
-  /** True if the dialog failed to load. */
   hasFailed: boolean
 }) {
   const box = useDock<HTMLElement>()

@@ -29,7 +29,6 @@ const texts: Record<ConsentKind, { label: string; description: string }> = {
   },
 }
 
-/** Shows every kind of cookie with its switch. */
 export function ConsentDialog({
   open,
   stored,

@@ -6,10 +6,9 @@ import { storeConsent } from './store-consent.ts'
 
 const loadDialog = () => import('./consent-dialog.tsx').then((file) => file.ConsentDialog)
 
-/** The banner at the bottom of the page, and the dialog with all switches. */
 export function ConsentPanels({ startsWithPreferences }: { startsWithPreferences: boolean }) {
   const [consent] = useState(() => consentCookie.read(document.cookie))
-  const [isAsking, setIsAsking] = useState(consent === null)
+  const [isBannerShown, setIsBannerShown] = useState(consent === null)
   const [isOpen, setIsOpen] = useState(startsWithPreferences)
 
   const [hasFailed, setHasFailed] = useState(false)
@@ -25,11 +24,11 @@ export function ConsentPanels({ startsWithPreferences }: { startsWithPreferences
   function choose(preferences: ConsentPreferences, source: ConsentSource) {
     storeConsent(preferences, source)
     setIsOpen(false)
-    setIsAsking(false)
+    setIsBannerShown(false)
   }
   return (
     <>
-      {isAsking && (
+      {isBannerShown && (
         <ConsentBanner
           onChoose={(preferences) => choose(preferences, 'banner')}
           onLearnMore={open}

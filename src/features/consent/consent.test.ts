@@ -23,11 +23,11 @@ test.each([
   ['null', cookieOf(null)],
   ['broken JSON', `${consentCookie.name}=%7B`],
   ['broken escapes', `${consentCookie.name}=%E0%A4%A`],
-])('%s is no choice', (_, cookies) => {
+])('ignores %s', (_, cookies) => {
   expect(consentCookie.read(cookies)).toBeNull()
 })
 
-test('anything but a clear yes is a no', () => {
+test('reads anything but a clear yes as a no', () => {
   const preferences = { analytics: 1, marketing: 'true', preferences: true }
   expect(consentCookie.read(cookieOf({ version: policyVersion, state: 'accepted', preferences }))).toEqual({
     state: 'accepted',

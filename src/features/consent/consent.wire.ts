@@ -7,5 +7,5 @@ export const recordConsent = wire(
   '/api/consents',
   of<{ body: typeof consentRecordSchema; answer: Done }>,
 )
-/** Only pages whose visitor agreed to something ask for this. */
+/** Requested only after consent. */
 export const readTagSettings = wire('GET', '/api/consents/tags', of<{ answer: TagSettings }>)

@@ -6,19 +6,19 @@ declare global {
   }
 }
 
-/** Adds to the list that tags read once they load. The list itself stores and sends nothing. */
+/** Sends nothing: tags read the list once they load. */
 export function pushToDataLayer(entry: unknown): void {
   window.dataLayer ??= []
   window.dataLayer.push(entry)
 }
 
-/** Google's tag recognises a command by its type, the `arguments` object. */
+/** Google's tag recognises commands by their type, `arguments`. */
 export function gtag(..._command: unknown[]): void {
   // biome-ignore lint/complexity/noArguments: Google's tag does not accept an array
   pushToDataLayer(arguments)
 }
 
-/** Returns the signals of Consent Mode v2: https://developers.google.com/tag-platform/security/guides/consent */
+/** Consent Mode v2: https://developers.google.com/tag-platform/security/guides/consent */
 export function consentSignals({ analytics, marketing, preferences }: ConsentPreferences) {
   const signal = (isAllowed: boolean) => (isAllowed ? 'granted' : 'denied')
   return {

@@ -1,8 +1,6 @@
 import { expireCookie } from '#state/stored-cookie.ts'
 
-/**
- * Removes the cookies that tags left. Tags set them for the widest domain they can, so this tries each wider domain.
- */
+/** Tags set cookies for the widest domain they can. */
 export function expireCookies(names: RegExp): void {
   const labels = location.hostname.split('.')
   const domains = labels.map((_, index) => labels.slice(index).join('.'))

@@ -6,7 +6,7 @@ import { consentSources, policyVersion } from './consent.ts'
 const choice = v.boolean('Say true or false.')
 
 export const consentRecordSchema = v.object({
-  // A page opened before a release may still ask the older question.
+  // After a release, an open page still shows the earlier question.
   policyVersion: v.pipe(
     v.number(),
     v.integer('Use a whole number.'),
@@ -21,7 +21,7 @@ export const consentRecordSchema = v.object({
 
 export type ConsentRecord = v.InferOutput<typeof consentRecordSchema>
 
-/** Stores that somebody made this choice, without saying who, to prove that we ask and what. */
+/** Anonymous evidence of what we asked. */
 export async function recordConsent({ ctx, input }: { ctx: Ctx; input: ConsentRecord }): Promise<void> {
   await ctx.db.insert(consents).values({ ...input, at: ctx.clock() })
 }

@@ -13,14 +13,13 @@ import {
 import { recordConsent } from './consent.wire.ts'
 import { pushToDataLayer } from './data-layer.ts'
 
-/** Stores a choice on this device, applies it, and reports it to the server. */
 export function storeConsent(preferences: ConsentPreferences, source: ConsentSource): void {
   const consent = consentOf(preferences)
   consentCookie.keep(consent)
   applyConsent(consent)
   pushToDataLayer({ event: 'cookie_consent', consent_type: consentType(preferences) })
   send(recordConsent, {}, { policyVersion, ...preferences, source }, { keepalive: true }).catch(() => {
-    // The choice is valid on this device even if the server misses its report.
+    // Valid on this device even if the report is lost.
   })
 }
 

@@ -1,11 +1,10 @@
-import { readPatiently } from '#platform/api/read-patiently.ts'
+import { readWithRetry } from '#platform/api/read-with-retry.ts'
 import { apiPath } from '#platform/api/wire.ts'
 import { href } from '#routes'
 import type { ConsentPreferences } from './consent.ts'
 import { readTagSettings } from './consent.wire.ts'
 import { gtag } from './data-layer.ts'
 
-/** Ids of the agency's own accounts; pages load no tag without one. */
 export type TagSettings = {
   /** `G-…` */
   analyticsId: string | null
@@ -17,22 +16,19 @@ let settings: Promise<TagSettings> | undefined
 let script: HTMLScriptElement | undefined
 const configured = new Set<string>()
 
-/**
- * Loads and configures the tags that the visitor allowed, if they have ids. Call it after the consent signals are in
- * the data layer, and never on private pages (see start-late-parts.ts).
- */
-export async function applyToTags({ analytics, marketing }: ConsentPreferences): Promise<void> {
+/** Call after the consent signals, and never on private pages (see start-late-features.ts). */
+export async function loadTags({ analytics, marketing }: ConsentPreferences): Promise<void> {
   if (!analytics && !marketing && !script) return
   const { analyticsId, adsConversion } = await readSettings()
-  // A loaded tag with denied signals would still send pings without cookies.
+  // Even with denied signals a loaded tag sends pings without cookies.
   if (analyticsId) Reflect.set(window, `ga-disable-${analyticsId}`, !analytics)
   const ids = [analytics && analyticsId, marketing && adsConversion?.split('/', 1)[0]]
   for (const id of ids) if (id) configure(id)
 }
 
 /**
- * Reports an arrived request to the ad pixel. Call it only after the server's acknowledgement.
- * @param transactionId makes Google count a conversion once when several tabs report it
+ * Call only after the server's acknowledgement.
+ * @param transactionId lets Google count a conversion once across tabs
  * @param conversionId `AW-…/…`; default: the configured one
  */
 export async function trackConversion(transactionId: string, conversionId?: string): Promise<void> {
@@ -41,7 +37,7 @@ export async function trackConversion(transactionId: string, conversionId?: stri
 }
 
 function readSettings(): Promise<TagSettings> {
-  settings ??= readPatiently(apiPath(readTagSettings))
+  settings ??= readWithRetry(apiPath(readTagSettings))
   settings.catch(() => {
     settings = undefined
   })
@@ -53,7 +49,7 @@ function configure(id: string): void {
   configured.add(id)
   if (!script) {
     gtag('js', new Date())
-    gtag('set', { page_location: tellableAddress(location) })
+    gtag('set', { page_location: addressWithoutTokens(location) })
     script = document.createElement('script')
     script.async = true
     script.src = `https://www.googletagmanager.com/gtag/js?id=${id}`
@@ -62,8 +58,8 @@ function configure(id: string): void {
   gtag('config', id)
 }
 
-/** Returns the address without secrets: a shared plan's token, and a payment link's token after `#`. */
-function tellableAddress({ origin, pathname, search }: Location): string {
+/** Omits a shared plan's token, and a payment link's in the fragment. */
+function addressWithoutTokens({ origin, pathname, search }: Location): string {
   const shared = href('sharedPlan', { token: '' })
   return origin + (pathname.startsWith(shared) ? shared : pathname) + search
 }

@@ -1,10 +1,10 @@
 import { experimentSplits } from '#db/schema/experiments.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { changeRunning } from './experiment.server.ts'
+import { changeRunningExperiment } from './experiment.server.ts'
 import type { ExperimentResult } from './experiment.ts'
 
 /**
- * Draws new visitors by another share. Visitors drawn before keep their page and count with their own split.
+ * Earlier visitors keep their page and count with their split.
  * @throws AppError `not-found`; `conflict` if the experiment is over
  */
 export function changeSplit({
@@ -14,7 +14,7 @@ export function changeSplit({
   ctx: Ctx
   input: { id: string; shareBPerMille: number }
 }): Promise<ExperimentResult> {
-  return changeRunning(ctx, id, async ({ ctx: { db }, at, author: by, audit }) => {
+  return changeRunningExperiment(ctx, id, async ({ ctx: { db }, at, author: by, audit }) => {
     await db.insert(experimentSplits).values({ experimentId: id, at, by, shareBPerMille })
     audit({}, { shareBPerMille })
   })

@@ -15,7 +15,6 @@ export const experimentStartSchema = v.object({
 
 export const splitSchema = v.object({ shareBPerMille })
 
-/** The page that the visitor saw. Their cookies say who they are and which variant was drawn. */
 export const exposureSchema = v.object({
   variant: v.picklist(['A', 'B'], 'Say A or B.'),
 })

@@ -1,13 +1,13 @@
 import { experiments } from '#db/schema/experiments.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import { defineRecord } from '#platform/records/authorise-record.server.ts'
 import { type ChangeOf, changeRecord } from '#platform/records/change-record.server.ts'
-import { recordOf } from '#platform/records/open-record.server.ts'
 import type { ExperimentResult } from './experiment.ts'
 import { readExperiment } from './list-experiments.server.ts'
 import { drawTag } from './running-experiment.server.ts'
 
-export const experimentRecord = recordOf({
+export const experimentRecord = defineRecord({
   noun: 'experiment',
   table: experiments,
   missing: 'There is no such experiment.',
@@ -15,8 +15,8 @@ export const experimentRecord = recordOf({
   publishes: drawTag,
 })
 
-/** Changes an experiment while it runs. @throws AppError `not-found`; `conflict` if it has stopped */
-export function changeRunning(
+/** @throws AppError `not-found`; `conflict` if the experiment has stopped */
+export function changeRunningExperiment(
   ctx: Ctx,
   id: string,
   change: (change: ChangeOf<typeof experimentRecord>) => Promise<unknown>,

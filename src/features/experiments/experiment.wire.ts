@@ -2,9 +2,7 @@ import { of, wire } from '#platform/api/wire.ts'
 import type { ExposureAnswer } from './experiment.ts'
 import type { exposureSchema } from './experiment-input.server.ts'
 
-/**
- * Reports that a visitor who agreed to be counted has seen `/`. The first report sets the cookie that later ones carry.
- */
+/** The first report sets the visitor's cookie. */
 export const recordExposure = wire(
   'POST',
   '/api/exposures',

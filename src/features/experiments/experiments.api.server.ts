@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
-import { mayCount, readCountedVisitor, visitorCookie } from '#features/consent/consent.ts'
+import { hasAnalyticsConsent, readCountedVisitor, visitorCookie } from '#features/consent/consent.ts'
 import { serve } from '#platform/api/serve.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { AppEnv } from '#platform/http.server.ts'
 import { changeSplit } from './change-split.server.ts'
-import * as desk from './experiment.desk.wire.ts'
+import * as adminWires from './experiment.admin.wire.ts'
 import { variantCookie } from './experiment.ts'
 import * as wires from './experiment.wire.ts'
 import { experimentStartSchema, exposureSchema, splitSchema } from './experiment-input.server.ts'
@@ -22,9 +22,10 @@ serve(
   { access: 'anyone', limit: 'exposure', body: exposureSchema },
   async ({ ctx, input: { variant }, c }) => {
     const cookies = c.req.header('cookie')
-    if (!mayCount(cookies)) throw new AppError('forbidden', 'This visitor did not agree to be counted.')
+    if (!hasAnalyticsConsent(cookies))
+      throw new AppError('forbidden', 'This visitor did not agree to be counted.')
     const drawn = variantCookie.read(cookies)
-    // The page shown was a preview, or another tab has drawn again since.
+    // A preview, or drawn again in another tab.
     if (drawn?.variant !== variant || drawn.splitId === null) return { isCounted: false }
     const id = readCountedVisitor(cookies)?.id ?? randomUUID()
     const { splitId } = drawn
@@ -39,12 +40,12 @@ serve(
 
 const ids = { id: 'experiment' }
 
-serve(experimentsApi, desk.listExperiments, { access: 'staff' }, listExperiments)
+serve(experimentsApi, adminWires.listExperiments, { access: 'staff' }, listExperiments)
 serve(
   experimentsApi,
-  desk.startExperiment,
+  adminWires.startExperiment,
   { access: 'staff', body: experimentStartSchema, status: 201 },
   startExperiment,
 )
-serve(experimentsApi, desk.changeSplit, { access: 'staff', ids, body: splitSchema }, changeSplit)
-serve(experimentsApi, desk.stopExperiment, { access: 'staff', ids }, stopExperiment)
+serve(experimentsApi, adminWires.changeSplit, { access: 'staff', ids, body: splitSchema }, changeSplit)
+serve(experimentsApi, adminWires.stopExperiment, { access: 'staff', ids }, stopExperiment)

@@ -16,9 +16,9 @@ import { receiveServiceInterest } from '#features/leads/receiving/receive-servic
 import { saveLeadDraft } from '#features/leads/receiving/save-lead-draft.server.ts'
 import type { ErrorCode } from '#platform/app-error.server.ts'
 import { pageDropChannel } from '#platform/publish.server.ts'
-import { makeOrder } from '#test/make-orders.ts'
-import { openVerbContext, type VerbContext } from '#test/verb-context.ts'
-import { chatLead, leadDraft, projectRequest } from '#test/visitors.ts'
+import { makeOrder } from '#test/fixtures/order-fixtures.ts'
+import { openVerbContext, type VerbContext } from '#test/fixtures/verb-context.ts'
+import { chatLead, leadDraft, projectRequest } from '#test/fixtures/visitor-fixtures.ts'
 import { changeSplit } from './change-split.server.ts'
 import type { ExperimentResult } from './experiment.ts'
 import { listExperiments } from './list-experiments.server.ts'
@@ -47,10 +47,9 @@ const stop = (id: string) => stopExperiment({ ctx: context.staff, input: { id } 
 const refusal = (code: ErrorCode) => expect.objectContaining({ code })
 const splitOf = (experiment: ExperimentResult, place = 0) => experiment.splits[place]?.id ?? 0
 
-/** Makes a visitor who saw their page, and who can send a request or pay later. */
 async function visitor(splitId: number, variant: Variant, visitorId: string = randomUUID()) {
   const isCounted = await recordExposure({ ctx: context.visitor, input: { visitorId, variant, splitId } })
-  const ctx = { ...context.visitor, actor: { kind: 'visitor', countedAs: visitorId } as const }
+  const ctx = { ...context.visitor, actor: { kind: 'visitor', analyticsId: visitorId } as const }
   return {
     ctx,
     isCounted,
@@ -80,7 +79,7 @@ async function results() {
   return experiments.map(({ splits }) => splits.map(({ counts }) => counts))
 }
 
-test('an experiment keeps its history: who began it, who changed what, who ended it', async () => {
+test('keeps who started, changed and stopped an experiment', async () => {
   const { id } = await start(100)
   at('11:00')
   await changeSplit({ ctx: context.staff, input: { id, shareBPerMille: 500 } })
@@ -101,7 +100,7 @@ test('an experiment keeps its history: who began it, who changed what, who ended
   expect(await listExperiments({ ctx: context.staff })).toEqual({ experiments: [next, stopped] })
 })
 
-test('one experiment runs at a time, also when two are started at once', async () => {
+test('only one experiment runs, even if two start concurrently', async () => {
   const answers = await Promise.allSettled([start(), start(), start()])
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   for (const answer of answers)
@@ -109,7 +108,7 @@ test('one experiment runs at a time, also when two are started at once', async (
   expect(await results()).toHaveLength(1)
 })
 
-test('an experiment that is over, or unknown, cannot be changed', async () => {
+test('refuses to change a stopped or unknown experiment', async () => {
   const { id } = await start()
   await stop(id)
   await expect(stop(id)).rejects.toEqual(refusal('conflict'))
@@ -123,7 +122,7 @@ test('an experiment that is over, or unknown, cannot be changed', async () => {
   )
 })
 
-test('visitors may do none of this', async () => {
+test('refuses visitors', async () => {
   const { id } = await start()
   const input = { id, name: 'Mine', shareBPerMille: 1000 }
   for (const verb of [startExperiment, changeSplit, stopExperiment, listExperiments]) {
@@ -133,7 +132,7 @@ test('visitors may do none of this', async () => {
   }
 })
 
-test('a visitor is counted once in each experiment, on the side seen first', async () => {
+test('counts a visitor once per experiment, with the variant seen first', async () => {
   const first = await start()
   const { visitorId } = await visitor(splitOf(first), 'B')
   await visitor(splitOf(first), 'B', visitorId)
@@ -151,7 +150,7 @@ test('a visitor is counted once in each experiment, on the side seen first', asy
   ])
 })
 
-test('a lead counts once, if its visitor sent it after seeing the page and before the experiment ended', async () => {
+test("counts a lead once, between its visitor's first view and the end of the experiment", async () => {
   const experiment = await start()
   const [early, twice, late, suspect, presser] = await Promise.all(
     Array.from({ length: 5 }, () => visitor(splitOf(experiment), 'B')),
@@ -176,7 +175,7 @@ test('a lead counts once, if its visitor sent it after seeing the page and befor
   expect(await results()).toMatchObject([[{ A: { visitors: 1, leads: 0 }, B: { visitors: 5, leads: 1 } }]])
 })
 
-test('a conversation counts once it was sent, not while it is a draft', async () => {
+test('counts a conversation once sent, not as a draft', async () => {
   const experiment = await start()
   const { ctx } = await visitor(splitOf(experiment), 'A')
   const key = randomUUID()
@@ -187,7 +186,7 @@ test('a conversation counts once it was sent, not while it is a draft', async ()
   expect(await results()).toMatchObject([[{ A: { visitors: 1, leads: 1 } }]])
 })
 
-test('a suspect who turns out to be a person counts from then on', async () => {
+test('counts a quarantined lead once staff release it', async () => {
   const experiment = await start()
   const suspect = await visitor(splitOf(experiment), 'A')
   const { receipt } = await suspect.sendRequest({ website: 'https://spam.example' })
@@ -195,7 +194,7 @@ test('a suspect who turns out to be a person counts from then on', async () => {
   expect(await results()).toMatchObject([[{ A: { visitors: 1, leads: 1 } }]])
 })
 
-test('a deposit counts if its order or request is from the experiment, whenever it is paid; simulated or refunded it does not', async () => {
+test('counts a deposit for an order or request of the experiment, whenever paid, but not if simulated or refunded', async () => {
   const experiment = await start()
   const split = splitOf(experiment)
   const [orderer, asker, simulator, refunded, unpaid, late] = await Promise.all(
@@ -221,7 +220,6 @@ test('a deposit counts if its order or request is from the experiment, whenever 
   at('12:00')
   await stop(experiment.id)
   at('13:00')
-  // Staff sent a payment link for the request.
   const linked = await order(undefined, asked?.receipt.id)
   for (const id of [...ordered, linked, await order(late)]) await pay(id, 'live', 'paid')
   await pay(simulated, 'stand-in', 'paid')
@@ -232,7 +230,7 @@ test('a deposit counts if its order or request is from the experiment, whenever 
   ])
 })
 
-test('visitors drawn by different splits are not mixed, and each split has its own verdict', async () => {
+test('keeps visitors of different splits apart, and reports each split', async () => {
   const { id, ...experiment } = await start(100)
   const before = splitOf({ id, ...experiment })
   for (let visitors = 0; visitors < 60; visitors++) await visitor(before, 'A')
@@ -243,7 +241,7 @@ test('visitors drawn by different splits are not mixed, and each split has its o
     if (visitors < 5) await a.sendRequest()
     if (visitors < 15) await b.sendRequest()
   }
-  // This visitor was drawn long ago but counts only now.
+  // Drawn long ago, first counted now.
   await visitor(before, 'A')
 
   const { experiments } = await listExperiments({ ctx: context.staff })
@@ -254,18 +252,18 @@ test('visitors drawn by different splits are not mixed, and each split has its o
       sampleRatio: 'sound',
     },
   ])
-  // Exact fractions give this integral of both Beta densities.
+  // The exact integral of both Beta densities.
   expect(experiments[0]?.splits[1]?.chanceToBeat.leads).toBeCloseTo(0.99672, 4)
 })
 
-test('numbers of visitors that do not fit the split are reported', async () => {
+test('reports a sample ratio mismatch', async () => {
   const experiment = await start()
   for (let visitors = 0; visitors < 20; visitors++) await visitor(splitOf(experiment), 'A')
   const { experiments } = await listExperiments({ ctx: context.staff })
   expect(experiments[0]?.splits[0]?.sampleRatio).toBe('mismatch')
 })
 
-test('the running experiment is known at the start, published when it changes, and read again', async () => {
+test('reads the running experiment at the start, and again when a change is published', async () => {
   const heard: unknown[] = []
   const listener = await context.database.pool.connect()
   await listener.query(`listen ${pageDropChannel}`)

@@ -5,11 +5,10 @@ import { chanceToBeat } from '#domain/statistics/chance-to-beat.ts'
 import { sampleRatio } from '#domain/statistics/sample-ratio.ts'
 import { hasSentLead, leadsOfVisitor } from '#features/leads/lead.server.ts'
 import { hasPaid } from '#features/payments/payment.server.ts'
-import { requireStaff } from '#platform/authorise.server.ts'
+import { requireStaff } from '#platform/access/authorise.server.ts'
 import type { Ctx, Db } from '#platform/context.server.ts'
 import type { ExperimentList, ExperimentResult, SplitResult, VariantCount } from './experiment.ts'
 
-/** Lists every experiment with its results so far, newest first. */
 export async function listExperiments({ ctx }: { ctx: Ctx }): Promise<ExperimentList> {
   requireStaff(ctx)
   return { experiments: await readExperiments(ctx.db) }
@@ -21,7 +20,6 @@ export async function readExperiment(db: Db, id: string): Promise<ExperimentResu
   return found
 }
 
-/** @param id reads one experiment only */
 async function readExperiments(db: Db, id?: string): Promise<ExperimentResult[]> {
   const rows = await db
     .select({
@@ -53,9 +51,9 @@ async function readExperiments(db: Db, id?: string): Promise<ExperimentResult[]>
 type CountRow = VariantCount & { splitId: number; variant: string }
 
 /**
- * Counts a lead if its visitor sent it between their first view of the page and the end of the experiment. Drafts and
- * quarantined leads do not count, nor do B's pressed cards without a name, because A has no such leads. Counts a
- * deposit, whenever paid, if its order or lead is from that time; simulated deposits never count.
+ * A lead counts from its visitor's first view to the experiment's end; a deposit, whenever paid, if its order
+ * or lead is from that time. Drafts, quarantined leads and simulated deposits do not count, nor do B's
+ * clicked cards without a name, which A lacks.
  */
 async function countVisitors(db: Db, id?: string): Promise<CountRow[]> {
   const whileItRan = (time: SQL) =>

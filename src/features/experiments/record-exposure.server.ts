@@ -4,8 +4,8 @@ import type { Variant } from '#domain/records/experiment.ts'
 import type { Ctx } from '#platform/context.server.ts'
 
 /**
- * Counts a visitor who saw the page drawn for them, once an experiment.
- * @returns false if the experiment that drew them is over
+ * Once per visitor and experiment.
+ * @returns false if the experiment is over
  */
 export async function recordExposure({
   ctx,

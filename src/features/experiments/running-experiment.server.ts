@@ -4,14 +4,14 @@ import type { Ctx } from '#platform/context.server.ts'
 import { describeError } from '#platform/log.server.ts'
 import type { RunningExperiment } from './experiment.ts'
 
-/** Published to every process when the draw of new visitors changes. No page has this tag. */
+/** No page has this tag. */
 export const drawTag = 'draw'
 
 const readAgainAfterMs = 1_000
 
 /**
- * Keeps the running experiment in memory, because every request of `/` needs it before the page cache.
- * @throws if the database does not answer at the start; later reads are repeated until it does
+ * Every request of `/` needs it before the page cache.
+ * @throws if the database does not answer at the start; later reads are retried
  */
 export async function openRunningExperiment({
   db,
@@ -19,7 +19,7 @@ export async function openRunningExperiment({
   outages,
 }: Pick<Ctx, 'db' | 'log' | 'outages'>): Promise<{
   current(): RunningExperiment | null
-  /** Reads the experiment again, and returns the old one meanwhile. */
+  /** Returns at once; `current` stays old meanwhile. */
   reload(): void
   close(): void
 }> {
@@ -29,7 +29,7 @@ export async function openRunningExperiment({
 
   function reload(): void {
     clearTimeout(retry)
-    // Reads run in sequence, so that the last one to start is the last to finish.
+    // In sequence, so the last read to start finishes last.
     reading = reading
       .then(async () => {
         current = await readRunningExperiment(db)

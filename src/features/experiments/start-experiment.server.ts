@@ -1,8 +1,8 @@
 import type * as v from 'valibot'
 import { experimentSplits, experiments } from '#db/schema/experiments.ts'
+import { requireStaff } from '#platform/access/authorise.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { recordChange } from '#platform/audit.server.ts'
-import { requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { violatesUnique } from '#platform/database.server.ts'
 import { publish } from '#platform/publish.server.ts'
@@ -12,10 +12,7 @@ import type { experimentStartSchema } from './experiment-input.server.ts'
 import { readExperiment } from './list-experiments.server.ts'
 import { drawTag } from './running-experiment.server.ts'
 
-/**
- * Starts to draw visitors of `/`: a share of them gets B.
- * @throws AppError `conflict` while another experiment runs
- */
+/** @throws AppError `conflict` while another experiment runs */
 export async function startExperiment({
   ctx,
   input: { name, shareBPerMille },

@@ -4,10 +4,6 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { fileLimits, formatFileSize } from './file.ts'
 import styles from './project-files.module.css'
 
-/**
- * A place to choose files or to drop them on.
- * @param props.what names what the files are for
- */
 export function AddFiles({ what, onAdd }: { what?: string | undefined; onAdd: (files: File[]) => void }) {
   const hintId = useId()
   const [isOver, setIsOver] = useState(false)
@@ -15,7 +11,6 @@ export function AddFiles({ what, onAdd }: { what?: string | undefined; onAdd: (f
 
   function choose({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
     onAdd([...(input.files ?? [])])
-    // The same file can be chosen again, after a failure.
     input.value = ''
   }
   function drop(event: DragEvent) {
@@ -46,7 +41,7 @@ export function AddFiles({ what, onAdd }: { what?: string | undefined; onAdd: (f
   )
 }
 
-/** Keeps the browser from opening a file in place of the page when it is dropped beside the field. */
+/** Otherwise a drop beside the field replaces the page. */
 function useHarmlessDrops(): void {
   useEffect(() => {
     const refuse = (event: globalThis.DragEvent) => {

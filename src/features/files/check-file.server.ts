@@ -1,13 +1,12 @@
-import { requireOwnWord } from '#platform/authorise.server.ts'
+import { refuseStaffLink } from '#platform/access/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { cleanFileName } from './file-name.server.ts'
-import { tellFileType } from './file-types.server.ts'
+import { detectFileType } from './file-types.server.ts'
 import type { ProjectAccess } from './project-access.server.ts'
 
 /**
- * Tells by its start whether a project takes a file, so that nobody sends 100 MB for a refusal.
- * @param input.head the first `fileLimits.head` bytes
- * @throws AppError as `receiveFile` does for the file's type
+ * Checks the file's head, so a client does not send 100 MB for a refusal.
+ * @throws AppError as `receiveFile` does for the type
  */
 export async function checkFile({
   ctx,
@@ -18,7 +17,7 @@ export async function checkFile({
   projects: ProjectAccess
   input: { projectId: string; name: string; head: Uint8Array }
 }): Promise<void> {
-  await projects.open(ctx, projectId)
-  requireOwnWord(ctx)
-  await tellFileType(head, cleanFileName(name))
+  await projects.authorise(ctx, projectId)
+  refuseStaffLink(ctx)
+  await detectFileType(head, cleanFileName(name))
 }

@@ -1,15 +1,14 @@
-import { and, asc, eq, lte } from 'drizzle-orm'
+import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import { looseBlobs } from '#db/schema/files.ts'
-import type { Ctx } from '#platform/context.server.ts'
+import type { Ctx, Db } from '#platform/context.server.ts'
 import type { JobDefinition } from '#platform/queue.server.ts'
 
-/** Deletes blobs whose file is gone or never came. */
+/** Arbitrary. A backup holds it while copying blobs. */
+export const blobsLock = 7_202_414
+
 export const deleteLooseBlobs: JobDefinition<object> = {
   name: 'delete-loose-blobs',
   cron: '*/10 * * * *',
-  retryLimit: 5,
-  retryDelaySeconds: 60,
-  retryDelayMaxSeconds: 3600,
   expireInSeconds: 600,
   async handle({ ctx }) {
     const due = await ctx.db
@@ -19,16 +18,25 @@ export const deleteLooseBlobs: JobDefinition<object> = {
       .orderBy(asc(looseBlobs.dueAt))
     const failures: unknown[] = []
     for (const { key } of due) await deleteDueBlob(ctx, key).catch((error) => failures.push(error))
-    // One that cannot be deleted keeps no other; the queue tries it again.
+    // A failure stops no other deletion; the queue retries.
     if (failures.length > 0) throw failures[0]
   },
 }
 
-/** Deletes a blob that is due while its row is locked, so that a crash in between leaves the row, and no file takes the blob. */
+/** Deletes the row first: a crash rolls that back, and no file can claim the blob meanwhile. */
 export async function deleteDueBlob(ctx: Pick<Ctx, 'db' | 'clock' | 'blobs'>, key: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
+    if (!(await mayDeleteBlobs(tx))) return
     const isDue = and(eq(looseBlobs.key, key), lte(looseBlobs.dueAt, ctx.clock()))
     const taken = await tx.delete(looseBlobs).where(isDue).returning()
     if (taken.length > 0) await ctx.blobs.delete(key)
   })
+}
+
+/** False during a backup; true keeps backups out until the transaction ends. */
+async function mayDeleteBlobs(db: Db): Promise<boolean> {
+  const { rows } = await db.execute<{ may: boolean }>(
+    sql`select pg_try_advisory_xact_lock_shared(${blobsLock}::bigint) as may`,
+  )
+  return rows[0]?.may ?? false
 }

@@ -1,19 +1,19 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { readSigningSecret } from '#platform/access/signing-secret.server.ts'
 import { apiPath } from '#platform/api/wire.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { readSigningSecret } from '#platform/signing-secret.server.ts'
 import * as wires from './file.wire.ts'
-import { type FileRow, findFile, openFile } from './file-rows.server.ts'
+import { authoriseFile, type FileRow, findFile } from './file-queries.server.ts'
 import type { ProjectAccess } from './project-access.server.ts'
 
 const validMs = 5 * 60_000
 
 /**
- * Makes an address of a file's bytes that works for five minutes, also where a browser sends no header: in a download.
+ * Valid for five minutes. Signed, because downloads send none of our headers.
  * @throws AppError `unauthenticated`, `not-found`
  */
-export async function makeFileAddress({
+export async function createFileAddress({
   ctx,
   projects,
   input,
@@ -22,17 +22,14 @@ export async function makeFileAddress({
   projects: ProjectAccess
   input: { id: string }
 }): Promise<{ href: string }> {
-  const file = await openFile({ ctx, projects, input })
+  const file = await authoriseFile({ ctx, projects, input })
   const until = ctx.clock().getTime() + validMs
   const signature = (await sign(ctx, file.id, until)).toString('base64url')
-  return { href: apiPath(wires.openSignedFile, { id: file.id, until: String(until), signature }) }
+  return { href: apiPath(wires.downloadFile, { id: file.id, until: String(until), signature }) }
 }
 
-/**
- * Opens the bytes of a file for whoever has a signed address.
- * @throws AppError `not-found` for an address that has expired or that we never made, and if the file is gone
- */
-export async function openSignedFile({
+/** @throws AppError `not-found` for an expired or forged address, or a missing file */
+export async function downloadFile({
   ctx,
   input: { id, until, signature },
 }: {

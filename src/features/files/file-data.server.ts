@@ -2,10 +2,9 @@ import { asc, inArray } from 'drizzle-orm'
 import { files } from '#db/schema/files.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import type { PersonalData } from '#platform/records/personal-data.server.ts'
-import type { FileRow } from './file-rows.server.ts'
+import type { FileRow } from './file-queries.server.ts'
 import type { ProjectAccess } from './project-access.server.ts'
 
-/** The files of a client's projects, of both sides. They are erased with their projects. */
 export function fileDataOf(projects: ProjectAccess): PersonalData {
   const filesOf = ({ db }: Pick<Ctx, 'db'>, userId: string): Promise<FileRow[]> =>
     db
@@ -31,7 +30,6 @@ export function fileDataOf(projects: ProjectAccess): PersonalData {
   }
 }
 
-/** Two files may have the same name. */
 function pathOf({ id, name }: Pick<FileRow, 'id' | 'name'>): string {
   return `${id}/${name}`
 }

@@ -13,17 +13,17 @@ test.each([
   ['a\u0000b.png', 'a b.png'],
   ['<img src=x>.png', '_img src=x_.png'],
   ['名刺.pdf', '名刺.pdf'],
-])('%j is kept as %j', (given, kept) => {
+])('cleans %j to %j', (given, kept) => {
   expect(cleanFileName(given)).toBe(kept)
 })
 
-test('a long name keeps its ending', () => {
+test('shortens a long name, but keeps its extension', () => {
   const name = cleanFileName(`${'x'.repeat(300)}.docx`)
   expect(name).toHaveLength(180)
   expect(name).toMatch(/x\.docx$/)
 })
 
-test('a name becomes a header that no character of it can leave', () => {
+test('escapes every character of a name in the header', () => {
   expect(attachmentOf('Mira\'s "menu" (50%) für 名刺.pdf')).toBe(
     `attachment; filename="Mira's _menu_ (50_) f_r __.pdf"; filename*=UTF-8''Mira%27s%20%22menu%22%20%2850%25%29%20f%C3%BCr%20%E5%90%8D%E5%88%BA.pdf`,
   )

@@ -1,10 +1,6 @@
 import { oneLine } from '#domain/one-line.ts'
 import { fileLimits } from './file.ts'
 
-/**
- * Reduces what a browser calls a file to a name without folders, in one line. The name is for people and their
- * downloads; no path of ours contains it.
- */
 export function cleanFileName(text: string): string {
   const name = oneLine(text)
     .split(/[/\\]/)
@@ -14,7 +10,6 @@ export function cleanFileName(text: string): string {
   return shorten(name || 'file')
 }
 
-/** Keeps the ending of a long name. */
 function shorten(name: string): string {
   if (name.length <= fileLimits.name) return name
   const dot = name.lastIndexOf('.')
@@ -22,7 +17,7 @@ function shorten(name: string): string {
   return name.slice(0, fileLimits.name - ending.length).toWellFormed() + ending
 }
 
-/** Returns the header that has browsers store the answer under this name (RFC 6266, RFC 8187). */
+/** Content-Disposition (RFC 6266, RFC 8187). */
 export function attachmentOf(name: string): string {
   const plain = name.replace(/[^ -~]|["\\%]/g, '_')
   const encoded = encodeURIComponent(name).replace(

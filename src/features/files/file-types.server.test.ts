@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { openTextCheck, tellFileType } from './file-types.server.ts'
+import { createTextCheck, detectFileType } from './file-types.server.ts'
 
 const bytes = (...parts: (string | number[])[]) =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : Buffer.from(part))))
 
-/** The beginning of a ZIP file with one entry, which is not compressed. */
+/** The start of a ZIP with one uncompressed entry. */
 function zip(name: string, content = ''): Buffer {
   const head = Buffer.alloc(30)
   head.write('PK\x03\x04\x14', 'latin1')
@@ -21,7 +21,7 @@ const officeOf = (part: string) =>
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>'
 const png = bytes([0x89], 'PNG\r\n\x1a\n', [0, 0, 0, 13], 'IHDR', Array(17).fill(0), [0, 0, 0, 0], 'IDAT')
 
-describe('takes by content', () => {
+describe('accepts by content', () => {
   test.each([
     ['logo.png', png, 'image/png'],
     ['photo.JPEG', bytes([0xff, 0xd8, 0xff, 0xe0]), 'image/jpeg'],
@@ -56,7 +56,7 @@ describe('takes by content', () => {
       'image/svg+xml',
     ],
   ])('%s', async (name, content, type) => {
-    expect(await tellFileType(content, name)).toMatchObject({ type, name })
+    expect(await detectFileType(content, name)).toMatchObject({ type, name })
   })
 })
 
@@ -94,7 +94,7 @@ describe('refuses', () => {
     ['a script behind a second ending', 'invoice.pdf.bat', bytes('@echo off')],
     ['a film of another kind', 'film.mkv', bytes([0x1a, 0x45, 0xdf, 0xa3], Array(20).fill(0))],
   ])('%s', async (_, name, content) => {
-    await expect(tellFileType(content, name)).rejects.toMatchObject({ code: 'unsupported-media' })
+    await expect(detectFileType(content, name)).rejects.toMatchObject({ code: 'unsupported-media' })
   })
 
   test.each([
@@ -103,7 +103,7 @@ describe('refuses', () => {
     ['half a character at the end', [bytes('Gr', [0xc3])]],
   ])('text with %s', (_, chunks) => {
     const read = () => {
-      const text = openTextCheck()
+      const text = createTextCheck()
       for (const chunk of chunks) text.read(chunk)
       text.end()
     }
@@ -111,8 +111,8 @@ describe('refuses', () => {
   })
 })
 
-test('a character that is cut between two chunks is text', () => {
-  const text = openTextCheck()
+test('accepts a character split across two chunks', () => {
+  const text = createTextCheck()
   text.read(bytes('Gr', [0xc3]))
   text.read(bytes([0xbc], 'sse'))
   text.end()
@@ -122,6 +122,6 @@ test.each([
   ['invoice.png.exe', 'invoice.png.exe.png'],
   ['photo', 'photo.png'],
   ['.htaccess', '.htaccess.png'],
-])('a picture called %s downloads as %s', async (name, kept) => {
-  expect(await tellFileType(png, name)).toMatchObject({ name: kept })
+])('names a PNG called %s %s', async (name, kept) => {
+  expect(await detectFileType(png, name)).toMatchObject({ name: kept })
 })

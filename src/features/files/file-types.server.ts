@@ -1,7 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { AppError } from '#platform/app-error.server.ts'
 
-/** The types that we take, with the endings of their names; the first is added to a name with another ending. */
 const endings: Record<string, readonly [string, ...string[]]> = {
   'image/png': ['png'],
   'image/apng': ['png', 'apng'],
@@ -50,13 +49,10 @@ const endings: Record<string, readonly [string, ...string[]]> = {
   'text/plain': ['txt', 'md', 'markdown', 'csv', 'tsv'],
 }
 
-/**
- * Types whose content could be something else too, a script or an installer. Only their names tell these apart, so
- * another ending is refused.
- */
-const toldByEnding: readonly string[] = ['text/plain', 'application/x-cfb']
+/** By content alone these could be a script or an installer. */
+const decidedByEnding: readonly string[] = ['text/plain', 'application/x-cfb']
 
-/** First tags of texts that a browser or a server would run. */
+/** Tags that a browser or server would run. */
 const runnable = /^(?:!doctype|html|head|body|script|style|iframe|object|embed|meta|base|link|form|\?|%)/
 
 const refusal = new AppError(
@@ -65,11 +61,11 @@ const refusal = new AppError(
 )
 
 /**
- * Tells a file's type by its content, never by its name, and makes the name's ending fit.
- * @param head the first `fileLimits.head` bytes of the file, or all of it
- * @throws AppError `unsupported-media` for a type that we do not take
+ * Judges the content, never the name.
+ * @param head the first `fileLimits.head` bytes, or the whole file
+ * @throws AppError `unsupported-media`
  */
-export async function tellFileType(
+export async function detectFileType(
   head: Uint8Array,
   name: string,
 ): Promise<{ type: string; name: string; isText: boolean }> {
@@ -81,7 +77,7 @@ export async function tellFileType(
   const dot = name.lastIndexOf('.')
   const own = dot > 0 ? name.slice(dot + 1).toLowerCase() : null
   if (own && [ending, ...others].includes(own)) return { type, name, isText }
-  if (own && toldByEnding.includes(type)) throw refusal
+  if (own && decidedByEnding.includes(type)) throw refusal
   return { type, name: `${name}.${ending}`, isText }
 }
 
@@ -93,7 +89,7 @@ function typeOfText(head: Uint8Array, isXml: boolean): string {
   return isRunnable ? '' : 'text/plain'
 }
 
-/** What may stand in front of the first tag: how it begins and ends. */
+/** Start and end of what is skipped before the first tag. */
 const prologue = [
   [/^<!--/, '-->'],
   [/^<\?xml\s/, '?>'],
@@ -102,7 +98,6 @@ const prologue = [
   [/^<!doctype svg/i, '>'],
 ] as const
 
-/** Returns the name of a text's first tag in lower case, if the text begins with one. */
 function firstTag(text: string): string | null {
   let rest = text.trimStart()
   for (;;) {
@@ -114,8 +109,7 @@ function firstTag(text: string): string | null {
   }
 }
 
-/** Checks text as it comes. */
-export function openTextCheck(): { read(chunk: Uint8Array): void; end(): void } {
+export function createTextCheck(): { read(chunk: Uint8Array): void; end(): void } {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   const decode = (chunk?: Uint8Array) => {
     try {
@@ -125,7 +119,7 @@ export function openTextCheck(): { read(chunk: Uint8Array): void; end(): void } 
     }
   }
   return {
-    /** @throws AppError `unsupported-media` unless the text so far is UTF-8 without NUL */
+    /** Refuses NUL and invalid UTF-8. */
     read(chunk) {
       if (chunk.includes(0)) throw refusal
       decode(chunk)

@@ -3,10 +3,9 @@ import { files } from '#db/schema/files.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { uploadType } from './file.ts'
 
-/** How long the body of an upload may take to arrive: 100 MB at half a megabit a second. */
+/** 100 MB at half a megabit a second. */
 export const uploadMs = 30 * 60_000
 
-/** Returns whether the body of a request is a file, which may be large and slow. */
 export function isUpload(
   method: string | undefined,
   path: string | undefined,
@@ -17,7 +16,6 @@ export function isUpload(
   )
 }
 
-/** Returns whether anybody sent a file for an item of a checklist. */
 export async function hasFiles({
   ctx: { db },
   input: { checklistItemId },

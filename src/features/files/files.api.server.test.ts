@@ -7,25 +7,25 @@ import { apiPath } from '#platform/api/wire.ts'
 import { createBlobKey } from '#platform/blobs/blob-store.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { revokeRecordLinks } from '#platform/records/record-links.server.ts'
-import { openApi } from '../../../test/ask-api.ts'
-import { setUpProjectDesk } from '../../../test/project-desk.ts'
+import { setUpProjects } from '../../../test/fixtures/project-fixtures.ts'
+import { openApi } from '../../../test/servers/api-server.ts'
 import { deleteLooseBlobs } from './delete-loose-blobs.job.server.ts'
 import { fileLimits, type ProjectFile } from './file.ts'
 import { listFiles } from './file.wire.ts'
 import { filesApi } from './files.api.server.ts'
 
-const desk = setUpProjectDesk()
-// The projects of the test before went with their files, whose blobs are due by the database's own clock.
+const app = setUpProjects()
+// Projects are gone with their files; blobs are due by the database's clock.
 beforeEach(async () => {
-  desk.context.setTime(later())
+  app.context.setTime(later())
   await blobsAfterJob()
-  desk.context.setTime(now)
+  app.context.setTime(now)
 })
 const now = new Date('2026-11-02T10:00:00.000Z')
 const later = () => new Date(Math.max(Date.now(), now.getTime()) + 1000)
 
 const ask = (ctx: Ctx, path: string, init?: RequestInit) =>
-  openApi(desk.context, filesApi(projectAccess)).ask(ctx, path, init)
+  openApi(app.context, filesApi(projectAccess)).ask(ctx, path, init)
 
 function upload(
   ctx: Ctx,
@@ -53,31 +53,30 @@ const addressOf = async (ctx: Ctx, id: string): Promise<string> =>
   (await (await ask(ctx, `/api/files/${id}/address`, { method: 'POST' })).json()).href
 const remove = (ctx: Ctx, id: string) => ask(ctx, `/api/files/${id}/remove`, { method: 'POST' })
 
-/** Runs the job that deletes loose blobs, and returns the names of those that are left. */
+/** Returns the blobs left by the job. */
 async function blobsAfterJob(): Promise<string[]> {
-  const ctx = desk.context.system
+  const ctx = app.context.system
   await deleteLooseBlobs.handle({ ctx, data: {}, attempt: 1, lastAttempt: false })
   return blobs()
 }
 async function blobs(): Promise<string[]> {
-  const entries = await readdir(desk.context.system.env.DATA_DIR, { recursive: true, withFileTypes: true })
+  const entries = await readdir(app.context.system.env.DATA_DIR, { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
 }
 const keysOfFiles = async () =>
-  (await desk.db.select({ key: files.blobKey }).from(files)).map(({ key }) => key)
+  (await app.db.select({ key: files.blobKey }).from(files)).map(({ key }) => key)
 
-/** Both the rows and the blobs are as if nobody had sent anything. */
-async function expectNothingKept(): Promise<void> {
+async function expectNothingStored(): Promise<void> {
   expect(await blobsAfterJob()).toEqual([])
-  expect(await desk.db.select().from(files)).toEqual([])
-  expect(await desk.db.select().from(looseBlobs)).toEqual([])
+  expect(await app.db.select().from(files)).toEqual([])
+  expect(await app.db.select().from(looseBlobs)).toEqual([])
 }
 
-test('a file goes both ways: either side sends it, both see it, and download exactly what was sent', async () => {
-  const owner = await desk.client()
-  const id = await desk.project({ owner })
-  const holder = await desk.holder(id)
-  const fromUs = await send(desk.context.staff, id, 'Our plan', { name: 'plan.md' })
+test('either side sends a file, and both list it and download the same bytes', async () => {
+  const owner = await app.client()
+  const id = await app.project({ owner })
+  const holder = await app.holder(id)
+  const fromUs = await send(app.context.staff, id, 'Our plan', { name: 'plan.md' })
   const fromThem = await send(owner, id, 'Grüße', { name: '../Über uns.txt' })
   const fromHolder = await send(holder, id, 'Another')
   const rows = [fromUs, fromThem, fromHolder]
@@ -87,9 +86,9 @@ test('a file goes both ways: either side sends it, both see it, and download exa
     { side: 'client', author: 'Mira Sen', name: 'Über uns.txt', size: 7 },
     { side: 'client', author: 'Mira Sen', name: 'texts.txt' },
   ])
-  for (const ctx of [owner, holder, desk.context.staff]) {
+  for (const ctx of [owner, holder, app.context.staff]) {
     expect((await list(ctx, id)).map((file) => file.id).sort()).toEqual(rows.map((file) => file.id).sort())
-    const answer = await ask(desk.context.visitor, await addressOf(ctx, fromThem.id))
+    const answer = await ask(app.context.visitor, await addressOf(ctx, fromThem.id))
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'text/plain',
       'content-length': '7',
@@ -99,12 +98,12 @@ test('a file goes both ways: either side sends it, both see it, and download exa
       'cache-control': 'private, no-store',
     })
     expect(await answer.text()).toBe('Grüße')
-    const head = await ask(desk.context.visitor, await addressOf(ctx, fromThem.id), { method: 'HEAD' })
+    const head = await ask(app.context.visitor, await addressOf(ctx, fromThem.id), { method: 'HEAD' })
     expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '7', ''])
   }
   const hash = createHash('sha256').update('Grüße').digest('hex')
-  expect(await desk.db.select().from(files)).toContainEqual(expect.objectContaining({ hash }))
-  const { events } = await desk.read(owner, id)
+  expect(await app.db.select().from(files)).toContainEqual(expect.objectContaining({ hash }))
+  const { events } = await app.read(owner, id)
   expect(events).toContainEqual(
     expect.objectContaining({
       kind: 'file-added',
@@ -115,42 +114,39 @@ test('a file goes both ways: either side sends it, both see it, and download exa
   expect(await keysOfFiles()).toEqual(expect.arrayContaining(await blobsAfterJob()))
 })
 
-test('the client has given an item of files only once a file is there; staff may have got them by another way', async () => {
-  const client = await desk.client()
-  const id = await desk.project({ owner: client })
-  const page = await desk.read(client, id)
+test('a client completes an item of files only with a file; staff may without one', async () => {
+  const client = await app.client()
+  const id = await app.project({ owner: client })
+  const page = await app.read(client, id)
   const [item, other] = page.checklist.filter(({ kind }) => kind === 'files')
   const give = (ctx: Ctx, itemId = '') =>
-    desk.post(ctx, `/api/projects/${id}/checklist/${itemId}/answer`, { status: 'given', version: 1 })
+    app.post(ctx, `/api/projects/${id}/checklist/${itemId}/answer`, { status: 'given', version: 1 })
   const refused = await give(client, item?.id)
   expect(refused.status).toBe(422)
   expect((await refused.json()).errors[0].message).toBe('Add a file first, or say that none is needed.')
   await send(client, id, 'silk', { item: item?.id ?? '' })
   expect((await give(client, item?.id)).status).toBe(200)
-  expect((await give(desk.context.staff, other?.id)).status).toBe(200)
+  expect((await give(app.context.staff, other?.id)).status).toBe(200)
 })
 
-test('a file answers an item of its own project’s checklist', async () => {
-  const owner = await desk.client()
-  const [id, other] = [
-    await desk.project({ owner }),
-    await desk.project({ owner, email: 'other@example.com' }),
-  ]
-  const [item] = (await desk.read(owner, id)).checklist
+test('accepts only an item of the project’s own checklist', async () => {
+  const owner = await app.client()
+  const [id, other] = [await app.project({ owner }), await app.project({ owner, email: 'other@example.com' })]
+  const [item] = (await app.read(owner, id)).checklist
   expect(await send(owner, id, 'silk', { item: item?.id ?? '' })).toMatchObject({ checklistItemId: item?.id })
 
   expect((await upload(owner, other, 'silk', { item: item?.id ?? '' })).status).toBe(404)
   expect(await list(owner, other)).toEqual([])
 })
 
-test('nobody else reads, sends, removes or gets an address, and nobody learns that the file exists', async () => {
-  const owner = await desk.client()
-  const id = await desk.project({ owner })
+test('others cannot list, send, remove or download, nor learn that the file exists', async () => {
+  const owner = await app.client()
+  const id = await app.project({ owner })
   const file = await send(owner, id, 'silk')
-  const revoked = await desk.holder(id)
-  await revokeRecordLinks({ ctx: desk.context.staff, input: { noun: 'project', subjectId: id } })
-  const expired = await desk.holder(id, -1)
-  const other = await desk.holder(await desk.project({ email: 'other@example.com' }))
+  const revoked = await app.holder(id)
+  await revokeRecordLinks({ ctx: app.context.staff, input: { noun: 'project', subjectId: id } })
+  const expired = await app.holder(id, -1)
+  const other = await app.holder(await app.project({ email: 'other@example.com' }))
 
   const callsFor = (ctx: Ctx, projectId: string, fileId: string) => [
     ask(ctx, apiPath(listFiles, { id: projectId })),
@@ -158,7 +154,7 @@ test('nobody else reads, sends, removes or gets an address, and nobody learns th
     ask(ctx, `/api/files/${fileId}/address`, { method: 'POST' }),
     remove(ctx, fileId),
   ]
-  for (const stranger of [await desk.client('Noor Ali'), revoked, expired, other]) {
+  for (const stranger of [await app.client('Noor Ali'), revoked, expired, other]) {
     const [known, unknown] = await Promise.all(
       [callsFor(stranger, id, file.id), callsFor(stranger, randomUUID(), randomUUID())].map(async (calls) =>
         Promise.all((await Promise.all(calls)).map((answer) => answer.json())),
@@ -167,17 +163,17 @@ test('nobody else reads, sends, removes or gets an address, and nobody learns th
     expect(known?.map(({ status }) => status)).toEqual([404, 404, 404, 404])
     expect(known).toEqual(unknown)
   }
-  for (const answer of await Promise.all(callsFor(desk.context.visitor, id, file.id)))
+  for (const answer of await Promise.all(callsFor(app.context.visitor, id, file.id)))
     expect(answer.status).toBe(401)
   expect(await list(owner, id)).toHaveLength(1)
 })
 
-test('an address works for five minutes, for its own file alone, and only as we signed it', async () => {
-  const owner = await desk.client()
-  const id = await desk.project({ owner })
+test('a signed address works for five minutes, for its file only, and unaltered', async () => {
+  const owner = await app.client()
+  const id = await app.project({ owner })
   const [file, other] = [await send(owner, id, 'silk'), await send(owner, id, 'web', { name: 'web.txt' })]
   const address = await addressOf(owner, file.id)
-  const statusOf = async (path: string) => (await ask(desk.context.visitor, path)).status
+  const statusOf = async (path: string) => (await ask(app.context.visitor, path)).status
   const changed = (name: string, value: string) => {
     const url = new URL(address, 'https://orbweaver.example')
     url.searchParams.set(name, value)
@@ -192,31 +188,31 @@ test('an address works for five minutes, for its own file alone, and only as we 
   for (const until of ['', 'soon', '-1', '1e13']) expect(await statusOf(changed('until', until))).toBe(404)
   expect(await statusOf(`/api/files/${file.id}/bytes`)).toBe(404)
 
-  desk.context.setTime(new Date('2026-11-02T10:05:00.000Z'))
+  app.context.setTime(new Date('2026-11-02T10:05:00.000Z'))
   expect(await statusOf(address)).toBe(200)
-  desk.context.setTime(new Date('2026-11-02T10:05:00.001Z'))
+  app.context.setTime(new Date('2026-11-02T10:05:00.001Z'))
   expect(await statusOf(address)).toBe(404)
 })
 
-test('a removed file is gone from the list, from its address and from the store; clients remove only their own', async () => {
-  const owner = await desk.client()
-  const id = await desk.project({ owner })
-  const [fromUs, fromThem] = [await send(desk.context.staff, id, 'ours'), await send(owner, id, 'theirs')]
+test('removes a file from the list, its address and the store; clients remove only their own', async () => {
+  const owner = await app.client()
+  const id = await app.project({ owner })
+  const [fromUs, fromThem] = [await send(app.context.staff, id, 'ours'), await send(owner, id, 'theirs')]
   expect((await remove(owner, fromUs.id)).status).toBe(403)
   const address = await addressOf(owner, fromThem.id)
   expect((await remove(owner, fromThem.id)).status).toBe(204)
 
   expect(await list(owner, id)).toEqual([fromUs])
-  expect((await ask(desk.context.visitor, address)).status).toBe(404)
-  desk.context.setTime(later())
+  expect((await ask(app.context.visitor, address)).status).toBe(404)
+  app.context.setTime(later())
   expect(await blobsAfterJob()).toEqual(await keysOfFiles())
-  const { events } = await desk.read(owner, id)
+  const { events } = await app.read(owner, id)
   expect(events).toContainEqual(expect.objectContaining({ kind: 'file-removed', actor: 'Mira Sen' }))
 })
 
-test('a link that staff follow sends and removes nothing in the client’s name', async () => {
-  const id = await desk.project()
-  const client = await desk.holder(id)
+test('staff who follow a client’s link cannot send or remove files', async () => {
+  const id = await app.project()
+  const client = await app.holder(id)
   const followed: Ctx = { ...client, actor: { ...client.actor, isStaff: true } as Ctx['actor'] }
   const { id: fileId } = await send(client, id, 'Texts')
   expect((await upload(followed, id, 'More')).status).toBe(403)
@@ -224,17 +220,17 @@ test('a link that staff follow sends and removes nothing in the client’s name'
   expect(await list(client, id)).toHaveLength(1)
 })
 
-test('the files of a project that goes do not stay behind in the store', async () => {
-  const id = await desk.project()
-  await send(desk.context.staff, id, 'silk')
-  await desk.context.database.pool.query('delete from projects')
-  desk.context.setTime(later())
-  await expectNothingKept()
+test('deletes the files of a deleted project from the store', async () => {
+  const id = await app.project()
+  await send(app.context.staff, id, 'silk')
+  await app.context.database.pool.query('delete from projects')
+  app.context.setTime(later())
+  await expectNothingStored()
 })
 
-test('a refused file leaves nothing, however late it is refused', async () => {
-  const owner = await desk.client()
-  const id = await desk.project({ owner })
+test('a refused file leaves nothing, even if refused late', async () => {
+  const owner = await app.client()
+  const id = await app.project({ owner })
   const large = 'x'.repeat(200_000)
   const refusals: { body: BodyInit; headers?: HeadersInit; name?: string; status: number; says: string }[] = [
     { body: '', status: 422, says: 'This file is empty.' },
@@ -255,12 +251,12 @@ test('a refused file leaves nothing, however late it is refused', async () => {
     expect(answer.status).toBe(status)
     expect((await answer.json()).detail).toContain(says)
   }
-  await expectNothingKept()
+  await expectNothingStored()
 })
 
-test('a file that is larger than it said, or than a file may be, is not read to its end', async () => {
-  const owner = await desk.client()
-  const id = await desk.project({ owner })
+test('stops reading a file larger than announced or allowed', async () => {
+  const owner = await app.client()
+  const id = await app.project({ owner })
   const chunk = Buffer.alloc(1_000_000, 'x')
   const allowed = fileLimits.bytes / chunk.length
   let sent = 0
@@ -272,14 +268,14 @@ test('a file that is larger than it said, or than a file may be, is not read to 
   })
   expect((await upload(owner, id, body)).status).toBe(413)
 
-  // As much again is read to let the sender hear of it.
+  // The server drains as much again, so the sender receives the refusal.
   expect(sent).toBeLessThan(2.1 * allowed)
-  await expectNothingKept()
+  await expectNothingStored()
 })
 
-test('a connection that is cut in the middle leaves nothing', async () => {
-  const owner = await desk.client()
-  const id = await desk.project({ owner })
+test('an interrupted upload leaves nothing', async () => {
+  const owner = await app.client()
+  const id = await app.project({ owner })
   const body = new ReadableStream({
     start(controller) {
       controller.enqueue(Buffer.alloc(300_000, 'x'))
@@ -289,47 +285,46 @@ test('a connection that is cut in the middle leaves nothing', async () => {
     },
   })
   expect((await upload(owner, id, body)).status).toBe(500)
-  await expectNothingKept()
+  await expectNothingStored()
 })
 
-test('a blob whose upload a crash ended is deleted once its time is over, and no sooner', async () => {
+test('deletes a crashed upload’s blob once it is due, and no sooner', async () => {
   const key = createBlobKey()
-  const { system } = desk.context
+  const { system } = app.context
   await system.blobs.put(key, bytesOf('silk'))
-  await desk.db.insert(looseBlobs).values({ key, dueAt: new Date('2026-11-02T12:00:00.000Z') })
+  await app.db.insert(looseBlobs).values({ key, dueAt: new Date('2026-11-02T12:00:00.000Z') })
 
-  desk.context.setTime(new Date('2026-11-02T11:59:59.999Z'))
+  app.context.setTime(new Date('2026-11-02T11:59:59.999Z'))
   expect(await blobsAfterJob()).toEqual([key])
-  desk.context.setTime(new Date('2026-11-02T12:00:00.000Z'))
-  await expectNothingKept()
+  app.context.setTime(new Date('2026-11-02T12:00:00.000Z'))
+  await expectNothingStored()
 })
 
-test('a blob that cannot be deleted keeps no other, and is tried again', async () => {
+test('a blob that cannot be deleted does not stop the others, and is retried', async () => {
   const [broken, other] = [createBlobKey(), createBlobKey()]
-  const { system } = desk.context
-  // A folder in the place of a file.
+  const { system } = app.context
   const place = `${system.env.DATA_DIR}/blobs/${broken.slice(0, 2)}/${broken}`
   await mkdir(place, { recursive: true })
   await system.blobs.put(other, bytesOf('silk'))
-  await desk.db.insert(looseBlobs).values([
+  await app.db.insert(looseBlobs).values([
     { key: broken, dueAt: new Date(now.getTime() - 1) },
     { key: other, dueAt: now },
   ])
   await expect(blobsAfterJob()).rejects.toThrow()
 
   expect(await system.blobs.get(other)).toBeNull()
-  expect((await desk.db.select().from(looseBlobs)).map(({ key }) => key)).toEqual([broken])
+  expect((await app.db.select().from(looseBlobs)).map(({ key }) => key)).toEqual([broken])
   await rmdir(place)
-  await expectNothingKept()
+  await expectNothingStored()
 })
 
-test('an upload that outlasts its blob’s time is refused, because the job may have deleted the blob', async () => {
-  const owner = await desk.client()
-  const id = await desk.project({ owner })
+test('refuses an upload that outlasts its blob, because the job may have deleted it', async () => {
+  const owner = await app.client()
+  const id = await app.project({ owner })
   const body = new ReadableStream(
     {
       async pull(controller) {
-        await desk.db.delete(looseBlobs)
+        await app.db.delete(looseBlobs)
         controller.enqueue(Buffer.from('silk'))
         controller.close()
       },
@@ -337,12 +332,12 @@ test('an upload that outlasts its blob’s time is refused, because the job may 
     { highWaterMark: 0 },
   )
   expect((await upload(owner, id, body)).status).toBe(408)
-  await expectNothingKept()
+  await expectNothingStored()
 })
 
-test('a file sent again after its answer got lost is there once', async () => {
-  const owner = await desk.client()
-  const id = await desk.project({ owner })
+test('stores a file once if it is sent again after a lost answer', async () => {
+  const owner = await app.client()
+  const id = await app.project({ owner })
   const first = await send(owner, id, 'silk')
   expect(await send(owner, id, 'silk')).toEqual(first)
   await send(owner, id, 'silk', { name: 'copy.txt' })
@@ -352,7 +347,6 @@ test('a file sent again after its answer got lost is there once', async () => {
   expect((await blobsAfterJob()).sort()).toEqual((await keysOfFiles()).sort())
 })
 
-/** Begins an upload that goes on until `finish`. */
 function begin(ctx: Ctx, projectId: string, name: string, announced?: number) {
   let finish = () => {}
   const body = new ReadableStream({
@@ -364,25 +358,24 @@ function begin(ctx: Ctx, projectId: string, name: string, announced?: number) {
   const headers: HeadersInit = announced === undefined ? {} : { 'content-length': String(announced) }
   return { answer: upload(ctx, projectId, body, { name, headers }), finish }
 }
-const underWay = () => desk.db.select().from(looseBlobs)
+const underWay = () => app.db.select().from(looseBlobs)
 
-/** Gives a project as many files of this size, in bytes. */
 const fill = (projectId: string, count: number, size: number) =>
-  desk.context.database.pool.query(
+  app.context.database.pool.query(
     `insert into files (id, project_id, side, author, name, type, size, hash, blob_key, created_at)
      select gen_random_uuid(), $1, 'client', 'Mira', n::text, 'text/plain', $2, n::text, md5(random()::text), now() from generate_series(1, $3) n`,
     [projectId, size, count],
   )
 
-test('three files at once are sent to a project; a fourth is told to wait', async () => {
-  const owner = await desk.client()
-  const id = await desk.project({ owner })
+test('a project accepts three concurrent uploads; a fourth must wait', async () => {
+  const owner = await app.client()
+  const id = await app.project({ owner })
   const others = ['a.txt', 'b.txt', 'c.txt'].map((name) => begin(owner, id, name, 4))
   await expect.poll(underWay).toHaveLength(3)
   const fourth = await upload(owner, id, 'silk')
   expect(fourth.status).toBe(429)
   expect((await fourth.json()).detail).toContain('3 files are being sent')
-  await send(owner, await desk.project({ owner }), 'silk')
+  await send(owner, await app.project({ owner }), 'silk')
 
   for (const { finish, answer } of others) {
     finish()
@@ -391,9 +384,9 @@ test('three files at once are sent to a project; a fourth is told to wait', asyn
   await send(owner, id, 'silk')
 })
 
-test('an upload under way counts towards the room of its project', async () => {
-  const owner = await desk.client()
-  const id = await desk.project({ owner })
+test('an upload under way counts towards its project’s limit', async () => {
+  const owner = await app.client()
+  const id = await app.project({ owner })
   await fill(id, 1, fileLimits.project.bytes - 1000)
   const first = begin(owner, id, 'a.txt', 900)
   await expect.poll(underWay).toHaveLength(1)
@@ -402,12 +395,12 @@ test('an upload under way counts towards the room of its project', async () => {
   first.finish()
   await first.answer
   await send(owner, id, 'x'.repeat(101), { name: 'later.txt', headers })
-  await desk.db.delete(files)
+  await app.db.delete(files)
 })
 
-test('a nearly full disk takes no files, and says so', async () => {
-  const owner = await desk.client()
-  const id = await desk.project({ owner })
+test('refuses files while the disk is nearly full', async () => {
+  const owner = await app.client()
+  const id = await app.project({ owner })
   const left = (free: number | null) => ({ ...owner, blobs: { ...owner.blobs, freeBytes: async () => free } })
   const headers = { 'content-length': '4' }
   const refused = await upload(left(fileLimits.freeBytes + 3), id, 'silk', { headers })
@@ -416,8 +409,7 @@ test('a nearly full disk takes no files, and says so', async () => {
   await send(left(null), id, 'silk', { name: 'bucket.txt', headers })
   expect(await underWay(), 'what the refusal leaves').toEqual([])
 
-  // Uploads to other projects are to have room too.
-  const other = begin(owner, await desk.project({ owner }), 'other.txt', 500)
+  const other = begin(owner, await app.project({ owner }), 'other.txt', 500)
   await expect.poll(underWay).toHaveLength(1)
   const more = { name: 'more.txt', headers }
   expect((await upload(left(fileLimits.freeBytes + 503), id, 'silk', more)).status).toBe(503)
@@ -426,9 +418,9 @@ test('a nearly full disk takes no files, and says so', async () => {
   await other.answer
 })
 
-test('an upload that does not say its length takes the room of the largest file while it is under way', async () => {
-  const owner = await desk.client()
-  const id = await desk.project({ owner })
+test('an upload without a length counts as the largest file while under way', async () => {
+  const owner = await app.client()
+  const id = await app.project({ owner })
   await fill(id, 1, fileLimits.project.bytes - fileLimits.bytes)
   const first = begin(owner, id, 'a.txt')
   await expect.poll(underWay).toHaveLength(1)
@@ -436,14 +428,13 @@ test('an upload that does not say its length takes the room of the largest file 
   expect((await upload(owner, id, 'x', { headers })).status).toBe(413)
   first.finish()
   expect((await first.answer).status).toBe(201)
-  // Now it takes only its four bytes.
   await send(owner, id, 'x', { name: 'later.txt', headers })
-  await desk.db.delete(files)
+  await app.db.delete(files)
 })
 
-test('the start of a file tells whether it is taken, before the rest is sent', async () => {
-  const owner = await desk.client()
-  const id = await desk.project({ owner })
+test('checks a file’s type by its start, before the rest is sent', async () => {
+  const owner = await app.client()
+  const id = await app.project({ owner })
   const check = (ctx: Ctx, head: string, name: string) =>
     ask(ctx, `${apiPath(listFiles, { id })}/check?${new URLSearchParams({ name })}`, {
       method: 'POST',
@@ -452,26 +443,26 @@ test('the start of a file tells whether it is taken, before the rest is sent', a
     })
   expect((await check(owner, 'MZ\0\0 a program', 'photo.png')).status).toBe(415)
   expect((await check(owner, 'Our texts', 'texts.txt')).status).toBe(204)
-  expect((await check(await desk.client(), 'Our texts', 'texts.txt')).status).toBe(404)
-  await expectNothingKept()
+  expect((await check(await app.client(), 'Our texts', 'texts.txt')).status).toBe(404)
+  await expectNothingStored()
 })
 
-test('a full project takes no more, whether its files are many or large', async () => {
-  const owner = await desk.client()
-  const id = await desk.project({ owner })
+test('refuses files beyond a project’s count and size', async () => {
+  const owner = await app.client()
+  const id = await app.project({ owner })
   const { count, bytes } = fileLimits.project
   await fill(id, count, 1)
   expect((await (await upload(owner, id, 'silk')).json()).detail).toContain('has 200 files already')
-  expect(await desk.db.select().from(looseBlobs), 'blobs written for a full project').toEqual([])
+  expect(await app.db.select().from(looseBlobs), 'blobs written for a full project').toEqual([])
 
-  await desk.db.delete(files)
+  await app.db.delete(files)
   await fill(id, 1, bytes - 3)
   const length = (bytes: number) => ({ headers: { 'content-length': String(bytes) } })
   const answer = await upload(owner, id, 'silk', length(4))
   expect(answer.status).toBe(413)
   expect((await answer.json()).detail).toContain('2 GB of files')
   await send(owner, id, 'web', length(3))
-  await desk.db.delete(looseBlobs)
+  await app.db.delete(looseBlobs)
 })
 
 async function* bytesOf(text: string) {

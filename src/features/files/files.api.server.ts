@@ -5,14 +5,13 @@ import type { AppEnv } from '#platform/http.server.ts'
 import { checkFile } from './check-file.server.ts'
 import { fileLimits, uploadSchema, uploadType } from './file.ts'
 import * as wires from './file.wire.ts'
-import { makeFileAddress, openSignedFile } from './file-address.server.ts'
+import { createFileAddress, downloadFile } from './file-address.server.ts'
 import { attachmentOf } from './file-name.server.ts'
 import { listFiles } from './list-files.server.ts'
 import type { ProjectAccess } from './project-access.server.ts'
 import { receiveFile } from './receive-file.server.ts'
 import { removeFile } from './remove-file.server.ts'
 
-/** Files of projects: their list, uploads, downloads and removal. */
 export function filesApi(projects: ProjectAccess): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   const ofProject = { access: 'owner', ids: { id: 'project' } } as const
@@ -46,22 +45,22 @@ export function filesApi(projects: ProjectAccess): Hono<AppEnv> {
       await checkFile({ ctx, projects, input: { projectId, name, head } })
     },
   )
-  serve(app, wires.makeFileAddress, { ...ofFile, limit: 'file' }, ({ ctx, input }) =>
-    makeFileAddress({ ctx, projects, input }),
+  serve(app, wires.createFileAddress, { ...ofFile, limit: 'file' }, ({ ctx, input }) =>
+    createFileAddress({ ctx, projects, input }),
   )
   serve(
     app,
-    wires.openSignedFile,
+    wires.downloadFile,
     { access: 'anyone', ids: { id: 'file' } },
     async ({ ctx, input: { id }, c }) => {
       const { until = '', signature = '' } = c.req.query()
-      const { file, bytes } = await openSignedFile({ ctx, input: { id, until, signature } })
+      const { file, bytes } = await downloadFile({ ctx, input: { id, until, signature } })
       if (c.req.method === 'HEAD') await bytes.cancel()
       return c.body(bytes, 200, {
         'content-type': file.type,
         'content-length': String(file.size),
         'content-disposition': attachmentOf(file.name),
-        // A browser that shows it in spite of the header runs nothing in it.
+        // Protects browsers that display the file despite the header.
         'content-security-policy': "sandbox; default-src 'none'",
         'x-content-type-options': 'nosniff',
         'cache-control': 'private, no-store',
@@ -73,20 +72,18 @@ export function filesApi(projects: ProjectAccess): Hono<AppEnv> {
   return app
 }
 
-/** @throws AppError `unsupported-media` */
 function requireUpload(c: Context<AppEnv>): void {
   if (c.req.header('content-type') !== uploadType)
     throw new AppError('unsupported-media', `Send the file's bytes with the content type ${uploadType}.`)
 }
 
 /**
- * Returns the request's body in chunks. A browser reads a refusal only after it has sent everything, so `skipRest`
- * reads on, as far as a file may go.
+ * Browsers read a refusal only after sending everything: `skipRest` drains the body, up to the largest file.
  */
 function bodyOf(c: Context<AppEnv>): { bytes: AsyncIterable<Uint8Array>; skipRest: () => Promise<void> } {
   const { body } = c.req.raw
   const bytes = async function* () {
-    // Leaving the loop must not cancel the body, which would close the connection before the answer.
+    // Cancelling would close the connection before the answer.
     if (body) yield* body.values({ preventCancel: true })
   }
   return {

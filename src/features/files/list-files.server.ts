@@ -1,15 +1,12 @@
 import { desc, eq } from 'drizzle-orm'
 import { files } from '#db/schema/files.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { itemsOf } from '#platform/records/list-items.server.ts'
+import { toListItems } from '#platform/records/list-items.server.ts'
 import type { ProjectFileList } from './file.ts'
-import { listedFile } from './file-rows.server.ts'
+import { listedFile } from './file-queries.server.ts'
 import type { ProjectAccess } from './project-access.server.ts'
 
-/**
- * Lists a project's files, newest first.
- * @throws AppError `unauthenticated`, `not-found`
- */
+/** @throws AppError `unauthenticated`, `not-found` */
 export async function listFiles({
   ctx,
   projects,
@@ -19,11 +16,11 @@ export async function listFiles({
   projects: ProjectAccess
   input: { projectId: string }
 }): Promise<ProjectFileList> {
-  await projects.open(ctx, projectId)
+  await projects.authorise(ctx, projectId)
   const rows = await ctx.db
     .select()
     .from(files)
     .where(eq(files.projectId, projectId))
     .orderBy(desc(files.createdAt), desc(files.id))
-  return { files: itemsOf(ctx, listedFile, rows) }
+  return { files: toListItems(ctx, listedFile, rows) }
 }

@@ -2,9 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Side } from '#domain/records/states.ts'
 import { send } from '#platform/api/api-client.ts'
+import { endpointQuery } from '#platform/api/endpoint-query.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
 import { headersIn } from '#platform/api/query-client.ts'
-import { reading } from '#platform/api/reading.ts'
 import { isReadable } from '#platform/records/list-page.ts'
 import { Button } from '#ui/button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
@@ -14,16 +14,12 @@ import { DateTime } from '#ui/records/date-time.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { AddFiles } from './add-files.tsx'
 import { formatFileSize, type ProjectFile } from './file.ts'
-import { listFiles, makeFileAddress, removeFile } from './file.wire.ts'
+import { createFileAddress, listFiles, removeFile } from './file.wire.ts'
 import styles from './project-files.module.css'
-import { showFiles } from './show-files.ts'
+import { updateFileList } from './update-file-list.ts'
 import { UploadRow } from './upload-row.tsx'
 import { useUploads } from './use-uploads.ts'
 
-/**
- * The files that both sides of a project sent, newest first, and a way to add some.
- * @param props.item shows only the files that answer this item of the checklist, and adds to them
- */
 export function ProjectFiles({
   projectId,
   side,
@@ -33,13 +29,13 @@ export function ProjectFiles({
   side: Side
   item?: { id: string; title: string }
 }) {
-  const { data, error, refetch } = useQuery(reading(listFiles, { id: projectId }))
+  const { data, error, refetch } = useQuery(endpointQuery(listFiles, { id: projectId }))
   const [news, setNews] = useState('')
   const list = useRef<HTMLElement>(null)
   const { uploads, add, retry, remove } = useUploads(projectId, item?.id, ({ name }) =>
     setNews(`${name} has arrived.`),
   )
-  // Which item a file that cannot be read answers is not known, so it is among all files.
+  // An unreadable file's item is unknown.
   const files =
     data?.files.filter((file) => !item || (isReadable(file) && file.checklistItemId === item.id)) ?? []
 
@@ -110,19 +106,19 @@ function FileRow({
   projectId: string
   onRemoved: () => void
 }) {
-  /** Null before the first question, after which the focus comes back here. */
-  const [isAsking, setIsAsking] = useState<boolean | null>(null)
+  /** Null at first; false returns the focus to the button. */
+  const [isConfirming, setIsConfirming] = useState<boolean | null>(null)
   const client = useQueryClient()
   const download = useMutation<{ href: string }, Error>({
     networkMode: 'always',
-    mutationFn: (_, { meta }) => send(makeFileAddress, { id }, undefined, { headers: headersIn(meta) }),
+    mutationFn: (_, { meta }) => send(createFileAddress, { id }, undefined, { headers: headersIn(meta) }),
     onSuccess: ({ href }) => follow(href),
   })
   const removal = useMutation<unknown, Error>({
     networkMode: 'always',
     mutationFn: (_, { meta }) => send(removeFile, { id }, undefined, { headers: headersIn(meta) }),
     onSuccess() {
-      showFiles(client, projectId, (files) => files.filter((file) => file.id !== id))
+      updateFileList(client, projectId, (files) => files.filter((file) => file.id !== id))
       onRemoved()
     },
   })
@@ -138,8 +134,8 @@ function FileRow({
           {formatFileSize(size)}, {author}, <DateTime iso={createdAt} />
         </p>
       </div>
-      <div className={joinClasses(styles.actions, isAsking === true && styles.outlined)}>
-        {isAsking ? (
+      <div className={joinClasses(styles.actions, isConfirming === true && styles.outlined)}>
+        {isConfirming ? (
           <>
             <Button
               key="confirm"
@@ -152,7 +148,7 @@ function FileRow({
               Remove for good
               <VisuallyHidden>: {name}</VisuallyHidden>
             </Button>
-            <Button size="s" variant="quiet" onClick={() => setIsAsking(false)}>
+            <Button size="s" variant="quiet" onClick={() => setIsConfirming(false)}>
               Keep it
             </Button>
           </>
@@ -167,8 +163,8 @@ function FileRow({
                 key="ask"
                 size="s"
                 variant="quiet"
-                autoFocus={isAsking === false}
-                onClick={() => setIsAsking(true)}
+                autoFocus={isConfirming === false}
+                onClick={() => setIsConfirming(true)}
               >
                 Remove
                 <VisuallyHidden>: {name}</VisuallyHidden>
@@ -182,7 +178,7 @@ function FileRow({
   )
 }
 
-/** Downloads without leaving the page, even if the answer is a refusal. */
+/** A link: a refusal must not replace the page. */
 function follow(href: string) {
   const link = document.createElement('a')
   link.href = href
@@ -190,7 +186,6 @@ function follow(href: string) {
   link.click()
 }
 
-/** The ending of a file's name, as a mark in front of it. */
 function endingOf(name: string): string {
   return /\.(\w{1,5})$/.exec(name)?.[1]?.toUpperCase() ?? ''
 }

@@ -1,35 +1,34 @@
 import { and, count, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import { files, looseBlobs } from '#db/schema/files.ts'
+import { refuseStaffLink } from '#platform/access/authorise.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
-import { requireOwnWord } from '#platform/authorise.server.ts'
 import { createBlobKey } from '#platform/blobs/blob-store.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { describeError } from '#platform/log.server.ts'
 import { deleteDueBlob } from './delete-loose-blobs.job.server.ts'
 import { fileLimits, formatFileSize, type ProjectFile } from './file.ts'
 import { cleanFileName } from './file-name.server.ts'
-import { type FileRow, fileOf } from './file-rows.server.ts'
+import { type FileRow, fileOf } from './file-queries.server.ts'
 import type { ProjectAccess } from './project-access.server.ts'
 import { requireSize, storeBytes } from './store-bytes.server.ts'
 
-/** More than an upload may take (`uploadMs`). After it, an upload that a crash cut off takes no room. */
+/** Longer than `uploadMs`: later, an interrupted upload no longer counts. */
 const looseAfterMs = 45 * 60_000
 
 export type UploadInput = {
   projectId: string
-  /** The item of the checklist that it answers. */
   itemId: string | null
   name: string
-  /** Size in bytes as announced; null without an announcement, and then the upload takes the room of the largest file. */
+  /** As announced; null counts as the largest file. */
   size: number | null
   bytes: AsyncIterable<Uint8Array>
 }
 
 /**
- * Receives a file for a project. Its blob is loose until the transaction that adds the file, so whatever cuts this
- * off leaves at most a blob that the job deletes. The same file sent again is not stored twice.
- * @throws AppError `unauthenticated`, `not-found`, `invalid`, `too-large`, `unsupported-media`; `forbidden` for a link
- * that staff follow; `too-many` while others are under way; `unavailable` while the disk is nearly full
+ * The blob is loose until the file is added, so the job can delete what an interruption leaves. A repeated
+ * upload is stored once.
+ * @throws AppError `unauthenticated`, `not-found`, `invalid`, `too-large`, `unsupported-media`; `forbidden`
+ * for staff who follow a mailed link; `too-many` uploads at once; `unavailable` while the disk is nearly full
  */
 export async function receiveFile({
   ctx,
@@ -41,8 +40,8 @@ export async function receiveFile({
   input: UploadInput
 }): Promise<ProjectFile> {
   const { projectId, itemId, size: announced } = input
-  await projects.open(ctx, projectId)
-  requireOwnWord(ctx)
+  await projects.authorise(ctx, projectId)
+  refuseStaffLink(ctx)
   if (announced !== null) requireSize(announced)
   const key = await reserveRoom(ctx, projects, { projectId, itemId, size: announced ?? fileLimits.bytes })
   try {
@@ -58,7 +57,6 @@ export async function receiveFile({
   }
 }
 
-/** Adds a file whose blob is stored. @returns the row, or that of the same file if it is there already */
 function addFile(
   ctx: Ctx,
   projects: ProjectAccess,
@@ -84,7 +82,7 @@ function addFile(
   })
 }
 
-/** @throws AppError `unavailable` if the uploads under way would leave too little of the disk to everything else */
+/** @throws AppError `unavailable` */
 async function requireDisk({ blobs, db, clock, log }: Ctx): Promise<void> {
   const free = await blobs.freeBytes()
   if (free === null) return
@@ -92,7 +90,7 @@ async function requireDisk({ blobs, db, clock, log }: Ctx): Promise<void> {
     .select({ bytes: sumOf(looseBlobs) })
     .from(looseBlobs)
     .where(gt(looseBlobs.dueAt, clock()))
-  // What they have written already counts twice, which errs on the safe side.
+  // Written bytes count twice, erring on the safe side.
   if (free - (underWay?.bytes ?? 0) >= fileLimits.freeBytes) return
   log.error({ freeBytes: free }, 'uploads are refused: the disk is nearly full')
   throw new AppError('unavailable', 'We cannot take files at the moment. Please try again later.')
@@ -101,8 +99,8 @@ async function requireDisk({ blobs, db, clock, log }: Ctx): Promise<void> {
 const sumOf = ({ size }: typeof files | typeof looseBlobs) => sql<number>`coalesce(sum(${size}), 0)::float8`
 
 /**
- * Counts an upload towards its project's room from its first byte on.
- * @returns the key for its blob
+ * Counts an upload from its start.
+ * @returns the blob's key
  */
 async function reserveRoom(
   ctx: Ctx,
@@ -113,7 +111,7 @@ async function reserveRoom(
   const now = ctx.clock()
   await ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
-    await projects.open(txCtx, projectId, { lock: true })
+    await projects.authorise(txCtx, projectId, { lock: true })
     if (itemId) await projects.requireItem(txCtx, { projectId, itemId })
     const underWay = await requireRoom(txCtx, projectId, size)
     if (underWay >= fileLimits.project.atOnce) {
@@ -127,8 +125,8 @@ async function reserveRoom(
 }
 
 /**
- * @returns how many uploads are under way
- * @throws AppError `too-large` if the project has no room for `size` bytes more
+ * @returns the number of current uploads
+ * @throws AppError `too-large`
  */
 async function requireRoom(
   { db, clock }: Pick<Ctx, 'db' | 'clock'>,
@@ -155,7 +153,7 @@ async function requireRoom(
 
 type NewFile = Omit<typeof files.$inferInsert, 'createdAt'>
 
-/** Finds the file of an upload whose answer got lost. */
+/** A file may be sent again after a lost answer. */
 async function findSame({ db }: Pick<Ctx, 'db'>, file: NewFile) {
   const { projectId, checklistItemId, side, name, hash } = file
   const [row] = await db
@@ -173,16 +171,15 @@ async function findSame({ db }: Pick<Ctx, 'db'>, file: NewFile) {
   return row
 }
 
-/** Deletes a blob that no file has, now or, if that fails, by the job. */
 async function discard(ctx: Ctx, key: string): Promise<void> {
-  await makeDue(ctx, key)
+  await markDue(ctx, key)
   await deleteDueBlob(ctx, key).catch((error) =>
     ctx.log.warn({ err: describeError(error) }, 'blob not deleted'),
   )
 }
 
-/** Has the job delete a blob, unless a file has it: the answer to a commit may have got lost. */
-async function makeDue({ db, clock }: Pick<Ctx, 'db' | 'clock'>, key: string): Promise<void> {
+/** Skips a used blob: the commit may have succeeded without an answer. */
+async function markDue({ db, clock }: Pick<Ctx, 'db' | 'clock'>, key: string): Promise<void> {
   await db.execute(sql`
     insert into ${looseBlobs} (key, due_at)
     select ${key}, ${clock().toISOString()} where not exists (select from ${files} where blob_key = ${key})

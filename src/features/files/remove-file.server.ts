@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 import { files } from '#db/schema/files.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { openFile } from './file-rows.server.ts'
+import { authoriseFile } from './file-queries.server.ts'
 import type { ProjectAccess } from './project-access.server.ts'
 
 /**
- * Removes a file; a trigger of its table makes its blob loose. Clients remove only what their own side sent.
- * @throws AppError `unauthenticated`, `not-found`; `forbidden` also for a link that staff follow
+ * A trigger marks the blob as loose. Clients remove only their own side's.
+ * @throws AppError `unauthenticated`, `not-found`; `forbidden` also for staff who follow a mailed link
  */
 export async function removeFile({
   ctx,
@@ -18,7 +18,7 @@ export async function removeFile({
   projects: ProjectAccess
   input: { id: string }
 }): Promise<void> {
-  const { id, projectId, name, side } = await openFile({ ctx, projects, input })
+  const { id, projectId, name, side } = await authoriseFile({ ctx, projects, input })
   await projects.change(ctx, projectId, async (change) => {
     if (change.side === 'client' && side === 'staff')
       throw new AppError('forbidden', 'Only we can remove what we sent.')

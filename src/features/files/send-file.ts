@@ -4,9 +4,9 @@ import { fileLimits, type ProjectFile, uploadType } from './file.ts'
 import { checkFile, receiveFile } from './file.wire.ts'
 
 /**
- * Sends a file to a project; of a large one first its start, because a browser reads no refusal before it has sent
- * everything. It uses XMLHttpRequest, because fetch tells nothing of an upload's progress.
- * @param input.onProgress called with the bytes sent so far
+ * Sends a large file's head first: browsers read a refusal only after sending everything. fetch reports no
+ * upload progress.
+ * @param input.onProgress receives the bytes sent so far
  * @throws ApiError for a refusal; another error if the server cannot be reached
  */
 export async function sendFile({

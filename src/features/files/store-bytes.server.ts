@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { AppError } from '#platform/app-error.server.ts'
 import type { BlobStore } from '#platform/blobs/blob-store.server.ts'
 import { fileLimits, refusalOfSize } from './file.ts'
-import { openTextCheck, tellFileType } from './file-types.server.ts'
+import { createTextCheck, detectFileType } from './file-types.server.ts'
 
-/** What the bytes of a file say about it. `hash`: SHA-256 in hex. */
+/** `hash`: SHA-256 in hex. */
 export type StoredBytes = { name: string; type: string; size: number; hash: string }
 
 /**
- * Stores a file as it comes, and looks at it on the way: nothing waits in memory but its first bytes.
- * @throws AppError `invalid` for an empty file, `too-large`, `unsupported-media`; the store then has nothing of it
+ * Buffers only the head. On a refusal, stores nothing.
+ * @throws AppError `invalid` for an empty file, `too-large`, `unsupported-media`
  */
 export async function storeBytes({
   blobs,
@@ -23,18 +23,18 @@ export async function storeBytes({
   bytes: AsyncIterable<Uint8Array>
 }): Promise<StoredBytes> {
   const hash = createHash('sha256')
-  let told: Awaited<ReturnType<typeof tellFileType>> | undefined
+  let detected: Awaited<ReturnType<typeof detectFileType>> | undefined
   let size = 0
 
-  async function* lookedAt() {
-    const text = openTextCheck()
+  async function* inspected() {
+    const text = createTextCheck()
     for await (const chunk of withWholeHead(counted())) {
-      told ??= await tellFileType(chunk, name)
-      if (told.isText) text.read(chunk)
+      detected ??= await detectFileType(chunk, name)
+      if (detected.isText) text.read(chunk)
       hash.update(chunk)
       yield chunk
     }
-    if (told?.isText) text.end()
+    if (detected?.isText) text.end()
     requireSize(size)
   }
   async function* counted() {
@@ -45,18 +45,17 @@ export async function storeBytes({
     }
   }
 
-  await blobs.put(key, lookedAt())
-  if (!told) throw new Error('A file without a type')
-  return { name: told.name, type: told.type, size, hash: hash.digest('hex') }
+  await blobs.put(key, inspected())
+  if (!detected) throw new Error('A file without a type')
+  return { name: detected.name, type: detected.type, size, hash: hash.digest('hex') }
 }
 
-/** @throws AppError unless a file may have this size */
+/** @throws AppError `invalid`, `too-large` */
 export function requireSize(size: number): void {
   const refusal = refusalOfSize(size)
   if (refusal) throw new AppError(size === 0 ? 'invalid' : 'too-large', refusal)
 }
 
-/** Joins the first chunks until they tell the file's type. */
 async function* withWholeHead(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let head: Uint8Array[] | null = []
   let length = 0

@@ -8,7 +8,6 @@ import { formatFileSize } from './file.ts'
 import styles from './project-files.module.css'
 import type { Upload } from './use-uploads.ts'
 
-/** A file on its way: how far it is, or why it did not arrive. */
 export function UploadRow({
   upload,
   onRetry,

@@ -5,19 +5,18 @@ import { explainFailure } from '#platform/api/explain-failure.ts'
 import { headersIn } from '#platform/api/query-client.ts'
 import { type ProjectFile, refusalOfSize } from './file.ts'
 import { sendFile } from './send-file.ts'
-import { showFiles } from './show-files.ts'
+import { updateFileList } from './update-file-list.ts'
 
-/** A file on its way. `sent` in bytes. `isFinal`: trying again would end the same way. */
+/** `sent` in bytes. `isFinal`: a retry would fail too. */
 export type Upload = { id: number; file: File } & (
   | { state: 'waiting' }
   | { state: 'sending'; sent: number }
   | { state: 'failed'; refusal: string; isFinal: boolean }
 )
 
-/** Uploads at once; more would only share the same line. */
+/** More would only share the bandwidth. */
 const atOnce = 2
 
-/** Sends files to a project, for an item of its checklist if one is named. Each arrived file joins the project's list. */
 export function useUploads(
   projectId: string,
   itemId: string | undefined,
@@ -59,7 +58,10 @@ export function useUploads(
         signal,
         onProgress: (sent) => change(id, () => ({ id, file, state: 'sending', sent })),
       })
-      showFiles(client, projectId, (files) => [arrived, ...files.filter((other) => other.id !== arrived.id)])
+      updateFileList(client, projectId, (files) => [
+        arrived,
+        ...files.filter((other) => other.id !== arrived.id),
+      ])
       drop(id)
       onArrival(arrived)
     } catch (error) {
@@ -89,7 +91,6 @@ export function useUploads(
       setUploads((all) => [...all, ...added])
     },
     retry: (id: number) => change(id, ({ file }) => ({ id, file, state: 'waiting' })),
-    /** Takes back an upload, or forgets a failed one. */
     remove(id: number) {
       running.current.get(id)?.abort()
       drop(id)
@@ -97,12 +98,11 @@ export function useUploads(
   }
 }
 
-/** Returns whether the server refused this file; a full line or a log-in that ended passes. */
+/** About the file itself; a full queue or an expired log-in passes. */
 function isRefusal(error: Error): boolean {
   return error instanceof ApiError && [404, 413, 415, 422].includes(error.status)
 }
 
-/** Has the browser ask before an upload is lost with its page. */
 function useLeaveWarning(isBusy: boolean): void {
   useEffect(() => {
     if (!isBusy) return

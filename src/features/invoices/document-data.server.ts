@@ -1,14 +1,14 @@
 import { asc, eq } from 'drizzle-orm'
 import { documents } from '#db/schema/documents.ts'
-import { documentKindWords } from '#domain/records/document.ts'
+import { documentKindLabels } from '#domain/records/document.ts'
 import { eraseMailsAbout } from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { fileNameOf } from '#platform/pdf/paper-file-name.ts'
+import { fileNameOf } from '#platform/pdf/pdf-file-name.ts'
 import type { PersonalData } from '#platform/records/personal-data.server.ts'
 import { deleteRecordLinks } from '#platform/records/record-links.server.ts'
 import { invoiceNoun } from './invoice.ts'
 
-/** A client's documents with their PDFs. The books keep what was issued, without the way to reach the client. */
+/** Erasure keeps documents in the books, without the client's contact data. */
 export const documentData: PersonalData = {
   name: 'documents',
   async read({ ctx, input: { userId } }) {
@@ -36,7 +36,7 @@ export const documentData: PersonalData = {
     const subjectIds = rows.map(({ id }) => id)
     await eraseMailsAbout({ ctx, input: { subjectIds } })
     await deleteRecordLinks({ ctx, input: { noun: invoiceNoun, subjectIds } })
-    return rows.map(({ kind, number }) => ({ label: documentKindWords[kind].title, value: number }))
+    return rows.map(({ kind, number }) => ({ label: documentKindLabels[kind].title, value: number }))
   },
 }
 

@@ -3,29 +3,29 @@ import { acceptedQuoteOfDocument, projectOfDocument, projectOwnerOfDocument } fr
 import { documents } from '#db/schema/documents.ts'
 import { projectNoun } from '#domain/records/project.ts'
 import { quoteNoun } from '#domain/records/quote.ts'
-import type { Owned } from '#platform/authorise.server.ts'
+import type { Owned } from '#platform/access/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { openRecord, recordOf } from '#platform/records/open-record.server.ts'
+import { authoriseRecord, defineRecord } from '#platform/records/authorise-record.server.ts'
 import { liveLinkHash } from '#platform/records/record-links.server.ts'
-import { documentColumns, type LightDocument } from './document-rows.server.ts'
+import { documentColumns, type ListedDocument } from './document-queries.server.ts'
 import { invoiceNoun } from './invoice.ts'
 
-type Asking = Pick<Ctx, 'db' | 'clock' | 'actor'>
+type AccessCtx = Pick<Ctx, 'db' | 'clock' | 'actor'>
 
 /**
- * Documents open for their owner, the owner of the project that lists them, staff, and the holder of a link: to them, to the
- * project of their lead, or, for what is about a deposit, to the quote that was accepted.
+ * For the owner, the owner of its project, staff, and the holder of a link to it, to its lead's project, or, for a
+ * deposit, to the accepted quote.
  */
-export const documentRecord = recordOf<typeof documents, never, never, LightDocument>({
+export const documentRecord = defineRecord<typeof documents, 'lead', never, ListedDocument>({
   noun: invoiceNoun,
   table: documents,
   columns: documentColumns,
   missing: 'There is no such invoice.',
-  openTo: openersOf,
+  openTo: readersOf,
+  timeline: { of: 'lead', id: 'leadId' },
 })
 
-/** Returns the asking client if they own the document or its project, and the hash of the asking link if it opens it. */
-async function openersOf(ctx: Asking, { id, ownerId, part }: LightDocument): Promise<Owned> {
+async function readersOf(ctx: AccessCtx, { id, ownerId, part }: ListedDocument): Promise<Owned> {
   const [of] = await ctx.db
     .select({
       projectId: projectOfDocument,
@@ -50,7 +50,7 @@ async function openersOf(ctx: Asking, { id, ownerId, part }: LightDocument): Pro
   return {}
 }
 
-/** Reads the PDF's bytes as they were issued. @throws AppError `unauthenticated`, `not-found` */
+/** As issued. @throws AppError `unauthenticated`, `not-found` */
 export async function readDocumentPdf({
   ctx,
   input,
@@ -58,7 +58,7 @@ export async function readDocumentPdf({
   ctx: Ctx
   input: { id: string }
 }): Promise<{ number: string; pdf: Buffer }> {
-  const { number } = (await openRecord(ctx, documentRecord, input.id)).row
+  const { number } = (await authoriseRecord(ctx, documentRecord, input.id)).row
   const [row] = await ctx.db.select({ pdf: documents.pdf }).from(documents).where(eq(documents.id, input.id))
   if (!row) throw new Error('A document vanished while it was read')
   return { number, pdf: row.pdf }

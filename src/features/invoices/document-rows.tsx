@@ -1,19 +1,15 @@
 import { Link } from 'wouter'
-import { formatPaperDay } from '#domain/calendar-day.ts'
+import { formatDocumentDay } from '#domain/calendar-day.ts'
 import { formatRupees } from '#domain/money.ts'
-import { documentKindWords } from '#domain/records/document.ts'
+import { documentKindLabels } from '#domain/records/document.ts'
 import { useLinkFragment } from '#platform/api/use-link-fragment.ts'
 import { href } from '#routes'
 import { ButtonLink } from '#ui/button.tsx'
 import { Rows } from '#ui/lists/rows.tsx'
 import { Badge, StatusBadge } from '#ui/records/badge.tsx'
 import styles from './document-rows.module.css'
-import { type Documents, documentStanding } from './invoice.ts'
+import { type Documents, documentStatusLabel } from './invoice.ts'
 
-/**
- * Documents, one in each row, with what they ask for or say.
- * @param props.canPay whether their reader is who pays them, on a site that takes payments
- */
 export function DocumentRows({
   documents,
   canPay = false,
@@ -33,10 +29,10 @@ export function DocumentRows({
             <>
               <div>
                 <Link href={documentHref(id)} className={styles.number}>
-                  {documentKindWords[kind].title} {number}
+                  {documentKindLabels[kind].title} {number}
                 </Link>
                 <span className={styles.minor}>
-                  {isDue && dueOn ? `Due by ${formatPaperDay(dueOn)}` : formatPaperDay(issuedOn)}
+                  {isDue && dueOn ? `Due by ${formatDocumentDay(dueOn)}` : formatDocumentDay(issuedOn)}
                 </span>
               </div>
               <span className={styles.amount}>{formatRupees(document.amountInrMinor)}</span>
@@ -44,7 +40,7 @@ export function DocumentRows({
                 {isChecking ? (
                   <Badge tone="info">Being checked</Badge>
                 ) : (
-                  <StatusBadge state={documentStanding(document)} />
+                  <StatusBadge state={documentStatusLabel(document)} />
                 )}
                 {isTest && <Badge tone="info">Test</Badge>}
               </span>

@@ -1,6 +1,10 @@
 import * as v from 'valibot'
 import type { Day } from '#domain/calendar-day.ts'
+import { dayField } from '#domain/day-field.ts'
+import { formatRupees } from '#domain/money.ts'
+import { rupeesBetween } from '#domain/money-fields.ts'
 import type { Owed } from '#domain/owed.ts'
+import { providerLimits } from '#domain/provider-limits.ts'
 import {
   type DocumentKind,
   type DocumentStatus,
@@ -8,28 +12,41 @@ import {
   documentStates,
   documentStatuses,
 } from '#domain/records/document.ts'
+import type { InvoiceWaiting, WaitingMark } from '#domain/records/invoice-waiting.ts'
+import type { LeadEventBody } from '#domain/records/lead.ts'
 import type { OrderPart } from '#domain/records/order.ts'
-import type { Standing } from '#domain/records/states.ts'
-import { lineUpTo, optionalLine, requiredLine } from '#domain/text-fields.ts'
-import { cursorField, idFilter, type Listed, type ListPage } from '#platform/records/list-page.ts'
+import { type OwedAge, owedAges } from '#domain/records/owed-age.ts'
+import type { StatusLabel } from '#domain/records/states.ts'
+import { lineUpTo, optionalLine, requiredEmail, requiredLine, severalLines } from '#domain/text-fields.ts'
+import { cursorField, idFilter, type Listed, type ListPage, sortField } from '#platform/records/list-page.ts'
 import type { LiveLink } from '#platform/records/live-link.ts'
-import type { DocumentSheet } from './paper/document-sheet.ts'
+import { versionField } from '#platform/records/record-version.ts'
+import type { DocumentSheet } from './pdf/document-sheet.ts'
 
-/** The noun of a document's mailed links. */
 export const invoiceNoun = 'invoice'
 
-export const invoiceLimits = { taxNumber: 30, search: 200, reason: 200 } as const
+export const invoiceLimits = {
+  taxNumber: 30,
+  search: 200,
+  reason: 200,
+  name: 200,
+  address: 400,
+  note: 400,
+  lines: 20,
+  what: 150,
+  quantity: 999,
+} as const
 
-/** Returns the state of a document: of an open invoice that asks for more than is left, that it is not to be paid. */
-export function documentStanding({
+/** An open invoice that asks for more than is left cannot be paid. */
+export function documentStatusLabel({
   status,
   leftInrMinor,
-}: Pick<DocumentSummary, 'status' | 'leftInrMinor'>): Standing {
+}: Pick<DocumentSummary, 'status' | 'leftInrMinor'>): StatusLabel {
   if (leftInrMinor === null) return documentStates[status]
   return { label: leftInrMinor === 0 ? 'Nothing to pay' : 'To be replaced', tone: 'info' }
 }
 
-/** A document in a list. Amounts in paise. */
+/** Amounts in paise. */
 export type DocumentSummary = {
   id: string
   kind: DocumentKind
@@ -39,80 +56,177 @@ export type DocumentSummary = {
   isTest: boolean
   subject: string
   clientName: string
-  /** The days are those that it prints. */
+  /** As printed. */
   issuedOn: Day
-  /** Only for invoices. The next day it is overdue. */
+  /** Invoices are overdue from the next day. */
   dueOn: Day | null
   amountInrMinor: number
   paidInrMinor: number
   creditedInrMinor: number
-  /** What the client is asked to pay. */
   dueInrMinor: number
-  /** What is left of the price, where an open invoice asks for more: then the client is asked for nothing. Else null. */
+  /** Set if an open invoice asks for more than the rest of the price; then nothing is due. */
   leftInrMinor: number | null
-  /** True while an attempt to pay it is not settled; lists of the desk do not ask. */
+  /** Admin lists do not poll. */
   isChecking: boolean
   leadId: string | null
   projectId: string | null
 }
 
-/** `GET /api/admin/invoices`. `counts` has the documents of each status that match everything else. */
-export type DocumentList = ListPage<DocumentSummary, DocumentStatus> & {
-  /** What matching invoices ask for, in paise; of test documents only on a test site. */
+/** `handling` is null for a document that asks for no payment. */
+export type ListedInvoice = DocumentSummary & { handling: InvoiceHandling | null }
+
+/** Test invoices only on a test site, which has no others. */
+export type OwedByAge = Record<OwedAge, { invoices: number; amountInrMinor: number }>
+
+export type DocumentList = ListPage<ListedInvoice, DocumentStatus> & {
+  owed: OwedByAge
+  /** In paise. For pages of release ae3571f. */
   asked: { dueInrMinor: number; overdueInrMinor: number }
 }
 
-/** The query of `GET /api/admin/invoices` and `GET /api/admin/invoices.csv`. An empty value means "all". */
 export const documentListSchema = v.object({
   status: v.optional(v.picklist(['', ...documentStatuses], 'Choose a status from the list.'), ''),
+  age: v.optional(v.picklist(['', ...owedAges], 'Choose an age from the list.'), ''),
   kind: v.optional(v.picklist(['', ...documentKinds], 'Choose a kind from the list.'), ''),
   lead: idFilter('Name a lead.'),
-  /** The order that a document asks for or is about. */
+  client: idFilter('Name a client.'),
   order: idFilter('Name an order.'),
   q: optionalLine(invoiceLimits.search),
+  sort: sortField(['issued', 'number', 'due', 'amount']),
   cursor: cursorField,
 })
 export type DocumentListQuery = v.InferOutput<typeof documentListSchema>
 
-/** `GET /api/invoices/:id` */
+/** Of an invoice that asks for payment. */
+export type InvoiceHandling = InvoiceWaiting & {
+  version: number
+  dueOn: Day
+  /** On the issued document. */
+  printedDueOn: Day
+  /** Today in the agency's time zone. */
+  today: Day
+  marks: WaitingMark[]
+  reminders: number
+  /** ISO 8601 in UTC. */
+  remindedAt: string | null
+  wasRemindedToday: boolean
+}
+
+/** `actor` is a name or 'System'. */
+export type DocumentEvent = { id: string; at: string; actor: string } & LeadEventBody
+
 export type DocumentPage = {
   document: DocumentSummary
+  /** For staff only. */
+  handling: InvoiceHandling | null
+  /** For staff only. */
+  events: Listed<DocumentEvent>[]
   sheet: DocumentSheet
   /** What it corrects, or the credit notes that correct it. */
   related: DocumentSummary[]
-  /** True on a site without payments. */
   isPayingOff: boolean
   side: 'client' | 'staff'
-  /** The mailed links that open it, for staff only; empty for the client. */
+  /** For staff only. */
   links: LiveLink[]
 }
 
-/** `GET /api/my/invoices`: newest first. */
 export type Documents = {
   documents: Listed<DocumentSummary>[]
-  /** True on a site without payments. */
   isPayingOff: boolean
 }
 
-/** `GET /api/projects/:id/invoices`. `owed` is null without a price. */
 export type ProjectMoney = Documents & { owed: Owed | null }
 
-/** The body of `POST /api/projects/:id/invoices`, which answers the `ProjectMoney`. */
 export const newInvoiceSchema = v.object(
   {
-    /** The client's; '' if they gave none. */
     taxNumber: lineUpTo(invoiceLimits.taxNumber),
   },
   'Send the fields of an invoice.',
 )
 export type NewInvoice = v.InferOutput<typeof newInvoiceSchema>
 
-/** The body of `POST /api/invoices/:id/cancel`, which answers the `DocumentPage`. */
 export const cancellationSchema = v.object(
   {
-    /** The client reads it on the credit note. */
     reason: requiredLine(invoiceLimits.reason, 'Say why.'),
   },
   'Send a reason.',
 )
 export type Cancellation = v.InferOutput<typeof cancellationSchema>
+
+export const reminderPauseSchema = v.object(
+  {
+    version: versionField,
+    reason: requiredLine(invoiceLimits.reason, 'Say why.'),
+    until: v.union([v.literal(''), dayField()], 'Choose a day, or leave it empty.'),
+  },
+  'Send a reason and a day.',
+)
+export type ReminderPause = v.InferOutput<typeof reminderPauseSchema>
+
+export const reminderResumptionSchema = v.object({ version: versionField }, 'Send a version.')
+
+export const reminderRequestSchema = v.object(
+  { version: versionField, anyway: v.boolean('Send true or false.') },
+  'Send a version.',
+)
+export type ReminderRequest = v.InferOutput<typeof reminderRequestSchema>
+
+export const paymentPromiseSchema = v.object(
+  {
+    version: versionField,
+    on: v.union([v.literal(''), dayField()], 'Choose a day, or leave it empty.'),
+  },
+  'Send a day.',
+)
+export type PaymentPromise = v.InferOutput<typeof paymentPromiseSchema>
+
+export const dueDayChangeSchema = v.object({ version: versionField, dueOn: dayField() }, 'Send a day.')
+export type DueDayChange = v.InferOutput<typeof dueDayChangeSchema>
+
+const invoiceLineSchema = v.object(
+  {
+    what: requiredLine(invoiceLimits.what, 'Say what it is for.'),
+    quantity: v.pipe(
+      v.number('Enter a quantity.'),
+      v.safeInteger('Enter a whole number.'),
+      v.minValue(1, 'Enter at least 1.'),
+      v.maxValue(invoiceLimits.quantity, `Enter at most ${invoiceLimits.quantity}.`),
+    ),
+    /** In paise, for one. */
+    amountInrMinor: rupeesBetween(1, providerLimits.maxInrMinor),
+  },
+  'Send the fields of a line.',
+)
+export type InvoiceLine = v.InferOutput<typeof invoiceLineSchema>
+
+export function sumOfLines(lines: readonly InvoiceLine[]): number {
+  return lines.reduce((sum, { quantity, amountInrMinor }) => sum + quantity * amountInrMinor, 0)
+}
+
+const { minInrMinor, maxInrMinor } = providerLimits
+
+export const freeInvoiceSchema = v.object(
+  {
+    /** One invoice, however often the form is sent. */
+    key: v.pipe(v.string('Send a key.'), v.uuid('Send a key.')),
+    lead: idFilter('Name a lead.'),
+    name: requiredLine(invoiceLimits.name, 'Enter the client’s name.'),
+    companyName: lineUpTo(invoiceLimits.name),
+    email: requiredEmail('Enter the client’s email address.'),
+    address: severalLines(invoiceLimits.address),
+    taxNumber: lineUpTo(invoiceLimits.taxNumber),
+    lines: v.pipe(
+      v.array(invoiceLineSchema, 'Send the lines.'),
+      v.minLength(1, 'Add a line.'),
+      v.maxLength(invoiceLimits.lines, `Use at most ${invoiceLimits.lines} lines.`),
+      v.check(
+        (lines) => sumOfLines(lines) >= minInrMinor && sumOfLines(lines) <= maxInrMinor,
+        `An invoice can ask for ${formatRupees(minInrMinor)} to ${formatRupees(maxInrMinor)}.`,
+      ),
+    ),
+    dueOn: dayField('Choose the due day.'),
+    note: lineUpTo(invoiceLimits.note),
+  },
+  'Send the fields of an invoice.',
+)
+export type FreeInvoice = v.InferOutput<typeof freeInvoiceSchema>

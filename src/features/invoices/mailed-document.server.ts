@@ -1,19 +1,16 @@
-import { documentKindWords } from '#domain/records/document.ts'
+import { documentKindLabels } from '#domain/records/document.ts'
 import { type LetterBlock, secretLinkBlock, textBlock } from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import type { MailJob } from '#platform/queue-mail.server.ts'
+import type { MailJob } from '#platform/mail/queue-mail.server.ts'
 import { issueRecordLink } from '#platform/records/record-links.server.ts'
 import { href } from '#routes'
 import { invoiceNoun } from './invoice.ts'
 import type { DocumentRow } from './issuing/issue-document.server.ts'
 
-/** How long a mailed link opens its document: longer than anybody takes to pay, and to file it. */
+/** Longer than a client takes to pay and file it. */
 const linkDays = 180
 
-/**
- * Makes the link with which a mail opens its document, while the mail is composed.
- * @returns the blocks for the letter
- */
+/** Call while the mail is composed. */
 export async function linkToDocument({
   ctx,
   input: { mail, document, email, label },
@@ -27,7 +24,7 @@ export async function linkToDocument({
     ctx,
     input: { key, noun: invoiceNoun, subjectId: id, email, days: linkDays },
   })
-  const words = label ?? `Open the ${documentKindWords[kind].title.toLowerCase()}`
+  const words = label ?? `Open the ${documentKindLabels[kind].title.toLowerCase()}`
   return [
     secretLinkBlock(ctx, words, `${href('invoice', { id })}#${token}`, token),
     textBlock(

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { formatRupees } from '#domain/money.ts'
 import type { Owed } from '#domain/owed.ts'
 import { documentStates } from '#domain/records/document.ts'
+import { endpointQuery } from '#platform/api/endpoint-query.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
-import { reading } from '#platform/api/reading.ts'
 import { isReadable } from '#platform/records/list-page.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { Button } from '#ui/button.tsx'
@@ -12,14 +12,13 @@ import { TextInput } from '#ui/forms/text-input.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
 import { Ledger, type LedgerRow } from '#ui/money/ledger.tsx'
 import { DocumentRows } from './document-rows.tsx'
-import { issueBalanceInvoice } from './invoice.desk.wire.ts'
+import { issueBalanceInvoice } from './invoice.admin.wire.ts'
 import { invoiceLimits, newInvoiceSchema } from './invoice.ts'
 import { listProjectDocuments } from './invoice.wire.ts'
 import styles from './project-documents.module.css'
 
-/** A project's invoices, receipts and credit notes; for staff with the press that issues the balance invoice. */
 export function ProjectDocuments({ projectId, side }: { projectId: string; side: 'client' | 'staff' }) {
-  const { data, error } = useQuery(reading(listProjectDocuments, { id: projectId }))
+  const { data, error } = useQuery(endpointQuery(listProjectDocuments, { id: projectId }))
   const isInvoiced = data?.documents
     .filter(isReadable)
     .some(({ part, status }) => part === 'balance' && documentStates[status].canBePaid)

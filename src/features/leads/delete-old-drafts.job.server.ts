@@ -1,10 +1,10 @@
 import { and, eq, lt } from 'drizzle-orm'
 import { leads } from '#db/schema/leads.ts'
-import { forgetAfter } from '#platform/retention.server.ts'
+import { defineRetentionJob } from '#platform/retention.server.ts'
 import { leadDraftDays } from './forms/lead-draft.ts'
 
-/** Deletes old drafts that nobody sent and no staff took up. */
-export const deleteOldDrafts = forgetAfter({
+/** Spares drafts that staff have moved. */
+export const deleteOldDrafts = defineRetentionJob({
   name: 'delete-old-drafts',
   cron: '23 3 * * *',
   days: leadDraftDays,

@@ -1,20 +1,20 @@
-import { and, eq, lt, not, notExists, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, lt, not, notExists, type SQL } from 'drizzle-orm'
 import { isBookedLead, projectOfLead } from '#db/joins.ts'
 import { leads } from '#db/schema/leads.ts'
+import { eraseChanges } from '#platform/audit.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { forgetAfter } from '#platform/retention.server.ts'
+import { defineRetentionJob } from '#platform/retention.server.ts'
 import { quarantineDays, unpaidLeadDays } from './lead.ts'
+import { eraseTasks } from './tasks/task.server.ts'
 
-/** Deletes requests that came to nothing, with their history and mails, so long after their last change. */
-export const deleteUnpaidLeads = forgetAfter({
+export const deleteUnpaidLeads = defineRetentionJob({
   name: 'delete-unpaid-leads',
   cron: '27 3 * * *',
   days: unpaidLeadDays,
   forget: ({ ctx, before }) => deleteUnused(ctx, lt(leads.updatedAt, before)),
 })
 
-/** Deletes what probably a program sent. */
-export const deleteQuarantinedLeads = forgetAfter({
+export const deleteQuarantinedLeads = defineRetentionJob({
   name: 'delete-quarantined-leads',
   cron: '29 3 * * *',
   days: quarantineDays,
@@ -23,9 +23,17 @@ export const deleteQuarantinedLeads = forgetAfter({
 })
 
 async function deleteUnused({ db, log }: Ctx, ...those: SQL[]): Promise<void> {
-  const deleted = await db
-    .delete(leads)
-    .where(and(...those, not(isBookedLead), notExists(projectOfLead)))
-    .returning({ id: leads.id })
+  const deleted = await db.transaction(async (tx) => {
+    const rows = await tx
+      .select({ id: leads.id })
+      .from(leads)
+      .where(and(...those, not(isBookedLead), notExists(projectOfLead)))
+      .for('update')
+    const ids = rows.map(({ id }) => id)
+    await eraseTasks({ db: tx }, ids)
+    await tx.delete(leads).where(inArray(leads.id, ids))
+    await eraseChanges({ ctx: { db: tx }, input: { noun: 'lead', subjectIds: ids } })
+    return rows
+  })
   if (deleted.length > 0) log.info({ count: deleted.length }, 'deleted old leads')
 }

@@ -12,10 +12,7 @@ import {
 import { businessTypes, features, goals, industries, wizardTimelines } from '#domain/wizard-answers.ts'
 import { describeLead } from './describe-lead.ts'
 
-/**
- * Every option of our pages. The server accepts other answers too, because lists change; those are the sender's own
- * words.
- */
+/** The server accepts other options too, because lists change. */
 const offered: ReadonlySet<string> = new Set([
   ...[
     ...projectTypeOptions,
@@ -34,7 +31,7 @@ const offered: ReadonlySet<string> = new Set([
   ...budgetRanges.flatMap((range) => currencyCodes.map((currency) => formatBudgetRange(range, currency))),
 ])
 
-/** Describes a lead's choices for people, in our words only: anyone may have entered the mail's address. */
+/** Never the visitor's own words: the mail's address is unverified. */
 export function describeChoices(
   lead: Parameters<typeof describeLead>[0],
 ): { label: string; value: string }[] {

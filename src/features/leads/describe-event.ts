@@ -1,13 +1,15 @@
+import { formatDocumentDay } from '#domain/calendar-day.ts'
 import { formatRupees } from '#domain/money.ts'
-import { documentKindWords } from '#domain/records/document.ts'
-import { leadStates } from '#domain/records/lead.ts'
+import { documentKindLabels } from '#domain/records/document.ts'
+import type { InvoiceStep } from '#domain/records/invoice-waiting.ts'
+import { type LeadEventBody, leadStates, lostReasons } from '#domain/records/lead.ts'
 import type { QuoteStep } from '#domain/records/quote.ts'
 import { describeEffect } from '#domain/records/refund.ts'
 import { leadSourceLabels } from './lead.ts'
-import { type LeadEvent, leadSuspicionLabels } from './lead-record.ts'
+import { leadSuspicionLabels } from './lead-record.ts'
 
-/** Words an event of a lead's timeline. Throws for one that no release wrote. */
-export function describeEvent(event: LeadEvent): string {
+/** @throws Error for an event that no release wrote */
+export function describeEvent(event: LeadEventBody): string {
   switch (event.kind) {
     case 'received': {
       const reasons = event.data.suspicions.map((suspicion) => leadSuspicionLabels[suspicion])
@@ -16,11 +18,31 @@ export function describeEvent(event: LeadEvent): string {
     case 'draft-saved':
       return `Started, not sent: ${leadSourceLabels[event.data.source]}`
     case 'status-changed': {
-      const { from, to, paid } = event.data
-      return `${leadStates[from].label} → ${leadStates[to].label}${paid ? `, because order ${paid.receipt} was paid` : ''}`
+      const { from, to, paid, lost } = event.data
+      const moved = `${leadStates[from].label} → ${leadStates[to].label}`
+      if (paid) return `${moved}, because order ${paid.receipt} was paid`
+      return lost ? [`${moved}: ${lostReasons[lost.reason]}`, lost.words].filter(Boolean).join('. ') : moved
     }
     case 'note':
       return 'Note'
+    case 'assigned': {
+      const { from, to } = event.data
+      if (to === null) return `No longer assigned to ${from ?? 'a former colleague'}`
+      return from === null ? `Assigned to ${to}` : `Handed over from ${from} to ${to}`
+    }
+    case 'tagged': {
+      const { added, removed } = event.data
+      return [
+        ...(added.length > 0 ? [`Tagged ${added.join(', ')}`] : []),
+        ...(removed.length > 0 ? [`Tags removed: ${removed.join(', ')}`] : []),
+      ].join('. ')
+    }
+    case 'task': {
+      const { step, text, dueOn } = event.data
+      return `Task ${step}: ${text}, due on ${formatDocumentDay(dueOn)}`
+    }
+    case 'undone':
+      return `${event.data.isAgain ? 'Done again' : 'Undone'}: ${describeEvent(event.data.event)}`
     case 'mail-sent':
       return event.data.logged ? `Email to ${event.data.to} logged` : `Email sent to ${event.data.to}`
     case 'mail-failed':
@@ -52,12 +74,30 @@ export function describeEvent(event: LeadEvent): string {
       return 'The client deleted their account and had their data erased. What the books need stays'
     case 'document': {
       const { kind, number, amountInrMinor } = event.data
-      return `${documentKindWords[kind].title} ${number} issued: ${formatRupees(amountInrMinor)}`
+      return `${documentKindLabels[kind].title} ${number} issued: ${formatRupees(amountInrMinor)}`
     }
     case 'reminder': {
-      const { number, amountInrMinor, reminders, of } = event.data
+      const { number, amountInrMinor, reminders, of, isByHand } = event.data
+      if (isByHand) return `Reminded of invoice ${number}: ${formatRupees(amountInrMinor)}`
       return `Invoice ${number} is overdue, ${formatRupees(amountInrMinor)}: reminder ${reminders} of ${of}`
     }
+    case 'invoice':
+      return `Invoice ${event.data.number}: ${describeInvoiceStep(event.data)}`
+  }
+}
+
+function describeInvoiceStep(step: InvoiceStep): string {
+  switch (step.step) {
+    case 'paused':
+      return `reminders paused until ${step.on ? formatDocumentDay(step.on) : 'resumed'}. ${step.reason}`
+    case 'resumed':
+      return 'reminders resumed'
+    case 'promised':
+      return step.on
+        ? `the client promised to pay by ${formatDocumentDay(step.on)}`
+        : 'the promise to pay was taken back'
+    case 'due-day':
+      return `due ${formatDocumentDay(step.on)} instead of ${formatDocumentDay(step.from)}`
   }
 }
 
@@ -70,5 +110,9 @@ const quoteWords: Record<QuoteStep, string> = {
   expired: 'expired',
   replaced: 'replaced by another',
   link: 'emailed again with a new link',
+  reminded: 'sent again as a reminder',
+  extended: 'got a later last day',
+  revised: 'is being revised',
+  discarded: 'was discarded before it was sent',
   'links-ended': 'can no longer be opened by the links emailed so far',
 }

@@ -5,7 +5,7 @@ import {
   chargeFloorPercent,
   depositShown,
   isUnderChargeFloor,
-  priceToConfirm,
+  priceToConfirmText,
   suggestedMultiplier,
 } from '#domain/pricing.ts'
 import {
@@ -20,7 +20,6 @@ import {
 import { listPriceOf } from '#domain/quote.ts'
 import type { LeadDetail } from './lead-record.ts'
 
-/** Describes a lead's answers for people, without empty ones, for mails and the desk. */
 export function describeLead(
   lead: Pick<
     LeadDetail,
@@ -67,10 +66,7 @@ export function describeLead(
   ].filter((row) => row.value !== '')
 }
 
-/**
- * Describes a stored quote for people: the choice, the total as shown, and its split in rupees if it can be paid.
- * @param paid what came in for it; null before that
- */
+/** @param paid null before a payment */
 export function describeQuote(
   quote: AgreedPrice,
   paid: PaidTowards | null,
@@ -80,7 +76,7 @@ export function describeQuote(
     ...describeItems(quote),
     { label: 'Total', value: total },
     ...(explainUnpayable(quote)
-      ? [{ label: 'To start (10%)', value: priceToConfirm }]
+      ? [{ label: 'To start (10%)', value: priceToConfirmText }]
       : describeSplit(quote, paid)),
   ].filter((row) => row.value !== '')
 }
@@ -98,7 +94,7 @@ function describeSplit(quote: AgreedPrice, paid: PaidTowards | null): { label: s
   ]
 }
 
-/** Explains to staff why nobody can pay a quote, and what to do; null if it can be paid. */
+/** Null if it can be paid. */
 export function explainUnpayable(quote: AgreedPrice): string | null {
   const worth = quote.charge.total
   const list = listPriceOf(quote)
@@ -117,7 +113,6 @@ function describeItems({ kind, lines }: AgreedPrice): { label: string; value: st
   ]
 }
 
-/** Lists the chosen items, each with its kind. */
 export function quoteItems({ kind, lines }: AgreedPrice): { kind: string; name: string }[] {
   return lines.map(({ name }, index) => {
     if (kind === 'recommendations') return { kind: 'Recommendation', name }

@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '#db/schema/accounts.ts'
 import { leads } from '#db/schema/leads.ts'
-import { openVerbContext, type VerbContext } from '#test/verb-context.ts'
-import { leadDraft, projectRequest } from '#test/visitors.ts'
+import { openVerbContext, type VerbContext } from '#test/fixtures/verb-context.ts'
+import { leadDraft, projectRequest } from '#test/fixtures/visitor-fixtures.ts'
 import { leadDraftSchema } from './forms/lead-draft.ts'
 import { projectRequestSchema } from './forms/project-request-form.ts'
 import { leadClaim } from './lead.server.ts'
@@ -38,7 +38,7 @@ async function addUser(email: string, emailVerified: boolean): Promise<string> {
   return user?.id ?? ''
 }
 
-test('a proved address gets the requests that were sent from it, however it was written, and no draft', async () => {
+test('a verified address claims requests sent from it in any spelling, without drafts', async () => {
   await send('Ravi@Example.com')
   await send('mei@example.com')
   const draft = leadDraft({ email: 'ravi@example.com' })
@@ -53,16 +53,14 @@ test('a proved address gets the requests that were sent from it, however it was 
     'ravi@example.com': null,
   })
 
-  // What somebody owns stays theirs.
   await claim('ravi@example.com', await addUser('other@example.com', true))
   expect((await owners())['Ravi@Example.com']).toBe(userId)
 
-  // The draft becomes a request, which is sent by its owner.
   await send('ravi@example.com', draft.key)
   expect((await owners())['ravi@example.com']).toBe(userId)
 })
 
-test('a request that comes later belongs to whoever proved the address, and to nobody who did not', async () => {
+test('a later request belongs only to a client with a verified address', async () => {
   const userId = await addUser('lena@example.com', true)
   await addUser('tom@example.com', false)
   await send('LENA@example.com')

@@ -2,20 +2,24 @@ import { and, asc, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
 import { isBookedLead } from '#db/joins.ts'
 import { leads } from '#db/schema/leads.ts'
 import { eraseMailsAbout } from '#features/mails/mail.server.ts'
-import { itemsOf } from '#platform/records/list-items.server.ts'
+import { eraseChanges } from '#platform/audit.server.ts'
+import { toListItems } from '#platform/records/list-items.server.ts'
 import type { PersonalData } from '#platform/records/personal-data.server.ts'
 import { appendEvent, eraseEvents, listEvents } from '#platform/records/timeline.server.ts'
-import { leadDetailOf, listedLead } from './lead-rows.server.ts'
-import { unasked } from './receiving/store-lead.server.ts'
+import { leadDetailOf, listedLead } from './lead-queries.server.ts'
+import { emptyLead } from './receiving/store-lead.server.ts'
+import { eraseTasks, listTaskData } from './tasks/task.server.ts'
 
-/** A client's requests. One with a payment or a document keeps its reference and what was chosen, and names nobody. */
+/** Requests with a payment or a document keep reference and choice, without names. */
 export const leadData: PersonalData = {
   name: 'requests',
   async read({ ctx, input }) {
     const { db } = ctx
     const rows = await db.select().from(leads).where(isFrom(input)).orderBy(asc(leads.createdAt))
     const timelines = new Map<string, object[]>()
+    const tasks = new Map<string, object[]>()
     for (const { id } of rows) {
+      tasks.set(id, await listTaskData(ctx, id))
       const events = await listEvents(ctx, { leadId: id })
       timelines.set(
         id,
@@ -26,10 +30,12 @@ export const leadData: PersonalData = {
       ...listedLead,
       itemOf: (row: (typeof rows)[number]) => ({
         ...leadDetailOf(row),
+        tags: row.tags,
+        tasks: tasks.get(row.id),
         events: timelines.get(row.id),
       }),
     }
-    return itemsOf(ctx, listed, rows)
+    return toListItems(ctx, listed, rows)
   },
   async erase({ ctx, input }) {
     const { db } = ctx
@@ -39,20 +45,25 @@ export const leadData: PersonalData = {
       .from(leads)
       .where(and(isFrom(input), isBookedLead))
     const kept = booked.map(({ id }) => id)
-    const { quote: _, ...noAnswers } = unasked
+    const { quote: _, ...noAnswers } = emptyLead
     await db
       .update(leads)
-      .set({ ...noAnswers, ownerId: null, visitorId: null })
+      .set({ ...noAnswers, ownerId: null, visitorId: null, tags: [], lostWords: '' })
       .where(inArray(leads.id, kept))
+    await eraseTasks(
+      ctx,
+      rows.map(({ id }) => id),
+    )
     await eraseEvents(ctx, { leadIds: kept })
     for (const leadId of kept) await appendEvent(ctx, { leadId }, 'System', { kind: 'erased', data: {} })
     await db.delete(leads).where(and(isFrom(input), notInArray(leads.id, kept)))
+    await eraseChanges({ ctx, input: { noun: 'lead', subjectIds: rows.map(({ id }) => id) } })
     await eraseMailsAbout({ ctx, input: { subjectIds: rows.map(({ id }) => id) } })
     return []
   },
 }
 
-/** A draft has no owner, because nobody sent it. */
+/** An unsent draft has no owner. */
 function isFrom({ userId, email }: { userId: string; email: string }) {
   return or(eq(leads.ownerId, userId), and(eq(leads.status, 'draft'), sql`lower(${leads.email}) = ${email}`))
 }

@@ -16,11 +16,12 @@ import {
 } from '#domain/records/lead.ts'
 import type { MailStatus } from '#domain/records/mail.ts'
 import { optionalLine, severalLines } from '#domain/text-fields.ts'
-import { cursorField, type Listed, type ListPage } from '#platform/records/list-page.ts'
-import { versionField } from '#platform/records/record-version.ts'
+import { cursorField, idFilter, type Listed, type ListPage, sortField } from '#platform/records/list-page.ts'
 import { leadDraftDays } from './forms/lead-draft.ts'
+import { handlingFilters, type LeadHandling } from './lead-handling.ts'
+import type { Task } from './tasks/task.ts'
 
-/** Names a lead's sender. A pressed card comes without a name, and an old lead's name may be invisible. */
+/** An old lead's name may be invisible characters. */
 export function leadName({ name }: Pick<LeadSummary, 'name'>): string {
   return oneLine(name) || 'Anonymous visitor'
 }
@@ -32,7 +33,7 @@ export const leadSuspicionLabels: Record<LeadSuspicion, string> = {
   'no-origin': 'Posted without the origin that browsers send with a form',
 }
 
-/** A row of the list. Times are ISO 8601 in UTC. */
+/** Times are ISO 8601 in UTC. */
 export type LeadSummary = {
   id: string
   reference: string
@@ -46,11 +47,16 @@ export type LeadSummary = {
   quote: AgreedPrice | null
 }
 
-/** `paid` is null without a payment. */
-export type LeadListItem = LeadSummary & { paid: PaidForLead | null }
+export type LeadListItem = LeadSummary & {
+  paid: PaidForLead | null
+  /** A name. */
+  assignee: string | null
+  tags: string[]
+  /** The day of its first open task. */
+  nextTaskOn: string | null
+}
 
 export type LeadDetail = LeadSummary & {
-  /** Counts the changes of its status and its price. */
   version: number
   updatedAt: string
   phone: string
@@ -59,36 +65,35 @@ export type LeadDetail = LeadSummary & {
   bestTime: string
   timeline: string
   budget: string
-  /** The currency that the visitor's page showed; null if it did not say so. */
+  /** Null if the page did not say. */
   currency: CurrencyCode | null
   message: string
   services: string[]
   conversation: string
-  /** Null unless the lead came through the wizard. */
+  /** Null unless from the wizard. */
   suggestion: LeadSuggestion | null
   suspicions: LeadSuspicion[]
 }
 
-/** One event of a lead. `actor` is a name for people: 'Visitor', 'System' or the staff member's. */
-export type LeadEvent = { id: string; at: string; actor: string } & LeadEventBody
+/** `actor` is a name, 'Visitor' or 'System'. */
+/** `undo`: the change that an undo would take back now. */
+export type LeadEvent = { id: string; at: string; actor: string; undo: string | null } & LeadEventBody
 
-/** `GET /api/admin/leads`. `counts` has the leads of each status that match source and search. */
 export type LeadList = ListPage<LeadListItem, LeadStatus>
 
-/** `GET /api/admin/leads/:id`, and the answer to every change of the lead. */
 export type LeadPage = LeadFile & {
-  /** What came in for its price; null before that. */
   paid: PaidForPrice | null
 }
 
-/** What leads themselves know of a lead. */
 export type LeadFile = {
   lead: LeadDetail
+  handling: LeadHandling
+  tasks: Task[]
   events: Listed<LeadEvent>[]
   mails: Listed<LeadMail>[]
 }
 
-/** A mail about a lead; `id` opens it in the mail log. */
+/** The mail log's id. */
 export type LeadMail = {
   id: string
   kind: string
@@ -99,28 +104,23 @@ export type LeadMail = {
   sentAt: string | null
 }
 
-export const leadStatusChangeSchema = v.object({
-  status: v.picklist(leadStatuses, 'Choose a status from the list.'),
-  /** Without one, the table of states alone decides. */
-  version: v.optional(versionField),
-})
-export type LeadStatusChange = v.InferOutput<typeof leadStatusChangeSchema>
-
 export const leadNoteSchema = v.object({
   text: v.pipe(severalLines(leadLimits.note), v.nonEmpty('Write the note first.')),
 })
 
-/** The query of `GET /api/admin/leads`. An empty value means "all". */
+/** Empty means "all". */
 export const leadListSchema = v.object({
   status: v.optional(v.picklist(['', ...leadStatuses], 'Choose a status from the list.'), ''),
   source: v.optional(v.picklist(['', ...leadSources], 'Choose a source from the list.'), ''),
+  client: idFilter('Name a client.'),
+  ...handlingFilters,
   q: optionalLine(leadLimits.search),
+  sort: sortField(['received', 'name', 'quote']),
   cursor: cursorField,
 })
 
 export type LeadListQuery = v.InferOutput<typeof leadListSchema>
 
-/** The earliest time at which the program deletes a draft, in ISO 8601. */
 export function leadDraftEndsAt({ createdAt }: Pick<LeadSummary, 'createdAt'>): string {
   return addDays(new Date(createdAt), leadDraftDays).toISOString()
 }

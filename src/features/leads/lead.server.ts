@@ -1,20 +1,23 @@
-import { eq, ne, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { isPaidLead } from '#db/joins.ts'
 import { leads } from '#db/schema/leads.ts'
 import type { AgreedPrice } from '#domain/agreed-price.ts'
+import { oneLine } from '#domain/one-line.ts'
 import { type LeadEventBody, type LeadStatus, leadStates } from '#domain/records/lead.ts'
 import { mayMove } from '#domain/records/states.ts'
 import type { OutcomeRecorder } from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { changeAlong } from '#platform/records/change-record.server.ts'
-import { claimBy } from '#platform/records/claim.server.ts'
-import { recordOf } from '#platform/records/open-record.server.ts'
+import { defineRecord } from '#platform/records/authorise-record.server.ts'
+import { cascadeChange } from '#platform/records/change-record.server.ts'
+import { createClaim } from '#platform/records/claim.server.ts'
+import { createClientRows } from '#platform/records/client-rows.server.ts'
 import { appendEvent } from '#platform/records/timeline.server.ts'
+import { leadDetailOf } from './lead-queries.server.ts'
 import type { LeadDetail } from './lead-record.ts'
-import { leadDetailOf } from './lead-rows.server.ts'
+import { undoneEvent } from './undone-event.ts'
 
-/** Leads open for staff alone: a client sees what they sent, not what we think of it. */
-export const leadRecord = recordOf({
+export const leadRecord = defineRecord({
   noun: 'lead',
   table: leads,
   missing: 'There is no such lead.',
@@ -24,19 +27,46 @@ export const leadRecord = recordOf({
     states: leadStates,
     refusal: (from, to) =>
       `Someone has changed this lead in the meantime: it cannot go from ${from} to ${to}.`,
-    event: (_, { from, to }) => ({ kind: 'status-changed', data: { from, to } }),
+    event: ({ lostReason, lostWords }, { from, to }) => ({
+      kind: 'status-changed',
+      data: {
+        from,
+        to,
+        ...(to === 'lost' && lostReason && { lost: { reason: lostReason, words: lostWords } }),
+      },
+    }),
+  },
+  undo: {
+    fields: ['status', 'clientId', 'lostReason', 'lostWords', 'assigneeId', 'tags'],
+    event: undoneEvent,
+    nameOf: ({ name, reference }) => `${oneLine(name) || 'Anonymous visitor'}, ${reference}`,
+    async refuse({ db }, { id, status, requestHash }, back) {
+      if (back.status === 'draft' && requestHash !== null) {
+        return 'The visitor has sent this request since, so it cannot be a draft again.'
+      }
+      if (status !== 'won' || back.status === undefined) return null
+      const [paid] = await db.select({ is: isPaidLead }).from(leads).where(eq(leads.id, id))
+      return paid?.is ? 'It has been paid, so it stays won.' : null
+    },
   },
 })
 
-/** The requests that were sent with an address. Drafts were not sent. */
-export const leadClaim = claimBy({
+/** Drafts are unsent. */
+export const leadClaim = createClaim({
   words: ['request', 'requests'],
   table: leads,
   email: 'email',
   where: ne(leads.status, 'draft'),
 })
 
-/** Moves a lead on, if its status allows that, because of what happened to its quote. Call it within that transaction. */
+export const leadRows = createClientRows({
+  words: ['request', 'requests'],
+  table: leads,
+  email: 'email',
+  texts: { name: 'name', companyName: 'companyName', phone: 'phone' },
+})
+
+/** Call within the quote's transaction. Does nothing if the status does not allow the move. */
 export function advanceLead({
   ctx,
   input: { id, to, actor: author },
@@ -44,12 +74,11 @@ export function advanceLead({
   ctx: Ctx
   input: { id: string; to: LeadStatus; actor: string }
 }): Promise<void> {
-  return changeAlong(ctx, leadRecord, { id, author }, async ({ row, move }) => {
+  return cascadeChange(ctx, leadRecord, { id, author }, async ({ row, move }) => {
     if (mayMove(leadStates, row.status, to, 'system')) await move(to)
   })
 }
 
-/** Makes what the client accepted the choice of the lead, from which project, deposit and balance follow. */
 export function agreeOnQuote({
   ctx,
   input: { id, quote },
@@ -57,7 +86,7 @@ export function agreeOnQuote({
   ctx: Ctx
   input: { id: string; quote: AgreedPrice }
 }): Promise<void> {
-  return changeAlong(ctx, leadRecord, { id }, async ({ write }) => {
+  return cascadeChange(ctx, leadRecord, { id }, async ({ write }) => {
     await write({ quote })
   })
 }
@@ -73,7 +102,6 @@ export const recordMailOutcome: OutcomeRecorder = async ({ ctx, input: { leadId,
   await appendEvent(ctx, { leadId }, 'System', event)
 }
 
-/** Finds a lead with everything that staff see; null if there is none. */
 export async function findLead({
   ctx: { db },
   input: { id },
@@ -85,7 +113,36 @@ export async function findLead({
   return row ? leadDetailOf(row) : null
 }
 
-/** Finds the reference of a lead; null without the lead. */
+/** What the client agreed to: of the leads that were won. */
+export function listWonLeads({
+  ctx: { db },
+  input: { clientId },
+}: {
+  ctx: Pick<Ctx, 'db'>
+  input: { clientId: string }
+}) {
+  return db
+    .select({ id: leads.id, reference: leads.reference, quote: leads.quote })
+    .from(leads)
+    .where(and(eq(leads.clientId, clientId), eq(leads.status, 'won')))
+    .orderBy(desc(leads.createdAt), desc(leads.id))
+}
+
+/** References by id. */
+export async function listLeadNames({
+  ctx: { db },
+  input: { ids },
+}: {
+  ctx: Pick<Ctx, 'db'>
+  input: { ids: string[] }
+}): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: leads.id, reference: leads.reference })
+    .from(leads)
+    .where(inArray(leads.id, ids))
+  return new Map(rows.map(({ id, reference }) => [id, reference]))
+}
+
 export async function findReference({
   ctx: { db },
   input: { leadId },
@@ -97,10 +154,7 @@ export async function findReference({
   return lead?.reference ?? null
 }
 
-/**
- * Whether the counted visitor of this column sent a request in the given time. Drafts, quarantined leads and leads
- * without an address do not count, because they may come from nobody.
- */
+/** Ignores drafts, quarantined and anonymous leads. */
 export function hasSentLead(visitorId: AnyPgColumn, during: (time: SQL) => SQL): SQL {
   return sql`exists (
     select from leads l
@@ -109,7 +163,6 @@ export function hasSentLead(visitorId: AnyPgColumn, during: (time: SQL) => SQL):
   )`
 }
 
-/** The ids of all leads that the counted visitor of this column made in the given time. */
 export function leadsOfVisitor(visitorId: AnyPgColumn, during: (time: SQL) => SQL): SQL {
   return sql`(select l.id from leads l where l.visitor_id = ${visitorId} and ${during(sql`l.created_at`)})`
 }

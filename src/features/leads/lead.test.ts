@@ -42,7 +42,7 @@ test('optional fields may be missing, and fields we do not know are dropped', ()
   })
 })
 
-test('every missing required field is told in a sentence', () => {
+test('every missing required field gets a message', () => {
   expect(refusals({})).toEqual([
     ['customerName', 'Enter your full name.'],
     ['customerEmail', 'Enter your email address.'],
@@ -54,7 +54,7 @@ test('every missing required field is told in a sentence', () => {
   expect(refusals(null)).toEqual([[null, 'Send the fields of a project request.']])
 })
 
-test('a line is one line of text that the database can hold', () => {
+test('a line is a single line that the database can store', () => {
   const { customerName, projectDescription } = parse({
     customerName: ' Asha\r\nBcc: all@example.com\u0000 \ud800',
     projectDescription: '\n one\r\ntwo\u0000\u0007\tthree\n',
@@ -94,16 +94,16 @@ test.each([
   ])
 })
 
-test('a lead has a name to press, whatever was typed', () => {
+test('every lead has a visible name', () => {
   expect(leadName({ name: '\u200B\u202E' })).toBe('Anonymous visitor')
   expect(leadName({ name: 'Asha' })).toBe('Asha')
 })
 
-test('a note needs a word', () => {
+test('refuses an empty note', () => {
   expect(v.is(leadNoteSchema, { text: ' \n ' })).toBe(false)
 })
 
-test('quarantine is left for New only, and no status leads to itself', () => {
+test('leaves quarantine only for New, and no status moves to itself', () => {
   const moves = leadStatuses.flatMap((from) =>
     leadStatuses.filter((to) => mayMove(leadStates, from, to, 'staff')).map((to) => `${from} → ${to}`),
   )
@@ -112,12 +112,12 @@ test('quarantine is left for New only, and no status leads to itself', () => {
   expect(leadStatuses.filter((status) => mayMove(leadStates, status, status, 'staff'))).toEqual([])
 })
 
-test('no status leads to Draft, and a draft becomes New only by being sent', () => {
+test('nothing moves to Draft, and only sending makes a draft New', () => {
   expect(leadStatuses.filter((from) => mayMove(leadStates, from, 'draft', 'staff'))).toEqual([])
   expect(mayMove(leadStates, 'draft', 'new', 'staff')).toBe(false)
 })
 
-test('answers are shown by their labels, empty ones not at all', () => {
+test('shows answers by their labels, without empty ones', () => {
   const lead = {
     name: 'Asha Rao',
     email: 'asha@example.com',
@@ -142,7 +142,7 @@ test('answers are shown by their labels, empty ones not at all', () => {
   ])
 })
 
-test('a budget is shown in the currency that the visitor saw, and the place that the form sends is not shown', () => {
+test('shows a budget in the visitor’s currency, without the location that the form sends', () => {
   const lead = (budget: string, currency: CurrencyCode, businessLocation: string) =>
     describeLead({
       businessLocation,
@@ -162,19 +162,17 @@ test('a budget is shown in the currency that the visitor saw, and the place that
   expect(lead('₹10,000-25,000', 'INR', '')).toEqual([{ label: 'Budget', value: '₹10,000-25,000' }])
 })
 
-test('a budget without a package is shown in the currency that the visitor’s page showed', () => {
+test('shows a budget without a package in the page’s currency', () => {
   const lead = (currency: LeadDetail['currency'], quote: Partial<AgreedPrice> | null) =>
     describeLead({ currency, quote, budget: '500-1500', services: [] as string[] } as LeadDetail).find(
       ({ label }) => label === 'Budget',
     )?.value
   expect(lead('JPY', null)).toBe('about ¥75,000-¥2,30,000 (chosen as $500-$1,500)')
-  // A quote that was agreed later may be in another one.
   expect(lead('INR', { total: money(0, 'EUR') })).toBe('about ₹42,000-₹1,30,000 (chosen as $500-$1,500)')
-  // A lead from before its currency was kept.
   expect(lead(null, null)).toBe('$500-$1,500')
 })
 
-test('the form says what its dollars are in the visitor’s currency', () => {
+test('the form converts its dollars to the visitor’s currency', () => {
   expect(budgetHint('', 'USD')).toBeUndefined()
   expect(budgetHint('500-1500', 'USD')).toBeUndefined()
   expect(budgetHint(undefined, 'EUR')).toBe('In US dollars: $1,000 is about €920.')
@@ -183,7 +181,7 @@ test('the form says what its dollars are in the visitor’s currency', () => {
   expect(budgetHint('under-500', 'INR')).toBe('About under ₹42,000.')
 })
 
-test('a quote in another currency is shown with what it costs in rupees', () => {
+test('shows a foreign quote with its charge in rupees', () => {
   expect(
     describeQuote(
       {
@@ -209,7 +207,7 @@ test('a quote in another currency is shown with what it costs in rupees', () => 
   ])
 })
 
-test('a price too low to be charged is not split: the visitor reads that it is confirmed, staff read why', () => {
+test('does not split a price too low to charge: the visitor sees that it is confirmed, staff see why', () => {
   const quote: AgreedPrice = {
     kind: 'package',
     lines: [{ id: 'business-enterprise', name: 'Business Enterprise' }],

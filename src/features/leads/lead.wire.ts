@@ -8,7 +8,7 @@ import type { serviceInterestSchema } from './forms/service-interest-form.ts'
 import type { LeadReceipt } from './lead.ts'
 import type { SentRequest } from './sent-request.ts'
 
-// The outbox sends to the first four, again until one answers.
+// The outbox sends to the first four.
 export const receiveLead = wire(
   'POST',
   '/api/contact',

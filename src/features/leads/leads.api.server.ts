@@ -2,15 +2,18 @@ import { type Context, Hono } from 'hono'
 import { done, serve } from '#platform/api/serve.server.ts'
 import { type AppEnv, idempotencyKeyOf } from '#platform/http.server.ts'
 import { readVisitorHash } from '#platform/visitor-cookie.server.ts'
+import { changeLeads } from './change-leads.server.ts'
 import { aiSuggestSchema } from './forms/ai-suggest-form.ts'
 import { chatLeadSchema } from './forms/chat-form.ts'
 import { leadDraftSchema } from './forms/lead-draft.ts'
 import { projectRequestSchema } from './forms/project-request-form.ts'
 import { serviceInterestSchema } from './forms/service-interest-form.ts'
-import * as desk from './lead.desk.wire.ts'
+import * as adminWires from './lead.admin.wire.ts'
 import type { LeadReceipt } from './lead.ts'
 import * as wires from './lead.wire.ts'
+import { leadsChangeSchema } from './lead-handling.ts'
 import { leadListSchema } from './lead-record.ts'
+import { listLeadChoices } from './list-lead-choices.server.ts'
 import { listLeads } from './list-leads.server.ts'
 import { listSentRequests } from './list-sent-requests.server.ts'
 import { readReceipt } from './read-receipt.server.ts'
@@ -53,11 +56,12 @@ serve(leadsApi, wires.listSentRequests, { access: 'client' }, async (call) => ({
   requests: await listSentRequests(call),
 }))
 
-serve(leadsApi, desk.listLeads, { access: 'staff', query: leadListSchema }, listLeads)
+serve(leadsApi, adminWires.listLeads, { access: 'staff', query: leadListSchema }, listLeads)
+serve(leadsApi, adminWires.changeLeads, { access: 'staff', body: leadsChangeSchema }, changeLeads)
+serve(leadsApi, adminWires.listLeadChoices, { access: 'staff' }, listLeadChoices)
 
 /**
- * Answers a POST that the outbox may send twice: 201 for the first with an `Idempotency-Key`, 200 and the same
- * receipt for each repeat. A POST without a key is new each time.
+ * A repeated `Idempotency-Key` gets 200 and the first receipt; without a key each POST is new.
  * @throws AppError `malformed` for a key that is no UUID
  */
 async function answerOnce(

@@ -1,37 +1,75 @@
-import { and, count, eq } from 'drizzle-orm'
-import { paidForLead } from '#db/joins.ts'
-import { leads } from '#db/schema/leads.ts'
+import { and, arrayContains, eq, isNull, sql } from 'drizzle-orm'
+import { nameOfAccount, paidForLead } from '#db/joins.ts'
+import { leadNameKey, leadQuoteKey, leads } from '#db/schema/leads.ts'
 import { leadStatuses } from '#domain/records/lead.ts'
-import { requireStaff } from '#platform/authorise.server.ts'
+import { requireStaff } from '#platform/access/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { containing, newestFirst, pageOf, rowsAfter, rowsAsked } from '#platform/records/list-page.server.ts'
+import { buildListPage } from '#platform/records/list-page.server.ts'
+import { filtersBy, type ListTable, rowsOf, rowsToRead } from '#platform/records/list-rows.server.ts'
+import { listedLead, summaryColumns } from './lead-queries.server.ts'
 import type { LeadList, LeadListQuery } from './lead-record.ts'
-import { listedLead, summaryColumns } from './lead-rows.server.ts'
+import { hasOpenTask, nextTaskOn } from './tasks/task.server.ts'
 
-/** Lists one page of leads, newest first, with the number of leads in each status. */
+const table = {
+  table: leads,
+  id: leads.id,
+  newest: leads.createdAt,
+  searchText: leads.searchText,
+  filters: filtersBy(leads.status, leadStatuses),
+  sorts: {
+    received: { by: leads.createdAt, as: 'time' },
+    name: { by: leadNameKey(leads.name), as: 'text' },
+    quote: { by: leadQuoteKey(leads.quote), as: 'number' },
+  },
+} satisfies ListTable<string, string>
+
 export async function listLeads({
   ctx,
-  input: { status, source, q, cursor },
+  input: { source, client, assignee, tag, tasks, ...request },
 }: {
   ctx: Ctx
   input: LeadListQuery
 }): Promise<LeadList> {
-  requireStaff(ctx)
-  const matching = and(source ? eq(leads.source, source) : undefined, containing(leads.searchText, q))
+  const { userId } = requireStaff(ctx)
+  const where = and(
+    source ? eq(leads.source, source) : undefined,
+    client ? eq(leads.clientId, client) : undefined,
+    assignee === 'none'
+      ? isNull(leads.assigneeId)
+      : assignee
+        ? eq(leads.assigneeId, assignee === 'me' ? userId : assignee)
+        : undefined,
+    tasks === 'open' ? hasOpenTask : undefined,
+    tag ? and(sql`${leads.tags} <> '{}'`, arrayContains(leads.tags, [tag])) : undefined,
+  )
+  const list = rowsOf(table, request, where)
   const [rows, counted] = await Promise.all([
     ctx.db
-      .select({ ...summaryColumns, paid: paidForLead })
+      .select({
+        ...summaryColumns,
+        paid: paidForLead,
+        assignee: nameOfAccount(leads.assigneeId),
+        tags: leads.tags,
+        nextTaskOn,
+        sortKey: list.sortKey,
+      })
       .from(leads)
-      .where(and(matching, status ? eq(leads.status, status) : undefined, rowsAfter(cursor, leads)))
-      .orderBy(...newestFirst(leads))
-      .limit(rowsAsked),
-    ctx.db.select({ filter: leads.status, count: count() }).from(leads).where(matching).groupBy(leads.status),
+      .where(list.onPage)
+      .orderBy(...list.orderBy)
+      .limit(rowsToRead),
+    list.count(ctx),
   ])
-  return pageOf(ctx, {
+  return buildListPage(ctx, {
     ...listedLead,
-    itemOf: (row) => ({ ...listedLead.itemOf(row), paid: row.paid }),
+    itemOf: ({ paid, assignee, tags, nextTaskOn, ...row }) => ({
+      ...listedLead.itemOf(row),
+      paid,
+      assignee,
+      tags,
+      nextTaskOn,
+    }),
+    list,
     rows,
-    filters: leadStatuses,
     counted,
   })
 }

@@ -1,20 +1,15 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { leads } from '#db/schema/leads.ts'
-import { requireClient } from '#platform/authorise.server.ts'
+import { requireClient } from '#platform/access/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { itemsOf } from '#platform/records/list-items.server.ts'
+import { toListItems } from '#platform/records/list-items.server.ts'
 import { newestFirst } from '#platform/records/list-page.server.ts'
 import type { Listed } from '#platform/records/list-page.ts'
 import { requestTitle, requestTotal, type SentRequest } from './sent-request.ts'
 
-/** More than anybody sends; a program's flood of requests stays readable for staff alone. */
 const mostListed = 100
 
-/**
- * Lists the requests that a client has sent, newest first. Says nothing of what the desk thinks of them, and leaves out
- * drafts.
- * @throws AppError unless a client asks
- */
+/** @throws AppError unless the caller is a client */
 export async function listSentRequests({ ctx }: { ctx: Ctx }): Promise<Listed<SentRequest>[]> {
   const { userId } = requireClient(ctx)
   const rows = await ctx.db
@@ -42,5 +37,5 @@ export async function listSentRequests({ ctx }: { ctx: Ctx }): Promise<Listed<Se
     },
     nameOf: ({ reference }: (typeof rows)[number]) => reference,
   }
-  return itemsOf(ctx, listed, rows)
+  return toListItems(ctx, listed, rows)
 }

@@ -3,14 +3,13 @@ import { leads } from '#db/schema/leads.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { verifiedOwnerOf } from '#platform/records/claim.server.ts'
 import { appendEvent } from '#platform/records/timeline.server.ts'
-import { createReference, type NewLead, unasked } from './receiving/store-lead.server.ts'
+import { createReference, emptyLead, type NewLead } from './receiving/store-lead.server.ts'
 
-/** The parts of a lead that a paid order knows before the request arrives. */
 export type RaisedLead = Partial<NewLead['lead']> & Pick<NewLead['lead'], 'source'>
 
 /**
- * Makes a lead from a paid order, so that staff see the customer even if the request never arrives. Sends no mail; a
- * request that names the order completes the lead. Call it within the transaction that locks the order.
+ * Staff see the customer even without the request, which completes the lead. Sends no mail. Call within the
+ * transaction that locks the order.
  */
 export async function raiseLead({
   ctx,
@@ -20,15 +19,16 @@ export async function raiseLead({
   input: { lead: RaisedLead; order: { id: string; receipt: string } }
 }): Promise<{ id: string }> {
   const now = ctx.clock()
+  const request = { ...emptyLead, ...lead }
+  const clientId = await ctx.listeners.clientNamed({ ctx, input: request })
   for (;;) {
     const [row] = await ctx.db
       .insert(leads)
       .values({
-        ...unasked,
-        ...lead,
-        ownerId: verifiedOwnerOf(lead.email ?? ''),
+        ...request,
+        ownerId: verifiedOwnerOf(request.email),
+        clientId,
         reference: createReference(),
-        // A key that nobody has; the completing request replaces it with its own.
         idempotencyKey: randomUUID(),
         requestHash: null,
         status: 'new',

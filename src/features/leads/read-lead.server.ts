@@ -1,38 +1,39 @@
 import { mailStates } from '#domain/records/mail.ts'
-import { findMailsOfLead } from '#features/mails/mail.server.ts'
+import { listLeadMails } from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { inSnapshot } from '#platform/database/snapshot.server.ts'
-import { itemsOf, requireKnown } from '#platform/records/list-items.server.ts'
-import { openRecord } from '#platform/records/open-record.server.ts'
+import { authoriseRecord } from '#platform/records/authorise-record.server.ts'
+import { requireKnown, toListItems } from '#platform/records/list-items.server.ts'
 import { listEvents, type TimelineEvent } from '#platform/records/timeline.server.ts'
+import { findUndoable } from '#platform/records/undo-change.server.ts'
 import { describeEvent } from './describe-event.ts'
 import { leadRecord } from './lead.server.ts'
+import { leadDetailOf } from './lead-queries.server.ts'
 import type { LeadEvent, LeadFile } from './lead-record.ts'
-import { leadDetailOf } from './lead-rows.server.ts'
+import { findAssignee } from './lead-staff.server.ts'
+import { listTaskRows, taskOf, taskRecord } from './tasks/task.server.ts'
 
-/**
- * Reads a lead with its timeline and mails, oldest first.
- * @throws AppError `not-found`
- */
+/** @throws AppError `not-found` */
 export function readLead({ ctx, input: { id } }: { ctx: Ctx; input: { id: string } }): Promise<LeadFile> {
   return inSnapshot(ctx, (ctx) => readPage(ctx, id))
 }
 
-const listedEvent = {
+export const listedEvents = (undoable: ReadonlySet<string> = new Set()) => ({
   noun: 'lead event',
-  itemOf({ id, at, actor, kind, data }: TimelineEvent<{ leadId: string }>) {
+  itemOf({ id, at, actor, kind, data, changeId }: TimelineEvent<{ leadId: string }>) {
     if (typeof data !== 'object' || data === null) throw new TypeError('An event without its data')
-    const event = { id, at: at.toISOString(), actor, kind, data } as LeadEvent
+    const undo = changeId && undoable.has(changeId) ? changeId : null
+    const event = { id, at: at.toISOString(), actor, kind, data, undo } as LeadEvent
     // Throws for an event that no screen can show.
     describeEvent(event)
     return event
   },
   nameOf: () => null,
-}
+})
 
 const listedMail = {
   noun: 'mail',
-  itemOf(mail: Awaited<ReturnType<typeof findMailsOfLead>>[number]) {
+  itemOf(mail: Awaited<ReturnType<typeof listLeadMails>>[number]) {
     requireKnown(mailStates, mail.status)
     return {
       ...mail,
@@ -44,12 +45,25 @@ const listedMail = {
 }
 
 async function readPage(ctx: Ctx, id: string): Promise<LeadFile> {
-  const { row: lead } = await openRecord(ctx, leadRecord, id)
+  const { row: lead } = await authoriseRecord(ctx, leadRecord, id)
   const events = await listEvents(ctx, { leadId: id })
-  const sent = await findMailsOfLead({ ctx, input: { leadId: id } })
+  const sent = await listLeadMails({ ctx, input: { leadId: id } })
+  const tasks = await listTaskRows(ctx, id)
+  const undoable = [
+    ...(await findUndoable(ctx, leadRecord, [lead])),
+    ...(await findUndoable(ctx, taskRecord, tasks)),
+  ]
+  const assignee = lead.assigneeId && (await findAssignee(ctx, lead.assigneeId))
+  const { lostReason, lostWords, tags } = lead
   return {
     lead: leadDetailOf(lead),
-    events: itemsOf(ctx, listedEvent, events),
-    mails: itemsOf(ctx, listedMail, sent),
+    handling: {
+      assignee: assignee || null,
+      tags,
+      lost: lostReason && { reason: lostReason, words: lostWords },
+    },
+    tasks: tasks.filter(({ removedAt }) => !removedAt).map((task) => taskOf(ctx, task)),
+    events: toListItems(ctx, listedEvents(new Set(undoable)), events),
+    mails: toListItems(ctx, listedMail, sent),
   }
 }

@@ -5,7 +5,7 @@ import type { Ctx } from '#platform/context.server.ts'
 import type { LeadReceipt } from './lead.ts'
 
 /**
- * Reads the receipt of a sent request again. Its id is known to the sender and staff alone.
+ * The id is secret: only the sender and staff know it.
  * @throws AppError `not-found`
  */
 export async function readReceipt({
@@ -18,7 +18,6 @@ export async function readReceipt({
   const [lead] = await db
     .select({ reference: leads.reference })
     .from(leads)
-    // A draft was not sent.
     .where(and(eq(leads.id, id), isNotNull(leads.requestHash)))
   if (!lead) throw new AppError('not-found', 'There is no such request.')
   return { success: true, id, reference: lead.reference }

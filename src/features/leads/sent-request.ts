@@ -5,7 +5,7 @@ import type { LeadSource } from '#domain/records/lead.ts'
 import { quoteItems } from './describe-lead.ts'
 import { leadSourceLabels } from './lead.ts'
 
-/** A lead as the person who sent it sees it, without the desk's own words. Times are ISO 8601 in UTC. */
+/** As its sender sees it. Times are ISO 8601 in UTC. */
 export type SentRequest = {
   id: string
   reference: string
@@ -16,7 +16,6 @@ export type SentRequest = {
   quote: AgreedPrice | null
 }
 
-/** Names a request by what it asks for: the package, the recommendations, the services or the kind of project. */
 export function requestTitle({ quote, services, projectType, source }: SentRequest): string {
   const chosen = quote ? quoteItems(quote).map(({ name }) => name) : services
   const [first, ...others] = chosen
@@ -25,7 +24,6 @@ export function requestTitle({ quote, services, projectType, source }: SentReque
   return type ?? (projectType || leadSourceLabels[source])
 }
 
-/** The total as the visitor saw it; null without a price. */
 export function requestTotal({ quote }: SentRequest): string | null {
   return quote && formatMoney(quote.total)
 }

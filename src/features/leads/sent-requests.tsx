@@ -4,7 +4,6 @@ import { Ledger } from '#ui/money/ledger.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { requestTitle, requestTotal, type SentRequest } from './sent-request.ts'
 
-/** The requests that a client has sent, newest first. */
 export function SentRequests({ requests }: { requests: readonly Listed<SentRequest>[] }) {
   return (
     <Ledger

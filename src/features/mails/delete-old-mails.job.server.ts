@@ -1,10 +1,9 @@
 import { lt } from 'drizzle-orm'
 import { mails } from '#db/schema/mails.ts'
-import { forgetAfter } from '#platform/retention.server.ts'
+import { defineRetentionJob } from '#platform/retention.server.ts'
 import { mailDays } from './mail-days.ts'
 
-/** Deletes old mails from the log. */
-export const deleteOldMails = forgetAfter({
+export const deleteOldMails = defineRetentionJob({
   name: 'delete-old-mails',
   cron: '31 3 * * *',
   days: mailDays,

@@ -3,7 +3,7 @@ import { Body, Container, Head, Heading, Html, Link, Preview, Section, Text } fr
 import { agency } from '#domain/agency.ts'
 import type { Letter, LetterBlock } from './mail.server.ts'
 
-// The brand's light theme, as values, because mail programs know no custom properties.
+// The light theme's colours, because mail programs lack custom properties.
 const ink = '#14181D'
 const paper = '#EDF1F3'
 const muted = '#4A5561'
@@ -72,14 +72,13 @@ const styles = {
   },
 } satisfies Record<string, CSSProperties>
 
-/** Renders every mail of the site. Anything that people typed is a text node, never markup. */
 export function LetterEmail({ letter }: { letter: Letter }) {
   return (
     <Html lang="en">
       <Head>
         <title>{letter.subject}</title>
         <meta name="color-scheme" content="light" />
-        {/* Keeps mail programs from turning a visitor's words into links and telephone numbers. */}
+        {/* Keeps mail programs from linking a visitor's words. */}
         <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no" />
       </Head>
       <Preview>{letter.preview}</Preview>

@@ -1,40 +1,49 @@
-import { and, count, eq } from 'drizzle-orm'
 import { mails } from '#db/schema/mails.ts'
 import { mailStates, mailStatuses } from '#domain/records/mail.ts'
-import { requireStaff } from '#platform/authorise.server.ts'
+import { requireStaff } from '#platform/access/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { requireKnown } from '#platform/records/list-items.server.ts'
-import { newestFirst, pageOf, rowsAfter, rowsAsked } from '#platform/records/list-page.server.ts'
+import { buildListPage } from '#platform/records/list-page.server.ts'
+import { filtersBy, type ListTable, rowsOf, rowsToRead } from '#platform/records/list-rows.server.ts'
 import type { MailList, MailListQuery } from './mail.ts'
-import { mailSummaryOf, summaryColumns } from './mail-rows.server.ts'
+import { mailSummaryOf, summaryColumns } from './mail-queries.server.ts'
 
-/** Lists one page of the mail log, newest first, with the number of mails in each status. */
+const table = {
+  table: mails,
+  id: mails.id,
+  newest: mails.createdAt,
+  searchText: mails.searchText,
+  filters: filtersBy(mails.status, mailStatuses),
+  sorts: { made: { by: mails.createdAt, as: 'time' } },
+} satisfies ListTable<string, string>
+
 export async function listMails({
   ctx,
-  input: { status, cursor },
+  input: request,
 }: {
   ctx: Ctx
   input: MailListQuery
 }): Promise<MailList> {
   requireStaff(ctx)
+  const list = rowsOf(table, request)
   const [rows, counted] = await Promise.all([
     ctx.db
-      .select(summaryColumns)
+      .select({ ...summaryColumns, sortKey: list.sortKey })
       .from(mails)
-      .where(and(status ? eq(mails.status, status) : undefined, rowsAfter(cursor, mails)))
-      .orderBy(...newestFirst(mails))
-      .limit(rowsAsked),
-    ctx.db.select({ filter: mails.status, count: count() }).from(mails).groupBy(mails.status),
+      .where(list.onPage)
+      .orderBy(...list.orderBy)
+      .limit(rowsToRead),
+    list.count(ctx),
   ])
-  return pageOf(ctx, {
+  return buildListPage(ctx, {
     noun: 'mail',
     itemOf(row) {
       requireKnown(mailStates, row.status)
       return mailSummaryOf(row)
     },
     nameOf: ({ subject }) => subject,
+    list,
     rows,
-    filters: mailStatuses,
     counted,
   })
 }

@@ -2,7 +2,7 @@ import { asc, sql } from 'drizzle-orm'
 import { mails } from '#db/schema/mails.ts'
 import type { PersonalData } from '#platform/records/personal-data.server.ts'
 
-/** The mails that a person got from us. Mails about their records are erased with these. */
+/** Mails about records are erased with the records. */
 export const mailData: PersonalData = {
   name: 'mails',
   read({ ctx: { db }, input: { email } }) {

@@ -1,33 +1,30 @@
 import { Link } from 'wouter'
-import { mailStates, mailStatuses } from '#domain/records/mail.ts'
+import { mailStates } from '#domain/records/mail.ts'
 import { useListQuery } from '#platform/records/use-list-query.ts'
+import cells from '#ui/lists/cell.module.css'
 import type { DataColumn } from '#ui/lists/data-table.tsx'
+import { ListFilters } from '#ui/lists/list-filters.tsx'
 import { RecordList } from '#ui/lists/record-list.tsx'
-import { StatusChips } from '#ui/lists/status-chips.tsx'
 import { StatusBadge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
-import { listMails } from './mail.desk.wire.ts'
-import { type MailSummary, mailHref } from './mail.ts'
-import styles from './mail-list.module.css'
+import { listMails } from './mail.admin.wire.ts'
+import { type MailSummary, mailHref, mailSearchLimit } from './mail.ts'
 
-/** The mail log, newest first, with filter and page in the address bar. */
 export function MailList() {
-  const { address, counts, list } = useListQuery(listMails, ['status'])
-  const status = address.read('status')
+  const { address, counts, total, list } = useListQuery(listMails, ['status', 'q'])
+  const isFiltered = Boolean(address.read('status') || address.read('q'))
 
   return (
     <RecordList
       title="Mail"
       noun="mails"
       filters={
-        <StatusChips
-          value={status}
-          onChange={(value) => address.filter('status', value)}
-          options={mailStatuses.map((value) => ({
-            value,
-            label: mailStates[value].label,
-            count: counts?.[value],
-          }))}
+        <ListFilters
+          address={address}
+          search={{ maxLength: mailSearchLimit, placeholder: 'Subject, address' }}
+          states={mailStates}
+          counts={counts}
+          total={total}
         />
       }
       columns={columns}
@@ -35,8 +32,8 @@ export function MailList() {
       rowHref={mailHref}
       list={list}
       empty={
-        status
-          ? { title: 'No emails with this status', text: 'Choose another status to see more.' }
+        isFiltered || address.newer
+          ? { title: 'No emails match', text: 'Change the filters or the search to see more.' }
           : {
               title: 'No emails yet',
               text: 'Every request sends two: one to you, and a copy to the visitor.',
@@ -52,13 +49,34 @@ const columns: DataColumn<MailSummary>[] = [
     header: 'Subject',
     isRowHeader: true,
     cell: (mail) => (
-      <Link href={mailHref(mail.id)} className={styles.subject}>
+      <Link href={mailHref(mail.id)} className={cells.name}>
         {mail.subject}
       </Link>
     ),
   },
-  { key: 'to', header: 'To', cell: (mail) => <span className={styles.address}>{mail.to}</span> },
-  { key: 'status', header: 'Status', cell: (mail) => <StatusBadge state={mailStates[mail.status]} /> },
-  { key: 'attempts', header: 'Attempts', align: 'end', cell: (mail) => mail.attempts },
-  { key: 'made', header: 'Made', cell: (mail) => <DateTime iso={mail.createdAt} /> },
+  { key: 'to', header: 'To', phone: 'under', cell: (mail) => mail.to },
+  {
+    key: 'status',
+    header: 'Status',
+    size: 'm',
+    phone: 'aside',
+    cell: (mail) => <StatusBadge state={mailStates[mail.status]} />,
+  },
+  {
+    key: 'attempts',
+    header: 'Attempts',
+    align: 'end',
+    size: 's',
+    from: 'medium',
+    cell: (mail) => mail.attempts,
+  },
+  {
+    key: 'made',
+    header: 'Made',
+    sortKey: 'made',
+    size: 'm',
+    phone: 'corner',
+    cell: (mail) => <DateTime iso={mail.createdAt} isDay />,
+    whole: (mail) => <DateTime iso={mail.createdAt} />,
+  },
 ]

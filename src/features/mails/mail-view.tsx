@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { mailStates } from '#domain/records/mail.ts'
-import { reading } from '#platform/api/reading.ts'
+import { endpointQuery } from '#platform/api/endpoint-query.ts'
 import { useRecord } from '#platform/records/use-record.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { href } from '#routes'
@@ -11,16 +11,15 @@ import { Chip } from '#ui/forms/chip.tsx'
 import { StatusBadge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { RecordScreen } from '#ui/records/record-screen.tsx'
-import { readMail, retryMail } from './mail.desk.wire.ts'
+import { readMail, retryMail } from './mail.admin.wire.ts'
 import type { MailDetail } from './mail.ts'
 import styles from './mail-view.module.css'
 
-/** A mail as rendered, its status, and a button to try again where that is possible. */
 export function MailView({ mailId }: { mailId: string }) {
   return (
     <RecordScreen
       noun="mail"
-      record={useRecord(reading(readMail, { id: mailId }))}
+      record={useRecord(endpointQuery(readMail, { id: mailId }))}
       name={({ subject }) => subject}
     >
       {(mail) => (
@@ -73,8 +72,7 @@ function MailBody({ mail }: { mail: MailDetail }) {
         </Chip>
       </div>
       {part === 'html' ? (
-        // The frame has its own origin, and allows no scripts or forms. Our CSP lets it load nothing. Links open a
-        // new tab.
+        // An opaque origin without scripts or forms. Our CSP lets it load nothing.
         <iframe
           title={mail.subject}
           className={styles.frame}

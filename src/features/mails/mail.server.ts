@@ -1,14 +1,15 @@
-import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ne, sql } from 'drizzle-orm'
+import { leadsOfClient } from '#db/joins.ts'
 import { mails } from '#db/schema/mails.ts'
 import { agency } from '#domain/agency.ts'
 import type { MailKind } from '#domain/records/mail.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import type { MailJob } from '#platform/queue-mail.server.ts'
+import type { MailJob } from '#platform/mail/queue-mail.server.ts'
 
-/** A mail's content without its looks, rendered as HTML and as plain text. All of it is text, never markup. */
+/** Text, never markup. */
 export type Letter = {
   subject: string
-  /** The line that mailboxes show after the subject. */
+  /** Mailboxes show it after the subject. */
   preview: string
   title: string
   blocks: LetterBlock[]
@@ -17,35 +18,27 @@ export type Letter = {
 export type LetterBlock =
   | { kind: 'text'; text: string }
   | { kind: 'facts'; title: string; facts: LetterFact[] }
-  /** Somebody's own words with their line breaks. */
   | { kind: 'quotation'; title: string; text: string }
   | { kind: 'steps'; title: string; steps: string[] }
-  /** `secret`: the part of `href` that only the recipient may know. */
   | { kind: 'link'; label: string; href: string; secret?: string }
 
-/** A fact of a letter; an empty one is left out. */
 export type LetterFact = { label: string; value: string }
 
 export function textBlock(text: string): LetterBlock {
   return { kind: 'text', text }
 }
 
-/** Returns a block of the facts that are not empty; none if all are. */
 export function factsBlock(title: string, facts: readonly LetterFact[]): LetterBlock[] {
   const known = facts.filter(({ value }) => value !== '')
   return known.length > 0 ? [{ kind: 'facts', title, facts: known }] : []
 }
 
-/** @param path from `href` of the routes */
 export function linkBlock({ env }: Pick<Ctx, 'env'>, label: string, path: string) {
   const href = `${env.PUBLIC_URL ?? `http://localhost:${env.PORT}`}${path}`
   return { kind: 'link', label, href } satisfies LetterBlock
 }
 
-/**
- * A link that opens a record or an account. The mail log shows it without its token.
- * @param path contains the token
- */
+/** The mail log omits the token in `path`. */
 export function secretLinkBlock(
   ctx: Pick<Ctx, 'env'>,
   label: string,
@@ -55,7 +48,7 @@ export function secretLinkBlock(
   return { ...linkBlock(ctx, label, path), secret: token }
 }
 
-/** Returns the letter without the tokens of its links: staff read the mail log, and may not use those links. */
+/** Staff read the mail log and must not use its links. */
 export function withoutSecrets(letter: Letter): Letter {
   const blocks = letter.blocks.map((block) =>
     block.kind === 'link' && block.secret ? { ...block, href: block.href.replace(block.secret, '…') } : block,
@@ -63,10 +56,8 @@ export function withoutSecrets(letter: Letter): Letter {
   return { ...letter, blocks }
 }
 
-/** Goes into every mail about a simulated payment. */
 export const testPaymentBlock = textBlock('This was a test payment: no money moved.')
 
-/** Addresses a mail to the agency, and replies to the visitor. */
 export function toAgency(
   { env }: Pick<Ctx, 'env'>,
   about: { name: string; email: string },
@@ -77,34 +68,32 @@ export function toAgency(
   }
 }
 
-/** Addresses a mail to a customer, and replies to the agency. */
 export function toCustomer(email: string): Pick<ComposedMail, 'to' | 'replyTo'> {
   return { to: email, replyTo: { name: agency.name, address: agency.email } }
 }
 
-/** The outcome of a mail. `logged`: without a mail server, staff read it in the mail log. */
+/** `logged`: without a mail server, the log has the only copy. */
 export type MailOutcome =
   | { kind: 'sent'; logged: boolean }
   | { kind: 'failed'; reason: string }
   | { kind: 'held' }
 
-/** One kind of mail. Each attempt works out its recipient and content anew. */
 export type MailDefinition = {
   kind: MailKind
-  /** How many mails of this kind a mailbox gets within an hour; staff may send the rest. Null: any number. */
+  /** To one mailbox; staff may send the rest. Null: no limit. */
   hourlyPerRecipient: number | null
   /**
-   * For mail to an unchecked address: the group whose kinds share `COPIES_PER_HOUR`; the rest wait. Accounts have a
-   * group of their own, so that junk requests keep no visitor from signing up.
+   * For unverified addresses: the group that shares `COPIES_PER_HOUR`; the rest wait. Accounts are a separate
+   * group, so junk requests block no sign-up.
    */
   copies?: 'requests' | 'accounts'
-  /** Returns null if there is nothing left to send. If it throws, the queue tries again later. */
+  /** Null if there is nothing left to send. */
   compose(args: { ctx: Ctx; subjectId: string }): Promise<ComposedMail | null>
-  /** Runs in the transaction that records that the mail was sent, or given up. */
+  /** In the transaction that records the outcome. */
   settled?(args: { ctx: Ctx; subjectId: string; mailId: string }): Promise<void>
 }
 
-/** Records a mail's outcome on its lead, within the transaction that updates the mail log. */
+/** In the transaction that updates the mail log. */
 export type OutcomeRecorder = (args: {
   ctx: Ctx
   input: { leadId: string; mail: { id: string; kind: string; to: string }; outcome: MailOutcome }
@@ -115,13 +104,12 @@ export type ComposedMail = {
   replyTo?: { name: string; address: string }
   leadId: string | null
   letter: Letter
-  /** Mails to the same person whose content this one contains, and which are therefore not sent. */
+  /** Not sent, because this mail contains them. */
   includes?: MailJob[]
-  /** Replaces its kind's limit for this mail. */
   hourlyPerRecipient?: number | null
 }
 
-/** Returns whether the mail is in the log on its own, whatever its outcome. */
+/** False for a mail included in another. */
 export async function isMailLogged({
   ctx: { db },
   input: { kind, subjectId },
@@ -136,7 +124,7 @@ export async function isMailLogged({
   return logged !== undefined
 }
 
-/** Deletes every mail about these records from the log, to the agency too. Their ids begin a mail's subject id. */
+/** Also to the agency. A mail's subject id begins with the record's. */
 export async function eraseMailsAbout({
   ctx: { db },
   input: { subjectIds },
@@ -149,8 +137,7 @@ export async function eraseMailsAbout({
     .where(sql`split_part(${mails.subjectId}, '.', 1) = any(${sql.param([...subjectIds])})`)
 }
 
-/** Keeps that a mail was sent, and forgets to whom and what. */
-export async function emptyLoggedMail({
+export async function redactLoggedMail({
   ctx: { db },
   input: { id },
 }: {
@@ -160,8 +147,33 @@ export async function emptyLoggedMail({
   await db.update(mails).set({ toAddress: '', html: '', text: '' }).where(eq(mails.id, id))
 }
 
-/** Lists the mails about a lead, oldest first. */
-export function findMailsOfLead({
+const summaryColumns = {
+  id: mails.id,
+  kind: mails.kind,
+  to: mails.toAddress,
+  subject: mails.subject,
+  status: mails.status,
+  createdAt: mails.createdAt,
+  sentAt: mails.sentAt,
+}
+
+/** Newest first. */
+export function listClientMails({
+  ctx: { db },
+  input: { clientId, limit },
+}: {
+  ctx: Pick<Ctx, 'db'>
+  input: { clientId: string; limit: number }
+}) {
+  return db
+    .select(summaryColumns)
+    .from(mails)
+    .where(sql`${mails.leadId} = any(${leadsOfClient(clientId)})`)
+    .orderBy(desc(mails.createdAt), desc(mails.id))
+    .limit(limit)
+}
+
+export function listLeadMails({
   ctx: { db },
   input: { leadId },
 }: {
@@ -169,15 +181,7 @@ export function findMailsOfLead({
   input: { leadId: string }
 }) {
   return db
-    .select({
-      id: mails.id,
-      kind: mails.kind,
-      to: mails.toAddress,
-      subject: mails.subject,
-      status: mails.status,
-      createdAt: mails.createdAt,
-      sentAt: mails.sentAt,
-    })
+    .select(summaryColumns)
     .from(mails)
     .where(eq(mails.leadId, leadId))
     .orderBy(asc(mails.createdAt), asc(mails.id))

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { serve } from '#platform/api/serve.server.ts'
 import type { AppEnv } from '#platform/http.server.ts'
 import { listMails } from './list-mails.server.ts'
-import * as desk from './mail.desk.wire.ts'
+import * as adminWires from './mail.admin.wire.ts'
 import { mailListSchema } from './mail.ts'
 import { readMail } from './read-mail.server.ts'
 import { retryMail } from './retry-mail.server.ts'
@@ -11,6 +11,6 @@ export const mailsApi = new Hono<AppEnv>()
 
 const ids = { id: 'mail' }
 
-serve(mailsApi, desk.listMails, { access: 'staff', query: mailListSchema }, listMails)
-serve(mailsApi, desk.readMail, { access: 'staff', ids }, readMail)
-serve(mailsApi, desk.retryMail, { access: 'staff', ids }, retryMail)
+serve(mailsApi, adminWires.listMails, { access: 'staff', query: mailListSchema }, listMails)
+serve(mailsApi, adminWires.readMail, { access: 'staff', ids }, readMail)
+serve(mailsApi, adminWires.retryMail, { access: 'staff', ids }, retryMail)

@@ -5,14 +5,13 @@ import type { Letter, LetterBlock } from './mail.server.ts'
 
 export type RenderedLetter = { subject: string; html: string; text: string }
 
-/** Renders a letter as a mail's HTML and text parts, with the same content. */
 export function renderLetter(letter: Letter): RenderedLetter {
-  // React Email's render() gives the same result, but needs a code formatter and an HTML parser.
+  // React Email's render() does the same with a code formatter and an HTML parser.
   const html = `${doctype}${renderToStaticMarkup(<LetterEmail letter={letter} />)}`
   return { subject: letter.subject, html, text: asText(letter) }
 }
 
-/** The doctype for which all mail programs use the same layout. */
+/** All mail programs lay it out alike. */
 const doctype =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
 

@@ -1,15 +1,12 @@
-import { type MailKind, mailStates } from '#domain/records/mail.ts'
+import { mailStates } from '#domain/records/mail.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { changeRecord } from '#platform/records/change-record.server.ts'
 import type { MailDetail } from './mail.ts'
-import { mailRecord } from './mail-rows.server.ts'
+import { mailRecord } from './mail-queries.server.ts'
 import { readMail } from './read-mail.server.ts'
 
-/**
- * Sends a failed, held or waiting mail now.
- * @throws AppError `not-found`; `conflict` if the mail is on its way or arrived
- */
+/** @throws AppError `not-found`; `conflict` for a mail that is being sent or has arrived */
 export function retryMail({ ctx, input: { id } }: { ctx: Ctx; input: { id: string } }): Promise<MailDetail> {
   return changeRecord(
     ctx,
@@ -20,8 +17,7 @@ export function retryMail({ ctx, input: { id } }: { ctx: Ctx; input: { id: strin
         throw new AppError('conflict', 'Only an email that failed, is held or waits can be sent now.')
       }
       await write({ status: 'sending' })
-      // The log names only kinds that were queued.
-      await mail(row.kind as MailKind, row.subjectId)
+      await mail(row.kind, row.subjectId)
     },
     (txCtx) => readMail({ ctx: txCtx, input: { id } }),
   )

@@ -9,25 +9,25 @@ import { sharedPlans } from '#db/schema/shared-plans.ts'
 import { addDays } from '#domain/duration.ts'
 import type { MailKind } from '#domain/records/mail.ts'
 import { signUpLinkMail } from '#features/accounts/account-mails.server.ts'
-import { mailWayIn } from '#features/accounts/ways-in/mail-way-in.server.ts'
+import { sendAccountLink } from '#features/accounts/authentication/send-account-link.server.ts'
 import { leadAgencyMail, leadVisitorMail } from '#features/billing/mails/lead-mails.server.ts'
+import { moveLead } from '#features/leads/change-lead.server.ts'
 import { type ProjectRequestInput, projectRequestSchema } from '#features/leads/forms/project-request-form.ts'
 import { recordMailOutcome } from '#features/leads/lead.server.ts'
-import { moveLead } from '#features/leads/move-lead.server.ts'
 import { receiveLead } from '#features/leads/receiving/receive-lead.server.ts'
 import { mailPlan } from '#features/wizard/plan/mail-plan.server.ts'
 import { planMail } from '#features/wizard/plan/plan-mail.server.ts'
-import { openMailer } from '#platform/mailer.server.ts'
+import { openMailer } from '#platform/mail/mailer.server.ts'
 import { jobs } from '#server/jobs.server.ts'
-import { type Mailbox, openMailbox } from '#test/mailbox.ts'
-import { makeOrder, payInWindow, visitorHash } from '#test/make-orders.ts'
-import { openVerbContext, type VerbContext } from '#test/verb-context.ts'
-import { projectRequest, sharedPlan } from '#test/visitors.ts'
+import { makeOrder, payInWindow, visitorHash } from '#test/fixtures/order-fixtures.ts'
+import { openVerbContext, type VerbContext } from '#test/fixtures/verb-context.ts'
+import { projectRequest, sharedPlan } from '#test/fixtures/visitor-fixtures.ts'
+import { type Mailbox, openMailbox } from '#test/servers/mailbox.ts'
 import { retryMail } from './retry-mail.server.ts'
 import { sendMail } from './send-mail.job.server.ts'
 
 const job = sendMail([leadAgencyMail, leadVisitorMail, planMail, signUpLinkMail], recordMailOutcome)
-const desk = 'desk@orbweaver.example'
+const agencyAddress = 'agency@orbweaver.example'
 const noon = new Date('2026-11-02T12:00:00.000Z')
 
 let mailbox: Mailbox
@@ -37,7 +37,7 @@ beforeAll(async () => {
   mailbox = await openMailbox()
   context = await openVerbContext({
     jobs,
-    settings: { SMTP_URL: mailbox.url, MAIL_FROM: 'web@orbweaver.example', MAIL_TO: desk },
+    settings: { SMTP_URL: mailbox.url, MAIL_FROM: 'web@orbweaver.example', MAIL_TO: agencyAddress },
   })
   context.setTime(noon)
 })
@@ -71,7 +71,7 @@ const timelineOf = async (leadId: string) => {
   return events.filter(({ kind }) => kind.startsWith('mail-'))
 }
 
-test('the link to a receipt is in the copy that brings the receipt, and not in the log', async () => {
+test('the copy with the receipt contains its link, and the log does not', async () => {
   if (!context.standIn) throw new Error('No stand-in without keys')
   const email = `${randomUUID()}@example.com`
   const customer = { name: 'Asha Rao', email, phone: '', companyName: '' }
@@ -92,13 +92,13 @@ test('the link to a receipt is in the copy that brings the receipt, and not in t
   expect(logged?.html).not.toContain(token)
 })
 
-test('the agency gets every field, the price and the way to the lead', async () => {
+test('the agency gets every field, the price and a link to the lead', async () => {
   const lead = await receive({
     customerName: 'Nia Agency-Reader',
     quote: { packageId: 'business-pro', addOnIds: ['seo-premium'], currency: 'USD', countryCode: null },
   })
   await run('lead-agency', lead.id)
-  const mail = await mailbox.mailTo(desk, 'Nia Agency-Reader')
+  const mail = await mailbox.mailTo(agencyAddress, 'Nia Agency-Reader')
   expect(mail?.subject).toBe(`Project request ${lead.reference} from Nia Agency-Reader`)
   expect(mail?.from).toBe('web@orbweaver.example')
   expect(mail?.headers['reply-to']).toContain(lead.email)
@@ -126,7 +126,7 @@ test('the agency gets every field, the price and the way to the lead', async () 
   expect(mail?.html).toContain('Rao &amp; Daughters')
 })
 
-test('the visitor gets the reference, what they chose and how paying works, once', async () => {
+test('the visitor gets the reference, their choices and how to pay, once', async () => {
   const lead = await receive({
     quote: { packageId: 'business-basic', addOnIds: [], currency: 'INR', countryCode: 'IN' },
   })
@@ -149,7 +149,6 @@ test('the visitor gets the reference, what they chose and how paying works, once
       expect(part).toContain(shown)
     }
   }
-  // Anyone can enter a stranger's address, so the mail contains only our own words.
   for (const written of ['Asha Rao', 'Rao & Daughters', '98450', 'looms', 'Online Form Submission']) {
     expect(mail?.text).not.toContain(written)
   }
@@ -175,7 +174,7 @@ test('the visitor gets the reference, what they chose and how paying works, once
   ])
 })
 
-test("a visitor's text stays text in a mail: no markup, no header, no other recipient", async () => {
+test("a visitor's text adds no markup, header or recipient to a mail", async () => {
   const markup = '<script>alert(1)</script><a href="https://evil.example">"here" & now</a>'
   const lead = await receive({
     customerName: `${markup}\r\nBcc: victim@example.com`,
@@ -183,7 +182,7 @@ test("a visitor's text stays text in a mail: no markup, no header, no other reci
     projectDescription: `${markup}\r\n.\r\nsecond line`,
   })
   await run('lead-agency', lead.id)
-  const mail = await mailbox.mailTo(desk, lead.reference)
+  const mail = await mailbox.mailTo(agencyAddress, lead.reference)
   expect(mail?.recipients).toHaveLength(1)
   expect(mail?.headers.bcc).toBeUndefined()
   expect(mail?.html).not.toMatch(/<script|<a href="https:\/\/evil/)
@@ -194,7 +193,7 @@ test("a visitor's text stays text in a mail: no markup, no header, no other reci
 
 test('without a mail server a mail is logged, and staff can read it', async () => {
   const lead = await receive()
-  const ctx = { ...context.system, mailer: openMailer({}) }
+  const ctx = { ...context.system, mailer: openMailer({}, context.system.heartbeats.of('mail')) }
   await run('lead-visitor', lead.id, { ctx })
   expect(await logOf(lead.id)).toMatchObject({
     status: 'logged',
@@ -203,7 +202,7 @@ test('without a mail server a mail is logged, and staff can read it', async () =
   expect(await timelineOf(lead.id)).toMatchObject([{ kind: 'mail-sent', data: { logged: true } }])
 })
 
-test('an address that the mail server refuses for good is given up at once', async () => {
+test('gives up at once on an address that the mail server refuses for good', async () => {
   const lead = await receive()
   mailbox.refuse(lead.email, 550)
   await run('lead-visitor', lead.id)
@@ -214,7 +213,7 @@ test('an address that the mail server refuses for good is given up at once', asy
   ])
 })
 
-test('a mail that cannot go out now is tried again, then given up; staff can send it after all', async () => {
+test('retries a mail, then gives it up; staff can still send it', async () => {
   const lead = await receive()
   mailbox.refuse(lead.email, 451)
   const error = await run('lead-visitor', lead.id).then(
@@ -240,7 +239,7 @@ test('a mail that cannot go out now is tried again, then given up; staff can sen
   expect(await logOf(lead.id)).toMatchObject({ status: 'sent', attempts: 3, lastError: null })
 })
 
-test('a stranger’s mailbox gets five copies an hour; the sixth waits for staff', async () => {
+test('limits copies to five an hour per mailbox; the sixth waits for staff', async () => {
   const customerEmail = `stranger-${randomUUID()}@example.com`
   const ways = [
     customerEmail,
@@ -271,7 +270,7 @@ test('a stranger’s mailbox gets five copies an hour; the sixth waits for staff
   expect(await logOf(anHourLater.id)).toMatchObject({ status: 'sent' })
 })
 
-test('past the cap of the hour all copies wait, whoever they are for; they go by themselves once there is room', async () => {
+test('above the hourly cap all copies wait, and are sent once there is room', async () => {
   const tomorrow = addDays(noon, 1)
   context.setTime(tomorrow)
   const ctx = { ...context.system, env: { ...context.system.env, COPIES_PER_HOUR: 2 } }
@@ -314,12 +313,12 @@ test('past the cap of the hour all copies wait, whoever they are for; they go by
   context.setTime(noon)
 })
 
-test('requests past the cap of the hour hold up no sign-up, which has a cap of its own', async () => {
+test('requests above the hourly cap do not delay sign-ups, which have another cap', async () => {
   context.setTime(addDays(noon, 2))
   const ctx = { ...context.system, env: { ...context.system.env, COPIES_PER_HOUR: 1 } }
   const signUp = async () => {
     const email = `${randomUUID()}@example.com`
-    await mailWayIn({ ctx: context.visitor, input: { purpose: 'log-in', email, next: '' } })
+    await sendAccountLink({ ctx: context.visitor, input: { purpose: 'log-in', email, next: '' } })
     const [link] = await context.database.db
       .select({ id: verifications.id })
       .from(verifications)
@@ -339,10 +338,10 @@ test('requests past the cap of the hour hold up no sign-up, which has a cap of i
   context.setTime(noon)
 })
 
-test('a suspected lead is marked for the agency; its visitor gets the copy once staff have cleared it', async () => {
+test('marks a suspected lead for the agency; its visitor gets the copy once staff clear it', async () => {
   const lead = await receive({ website: 'https://spam.example' })
   await run('lead-agency', lead.id)
-  const mail = await mailbox.mailTo(desk, lead.reference)
+  const mail = await mailbox.mailTo(agencyAddress, lead.reference)
   expect(mail?.subject).toMatch(/^Check: /)
   expect(mail?.text).toContain('A hidden field was filled in.')
   await run('lead-visitor', lead.id)
@@ -353,11 +352,11 @@ test('a suspected lead is marked for the agency; its visitor gets the copy once 
   expect(await mailbox.mailsTo(lead.email)).toHaveLength(1)
 })
 
-test('mails queued while the mail server is down arrive, each once, when it is back', async () => {
+test('mails queued while the mail server is down arrive once when it is back', async () => {
   const closed = await openMailbox()
   await closed.close()
   const own = await openVerbContext({
-    settings: { SMTP_URL: closed.url, MAIL_TO: desk },
+    settings: { SMTP_URL: closed.url, MAIL_TO: agencyAddress },
     jobs: [{ ...job, retryDelaySeconds: 1, retryDelayMaxSeconds: 1 }],
   })
   const request = v.parse(projectRequestSchema, projectRequest())
@@ -369,7 +368,7 @@ test('mails queued while the mail server is down arrive, each once, when it is b
   await vi.waitFor(async () => expect(await statuses()).toEqual([refused, refused]), 10_000)
 
   const back = await openMailbox({ port: Number(new URL(closed.url).port) })
-  await back.mailsTo(desk)
+  await back.mailsTo(agencyAddress)
   await back.mailsTo(request.customerEmail)
   const unfinished = "select from pgboss.job where state not in ('completed', 'failed')"
   await vi.waitFor(async () => expect((await own.database.pool.query(unfinished)).rowCount).toBe(0), 10_000)
@@ -377,7 +376,7 @@ test('mails queued while the mail server is down arrive, each once, when it is b
     { status: 'sent', error: null },
     { status: 'sent', error: null },
   ])
-  expect(await back.mailsTo(desk)).toHaveLength(1)
+  expect(await back.mailsTo(agencyAddress)).toHaveLength(1)
   expect(await back.mailsTo(request.customerEmail)).toHaveLength(1)
   await own.close()
   await back.close()

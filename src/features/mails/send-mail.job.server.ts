@@ -2,11 +2,11 @@ import { and, count, eq, gt, inArray, ne, or, sql } from 'drizzle-orm'
 import { mailboxOfRecipient, mails } from '#db/schema/mails.ts'
 import { hourMs } from '#domain/duration.ts'
 import { mailboxOf } from '#domain/mailbox.ts'
-import type { MailStatus } from '#domain/records/mail.ts'
+import type { MailKind, MailStatus } from '#domain/records/mail.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { MailError, senderAddress } from '#platform/mailer.server.ts'
+import { MailError, senderAddress } from '#platform/mail/mailer.server.ts'
+import { type MailJob, mailQueue, queueMail } from '#platform/mail/queue-mail.server.ts'
 import type { JobDefinition } from '#platform/queue.server.ts'
-import { type MailJob, mailQueue, queueMail } from '#platform/queue-mail.server.ts'
 import {
   type ComposedMail,
   type MailDefinition,
@@ -16,28 +16,22 @@ import {
 } from './mail.server.ts'
 import { type RenderedLetter, renderLetter } from './render-letter.server.tsx'
 
-/** A mail with one of these is still to be sent. */
 const openStatuses: MailStatus[] = ['sending', 'waiting']
 
-/** How long a copy over the hour's limit waits before the job looks again. */
 const waitSeconds = 600
 
-/** Sends every kind of mail: renders it, stores it in the mail log, and hands it to the mail server. */
 export function sendMail(
   definitions: readonly MailDefinition[],
   record: OutcomeRecorder,
 ): JobDefinition<MailJob> {
   return {
     name: mailQueue.name,
-    // About a day of retries, so that a mail server may be down for a night.
-    retryLimit: 20,
-    retryDelaySeconds: 15,
+    // 20 retries take about a day: a mail server may be down for a night.
     retryDelayMaxSeconds: 7200,
-    expireInSeconds: 120,
     async handle({ ctx, data: { kind, subjectId }, lastAttempt }) {
       const definition = definitions.find((candidate) => candidate.kind === kind)
       if (!definition) throw new Error(`There is no mail of kind ${kind}`)
-      // Composing a mail anew gives its link a new token, so the link in a mail that went out stays good.
+      // Composing anew would replace the token of a sent link.
       if (await isSettled(ctx, { kind, subjectId })) return
       const copyKinds = definitions
         .filter(({ copies }) => copies && copies === definition.copies)
@@ -46,7 +40,7 @@ export function sendMail(
         const composed = await definition.compose({ ctx, subjectId })
         if (!composed) return
         const letter = renderLetter(composed.letter)
-        // Without a mail server, the log is the only place where the recipient's link can be found.
+        // Without a mail server, the link is only in the log.
         const logged = ctx.env.SMTP_URL ? renderLetter(withoutSecrets(composed.letter)) : letter
         const mail = await logAttempt(ctx, {
           definition,
@@ -56,7 +50,7 @@ export function sendMail(
           letter: logged,
           record,
         })
-        // A mail that this one includes went out at this very moment, so this one is composed again without it.
+        // An included mail was sent meanwhile, so compose this one without it.
         if (mail === 'overtaken') continue
         if (mail) await deliver({ ctx, mail, subjectId, definition, composed, letter, lastAttempt, record })
         return
@@ -65,7 +59,6 @@ export function sendMail(
   }
 }
 
-/** Returns whether the mail was sent, held or given up. Staff's retry makes it one to send again. */
 async function isSettled({ db }: Ctx, { kind, subjectId }: MailJob): Promise<boolean> {
   const [logged] = await db
     .select({ status: mails.status })
@@ -74,7 +67,6 @@ async function isSettled({ db }: Ctx, { kind, subjectId }: MailJob): Promise<boo
   return logged !== undefined && !openStatuses.includes(logged.status)
 }
 
-/** A mail in the log that is about to be sent. */
 type LoggedMail = { id: string; kind: string; leadId: string | null; messageId: string; to: string }
 
 async function deliver({
@@ -129,10 +121,8 @@ function statusAfter(outcome: MailOutcome): MailStatus {
 }
 
 /**
- * Writes a mail into the mail log before it is sent.
- * @returns null if there is nothing to do now: the mail was sent or given up, its recipient has had enough (held), or
- * the hour has (waiting, and another job sends it later). `overtaken` if a mail that it includes was logged on its
- * own after this one was composed.
+ * @returns null if it was settled, is held (the recipient's limit) or waits for another job (the hourly
+ * limit); `overtaken` if an included mail was logged after this one was composed
  */
 function logAttempt(
   ctx: Ctx,
@@ -145,7 +135,7 @@ function logAttempt(
     record,
   }: {
     definition: MailDefinition
-    copyKinds: string[]
+    copyKinds: MailKind[]
     subjectId: string
     composed: ComposedMail
     letter: RenderedLetter
@@ -154,10 +144,15 @@ function logAttempt(
 ): Promise<LoggedMail | 'overtaken' | null> {
   return ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
-    const held = await recipientHasEnough(txCtx, { kind: definition.kind, hourlyPerRecipient }, subjectId, to)
-    // A copy with a receipt never waits, because its customer has paid.
+    const held = await isRecipientLimitReached(
+      txCtx,
+      { kind: definition.kind, hourlyPerRecipient },
+      subjectId,
+      to,
+    )
+    // The customer of a copy with a receipt has paid.
     const isCapped = definition.copies !== undefined && includes.length === 0 && !held
-    const waits = isCapped && (await hourHasEnough(txCtx, definition.copies, copyKinds, subjectId))
+    const waits = isCapped && (await isHourlyLimitReached(txCtx, definition.copies, copyKinds, subjectId))
     const status: MailStatus = held ? 'held' : waits ? 'waiting' : 'sending'
     const domain = senderAddress(ctx.env).split('@')[1]
     const rowOf = (job: MailJob, status: MailStatus) => ({
@@ -179,11 +174,10 @@ function logAttempt(
         set: {
           toAddress: to,
           ...letter,
-          // A waiting mail gets its new status. A sending one keeps it, because staff's retry set it.
+          // `sending` stays: staff's retry set it.
           status: sql`case when ${mails.status} = 'waiting' then ${status} else ${mails.status} end`,
           attempts: sql`${mails.attempts} + case when ${mails.status} = 'waiting' and ${waits} then 0 else 1 end`,
         },
-        // A job that comes twice does nothing for a mail that was sent, held or given up.
         setWhere: inArray(mails.status, openStatuses),
       })
       .returning({ id: mails.id, leadId: mails.leadId, messageId: mails.messageId, status: mails.status })
@@ -215,7 +209,7 @@ function logAttempt(
   })
 }
 
-async function recipientHasEnough(
+async function isRecipientLimitReached(
   { db, clock }: Ctx,
   { kind, hourlyPerRecipient }: Pick<MailDefinition, 'kind' | 'hourlyPerRecipient'>,
   subjectId: string,
@@ -223,7 +217,7 @@ async function recipientHasEnough(
 ): Promise<boolean> {
   if (hourlyPerRecipient === null) return false
   const mailbox = mailboxOf(to)
-  // The lock makes two jobs for one recipient count one after the other.
+  // Serialises the recipient's count.
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} ${mailbox}`}, 0))`)
   const [row] = await db
     .select({ others: count() })
@@ -240,14 +234,13 @@ async function recipientHasEnough(
   return (row?.others ?? 0) >= hourlyPerRecipient
 }
 
-/** Returns whether the last hour's copies of this group, with those being sent, have reached the limit. */
-async function hourHasEnough(
+async function isHourlyLimitReached(
   { db, clock, env }: Ctx,
   group: MailDefinition['copies'],
-  copyKinds: string[],
+  copyKinds: MailKind[],
   subjectId: string,
 ): Promise<boolean> {
-  // The lock makes copies count one after another. It lasts for a row's insert, never while a mail is being sent.
+  // Serialises the count. Held for an insert, never while sending.
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`copies ${group}`}, 0))`)
   const [row] = await db
     .select({ others: count() })

@@ -13,7 +13,7 @@ const names = (max: number) =>
     [],
   )
 
-/** A deposit in paise, whole and within the provider's limits. */
+/** Paise, within the provider's limits. */
 const paise = v.pipe(
   v.number('Send the amount as a number.'),
   v.safeInteger('Send whole paise.'),
@@ -24,10 +24,7 @@ const inr = v.literal('INR', 'Payments are made in INR.')
 const quote = v.optional(v.nullable(anyQuoteSchema), null)
 const clientReceipt = optionalLine(100)
 
-/**
- * The visitor's answers so far, sent with the order so that nothing is lost if the page closes right after the
- * payment. Names and texts as in `POST /api/contact`; all optional.
- */
+/** Sent with the order, in case the page closes right after the payment. */
 const orderRequestSchema = v.object(
   {
     source: v.optional(v.picklist(['contact', 'checkout'], 'Choose a source from the list.'), 'contact'),
@@ -43,11 +40,7 @@ const orderRequestSchema = v.object(
   'Send the fields of a project request.',
 )
 
-/**
- * The body of `POST /api/payment/create-order`: `amount` in **rupees**. The specification has `receipt`, but the
- * order gets one of ours. `quote` and `request` are our own fields; without a quote the order is marked unquoted for
- * staff.
- */
+/** `amount` is in **rupees**; the specified `receipt` is ignored; `quote` and `request` are our additions. */
 export const paymentOrderSchema = v.object(
   {
     amount: v.pipe(
@@ -76,24 +69,21 @@ export const paymentOrderSchema = v.object(
 )
 export type PaymentOrderInput = v.InferInput<typeof paymentOrderSchema>
 
-/** `POST /api/payment/create-order` (201). Amounts in **paise**. */
+/** Amounts in **paise**. */
 export type PaymentOrderAnswer = {
   success: true
   razorpay_key: string
   order: { id: string; amount: number; currency: 'INR' }
-} & CheckoutMeans
+} & OrderLinks
 
-/** What every order's answer contains besides the specified fields. */
-export type CheckoutMeans = {
-  /** Address of the checkout script, the provider's or the stand-in's. */
+export type OrderLinks = {
+  /** The provider's or the stand-in's. */
   checkout_script: string
-  /**
-   * The path where the order can be paid later and its status read. It lets anyone see the order, so keep it private.
-   */
+  /** Secret: its holder sees and pays the order. */
   payment_link: string
 }
 
-/** The body of `POST /api/create-order` (the wizard's): `amount` in **paise**. */
+/** `amount` in **paise**. */
 export const wizardOrderSchema = v.object(
   {
     amount: paise,
@@ -140,20 +130,20 @@ export const wizardOrderSchema = v.object(
       ),
       {},
     ),
-    /** In practice recommendations: `{ recommendationIds, currency, total }`. */
+    /** In practice `{ recommendationIds, currency, total }`. */
     quote,
   },
   'Send the fields of a payment.',
 )
 export type WizardOrderInput = v.InferInput<typeof wizardOrderSchema>
 
-/** `POST /api/create-order` (201). `amount` in **paise**. */
+/** `amount` in **paise**. */
 export type WizardOrderAnswer = {
   id: string
   amount: number
   currency: 'INR'
   razorpay_key: string
-} & CheckoutMeans
+} & OrderLinks
 
 const providerOrderId = v.pipe(
   v.string('Send the id of the order.'),
@@ -164,7 +154,6 @@ const providerPaymentId = v.pipe(
   v.regex(/^pay_[A-Za-z0-9]{1,40}$/, 'This is not the id of a payment.'),
 )
 
-/** The body of `POST /api/payment/verify` and `POST /api/verify-payment`: what the checkout passed to its handler. */
 export const verifyPaymentSchema = v.object(
   {
     razorpay_order_id: providerOrderId,
@@ -178,10 +167,10 @@ export const verifyPaymentSchema = v.object(
 )
 export type VerifyPaymentInput = v.InferInput<typeof verifyPaymentSchema>
 
-/** Sent only once the payment is settled. `isSimulated`: no money moved. */
+/** `isSimulated`: no money moved. */
 export type VerifyPaymentAnswer = { success: true; isSimulated: boolean }
 
-/** The body of `POST /api/payment/simulate-success`, which is a 404 unless the fixed test key is set. */
+/** 404 unless the fixed test key is set. */
 export const simulatePaymentSchema = v.object({ order_id: providerOrderId }, 'Send the id of the order.')
 
 export type SimulatePaymentAnswer = {
@@ -189,7 +178,7 @@ export type SimulatePaymentAnswer = {
   payment_data: { razorpay_payment_id: string; razorpay_signature: string }
 }
 
-/** The body of `POST /api/send-payment-confirmation`. The server uses only the ids, and only known ones. */
+/** The server reads the ids alone. */
 export const paymentConfirmationSchema = v.object(
   {
     paymentData: v.object(
@@ -200,14 +189,12 @@ export const paymentConfirmationSchema = v.object(
   'Send the payment.',
 )
 
-/** `success`: the receipt of a settled payment is on its way to the order's stored address. */
+/** `success`: the receipt goes to the stored address. */
 export type PaymentConfirmationAnswer = { success: boolean }
 
-/** The body of `POST /api/payment/status`: an order of this browser. */
 export const ownOrderSchema = v.object({ order_id: providerOrderId }, 'Send the id of the order.')
 export type OwnOrderInput = v.InferOutput<typeof ownOrderSchema>
 
-/** `POST /api/payment/link/checkout`: the order to open the checkout with, and the customer's details for it. */
-export type LinkCheckoutAnswer = Omit<PaymentOrderAnswer, 'payment_link'> & {
+export type PaymentStart = Omit<PaymentOrderAnswer, 'payment_link'> & {
   prefill: { name: string; email: string; phone: string }
 }

@@ -3,14 +3,13 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import { refunds } from '#db/schema/refunds.ts'
+import { requireLink } from '#platform/access/authorise.server.ts'
+import { createSecretToken, hashToken } from '#platform/access/secret-token.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
-import { requireLink } from '#platform/authorise.server.ts'
 import type { Ctx, NamedOrder } from '#platform/context.server.ts'
 import { changeRecord } from '#platform/records/change-record.server.ts'
-import { createSecretToken, hashToken } from '#platform/secret-token.server.ts'
-import { type OrderRow, orderRecord } from './orders/order-rows.server.ts'
+import { type OrderRow, orderRecord } from './orders/order-queries.server.ts'
 
-/** Finds an order; null without one. */
 export async function findOrder({
   ctx: { db },
   input: { orderId },
@@ -22,7 +21,7 @@ export async function findOrder({
   return order ?? null
 }
 
-/** Finds the order of a payment link for its holder. @throws AppError `unauthenticated` without a link; `not-found` */
+/** @throws AppError `unauthenticated` without a link; `not-found` */
 export async function findLinkedOrder({ ctx }: { ctx: Pick<Ctx, 'db' | 'actor'> }): Promise<OrderRow> {
   const { linkHash } = requireLink(ctx)
   const [order] = await ctx.db.select().from(orders).where(eq(orders.linkHash, linkHash))
@@ -30,7 +29,7 @@ export async function findLinkedOrder({ ctx }: { ctx: Pick<Ctx, 'db' | 'actor'> 
   return order
 }
 
-/** Gives an order a new link, whose token nothing stores. The earlier link ends. @throws AppError as `changeRecord` does */
+/** The token is stored nowhere. @throws AppError as `changeRecord` does */
 export function renewLink({
   ctx,
   input: { orderId: id },
@@ -54,7 +53,6 @@ export type PaymentRow = typeof payments.$inferSelect
 export type BookedPayment = { payment: PaymentRow; order: OrderRow }
 export type BookedRefund = { refund: typeof refunds.$inferSelect } & BookedPayment
 
-/** Finds a booked payment; null without one. */
 export async function findPayment({
   ctx: { db },
   input: { paymentId },
@@ -70,7 +68,6 @@ export async function findPayment({
   return found ?? null
 }
 
-/** Finds a refund that the provider has made; null without one. */
 export async function findRefund({
   ctx: { db },
   input: { refundId },
@@ -87,15 +84,13 @@ export async function findRefund({
   return found ?? null
 }
 
-/** How long a browser may take to send the request right after its payment. */
 const requestGraceSeconds = 5
 
-/** Delays a job about a paid order until the visitor's request is there, so that one mail can hold both. */
-export function afterRequest({ requestReceivedAt }: Pick<OrderRow, 'requestReceivedAt'>) {
+/** So that one mail holds payment and request. */
+export function delayForRequest({ requestReceivedAt }: Pick<OrderRow, 'requestReceivedAt'>) {
   return { startAfterSeconds: requestReceivedAt ? 0 : requestGraceSeconds }
 }
 
-/** Records the lead that a paid order has raised. */
 export async function assignLead({
   ctx: { db },
   input: { orderId, leadId },
@@ -106,9 +101,7 @@ export async function assignLead({
   await db.update(orders).set({ leadId }).where(eq(orders.id, orderId))
 }
 
-/**
- * Locks the order that a request names as paid, until the transaction ends; null if this browser made no such order.
- */
+/** Null if this browser made no such order. */
 export async function lockNamedOrder({
   ctx: { db },
   input: { providerOrderId, visitorHash },
@@ -135,8 +128,7 @@ export async function lockNamedOrder({
   return order ?? null
 }
 
-/** Records that an order's request has arrived, as this lead. */
-export async function joinRequest({
+export async function attachRequest({
   ctx: { db, clock },
   input: { orderId, leadId },
 }: {
@@ -146,10 +138,7 @@ export async function joinRequest({
   await db.update(orders).set({ leadId, requestReceivedAt: clock() }).where(eq(orders.id, orderId))
 }
 
-/**
- * A condition for the experiments: whether real money came in that was not refunded, either for an order that the
- * counted visitor of this column made in the given time, or for one of these leads at any time.
- */
+/** Real, unrefunded money for an order that the visitor made in the given time, or for one of the leads. */
 export function hasPaid(
   visitorId: AnyPgColumn,
   { during, leadIds }: { during: (time: SQL) => SQL; leadIds: SQL },

@@ -1,13 +1,12 @@
 import { formatRupees, type Money } from '#domain/money.ts'
-import type { LinkCheckoutAnswer, OwnOrderInput, PaymentOrderAnswer } from './payment-api.ts'
+import type { OwnOrderInput, PaymentOrderAnswer, PaymentStart } from './payment-api.ts'
 
-/** How many days we store the provider's events whole; then only their ids. */
+/** After that, provider events are trimmed to their ids. */
 export const providerEventDays = 30
 
-/** How many days an order that nobody paid is kept. */
 export const unpaidOrderDays = 365
 
-/** The specified texts. A refusal's `detail` is one of them or a plainer sentence. */
+/** Specified texts; a refusal's `detail` may be plainer. */
 export const paymentTexts = {
   orderFailed: 'Failed to create payment order',
   scriptFailed: 'Failed to load Razorpay SDK',
@@ -18,43 +17,33 @@ export const paymentTexts = {
   requestAlert: 'Payment failed. Please try again or contact support.',
 } as const
 
-/** The outcome of an attempt to pay in the wizard. A toast has told the visitor. */
-export type TakenPayment = {
+export type WizardPayment = {
   isPaid: boolean
-  /** True if no money moved. */
   isSimulated: boolean
-  /** Empty if there is no order. */
   orderId: string
   paymentId: string
 }
 
-/** A payment that a page asks about: this browser's order, or a payment link's token. */
-export type AskedPayment = OwnOrderInput | { token: string }
+export type PaymentRef = OwnOrderInput | { token: string }
 
-/**
- * What the server currently knows of a payment. `unpaid`: the provider says that nothing was paid. `checking`: the
- * provider did not answer, or an attempt is under way.
- */
+/** `checking`: no answer, or an attempt is under way. */
 export type PaymentState = {
   state: 'paid' | 'checking' | 'unpaid'
   amountInrMinor: number
   refundedInrMinor: number
-  /** The amount in the visitor's currency, as quoted; null without a quote. */
+  /** As quoted, in the visitor's currency; null without a quote. */
   shown: Money | null
-  /** True if no money moved. */
   isSimulated: boolean
 }
 
-/** A payment that a visitor began. `known` is null until the server has answered. */
-export type BegunPayment = { orderId: string; known: PaymentState | null }
+export type StartedPayment = { orderId: string; known: PaymentState | null }
 
-/** Returns whether the money came in and was not refunded. */
 export function isPaid(known: PaymentState | null | undefined): known is PaymentState & { state: 'paid' } {
   return known?.state === 'paid' && known.refundedInrMinor < known.amountInrMinor
 }
 
-/** Describes what is known of a payment. @param isDeposit false for one that is not 10% of a price */
-export function paymentWords(known: PaymentState | null, isDeposit = true): string {
+/** @param isDeposit false if it is not 10% of a price */
+export function paymentStatusText(known: PaymentState | null, isDeposit = true): string {
   if (known?.state === 'unpaid') return 'Not paid. Nothing has been charged.'
   if (known?.state !== 'paid') return 'Your payment is being checked.'
   const { amountInrMinor, refundedInrMinor, isSimulated } = known
@@ -67,47 +56,41 @@ export function paymentWords(known: PaymentState | null, isDeposit = true): stri
     .join(', ')
 }
 
-/** A settled payment, as its form receives it. */
 export type PaymentResult = {
   orderId: string
   paymentId: string
   signature: string
   /** Rupees. */
   amount: number
-  /** True if no money moved. */
   isSimulated: boolean
   status: 'completed'
 }
 
-/** Why a payment failed. `orderId` says which payment to ask the server about; null if none was begun. */
+/** `orderId` is null if no attempt began. */
 export type FailedPayment = { message: string; orderId: string | null }
 
-/** What the payment dialog needs to know of the thing to pay. */
 export type Payable = {
-  /** The deposit in rupees, which is charged. */
+  /** Charged, in rupees. */
   deposit: Money
-  /** The deposit in the visitor's currency. */
   shown: Money
-  /** The order's own price, and what is left of it after this payment, in rupees; null for an amount without a quote. */
+  /** In rupees; `left` after this payment. */
   price: { total: Money; left: Money } | null
   description: string
-  /** False for an amount that is no deposit; the dialog then shows no total. */
   isDeposit?: boolean
-  /** False for a record, such as an invoice: nobody filled anything in to pay it. */
+  /** False for records such as invoices. */
   isForm?: boolean
   customer: { name: string; email: string; phone: string }
-  /** Creates or finds the order, once for every attempt. Rejects with the server's refusal. */
-  openOrder: () => Promise<
+  /** Finds or creates the order, one for all attempts. Rejects with the server's refusal. */
+  requestOrder: () => Promise<
     Pick<PaymentOrderAnswer, 'success' | 'razorpay_key' | 'order' | 'checkout_script'> &
-      Partial<Pick<LinkCheckoutAnswer, 'prefill'>>
+      Partial<Pick<PaymentStart, 'prefill'>>
   >
 }
 
-/** What a form passes to the payment dialog. */
 export type PaymentRequest = {
   payable: Payable
   onClose: () => void
-  /** Called after a success, which the dialog shows until the form unmounts it. */
+  /** The dialog stays until unmounted. */
   onPaid: (payment: PaymentResult) => void
   onFailure: (failure: FailedPayment) => void
 }

@@ -1,13 +1,13 @@
 import { type Done, of, wire } from '#platform/api/wire.ts'
 import type { Listed } from '#platform/records/list-page.ts'
-import type { OwnPayment } from './orders/own-payment.ts'
-import type { PaymentLinkView } from './orders/payment-link.ts'
+import type { PaymentLinkView } from './links/payment-link.ts'
+import type { OwnPayment } from './own-payments/own-payment.ts'
 import type { PaymentState } from './payment.ts'
 import type {
-  LinkCheckoutAnswer,
   ownOrderSchema,
   PaymentConfirmationAnswer,
   PaymentOrderAnswer,
+  PaymentStart,
   paymentConfirmationSchema,
   paymentOrderSchema,
   SimulatePaymentAnswer,
@@ -54,7 +54,7 @@ export const confirmPayment = wire(
   '/api/send-payment-confirmation',
   of<{ body: typeof paymentConfirmationSchema; answer: PaymentConfirmationAnswer }>,
 )
-/** The body is signed, so it is read as it came. */
+/** Signed, so the body is read raw. */
 export const receiveProviderEvent = wire('POST', '/api/payment/webhook', of<{ answer: Done }>)
 export const listOwnPayments = wire(
   'GET',
@@ -62,12 +62,7 @@ export const listOwnPayments = wire(
   of<{ answer: { payments: Listed<OwnPayment>[] } }>,
 )
 
-// For the holder of a payment link.
 export const readPaymentLink = wire('GET', '/api/payment/link', of<{ answer: PaymentLinkView }>)
 export const readLinkedPaymentState = wire('GET', '/api/payment/link/status', of<{ answer: PaymentState }>)
-export const startLinkCheckout = wire(
-  'POST',
-  '/api/payment/link/checkout',
-  of<{ answer: LinkCheckoutAnswer }>,
-)
-export const askForFreshLink = wire('POST', '/api/payment/link/fresh', of<{ answer: Done }>)
+export const startLinkPayment = wire('POST', '/api/payment/link/checkout', of<{ answer: PaymentStart }>)
+export const requestNewLink = wire('POST', '/api/payment/link/fresh', of<{ answer: Done }>)

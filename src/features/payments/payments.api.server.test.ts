@@ -4,15 +4,15 @@ import { orders } from '#db/schema/orders.ts'
 import { refunds } from '#db/schema/refunds.ts'
 import { createPaymentLink } from '#features/billing/payment-links.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { clientAddress, json } from '#test/ask-api.ts'
-import { businessBasic } from '#test/make-orders.ts'
-import { setUpPaymentDesk } from '#test/payment-desk.ts'
+import { businessBasic } from '#test/fixtures/order-fixtures.ts'
+import { setUpPayments } from '#test/fixtures/payment-fixtures.ts'
+import { clientAddress, json } from '#test/servers/api-server.ts'
 import { exportOrders } from './orders/export-orders.server.ts'
 import { listOrders } from './orders/list-orders.server.ts'
 import { readOrder } from './orders/read-order.server.ts'
 import { refundPayment } from './refunds/refund-payment.server.ts'
 
-const desk = setUpPaymentDesk()
+const app = setUpPayments()
 
 test.each([
   ['GET', '/api/admin/orders?status=nonsense'],
@@ -20,16 +20,16 @@ test.each([
   ['GET', '/api/admin/orders/not-an-id'],
   ['POST', '/api/admin/orders/not-an-id/refunds'],
   ['POST', '/api/admin/leads/not-an-id/payment-link'],
-])('%s %s is for staff, whatever else is wrong with it', async (method, path) => {
-  const { ask } = desk.openApi()
-  expect((await ask(desk.context.visitor, path, { method })).status).toBe(401)
-  expect((await ask(desk.context.staff, path, { method })).status).not.toBe(401)
+])('%s %s refuses all but staff before it checks anything else', async (method, path) => {
+  const { ask } = app.openApi()
+  expect((await ask(app.context.visitor, path, { method })).status).toBe(401)
+  expect((await ask(app.context.staff, path, { method })).status).not.toBe(401)
 })
 
 type Paid = { orderId: string; leadId: string }
-const all = { status: '', lead: '', cursor: '' } as const
+const all = { status: '', lead: '', client: '', q: '', sort: '', cursor: '' } as const
 
-// Calls the verbs without the route's guard, as a job or another verb would.
+// Without the route's guard, as a job calls them.
 test.each<[name: string, verb: (ctx: Ctx, paid: Paid) => Promise<unknown>]>([
   ['list orders', (ctx) => listOrders({ ctx, input: all })],
   ['export orders', (ctx) => exportOrders({ ctx, input: all })],
@@ -48,23 +48,20 @@ test.each<[name: string, verb: (ctx: Ctx, paid: Paid) => Promise<unknown>]>([
     },
   ],
   ['make a payment link', (ctx, { leadId }) => createPaymentLink({ ctx, input: { leadId, again: true } })],
-])(
-  'only staff may %s: for anybody else the provider is not called and nothing is written',
-  async (_, verb) => {
-    const { order } = await desk.makeOrder()
-    await desk.verify(await desk.payInWindow(order.providerOrderId))
-    const paid = { orderId: order.id, leadId: (await desk.orderOf(order.id))?.leadId ?? '' }
-    const rows = () => Promise.all([desk.db.select().from(orders), desk.db.select().from(refunds)])
-    const before = await rows()
-    for (const actor of [desk.context.visitor, desk.context.system]) {
-      const { ctx, asked } = desk.watchProvider(actor)
-      await expect(verb(ctx, paid)).rejects.toMatchObject({ code: 'unauthenticated' })
-      expect(asked).toEqual([])
-    }
-    expect(await rows()).toEqual(before)
-    await verb(desk.context.staff, paid)
-  },
-)
+])('only staff may %s: a refusal calls no provider and writes nothing', async (_, verb) => {
+  const { order } = await app.makeOrder()
+  await app.verify(await app.payInWindow(order.providerOrderId))
+  const paid = { orderId: order.id, leadId: (await app.orderOf(order.id))?.leadId ?? '' }
+  const rows = () => Promise.all([app.db.select().from(orders), app.db.select().from(refunds)])
+  const before = await rows()
+  for (const actor of [app.context.visitor, app.context.system]) {
+    const { ctx, asked } = app.watchProvider(actor)
+    await expect(verb(ctx, paid)).rejects.toMatchObject({ code: 'unauthenticated' })
+    expect(asked).toEqual([])
+  }
+  expect(await rows()).toEqual(before)
+  await verb(app.context.staff, paid)
+})
 
 const paidByRequest = { amount: 1500, currency: 'INR', quote: businessBasic }
 const proof = {
@@ -92,14 +89,14 @@ test.each([
   ['payment', 120, '/api/payment/link/checkout', {}, 404],
   ['payment', 120, '/api/payment/link/fresh', {}, 404],
 ] as const)(
-  'the limit “%s” is %d from one address: %s refuses the next',
+  'the limit “%s” allows %d requests from one address, then %s refuses',
   async (rule, points, path, body, status) => {
-    const { ask, limits } = desk.openApi()
+    const { ask, limits } = app.openApi()
     for (let used = 1; used < points; used++) await limits.consume(rule, clientAddress)
-    const sender = path.includes('/link') ? desk.holderOf('A'.repeat(22)) : desk.context.visitor
+    const sender = path.includes('/link') ? app.holderOf('A'.repeat(22)) : app.context.visitor
     const sent = body ? json(body) : {}
     expect((await ask(sender, path, sent)).status).toBe(status)
-    const { ctx, asked } = desk.watchProvider(sender)
+    const { ctx, asked } = app.watchProvider(sender)
     const refused = await ask(ctx, path, sent)
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)

@@ -6,20 +6,17 @@ import type { Ctx } from '#platform/context.server.ts'
 import type { AppEnv } from '#platform/http.server.ts'
 import { csvHeaders } from '#platform/records/csv.server.ts'
 import { ensureVisitorHash, readVisitorHash } from '#platform/visitor-cookie.server.ts'
-import { confirmPayment } from './checkout/confirm-payment.server.ts'
-import { type CreatedOrder, createOrder } from './checkout/create-order.server.ts'
-import { readLinkedPaymentState, readPaymentState } from './checkout/read-payment-state.server.ts'
-import { verifyPayment } from './checkout/verify-payment.server.ts'
-import { wizardOrderOf } from './checkout/wizard-order.server.ts'
+import { paymentLinkPath } from './links/payment-link.ts'
+import { type CreatedOrder, createOrder } from './orders/create-order.server.ts'
 import { exportOrders } from './orders/export-orders.server.ts'
 import { listOrders } from './orders/list-orders.server.ts'
-import { listOwnPayments } from './orders/list-own-payments.server.ts'
-import * as desk from './orders/order.desk.wire.ts'
+import * as adminWires from './orders/order.admin.wire.ts'
 import { orderListSchema } from './orders/order.ts'
-import { paymentLinkPath } from './orders/payment-link.ts'
+import { wizardOrderOf } from './orders/wizard-order.server.ts'
+import { listOwnPayments } from './own-payments/list-own-payments.server.ts'
 import * as wires from './payment.wire.ts'
 import {
-  type CheckoutMeans,
+  type OrderLinks,
   ownOrderSchema,
   type PaymentOrderAnswer,
   paymentConfirmationSchema,
@@ -30,8 +27,10 @@ import {
 } from './payment-api.ts'
 import { receiveProviderEvent } from './provider/receive-provider-event.server.ts'
 import { simulatePayment } from './provider/simulate-payment.server.ts'
+import { confirmPayment } from './settlement/confirm-payment.server.ts'
+import { verifyPayment } from './settlement/verify-payment.server.ts'
+import { readLinkedPaymentState, readPaymentState } from './state/read-payment-state.server.ts'
 
-/** Orders, proofs of payment, the provider's webhook, and the orders for staff. */
 export const paymentsApi = new Hono<AppEnv>()
 
 const open = { access: 'anyone', gate: requirePayments } as const
@@ -59,7 +58,7 @@ serve(
         quote,
       },
     })
-    return { success: true, order: orderOf(created), ...meansOf(ctx, created) } as const
+    return { success: true, order: orderOf(created), ...linksOf(ctx, created) } as const
   },
 )
 serve(
@@ -71,7 +70,7 @@ serve(
       ctx,
       input: { ...wizardOrderOf(input), quote: input.quote, visitorHashes: [ensureVisitorHash(c)] },
     })
-    return { ...orderOf(created), ...meansOf(ctx, created) }
+    return { ...orderOf(created), ...linksOf(ctx, created) }
   },
 )
 
@@ -124,15 +123,15 @@ serve(paymentsApi, wires.receiveProviderEvent, { access: 'provider' }, async ({ 
   await receiveProviderEvent({ ctx, input })
   return done
 })
-serve(paymentsApi, desk.listOrders, { access: 'staff', query: orderListSchema }, listOrders)
+serve(paymentsApi, adminWires.listOrders, { access: 'staff', query: orderListSchema }, listOrders)
 serve(
   paymentsApi,
-  desk.exportOrders,
+  adminWires.exportOrders,
   { access: 'staff', query: orderListSchema },
   async ({ ctx, input, c }) => c.body(await exportOrders({ ctx, input }), 200, csvHeaders('orders.csv')),
 )
 
-/** With any other key the route does not exist, so it says nothing about the body. */
+/** Runs before the body is validated: without the key the route does not exist. */
 function requireSimulation({ var: { ctx } }: Context<AppEnv>): void {
   if (!ctx.gateway.simulatePayment) throw new AppError('not-found', 'There is nothing at this address.')
 }
@@ -150,13 +149,13 @@ function orderOf({ order }: CreatedOrder): PaymentOrderAnswer['order'] {
   return { id: order.providerOrderId, amount: order.amountMinor, currency: 'INR' }
 }
 
-function meansOf(
-  { gateway: { keyId, checkoutScript } }: Pick<Ctx, 'gateway'>,
+function linksOf(
+  { gateway: { keyId, windowScript } }: Pick<Ctx, 'gateway'>,
   { linkToken }: CreatedOrder,
-): CheckoutMeans & { razorpay_key: string } {
+): OrderLinks & { razorpay_key: string } {
   return {
     razorpay_key: keyId,
-    checkout_script: checkoutScript,
+    checkout_script: windowScript,
     payment_link: paymentLinkPath(linkToken),
   }
 }

@@ -2,11 +2,10 @@ import { asc, desc } from 'drizzle-orm'
 import { portfolioProjects } from '#db/schema/portfolio.ts'
 import { projectCategories } from '#domain/records/portfolio-project.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { itemsOf, requireKnown } from '#platform/records/list-items.server.ts'
+import { requireKnown, toListItems } from '#platform/records/list-items.server.ts'
 import { isReadable } from '#platform/records/list-page.ts'
 import type { Project, ProjectList } from './portfolio.ts'
 
-/** Lists the whole portfolio, so that a page can filter without asking again. */
 export async function listProjects({ ctx }: { ctx: Pick<Ctx, 'db' | 'log'> }): Promise<ProjectList> {
   const { featured, completionDate, id } = portfolioProjects
   const rows = await ctx.db
@@ -21,6 +20,5 @@ export async function listProjects({ ctx }: { ctx: Pick<Ctx, 'db' | 'log'> }): P
     },
     nameOf: ({ title }: Project) => title,
   }
-  // Visitors cannot do anything about one that is broken.
-  return { projects: itemsOf(ctx, listed, rows).filter(isReadable) }
+  return { projects: toListItems(ctx, listed, rows).filter(isReadable) }
 }

@@ -24,7 +24,7 @@ test("the gallery's view can be written to the address and read again, and leave
   )
 })
 
-test('a preview opens over what the gallery shows, and closes to it', () => {
+test('a preview opens over the shown gallery and closes to it', () => {
   const open = previewHref('/', query('category=events'), 'gasholder-three')
   expect(open).toBe('/?category=events&project=gasholder-three#portfolio')
   const { searchParams } = new URL(open, 'https://x.example')

@@ -1,11 +1,10 @@
 import { isProjectCategory, type ProjectCategory } from '#domain/records/portfolio-project.ts'
 
-/** The gallery's filter. Null means every category. */
 export type GalleryView = { category: ProjectCategory | null; showsAll: boolean }
 
 const names = { category: 'category', show: 'show', preview: 'project' } as const
 
-/** Reads `?category=events&show=all`. An unknown category counts as none. */
+/** `?category=events&show=all` */
 export function readGalleryView(search: URLSearchParams): GalleryView {
   const category = search.get(names.category)
   return {
@@ -14,7 +13,7 @@ export function readGalleryView(search: URLSearchParams): GalleryView {
   }
 }
 
-/** Returns the address that shows this view of the gallery. Keeps other parameters, but closes a preview. */
+/** Keeps other parameters, but closes a preview. */
 export function galleryHref(
   path: string,
   search: URLSearchParams,
@@ -27,12 +26,11 @@ export function galleryHref(
   })
 }
 
-/** Reads which project's preview the address opens: `?project=stool-twelve`. */
+/** `?project=stool-twelve` */
 export function readPreview(search: URLSearchParams): string | null {
   return search.get(names.preview)
 }
 
-/** Returns the address with a project's preview open, or closed for null. */
 export function previewHref(path: string, search: URLSearchParams, id: string | null): string {
   return hrefWith(path, search, { [names.preview]: id })
 }

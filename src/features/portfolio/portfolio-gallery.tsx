@@ -12,22 +12,17 @@ import { ProjectCard, type ProjectCardProps } from './project-card.tsx'
 
 const pageSize = 6
 
-/**
- * The places, among twelve, of the two large cards: left in the first half, right in the second. Each is as large as
- * four others.
- */
+/** Of twelve cards, two fill four cells each. */
 const leadPlaces = [0, 7]
 
 export type PortfolioGalleryProps = {
   projects: readonly Project[]
   view: GalleryView
-  /** The page's path and query. Every view has an address, so links work without a script and in a new tab. */
   path: string
   search: URLSearchParams
   onView: (view: GalleryView) => void
   onPreview: (project: Project) => void
   onPreviewLikely: () => void
-  /** Replaces the text above the gallery. */
   notice?: string | undefined
 }
 
@@ -38,7 +33,6 @@ export function matchingProjects(
   return category ? projects.filter((project) => project.category === category) : projects
 }
 
-/** Filter chips, up to six projects or all, and the toggle between the two. */
 export function PortfolioGallery({
   projects,
   view,
@@ -136,7 +130,6 @@ function countOf(shown: number, matching: number, { category }: GalleryView): st
     .join(' ')
 }
 
-/** Scrolls a row to its child at `index`. */
 function useChildInView(index: number) {
   const ref = useRef<HTMLUListElement>(null)
   useEffect(() => {
@@ -148,15 +141,11 @@ function useChildInView(index: number) {
   return ref
 }
 
-/**
- * Scrolls a focused chip fully into its row, which Chrome does not. Only for the keyboard: a chip that moved under
- * the mouse would miss the press.
- */
+/** Chrome does not scroll a focused chip into its row. Under a mouse, a moving chip would miss the click. */
 function showWhole({ target }: FocusEvent<HTMLElement>) {
   if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
-/** After the toggle, moves the focus to the first new project, or scrolls to the list's new end. */
 function useToggleFocus(showsAll: boolean) {
   const list = useRef<HTMLUListElement>(null)
   const toggle = useRef<HTMLParagraphElement>(null)

@@ -14,14 +14,12 @@ const shownTechnologies = 3
 
 export type ProjectCardProps = {
   project: Project
-  /** l: as large as four others if there is room, with a telephone beside the text. xl: the only card. */
+  /** l: four cells if there is room, with a phone beside the text. xl: the only card. */
   size: 's' | 'l' | 'xl'
   onPreview: () => void
-  /** Called when the visitor may be about to open the preview. */
   onPreviewLikely: () => void
 }
 
-/** A project in the gallery. Its buttons are on the picture for a mouse, and below it for touch. */
 export function ProjectCard({ project, size, onPreview, onPreviewLikely }: ProjectCardProps) {
   const { id, title, client, technologies } = project
   const more = technologies.length - shownTechnologies

@@ -8,14 +8,11 @@ import { type PictureKind, pictureSizes, pictureSourcesOf } from './project-pict
 export type ProjectPictureProps = {
   project: Pick<Project, 'imageUrl' | 'client'>
   kind?: PictureKind
-  /** The shown width, as the `sizes` attribute, for pictures that come in several widths. */
   sizes?: string
-  /** Empty if the text beside the picture says the same. */
   alt?: string
   className?: string
 }
 
-/** A project's first screen, loaded when it comes near. A web replaces a picture that fails to load. */
 export function ProjectPicture({
   project,
   kind = 'desktop',
@@ -26,7 +23,7 @@ export function ProjectPicture({
   const image = useRef<HTMLImageElement>(null)
   const [isBroken, setIsBroken] = useState(false)
   useEffect(() => {
-    // The picture may have failed before React attached its listener.
+    // The picture may fail before React listens.
     const { current } = image
     if (current?.complete && current.currentSrc && current.naturalWidth === 0) setIsBroken(true)
   }, [])

@@ -1,6 +1,6 @@
 /**
- * `scripts/assets/make-portfolio-pictures.ts` makes these: `<name>-<width>.avif`, `<name>-mobile.avif`, and the largest as
- * `.webp`.
+ * From `scripts/assets/make-portfolio-pictures.ts`: `<name>-<width>.avif`, `<name>-mobile.avif`, and the
+ * largest as `.webp`.
  */
 const files = import.meta.glob<string>('./pictures/*.{avif,webp}', {
   eager: true,
@@ -10,7 +10,6 @@ const files = import.meta.glob<string>('./pictures/*.{avif,webp}', {
 
 const widths = [640, 960, 1280]
 
-/** Size in pixels of the largest file of each kind. */
 export const pictureSizes = {
   desktop: { width: 1280, height: 960 },
   mobile: { width: 480, height: 1039 },
@@ -18,13 +17,11 @@ export const pictureSizes = {
 export type PictureKind = keyof typeof pictureSizes
 
 export type PictureSources = {
-  /** A `srcset`. */
   avif?: string
-  /** For programs that read no AVIF; all supported browsers do. */
+  /** For clients without AVIF. */
   src: string
 }
 
-/** Finds a project's picture files: a set in the program, or one address for every width. */
 export function pictureSourcesOf(imageUrl: string, kind: PictureKind): PictureSources {
   const suffixes = kind === 'mobile' ? ['mobile'] : widths.map(String)
   const urlOf = (suffix: string, format: string) => files[`./pictures/${imageUrl}-${suffix}.${format}`]

@@ -12,13 +12,11 @@ import { Rating } from './rating.tsx'
 export type ProjectPreviewProps = {
   open: boolean
   project: Project
-  /** The projects to leaf through: those of the category, in the gallery's order. */
   among: readonly Project[]
   onShow: (project: Project) => void
   onClose: () => void
 }
 
-/** A whole project: its first screen on a computer and on a telephone, and its description. */
 export function ProjectPreview({ open, project, among, onShow, onClose }: ProjectPreviewProps) {
   const at = among.findIndex(({ id }) => id === project.id)
   const step = (by: number) => among[(at + by + among.length) % among.length] ?? project
@@ -55,7 +53,7 @@ export function ProjectPreview({ open, project, among, onShow, onClose }: Projec
         </>
       }
     >
-      {/* The key replaces the pictures; otherwise the last project's would stay until the new ones load. */}
+      {/* The key removes the last project's pictures at once. */}
       <div key={project.id} className={styles.screens}>
         <a href={project.liveUrl} target="_blank" rel="noopener">
           <ProjectPicture project={project} sizes="(min-width: 60rem) 70vw, 94vw" />

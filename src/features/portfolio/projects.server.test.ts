@@ -9,7 +9,7 @@ import { portfolioProjects } from '#db/schema/portfolio.ts'
 import { projectCategoryNames } from '#domain/records/portfolio-project.ts'
 import { type Database, openDatabase } from '#platform/database.server.ts'
 import { type Log, openLog } from '#platform/log.server.ts'
-import { createTestDatabase } from '#test/database.ts'
+import { createTestDatabase } from '#test/database/test-database.ts'
 import { listProjects } from './list-projects.server.ts'
 import type { Project } from './portfolio.ts'
 import { pictureSourcesOf } from './project-pictures.ts'
@@ -58,7 +58,7 @@ async function fileOf(content: unknown): Promise<string> {
   return file
 }
 
-test('the program comes with twelve projects, one for every category, each with its pictures', async () => {
+test('the program has twelve projects, in every category, each with its pictures', async () => {
   const projects = await readProjectFile(contentFile)
   expect(projects.map(({ category }) => category).sort()).toEqual([...projectCategoryNames].sort())
   expect(new Set(projects.map(({ id }) => id)).size).toBe(12)
@@ -75,11 +75,11 @@ test('the program comes with twelve projects, one for every category, each with 
   }
 })
 
-test('a picture that does not come with the program is taken from its address', () => {
+test('an address serves as the picture at every width', () => {
   expect(pictureSourcesOf('/uploads/ours.jpg', 'desktop')).toEqual({ src: '/uploads/ours.jpg' })
 })
 
-test('featured projects come first, then the latest', async () => {
+test('lists featured projects first, then the latest', async () => {
   await ctx.db
     .insert(portfolioProjects)
     .values([
@@ -93,7 +93,7 @@ test('featured projects come first, then the latest', async () => {
   expect(projects[1]).toEqual(project('as-new', { completionDate: '2026-03-01' }))
 })
 
-test('projects are stored once; what staff made of them stays', async () => {
+test('stores projects once, and keeps staff’s changes', async () => {
   const file = await fileOf([project('one'), project('two')])
   await Promise.all([seedProjects({ ctx, file }), seedProjects({ ctx, file })])
   await ctx.db.update(portfolioProjects).set({ title: 'Edited' }).where(eq(portfolioProjects.id, 'one'))
@@ -105,7 +105,7 @@ test('projects are stored once; what staff made of them stays', async () => {
   ])
 })
 
-test('new projects have the landing made anew, known ones do not', async () => {
+test('new projects drop the landing page, known ones do not', async () => {
   const listener = new pg.Client({ connectionString: testDatabase.url })
   const heard: (string | undefined)[] = []
   listener.on('notification', ({ payload }) => heard.push(payload))
@@ -114,7 +114,7 @@ test('new projects have the landing made anew, known ones do not', async () => {
   const file = await fileOf([project('one')])
   await seedProjects({ ctx, file })
   await seedProjects({ ctx, file })
-  // The answer arrives after all earlier notifications.
+  // Arrives after all earlier notifications.
   await listener.query('select 1')
   await listener.end()
   expect(heard).toEqual(['portfolio'])
@@ -134,6 +134,6 @@ test.for([
   await expect(seedProjects({ ctx, file })).rejects.toThrow(message)
 })
 
-test('no row holds a rating beyond five stars', async () => {
+test('the database refuses a rating above five stars', async () => {
   await expect(ctx.db.insert(portfolioProjects).values(project('x', { rating: 6 }))).rejects.toThrow()
 })

@@ -4,12 +4,11 @@ import { isConceptWork, type Project } from './portfolio.ts'
 import styles from './rating.module.css'
 
 const best = 5
-/** Path data that starts at the upper tip. */
 const star = 'l2.9 6 6.6.9-4.8 4.6 1.2 6.6-5.9-3.2-5.9 3.2 1.2-6.6-4.8-4.6 6.6-.9z'
 const starsFrom = (first: number, count: number) =>
   Array.from({ length: count }, (_, index) => `M${(first + index) * 24 + 12} 2.6${star}`).join('')
 
-/** Shows a project's stars out of five, and whose they are: a concept project has no client who could rate it. */
+/** A concept project has no client to rate it. */
 export function Rating({
   project,
   className,

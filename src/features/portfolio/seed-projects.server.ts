@@ -25,8 +25,7 @@ const projectFileSchema = v.array(
 )
 
 /**
- * Stores the program's own projects that are missing, and refreshes the pages that lack them. Projects that staff
- * changed stay as they are.
+ * Drops cached pages. What staff changed stays.
  * @param file JSON, a list of projects
  */
 export async function seedProjects({ ctx, file }: { ctx: Pick<Ctx, 'db'>; file: string }): Promise<void> {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isReadable } from '#platform/records/list-page.ts'
-import { openVerbContext, type VerbContext } from '#test/verb-context.ts'
+import { openVerbContext, type VerbContext } from '#test/fixtures/verb-context.ts'
 import { changePrice } from './change-price.server.ts'
 import { listPrices } from './list-prices.server.ts'
 import { priceName } from './price-setting.ts'
@@ -86,7 +86,7 @@ test('of two staff who save the same version at once, one gets a conflict', asyn
   expect((await settingOf('AUD')).version).toBe(version + 1)
 })
 
-test('saving what there is already is no change', async () => {
+test('saving the same values is not a change', async () => {
   const { version } = await settingOf('SGD')
   const before = (await list()).changes.length
   await change('currency', 'SGD', 1.25, version)
@@ -95,7 +95,7 @@ test('saving what there is already is no change', async () => {
 })
 
 test('a change is published in its own transaction, and a refused one is not', async () => {
-  // The tables' triggers would publish the change too.
+  // The tables' triggers would publish too.
   for (const table of ['currency_multipliers', 'pricing_locations']) {
     await context.database.pool.query(`alter table ${table} disable trigger user`)
   }
@@ -107,18 +107,21 @@ test('a change is published in its own transaction, and a refused one is not', a
   const { version } = await settingOf('JPY')
   await change('currency', 'JPY', 149.4, version)
   await expect(change('currency', 'JPY', 150, version)).rejects.toMatchObject({ code: 'conflict' })
-  // The answer arrives after all earlier notifications.
+  // Arrives after all earlier notifications.
   await listener.query('select 1')
   await listener.end()
   expect(heard).toEqual(['pricing'])
 })
 
-test('only staff see or change a price, and an unknown currency has none', async () => {
+test('only staff see a price and only owners change it, and an unknown currency has none', async () => {
   const input = { kind: 'currency', code: 'EUR', multiplier: 2, version: 1 } as const
   for (const ctx of [context.visitor, context.system]) {
     await expect(listPrices({ ctx })).rejects.toMatchObject({ code: 'unauthenticated' })
     await expect(changePrice({ ctx, input })).rejects.toMatchObject({ code: 'unauthenticated' })
   }
+  expect((await list()).mayChange).toBe(true)
+  expect((await listPrices({ ctx: context.editor })).mayChange).toBe(false)
+  await expect(changePrice({ ctx: context.editor, input })).rejects.toMatchObject({ code: 'forbidden' })
   await expect(change('currency', 'XAU', 2, 1)).rejects.toMatchObject({ code: 'not-found' })
   await expect(change('country', 'EUR', 2, 1)).rejects.toMatchObject({ code: 'not-found' })
 })

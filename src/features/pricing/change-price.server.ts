@@ -1,7 +1,8 @@
 import { currencyMultipliers, pricingLocations } from '#db/schema/pricing.ts'
+import { requireStaffOwner } from '#platform/access/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import { defineRecord } from '#platform/records/authorise-record.server.ts'
 import { changeRecord } from '#platform/records/change-record.server.ts'
-import { recordOf } from '#platform/records/open-record.server.ts'
 import { listPrices, priceNoun, subjectOf } from './list-prices.server.ts'
 import type { PriceChangeInput, PriceKind, PriceList } from './price-setting.ts'
 
@@ -13,13 +14,13 @@ const common = {
 } as const
 
 const priceRecords = {
-  country: recordOf({
+  country: defineRecord({
     ...common,
     table: pricingLocations,
     key: pricingLocations.countryCode,
     subjectOf: (code) => subjectOf({ kind: 'country', code }),
   }),
-  currency: recordOf({
+  currency: defineRecord({
     ...common,
     table: currencyMultipliers,
     key: currencyMultipliers.currency,
@@ -28,16 +29,17 @@ const priceRecords = {
 }
 
 /**
- * Sets a multiplier. Every process shows the new prices after the commit; earlier quotes keep theirs.
- * @throws AppError `not-found`; `conflict` if somebody changed it after the version that staff saw
+ * Earlier quotes keep their prices.
+ * @throws AppError `forbidden` for an editor; `not-found`; `conflict` for a stale version
  */
-export function changePrice({
+export async function changePrice({
   ctx,
   input: { kind, code: id, multiplier, version },
 }: {
   ctx: Ctx
   input: { kind: PriceKind; code: string } & PriceChangeInput
 }): Promise<PriceList> {
+  requireStaffOwner(ctx)
   const which = { id, version, by: 'staff' } as const
   const answer = (txCtx: Ctx) => listPrices({ ctx: txCtx })
   return kind === 'country'

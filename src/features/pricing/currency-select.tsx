@@ -11,7 +11,6 @@ const options = currencyCodes.map((code) => {
   return { value: code, label: symbol === code ? code : `${code} ${symbol}` }
 })
 
-/** Lets the visitor choose the currency of every price on the site. */
 export function CurrencySelect({ className }: { className?: string }) {
   const pricing = usePricing()
   const id = useId()

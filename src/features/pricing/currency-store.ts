@@ -16,26 +16,24 @@ let seed: PricingSeed = {
   multipliers: defaultMultipliers,
 }
 const pricing = createStore<PricingState>(seed.state)
-let askedForCountry = false
+let hasRequestedCountry = false
 
 /**
- * The pricing of the server's render. It never changes: a changing context makes React discard the HTML of sections
- * that have not hydrated. The live pricing is in this module's store.
+ * The server's pricing. A changing context would make React discard the HTML of sections not yet hydrated, so
+ * this module's store holds the live pricing.
  */
 export const PricingSeedContext = createContext<PricingSeed>(seed)
 
-/** Returns the pricing to render with. It follows the visitor's choice in every tab. */
 export function usePricing(): PricingState {
   const rendered = use(PricingSeedContext)
   return useSyncExternalStore(subscribePrice, pricing.get, () => rendered.state)
 }
 
-/** Returns whether the site's settings allow payments. */
 export function usePaysOnline(): boolean {
   return use(PricingSeedContext).isPayingOff !== true
 }
 
-/** Starts the store. Call once, before hydration. */
+/** Call once, before hydration. */
 export function initPricing(pageSeed: PricingSeed): void {
   seed = pageSeed
   pricing.set(pageSeed.state)
@@ -45,15 +43,13 @@ export function initPricing(pageSeed: PricingSeed): void {
   followCookie()
 }
 
-/** Shows all prices in `currency` for a year: here at once, in other tabs when the visitor looks at them. */
+/** Applies here at once, in other tabs when the visitor looks at them. */
 export function chooseCurrency(currency: CurrencyCode): void {
   dispatchEvent(new CustomEvent(currencyChangeEvent, { detail: { currency } }))
 }
 
-/** Calls `listener` after every change, until the returned function is called. */
 export const subscribePricing = pricing.subscribe
 
-/** Looks up the country only if the screen shows a price. */
 function subscribePrice(listener: () => void): () => void {
   void resolveOnce()
   return subscribePricing(listener)
@@ -68,7 +64,7 @@ function followEvent(event: Event): void {
   pricing.set(pricingInCurrency(state.status === 'ready' ? state.location : null, currency, seed.multipliers))
 }
 
-/** The visitor may have chosen in another tab, or before the browser cached this page. */
+/** Another tab may have changed it, or this page comes from the browser's cache. */
 function followCookie(): void {
   const currency = currencyCookie.read(document.cookie)
   if (currency && !isChosen(currency)) chooseCurrency(currency)
@@ -80,11 +76,11 @@ function isChosen(currency: CurrencyCode): boolean {
 }
 
 async function resolveOnce(): Promise<void> {
-  if (askedForCountry || pricing.get().status === 'ready') return
-  askedForCountry = true
+  if (hasRequestedCountry || pricing.get().status === 'ready') return
+  hasRequestedCountry = true
   const location = await import('./resolve-pricing.ts')
     .then(({ resolvePricing }) => resolvePricing(seed))
     .catch(() => defaultLocation)
-  // The visitor's own choice, made meanwhile, outranks the country.
+  // A choice made meanwhile outranks the country.
   if (pricing.get().status === 'resolving') pricing.set({ status: 'ready', location, chosen: false })
 }

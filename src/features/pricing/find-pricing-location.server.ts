@@ -5,10 +5,7 @@ import { defaultLocationFor, type PricingLocation } from '#domain/pricing.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { countryFromCode } from '#platform/geolocation.server.ts'
 
-/**
- * Finds a country's prices: its own row, else the default row, else the specified default. The location is the country
- * asked for; one that is unknown, or no country at all, is the default's.
- */
+/** Falls back to the default row, then to the specified default. Names the requested country if known. */
 export async function findPricingLocation({
   ctx,
   input: { countryCode },

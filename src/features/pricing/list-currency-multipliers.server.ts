@@ -2,7 +2,6 @@ import { currencyMultipliers } from '#db/schema/pricing.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { type CurrencyMultipliers, defaultMultipliers } from './pricing.ts'
 
-/** Lists the multiplier of each currency for visitors who choose it by hand. */
 export async function listCurrencyMultipliers({
   ctx,
 }: {

@@ -2,20 +2,18 @@ import { asc, desc } from 'drizzle-orm'
 import { currencyMultipliers, pricingLocations } from '#db/schema/pricing.ts'
 import { currencyCodes, isCurrencyCode } from '#domain/currency.ts'
 import { checkPriceBasis } from '#domain/pricing.ts'
+import { requireStaff } from '#platform/access/authorise.server.ts'
 import { listChanges } from '#platform/audit.server.ts'
-import { requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { itemsOf } from '#platform/records/list-items.server.ts'
-import type { PriceChange, PriceKind, PriceList, PriceSetting } from './price-setting.ts'
+import { toListItems } from '#platform/records/list-items.server.ts'
+import { type PriceChange, type PriceList, type PriceSetting, priceKinds } from './price-setting.ts'
 
-/** The audit's word for a price. */
 export const priceNoun = 'price'
 
 const changesShown = 20
 
-/** Lists every multiplier, countries first, then currencies in the select's order, and the latest changes. */
 export async function listPrices({ ctx }: { ctx: Ctx }): Promise<PriceList> {
-  requireStaff(ctx)
+  const { role } = requireStaff(ctx)
   const [locations, multipliers, changes] = await Promise.all([
     ctx.db
       .select()
@@ -44,7 +42,7 @@ export async function listPrices({ ctx }: { ctx: Ctx }): Promise<PriceList> {
       ...row
     }: (typeof countries)[number] | (typeof currencies)[number]): PriceSetting {
       if (!isCurrencyCode(currency)) throw new TypeError('An unknown currency')
-      // Throws for a multiplier that we cannot compute with.
+      // Throws for an unusable multiplier.
       checkPriceBasis({ currency, multiplier: row.multiplier })
       return { ...row, currency }
     },
@@ -57,8 +55,9 @@ export async function listPrices({ ctx }: { ctx: Ctx }): Promise<PriceList> {
     nameOf: ({ subjectId }: Change) => subjectId,
   }
   return {
-    items: itemsOf(ctx, listed, [...countries, ...currencies]),
-    changes: itemsOf(
+    mayChange: role === 'owner',
+    items: toListItems(ctx, listed, [...countries, ...currencies]),
+    changes: toListItems(
       ctx,
       listedChange,
       changes.map((change) => ({ ...change, id: String(change.id) })),
@@ -66,7 +65,7 @@ export async function listPrices({ ctx }: { ctx: Ctx }): Promise<PriceList> {
   }
 }
 
-/** Names a price for the audit: `currency:EUR`. */
+/** `currency:EUR` */
 export function subjectOf({ kind, code }: Pick<PriceSetting, 'kind' | 'code'>): string {
   return `${kind}:${code}`
 }
@@ -74,12 +73,14 @@ export function subjectOf({ kind, code }: Pick<PriceSetting, 'kind' | 'code'>): 
 type Change = Omit<Awaited<ReturnType<typeof listChanges>>[number], 'id'> & { id: string }
 
 function changeOf({ id, at, by, subjectId, before, after }: Change): PriceChange {
-  const [kind, code = ''] = subjectId.split(':')
+  const [stored, code = ''] = subjectId.split(':')
+  const kind = priceKinds.find((known) => known === stored)
+  if (!kind) throw new TypeError('A change of something else')
   return {
     id,
     at: at.toISOString(),
     by,
-    kind: kind as PriceKind,
+    kind,
     code,
     from: multiplierIn(before),
     to: multiplierIn(after),

@@ -7,16 +7,14 @@ import { Button } from '#ui/button.tsx'
 import { ChangeDialog } from '#ui/changes/change-dialog.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import styles from './price-dialog.module.css'
-import { changePrice, listPrices } from './price-setting.desk.wire.ts'
+import { changePrice, listPrices } from './price-setting.admin.wire.ts'
 import { type PriceChange, type PriceSetting, priceChangeSchema, priceName } from './price-setting.ts'
 
-/** Changes one multiplier, and shows a package's new price while staff type. */
 export function PriceDialog({
   setting,
   lastChange,
   onClose,
 }: {
-  /** The current setting, which somebody else may change while the dialog is open. */
   setting: PriceSetting
   lastChange: PriceChange | undefined
   onClose: () => void
@@ -78,7 +76,7 @@ export function PriceDialog({
   )
 }
 
-/** Reads a number as people type it; NaN for anything else, which the schema refuses. */
+/** Accepts a decimal comma. NaN, which the schema refuses, for other text. */
 function numberIn(text: string): number {
   return Number(text.trim().replace(',', '.') || Number.NaN)
 }

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatMoney } from '#domain/money.ts'
 import { chargeFloorPercent, checkPriceBasis, suggestedMultiplier } from '#domain/pricing.ts'
+import { endpointQuery } from '#platform/api/endpoint-query.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
-import { reading } from '#platform/api/reading.ts'
 import { isReadable } from '#platform/records/list-page.ts'
+import cells from '#ui/lists/cell.module.css'
 import type { DataColumn } from '#ui/lists/data-table.tsx'
 import { RecordList } from '#ui/lists/record-list.tsx'
 import { Rows } from '#ui/lists/rows.tsx'
@@ -12,15 +13,14 @@ import { Badge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { PriceDialog } from './price-dialog.tsx'
-import { listPrices } from './price-setting.desk.wire.ts'
+import { listPrices } from './price-setting.admin.wire.ts'
 import { type PriceList as PriceListData, type PriceSetting, priceName } from './price-setting.ts'
 import styles from './price-setting-list.module.css'
 
 const keyOf = ({ kind, code }: Pick<PriceSetting, 'kind' | 'code'>) => `${kind}/${code}`
 
-/** Every multiplier with a package's price, and the latest changes. */
 export function PriceList() {
-  const { data, error, isFetching, refetch } = useQuery(reading(listPrices))
+  const { data, error, isFetching, refetch } = useQuery(endpointQuery(listPrices))
   const [opened, setOpened] = useState<string | null>(null)
   const setting = data?.items.filter(isReadable).find((item) => keyOf(item) === opened)
 
@@ -29,18 +29,17 @@ export function PriceList() {
       <RecordList
         title="Prices"
         noun="prices"
-        filters={
+        about={
           <p className={styles.lead}>
             The catalogue is in rupees. A multiplier turns it into what visitors see; what brings in less than{' '}
             {chargeFloorPercent}% of it is shown and cannot be paid online. Quotes that were made before keep
-            their prices.
+            their prices.{data?.mayChange === false && ' Only owners can change prices.'}
           </p>
         }
-        columns={columnsWith((item) => setOpened(keyOf(item)))}
+        columns={columnsWith(data?.mayChange ? (item) => setOpened(keyOf(item)) : null)}
         rowKey={keyOf}
         list={{
           items: data?.items,
-          // A list that loaded once stays when it cannot be loaded again.
           failure: error && !data ? explainFailure(error) : null,
           isStale: false,
           isRefreshing: isFetching,
@@ -61,52 +60,70 @@ export function PriceList() {
   )
 }
 
-function columnsWith(open: (setting: PriceSetting) => void): DataColumn<PriceSetting>[] {
+function columnsWith(open: ((setting: PriceSetting) => void) | null): DataColumn<PriceSetting>[] {
   return [
     {
       key: 'who',
       header: 'Who sees it',
       isRowHeader: true,
-      cell: (setting) => (
-        <>
-          <button type="button" className={styles.name} aria-haspopup="dialog" onClick={() => open(setting)}>
+      cell: (setting) =>
+        open ? (
+          <button type="button" className={cells.opener} aria-haspopup="dialog" onClick={() => open(setting)}>
             <VisuallyHidden>Change </VisuallyHidden>
             {priceName(setting)}
           </button>
-          <span className={styles.minor}>{setting.currency}</span>
-        </>
-      ),
+        ) : (
+          <span className={cells.name}>{priceName(setting)}</span>
+        ),
+    },
+    {
+      key: 'currency',
+      header: 'Currency',
+      size: 's',
+      phone: 'under',
+      cell: ({ currency }) => currency,
     },
     {
       key: 'shown',
       header: '₹15,000 is shown as',
       align: 'end',
-      cell: (setting) => <span className={styles.amount}>{formatMoney(checkPriceBasis(setting).shown)}</span>,
+      size: 'l',
+      phone: 'aside',
+      cell: (setting) => <span className={cells.amount}>{formatMoney(checkPriceBasis(setting).shown)}</span>,
     },
     {
       key: 'worth',
       header: 'Brings in',
       align: 'end',
-      cell: (setting) => {
-        const { inrValue, underpriced } = checkPriceBasis(setting)
-        return (
-          <div className={styles.worth}>
-            <span className={styles.amount}>{formatMoney(inrValue)}</span>
-            {underpriced && <Badge tone="danger">Too low to charge</Badge>}
-          </div>
-        )
-      },
+      size: 'm',
+      from: 'medium',
+      cell: (setting) => (
+        <span className={cells.amount}>{formatMoney(checkPriceBasis(setting).inrValue)}</span>
+      ),
+    },
+    {
+      key: 'warning',
+      header: 'Online payment',
+      size: 'l',
+      phone: 'corner',
+      cell: (setting) =>
+        checkPriceBasis(setting).underpriced && <Badge tone="danger">Too low to charge</Badge>,
     },
     {
       key: 'multiplier',
       header: 'Multiplier',
       align: 'end',
-      cell: (setting) => (
-        <div>
-          <span className={styles.amount}>{setting.multiplier}</span>
-          <span className={styles.minor}>{suggestedMultiplier(setting.currency)} for the list price</span>
-        </div>
-      ),
+      size: 'm',
+      from: 'medium',
+      cell: (setting) => <span className={cells.amount}>{setting.multiplier}</span>,
+    },
+    {
+      key: 'suggested',
+      header: 'For the list price',
+      align: 'end',
+      size: 'l',
+      from: 'medium',
+      cell: (setting) => suggestedMultiplier(setting.currency),
     },
   ]
 }

@@ -5,24 +5,20 @@ import { versionField } from '#platform/records/record-version.ts'
 
 export const priceKinds = ['country', 'currency'] as const
 
-/** `country`: for a country's visitors. `currency`: for visitors who chose it by hand. */
+/** `country`: for its visitors. `currency`: for visitors who chose it by hand. */
 export type PriceKind = (typeof priceKinds)[number]
 
-/** A multiplier that staff may change. */
 export type PriceSetting = {
   kind: PriceKind
-  /** `IN`, `EUR`. */
   code: string
-  /** The country's name; '' for a currency. */
   countryName: string
   currency: CurrencyCode
   multiplier: number
-  /** True if countries without a row of their own use this one. */
+  /** Used by countries without a row. */
   isDefault: boolean
   version: number
 }
 
-/** A change and its author. Times are ISO 8601 in UTC. */
 export type PriceChange = {
   id: string
   at: string
@@ -33,10 +29,9 @@ export type PriceChange = {
   to: number
 }
 
-/** `GET /api/admin/prices`, and the answer to every change: all settings, and the latest changes, newest first. */
-export type PriceList = { items: Listed<PriceSetting>[]; changes: Listed<PriceChange>[] }
+/** `mayChange`: the reader is an owner. */
+export type PriceList = { mayChange: boolean; items: Listed<PriceSetting>[]; changes: Listed<PriceChange>[] }
 
-/** The body of `POST /api/admin/prices/:kind/:code`. */
 export const priceChangeSchema = v.object(
   {
     multiplier: v.pipe(

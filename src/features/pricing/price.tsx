@@ -6,7 +6,6 @@ import { usePricing } from './currency-store.ts'
 import styles from './price.module.css'
 import { basisOf } from './pricing.ts'
 
-/** The whole price, the deposit, or the balance. */
 export type PricePart = 'total' | 'today' | 'remaining'
 
 const partOf: Record<PricePart, (total: Money) => Money> = {
@@ -15,10 +14,7 @@ const partOf: Record<PricePart, (total: Money) => Money> = {
   remaining: (total) => subtractMoney(total, depositShown(total)),
 }
 
-/**
- * Shows a catalogue price in the visitor's currency.
- * @param inr whole rupees; converts each of several and shows one rounded sum
- */
+/** @param inr whole rupees; several become one rounded sum */
 export function Price({
   inr,
   part = 'total',
@@ -34,7 +30,7 @@ export function Price({
   return (
     <span className={joinClasses(styles.price, className)} aria-busy="true">
       <VisuallyHidden>Loading price</VisuallyHidden>
-      {/* The default price holds the place, and visitors without scripts see it. */}
+      {/* Holds the place, and shows without scripts. */}
       <span className={styles.placeholder} aria-hidden="true">
         {format(priceBasisOf(defaultLocation))}
       </span>

@@ -7,7 +7,7 @@ import type { Ctx } from '#platform/context.server.ts'
 import { type Database, openDatabase } from '#platform/database.server.ts'
 import { type Geolocation, openGeolocation } from '#platform/geolocation.server.ts'
 import type { AppEnv } from '#platform/http.server.ts'
-import { createTestDatabase } from '#test/database.ts'
+import { createTestDatabase } from '#test/database/test-database.ts'
 import { geolocationApi } from './geolocation.api.server.ts'
 import { pricingApi } from './pricing.api.server.ts'
 import { defaultMultipliers } from './pricing.ts'
@@ -30,7 +30,6 @@ afterAll(async () => {
   await testDatabase.drop()
 })
 
-/** Calls the API as the server does: from an address, perhaps behind a proxy that names the country in a header. */
 function ask(
   path: string,
   {
@@ -92,7 +91,7 @@ test.each(['127.0.0.1', '10.1.2.3', '::ffff:192.168.0.1', '::1', 'fd00::1', '203
   },
 )
 
-test('the country header of a trusted proxy goes before the address, unless it names no country', async () => {
+test('a trusted proxy’s country header outranks the address, unless it names no country', async () => {
   const behindProxy = (country: string) =>
     ask('/json/', {
       address: '49.36.0.1',
@@ -104,7 +103,7 @@ test('the country header of a trusted proxy goes before the address, unless it n
   expect(await (await behindProxy('T1')).json()).toMatchObject({ country_code: 'IN' })
 })
 
-test('a country header that nobody configured is not believed', async () => {
+test('ignores a country header that is not configured', async () => {
   const response = await ask('/json/', { address: '49.36.0.1', headers: { 'cf-ipcountry': 'SG' } })
   expect(await response.json()).toMatchObject({ country_code: 'IN' })
 })

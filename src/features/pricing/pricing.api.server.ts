@@ -7,7 +7,7 @@ import { changePrice } from './change-price.server.ts'
 import { findPricingLocation } from './find-pricing-location.server.ts'
 import { listCurrencyMultipliers } from './list-currency-multipliers.server.ts'
 import { listPrices } from './list-prices.server.ts'
-import * as desk from './price-setting.desk.wire.ts'
+import * as adminWires from './price-setting.admin.wire.ts'
 import { priceChangeSchema, priceKinds } from './price-setting.ts'
 import * as wires from './pricing.wire.ts'
 
@@ -19,10 +19,8 @@ export const locationQuerySchema = v.object({
 
 const settingSchema = v.object({ kind: v.picklist(priceKinds), code: v.string() })
 
-/** Prices by country and by currency, and their changes by staff. */
 export const pricingApi = new Hono<AppEnv>()
 
-/** No cache may keep prices, because staff may change them at any time. */
 const open = { access: 'anyone', cacheControl: 'no-cache' } as const
 
 serve(
@@ -32,8 +30,9 @@ serve(
   ({ ctx, input: { country = null } }) => findPricingLocation({ ctx, input: { countryCode: country } }),
 )
 serve(pricingApi, wires.listCurrencyMultipliers, open, listCurrencyMultipliers)
-serve(pricingApi, desk.listPrices, { access: 'staff' }, listPrices)
-serve(pricingApi, desk.changePrice, { access: 'staff', body: priceChangeSchema }, ({ ctx, input }) => {
+serve(pricingApi, adminWires.listPrices, { access: 'staff' }, listPrices)
+const change = { access: 'staff-owner', body: priceChangeSchema } as const
+serve(pricingApi, adminWires.changePrice, change, ({ ctx, input }) => {
   const setting = v.safeParse(settingSchema, input)
   if (!setting.success) throw new AppError('not-found', 'There is no such price.')
   return changePrice({ ctx, input: { ...input, ...setting.output } })

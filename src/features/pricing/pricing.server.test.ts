@@ -5,7 +5,7 @@ import { currencyMultipliers, pricingLocations } from '#db/schema/pricing.ts'
 import { wholeMoney } from '#domain/money.ts'
 import { defaultLocation, indiaLocation } from '#domain/pricing.ts'
 import { type Database, openDatabase } from '#platform/database.server.ts'
-import { createTestDatabase } from '#test/database.ts'
+import { createTestDatabase } from '#test/database/test-database.ts'
 import { findPricingLocation } from './find-pricing-location.server.ts'
 import { listCurrencyMultipliers } from './list-currency-multipliers.server.ts'
 import { repriceQuote } from './pricing.server.ts'
@@ -30,7 +30,6 @@ afterAll(async () => {
 })
 
 const locate = (countryCode: string | null) => findPricingLocation({ ctx: database, input: { countryCode } })
-/** A country without prices of its own. */
 const brazil = { ...defaultLocation, countryCode: 'BR', countryName: 'Brazil' }
 const germany = { countryCode: 'DE', countryName: 'Germany', currency: 'EUR', multiplier: 1.25 }
 
@@ -56,7 +55,7 @@ test('changes by staff survive the next start', async () => {
   expect(await locate('BR')).toEqual({ ...brazil, priceMultiplier: 1.5 })
 })
 
-test('a changed multiplier has every process forget its priced pages, whoever changed it; a start that changes none does not', async () => {
+test('a changed multiplier drops every process’s priced pages, also after a change by SQL; a start without a change does not', async () => {
   const listener = new pg.Client({ connectionString: testDatabase.url })
   const heard: (string | undefined)[] = []
   listener.on('notification', ({ payload }) => heard.push(payload))
@@ -65,13 +64,13 @@ test('a changed multiplier has every process forget its priced pages, whoever ch
   await seedPricing({ ctx: database })
   await database.pool.query(`update currency_multipliers set multiplier = 149.4 where currency = 'JPY'`)
   await database.pool.query(`update pricing_locations set multiplier = 1.4 where country_code = 'US'`)
-  // The answer arrives after all earlier notifications.
+  // Arrives after all earlier notifications.
   await listener.query('select 1')
   await listener.end()
   expect(heard).toEqual(['pricing', 'pricing'])
 })
 
-test('a country with a row of its own has its own prices', async () => {
+test('a country with its own row has its own prices', async () => {
   await database.db.insert(pricingLocations).values(germany)
   expect(await locate('DE')).toEqual({
     countryCode: 'DE',
@@ -91,7 +90,7 @@ test('without any row the specified defaults hold', async () => {
   expect(await listCurrencyMultipliers({ ctx: database })).toEqual(defaultMultipliers)
 })
 
-test('there is one default location, and no multiplier is zero', async () => {
+test('has one default location, and no multiplier is zero', async () => {
   await expect(database.db.insert(pricingLocations).values({ ...germany, isDefault: true })).rejects.toThrow()
   await expect(database.db.insert(pricingLocations).values({ ...germany, multiplier: 0 })).rejects.toThrow()
 })
@@ -130,7 +129,7 @@ test('a currency that is not the country’s falls back to the one chosen by han
   expect(quote.terms).toMatchObject({ currency: 'EUR', multiplier: 1.25 })
 })
 
-test('visitors who ask at once are each priced in their own currency and country', async () => {
+test('prices simultaneous visitors each in their own currency and country', async () => {
   await database.db.insert(pricingLocations).values({ ...germany, multiplier: 1.4 })
   const asked = [
     { currency: 'USD', countryCode: null },
@@ -151,7 +150,7 @@ test('visitors who ask at once are each priced in their own currency and country
   ])
 })
 
-test('a total invented by the browser is recorded as different, and ours counts', async () => {
+test('records a total invented by the browser as different, and uses ours', async () => {
   const { quote, claimed } = await repriceQuote({
     ctx: database,
     input: { ...choice, currency: 'INR', countryCode: 'IN', total: 1 },
@@ -160,7 +159,7 @@ test('a total invented by the browser is recorded as different, and ours counts'
   expect(claimed).toEqual(wholeMoney(1, 'INR'))
 })
 
-test('a quote of things we do not sell is refused, and the field named', async () => {
+test('refuses a quote of unknown products and names the field', async () => {
   const pricing = repriceQuote({
     ctx: database,
     input: { packageId: 'free-lunch', addOnIds: [], currency: 'INR', countryCode: 'IN', total: 1 },

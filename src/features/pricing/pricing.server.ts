@@ -15,14 +15,11 @@ import { listCurrencyMultipliers } from './list-currency-multipliers.server.ts'
 
 export type RepricedQuote = {
   quote: Quote
-  /** The visitor's total, if ours differs; null if they agree or the visitor sent none. */
+  /** The visitor's total, if it differs from ours. */
   claimed: Money | null
 }
 
-/**
- * Prices a visitor's choice with the live multipliers; the browser's own sums never count.
- * @throws AppError `invalid` for things we do not sell, naming the field below `quote`
- */
+/** @throws AppError `invalid` for things we do not sell, naming the field below `quote` */
 export async function repriceQuote({
   ctx,
   input: wire,
@@ -64,7 +61,7 @@ async function findBasis(ctx: Pick<Ctx, 'db'>, { currency, countryCode }: WireQu
     const location = await findPricingLocation({ ctx, input: { countryCode } })
     if (location.currency === currency) return priceBasisOf(location)
   }
-  // The visitor chose the currency by hand, or the country's currency changed after the page loaded.
+  // Chosen by hand, or the country's currency changed after the page loaded.
   const multipliers = await listCurrencyMultipliers({ ctx })
   return { currency, multiplier: multipliers[currency] }
 }

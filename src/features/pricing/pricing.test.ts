@@ -6,7 +6,7 @@ const multipliers = { ...defaultMultipliers, EUR: 1.4 }
 const start = (known: Partial<Parameters<typeof pricingSeedFor>[0]>) =>
   pricingSeedFor({ location: null, chosen: null, multipliers, ...known }).state
 
-test('a page starts with what is known of the visitor', () => {
+test('a page starts with the visitor’s known country and currency', () => {
   expect(start({})).toEqual({ status: 'resolving' })
   expect(start({ location: indiaLocation })).toEqual({
     status: 'ready',

@@ -18,9 +18,8 @@ const locationSchema = v.object({
 })
 
 /**
- * Asks the geolocation service for the visitor's country and our API for its prices. Never rejects: an unknown
- * country, an error or 3 seconds of silence give the default location.
- * @param geolocationUrl origin of the service, without `/json/`; default: our own
+ * Never rejects: an unknown country, an error or 3 seconds of silence give the default location.
+ * @param geolocationUrl origin without `/json/`; default: our own service
  */
 export async function resolvePricing({
   geolocationUrl = '',
@@ -28,7 +27,7 @@ export async function resolvePricing({
   geolocationUrl?: string
 }): Promise<PricingLocation> {
   const country = await readQuietly(`${geolocationUrl}/json/`, countrySchema, 'omit')
-  // Asks the API even without a country, because staff may have changed the default's multiplier.
+  // Also without a country: staff may have changed the default's multiplier.
   const path = apiPath(findPricingLocation, { country: country?.country_code })
   return (await readQuietly(path, locationSchema, 'same-origin')) ?? defaultLocation
 }

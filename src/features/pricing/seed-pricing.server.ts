@@ -4,7 +4,6 @@ import { defaultLocation, indiaLocation } from '#domain/pricing.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { defaultMultipliers } from './pricing.ts'
 
-/** Stores the specified locations and multipliers that are missing; changes by staff stay. */
 export async function seedPricing({ ctx }: { ctx: Pick<Ctx, 'db'> }): Promise<void> {
   await ctx.db
     .insert(pricingLocations)

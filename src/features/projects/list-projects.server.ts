@@ -1,39 +1,48 @@
-import { and, count, eq } from 'drizzle-orm'
+import { and, eq, getTableColumns } from 'drizzle-orm'
 import { projects } from '#db/schema/projects.ts'
 import { projectStatuses } from '#domain/records/project.ts'
-import { requireStaff } from '#platform/authorise.server.ts'
+import { requireStaff } from '#platform/access/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { containing, newestFirst, pageOf, rowsAfter, rowsAsked } from '#platform/records/list-page.server.ts'
+import { buildListPage } from '#platform/records/list-page.server.ts'
+import { filtersBy, type ListTable, rowsOf, rowsToRead } from '#platform/records/list-rows.server.ts'
 import type { ProjectList, ProjectListQuery } from './project.ts'
-import { listedProject } from './project-rows.server.ts'
+import { listedProject } from './project-queries.server.ts'
 
-/** Lists one page of projects, newest first, with the number of projects in each status. */
+const table = {
+  table: projects,
+  id: projects.id,
+  newest: projects.createdAt,
+  searchText: projects.searchText,
+  filters: filtersBy(projects.status, projectStatuses),
+  sorts: { started: { by: projects.createdAt, as: 'time' } },
+} satisfies ListTable<string, string>
+
 export async function listProjects({
   ctx,
-  input: { status, lead, q, cursor },
+  input: { lead, client, ...request },
 }: {
   ctx: Ctx
   input: ProjectListQuery
 }): Promise<ProjectList> {
   requireStaff(ctx)
-  const matching = and(lead ? eq(projects.leadId, lead) : undefined, containing(projects.searchText, q))
+  const where = and(
+    lead ? eq(projects.leadId, lead) : undefined,
+    client ? eq(projects.clientId, client) : undefined,
+  )
+  const list = rowsOf(table, request, where)
   const [rows, counted] = await Promise.all([
     ctx.db
-      .select()
+      .select({ ...getTableColumns(projects), sortKey: list.sortKey })
       .from(projects)
-      .where(and(matching, status ? eq(projects.status, status) : undefined, rowsAfter(cursor, projects)))
-      .orderBy(...newestFirst(projects))
-      .limit(rowsAsked),
-    ctx.db
-      .select({ filter: projects.status, count: count() })
-      .from(projects)
-      .where(matching)
-      .groupBy(projects.status),
+      .where(list.onPage)
+      .orderBy(...list.orderBy)
+      .limit(rowsToRead),
+    list.count(ctx),
   ])
-  return pageOf(ctx, {
+  return buildListPage(ctx, {
     ...(await listedProject(ctx, rows, 'staff')),
+    list,
     rows,
-    filters: projectStatuses,
     counted,
   })
 }

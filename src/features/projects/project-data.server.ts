@@ -1,14 +1,13 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { checklistItems, milestones, projectMessages, projects } from '#db/schema/projects.ts'
 import { eraseMailsAbout } from '#features/mails/mail.server.ts'
-import { emptyChanges } from '#platform/audit.server.ts'
+import { eraseChanges } from '#platform/audit.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import type { PersonalData } from '#platform/records/personal-data.server.ts'
 import { deleteRecordLinks } from '#platform/records/record-links.server.ts'
 import { appendEvent, listEvents } from '#platform/records/timeline.server.ts'
 import { projectRecord } from './project.server.ts'
 
-/** A client's projects with all that both sides wrote there. */
 export const projectData: PersonalData = {
   name: 'projects',
   async read({ ctx, input: { userId } }) {
@@ -82,7 +81,7 @@ export const projectData: PersonalData = {
   },
 }
 
-/** Deletes projects with all that is theirs. Their files go with them, by the database's own rules. */
+/** The database deletes files by cascade. */
 export async function eraseProjects(ctx: Ctx, ids: readonly string[]): Promise<void> {
   const messages = await ctx.db
     .select({ id: projectMessages.id })
@@ -92,5 +91,5 @@ export async function eraseProjects(ctx: Ctx, ids: readonly string[]): Promise<v
   await eraseMailsAbout({ ctx, input: { subjectIds: [...ids, ...messages.map(({ id }) => id)] } })
   const records = { noun: projectRecord.noun, subjectIds: ids }
   await deleteRecordLinks({ ctx, input: records })
-  await emptyChanges({ ctx, input: records })
+  await eraseChanges({ ctx, input: records })
 }

@@ -2,7 +2,6 @@ import type { AgreedPrice } from '#domain/agreed-price.ts'
 import { projectTypeOptions } from '#domain/project-request.ts'
 import type { ChecklistKind } from '#domain/records/project.ts'
 
-/** What a project begins with: its milestones and what the agency needs from the client. */
 export type ProjectPlan = {
   milestones: readonly { title: string; description: string }[]
   checklist: readonly { title: string; hint: string; kind: ChecklistKind }[]
@@ -36,7 +35,6 @@ const launchCheck = {
   description: 'Forms, links, speed and search engines, tested on real phones.',
 } as const
 
-/** What a project of each kind begins with. Staff add and remove as they agree with the client. */
 export const projectPlans = {
   website: {
     milestones: [
@@ -127,19 +125,18 @@ export const projectPlans = {
 
 type Bought = { projectType: string; quote: AgreedPrice | null }
 
-/** Chooses the plan by what was bought; without a price, by the kind of project that the client named. */
+/** Chooses by what was bought or, without a price, by the requested kind. */
 export function planFor({ projectType, quote }: Bought): ProjectPlan {
   const ids = quote ? idsOf(quote) : [findProjectType(projectType)?.value ?? '']
   if (ids.some((id) => id.startsWith('ecommerce'))) return projectPlans.shop
   return ids.every((id) => advice.has(id)) ? projectPlans.audit : projectPlans.website
 }
 
-/** Finds a kind of project by the form's value or by its label, which the chat stores. */
+/** Matches the value or the label, which the chat stores. */
 export function findProjectType(projectType: string) {
   return projectTypeOptions.find(({ value, label }) => value === projectType || label === projectType)
 }
 
-/** Packages, recommendations and kinds of project that build no website. */
 const advice: ReadonlySet<string> = new Set(['business-consultation', 'search-and-analytics'])
 
 function idsOf({ kind, lines }: AgreedPrice): string[] {

@@ -5,7 +5,6 @@ import type { Side } from '#domain/records/states.ts'
 import type { Unreadable } from '#platform/records/list-page.ts'
 import type { ChecklistItem, DeliveryPromise, Milestone, NextStep, Progress } from './project.ts'
 
-/** Hours from the confirmed content to the delivery. */
 export const promisedHours = agency.delivery.hours
 
 type Step = Pick<Milestone, 'title' | 'status'>
@@ -18,7 +17,7 @@ export function progressOf(milestones: readonly Step[]): Progress {
   }
 }
 
-/** Lists what is not done, and what cannot be read: nothing begins or is launched because of a status that nobody knows. */
+/** An unknown status must not start or launch a project. */
 export function missingOf<Item extends Need | Unreadable>(checklist: readonly Item[]): Item[] {
   return checklist.filter(
     (item) =>
@@ -28,14 +27,13 @@ export function missingOf<Item extends Need | Unreadable>(checklist: readonly It
   )
 }
 
-/** Returns whether staff have to check what the client sent, and to confirm it. */
 export function isToConfirm({ status, contentCompleteAt }: Content, checklist: readonly Need[]): boolean {
   return projectStates[status].isOpen && contentCompleteAt === null && missingOf(checklist).length === 0
 }
 
 type Content = { status: ProjectStatus; contentCompleteAt: Date | string | null }
 
-/** Tells what happens next and who has to do it. What stops the work comes first. */
+/** What stops the work comes first. */
 export function nextStepOf(
   project: Content & { erasureRequestedAt: Date | string | null },
   milestones: readonly Step[],
@@ -69,8 +67,8 @@ function ask(missing: readonly Need[]): string {
 }
 
 /**
- * Returns the moves that the program makes after a change, one after another: the work begins when staff confirm the
- * content and stops once something is missing again, and the launch waits until every milestone is approved.
+ * In order. Confirmed content begins the work, a missing item stops it, and the launch waits for all
+ * approvals.
  */
 export function followingMoves({
   status,
@@ -79,10 +77,8 @@ export function followingMoves({
   isApproved,
 }: {
   status: ProjectStatus
-  /** Whether the content was confirmed before the change. */
   wasConfirmed: boolean
   isConfirmed: boolean
-  /** Whether there are milestones and all of them are approved. */
   isApproved: boolean
 }): ProjectStatus[] {
   const stops = wasConfirmed && !isConfirmed
@@ -102,12 +98,10 @@ export function followingMoves({
   }
 }
 
-/** When the delivery is due, counted from the moment in which staff confirmed the content. */
 export function dueAfter(contentCompleteAt: Date): Date {
   return new Date(contentCompleteAt.getTime() + promisedHours * hourMs)
 }
 
-/** Tells how the promised delivery stands; null if nothing is promised. */
 export function promiseOf(
   project: { status: ProjectStatus; contentCompleteAt: Date | null; launchedAt: Date | null },
   checklist: readonly Need[],

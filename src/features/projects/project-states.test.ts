@@ -20,7 +20,7 @@ const facts = fc.record({
   isApproved: fc.boolean(),
 })
 
-test('the program makes only moves that the table gives it, and none is left after them', () => {
+test('automatic moves follow the table of states, and none is left after them', () => {
   fc.assert(
     fc.property(facts, (before) => {
       let status = before.status
@@ -33,12 +33,11 @@ test('the program makes only moves that the table gives it, and none is left aft
   )
 })
 
-test('work goes on while nothing is missing, and the launch is offered once everything is approved', () => {
+test('work continues while nothing is missing, and the launch is offered once everything is approved', () => {
   const moves = (status: (typeof projectStatuses)[number], was: boolean, is: boolean, approved: boolean) =>
     followingMoves({ status, wasConfirmed: was, isConfirmed: is, isApproved: approved })
   expect(moves('content', false, true, false)).toEqual(['building'])
   expect(moves('building', true, false, false)).toEqual(['content'])
-  // Staff began before everything was there.
   expect(moves('building', false, false, false)).toEqual([])
   expect(moves('building', true, true, true)).toEqual(['launching'])
   expect(moves('launching', true, true, false)).toEqual(['building'])
@@ -58,7 +57,7 @@ test('only the client approves, and only staff launch', () => {
   for (const from of checklistStatuses) expect(mayMove(checklistStates, from, 'given', 'system')).toBe(false)
 })
 
-test('the next step names whoever stops the work', () => {
+test('the next step names the side that blocks the work', () => {
   const texts = { title: 'Texts', status: 'missing' } as const
   const design = (status: (typeof milestoneStatuses)[number]) => ({ title: 'Design', status })
   const at = (status: (typeof projectStatuses)[number], isConfirmed = true) => ({
@@ -70,7 +69,6 @@ test('the next step names whoever stops the work', () => {
   expect(nextStepOf(at('content', false), [design('planned')], [{ ...texts, status: 'given' }])).toEqual(
     confirm,
   )
-  // Staff began without the rest, which has come since.
   expect(nextStepOf(at('building', false), [design('in-review')], [])).toEqual(confirm)
   expect(nextStepOf(at('building', false), [design('in-work')], [texts])?.text).toBe('Finish “Design”')
   expect(nextStepOf(at('content', false), [design('planned')], [texts])).toEqual({

@@ -1,14 +1,14 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { projects } from '#db/schema/projects.ts'
 import { projectNoun, projectStates } from '#domain/records/project.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { claimBy } from '#platform/records/claim.server.ts'
-import { recordOf } from '#platform/records/open-record.server.ts'
+import { defineRecord } from '#platform/records/authorise-record.server.ts'
+import { createClaim } from '#platform/records/claim.server.ts'
+import { createClientRows } from '#platform/records/client-rows.server.ts'
 
 export type ProjectRow = typeof projects.$inferSelect
 
-/** Projects open for their owner, the holders of their links, and staff. */
-export const projectRecord = recordOf({
+export const projectRecord = defineRecord({
   noun: projectNoun,
   table: projects,
   missing: 'There is no such project.',
@@ -21,14 +21,34 @@ export const projectRecord = recordOf({
   },
 })
 
-/** The projects whose client has an address. */
-export const projectClaim = claimBy({
+export const projectClaim = createClaim({
   words: ['project', 'projects'],
   table: projects,
   email: 'clientEmail',
 })
 
-/** Returns the id of the project that a lead became; null before that. */
+export const projectRows = createClientRows({
+  words: ['project', 'projects'],
+  table: projects,
+  email: 'clientEmail',
+  texts: { name: 'clientName', companyName: 'companyName' },
+})
+
+/** Titles by id. */
+export async function listProjectNames({
+  ctx: { db },
+  input: { ids },
+}: {
+  ctx: Pick<Ctx, 'db'>
+  input: { ids: string[] }
+}): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: projects.id, title: projects.title })
+    .from(projects)
+    .where(inArray(projects.id, ids))
+  return new Map(rows.map(({ id, title }) => [id, title]))
+}
+
 export async function findProjectOfLead({
   ctx: { db },
   input: { leadId },

@@ -11,11 +11,11 @@ import {
 } from '#domain/records/project.ts'
 import type { Side } from '#domain/records/states.ts'
 import { optionalLine, requiredLine, severalLines } from '#domain/text-fields.ts'
-import { cursorField, idFilter, type Listed, type ListPage } from '#platform/records/list-page.ts'
+import { cursorField, idFilter, type Listed, type ListPage, sortField } from '#platform/records/list-page.ts'
 import type { LiveLink } from '#platform/records/live-link.ts'
 import { versionField } from '#platform/records/record-version.ts'
 
-/** Longest accepted texts, in UTF-16 units. */
+/** UTF-16 units. */
 export const projectLimits = {
   title: 120,
   description: 500,
@@ -26,18 +26,16 @@ export const projectLimits = {
   search: 200,
 } as const
 
-/** An event as shown. `actor` is a name for people, or 'System'. */
 export type ProjectEvent = { id: string; at: string; actor: string } & ProjectEventBody
 
 export type Progress = { approved: number; total: number }
 
-/** What happens next and who has to do it; null once the project is launched or cancelled. */
 export type NextStep = { who: Side; text: string } | null
 
-/** A row of a list. Times are ISO 8601 in UTC. */
+/** Times are ISO 8601 in UTC. */
 export type ProjectSummary = {
   id: string
-  /** The request that it came from; null once that is deleted. */
+  /** Null once the request is deleted. */
   leadId: string | null
   title: string
   clientName: string
@@ -47,9 +45,8 @@ export type ProjectSummary = {
   updatedAt: string
   progress: Progress
   next: NextStep
-  /** The other side's messages that this side has not seen. */
   unseen: number
-  /** True if only test payments paid for it. */
+  /** Only test payments paid for it. */
   isTest: boolean
 }
 
@@ -81,13 +78,13 @@ export type ProjectMessage = {
   author: string
   text: string
   createdAt: string
-  /** When the other side first saw it. */
+  /** By the other side. */
   seenAt: string | null
 }
 
 /**
- * The promised delivery, counted from the moment in which staff confirm the content. `checking`: everything is in, and
- * staff have not confirmed it. `late` without `launchedAt`: the time is over, and the website is not launched.
+ * Counted from the confirmed content. `checking`: complete, but unconfirmed. `late` without `launchedAt`: not
+ * launched.
  */
 export type DeliveryPromise =
   | { state: 'waiting'; missing: number }
@@ -102,33 +99,28 @@ export type ProjectDetail = ProjectSummary & {
   clientEmail: string
   stagingUrl: string
   liveUrl: string
-  /** When staff confirmed the content; null before that, and once something is missing again. */
+  /** Null again once something is missing. */
   contentCompleteAt: string | null
   launchedAt: string | null
-  /** When the client asked to have their data erased; null unless they did. */
   erasureRequestedAt: string | null
 }
 
-/** `GET /api/projects/:id`, and the answer to every change of the project. */
 export type ProjectPage = {
   project: ProjectDetail
-  /** The side of whoever asks. */
   side: Side
   milestones: Listed<Milestone>[]
   checklist: Listed<ChecklistItem>[]
   messages: Listed<ProjectMessage>[]
-  /** Oldest first. The client's has no changes of texts and links. */
+  /** Oldest first. The client's lacks changes of texts and links. */
   events: Listed<ProjectEvent>[]
-  /** Null for a cancelled project, and for one launched with an incomplete checklist. */
+  /** Null for a cancelled project, or one launched with an incomplete checklist. */
   promise: DeliveryPromise | null
-  /** For staff only; empty for the client. */
+  /** Empty for the client. */
   links: LiveLink[]
 }
 
-/** `GET /api/my/projects`. */
 export type MyProjects = { projects: Listed<ProjectSummary>[] }
 
-/** `GET /api/admin/projects`. `counts` has the projects of each status that match the search. */
 export type ProjectList = ListPage<ProjectSummary, ProjectStatus>
 
 const webAddress = v.pipe(
@@ -156,7 +148,7 @@ export type MilestoneMove = v.InferOutput<typeof milestoneMoveSchema>
 
 export const checklistAnswerSchema = v.object({
   status: v.picklist(checklistStatuses, 'Choose a status from the list.'),
-  /** The text stays as it is if this is left out. */
+  /** If omitted, the text stays. */
   answer: v.optional(severalLines(projectLimits.answer)),
   version: versionField,
 })
@@ -164,7 +156,6 @@ export type ChecklistAnswer = v.InferOutput<typeof checklistAnswerSchema>
 
 export const missingAnswer = 'Write the answer first.'
 
-/** The answer to an item that asks for words. */
 export const writtenAnswerSchema = v.object({
   ...checklistAnswerSchema.entries,
   answer: v.pipe(severalLines(projectLimits.answer), v.nonEmpty(missingAnswer)),
@@ -183,7 +174,6 @@ export const projectEditSchema = v.object({
 })
 export type ProjectEdit = v.InferOutput<typeof projectEditSchema>
 
-/** Confirms that everything the work needs is there. */
 export const contentConfirmationSchema = v.object({ version: versionField })
 export type ContentConfirmation = v.InferOutput<typeof contentConfirmationSchema>
 
@@ -206,7 +196,6 @@ export const newChecklistItemSchema = v.object({
 })
 export type NewChecklistItem = v.InferOutput<typeof newChecklistItemSchema>
 
-/** Removes a milestone or an item of the checklist, or erases a whole project. */
 export const removalSchema = v.object({ version: versionField })
 export type Removal = v.InferOutput<typeof removalSchema>
 
@@ -214,12 +203,12 @@ export const newProjectSchema = v.object({
   leadId: v.pipe(v.string('Name the lead.'), v.uuid('Name the lead.')),
 })
 
-/** The query of `GET /api/admin/projects`. An empty value means "all". */
 export const projectListSchema = v.object({
   status: v.optional(v.picklist(['', ...projectStatuses], 'Choose a status from the list.'), ''),
-  /** The lead that it came from. */
   lead: idFilter('Name a lead.'),
+  client: idFilter('Name a client.'),
   q: optionalLine(projectLimits.search),
+  sort: sortField(['started']),
   cursor: cursorField,
 })
 export type ProjectListQuery = v.InferOutput<typeof projectListSchema>

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import * as invoiceDesk from '#features/invoices/invoice.desk.wire.ts'
+import * as invoiceAdminWires from '#features/invoices/invoice.admin.wire.ts'
 import { newInvoiceSchema } from '#features/invoices/invoice.ts'
 import * as invoices from '#features/invoices/invoice.wire.ts'
 import { done, serve } from '#platform/api/serve.server.ts'
@@ -13,11 +13,11 @@ import { markSeen, writeMessage } from './changing/messages.server.ts'
 import { moveMilestone } from './changing/move-milestone.server.ts'
 import { moveProject } from './changing/move-project.server.ts'
 import { revokeProjectLinks, sendProjectLink } from './changing/project-links.server.ts'
-import { createProject } from './create-project.server.ts'
+import { createProject } from './creating/create-project.server.ts'
 import { issueBalanceInvoice } from './invoicing/balance-invoice.server.ts'
 import { listProjectDocuments } from './invoicing/project-documents.server.ts'
 import { listProjects } from './list-projects.server.ts'
-import * as desk from './project.desk.wire.ts'
+import * as adminWires from './project.admin.wire.ts'
 import {
   checklistAnswerSchema,
   contentConfirmationSchema,
@@ -37,8 +37,8 @@ import { listMyProjects, readProject } from './read-project.server.ts'
 export const projectsApi = new Hono<AppEnv>()
 
 serve(projectsApi, wires.listMyProjects, { access: 'client' }, listMyProjects)
-serve(projectsApi, desk.listProjects, { access: 'staff', query: projectListSchema }, listProjects)
-serve(projectsApi, desk.createProject, { access: 'staff', body: newProjectSchema }, createProject)
+serve(projectsApi, adminWires.listProjects, { access: 'staff', query: projectListSchema }, listProjects)
+serve(projectsApi, adminWires.createProject, { access: 'staff', body: newProjectSchema }, createProject)
 
 const ids = { id: 'project' }
 const milestoneIds = { ...ids, milestoneId: 'milestone' }
@@ -58,23 +58,28 @@ serve(projectsApi, wires.writeMessage, { ...change, ids, body: projectMessageSch
   writeMessage({ ctx, input: { ...input, key: idempotencyKeyOf(c) } }),
 )
 serve(projectsApi, wires.markSeen, { ...change, ids }, markSeen)
-serve(projectsApi, desk.editProject, { ...staff, ids, body: projectEditSchema }, editProject)
-serve(projectsApi, desk.moveProject, { ...staff, ids, body: projectMoveSchema }, moveProject)
-serve(projectsApi, desk.confirmContent, { ...staff, ids, body: contentConfirmationSchema }, confirmContent)
-serve(projectsApi, desk.eraseProject, { ...staff, ids, body: removalSchema }, (call) =>
-  eraseProject(call).then(() => done),
-)
-serve(projectsApi, desk.addMilestone, { ...staff, ids, body: newMilestoneSchema }, addMilestone)
+serve(projectsApi, adminWires.editProject, { ...staff, ids, body: projectEditSchema }, editProject)
+serve(projectsApi, adminWires.moveProject, { ...staff, ids, body: projectMoveSchema }, moveProject)
 serve(
   projectsApi,
-  desk.removeMilestone,
+  adminWires.confirmContent,
+  { ...staff, ids, body: contentConfirmationSchema },
+  confirmContent,
+)
+serve(projectsApi, adminWires.eraseProject, { ...staff, ids, body: removalSchema }, (call) =>
+  eraseProject(call).then(() => done),
+)
+serve(projectsApi, adminWires.addMilestone, { ...staff, ids, body: newMilestoneSchema }, addMilestone)
+serve(
+  projectsApi,
+  adminWires.removeMilestone,
   { ...staff, ids: milestoneIds, body: removalSchema },
   removeMilestone,
 )
-serve(projectsApi, desk.addItem, { ...staff, ids, body: newChecklistItemSchema }, addItem)
-serve(projectsApi, desk.removeItem, { ...staff, ids: itemIds, body: removalSchema }, removeItem)
-serve(projectsApi, desk.sendProjectLink, { ...staff, ids }, sendProjectLink)
-serve(projectsApi, desk.revokeProjectLinks, { ...staff, ids }, revokeProjectLinks)
+serve(projectsApi, adminWires.addItem, { ...staff, ids, body: newChecklistItemSchema }, addItem)
+serve(projectsApi, adminWires.removeItem, { ...staff, ids: itemIds, body: removalSchema }, removeItem)
+serve(projectsApi, adminWires.sendProjectLink, { ...staff, ids }, sendProjectLink)
+serve(projectsApi, adminWires.revokeProjectLinks, { ...staff, ids }, revokeProjectLinks)
 serve(
   projectsApi,
   invoices.listProjectDocuments,
@@ -83,7 +88,7 @@ serve(
 )
 serve(
   projectsApi,
-  invoiceDesk.issueBalanceInvoice,
+  invoiceAdminWires.issueBalanceInvoice,
   { ...staff, ids, body: newInvoiceSchema },
   ({ ctx, input: { id: projectId, ...invoice } }) =>
     issueBalanceInvoice({ ctx, input: { projectId, ...invoice } }),

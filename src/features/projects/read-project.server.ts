@@ -1,11 +1,11 @@
 import { asc, desc, eq } from 'drizzle-orm'
 import { projectMessages, projects } from '#db/schema/projects.ts'
 import type { ProjectEventBody } from '#domain/records/project.ts'
-import { requireClient } from '#platform/authorise.server.ts'
+import { requireClient } from '#platform/access/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { inSnapshot } from '#platform/database/snapshot.server.ts'
-import { itemsOf } from '#platform/records/list-items.server.ts'
-import { openRecord } from '#platform/records/open-record.server.ts'
+import { authoriseRecord } from '#platform/records/authorise-record.server.ts'
+import { toListItems } from '#platform/records/list-items.server.ts'
 import { listLiveLinks } from '#platform/records/record-links.server.ts'
 import { listEvents } from '#platform/records/timeline.server.ts'
 import { projectRecord } from './project.server.ts'
@@ -19,15 +19,11 @@ import {
   listedMessage,
   listedMilestone,
   listedProject,
-} from './project-rows.server.ts'
+} from './project-queries.server.ts'
 
-/** Events that concern the desk alone. */
 const forStaff: readonly ProjectEventBody['kind'][] = ['edited', 'link-sent', 'links-revoked']
 
-/**
- * Reads a project with everything on its page, for either side.
- * @throws AppError `unauthenticated`, `not-found`
- */
+/** @throws AppError `unauthenticated`, `not-found` */
 export function readProject({
   ctx,
   input: { id },
@@ -39,8 +35,8 @@ export function readProject({
 }
 
 async function readPage(ctx: Ctx, id: string): Promise<ProjectPage> {
-  const { row: project, side } = await openRecord(ctx, projectRecord, id)
-  // One after another, because a transaction has one connection.
+  const { row: project, side } = await authoriseRecord(ctx, projectRecord, id)
+  // A transaction has one connection.
   const summary = (await listedProject(ctx, [project], side)).itemOf(project)
   const milestones = await findMilestones(ctx, id)
   const checklist = await findChecklist(ctx, id)
@@ -65,10 +61,10 @@ async function readPage(ctx: Ctx, id: string): Promise<ProjectPage> {
       launchedAt: project.launchedAt?.toISOString() ?? null,
     },
     side,
-    milestones: itemsOf(ctx, listedMilestone, milestones),
-    checklist: itemsOf(ctx, listedItem, checklist),
-    messages: itemsOf(ctx, listedMessage, messages),
-    events: itemsOf(
+    milestones: toListItems(ctx, listedMilestone, milestones),
+    checklist: toListItems(ctx, listedItem, checklist),
+    messages: toListItems(ctx, listedMessage, messages),
+    events: toListItems(
       ctx,
       listedEvent,
       events.filter(({ kind }) => side === 'staff' || !forStaff.includes(kind)),
@@ -78,7 +74,6 @@ async function readPage(ctx: Ctx, id: string): Promise<ProjectPage> {
   }
 }
 
-/** Lists a client's own projects, newest first. */
 export async function listMyProjects({ ctx }: { ctx: Ctx }): Promise<MyProjects> {
   const { userId } = requireClient(ctx)
   const rows = await ctx.db
@@ -86,5 +81,5 @@ export async function listMyProjects({ ctx }: { ctx: Ctx }): Promise<MyProjects>
     .from(projects)
     .where(eq(projects.ownerId, userId))
     .orderBy(desc(projects.createdAt), desc(projects.id))
-  return { projects: itemsOf(ctx, await listedProject(ctx, rows, 'client'), rows) }
+  return { projects: toListItems(ctx, await listedProject(ctx, rows, 'client'), rows) }
 }

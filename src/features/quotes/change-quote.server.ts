@@ -1,38 +1,33 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { quotes } from '#db/schema/quotes.ts'
 import type { AgreedPrice } from '#domain/agreed-price.ts'
+import { agencyDayAt, type Day } from '#domain/calendar-day.ts'
 import { addDays } from '#domain/duration.ts'
 import { formatRupees } from '#domain/money.ts'
 import { providerLimits } from '#domain/provider-limits.ts'
+import { chosenOptions, linesOf, type PricedQuote, quantityOf, sumsOf, titleOf } from '#domain/quote-sums.ts'
 import { openStatuses, statusAt } from '#domain/records/quote.ts'
 import { advanceLead, agreeOnQuote } from '#features/leads/lead.server.ts'
-import { renewPrice } from '#features/payments/orders/lead-payments.server.ts'
+import { clearReductions } from '#features/payments/leads/lead-payments.server.ts'
+import { isStaffLink } from '#platform/access/authorise.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
-import { isStaffsLink } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { type ChangeOf, changeAlong, changeRecord } from '#platform/records/change-record.server.ts'
+import { authoriseRecord } from '#platform/records/authorise-record.server.ts'
+import { type ChangeOf, cascadeChange, changeRecord } from '#platform/records/change-record.server.ts'
 import { verifiedOwnerOf } from '#platform/records/claim.server.ts'
-import { openRecord } from '#platform/records/open-record.server.ts'
 import { revokeRecordLinks } from '#platform/records/record-links.server.ts'
 import { lockSeries } from '#platform/records/series.server.ts'
 import { appendEvent } from '#platform/records/timeline.server.ts'
+import { earlierAcceptanceText } from './earlier-acceptance.ts'
 import { type QuoteRow, quoteEvent, quoteRecord } from './quote.server.ts'
-import {
-  acceptanceText,
-  chosenOptions,
-  linesOf,
-  type QuoteAccept,
-  type QuoteEdit,
-  type QuotePage,
-  sumsOf,
-} from './quote.ts'
+import { acceptanceText, type QuoteAccept, type QuoteEdit, type QuotePage } from './quote.ts'
 import { findPaidFor, quoteOf, readQuote } from './read-quote.server.ts'
 
-type Which = { id: string; version: number }
+export type Which = { id: string; version: number }
 
-/** Changes a quote, and answers with its page. @throws AppError as `changeRecord` does */
-function changeQuote(
+/** @throws AppError as `changeRecord` does */
+export function changeQuote(
   ctx: Ctx,
   which: Which & { by: 'staff' | 'both' },
   change: (change: ChangeOf<typeof quoteRecord>) => Promise<void>,
@@ -42,10 +37,7 @@ function changeQuote(
   )
 }
 
-/**
- * Changes a draft.
- * @throws AppError `not-found`; `forbidden`; `conflict` for a quote that was sent, or an old version
- */
+/** @throws AppError `not-found`; `forbidden`; `conflict` for a sent quote, or an old version */
 export function editQuote({
   ctx,
   input: { id, version, ...texts },
@@ -55,15 +47,20 @@ export function editQuote({
 }): Promise<QuotePage> {
   return changeQuote(ctx, { id, version, by: 'staff' }, async ({ row: quote, write }) => {
     if (quote.status !== 'draft') throw new AppError('conflict', 'This quote was sent. Make another one.')
-    const lines = texts.lines.map((line) => ({ ...line, isChosen: !line.isOption || line.isChosen }))
-    await write({ ...texts, lines, ownerId: verifiedOwnerOf(texts.clientEmail) })
+    const lines = texts.lines.map((line) => ({
+      ...line,
+      quantity: line.quantity ?? storedQuantity(quote, line.id),
+      isChosen: !line.isOption || line.isChosen,
+    }))
+    const { discount = quote.discount } = texts
+    await write({ ...texts, discount, lines, ownerId: verifiedOwnerOf(texts.clientEmail) })
   })
 }
 
 /**
- * Sends a draft to the client: takes its number, and replaces the lead's other quotes that wait for an answer.
- * @throws AppError `not-found`; `forbidden`; `conflict` if it is no draft, has no address or no price, or the client has
- * accepted another quote
+ * Replaces the lead's other open quotes. Their links then lead to this one.
+ * @throws AppError `not-found`; `forbidden`; `conflict` if it is no draft, has no address or no price, or the
+ * client has accepted another quote
  */
 export function sendQuote({ ctx, input }: { ctx: Ctx; input: Which }): Promise<QuotePage> {
   return changeQuote(ctx, { ...input, by: 'staff' }, async (change) => {
@@ -72,26 +69,18 @@ export function sendQuote({ ctx, input }: { ctx: Ctx; input: Which }): Promise<Q
     const others = await txCtx.db
       .select()
       .from(quotes)
-      .where(
-        and(
-          eq(quotes.leadId, quote.leadId),
-          ne(quotes.id, quote.id),
-          inArray(quotes.status, [...openStatuses, 'accepted']),
-        ),
-      )
+      .where(and(eq(quotes.leadId, quote.leadId), ne(quotes.id, quote.id), ne(quotes.status, 'draft')))
       .for('update')
     const accepted = others.find(({ status }) => status === 'accepted')
     if (accepted) throw new AppError('conflict', `The client has accepted ${accepted.number}.`)
     const { at: sentAt, takeNumber } = await lockSeries({ ctx: txCtx, input: { series: 'QUO' } })
     const validUntil = addDays(sentAt, quote.validDays)
     await change.move('sent', { number: await takeNumber(), sentAt, validUntil })
-    for (const { id } of others) {
-      await changeAlong(txCtx, quoteRecord, { id, author }, async ({ row, write, append }) => {
-        // Also one that expired at this moment.
+    for (const { id } of others.filter(({ status }) => openStatuses.includes(status))) {
+      await cascadeChange(txCtx, quoteRecord, { id, author }, async ({ row, write, append }) => {
         await write({ status: 'replaced' })
         await append(quoteEvent(row, 'replaced'))
       })
-      await revokeRecordLinks({ ctx: txCtx, input: { noun: quoteRecord.noun, subjectId: id } })
     }
     await advanceLead({ ctx: txCtx, input: { id: quote.leadId, to: 'quoted', actor: author } })
     await change.mail('quote-sent', quote.id)
@@ -99,7 +88,7 @@ export function sendQuote({ ctx, input }: { ctx: Ctx; input: Which }): Promise<Q
 }
 
 /**
- * Mails the client of a quote that was sent a fresh link to it. The earlier links go on working.
+ * Earlier links stay valid.
  * @throws AppError `not-found`; `forbidden`; `conflict` for a draft, or an old version
  */
 export function sendQuoteLink({ ctx, input }: { ctx: Ctx; input: Which }): Promise<QuotePage> {
@@ -111,10 +100,7 @@ export function sendQuoteLink({ ctx, input }: { ctx: Ctx; input: Which }): Promi
   })
 }
 
-/**
- * Ends every link to a quote.
- * @throws AppError `not-found`; `forbidden`; `conflict` for an old version
- */
+/** @throws AppError `not-found`; `forbidden`; `conflict` for an old version */
 export function endQuoteLinks({ ctx, input }: { ctx: Ctx; input: Which }): Promise<QuotePage> {
   return changeQuote(ctx, { ...input, by: 'staff' }, async ({ row: quote, ctx: txCtx, append, audit }) => {
     const input = { noun: quoteRecord.noun, subjectId: quote.id }
@@ -124,14 +110,25 @@ export function endQuoteLinks({ ctx, input }: { ctx: Ctx; input: Which }): Promi
   })
 }
 
+/** For an edit by a page that knows no quantities. */
+function storedQuantity({ lines }: QuoteRow, id: string): number {
+  const line = lines.find((one) => one.id === id)
+  return line ? quantityOf(line) : 1
+}
+
 function requireSendable(quote: QuoteRow): void {
   if (quote.clientEmail === '') throw new AppError('conflict', 'Enter the client’s email address first.')
   const { minInrMinor, maxInrMinor } = providerLimits
-  // The client can choose the fewest or the most options.
+  // The extremes of what the client can choose.
   for (const optionIds of [[], quote.lines.map(({ id }) => id)]) {
     const { deposit } = sumsOf(quote, optionIds).charge
     if (deposit.amountMinor < minInrMinor) {
-      throw new AppError('conflict', 'Enter prices first: without its options this quote costs too little.')
+      throw new AppError(
+        'conflict',
+        quote.discount
+          ? 'With its discount and without its options, this quote costs too little.'
+          : 'Enter prices first: without its options this quote costs too little.',
+      )
     }
     if (deposit.amountMinor > maxInrMinor) {
       throw new AppError(
@@ -143,7 +140,7 @@ function requireSendable(quote: QuoteRow): void {
 }
 
 /**
- * Records that the client sees the quote. Staff, and a link that staff follow, leave nothing behind.
+ * Ignores staff, even if they use the client's link.
  * @throws AppError `unauthenticated`, `not-found`
  */
 export async function openedQuote({
@@ -153,13 +150,13 @@ export async function openedQuote({
   ctx: Ctx
   input: { id: string }
 }): Promise<QuotePage> {
-  const { row: quote, side } = await openRecord(ctx, quoteRecord, id)
-  if (side === 'staff' || isStaffsLink(ctx) || statusAt(quote, ctx.clock()) !== 'sent') {
+  const { row: quote, side } = await authoriseRecord(ctx, quoteRecord, id)
+  if (side === 'staff' || isStaffLink(ctx) || statusAt(quote, ctx.clock()) !== 'sent') {
     return readQuote({ ctx, input: { id } })
   }
   return ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
-    // The version stays: to have looked at a quote changes nothing that anybody answers to.
+    // Keeps the version, because an editor cannot overwrite an opening.
     const [opened] = await tx
       .update(quotes)
       .set({ status: 'opened', openedAt: ctx.clock() })
@@ -174,14 +171,13 @@ export async function openedQuote({
 }
 
 /**
- * Accepts a quote with a choice of its options: as the client, or as staff who record what the client said by phone.
- * What was accepted becomes the choice of the lead, from which deposit, project and balance follow.
- * @throws AppError `not-found`; `forbidden` for a link that staff follow; `invalid` for an option that it does not have;
- * `conflict` for a quote that waits for no answer, and for other words than the page should show
+ * By the client, or by staff who record a call.
+ * @throws AppError `not-found`; `forbidden` for a link that staff follow; `invalid` for an unknown option;
+ * `conflict` unless the quote is open, or for another text than the page should show
  */
 export function acceptQuote({
   ctx,
-  input: { id, version, name, optionIds, text, address },
+  input: { id, version, name, optionIds, text, how, on, address },
 }: {
   ctx: Ctx
   input: { id: string; address: string } & QuoteAccept
@@ -194,18 +190,23 @@ export function acceptQuote({
       isChosen: !line.isOption || optionIds.includes(line.id),
     }))
     const paid = await findPaidFor({ ctx: txCtx, input: quote })
-    const words = acceptanceText({ ...quoteOf(quote, at), lines }, optionIds, paid)
+    const chosen = [{ ...quoteOf(quote, at), lines }, optionIds, paid] as const
+    const expected = [acceptanceText(...chosen), earlierAcceptanceText(...chosen)]
     const isStaff = side === 'staff'
+    const said = isStaff && how && on ? { how, on } : undefined
+    if (said) requireSaidDay(quote, said.on, at)
     const acceptance = {
       at: at.toISOString(),
       name,
       address: isStaff ? '' : address,
       recordedBy: isStaff ? author : null,
-      text: words,
+      text,
+      said,
     }
-    await renewPrice({ ctx: txCtx, input: { leadId: quote.leadId } })
+    await clearReductions({ ctx: txCtx, input: { leadId: quote.leadId } })
     await change.move('accepted', { lines, acceptance, answeredAt: at })
-    if (text !== words) throw new AppError('conflict', 'The price has changed. Reload the page to see it.')
+    if (!expected.includes(text))
+      throw new AppError('conflict', 'The price has changed. Reload the page to see it.')
     await agreeOnQuote({
       ctx: txCtx,
       input: { id: quote.leadId, quote: agreedOf({ ...quote, lines }) },
@@ -217,8 +218,8 @@ export function acceptQuote({
 }
 
 /**
- * Declines a quote: as the client, or as staff who record what the client said.
- * @throws AppError `not-found`; `forbidden` for a link that staff follow; `conflict` for a quote that waits for no answer
+ * By the client, or by staff who record a call.
+ * @throws AppError `not-found`; `forbidden` for a link that staff follow; `conflict` unless the quote is open
  */
 export function declineQuote({
   ctx,
@@ -233,7 +234,15 @@ export function declineQuote({
   })
 }
 
-/** @throws AppError `invalid` for an option that the quote does not have */
+/** @throws AppError `invalid` unless the quote was sent by then and the day has come */
+function requireSaidDay({ sentAt }: QuoteRow, on: Day, at: Date): void {
+  const isPossible = sentAt !== null && on >= agencyDayAt(sentAt) && on <= agencyDayAt(at)
+  if (isPossible) return
+  const message = 'Choose a day from the one on which the quote was sent until today.'
+  throw new AppError('invalid', message, { fields: [{ field: 'on', message }] })
+}
+
+/** @throws AppError `invalid` for an unknown option */
 export function requireOptions({ lines }: QuoteRow, optionIds: readonly string[]): void {
   const unknown = optionIds.find((id) => !lines.some((line) => line.isOption && line.id === id))
   if (unknown === undefined) return
@@ -241,10 +250,11 @@ export function requireOptions({ lines }: QuoteRow, optionIds: readonly string[]
   throw new AppError('invalid', message, { fields: [{ field: 'optionIds', message }] })
 }
 
-/** Returns what was accepted. Staff named the price, so it is the list price too. */
-function agreedOf({ kind, lines, terms }: Pick<QuoteRow, 'kind' | 'lines' | 'terms'>): AgreedPrice {
+/** The price that staff set is also the list price. */
+function agreedOf(quote: Pick<QuoteRow, 'kind' | keyof PricedQuote>): AgreedPrice {
+  const { kind, lines, terms } = quote
   const optionIds = chosenOptions(lines)
-  const { shown, charge } = sumsOf({ lines, terms }, optionIds)
-  const items = linesOf(lines, optionIds).map(({ id, name }) => ({ id, name }))
+  const { shown, charge } = sumsOf(quote, optionIds)
+  const items = linesOf(lines, optionIds).map((line) => ({ id: line.id, name: titleOf(line) }))
   return { kind, lines: items, terms, total: shown, charge, list: charge.total }
 }

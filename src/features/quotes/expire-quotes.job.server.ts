@@ -7,14 +7,10 @@ import type { JobDefinition } from '#platform/queue.server.ts'
 import { appendEvent } from '#platform/records/timeline.server.ts'
 import { quoteEvent } from './quote.server.ts'
 
-/** Writes down, on the lead's timeline too, which quotes have expired. They open for no answer before that already. */
+/** Expired quotes refuse answers even before this job. */
 export const expireQuotes: JobDefinition<object> = {
   name: 'expire-quotes',
   cron: '11 * * * *',
-  retryLimit: 5,
-  retryDelaySeconds: 60,
-  retryDelayMaxSeconds: 3600,
-  expireInSeconds: 300,
   async handle({ ctx }) {
     await ctx.db.transaction(async (tx) => {
       const at = ctx.clock()

@@ -4,54 +4,54 @@ import { documents } from '#db/schema/documents.ts'
 import { orders } from '#db/schema/orders.ts'
 import { projects } from '#db/schema/projects.ts'
 import { recordEvents } from '#db/schema/record-events.ts'
-import { documentOfOrder } from '#features/billing/invoices/issue-settled.server.ts'
+import { issueDocumentOfOrder } from '#features/billing/invoices/issue-order-documents.server.ts'
 import { payInvoice } from '#features/billing/invoices/pay-invoice.server.ts'
 import { readDocument } from '#features/billing/invoices/read-document.server.ts'
 import { createPaymentLink } from '#features/billing/payment-links.server.ts'
-import { settlePayment } from '#features/payments/orders/settle-payment.server.ts'
-import { createProject } from '#features/projects/create-project.server.ts'
+import { settlePayment } from '#features/payments/settlement/settle-payment.server.ts'
+import { createProject } from '#features/projects/creating/create-project.server.ts'
 import { issueBalanceInvoice } from '#features/projects/invoicing/balance-invoice.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { lockSeries } from '#platform/records/series.server.ts'
-import { payInWindow, visitorHash } from '#test/make-orders.ts'
-import { setUpQuoteDesk } from '#test/quote-desk.ts'
-import { untilWaiting } from '#test/until-waiting.ts'
+import { untilWaiting } from '#test/database/until-waiting.ts'
+import { payInWindow, visitorHash } from '#test/fixtures/order-fixtures.ts'
+import { setUpQuotes } from '#test/fixtures/quote-fixtures.ts'
 import { invoiceQuote } from './invoice-quote.server.ts'
 import type { QuotePage } from './quote.ts'
 
-const room = setUpQuoteDesk()
-const { desk } = room
-const staff = (): Ctx => desk.context.staff
+const quoting = setUpQuotes()
+const { app } = quoting
+const staff = (): Ctx => app.context.staff
 
-/** A quote whose client has accepted Business Basic alone: ₹1,456 to start. */
+/** Business Basic alone, for a deposit of ₹1,456. */
 async function accepted() {
-  const leadId = await room.lead()
-  const id = await room.sent(leadId)
-  const client = await room.holder(id)
-  expect((await room.accept(client, id, [])).status).toBe(200)
+  const leadId = await quoting.lead()
+  const id = await quoting.sent(leadId)
+  const client = await quoting.holder(id)
+  expect((await quoting.accept(client, id, [])).status).toBe(200)
   return { leadId, id, client }
 }
 const ask = (ctx: Ctx, id: string, taxNumber = '') =>
-  room.post(ctx, `/api/quotes/${id}/invoice`, { taxNumber })
+  quoting.post(ctx, `/api/quotes/${id}/invoice`, { taxNumber })
 const invoiceOf = async (id: string) => {
-  const { invoice } = await room.read(id)
+  const { invoice } = await quoting.read(id)
   if (!invoice) throw new Error('No invoice')
   return invoice
 }
 const checkout = async (ctx: Ctx, id: string): Promise<string> =>
-  (await (await room.post(ctx, `/api/quotes/${id}/checkout`)).json()).order.id
+  (await (await quoting.post(ctx, `/api/quotes/${id}/checkout`)).json()).order.id
 const payPage = async (ctx: Ctx, id: string) =>
   (await payInvoice({ ctx, input: { id, visitorHash } })).order.id
 const settle = (providerOrderId: string) =>
-  settlePayment({ ctx: desk.context.system, input: { providerOrderId, by: 'webhook' } })
+  settlePayment({ ctx: app.context.system, input: { providerOrderId, by: 'webhook' } })
 async function pay(providerOrderId: string): Promise<void> {
-  if (!desk.context.standIn) throw new Error('No stand-in')
-  await payInWindow(desk.context.standIn, providerOrderId)
+  if (!app.context.standIn) throw new Error('No stand-in')
+  await payInWindow(app.context.standIn, providerOrderId)
 }
 
-test('the client gets one invoice of the deposit, with the figures of the quote, by mail and on its pages', async () => {
+test('issues one invoice of the deposit, with the quote’s amounts, by mail and on its pages', async () => {
   const { leadId, id, client } = await accepted()
-  await desk.sendMails()
+  await app.sendMails()
   const answers = await Promise.all([ask(client, id, '29ABCDE1234F1Z5'), ask(staff(), id, 'Another')])
   const pages: QuotePage[] = await Promise.all(answers.map((answer) => answer.json()))
   expect(pages[0]?.invoice?.id).toBe(pages[1]?.invoice?.id)
@@ -72,20 +72,20 @@ test('the client gets one invoice of the deposit, with the figures of the quote,
     'This is a test document: no money moves.',
   ])
   expect(sheet.buyer[0]).toBe('Mira Sen')
-  const [mail] = await desk.sendMails()
+  const [mail] = await app.sendMails()
   expect(mail?.subject).toBe('Invoice TINV/26-27/0001: ₹1,456, due 9 Nov 2026, India')
-  const told = await desk.db
+  const events = await app.db
     .select()
     .from(recordEvents)
     .where(and(eq(recordEvents.leadId, leadId), eq(recordEvents.kind, 'document')))
-  expect(told).toHaveLength(1)
-  const stranger = await room.holder(await room.sent())
+  expect(events).toHaveLength(1)
+  const stranger = await quoting.holder(await quoting.sent())
   await expect(readDocument({ ctx: stranger, input: { id: invoice.id } })).rejects.toMatchObject({
     code: 'not-found',
   })
 })
 
-test('quote, payment link and invoice are paid by one order; what was paid is the invoice, which the balance names', async () => {
+test('quote, payment link and invoice share one order, whose document is the invoice, which the balance names', async () => {
   const { leadId, id, client } = await accepted()
   await ask(client, id)
   const { id: invoiceId } = await invoiceOf(id)
@@ -96,29 +96,29 @@ test('quote, payment link and invoice are paid by one order; what was paid is th
     createPaymentLink({ ctx: staff(), input: { leadId } }).then(() => checkout(client, id)),
   ])
   expect(new Set(tried).size).toBe(1)
-  const [order, ...others] = await desk.db.select().from(orders)
+  const [order, ...others] = await app.db.select().from(orders)
   expect(others).toEqual([])
   await pay(tried[0] ?? '')
-  // Nobody told us: whoever looks at the invoice finds out.
+  // No webhook: reading polls the provider.
   const read = await readDocument({ ctx: client, input: { id: invoiceId } })
   expect(read.document).toMatchObject({ status: 'paid', dueInrMinor: 0 })
-  expect(await desk.db.select().from(documents)).toHaveLength(1)
+  expect(await app.db.select().from(documents)).toHaveLength(1)
   expect(order?.leadId).toBe(leadId)
   await expect(payPage(client, invoiceId)).rejects.toMatchObject({ code: 'conflict' })
 
-  await desk.sendMails()
-  const [project] = await desk.db.select().from(projects)
+  await app.sendMails()
+  const [project] = await app.db.select().from(projects)
   await issueBalanceInvoice({ ctx: staff(), input: { projectId: project?.id ?? '', taxNumber: '' } })
-  const [balance] = await desk.db.select().from(documents).where(eq(documents.part, 'balance'))
+  const [balance] = await app.db.select().from(documents).where(eq(documents.part, 'balance'))
   expect(balance?.content.lines).toEqual([
     { text: 'Business Basic', amountMinor: 1_456_300 },
     { text: 'Deposit: invoice TINV/26-27/0001 of 2 Nov 2026, India', amountMinor: -145_600 },
   ])
 })
 
-test('there is no invoice before the acceptance, after the payment, or for staff who follow the client’s link', async () => {
-  const open = await room.sent()
-  expect((await ask(await room.holder(open), open)).status).toBe(409)
+test('refuses an invoice before the acceptance, after the payment, and to staff who follow the client’s link', async () => {
+  const open = await quoting.sent()
+  expect((await ask(await quoting.holder(open), open)).status).toBe(409)
   const { id, client } = await accepted()
   const followed: Ctx = { ...client, actor: { ...client.actor, isStaff: true } as Ctx['actor'] }
   expect((await ask(followed, id)).status).toBe(403)
@@ -128,7 +128,7 @@ test('there is no invoice before the acceptance, after the payment, or for staff
   expect(await answer.json()).toMatchObject({ status: 409, detail: /^The deposit is paid: ₹1,456/ })
 })
 
-test('who gives a tax number when the invoice was issued without one hears that it is not on it', async () => {
+test('refuses a tax number that the issued invoice lacks', async () => {
   const { id, client } = await accepted()
   expect((await ask(staff(), id)).status).toBe(200)
   const refused = await ask(client, id, '29ABCDE1234F1Z5')
@@ -139,49 +139,49 @@ test('who gives a tax number when the invoice was issued without one hears that 
   expect((await ask(client, id)).status).toBe(200)
 })
 
-test('a deposit that is paid while its invoice waits for a number gets a receipt, and no invoice', async () => {
+test('a deposit paid while its invoice waits for a number gets a receipt and no invoice', async () => {
   const { id, client } = await accepted()
   const providerOrderId = await checkout(client, id)
-  const asked = await desk.db.transaction(async (tx) => {
+  const asked = await app.db.transaction(async (tx) => {
     await lockSeries({
-      ctx: { ...desk.context.system, db: tx },
+      ctx: { ...app.context.system, db: tx },
       input: { series: 'TINV' },
     })
     const answer = ask(client, id)
-    await untilWaiting(desk.context.database.pool)
+    await untilWaiting(app.context.database.pool)
     await pay(providerOrderId)
     await settle(providerOrderId)
     return { answer }
   })
   expect((await asked.answer).status).toBe(409)
-  expect((await room.read(id)).invoice).toBeNull()
+  expect((await quoting.read(id)).invoice).toBeNull()
 })
 
 test('a payment that arrives while the invoice is stored waits for it, and pays it', async () => {
   const { id, client } = await accepted()
   const providerOrderId = await checkout(client, id)
-  const [{ id: orderId } = { id: '' }] = await desk.db.select().from(orders)
-  let settling: ReturnType<typeof documentOfOrder> | undefined
+  const [{ id: orderId } = { id: '' }] = await app.db.select().from(orders)
+  let settling: ReturnType<typeof issueDocumentOfOrder> | undefined
   const { queue } = client
   const send: typeof queue.send = async (...sent) => {
     await pay(providerOrderId)
     settling = settle(providerOrderId).then(() =>
-      documentOfOrder({ ctx: desk.context.system, input: { orderId } }),
+      issueDocumentOfOrder({ ctx: app.context.system, input: { orderId } }),
     )
-    await untilWaiting(desk.context.database.pool)
+    await untilWaiting(app.context.database.pool)
     await queue.send(...sent)
   }
   await invoiceQuote({ ctx: { ...client, queue: { ...queue, send } }, input: { id, taxNumber: '' } })
   expect((await settling)?.id).toBe((await invoiceOf(id)).id)
 })
 
-test('an invoice that was tried with one order and paid by another is paid', async () => {
+test('an invoice attempted with one order and paid by another is paid', async () => {
   const { id, client } = await accepted()
   await ask(client, id)
   const invoice = await invoiceOf(id)
   const first = await payPage(client, invoice.id)
-  // The first order is too old for new links, yet an old window can still pay it.
-  await desk.db.update(orders).set({ createdAt: new Date('2026-09-01T00:00:00.000Z') })
+  // Too old for new links, but an open payment window can still pay this order.
+  await app.db.update(orders).set({ createdAt: new Date('2026-09-01T00:00:00.000Z') })
   const second = await payPage(client, invoice.id)
   expect(second).not.toBe(first)
   await pay(first)
@@ -189,12 +189,12 @@ test('an invoice that was tried with one order and paid by another is paid', asy
   expect((await invoiceOf(id)).status).toBe('paid')
 })
 
-test('what one invoice asks for no other asks for again, the deposit’s before the balance’s or after', async () => {
+test('deposit and balance invoice never request the same amount, in either order', async () => {
   const { leadId, id, client } = await accepted()
   await ask(client, id, '29ABCDE1234F1Z5')
   const { id: projectId } = await createProject({ ctx: staff(), input: { leadId } })
   await issueBalanceInvoice({ ctx: staff(), input: { projectId, taxNumber: '' } })
-  const [balance] = await desk.db.select().from(documents).where(eq(documents.part, 'balance'))
+  const [balance] = await app.db.select().from(documents).where(eq(documents.part, 'balance'))
   expect(balance?.amountMinor).toBe(1_310_700)
   expect(balance?.content.buyer.taxNumber).toBe('29ABCDE1234F1Z5')
 

@@ -1,18 +1,18 @@
 import { issueDepositInvoice } from '#features/billing/invoices/deposit-invoice.server.ts'
 import type { NewInvoice } from '#features/invoices/invoice.ts'
 import { findProjectOfLead } from '#features/projects/project.server.ts'
+import { refuseStaffLink } from '#platform/access/authorise.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
-import { requireOwnWord } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { openRecord } from '#platform/records/open-record.server.ts'
+import { authoriseRecord } from '#platform/records/authorise-record.server.ts'
 import { quoteRecord } from './quote.server.ts'
 import { dayOf, type QuotePage } from './quote.ts'
 import { readQuote } from './read-quote.server.ts'
 
 /**
- * Gets the invoice of an accepted quote's deposit, for its client or staff. There is one: another call returns it.
- * @throws AppError as `openRecord` and `issueDepositInvoice` do; `forbidden` for a link that staff follow; `conflict`
- * unless the quote is accepted
+ * Returns an existing invoice.
+ * @throws AppError as `authoriseRecord` and `issueDepositInvoice` do; `forbidden` for a link that staff
+ * follow; `conflict` unless the quote is accepted
  */
 export async function invoiceQuote({
   ctx,
@@ -21,8 +21,8 @@ export async function invoiceQuote({
   ctx: Ctx
   input: { id: string } & NewInvoice
 }): Promise<QuotePage> {
-  requireOwnWord(ctx)
-  const { row: quote, author } = await openRecord(ctx, quoteRecord, id)
+  refuseStaffLink(ctx)
+  const { row: quote, author } = await authoriseRecord(ctx, quoteRecord, id)
   if (quote.status !== 'accepted') throw new AppError('conflict', 'Accept the quote first.')
   const { leadId, clientEmail, clientName, companyName, acceptance, number, sentAt } = quote
   const name = clientName || companyName ? clientName : (acceptance?.name ?? '')

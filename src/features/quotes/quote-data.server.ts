@@ -2,15 +2,12 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { isBooked } from '#db/joins.ts'
 import { quotes } from '#db/schema/quotes.ts'
 import { eraseMailsAbout } from '#features/mails/mail.server.ts'
-import { emptyChanges } from '#platform/audit.server.ts'
+import { eraseChanges } from '#platform/audit.server.ts'
 import type { PersonalData } from '#platform/records/personal-data.server.ts'
 import { deleteRecordLinks } from '#platform/records/record-links.server.ts'
 import { quoteRecord } from './quote.server.ts'
 
-/**
- * A client's quotes. An accepted one whose lead is in the books stays, as the evidence of what was agreed: its lines, its
- * words, and who accepted them when.
- */
+/** An accepted quote whose lead is in the books stays as evidence. */
 export const quoteData: PersonalData = {
   name: 'quotes',
   async read({ ctx: { db }, input: { userId } }) {
@@ -19,7 +16,9 @@ export const quoteData: PersonalData = {
       .from(quotes)
       .where(eq(quotes.ownerId, userId))
       .orderBy(asc(quotes.createdAt))
-    return rows.filter(({ status }) => status !== 'draft').map(({ ownerId: _, ...quote }) => quote)
+    return rows
+      .filter(({ status }) => status !== 'draft')
+      .map(({ ownerId: _, searchText: _search, ...quote }) => quote)
   },
   async erase({ ctx, input: { userId } }) {
     const own = eq(quotes.ownerId, userId)
@@ -47,7 +46,7 @@ export const quoteData: PersonalData = {
     const subjectIds = rows.map(({ id }) => id)
     await eraseMailsAbout({ ctx, input: { subjectIds } })
     await deleteRecordLinks({ ctx, input: { noun: quoteRecord.noun, subjectIds } })
-    await emptyChanges({ ctx, input: { noun: quoteRecord.noun, subjectIds } })
+    await eraseChanges({ ctx, input: { noun: quoteRecord.noun, subjectIds } })
     return []
   },
 }

@@ -1,20 +1,41 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, lt, ne, sql } from 'drizzle-orm'
 import { quotes } from '#db/schema/quotes.ts'
 import type { LeadEventBody } from '#domain/records/lead.ts'
 import { type QuoteStep, quoteNoun, quoteStates, statusAt } from '#domain/records/quote.ts'
+import type { Owned } from '#platform/access/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { claimBy } from '#platform/records/claim.server.ts'
-import { recordOf } from '#platform/records/open-record.server.ts'
+import { defineRecord } from '#platform/records/authorise-record.server.ts'
+import { createClaim } from '#platform/records/claim.server.ts'
+import { createClientRows } from '#platform/records/client-rows.server.ts'
+import { findLinkedRecord } from '#platform/records/record-links.server.ts'
 
 export type QuoteRow = typeof quotes.$inferSelect
 
-/** Quotes open for their owner, the holders of their links, and staff; drafts for staff alone. */
-export const quoteRecord = recordOf({
+/** Its owner, and the holder of a link to it or to an earlier quote of its lead that was mailed to the same address. */
+async function readersOf(
+  ctx: Pick<Ctx, 'db' | 'clock' | 'actor'>,
+  { id, leadId, ownerId, clientEmail, sentAt }: QuoteRow,
+): Promise<Owned> {
+  if (ctx.actor.kind !== 'link-holder') return { ownerId }
+  const { linkHash } = ctx.actor
+  const link = await findLinkedRecord({ ctx, input: { linkHash } })
+  if (link?.noun !== quoteNoun) return { ownerId }
+  if (link.subjectId === id) return { ownerId, linkHash }
+  if (sentAt === null || link.email.toLowerCase() !== clientEmail.toLowerCase()) return { ownerId }
+  const [earlier] = await ctx.db
+    .select({ id: quotes.id })
+    .from(quotes)
+    .where(and(eq(quotes.id, link.subjectId), eq(quotes.leadId, leadId), lt(quotes.sentAt, sentAt)))
+  return { ownerId, linkHash: earlier ? linkHash : null }
+}
+
+/** Drafts are for staff alone. */
+export const quoteRecord = defineRecord({
   noun: quoteNoun,
   table: quotes,
   missing: 'There is no such quote.',
-  openTo: 'owner',
-  isHidden: ({ status }) => status === 'draft',
+  openTo: readersOf,
+  isStaffOnly: ({ status }) => status === 'draft',
   clientName: ({ clientName }) => clientName,
   timeline: { of: 'lead', id: 'leadId' },
   moves: {
@@ -26,7 +47,6 @@ export const quoteRecord = recordOf({
   },
 })
 
-/** What the timeline of a quote's lead tells of it. */
 export function quoteEvent(
   { id: quoteId, number }: Pick<QuoteRow, 'id' | 'number'>,
   to: QuoteStep,
@@ -35,17 +55,32 @@ export function quoteEvent(
   return { kind: 'quote', data: { quoteId, number, to, byPhone } }
 }
 
-/** The quotes that were made for an address. A draft gets its owner too, but its client has not seen it yet. */
-export const quoteClaim = claimBy({
+export const quoteClaim = createClaim({
   words: ['quote', 'quotes'],
   table: quotes,
   email: 'clientEmail',
   isSeen: ne(quotes.status, 'draft'),
-  // An open editor of the draft holds the former address, and must not save it.
+  // An open editor holds the former address and must not save it.
   onReaddress: { version: sql`${quotes.version} + 1` },
 })
 
-/** Finds the quote that the client of a lead has accepted; null before that. */
+const nextVersion = { version: sql`${quotes.version} + 1` }
+
+export const quoteRows = createClientRows({
+  words: ['quote', 'quotes'],
+  table: quotes,
+  email: 'clientEmail',
+  texts: { name: 'clientName', companyName: 'companyName' },
+  onReaddress: nextVersion,
+  onCorrect: {
+    ...nextVersion,
+    printed: sql`case when ${quotes.status} <> 'draft' then coalesce(
+      ${quotes.printed},
+      jsonb_build_object('clientName', ${quotes.clientName}, 'companyName', ${quotes.companyName})
+    ) end`,
+  },
+})
+
 export async function findAcceptedQuote({
   ctx: { db },
   input: { leadId },

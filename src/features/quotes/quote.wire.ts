@@ -1,11 +1,11 @@
 import type { newInvoiceSchema } from '#features/invoices/invoice.ts'
-import type { LinkCheckoutAnswer } from '#features/payments/payment-api.ts'
+import type { PaymentStart } from '#features/payments/payment-api.ts'
 import { download, of, wire } from '#platform/api/wire.ts'
-import type { QuoteList, QuotePage, quoteAcceptSchema, quoteDeclineSchema } from './quote.ts'
+import type { MyQuotes, QuotePage, quoteAcceptSchema, quoteDeclineSchema } from './quote.ts'
 
-export const listMyQuotes = wire('GET', '/api/my/quotes', of<{ answer: QuoteList }>)
+export const listMyQuotes = wire('GET', '/api/my/quotes', of<{ answer: MyQuotes }>)
 export const readQuote = wire('GET', '/api/quotes/:id', of<{ answer: QuotePage }>)
-/** Without `optionIds`, the chosen options; one empty id stands for none. */
+/** By default the chosen options; one empty id stands for none. */
 export const readQuotePdf = download('/api/quotes/:id/pdf', of<{ query: { optionIds?: readonly string[] } }>)
 export const openedQuote = wire('POST', '/api/quotes/:id/open', of<{ answer: QuotePage }>)
 export const acceptQuote = wire(
@@ -18,7 +18,7 @@ export const declineQuote = wire(
   '/api/quotes/:id/decline',
   of<{ body: typeof quoteDeclineSchema; answer: QuotePage }>,
 )
-export const startQuoteCheckout = wire('POST', '/api/quotes/:id/checkout', of<{ answer: LinkCheckoutAnswer }>)
+export const startQuotePayment = wire('POST', '/api/quotes/:id/checkout', of<{ answer: PaymentStart }>)
 export const invoiceQuote = wire(
   'POST',
   '/api/quotes/:id/invoice',

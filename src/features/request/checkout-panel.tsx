@@ -3,8 +3,8 @@ import { agency } from '#domain/agency.ts'
 import { formatMoney } from '#domain/money.ts'
 import { depositShown, formatCharge } from '#domain/pricing.ts'
 import type { AnyQuoteChoice, Quote } from '#domain/quote.ts'
-import { LatePaymentDialog, preloadPaymentDialog } from '#features/payments/checkout/late-payment-dialog.tsx'
 import { isPaid } from '#features/payments/payment.ts'
+import { LatePaymentDialog, preloadPaymentDialog } from '#features/payments/window/late-payment-dialog.tsx'
 import { CurrencySelect } from '#features/pricing/currency-select.tsx'
 import { href } from '#routes'
 import { Button } from '#ui/button.tsx'
@@ -28,7 +28,6 @@ export type CheckoutPanelProps = Pick<RequestSessionInput, 'onSubmitted' | 'find
   choice: AnyQuoteChoice
 }
 
-/** The checkout of a choice: what, who, and then pay the deposit or send the request first. */
 export function CheckoutPanel({ choice, onSubmitted, findDraftKey }: CheckoutPanelProps) {
   const { panel, session }: PanelSession<HTMLDivElement> = usePanelSession({
     choice: { ...emptyChoice, ...choice },
@@ -36,7 +35,7 @@ export function CheckoutPanel({ choice, onSubmitted, findDraftKey }: CheckoutPan
     findDraftKey,
     onChoiceChange: replaceChoice,
     onSubmitted(confirmation) {
-      // A request that neither server nor device could store is still a draft.
+      // Without storage the request is still a draft.
       session.restart(readDraft(), choice)
       onSubmitted(confirmation)
     },

@@ -1,13 +1,13 @@
 import { formatMoney, money } from '#domain/money.ts'
 import { formatAbout } from '#domain/pricing.ts'
-import { describeMoney } from '#features/payments/checkout/payment-failure.ts'
 import {
   type FailedPayment,
   isPaid,
   type PaymentState,
+  paymentStatusText,
   paymentTexts,
-  paymentWords,
 } from '#features/payments/payment.ts'
+import { describeMoney } from '#features/payments/window/payment-failure.ts'
 import { Icon } from '#ui/icon.tsx'
 import styles from './deposit-notice.module.css'
 
@@ -16,7 +16,6 @@ export type DepositNoticeProps = {
   failure: FailedPayment | null
 }
 
-/** Says that the deposit is paid, or why the last attempt failed. */
 export function DepositNotice({ known, failure }: DepositNoticeProps) {
   return (
     <div className={styles.notice}>
@@ -24,13 +23,12 @@ export function DepositNotice({ known, failure }: DepositNoticeProps) {
         {isPaid(known) && <Paid {...known} />}
         {known?.state === 'checking' && !failure && (
           <p className={styles.paid}>
-            {paymentWords(known)} Please don’t pay again until this page says whether it went through.
+            {paymentStatusText(known)} Please don’t pay again until this page says whether it went through.
           </p>
         )}
       </div>
       <div role="alert">
         {failure && !isPaid(known) && (
-          // Without a reason of its own a failure says what the title says.
           <div className={styles.failure}>
             <Icon name="alert" className={styles.icon} />
             <p className={styles.title}>{paymentTexts.requestAlert}</p>

@@ -4,10 +4,10 @@ import { labelOf, projectTypeOptions } from '#domain/project-request.ts'
 import { providerLimits } from '#domain/provider-limits.ts'
 import type { Quote } from '#domain/quote.ts'
 import type { ProjectRequest, RequestOrigin } from '#features/leads/forms/project-request-form.ts'
-import { paymentNote } from '#features/payments/checkout/payment-note.ts'
 import type { Payable } from '#features/payments/payment.ts'
 import { createOrder } from '#features/payments/payment.wire.ts'
 import type { PaymentOrderAnswer, PaymentOrderInput } from '#features/payments/payment-api.ts'
+import { paymentNote } from '#features/payments/state/payment-note.ts'
 import { send } from '#platform/api/api-client.ts'
 import { listOutbox } from '#platform/outbox/outbox.ts'
 import { quoteToSend, type ShownQuote } from './calculator/wire-quote.ts'
@@ -15,10 +15,9 @@ import { quoteToSend, type ShownQuote } from './calculator/wire-quote.ts'
 const answerWaitMs = 30_000
 const reuseForMs = 10 * 60_000
 
-/** The last order. A second attempt to pay for the same continues it. */
+/** For a retry of the same payment. */
 let last: { body: string; order: PaymentOrderAnswer; madeAtMs: number } | null = null
 
-/** Returns the deposit of a request. Its order holds the visitor's answers so far, in case the page closes. */
 export function depositOf({
   request,
   source,
@@ -35,8 +34,8 @@ export function depositOf({
     price: { total: charge.total, left: charge.balance },
     description,
     customer: { name: customerName, email: customerEmail, phone: customerPhone },
-    openOrder: () =>
-      openOrder(charge.deposit.amountMinor, {
+    requestOrder: () =>
+      requestOrder(charge.deposit.amountMinor, {
         amount: charge.deposit.amountMinor / minorPerMajor('INR'),
         currency: 'INR',
         notes: { description, customer_name: customerName, customer_email: customerEmail },
@@ -56,9 +55,8 @@ export function depositOf({
   }
 }
 
-/** Creates the order, and notes on this device that a payment may follow. */
-async function openOrder(amountInrMinor: number, body: PaymentOrderInput): Promise<PaymentOrderAnswer> {
-  // Reading creates the outbox's database, by which the next visit knows to look for unfinished payments.
+async function requestOrder(amountInrMinor: number, body: PaymentOrderInput): Promise<PaymentOrderAnswer> {
+  // This creates the outbox's database, which makes the next visit look for unfinished payments.
   void listOutbox()
   const text = JSON.stringify(body)
   if (last?.body === text && Date.now() - last.madeAtMs < reuseForMs) return last.order
@@ -68,21 +66,21 @@ async function openOrder(amountInrMinor: number, body: PaymentOrderInput): Promi
     { ...body, receipt: `receipt_${Date.now()}` },
     { signal: AbortSignal.timeout(answerWaitMs) },
   )
-  // The caller refuses an order of another amount, so this does not keep it.
+  // The caller refuses an order of another amount.
   if (order.success && order.order?.amount === amountInrMinor) {
     last = { body: text, order, madeAtMs: Date.now() }
-    // If the browser refuses storage, the server still has the order and its purpose.
+    // Without storage the server still knows the order's purpose.
     paymentNote.keep({ orderId: order.order.id, link: order.payment_link })
   }
   return order
 }
 
-/** Returns the id of this browser's last order, paid or not, that no request has named yet. */
+/** This browser's last order, paid or not, that no request has named yet. */
 export function findOrder(): string | null {
   return paymentNote.read()?.orderId ?? null
 }
 
-/** Call once a request that names the order has been sent. The next payment then needs a new order. */
+/** Call once a request that names the order is sent. */
 export function forgetOrder(): void {
   last = null
   paymentNote.forget()

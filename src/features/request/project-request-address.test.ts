@@ -6,14 +6,14 @@ import {
   searchWithProjectRequest,
 } from './project-request-address.ts'
 
-test('an address opens the project request only when it says so', () => {
+test('the address opens the project request only with its parameter', () => {
   expect(isProjectRequestOpen('')).toBe(false)
   expect(isProjectRequestOpen('?package=business-pro')).toBe(false)
   expect(isProjectRequestOpen('?request=1')).toBe(true)
   expect(readChoice('?request=1')).toEqual({ packageId: null, addOnIds: [], recommendationIds: [] })
 })
 
-test('the choice survives the way through the address, beside what else is in it', () => {
+test('the address round-trips the choice, beside other parameters', () => {
   const choice = { packageId: 'business-pro', addOnIds: ['seo-premium', 'chatbot'], recommendationIds: [] }
   const search = searchWithProjectRequest('?preview=A&request=1&package=landing-page', choice)
   expect(search).toBe('?preview=A&request=1&package=business-pro&addons=seo-premium,chatbot')
@@ -21,12 +21,12 @@ test('the choice survives the way through the address, beside what else is in it
   expect(readChoice(search)).toEqual(choice)
 })
 
-test('closing leaves nothing of the request in the address', () => {
+test('closing removes the request from the address', () => {
   expect(searchWithProjectRequest('?request=1&package=business-pro&addons=chatbot', null)).toBe('')
   expect(searchWithProjectRequest('?request=1&preview=B', null)).toBe('?preview=B')
 })
 
-test('a form that is a part of its page keeps its choice in the address without opening the dialog', () => {
+test('an inline form keeps its choice in the address without opening the dialog', () => {
   const choice = { packageId: 'business-pro', addOnIds: ['seo-premium'], recommendationIds: [] }
   const search = searchWithChoice('?preview=A&package=landing-page&addons=chatbot', choice)
   expect(search).toBe('?preview=A&package=business-pro&addons=seo-premium')
@@ -35,7 +35,7 @@ test('a form that is a part of its page keeps its choice in the address without 
   expect(searchWithChoice(search, { packageId: null, addOnIds: [] })).toBe('?preview=A')
 })
 
-test('recommendations stand in an address in place of a package', () => {
+test('the address holds recommendations in place of a package', () => {
   const choice = {
     packageId: null,
     addOnIds: [],
@@ -47,7 +47,7 @@ test('recommendations stand in an address in place of a package', () => {
   expect(searchWithChoice(search, { packageId: 'landing-page', addOnIds: [] })).toBe('?package=landing-page')
 })
 
-test('a pressed card stays in the address of the open request until something is chosen', () => {
+test('a clicked card stays in the open request’s address until something is chosen', () => {
   const search = searchWithProjectRequest('?service=restaurant', { packageId: null, addOnIds: [] })
   expect(search).toBe('?request=1&service=restaurant')
   const choice = { packageId: 'landing-page', addOnIds: [] }

@@ -1,11 +1,11 @@
 import { agency } from '#domain/agency.ts'
-import { preloadPaymentDialog } from '#features/payments/checkout/late-payment-dialog.tsx'
+import { preloadPaymentDialog } from '#features/payments/window/late-payment-dialog.tsx'
 import { ActionNote } from '#ui/action-note.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import styles from './request-actions.module.css'
 
-/** Buttons that send the form with this id or pay first. Enter presses a form's first button. */
+/** Enter clicks a form's first button. */
 export function RequestActions({
   formId,
   canPay,

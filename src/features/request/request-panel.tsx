@@ -1,4 +1,4 @@
-import { LatePaymentDialog } from '#features/payments/checkout/late-payment-dialog.tsx'
+import { LatePaymentDialog } from '#features/payments/window/late-payment-dialog.tsx'
 import { usePageSearch } from '#platform/address/page-address.ts'
 import { useIsHydrated } from '#ui/use-is-hydrated.ts'
 import { emptyChoice } from './calculator/calculator-choice.ts'
@@ -14,13 +14,15 @@ import styles from './request-panel.module.css'
 import { type PanelSession, usePanelSession } from './use-panel-session.tsx'
 import type { RequestSessionInput } from './use-request-session.ts'
 
-/** The project request within a page, where only the browser's address holds the choice. */
-export function RequestPanel({ mend, onSubmitted }: Pick<RequestSessionInput, 'mend' | 'onSubmitted'>) {
+export function RequestPanel({
+  correction,
+  onSubmitted,
+}: Pick<RequestSessionInput, 'correction' | 'onSubmitted'>) {
   const isHydrated = useIsHydrated()
   const search = usePageSearch()
-  const service = isHydrated && !mend ? readService(search) : null
+  const service = isHydrated && !correction ? readService(search) : null
   const { panel, session }: PanelSession<HTMLDivElement> = usePanelSession({
-    mend,
+    correction,
     service,
     choice: isHydrated ? readChoice(search) : emptyChoice,
     onChoiceChange: replaceChoice,

@@ -20,7 +20,7 @@ const payable: Payable = {
   price: { total: wholeMoney(45_000, 'INR'), left: wholeMoney(45_000, 'INR') },
   description: 'A shop',
   customer: { name: 'Asha Rao', email: '', phone: '' },
-  openOrder: () => Promise.reject(new Error('Nothing is ordered here')),
+  requestOrder: () => Promise.reject(new Error('Nothing is ordered here')),
 }
 const failure = { message: 'Payment failed.', orderId: 'order_A' }
 const known: PaymentState = {
@@ -32,7 +32,7 @@ const known: PaymentState = {
 }
 const pay: RequestAction = { type: 'went-to-pay', request, payable }
 const after = (...actions: RequestAction[]) => actions.reduce(nextRequest, beginRequest(start))
-const told = (...actions: RequestAction[]) => {
+const outline = (...actions: RequestAction[]) => {
   const state = after(...actions)
   const { phase } = state
   return {
@@ -43,11 +43,11 @@ const told = (...actions: RequestAction[]) => {
   }
 }
 
-test('a request without a payment is busy from its sending until the form starts anew', () => {
+test('a request without a payment is busy from sending until the form restarts', () => {
   const sent: RequestAction[] = [{ type: 'submitted' }, { type: 'sent', paid: null }]
-  expect(told()).toEqual({ phase: 'writing', busy: false, watches: true, dialog: false })
-  expect(told(...sent)).toEqual({ phase: 'sending', busy: true, watches: false, dialog: false })
-  expect(told(...sent, { type: 'was-safe' }, { type: 'finished' })).toEqual({
+  expect(outline()).toEqual({ phase: 'writing', busy: false, watches: true, dialog: false })
+  expect(outline(...sent)).toEqual({ phase: 'sending', busy: true, watches: false, dialog: false })
+  expect(outline(...sent, { type: 'was-safe' }, { type: 'finished' })).toEqual({
     phase: 'done',
     busy: true,
     watches: false,
@@ -58,37 +58,38 @@ test('a request without a payment is busy from its sending until the form starts
   expect(isSubmitting(anew)).toBe(false)
 })
 
-test('the payment dialog stays from the press to pay until the request is sent and that was read', () => {
+test('the payment dialog stays from the click on Pay until the visitor has read that the request was sent', () => {
   const paid: RequestAction[] = [pay, { type: 'sent', paid: payable }]
-  expect(told(pay)).toEqual({ phase: 'paying', busy: false, watches: false, dialog: true })
-  expect(told(...paid)).toEqual({ phase: 'sending', busy: true, watches: false, dialog: true })
-  // The dialog closes because its view ended, not because the visitor left.
-  expect(told(...paid, { type: 'left-payment' }).phase).toBe('sending')
-  expect(told(...paid, { type: 'was-safe' })).toMatchObject({ phase: 'safe', dialog: true })
-  expect(told(...paid, { type: 'was-safe' }, { type: 'finished' })).toMatchObject({
+  expect(outline(pay)).toEqual({ phase: 'paying', busy: false, watches: false, dialog: true })
+  expect(outline(...paid)).toEqual({ phase: 'sending', busy: true, watches: false, dialog: true })
+  expect(outline(...paid, { type: 'left-payment' }).phase).toBe('sending')
+  expect(outline(...paid, { type: 'was-safe' })).toMatchObject({ phase: 'safe', dialog: true })
+  expect(outline(...paid, { type: 'was-safe' }, { type: 'finished' })).toMatchObject({
     phase: 'done',
     dialog: false,
   })
 })
 
-test('after a payment that failed its order is asked about, whether the dialog stays or makes way', () => {
+test('polls the order after a failed payment, whether or not the dialog stays', () => {
   const failed = (isLeft: boolean) => ({ type: 'payment-failed', failure, isLeft }) as const
-  expect(told(pay, failed(true))).toMatchObject({ phase: 'writing', watches: true, dialog: false })
-  expect(told(pay, failed(false))).toMatchObject({ phase: 'paying', watches: true, dialog: true })
+  expect(outline(pay, failed(true))).toMatchObject({ phase: 'writing', watches: true, dialog: false })
+  expect(outline(pay, failed(false))).toMatchObject({ phase: 'paying', watches: true, dialog: true })
   expect(after(pay, failed(true)).failure).toBe(failure)
   expect(after(pay, failed(true), { type: 'submitted' }).failure).toBeNull()
 })
 
-test('the known state of a payment ends with the request that named it', () => {
+test('forgets a payment’s state with the request that named it', () => {
   const heard: RequestAction = { type: 'heard-of-payment', known }
   expect(after(heard, { type: 'sent', paid: null }, { type: 'was-safe' }).known).toBe(known)
   expect(after(heard, { type: 'sent', paid: null }, { type: 'finished' }).known).toBeNull()
 })
 
-test('nothing is paid while a request is sent, and a form started anew meanwhile stays open', () => {
-  expect(told({ type: 'sent', paid: null }, pay).phase).toBe('sending')
-  expect(told({ type: 'sent', paid: null }, { type: 'began', start }, { type: 'finished' })).toMatchObject({
-    phase: 'writing',
-    busy: false,
-  })
+test('ignores payment while a request is being sent, and keeps a form restarted meanwhile open', () => {
+  expect(outline({ type: 'sent', paid: null }, pay).phase).toBe('sending')
+  expect(outline({ type: 'sent', paid: null }, { type: 'began', start }, { type: 'finished' })).toMatchObject(
+    {
+      phase: 'writing',
+      busy: false,
+    },
+  )
 })

@@ -3,34 +3,28 @@ import type { FailedPayment, Payable, PaymentState } from '#features/payments/pa
 import type { RequestDraft } from './form/draft.ts'
 import type { RequestValues } from './form/request-values.ts'
 
-/** The form's initial values. */
 export type Start = {
-  /** Counts the starts; the form's `key`. */
   count: number
   draft: RequestDraft | null
   values: RequestValues
   startedAtMs: number
-  /** The visitor asked for a new start, so the first field takes the focus. */
   takesFocus: boolean
 }
 
-/** The phase of a request. `paid` is what the payment dialog shows as paid; null without a payment. */
 type Phase =
   | { name: 'writing' }
   | { name: 'paying'; request: ProjectRequest; payable: Payable }
   | { name: 'sending'; paid: Payable | null }
-  /** The request is safe, but the visitor has yet to read that the deposit is paid. */
+  /** The visitor has yet to read that the deposit is paid. */
   | { name: 'safe'; paid: Payable | null }
   | { name: 'done' }
 
 export type RequestState = {
   start: Start
   phase: Phase
-  /** Whether the stored draft survives this tab. */
   outlivesTab: boolean
-  /** Why the last attempt to pay failed. */
   failure: FailedPayment | null
-  /** The state of a payment begun here, even on an earlier visit; null until the server has answered. */
+  /** From this or an earlier visit; null until the server answers. */
   known: PaymentState | null
 }
 
@@ -40,7 +34,7 @@ export type RequestAction =
   | { type: 'submitted' }
   | { type: 'went-to-pay'; request: ProjectRequest; payable: Payable }
   | { type: 'left-payment' }
-  /** @param isLeft the dialog closes for an alert */
+  /** @param isLeft closes the dialog for an alert */
   | { type: 'payment-failed'; failure: FailedPayment; isLeft: boolean }
   | { type: 'heard-of-payment'; known: PaymentState }
   | { type: 'sent'; paid: Payable | null }
@@ -79,22 +73,18 @@ export function nextRequest(state: RequestState, action: RequestAction): Request
     case 'was-safe':
       return phase.name === 'sending' ? { ...state, phase: { name: 'safe', paid: phase.paid } } : state
     case 'finished':
-      // The visitor has meanwhile started the form anew.
       return { ...state, phase: isSubmitting(state) ? { name: 'done' } : phase, known: null }
   }
 }
 
-/** Returns whether the request is on its way or sent; the form then waits for a new start. */
 export function isSubmitting({ phase }: RequestState): boolean {
   return phase.name === 'sending' || phase.name === 'safe' || phase.name === 'done'
 }
 
-/** Returns whether to ask about an order's payment: not during a payment, unless it has failed. */
 export function isWatching({ phase, failure }: RequestState): boolean {
   return phase.name === 'writing' || (phase.name === 'paying' && failure !== null)
 }
 
-/** Returns what the payment dialog pays; null while it is closed. */
 export function shownPayable({ phase }: RequestState): Payable | null {
   if (phase.name === 'paying') return phase.payable
   return phase.name === 'sending' || phase.name === 'safe' ? phase.paid : null

@@ -5,15 +5,14 @@ import type { ProjectRequest } from '#features/leads/forms/project-request-form.
 import { receiveLead } from '#features/leads/lead.wire.ts'
 import { isPaid } from '#features/payments/payment.ts'
 import { basisOf } from '#features/pricing/pricing.ts'
-import { postDurably, whenSafe } from '#platform/outbox/outbox.ts'
+import { onceSafeToClose, postDurably } from '#platform/outbox/outbox.ts'
 import { quoteToSend, type ShownQuote } from './calculator/wire-quote.ts'
 import { clearDraft } from './form/draft.ts'
 
 /**
- * Sends a checked request, or stores it until the outbox can send it, and returns the confirmation to show. Never
- * rejects.
- * @param payment the deposit, if the visitor began to pay it
- * @param replaces id of the refused entry that this request corrects
+ * Sends or stores a valid request. Never rejects.
+ * @param payment the deposit, if begun
+ * @param replaces id of the refused entry
  */
 export async function submitRequest({
   request,
@@ -24,7 +23,6 @@ export async function submitRequest({
   ...shown
 }: ShownQuote & {
   request: ProjectRequest
-  /** Since the visitor began to fill in the form. */
   elapsedMs: number
   payment: Confirmation['payment']
   replaces?: string
@@ -37,7 +35,7 @@ export async function submitRequest({
     elapsedMs,
   }
   const delivery = await postDurably({ to: receiveLead, body, replaces })
-  whenSafe(delivery, clearDraft)
+  onceSafeToClose(delivery, clearDraft)
   return {
     type: isPaid(payment?.known) ? 'payment' : 'contact',
     delivery,

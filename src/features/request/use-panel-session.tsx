@@ -7,7 +7,7 @@ import { type RequestSession, type RequestSessionInput, useRequestSession } from
 
 export type PanelSession<Panel> = { panel: RefObject<Panel | null>; session: RequestSession }
 
-/** A session within a page. The server renders an empty form; the draft returns after hydration. */
+/** The draft returns after hydration. */
 export function usePanelSession<Panel extends HTMLElement>({
   service = null,
   ...input
@@ -18,11 +18,10 @@ export function usePanelSession<Panel extends HTMLElement>({
   const isWritten = useRef(false)
 
   const bringBack = useEffectEvent(() => {
-    if (input.mend) return
+    if (input.correction) return
     const draft = readDraft()
-    // The checkout does not ask for a project type, because the package decides it.
     const chosen = input.source === 'checkout' ? null : priceableChoice(input.choice)
-    // A visitor who has begun to write keeps this form. Between two fields neither has the focus.
+    // Between two fields of a form in use, neither has the focus.
     const isInUse = isWritten.current || panel.current?.contains(document.activeElement)
     if ((draft || chosen || service) && !isInUse) session.restart(draft, chosen, service)
   })
@@ -34,7 +33,7 @@ export function usePanelSession<Panel extends HTMLElement>({
     const form = panel.current
     const hear = () => {
       isWritten.current = true
-      // Most visitors of the page write nothing, so only writing installs the worker.
+      // Most visitors write nothing, so only writing installs the worker.
       prepareOutbox()
     }
     form?.addEventListener('input', hear, { once: true })

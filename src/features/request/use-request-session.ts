@@ -1,12 +1,10 @@
 import { type ComponentProps, use, useEffect, useId, useReducer, useRef } from 'react'
-import { payingOff } from '#domain/payment-keys.ts'
-import { priceToConfirm } from '#domain/pricing.ts'
+import { paymentsOffText } from '#domain/payment-keys.ts'
+import { priceToConfirmText } from '#domain/pricing.ts'
 import { projectTypeOptions } from '#domain/project-request.ts'
 import { type AnyQuoteChoice, isPriceToConfirm, priceQuote, type Quote } from '#domain/quote.ts'
 import type { Confirmation } from '#features/confirmation/confirmation.ts'
 import type { ProjectRequest, RequestOrigin } from '#features/leads/forms/project-request-form.ts'
-import { confirmPayment } from '#features/payments/checkout/confirm-payment.ts'
-import { watchNotedPayment } from '#features/payments/checkout/watch-payment.ts'
 import {
   type FailedPayment,
   isPaid,
@@ -15,6 +13,8 @@ import {
   type PaymentResult,
   type PaymentState,
 } from '#features/payments/payment.ts'
+import { confirmPayment } from '#features/payments/settlement/confirm-payment.ts'
+import { watchNotedPayment } from '#features/payments/state/watch-payment.ts'
 import { usePaysOnline, usePricing } from '#features/pricing/currency-store.ts'
 import { basisOf } from '#features/pricing/pricing.ts'
 import type { OutboxEntry } from '#platform/outbox/outbox.ts'
@@ -29,7 +29,7 @@ import type { ChosenService } from './chosen-service.ts'
 import { clearDraft, type RequestDraft, saveDraft } from './form/draft.ts'
 import { RefusedFormContext } from './form/refused-form.ts'
 import type { RequestForm } from './form/request-form.tsx'
-import { beganAtMs, interestIn, pickRequestValues, type RequestValues } from './form/request-values.ts'
+import { beganAtMs, describeInterest, pickRequestValues, type RequestValues } from './form/request-values.ts'
 import { calculatorIdOf } from './form/use-request-fields.ts'
 import { depositOf, findOrder, forgetOrder } from './order-deposit.ts'
 import {
@@ -42,64 +42,48 @@ import {
 } from './request-state.ts'
 import { submitRequest } from './submit-request.ts'
 
-/** The payment's success shows at least this long. */
 const successViewMs = 2000
 
 export type RequestSessionInput = {
-  /** The calculator's choice, which the address holds. Ids that we cannot price are ignored. */
   choice: CalculatorChoice
   onChoiceChange: (choice: CalculatorChoice) => void
-  /** The server or this device has the request, or the server refused it; the confirmation says which. */
   onSubmitted: (confirmation: Confirmation) => void
-  /** A refused request to correct, instead of the draft. */
-  mend?: OutboxEntry | null
-  /** Returns the key of a draft from another form, which this request replaces. */
+  /** A refused request; it replaces the draft. */
+  correction?: OutboxEntry | null
+  /** Finds the key of a draft from another form that this request replaces. */
   findDraftKey?: () => string | null
-  /** Default: the project request. */
   source?: RequestOrigin
-  /** Chosen before the form opened, which then starts with it. */
   service?: ChosenService | null
-  /** Called at once, unless there is a request to correct. */
+  /** Not called for a correction. */
   findDraft: () => RequestDraft | null
 }
 
 export type RequestSession = {
   quote: Quote | null
-  /** The draft that filled the form. */
   draft: RequestDraft | null
-  /** Whether the stored draft survives this tab. */
   outlivesTab: boolean
   isSubmitting: boolean
-  /** Why nothing can be paid, in a sentence. */
   unpayable: string | null
   deposit: RequestDeposit
-  /** Empties the form and deletes its draft. */
   startOver: () => void
-  /** Refills the form for the current choice. */
   restart: (draft: RequestDraft | null, choice: AnyQuoteChoice | null, service?: ChosenService | null) => void
-  /** The form's `key`, which changes when the form starts anew. */
   formKey: number
   formProps: ComponentProps<typeof RequestForm>
 }
 
-/** The deposit of the form's choice, and its payment. */
 type RequestDeposit = {
-  /** True if there is a deposit to pay, its price is final, and it is not paid. */
   canPay: boolean
-  /** The state of a payment begun here, even on an earlier visit; null until the server has answered. */
+  /** Begun on this or an earlier visit; null until the server answers. */
   known: PaymentState | null
-  /** Why the last attempt failed. */
   failure: FailedPayment | null
-  /** Props of the payment dialog while it is open. */
   dialog: (PaymentRequest & { afterwards?: string }) | null
 }
 
-/** Manages a project request: from a draft or a refused request, through the calculator, to the outbox. */
 export function useRequestSession({
   choice: addressChoice,
   onChoiceChange,
   onSubmitted,
-  mend = null,
+  correction = null,
   findDraftKey,
   source = 'contact',
   service = null,
@@ -115,7 +99,7 @@ export function useRequestSession({
 
   const refused = use(RefusedFormContext)
   const [state, dispatch] = useReducer(nextRequest, null, () => {
-    if (mend) return beginRequest(startFromEntry(mend, choice))
+    if (correction) return beginRequest(startFromEntry(correction, choice))
     const begun = startFrom(findDraft(), choice, service)
     return beginRequest(refused ? { ...begun, values: refused.values } : begun)
   })
@@ -149,7 +133,7 @@ export function useRequestSession({
       pricing,
       elapsedMs: Date.now() - start.startedAtMs,
       payment: orderId === null ? null : { orderId, known: paid ? paidState(paid) : known },
-      replaces: mend?.id,
+      replaces: correction?.id,
     })
     forgetOrder()
     if (paid) confirmPayment(request, paid.payment)
@@ -162,7 +146,6 @@ export function useRequestSession({
   const unpayable = whyUnpayable(quote, paysOnline)
   const isPayable = quote !== null && quote.charge.deposit.amountMinor > 0 && unpayable === null
 
-  /** Resolves once the visitor had time to read the success, or pressed on. */
   function showSuccess(): Promise<void> {
     return new Promise((resolve) => {
       endSuccessView.current = resolve
@@ -187,7 +170,7 @@ export function useRequestSession({
     outlivesTab: state.outlivesTab,
     isSubmitting: isSubmitting(state),
     deposit: {
-      canPay: isPayable && !isPaid(known) && !mend,
+      canPay: isPayable && !isPaid(known) && !correction,
       known,
       failure,
       dialog: payable && {
@@ -198,7 +181,7 @@ export function useRequestSession({
         onPaid(payment) {
           if (phase.name === 'paying') void submit(phase.request, { payable, payment })
         },
-        // In the project request an alert replaces the dialog, as specified.
+        // Specified: in the project request an alert replaces the dialog.
         onFailure: (failed) =>
           dispatch({ type: 'payment-failed', failure: failed, isLeft: source === 'contact' }),
       },
@@ -210,12 +193,11 @@ export function useRequestSession({
       id,
       initialValues: start.values,
       shown: shownPrice(quote, pricing),
-      refusal: mend?.refusal ?? refused?.refusal ?? null,
+      refusal: correction?.refusal ?? refused?.refusal ?? null,
       calculator: { choice, quote, unpayable, basis, onChange: onChoiceChange },
       autoFocus: start.takesFocus,
       onValuesChange(values) {
-        // The refused request itself stays in the outbox.
-        if (!mend) dispatch({ type: 'saved-draft', outlivesTab: saveDraft(values, start.startedAtMs) })
+        if (!correction) dispatch({ type: 'saved-draft', outlivesTab: saveDraft(values, start.startedAtMs) })
       },
       onSubmit(request, intent) {
         dispatch({ type: 'submitted' })
@@ -226,10 +208,9 @@ export function useRequestSession({
   }
 }
 
-/** Explains in a sentence why the quote cannot be paid here; null if it can. */
 function whyUnpayable(quote: Quote | null, paysOnline: boolean): string | null {
-  if (!paysOnline) return payingOff
-  return quote && isPriceToConfirm(quote) ? priceToConfirm : null
+  if (!paysOnline) return paymentsOffText
+  return quote && isPriceToConfirm(quote) ? priceToConfirmText : null
 }
 
 function startFrom(
@@ -241,7 +222,7 @@ function startFrom(
     count: 0,
     draft,
     values: withProjectType(withService(draft?.values ?? {}, service), choice),
-    // A visitor who returns to a full form may send it at once without being a program.
+    // A returning visitor may quickly send a full form.
     startedAtMs: draft?.startedAtMs ?? Date.now(),
     takesFocus: false,
   }
@@ -265,17 +246,15 @@ function paidState({
   return { state: 'paid', amountInrMinor: deposit.amountMinor, refundedInrMinor: 0, shown, isSimulated }
 }
 
-/** Sets the project type of a chosen service, and names it where nothing is written yet, so that it is sent too. */
 function withService(values: RequestValues, service: ChosenService | null): RequestValues {
   if (!service) return values
   return {
     ...values,
     projectType: service.projectType,
-    projectDescription: values.projectDescription || interestIn(service),
+    projectDescription: values.projectDescription || describeInterest(service),
   }
 }
 
-/** Sets the project type from a choice made before the form opened, unless the draft already fits it. */
 function withProjectType(values: RequestValues, choice: AnyQuoteChoice | null): RequestValues {
   const known = projectTypeOptions.find((option) => option.value === values.projectType)?.value
   if (!choice || (known && fitsProjectType(choice, known))) return values

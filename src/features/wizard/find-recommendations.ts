@@ -4,12 +4,10 @@ import { send } from '#platform/api/api-client.ts'
 import type { RecommendationResult } from './wizard.ts'
 import { wordRecommendations } from './wizard.wire.ts'
 
-/** Step 3's 1.5 s and 2 s more: the visitor waits no longer for better words. */
+/** Step 3's 1.5 s plus 2 s. */
 const longestWaitMs = 3500
 
-/**
- * Returns the recommendations in the server's words, or by the same rules here if the server is late. Never rejects.
- */
+/** Falls back to the same rules here. Never rejects. */
 export async function findRecommendations(
   answers: CompleteAnswers,
   left: AbortSignal,

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { depositShown } from '#domain/pricing.ts'
-import { onePlainAddress } from '#domain/text-fields.ts'
+import { emailPattern } from '#domain/text-fields.ts'
 import { showConfirmation } from '#features/confirmation/shown-confirmation.ts'
 import { receiveSuggestion } from '#features/leads/lead.wire.ts'
 import { postLeadDraft } from '#features/leads/receiving/post-lead-draft.ts'
-import { takeWizardPayment } from '#features/payments/checkout/take-wizard-payment.tsx'
-import { watchPayment } from '#features/payments/checkout/watch-payment.ts'
-import { type BegunPayment, isPaid, type PaymentState } from '#features/payments/payment.ts'
+import { isPaid, type PaymentState, type StartedPayment } from '#features/payments/payment.ts'
+import { watchPayment } from '#features/payments/state/watch-payment.ts'
+import { payInWizard } from '#features/payments/window/pay-in-wizard.tsx'
 import { watchLeaving } from '#platform/api/watch-leaving.ts'
 import { isLostWithTab, postDurably } from '#platform/outbox/outbox.ts'
 import { href } from '#routes'
@@ -21,17 +21,12 @@ export type Sending = 'submitting' | 'paying' | null
 
 export type WizardSending = {
   sending: Sending
-  /** The deposit, if the visitor began to pay it. */
-  begun: BegunPayment | null
+  begun: StartedPayment | null
   submit: () => void
-  /** Takes the deposit online; undefined if nothing can be paid now. */
   pay: (() => void) | undefined
 }
 
-/**
- * Step 5: saves a draft, takes the deposit if asked to, and sends the plan.
- * @param close leaves the wizard for the confirmation
- */
+/** @param close leaves the wizard for the confirmation */
 export function useWizardSending(wizard: Wizard, close: () => void): WizardSending {
   const [sending, setSending] = useState<Sending>(null)
   const plan = planOf(wizard)
@@ -51,20 +46,20 @@ export function useWizardSending(wizard: Wizard, close: () => void): WizardSendi
       elapsedMs: submittedAtMs - visit.startedAtMs,
     })
     const delivery = await postDurably({ to: receiveSuggestion, body, key: visit.key })
-    // The next page sends the plan and shows the outcome.
+    // The next page sends the plan.
     if (isLeaving()) return setSending(null)
     const project = summaryOf(plan)
     const { fullName: name, email } = plan.contact
     const begunPayment = payment?.orderId ? { orderId: payment.orderId, known } : null
     const isKept = sentPlan.keep({ delivery, project, name, email, payment: begunPayment, isSeen: false })
-    // The outbox has the answers now. If only this tab's memory has them, the wizard keeps them too.
+    // The wizard keeps what only this tab's memory has.
     const mustStay = isLostWithTab(delivery.outcome)
     if (mustStay) saveWizardDraft({ state: wizard.state, visit: { ...visit, payment, submittedAtMs: null } })
     else clearWizardDraft()
     const isOnlySaved = delivery.outcome.kind === 'saved'
     const thankYou = href('aiSuggestThankYou')
     if (isKept && !mustStay && (!isOnlySaved || (await canLoad(thankYou)))) {
-      // Replaces the history entry, so that Back does not open the wizard again.
+      // Back must not reopen the wizard.
       location.replace(thankYou)
       return
     }
@@ -80,7 +75,7 @@ export function useWizardSending(wizard: Wizard, close: () => void): WizardSendi
       isSimulated,
       orderId,
       paymentId,
-    } = await takeWizardPayment(orderOf(plan), (id) =>
+    } = await payInWizard(orderOf(plan), (id) =>
       // After a reload during the payment, the plan still names the order.
       noteVisit({ payment: { status: 'attempted', orderId: id, paymentId: '' } }),
     )
@@ -94,7 +89,7 @@ export function useWizardSending(wizard: Wizard, close: () => void): WizardSendi
         isSimulated,
       })
     }
-    // After an attempt without an order, the page goes on asking about the previous order.
+    // Without a new order, keep polling the previous one.
     noteVisit({ payment: orderId || !visit.payment ? payment : visit.payment })
     setSending(null)
   }
@@ -121,20 +116,17 @@ export function useWizardSending(wizard: Wizard, close: () => void): WizardSendi
   }
 }
 
-/** Returns null while anything is missing. */
 function planOf({ state, complete, quote, missing }: Wizard): Plan | null {
   if (!complete || !quote || !state.result || missing.length > 0) return null
   const chosen = state.result.recommendations.filter(({ id }) => state.selected.includes(id))
   return { answers: complete, chosen, quote, contact: state.contact }
 }
 
-/** Returns false for a visitor who has paid, or may have, so that they do not pay again. */
-function mayPay(begun: BegunPayment | null): boolean {
+function mayPay(begun: StartedPayment | null): boolean {
   return begun?.known?.state !== 'paid' && begun?.known?.state !== 'checking'
 }
 
-/** Follows the last payment begun, except while the wizard takes a payment or sends the plan. */
-function useBegunPayment({ visit }: Wizard, sending: Sending): BegunPayment | null {
+function useBegunPayment({ visit }: Wizard, sending: Sending): StartedPayment | null {
   const orderId = visit.payment?.orderId || null
   const [heard, setHeard] = useState<{ orderId: string; known: PaymentState } | null>(null)
   useEffect(() => {
@@ -144,9 +136,7 @@ function useBegunPayment({ visit }: Wizard, sending: Sending): BegunPayment | nu
   return orderId === null ? null : { orderId, known: heard?.orderId === orderId ? heard.known : null }
 }
 
-/**
- * Returns whether the page can load. Without a network the browser would show its own error page instead of this one.
- */
+/** Offline, the browser's error page would replace this one. */
 function canLoad(path: string): Promise<boolean> {
   return fetch(path, { signal: AbortSignal.timeout(longestLookMs) }).then(
     () => true,
@@ -156,11 +146,10 @@ function canLoad(path: string): Promise<boolean> {
 
 const draftPauseMs = 1200
 
-/** Saves a draft once there is a way to reach the visitor, whenever they stop writing for a moment. */
 function useDraft({ state, complete, currency, visit }: Wizard): void {
   const { contact, result, selected } = state
   const email = contact.email.trim()
-  const isReachable = onePlainAddress.test(email) || (email === '' && contact.phone.trim() !== '')
+  const isReachable = emailPattern.test(email) || (email === '' && contact.phone.trim() !== '')
   const chosen = result?.recommendations.filter(({ id }) => selected.includes(id)) ?? []
   const draft =
     isReachable && complete && state.step === 5

@@ -25,46 +25,40 @@ import {
 } from './wizard-draft.ts'
 import {
   emptyWizard,
-  type Missing,
+  type MissingAnswer,
   missingIn,
   nextWizard,
   type WizardAction,
   type WizardState,
 } from './wizard-state.ts'
 
-/** How long the wizard shows that it works out recommendations, as specified. */
+/** Specified minimum. */
 const recommendingMs = 1500
 
 export type Wizard = {
-  /** Prefix of all ids in the wizard. */
   id: string
   visit: WizardVisit
   noteVisit: (change: Partial<WizardVisit>) => void
   state: WizardState
   dispatch: Dispatch<WizardAction>
-  /** False while the visitor's currency is being looked up; prices are then in the default one. */
+  /** While the currency loads, prices are in the default one. */
   isPriced: boolean
   currency: CurrencyCode
-  missing: readonly Missing[]
-  /** The answers once complete, and the price of the chosen recommendations. */
+  missing: readonly MissingAnswer[]
   complete: CompleteAnswers | null
   quote: Quote | null
-  /** The wizard before a reload or a closing, for the visitor to continue; null once they decided. */
+  /** Null once the visitor decided. */
   offer: WizardDraft | null
   takeOffer: () => void
   dropOffer: () => void
-  /** False while the site takes no payments. */
   paysOnline: boolean
-  /** The trap field in step 5. */
   trap: RefObject<HTMLInputElement | null>
-  /** Focuses the first missing answer. */
   focusMissing: () => void
 }
 
 /**
- * Holds the wizard's answers, recommendations and price, and stores them for this tab until the visitor sends them or
- * starts over.
- * @param isOpen a closed wizard stores nothing more; the next one offers what it stored
+ * For this tab, until sent or restarted.
+ * @param isOpen a closed wizard stores nothing; the next one offers what it stored
  */
 export function useWizard(isOpen: boolean): Wizard {
   const id = useId()
@@ -79,15 +73,15 @@ export function useWizard(isOpen: boolean): Wizard {
     setVisit(draft.visit)
     dispatch({ type: 'resumed', state: draft.state })
   }
-  const takeUp = useEffectEvent((draft: WizardDraft | null) => {
+  const offerOrResume = useEffectEvent((draft: WizardDraft | null) => {
     if (draft && (draft.isAwaited || draft.visit.submittedAtMs !== null)) resume(draft)
     else setOffer(draft)
   })
-  // After hydration, because the server's page contains an empty wizard.
-  useEffect(() => takeUp(readWizardDraft()), [])
+  // The server renders an empty wizard.
+  useEffect(() => offerOrResume(readWizardDraft()), [])
 
   useEffect(() => {
-    // Neither a closed wizard nor an untouched one may replace stored answers that the visitor can still continue.
+    // A closed or untouched wizard must not replace stored answers.
     if (!isOpen || state === emptyWizard) return
     saveWizardDraft({ state, visit })
     setOffer(null)

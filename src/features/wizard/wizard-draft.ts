@@ -15,21 +15,19 @@ import type { PlanPayment } from './plan/plan.ts'
 import type { WizardStep } from './wizard.ts'
 import { emptyWizard, type WizardState } from './wizard-state.ts'
 
-/** One use of the wizard, across reloads and closings, until the visitor sends it or starts over. */
+/** Spans reloads, until sent or restarted. */
 export type WizardVisit = {
-  /** A UUID under which the server gets both draft and plan, so that they are one lead. */
+  /** Shared by draft and plan, so they become one lead. */
   key: string
   startedAtMs: number
-  /** The deposit's payment, if the visitor tried one. */
   payment: PlanPayment | null
-  /** When the plan was sent, so that a reload sends the same again; null before. */
+  /** A reload then repeats the same request. */
   submittedAtMs: number | null
 }
 
 export type WizardDraft = {
   state: WizardState
   visit: WizardVisit
-  /** True if the visitor returns on purpose, so that the page need not ask whether to continue. */
   isAwaited: boolean
 }
 
@@ -78,10 +76,8 @@ export const storedWizard = storedValue<WizardDraft, object>(
   ),
 )
 
-/** Reads the wizard that this tab closed or left behind; null if there is nothing to continue. */
 export const readWizardDraft = storedWizard.read
 
-/** Stores the wizard for this tab, unless untouched. Without storage a reload starts anew. */
 export function saveWizardDraft({ state, visit }: Omit<WizardDraft, 'isAwaited'>): void {
   const { step, answers, selected, contact } = state
   if (isUntouched(state)) {
@@ -93,7 +89,7 @@ export function saveWizardDraft({ state, visit }: Omit<WizardDraft, 'isAwaited'>
 
 export const clearWizardDraft = storedWizard.forget
 
-/** Lets this tab's next wizard continue from here; without storage it starts anew. Reading checks the values. */
+/** Hands the wizard to this tab's next one; needs storage. */
 export function resumePlan(
   draft: { visit: Omit<WizardVisit, 'payment' | 'submittedAtMs'> & Partial<WizardVisit> } & Record<
     'step' | 'answers' | 'selected' | 'contact',
@@ -106,7 +102,7 @@ export function resumePlan(
 function stateOf({ step, answers, selected, contact }: v.InferOutput<typeof draftSchema>): WizardState {
   const complete = completeAnswers(answers)
   if (step <= 3) return { ...emptyWizard, step, answers, contact }
-  // The rules find the same recommendations again, so nothing stores them.
+  // The rules yield the same recommendations again.
   if (!complete) return { ...emptyWizard, answers, contact }
   const recommendations = recommend(complete)
   const chosen = recommendations.map(({ id }) => id).filter((id) => selected.includes(id))

@@ -8,17 +8,14 @@ import { useWizard } from './use-wizard.ts'
 import { useWizardSending } from './use-wizard-sending.tsx'
 import styles from './wizard-panel.module.css'
 
-/**
- * AI Suggest within a page, where visitors can keep and share the plan before they say who they are.
- * @param props.onClose called once the plan is sent, unless another page shows that
- */
+/** @param props.onClose called once the plan is sent, unless another page shows that */
 export function WizardPanel({ onClose }: { onClose: () => void }) {
   const panel = useRef<HTMLDivElement>(null)
   const wizard = useWizard(true)
   const { sending, begun, submit, pay } = useWizardSending(wizard, onClose)
   useEffect(() => {
     const form = panel.current
-    // Most visitors of the page only look, so only an answer installs the worker.
+    // Most visitors only look, so only an answer installs the worker.
     form?.addEventListener('input', prepareOutbox, { once: true })
     return () => form?.removeEventListener('input', prepareOutbox)
   }, [])

@@ -71,7 +71,7 @@ test('step 3 waits for the recommendations and leads to step 4, with those of hi
   })
 })
 
-test('recommendations that nobody waits for are not shown', () => {
+test('ignores recommendations that arrive after the wait ended', () => {
   const result = resultFor(answers)
   expect(play(at(2), { type: 'recommended', result })).toEqual(at(2))
 })
@@ -104,7 +104,6 @@ const stored = (state: WizardState) => {
     contact: state.contact,
   })
 }
-/** Reads as a page does that loads now. */
 const readDraft = (text: string | null) => storedWizard.parse(text, 0)
 const visit = {
   key: '0194e3a2-7c4d-4b1e-8f00-1234567890ab',
@@ -134,7 +133,7 @@ test('a draft that claims a step it cannot have reached goes back to one it can'
   expect(readDraft(stored(at(5, { selected: [] })))?.state).toMatchObject({ step: 4 })
 })
 
-test('whatever is pressed in whatever order, no step is reached whose needs were not met', () => {
+test('no order of clicks reaches a step before its requirements are met', () => {
   const anyAction = fc.oneof(
     fc.constantFrom<WizardAction>(
       { type: 'continued' },

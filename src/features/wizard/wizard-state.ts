@@ -5,9 +5,7 @@ import type { RecommendationResult, WizardContact, WizardStep } from './wizard.t
 export type WizardState = {
   step: WizardStep
   answers: WizardAnswers
-  /** True while step 3 waits for recommendations. */
   isLoading: boolean
-  /** Step 4's recommendations; null before. */
   result: RecommendationResult | null
   selected: readonly RecommendationId[]
   contact: WizardContact
@@ -32,11 +30,9 @@ export const emptyWizard: WizardState = {
   contact: { fullName: '', email: '', phone: '', companyName: '' },
 }
 
-/** A step's missing answer, and the name of its group or field. */
-export type Missing = { field: string; words: string }
+export type MissingAnswer = { field: string; words: string }
 
-/** Lists what keeps the visitor on this step; empty if they may go on. */
-export function missingIn({ step, answers, selected, contact }: WizardState): Missing[] {
+export function missingIn({ step, answers, selected, contact }: WizardState): MissingAnswer[] {
   const needs: Record<WizardStep, { field: string; words: string; isGiven: boolean }[]> = {
     1: [
       { field: 'businessType', words: 'a business type', isGiven: answers.businessType !== null },
@@ -59,10 +55,9 @@ export function missingIn({ step, answers, selected, contact }: WizardState): Mi
   return needs[step].filter(({ isGiven }) => !isGiven)
 }
 
-/** Applies an action. An action that is not allowed now changes nothing. */
+/** Ignores disallowed actions. */
 export function nextWizard(state: WizardState, action: WizardAction): WizardState {
   const { step } = state
-  // Nothing changes while the visitor waits.
   if (state.isLoading && action.type !== 'recommended') return state
   const mayGoOn = missingIn(state).length === 0
 
@@ -70,7 +65,7 @@ export function nextWizard(state: WizardState, action: WizardAction): WizardStat
     case 'answered':
       return { ...state, answers: { ...state.answers, ...action.change } }
     case 'continued':
-      // Only the recommendations lead on from step 3, and only sending ends step 5.
+      // Step 3 ends with recommendations, step 5 with sending.
       if (!mayGoOn || step === 3 || step === 5) return state
       return { ...state, step: (step + 1) as WizardStep }
     case 'went-back':
@@ -91,7 +86,7 @@ export function nextWizard(state: WizardState, action: WizardAction): WizardStat
   }
 }
 
-/** Keeps the order shown, whatever the order of taps. */
+/** In the order shown, not clicked. */
 function toggle({ result, selected }: WizardState, toggled: RecommendationId): RecommendationId[] {
   const ids = result?.recommendations.map(({ id }) => id) ?? []
   return ids.filter((id) => selected.includes(id) !== (id === toggled))

@@ -23,5 +23,4 @@ export const mailPlan = wire(
   '/api/shared-plans/mails',
   of<{ body: typeof mailedPlanSchema; answer: Done }>,
 )
-/** `id` is the link's token. */
 export const readSharedPlan = wire('GET', '/api/shared-plans/:id', of<{ answer: SharedPlanView }>)

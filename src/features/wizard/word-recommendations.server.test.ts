@@ -36,7 +36,6 @@ function wordBy(languageModel: LanguageModel | null, input = answers) {
   return wordRecommendations({ ctx: { languageModel, log: openLog('silent') }, input })
 }
 
-/** Builds a good answer, or a spoiled one. */
 function wording(
   change: (recommendation: Record<string, unknown>) => Record<string, unknown> = (same) => same,
 ) {
@@ -51,12 +50,12 @@ function wording(
   })
 }
 
-test('without a model set, the rules word it and nobody is asked', async () => {
+test('without a configured model the rules’ words stay', async () => {
   expect(await word({ LLM_BASE_URL: '', LLM_API_KEY: '', LLM_MODEL: '' })).toEqual(byRules)
   expect(server.questions).toEqual([])
 })
 
-test('a model words the reasoning and the benefits, and nothing else', async () => {
+test('a model rewords only reasoning and benefits', async () => {
   server.answerWith(
     says(wording((good) => ({ ...good, name: 'Castle', priceInr: 1, priority: 'low', aiConfidence: 100 }))),
   )
@@ -100,7 +99,7 @@ test.each([
   expect(server.questions).toHaveLength(1)
 })
 
-test('a server that fails or hangs up is asked once, and the rules word it', async () => {
+test('does not retry a server that fails or hangs up; the rules’ words stay', async () => {
   server.answerWith((response) => void response.writeHead(500).end('Broken'))
   expect(await word()).toEqual(byRules)
   server.answerWith((response) => void response.socket?.destroy())
@@ -108,7 +107,7 @@ test('a server that fails or hangs up is asked once, and the rules word it', asy
   expect(server.questions).toHaveLength(2)
 })
 
-test('a server that begins to answer and never ends is not waited for beyond 3 seconds', async () => {
+test('waits at most 3 seconds for an answer that never ends', async () => {
   const asked = vi.fn(AbortSignal.timeout)
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
     asked(ms)
@@ -124,7 +123,7 @@ test('a server that begins to answer and never ends is not waited for beyond 3 s
   vi.restoreAllMocks()
 })
 
-test('the same answers ask the model once, and a bad answer is asked for again', async () => {
+test('caches the model’s good answers, not bad ones', async () => {
   const model = openLanguageModel(settings(), async () => {})
   server.answerWith(says('no JSON'))
   expect(await wordBy(model)).toEqual(byRules)
@@ -137,7 +136,7 @@ test('the same answers ask the model once, and a bad answer is asked for again',
   expect(server.questions).toHaveLength(3)
 })
 
-test('once the budget of the day is spent, the rules word it and nobody is asked', async () => {
+test('the rules’ words stay once the day’s budget is spent', async () => {
   server.answerWith(says(wording()))
   let left = 1
   const model = openLanguageModel(settings(), async () => {

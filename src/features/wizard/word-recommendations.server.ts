@@ -5,7 +5,7 @@ import type { Ctx } from '#platform/context.server.ts'
 import { describeError } from '#platform/log.server.ts'
 import type { RecommendationResult } from './wizard.ts'
 
-/** With the network this fits into the 1.5 s shown and the 2 s more that the page waits. */
+/** Fits, with the network, in the page's 3.5 s. */
 const longestWaitMs = 3000
 
 const instructions = `You word recommendations of a web agency for a business owner, in plain English, short and concrete.
@@ -14,7 +14,7 @@ For each, write "reasoning" (two or three sentences to the visitor) and "benefit
 Say nothing that the rules' own reasoning and benefits do not say. Name no price, budget, discount, date, link or other service.
 Answer with JSON only: {"recommendations":[{"id":"…","reasoning":"…","benefits":["…"]}]}`
 
-/** Allows no markup, links, prices or claims about the budget, because a model may promise what nobody can keep. */
+/** No markup, links, prices or budget claims: a model may promise what we cannot keep. */
 const plainWords = (min: number, max: number) =>
   v.pipe(
     v.string(),
@@ -38,8 +38,8 @@ const wordingSchema = v.pipe(
 )
 
 /**
- * Returns the recommendations for these answers. Rules choose, name, price and score them. A language model, if set,
- * rewords reasoning and benefits; if it is slow, fails or answers wrongly, the rules' words stay.
+ * Rules choose, name, price and score. A language model, if configured, rewords reasoning and benefits; on
+ * failure the rules' words stay.
  */
 export async function wordRecommendations({
   ctx,
@@ -56,7 +56,7 @@ export async function wordRecommendations({
       instructions,
       facts: {
         answers: { ...answers, budget: answers.budget.id },
-        recommendations: recommendations.map(toldOf),
+        recommendations: recommendations.map(promptOf),
       },
       timeoutMs: longestWaitMs,
       parse: (text) => v.parse(wordingSchema, text),
@@ -75,7 +75,6 @@ export async function wordRecommendations({
   }
 }
 
-/** Returns what the model needs to know, without the price. */
-function toldOf({ id, name, description, priority, reasoning, benefits }: Recommendation) {
+function promptOf({ id, name, description, priority, reasoning, benefits }: Recommendation) {
   return { id, name, description, priority, reasoning, benefits }
 }

@@ -10,7 +10,6 @@ const toStaffAccount = (
   </ButtonLink>
 )
 
-/** A client's own account. */
 export default function AccountPage() {
   return (
     <ClientFrame title={screenTitles.account} elsewhere={toStaffAccount}>

@@ -2,7 +2,7 @@ import { screenTitles } from '#pages/screen-titles.ts'
 import { Overview } from './dashboard/overview.tsx'
 import { ClientFrame } from './frame/client-frame.tsx'
 
-/** What a client has with us, at /dashboard and /user-dashboard. */
+/** At /dashboard and /user-dashboard. */
 export default function DashboardPage() {
   return (
     <ClientFrame title={screenTitles.dashboard}>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link, useParams } from 'wouter'
 import { agency } from '#domain/agency.ts'
 import { DocumentView } from '#features/billing/invoices/document-view.tsx'
+import { ClientOfRecord } from '#features/clients/admin/client-of-record.tsx'
 import NotFoundPage from '#pages/marketing/not-found.tsx'
 import { screenTitles } from '#pages/screen-titles.ts'
 import { href } from '#routes'
@@ -11,7 +12,7 @@ import styles from '../admin/frame/admin-page.module.css'
 import { LinkedRecord } from './frame/linked-record.tsx'
 import { useMe } from './use-me.ts'
 
-/** An invoice, receipt or credit note, for its owner, for whoever has its mailed link, and for staff at their desk. */
+/** Also for receipts and credit notes. */
 export default function InvoicePage() {
   const { id = '' } = useParams()
   const { me, hasFailed } = useMe()
@@ -21,9 +22,12 @@ export default function InvoicePage() {
     if (isMissing) return <NotFoundPage />
     return (
       <AdminFrame title={screenTitles.invoice}>
-        <Link href={href('adminInvoices')} className={styles.back}>
-          All invoices
-        </Link>
+        <div className={styles.trail}>
+          <Link href={href('adminInvoices')} className={styles.back}>
+            All invoices
+          </Link>
+          <ClientOfRecord noun="document" id={id} />
+        </div>
         <DocumentView id={id} onMissing={() => setIsMissing(true)} />
       </AdminFrame>
     )

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { agency } from '#domain/agency.ts'
-import { type Entry, linkFragments } from '#features/accounts/account.ts'
+import { type LogInAnswer, linkFragments } from '#features/accounts/account.ts'
 import { logInByLink } from '#features/accounts/account.wire.ts'
 import { CodeForm } from '#features/accounts/forms/code-form.tsx'
 import { FirstStaffForm } from '#features/accounts/forms/first-staff-form.tsx'
@@ -12,28 +12,24 @@ import { screenTitles } from '#pages/screen-titles.ts'
 import { LoadingScreen } from '#ui/brand/loading-screen.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextLink } from '#ui/link.tsx'
-import { DoorPage, WayButton } from './door/door-page.tsx'
-import { doorHref, enter, nextInAddress } from './door/enter.ts'
-import { LinkedDoor, otherSessionNote } from './door/linked-door.tsx'
-import { NewEmailDoor } from './door/new-email-door.tsx'
-import { useFragment } from './door/use-fragment.ts'
+import { AlternativeButton, AuthenticationPage } from './authentication/authentication-page.tsx'
+import { MailedLinkPage, otherSessionNote } from './authentication/mailed-link-page.tsx'
+import { NewEmailPage } from './authentication/new-email-page.tsx'
+import { authenticationHref, nextPath, redirectAfterLogIn } from './authentication/redirect-after-log-in.ts'
+import { useFragment } from './authentication/use-fragment.ts'
 import { useMe } from './use-me.ts'
 
-/** The ways to show: a password, or a mail with a link. */
-type Way = 'password' | 'link' | 'reset'
+type LogInMethod = 'password' | 'link' | 'reset'
 
-/**
- * The log-in: by password or mailed link, then the second factor of whoever has one. With a token in its address it is
- * the page of a mailed link, or the form for a fresh installation's first account.
- */
+/** With a token in the address: the link's page, or a fresh installation's first account. */
 export default function LoginPage() {
   const { me, needs, hasFailed } = useMe()
   const fragment = useFragment()
   const [isLinkGone, setIsLinkGone] = useState(false)
-  const [way, setWay] = useState<Way>('password')
+  const [method, setMethod] = useState<LogInMethod>('password')
   const [notice, setNotice] = useState<string>()
   const [needsCode, setNeedsCode] = useState(false)
-  const [next, setNext] = useState(nextInAddress)
+  const [next, setNext] = useState(nextPath)
   const [email, setEmail] = useState('')
 
   const token = (name: string) => (isLinkGone ? null : fragment.get(name))
@@ -45,27 +41,26 @@ export default function LoginPage() {
   ]
   const hasLink = Boolean(first || logIn || reset || newEmail)
 
-  // Somebody who is logged in has no business here, unless a link brought them.
   useEffect(() => {
-    if (me && !hasLink) enter(me, next)
+    if (me && !hasLink) redirectAfterLogIn(me, next)
   }, [me, hasLink, next])
 
-  function go({ user, needs: missing, next: asked }: Entry) {
+  function finishLogIn({ user, needs: missing, next: asked }: LogInAnswer) {
     if (asked) setNext(asked)
     if (missing) {
       setNeedsCode(true)
       setIsLinkGone(true)
-    } else if (user) enter(user, asked ?? next)
+    } else if (user) redirectAfterLogIn(user, asked ?? next)
   }
-  function replaceLink(by: Way) {
+  function replaceLink(by: LogInMethod) {
     return (why: string) => {
       setIsLinkGone(true)
-      setWay(by)
+      setMethod(by)
       setNotice(why)
     }
   }
-  function show(other: Way) {
-    setWay(other)
+  function show(other: LogInMethod) {
+    setMethod(other)
     setNotice(undefined)
   }
 
@@ -73,103 +68,105 @@ export default function LoginPage() {
     return <LoadingScreen name={agency.name} email={agency.email} />
   if (first) {
     return (
-      <LinkedDoor key={first} purpose="first-staff" token={first} onGone={replaceLink('password')}>
-        {(look) => (
-          <DoorPage
+      <MailedLinkPage key={first} purpose="first-staff" token={first} onGone={replaceLink('password')}>
+        {(preview) => (
+          <AuthenticationPage
             title="Set up the first account"
             lead="This link works once. The account you create here can read and answer all requests."
-            note={otherSessionNote(look)}
+            note={otherSessionNote(preview)}
           >
-            <FirstStaffForm token={first} onEntry={go} />
-          </DoorPage>
+            <FirstStaffForm token={first} onLogIn={finishLogIn} />
+          </AuthenticationPage>
         )}
-      </LinkedDoor>
+      </MailedLinkPage>
     )
   }
   if (logIn) {
     return (
-      <LinkedDoor key={logIn} purpose="log-in" token={logIn} onGone={replaceLink('link')}>
-        {(look) => (
-          <DoorPage
+      <MailedLinkPage key={logIn} purpose="log-in" token={logIn} onGone={replaceLink('link')}>
+        {(preview) => (
+          <AuthenticationPage
             title={screenTitles.login}
-            lead={`Press the button to log in to ${look.account} in this browser. The link works once.`}
-            note={otherSessionNote(look)}
+            lead={`Press the button to log in to ${preview.account} in this browser. The link works once.`}
+            note={otherSessionNote(preview)}
           >
             <LinkButton
               to={logInByLink}
               token={logIn}
               label="Log in"
-              onDone={go}
+              onDone={finishLogIn}
               onGone={replaceLink('link')}
             />
-          </DoorPage>
+          </AuthenticationPage>
         )}
-      </LinkedDoor>
+      </MailedLinkPage>
     )
   }
   if (reset) {
     return (
-      <LinkedDoor key={reset} purpose="reset" token={reset} onGone={replaceLink('reset')}>
-        {(look) => (
-          <DoorPage
+      <MailedLinkPage key={reset} purpose="reset" token={reset} onGone={replaceLink('reset')}>
+        {(preview) => (
+          <AuthenticationPage
             title="Choose a new password"
-            lead={`For the account ${look.account}. This logs you out on every other device.`}
-            note={otherSessionNote(look)}
+            lead={`For the account ${preview.account}. This logs you out on every other device.`}
+            note={otherSessionNote(preview)}
           >
-            <PasswordResetForm token={reset} onEntry={go} onGone={replaceLink('reset')} />
-          </DoorPage>
+            <PasswordResetForm token={reset} onLogIn={finishLogIn} onGone={replaceLink('reset')} />
+          </AuthenticationPage>
         )}
-      </LinkedDoor>
+      </MailedLinkPage>
     )
   }
-  if (newEmail) return <NewEmailDoor key={newEmail} token={newEmail} />
+  if (newEmail) return <NewEmailPage key={newEmail} token={newEmail} />
   if (needsCode || needs === 'second-factor') {
     return (
-      <DoorPage title="One more step" lead="Your account also asks for a code.">
-        <CodeForm onDone={go} />
-      </DoorPage>
+      <AuthenticationPage title="One more step" lead="Your account also asks for a code.">
+        <CodeForm onDone={finishLogIn} />
+      </AuthenticationPage>
     )
   }
-  if (way === 'password') {
+  if (method === 'password') {
     return (
-      <DoorPage
+      <AuthenticationPage
         title={screenTitles.login}
         lead={notice}
-        ways={
+        alternatives={
           <>
             <Button block onClick={() => show('link')}>
               Email me a link instead
             </Button>
-            <WayButton onClick={() => show('reset')}>Forgot password?</WayButton>
+            <AlternativeButton onClick={() => show('reset')}>Forgot password?</AlternativeButton>
             <p>
-              No account yet? <TextLink href={doorHref('signup')}>Create one</TextLink>
+              No account yet? <TextLink href={authenticationHref('signup')}>Create one</TextLink>
             </p>
           </>
         }
       >
-        <LogInForm email={email} onEmailChange={setEmail} onEntry={go} />
-      </DoorPage>
+        <LogInForm email={email} onEmailChange={setEmail} onLogIn={finishLogIn} />
+      </AuthenticationPage>
     )
   }
   return (
-    <DoorPage
-      title={way === 'link' ? 'Log in by email' : 'Reset your password'}
+    <AuthenticationPage
+      title={method === 'link' ? 'Log in by email' : 'Reset your password'}
       lead={
         notice ??
-        (way === 'link'
+        (method === 'link'
           ? 'We’ll email you a link that logs you in.'
           : 'We’ll email you a link to choose a new password.')
       }
-      ways={<WayButton onClick={() => show('password')}>Log in with your password</WayButton>}
+      alternatives={
+        <AlternativeButton onClick={() => show('password')}>Log in with your password</AlternativeButton>
+      }
     >
       <MailLinkForm
-        key={way}
-        purpose={way}
+        key={method}
+        purpose={method}
         email={email}
         onEmailChange={setEmail}
         next={next}
         action="Email me a link"
       />
-    </DoorPage>
+    </AuthenticationPage>
   )
 }

@@ -5,7 +5,6 @@ import { href } from '#routes'
 import { LinkedRecord } from './frame/linked-record.tsx'
 import { ClientProject } from './project/client-project.tsx'
 
-/** A client's project, for its owner and for whoever has its mailed link. */
 export default function ProjectPage() {
   const { id = '' } = useParams()
   return (

@@ -1,11 +1,10 @@
 import { useParams } from 'wouter'
-import { ClientQuote } from '#features/quotes/client-quote.tsx'
+import { ClientQuote } from '#features/quotes/client/client-quote.tsx'
 import NotFoundPage from '#pages/marketing/not-found.tsx'
 import { screenTitles } from '#pages/screen-titles.ts'
 import { href } from '#routes'
 import { LinkedRecord } from './frame/linked-record.tsx'
 
-/** A quote, for its owner and for whoever has its mailed link. */
 export default function QuotePage() {
   const { id = '' } = useParams()
   return (

@@ -1,60 +1,82 @@
 import { useEffect, useState } from 'react'
 import { agency } from '#domain/agency.ts'
-import { type Entry, linkFragments } from '#features/accounts/account.ts'
+import { type LogInAnswer, linkFragments } from '#features/accounts/account.ts'
+import { InviteForm } from '#features/accounts/forms/invite-form.tsx'
 import { MailLinkForm } from '#features/accounts/forms/mail-link-form.tsx'
 import { SignUpForm } from '#features/accounts/forms/sign-up-form.tsx'
 import { screenTitles } from '#pages/screen-titles.ts'
 import { LoadingScreen } from '#ui/brand/loading-screen.tsx'
 import { TextLink } from '#ui/link.tsx'
-import { DoorPage } from './door/door-page.tsx'
-import { doorHref, enter, nextInAddress } from './door/enter.ts'
-import { LinkedDoor, otherSessionNote } from './door/linked-door.tsx'
-import { useFragment } from './door/use-fragment.ts'
+import { AuthenticationPage } from './authentication/authentication-page.tsx'
+import { MailedLinkPage, otherSessionNote } from './authentication/mailed-link-page.tsx'
+import { authenticationHref, nextPath, redirectAfterLogIn } from './authentication/redirect-after-log-in.ts'
+import { useFragment } from './authentication/use-fragment.ts'
 import { useMe } from './use-me.ts'
 
-/** The sign-up: an address first, and behind the mailed link the rest. */
 export default function SignupPage() {
   const { me, hasFailed } = useMe()
   const fragment = useFragment()
   const [gone, setGone] = useState<string>()
-  const [next] = useState(nextInAddress)
+  const [next] = useState(nextPath)
   const [email, setEmail] = useState('')
-  const token = gone ? null : fragment.get(linkFragments.signUp)
+  const [token, invite] = [linkFragments.signUp, linkFragments.invite].map((name) =>
+    gone ? null : fragment.get(name),
+  )
 
   useEffect(() => {
-    if (me && !token) enter(me, next)
-  }, [me, token, next])
+    if (me && !token && !invite) redirectAfterLogIn(me, next)
+  }, [me, token, invite, next])
 
-  function go({ user, next: asked = next }: Entry) {
-    if (user) enter(user, asked)
+  function finishLogIn({ user, next: asked = next }: LogInAnswer) {
+    if (user) redirectAfterLogIn(user, asked)
   }
 
   if (token) {
     return (
-      <LinkedDoor key={token} purpose="sign-up" token={token} onGone={setGone}>
-        {(look) => (
-          <DoorPage
+      <MailedLinkPage key={token} purpose="sign-up" token={token} onGone={setGone}>
+        {(preview) => (
+          <AuthenticationPage
             title={screenTitles.signup}
-            lead={`This link confirms your address, ${look.account}, and works once.`}
-            note={otherSessionNote(look)}
+            lead={`This link confirms your address, ${preview.account}, and works once.`}
+            note={otherSessionNote(preview)}
           >
-            <SignUpForm token={token} onEntry={go} onGone={setGone} />
-          </DoorPage>
+            <SignUpForm token={token} onLogIn={finishLogIn} onGone={setGone} />
+          </AuthenticationPage>
         )}
-      </LinkedDoor>
+      </MailedLinkPage>
+    )
+  }
+  if (invite) {
+    return (
+      <MailedLinkPage key={invite} purpose="invite" token={invite} onGone={setGone}>
+        {(preview) => (
+          <AuthenticationPage
+            title={`Join ${agency.name}’s staff area`}
+            lead={`${preview.invite?.by} invites ${preview.account} to work here as ${preview.invite?.role === 'owner' ? 'an owner' : 'an editor'}. The link works once.`}
+            note={otherSessionNote(preview)}
+          >
+            <InviteForm
+              token={invite}
+              name={preview.invite?.name ?? ''}
+              onLogIn={finishLogIn}
+              onGone={setGone}
+            />
+          </AuthenticationPage>
+        )}
+      </MailedLinkPage>
     )
   }
   if (me || (me === undefined && !hasFailed)) return <LoadingScreen name={agency.name} email={agency.email} />
   return (
-    <DoorPage
+    <AuthenticationPage
       title={screenTitles.signup}
       lead={
         gone ??
         'Your requests, payments and projects in one place. We’ll email you a link to confirm your address.'
       }
-      ways={
+      alternatives={
         <p>
-          Already have an account? <TextLink href={doorHref('login')}>Log in</TextLink>
+          Already have an account? <TextLink href={authenticationHref('login')}>Log in</TextLink>
         </p>
       }
     >
@@ -65,6 +87,6 @@ export default function SignupPage() {
         next={next}
         action="Email me a link"
       />
-    </DoorPage>
+    </AuthenticationPage>
   )
 }

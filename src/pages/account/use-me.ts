@@ -4,10 +4,7 @@ import { readSession } from '#features/accounts/account.wire.ts'
 import { readPath } from '#platform/api/api-client.ts'
 import { apiPath } from '#platform/api/wire.ts'
 
-/**
- * Returns who is logged in, null for nobody, and undefined until the server has said so or cannot be reached. `needs`:
- * what their log-in still lacks.
- */
+/** `me`: undefined until the answer. `needs`: what the log-in still lacks. */
 export function useMe(): { me: Me | null | undefined; needs: SessionState['needs']; hasFailed: boolean } {
   const [state, setState] = useState<SessionState>()
   const [hasFailed, setHasFailed] = useState(false)

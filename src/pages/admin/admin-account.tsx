@@ -2,7 +2,6 @@ import { OwnAccount } from '#features/accounts/settings/own-account.tsx'
 import { screenTitles } from '#pages/screen-titles.ts'
 import { AdminFrame } from './frame/admin-frame.tsx'
 
-/** Staff's own account, at /admin/account. */
 export default function AdminAccountPage() {
   return (
     <AdminFrame title={screenTitles['admin-account']}>

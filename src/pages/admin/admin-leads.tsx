@@ -1,11 +1,13 @@
-import { LeadList } from '#features/leads/desk/lead-list.tsx'
+import { LeadList } from '#features/leads/admin/lead-list.tsx'
+import { SetupGuide } from '#features/setup/setup-guide.tsx'
 import { screenTitles } from '#pages/screen-titles.ts'
 import { AdminFrame } from './frame/admin-frame.tsx'
 
-/** The list of leads, at /admin and /admin-dashboard. */
+/** At /admin and /admin-dashboard. */
 export default function AdminLeadsPage() {
   return (
     <AdminFrame title={screenTitles['admin-leads']}>
+      <SetupGuide />
       <LeadList />
     </AdminFrame>
   )

@@ -6,7 +6,6 @@ import { href } from '#routes'
 import { AdminFrame } from './frame/admin-frame.tsx'
 import styles from './frame/admin-page.module.css'
 
-/** The mail log, at /admin/mail; `?mail=<id>` opens one mail. */
 export default function AdminMailPage() {
   const [params] = useSearchParams()
   const opened = params.get('mail')

@@ -2,7 +2,6 @@ import { PriceList } from '#features/pricing/price-setting-list.tsx'
 import { screenTitles } from '#pages/screen-titles.ts'
 import { AdminFrame } from './frame/admin-frame.tsx'
 
-/** Prices by country and by currency, at /admin/prices. */
 export default function AdminPricesPage() {
   return (
     <AdminFrame title={screenTitles['admin-prices']}>

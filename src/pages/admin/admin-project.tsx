@@ -1,21 +1,24 @@
 import { Link, useParams } from 'wouter'
+import { ClientOfRecord } from '#features/clients/admin/client-of-record.tsx'
 import { ProjectFiles } from '#features/files/project-files.tsx'
 import { ProjectDocuments } from '#features/invoices/project-documents.tsx'
-import { ProjectDetail } from '#features/projects/desk/project-detail.tsx'
-import { LeadQuotes } from '#features/quotes/desk/lead-quotes.tsx'
+import { ProjectDetail } from '#features/projects/admin/project-detail.tsx'
+import { LeadQuotes } from '#features/quotes/admin/lead-quotes.tsx'
 import { screenTitles } from '#pages/screen-titles.ts'
 import { href } from '#routes'
 import { AdminFrame } from './frame/admin-frame.tsx'
 import styles from './frame/admin-page.module.css'
 
-/** One project, at /admin/projects/:id. */
 export default function AdminProjectPage() {
   const { id = '' } = useParams()
   return (
     <AdminFrame title={screenTitles['admin-project']}>
-      <Link href={href('adminProjects')} className={styles.back}>
-        All projects
-      </Link>
+      <div className={styles.trail}>
+        <Link href={href('adminProjects')} className={styles.back}>
+          All projects
+        </Link>
+        <ClientOfRecord noun="project" id={id} />
+      </div>
       <ProjectDetail
         projectId={id}
         quotesOf={(leadId) => <LeadQuotes leadId={leadId} />}

@@ -8,7 +8,6 @@ const Wizard = deferred('wizard', () =>
   import('./ai-suggest/wizard.section.tsx').then((file) => file.WizardSection),
 )
 
-/** AI Suggest as a page. */
 export default function AiRecommendationsPage() {
   return (
     <SitePage>

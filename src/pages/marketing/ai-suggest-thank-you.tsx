@@ -8,7 +8,6 @@ const Plan = deferred('sent-plan', () =>
   import('./ai-suggest/sent-plan.section.tsx').then((file) => file.SentPlanSection),
 )
 
-/** The end of AI Suggest: shows the plan that this tab has sent. */
 export default function AiSuggestThankYouPage() {
   return (
     <SitePage>

@@ -1,7 +1,7 @@
 import { type PostCategory, postCategories } from '#domain/records/post.ts'
+import { hrefWith, PostFilters } from '#features/blog/list/post-filters.tsx'
+import { PostGrid } from '#features/blog/list/post-grid.tsx'
 import type { PostList } from '#features/blog/post.ts'
-import { hrefWith, PostFilters } from '#features/blog/post-filters.tsx'
-import { PostGrid } from '#features/blog/post-grid.tsx'
 import { usePathData } from '#platform/api/use-path-data.ts'
 import { href, routes } from '#routes'
 import { ButtonLink } from '#ui/button.tsx'
@@ -13,7 +13,7 @@ import frame from './frame/frame.module.css'
 import { SitePage } from './frame/site-page.tsx'
 import { usePageAddress } from './frame/use-page-address.ts'
 
-/** The list of articles. The address holds filters, search and page, so the list needs no script. */
+/** All state is in the address, so the list needs no script. */
 export default function BlogPage() {
   const { search, dataPaths } = usePageAddress(routes.blog)
   const list = usePathData(dataPaths[0])
@@ -31,7 +31,7 @@ export default function BlogPage() {
         </header>
         <PostFilters search={search} tags={list.tags} />
         <div className={styles.count}>
-          <p>{countOf(list, search)}</p>
+          <p>{summariseResults(list, search)}</p>
           <Filters search={search} />
         </div>
         {list.total === 0 ? (
@@ -97,7 +97,6 @@ function Pages({ list: { page, pages }, search }: { list: PostList; search: URLS
   )
 }
 
-/** A way out of each filter that still holds, because a search keeps the category and the tag. */
 function Filters({ search }: { search: URLSearchParams }) {
   const held = (['category', 'tag', 'q'] as const).filter((name) => search.has(name))
   if (held.length === 0) return null
@@ -105,26 +104,26 @@ function Filters({ search }: { search: URLSearchParams }) {
     <ul className={styles.held} aria-label="Filters">
       {held.map((name) => (
         <li key={name}>
-          <a href={hrefWith(search, { [name]: '' })}>Without {wordsOf(search, name)}</a>
+          <a href={hrefWith(search, { [name]: '' })}>Without {filterLabel(search, name)}</a>
         </li>
       ))}
     </ul>
   )
 }
 
-function wordsOf(search: URLSearchParams, name: 'category' | 'tag' | 'q'): string {
+function filterLabel(search: URLSearchParams, name: 'category' | 'tag' | 'q'): string {
   const value = search.get(name) ?? ''
   if (name === 'category') return postCategories[value as PostCategory]
   return name === 'tag' ? `#${value}` : `“${value}”`
 }
 
-function countOf({ total, page, pages }: PostList, search: URLSearchParams): string {
+function summariseResults({ total, page, pages }: PostList, search: URLSearchParams): string {
   const [category, tag, words] = [search.get('category'), search.get('tag'), search.get('q')]
   return [
     `${total} ${total === 1 ? 'article' : 'articles'}`,
-    category && `in ${wordsOf(search, 'category')}`,
-    tag && `tagged ${wordsOf(search, 'tag')}`,
-    words && `for ${wordsOf(search, 'q')}`,
+    category && `in ${filterLabel(search, 'category')}`,
+    tag && `tagged ${filterLabel(search, 'tag')}`,
+    words && `for ${filterLabel(search, 'q')}`,
     pages > 1 && `(page ${page} of ${pages})`,
   ]
     .filter(Boolean)

@@ -14,16 +14,14 @@ import { PackageChoice } from './checkout/package-choice.tsx'
 import frame from './frame/frame.module.css'
 import { SitePage } from './frame/site-page.tsx'
 import { usePageAddress } from './frame/use-page-address.ts'
-import { thankFor } from './thank-you/thank-for.ts'
+import { showThankYou } from './thank-you/show-thank-you.ts'
 
 const Questions = deferred('questions', () =>
   import('./questions/questions.section.tsx').then((file) => file.QuestionsSection),
 )
 
-/** A visitor from the wizard may have left a draft there. */
 const findWizardKey = () => readWizardDraft()?.visit.key ?? null
 
-/** Takes an order for the address's choice: a package with add-ons, or the wizard's recommendations. */
 export default function CheckoutPage() {
   const pricing = usePricing()
   const paysOnline = usePaysOnline()
@@ -38,7 +36,7 @@ export default function CheckoutPage() {
       <div className={joinClasses(frame.frame, styles.page)}>
         <h1 className={styles.title}>
           {choice && !paysOnline ? (
-            <Lines>
+            <HeadingLines>
               {[
                 'Send your',
                 'request first,',
@@ -47,9 +45,9 @@ export default function CheckoutPage() {
                   have <Stretched>agreed</Stretched>
                 </>,
               ]}
-            </Lines>
+            </HeadingLines>
           ) : isToConfirm ? (
-            <Lines>
+            <HeadingLines>
               {[
                 'Send your',
                 'request first,',
@@ -57,9 +55,9 @@ export default function CheckoutPage() {
                 'price is',
                 <Stretched key="last">confirmed</Stretched>,
               ]}
-            </Lines>
+            </HeadingLines>
           ) : choice ? (
-            <Lines>
+            <HeadingLines>
               {[
                 'Pay 10% now,',
                 'the rest when',
@@ -67,21 +65,21 @@ export default function CheckoutPage() {
                   it is <Stretched>done</Stretched>
                 </>,
               ]}
-            </Lines>
+            </HeadingLines>
           ) : (
-            <Lines>
+            <HeadingLines>
               {[
                 <>
                   Choose a <Stretched>package</Stretched>
                 </>,
               ]}
-            </Lines>
+            </HeadingLines>
           )}
         </h1>
         {choice ? (
           <CheckoutPanel
             choice={choice}
-            onSubmitted={thankFor}
+            onSubmitted={showThankYou}
             findDraftKey={'packageId' in choice ? undefined : findWizardKey}
           />
         ) : (
@@ -101,8 +99,8 @@ function Stretched({ children }: { children: string }) {
   return <span className={frame.stretched}>{children}</span>
 }
 
-/** A heading that breaks only at these places, on phones at all of them, so that fonts that come late move nothing. */
-function Lines({ children }: { children: readonly ReactNode[] }) {
+/** Breaks only between lines, so late fonts move nothing. */
+function HeadingLines({ children }: { children: readonly ReactNode[] }) {
   return children.map((line, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one heading keep their order
     <Fragment key={index}>

@@ -14,7 +14,6 @@ const Request = deferred('contact', () =>
   import('./contact/contact-request.section.tsx').then((file) => file.ContactRequestSection),
 )
 
-/** The project request as a page, and every other way to reach the agency. */
 export default function ContactPage() {
   return (
     <SitePage>

@@ -7,7 +7,7 @@ const Portfolio = deferred('portfolio', () =>
   import('./landing-a/portfolio.section.tsx').then((file) => file.loadPortfolioSection()),
 )
 const Pricing = deferred('pricing', () =>
-  import('./landing-a/pricing.section.tsx').then((file) => file.PricingSection),
+  import('./landing-a/pricing/pricing.section.tsx').then((file) => file.PricingSection),
 )
 const Suggest = deferred('ai-suggest', () =>
   import('./landing-a/suggest.section.tsx').then((file) => file.SuggestSection),
@@ -17,10 +17,7 @@ const Contact = deferred('contact', () =>
   import('./contact/contact.section.tsx').then((file) => file.ContactSection),
 )
 
-/**
- * Landing variant A. The parts that a large first screen shows hydrate at once, each later section when it comes
- * near.
- */
+/** The first screen hydrates at once, later sections when near. */
 export default function LandingAPage() {
   return (
     <SitePage>

@@ -14,7 +14,6 @@ const PosterFooter = deferred('poster-footer', () =>
   import('./landing-b/poster-footer.section.tsx').then((file) => file.PosterFooter),
 )
 
-/** Landing variant B: a poster, a price list and what buyers ask. */
 export default function LandingBPage() {
   return (
     <>

@@ -1,10 +1,9 @@
-import { PaymentLinkPanel } from '#features/payments/orders/payment-link-panel.tsx'
+import { PaymentLinkPanel } from '#features/payments/links/payment-link-panel.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import frame from './frame/frame.module.css'
 import { SitePage } from './frame/site-page.tsx'
 import styles from './payment/payment-page.module.css'
 
-/** Takes the payment of a payment link, and shows the outcome. */
 export default function PaymentPage() {
   return (
     <SitePage>

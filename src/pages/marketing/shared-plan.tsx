@@ -13,7 +13,7 @@ import { documentTitle, screenTitles } from '#pages/screen-titles.ts'
 import { usePagePath } from '#platform/address/page-address.ts'
 import { ApiError } from '#platform/api/api-client.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
-import { readPatiently } from '#platform/api/read-patiently.ts'
+import { readWithRetry } from '#platform/api/read-with-retry.ts'
 import { apiPath } from '#platform/api/wire.ts'
 import { mintUuid } from '#platform/outbox/outbox.ts'
 import { href } from '#routes'
@@ -65,7 +65,7 @@ export default function SharedPlanPage() {
             {reading.reason}
           </LoadFailure>
         )}
-        {reading.state === 'read' && <Shared plan={reading.plan} />}
+        {reading.state === 'read' && <PlanDetails plan={reading.plan} />}
       </div>
     </SitePage>
   )
@@ -73,19 +73,19 @@ export default function SharedPlanPage() {
 
 async function readPlan(token: string, signal: AbortSignal): Promise<Reading> {
   try {
-    return { state: 'read', plan: await readPatiently(apiPath(readSharedPlan, { id: token }), { signal }) }
+    return { state: 'read', plan: await readWithRetry(apiPath(readSharedPlan, { id: token }), { signal }) }
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return { state: 'unknown' }
     return { state: 'failed', reason: explainFailure(error as Error) }
   }
 }
 
-function Shared({ plan: { answers, selected, currency, createdAt } }: { plan: SharedPlanView }) {
+function PlanDetails({ plan: { answers, selected, currency, createdAt } }: { plan: SharedPlanView }) {
   const complete = completeAnswers(answers)
   if (!complete) return null
   const priced = priceQuote({ recommendationIds: selected }, { currency, multiplier: 1 })
 
-  function goOn() {
+  function continuePlan() {
     const visit = { key: mintUuid(), startedAtMs: Date.now() }
     const contact = { fullName: '', email: '', phone: '', companyName: '' }
     resumePlan({ visit, step: 4, answers, selected, contact })
@@ -120,7 +120,7 @@ function Shared({ plan: { answers, selected, currency, createdAt } }: { plan: Sh
             ))}
           </dl>
           <div>
-            <Button variant="primary" onClick={goOn}>
+            <Button variant="primary" onClick={continuePlan}>
               Continue with this plan
             </Button>
           </div>

@@ -3,7 +3,7 @@ import { agency } from '#domain/agency.ts'
 import type { Confirmation } from '#features/confirmation/confirmation.ts'
 import { ConfirmationDetails } from '#features/confirmation/confirmation-details.tsx'
 import { useConfirmation } from '#features/confirmation/use-confirmation.ts'
-import { useFollowed } from '#features/confirmation/use-followed.ts'
+import { useLivePayment } from '#features/confirmation/use-live-payment.ts'
 import type { LeadReceipt } from '#features/leads/lead.ts'
 import { usePathData } from '#platform/api/use-path-data.ts'
 import type { ApiPath } from '#platform/api/wire.ts'
@@ -16,12 +16,11 @@ import { FactStrip } from './frame/fact-strip.tsx'
 import frame from './frame/frame.module.css'
 import { SitePage } from './frame/site-page.tsx'
 import { usePageAddress } from './frame/use-page-address.ts'
-import { thanks } from './thank-you/thank-for.ts'
+import { thanks } from './thank-you/show-thank-you.ts'
 import styles from './thank-you/thank-you.module.css'
 
 const { standard, afterPayment } = agency.responseTimes
 
-/** The page after a request: shows the outcome, as far as this tab knows. */
 export default function ThankYouPage() {
   const isHydrated = useIsHydrated()
   const confirmation = useMemo(() => (isHydrated ? thanks.read() : null), [isHydrated])
@@ -30,11 +29,11 @@ export default function ThankYouPage() {
     <SitePage>
       <div className={joinClasses(frame.frame, styles.page)}>
         {receiptPath ? (
-          <Posted receiptPath={receiptPath} />
+          <PostedRequest receiptPath={receiptPath} />
         ) : confirmation ? (
-          <Known confirmation={confirmation} />
+          <KnownOutcome confirmation={confirmation} />
         ) : (
-          <Unknown />
+          <UnknownOutcome />
         )}
         <p className={styles.ways}>
           <ButtonLink href="/">Back to the home page</ButtonLink>
@@ -47,8 +46,7 @@ export default function ThankYouPage() {
   )
 }
 
-/** For a request that a browser posted without a script: the address has its id, and the server its reference. */
-function Posted({ receiptPath }: { receiptPath: ApiPath<LeadReceipt> }) {
+function PostedRequest({ receiptPath }: { receiptPath: ApiPath<LeadReceipt> }) {
   const receipt = usePathData(receiptPath)
   const [confirmation] = useState<Confirmation>({
     type: 'contact',
@@ -56,11 +54,11 @@ function Posted({ receiptPath }: { receiptPath: ApiPath<LeadReceipt> }) {
     project: null,
     email: '',
   })
-  return <Known confirmation={confirmation} />
+  return <KnownOutcome confirmation={confirmation} />
 }
 
-function Known({ confirmation: sent }: { confirmation: Confirmation }) {
-  const confirmation = useFollowed(sent)
+function KnownOutcome({ confirmation: sent }: { confirmation: Confirmation }) {
+  const confirmation = useLivePayment(sent)
   const state = useConfirmation(confirmation)
   return (
     <>
@@ -72,8 +70,7 @@ function Known({ confirmation: sent }: { confirmation: Confirmation }) {
   )
 }
 
-/** For a visitor who opened the page directly, so that nobody knows whether they sent anything. */
-function Unknown() {
+function UnknownOutcome() {
   return (
     <>
       <h1 className={styles.title}>

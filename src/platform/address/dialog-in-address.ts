@@ -1,23 +1,20 @@
 import { navigate, useHistoryState } from 'wouter/use-browser-location'
 
-/** Opens and closes a dialog that the address names: visitors can share that address, and Back closes the dialog. */
+/** A dialog in the address can be shared, and Back closes it. */
 export type DialogInAddress<Shown> = {
-  /** Opens the dialog and adds one history step. */
+  /** Adds one history step. */
   open(shown: Shown): void
-  /** Changes what the dialog shows without adding a step. */
+  /** Replaces the history step. */
   show(shown: Shown): void
-  /**
-   * Goes back one step, to where the dialog opened. After a shared address there is no such step, so this only clears
-   * the address.
-   */
+  /** Goes back one step; after a shared address, only clears it. */
   close(): void
-  /** Closes the dialog without a step back, which would also scroll back. */
+  /** Going back would also restore the scroll position. */
   clear(): void
 }
 
 /**
- * @param name marks the history steps that opened this dialog
- * @param hrefWith returns the address with the dialog open, or closed for null, and keeps the rest of the address
+ * @param name marks the dialog's history steps
+ * @param hrefWith returns the address with the dialog open, or closed for null
  */
 export function dialogInAddress<Shown>(
   name: string,
@@ -26,7 +23,7 @@ export function dialogInAddress<Shown>(
   const clear = () => navigate(hrefWith(null), { replace: true })
   return {
     open(shown) {
-      holdPlace()
+      keepScrollPosition()
       navigate(hrefWith(shown), { state: { dialog: name } })
     },
     show: (shown) => navigate(hrefWith(shown), { replace: true, state: history.state }),
@@ -35,26 +32,25 @@ export function dialogInAddress<Shown>(
   }
 }
 
-/** Like `dialogInAddress`, for a dialog that nobody shares: the address stays, and Back closes the dialog. */
+/** The address stays, and Back closes the dialog. */
 export function dialogInHistory(name: string) {
   const { open, close, clear } = dialogInAddress(name, () => location.href)
   return { open: () => open(null), close, clear }
 }
 
-/** Returns whether the current history step shows this dialog. */
 export function useDialogInHistory(name: string): boolean {
   return useHistoryState<{ dialog?: string } | null>()?.dialog === name
 }
 
 /**
- * Keeps the scroll position at the next step back. Otherwise Chrome scrolls to the anchor of an address like
- * `/#portfolio` and takes the focus from the element that opened the dialog.
+ * Otherwise, on Back, Chrome scrolls to the anchor of an address like `/#portfolio` and takes the focus from the
+ * element that opened the dialog.
  */
-function holdPlace(): void {
+function keepScrollPosition(): void {
   history.scrollRestoration = 'manual'
   const restoreAgain = () => {
     history.scrollRestoration = 'auto'
   }
-  // The browser finishes the step back after this event.
+  // The browser finishes going back after this event.
   addEventListener('popstate', () => setTimeout(restoreAgain), { once: true })
 }

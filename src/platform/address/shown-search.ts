@@ -1,4 +1,4 @@
-/** Returns the parameters that the page shows, in the page's own order. Other parameters make no page of their own. */
+/** Drops parameters that the page ignores: each would create another page. */
 export function shownSearch(names: readonly string[], query: string): URLSearchParams {
   const shown = new URLSearchParams()
   const given = new URLSearchParams(query)

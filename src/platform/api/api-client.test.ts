@@ -38,7 +38,7 @@ test('an error without a body names the status text', async () => {
   await expect(sendJson('DELETE', `${origin}/`)).rejects.toThrow('404: Not Found')
 })
 
-test('a 401 throws, or is null where the reader asked for that', async () => {
+test('a 401 throws, or returns null with on401', async () => {
   const origin = await serve((_, response) => response.writeHead(401).end('Who are you?'))
   await expect(readPath(at(`${origin}/`))).rejects.toThrow('401: Who are you?')
   expect(await readPath(at(`${origin}/`), { on401: 'null' })).toBeNull()
@@ -54,7 +54,7 @@ test('a body is sent as JSON with the given headers, and the answer is read', as
   expect(answer).toEqual({ method: 'POST', type: 'application/json', key: 'k', body: '{"a":1}' })
 })
 
-test('a request that nobody answers ends by itself', async () => {
+test('a request without an answer times out', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort(new Error('Too long')))
   onTestFinished(() => timeout.mockRestore())
   const origin = await serve(() => {})

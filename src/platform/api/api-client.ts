@@ -1,17 +1,16 @@
 import { type AnswerOf, type ApiPath, apiPath, type BodyOf, type WhereOf, type Wire } from './wire.ts'
 
-/** One refused field: its path in the request (`quote.addOnIds.0`) and a plain sentence. */
+/** `field` is a path in the request (`quote.addOnIds.0`). */
 export type FieldProblem = { field: string; message: string }
 
-/** The parts of an `application/problem+json` answer that a screen shows. Plain JSON's `error` becomes `detail`. */
+/** From `application/problem+json`; plain JSON's `error` becomes `detail`. */
 export type Problem = { detail: string; errors: readonly FieldProblem[] }
 
-/** An answer other than 2xx. Its message is `"<status>: <body or status text>"`, as specified. */
+/** The specification sets the message: `"<status>: <body or status text>"`. */
 export class ApiError extends Error {
   readonly status: number
-  /** Null when the answer is neither a problem nor JSON with an `error`, such as a proxy's error page. */
+  /** Null for other answers, such as a proxy's error page. */
   readonly problem: Problem | null
-  /** From `Retry-After`, in milliseconds; null without that header. */
   readonly retryAfterMs: number | null
 
   constructor(response: Response, body: string) {
@@ -25,10 +24,7 @@ export class ApiError extends Error {
 
 type ReadOptions = { headers?: Record<string, string>; signal?: AbortSignal; on401?: 'throw' | 'null' }
 
-/**
- * GETs JSON from `path` with the visitor's cookies.
- * @throws ApiError for any answer other than 2xx; with `on401: 'null'` a 401 returns null instead.
- */
+/** @throws ApiError unless 2xx; with `on401: 'null'` a 401 returns null */
 export async function readPath<T>(path: ApiPath<T>, options?: ReadOptions & { on401?: 'throw' }): Promise<T>
 export async function readPath<T>(path: ApiPath<T>, options: ReadOptions): Promise<T | null>
 export async function readPath<T>(
@@ -43,13 +39,13 @@ export async function readPath<T>(
 
 export type SendOptions = { headers?: Record<string, string>; keepalive?: boolean; signal?: AbortSignal }
 
-/** Longer than the server waits for anybody else. */
+/** Longer than the server's own time-outs. */
 const answerWaitMs = 60_000
 
 /**
- * Sends `body` as JSON with the visitor's cookies and returns the JSON answer, or `undefined` for an empty one.
- * @param options.signal default: gives up after a minute
- * @throws ApiError for any answer other than 2xx; SyntaxError when a 2xx answer is not JSON.
+ * Returns the JSON answer, or `undefined` for an empty one.
+ * @param options.signal default: aborts after a minute
+ * @throws ApiError unless 2xx; SyntaxError for a 2xx answer that is not JSON
  */
 export async function sendJson<T = unknown>(
   method: string,
@@ -70,10 +66,7 @@ export async function sendJson<T = unknown>(
   return (text === '' ? undefined : JSON.parse(text)) as T
 }
 
-/**
- * Sends a body to an endpoint and returns its answer, as `sendJson` does.
- * @param where parameters of the path, and its query; `{}` if it has none
- */
+/** @param where parameters of path and query; `{}` if it has none */
 export function send<W extends Wire<'POST'>>(
   wire: W,
   where: WhereOf<W>,

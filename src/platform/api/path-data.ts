@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 
-/** API answers by path. The path is the query key, on the server and in the browser. */
+/** A path is also the query key. */
 export type PathData = Readonly<Record<string, unknown>>
 
-/** The answers that the server read for this page. The value never changes, so it never wakes sleeping sections. */
+/** Never changes, so it re-renders nothing. */
 export const PathDataContext = createContext<PathData>({})

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createQueryClient } from './query-client.ts'
-import { readAgainDelayMs, shouldReadAgain } from './read-patiently.ts'
+import { readRetryDelayMs, shouldRetryRead } from './read-with-retry.ts'
 
 test('data is fresh for 10 minutes, kept for 30, never refetched by itself; mutations never retry', () => {
   const { queries, mutations } = createQueryClient().getDefaultOptions()
@@ -9,8 +9,8 @@ test('data is fresh for 10 minutes, kept for 30, never refetched by itself; muta
     gcTime: 1_800_000,
     refetchInterval: false,
     refetchOnWindowFocus: false,
-    retry: shouldReadAgain,
-    retryDelay: readAgainDelayMs,
+    retry: shouldRetryRead,
+    retryDelay: readRetryDelayMs,
   })
   expect(mutations).toEqual({ retry: false })
 })

@@ -1,16 +1,12 @@
 import { QueryClient } from '@tanstack/react-query'
 import { minuteMs } from '#domain/duration.ts'
 import { readPath } from './api-client.ts'
-import { readAgainDelayMs, shouldReadAgain } from './read-patiently.ts'
+import { readRetryDelayMs, shouldRetryRead } from './read-with-retry.ts'
 import type { ApiPath } from './wire.ts'
 
-/** Headers for every request of a client, as its queries and changes carry them in their `meta`. */
 type RequestMeta = { headers?: Record<string, string> }
 
-/**
- * Creates a client that reads the path in the first element of each query key.
- * @param meta headers for all its requests, such as those of a link
- */
+/** Query keys begin with the path to read. `meta` has headers for all requests, such as a link's. */
 export function createQueryClient(meta?: RequestMeta): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -22,15 +18,14 @@ export function createQueryClient(meta?: RequestMeta): QueryClient {
         gcTime: 30 * minuteMs,
         refetchInterval: false,
         refetchOnWindowFocus: false,
-        retry: shouldReadAgain,
-        retryDelay: readAgainDelayMs,
+        retry: shouldRetryRead,
+        retryDelay: readRetryDelayMs,
       },
       mutations: { retry: false, meta },
     },
   })
 }
 
-/** Returns the headers that a query or change of `createQueryClient` is to send. */
 export function headersIn(meta: Record<string, unknown> | undefined): RequestMeta['headers'] {
   return (meta as RequestMeta | undefined)?.headers
 }

@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
-import { payingOff } from '#domain/payment-keys.ts'
+import { paymentsOffText } from '#domain/payment-keys.ts'
 import { AppError } from '../app-error.server.ts'
 import type { AppEnv } from '../http.server.ts'
 
-/** Refuses to begin a payment on a site that takes none. @throws AppError `unavailable` */
+/** @throws AppError `unavailable` while payments are off */
 export function requirePayments({ var: { ctx } }: Context<AppEnv>): void {
-  if (ctx.gateway.mode === 'off') throw new AppError('unavailable', payingOff)
+  if (ctx.gateway.mode === 'off') throw new AppError('unavailable', paymentsOffText)
 }

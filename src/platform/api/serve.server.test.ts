@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openVerbContext, type VerbContext } from '#test/verb-context.ts'
+import { openVerbContext, type VerbContext } from '#test/fixtures/verb-context.ts'
+import { openRateLimits } from '../access/rate-limits.server.ts'
 import { AppError } from '../app-error.server.ts'
 import type { Actor } from '../context.server.ts'
 import type { AppEnv } from '../http.server.ts'
-import { openRateLimits } from '../rate-limits.server.ts'
 import { endpointOf, serve } from './serve.server.ts'
 import { of, wire } from './wire.ts'
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
   const limits = openRateLimits(context.database.pool)
   app.use(async (c, next) => {
     const actor: Actor = c.req.header('staff')
-      ? { kind: 'staff', userId: randomUUID(), name: 'Asha' }
+      ? { kind: 'staff', role: 'editor', userId: randomUUID(), name: 'Asha' }
       : { kind: 'visitor' }
     c.set('ctx', { ...context.visitor, actor })
     c.set('clientAddress', c.req.header('from') ?? '')
@@ -75,7 +75,7 @@ async function send(path: string, { staff = true, from = 'here', body = 'nonsens
   return `${answer.status} ${await answer.text()}`
 }
 
-test('access comes first, then the limit, the gate, the path, the query, and the body last', async () => {
+test('checks access, limit, gate, path, query and body in this order', async () => {
   for (let call = 0; call < 10; call++) {
     expect(await send('/api/notes/1', { staff: false })).toBe('400 unauthenticated')
   }
@@ -89,14 +89,14 @@ test('access comes first, then the limit, the gate, the path, the query, and the
   expect(await send(`${path}?part=a`, { from: 'elsewhere' })).toBe('400 malformed')
 })
 
-test('a body replaces no parameter of the path', async () => {
+test('a body cannot override a path parameter', async () => {
   const id = randomUUID()
   expect(
     await send(`/api/notes/${id}?part=b`, { from: 'the body', body: { text: 'Hello', id: randomUUID() } }),
   ).toBe(`201 ${JSON.stringify({ id, text: 'Hello', part: 'b' })}`)
 })
 
-test('an endpoint without an answer sends 204, and a HEAD asks what stands for it', async () => {
+test('an endpoint without an answer sends 204, and HEAD calls its own handler', async () => {
   expect(await send('/api/empty')).toBe('204 ')
   const head = await app.request('/api/notes/7', { method: 'HEAD' })
   expect([head.status, head.headers.get('content-type')]).toEqual([200, null])
@@ -104,7 +104,7 @@ test('an endpoint without an answer sends 204, and a HEAD asks what stands for i
   expect([await whole.json(), whole.headers.get('cache-control')]).toEqual([{ text: 'Hello' }, 'no-cache'])
 })
 
-test('a route’s handler tells what it serves', () => {
+test('a route’s handler is found with its wire', () => {
   const served = app.routes.flatMap(({ handler }) => endpointOf(handler)?.wire ?? [])
   expect(served).toEqual([note, empty, read])
 })

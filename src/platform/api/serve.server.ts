@@ -1,37 +1,34 @@
 import type { Context, Hono, TypedResponse } from 'hono'
 import type * as v from 'valibot'
+import type { RateLimits } from '../access/rate-limits.server.ts'
 import type { Ctx } from '../context.server.ts'
 import { type Access, type AppEnv, access, readJson, requireUuid } from '../http.server.ts'
 import { parseInput } from '../parse.server.ts'
-import type { RateLimits } from '../rate-limits.server.ts'
 import type { AnswerOf, Done, FileAnswer, InputSchema, ParamsOf, ShapeOf, Wire } from './wire.ts'
 
-/** Who may call an endpoint, how often, and what it reads, in the order in which a request is checked. */
 export type Policy = {
   access: Access
   limit?: Parameters<RateLimits['consume']>[0]
-  /** Whose requests count together. Default: those from one address. */
+  /** Default: the client's address. */
   limitBy?: (c: Context<AppEnv>) => string | Promise<string>
-  /** Refuses a request before any of it is read. */
   gate?: (c: Context<AppEnv>) => unknown
-  /** The parameters that must be UUIDs, each with the noun that a refusal names: `{ id: 'quote' }`. */
+  /** Path parameters that must be UUIDs, with the refusal's noun: `{ id: 'quote' }`. */
   ids?: Readonly<Record<string, string | undefined>>
   query?: InputSchema
   body?: InputSchema
-  /** Default: 200, or 204 for an endpoint without an answer. */
+  /** Default: 200, or 204 without an answer. */
   status?: 201 | 202
   /** Default: `no-store`. */
   cacheControl?: string
 }
 
-/** The policy of one wire: its ids are parameters of the path, and its schemas are those that the wire names. */
+/** `query` and `body` are required if the wire declares them. */
 type PolicyOf<W extends Wire> = Omit<Policy, 'ids' | 'query' | 'body'> & {
   ids?: { readonly [Name in keyof ParamsOf<W['path']>]?: string }
-  /** Answers a HEAD in place of the handler, uncounted. */
+  /** Answers HEAD in place of the handler, without counting. */
   head?: (call: Call<W>) => Promise<unknown>
 } & { [Part in keyof ShapeOf<W> as SchemaPart<ShapeOf<W>, Part>]: ShapeOf<W>[Part] }
 
-/** `query` or `body`, if the shape names a schema for it. */
 type SchemaPart<S, Part extends keyof S> = S[Part] extends InputSchema
   ? Extract<Part, 'query' | 'body'>
   : never
@@ -39,7 +36,7 @@ type SchemaPart<S, Part extends keyof S> = S[Part] extends InputSchema
 type OutputOf<W extends Wire, Part extends 'query' | 'body'> =
   ShapeOf<W> extends { [P in Part]: infer Schema extends InputSchema } ? v.InferOutput<Schema> : unknown
 
-/** What a handler gets. `input` has the fields of query, body and path; the path's come last, so no body replaces an id. */
+/** The path is merged last, so that no body overrides an id. */
 type Call<W extends Wire> = {
   ctx: Ctx
   input: Without<OutputOf<W, 'query'> & OutputOf<W, 'body'>, keyof ParamsOf<W['path']>> & ParamsOf<W['path']>
@@ -49,7 +46,6 @@ type Without<T, Names> = T extends unknown ? Omit<T, Names & keyof T> : never
 
 type Redirect = Response & TypedResponse<undefined, 301, 'redirect'>
 
-/** What a handler returns: the wire's answer, or a redirect to it. */
 type Handled<W extends Wire> =
   AnswerOf<W> extends FileAnswer
     ? MaybeLater<Response>
@@ -65,15 +61,10 @@ type Endpoint = { wire: Wire; policy: Policy }
 
 const endpoints = new WeakMap<object, Endpoint>()
 
-/** Returns what `serve` registered a route's handler for. */
 export function endpointOf(handler: object): Endpoint | undefined {
   return endpoints.get(handler)
 }
 
-/**
- * Serves an endpoint: checks access, then the limit, the gate, the path's ids, the query and the body, and answers with
- * what the handler returns. A verb is a handler if it takes what the endpoint reads.
- */
 export function serve<W extends Wire>(
   app: Hono<AppEnv>,
   wire: W,

@@ -5,10 +5,7 @@ import { explainFailure } from './explain-failure.ts'
 import { headersIn } from './query-client.ts'
 import type { ApiPath, FileAnswer } from './wire.ts'
 
-/**
- * Downloads a file of the API. A link of the browser's own sends no token, so the holder of a link gets the bytes by a
- * request.
- */
+/** A plain link cannot send a link holder's token. */
 export function useDownload({ path, fileName }: { path: ApiPath<FileAnswer>; fileName: string }) {
   const headers = headersIn(useQueryClient().getDefaultOptions().mutations?.meta)
   const [refusal, setRefusal] = useState('')

@@ -2,10 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { linkTokenHeader } from './link-token.ts'
 import { headersIn } from './query-client.ts'
 
-/**
- * Returns `#` and the token of the mailed link that opened the page; '' without one. A record's link opens its invoices
- * too, so their addresses need it.
- */
+/** `#` and the token of the link that opened the page, or ''. */
 export function useLinkFragment(): string {
   const token = headersIn(useQueryClient().getDefaultOptions().mutations?.meta)?.[linkTokenHeader]
   return token ? `#${token}` : ''

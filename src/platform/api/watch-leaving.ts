@@ -1,4 +1,4 @@
-/** Returns a function that tells whether the visitor is leaving the page, when every request seems to fail. */
+/** While the visitor leaves, every request seems to fail. */
 export function watchLeaving(): () => boolean {
   let isLeaving = false
   addEventListener(

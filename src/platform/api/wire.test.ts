@@ -14,7 +14,7 @@ const edit = wire('POST', '/api/pages/:id/parts/:partId', of<{ body: typeof _edi
 const list = wire('GET', '/api/pages', of<{ query: typeof _query; answer: Page[] }>)
 const pdf = download('/api/pages/:id/pdf', of<{ query: typeof _query }>)
 
-test('a path has its parameters escaped, and its query sorted', () => {
+test('a path has escaped parameters and a sorted query', () => {
   expect(apiPath(edit, { id: 'a/b', partId: '1 2' })).toBe('/api/pages/a%2Fb/parts/1%202')
   expect(apiPath(list)).toBe('/api/pages')
   expect(apiPath(list, { status: 'new', ids: ['b', 'a'] })).toBe('/api/pages?ids=b&ids=a&status=new')

@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { BlobStore } from './blob-store.server.ts'
 
-/** Keeps blobs in a folder, which the first `put` creates. All processes must share it. */
+/** All processes must share the folder. */
 export function openBlobFolder(folder: string): BlobStore {
-  /** Spreads the blobs over 256 folders, because some file systems slow down with many files in one. */
+  /** Some file systems slow down with many files in one folder. */
   const pathOf = (key: string) => join(folder, key.slice(0, 2), key)
   const unfinished = (key: string) => `${pathOf(key)}.part`
 
@@ -31,7 +31,7 @@ export function openBlobFolder(folder: string): BlobStore {
       const file = await open(pathOf(key)).catch(nullIfMissing)
       if (!file) return null
       const { size } = await file.stat()
-      // The stream closes the file at its end, or when it is cancelled.
+      // The stream closes the file, even if cancelled.
       const bytes = Readable.toWeb(file.createReadStream()) as ReadableStream<Uint8Array>
       return { bytes, size }
     },
@@ -47,7 +47,7 @@ export function openBlobFolder(folder: string): BlobStore {
   }
 }
 
-/** Makes a new name durable: the file's own fsync covers its bytes only. */
+/** A file's fsync does not make its rename durable. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path)
   try {

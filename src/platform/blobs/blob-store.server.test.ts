@@ -8,7 +8,6 @@ import { openS3Server, partsOfS3Server } from '#test/mocks/s3-server.ts'
 import { parseEnv } from '../env.server.ts'
 import { type BlobStore, createBlobKey, openBlobs } from './blob-store.server.ts'
 
-/** Each store, and the folder in which it keeps everything. */
 const stores = {
   async folder() {
     const folder = await mkdtemp(join(tmpdir(), 'orbweaver-blobs-'))
@@ -79,10 +78,10 @@ describe.each(Object.entries(stores))('%s', (_, open) => {
   )
 })
 
-test('a folder tells what its disk has left, as the system does, before anything is in it; a bucket has no limit', async () => {
+test('an empty folder reports its disk’s free bytes; a bucket has no limit', async () => {
   const { blobs, kept, close } = await stores.folder()
   const free = await blobs.freeBytes()
-  // https://pubs.opengroup.org/onlinepubs/9799919799/utilities/df.html: the fourth column counts kilobytes.
+  // The fourth column counts kilobytes: https://pubs.opengroup.org/onlinepubs/9799919799/utilities/df.html
   const { stdout } = await promisify(execFile)('df', ['-Pk', kept])
   const available = Number(stdout.trim().split('\n')[1]?.split(/\s+/)[3]) * 1024
   // Other programs write to the disk too.

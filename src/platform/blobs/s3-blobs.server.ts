@@ -1,20 +1,14 @@
-import { S3mini } from 's3mini'
+import { S3mini, S3ServiceError } from 's3mini'
 import type { Env } from '../env.server.ts'
 import type { BlobStore } from './blob-store.server.ts'
 
-/** S3 takes parts of at least 5 MiB, except the last. An upload keeps one part in memory. */
+/** S3's minimum, except for the last part; an upload keeps one in memory. */
 const partBytes = 5 * 1024 * 1024
 
-/** Keeps blobs in a bucket of S3 or of a server with its protocol. */
 export function openS3Blobs(env: Env): BlobStore {
-  const s3 = new S3mini({
-    endpoint: `${env.S3_ENDPOINT}/${env.S3_BUCKET}`,
-    region: env.S3_REGION,
-    accessKeyId: env.S3_ACCESS_KEY_ID ?? '',
-    secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '',
-  })
+  const s3 = openClient(env)
 
-  // The client's own streaming sends four parts at once, and a failing source leaves them without a listener.
+  // The client's streaming sends four parts at once and leaves them unhandled when the source fails.
   async function putParts(key: string, first: Uint8Array, others: AsyncIterable<Uint8Array>): Promise<void> {
     const uploadId = await s3.getMultipartUploadId(key)
     try {
@@ -46,7 +40,28 @@ export function openS3Blobs(env: Env): BlobStore {
   }
 }
 
-/** Joins chunks into parts of the same size; the last one is what remains. Each part is gone once the next is asked for. */
+function openClient(env: Env, options: { requestAbortTimeout?: number } = {}): S3mini {
+  return new S3mini({
+    endpoint: `${env.S3_ENDPOINT}/${env.S3_BUCKET}`,
+    region: env.S3_REGION,
+    accessKeyId: env.S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '',
+    ...options,
+  })
+}
+
+/** Lists one file, which changes nothing. @returns why the bucket cannot be used; null if it can */
+export async function findBucketProblem(env: Env): Promise<string | null> {
+  try {
+    const listed = await openClient(env, { requestAbortTimeout: 10_000 }).listObjects('/', '', 1)
+    return listed ? null : 'there is no such bucket'
+  } catch (error) {
+    if (error instanceof S3ServiceError) return `the server answers ${error.status} ${error.serviceCode}`
+    return `the server cannot be reached: ${(error as Error).message}`
+  }
+}
+
+/** A part is reused once the next is requested. */
 async function* partsOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, undefined> {
   const part = Buffer.allocUnsafe(partBytes)
   let filled = 0

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { createTestDatabase } from '#test/database.ts'
-import { openDatabaseLine } from '#test/database-line.ts'
+import { openDatabaseProxy } from '#test/database/database-proxy.ts'
+import { createTestDatabase } from '#test/database/test-database.ts'
 import type { Db } from '../context.server.ts'
-import { connectionErrorIn, openPool } from './database-connections.server.ts'
+import { findConnectionError, openPool } from './database-connections.server.ts'
 
 const places = 2
 let url: string
@@ -27,12 +27,12 @@ function open(connectionString = url, silentAfterMs?: number): { db: Db; pool: p
   return { db: drizzle({ client: pool }), pool }
 }
 
-/** Runs it more often than the pool has places, and returns the reasons for which it failed. */
+/** Once more than the pool has connections. */
 async function failRepeatedly(work: () => Promise<unknown>): Promise<unknown[]> {
   const reasons: unknown[] = []
   for (let round = 0; round <= places; round++) {
     const failure = await work().catch((error: unknown) => error)
-    reasons.push(connectionErrorIn(failure)?.message ?? failure)
+    reasons.push(findConnectionError(failure)?.message ?? failure)
   }
   return reasons
 }
@@ -48,7 +48,7 @@ async function pidOf(tx: Db): Promise<number> {
   return rows[0]?.pid ?? 0
 }
 
-/** The client hears of the end before or while it sends the next statement, and names it accordingly. */
+/** The client hears of the end before or while it sends the next statement. */
 const allBroken = Array(places + 1).fill(
   expect.stringMatching(/is not queryable|read ECONNRESET|write EPIPE|terminated unexpectedly/),
 )
@@ -82,7 +82,7 @@ test('a transaction that PostgreSQL ends for its idleness fails alone', async ()
 })
 
 test('a connection that breaks as a transaction begins gives its place back', async () => {
-  const line = await openDatabaseLine(url)
+  const line = await openDatabaseProxy(url)
   onTestFinished(line.close)
   const { db, pool } = open(line.url)
   line.cutAt('begin')
@@ -91,8 +91,8 @@ test('a connection that breaks as a transaction begins gives its place back', as
   expect((await pool.query('select 1 as alive')).rows).toEqual([{ alive: 1 }])
 })
 
-test('a server that vanishes without a word loses its connections', async () => {
-  const line = await openDatabaseLine(url)
+test('drops the connections of a server that vanishes silently', async () => {
+  const line = await openDatabaseProxy(url)
   onTestFinished(line.close)
   const { pool } = open(line.url, 100)
   const reasons = await failRepeatedly(async () => {
@@ -104,7 +104,7 @@ test('a server that vanishes without a word loses its connections', async () => 
   expect((await pool.query('select 1 as alive')).rows).toEqual([{ alive: 1 }])
 })
 
-test('a database that refuses is told from a mail server that does, and a wrong statement from both', async () => {
+test('distinguishes a refusing database from a refusing mail server and from a wrong statement', async () => {
   const refusing = open('postgres://127.0.0.1:9/nothing')
   const failureOf = (work: Promise<unknown>) => work.catch((error: unknown) => error)
   const failures = await Promise.all(
@@ -114,16 +114,16 @@ test('a database that refuses is told from a mail server that does, and a wrong 
       refusing.db.transaction(async () => {}),
     ].map(failureOf),
   )
-  for (const failure of failures) expect(connectionErrorIn(failure)).toMatchObject({ code: 'ECONNREFUSED' })
+  for (const failure of failures) expect(findConnectionError(failure)).toMatchObject({ code: 'ECONNREFUSED' })
   const ofMail = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:25'), { code: 'ECONNREFUSED' })
-  expect(connectionErrorIn(ofMail)).toBeNull()
-  expect(connectionErrorIn(await failureOf(open().db.execute(sql`select nothing`)))).toBeNull()
+  expect(findConnectionError(ofMail)).toBeNull()
+  expect(findConnectionError(await failureOf(open().db.execute(sql`select nothing`)))).toBeNull()
 })
 
-test('a replica, which can write nothing, counts as a database that is away', async () => {
+test('treats a read-only replica as an unreachable database', async () => {
   const { db } = open()
   const failure = await db
     .transaction((tx) => tx.execute(sql`create table refused ()`), { accessMode: 'read only' })
     .catch((error: unknown) => error)
-  expect(connectionErrorIn(failure)).toMatchObject({ code: '25006' })
+  expect(findConnectionError(failure)).toMatchObject({ code: '25006' })
 })

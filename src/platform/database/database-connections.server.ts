@@ -2,13 +2,13 @@ import { Socket } from 'node:net'
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import pg from 'pg'
 
-/** Longer than any statement may run, so a connection that is silent for this long has lost its server. */
+/** No statement may run so long, so the server is gone. */
 const silentAfterMs = 20_000
-/** A server that did not end, and is now a replica, keeps its connections no longer than this. */
+/** Leaves a server that has become a replica without cutting connections. */
 const maxLifetimeSeconds = 300
 
-/** Finds out within half a minute that an idle connection's server has vanished. */
-export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
+/** Detects a vanished server within half a minute. */
+export const tcpKeepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
 const socketCodes = new Set([
   'ECONNREFUSED',
@@ -22,46 +22,45 @@ const socketCodes = new Set([
   'ENETUNREACH',
 ])
 /**
- * PostgreSQL's codes for a server that starts, stops, has no connection left or has become a replica, and for a
- * connection that it has cut. https://www.postgresql.org/docs/current/errcodes-appendix.html
+ * The server starts, stops, has no connection or disk space left, became a replica or cut the connection:
+ * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
-const serverCodes = /^(08...|57P0[1-5]|53300|25P0[34]|25006)$/
+const serverCodes = /^(08...|57P0[1-5]|53[13]00|25P0[34]|25006)$/
 const silence = 'The database did not answer'
-/** What `pg` says of a broken connection, and of a pool that got none. */
+/** `pg`'s messages for a broken connection and for an exhausted pool. */
 const brokenMessages =
   /^(Connection terminated|Client (has encountered a connection error|was closed)|timeout exceeded when trying to connect|Query read timeout|timeout expired)/
 
-/** Errors that the pool met, among them some whose code could come from another server. */
+/** The code alone could come from another server. */
 const ofPool = new WeakSet<object>()
 
-/** Opens a pool. It survives broken connections, and gives each one's place to a new one. */
 export function openPool(config: pg.PoolConfig & { silentAfterMs?: number }): pg.Pool {
   const pool = new ConnectingPool({
     connectionTimeoutMillis: 5_000,
     maxLifetimeSeconds,
-    ...keepAlive,
+    ...tcpKeepAlive,
     ...config,
   })
-  // Tells of idle connections that break.
+  // Idle connections break too.
   pool.on('error', () => {})
   const inUse = new WeakSet<pg.PoolClient>()
   pool.on('acquire', (client) => inUse.add(client))
   pool.on('release', (error, client) => {
     inUse.delete(client)
-    if (isAboutConnection(error)) ofPool.add(error)
+    if (isConnectionError(error)) ofPool.add(error)
   })
   pool.on('connect', (client) => {
-    // pg-pool does not listen to a connection in use, and an error without a listener ends the process.
+    // pg-pool does not listen to a connection in use, and an unhandled error event ends the process.
     client.on('error', (error) => {
       ofPool.add(error)
       if (!inUse.has(client)) return
-      // Drizzle does not release a connection whose `begin` fails. Whoever releases this one again is not refused.
+      // Drizzle does not release a connection whose `begin` fails. A second release is ignored.
       const { release } = client
       client.release = () => {}
       release(error)
     })
     const { stream } = client.connection
-    // A server can vanish without closing its connections, which TCP notices after a quarter of an hour.
+    // TCP needs a quarter of an hour to notice a vanished server.
     if (stream instanceof Socket)
       stream.setTimeout(config.silentAfterMs ?? silentAfterMs, () => {
         if (inUse.has(client)) stream.destroy(new Error(silence))
@@ -70,7 +69,6 @@ export function openPool(config: pg.PoolConfig & { silentAfterMs?: number }): pg
   return pool
 }
 
-/** Marks the errors of connections that could not be made. */
 class ConnectingPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
   override connect(callback: Connected): void
@@ -86,23 +84,19 @@ class ConnectingPool extends pg.Pool {
 }
 type Connected = Parameters<pg.Pool['connect']>[0]
 
-/** Returns whether an error of a database client is about its connection rather than about a statement. */
-export function isAboutConnection(error: unknown): error is Error {
+export function isConnectionError(error: unknown): error is Error {
   const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string }
   return (
     socketCodes.has(code) || serverCodes.test(code) || brokenMessages.test(message) || message === silence
   )
 }
 
-/**
- * Returns the error that says why the database did not answer, if that caused the given error. The code of a refused
- * connection alone does not tell: it may come from a mail server.
- */
-export function connectionErrorIn(error: unknown): Error | null {
+/** The code ECONNREFUSED alone may come from a mail server. */
+export function findConnectionError(error: unknown): Error | null {
   for (let link = error; link instanceof Error; link = link.cause) {
     if (ofPool.has(link)) return link
-    if (link instanceof pg.DatabaseError && isAboutConnection(link)) return link
-    if (link instanceof DrizzleQueryError && isAboutConnection(link.cause)) return link.cause
+    if (link instanceof pg.DatabaseError && isConnectionError(link)) return link
+    if (link instanceof DrizzleQueryError && isConnectionError(link.cause)) return link.cause
   }
   return null
 }

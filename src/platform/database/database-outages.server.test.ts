@@ -1,11 +1,10 @@
 import type pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createTestDatabase } from '#test/database.ts'
+import { createTestDatabase } from '#test/database/test-database.ts'
 import type { Log } from '../log.server.ts'
 import { openPool } from './database-connections.server.ts'
 import { watchOutages } from './database-outages.server.ts'
 
-/** Watches a pool whose database answers only while the test says so. Time stands still. */
 function watch() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
@@ -34,7 +33,7 @@ function watch() {
   return { outages, lines, failFor }
 }
 
-test('an outage is told when it begins, once a minute while it lasts, and when it is over', async () => {
+test('an outage is logged when it begins, once a minute while it lasts, and when it ends', async () => {
   const { lines, failFor } = watch()
   await failFor(130)
   await vi.advanceTimersByTimeAsync(1_000)
@@ -48,7 +47,7 @@ test('an outage is told when it begins, once a minute while it lasts, and when i
   expect(lines).toHaveLength(4)
 })
 
-test('outages that follow one another within a minute are told once', async () => {
+test('outages within a minute are logged once', async () => {
   const { lines, failFor } = watch()
   for (let outage = 0; outage < 5; outage++) {
     await failFor(2)
@@ -60,7 +59,7 @@ test('outages that follow one another within a minute are told once', async () =
   ])
 })
 
-test('an error that has another cause is none of an outage’s', async () => {
+test('does not attribute an error with another cause to an outage', async () => {
   const { outages, lines } = watch()
   const error = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
   expect([outages.caused(error), outages.cut(new Error('No such queue'))]).toEqual([false, false])
@@ -68,7 +67,7 @@ test('an error that has another cause is none of an outage’s', async () => {
   expect(lines).toEqual([])
 })
 
-test('a connection that PostgreSQL ends is told with the reason, also where its user says only that it failed', async () => {
+test('a connection that PostgreSQL ends is logged with the reason, also where its user says only that it failed', async () => {
   const { url, drop } = await createTestDatabase()
   const pool = openPool({ connectionString: url, max: 2 })
   const told = Promise.withResolvers<{ err: string }>()

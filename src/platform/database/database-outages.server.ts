@@ -2,10 +2,10 @@ import type { Pool } from 'pg'
 import { AppError } from '../app-error.server.ts'
 import type { Log } from '../log.server.ts'
 import { onceAMinute } from '../once-a-minute.server.ts'
-import { connectionErrorIn, isAboutConnection } from './database-connections.server.ts'
+import { findConnectionError, isConnectionError } from './database-connections.server.ts'
 
-/** The refusal of every request that needs the database while it is away. A restart of PostgreSQL takes less. */
-export const databaseAway = new AppError(
+/** A restart of PostgreSQL is shorter than `retryAfterSeconds`. */
+export const databaseUnavailable = new AppError(
   'unavailable',
   'We cannot reach our records at the moment. Please try again in a minute.',
   { retryAfterSeconds: 5 },
@@ -13,33 +13,25 @@ export const databaseAway = new AppError(
 
 const probeAfterMs = 1_000
 
-/** Follows whether the database answers, and speaks of it in the log for all parts of the program. */
 export type DatabaseOutages = {
-  /**
-   * Returns whether an error came from the database being away, and takes note of it. The caller then logs nothing,
-   * because an outage fails everything at once.
-   */
+  /** If true, the caller logs nothing: during an outage everything fails at once. */
   caused(error: unknown): boolean
-  /** The same for an error of a database client that is not the pool's. */
+  /** As `caused`, for a client outside the pool. */
   cut(error: unknown): boolean
-  /** @param sinceMs a time of `performance.now()` */
+  /** @param sinceMs as `performance.now()` */
   happenedSince(sinceMs: number): boolean
   close(): void
 }
 
-/**
- * Logs an outage when it begins, once a minute while it lasts, and when it is over.
- * @param options.pool asked every second during an outage
- */
+/** Logs an outage's start, each minute of it, and its end. */
 export function watchOutages({ pool, log }: { pool: Pool; log: Log }): DatabaseOutages {
   const mayLog = onceAMinute()
-  /** Since the last line. */
   let failures = 0
   let lastFailureMs = Number.NEGATIVE_INFINITY
   let outage: { sinceMs: number; isLogged: boolean } | null = null
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
-  // A failed transaction says only that its connection cannot be used; the connection's own error says why.
+  // A failed transaction says only that its connection is unusable; the connection's error says why.
   pool.on('connect', (client) => client.on('error', note))
 
   function note({ message }: Error): true {
@@ -79,10 +71,10 @@ export function watchOutages({ pool, log }: { pool: Pool; log: Log }): DatabaseO
 
   return {
     caused(error) {
-      const reason = connectionErrorIn(error)
+      const reason = findConnectionError(error)
       return reason !== null && note(reason)
     },
-    cut: (error) => isAboutConnection(error) && note(error),
+    cut: (error) => isConnectionError(error) && note(error),
     happenedSince: (sinceMs) => lastFailureMs >= sinceMs,
     close() {
       isClosed = true

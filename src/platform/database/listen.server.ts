@@ -1,46 +1,58 @@
 import pg from 'pg'
-import { keepAlive } from './database-connections.server.ts'
+import { tcpKeepAlive } from './database-connections.server.ts'
 import type { DatabaseOutages } from './database-outages.server.ts'
 
 const reconnectAfterMs = 1_000
+const probeEveryMs = 10_000
+const probeWaitMs = 5_000
 
 /**
- * Listens to a channel of PostgreSQL, on its own connection, until closed. A lost connection is made again.
- * @returns `tried` resolves after the first attempt to connect, whether it succeeded or not
+ * One connection, probed: TCP needs minutes to notice a vanished server, and a listener sends nothing itself.
+ * @param channels handlers of the payloads, by channel
+ * @returns `firstAttempt` resolves after the first attempt, even a failed one
  */
 export function listen({
   url,
-  channel,
-  heard,
-  connected,
+  channels,
+  onConnected,
   outages,
 }: {
-  /** Of PostgreSQL itself: a pooler in transaction mode accepts LISTEN and passes nothing on. */
+  /** Not a pooler's: in transaction mode it accepts LISTEN and delivers nothing. */
   url: string
-  channel: string
-  heard: (payload: string) => void
-  /** Called whenever the connection stands, because notifications may have been missed until then. */
-  connected: () => void
+  channels: Readonly<Record<string, (payload: string) => void>>
+  /** Notifications may have been missed. */
+  onConnected: () => void
   outages?: Pick<DatabaseOutages, 'cut'> | undefined
-}): { tried: Promise<void>; close(): Promise<void> } {
+}): { firstAttempt: Promise<void>; close(): Promise<void> } {
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
+  let probe: NodeJS.Timeout | undefined
   let closed = false
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, ...keepAlive })
+    const next = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: 5_000,
+      query_timeout: probeWaitMs,
+      // In pg_stat_activity.
+      application_name: 'orbweaver listen',
+      ...tcpKeepAlive,
+    })
     client = next
-    next.on('notification', ({ payload }) => heard(payload ?? ''))
+    next.on('notification', ({ channel, payload }) => channels[channel]?.(payload ?? ''))
     next.once('error', (error) => {
       outages?.cut(error)
       again()
     })
-    // A broken connection may report the same error twice.
+    // A broken connection may emit the same error twice.
     next.on('error', () => {})
     try {
       await next.connect()
-      await next.query(`listen ${pg.escapeIdentifier(channel)}`)
-      connected()
+      for (const channel of Object.keys(channels)) await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+      probe = setInterval(() => {
+        next.query('select 1').catch((error) => next.connection.stream.destroy(error))
+      }, probeEveryMs).unref()
+      onConnected()
     } catch {
       again()
     }
@@ -48,14 +60,16 @@ export function listen({
 
   function again(): void {
     clearTimeout(retry)
+    clearInterval(probe)
     if (!closed) retry = setTimeout(connect, reconnectAfterMs)
   }
 
   return {
-    tried: connect(),
+    firstAttempt: connect(),
     async close() {
       closed = true
       clearTimeout(retry)
+      clearInterval(probe)
       await client?.end().catch(() => {})
     },
   }

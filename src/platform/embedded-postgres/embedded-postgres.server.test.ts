@@ -19,7 +19,6 @@ afterAll(() => rm(home, { recursive: true }))
 
 const open = (folder = dataDir) => openEmbeddedPostgres({ dataDir: folder, fsync: false })
 
-/** Returns the single value that the query selects. */
 async function query(url: string, sql: string): Promise<unknown> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -31,7 +30,6 @@ async function query(url: string, sql: string): Promise<unknown> {
   }
 }
 
-/** Returns the address for the cluster's superuser. */
 const asSuperuser = ({ url }: EmbeddedPostgres) => url.replace('user=app', 'user=orbweaver')
 
 async function serverPid(folder = dataDir): Promise<number> {
@@ -40,7 +38,6 @@ async function serverPid(folder = dataDir): Promise<number> {
 
 const isRunning = (folder = dataDir) => existsSync(join(folder, 'postgres/postmaster.pid'))
 
-/** Starts another process that keeps the folder open until its input ends. */
 async function openElsewhere(folder = dataDir): Promise<ChildProcess> {
   const module = new URL('embedded-postgres.server.ts', import.meta.url)
   const program = `
@@ -64,7 +61,7 @@ async function end(other: ChildProcess, how: 'close' | 'SIGKILL') {
   await ended
 }
 
-test('three processes that open a fresh folder at once share one server, and the last one out stops it', async () => {
+test('three processes that open a fresh folder at once share one server, which the last one stops', async () => {
   const others = await Promise.all([openElsewhere(), openElsewhere(), openElsewhere()])
   const pid = await serverPid()
   const starts = (await readFile(join(dataDir, 'postgres-start.log'), 'utf8')).match(
@@ -81,7 +78,7 @@ test('three processes that open a fresh folder at once share one server, and the
   expect(isRunning()).toBe(false)
 })
 
-test('a killed server comes back by itself where it was, with its rows', async () => {
+test('a killed server restarts by itself at the same address, with its rows', async () => {
   const runsAgain = Promise.withResolvers<void>()
   const log = (message: string) => message.includes('runs again') && runsAgain.resolve()
   const server = await openEmbeddedPostgres({ dataDir, fsync: false, log })
@@ -95,7 +92,7 @@ test('a killed server comes back by itself where it was, with its rows', async (
   expect(isRunning()).toBe(false)
 })
 
-test('a server that is killed again and again comes back each time, and is told of once a minute', async () => {
+test('a server killed repeatedly restarts each time, and is logged once a minute', async () => {
   const lines: string[] = []
   const log = (line: string) => void lines.push(line)
   const server = await openEmbeddedPostgres({ dataDir, fsync: false, log })
@@ -115,7 +112,7 @@ test('a server that is killed again and again comes back each time, and is told 
     'The connection to PostgreSQL has ended: starting it again if it has stopped',
     'PostgreSQL runs again',
   ]
-  // A kill may hit a server that is only starting. That is logged once a minute too, and so is its end.
+  // A kill may hit a server that is only starting, which is logged too.
   const failed = lines.findIndex((line) => line.startsWith('PostgreSQL does not start'))
   const failure = lines.slice(failed, failed + 1)
   expect([
@@ -125,7 +122,7 @@ test('a server that is killed again and again comes back each time, and is told 
   ]).toContainEqual(lines)
 })
 
-test('a server that was killed with everybody who used it is recovered by the next, with its rows', async () => {
+test('a server killed with all its users is recovered by the next one, with its rows', async () => {
   const other = await openElsewhere()
   const host = encodeURIComponent(join(dataDir, 'run'))
   await query(`postgresql:///orbweaver?host=${host}&user=app`, 'create table found as select 43 as answer')
@@ -153,7 +150,7 @@ test('a server whose opener was killed is joined, not started again', async () =
   expect(isRunning()).toBe(false)
 })
 
-test("a dead server's pid that another process has by now does not stop the start", async () => {
+test("starts although another process now has the dead server's pid", async () => {
   const other = await openElsewhere()
   const { uid, gid } = await stat(join(dataDir, 'postgres'))
   const bystander = spawn('sleep', ['60'], { uid, gid })
@@ -173,7 +170,7 @@ test("a dead server's pid that another process has by now does not stop the star
   bystander.kill()
 })
 
-test('a folder with a long and odd path works, and so does what an interrupted start left in it', async () => {
+test('opens a folder with a long and odd path, also after an interrupted start', async () => {
   const odd = join(home, `it's "odd", ${'long '.repeat(20)}`)
   await mkdir(join(odd, 'postgres.new-interrupted/base'), { recursive: true })
 
@@ -220,7 +217,7 @@ test("another user's folder is refused with the remedy", async () => {
   ])
 })
 
-test('the program is no superuser: it owns its database, and reaches no file or program of the machine', async () => {
+test('the program is not a superuser: it owns its database, and cannot reach files or programs of the machine', async () => {
   const server = await open()
 
   expect(
@@ -258,7 +255,7 @@ test('a folder from when the superuser owned everything is handed over when it i
   await server.close()
 })
 
-test('a folder that a PostgreSQL of somebody else uses is refused with the remedy, and that one lives on', async () => {
+test('refuses a folder that another PostgreSQL uses, with the remedy, and leaves that server running', async () => {
   const folder = join(home, 'shared')
   await (await open(folder)).close()
   const { uid, gid } = await stat(join(folder, 'postgres'))

@@ -1,16 +1,22 @@
 import { createHash } from 'node:crypto'
-import { lstatSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { onceAMinute } from '../once-a-minute.server.ts'
-import { Refusal } from '../refusal.server.ts'
-import { type Account, chooseAccount, giveTo, requireAccess } from './embedded-postgres-account.server.ts'
+import { OperatorError } from '../operator-error.server.ts'
+import {
+  type Account,
+  changeOwner,
+  chooseAccount,
+  requireAccess,
+} from './embedded-postgres-account.server.ts'
 import {
   type Cluster,
+  clearStalePid,
   createCluster,
   findServer,
-  forgetDeadServer,
   type StartedServer,
   startServer,
   stopServer,
@@ -18,22 +24,19 @@ import {
 } from './embedded-postgres-cluster.server.ts'
 import { findPostgresPrograms } from './embedded-postgres-programs.server.ts'
 import { withFileLock } from './file-lock.server.ts'
-import { handOver } from './hand-over.server.ts'
+import { transferOwnership } from './transfer-ownership.server.ts'
 
 const database = 'orbweaver'
-/**
- * The program's database user. It owns the database but is no superuser, so no statement can reach a file or a
- * program.
- */
+/** No superuser, so no statement can reach files or programs. */
 const owner = 'app'
-/** An arbitrary lock number, the same in every process. Each process that uses the server holds the lock shared. */
+/** Arbitrary. Each process that uses the server holds it shared. */
 const usersLock = 7_202_410
 const port = 5432
 const startTimeoutMs = 30_000
-/** A new server's message while processes of a killed one are still ending. */
+/** A new server says so while a killed one's processes still end. */
 const survivorsRemain = /still in use|already exists/
-/** Connection errors without a server, or with one that died before it read from the connection. */
-const nobodyListens = new Set([
+/** No server, or one that died before it read from the connection. */
+const noServerErrors = new Set([
   'ENOENT',
   'ECONNREFUSED',
   'ECONNRESET',
@@ -42,7 +45,6 @@ const nobodyListens = new Set([
 ])
 
 const closed = 'is closed to this user. Start the program as its owner, or choose another DATA_DIR.'
-/** Sentences for the system's error codes about a folder. */
 const unusable: Record<string, string> = {
   EACCES: closed,
   EPERM: closed,
@@ -53,56 +55,58 @@ const unusable: Record<string, string> = {
 }
 
 export interface EmbeddedPostgresOptions {
-  /** Created if missing. The database is in `postgres/` inside it. */
+  /** Created if missing; the database is in its `postgres/`. */
   dataDir: string
   log?: (message: string) => void
   fsync?: boolean
 }
 
 export interface EmbeddedPostgres {
-  /** Settings for `pg`. The server listens only on a Unix socket, in a folder closed to other users. */
+  /** The server listens only on a Unix socket in a private folder. */
   connection: { host: string; port: number; user: string; database: string; ssl: false }
-  /** The same connection as `postgresql:///…`. */
+  /** As a URL: `postgresql:///…`. */
   url: string
-  /** Leaves the server; the last process to leave stops it. Close your connections first. */
+  /** For base backups. */
+  superuserConnection: { host: string; port: number; user: string; database: string; ssl: false }
+  /** The last process stops the server. Close your connections first. */
   close(): Promise<void>
 }
 
 /**
- * Opens the PostgreSQL server of a folder: creates it, recovers it after a crash, or joins it if another process runs
- * it. If the server dies later, it starts again at the same address, where pools find it. Throws, saying what to do,
- * if the folder belongs to another user or the server cannot start.
+ * Creates the folder's server, recovers it after a crash, or joins it. If it dies, it is restarted at the same
+ * address, where pools reconnect.
+ * @throws OperatorError if the folder belongs to another user, or the server cannot start
  */
 export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log = () => {} } = options
   const cluster = prepareFolders(options)
   const startLock = join(cluster.dataDir, 'postgres.lock')
-  const enter = () => withFileLock(startLock, () => joinServer(cluster))
+  const joinLocked = () => withFileLock(startLock, () => joinServer(cluster))
 
-  let member = await enter()
+  let member = await joinLocked()
   let leaving: Promise<void> | undefined
-  let returning: Promise<unknown> = Promise.resolve()
-  const [mayTellEnd, mayTellFailure] = [onceAMinute(), onceAMinute()]
-  returnWhenServerDies()
+  let rejoining: Promise<unknown> = Promise.resolve()
+  const [mayLogEnd, mayLogFailure] = [onceAMinute(), onceAMinute()]
+  rejoinWhenServerDies()
 
-  function returnWhenServerDies() {
+  function rejoinWhenServerDies() {
     member.once('end', () => {
-      returning = comeBack()
+      rejoining = rejoin()
     })
   }
 
-  async function comeBack() {
+  async function rejoin() {
     if (leaving) return
-    let isTold = mayTellEnd()
-    if (isTold) log('The connection to PostgreSQL has ended: starting it again if it has stopped')
+    let isLogged = mayLogEnd()
+    if (isLogged) log('The connection to PostgreSQL has ended: starting it again if it has stopped')
     while (!leaving) {
       try {
-        member = await enter()
-        returnWhenServerDies()
-        return isTold && log('PostgreSQL runs again')
+        member = await joinLocked()
+        rejoinWhenServerDies()
+        return isLogged && log('PostgreSQL runs again')
       } catch (error) {
-        if (mayTellFailure()) {
-          isTold = true
+        if (mayLogFailure()) {
+          isLogged = true
           log(`PostgreSQL does not start: ${(error as Error).message}`)
         }
         await delay(1_000)
@@ -111,14 +115,14 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
   }
 
   async function leave() {
-    await returning
+    await rejoining
     await withFileLock(startLock, () => leaveServer(cluster, member))
   }
 
-  const { socketFolder } = cluster
   return {
     connection: { ...connectionTo(cluster), user: owner, database },
-    url: `postgresql:///${database}?host=${encodeURIComponent(socketFolder)}&port=${port}&user=${owner}&sslmode=disable`,
+    url: urlOf(cluster),
+    superuserConnection: { ...connectionTo(cluster), database },
     close: () => {
       leaving ??= leave()
       return leaving
@@ -126,55 +130,125 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
   }
 }
 
+/**
+ * Finds the server of a folder, without starting one or writing anything.
+ * @returns `url` as of `openEmbeddedPostgres`; null while no server runs
+ * @throws OperatorError if the folder belongs to another user, or another program's server uses it
+ */
+export function findEmbeddedPostgres(dataDir: string): { exists: boolean; url: string | null } {
+  try {
+    if (!existsSync(join(dataDir, 'postgres'))) return { exists: false, url: null }
+    const places = placesIn(dataDir)
+    requireAccess(chooseAccount([places.folder, places.dataDir]), [places.dataDir])
+    return { exists: true, url: findServer(places) ? urlOf(places) : null }
+  } catch (cause) {
+    throw explainUnusable(dataDir, cause)
+  }
+}
+
+/**
+ * Does not start the server.
+ * @param options.fill writes the backup's files into an empty folder
+ * @param options.replace moves an existing database to `postgres.before-…` beside it
+ * @throws OperatorError if a database exists without `replace`, or its server runs
+ */
+export async function restoreEmbeddedPostgres({
+  dataDir,
+  fill,
+  replace,
+}: {
+  dataDir: string
+  fill: (folder: string) => Promise<void>
+  replace: boolean
+}): Promise<void> {
+  const cluster = prepareFolders({ dataDir })
+  await withFileLock(join(cluster.dataDir, 'postgres.lock'), async () => {
+    const exists = existsSync(cluster.folder)
+    if (exists && !replace) {
+      throw new OperatorError(
+        `There is a database in ${cluster.folder} already: add --replace to put it aside.`,
+      )
+    }
+    if (exists && findServer(cluster)) {
+      throw new OperatorError(`The database in ${cluster.folder} is in use: stop the program first.`)
+    }
+    const unfinished = await mkdtemp(join(cluster.dataDir, 'postgres.new-'))
+    try {
+      await fill(unfinished)
+      changeOwner(cluster.account, unfinished)
+      if (exists) await rename(cluster.folder, `${cluster.folder}.before-${Date.now()}`)
+      await rename(unfinished, cluster.folder)
+    } catch (error) {
+      await rm(unfinished, { recursive: true, force: true })
+      throw error
+    }
+  })
+}
+
 function prepareFolders({ dataDir, fsync = true }: EmbeddedPostgresOptions): Cluster {
   try {
     mkdirSync(dataDir, { recursive: true })
-    const home = realpathSync(dataDir)
+    const places = placesIn(dataDir)
+    const home = places.dataDir
     const cluster = {
-      account: chooseAccount([join(home, 'postgres'), home]),
+      ...places,
+      account: chooseAccount([places.folder, home]),
       programs: findPostgresPrograms(),
-      dataDir: home,
-      folder: join(home, 'postgres'),
-      socketFolder: shortEnough(join(home, 'run')),
       startLog: join(home, 'postgres-start.log'),
       fsync,
     }
     for (const file of [join(home, 'postgres.lock'), cluster.startLog]) {
       writeFileSync(file, '', { flag: 'a' })
-      giveTo(cluster.account, file)
+      changeOwner(cluster.account, file)
     }
-    makePrivateFolder(cluster.socketFolder, cluster.account)
+    createPrivateFolder(cluster.socketFolder, cluster.account)
     requireAccess(cluster.account, [cluster.programs.postgres, home])
     return cluster
   } catch (cause) {
-    const said = unusable[(cause as NodeJS.ErrnoException).code ?? '']
-    if (!said) throw cause
-    throw new Refusal(`The folder ${dataDir} ${said}`, { cause })
+    throw explainUnusable(dataDir, cause)
   }
 }
 
-// The system limits a socket's path to about 100 characters. We use /tmp because os.tmpdir() follows TMPDIR, which
-// may differ between two processes that must find the same socket.
-function shortEnough(folder: string): string {
+function placesIn(dataDir: string): Pick<Cluster, 'dataDir' | 'folder' | 'socketFolder'> {
+  const home = realpathSync(dataDir)
+  return {
+    dataDir: home,
+    folder: join(home, 'postgres'),
+    socketFolder: shortenSocketPath(join(home, 'run')),
+  }
+}
+
+/** Returns an OperatorError if the operator can remove the cause, else the error itself. */
+export function explainUnusable(dataDir: string, cause: unknown): unknown {
+  const said = unusable[(cause as NodeJS.ErrnoException).code ?? '']
+  return said ? new OperatorError(`The folder ${dataDir} ${said}`, { cause }) : cause
+}
+
+// A socket's path has at most about 100 characters. TMPDIR may differ between processes that share the socket.
+function shortenSocketPath(folder: string): string {
   if (Buffer.byteLength(folder) <= 90) return folder
   return `/tmp/orbweaver-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`
 }
 
-// Anyone can put a folder or a link in /tmp under our folder's name.
-function makePrivateFolder(folder: string, account: Account): void {
+// In /tmp, any user could create a folder or a link under this name.
+function createPrivateFolder(folder: string, account: Account): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  if (lstatSync(folder).isDirectory()) giveTo(account, folder)
+  if (lstatSync(folder).isDirectory()) changeOwner(account, folder)
   const { mode, uid } = lstatSync(folder)
   if (uid !== account.uid || (mode & 0o077) !== 0) {
-    throw new Refusal(`The folder ${folder} should be open to user ${account.uid} only. Remove it.`)
+    throw new OperatorError(`The folder ${folder} should be open to user ${account.uid} only. Remove it.`)
   }
+}
+
+function urlOf({ socketFolder }: Pick<Cluster, 'socketFolder'>): string {
+  return `postgresql:///${database}?host=${encodeURIComponent(socketFolder)}&port=${port}&user=${owner}&sslmode=disable`
 }
 
 function connectionTo({ socketFolder }: Cluster) {
   return { host: socketFolder, port, user: superuser, ssl: false } as const
 }
 
-/** Starts the server if needed, and takes the shared lock by which `isLastOut` counts its users. */
+/** The shared lock shows `isLastMember` the other users. */
 async function joinServer(cluster: Cluster): Promise<pg.Client> {
   await createCluster(cluster)
   const giveUpAt = Date.now() + startTimeoutMs
@@ -189,19 +263,17 @@ async function joinServer(cluster: Cluster): Promise<pg.Client> {
     const starting = started && !started.ended
     if (!starting && !findServer(cluster)) {
       if (started?.ended && !survivorsRemain.test(started.ended.reason)) break
-      forgetDeadServer(cluster)
+      clearStalePid(cluster)
       started = startServer(cluster)
     }
     await delay(20)
   }
-  throw new Refusal(
+  throw new OperatorError(
     `PostgreSQL in ${cluster.folder} does not start: ${started?.ended?.reason || `its log is ${cluster.startLog}`}`,
   )
 }
 
-/**
- * Connects to the server, and waits as long as it says that it is recovering. Returns undefined if no server listens.
- */
+/** Waits while the server recovers. Undefined if no server listens. */
 async function connect(cluster: Cluster): Promise<pg.Client | undefined> {
   for (;;) {
     const client = new pg.Client({ ...connectionTo(cluster), database: 'postgres' })
@@ -212,7 +284,7 @@ async function connect(cluster: Cluster): Promise<pg.Client | undefined> {
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException
       if (code !== '57P03') {
-        if (nobodyListens.has(code ?? message)) return undefined
+        if (noServerErrors.has(code ?? message)) return undefined
         throw error
       }
     }
@@ -228,15 +300,15 @@ async function prepareDatabase(cluster: Cluster, member: pg.Client): Promise<voi
     [database],
   )
   if (!rows[0]) await member.query(`create database ${database} owner ${owner}`)
-  else if (rows[0].owner !== owner) await handOver({ ...connectionTo(cluster), database }, owner)
+  else if (rows[0].owner !== owner) await transferOwnership({ ...connectionTo(cluster), database }, owner)
 }
 
 async function leaveServer(cluster: Cluster, member: pg.Client): Promise<void> {
-  if (await isLastOut(member)) await stopServer(cluster)
+  if (await isLastMember(member)) await stopServer(cluster)
   await member.end()
 }
 
-async function isLastOut(member: pg.Client): Promise<boolean> {
+async function isLastMember(member: pg.Client): Promise<boolean> {
   try {
     await member.query('select pg_advisory_unlock_shared($1)', [usersLock])
     const { rows } = await member.query('select pg_try_advisory_lock($1) as alone', [usersLock])

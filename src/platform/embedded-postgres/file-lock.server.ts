@@ -3,12 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 const sqliteBusy = 5
 
-/**
- * Runs `work` while no other caller, in any process, holds the lock of the same file. The kernel frees the lock of a
- * process that dies.
- */
+/** The kernel frees the lock of a dead process. */
 export async function withFileLock<T>(file: string, work: () => Promise<T>): Promise<T> {
-  // Node has no flock(). SQLite takes the kernel's file lock for us and never writes to the file.
+  // Node has no flock(). SQLite takes the kernel's lock and never writes to the file.
   const lock = new DatabaseSync(file, { timeout: 0 })
   try {
     while (!tryLock(lock)) await delay(10)
@@ -20,7 +17,8 @@ export async function withFileLock<T>(file: string, work: () => Promise<T>): Pro
 
 function tryLock(lock: DatabaseSync): boolean {
   try {
-    lock.exec('BEGIN EXCLUSIVE')
+    // A journal file would need space, which a full disk has none of. The pragma reads the file, so it may wait too.
+    lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
     return true
   } catch (error) {
     if ((error as { errcode?: number }).errcode === sqliteBusy) return false

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isWorthRetrying, retryDelayMs } from './outbox-retry.ts'
 
-test('a server that is down, busy or still working on it is asked again', () => {
+test('retries while the server is down, busy or still working', () => {
   expect([500, 502, 503, 504, 408, 409, 429].filter(isWorthRetrying)).toEqual([
     500, 502, 503, 504, 408, 409, 429,
   ])
@@ -21,7 +21,7 @@ test('jitter shortens a wait by up to half', () => {
   expect(retryDelayMs(3, 1, null)).toBe(10_000)
 })
 
-test('a wait is never shorter than the server asked, nor longer than 10 minutes because of it', () => {
+test('a delay is at least Retry-After, which counts up to 10 minutes', () => {
   expect(retryDelayMs(1, 0, 60_000)).toBe(60_000)
   expect(retryDelayMs(3, 0, 1000)).toBe(20_000)
   expect(retryDelayMs(1, 0, 86_400_000)).toBe(600_000)

@@ -2,25 +2,22 @@ import { type DBSchema, type IDBPObjectStore, openDB } from 'idb'
 import type { FieldProblem } from '../api/api-client.ts'
 import { outboxDatabase } from './outbox-presence.ts'
 
-/** Why the server refused an entry for good. The visitor can correct or discard the entry. */
 type Refusal = { status: number; message: string; errors: readonly FieldProblem[] }
 
 export type StoredEntry = {
-  /** A UUID; also the idempotency key of every attempt. */
+  /** Also the idempotency key of every attempt. */
   id: string
   path: string
-  /** Plain JSON. */
   body: unknown
   createdAtMs: number
   attempts: number
   lastAttemptAtMs: number
   nextAttemptAtMs: number
-  /** Set while the entry is parked. */
   refusal: Refusal | null
 }
 
 export type OutboxEntry = StoredEntry & {
-  /** False when the browser refused storage: only this tab holds the entry. */
+  /** If the browser refused storage, only this tab has the entry. */
   isSaved: boolean
 }
 
@@ -28,17 +25,16 @@ interface OutboxDatabase extends DBSchema {
   entries: { key: string; value: StoredEntry }
 }
 
-/** Work within one transaction. */
 type Work<Mode extends IDBTransactionMode, T> = (
   entries: IDBPObjectStore<OutboxDatabase, ['entries'], 'entries', Mode>,
 ) => Promise<T>
 
-/** Some browsers neither open nor refuse a database, so we stop waiting after this. */
+/** Some browsers neither open nor refuse a database. */
 const storageWaitMs = 3000
 
 const inMemory = new Map<string, StoredEntry>()
 
-/** Saves an entry and returns whether the browser's disk has it; otherwise this tab keeps it. Never throws. */
+/** False if only in memory. Never throws. */
 export async function saveEntry(entry: StoredEntry): Promise<boolean> {
   try {
     await inDatabase('readwrite', (entries) => entries.put(entry))
@@ -52,14 +48,14 @@ export async function saveEntry(entry: StoredEntry): Promise<boolean> {
   }
 }
 
-/** Changes an entry in its store and returns it; null if it has been removed. Never throws. */
+/** Null if removed. Never throws. */
 export async function changeEntry(id: string, change: Partial<StoredEntry>): Promise<OutboxEntry | null> {
   const kept = inMemory.get(id)
   if (kept) {
     const changed = { ...kept, ...change }
     return { ...changed, isSaved: await saveEntry(changed) }
   }
-  // One transaction reads and writes; otherwise it could undo another tab's deletion.
+  // One transaction, so that another tab's deletion is not undone.
   const changed = await inDatabase('readwrite', async (entries) => {
     const entry = await entries.get(id)
     if (!entry) return
@@ -78,7 +74,7 @@ export async function findEntry(id: string): Promise<OutboxEntry | null> {
   return saved ? { ...saved, isSaved: true } : null
 }
 
-/** Oldest first. Without storage it lists only this tab's entries. Never throws. */
+/** Oldest first; without storage, only this tab's. Never throws. */
 export async function listEntries(): Promise<OutboxEntry[]> {
   const saved = await inDatabase('readonly', (entries) => entries.getAll()).catch(() => [])
   const kept = [...inMemory.values()]
@@ -88,7 +84,7 @@ export async function listEntries(): Promise<OutboxEntry[]> {
   ].sort((a, b) => a.createdAtMs - b.createdAtMs)
 }
 
-/** Never throws: if the deletion fails, the outbox sends the entry again, and its key makes that harmless. */
+/** Never throws: an entry that stays is sent again, which its key makes harmless. */
 export async function removeEntry(id: string): Promise<void> {
   const wasKept = inMemory.delete(id)
   warnBeforeLoss()
@@ -107,7 +103,7 @@ async function runInDatabase<Mode extends IDBTransactionMode, T>(
   mode: Mode,
   work: Work<Mode, T>,
 ): Promise<T> {
-  // Opened anew each time, because Safari drops the connections of pages that it suspends.
+  // Safari drops the connections of suspended pages.
   const database = await openDB<OutboxDatabase>(outboxDatabase, 1, {
     upgrade: (made) => void made.createObjectStore('entries', { keyPath: 'id' }),
   })

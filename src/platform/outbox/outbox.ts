@@ -15,37 +15,31 @@ import {
 
 export type { OutboxEntry } from './outbox-store.ts'
 
-/** The answer of every durable endpoint once the server has stored the request. */
 export type Receipt = { id: string; reference: string }
 
 export type Outcome =
-  /** `attempts` counts tries, so 1 means the first succeeded. */
   | { kind: 'received'; receipt: Receipt; attempts: number }
-  /** Stored on this device and retried; survives closing the browser. */
+  /** Retried from this device, also after the browser closes. */
   | { kind: 'saved' }
-  /** The browser refused storage: retried, but lost with this tab. */
+  /** Without storage: retried until this tab closes. */
   | { kind: 'unsaved' }
   /** Parked until the visitor corrects or discards it. */
   | { kind: 'refused'; isSaved: boolean; status: number; message: string; errors: readonly FieldProblem[] }
-  /** Discarded by the visitor, or because of its age. */
   | { kind: 'discarded' }
 
 export type Delivery = { entryId: string; outcome: Outcome }
 
 const keepForMs = 14 * dayMs
-/** A visitor waits no longer than this for the server's answer; sending continues in the background. */
 export const answerWaitMs = 6000
 const sendTimeoutMs = 30_000
-/** Browsers limit the `keepalive` bodies under way to 64 KB altogether and refuse more. */
+/** Browsers refuse more than 64 KB of `keepalive` bodies at once. */
 const keepaliveMaxBytes = 30_000
 const shortestPauseMs = 1000
 
 /**
- * Saves a request on this device, then posts it until the server acknowledges it. Resolves with its first outcome,
- * after about 9 seconds at most; `followEntry` reports later ones. Never rejects.
- * @param replaces id of the parked entry that this request corrects
- * @param key a UUID from `mintUuid` that the server already knows the request by: from a draft, or from the parked
- * entry that this request corrects
+ * Resolves with the first outcome, after 9 seconds at most; `followEntry` reports later ones. Never rejects.
+ * @param replaces the parked entry that this request corrects
+ * @param key a UUID from `mintUuid`; reuse the one by which the server knows the draft or parked entry
  */
 export async function postDurably<Body extends InputSchema>({
   to: { path },
@@ -53,14 +47,13 @@ export async function postDurably<Body extends InputSchema>({
   replaces,
   key = mintUuid(),
 }: {
-  /** An endpoint that may get a request twice and stores it once. */
   to: Wire<'POST', string, { body: Body; answer: Receipt }>
   body: Sent<v.InferInput<Body>>
   replaces?: string
   key?: string
 }): Promise<Delivery> {
-  // The outbox does not start on a page that loaded with nothing to send.
-  listenForChances()
+  // A page without unsent entries has not started the outbox.
+  listenForReconnection()
   const now = Date.now()
   const entry: StoredEntry = {
     id: key,
@@ -69,14 +62,14 @@ export async function postDurably<Body extends InputSchema>({
     createdAtMs: now,
     attempts: 0,
     lastAttemptAtMs: 0,
-    // This tab sends at once; the others send only if it dies first.
+    // Other tabs send only if this one dies.
     nextAttemptAtMs: now + sendTimeoutMs,
     refusal: null,
   }
   const isSaved = await saveEntry(entry)
   if (replaces) await discardEntry(replaces)
 
-  const firstWord = new Promise<Delivery>((resolve) => {
+  const firstOutcome = new Promise<Delivery>((resolve) => {
     const timer = setTimeout(() => announce(entry.id, { kind: isSaved ? 'saved' : 'unsaved' }), answerWaitMs)
     const unfollow = followEntry(entry.id, (delivery) => {
       unfollow()
@@ -85,10 +78,9 @@ export async function postDurably<Body extends InputSchema>({
     })
   })
   void attempt(entry.id, now)
-  return firstWord
+  return firstOutcome
 }
 
-/** Returns every unacknowledged entry, oldest first. */
 export function listOutbox(): Promise<OutboxEntry[]> {
   return listEntries()
 }
@@ -97,7 +89,6 @@ export function readOutboxEntry(entryId: string): Promise<OutboxEntry | null> {
   return findEntry(entryId)
 }
 
-/** Sends an entry now, even a parked one. */
 export async function retryEntry(entryId: string): Promise<void> {
   await changeEntry(entryId, { refusal: null })
   await attempt(entryId, Date.now())
@@ -111,30 +102,25 @@ export async function discardEntry(entryId: string): Promise<void> {
 const listeners = new Set<(delivery: Delivery) => void>()
 const latest = new Map<string, Delivery>()
 
-/** Calls `listener` for every change of any entry, in any tab or the worker. */
+/** In any tab or the worker. */
 export function subscribeOutbox(listener: (delivery: Delivery) => void): () => void {
   openChannel()
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-/** Calls `listener` for every change of one entry. */
 export function followEntry(entryId: string, listener: (delivery: Delivery) => void): () => void {
   return subscribeOutbox((delivery) => {
     if (delivery.entryId === entryId) listener(delivery)
   })
 }
 
-/** Returns whether closing this tab loses the request. */
 export function isLostWithTab(outcome: Outcome): boolean {
   return outcome.kind === 'unsaved' || (outcome.kind === 'refused' && !outcome.isSaved)
 }
 
-/**
- * Calls `onSafe` once the request no longer needs this tab: at once if the browser stores it, else when it has
- * arrived.
- */
-export function whenSafe({ entryId, outcome }: Delivery, onSafe: () => void): void {
+/** At once for a stored request, else when it has arrived. */
+export function onceSafeToClose({ entryId, outcome }: Delivery, onSafe: () => void): void {
   if (!isLostWithTab(outcome)) {
     onSafe()
     return
@@ -146,25 +132,23 @@ export function whenSafe({ entryId, outcome }: Delivery, onSafe: () => void): vo
   })
 }
 
-/** Returns the last outcome that this tab knows of an entry. */
 export function latestDelivery(entryId: string): Delivery | null {
   return latest.get(entryId) ?? null
 }
 
-/** Returns the last outcome of each entry that this tab knows. */
 export function latestDeliveries(): Delivery[] {
   return [...latest.values()]
 }
 
-/** Sends what earlier visits left, now and whenever the connection returns. Call once per page. */
+/** Sends what earlier visits left. Call once per page. */
 export function startOutbox(): void {
-  listenForChances()
+  listenForReconnection()
   void flushOutbox()
 }
 
 let isListening = false
 
-function listenForChances(): void {
+function listenForReconnection(): void {
   if (isListening) return
   isListening = true
   openChannel()
@@ -175,18 +159,18 @@ function listenForChances(): void {
 }
 
 /**
- * Lets the browser send the rest after the last tab has closed, where it supports Background Sync (not Safari and
- * Firefox). Call while online, before there is anything to send.
+ * By Background Sync (not in Safari and Firefox) the browser sends the rest after the last tab has closed. Call while
+ * online, before there is anything to send.
  */
 export function prepareOutbox(): void {
   // Only a build contains the worker.
   if (!import.meta.env.PROD || !('serviceWorker' in navigator && 'SyncManager' in globalThis)) return
   navigator.serviceWorker.register('/service-worker.js').catch(() => {
-    // Without the worker, the next visit sends the rest.
+    // The next visit sends the rest.
   })
 }
 
-/** Drops entries that are too old and sends the others. Returns how many still wait. */
+/** Returns the number still unsent. */
 export async function flushOutbox({ dueOnly = false } = {}): Promise<number> {
   const now = Date.now()
   const entries = await listEntries()
@@ -199,12 +183,12 @@ export async function flushOutbox({ dueOnly = false } = {}): Promise<number> {
   return (await scheduleNext()).length
 }
 
-/** Sends an entry once. Tabs that the same event woke wait for the lock; all but the first find the entry sent. */
+/** Tabs woken by one event take turns; all but the first find the entry sent. */
 async function attempt(entryId: string, wokenAtMs: number): Promise<void> {
   await withLock(`outbox:${entryId}`, async () => {
     const entry = await findEntry(entryId)
     if (!entry || entry.refusal) return
-    // A last attempt in the future means that someone set the clock back since.
+    // In the future: the clock was set back.
     if (entry.lastAttemptAtMs >= wokenAtMs && entry.lastAttemptAtMs <= Date.now()) return
     announce(entryId, await send(entry))
   })
@@ -278,7 +262,7 @@ function openChannel(): BroadcastChannel {
   if (!channel) {
     channel = new BroadcastChannel('outbox')
     channel.onmessage = (event: MessageEvent<Delivery>) => {
-      tell(event.data)
+      notifyListeners(event.data)
       void scheduleNext()
     }
   }
@@ -288,20 +272,20 @@ function openChannel(): BroadcastChannel {
 function announce(entryId: string, outcome: Outcome): void {
   const delivery = { entryId, outcome }
   openChannel().postMessage(delivery)
-  tell(delivery)
+  notifyListeners(delivery)
 }
 
-function tell(delivery: Delivery): void {
+function notifyListeners(delivery: Delivery): void {
   latest.set(delivery.entryId, delivery)
   for (const listener of listeners) listener(delivery)
 }
 
-/** Plain-HTTP addresses other than localhost have no locks; there only the idempotency key prevents doubles. */
+/** Plain HTTP, except on localhost, has no locks; the idempotency key still prevents duplicates. */
 function withLock(name: string, work: () => Promise<void>): Promise<void> {
   return 'locks' in navigator ? navigator.locks.request(name, work) : work()
 }
 
-/** `crypto.randomUUID` is missing on plain-HTTP addresses other than localhost. */
+/** `crypto.randomUUID` is missing on plain HTTP, except on localhost. */
 export function mintUuid(): string {
   if ('randomUUID' in crypto) return crypto.randomUUID()
   const url = URL.createObjectURL(new Blob())

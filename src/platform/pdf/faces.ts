@@ -1,18 +1,16 @@
 import type { Face } from './printable-text.ts'
 
-/** A font's file as Typst describes it (`faces.json`, which scripts/assets/make-paper-fonts.ts writes). */
 export type FontFile = {
   file: string
   info: {
     family: string
-    /** How many characters it lacks from U+0000 on, then how many it has, and so on. */
+    /** Run lengths from U+0000 on: missing characters, present ones, and so on. */
     coverage: number[]
   }[]
-  /** The file's SHA-256. */
+  /** SHA-256. */
   conditions: { v: string }[]
 }
 
-/** Returns the faces of texts, in the order in which they are asked. */
 export function facesOf(files: readonly FontFile[]): Face[] {
   return files.flatMap(({ file, info }) =>
     info.map(({ family, coverage }) => {

@@ -1,6 +1,5 @@
-import { fileNameOf } from '#platform/pdf/paper-file-name.ts'
+import { fileNameOf } from '#platform/pdf/pdf-file-name.ts'
 
-/** The headers of an answer that is a numbered paper. */
 export function pdfHeaders(number: string): Record<string, string> {
   return {
     'content-type': 'application/pdf',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isolated } from '#domain/one-line.ts'
+import { isolateText } from '#domain/one-line.ts'
 import { type Face, printableText } from './printable-text.ts'
 
 const face = (family: string, pattern: RegExp): Face => ({
@@ -46,7 +46,7 @@ test('a text is printed clean: composed, without control or private characters, 
 })
 
 test('a name in a sentence has its own faces, and turns nothing around it', () => {
-  const sentence = `Accepted by ${isolated('محمد')} on 3 Nov`
+  const sentence = `Accepted by ${isolateText('محمد')} on 3 Nov`
   expect(print(sentence)).toEqual({
     runs: [
       { text: 'Accepted by ', families: ['Latin'] },
@@ -55,7 +55,7 @@ test('a name in a sentence has its own faces, and turns nothing around it', () =
     ],
     isRightToLeft: false,
   })
-  expect(isolated('Asha')).toBe('Asha')
+  expect(isolateText('Asha')).toBe('Asha')
 })
 
 test('a text runs from right to left if its first letter does', () => {

@@ -1,18 +1,17 @@
 import { cleanText } from '#domain/one-line.ts'
 
-/** A font's file, its family, and the characters that it draws. */
 export type Face = { file: string; family: string; has(character: string): boolean }
 
-/** A part of a text, and the families that draw it, in the order in which they are asked. */
+/** Families in order of preference. */
 export type Run = { text: string; families: string[] }
 
 export type PrintableText = { runs: Run[]; isRightToLeft: boolean }
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const isInvisible = /^\p{Default_Ignorable_Code_Point}$/u
-/** Somebody's own words inside a sentence, which `isolated` marks. */
+/** As `isolateText` marks a user's text. */
 const isolates = /(\u2068[^\u2068\u2069]*\u2069)/
-// One pattern a script: the scripts of letters that run from right to left.
+// Scripts with letters, one pattern each.
 const rightToLeft = [
   /\p{Script=Hebrew}/u,
   /\p{Script=Arabic}/u,
@@ -24,14 +23,13 @@ const rightToLeft = [
   /\p{Script=Mende_Kikakui}/u,
   /\p{Script=Adlam}/u,
   /\p{Script=Hanifi_Rohingya}/u,
-  // Yezidi, which the test of patterns does not know by name.
+  // Yezidi, whose name the linter of patterns does not know.
   /[\u{10e80}-\u{10ebf}]/u,
 ]
 
 /**
- * Prepares a text for print: clean, each character that no face has as its name in brackets, and each part with the
- * fewest families that draw it.
- * @param faces the first one is for Latin letters, and left out where it lacks one
+ * Unsupported characters become their names in brackets; each part gets the fewest families that draw it.
+ * @param faces the first is for Latin letters, and skipped if it lacks one
  */
 export function printableText(
   text: string,
@@ -40,7 +38,7 @@ export function printableText(
 ): PrintableText {
   const parts = text
     .split(isolates)
-    .map((part, index) => ({ isIsolated: index % 2 === 1, text: known(part, faces, nameOf) }))
+    .map((part, index) => ({ isIsolated: index % 2 === 1, text: nameUnsupported(part, faces, nameOf) }))
     .filter((part) => part.text !== '')
   const runs = parts.map(({ isIsolated, text: part }) => {
     const words = breakLongWords(part)
@@ -50,8 +48,11 @@ export function printableText(
   return { runs, isRightToLeft: rightToLeft.some((script) => script.test(firstLetter)) }
 }
 
-/** Cleans a text, and writes what no face has by its name. Private characters mean nothing to a reader. */
-function known(text: string, faces: readonly Face[], nameOf: (character: string) => string): string {
+function nameUnsupported(
+  text: string,
+  faces: readonly Face[],
+  nameOf: (character: string) => string,
+): string {
   const clean = cleanText(text.replace(/\p{Co}/gu, ''))
   return [...graphemes.segment(clean)].map(({ segment }) => nameMissing(segment, faces, nameOf)).join('')
 }
@@ -73,7 +74,6 @@ function codeOf(character: string): string {
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 }
 
-/** Finds the first face that draws a letter with all its marks. */
 function faceFor(grapheme: string, faces: readonly Face[]): Face | undefined {
   const visible = [...grapheme].filter((character) => !isInvisible.test(character))
   return faces.find((face) => visible.every((character) => face.has(character)))
@@ -90,7 +90,7 @@ function familiesFor(text: string, [latin, ...others]: readonly Face[]): string[
   return faces.filter((face) => needed.has(face)).map(({ family }) => family)
 }
 
-/** Lets a word break that is too long for its column, such as an address of a page. Other scripts' letters join. */
+/** Letters of other scripts join, so they stay together. */
 function breakLongWords(text: string): string {
   return text.replace(
     /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{M}\p{N}\p{P}\p{S}]{25,}/gu,

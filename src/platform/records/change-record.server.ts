@@ -1,55 +1,52 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { eq, getTableColumns, is, SQL } from 'drizzle-orm'
 import { PgTransaction, type PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { MailKind } from '#domain/records/mail.ts'
 import { type Mover, mayMove, type Side, type States } from '#domain/records/states.ts'
+import { refuseStaffLink } from '../access/authorise.server.ts'
 import { AppError } from '../app-error.server.ts'
 import { recordChange } from '../audit.server.ts'
-import { requireOwnWord } from '../authorise.server.ts'
 import type { Ctx } from '../context.server.ts'
+import { queueMail } from '../mail/queue-mail.server.ts'
 import { publish } from '../publish.server.ts'
-import { queueMail } from '../queue-mail.server.ts'
 import {
+  type AuthorisedRecord,
+  authoriseRecord,
   findRow,
   keyOf,
-  type Opened,
-  openRecord,
   type RecordKind,
   type Shape,
   type ShapeEvent,
-} from './open-record.server.ts'
+} from './authorise-record.server.ts'
 import { requireVersion } from './record-version.server.ts'
-import { appendEvent } from './timeline.server.ts'
+import { appendEvent, type Timeline } from './timeline.server.ts'
 
-/** A record while it is changed: its row is locked, so its changes come one after another. */
-export type Change<S extends Shape, By extends Mover = Side> = Opened<S['row'], By> & {
-  /** On the transaction. */
+export type Change<S extends Shape, By extends Mover = Side> = AuthorisedRecord<S['row'], By> & {
   ctx: Ctx
   at: Date
-  /** Writes values and a new version with them, and names those that differ. Unchanged values are no change. */
+  /** Returns the names of the values that differ; if none does, writes nothing. */
   write(values: PgUpdateSetSource<S['table']>): Promise<string[]>
-  /** Makes `updatedAt` this moment, and leaves the version. */
+  /** Sets `updatedAt` without a new version. */
   touch(): Promise<void>
-  /** Moves the record by its noun's table, and tells the timeline. @throws AppError as `requireMove` does */
+  /** @throws AppError as `requireMove` does */
   move(to: S['status'], values?: PgUpdateSetSource<S['table']>): Promise<void>
-  /** Appends to the timeline, by the author. @returns the event's id */
+  /** @returns the event's id */
   append(event: ShapeEvent<S>): Promise<string>
-  /** Adds to the audit of this change what is not in the row. What `write` and `move` change is there anyway. */
   audit(before: object, after: object): void
   mail(kind: MailKind, subjectId: string, more?: { startAfterSeconds: number }): Promise<void>
 }
 
-/** The change of a noun's records, for functions that take part in it. */
 export type ChangeOf<Kind> = Kind extends RecordKind<infer S> ? Change<S> : never
 
 /**
- * Changes a record in one transaction, the caller's if there is one: opens and locks it, refuses an old version, makes the change, and records in the
- * audit what staff changed.
- * @param which.version that from which the change started; null for one that only adds, and so overwrites nothing
- * @param which.by `staff` refuses the client's side
- * @param answer reads what the asker is shown, unless that is what `change` returned
- * @throws AppError as `openRecord` does; `forbidden` for the wrong side, and for a link that staff follow; `conflict` for
- * an old version; what `change` throws
+ * Locks, authorises, checks the version, changes the record and writes the audit, in the caller's transaction or its
+ * own.
+ * @param which.version that the caller read; null for a change that overwrites nothing
+ * @param which.by `staff` refuses clients
+ * @param answer default: the result of `change`
+ * @throws AppError as `authoriseRecord` does; `forbidden` for the wrong side and for staff on a client's link;
+ * `conflict` for an old version; what `change` throws
  */
 export function changeRecord<S extends Shape, Done, Answer = Done>(
   ctx: Ctx,
@@ -59,49 +56,56 @@ export function changeRecord<S extends Shape, Done, Answer = Done>(
   answer?: (ctx: Ctx, done: Done) => Promise<Answer>,
 ): Promise<Answer> {
   return inTransaction(ctx, async (txCtx) => {
-    const opened = await openRecord(txCtx, kind, id, { lock: true })
-    if (by === 'staff' && opened.side !== 'staff') throw new AppError('forbidden', 'This is for staff only.')
-    requireOwnWord(ctx)
-    if (version !== null) requireVersion(opened.row as { version: number }, version)
-    const done = await run(txCtx, kind, id, opened, change)
+    const record = await authoriseRecord(txCtx, kind, id, { lock: true })
+    if (by === 'staff' && record.side !== 'staff') throw new AppError('forbidden', 'This is for staff only.')
+    refuseStaffLink(ctx)
+    if (version !== null) requireVersion(record.row as { version: number }, version)
+    const done = await run(txCtx, kind, id, record, change)
     return answer ? answer(txCtx, done) : (done as unknown as Answer)
   })
 }
 
-function inTransaction<Done>(ctx: Ctx, work: (ctx: Ctx) => Promise<Done>): Promise<Done> {
+export const timelineOf: Record<Shape['timeline'], (id: string) => Timeline> = {
+  lead: (leadId) => ({ leadId }),
+  project: (projectId) => ({ projectId }),
+  client: (clientId) => ({ clientId }),
+}
+
+export function inTransaction<Done>(ctx: Ctx, work: (ctx: Ctx) => Promise<Done>): Promise<Done> {
   if (ctx.db instanceof PgTransaction) return work(ctx)
   return ctx.db.transaction((tx) => work({ ...ctx, db: tx }))
 }
 
 /**
- * Changes a record because of another change, within its transaction: who asked was authorised for that one. Locks the
- * record, and does nothing if it is gone.
- * @param which.author the name of who caused it
+ * Authorised by another change. Does nothing if the record is gone.
+ * @param which.author the name of the user who caused it
  */
-export async function changeAlong<S extends Shape>(
+export async function cascadeChange<S extends Shape>(
   ctx: Ctx,
   kind: RecordKind<S>,
   { id, author = 'System' }: { id: string; author?: string },
   change: (change: Change<S, 'system'>) => Promise<void>,
 ): Promise<void> {
-  const row = await findRow(ctx.db, kind, id, { lock: true })
-  if (row) await run(ctx, kind, id, { row, side: 'system', author }, change)
+  await inTransaction(ctx, async (txCtx) => {
+    const row = await findRow(txCtx.db, kind, id, { lock: true })
+    if (row) await run(txCtx, kind, id, { row, side: 'system', author }, change)
+  })
 }
 
 async function run<S extends Shape, By extends Mover, Done>(
   ctx: Ctx,
   kind: RecordKind<S>,
   id: string,
-  opened: Opened<S['row'], By>,
+  record: AuthorisedRecord<S['row'], By>,
   change: (change: Change<S, By>) => Promise<Done>,
 ): Promise<Done> {
-  const { table, moves, timeline } = kind
-  const { side: mover, author } = opened
+  const { table, moves, timeline, undo } = kind
+  const { side: mover, author } = record
   const columns = getTableColumns(table)
   const at = ctx.clock()
+  const changeId = undo && mover === 'staff' ? (ctx.changeId ?? randomUUIDv7()) : undefined
   const [before, after] = [{}, {}]
-  /** The row as the writes of this change have left it. */
-  const now = { ...opened.row } as Record<string, unknown> & { status: S['status']; version: number }
+  const now = { ...record.row } as Record<string, unknown> & { status: S['status']; version: number }
 
   async function set(values: object): Promise<void> {
     const time = 'updatedAt' in columns && { updatedAt: at }
@@ -124,20 +128,19 @@ async function run<S extends Shape, By extends Mover, Done>(
     return differing.map(([name]) => name)
   }
   async function append(event: ShapeEvent<S>): Promise<string> {
-    if (!timeline) throw new Error(`No timeline tells of a ${kind.noun}`)
-    const id = (opened.row as Record<string, string>)[timeline.id] ?? ''
-    const line = timeline.of === 'lead' ? { leadId: id } : { projectId: id }
-    return appendEvent(ctx, line, author, event)
+    if (!timeline) throw new Error(`A ${kind.noun} has no timeline`)
+    const id = (record.row as Record<string, string>)[timeline.id] ?? ''
+    return appendEvent(ctx, timelineOf[timeline.of](id), author, event, changeId)
   }
   const done = await change({
-    ...opened,
+    ...record,
     ctx,
     at,
     write,
     touch: () => set({}),
     async move(to, values) {
       if (!moves) throw new Error(`A ${kind.noun} has no moves`)
-      const from = moves.statusAt?.(opened.row, at) ?? now.status
+      const from = moves.statusAt?.(record.row, at) ?? now.status
       requireMove(moves.states, { from, to, mover }, moves.refusal)
       await write({ ...values, status: to } as PgUpdateSetSource<S['table']>)
       await append(moves.event(now, { from, to, mover }))
@@ -151,15 +154,13 @@ async function run<S extends Shape, By extends Mover, Done>(
   })
   if (Object.keys({ ...before, ...after }).length === 0) return done
   const subjectId = kind.subjectOf?.(id) ?? id
-  if (mover === 'staff') await recordChange({ ctx, input: { noun: kind.noun, subjectId, before, after } })
+  if (mover === 'staff')
+    await recordChange({ ctx, input: { noun: kind.noun, subjectId, before, after, changeId } })
   if (kind.publishes) await publish(ctx.db, kind.publishes)
   return done
 }
 
-/**
- * Refuses a move that the table of states does not have for this mover.
- * @throws AppError `forbidden` if it is for others; `conflict` if it is for nobody
- */
+/** @throws AppError `forbidden` if the move is for another mover, `conflict` if it is for none */
 export function requireMove<Status extends string>(
   states: States<Status>,
   { from, to, mover }: { from: Status; to: Status; mover: Mover },

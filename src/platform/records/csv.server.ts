@@ -3,11 +3,8 @@ import { isReadable, type Listed, type Unreadable } from './list-page.ts'
 
 type CsvRow = Record<string, string>
 
-/**
- * Writes a table for spreadsheets, which never read a customer's words as a formula. A row that cannot be read has its
- * name in the first column and says so in the second.
- */
-export function csvOf(rows: readonly Listed<CsvRow>[]): string {
+/** Formulas are escaped. An unreadable row has its name in the first column and a note in the second. */
+export function formatCsv(rows: readonly Listed<CsvRow>[]): string {
   const isRow = (row: Listed<CsvRow>): row is CsvRow => isReadable(row)
   const columns = Object.keys(rows.find(isRow) ?? { Name: '', Note: '' })
   const [first = '', second = ''] = columns
@@ -30,7 +27,7 @@ export function csvHeaders(fileName: string): Record<string, string> {
   }
 }
 
-/** `1958.00`, which spreadsheets read as a number. */
+/** Spreadsheets read `1958.00` as a number. */
 export function plainRupees(paise: number): string {
   return (paise / 100).toFixed(2)
 }

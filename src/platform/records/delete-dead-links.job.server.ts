@@ -1,9 +1,8 @@
 import { lt, sql } from 'drizzle-orm'
 import { recordLinks } from '#db/schema/record-links.ts'
-import { forgetAfter } from '../retention.server.ts'
+import { defineRetentionJob } from '../retention.server.ts'
 
-/** Deletes links to records, with the addresses that they were mailed to, once they have opened nothing for so long. */
-export const deleteDeadLinks = forgetAfter({
+export const deleteDeadLinks = defineRetentionJob({
   name: 'delete-dead-links',
   cron: '47 3 * * *',
   days: 30,

@@ -1,22 +1,16 @@
 import type { Ctx } from '../context.server.ts'
-import { callsOf } from '../log.server.ts'
+import { stackWithoutMessage } from '../log.server.ts'
 import type { Listed } from './list-page.ts'
 
-/** How a noun's rows become list items. */
 export type ListedNoun<Row extends { id: string }, Item> = {
-  /** The noun for the log: `lead`. */
   noun: string
-  /** Throws for a row that no screen can show. */
   itemOf: (row: Row) => Item
-  /** What people call a row, such as its reference or number. */
+  /** A name for users, such as a reference. */
   nameOf: (row: Row) => string | null
 }
 
-/**
- * Makes the items of a list. A row that cannot be read keeps its place as `Unreadable`, so that it takes no list down,
- * and the log has its id.
- */
-export function itemsOf<Row extends { id: string }, Item>(
+/** One unreadable row must not fail the list, so it is logged. */
+export function toListItems<Row extends { id: string }, Item>(
   { log }: Pick<Ctx, 'log'>,
   { noun, itemOf, nameOf }: ListedNoun<Row, Item>,
   rows: readonly Row[],
@@ -25,13 +19,13 @@ export function itemsOf<Row extends { id: string }, Item>(
     try {
       return itemOf(row)
     } catch (error) {
-      log.error({ noun, id: row.id, error: callsOf(error) }, 'a row cannot be shown')
+      log.error({ noun, id: row.id, error: stackWithoutMessage(error) }, 'a row cannot be shown')
       return { id: row.id, unreadable: nameOf(row) || row.id }
     }
   })
 }
 
-/** @throws TypeError for a stored text that the program does not know, such as the status of a later release */
+/** @throws TypeError for a stored value that this release does not know */
 export function requireKnown(known: object, stored: string): void {
   if (!Object.hasOwn(known, stored)) throw new TypeError('A stored text is none of those we know')
 }

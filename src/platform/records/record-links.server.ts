@@ -1,19 +1,16 @@
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { recordLinks } from '#db/schema/record-links.ts'
 import { addDays } from '#domain/duration.ts'
+import { createSecretToken, hashToken } from '../access/secret-token.server.ts'
 import type { Ctx } from '../context.server.ts'
-import { createSecretToken, hashToken } from '../secret-token.server.ts'
-import { uuidOf } from '../uuid-of.server.ts'
+import { deriveUuid } from '../derive-uuid.server.ts'
 import type { LiveLink } from './live-link.ts'
 
-/** A record of any noun that mailed links can open. */
 export type LinkedRecord = { noun: string; subjectId: string }
 
 /**
- * Makes a link while a mail is composed, so that only the mail has its token. Another attempt at the same mail
- * replaces the token.
+ * Call while a mail is composed, so that only the mail has the token. A retry of the mail replaces it.
  * @param key names the mail
- * @returns the token
  */
 export async function issueRecordLink({
   ctx: { db, clock },
@@ -33,12 +30,12 @@ export async function issueRecordLink({
   }
   await db
     .insert(recordLinks)
-    .values({ id: uuidOf(key), ...record, ...link })
+    .values({ id: deriveUuid(key), ...record, ...link })
     .onConflictDoUpdate({ target: recordLinks.id, set: link })
   return token
 }
 
-/** Returns the hash of the link that the actor holds, if it opens this record now; else null. For `requireOwner`. */
+/** Null unless the actor's link opens this record now. */
 export async function liveLinkHash({
   ctx: { actor, ...ctx },
   input,
@@ -54,7 +51,22 @@ export async function liveLinkHash({
   return link?.tokenHash ?? null
 }
 
-/** Lists the links that open a record now, oldest first. */
+/** What a link opens now, and to whom it was mailed. */
+export async function findLinkedRecord({
+  ctx,
+  input: { linkHash },
+}: {
+  ctx: Pick<Ctx, 'db' | 'clock'>
+  input: { linkHash: string }
+}): Promise<(LinkedRecord & { email: string }) | undefined> {
+  const { noun, subjectId, email } = recordLinks
+  const [link] = await ctx.db
+    .select({ noun, subjectId, email })
+    .from(recordLinks)
+    .where(and(eq(recordLinks.tokenHash, linkHash), isLive(ctx)))
+  return link
+}
+
 export async function listLiveLinks({
   ctx,
   input,
@@ -74,7 +86,6 @@ export async function listLiveLinks({
   }))
 }
 
-/** Deletes all links to records that are deleted, with the addresses that they were mailed to. */
 export async function deleteRecordLinks({
   ctx: { db },
   input: { noun, subjectIds },
@@ -87,7 +98,7 @@ export async function deleteRecordLinks({
     .where(and(eq(recordLinks.noun, noun), inArray(recordLinks.subjectId, [...subjectIds])))
 }
 
-/** Ends every link to a record, and returns how many worked until now. */
+/** Returns how many were valid. */
 export async function revokeRecordLinks({
   ctx,
   input,
@@ -103,7 +114,6 @@ export async function revokeRecordLinks({
   return revoked.length
 }
 
-/** Ends every link that was mailed to an address, whichever record it opens: its client has another address now. */
 export async function revokeLinksTo({
   ctx,
   input: { email },

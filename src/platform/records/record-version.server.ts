@@ -1,10 +1,8 @@
 import { AppError } from '../app-error.server.ts'
 
 /**
- * Refuses a change to a record that someone else changed meanwhile. Lock the row first; the change writes `version +
- * 1`.
- * @param seen the version that the change started from
- * @throws AppError `conflict` if the record has another version now
+ * Optimistic locking: lock the row first; the change writes `version + 1`.
+ * @throws AppError `conflict` unless `seen` is the record's version
  */
 export function requireVersion(record: { version: number }, seen: number): void {
   if (record.version !== seen) {

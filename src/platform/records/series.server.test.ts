@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { formatPaperDay } from '#domain/calendar-day.ts'
-import { untilWaiting } from '#test/until-waiting.ts'
-import { openVerbContext, type VerbContext } from '#test/verb-context.ts'
+import { formatDocumentDay } from '#domain/calendar-day.ts'
+import { untilWaiting } from '#test/database/until-waiting.ts'
+import { openVerbContext, type VerbContext } from '#test/fixtures/verb-context.ts'
 import { lockSeries } from './series.server.ts'
 
 let context: VerbContext
@@ -10,7 +10,6 @@ beforeAll(async () => {
 })
 afterAll(() => context.close())
 
-/** Takes a number in a transaction of its own, which then may fail. */
 function take(series: string, fails = false): Promise<string> {
   return context.database.db.transaction(async (tx) => {
     const { takeNumber } = await lockSeries({
@@ -23,7 +22,7 @@ function take(series: string, fails = false): Promise<string> {
   })
 }
 
-test('fifty at once get one number each, without a gap where one of them fails', async () => {
+test('fifty concurrent callers get one number each, without gaps after failures', async () => {
   const taken = await Promise.allSettled(Array.from({ length: 50 }, (_, at) => take('QUO', at % 5 === 0)))
   const numbers = taken.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
   expect(numbers.sort()).toEqual(
@@ -31,14 +30,14 @@ test('fifty at once get one number each, without a gap where one of them fails',
   )
 })
 
-test('who waits for a series over midnight, and over the turn of the year, has a day that follows its number', async () => {
+test('a wait for a series over midnight or the end of the year keeps days in the order of numbers', async () => {
   const days: [string, string][] = []
   const takeIn = async (tx: VerbContext['system']['db']) => {
     const { at, takeNumber } = await lockSeries({
       ctx: { ...context.system, db: tx },
       input: { series: 'REC' },
     })
-    days.push([await takeNumber(), formatPaperDay(at)])
+    days.push([await takeNumber(), formatDocumentDay(at)])
   }
   for (const [before, after] of [
     ['2026-11-02T18:29:59.000Z', '2026-11-02T18:30:00.000Z'],
@@ -65,7 +64,7 @@ test('who waits for a series over midnight, and over the turn of the year, has a
   ])
 })
 
-test('each series, and each financial year of the agency’s time zone, begins with 1', async () => {
+test('each series begins with 1 in each financial year of the agency’s time zone', async () => {
   context.setTime(new Date('2027-03-31T18:29:59.000Z'))
   expect(await take('INV')).toBe('INV/26-27/0001')
   expect(await take('INV')).toBe('INV/26-27/0002')

@@ -3,18 +3,15 @@ import { documentSeries } from '#db/schema/document-series.ts'
 import { agencyDayAt, financialYearOf } from '#domain/calendar-day.ts'
 import type { Ctx } from '../context.server.ts'
 
-/** A series that this transaction has locked. */
 export type LockedSeries = {
-  /** The moment of the papers numbered now. Later numbers have later moments, because it is read under the lock. */
+  /** Read under the lock, so later numbers have later times. */
   at: Date
-  /** Takes the next number: `QUO/26-27/0001`. */
+  /** `QUO/26-27/0001`. */
   takeNumber(): Promise<string>
 }
 
 /**
- * Locks a series of numbers until the transaction ends, so that numbers are neither missing nor given twice. A number
- * that was taken goes back if the transaction fails.
- * @param ctx on the transaction that stores the numbered paper
+ * The lock lasts until the transaction ends, so numbers have no gaps and no duplicates; a rollback returns them.
  * @param input.series at most five capital letters
  */
 export async function lockSeries({
@@ -31,7 +28,7 @@ export async function lockSeries({
   const [locked] = await db.select().from(documentSeries).where(counter).for('update')
   if (!locked) throw new Error('The series vanished while it was counted')
   const at = clock()
-  // The year may turn while this waits.
+  // The financial year may end during the wait.
   if (yearAt(ctx, at) !== year) return lockSeries({ ctx, input: { series } })
   let { next } = locked
   return {
@@ -44,7 +41,6 @@ export async function lockSeries({
   }
 }
 
-/** Returns the number that a series gives at a moment, unless another transaction takes it first. */
 export async function nextNumber({
   ctx,
   input: { series, at },

@@ -1,68 +1,136 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { leadsOfClient, projectsOfClient } from '#db/joins.ts'
 import { recordEvents } from '#db/schema/record-events.ts'
+import type { ClientEventBody } from '#domain/records/client.ts'
 import type { LeadEventBody } from '#domain/records/lead.ts'
 import type { ProjectEventBody } from '#domain/records/project.ts'
 import type { Ctx } from '../context.server.ts'
+import { logEvent } from '../log.server.ts'
+import { createClientRows } from './client-rows.server.ts'
 
-/** The record that has the timeline. */
-export type Timeline = { leadId: string } | { projectId: string }
+export type Timeline = { leadId: string } | { projectId: string } | { clientId: string }
 
-/** What the timeline of such a record can tell. */
-export type EventOf<Line extends Timeline> = Line extends { leadId: string }
+export type EventOf<Subject extends Timeline> = Subject extends { leadId: string }
   ? LeadEventBody
-  : ProjectEventBody
+  : Subject extends { projectId: string }
+    ? ProjectEventBody
+    : ClientEventBody
 
-/** An event as it was appended. A row of a later release holds what this one does not know. */
-export type TimelineEvent<Line extends Timeline> = { id: string; at: Date; actor: string } & EventOf<Line>
+/** A later release may have stored what this one does not know. */
+export type TimelineEvent<Subject extends Timeline> = {
+  id: string
+  at: Date
+  actor: string
+  changeId: string | null
+} & EventOf<Subject>
 
-/**
- * Appends an event to a record's timeline. Call it within the transaction that makes it true.
- * @param actor a name for people
- * @returns the event's id
- */
-export async function appendEvent<Line extends Timeline>(
-  { db, clock }: Pick<Ctx, 'db' | 'clock'>,
-  line: Line,
+/** Call in the transaction of what the event is about. @returns the event's id */
+export async function appendEvent<Subject extends Timeline>(
+  { db, clock, log }: Pick<Ctx, 'db' | 'clock' | 'log'>,
+  timeline: Subject,
   actor: string,
-  event: EventOf<Line>,
+  event: EventOf<Subject>,
+  changeId: string | null = null,
 ): Promise<string> {
   const [row] = await db
     .insert(recordEvents)
-    .values({ ...line, at: clock(), actor, ...event })
+    .values({ ...timeline, at: clock(), actor, changeId, ...event })
     .returning({ id: recordEvents.id })
+  if (moneyEvents.has(event.kind)) logEvent(log, event.kind, { ...timeline, ...factsOf(event.data) })
   return String(row?.id)
 }
 
-/** Lists a record's timeline, oldest first. */
-export async function listEvents<Line extends Timeline>(
-  { db }: Pick<Ctx, 'db'>,
-  line: Line,
-): Promise<TimelineEvent<Line>[]> {
-  const { id, at, actor, kind, data } = recordEvents
-  const rows = await db
-    .select({ id: sql<string>`${id}::text`, at, actor, kind, data })
-    .from(recordEvents)
-    .where(isOf(line))
-    .orderBy(asc(id))
-  return rows as TimelineEvent<Line>[]
+const moneyEvents: ReadonlySet<string> = new Set(['payment', 'refund', 'document', 'quote'])
+
+/** Ids, amounts and states; never texts of users. */
+const facts = [
+  'orderId',
+  'quoteId',
+  'documentId',
+  'kind',
+  'number',
+  'to',
+  'amountInrMinor',
+  'isSimulated',
+  'isSurplus',
+  'effect',
+]
+
+function factsOf(data: object): object {
+  return Object.fromEntries(Object.entries(data).filter(([name]) => facts.includes(name)))
 }
 
-/** Returns the id of the last event of a kind; null before any. */
-export async function findLastEvent<Line extends Timeline>(
+export async function listEvents<Subject extends Timeline>(
   { db }: Pick<Ctx, 'db'>,
-  line: Line,
-  kind: EventOf<Line>['kind'],
+  timeline: Subject,
+): Promise<TimelineEvent<Subject>[]> {
+  const { id, at, actor, kind, data, changeId } = recordEvents
+  const rows = await db
+    .select({ id: sql<string>`${id}::text`, at, actor, kind, data, changeId })
+    .from(recordEvents)
+    .where(isOf(timeline))
+    .orderBy(asc(id))
+  return rows as unknown as TimelineEvent<Subject>[]
+}
+
+/** Newest first: the client's own, and those of their leads and projects. */
+export async function listEventsOfClient(
+  { db }: Pick<Ctx, 'db'>,
+  { clientId: ofClient, limit }: { clientId: string; limit: number },
+) {
+  const { id, leadId, projectId, clientId, at, actor, kind, data } = recordEvents
+  return db
+    .select({ id: sql<string>`${id}::text`, leadId, projectId, at, actor, kind, data })
+    .from(recordEvents)
+    .where(
+      or(
+        sql`${leadId} = any(${leadsOfClient(ofClient)})`,
+        sql`${projectId} = any(${projectsOfClient(ofClient)})`,
+        eq(clientId, ofClient),
+      ),
+    )
+    .orderBy(desc(id))
+    .limit(limit)
+}
+
+/** Of one document, on its lead's timeline. */
+export async function listDocumentEvents(
+  ctx: Pick<Ctx, 'db'>,
+  { leadId, documentId }: { leadId: string; documentId: string },
+): Promise<TimelineEvent<{ leadId: string }>[]> {
+  const events = await listEvents(ctx, { leadId })
+  return events.filter(({ data }) => (data as { documentId?: string } | null)?.documentId === documentId)
+}
+
+/** What the timeline says of one change. */
+export async function listEventsOfChange<Subject extends Timeline>(
+  { db }: Pick<Ctx, 'db'>,
+  timeline: Subject,
+  changeId: string,
+): Promise<EventOf<Subject>[]> {
+  const { kind, data } = recordEvents
+  const rows = await db
+    .select({ kind, data })
+    .from(recordEvents)
+    .where(and(isOf(timeline), eq(recordEvents.changeId, changeId)))
+    .orderBy(asc(recordEvents.id))
+  return rows as EventOf<Subject>[]
+}
+
+export async function findLastEvent<Subject extends Timeline>(
+  { db }: Pick<Ctx, 'db'>,
+  timeline: Subject,
+  kind: EventOf<Subject>['kind'],
 ): Promise<string | null> {
   const [row] = await db
     .select({ id: recordEvents.id })
     .from(recordEvents)
-    .where(and(isOf(line), eq(recordEvents.kind, kind)))
+    .where(and(isOf(timeline), eq(recordEvents.kind, kind)))
     .orderBy(desc(recordEvents.id))
     .limit(1)
   return row ? String(row.id) : null
 }
 
-/** Moves a lead's timeline to the lead that replaces it. */
 export async function moveEvents(
   { db }: Pick<Ctx, 'db'>,
   { from, to }: { from: string; to: string },
@@ -70,7 +138,14 @@ export async function moveEvents(
   await db.update(recordEvents).set({ leadId: to }).where(eq(recordEvents.leadId, from))
 }
 
-/** Empties the timelines of leads that stay without their person. */
+/** Only the clients' own events. */
+export async function eraseClientEvents(
+  { db }: Pick<Ctx, 'db'>,
+  { clientIds }: { clientIds: readonly string[] },
+): Promise<void> {
+  await db.delete(recordEvents).where(inArray(recordEvents.clientId, [...clientIds]))
+}
+
 export async function eraseEvents(
   { db }: Pick<Ctx, 'db'>,
   { leadIds }: { leadIds: readonly string[] },
@@ -78,6 +153,13 @@ export async function eraseEvents(
   await db.delete(recordEvents).where(inArray(recordEvents.leadId, [...leadIds]))
 }
 
-function isOf(line: Timeline) {
-  return 'leadId' in line ? eq(recordEvents.leadId, line.leadId) : eq(recordEvents.projectId, line.projectId)
+function isOf(timeline: Timeline) {
+  if ('leadId' in timeline) return eq(recordEvents.leadId, timeline.leadId)
+  if ('projectId' in timeline) return eq(recordEvents.projectId, timeline.projectId)
+  return eq(recordEvents.clientId, timeline.clientId)
 }
+
+export const clientEventRows = createClientRows({
+  words: ['entry of the timeline', 'entries of the timeline'],
+  table: recordEvents,
+})

@@ -1,32 +1,30 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useState } from 'react'
 import type * as v from 'valibot'
 import { useLocation, useSearchParams } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
+import { formatCount } from '#domain/count.ts'
 import { isPlainClick } from '../address/is-plain-click.ts'
+import { endpointQuery } from '../api/endpoint-query.ts'
 import { explainFailure } from '../api/explain-failure.ts'
-import { reading } from '../api/reading.ts'
 import { apiPath, type FileAnswer, type InputSchema, type Wire } from '../api/wire.ts'
 import type { ListPage } from './list-page.ts'
 
-/** Props of a link to one page of a list. */
 type PageLink = { href: string; onClick: (event: MouseEvent) => void }
 
 export type ListAddress = {
-  /** Filters and cursor as the API reads them. */
   query: Record<string, string>
   read(name: string): string
-  /** Changes one filter ('' removes it) and returns to the first page. Back undoes the change. */
+  /** Returns to the first page; Back undoes it. */
   filter(name: string, value: string): void
-  /** The previous page; null on the first page. After a shared link it is the first page. */
+  /** Null on the first page; after a shared link, the first page. */
   newer: { link: PageLink; isFirst: boolean } | null
-  /** The next page. @param cursor the API's `nextCursor`. */
   older(cursor: string): PageLink
 }
 
 /**
- * Keeps a list's filters and page in the address bar, so that people can share a view and go back. The API pages only
- * forwards, so the history entry stores the way back to newer rows.
+ * Filters and page are in the address, for sharing and Back. The API pages only forwards, so the history entry stores
+ * the earlier cursors.
  */
 function useListAddress(filters: readonly string[]): ListAddress {
   const [path, navigate] = useLocation()
@@ -69,18 +67,15 @@ function useListAddress(filters: readonly string[]): ListAddress {
 
 export type ListQuery<Page extends AnyPage> = {
   address: ListAddress
-  /** The whole answer; undefined until the first page has arrived. */
   page: Page | undefined
-  counts: Page['counts'] | undefined
-  /** Returns the path of a file with every row that matches the filters. */
+  counts: Readonly<Record<FilterOf<Page>, string>> | undefined
+  total: string | undefined
   exportPath: (file: Wire<'GET', string, { answer: FileAnswer }>) => string
-  /** Props for `RecordList`. */
   list: {
     items: Page['items'] | undefined
-    /** Why the list failed to load, in a sentence for people. */
     failure: string | null
-    /** True while the list still shows the previous page. */
     isStale: boolean
+    /** By the user, not by a hint. */
     isRefreshing: boolean
     onRefresh: () => void
     newer: ListAddress['newer']
@@ -88,36 +83,51 @@ export type ListQuery<Page extends AnyPage> = {
   }
 }
 
-/** Any list's answer. */
 type AnyPage = ListPage<unknown, string>
+type FilterOf<Page extends AnyPage> = keyof Page['counts'] & string
 
-/**
- * Reads a list from the API, with its filters and page in the address bar.
- * @param filters names of the query's parameters, except the cursor
- */
+/** @param filters the query's parameters, except `sort` and the cursor */
 export function useListQuery<Query extends InputSchema, Page extends AnyPage>(
   list: Wire<'GET', string, { query: Query; answer: Page }>,
   filters: readonly (keyof v.InferInput<Query> & string)[],
 ): ListQuery<Page> {
-  const address = useListAddress(filters)
-  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
-    // The address may hold values that the API refuses, which the list then says.
-    ...reading<Wire<'GET', string, { answer: Page }>>(list, address.query),
+  const address = useListAddress([...filters, 'sort'])
+  const [isRefreshing, setIsRefreshing] = useState(false)
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    // The address may hold invalid values; the list shows why the API refuses them.
+    ...endpointQuery<Wire<'GET', string, { answer: Page }>>(list, address.query),
     placeholderData: keepPreviousData,
   })
   return {
     address,
     page: data,
-    counts: data?.counts,
+    counts: data && countsOf(data),
+    total: data && totalOf(data),
     exportPath: (file) => apiPath(file, { ...address.query, cursor: undefined }),
     list: {
       items: data?.items,
       failure: error && explainFailure(error),
       isStale: isPlaceholderData,
-      isRefreshing: isFetching,
-      onRefresh: () => void refetch(),
+      isRefreshing,
+      onRefresh() {
+        setIsRefreshing(true)
+        void refetch().finally(() => setIsRefreshing(false))
+      },
       newer: address.newer,
       older: data?.nextCursor ? address.older(data.nextCursor) : null,
     },
   }
+}
+
+function countsOf<Page extends AnyPage>({ counts, atLeast }: Page): Record<FilterOf<Page>, string> {
+  const formatted = Object.entries(counts).map(([filter, count]) => [
+    filter,
+    formatCount(count, atLeast.includes(filter)),
+  ])
+  return Object.fromEntries(formatted) as Record<FilterOf<Page>, string>
+}
+
+function totalOf({ counts, atLeast }: AnyPage): string {
+  const sum = Object.values(counts).reduce((total, count) => total + count, 0)
+  return formatCount(sum, atLeast.length > 0)
 }

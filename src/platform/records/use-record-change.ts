@@ -13,12 +13,9 @@ import {
 import { isConflict, type Sending, useSending } from './use-sending.ts'
 
 /**
- * Makes one kind of change to a record and shows the answer in its place. If someone else changed the record first,
- * the screen loads the current one before `isConflict` turns true, so that it can show both.
- * @param record what the screen reads
- * @param change answers with the record as it is then
- * @param where parameters of the change's path, among them those of the record's
- * @param headers what the request says besides
+ * Caches the record that the change answers with. After a conflict, the current record is loaded before `isConflict`
+ * turns true, so that the screen can show both.
+ * @param where parameters of the change's path, including the record's
  */
 export function useRecordChange<R extends Wire<'GET'>, C extends Wire<'POST'>>(
   record: R,
@@ -29,14 +26,14 @@ export function useRecordChange<R extends Wire<'GET'>, C extends Wire<'POST'>>(
   const client = useQueryClient()
   const path = fillPath(record.path, where)
   return useSending({
-    // A record's changes run one after another: an earlier answer that arrives late would hide a later change.
+    // One at a time: a late answer to an earlier change would hide a later one.
     scope: { id: path },
     mutationFn: (body, { meta }) =>
       sendJson(change.method, apiPath<C>(change, where), body, {
         headers: { ...headersIn(meta), ...headers },
       }),
     async onSuccess(shown) {
-      // A read that began before the change would show the record as it was.
+      // A read under way would bring back the old record.
       await client.cancelQueries({ queryKey: [path] })
       client.setQueryData([path], shown)
     },

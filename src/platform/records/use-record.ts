@@ -4,21 +4,15 @@ import { ApiError } from '../api/api-client.ts'
 import { explainFailure } from '../api/explain-failure.ts'
 import type { ApiPath } from '../api/wire.ts'
 
-/** A record as its screen reads it. */
 export type ReadRecord<Page> = {
-  /** Undefined until it arrives. */
   page: Page | undefined
-  /** Why it failed to load, in a sentence for people; null while it loads. */
+  /** A sentence for the user. */
   failure: string | null
-  /** True if `onMissing` takes over. */
   isMissing: boolean
   read: () => void
 }
 
-/**
- * Reads the record of a screen.
- * @param onMissing called if there is no such record for the reader; without it the screen says so itself
- */
+/** @param onMissing for a 404; without it the screen shows the refusal */
 export function useRecord<Page>(
   options: UseQueryOptions<Page, Error, Page, readonly [ApiPath]>,
   onMissing?: () => void,

@@ -2,27 +2,20 @@ import { type UseMutateFunction, type UseMutationOptions, useMutation } from '@t
 import { ApiError, type FieldProblem } from '../api/api-client.ts'
 import { explainFailure } from '../api/explain-failure.ts'
 
-/** Something that is sent at a press, and how it went. */
 export type Sending<Answer, Body> = {
   save: UseMutateFunction<Answer, Error, Body>
-  /** What is on its way. */
   saving: Body | undefined
   isPending: boolean
-  /** True if the server refused it because of what someone else did first. */
+  /** After a 409. */
   isConflict: boolean
-  /** Why it failed, in a sentence for people. */
   refusal: string | null
-  /** The fields that the server refused. */
   problems: readonly FieldProblem[]
   reset: () => void
 }
 
 const noProblems: readonly FieldProblem[] = []
 
-/**
- * Sends something to the API at a press, for a change whose answer is no record of the screen, such as a new record's id. A
- * change of the record itself is a `useRecordChange`.
- */
+/** For answers other than the screen's record, such as a new id; else `useRecordChange`. */
 export function useSending<Answer, Body = void>(
   options: Pick<
     UseMutationOptions<Answer, Error, Body>,

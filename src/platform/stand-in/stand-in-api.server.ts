@@ -43,18 +43,16 @@ const listSchema = v.object({
   skip: v.fallback(v.pipe(v.string(), v.transform(Number), v.integer(), v.minValue(0)), 0),
 })
 
-/** The part of Razorpay's API that we use, with its envelopes and Basic authentication. */
 export function standInApi({
   store,
   keyId,
   keySecret,
-  announced,
+  onWebhooksQueued,
 }: {
   store: StandInStore
   keyId: string
   keySecret: string
-  /** Runs when there are webhooks to deliver. */
-  announced: () => void
+  onWebhooksQueued: () => void
 }): Hono {
   const wanted = Buffer.from(`Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`)
   const app = new Hono()
@@ -64,7 +62,7 @@ export function standInApi({
       return c.json(errorOf('BAD_REQUEST_ERROR', 'Authentication failed'), 401)
     }
     await next()
-    if (c.req.method !== 'GET') announced()
+    if (c.req.method !== 'GET') onWebhooksQueued()
     return undefined
   })
   app.post('/v1/orders', async (c) => c.json(await store.createOrder(await read(c, orderSchema))))

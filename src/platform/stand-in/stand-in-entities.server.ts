@@ -5,7 +5,7 @@ import type { Db } from '../context.server.ts'
 
 export type Notes = Record<string, string> | []
 
-/** An order in the real API's form, like the payments and refunds below: amounts in minor units, times in seconds. */
+/** In Razorpay's form: amounts in minor units, times in seconds. */
 export type StandInOrder = {
   id: string
   entity: 'order'
@@ -104,7 +104,6 @@ export async function lockEntity<E extends StandInEntity>(
   return (row?.entity as E | undefined) ?? null
 }
 
-/** Lists the entities of a parent in the order of creation. */
 export async function listEntities<E extends StandInEntity>(db: Db, parentId: string): Promise<E[]> {
   const rows = await db
     .select({ entity: standInEntities.entity })

@@ -8,7 +8,6 @@ import {
   type StandInRefund,
 } from './stand-in-entities.server.ts'
 
-/** Ways to deliver a payment's webhooks; the tester chooses one. */
 export const deliveryPlans = ['once', 'twice', 'reversed', 'late', 'never'] as const
 export type DeliveryPlan = (typeof deliveryPlans)[number]
 
@@ -24,11 +23,10 @@ export function authorizedEvent(payment: StandInPayment): StandInEvent {
 }
 
 const lateMs = 60_000
-/** Long enough for one webhook to arrive before the next leaves. */
-const apartMs = 250
+/** One webhook must arrive before the next. */
+const gapMs = 250
 
-/** Queues a change's webhooks by plan, within the transaction that makes the change. */
-export async function announce(tx: Db, plan: DeliveryPlan, events: StandInEvent[]): Promise<void> {
+export async function queueWebhooks(tx: Db, plan: DeliveryPlan, events: StandInEvent[]): Promise<void> {
   if (plan === 'never') return
   const now = Date.now() + (plan === 'late' ? lateMs : 0)
   const inOrder = plan === 'reversed' ? events.toReversed() : events
@@ -40,7 +38,7 @@ export async function announce(tx: Db, plan: DeliveryPlan, events: StandInEvent[
       return Array.from({ length: copies }, () => ({
         eventId,
         body,
-        dueAt: new Date(now + (plan === 'reversed' ? index * apartMs : 0)),
+        dueAt: new Date(now + (plan === 'reversed' ? index * gapMs : 0)),
       }))
     }),
   )

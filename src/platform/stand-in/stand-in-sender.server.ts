@@ -7,11 +7,11 @@ const maxAttempts = 8
 const timeoutMs = 5_000
 
 export type WebhookSender = {
-  /** Delivers all webhooks that are due, then resolves with their number. */
+  /** Resolves with the number delivered. */
   deliverDue(): Promise<number>
 }
 
-/** Delivers webhooks as Razorpay does: signed, at least once, and again later if the receiver refuses. */
+/** As Razorpay does: signed, at least once, and retried after a refusal. */
 export function createWebhookSender({
   db,
   url,
@@ -57,7 +57,7 @@ export function createWebhookSender({
   }
 }
 
-/** Takes the first webhook that is due and postpones it, so that it comes again if this process dies midway. */
+/** Postpones the webhook, so that it is retried if this process dies. */
 async function claimDue(db: Db): Promise<{ id: number; eventId: string; body: string } | null> {
   const now = new Date().toISOString()
   const { rows } = await db.execute<{ id: string; event_id: string; body: string }>(sql`

@@ -15,13 +15,18 @@ import {
   type StandInRefund,
   updateEntity,
 } from './stand-in-entities.server.ts'
-import { announce, authorizedEvent, type DeliveryPlan, type StandInEvent } from './stand-in-events.server.ts'
+import {
+  authorizedEvent,
+  type DeliveryPlan,
+  queueWebhooks,
+  type StandInEvent,
+} from './stand-in-events.server.ts'
 
-/** Payment outcomes that the tester can choose. `authorized`: the bank agreed, but nobody has taken the money yet. */
+/** `authorized`: the bank agreed, but the money is not captured. */
 export const payOutcomes = ['success', 'failure', 'authorized'] as const
 export type PayOutcome = (typeof payOutcomes)[number]
 
-/** A request that the real API would answer with status 400. */
+/** Razorpay would answer 400. */
 export class StandInRefusal extends Error {
   readonly field: string | undefined
   constructor(description: string, field?: string) {
@@ -30,7 +35,6 @@ export class StandInRefusal extends Error {
   }
 }
 
-/** The stand-in's own small database, behind its API and its window. */
 export type StandInStore = ReturnType<typeof createStandInStore>
 
 export function createStandInStore(db: Db) {
@@ -38,7 +42,7 @@ export function createStandInStore(db: Db) {
     createOrder(order: { amount: number; currency: string; receipt: string | null; notes: Notes }) {
       return db.transaction(async (tx) => {
         if (order.receipt !== null) {
-          // Makes two simultaneous orders with one receipt wait for each other.
+          // Serialises orders with one receipt.
           await tx.execute(
             sql`select pg_advisory_xact_lock(hashtextextended(${`receipt ${order.receipt}`}, 0))`,
           )
@@ -70,7 +74,7 @@ export function createStandInStore(db: Db) {
     findPayment: (id: string) => readEntity<StandInPayment>(db, 'payment', id),
     listRefunds: (paymentId: string) => listEntities<StandInRefund>(db, paymentId),
 
-    /** Attempts to pay an order. @throws StandInRefusal for an unknown or paid order. */
+    /** @throws StandInRefusal for an unknown or paid order */
     pay(orderId: string, outcome: PayOutcome, plan: DeliveryPlan): Promise<StandInPayment> {
       return db.transaction(async (tx) => {
         const order = await lock<StandInOrder>(tx, 'order', orderId)
@@ -104,12 +108,14 @@ export function createStandInStore(db: Db) {
         })
         const tried = await updateEntity(tx, { ...order, status: 'attempted', attempts: order.attempts + 1 })
         if (outcome === 'success') return capture(tx, tried, payment, plan, [authorizedEvent(payment)])
-        await announce(tx, plan, [failed ? { type: 'payment.failed', payment } : authorizedEvent(payment)])
+        await queueWebhooks(tx, plan, [
+          failed ? { type: 'payment.failed', payment } : authorizedEvent(payment),
+        ])
         return payment
       })
     },
 
-    /** Authorises a failed payment after all; a real bank may do so within three days. */
+    /** A bank may do so within three days of a failure. */
     authorizeLate(paymentId: string, plan: DeliveryPlan): Promise<StandInPayment> {
       return db.transaction(async (tx) => {
         const payment = await lock<StandInPayment>(tx, 'payment', paymentId)
@@ -123,7 +129,7 @@ export function createStandInStore(db: Db) {
           error_step: null,
           error_reason: null,
         })
-        await announce(tx, plan, [authorizedEvent(authorized)])
+        await queueWebhooks(tx, plan, [authorizedEvent(authorized)])
         return authorized
       })
     },
@@ -180,7 +186,7 @@ export function createStandInStore(db: Db) {
           refund_status: isFull ? 'full' : 'partial',
           status: isFull ? 'refunded' : payment.status,
         })
-        await announce(tx, 'once', [
+        await queueWebhooks(tx, 'once', [
           { type: 'refund.created', payment: after, refund },
           { type: 'refund.processed', payment: after, refund },
         ])
@@ -199,7 +205,7 @@ async function capture(
 ): Promise<StandInPayment> {
   const captured = await updateEntity(tx, { ...payment, status: 'captured', captured: true, fee: 0, tax: 0 })
   const paid = await updateEntity(tx, { ...order, status: 'paid', amount_paid: order.amount, amount_due: 0 })
-  await announce(tx, plan, [
+  await queueWebhooks(tx, plan, [
     ...before,
     { type: 'payment.captured', payment: captured },
     { type: 'order.paid', payment: captured, order: paid },

@@ -3,10 +3,10 @@ import * as v from 'valibot'
 import { orderIdPattern } from '#domain/provider-limits.ts'
 import { AppError } from '../app-error.server.ts'
 import { type AppEnv, access, readJson } from '../http.server.ts'
-import checkoutScript from './checkout-script.js?raw'
 import type { StandInPayment } from './stand-in-entities.server.ts'
 import { deliveryPlans } from './stand-in-events.server.ts'
 import { payOutcomes, StandInRefusal, type StandInStore } from './stand-in-store.server.ts'
+import windowScript from './window-script.js?raw'
 
 const paySchema = v.object({
   order_id: v.pipe(v.string('Send an order.'), v.regex(orderIdPattern, 'Send an order.')),
@@ -14,26 +14,24 @@ const paySchema = v.object({
   webhooks: v.picklist(deliveryPlans, 'Choose how webhooks arrive.'),
 })
 
-/** The browser's side of the stand-in: its checkout script, and the address where its window pays. */
 export function standInWindow({
   store,
   sign,
-  announced,
+  onWebhooksQueued,
 }: {
   store: StandInStore
   sign: (orderId: string, paymentId: string) => string
-  /** Runs when there are webhooks to deliver. */
-  announced: () => void
+  onWebhooksQueued: () => void
 }): Hono<AppEnv> {
   return new Hono<AppEnv>()
     .get('/stand-in/checkout.js', access.anyone, (c) =>
-      c.body(checkoutScript, 200, { 'content-type': 'text/javascript; charset=utf-8' }),
+      c.body(windowScript, 200, { 'content-type': 'text/javascript; charset=utf-8' }),
     )
     .post('/stand-in/pay', access.anyone, async (c) => {
       await c.var.limits.consume('api', c.var.clientAddress)
       const { order_id: orderId, outcome, webhooks } = await readJson(c, paySchema)
       const payment = await pay(store, orderId, outcome, webhooks)
-      announced()
+      onWebhooksQueued()
       if (payment.status === 'failed') return c.json({ error: errorOf(payment) })
       return c.json({
         razorpay_payment_id: payment.id,

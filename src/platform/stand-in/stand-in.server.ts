@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { PaymentMode } from '#domain/payment-keys.ts'
+import { readSigningSecret } from '../access/signing-secret.server.ts'
 import type { Db } from '../context.server.ts'
 import type { AppEnv } from '../http.server.ts'
-import { readSigningSecret } from '../signing-secret.server.ts'
 import { standInApi } from './stand-in-api.server.ts'
 import { createWebhookSender } from './stand-in-sender.server.ts'
 import { createStandInStore, type StandInStore } from './stand-in-store.server.ts'
@@ -14,24 +14,19 @@ import { standInWindow } from './stand-in-window.server.ts'
 
 const tickMs = 1_000
 
-/** Our own Razorpay, for a fresh machine and for tests. A restart of the program loses nothing. */
+/** Simulates Razorpay for new machines and tests. Survives restarts. */
 export type StandIn = {
-  /** The API's origin, on this machine only. */
+  /** On this machine only. */
   apiUrl: string
   keySecret: string
   webhookSecret: string
-  /** The checkout script and the payment address, which the site's own server serves. */
   window: Hono<AppEnv>
   store: StandInStore
-  /** Starts delivering webhooks to this address. */
   deliverTo(url: string): void
   close(): Promise<void>
 }
 
-/**
- * Opens the stand-in.
- * @throws if the settings also name the real provider's keys
- */
+/** @throws if the real provider's keys are set */
 export async function openStandIn({
   db,
   mode,
@@ -48,8 +43,8 @@ export async function openStandIn({
   const webhookSecret = await readSigningSecret(db, 'stand-in-webhook')
   const store = createStandInStore(db)
   let deliver = () => {}
-  const announced = () => deliver()
-  const api = standInApi({ store, keyId, keySecret, announced })
+  const onWebhooksQueued = () => deliver()
+  const api = standInApi({ store, keyId, keySecret, onWebhooksQueued })
   const server = createServer(getRequestListener(api.fetch))
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -66,13 +61,13 @@ export async function openStandIn({
       store,
       sign: (orderId, paymentId) =>
         createHmac('sha256', keySecret).update(`${orderId}|${paymentId}`).digest('hex'),
-      announced,
+      onWebhooksQueued,
     }),
     deliverTo(url) {
       const sender = createWebhookSender({ db, url, secret: webhookSecret })
       let running: Promise<unknown> = Promise.resolve()
       deliver = () => {
-        // The database may be away for a moment; the next tick finds the due webhooks.
+        // After an outage of the database, the next tick delivers.
         running = running.then(() => sender.deliverDue()).catch(() => {})
       }
       deliver()

@@ -5,14 +5,14 @@ import { pickRequestValues } from '#features/request/form/request-values.ts'
 import { UnsentPage } from '#pages/marketing/dead-ends/unsent-page.tsx'
 import type { AppEnv } from '#platform/http.server.ts'
 import { routes } from '#routes'
-import type { Problem } from '../problem.server.ts'
+import type { Problem } from '../http/problem.server.ts'
 import type { Pages } from './pages.server.ts'
 
 type Api = Pick<Hono<AppEnv>, 'fetch'>
 
 const formPaths: readonly string[] = [routes.contact.path, routes.checkout.path]
 
-/** Refusals of requests whose body the API did not read, so it may have any length. */
+/** The API did not read these bodies, which may have any length. */
 const unread: readonly Problem['code'][] = [
   'malformed',
   'forbidden',
@@ -21,10 +21,7 @@ const unread: readonly Problem['code'][] = [
   'unsupported-media',
 ]
 
-/**
- * Wraps the API for browsers that post a form without a script: they get a refusal as a page, with what was typed.
- * Everything else, and programs that post a form, get the API's own answer.
- */
+/** The page keeps what was typed. */
 export function answerForms(
   api: Api,
   { renderForm, renderPlain }: Pick<Pages, 'renderForm' | 'renderPlain'>,

@@ -4,7 +4,6 @@ import { pictureHref, pictureSize, pictureText } from '#pages/marketing/heads/sh
 import { documentTitle, screenTitles } from '#pages/screen-titles.ts'
 import type { ScreenName } from '#routes'
 
-/** The head elements that every document shares. */
 export const commonHead = [
   '<link rel="icon" href="/favicon.ico" sizes="32x32">',
   '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
@@ -15,14 +14,14 @@ export const commonHead = [
   '<meta name="theme-color" content="#0f1418" media="(prefers-color-scheme: dark)">',
 ].join('')
 
-/** Renders the head of a screen that the browser renders, which search engines must not list. */
+/** Browser-rendered screens must not be indexed. */
 export function renderPrivateHead(screen: ScreenName): string {
   const title = (screenTitles as Partial<Record<ScreenName, string>>)[screen]
   if (!title) throw new Error(`The screen ${screen} has no title: give it one in screen-titles.ts.`)
   return `<title>${escapeHtml(documentTitle(title))}</title><meta name="robots" content="noindex">`
 }
 
-/** Renders title, description, canonical address and the preview for shared links: https://ogp.me */
+/** https://ogp.me */
 export function renderHead(head: PageHead, origin: string): string {
   const { title, description, canonicalPath, picture, kind = 'website', links = [] } = head
   if (canonicalPath === undefined) {
@@ -46,22 +45,20 @@ export function renderHead(head: PageHead, origin: string): string {
     meta('property', 'og:image:width', String(pictureSize.width)),
     meta('property', 'og:image:height', String(pictureSize.height)),
     meta('property', 'og:image:alt', pictureText(picture)),
-    // X takes the remaining card fields from Open Graph:
-    // https://developer.x.com/en/docs/x-for-websites/cards/overview/markup
+    // X reads the others from Open Graph: https://developer.x.com/en/docs/x-for-websites/cards/overview/markup
     meta('name', 'twitter:card', 'summary_large_image'),
   ].join('')
 }
 
-/** Renders the structured data as a data block, which the Content-Security-Policy ignores because it runs no script. */
+/** Runs no script, so the CSP ignores it. */
 export function renderFacts({ facts = [] }: PageHead): string {
   if (facts.length === 0) return ''
   return `<script type="application/ld+json">${scriptSafeJson({ '@context': 'https://schema.org', '@graph': facts })}</script>`
 }
 
 /**
- * Writes JSON that can neither end its script element nor open another script or a comment in it:
+ * Other tags stay: an article's text then compresses against the article.
  * https://html.spec.whatwg.org/multipage/scripting.html#restrictions-for-contents-of-script-elements
- * Other tags stay unescaped: an article's text in the JSON then compresses against the article itself.
  */
 export function scriptSafeJson(value: unknown): string {
   return JSON.stringify(value).replace(/<(?=!--|\/?script)/gi, '\\u003c')

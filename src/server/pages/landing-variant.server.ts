@@ -7,12 +7,10 @@ import {
 } from '#features/experiments/experiment.ts'
 
 /**
- * Chooses the landing page: the variant in `?preview=`, for this request only; else the stored variant; else a new
- * draw while an experiment runs; else A. A variant that another experiment drew is drawn again, to keep the groups
- * alike. A variant stored without a draw stays.
- * @param query with or without its question mark
- * @param random a uniform integer from 0 up to its argument, exclusive
- * @returns `drawn` when the visitor's browser must store the variant
+ * `?preview=`, for this request only; else the stored variant; else a draw while an experiment runs; else A. A
+ * variant drawn by another experiment is drawn again, to keep the groups comparable; one stored without a draw stays.
+ * @param random in [0, below)
+ * @returns `drawn` if the browser must store the variant
  */
 export function landingVariant({
   query,

@@ -12,7 +12,6 @@ const running = (shareBPerMille: number): RunningExperiment => ({
   splitIds: [7, 8],
 })
 
-/** Cases in which no draw happens, with or without an experiment. */
 const decided = [
   ['?preview=B', undefined, 'B'],
   ['?preview=A', 'ow_variant=B', 'A'],
@@ -26,7 +25,6 @@ const decided = [
   ['?preview=C', 'ow_variant=B', 'B'],
 ] as const
 
-/** Cases in which no experiment draws. */
 const undrawn = [
   ['', undefined, 'A'],
   ['?preview=b', undefined, 'A'],
@@ -47,17 +45,14 @@ test.for([...decided, ...undrawn])(
   },
 )
 
-test.for(decided)(
-  'with an experiment too, query "%s" and cookie "%s" give %s',
-  ([query, cookie, variant]) => {
-    expect(landingVariant({ query, cookie, experiment: running(500), random: cannotDraw })).toEqual({
-      variant,
-      drawn: null,
-    })
-  },
-)
+test.for(decided)('with an experiment, query "%s" and cookie "%s" give %s', ([query, cookie, variant]) => {
+  expect(landingVariant({ query, cookie, experiment: running(500), random: cannotDraw })).toEqual({
+    variant,
+    drawn: null,
+  })
+})
 
-test.for(undrawn)('while an experiment runs, query "%s" and cookie "%s" are drawn for', ([query, cookie]) => {
+test.for(undrawn)('while an experiment runs, query "%s" and cookie "%s" cause a draw', ([query, cookie]) => {
   for (const variant of ['A', 'B'] as const) {
     const experiment = running(variant === 'B' ? 1000 : 0)
     expect(landingVariant({ query, cookie, experiment, random: randomInt })).toEqual({

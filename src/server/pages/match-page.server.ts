@@ -1,30 +1,25 @@
 import { notFoundRoute, type PageRoute, paramsOf, pathOf, routes } from '#routes'
-import { knownSearch } from './known-search.server.ts'
+import { reduceSearch } from './reduce-search.server.ts'
 
 export type PageMatch = {
   route: PageRoute
   params: Record<string, string>
-  /** The path in the form that we write it. */
+  /** Canonical. */
   path: string
-  /** The query as it was asked, with its question mark, or ''. */
+  /** With its question mark, or ''. */
   query: string
-  /** The parameters that the page knows. */
   search: URLSearchParams
-  /** True for one of countless addresses; its page is never cached. */
+  /** Unlimited addresses, so it is not cached. */
   isOpen: boolean
 }
 
-/** First path segments of the API and of files; any other path is a page, found or not. */
 const notPages =
   /^\/(api|json|healthz|readyz|metrics|assets|stand-in|og|covers|sitemap\.xml|blog\/feed\.xml)(\/|$)/
 
-/** The lookbehind matches only where a run of slashes begins; without it a long run costs the square of its length. */
+/** Without the lookbehind, a long run of slashes costs the square of its length. */
 const lastSlashes = /(?<!\/)\/+$/
 
-/**
- * Returns a function that finds the page at a URL, the not-found page included. It returns the right URL where a known
- * path ends with slashes, and null for the API and files.
- */
+/** `movedTo` for a known path with trailing slashes, null for the API and files. */
 export function createPageMatcher({
   development,
 }: {
@@ -52,6 +47,6 @@ export function createPageMatcher({
     const target = path.replace(lastSlashes, '') || '/'
     if (target !== path && find(target).route !== notFoundRoute) return { movedTo: target + query }
     const found = find(path)
-    return { ...found, query, ...knownSearch(found.route, query) }
+    return { ...found, query, ...reduceSearch(found.route, query) }
   }
 }

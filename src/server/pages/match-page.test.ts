@@ -17,7 +17,7 @@ test.each<[url: string, name: RouteName, params: Record<string, string>, path: s
 })
 
 test.each(['/nothing', '/nothing/', '/blog/a/b', '/blog/%E0%A4%A', '/apis', '/*'])(
-  '%s is the page of addresses without one',
+  '%s is the not-found page',
   (url) => {
     expect(matchPage(url)).toMatchObject({ route: notFoundRoute, params: {}, path: url })
   },
@@ -43,7 +43,7 @@ test.each([
   expect(matchPage(url)).toEqual({ movedTo })
 })
 
-test('a match keeps the query as it was asked, and what the page knows of it', () => {
+test('a match has the query as requested, and the part that the page uses', () => {
   const match = matchPage('/home?utm_source=mail&category=finance')
   expect(match).toMatchObject({ query: '?utm_source=mail&category=finance', isOpen: false })
   expect(`${match && 'search' in match && match.search}`).toBe('category=finance')

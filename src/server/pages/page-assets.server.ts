@@ -3,31 +3,25 @@ import { readFile } from 'node:fs/promises'
 import type { Manifest } from 'vite'
 import { notFoundRoute, type PageRoute, routes, type ScreenName } from '#routes'
 
-/** The scripts and styles that a page's document names. */
 export type PageAssets = {
   bootScript: string
   entry: string
-  /** The font files that a page with this text uses at once. */
   fontsFor(text: string): string[]
   forScreen(screen: ScreenName): ScreenAssets | Promise<ScreenAssets>
 }
 
 export type ScreenAssets = {
-  /** Inlined, because a linked stylesheet would delay the first paint. */
+  /** A linked stylesheet would delay the first paint. */
   styles: { css: string; attributes?: string }[]
-  /**
-   * The stylesheet that loads after the first paint: fonts, dialogs and, on a long screen, the styles of its
-   * sections.
-   */
+  /** Fonts, dialogs and, on a long screen, the styles of its sections. */
   lateStyles: string
-  /** Code that the entry imports at once. */
   preload: string[]
 }
 
 const screenPath = /^src\/pages\/[^/]+\/([^/]+)\.tsx$/
 const entrySource = 'src/browser/start.tsx'
 const screenSwitchSource = 'src/browser/screen-switch.tsx'
-/** An extra entry of the build, because no code imports this stylesheet. Pages load it late. */
+/** No code imports this stylesheet, so it is an entry of the build. */
 export const fontsSource = 'src/ui/fonts.css'
 
 const screensWhere = (holds: (route: PageRoute) => boolean) =>
@@ -41,22 +35,20 @@ const long = screensWhere((route) => route.isLong)
 const needed = screensWhere((route) => !route.developmentOnly).add(notFoundRoute.screen)
 
 export type BuiltAssets = PageAssets & {
-  /** Late stylesheets by file name, for the build to write. */
   lateStyles: ReadonlyMap<string, string>
 }
 
-/** What the build knows of each module below `src/`, by its path from the project's root. */
+/** By path from the project's root. */
 export type BuiltModules = Record<
   string,
   {
     imports: string[]
     dynamicImports: string[]
-    /** The text of a stylesheet, as pages carry it. */
     css?: string
   }
 >
 
-/** Reads what the build has written. Throws when it lacks a screen. */
+/** @throws Error if the build lacks a screen */
 export async function loadBuiltAssets(clientFolder: string): Promise<BuiltAssets> {
   const read = (path: string) => readFile(`${clientFolder}/${path}`, 'utf8')
   const manifest: Manifest = JSON.parse(await read('.vite/manifest.json'))
@@ -69,17 +61,13 @@ export async function loadBuiltAssets(clientFolder: string): Promise<BuiltAssets
   }
   const fileOf = (source: string) => `/${chunkOf(source).file}`
 
-  /** Returns the files of these chunks and of all that they import at once. */
   function scriptsOf(sources: string[]): string[] {
     const chunks = new Set(sources)
     for (const chunk of chunks) for (const next of chunkOf(chunk).imports ?? []) chunks.add(next)
     return [...chunks].map(fileOf)
   }
 
-  /**
-   * Returns the stylesheets that these modules reach by imports, and by those dynamic imports that `follows` accepts. They
-   * are in the order in which modules run; dynamic imports come last.
-   */
+  /** In the order in which modules run; dynamic imports that `follows` accepts come last. */
   function stylesOf(sources: string[], follows: (source: string) => boolean): string[] {
     const seen = new Set<string>()
     const styles: string[] = []
@@ -92,7 +80,7 @@ export async function loadBuiltAssets(clientFolder: string): Promise<BuiltAssets
       entries.push(...module.dynamicImports.filter(follows))
       if (module.css !== undefined) styles.push(source)
     }
-    // The loop also visits what it adds meanwhile.
+    // The loop visits entries added meanwhile.
     for (const source of entries) visit(source)
     return styles
   }
@@ -109,8 +97,7 @@ export async function loadBuiltAssets(clientFolder: string): Promise<BuiltAssets
     const entries = [entrySource, source, ...(isMadeInBrowser ? [screenSwitchSource] : [])]
     const isSection = (next: string) => next.endsWith('.section.tsx')
     const inlined = stylesOf(entries, long.has(name) ? () => false : isSection)
-    // Dialogs count, because no chunk loads its own styles. A screen rendered in the browser reaches other such
-    // screens without a page load.
+    // Dialogs' chunks load no styles. Browser-rendered screens reach each other without a page load.
     const all = stylesOf(entries, (next) => {
       const screen = screenPath.exec(next)?.[1] as ScreenName | undefined
       return !screen || (isMadeInBrowser && madeInBrowser.has(screen))

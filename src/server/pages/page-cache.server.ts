@@ -1,18 +1,17 @@
 import { LRUCache } from 'lru-cache'
 import type { PageTag } from '#platform/page-tags.ts'
-import type { EncodedBody } from '../encoded-body.server.ts'
+import type { EncodedBody } from '../http/encoded-body.server.ts'
 
 export type CachedPage = { body: EncodedBody; tags: readonly PageTag[] }
 
 export type PageCache = {
   get(key: string): EncodedBody | undefined
-  /** Returns the cached page, or makes it; simultaneous requests for a key share one `make`. */
+  /** Concurrent requests for a key share one `make`. */
   render(key: string, make: () => Promise<CachedPage>): Promise<EncodedBody>
-  /** Forgets every page with this tag; `*` forgets all pages. */
+  /** `*` drops every page. */
   drop(tag: string): void
 }
 
-/** Keeps this process's pages ready to send. Beyond `maxPages` the least recently requested page goes. */
 export function createPageCache(maxPages: number): PageCache {
   const pages = new LRUCache<string, CachedPage>({ max: maxPages })
   const rendering = new Map<string, Promise<EncodedBody>>()
@@ -27,7 +26,7 @@ export function createPageCache(maxPages: number): PageCache {
       const startedAt = generation
       const job = make()
         .then((page) => {
-          // A drop during rendering may concern data read before it, so this page is sent but not kept.
+          // A drop during rendering may concern data read before it.
           if (generation === startedAt) pages.set(key, page)
           return page.body
         })

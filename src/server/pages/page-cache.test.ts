@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PageTag } from '#platform/page-tags.ts'
-import { type EncodedBody, encodeBody } from '../encoded-body.server.ts'
+import { type EncodedBody, encodeBody } from '../http/encoded-body.server.ts'
 import { createPageCache } from './page-cache.server.ts'
 
 const page = (text: string, tags: PageTag[] = []) => ({
@@ -9,7 +9,7 @@ const page = (text: string, tags: PageTag[] = []) => ({
 })
 const textOf = (body: EncodedBody | undefined) => body?.identity.toString()
 
-test('a hundred visitors at once cost one render', async () => {
+test('renders once for a hundred simultaneous visitors', async () => {
   const cache = createPageCache(10)
   let renders = 0
   const gate = Promise.withResolvers<void>()
@@ -27,7 +27,7 @@ test('a hundred visitors at once cost one render', async () => {
   expect(textOf(cache.get('/'))).toBe('one')
 })
 
-test('dropping a tag forgets its pages and leaves the others', async () => {
+test('dropping a tag drops its pages alone', async () => {
   const cache = createPageCache(10)
   await cache.render('/', async () => page('prices', ['pricing']))
   await cache.render('/about', async () => page('about'))

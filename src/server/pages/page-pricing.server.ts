@@ -12,15 +12,13 @@ import { findPricingLocation, listCurrencyMultipliers } from '#features/pricing/
 import { apiPath } from '#platform/api/wire.ts'
 import type { PageReader } from './page-reader.server.ts'
 
-/** What a page says about prices, and its cache key. Visitors from most countries share one. */
+/** Most countries share a cache key. */
 export type Pricing = { seed: PricingSeed; key: string }
 
 export type PagePricing = {
-  /** Returns the prices of this visitor's country, or in the currency that they chose. */
   forVisitor(request: IncomingMessage): Promise<Pricing>
-  /** Returns the prices on pages that show none, so that all visitors share such a page. */
   forEveryone(): Promise<Pricing>
-  /** The default prices, for when the database is away. */
+  /** While the database is down. */
   unknown: Pricing
   forget(): void
 }
@@ -36,21 +34,20 @@ export function createPagePricing({
   countryOf,
   geolocationUrl,
   isPayingOff,
-  keeps,
+  isCaching,
 }: {
   reader: PageReader
   countryOf: (request: IncomingMessage) => string | null
   geolocationUrl: string | undefined
   isPayingOff: boolean
-  /** False in development. */
-  keeps: boolean
+  isCaching: boolean
 }): PagePricing {
   const kept = new LRUCache<string, Promise<Pricing>>({ max: maxKept })
 
   function pricingOf(visitor: Visitor): Promise<Pricing> {
     const key = `${visitor.currency} ${visitor.country}`
     const known = kept.get(key)
-    if (known && keeps) return known
+    if (known && isCaching) return known
     const pricing = readPricing(visitor)
     kept.set(key, pricing)
     pricing.catch(() => kept.delete(key))
@@ -66,7 +63,7 @@ export function createPagePricing({
     return { seed, key: JSON.stringify(seed) }
   }
 
-  /** Countries with the default prices have one location here, so that their visitors share the cached pages. */
+  /** Countries with the default prices share one location, and so their cached pages. */
   async function readLocation(country: string | null): Promise<PricingLocation> {
     const everyones = () => reader.read(apiPath(findPricingLocation))
     if (!country) return everyones()

@@ -1,27 +1,23 @@
 import { LRUCache } from 'lru-cache'
 import type { PathData } from '#platform/api/path-data.ts'
 import type { ApiPath } from '#platform/api/wire.ts'
-import { databaseAway } from '#platform/database/database-outages.server.ts'
+import { databaseUnavailable } from '#platform/database/database-outages.server.ts'
 
-/** Calls the API in this process: same routes and answers, no network. */
 export type InProcessApi = (path: string, init?: RequestInit) => Promise<Response>
 
-/** Reads the data of pages from the API. Throws `MissingData`, `MovedData` and `databaseAway`. */
+/** @throws MissingData, MovedData, `databaseUnavailable` */
 export type PageReader = {
-  /** Reads data that pages share only once, until it changes. */
+  /** Caches shared data until it changes. */
   read<T>(path: ApiPath<T>): Promise<T>
-  /** @param options.fresh reads all again and keeps nothing */
+  /** @param options.fresh bypasses the cache */
   readAll(paths: readonly ApiPath[], options?: { fresh?: boolean }): Promise<PathData>
-  /** Forgets all kept answers. */
   forget(): void
 }
 
 const maxKeptAnswers = 1000
 
-/** The page's record does not exist, so the page is a 404. */
 export class MissingData extends Error {}
 
-/** The page's record has a new address. */
 export class MovedData extends Error {
   readonly newName: string
   constructor(newName: string) {
@@ -30,13 +26,12 @@ export class MovedData extends Error {
   }
 }
 
-/** @param keeps false in development, where the code that answers may change at any time */
-export function createPageReader({ api, keeps }: { api: InProcessApi; keeps: boolean }): PageReader {
+export function createPageReader({ api, isCaching }: { api: InProcessApi; isCaching: boolean }): PageReader {
   const answers = new LRUCache<string, Promise<unknown>>({ max: maxKeptAnswers })
 
   function read<T>(path: ApiPath<T>): Promise<T> {
     let answer = answers.get(path) as Promise<T> | undefined
-    if (!answer || !keeps) {
+    if (!answer || !isCaching) {
       answer = readApi(path)
       answers.set(path, answer)
       answer.catch(() => answers.delete(path))
@@ -50,7 +45,7 @@ export function createPageReader({ api, keeps }: { api: InProcessApi; keeps: boo
     if (response.status === 301 && location)
       throw new MovedData(location.slice(location.lastIndexOf('/') + 1))
     if (response.status === 404 || response.status === 422) throw new MissingData()
-    if (response.status === 503) throw databaseAway
+    if (response.status === 503) throw databaseUnavailable
     if (!response.ok) throw new Error(`${path} answered ${response.status} while rendering a page`)
     return response.json() as Promise<T>
   }

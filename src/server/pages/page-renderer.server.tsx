@@ -4,12 +4,11 @@ import { renderToString } from 'react-dom/server'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { App, type PageSeed } from '#browser/app.tsx'
 import { loadScreen } from '#browser/screens.ts'
-import { agency } from '#domain/agency.ts'
 import { type RefusedForm, RefusedFormContext } from '#features/request/form/refused-form.ts'
+import { WaitingScreen } from '#pages/account/frame/waiting-frame.tsx'
 import type { PageHead } from '#pages/marketing/heads/page-head.server.ts'
 import type { PathData } from '#platform/api/path-data.ts'
 import type { ScreenName } from '#routes'
-import { LoadingScreen } from '#ui/brand/loading-screen.tsx'
 import {
   commonHead,
   renderFacts,
@@ -22,42 +21,34 @@ import { scriptlessDocument } from './plain-page.server.tsx'
 
 export type RenderedPage = {
   html: string
-  /** Inline texts that the Content-Security-Policy allows by hash. */
+  /** Allowed by hash in the CSP. */
   inline: { scripts: string[]; styles: string[] }
 }
 
 export type PageInput = {
   screen: ScreenName
-  /** See `isPrivate` in routes.ts. */
   isPrivate: boolean
-  /** Null for a screen that the browser renders. */
   head: PageHead | null
-  /** The site's origin, without a slash at the end. */
   origin: string
   path: string
-  /** The part of the query that the route shows, with its question mark, or ''. */
+  /** With its question mark, or ''. */
   search: string
-  /** Data that the browser starts with. */
   seed: PageSeed
-  /** Data that the browser uses for sections it renders later. */
   lateData: PathData
   assets: PageAssets
-  /** Shown in the page's form. The document then runs no script, because only a browser without scripts gets it. */
+  /** Its document runs no script. */
   refused?: RefusedForm
 }
 export type PageRenderer = (input: PageInput) => Promise<RenderedPage>
 
 const rootOpen = '<div id="root"'
 
-/**
- * The header's parts share one row, so painting it half-parsed would make it shift. The first paint waits for the
- * content after it.
- */
+/** The header's parts share one row and would shift if painted half-parsed. */
 const paintHeaderWhole = '<link rel="expect" href="#content" blocking="render">'
 
 /**
- * Renders a whole document. React renders only the root, so nothing outside it can mismatch. Tags that React hoists,
- * such as picture preloads, come out before the root; this function moves them into the head.
+ * React renders only the root, so nothing outside can mismatch. Tags that React hoists, such as picture preloads,
+ * move into the head.
  */
 export async function renderPage({
   screen,
@@ -112,11 +103,11 @@ export async function renderPage({
   return { html, inline: { scripts: [assets.bootScript], styles: styles.map(({ css }) => css) } }
 }
 
-/** The root of a screen that the browser renders: it replaces this with the first thing that it shows. */
+/** The screen's first render replaces it. */
 function renderLoadingRoot(screen: ScreenName, isPrivate: boolean): string {
   return renderToString(
     <div id="root" data-screen={screen} data-rendered="browser" data-private={isPrivate ? '' : undefined}>
-      <LoadingScreen name={agency.name} email={agency.email} />
+      <WaitingScreen isStaff={screen.startsWith('admin-')} />
     </div>,
   )
 }
@@ -140,20 +131,20 @@ async function renderRoot({
       </RefusedFormContext>
     </div>
   )
-  // A synchronous render costs half as much, but cannot wait. It works once every section's code has loaded.
+  // Half the cost, but it cannot wait for section code.
   const atOnce = renderToString(tree)
   const markup = atOnce.includes(unfinishedBoundary) ? await renderPatiently(tree) : atOnce
   const split = markup.indexOf(rootOpen)
   return { hoisted: markup.slice(0, split), root: markup.slice(split) }
 }
 
-/** React's mark for a part that was not ready or failed. */
+/** React's marker of a suspended or failed boundary. */
 const unfinishedBoundary = '<!--$!-->'
 
 async function renderPatiently(tree: ReactNode): Promise<string> {
   let failure: unknown
   const { prelude } = await prerenderToNodeStream(tree, {
-    // Without a limit React hides parts of a long page until its own script reveals them.
+    // Without a limit React hides parts of a long page until its script reveals them.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError(error) {
       failure ??= error

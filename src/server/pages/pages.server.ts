@@ -7,34 +7,32 @@ import { AwayPage } from '#pages/marketing/dead-ends/away-page.tsx'
 import { BusyPage } from '#pages/marketing/dead-ends/busy-page.tsx'
 import { ErrorPage } from '#pages/marketing/dead-ends/error-page.tsx'
 import { AppError } from '#platform/app-error.server.ts'
-import { databaseAway } from '#platform/database/database-outages.server.ts'
+import { databaseUnavailable } from '#platform/database/database-outages.server.ts'
 import { describeError, type Log } from '#platform/log.server.ts'
 import { routes } from '#routes'
-import { writeEncoded } from '../encoded-body.server.ts'
-import { problemOf } from '../problem.server.ts'
-import type { SecurityHeaders } from '../security-headers.server.ts'
+import { writeEncoded } from '../http/encoded-body.server.ts'
+import { problemOf } from '../http/problem.server.ts'
+import type { SecurityHeaders } from '../http/security-headers.server.ts'
 import { landingVariant } from './landing-variant.server.ts'
 import { createPageMatcher, type PageMatch } from './match-page.server.ts'
 import type { PageAssets } from './page-assets.server.ts'
-import { createPageMaker } from './page-maker.server.ts'
+import { createPageBuilder } from './page-builder.server.ts'
 import { createPagePricing } from './page-pricing.server.ts'
 import { createPageReader, type InProcessApi, MovedData } from './page-reader.server.ts'
 import type { PageRenderer, RenderedPage } from './page-renderer.server.tsx'
 import { renderPlainPage } from './plain-page.server.tsx'
 
 export type Pages = {
-  /** Answers a GET or HEAD for a page; returns false for a path that belongs to no page. */
   respond(request: IncomingMessage, response: ServerResponse): boolean
-  /** Renders the page of a form that was refused, or another page in its place if that fails. */
+  /** Falls back to a plain page. */
   renderForm(request: IncomingMessage, refused: RefusedForm, instead: ReactElement): Promise<ScriptlessPage>
   renderPlain(page: ReactElement): Promise<ScriptlessPage>
   drop(tag: string): void
 }
 
-/** A page that runs no script and that no cache keeps. */
 type ScriptlessPage = { html: string; headers: Record<string, string> }
 
-/** The draw of every page except `/`. */
+/** Pages other than `/`. */
 const noDraw = { variant: 'A', drawn: null } as const
 
 export function createPages({
@@ -54,33 +52,29 @@ export function createPages({
 }: {
   api: InProcessApi
   assets: PageAssets
-  /** The site's origin, without a slash at the end. */
   origin: string
   headers: SecurityHeaders
-  /** The visitor's country as ISO code, or null if unknown. */
+  /** ISO code; null if unknown. */
   countryOf: (request: IncomingMessage) => string | null
-  /** An external geolocation service, which only the visitor's browser can ask. */
   geolocationUrl?: string
   isPayingOff: boolean
-  /** The experiment that currently draws visitors of `/`. */
   experiment: () => RunningExperiment | null
-  /** Runs before each render. @throws AppError `too-many` for an address over its limit. */
+  /** @throws AppError `too-many` */
   limitRender: (request: IncomingMessage) => Promise<void>
-  /** True when visitors come by HTTPS; cookies are then Secure. */
   isHttps: boolean
   renderPage: PageRenderer
   development: boolean
   log: Log
 }): Pages {
-  const keeps = !development
+  const isCaching = !development
   const matchPage = createPageMatcher({ development })
-  const reader = createPageReader({ api, keeps })
-  const pricing = createPagePricing({ reader, countryOf, geolocationUrl, isPayingOff, keeps })
-  const maker = createPageMaker({ reader, renderPage, assets, headers, origin, isPayingOff, keeps })
+  const reader = createPageReader({ api, isCaching })
+  const pricing = createPagePricing({ reader, countryOf, geolocationUrl, isPayingOff, isCaching })
+  const builder = createPageBuilder({ reader, renderPage, assets, headers, origin, isPayingOff, isCaching })
 
   /**
-   * Returns true only if the API answers that this visitor has no such record; where it fails, the screen says so itself.
-   * A visitor who is not logged in is asked to log in, whether the record exists or not.
+   * True only if the API answers 404: the screen reports a failure. Visitors who are not logged in are sent to log
+   * in.
    */
   async function isRecordMissing(
     { route, params }: PageMatch,
@@ -90,7 +84,7 @@ export function createPages({
     const path = route.record(params)
     if (!path) return false
     await mayAsk()
-    // A GET of a record may ask the payment provider, for which no page should wait.
+    // Reading a record may poll the payment provider, for which no page should wait.
     return api(path, { method: 'HEAD', headers: { cookie } }).then(
       ({ status }) => status === 404,
       () => false,
@@ -115,14 +109,14 @@ export function createPages({
             random: randomInt,
           })
         : noDraw
-    // The cookie goes on this answer only, because the cached page serves everybody with this variant.
+    // On this answer only: a variant's visitors share the cached page.
     if (drawn) response.setHeader('set-cookie', variantCookie.header(drawn, { isHttps }))
     const mayRender = () => limitRender(request)
     Promise.all([
       route.priced ? pricing.forVisitor(request) : pricing.forEveryone(),
       isRecordMissing(match, request.headers, mayRender),
     ])
-      .then(([pricing, isMissing]) => maker.produce({ ...match, pricing, variant, isMissing }, mayRender))
+      .then(([pricing, isMissing]) => builder.produce({ ...match, pricing, variant, isMissing }, mayRender))
       .then((body) => writeEncoded(request, response, body))
       .catch((error: unknown) => {
         if (!(error instanceof MovedData)) return respondPlain(response, error)
@@ -133,7 +127,6 @@ export function createPages({
     return true
   }
 
-  /** Answers with a plain page where the asked page fails or the visitor is over the limit. */
   async function respondPlain(response: ServerResponse, error: unknown): Promise<void> {
     const requestId = crypto.randomUUID()
     const retryAfterSeconds = error instanceof AppError ? error.retryAfterSeconds : undefined
@@ -160,12 +153,12 @@ export function createPages({
     if (!match || 'movedTo' in match) return renderPlain(instead)
     try {
       await limitRender(request)
-      // Without its database the site may not know the prices, but it can show what was typed.
+      // Without a database the prices may be unknown, but what was typed still shows.
       const shown = await pricing.forVisitor(request).catch(() => pricing.unknown)
       const asked = { ...match, ...noDraw, pricing: shown, isMissing: false }
-      return scriptless(await maker.renderDocument(asked, refused))
+      return scriptless(await builder.renderDocument(asked, refused))
     } catch (error) {
-      if (error !== databaseAway && !(error instanceof AppError))
+      if (error !== databaseUnavailable && !(error instanceof AppError))
         log.error({ err: describeError(error) }, 'page of a refused form could not be rendered')
       return renderPlain(instead)
     }
@@ -190,13 +183,13 @@ export function createPages({
       reader.forget()
       // Cached pages need no database unless prices changed.
       if (tag === 'pricing' || tag === '*') pricing.forget()
-      maker.drop(tag)
+      builder.drop(tag)
     },
   }
 }
 
 function deadEndOf(error: unknown, requestId: string): ReactElement {
-  if (error === databaseAway) return createElement(AwayPage)
+  if (error === databaseUnavailable) return createElement(AwayPage)
   const { retryAfterSeconds } = error instanceof AppError ? error : {}
   if (retryAfterSeconds) return createElement(BusyPage, { retryAfterSeconds })
   return createElement(ErrorPage, { requestId })

@@ -2,19 +2,20 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaultLocation, indiaLocation } from '#domain/pricing.ts'
+import { currencyCookie } from '#features/pricing/pricing.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { parseEnv } from '#platform/env.server.ts'
 import { openLog } from '#platform/log.server.ts'
-import { securityHeaders } from '../security-headers.server.ts'
+import { type PageRoute, pathOf, routes } from '#routes'
+import { securityHeaders } from '../http/security-headers.server.ts'
+import { renderHead } from './document-head.server.ts'
 import { createPages } from './pages.server.ts'
 
-/** Data that staff change while a page renders. */
+const origin = 'https://orbweaver.example'
 const stored = { project: 'an old project', multiplier: 1.3 }
-/** Addresses of the pages rendered so far. */
 const made: string[] = []
-/** How many more pages may render. */
 let left = Number.POSITIVE_INFINITY
-/** Holds back answers that have been read until the test opens it. */
+/** Holds back answers until the test opens it. */
 let gate: { reached(): void; opened: Promise<void> } | null = null
 
 const pages = createPages({
@@ -28,7 +29,9 @@ const pages = createPages({
       '/api/pricing/location?country=BR': { ...defaultLocation, countryCode: 'BR' },
       '/api/pricing/location?country=IN': indiaLocation,
       '/api/pricing/currencies': {},
-      '/api/blog/posts/a-post': { post: { slug: 'a-post', title: 'A post', category: 'seo', tags: [] } },
+      '/api/blog/posts/a-post': {
+        post: { slug: 'a-post', title: 'A post', excerpt: 'A page.', category: 'seo', tags: [] },
+      },
     }
     const answer = answers[path] ?? { project: stored.project }
     const response = Response.json(answer)
@@ -36,10 +39,10 @@ const pages = createPages({
     await gate?.opened
     return response
   },
-  async renderPage({ path, search, seed, lateData }) {
+  async renderPage({ path, search, seed, lateData, head }) {
     made.push(path + search)
     const { project } = (Object.values(lateData)[0] as typeof stored | undefined) ?? stored
-    const html = `<p>${JSON.stringify(seed.pricing.state)}</p><section>${project}</section>`
+    const html = `${head ? renderHead(head, origin) : ''}<p>${JSON.stringify(seed.pricing.state)}</p><section>${project}</section>`
     return { html, inline: { scripts: [], styles: [] } }
   },
   isPayingOff: false,
@@ -49,8 +52,15 @@ const pages = createPages({
     fontsFor: () => [],
     forScreen: async () => ({ styles: [] }) as never,
   },
-  origin: 'https://orbweaver.example',
-  headers: securityHeaders(parseEnv({ GOOGLE_ANALYTICS_ID: 'G-TEST123' }), false),
+  origin,
+  headers: securityHeaders(
+    parseEnv({
+      GOOGLE_ANALYTICS_ID: 'G-TEST123',
+      RAZORPAY_KEY_ID: 'rzp_test_Abc123',
+      RAZORPAY_KEY_SECRET: 'a-secret-of-a-test',
+    }),
+    false,
+  ),
   countryOf: ({ headers }) => (headers['x-country'] as string | undefined) ?? null,
   experiment: () => null,
   async limitRender() {
@@ -71,7 +81,6 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, { headers })
 const ask = async () => (await get('/home')).text()
 
-/** Returns which pages these requests rendered, starting with an empty cache. */
 async function madeFor(requests: [path: string, headers?: Record<string, string>][]): Promise<string[]> {
   pages.drop('*')
   made.length = 0
@@ -79,7 +88,6 @@ async function madeFor(requests: [path: string, headers?: Record<string, string>
   return made
 }
 
-/** Requests a page, and changes its data after the page has read it. */
 async function askAndChange(change: () => void, tag: string): Promise<void> {
   const [reached, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   gate = { reached: reached.resolve, opened: opened.promise }
@@ -92,8 +100,8 @@ async function askAndChange(change: () => void, tag: string): Promise<void> {
   await asked
 }
 
-test('a page rendered from outdated data is not served again', async () => {
-  // The first request reads the prices, so the next read is the section's.
+test('a page rendered from outdated data is not cached', async () => {
+  // The first request reads the prices; the next read is the section's.
   await ask()
   pages.drop('portfolio')
   await askAndChange(() => {
@@ -110,7 +118,7 @@ test('prices read before they changed are not shown again', async () => {
   expect(await ask()).toContain('"priceMultiplier":2')
 })
 
-test('whatever an address says that its page does not know, the page is made once', async () => {
+test('unknown parameters of an address share one rendered page', async () => {
   const unknown = Array.from(
     { length: 20 },
     (_, index) => `/home?category=a${index}&show=b${index}&preview=c${index}`,
@@ -130,11 +138,11 @@ test('visitors from all countries with the default prices share a page', async (
   expect(await madeFor([['/home'], visit('GB'), visit('BR'), visit('IN')])).toEqual(['/home', '/home'])
 })
 
-test('a post is made once, however its address is escaped', async () => {
+test('renders a post once for all escapes of its address', async () => {
   expect(await madeFor([['/blog/a-post'], ['/blog/a%2Dpost'], ['/blog/%61-post']])).toEqual(['/blog/a-post'])
 })
 
-test('the page of a shared plan is a 404 only where the API knows of none, and says nothing of the plan', async () => {
+test('a shared plan’s page is a 404 only if the API answers 404, and contains nothing of the plan', async () => {
   pages.drop('*')
   made.length = 0
   const statuses: number[] = []
@@ -147,11 +155,10 @@ test('the page of a shared plan is a 404 only where the API knows of none, and s
   }
   expect(statuses).toEqual([200, 404, 200, 200, 200, 404])
   expect(bodies.size).toBe(1)
-  // Once for each status, whichever the token.
   expect(made).toHaveLength(2)
 })
 
-test('arbitrary parameters are answered each time and push no page out of the cache', async () => {
+test('pages with arbitrary parameters are not cached', async () => {
   const searches = Array.from(
     { length: 200 },
     (_, index) => `/checkout?package=business-pro&addons=a${index}`,
@@ -160,22 +167,69 @@ test('arbitrary parameters are answered each time and push no page out of the ca
   expect(await madeFor(requests)).toEqual(['/home', ...searches])
 })
 
-test("Google's tags are let in where a visitor may agree to them, and not where staff log in and work", async () => {
-  const policyOf = async (path: string) => (await get(path)).headers.get('content-security-policy')
-  expect(await policyOf('/home')).toContain('googletagmanager')
-  for (const path of ['/login', '/admin', '/admin/mail', '/admin-dashboard']) {
-    expect(await policyOf(path), path).toMatch(/^default-src 'self';(?!.*google)/)
-  }
-  // Every missing path shares one page, whichever was requested first.
-  expect(await policyOf('/admin/nonsense')).toContain('googletagmanager')
+const indexedPages = [
+  '/',
+  '/home',
+  '/version-b',
+  '/contact',
+  '/blog',
+  '/blog/a-post',
+  '/ai-recommendations',
+  '/terms-conditions',
+  '/privacy-policy',
+  '/cancellation-refunds',
+  '/shipping-policy',
+]
+const publicPages = [...indexedPages, '/checkout', '/payment', '/thank-you', '/ai-suggest-thank-you']
+
+async function pathsWhere(
+  holds: (answer: { html: string; policy: string; isIndexed: boolean }) => boolean,
+): Promise<string[]> {
+  const paths = (Object.values(routes) as PageRoute[])
+    .filter(({ developmentOnly }) => !developmentOnly)
+    .map((route) => pathOf(route, { id: 'a-post', token: 'a-token' }))
+  const answers = await Promise.all(
+    paths.map(async (path) => {
+      const answer = await get(path, { cookie: `${currencyCookie.name}=EUR` })
+      expect(answer.status, path).toBe(200)
+      const policy = answer.headers.get('content-security-policy') ?? ''
+      const html = await answer.text()
+      const isIndexed = !html.includes('noindex') && answer.headers.get('x-robots-tag') !== 'noindex'
+      return { path, policy, html, isIndexed }
+    }),
+  )
+  return answers.filter(holds).map(({ path }) => path)
+}
+
+test('search engines index these pages alone', async () => {
+  const found = await pathsWhere(({ isIndexed }) => isIndexed)
+  expect(found.toSorted()).toEqual(indexedPages.toSorted())
 })
 
-test('an address over its render limit must wait, and still gets cached pages', async () => {
+test('every public page shows prices in the chosen currency', async () => {
+  const found = await pathsWhere(({ html }) => html.includes('"EUR"'))
+  expect(found.toSorted()).toEqual(publicPages.toSorted())
+})
+
+test('the payment window opens on every public page, a quote and an invoice', async () => {
+  const found = await pathsWhere(({ policy }) => policy.includes('checkout.razorpay.com'))
+  expect(found.toSorted()).toEqual([...publicPages, '/quote/a-post', '/invoice/a-post'].toSorted())
+})
+
+test("allows Google's tags on the pages that are open to everyone", async () => {
+  const found = await pathsWhere(({ policy }) => policy.includes('google'))
+  expect(found.toSorted()).toEqual([...publicPages, '/ai-recommendations/a-token'].toSorted())
+  // All missing paths share one page.
+  const missing = await get('/admin/nonsense')
+  expect(missing.headers.get('content-security-policy')).toContain('googletagmanager')
+})
+
+test('refuses renders over the limit, but still serves cached pages', async () => {
   await madeFor([['/home']])
   left = 0
   const refused = await get('/contact')
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '42'])
-  // The refusal's page has no script that could load Google's tags.
+  // No script here could load Google's tags.
   expect(refused.headers.get('content-security-policy')).not.toContain('google')
   expect(await refused.text()).toMatch(/<h1>Too many pages .*Wait 42 seconds/s)
   expect((await get('/home')).status).toBe(200)

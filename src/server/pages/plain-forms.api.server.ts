@@ -5,7 +5,7 @@ import { receivePlainForm } from '#features/leads/receiving/receive-plain-form.s
 import { priceableChoice } from '#features/request/calculator/calculator-choice.ts'
 import { type ShownPrice, wireQuote } from '#features/request/calculator/wire-quote.ts'
 import { readService } from '#features/request/chosen-service.ts'
-import { interestIn, pickRequestValues } from '#features/request/form/request-values.ts'
+import { describeInterest, pickRequestValues } from '#features/request/form/request-values.ts'
 import { readChoice } from '#features/request/project-request-address.ts'
 import { sentHref } from '#pages/marketing/thank-you/sent-address.ts'
 import { type AppEnv, access, readForm } from '#platform/http.server.ts'
@@ -13,12 +13,11 @@ import { parseInput } from '#platform/parse.server.ts'
 import { readVisitorHash } from '#platform/visitor-cookie.server.ts'
 import { routes } from '#routes'
 
-/** Takes the project request from browsers that run no script: they post the page's form to the page's own address. */
 export const plainFormsApi = new Hono<AppEnv>()
   .post(routes.contact.path, access.anyone, (c) => receive(c, 'contact'))
   .post(routes.checkout.path, access.anyone, (c) => receive(c, 'checkout'))
 
-/** Answers with a redirect, so that reloading the page of thanks sends nothing again. */
+/** A reload must not post again. */
 async function receive(c: Context<AppEnv>, source: RequestOrigin): Promise<Response> {
   const fields = await readForm(c)
   await c.var.limits.consume('lead', c.var.clientAddress)
@@ -28,8 +27,8 @@ async function receive(c: Context<AppEnv>, source: RequestOrigin): Promise<Respo
   const choice = priceableChoice(readChoice(search))
   const request = parseInput(projectRequestSchema, {
     ...values,
-    // The page's script writes the same sentence into the form.
-    projectDescription: values.projectDescription || (service ? interestIn(service) : ''),
+    // The page's script fills in the same sentence.
+    projectDescription: values.projectDescription || (service ? describeInterest(service) : ''),
     website: fields.website,
     businessLocation: formLocation,
     source,
@@ -46,7 +45,7 @@ async function receive(c: Context<AppEnv>, source: RequestOrigin): Promise<Respo
   return c.redirect(sentHref(receipt.id), 303)
 }
 
-/** Reads the hidden fields that say which prices the page showed. The schema refuses values that no page has. */
+/** The schema refuses prices that no page has. */
 function shownPriceIn({ currency, countryCode, total }: Record<string, string>): ShownPrice {
   return {
     currency: currency as ShownPrice['currency'],

@@ -3,12 +3,11 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { PageAssets, ScreenAssets } from './page-assets.server.ts'
 import type { RenderedPage } from './page-renderer.server.tsx'
 
-/** Renders a page in place of one that failed. It needs no data and no script, so it cannot fail the same way. */
+/** The page has failed: no data, no scripts. */
 export async function renderPlainPage(page: ReactElement, assets: PageAssets): Promise<RenderedPage> {
   return scriptlessDocument('', renderToStaticMarkup(page), await assets.forScreen('not-found'))
 }
 
-/** Makes a document that runs no script, so its late styles come as an ordinary stylesheet. */
 export function scriptlessDocument(
   head: string,
   body: string,

@@ -3,7 +3,7 @@ import { joinClasses } from '../join-classes.ts'
 import styles from './line-drawing.module.css'
 
 export type LineDrawingProps = {
-  /** Data of the single path, within a square of `units` units. */
+  /** Within a square of `units`. */
   path: string
   units?: number
   /** CSS pixels. */
@@ -12,7 +12,6 @@ export type LineDrawingProps = {
   style?: CSSProperties | undefined
 }
 
-/** Decorative strokes in the text's colour. Words beside them must say the same. */
 export function LineDrawing({ path, units = 24, size = 24, className, style }: LineDrawingProps) {
   return (
     <svg

@@ -4,7 +4,6 @@ import { orbWebPaths } from './orb-web-path.ts'
 
 const web = { seed: 'pricing', width: 1600, height: 900, hub: { x: 800, y: 400 } }
 
-/** Returns the end point of each command of the relative data. */
 function endPoints(data: string): { x: number; y: number }[] {
   let x = 0
   let y = 0
@@ -17,12 +16,12 @@ function endPoints(data: string): { x: number; y: number }[] {
   })
 }
 
-test('the same seed spins the same web, another seed another', () => {
+test('the same seed draws the same web, another seed a different one', () => {
   expect(orbWebPaths(web)).toEqual(orbWebPaths(web))
   expect(orbWebPaths({ ...web, seed: 'security' })).not.toEqual(orbWebPaths(web))
 })
 
-test('as many radials as asked for run from the hub to the edge of the area', () => {
+test('the requested number of radials run from the hub to the edge', () => {
   const points = endPoints(orbWebPaths({ ...web, spokes: 13 }).radials)
   expect(points).toHaveLength(26)
   for (const [index, { x, y }] of points.entries()) {
@@ -49,7 +48,7 @@ test('the spiral widens outwards', () => {
   expect(Math.max(...inner)).toBeLessThan(Math.min(...outer))
 })
 
-test('any web is finite numbers only', () => {
+test('paths contain finite numbers only', () => {
   fc.assert(
     fc.property(
       fc.string(),

@@ -1,25 +1,18 @@
 export type OrbWebOptions = {
-  /** A slug or a page's name: the same seed spins the same web. */
   seed: string
-  /** Drawing area in user units; the threads reach its edges. */
+  /** User units; threads reach the edges. */
   width: number
   height: number
   hub: { x: number; y: number }
-  /** Radial threads; default 16. */
   spokes?: number
-  /** Turns of the capture spiral from the hub to the farthest corner; default 20. */
+  /** Turns of the spiral. */
   rings?: number
 }
 
-/** SVG path data in the drawing area's user units. */
 export type OrbWebPaths = { radials: string; spiral: string; stabilimentum: string }
 
 type Point = { x: number; y: number }
 
-/**
- * Spins an orb web: unequal radials, a capture spiral that sags between them and widens outwards, and the zigzag that
- * an Argiope weaves below the hub. Deterministic; stays inside the area.
- */
 export function orbWebPaths({
   seed,
   width,
@@ -49,7 +42,6 @@ export function orbWebPaths({
     radials.lineTo(edgePoint(hub, angle, width, height))
   }
 
-  // The spiral crosses one spoke after another; each turn has its own distance, each spoke its own pull.
   const pulls = angles.map((angle) => around(1 + 0.06 * Math.sin(angle), 0.05))
   const turnStarts = [reach * 0.07]
   for (let ring = 0; ring <= rings + 1; ring += 1) {
@@ -103,7 +95,6 @@ function polar(centre: Point, angle: number, radius: number): Point {
   return { x: centre.x + Math.cos(angle) * radius, y: centre.y + Math.sin(angle) * radius }
 }
 
-/** Returns where a ray from inside the area leaves it. */
 function edgePoint(from: Point, angle: number, width: number, height: number): Point {
   const dx = Math.cos(angle)
   const dy = Math.sin(angle)
@@ -118,7 +109,7 @@ function touchesArea(points: Point[], width: number, height: number): boolean {
   return Math.max(...xs) > 0 && Math.min(...xs) < width && Math.max(...ys) > 0 && Math.min(...ys) < height
 }
 
-/** Seeds mulberry32 with the seed's FNV-1a hash. */
+/** mulberry32, seeded with FNV-1a. */
 function seededRandom(seed: string): () => number {
   let state = 0x811c9dc5
   for (const character of seed) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193)
@@ -130,7 +121,7 @@ function seededRandom(seed: string): () => number {
   }
 }
 
-/** Writes relative commands in tenths of a unit, to keep the page's HTML small. */
+/** Relative commands in tenths of a unit keep the HTML small. */
 class PathWriter {
   data = ''
   #x = 0

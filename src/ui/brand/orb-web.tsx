@@ -4,30 +4,25 @@ import { loadWhenPossible } from '../load-when-possible.ts'
 import styles from './orb-web.module.css'
 import type { OrbWebOptions, OrbWebPaths } from './orb-web-path.ts'
 
-// Only the server draws while rendering; the browser's build drops this line.
+// The browser's build drops this.
 const geometry = import.meta.env.SSR ? await import('./orb-web-path.ts') : null
 
 export type OrbWebProps = OrbWebOptions & {
-  /** Shows the yolk zigzag below the hub; default true. */
   zigzag?: boolean
   className?: string
 }
 
-/**
- * A decorative orb web that fills its box like a covering picture. The server draws it and hydration keeps the
- * drawing, so the first load needs no geometry code. A page rendered in the browser fetches that code.
- */
+/** Hydration keeps the server's drawing; only browser-rendered pages load the geometry. */
 export function OrbWeb({ zigzag = true, className, ...options }: OrbWebProps) {
   const svg = useRef<SVGSVGElement>(null)
   const { width, height } = options
   const drawn = geometry ? drawOnce(geometry.orbWebPaths, options, zigzag) : ''
 
-  // Runs after every render, but never redraws a web.
   useEffect(() => {
     const empty = svg.current?.childElementCount === 0 ? svg.current : null
     if (!empty) return
     void loadWhenPossible(() => import('./orb-web-path.ts')).then(({ orbWebPaths }) => {
-      empty.innerHTML = markupOf(orbWebPaths(options), zigzag)
+      empty.innerHTML = renderMarkup(orbWebPaths(options), zigzag)
     })
   })
 
@@ -39,7 +34,7 @@ export function OrbWeb({ zigzag = true, className, ...options }: OrbWebProps) {
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
       suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: numbers of our own making, no text from anywhere
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: computed numbers only, no text
       dangerouslySetInnerHTML={{ __html: drawn }}
     />
   )
@@ -47,18 +42,18 @@ export function OrbWeb({ zigzag = true, className, ...options }: OrbWebProps) {
 
 const drawings = new Map<string, string>()
 
-/** The server draws each web once, because every page repeats the same few. */
+/** Pages repeat the same few webs. */
 function drawOnce(spin: (options: OrbWebOptions) => OrbWebPaths, options: OrbWebOptions, zigzag: boolean) {
   const key = JSON.stringify([options, zigzag])
   let drawing = drawings.get(key)
   if (drawing === undefined) {
-    drawing = markupOf(spin(options), zigzag)
+    drawing = renderMarkup(spin(options), zigzag)
     drawings.set(key, drawing)
   }
   return drawing
 }
 
-function markupOf({ radials, spiral, stabilimentum }: OrbWebPaths, zigzag: boolean): string {
+function renderMarkup({ radials, spiral, stabilimentum }: OrbWebPaths, zigzag: boolean): string {
   const thread = (name: string | undefined, path: string) =>
     `<path class="${name}" d="${path}" vector-effect="non-scaling-stroke"/>`
   return (

@@ -1,7 +1,6 @@
 import { joinClasses } from '../join-classes.ts'
 import styles from './thread-loader.module.css'
 
-/** A zigzag thread being pulled, two or three letters wide. Decoration beside words that say what is going on. */
 export function ThreadLoader({ className }: { className?: string }) {
   return (
     <span className={joinClasses(styles.loader, className)}>

@@ -3,7 +3,6 @@ import styles from './wordmark.module.css'
 
 export type WordmarkProps = { name: string; className?: string }
 
-/** The agency's name as its logo. */
 export function Wordmark({ name, className }: WordmarkProps) {
   return <span className={joinClasses(styles.wordmark, className)}>{name}</span>
 }

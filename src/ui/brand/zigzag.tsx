@@ -4,14 +4,13 @@ import styles from './zigzag.module.css'
 
 export type ZigzagUnderlineProps = {
   children: ReactNode
-  /** Number of strokes; an even number ends where it began. About three per character look right. */
+  /** About three per character; an even number ends at the starting height. */
   strokes?: number
-  /** Animates the thread once. Use it for one thread per view. */
+  /** One per view. */
   draw?: boolean
   className?: string
 }
 
-/** The brand's yolk zigzag thread under a word. */
 export function ZigzagUnderline({ children, strokes = 16, draw, className }: ZigzagUnderlineProps) {
   return (
     <span className={joinClasses(styles.word, className)}>
@@ -23,7 +22,6 @@ export function ZigzagUnderline({ children, strokes = 16, draw, className }: Zig
   )
 }
 
-/** A divider of the same thread: stitches of one size, cut at the end of its box. */
 export function ZigzagDivider({ className }: { className?: string }) {
   return (
     <div className={joinClasses(styles.divider, className)}>

@@ -1,5 +1,6 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { Button } from '../button.tsx'
+import { differencesIn, type FieldDifference, followRecord } from '../forms/differences-in.ts'
 import type { FormSchema } from '../forms/form-schema.ts'
 import { type Field, type FormAnswer, type Typed, useForm } from '../forms/use-form.ts'
 import { Dialog, type DialogProps } from '../overlays/dialog.tsx'
@@ -7,38 +8,35 @@ import styles from './change-dialog.module.css'
 import { Conflict, type ConflictProps } from './conflict.tsx'
 import { Refusal } from './refusal.tsx'
 
-/** A change on its way to the server, as `useRecordChange` makes it. */
 export type Change<Body> = FormAnswer & {
   save: (body: Body, callbacks?: { onSuccess?: () => void }) => void
   isPending: boolean
-  /** True if someone else changed the record first. The screen has loaded what they made of it. */
+  /** The screen already shows the other user's version. */
   isConflict: boolean
 }
 
 export type ChangeDialogProps<Body> = Pick<DialogProps, 'title' | 'description' | 'size' | 'onClose'> & {
   change: Change<Body>
-  /** What the API checks the change with. Its messages stand at the fields. */
   schema: FormSchema<Body>
-  /** Turns what was typed into what the schema checks. */
   values?: (typed: Typed) => object
-  /** The record's version, if the change names it. */
   version?: number
-  /** The words of the button that sends, or what stands in its place while something is missing. */
+  /** The submit button's label, or its replacement. */
   action: ReactNode
   isDangerous?: boolean
   cancel?: string
-  /** Words and fields; `field` gives a field its name and its error. */
   children?: ReactNode | ((field: Field) => ReactNode)
-  /** Asks again before it sends. */
   confirm?: (body: Body) => { title: string; text: ReactNode; action: string }
-  /** Lets people choose between both versions. Without it a conflict is refused, and the next press replaces the other. */
+  /** In place of a table of the fields that differ, for controlled fields. */
   conflict?: (body: Body) => Pick<ConflictProps, 'rows'> & { text: string; mine: string; theirs: string }
 }
 
-/**
- * A dialog that makes one change of a record. It opens when mounted, checks its fields, stays open while the change is on its
- * way, says why it was refused, and closes after a success.
- */
+const someoneElse = {
+  text: 'Someone changed this at the same time as you.',
+  mine: 'Save mine anyway',
+  theirs: 'Keep theirs',
+}
+
+/** Opens on mount, closes after success. */
 export function ChangeDialog<Body>({
   change,
   schema,
@@ -56,29 +54,48 @@ export function ChangeDialog<Body>({
   ...dialog
 }: ChangeDialogProps<Body>) {
   const formId = useId()
-  // Against this one the change is checked; a newer version arrives while the dialog is open.
-  const [begun] = useState(version)
+  // The record may change under an open dialog. Only after a refusal has its user seen the later version.
+  const [begun, setBegun] = useState(version)
+  const [differences, setDifferences] = useState<readonly FieldDifference[]>([])
+  const isRefused = change.isConflict && !conflict
   const [body, setBody] = useState<Body | null>(null)
   const { formProps, field, refusal } = useForm({
     schema,
-    values: (typed) => ({ ...values(typed), ...(version && { version: conflict ? begun : version }) }),
+    values: (typed) => ({ ...values(typed), ...(version && { version: begun }) }),
     answer: change,
     onSubmit(checked) {
       setBody(checked)
       if (!confirm) send(checked)
     },
   })
+  const form = formProps.ref
+  const [known] = useState(() => new Map<Element, string>())
+  useEffect(() => {
+    if (form.current) followRecord(form.current, known)
+  })
+  useEffect(() => {
+    if (!isRefused) return
+    setBegun(version)
+    if (form.current) setDifferences(differencesIn(form.current))
+  }, [isRefused, version, form])
   function send(checked: Body) {
     change.save(checked, { onSuccess: onClose })
   }
-  // A field that the server refused is mended in the form.
+  /** With what the fields hold now: others' changes of other fields stay. */
+  function sendAgain(click: MouseEvent) {
+    // The button becomes the form's before the browser acts on the click.
+    click.preventDefault()
+    setDifferences([])
+    form.current?.requestSubmit()
+  }
   const sent = change.problems.length === 0 ? body : null
-  const both = sent && change.isConflict ? conflict?.(sent) : undefined
+  const own = sent && change.isConflict ? conflict?.(sent) : undefined
+  const both = own ?? (differences.length > 0 ? { ...someoneElse, rows: differences } : undefined)
   const question = sent && !both ? confirm?.(sent) : undefined
   const step = both
     ? {
         action: both.mine,
-        onAct: () => send({ ...sent, version } as Body),
+        onAct: own ? () => send({ ...sent, version } as Body) : sendAgain,
         back: both.theirs,
         onBack: onClose,
       }

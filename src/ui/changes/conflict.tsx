@@ -2,16 +2,12 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './conflict.module.css'
 
 export type ConflictProps = {
-  /** A sentence that says who changed it first. */
   children: ReactNode
-  /** The fields that differ, with the stored value and the reader's own. */
   rows: readonly { label: string; now: ReactNode; yours: ReactNode }[]
 }
 
-/** Shows both versions of a thing that two people changed, for the reader to choose. */
 export function Conflict({ children, rows }: ConflictProps) {
   const box = useRef<HTMLDivElement>(null)
-  // The conflict replaces the element that had the focus.
   useEffect(() => box.current?.focus(), [])
   return (
     <div ref={box} className={styles.conflict} role="alert" tabIndex={-1}>

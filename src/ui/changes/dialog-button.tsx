@@ -1,14 +1,18 @@
 import { type ReactNode, useState } from 'react'
 import { Button, type ButtonProps } from '../button.tsx'
 
-export type DialogButtonProps = Omit<ButtonProps, 'onClick'> & { dialog: (close: () => void) => ReactNode }
+export type DialogButtonProps = Omit<ButtonProps, 'onClick'> & {
+  dialog: (close: () => void) => ReactNode
+  /** False hides only the button: an open dialog keeps its refusal and input. */
+  isOffered?: boolean
+}
 
-/** A button that opens a dialog. The dialog mounts anew each time, so it begins with what is true now. */
-export function DialogButton({ dialog, ...button }: DialogButtonProps) {
+/** Mounts the dialog anew each time, with current data. */
+export function DialogButton({ dialog, isOffered = true, ...button }: DialogButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button {...button} aria-haspopup="dialog" onClick={() => setIsOpen(true)} />
+      {isOffered && <Button {...button} aria-haspopup="dialog" onClick={() => setIsOpen(true)} />}
       {isOpen && dialog(() => setIsOpen(false))}
     </>
   )

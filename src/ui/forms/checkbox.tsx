@@ -11,7 +11,6 @@ export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'role'> & {
   kind?: 'checkbox' | 'switch'
 }
 
-/** A native checkbox or switch with its label; `className` goes on both together. */
 export function Checkbox({
   label,
   description,

@@ -4,7 +4,6 @@ import styles from './chip.module.css'
 
 export type ChipProps = ComponentProps<'button'> & { pressed: boolean }
 
-/** A toggle button of a filter row. */
 export function Chip({ pressed, className, ...rest }: ChipProps) {
   return (
     <button type="button" aria-pressed={pressed} {...rest} className={joinClasses(styles.chip, className)} />
@@ -13,7 +12,6 @@ export function Chip({ pressed, className, ...rest }: ChipProps) {
 
 export type ChipLinkProps = ComponentProps<'a'> & { href: string; current: boolean }
 
-/** A chip as a link, for filters that the address carries. */
 export function ChipLink({ current, className, ...rest }: ChipLinkProps) {
   return (
     <a

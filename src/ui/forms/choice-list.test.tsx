@@ -19,14 +19,14 @@ test('radios share a name, and the chosen one alone is checked', () => {
   for (const input of inputs(html)) expect(input).toContain('name="package"')
 })
 
-test('without a value the form keeps the choice, beginning with the default', () => {
+test('without a value the form holds the choice, starting with the default', () => {
   const html = renderToStaticMarkup(
     <CheckList legend="Add-ons" name="addOns" defaultValues={['basic']} choices={choices} />,
   )
   expect(inputs(html).map((input) => input.includes('checked=""'))).toEqual([true, false])
 })
 
-test('an error summary can lead to the first input, and the error describes the group', () => {
+test('the first input has the id for the error summary, and the error describes the group', () => {
   const html = renderToStaticMarkup(
     <RadioList id="package" legend="Package" name="package" choices={choices} error="Choose one" />,
   )

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { joinClasses } from '../join-classes.ts'
-import { Unbroken } from '../unbroken.tsx'
+import { NoBreak } from '../no-break.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import choiceStyles from './choice-input.module.css'
 import styles from './choice-list.module.css'
@@ -10,7 +10,6 @@ export type Choice = {
   value: string
   label: ReactNode
   description?: ReactNode
-  /** Text at the row's end: a price, a badge. */
   aside?: ReactNode
   disabled?: boolean
 }
@@ -22,9 +21,8 @@ type ListProps = {
   error?: string
   name: string
   choices: readonly Choice[]
-  /** rows: like a ledger. chips: short labels that wrap. */
   layout?: 'rows' | 'chips'
-  /** The id of the first input, which the error summary links to. */
+  /** For the error summary. */
   id?: string
   className?: string
 }
@@ -36,10 +34,6 @@ export type RadioListProps = ListProps & {
   onChange?: (value: string) => void
 }
 
-/**
- * Lets people choose one option by native radios. Controlled with `value`; otherwise the form holds the choice,
- * starting with `defaultValue`.
- */
 export function RadioList({ value, defaultValue, onChange, required, ...list }: RadioListProps) {
   return (
     <ChoiceGroup
@@ -61,11 +55,10 @@ export function RadioList({ value, defaultValue, onChange, required, ...list }: 
 export type CheckListProps = ListProps & {
   values?: readonly string[]
   defaultValues?: readonly string[]
-  /** Receives all chosen values, in the options' order. */
   onChange?: (values: string[]) => void
 }
 
-/** Lets people choose any number of options by native checkboxes; `onChange` needs `values`. */
+/** `onChange` needs `values`. */
 export function CheckList({ values, defaultValues = [], onChange, ...list }: CheckListProps) {
   function toggle(toggled: string) {
     if (!values) return
@@ -144,7 +137,7 @@ function ChoiceGroup({
             })}
             <span>
               <span className={styles.label}>
-                {typeof choice.label === 'string' ? <Unbroken>{choice.label}</Unbroken> : choice.label}
+                {typeof choice.label === 'string' ? <NoBreak>{choice.label}</NoBreak> : choice.label}
               </span>
               {choice.description && (
                 <span className={styles.description} id={`${inputId(index)}-more`}>

@@ -3,7 +3,6 @@ import { Icon } from '../icon.tsx'
 import { joinClasses } from '../join-classes.ts'
 import styles from './error-summary.module.css'
 
-/** `label` is the field's own. */
 type FieldError = { fieldId: string; label: string; message: string }
 
 export type ErrorSummaryProps = Omit<ComponentProps<'section'>, 'title' | 'children' | 'ref'> & {
@@ -11,10 +10,7 @@ export type ErrorSummaryProps = Omit<ComponentProps<'section'>, 'title' | 'child
   title?: string
 }
 
-/**
- * Names every field with an error, links to it, and takes focus when it appears. A new `key` per attempt focuses it again after
- * each failure.
- */
+/** Links to invalid fields and takes the focus; a new `key` per attempt focuses it again. */
 export function ErrorSummary({
   errors,
   title = 'Please check these fields',

@@ -1,7 +1,6 @@
 import { Icon } from '../icon.tsx'
 import styles from './field-error.module.css'
 
-/** Says what is wrong with a field and how to correct it. The field's `aria-describedby` points here. */
 export function FieldError({ id, children }: { id: string; children: string }) {
   return (
     <div className={styles.error} id={id}>

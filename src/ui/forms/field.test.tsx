@@ -14,21 +14,21 @@ test('hint, error and the word "optional" describe the control and stay out of i
   expect(html).toContain('aria-invalid="true"')
 })
 
-test('a required field says so natively and is not called optional', () => {
+test('a required field has the native attribute and is not marked optional', () => {
   const html = renderToStaticMarkup(<TextInput id="name" label="Full Name" required />)
   expect(html).toMatch(/<input [^>]*required=""/)
   expect(html).not.toContain('optional')
   expect(html).not.toContain('aria-describedby')
 })
 
-test("the form's own description is kept beside the field's", () => {
+test("a control keeps its description beside the field's", () => {
   const html = renderToStaticMarkup(
     <TextInput id="name" label="Full Name" required hint="As on the invoice" aria-describedby="consent" />,
   )
   expect(html).toContain('aria-describedby="consent name-hint"')
 })
 
-test('a text area counts what is left near its limit only', () => {
+test('a text area counts down only near its limit', () => {
   const far = renderToStaticMarkup(<TextArea label="Message" maxLength={100} defaultValue={'a'.repeat(50)} />)
   const near = renderToStaticMarkup(
     <TextArea label="Message" maxLength={100} defaultValue={'a'.repeat(99)} />,

@@ -6,12 +6,10 @@ import { FieldError } from './field-error.tsx'
 
 export type FieldTexts = {
   label: string
-  /** Always visible below the label: the format, or why we ask. */
   hint?: ReactNode
   error?: string
-  /** Hides the label from sight, but keeps it for assistive technology. */
   hideLabel?: boolean
-  /** `auto` stars required fields and calls the others optional; `none` suits a form whose fields are all alike. */
+  /** `auto` stars required fields and marks the others optional; `none` suits forms of one kind. */
   mark?: 'auto' | 'none'
 }
 
@@ -30,7 +28,6 @@ export type FieldProps = FieldTexts & {
   children: (control: ControlProps) => ReactNode
 }
 
-/** Puts label, hint and error around a native control, connected by id and `aria-describedby`. */
 export function Field({
   label,
   hint,
@@ -94,7 +91,6 @@ export function Field({
 
 type FieldOwnProps = FieldTexts & Pick<FieldProps, 'id' | 'required' | 'className'>
 
-/** Splits a labelled control's props between its field and the native control. */
 export function partFieldProps<Props extends FieldOwnProps & { 'aria-describedby'?: string | undefined }>({
   label,
   hint,

@@ -15,20 +15,20 @@ const schema = v.object({
   ),
 })
 
-test('a form in order is passed on as the schema returns it', () => {
+test('returns the output of the schema for a valid form', () => {
   expect(checkForm(schema, { title: ' Shop ', lines: [{ name: 'Logo' }], more: 1 })).toEqual({
     body: { title: 'Shop', lines: [{ name: 'Logo' }] },
   })
 })
 
-test('each problem names its field by the path in what is sent, with the schema’s own message', () => {
+test('names each invalid field by its path, with the message of the schema', () => {
   expect(checkForm(schema, { title: ' ', lines: [{ name: 'Logo' }, { name: '' }] }).problems).toEqual([
     { field: 'title', message: 'Enter a title.' },
     { field: 'lines.1.name', message: 'Name this line.' },
   ])
 })
 
-test('a field shows its first problem, and what belongs to no field is said of the form', () => {
+test('shows the first problem of each field, and the first of no field for the whole form', () => {
   const problems = [
     { field: 'version', message: 'Send the version that you changed.' },
     { field: 'title', message: 'Enter a title.' },

@@ -1,7 +1,7 @@
-/** A field that was refused, by its path in what the form sends (`lines.0.name`), and a sentence for people. */
+/** `field` is a path (`lines.0.name`); `message` is for the user. */
 export type FieldProblem = { field: string; message: string }
 
-/** A schema with sentences for people, of Valibot or any library of the standard (https://standardschema.dev). */
+/** Any Standard Schema (https://standardschema.dev) with messages for users. */
 export type FormSchema<Output> = {
   readonly '~standard': { readonly validate: (value: unknown) => Checked<Output> | Promise<Checked<Output>> }
 }
@@ -14,7 +14,6 @@ type Issue = {
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined
 }
 
-/** Returns the value as the schema passes it on, or the refused fields. */
 export function checkForm<Output>(
   schema: FormSchema<Output>,
   value: unknown,
@@ -30,17 +29,15 @@ export function checkForm<Output>(
   }
 }
 
-/** What is said at the fields of a form, and of the form as a whole. */
 export type FormErrors = { at: Record<string, string>; rest: string | null }
 
-/** Sorts problems by the form's fields: the first of each, and the first that belongs to none. */
 export function sortProblems(
   problems: readonly FieldProblem[],
   hasField: (name: string) => boolean,
 ): FormErrors {
-  const own = problems.filter(({ field }) => hasField(field))
+  const atFields = problems.filter(({ field }) => hasField(field))
   return {
-    at: Object.fromEntries(own.toReversed().map(({ field, message }) => [field, message])),
+    at: Object.fromEntries(atFields.toReversed().map(({ field, message }) => [field, message])),
     rest: problems.find(({ field }) => !hasField(field))?.message ?? null,
   }
 }

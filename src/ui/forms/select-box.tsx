@@ -6,14 +6,12 @@ import styles from './select.module.css'
 type SelectOption = { value: string; label: string; disabled?: boolean }
 
 export type SelectBoxProps = Omit<ComponentProps<'select'>, 'size' | 'multiple'> & {
-  /** Left out if `children` contain `<option>` and `<optgroup>` themselves. */
   options?: readonly SelectOption[]
-  /** Text of the empty first option. Unless `required`, people can choose it again. */
+  /** Labels the empty first option, which stays selectable unless `required`. */
   placeholder?: string
   size?: 's' | 'm'
 }
 
-/** A native select without a label; the caller adds one. */
 export function SelectBox({
   options = [],
   placeholder,

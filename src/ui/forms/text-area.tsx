@@ -8,7 +8,7 @@ export type TextAreaProps = FieldTexts & ComponentProps<'textarea'>
 
 const ANNOUNCED_LEFT = [0, 5, 10, 20, 50, 100]
 
-/** A labelled text area that grows with its text. With `maxLength` it counts down the last fifth. */
+/** Grows with its text; with `maxLength` it counts down the last fifth. */
 export function TextArea(props: TextAreaProps) {
   const [field, rest] = partFieldProps(props)
   const { maxLength, onChange } = rest
@@ -17,7 +17,7 @@ export function TextArea(props: TextAreaProps) {
   const isNearEnd = maxLength !== undefined && left <= maxLength / 5
   const announced = ANNOUNCED_LEFT.find((step) => left <= step)
 
-  function countAndPass(event: ChangeEvent<HTMLTextAreaElement>) {
+  function updateLength(event: ChangeEvent<HTMLTextAreaElement>) {
     setLength(event.target.value.length)
     onChange?.(event)
   }
@@ -29,7 +29,7 @@ export function TextArea(props: TextAreaProps) {
             rows={4}
             {...rest}
             {...control}
-            onChange={countAndPass}
+            onChange={updateLength}
             className={joinClasses(styles.control, styles.area)}
           />
           {isNearEnd && (

@@ -4,7 +4,7 @@ import { Field, type FieldTexts, partFieldProps } from './field.tsx'
 
 export type TextInputProps = FieldTexts & ComponentProps<'input'>
 
-/** A labelled one-line input. `className` goes on the field, all other props on the native input. */
+/** `className` goes on the field, other props on the input. */
 export function TextInput(props: TextInputProps) {
   const [field, rest] = partFieldProps(props)
   return (

@@ -1,7 +1,7 @@
 import { type Ref, useId } from 'react'
 import styles from './trap-field.module.css'
 
-/** A field `website` that only programs fill in: people cannot find it by eye, screen reader or Tab key. */
+/** A honeypot, out of reach of eye, screen reader and Tab. */
 export function TrapField({ id, ref }: { id?: string; ref?: Ref<HTMLInputElement> }) {
   const ownId = useId()
   return (

@@ -7,30 +7,23 @@ import {
   sortProblems,
 } from './form-schema.ts'
 
-/** What the server says of the form as it was sent last. */
 export type FormAnswer = {
-  /** Why it refused the form, in a sentence for people. */
   refusal: string | null
-  /** The fields that it refused. */
   problems: readonly FieldProblem[]
-  /** Forgets the refusal. */
   reset: () => void
 }
 
-/** What was typed, by the names of the fields; undefined for a choice that nobody made. */
+/** By field name; undefined for a choice not made. */
 export type Typed = Record<string, FormDataEntryValue | undefined>
 
-/** Gives a field its name and what is wrong with it. */
 export type Field = (name: string) => { name: string; error: string | undefined }
 
-const inOrder: FormErrors = { at: {}, rest: null }
+const noErrors: FormErrors = { at: {}, rest: null }
 
 /**
- * Checks a form with its schema when it is sent and, after a refusal, at every stroke. The messages are the schema's or
- * the server's. Each stands at the field of its name, the first such field takes the focus, and what belongs to no field
- * is the refusal of the whole form.
- * @param form.values turns what was typed into what the schema checks
- * @param form.onSubmit receives what the schema returns, and the pressed button
+ * Validates on submit and, after a refusal, on every input. Focuses the first invalid field.
+ * @param form.values maps the typed values to the schema's input
+ * @param form.onSubmit gets the schema's output and the submitter
  */
 export function useForm<Body>({
   schema,
@@ -44,8 +37,7 @@ export function useForm<Body>({
   onSubmit: (body: Body, button: HTMLElement | null) => void
 }) {
   const ref = useRef<HTMLFormElement>(null)
-  const [errors, setErrors] = useState(inOrder)
-  /** How often the form was sent in vain since it was last in order. */
+  const [errors, setErrors] = useState(noErrors)
   const [attempts, setAttempts] = useState(0)
   const [strokes, setStrokes] = useState(0)
 
@@ -60,14 +52,14 @@ export function useForm<Body>({
     setAttempts((count) => count + 1)
   }
 
-  const hear = useEffectEvent(refuse)
-  const told = answer?.problems
+  const onServerProblems = useEffectEvent(refuse)
+  const serverProblems = answer?.problems
   useEffect(() => {
-    if (told && told.length > 0) hear(told)
-  }, [told])
+    if (serverProblems && serverProblems.length > 0) onServerProblems(serverProblems)
+  }, [serverProblems])
 
   const checkAgain = useEffectEvent(() => show(check().problems ?? []))
-  // After the render, so that `values` sees what a controlled field holds now.
+  // After the render, when `values` sees controlled fields.
   useEffect(() => {
     if (strokes > 0) checkAgain()
   }, [strokes])
@@ -82,7 +74,7 @@ export function useForm<Body>({
     if (attempts > 0) focusFirst()
   }, [attempts])
 
-  function look() {
+  function recheckSoon() {
     if (attempts > 0) setStrokes((count) => count + 1)
   }
   return {
@@ -93,25 +85,23 @@ export function useForm<Body>({
         event.preventDefault()
         const { body, problems } = check()
         if (problems) return refuse(problems)
-        setErrors(inOrder)
+        setErrors(noErrors)
         setAttempts(0)
         onSubmit(body, event.nativeEvent.submitter)
       },
       onInput() {
-        look()
+        recheckSoon()
         if (answer?.refusal) answer.reset()
       },
-      // A press may change what is sent too: it takes a line out.
-      onClick: look,
+      // A click may change values too, e.g. remove a line.
+      onClick: recheckSoon,
     },
     field: ((name) => ({ name, error: errors.at[name] })) satisfies Field,
     attempts,
-    /** Why the form as a whole was refused. */
     refusal: attempts > 0 ? errors.rest : (answer?.refusal ?? null),
   }
 }
 
-/** A field without a value is there too, so that the schema refuses it in the field's own words. */
 function read(form: HTMLFormElement): Typed {
   const names = [...form.elements].flatMap((one) => ('name' in one && one.name ? [String(one.name)] : []))
   return {

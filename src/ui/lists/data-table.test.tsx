@@ -1,33 +1,31 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { DataTable } from './data-table.tsx'
+import { type DataColumn, DataTable } from './data-table.tsx'
 
-const columns = [
-  {
-    key: 'name',
-    header: 'Name',
-    cell: (row: { name: string; total: string }) => row.name,
-    isRowHeader: true,
-  },
-  { key: 'total', header: 'Total', cell: (row: { name: string; total: string }) => row.total },
+type Row = { name: string; total: string; source: string }
+const columns: DataColumn<Row>[] = [
+  { key: 'name', header: 'Name', cell: (row) => row.name, isRowHeader: true },
+  { key: 'total', header: 'Total', cell: (row) => row.total },
+  { key: 'source', header: 'Source', from: 'details', cell: (row) => row.source },
 ]
+const table = { caption: 'Leads', columns, rowKey: (row: Row) => row.name }
 
-test('cells know their header for the stacked form, and the row header names the row', () => {
-  const html = renderToStaticMarkup(
-    <DataTable
-      caption="Leads"
-      columns={columns}
-      rows={[{ name: 'Asha', total: '₹30,000' }]}
-      rowKey={(row) => row.name}
-    />,
-  )
-  expect(html).toMatch(/<td [^>]*data-label="Total">₹30,000<\/td>/)
+test('the row header names the row, and what is only in its details is in no column', () => {
+  const rows = [{ name: 'Asha', total: '₹30,000', source: 'Chat' }]
+  const html = renderToStaticMarkup(<DataTable {...table} rows={rows} />)
   expect(html).toMatch(/<th [^>]*scope="row"[^>]*>Asha<\/th>/)
+  expect(html).toMatch(/<td [^>]*>₹30,000<\/td>/)
+  expect(html).not.toContain('Source')
+  expect(html).not.toContain('Chat')
 })
 
-test('without rows the empty state stands in for the table', () => {
-  const html = renderToStaticMarkup(
-    <DataTable caption="Leads" columns={columns} rows={[]} rowKey={(row) => row.name} empty="No leads yet" />,
-  )
+test('rows that load have the header and empty rows in their place', () => {
+  const html = renderToStaticMarkup(<DataTable {...table} rows={undefined} empty="No leads yet" />)
+  expect(html).toMatch(/<th [^>]*scope="col"[^>]*>Total<\/th>/)
+  expect(html.match(/<tr [^>]*aria-hidden="true"/g)).toHaveLength(18)
+})
+
+test('the empty state replaces a table without rows', () => {
+  const html = renderToStaticMarkup(<DataTable {...table} rows={[]} empty="No leads yet" />)
   expect(html).toBe('No leads yet')
 })

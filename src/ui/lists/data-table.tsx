@@ -1,38 +1,34 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: the stacked form is `display: block`, for which some browsers drop a table's own roles
-import type { ReactNode } from 'react'
-import { joinClasses } from '../join-classes.ts'
+// biome-ignore-all lint/a11y/noRedundantRoles: rows are `display: flex`, for which some browsers drop a table's own roles
+import { Fragment, type ReactNode } from 'react'
+import { Blank } from '../states/blank.tsx'
 import { ErrorBoundary } from '../states/error-boundary.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import styles from './data-table.module.css'
+import { TableHead, type TableSort } from './table-head.tsx'
+import { cellClasses, type DataColumn, TableRow } from './table-row.tsx'
 import { isUnreadable, type Unreadable, UnreadableRow } from './unreadable-row.tsx'
+import type { RowSelection } from './use-row-selection.ts'
 
-export type DataColumn<Row> = {
-  key: string
-  header: string
-  cell: (row: Row) => ReactNode
-  /** end: for numbers and amounts. */
-  align?: 'start' | 'end'
-  /** The cell that names its row, which becomes the card's heading when stacked. One per table. */
-  isRowHeader?: boolean
-}
+export type { DataColumn } from './table-row.tsx'
+
+/** Of the rows, for the link that skips to them. */
+export const rowsId = 'rows'
 
 export type DataTableProps<Row extends object> = {
   caption: ReactNode
   hideCaption?: boolean
   columns: readonly DataColumn<Row>[]
-  rows: readonly (Row | Unreadable)[]
+  /** Undefined while they load: as many empty rows hold their place. */
+  rows: readonly (Row | Unreadable)[] | undefined
   rowKey: (row: Row) => string
-  /** The address of the record of a row that cannot be shown. */
   rowHref?: ((id: string) => string) | undefined
-  /** Replaces a table without rows. */
   empty?: ReactNode
+  sort?: TableSort | undefined
+  selection?: RowSelection | undefined
   className?: string
 }
 
-/**
- * A semantic table that becomes a stack of cards in a narrow container. A row that cannot be shown says so in its place,
- * and the others stay.
- */
+/** One line a row, two on a phone; a row's button shows all of it. Unreadable rows say so; the others stay. */
 export function DataTable<Row extends object>({
   caption,
   hideCaption,
@@ -41,9 +37,12 @@ export function DataTable<Row extends object>({
   rowKey,
   rowHref,
   empty,
+  sort,
+  selection,
   className,
 }: DataTableProps<Row>) {
-  if (rows.length === 0 && empty) return <>{empty}</>
+  if (rows?.length === 0 && empty) return <>{empty}</>
+  const shown = columns.filter(({ from }) => from !== 'details')
   return (
     <div className={className}>
       <div className={styles.box}>
@@ -51,38 +50,23 @@ export function DataTable<Row extends object>({
           <caption className={hideCaption ? undefined : styles.caption}>
             {hideCaption ? <VisuallyHidden>{caption}</VisuallyHidden> : caption}
           </caption>
-          <thead className={styles.head} role="rowgroup">
-            <tr className={styles.row} role="row">
-              {columns.map(({ key, header, align }) => (
-                <th
-                  key={key}
-                  scope="col"
-                  role="columnheader"
-                  className={joinClasses(styles.column, align === 'end' && styles.end)}
-                >
-                  {header}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody className={styles.body} role="rowgroup">
-            {rows.map((row) => {
+          <TableHead columns={shown} sort={sort} selection={selection} />
+          <tbody className={styles.body} role="rowgroup" id={rowsId} tabIndex={-1}>
+            {rows === undefined && <EmptyRows columns={shown} isSelectable={selection !== undefined} />}
+            {rows?.map((row) => {
               const [key, name] = isUnreadable(row) ? [row.id, row.unreadable] : [rowKey(row), rowKey(row)]
               const place = (
-                <td role="cell" className={styles.place} colSpan={columns.length}>
-                  <UnreadableRow name={name} href={rowHref?.(key)} />
-                </td>
-              )
-              return (
-                <tr key={key} className={styles.row} role="row">
-                  {isUnreadable(row) ? (
-                    place
-                  ) : (
-                    <ErrorBoundary of={row} fallback={place}>
-                      <Cells row={row} columns={columns} />
-                    </ErrorBoundary>
-                  )}
+                <tr className={styles.row} role="row">
+                  <td role="cell" className={styles.place} colSpan={shown.length + 1}>
+                    <UnreadableRow name={name} href={rowHref?.(key)} />
+                  </td>
                 </tr>
+              )
+              if (isUnreadable(row)) return <Fragment key={key}>{place}</Fragment>
+              return (
+                <ErrorBoundary key={key} of={row} fallback={place}>
+                  <TableRow id={key} row={row} columns={columns} selection={selection} />
+                </ErrorBoundary>
               )
             })}
           </tbody>
@@ -92,22 +76,25 @@ export function DataTable<Row extends object>({
   )
 }
 
-/** Renders within the row's boundary, where an error stays. */
-function Cells<Row>({ row, columns }: { row: Row; columns: readonly DataColumn<Row>[] }) {
-  return columns.map(({ key, header, cell, align, isRowHeader }) =>
-    isRowHeader ? (
-      <th key={key} className={styles.name} scope="row" role="rowheader">
-        {cell(row)}
-      </th>
-    ) : (
-      <td
-        key={key}
-        role="cell"
-        className={joinClasses(styles.cell, align === 'end' && styles.end)}
-        data-label={header}
-      >
-        {cell(row)}
-      </td>
-    ),
-  )
+const emptyRows = Array.from({ length: 18 }, (_, index) => index)
+
+function EmptyRows<Row>({
+  columns,
+  isSelectable,
+}: {
+  columns: readonly DataColumn<Row>[]
+  isSelectable: boolean
+}) {
+  return emptyRows.map((index) => (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a placeholder row has no tabindex, so it takes no focus
+    <tr key={index} className={styles.row} aria-hidden="true">
+      {isSelectable && <td className={styles.check} />}
+      {columns.map((column) => (
+        <td key={column.key} className={cellClasses(column)}>
+          <Blank />
+        </td>
+      ))}
+      <td className={styles.more} />
+    </tr>
+  ))
 }

@@ -1,74 +1,90 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Button, ButtonLink } from '../button.tsx'
+import { Icon } from '../icon.tsx'
 import { EmptyState } from '../states/empty-state.tsx'
 import { LoadFailure } from '../states/load-failure.tsx'
-import { Loading } from '../states/loading.tsx'
+import { VisuallyHidden } from '../visually-hidden.tsx'
 import { type DataColumn, DataTable } from './data-table.tsx'
 import styles from './record-list.module.css'
-import type { Unreadable } from './unreadable-row.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import type { TableSort } from './table-head.tsx'
+import { isUnreadable, type Unreadable } from './unreadable-row.tsx'
+import { type RowSelection, useRowSelection } from './use-row-selection.ts'
 
 type PageLink = Pick<ComponentProps<typeof ButtonLink>, 'href' | 'onClick'>
 
 export type RecordListProps<Row extends object> = {
   title: string
-  /** The word for the rows within a sentence: "leads". */
+  /** Plural. */
   noun: string
-  /** Buttons beside the one that reloads the list. */
-  actions?: ReactNode
+  /** Beside the title. */
+  summary?: ReactNode
+  /** In the title's bar, as are the actions. */
   filters?: ReactNode
+  actions?: ReactNode
+  /** Between the bar and the rows. */
+  about?: ReactNode
   columns: readonly DataColumn<Row>[]
   rowKey: (row: Row) => string
-  /** The address of the record of a row that cannot be shown. */
   rowHref?: (id: string) => string
-  /** What to do without rows, for a list with filters and one without. */
   empty: { title: string; text: string }
+  /** For rows that the user selects; with it each row has a checkbox. */
+  actionsOnRows?: (selection: RowSelection) => ReactNode
   list: {
-    /** Undefined until the rows arrive. */
     items: readonly (Row | Unreadable)[] | undefined
-    /** Why the list failed to load, in a sentence for people. */
     failure: string | null
-    /** True while the list still shows the previous rows. */
     isStale: boolean
     isRefreshing: boolean
     onRefresh: () => void
     newer?: { link: PageLink; isFirst: boolean } | null
     older?: PageLink | null
+    /** Of the columns with a `sortKey`. */
+    sort?: TableSort
   }
 }
 
-/** A screen with one long list: title, filters, table, and links to its other pages. */
 export function RecordList<Row extends object>({
   title,
   noun,
-  actions,
+  summary,
   filters,
+  actions,
+  about,
   columns,
   rowKey,
   rowHref,
   empty,
-  list: { items, failure, isStale, isRefreshing, onRefresh, newer, older },
+  actionsOnRows,
+  list: { items, failure, isStale, isRefreshing, onRefresh, newer, older, sort },
 }: RecordListProps<Row>) {
+  const selection = useRowSelection(items?.flatMap((row) => (isUnreadable(row) ? [] : [rowKey(row)])) ?? [])
   return (
     <div className={styles.list}>
-      <header className={styles.head}>
+      <header className={styles.bar}>
         <h1 className={styles.title}>{title}</h1>
-        <div className={styles.row}>
+        {summary}
+        {filters}
+        <div className={styles.actions}>
           {actions}
-          <Button size="s" onClick={onRefresh} busy={isRefreshing}>
-            Refresh
+          <Button size="s" variant="quiet" className={styles.refresh} onClick={onRefresh} busy={isRefreshing}>
+            <VisuallyHidden>Refresh</VisuallyHidden>
+            <Icon name="refresh" size={20} />
           </Button>
         </div>
       </header>
-      {filters}
-      {failure && (
+      {about}
+      {failure ? (
         <LoadFailure title={`The ${noun} could not be loaded`} onRetry={onRefresh}>
           {failure}
         </LoadFailure>
-      )}
-      {!failure && !items && <Loading label={`Loading ${noun}`} />}
-      {!failure && items && (
+      ) : (
         <>
-          <div aria-busy={isStale}>
+          <div aria-busy={isStale || !items}>
+            {!items && (
+              <VisuallyHidden role="status" data-scripted>
+                Loading {noun}
+              </VisuallyHidden>
+            )}
             <DataTable
               caption={`All ${noun}`}
               hideCaption
@@ -76,6 +92,8 @@ export function RecordList<Row extends object>({
               rows={items}
               rowKey={rowKey}
               rowHref={rowHref}
+              sort={sort}
+              selection={actionsOnRows && selection}
               empty={
                 <EmptyState title={empty.title} level={2}>
                   {empty.text}
@@ -83,8 +101,9 @@ export function RecordList<Row extends object>({
               }
             />
           </div>
+          {actionsOnRows && <SelectionBar selection={selection}>{actionsOnRows(selection)}</SelectionBar>}
           {(newer || older) && (
-            <nav className={styles.row} aria-label="Pages">
+            <nav className={styles.pages} aria-label="Pages">
               {newer && (
                 <ButtonLink size="s" {...newer.link}>
                   {newer.isFirst ? 'Newest' : 'Newer'}

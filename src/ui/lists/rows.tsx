@@ -5,23 +5,18 @@ import { isUnreadable, type Unreadable, UnreadableRow } from './unreadable-row.t
 export type RowsProps<Row extends { id: string }> = {
   as?: 'ul' | 'ol'
   rows: readonly (Row | Unreadable)[]
-  /** The address of the record of a row that cannot be shown. */
   rowHref?: ((id: string) => string) | undefined
   className?: string | undefined
   rowClass?: string | ((row: Row) => string) | undefined
-  /** Names the list. */
   label?: string | undefined
-  /** Names a row, for the reader of a screen reader. */
   labelOf?: ((row: Row) => string) | undefined
-  /** Gets the list, which then takes the focus of a row that is gone. */
+  /** Takes the focus of a removed row. */
   ref?: Ref<HTMLElement> | undefined
-  /** Rows of the list that are no records yet. */
   before?: ReactNode
-  /** The content of one row. */
   children: (row: Row, index: number) => ReactNode
 }
 
-/** A list of records. A row that cannot be shown says so in its place, and the others stay. */
+/** Unreadable rows say so; the others stay. */
 export function Rows<Row extends { id: string }>({
   as: List = 'ul',
   rows,
@@ -68,7 +63,6 @@ export function Rows<Row extends { id: string }>({
   )
 }
 
-/** Renders within the row's boundary, where an error stays. */
 function Content<Row>({ row, render }: { row: Row; render: (row: Row) => ReactNode }) {
   return render(row)
 }

@@ -1,28 +1,28 @@
-import { useId } from 'react'
 import { Chip } from '../forms/chip.tsx'
 import styles from './status-chips.module.css'
 
+/** Undefined while it loads, null if the rows are not counted. */
+type Count = string | undefined | null
+
 export type StatusChipsProps = {
-  /** The chosen status, or '' for all. */
   value: string
   onChange: (value: string) => void
-  /** Each status with its number of rows, if known. */
-  options: readonly { value: string; label: string; count?: number | undefined }[]
-  /** The number of all rows. */
-  total?: number | undefined
+  options: readonly { value: string; label: string; count: Count }[]
+  total: Count
 }
 
 export function StatusChips({ value, onChange, options, total }: StatusChipsProps) {
-  const id = useId()
   return (
-    <fieldset className={styles.statuses} aria-labelledby={id}>
-      <div className={styles.legend} id={id}>
-        Status
-      </div>
+    // Chromium does not scroll to a focused element that is partly visible.
+    <fieldset
+      className={styles.statuses}
+      aria-label="Status"
+      onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
+    >
       {[{ value: '', label: 'All', count: total }, ...options].map((option) => (
         <Chip key={option.value} pressed={value === option.value} onClick={() => onChange(option.value)}>
           {option.label}
-          {option.count !== undefined && <span className={styles.count}>{option.count}</span>}
+          {option.count !== null && <span className={styles.count}>{option.count}</span>}
         </Chip>
       ))}
     </fieldset>

@@ -2,14 +2,12 @@ import { Icon } from '../icon.tsx'
 import type { LedgerRow } from '../money/ledger.tsx'
 import styles from './unreadable-row.module.css'
 
-/** Stands in a list for a record that cannot be read. `unreadable`: what people call it. */
 export type Unreadable = { id: string; unreadable: string }
 
 export function isUnreadable(row: object): row is Unreadable {
   return 'unreadable' in row
 }
 
-/** Says in a row's place that it cannot be shown, and leads to its record. */
 export function UnreadableRow({
   what = 'row',
   name,
@@ -29,7 +27,6 @@ export function UnreadableRow({
   )
 }
 
-/** Makes a ledger's row of each record. One that cannot be shown says so in its place. */
 export function ledgerRows<Row extends { id: string }>(
   rows: readonly (Row | Unreadable)[],
   rowOf: (row: Row) => LedgerRow,

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { PriceSplit } from './ledger.tsx'
 
-test('the split names total, 10% today and 90% after completion, below its items', () => {
+test('the split lists total, 10% today and 90% after completion below its items', () => {
   const html = renderToStaticMarkup(
     <PriceSplit
       items={[{ label: 'Booking system', amount: '₹5,000' }]}

@@ -4,26 +4,22 @@ import styles from './ledger.module.css'
 
 export type LedgerRow = {
   label: ReactNode
-  /** Already formatted, with its currency. */
+  /** Formatted with its currency. */
   amount: ReactNode
-  /** Small print below the label. */
   note?: ReactNode
-  /** total: the sum. due: the amount to pay now. */
   kind?: 'item' | 'total' | 'due'
 }
 
 export type LedgerProps = {
   rows: readonly LedgerRow[]
   title?: ReactNode
-  /** Heading level of the title; default 3. */
   level?: 2 | 3 | 4
   footnote?: ReactNode
-  /** Adds the ink outline, which only the quote and the popular package have. */
+  /** For quotes and the popular package only. */
   boxed?: boolean
   className?: string
 }
 
-/** Ruled rows of label and amount, for a quote, an invoice or a price summary. */
 export function Ledger({ rows, title, level = 3, footnote, boxed, className }: LedgerProps) {
   const Heading = `h${level}` as const
   return (
@@ -31,7 +27,7 @@ export function Ledger({ rows, title, level = 3, footnote, boxed, className }: L
       {title && <Heading className={styles.title}>{title}</Heading>}
       <dl>
         {rows.map((row, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity of their own and keep no state
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity and keep no state
           <div key={index} className={joinClasses(styles.row, row.kind && styles[row.kind])}>
             <dt>
               {row.label}
@@ -50,11 +46,9 @@ export type PriceSplitProps = Omit<LedgerProps, 'rows'> & {
   total: ReactNode
   today: ReactNode
   remaining: ReactNode
-  /** Rows above the total. */
   items?: readonly LedgerRow[]
 }
 
-/** The split beside every total: total, 10% today, 90% after completion. Amounts are formatted. */
 export function PriceSplit({ total, today, remaining, items = [], ...rest }: PriceSplitProps) {
   const rows: LedgerRow[] = [
     ...items,

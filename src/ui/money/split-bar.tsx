@@ -1,7 +1,6 @@
 import { joinClasses } from '../join-classes.ts'
 import styles from './split-bar.module.css'
 
-/** Draws the deposit and the balance to scale. Decoration: words beside it must say the same. */
 export function SplitBar({ className }: { className?: string }) {
   return (
     <div className={joinClasses(styles.box, className)} aria-hidden="true">

@@ -5,7 +5,6 @@ import styles from './close-button.module.css'
 
 export type CloseButtonProps = Omit<ComponentProps<'button'>, 'children'> & { label: string }
 
-/** The cross that closes a dialog, drawer or panel. */
 export function CloseButton({ label, className, ...rest }: CloseButtonProps) {
   return (
     <button type="button" {...rest} aria-label={label} className={joinClasses(styles.close, className)}>

@@ -3,15 +3,12 @@ import styles from './dialog.module.css'
 import { Modal, type ModalProps } from './modal.tsx'
 
 export type DialogProps = ModalProps & {
-  /** s 30rem, m 44rem, l 60rem; below 640px the dialog fills the screen. */
+  /** s 30rem, m 44rem, l 60rem; full screen below 640px. */
   size?: 's' | 'm' | 'l'
   className?: string
 }
 
-/**
- * A native modal dialog. While `open` is false its children stay mounted, so their state survives the provider's
- * window. To forget the state, unmount the dialog or change its `key`.
- */
+/** Children stay mounted while closed, for the payment window; reset them by `key`. */
 export function Dialog({ size = 'm', className, ...modal }: DialogProps) {
   return <Modal {...modal} className={joinClasses(styles.dialog, styles[size], className)} />
 }

@@ -4,13 +4,12 @@ import { ThreadLoader } from '../brand/thread-loader.tsx'
 import { Button } from '../button.tsx'
 import styles from './late-notice.module.css'
 
-/** `waits`: the code still loads. Otherwise it failed to load. */
+/** `waits`: still loading; otherwise failed. */
 type Notice = { text: string; waits: boolean }
 
 const shown = createStore<Notice | null>(null)
 
-/** Says that a dialog opens as soon as its code has loaded. Returns a function that takes the notice back. */
-export function noticeOpening(name: string): () => void {
+export function showOpeningNotice(name: string): () => void {
   const notice = { text: `Opening ${name}`, waits: true }
   shown.set(notice)
   return () => {
@@ -18,29 +17,26 @@ export function noticeOpening(name: string): () => void {
   }
 }
 
-/** Takes back what the last press was told. */
-export function dropNotice(): void {
+export function hideNotice(): void {
   shown.set(null)
 }
 
-/** Says that a dialog's code could not be loaded. The page stays as it is. */
-export function noticeFailure(name: string): void {
+export function showFailureNotice(name: string): void {
   shown.set({ text: `Could not load ${name}. Check your connection and try again.`, waits: false })
 }
 
-/** Says that a press which came before its code waits for the connection. */
-export function noticeOffline(): void {
+export function showOfflineNotice(): void {
   shown.set({
     text: 'You seem to be offline. What you pressed will open once the connection is back.',
     waits: false,
   })
 }
 
-/** The notice that stands in for code which has not loaded. It is part of the first load, because it has to show offline. */
+/** Part of the first load, because it must work offline. */
 export function LateNotice() {
   const notice = useStore(shown)
   const box = useRef<HTMLDivElement>(null)
-  // A popover is visible above an open dialog.
+  // Only a popover shows above an open dialog.
   useLayoutEffect(() => {
     if (notice && !box.current?.matches(':popover-open')) box.current?.showPopover()
   }, [notice])
@@ -51,7 +47,7 @@ export function LateNotice() {
       {waits && <ThreadLoader className={styles.thread} />}
       <p>{text}</p>
       {!waits && (
-        <Button size="s" onClick={dropNotice}>
+        <Button size="s" onClick={hideNotice}>
           Close
         </Button>
       )}

@@ -7,15 +7,11 @@ export type ModalProps = ModalControl & {
   title: ReactNode
   description?: ReactNode
   children: ReactNode
-  /** Stays visible below the scrolling body, except on short screens, where it comes after the body. */
+  /** On short screens it scrolls too. */
   footer?: ReactNode
   closeLabel?: string
 }
 
-/**
- * The shared part of dialogs and drawers: a native modal `<dialog>` with head, scrolling body and foot. On short
- * screens everything below the title scrolls.
- */
 export function Modal({
   title,
   description,

@@ -1,17 +1,16 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { carryToast, currentToast, dismissToast, resumeToast, showToast } from './toast.ts'
+import { currentToast, dismissToast, resumeToast, showToast, storeToast } from './toast.ts'
 
 afterEach(() => vi.useRealTimers())
 
 const dismiss = () => dismissToast(currentToast.get()?.id ?? 0)
 
-test('a toast is shown for five seconds in all, whichever page shows it', () => {
+test('a toast shows for five seconds in total, across pages', () => {
   vi.useFakeTimers()
   showToast({ title: 'Payment Successful!', message: 'It arrived.' })
   expect(currentToast.get()).toMatchObject({ forMs: 5000 })
   vi.advanceTimersByTime(1200)
-  carryToast()
-  // The next page finds the toast only in the storage.
+  storeToast()
   dismiss()
   vi.advanceTimersByTime(4000)
   resumeToast()
@@ -25,17 +24,17 @@ test('a toast is shown for five seconds in all, whichever page shows it', () => 
   expect(currentToast.get()).toBeNull()
 })
 
-test('a toast that is over, or was left by a visit long ago, is not shown again', () => {
+test('does not show an expired toast, or one of an old visit, again', () => {
   vi.useFakeTimers()
   showToast({ title: 'Payment Cancelled' })
   vi.advanceTimersByTime(5000)
-  carryToast()
+  storeToast()
   dismiss()
   resumeToast()
   expect(currentToast.get()).toBeNull()
 
   showToast({ title: 'Payment Cancelled' })
-  carryToast()
+  storeToast()
   dismiss()
   vi.advanceTimersByTime(60_000)
   resumeToast()

@@ -2,19 +2,26 @@ import { createStore } from '#state/create-store.ts'
 import { isStored, storedValue } from '#state/stored-value.ts'
 
 type ToastTone = 'normal' | 'destructive'
-export type ToastContent = { title: string; message?: string; tone?: ToastTone }
+export type ToastAction = { label: string; onAct: () => void }
+export type ToastContent = {
+  title: string
+  message?: string
+  tone?: ToastTone
+  /** Offered for longer; lost at a page change. */
+  action?: ToastAction
+}
 export type Toast = Required<Pick<ToastContent, 'title' | 'tone'>> & {
   id: number
   message?: string
-  /** How much longer the toast stays, in milliseconds. */
   forMs: number
+  action?: ToastAction
 }
 
 const shownForMs = 5000
+const offeredForMs = 20_000
 const carriedKey = 'toast'
-/** The rest of a toast, stored over a page change. */
 const carried = storedValue<Omit<Toast, 'id'>>('sessionStorage', carriedKey, checkToast, {
-  // A page change that takes longer is a new visit.
+  // A slower page change is a new visit.
   keepForMs: 30_000,
 })
 
@@ -22,9 +29,9 @@ export const currentToast = createStore<Toast | null>(null)
 let lastId = 0
 let endsAtMs = 0
 
-/** Shows a toast for 5 seconds in place of any other, even across a page change. */
-export function showToast({ title, message, tone = 'normal' }: ToastContent) {
-  show({ title, message, tone, forMs: shownForMs })
+/** Replaces any other toast, for 5 seconds, even across a page change; for 20 with an action. */
+export function showToast({ title, message, tone = 'normal', action }: ToastContent) {
+  show({ title, message, tone, forMs: action ? offeredForMs : shownForMs, action })
 }
 
 function show(toast: Omit<Toast, 'id'>) {
@@ -33,19 +40,17 @@ function show(toast: Omit<Toast, 'id'>) {
   currentToast.set({ ...toast, id: lastId })
 }
 
-/** Stores the rest of the toast for this tab's next page. Without storage the toast ends with its page. */
-export function carryToast() {
+/** For this tab's next page; lost without storage. */
+export function storeToast() {
   const leftMs = endsAtMs - Date.now()
   const current = currentToast.get()
-  if (current && leftMs > 0) carried.keep({ ...current, forMs: leftMs })
+  if (current && leftMs > 0) carried.keep({ ...current, action: undefined, forMs: leftMs })
 }
 
-/** Returns whether the previous page left a toast. */
-export function hasCarriedToast(): boolean {
+export function hasStoredToast(): boolean {
   return isStored('sessionStorage', carriedKey)
 }
 
-/** Shows the rest of the previous page's toast. */
 export function resumeToast() {
   const toast = carried.read()
   carried.forget()

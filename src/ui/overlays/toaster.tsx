@@ -5,10 +5,10 @@ import { Icon } from '../icon.tsx'
 import { joinClasses } from '../join-classes.ts'
 import { CloseButton } from './close-button.tsx'
 import { useTopModal } from './modal-stack.ts'
-import { carryToast, currentToast, dismissToast, resumeToast, type Toast } from './toast.ts'
+import { currentToast, dismissToast, resumeToast, storeToast, type Toast } from './toast.ts'
 import styles from './toaster.module.css'
 
-/** Shows toasts; mount it once. It renders into an open modal dialog, because nothing outside that can be reached. */
+/** Mount it once. It renders into the open modal, because all else is inert. */
 export function Toaster() {
   const toast = useStore(currentToast)
   const modal = useTopModal()
@@ -16,8 +16,8 @@ export function Toaster() {
   useEffect(() => {
     setIsMounted(true)
     resumeToast()
-    addEventListener('pagehide', carryToast)
-    return () => removeEventListener('pagehide', carryToast)
+    addEventListener('pagehide', storeToast)
+    return () => removeEventListener('pagehide', storeToast)
   }, [])
   if (!isMounted) return null
   const slot = modal?.querySelector('[data-toasts]')
@@ -38,7 +38,7 @@ function ToastCard({ toast }: { toast: Toast }) {
     return () => clearTimeout(timer)
   }, [isHeld, toast.id, toast.forMs])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only hold the clock, they do nothing of their own
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only pause the timer
     <div
       className={joinClasses(styles.toast, toast.tone === 'destructive' && styles.destructive)}
       onPointerEnter={() => setIsHeld(true)}
@@ -51,6 +51,18 @@ function ToastCard({ toast }: { toast: Toast }) {
         <p className={styles.title}>{toast.title}</p>
         {toast.message && <p className={styles.message}>{toast.message}</p>}
       </div>
+      {toast.action && (
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => {
+            dismissToast(toast.id)
+            toast.action?.onAct()
+          }}
+        >
+          {toast.action.label}
+        </button>
+      )}
       <CloseButton label="Dismiss" onClick={() => dismissToast(toast.id)} />
     </div>
   )

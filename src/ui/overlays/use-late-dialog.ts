@@ -1,14 +1,13 @@
 import { type ComponentType, useEffect } from 'react'
 import { useLateComponent } from '../use-late-component.ts'
-import { dropNotice, noticeOpening } from './late-notice.tsx'
+import { hideNotice, showOpeningNotice } from './late-notice.tsx'
 
-/** Code that comes sooner needs no notice, which would only flash. */
+/** An earlier notice would only flash. */
 const patienceMs = 50
 
 /**
- * Loads a dialog's code when it first opens; null until then. Meanwhile a notice says that it opens.
- * @param name completes "Opening …".
- * @param onFailure closes the dialog and says why.
+ * @param name completes "Opening …"
+ * @param onFailure closes the dialog
  */
 export function useLateDialog<Props>(
   name: string,
@@ -20,14 +19,14 @@ export function useLateDialog<Props>(
   const waits = isOpen && !Dialog
   useEffect(() => {
     if (!waits) return
-    dropNotice()
-    let takeBack: (() => void) | undefined
+    hideNotice()
+    let hideOpeningNotice: (() => void) | undefined
     const timer = setTimeout(() => {
-      takeBack = noticeOpening(name)
+      hideOpeningNotice = showOpeningNotice(name)
     }, patienceMs)
     return () => {
       clearTimeout(timer)
-      takeBack?.()
+      hideOpeningNotice?.()
     }
   }, [waits, name])
   return Dialog

@@ -6,15 +6,15 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
-import { focusTitle } from '../use-kept-focus.ts'
-import { pushModal, removeModal, useIsAside } from './modal-stack.ts'
+import { focusTitle } from '../use-focus-recovery.ts'
+import { pushModal, removeModal, useAreModalsHidden } from './modal-stack.ts'
 
 type CloseReason = 'escape' | 'backdrop' | 'button'
 
 export type ModalControl = {
   open: boolean
   onClose: () => void
-  /** Asked before closing; false keeps the modal open (during a payment, say). */
+  /** False keeps the modal open, e.g. during a payment. */
   onCloseRequest?: (reason: CloseReason) => boolean
 }
 
@@ -31,25 +31,24 @@ type Modal = {
   }
 }
 
-/** Controls a native modal `<dialog>`: Escape, backdrop, refusal to close, and the return of the focus. */
 export function useModal({ open, onClose, onCloseRequest }: ModalControl): Modal {
   const ref = useRef<HTMLDialogElement>(null)
   const pressedBackdrop = useRef(false)
-  const isAside = useIsAside()
-  const isShown = open && !isAside
+  const areHidden = useAreModalsHidden()
+  const isShown = open && !areHidden
 
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog || !isShown) return
     if (!document.querySelector('dialog:modal')) keepScrollbarWidth()
     dialog.showModal()
-    // Focuses the dialog itself, so that screen readers begin with its title and no button looks chosen.
+    // Screen readers begin with the title, and no button looks chosen.
     dialog.focus()
     pushModal(dialog)
     return () => {
       removeModal(dialog)
       dialog.close()
-      // The browser returns the focus to the button that opened the dialog, if that is still there.
+      // The browser focuses the opener, if it still exists.
       queueMicrotask(focusTitle)
     }
   }, [isShown])
@@ -64,7 +63,7 @@ export function useModal({ open, onClose, onCloseRequest }: ModalControl): Modal
       ref,
       tabIndex: -1,
       onKeyDown(event) {
-        // Chrome ignores a prevented cancel event at the second Escape, but respects a prevented key press.
+        // Chrome ignores a prevented cancel event at the second Escape, but respects a prevented keydown.
         if (event.key !== 'Escape' || event.defaultPrevented) return
         event.preventDefault()
         event.stopPropagation()
@@ -85,7 +84,7 @@ export function useModal({ open, onClose, onCloseRequest }: ModalControl): Modal
         pressedBackdrop.current = event.target === ref.current
       },
       onClick(event) {
-        // The press must begin and end on the backdrop; selecting text out of the dialog ends there too.
+        // Selecting text may end on the backdrop too.
         if (event.target === ref.current && pressedBackdrop.current) requestClose('backdrop')
       },
     },

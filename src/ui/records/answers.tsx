@@ -5,7 +5,6 @@ export function Answers({ children }: { children: ReactNode }) {
   return <dl className={styles.answers}>{children}</dl>
 }
 
-/** One answer with its question; nothing without an answer. */
 export function Answer({ label, children }: { label: string; children: ReactNode }) {
   if (!children) return null
   return (

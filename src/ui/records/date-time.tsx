@@ -9,11 +9,19 @@ const time = new Intl.DateTimeFormat('en-GB', {
 const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'full' })
 
 /**
- * Shows a moment in the reader's time zone, and names it: `21 Nov 2026, 13:04 GMT-8`.
+ * In the reader's time zone: `21 Nov 2026, 13:04 GMT-8`.
  * @param props.iso ISO 8601 with its zone
+ * @param props.isDay `21 Nov 2026`, for a column of moments
  */
-export function DateTime({ iso }: { iso: string }) {
+export function DateTime({ iso, isDay }: { iso: string; isDay?: boolean }) {
   const moment = new Date(iso)
+  if (isDay) {
+    return (
+      <time dateTime={iso} title={exact.format(moment)}>
+        {day.format(moment)}
+      </time>
+    )
+  }
   return (
     <time dateTime={iso} title={exact.format(moment)}>
       <span className={styles.part}>{day.format(moment)},</span>{' '}

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatDay } from './day.tsx'
 
-test('any day is written as British English writes it', () => {
+test('formats every day as British English does', () => {
   const british = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
   const years = { min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true }
   fc.assert(

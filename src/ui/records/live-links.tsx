@@ -4,7 +4,6 @@ import { Refusal } from '../changes/refusal.tsx'
 import { DateTime } from './date-time.tsx'
 import styles from './live-links.module.css'
 
-/** The mailed links that open a record now, and the end of all of them. Times are ISO 8601 in UTC. */
 export function LiveLinks({
   links,
   ending,
@@ -13,22 +12,18 @@ export function LiveLinks({
   refusal,
 }: {
   links: readonly { email: string; createdAt: string; expiresAt: string }[]
-  /** The change that ends every link. */
   ending: {
     save: (body: undefined, callbacks: { onSuccess: () => void }) => void
     isPending: boolean
     refusal: string | null
   }
-  /** What stands there without a link. */
   none: string
-  /** What else staff can press. */
   children?: ReactNode
-  /** Why that failed. */
   refusal?: string | null
 }) {
   const all = useRef<HTMLDivElement>(null)
   function end() {
-    // The pressed button goes with the last link.
+    // The button disappears with the last link.
     ending.save(undefined, { onSuccess: () => all.current?.focus() })
   }
   return (

@@ -5,12 +5,10 @@ import styles from './progress.module.css'
 export type ProgressProps = {
   value: number
   max: number
-  /** Default "Step {value} of {max}". */
   label?: string
   className?: string
 }
 
-/** A native progress bar under its label. */
 export function Progress({ value, max, label = `Step ${value} of ${max}`, className }: ProgressProps) {
   const id = useId()
   return (

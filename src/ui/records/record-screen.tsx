@@ -1,23 +1,20 @@
 import type { ReactNode } from 'react'
 import { joinClasses } from '../join-classes.ts'
 import { LoadFailure } from '../states/load-failure.tsx'
-import { Loading } from '../states/loading.tsx'
+import { Waiting } from '../states/waiting.tsx'
 import { RecordHead } from './record-head.tsx'
 import styles from './record-screen.module.css'
 
 export type RecordScreenProps<Page> = {
-  /** In the singular, without an article. */
+  /** Singular, without an article. */
   noun: string
-  /** The record, as `useRecord` reads it. */
   record: { page: Page | undefined; failure: string | null; isMissing: boolean; read: () => void }
   name: (page: Page) => string
-  /** The key facts beside the name. */
   marks?: (page: Page) => ReactNode
   className?: string | undefined
   children: (page: Page) => ReactNode
 }
 
-/** The screen of one record: its name and key facts, then the record, or that it loads, or why it could not be loaded. */
 export function RecordScreen<Page>({
   noun,
   record: { page, failure, isMissing, read },
@@ -35,7 +32,7 @@ export function RecordScreen<Page>({
       {page ? (
         children(page)
       ) : failure === null ? (
-        <Loading label={`Loading the ${noun}`} />
+        <Waiting label={`Loading the ${noun}`} />
       ) : (
         <LoadFailure title={`The ${noun} could not be loaded`} onRetry={read}>
           {failure}

@@ -1,15 +1,13 @@
 import { type ReactNode, useId } from 'react'
-import { Part } from '../states/part.tsx'
+import { PartBoundary } from '../states/part-boundary.tsx'
 import styles from './record-section.module.css'
 
-/** A titled part of a record's screen, which screen readers list by its title. */
 export function RecordSection({
   title,
   action,
   children,
 }: {
   title: string
-  /** A control beside the title. */
   action?: ReactNode
   children: ReactNode
 }) {
@@ -22,7 +20,7 @@ export function RecordSection({
         </h2>
         {action}
       </div>
-      <Part of={children}>{children}</Part>
+      <PartBoundary of={children}>{children}</PartBoundary>
     </section>
   )
 }

@@ -4,17 +4,16 @@ import type { Unreadable } from '../lists/unreadable-row.tsx'
 import { DateTime } from './date-time.tsx'
 import styles from './timeline.module.css'
 
-/** What happened to a record. `at` is ISO 8601 in UTC. */
+/** `at` is ISO 8601 in UTC. */
 type Happening = { id: string; at: string; actor: string }
 
-/** What happened to a record, newest first, each with who did it and when. */
 export function Timeline<Event extends Happening>({
   events,
   children,
 }: {
   /** Oldest first. */
   events: readonly (Event | Unreadable)[]
-  /** Says what happened, in phrasing content. */
+  /** Must return phrasing content. */
   children: (event: Event) => ReactNode
 }) {
   return (

@@ -5,14 +5,11 @@ import styles from './empty-state.module.css'
 export type EmptyStateProps = {
   title: string
   children?: ReactNode
-  /** The one thing that the reader can do. */
   action?: ReactNode
-  /** Heading level; default 3. */
   level?: 2 | 3 | 4
   className?: string
 }
 
-/** Says why a list is empty, and what to do. */
 export function EmptyState({ title, children, action, level = 3, className }: EmptyStateProps) {
   const Heading = `h${level}` as const
   return (

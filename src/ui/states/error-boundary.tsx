@@ -1,14 +1,12 @@
 import { Component, type ReactNode } from 'react'
 
 export type ErrorBoundaryProps = {
-  /** What stands there instead; it may depend on what was thrown. */
   fallback: ReactNode | ((thrown: unknown) => ReactNode)
-  /** What the children show. Another value gives them another try. */
+  /** A new value retries. */
   of?: unknown
   children: ReactNode
 }
 
-/** Shows `fallback` in place of children that fail to render. React has no hook for this. */
 export class ErrorBoundary extends Component<
   ErrorBoundaryProps,
   { broken: { thrown: unknown } | null; of: unknown }

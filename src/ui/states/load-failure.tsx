@@ -4,12 +4,10 @@ import { EmptyState } from './empty-state.tsx'
 
 export type LoadFailureProps = {
   title: string
-  /** The reason, or what to do about it. */
   children?: ReactNode
   onRetry: () => void
 }
 
-/** Replaces content that failed to load. Screen readers announce it. */
 export function LoadFailure({ title, children, onRetry }: LoadFailureProps) {
   return (
     <div role="alert">

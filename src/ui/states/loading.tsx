@@ -1,7 +1,6 @@
 import { ThreadLoader } from '../brand/thread-loader.tsx'
 import styles from './loading.module.css'
 
-/** Holds the place of content that is loading, and names it. */
 export function Loading({ label }: { label: string }) {
   return (
     <div role="status" className={styles.loading} data-scripted>

@@ -11,7 +11,7 @@ import { Signature } from './signature.tsx'
 import styles from './styleguide.module.css'
 import { ThemeBar } from './theme-bar.tsx'
 
-/** Shows every primitive in every state, for eyes and screenshots, in development only. */
+/** Development only. */
 export default function Styleguide() {
   return (
     <>

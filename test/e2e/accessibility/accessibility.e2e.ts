@@ -1,4 +1,4 @@
-import { postProjectRequest, projectRequest } from '../../visitors.ts'
+import { postProjectRequest, projectRequest } from '../../fixtures/visitor-fixtures.ts'
 import { expect, test } from '../fixtures.ts'
 import {
   confirmationDialog,
@@ -50,7 +50,7 @@ test('a request that waits on this device', async ({ page, email, tolerated }) =
   await page.goto('/')
   const dialog = await openRequest(page)
   await fillIn(dialog, { email })
-  // Only the request is cut off, because axe needs the browser to be online.
+  // Not offline, because axe needs the network.
   await page.route('**/api/contact', (route) => route.abort())
   await submit(dialog)
   const saved = confirmationDialog(page, 'Your request is saved')
@@ -61,7 +61,7 @@ test('a request that waits on this device', async ({ page, email, tolerated }) =
   await expectAccessible(page)
 })
 
-test('the log-in, and what it says when refused', async ({ page, tolerated }) => {
+test('the log-in and its refusal', async ({ page, tolerated }) => {
   tolerated.push(/status of 401/)
   await page.goto('/login')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -73,9 +73,9 @@ test('the log-in, and what it says when refused', async ({ page, tolerated }) =>
   await expectAccessible(page)
 })
 
-test('the desk: leads, one lead, mails, one mail', async ({ staffPage: page, site, email, tolerated }) => {
+test('admin: leads, one lead, mails, one mail', async ({ staffPage: page, site, email, tolerated }) => {
   test.slow()
-  // The sandbox refuses Playwright and axe a look into a mail's frame, as it refuses everything.
+  // Playwright and axe run scripts in frames, which the mail's sandbox blocks.
   tolerated.push(/^Blocked script execution in 'about:srcdoc'/)
   const receipt = await postProjectRequest(
     site.origin,
@@ -102,7 +102,7 @@ test('the desk: leads, one lead, mails, one mail', async ({ staffPage: page, sit
   await page.goto(`/admin/leads/${id}`)
   await expect(page.getByText(`Email sent to ${email}`)).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Mark won' }).click()
+  await page.getByRole('button', { name: 'Move to…' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectAccessible(page)
   await page.goto('/admin/mail')
@@ -122,7 +122,6 @@ test('the mails themselves', async ({ page, site, email }) => {
   const [toVisitor] = await site.mailbox.mailsTo(email)
   await page.setContent(toVisitor?.html ?? '')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('We have your request')
-  // A mail is shown inside a mail program's page, which has the landmarks.
   await expectAccessible(page, { exceptRules: ['landmark-one-main', 'region'] })
 })
 

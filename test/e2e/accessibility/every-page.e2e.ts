@@ -1,20 +1,18 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { type PageRoute, routes } from '#routes'
-import { isFull } from '../../is-full.ts'
-import { publicPaths, publicScreens } from '../../public-paths.ts'
-import { sharePlan } from '../../visitors.ts'
+import { isFull } from '../../browser/is-full.ts'
+import { publicPaths, publicScreens } from '../../browser/public-paths.ts'
+import { sharePlan } from '../../fixtures/visitor-fixtures.ts'
 import { expect, test } from '../fixtures.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { tabThrough } from './focus.ts'
 import { expectStill, watchMotion } from './watch-motion.ts'
 
-// The longest file by far: shared between the workers.
+// By far the longest file.
 test.describe.configure({ mode: 'parallel' })
-// The fixture fails a test in which a page asks another host for anything. Where a page scrolls smoothly, what has the
-// focus is out of view for a moment.
+// Smooth scrolling briefly leaves the focused element out of view.
 test.use({ isAskedForConsent: true, contextOptions: { reducedMotion: 'reduce' } })
 
-/** What anybody may open besides the public pages; it is drawn in the browser. */
 const browserPaths = [routes.login.path, routes.signup.path, routes.sharedPlan.path]
 const paths = new Set([
   ...(isFull ? publicPaths : publicScreens.values()),
@@ -25,7 +23,7 @@ const paths = new Set([
 ])
 
 for (const path of paths) {
-  test(`whoever only looks at ${path} gets nothing stored, reaches all of it by Tab, and axe finds no fault`, async ({
+  test(`a visit to ${path} stores nothing, Tab reaches every control, and axe finds no fault`, async ({
     page,
     site,
     context,
@@ -39,7 +37,7 @@ for (const path of paths) {
     await page.goto(path === routes.sharedPlan.path ? await sharePlan(site.origin) : path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.clock.runFor(2000)
-    // Its code comes last of all that a page asks for by itself. Private pages do not ask.
+    // The banner's code loads last. Private pages show no banner.
     if (!isPrivate(path)) await expect(page.getByRole('button', { name: 'Accept All' })).toBeVisible()
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     await page.waitForLoadState('networkidle')

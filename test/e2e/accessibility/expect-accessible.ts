@@ -1,12 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { isFull, screenshotFolder } from '../../is-full.ts'
+import { isFull, screenshotFolder } from '../../browser/is-full.ts'
 import { expect } from '../fixtures.ts'
 import { takeScreenshots } from './take-screenshots.ts'
 
 type Theme = 'light' | 'dark'
 
-/** A phone, a tablet, a desk, and the themes in which axe looks at each. */
 const looks: { width: number; themes: Theme[] }[] = isFull
   ? [360, 768, 1440].map((width) => ({ width, themes: ['light', 'dark'] }))
   : [
@@ -16,9 +15,9 @@ const looks: { width: number; themes: Theme[] }[] = isFull
     ]
 
 /**
- * `npm run screenshots` takes the screen. Otherwise checks that the screen breaks no axe rule and needs no sideways scrolling, light and dark, small and large. Ask for
- * reduced motion first, because axe would measure colours in the middle of a transition.
- * @param within a selector of the only part to check
+ * `npm run screenshots` takes pictures instead. Needs reduced motion: axe would measure colours
+ * mid-transition.
+ * @param within selector of the only part to check
  */
 export async function expectAccessible(
   page: Page,
@@ -29,7 +28,7 @@ export async function expectAccessible(
     await page.setViewportSize({ width, height: 900 })
     for (const colorScheme of themes) {
       await page.emulateMedia({ colorScheme })
-      // Collecting all passing nodes takes three times as long, and frames hold only other sites' pages.
+      // Collecting all passing nodes takes three times as long; frames hold only other sites' pages.
       const axe = new AxeBuilder({ page })
         .options({ resultTypes: ['violations'] })
         .setLegacyMode()

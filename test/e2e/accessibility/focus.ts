@@ -5,12 +5,11 @@ type Key = 'Tab' | 'Shift+Tab'
 
 declare global {
   interface Window {
-    /** Elements that had the focus since `tabThrough` began. */
     stops?: Set<Element>
   }
 }
 
-/** Presses Tab until the element has the focus. Checks that each focus on the way is visible and not covered. */
+/** Each focus on the way must be visible and uncovered. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 120; presses++) {
     if (await target.evaluate((element) => element === document.activeElement)) return
@@ -19,11 +18,6 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab does not reach ${target}`)
 }
 
-/**
- * Presses Tab until the focus leaves the page or returns to its start. Checks that each focus is visible and not
- * covered.
- * @param within a selector of a part that Tab does not leave
- */
 export async function tabThrough(
   page: Page,
   { key = 'Tab', within = 'body' }: { key?: Key; within?: string } = {},
@@ -40,7 +34,7 @@ export async function tabThrough(
   expect(outside, `what ${key} reaches outside of ${within}`).toEqual([])
 }
 
-/** @returns true once the focus has left the page or repeats an element. */
+/** @returns true once the focus has left the page or repeats */
 async function press(page: Page, key: Key): Promise<boolean> {
   await page.keyboard.press(key)
   const { obstacle, isOver } = await page.evaluate(inspectFocus)
@@ -48,7 +42,6 @@ async function press(page: Page, key: Key): Promise<boolean> {
   return isOver
 }
 
-/** Runs in the page. Returns what hides the focus, or null, and whether the element had the focus before. */
 function inspectFocus(): { obstacle: string | null; isOver: boolean } {
   const element = document.activeElement
   const { stops } = window
@@ -58,7 +51,7 @@ function inspectFocus(): { obstacle: string | null; isOver: boolean } {
 
   const name = element.outerHTML.slice(0, 120)
   const label = element.closest('label')
-  // A radio button or checkbox may be drawn by its label.
+  // A label may draw its radio button or checkbox.
   const isMarked = [element, element.nextElementSibling, label].some((candidate) => {
     if (!candidate?.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false
     const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(candidate)
@@ -66,10 +59,10 @@ function inspectFocus(): { obstacle: string | null; isOver: boolean } {
   })
   if (!isMarked) return { obstacle: `no outline: ${name}`, isOver }
 
-  // An element broken over lines has several boxes, with other elements between them.
+  // An element that wraps has several boxes.
   for (const { left, right, top, bottom } of element.getClientRects()) {
     const inset = Math.min((bottom - top) / 2, 20)
-    // A browser scrolls to the caret's line, or to the beginning of an element larger than its place.
+    // Browsers scroll to the caret's line, or to the start of an element larger than the viewport.
     const isCut = element.matches('textarea, section')
     for (const x of [left + 4, (left + right) / 2, right - 4]) {
       for (const y of isCut ? [top + inset] : [top + inset, bottom - inset]) {
@@ -86,7 +79,7 @@ function inspectFocus(): { obstacle: string | null; isOver: boolean } {
   return { obstacle: null, isOver }
 }
 
-/** Runs in the page. Returns pressable elements that Tab missed, and elements outside the part that it reached. */
+/** Runs in the page. */
 function compareStops(within: string): { missed: string[]; outside: string[] } {
   const stops = window.stops ?? new Set()
   const name = (element: Element) => element.outerHTML.slice(0, 120)
@@ -96,7 +89,7 @@ function compareStops(within: string): { missed: string[]; outside: string[] } {
   const missed = [...pressable].filter(
     (element) =>
       !stops.has(element) &&
-      // One radio button stands for its group.
+      // Tab reaches one radio button per group.
       !element.matches(':disabled, [type=radio], [aria-hidden=true], [aria-hidden=true] *') &&
       element.checkVisibility({ visibilityProperty: true }),
   )

@@ -2,10 +2,14 @@ import { expect, test, untilAlive } from '../fixtures.ts'
 import { confirmationDialog, referenceIn, requestDialog, takeTime } from '../request/request-dialog.ts'
 import { tabThrough, tabTo } from './focus.ts'
 
-// Smooth scrolling would leave the focused element out of view for a moment.
+// Smooth scrolling briefly leaves the focused element out of view.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('the whole journey works by keyboard alone', async ({ page, site, email }) => {
+test('the keyboard alone is enough from the landing page to the confirmation', async ({
+  page,
+  site,
+  email,
+}) => {
   await page.goto('/')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
@@ -58,9 +62,7 @@ test('the whole journey works by keyboard alone', async ({ page, site, email }) 
   ).toEqual([{ name: 'Asha Rao', total: '49600' }])
 })
 
-test('nothing outside an open dialog can be reached, and Escape leads back to where it was opened', async ({
-  page,
-}) => {
+test('an open dialog traps focus, and Escape returns it to the opener', async ({ page }) => {
   await page.goto('/')
   const start = page.getByRole('link', { name: 'Start Your Project Now' })
   await start.focus()
@@ -69,7 +71,7 @@ test('nothing outside an open dialog can be reached, and Escape leads back to wh
   await expect(dialog).toBeVisible()
   for (let presses = 0; presses < 25; presses++) {
     await page.keyboard.press('Tab')
-    // The browser's own toolbar may have the focus, and then nothing in the page has it.
+    // While the browser's toolbar has the focus, no element does.
     expect(
       await dialog.evaluate(
         (element) => element.contains(document.activeElement) || document.activeElement === document.body,
@@ -81,7 +83,7 @@ test('nothing outside an open dialog can be reached, and Escape leads back to wh
   await expect(start).toBeFocused()
 })
 
-test('Tab stays in the menu of small screens both ways, and Escape leads back to its button', async ({
+test('the small screen’s menu traps focus both ways, and Escape returns it to the button', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
@@ -92,7 +94,6 @@ test('Tab stays in the menu of small screens both ways, and Escape leads back to
   await page.keyboard.press('Enter')
   const menu = page.getByRole('dialog', { name: 'Menu' })
   await expect(menu).toBeFocused()
-  // First from where the dialog opens, then from where the last round ended.
   for (const key of ['Tab', 'Tab', 'Shift+Tab', 'Shift+Tab'] as const) {
     await tabThrough(page, { key, within: 'dialog[open]' })
   }

@@ -1,10 +1,9 @@
 import { basename } from 'node:path'
 import { type Page, type TestInfo, test } from '@playwright/test'
-import { screenshotFolder } from '../../is-full.ts'
+import { screenshotFolder } from '../../browser/is-full.ts'
 
 const counts = new WeakMap<TestInfo, number>()
 
-/** Takes the screen at three widths, light and dark, into a file named by the test and by the screen's number in it. */
 export async function takeScreenshots(page: Page): Promise<void> {
   const info = test.info()
   const number = (counts.get(info) ?? 0) + 1
@@ -17,14 +16,13 @@ export async function takeScreenshots(page: Page): Promise<void> {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       await prepareScreen(page)
-      // An open dialog covers the rest of the page.
       const fullPage = (await page.locator('dialog[open]').count()) === 0
       await page.screenshot({ path: `${name}-${width}-${colorScheme}.png`, fullPage })
     }
   }
 }
 
-/** Scrolls to the top, where the header belongs, and loads all pictures and the font that loads last. Mails have no font. */
+/** Mails have no font. */
 async function prepareScreen(page: Page): Promise<void> {
   await page.evaluate(async () => {
     scrollTo({ top: 0, behavior: 'instant' })

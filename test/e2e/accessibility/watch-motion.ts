@@ -3,12 +3,10 @@ import { expect } from '../fixtures.ts'
 
 declare global {
   interface Window {
-    /** Everything that began to move since the page began to load. */
     moved?: string[]
   }
 }
 
-/** Records what moves on pages opened from now on. */
 export async function watchMotion(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const moved: string[] = []
@@ -21,7 +19,7 @@ export async function watchMotion(page: Page): Promise<void> {
   })
 }
 
-/** Checks that nothing moves, or has moved since the page opened. */
+/** Also fails on motion that has ended. */
 export async function expectStill(page: Page): Promise<void> {
   const moving = await page.evaluate(() => {
     const running = document.getAnimations().filter(({ playState }) => playState === 'running')

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { maskEmail } from '#domain/mask-email.ts'
-import { codeOf, periodAt } from '#features/accounts/ways-in/totp.server.ts'
-import type { Site } from '../../site.ts'
-import { freshAddress, postProjectRequest, projectRequest } from '../../visitors.ts'
+import { codeOf, periodAt } from '#features/accounts/authentication/totp.server.ts'
+import { freshAddress, postProjectRequest, projectRequest } from '../../fixtures/visitor-fixtures.ts'
+import type { Site } from '../../servers/site.ts'
 import { expectAccessible } from '../accessibility/expect-accessible.ts'
 import { expect, test } from '../fixtures.ts'
 
@@ -12,13 +12,12 @@ const password = 'nine copper kettles'
 const titleOf = (page: Page) => page.getByRole('heading', { level: 1 })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** Returns the path that a mail to this address links to; the first mail is 1. */
 async function linkInMail(site: Site, email: string, mail: number): Promise<string> {
   const mails = await site.mailbox.mailsTo(email, mail)
   return /\/\w+#\S+/.exec(mails[mail - 1]?.text ?? '')?.[0] ?? ''
 }
 
-test('from a sign-up by mail to the end of the account: every page on the way', async ({
+test('from a sign-up by mail to the end of the account: every page on the way', { tag: '@recorded' }, async ({
   page,
   browser,
   site,
@@ -52,7 +51,6 @@ test('from a sign-up by mail to the end of the account: every page on the way', 
   await press(page, 'Log out')
   await expect(page).toHaveURL('/login')
 
-  // The page of a used link offers a new one.
   await page.goto(signUp)
   await expect(page.getByText('This link has expired or was used before')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
@@ -64,7 +62,7 @@ test('from a sign-up by mail to the end of the account: every page on the way', 
   await page.getByLabel('Email').fill(email)
   await press(page, 'Email me a link')
   const logIn = await linkIn(2)
-  // Opening a link, as mail scanners do, uses nothing up.
+  // Mail scanners open links: a GET must not use one up.
   await page.request.get(logIn)
   await page.goto(logIn)
   await expect(titleOf(page)).toHaveText('Log in')
@@ -115,12 +113,11 @@ test('from a sign-up by mail to the end of the account: every page on the way', 
   await expect(page).toHaveURL('/')
   const confirmation = await site.mailbox.mailTo(email, 'Your account and your data are deleted.')
   expect(confirmation.subject).toBe('Your Orbweaver account is deleted')
-  // The mail's own address is the last one to go.
+  // The recipient's address is deleted last.
   await expect.poll(() => site.query('select from mails where to_address = $1', [email])).toEqual([])
   expect(await site.query("select from verifications where detail->>'email' = $1", [email])).toEqual([])
 })
 
-/** Makes an account, whose session the page then has. */
 async function signUp(page: Page, site: Site, email: string): Promise<void> {
   await page.request.post('/api/auth/mail-link', { data: { email } })
   const token = (await linkInMail(site, email, 1)).split('=')[1]
@@ -130,7 +127,6 @@ async function signUp(page: Page, site: Site, email: string): Promise<void> {
   expect(made.status()).toBe(200)
 }
 
-/** Asks for a new address in the page's session, and returns the link that is mailed there. */
 async function askForAddress(page: Page, site: Site, email: string): Promise<string> {
   await page.goto('/account')
   await page.getByLabel('New email').fill(email)
@@ -143,12 +139,9 @@ async function askForAddress(page: Page, site: Site, email: string): Promise<str
   return /\/login#\S+/.exec(text)?.[0] ?? ''
 }
 
-test('a new address is confirmed in the own session, which is told what comes along', async ({
-  page,
-  site,
-  email,
-  tolerated,
-}) => {
+test('a new address is confirmed in the account’s own session, which lists the records it brings', {
+  tag: '@recorded',
+}, async ({ page, site, email, tolerated }) => {
   tolerated.push(/status of 403/)
   const successor = `new-${email}`
   await signUp(page, site, email)
@@ -176,7 +169,7 @@ test('a new address is confirmed in the own session, which is told what comes al
   await expectAccessible(page)
 })
 
-test('the link to a new address asks another account to log out, a visitor to log in, and goes on from there', async ({
+test('the link to a new address asks another account to log out and a visitor to log in, then continues', async ({
   page,
   browser,
   site,
@@ -219,7 +212,6 @@ test('the link to a new address asks another account to log out, a visitor to lo
   await page.reload()
   await expect(page.getByText(`Currently ${successor}.`)).toBeVisible()
 
-  // Any other link says so too, and its button changes whose session it is.
   await page.request.post('/api/auth/mail-link', { data: { email: other } })
   await elsewhere.goto(await linkInMail(site, other, 2))
   await expect(
@@ -231,7 +223,7 @@ test('the link to a new address asks another account to log out, a visitor to lo
   await elsewhere.close()
 })
 
-test('the page of a mailed link that cannot be checked says so, and tries again', async ({
+test('the page of a mailed link that cannot be checked says so, and can retry', async ({
   page,
   site,
   email,
@@ -247,12 +239,9 @@ test('the page of a mailed link that cannot be checked says so, and tries again'
   await expect(page.getByLabel('Your name')).toBeVisible()
 })
 
-test('staff set up a second factor with their app, are asked for it, and come where they wanted to go', async ({
-  page,
-  site,
-  email,
-  tolerated,
-}) => {
+test('staff set up a second factor, must enter its code at log-in, and reach the page they requested', {
+  tag: '@recorded',
+}, async ({ page, site, email, tolerated }) => {
   test.slow()
   tolerated.push(/status of 4(01|22)/)
   await signUp(page, site, email)
@@ -289,7 +278,6 @@ test('staff set up a second factor with their app, are asked for it, and come wh
   await press(page, 'Log in')
   await expect(titleOf(page)).toHaveText('One more step')
   await expectAccessible(page)
-  // A half log-in opens nothing, and its page asks again.
   await page.goto('/admin/mail')
   await expect(titleOf(page)).toHaveText('One more step')
   await page.getByLabel('Code').fill(codeOf(secret, period))

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Site } from '../../site.ts'
+import type { Site } from '../../servers/site.ts'
 import { expectAccessible } from '../accessibility/expect-accessible.ts'
 import { tabThrough } from '../accessibility/focus.ts'
 import { expect, test } from '../fixtures.ts'
@@ -7,13 +7,11 @@ import { openCheckoutPayment, payInWindow } from '../payment/payment-window.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** Follows the link of the first mail to this address that contains the words. */
 async function openLinkIn(page: Page, site: Site, email: string, words: string): Promise<void> {
   const { text } = await site.mailbox.mailTo(email, words)
   await page.goto(/\/\w+(?:\/[\w-]+)?#\S+/.exec(text)?.[0] ?? '')
 }
 
-/** Pays a deposit, signs up by mail, and ends on the overview. */
 async function becomeClient(page: Page, site: Site, email: string): Promise<void> {
   await openCheckoutPayment(page, email)
   await payInWindow(page)
@@ -29,15 +27,11 @@ async function becomeClient(page: Page, site: Site, email: string): Promise<void
 
 const main = (page: Page) => page.getByRole('main')
 
-test('from the deposit to the first approved milestone: the client’s own pages', async ({
-  page,
-  staffPage,
-  site,
-  email,
-}) => {
+test('from the deposit to the first approved milestone: the client’s own pages', {
+  tag: '@recorded',
+}, async ({ page, staffPage, site, email }) => {
   test.slow()
   await becomeClient(page, site, email)
-  // The project starts in the background once the deposit is booked.
   await site.mailbox.mailTo(email, 'Follow progress')
   await page.reload()
   await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('Your turn')
@@ -46,14 +40,14 @@ test('from the deposit to the first approved milestone: the client’s own pages
   await tabThrough(page)
   await expectAccessible(page)
 
-  // The page's first read of the files is slower than the arrival of one.
+  // The first read of the files settles after the upload.
   const late = Promise.withResolvers<void>()
   await page.route(
     /\/api\/projects\/[\w-]+\/files$/,
     async (route) => {
       const response = await route.fetch()
       await late.promise
-      // Nobody waits for it any more.
+      // The page may have cancelled the request.
       await route.fulfill({ response }).catch(() => {})
     },
     { times: 1 },
@@ -68,11 +62,10 @@ test('from the deposit to the first approved milestone: the client’s own pages
   const checklist = main(page).getByRole('region', { name: 'What we need from you' })
   await checklist.getByRole('textbox', { name: 'Texts' }).fill('Looms since 1952.')
   await checklist.getByRole('button', { name: 'Save the answer (Texts)' }).click()
-  // The arrival of a file has the page read again. This read is slower than all the presses that follow, too.
+  // A new file triggers another read.
   await page.route(/\/api\/projects\/[\w-]+$/, async (route) => {
     const response = await route.fetch()
     await late.promise
-    // Nobody waits for it any more.
     await route.fulfill({ response }).catch(() => {})
   })
   await checklist.getByLabel(/^Add files.*Logo/).setInputFiles({
@@ -86,7 +79,7 @@ test('from the deposit to the first approved milestone: the client’s own pages
   await expect(checklist.getByRole('button', { name: /^Download.*logo/ })).toBeVisible()
   await checklist.getByRole('button', { name: 'All files are here (Logo and colours)' }).click()
   await checklist.getByRole('button', { name: 'Not needed (Pictures)' }).click()
-  // The answer to one press is slow. A later press must not be hidden by it, were it answered first.
+  // The first answer arrives last and must not undo the later click.
   const slow = Promise.withResolvers<void>()
   const answers: Promise<void>[] = []
   await page.route(/\/checklist\/[\w-]+\/answer$/, async (route) => {
@@ -145,6 +138,19 @@ test('from the deposit to the first approved milestone: the client’s own pages
   const next = main(page).getByRole('link', { name: 'Pay ₹29,325' })
   const invoices = main(page).getByRole('region', { name: 'Invoices and receipts' })
   await expect(main(page)).toContainText('Pay the invoice of ₹29,325 by')
+  for (const size of [
+    { width: 360, height: 780 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize(size)
+    await page.evaluate(() => scrollTo(0, 0))
+    for (const part of [
+      main(page).getByRole('heading', { name: 'Your turn' }),
+      main(page).getByText('Due now ₹29,325'),
+      main(page).getByRole('link', { name: 'Professional Website', exact: true }),
+    ])
+      await expect(part, `${size.width} px`).toBeInViewport({ ratio: 1 })
+  }
   await expect(invoices.getByRole('listitem')).toContainText([
     /Invoice.*₹29,325Due/,
     /Advance receipt.*₹3,258Paid/,
@@ -153,17 +159,17 @@ test('from the deposit to the first approved milestone: the client’s own pages
   await next.first().click()
   await expect(main(page).getByRole('button', { name: 'Pay ₹29,325' })).toBeVisible()
 
-  // Where a page scrolls smoothly, what has the focus is out of view for a moment.
+  // Smooth scrolling briefly leaves the focused element out of view.
   await staffPage.emulateMedia({ reducedMotion: 'reduce' })
   await staffPage.goto('/admin/invoices')
   await expect(main(staffPage).getByRole('rowheader').first()).toBeVisible()
   await tabThrough(staffPage)
   await main(staffPage).getByRole('searchbox', { name: 'Search' }).fill(email)
   await main(staffPage).getByRole('button', { name: 'Search', exact: true }).click()
-  await expect(main(staffPage)).toContainText('₹29,325 to come in')
+  await expect(main(staffPage)).toContainText('Owed ₹29,325')
   await expect(main(staffPage).getByRole('button', { name: 'Paid 1' })).toBeVisible()
   await main(staffPage).getByRole('button', { name: 'Due 1', exact: true }).click()
-  await expect(main(staffPage).getByRole('rowheader')).toHaveText([/Invoice/])
+  await expect(main(staffPage).getByRole('rowheader')).toHaveText([/INV/])
   await expectAccessible(staffPage)
   await main(staffPage).getByRole('rowheader').getByRole('link').click()
   await main(staffPage).getByRole('button', { name: 'Cancel the invoice' }).click()
@@ -179,7 +185,7 @@ test('from the deposit to the first approved milestone: the client’s own pages
   await expect(main(staffPage).getByRole('heading', { level: 1 })).toHaveText(/^Advance receipt TREC/)
 })
 
-test('a mailed link opens the project without a log-in until it is ended, and nobody else opens it', async ({
+test('a mailed link opens the project without a log-in until staff end it, and opens no other', async ({
   page,
   browser,
   staffPage,
@@ -197,7 +203,13 @@ test('a mailed link opens the project without a log-in until it is ended, and no
   await staffPage.goto(page.url())
   await expect(staffPage.getByRole('banner').getByRole('link', { name: 'Your account: staff' })).toBeVisible()
   await expect(staffPage.getByRole('link', { name: 'Log in' })).toHaveCount(0)
-  await main(page).getByRole('textbox', { name: 'Message' }).fill('Good morning.')
+  await page.setViewportSize({ width: 360, height: 780 })
+  const message = main(page).getByRole('textbox', { name: 'Message' })
+  await expect(message).not.toBeInViewport()
+  await main(page).getByRole('button', { name: 'Messages' }).click()
+  await expect(main(page).getByRole('heading', { name: 'Messages' })).toBeInViewport()
+  await expect(main(page).getByRole('button', { name: 'Messages' })).toBeHidden()
+  await message.fill('Good morning.')
   await main(page).getByRole('button', { name: 'Send message' }).click()
   await expect(main(page).getByText('Not seen yet')).toBeVisible()
   await expectAccessible(page)

@@ -1,14 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
-import { isFull } from '../../is-full.ts'
+import { isFull } from '../../browser/is-full.ts'
 import { expectAccessible } from '../accessibility/expect-accessible.ts'
 import { expect, openWithoutScripts, test, untilAlive } from '../fixtures.ts'
 import { confirmationDialog, referenceIn } from '../request/request-dialog.ts'
-import { answerStep, chatButton, chatPanel, chatSteps, expectStep, openChat } from './chat.ts'
+import { answerStep, chatButton, chatPanel, chatSteps, expectStep, showChat } from './chat.ts'
 
-// axe would measure colours in the middle of a transition.
+// axe would measure colours mid-transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** Runs in the page. Returns what sticks out of the chat's sides. */
 function readBeyondPanel(): string[] {
   const panel = document.querySelector('#assistant dialog')
   const edge = panel?.getBoundingClientRect()
@@ -21,10 +20,7 @@ function readBeyondPanel(): string[] {
 
 const answerButton = (page: Page) => chatPanel(page).locator('[type=submit]')
 
-/**
- * Runs in the page once it has settled. Returns whether the chat has the focus, and what part of the chat covers the
- * focused element.
- */
+/** Runs in the page. */
 async function describeFocus(): Promise<{ isInChat: boolean; cover: string }> {
   for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
   const focused = document.activeElement
@@ -41,11 +37,14 @@ async function describeFocus(): Promise<{ isInChat: boolean; cover: string }> {
   return { isInChat: false, cover: cover.join() }
 }
 
-test('every step, by axe, in both themes, on small and large screens', async ({ page, email }) => {
+test('axe finds no fault in any step, in both themes, on small and large screens', async ({
+  page,
+  email,
+}) => {
   test.slow()
   await page.goto('/')
   await expect(chatButton(page)).toBeVisible()
-  await openChat(page)
+  await showChat(page)
   for (const index of chatSteps.keys()) {
     await expectStep(page, index)
     await expectAccessible(page, { within: '#assistant' })
@@ -100,16 +99,13 @@ test('the whole conversation works by keyboard alone', async ({ page, site, emai
 })
 
 for (const width of isFull ? [360, 1440] : [360]) {
-  test(`neither the button nor the open chat covers the focused element, at ${width} px`, async ({
-    page,
-  }) => {
+  test(`neither the button nor the open chat covers the focused element at ${width} px`, async ({ page }) => {
     test.slow()
     await page.setViewportSize({ width, height: 740 })
     for (const isOpen of [false, true]) {
       await page.goto('/')
       await chatButton(page).hover()
-      if (isOpen) await openChat(page)
-      // From the page's first link to the chat at its end.
+      if (isOpen) await showChat(page)
       await page.getByRole('link', { name: 'Skip to content' }).focus()
       let stops = 0
       for (let isInChat = false; !isInChat && stops < 200; stops++) {
@@ -124,7 +120,6 @@ for (const width of isFull ? [360, 1440] : [360]) {
   })
 }
 
-/** Scrolls until the element's middle is behind the box's middle, and returns that point. */
 async function scrollBehind(target: Locator, box: Locator): Promise<{ x: number; y: number }> {
   const { x, y, width, height } = (await box.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   const [middleX, middleY] = [x + width / 2, y + height / 2]
@@ -145,7 +140,7 @@ for (const [how, press] of [
   test.describe(`with ${how}`, () => {
     test.use({ hasTouch: how === 'a finger', viewport: { width: 360, height: 740 } })
 
-    test("a press at the hidden button's place, right after a field, reaches the element there", async ({
+    test('a click where the button was hidden, right after a field, reaches the element there', async ({
       page,
     }) => {
       await page.goto('/contact')
@@ -163,7 +158,7 @@ for (const [how, press] of [
 }
 
 for (const path of ['/checkout', '/']) {
-  test(`the button covers no "Choose" of ${path} on a phone, before any script is there and after`, async ({
+  test(`the button covers no "Choose" of ${path} on a phone, before and after the scripts load`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 360, height: 740 })
@@ -175,7 +170,7 @@ for (const path of ['/checkout', '/']) {
     expect(links.length).toBeGreaterThanOrEqual(3)
     const expectUncovered = async () => {
       for (const link of links) {
-        // Sections that come to life above move the link, so each look scrolls anew.
+        // Sections above shift the link as they hydrate.
         const isOnTop = async () => {
           const { x, y } = await scrollBehind(link, chatButton(page))
           return link.evaluate((element, [x, y]) => element.contains(document.elementFromPoint(x, y)), [
@@ -196,9 +191,9 @@ for (const path of ['/checkout', '/']) {
   })
 }
 
-test('log, fields and buttons have names and roles', async ({ page }) => {
+test('the conversation, its fields and its buttons have names and roles', async ({ page }) => {
   await page.goto('/')
-  const panel = await openChat(page)
+  const panel = await showChat(page)
   await expect(panel.getByRole('log')).toHaveAccessibleName('Conversation')
   await expect(panel.getByRole('textbox')).toHaveAccessibleName('Your name')
   await expect(panel.getByRole('button', { name: 'Close the chat' })).toBeVisible()

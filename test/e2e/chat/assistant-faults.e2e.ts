@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import type { Site } from '../../site.ts'
+import type { Site } from '../../servers/site.ts'
 import { expect, test } from '../fixtures.ts'
 import { confirmationDialog, referenceIn, shownReference } from '../request/request-dialog.ts'
 import {
@@ -10,13 +10,12 @@ import {
   chatPanel,
   chatSteps,
   expectStep,
-  openChat,
   say,
+  showChat,
 } from './chat.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** The browser's own message for a failed request. */
 const failedRequest = /Failed to load resource|net::ERR_/
 const endpoint = '**/api/chatbot-lead'
 const lastStep = chatSteps.length - 1
@@ -26,7 +25,6 @@ const received = (page: Page) => confirmationDialog(page, 'We have your conversa
 const saved = (page: Page) => confirmationDialog(page, 'Your conversation is saved')
 const notice = (page: Page) => page.getByRole('region', { name: 'Unsent messages' })
 
-/** Checks that this visitor has one lead with every answer, and one mail. */
 async function expectOneLead(site: Site, email: string): Promise<void> {
   const leads = await site.query(
     'select source, status, name, phone, services, message from leads where email = $1',
@@ -45,12 +43,12 @@ async function expectOneLead(site: Site, email: string): Promise<void> {
   expect(await site.mailbox.mailsTo(email)).toHaveLength(1)
 }
 
-test('a reload in the middle of each step: one lead, complete', async ({ page, site, email }) => {
+test('a reload in the middle of each step makes one complete lead', async ({ page, site, email }) => {
   await page.goto('/')
-  await openChat(page)
+  await showChat(page)
   for (const index of chatSteps.keys()) {
     await page.reload()
-    await openChat(page)
+    await showChat(page)
     await expectStep(page, index)
     await answerStep(page, index, email)
   }
@@ -58,7 +56,7 @@ test('a reload in the middle of each step: one lead, complete', async ({ page, s
   await expectOneLead(site, email)
 })
 
-test('a reload while it is being sent: the same lead, and the confirmation after all', async ({
+test('a reload during sending makes the same lead, and the confirmation still shows', async ({
   page,
   site,
   email,
@@ -68,12 +66,11 @@ test('a reload while it is being sent: the same lead, and the confirmation after
   page.on('load', () => loads++)
   await page.route(endpoint, async (route) => {
     if (loads > 1) return route.continue()
-    // The server receives the request, but its answer is lost.
     await route.fetch()
     reached.resolve()
   })
   await page.goto('/')
-  await openChat(page)
+  await showChat(page)
   await answerUpTo(page, end, { email })
   await expect(chatLog(page)).toContainText('Sending…')
   await reached.promise
@@ -84,7 +81,7 @@ test('a reload while it is being sent: the same lead, and the confirmation after
   await expectOneLead(site, email)
 })
 
-test('the network is cut before the last answer: saved here, and sent when it is back, once', async ({
+test('a conversation finished offline is saved, and sent once when the network returns', async ({
   page,
   context,
   site,
@@ -93,7 +90,7 @@ test('the network is cut before the last answer: saved here, and sent when it is
 }) => {
   tolerated.push(failedRequest)
   await page.goto('/')
-  await openChat(page)
+  await showChat(page)
   await answerUpTo(page, lastStep, { email })
   await context.setOffline(true)
   await answerStep(page, lastStep, email)
@@ -104,10 +101,10 @@ test('the network is cut before the last answer: saved here, and sent when it is
   await expectOneLead(site, email)
 })
 
-test.describe('in a browser without background work', () => {
+test.describe('in a browser without service workers', () => {
   // A service worker could send everything before the next visit.
   test.use({ serviceWorkers: 'block' })
-  test('a whole conversation without a network, and the tab closed: the next visit sends it', async ({
+  test('the next visit sends a conversation that was held offline in a closed tab', async ({
     page,
     context,
     site,
@@ -116,10 +113,10 @@ test.describe('in a browser without background work', () => {
   }) => {
     tolerated.push(failedRequest)
     await page.goto('/')
-    await openChat(page)
+    await showChat(page)
     await expectStep(page, 0)
     await page.waitForLoadState('networkidle')
-    // An emulated loss of the network does not hold what a closing tab sends last.
+    // Emulated offline does not block what a closing tab sends.
     await site.stop()
     await answerUpTo(page, end, { email })
     await expect(saved(page)).toBeVisible()
@@ -133,7 +130,7 @@ test.describe('in a browser without background work', () => {
   })
 })
 
-test('a server that fails at every step, drafts and sending alike, costs nothing', async ({
+test('no answer is lost if the server fails at every step, for drafts and for the lead', async ({
   page,
   site,
   email,
@@ -144,7 +141,7 @@ test('a server that fails at every step, drafts and sending alike, costs nothing
   await page.route('**/api/lead-drafts', fail)
   await page.route(endpoint, fail)
   await page.goto('/')
-  await openChat(page)
+  await showChat(page)
   await answerUpTo(page, end, { email })
   await expect(saved(page)).toBeVisible()
   expect(await site.query('select from leads where email = $1', [email])).toEqual([])
@@ -154,7 +151,7 @@ test('a server that fails at every step, drafts and sending alike, costs nothing
   await expectOneLead(site, email)
 })
 
-test('a draft that could not be saved is saved when the network is back', async ({
+test('a draft that could not be saved is saved when the network returns', async ({
   page,
   context,
   site,
@@ -163,7 +160,7 @@ test('a draft that could not be saved is saved when the network is back', async 
 }) => {
   tolerated.push(failedRequest)
   await page.goto('/')
-  await openChat(page)
+  await showChat(page)
   await answerStep(page, 0, email)
   await context.setOffline(true)
   await answerStep(page, 1, email)
@@ -180,7 +177,7 @@ test('a draft that arrives after the lead changes nothing', async ({ page, site,
   const late: Route[] = []
   await page.route('**/api/lead-drafts', (route) => void late.push(route))
   await page.goto('/')
-  await openChat(page)
+  await showChat(page)
   await answerUpTo(page, end, { email })
   await referenceIn(received(page))
   expect(late.length).toBeGreaterThan(0)
@@ -188,10 +185,10 @@ test('a draft that arrives after the lead changes nothing', async ({ page, site,
   await expectOneLead(site, email)
 })
 
-/** Not blank, but no database can store it. */
+/** Not blank, but PostgreSQL cannot store it. */
 const unstorable = '\u0007'
 
-test('a name that the server refuses is asked for again, after a reload too: one lead', async ({
+test('a name that the server refuses is requested again, also after a reload, and makes one lead', async ({
   page,
   site,
   email,
@@ -199,7 +196,7 @@ test('a name that the server refuses is asked for again, after a reload too: one
 }) => {
   tolerated.push(failedRequest)
   await page.goto('/')
-  await openChat(page)
+  await showChat(page)
   await say(page, 'Your name', unstorable)
   await answerUpTo(page, end, { email, from: 1 })
   const refused = confirmationDialog(page, 'Your conversation needs a correction')
@@ -218,11 +215,7 @@ test('a name that the server refuses is asked for again, after a reload too: one
   await expectOneLead(site, email)
 })
 
-test('where nothing can be stored, the conversation lives in its tab and arrives', async ({
-  page,
-  site,
-  email,
-}) => {
+test('without storage the conversation stays in its tab and arrives', async ({ page, site, email }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get: () => {
@@ -234,10 +227,10 @@ test('where nothing can be stored, the conversation lives in its tab and arrives
     }
   })
   await page.goto('/')
-  await openChat(page)
+  await showChat(page)
   await answerUpTo(page, 2, { email })
   await page.keyboard.press('Escape')
-  await openChat(page)
+  await showChat(page)
   await answerUpTo(page, end, { email, from: 2 })
   await referenceIn(received(page))
   await expectOneLead(site, email)

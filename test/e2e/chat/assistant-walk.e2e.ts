@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import fc from 'fast-check'
 import { chatServices } from '#domain/catalogue/chat-services.ts'
 import { leadLimits } from '#domain/lead-limits.ts'
-import { isFull } from '../../is-full.ts'
-import { freshAddress } from '../../visitors.ts'
+import { isFull } from '../../browser/is-full.ts'
+import { freshAddress } from '../../fixtures/visitor-fixtures.ts'
 import { expect, test } from '../fixtures.ts'
 import { confirmationDialog, referenceIn } from '../request/request-dialog.ts'
 import { chatButton, chatPanel, chatSteps } from './chat.ts'
@@ -12,29 +12,25 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const wantedActions = isFull ? 5000 : 40
 
-/** The chat's expected state, independent of its code. */
 type Model = {
   isOpen: boolean
   step: number
   text: string
   ticked: string[]
-  /** Number of leads that this visitor has sent. */
   sent: number
 }
-/** The visitor's page, and the number of actions so far. */
 type Real = { page: Page; email: string; actions: number }
 type Command = fc.AsyncCommand<Model, Real>
 
 const servicesStep = 3
 const lastStep = chatSteps.length - 1
-/** Playwright can fill in more than a field lets people type. */
+/** Playwright can exceed `maxlength`. */
 const limits = [leadLimits.name, leadLimits.email, leadLimits.phone, 0, leadLimits.message]
 const paths = ['/', '/contact', '/blog', '/privacy-policy']
 
 const canSend = ({ step, text, ticked }: Model) =>
   step === servicesStep ? ticked.length > 0 : text.trim() !== ''
 
-/** Checks that the chat shows what its rules say. */
 async function expectRules(model: Model, { page }: Real): Promise<void> {
   const { question, label } = chatSteps[model.step] as (typeof chatSteps)[number]
   const isTicking = model.step === servicesStep
@@ -53,7 +49,6 @@ async function expectRules(model: Model, { page }: Real): Promise<void> {
   await expect.poll(() => page.evaluate(readChat)).toEqual(rules)
 }
 
-/** Runs in the page. Returns what the chat shows. */
 function readChat() {
   const chat = document.getElementById('assistant')
   const panel = chat?.querySelector('dialog')
@@ -76,7 +71,6 @@ function readChat() {
 
 const isBegun = ({ step, text, ticked }: Model) => step > 0 || text !== '' || ticked.length > 0
 
-/** Makes a command that checks the rules afterwards and counts. */
 function command(
   name: string,
   check: (model: Readonly<Model>) => boolean,
@@ -99,7 +93,6 @@ const type = (text: string) =>
     ({ isOpen, step }) => isOpen && step !== servicesStep,
     async (model, { page, email }) => {
       const fitting = (model.step === lastStep ? text : oneLine(text)).slice(0, limits[model.step])
-      // A unique address, to find the lead by.
       model.text = model.step === 1 && fitting.trim() !== '' ? email : fitting
       await chatPanel(page).getByRole('textbox').fill(model.text)
     },
@@ -140,7 +133,7 @@ async function expectSent(model: Model, { page }: Real): Promise<void> {
   await confirmation.getByRole('button', { name: 'Got it, thanks!' }).click()
   await expect(confirmation).toBeHidden()
   Object.assign(model, { step: 0, isOpen: false, sent: model.sent + 1 })
-  // A new address avoids the limit of 30 leads in 10 minutes.
+  // Avoids the limit of 30 leads in 10 minutes.
   await page.context().setExtraHTTPHeaders({ 'x-forwarded-for': freshAddress() })
 }
 
@@ -215,7 +208,7 @@ const commands = fc.commands(
   { maxCommands: 150, size: 'max' },
 )
 
-test(`${wantedActions} random actions: the rules hold, there is no dead end, and as many leads as were sent`, async ({
+test(`${wantedActions} random actions keep the rules, reach no dead end, and make one lead per sent conversation`, async ({
   page,
   site,
   email,
@@ -232,7 +225,6 @@ test(`${wantedActions} random actions: the rules hold, there is no dead end, and
         await page.goto('/')
         const model: Model = { isOpen: false, step: 0, text: '', ticked: [], sent: 0 }
         await fc.asyncModelRun(() => ({ model, real }), run)
-        // The visitor can finish the conversation from any state.
         if (!model.isOpen) await open.run(model, real)
         for (const target = model.sent + 1; model.sent < target; ) {
           if (model.step !== servicesStep) await type('Ravi').run(model, real)

@@ -1,6 +1,6 @@
 import type { Locator, Page, Response } from '@playwright/test'
-import { browserChunk } from '../../browser-files.ts'
-import { expect, holdBack, test, untilAlive } from '../fixtures.ts'
+import { browserChunk } from '../../browser/built-files.ts'
+import { expect, holdRequests, test, untilAlive } from '../fixtures.ts'
 import { confirmationDialog, referenceIn } from '../request/request-dialog.ts'
 import {
   answerStep,
@@ -10,8 +10,8 @@ import {
   chatPanel,
   chatSteps,
   expectStep,
-  openChat,
   say,
+  showChat,
 } from './chat.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -21,14 +21,14 @@ const confirmation = (page: Page) => confirmationDialog(page, 'We have your conv
 const sendButton = (page: Page) => chatPanel(page).getByRole('button', { name: 'Send' })
 const restartButton = (page: Page) => chatPanel(page).getByRole('button', { name: 'Restart' })
 
-test('a conversation becomes a lead: both mails, the confirmation, and all of it for staff to read', async ({
+test('a conversation becomes a lead with both mails and the confirmation, and staff read it in full', async ({
   page,
   site,
   email,
   staffPage,
 }) => {
   await page.goto('/')
-  const panel = await openChat(page)
+  const panel = await showChat(page)
   await expect(panel).toContainText('Scripted questions. A person answers.')
   for (const index of chatSteps.keys()) {
     await expectStep(page, index)
@@ -68,7 +68,7 @@ test('a conversation becomes a lead: both mails, the confirmation, and all of it
 
 test('the request has the specified fields', async ({ page, email }) => {
   await page.goto('/')
-  await openChat(page)
+  await showChat(page)
   await answerUpTo(page, lastStep, { email })
   const sent = page.waitForRequest('**/api/chatbot-lead')
   await answerStep(page, lastStep, email)
@@ -91,11 +91,9 @@ test('the request has the specified fields', async ({ page, email }) => {
   await referenceIn(confirmation(page))
 })
 
-test('blank text cannot be sent, an address is asked for until it is one, a number may be anything', async ({
-  page,
-}) => {
+test('refuses blank text and an invalid email address, and accepts any phone number', async ({ page }) => {
   await page.goto('/')
-  await openChat(page)
+  await showChat(page)
   for (const blank of ['', '   ']) {
     await chatPanel(page).getByLabel('Your name').fill(blank)
     await expect(sendButton(page)).toBeDisabled()
@@ -111,9 +109,9 @@ test('blank text cannot be sent, an address is asked for until it is one, a numb
   await expectStep(page, 3)
 })
 
-test('at least one service is needed, and the first that was ticked leads', async ({ page, site, email }) => {
+test('requires a service, and the first ticked one names the lead', async ({ page, site, email }) => {
   await page.goto('/')
-  await openChat(page)
+  await showChat(page)
   await answerUpTo(page, 3, { email })
   const panel = chatPanel(page)
   await expect(panel.getByRole('checkbox')).toHaveCount(8)
@@ -131,12 +129,12 @@ test('at least one service is needed, and the first that was ticked leads', asyn
   ])
 })
 
-test('Restart is there between the first and the last step, and empties everything', async ({
+test('Restart is offered between the first and the last step, and empties everything', async ({
   page,
   email,
 }) => {
   await page.goto('/')
-  await openChat(page)
+  await showChat(page)
   for (const index of chatSteps.keys()) {
     await expect(restartButton(page)).toHaveCount(index === 0 ? 0 : 1)
     if (index < lastStep) await answerStep(page, index, email)
@@ -149,17 +147,17 @@ test('Restart is there between the first and the last step, and empties everythi
   await expect(chatPanel(page).getByLabel('Your name')).toBeFocused()
   await page.reload()
   await expect(chatButton(page)).toHaveText('Chat')
-  await openChat(page)
+  await showChat(page)
   await expectStep(page, 0)
 })
 
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-  test('a reply takes a second, and what is typed meanwhile waits', async ({ page, email }) => {
+  test('a reply takes a second, and text typed meanwhile waits', async ({ page, email }) => {
     await page.clock.install()
     await page.goto('/')
-    await openChat(page)
+    await showChat(page)
     await expectStep(page, 0)
     await page.clock.pauseAt(new Date(Date.now() + 60_000))
     await say(page, 'Your name', 'Ravi')
@@ -176,9 +174,13 @@ test.describe('with motion', () => {
   })
 })
 
-test('Shift+Enter breaks the line of a message, elsewhere it does nothing', async ({ page, site, email }) => {
+test('Shift+Enter breaks the line of a message, and does nothing in other fields', async ({
+  page,
+  site,
+  email,
+}) => {
   await page.goto('/')
-  await openChat(page)
+  await showChat(page)
   await chatPanel(page).getByLabel('Your name').fill('Ravi Menon')
   await chatPanel(page).getByLabel('Your name').press('Shift+Enter')
   await expectStep(page, 0)
@@ -195,15 +197,15 @@ test('Shift+Enter breaks the line of a message, elsewhere it does nothing', asyn
   ])
 })
 
-test('Enter that takes a word from an input method does not send', async ({ page, context }) => {
+test('Enter that confirms a word of an input method does not send', async ({ page, context }) => {
   await page.goto('/')
-  await openChat(page)
+  await showChat(page)
   const name = chatPanel(page).getByLabel('Your name')
   await name.focus()
   const keyboard = await context.newCDPSession(page)
   await keyboard.send('Input.imeSetComposition', { text: 'さくら', selectionStart: 3, selectionEnd: 3 })
   await expect(name).toHaveValue('さくら')
-  // Chrome sends the first while an input method shows candidates, Safari the second just afterwards.
+  // Chrome sends the first while candidates show, Safari the second just afterwards.
   for (const how of [{ isComposing: true }, { keyCode: 229 }]) {
     await name.evaluate((element, how) => {
       element.dispatchEvent(
@@ -218,18 +220,15 @@ test('Enter that takes a word from an input method does not send', async ({ page
   await expectStep(page, 1)
 })
 
-test('the conversation outlives reloads and page changes, with what is not sent yet', async ({
-  page,
-  email,
-}) => {
+test('the conversation and its unsent text survive reloads and page changes', async ({ page, email }) => {
   await page.goto('/')
-  await openChat(page)
+  await showChat(page)
   for (const index of chatSteps.keys()) {
     if (index === 3) await chatPanel(page).getByLabel('UI/UX Design').check()
     else await chatPanel(page).getByRole('textbox').fill(`half of answer ${index}`)
     await page.goto(['/contact', '/blog', '/privacy-policy', '/', '/home'][index] ?? '/')
     await expect(chatButton(page)).toHaveText('Continue chat')
-    await openChat(page)
+    await showChat(page)
     await expectStep(page, index)
     if (index === 3) {
       await expect(chatPanel(page).getByLabel('UI/UX Design')).toBeChecked()
@@ -237,17 +236,16 @@ test('the conversation outlives reloads and page changes, with what is not sent 
     } else await expect(chatPanel(page).getByRole('textbox')).toHaveValue(`half of answer ${index}`)
     if (index < lastStep) await answerStep(page, index, email)
   }
-  // The caret is at the end of the text.
   await page.keyboard.type(', and more')
   await expect(chatPanel(page).getByRole('textbox')).toHaveValue(`half of answer ${lastStep}, and more`)
 })
 
-test('two tabs hold one conversation, and one lead comes of it', async ({ page, context, site, email }) => {
+test('two tabs share one conversation, which makes one lead', async ({ page, context, site, email }) => {
   await page.goto('/')
-  await openChat(page)
+  await showChat(page)
   const other = await context.newPage()
   await other.goto('/contact')
-  await openChat(other)
+  await showChat(other)
   await answerUpTo(page, 2, { email })
   await expectStep(other, 2)
   await chatPanel(other).getByLabel('Your phone number').fill('98')
@@ -261,9 +259,9 @@ test('two tabs hold one conversation, and one lead comes of it', async ({ page, 
   expect(await site.query('select from leads where email = $1', [email])).toHaveLength(1)
 })
 
-test('closing keeps the conversation; Escape and the cross give the focus back', async ({ page }) => {
+test('closing keeps the conversation; Escape and the close button return the focus', async ({ page }) => {
   await page.goto('/')
-  await openChat(page)
+  await showChat(page)
   await say(page, 'Your name', 'Ravi')
   await page.keyboard.press('Escape')
   await expect(chatPanel(page)).toBeHidden()
@@ -281,7 +279,7 @@ test('closing keeps the conversation; Escape and the cross give the focus back',
   await expect(mention).toBeFocused()
 })
 
-test('the code of the chat comes with the first intent; a press before any script is there is kept', async ({
+test('the chat’s code loads at the first intent, and a click before any script is replayed', async ({
   page,
 }) => {
   const bodies: Promise<string>[] = []
@@ -300,22 +298,22 @@ test('the code of the chat comes with the first intent; a press before any scrip
 
   // Playwright cannot read responses of a page that was left.
   page.off('response', collect)
-  const release = await holdBack(page, '**/assets/*.js')
+  const release = await holdRequests(page, '**/assets/*.js')
   await page.reload({ waitUntil: 'commit' })
   await chatButton(page).click()
   release()
   await expect(chatPanel(page)).toBeVisible()
 })
 
-test('where its code cannot be loaded, the chat says so and names the email address', async ({
+test('a chat whose code cannot be loaded says so and names the email address', async ({
   page,
   tolerated,
 }) => {
   tolerated.push(/net::ERR_FAILED/)
-  await page.route(`**${browserChunk('chat')}`, (route) => route.abort())
+  await page.route(`**${browserChunk('assistant-panel')}`, (route) => route.abort())
   await page.goto('/')
   const failure = page.locator('#assistant').getByRole('alert')
-  // The first failure reloads the page if the server answers, because the site may have a new version.
+  // The first failure reloads the page, because the site may have a new version.
   const opened = page.waitForEvent('domcontentloaded')
   await chatButton(page).click()
   await opened
@@ -326,19 +324,16 @@ test('where its code cannot be loaded, the chat says so and names the email addr
   await expect(failure.getByRole('link')).toHaveAttribute('href', /^mailto:/)
 })
 
-test('an abandoned chat is a draft for staff, told beforehand; going on later completes the same lead', async ({
-  page,
-  site,
-  email,
-  staffPage,
-}) => {
+test('an abandoned chat is a draft for staff, as announced, and continuing it completes the same lead', {
+  tag: '@recorded',
+}, async ({ page, site, email, staffPage }) => {
   const leads = () =>
     site.query<{ id: string; status: string; phone: string }>(
       'select id, status, phone from leads where email = $1',
       [email],
     )
   await page.goto('/')
-  await openChat(page)
+  await showChat(page)
   await answerStep(page, 0, email)
   await expect(chatLog(page)).toContainText('our server keeps your answers for 30 days')
   expect(await leads()).toEqual([])
@@ -356,18 +351,18 @@ test('an abandoned chat is a draft for staff, told beforehand; going on later co
   await expect(staffPage.getByText('Draft: started, not sent')).toBeVisible()
 
   await page.goto('/contact')
-  await openChat(page)
+  await showChat(page)
   await answerUpTo(page, chatSteps.length, { email, from: 2 })
   await referenceIn(confirmation(page))
   expect(await leads()).toEqual([{ id: draft?.id, status: 'new', phone: '+91 98450 54321' }])
 })
 
-test('banner, notice and chat never lie on each other', async ({ page, email, tolerated, context }) => {
+test('banner, notice and chat never overlap', async ({ page, email, tolerated, context }) => {
   tolerated.push(/net::ERR_/)
   await context.clearCookies()
   await page.goto('/')
   await page.route('**/api/chatbot-lead', (route) => route.abort())
-  await openChat(page)
+  await showChat(page)
   await answerUpTo(page, chatSteps.length, { email })
   await page.getByRole('button', { name: 'Got it, thanks!' }).click()
   const notice = page.getByRole('region', { name: 'Unsent messages' })
@@ -378,14 +373,13 @@ test('banner, notice and chat never lie on each other', async ({ page, email, to
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await expectStacked(page, [...boxes, chatButton(page)])
-    // By keyboard, because the button gives way to what lies under it.
+    // By keyboard: the button hides when it covers an element.
     await chatButton(page).press('Enter')
     await expectStacked(page, [...boxes, chatPanel(page)])
     await page.keyboard.press('Escape')
   }
 })
 
-/** Checks that each box is wholly in the window and covers no other, once all have measured each other. */
 async function expectStacked(page: Page, boxes: readonly Locator[]): Promise<void> {
   await expect(async () => {
     const places = await Promise.all(

@@ -1,6 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The chat's steps, each with an answer. */
 export const chatSteps = [
   { question: /What is your name\?$/, label: 'Your name', answer: 'Ravi Menon' },
   { question: /Where can we write to you\?$/, label: 'Your email address', answer: null },
@@ -25,23 +24,23 @@ export function chatLog(page: Page): Locator {
   return chatPanel(page).getByRole('log', { name: 'Conversation' })
 }
 
-export async function openChat(page: Page): Promise<Locator> {
+export async function showChat(page: Page): Promise<Locator> {
+  // The button hides while it covers a link, and a reload restores where the page was.
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   await chatButton(page).click()
   await expect(chatPanel(page)).toBeVisible()
   return chatPanel(page)
 }
 
-/** Types into the chat's field and sends by Enter. */
 export async function say(page: Page, label: string, text: string): Promise<void> {
   const field = chatPanel(page).getByLabel(label)
   await field.fill(text)
   await field.press('Enter')
 }
 
-/** Answers the chat's current step. */
 export async function answerStep(page: Page, index: number, email: string): Promise<void> {
   const { label, answer } = chatSteps[index] as (typeof chatSteps)[number]
-  // Answers within two seconds come from a program, and its lead would be quarantined.
+  // Answers within two seconds are quarantined as a program's.
   if (index === chatSteps.length - 1) await page.clock.setSystemTime(Date.now() + 60_000)
   if (answer !== null && typeof answer === 'object') {
     for (const service of answer) await chatPanel(page).getByLabel(service).check()
@@ -51,7 +50,6 @@ export async function answerStep(page: Page, index: number, email: string): Prom
   } else await say(page, label, answer ?? email)
 }
 
-/** Answers from the first step (or another) up to this one. */
 export async function answerUpTo(
   page: Page,
   end: number,
@@ -60,7 +58,6 @@ export async function answerUpTo(
   for (let index = from; index < end; index++) await answerStep(page, index, email)
 }
 
-/** Checks that the chat asks this step and shows its field. */
 export async function expectStep(page: Page, index: number): Promise<void> {
   const step = chatSteps[index] as (typeof chatSteps)[number]
   await expect(chatLog(page).getByText(step.question)).toBeVisible()

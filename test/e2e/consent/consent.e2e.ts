@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { browserChunk } from '../../browser-files.ts'
-import { isFull, shortWhere } from '../../is-full.ts'
+import { browserChunk } from '../../browser/built-files.ts'
+import { isFull, shortWhere } from '../../browser/is-full.ts'
 import { expectAccessible } from '../accessibility/expect-accessible.ts'
 import { expectStill, watchMotion } from '../accessibility/watch-motion.ts'
 import { expect, test, untilAlive } from '../fixtures.ts'
@@ -11,7 +11,6 @@ const bannerOf = (page: Page) => page.getByRole('region', { name: 'Cookies: your
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Cookie Preferences' })
 const bannerDelayMs = 2000
 
-/** Opens a page and stops its clock when it comes alive. */
 async function openStill(page: Page, path = '/'): Promise<void> {
   await page.clock.install({ time: new Date('2026-11-02T10:00:00Z') })
   await page.clock.pauseAt(new Date('2026-11-02T10:00:01Z'))
@@ -20,7 +19,7 @@ async function openStill(page: Page, path = '/'): Promise<void> {
 }
 
 async function comeAlive(page: Page): Promise<void> {
-  // Runs the frames and the pause after which the boot script loads the app.
+  // The boot script loads the app after some frames and a delay.
   await expect(async () => {
     await page.clock.runFor(100)
     expect(await page.locator('script[type=module]').count()).toBe(1)
@@ -34,7 +33,6 @@ async function openBanner(page: Page, path = '/'): Promise<void> {
   await expect(bannerOf(page)).toBeVisible()
 }
 
-/** Returns the stored choice in the specification's form. */
 async function storedConsent(page: Page): Promise<unknown> {
   const cookie = (await page.context().cookies()).find(({ name }) => name === 'ow_consent')
   if (!cookie) return null
@@ -42,7 +40,6 @@ async function storedConsent(page: Page): Promise<unknown> {
   return { state, preferences }
 }
 
-/** Returns what tags would read: events as they are, commands as lists. */
 const dataLayer = (page: Page) =>
   page.evaluate(() =>
     (window.dataLayer ?? []).map((entry) =>
@@ -64,19 +61,17 @@ const deniedSignals = {
   security_storage: 'granted',
 }
 
-/** @returns a list that grows with each path that the page requests. */
 function requestedPaths(page: Page): string[] {
   const paths: string[] = []
   page.on('request', (request) => paths.push(new URL(request.url()).pathname))
   return paths
 }
 
-test('the banner appears 2 seconds after the page came alive, and not before', async ({ page }) => {
+test('the banner appears 2 seconds after the page hydrates, and not before', async ({ page }) => {
   const asked = requestedPaths(page)
   const code = browserChunk('consent')
   await openStill(page)
   await page.clock.runFor(bannerDelayMs - 200)
-  // The page requests no consent code, so it runs none.
   expect(asked).not.toContain(code)
   expect(await dataLayer(page)).toEqual([])
   await expect(bannerOf(page)).toHaveCount(0)
@@ -87,7 +82,7 @@ test('the banner appears 2 seconds after the page came alive, and not before', a
   await expect(bannerOf(page).getByRole('button')).toHaveText(['Learn more', 'Reject', 'Accept All'])
 })
 
-test("the log-in and staff's screens show no banner and load no tag", async ({ page, staffPage }) => {
+test('the log-in page and admin screens show no banner and load no tag', async ({ page, staffPage }) => {
   await page.goto('/login')
   for (const screen of [page, staffPage]) {
     const asked = requestedPaths(screen)
@@ -95,7 +90,7 @@ test("the log-in and staff's screens show no banner and load no tag", async ({ p
     await screen.reload()
     await expect(screen.getByRole('heading', { level: 1 })).toBeVisible()
     await screen.clock.runFor(2 * bannerDelayMs)
-    // The answer arrives after all earlier requests.
+    // The response arrives after all earlier requests.
     await screen.evaluate(() => fetch('/api/me'))
     expect(asked).toContain('/api/me')
     expect(asked).not.toContain(browserChunk('consent'))
@@ -106,7 +101,7 @@ for (const [name, preferences, consentType] of [
   ['Reject', none, 'reject_all'],
   ['Accept All', all, 'accept_all'],
 ] as const) {
-  test(`${name} on the banner is stored, announced, recorded, and not asked again`, async ({
+  test(`${name} on the banner is stored, reported to the data layer, recorded, and not requested again`, async ({
     page,
     site,
   }) => {
@@ -132,7 +127,6 @@ for (const [name, preferences, consentType] of [
     await comeAlive(page)
     await page.clock.runFor(2 * bannerDelayMs)
     await expect(bannerOf(page)).toHaveCount(0)
-    // After a refusal the page loads no consent code, which would write to the data layer.
     await expect.poll(async () => (await dataLayer(page)).length).toBe(preferences.analytics ? 2 : 0)
     if (!preferences.analytics) return
     const [update] = (await dataLayer(page)).slice(1) as [unknown[]]
@@ -144,7 +138,7 @@ for (const [name, preferences, consentType] of [
   })
 }
 
-test('Reject and Accept All weigh the same', async ({ page }) => {
+test('Reject All and Accept All look the same', async ({ page }) => {
   await openBanner(page)
   const looks = await bannerOf(page)
     .getByRole('button', { name: /Reject|Accept/ })
@@ -159,7 +153,7 @@ test('Reject and Accept All weigh the same', async ({ page }) => {
   expect(looks[0]).toEqual(looks[1])
 })
 
-test('Learn more lets every kind be chosen but the necessary one', async ({ page }) => {
+test('Learn more offers a choice for each kind except the necessary one', async ({ page }) => {
   await openBanner(page)
   await bannerOf(page).getByRole('button', { name: 'Learn more' }).click()
   const dialog = dialogOf(page)
@@ -176,9 +170,7 @@ test('Learn more lets every kind be chosen but the necessary one', async ({ page
   expect(await dataLayer(page)).toContainEqual({ event: 'cookie_consent', consent_type: 'custom' })
 })
 
-test('closing the preferences chooses nothing: the question stays, and the focus goes back', async ({
-  page,
-}) => {
+test('closing the preferences chooses nothing: the banner stays, and the focus returns', async ({ page }) => {
   await openBanner(page)
   const learnMore = bannerOf(page).getByRole('button', { name: 'Learn more' })
   await learnMore.click()
@@ -190,10 +182,7 @@ test('closing the preferences chooses nothing: the question stays, and the focus
   expect(await storedConsent(page)).toBeNull()
 })
 
-test('the footer opens the choice again, shows what was chosen, and takes it back', async ({
-  page,
-  context,
-}) => {
+test('the footer shows the choice again and can withdraw it', async ({ page, context }) => {
   await openBanner(page)
   await bannerOf(page).getByRole('button', { name: 'Accept All' }).click()
   await context.addCookies([{ name: '_ga_TEST', value: '1', url: page.url() }])
@@ -219,7 +208,7 @@ for (const [word, preferences] of [
   ['no', none],
 ] as const) {
   test(
-    `a visitor who said ${word} to an older text is asked again`,
+    `a visitor who answered ${word} to an older text sees the banner again`,
     shortWhere(word === 'yes'),
     async ({ page, context, baseURL }) => {
       const value = encodeURIComponent(JSON.stringify({ preferences, version: 0 }))
@@ -231,7 +220,7 @@ for (const [word, preferences] of [
   )
 }
 
-test('with every consent but no identifiers nothing is loaded from elsewhere', async ({ page }) => {
+test('loads nothing from other hosts with every consent but no identifiers', async ({ page }) => {
   await openBanner(page)
   const settings = page.waitForResponse('/api/consents/tags')
   await bannerOf(page).getByRole('button', { name: 'Accept All' }).click()
@@ -239,7 +228,7 @@ test('with every consent but no identifiers nothing is loaded from elsewhere', a
   await expect(page.locator('script[src*="googletagmanager"]')).toHaveCount(0)
 })
 
-test('the banner is reached first by Tab and worked by the keyboard', async ({ page }) => {
+test('Tab reaches the banner first, and the keyboard operates it', async ({ page }) => {
   await openBanner(page)
   for (const name of ['Learn more', 'Reject', 'Accept All']) {
     await page.keyboard.press('Tab')
@@ -252,7 +241,7 @@ test('the banner is reached first by Tab and worked by the keyboard', async ({ p
 })
 
 for (const width of isFull ? [360, 1440] : [360]) {
-  test(`nothing focused hides behind the banner at ${width} px`, async ({ page }) => {
+  test(`the banner covers no focused element at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 })
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await openBanner(page, '/contact')
@@ -276,7 +265,7 @@ for (const width of isFull ? [360, 1440] : [360]) {
   })
 }
 
-test('banner and preferences are accessible, fit, and stand still for who wants less motion', async ({
+test('banner and preferences are accessible, fit the screen, and do not move with reduced motion', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -291,7 +280,7 @@ test('banner and preferences are accessible, fit, and stand still for who wants 
   await expectStill(page)
 })
 
-test('with reduced motion the banner is simply there', async ({ page }) => {
+test('with reduced motion the banner appears without an animation', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openBanner(page)
   expect(await bannerOf(page).evaluate((banner) => getComputedStyle(banner).transitionDuration)).toBe('0s')

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { acceptedAll, consentCookie, consentOf } from '#features/consent/consent.ts'
-import { type Experiments, openExperiments } from '../../open-experiments.ts'
-import type { Site } from '../../site.ts'
-import { expect, holdBack, test, untilAlive } from '../fixtures.ts'
+import { type Experiments, openExperiments } from '../../fixtures/experiment-fixtures.ts'
+import type { Site } from '../../servers/site.ts'
+import { expect, holdRequests, test, untilAlive } from '../fixtures.ts'
 import { confirmationDialog, fillIn, openRequest, referenceIn, submit } from '../request/request-dialog.ts'
 
 test.use({ isAskedForConsent: true })
@@ -17,7 +17,6 @@ test.afterEach(async ({ request }) => {
   await expect.poll(async () => (await request.get('/')).headers()['set-cookie']).toBeUndefined()
 })
 
-/** Starts an experiment and waits until it draws visitors. */
 async function start(site: Site, shareBPerMille: number): Promise<{ id: string; splitId: number }> {
   const started = await experiments.start(shareBPerMille)
   await expect
@@ -43,12 +42,15 @@ function agree(context: BrowserContext, site: Site): Promise<void> {
   return context.addCookies([{ name: consentCookie.name, value, url: site.origin }])
 }
 
-/** Waits until the page has processed the answer to its exposure. */
-async function untilCounted(page: Page, work: () => Promise<unknown>): Promise<void> {
-  const answered = page.waitForResponse('/api/exposures')
+async function untilLoaded(page: Page, path: string, work: () => Promise<unknown>): Promise<void> {
+  const answered = page.waitForResponse(path)
   await work()
   await (await answered).finished()
 }
+const untilCounted = (page: Page, work: () => Promise<unknown>) => untilLoaded(page, '/api/exposures', work)
+/** Call before the page is left: Playwright never finishes a response that a navigation cuts off. */
+const untilTagsLoaded = (page: Page, work: () => Promise<unknown>) =>
+  untilLoaded(page, '/api/consents/tags', work)
 
 const counted = async () => {
   const [experiment] = await experiments.list()
@@ -56,7 +58,7 @@ const counted = async () => {
 }
 const none = { visitors: 0, leads: 0, deposits: 0 }
 
-test('a visitor sees one page from the first byte to the last visit, and another visitor the other', async ({
+test('a visitor sees one variant at every visit, and another visitor the other', async ({
   browser,
   site,
 }) => {
@@ -82,7 +84,7 @@ test('a visitor sees one page from the first byte to the last visit, and another
   expect([...seen].sort()).toEqual(['landing-a', 'landing-b'])
 })
 
-test('a visitor who did not agree is not counted, nor one who refuses', async ({ page, context, site }) => {
+test('counts no visitor who has not agreed or has refused', async ({ page, context, site }) => {
   const { splitId } = await start(site, 0)
   const sent = posts(page)
   await page.goto('/')
@@ -98,7 +100,7 @@ test('a visitor who did not agree is not counted, nor one who refuses', async ({
   expect(await counted()).toEqual([{ A: none, B: none }])
 })
 
-test('a visitor who agrees is counted at once, once, and so is their request', async ({
+test('counts a visitor who agrees at once, only once, and their request too', async ({
   page,
   context,
   site,
@@ -108,14 +110,14 @@ test('a visitor who agrees is counted at once, once, and so is their request', a
   const sent = posts(page)
   await page.goto('/')
   await page.getByRole('button', { name: 'Cookie settings' }).click()
-  await untilCounted(page, () => choiceOf(page).getByRole('button', { name: 'Accept All' }).click())
+  await untilTagsLoaded(page, () =>
+    untilCounted(page, () => choiceOf(page).getByRole('button', { name: 'Accept All' }).click()),
+  )
   const visitor = await cookieOf(context, 'ow_visitor')
   expect(visitor).toMatch(new RegExp(`^[0-9a-f-]{36}\\.${splitId}$`))
   expect(await counted()).toEqual([{ A: { ...none, visitors: 1 }, B: none }])
 
-  const tagsAsked = page.waitForResponse('/api/consents/tags')
-  await page.reload()
-  await (await tagsAsked).finished()
+  await untilTagsLoaded(page, () => page.reload())
   expect(sent.filter((path) => path === '/api/exposures')).toHaveLength(1)
 
   const dialog = await openRequest(page)
@@ -125,13 +127,12 @@ test('a visitor who agrees is counted at once, once, and so is their request', a
   expect(await counted()).toEqual([{ A: { ...none, visitors: 1, leads: 1 }, B: none }])
 })
 
-test('a visitor who agrees before the banner would come is counted once, however slow the answer', async ({
-  page,
-  site,
-}) => {
+test('counts a visitor who agrees before the banner appears once, even if the answer is slow', {
+  tag: '@recorded',
+}, async ({ page, site }) => {
   await start(site, 0)
   const sent = posts(page)
-  const openGate = await holdBack(page, '**/api/exposures')
+  const openGate = await holdRequests(page, '**/api/exposures')
   await page.clock.install()
   await page.goto('/')
   await page.getByRole('button', { name: 'Cookie settings' }).click()
@@ -144,7 +145,7 @@ test('a visitor who agrees before the banner would come is counted once, however
   expect(await counted()).toEqual([{ A: { ...none, visitors: 1 }, B: none }])
 })
 
-test('a visitor who withdraws consent loses their id, and none of their requests is counted', async ({
+test('a withdrawn consent deletes the visitor’s id, and none of their requests is counted', async ({
   page,
   context,
   site,
@@ -168,22 +169,16 @@ test('a visitor who withdraws consent loses their id, and none of their requests
   expect(await counted()).toEqual([{ A: { ...none, visitors: 1 }, B: none }])
 })
 
-test('a preview and the pages with an address of their own are never counted', async ({
-  page,
-  context,
-  site,
-}) => {
+test('never counts a preview or the variants’ own addresses', async ({ page, context, site }) => {
   await start(site, 1000)
   await agree(context, site)
   const sent = posts(page)
-  await untilCounted(page, () => page.goto('/'))
+  await untilTagsLoaded(page, () => untilCounted(page, () => page.goto('/')))
   expect(await counted()).toEqual([{ A: none, B: { ...none, visitors: 1 } }])
-  // Clears the count, so that only the page decides.
+  // Without the cookie, only the page prevents a second count.
   await context.clearCookies({ name: 'ow_visitor' })
   for (const path of ['/?preview=A', '/?preview=B', '/home', '/version-b']) {
-    const tagsAsked = page.waitForResponse('/api/consents/tags')
-    await page.goto(path)
-    await (await tagsAsked).finished()
+    await untilTagsLoaded(page, () => page.goto(path))
   }
   expect(sent).toEqual(['/api/exposures'])
   expect(await cookieOf(context, 'ow_visitor')).toBeUndefined()

@@ -3,7 +3,6 @@ import { expect, test } from '../fixtures.ts'
 
 test.use({ isAskedForConsent: true })
 
-/** The buttons and proof of each page's first screen. */
 const pages = [
   { path: '/', parts: ['View Website Packages', 'See Pricing', 'Websites Delivered', 'You Pay Upfront'] },
   { path: '/version-b', parts: ['Start Your Project', 'Pause', 'Delivery', 'Projects'] },
@@ -15,7 +14,6 @@ const sizes = [
   { width: 1440, height: 900 },
 ]
 
-/** Returns the names of what the banner, or the chat's button, hides in whole or in part. */
 function covered(page: Page, parts: readonly string[]): Promise<string[]> {
   return page.evaluate((names) => {
     const banner = document.querySelector('[aria-labelledby=consent-banner-title]')
@@ -36,7 +34,7 @@ function covered(page: Page, parts: readonly string[]): Promise<string[]> {
 }
 
 for (const { path, parts } of pages) {
-  test(`the cookie banner and the chat leave the first screen of ${path} its buttons and proof`, async ({
+  test(`cookie banner and chat do not cover the buttons and the proof on the first screen of ${path}`, async ({
     page,
   }) => {
     await page.goto(path)

@@ -1,12 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { shortWhere } from '../../is-full.ts'
+import { shortWhere } from '../../browser/is-full.ts'
 import { expect, test } from '../fixtures.ts'
 import { fillIn, referenceIn, sentRequest, submit } from '../request/request-dialog.ts'
 
 const settings = { GOOGLE_ANALYTICS_ID: 'G-TEST123', GOOGLE_ADS_CONVERSION: 'AW-123456/abc-DEF' }
 test.use({ settings, isAskedForConsent: true, otherHosts: ['https://www.googletagmanager.com'] })
 
-/** @returns a list that grows with each address that requests the tags' code. */
 async function watchTags(context: BrowserContext): Promise<string[]> {
   const asked: string[] = []
   await context.route('https://www.googletagmanager.com/**', (route) => {
@@ -38,7 +37,7 @@ for (const [kind, id] of [
     await page.goto('/')
     expect(asked).toEqual([])
 
-    // A page that is still hydrating would find the choice too.
+    // A page still hydrating would read the new cookie too.
     await page.goto('about:blank')
     await context.addCookies([consentTo(kind, baseURL)])
     await page.goto('/')
@@ -57,7 +56,7 @@ for (const [address, told] of [
   ['/ai-recommendations/2sHzK0mXb1QvYt4uWc9dEg', '/ai-recommendations/'],
   ['/payment?utm_source=mail#2sHzK0mXb1QvYt4uWc9dEg', '/payment?utm_source=mail'],
 ] as const) {
-  test(`Google is told of ${told}, not of the token in the address`, async ({
+  test(`Google learns of ${told}, not of the token in the address`, async ({
     page,
     context,
     baseURL,
@@ -74,7 +73,7 @@ for (const [address, told] of [
 
 for (const path of ['/login', '/admin', '/admin/mail']) {
   test(
-    `${path} lets no tag of Google's in, whatever was agreed to`,
+    `${path} loads no Google tag under any consent`,
     shortWhere(path === '/admin'),
     async ({ page, context, baseURL }) => {
       const asked = await watchTags(context)
@@ -88,7 +87,11 @@ for (const path of ['/login', '/admin', '/admin/mail']) {
   )
 }
 
-test('the page after a shared plan does not learn its address', async ({ page, baseURL, tolerated }) => {
+test('the page after a shared plan does not get its address as referrer', async ({
+  page,
+  baseURL,
+  tolerated,
+}) => {
   tolerated.push(/status of 404/)
   await page.goto('/ai-recommendations/2sHzK0mXb1QvYt4uWc9dEg')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
@@ -96,7 +99,7 @@ test('the page after a shared plan does not learn its address', async ({ page, b
   expect(await page.evaluate(() => document.referrer)).toBe(`${baseURL}/`)
 })
 
-test('a request that has arrived is told to the ad pixel once marketing is agreed to, and not before', async ({
+test('reports an acknowledged request to the ad pixel only after consent to marketing', async ({
   page,
   context,
   baseURL,

@@ -31,7 +31,6 @@ function CurrencyPage({ seed }: { seed: PricingSeed }) {
   )
 }
 
-/** Renders the page's HTML, as the server does. */
 export async function renderCurrencyPage(seed: PricingSeed): Promise<string> {
   const { prelude } = await prerender(<CurrencyPage seed={seed} />, {
     progressiveChunkSize: Number.POSITIVE_INFINITY,
@@ -39,7 +38,6 @@ export async function renderCurrencyPage(seed: PricingSeed): Promise<string> {
   return new Response(prelude).text()
 }
 
-/** Hydrates the same page, as the browser does. */
 export function startCurrencyPage(root: HTMLElement, seed: PricingSeed): void {
   initPricing(seed)
   subscribePricing(wakeSections)

@@ -13,7 +13,6 @@ type CurrencyPageModule = typeof import('./currency-page.tsx')
 type Built = { files: Map<string, string | Uint8Array>; render: CurrencyPageModule['renderCurrencyPage'] }
 type Answer = (response: ServerResponse) => void
 
-/** A site of one page with prices. Each test sets what the server knew and how the services answer. */
 type Site = { origin: string; seed: PricingSeed; geolocation: Answer; location: Answer; asked: string[] }
 
 const answer =
@@ -88,7 +87,7 @@ const test = base.extend<{ site: Site; calm: undefined }, { built: Built }>({
     server.closeAllConnections()
     server.close()
   },
-  // The page reports a hydration mismatch as an error.
+  // React reports hydration mismatches as page errors.
   calm: [
     async ({ page }, use) => {
       const errors: string[] = []
@@ -118,7 +117,7 @@ const broadcast = (page: Page, currency: string) =>
     dispatchEvent(new CustomEvent('currencychange', { detail: { currency: code } }))
   }, currency)
 
-test('a country the server knows needs no question', async ({ page, site }) => {
+test('needs no look-up for a country that the server knows', async ({ page, site }) => {
   site.seed = seedOf({ location: indiaLocation })
   await page.goto(site.origin)
   await expect(priceOf(page)).toHaveText('₹25,000')
@@ -128,7 +127,7 @@ test('a country the server knows needs no question', async ({ page, site }) => {
   expect(site.asked).toEqual([])
 })
 
-test('while the country is looked up prices are marked busy, then they follow it', async ({ page, site }) => {
+test('marks prices busy during the look-up, then shows the country’s', async ({ page, site }) => {
   let reply = () => {}
   const held = new Promise<void>((resolve) => {
     site.geolocation = (response) => {
@@ -148,7 +147,7 @@ test('while the country is looked up prices are marked busy, then they follow it
   expect(site.asked).toEqual(['/json/', '/api/pricing/location?country=IN'])
 })
 
-test('the multiplier may come as text', async ({ page, site }) => {
+test('accepts a multiplier as text', async ({ page, site }) => {
   site.location = answer({ ...defaultLocation, priceMultiplier: '1.4' })
   await page.goto(site.origin)
   await expect(priceOf(page)).toHaveText('$421')
@@ -160,7 +159,7 @@ for (const [what, geolocation] of [
   ['silent', keepSilent],
   ['talking nonsense', answer({ country_code: '<b>' })],
 ] as const) {
-  test(`a geolocation service that is ${what} means the default location`, async ({ page, site }) => {
+  test(`uses the default location if the geolocation service is ${what}`, async ({ page, site }) => {
     site.geolocation = geolocation
     site.location = answer(defaultLocation)
     await page.goto(site.origin)
@@ -174,7 +173,7 @@ for (const [what, location] of [
   ['hangs up', hangUp],
   ['names a currency we lack', answer({ ...indiaLocation, currency: 'CHF' })],
 ] as const) {
-  test(`an API that ${what} means dollars × 1.3`, async ({ page, site }) => {
+  test(`shows dollars × 1.3 if the API ${what}`, async ({ page, site }) => {
     site.location = location
     await page.goto(site.origin)
     await expect(priceOf(page)).toHaveText('$391')
@@ -210,14 +209,14 @@ test('a chosen currency changes every price, is announced, and survives a reload
   await expect(select(page)).toHaveValue('EUR')
 })
 
-test('multipliers are the live ones that came with the page', async ({ page, site }) => {
+test('uses the live multipliers of the page', async ({ page, site }) => {
   site.seed = seedOf({ location: indiaLocation, multipliers: { ...defaultMultipliers, JPY: 150 } })
   await page.goto(site.origin)
   await select(page).selectOption('JPY')
   await expect(priceOf(page)).toHaveText('¥45,150')
 })
 
-test('any code may broadcast a currency; an unknown one is ignored', async ({ page, site }) => {
+test('accepts a currency from any code’s event, and ignores an unknown one', async ({ page, site }) => {
   site.seed = seedOf({ location: indiaLocation })
   await page.goto(site.origin)
   await expect(select(page)).toHaveValue('INR')
@@ -229,7 +228,7 @@ test('any code may broadcast a currency; an unknown one is ignored', async ({ pa
   await expect(priceOf(page)).toHaveText('£406')
 })
 
-test('another tab follows when it is looked at', async ({ page, site, context }) => {
+test('another tab takes the currency over when it becomes visible', async ({ page, site, context }) => {
   site.seed = seedOf({ location: indiaLocation })
   await page.goto(site.origin)
   const other = await context.newPage()
@@ -260,10 +259,7 @@ test('a choice made during the look-up outranks the country', async ({ page, sit
   await expect(priceOf(page)).toHaveText('A$361')
 })
 
-test('a section far below still sleeps, and wakes for a change without a mismatch', async ({
-  page,
-  site,
-}) => {
+test('a section not hydrated yet hydrates after a change without a mismatch', async ({ page, site }) => {
   site.seed = seedOf({ location: indiaLocation })
   await page.goto(site.origin)
   const late = page.locator('#late')
@@ -277,7 +273,7 @@ test('a section far below still sleeps, and wakes for a change without a mismatc
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the default price is there to read', async ({ page, site }) => {
+  test('the default price is in the page', async ({ page, site }) => {
     await page.goto(site.origin)
     const price = priceOf(page).locator('[aria-hidden]')
     await expect(price).toHaveText('$391')

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { shortWhere } from '../../is-full.ts'
+import { shortWhere } from '../../browser/is-full.ts'
 import { test as base, expect } from '../fixtures.ts'
 import { requestDialog } from '../request/request-dialog.ts'
 
-base.describe('with the country known from the address', () => {
+base.describe('with the country known from the client address', () => {
   base(
     'a currency chosen by hand outranks it, on every page, also after a reload',
     async ({ page, site }) => {
@@ -16,7 +16,6 @@ base.describe('with the country known from the address', () => {
       await expect(page.locator('#pricing')).toContainText('¥331')
       await page.goto('/?request=1&package=business-pro')
       await expect(requestDialog(page)).toContainText('¥331')
-      // Checks the HTML itself, not the page after its scripts.
       const html = await (await page.request.get(`${site.origin}/`)).text()
       expect(html).toContain('¥331')
       expect(html).not.toContain('$391')
@@ -36,7 +35,6 @@ base.describe('with the country known from the address', () => {
   })
 })
 
-/** An external geolocation service. Each test sets what it answers and when. */
 type CountryService = { origin: string; answer: (response: ServerResponse) => void; asked: number }
 
 const india = (response: ServerResponse) =>
@@ -50,7 +48,7 @@ const test = base.extend<object, { countryService: CountryService }>({
     async ({}, use) => {
       const server = createServer((request, response) => {
         response.setHeader('access-control-allow-origin', '*')
-        // Our tests send the visitor's address to every host, so the browser asks for permission first.
+        // Tests send x-forwarded-for to every host, which causes a CORS preflight.
         response.setHeader('access-control-allow-headers', 'x-forwarded-for')
         if (request.method === 'OPTIONS') return void response.writeHead(204).end()
         if (request.url !== '/json/') return void response.writeHead(404).end()
@@ -73,7 +71,7 @@ const test = base.extend<object, { countryService: CountryService }>({
   otherHosts: async ({ countryService }, use) => use([countryService.origin]),
 })
 
-test('while a foreign service looks up the country the calculator says so, then shows its prices', async ({
+test('the calculator says that the country is being looked up, then shows its prices', async ({
   page,
   countryService,
 }) => {
@@ -97,7 +95,7 @@ for (const [how, answer] of [
   ['says nonsense', (response: ServerResponse) => void response.writeHead(200).end('<p>Out of order</p>')],
 ] as const) {
   test(
-    `a foreign service that ${how} leads to US prices, without a word`,
+    `shows US prices without a message if the geolocation service ${how}`,
     shortWhere(how === 'fails'),
     async ({ page, countryService, tolerated }) => {
       tolerated.push(new RegExp(`\\(${countryService.origin}/json/\\)$`))
@@ -106,7 +104,7 @@ for (const [how, answer] of [
       await page.goto('/')
       await expect(page.locator('#pricing')).toContainText('$391')
       await expect(page.getByRole('banner').getByLabel('Currency')).toHaveValue('USD')
-      // The browser itself repeats a request whose connection breaks.
+      // Browsers retry broken connections.
       expect(countryService.asked).toBeGreaterThan(0)
       await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
       const statuses = page.getByRole('status').filter({ hasText: /./ })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { questions, steps } from '#pages/marketing/questions/questions.ts'
-import { browserFile } from '../../browser-files.ts'
-import type { Site } from '../../site.ts'
+import { browserFile } from '../../browser/built-files.ts'
+import type { Site } from '../../servers/site.ts'
 import { expect, openWithoutScripts, test } from '../fixtures.ts'
 
 test.use({ country: 'IN' })
@@ -14,7 +14,6 @@ const phrases = [
   'Your SEO, set up in 4 Hours',
 ]
 
-/** Opens the page. Once the headline is alive, the page's time passes only when the test says so. */
 async function openStandingStill(page: Page): Promise<void> {
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(1000)
@@ -61,7 +60,7 @@ test('shows the specified promise, trust points, services, prices and links', as
   await expect(page).toHaveURL('/contact')
 })
 
-test('nothing of the page is cut off at 320 pixels', async ({ page }) => {
+test('cuts nothing off at 320 pixels', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/version-b')
   await expect(page.getByLabel('Currency')).toBeVisible()
@@ -78,12 +77,14 @@ test('a struck-through price is twice the shown one in every currency', async ({
   await page.goto('/version-b')
   await page.getByLabel('Currency').selectOption('USD')
   const first = page.getByRole('main').getByRole('listitem').first()
-  // 151 units of 83 rupees, times 1.3: 196.3. Doubling before rounding would give 393.
+  // 151 units of ₹83 × 1.3 = 196.3. Doubling before rounding would give 393.
   await expect(first.getByText(/^starts from/)).toHaveText('starts from $196')
   await expect(first.locator('s')).toHaveText('$392')
 })
 
-test('the headline turns through four phrases, one every 3 seconds, and moves nothing', async ({ page }) => {
+test('the headline changes through four phrases, one every 3 seconds, without a layout shift', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await openStandingStill(page)
   const button = page.getByRole('link', { name: 'Start Your Project' })
@@ -97,7 +98,7 @@ test('the headline turns through four phrases, one every 3 seconds, and moves no
   }
 })
 
-test('the headline stands while it is paused', async ({ page }) => {
+test('the headline does not change while it is paused', async ({ page }) => {
   await openStandingStill(page)
   await page.clock.runFor(3000)
   await page.getByRole('button', { name: 'Pause' }).click()
@@ -108,10 +109,10 @@ test('the headline stands while it is paused', async ({ page }) => {
   await expect(headline(page)).toHaveAccessibleName(phrases[2] ?? '')
 })
 
-test.describe('for who wants less motion', () => {
+test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('the headline stands until it is played', async ({ page }) => {
+  test('the headline does not change until it is played', async ({ page }) => {
     await openStandingStill(page)
     await page.clock.runFor(9000)
     await expect(headline(page)).toHaveAccessibleName(phrases[0] ?? '')
@@ -121,10 +122,9 @@ test.describe('for who wants less motion', () => {
   })
 })
 
-/** A press within two seconds comes from a program. */
+/** Clicks within two seconds count as a program's. */
 const readFor = (page: Page) => page.clock.fastForward(3000)
 
-/** Opens the page, waits for the cards' code and lets time pass. */
 async function openReady(page: Page): Promise<void> {
   await page.clock.install()
   const loaded = page.waitForResponse(`**${browserFile('src/features/leads/receiving/service-interest.ts')}`)
@@ -139,10 +139,9 @@ const leadsAbout = (site: Site, service: string) =>
   ])
 const anonymous = { name: '', email: '', phone: '', source: 'service-interest', status: 'new' }
 
-test('a pressed card leads to the contact page, which names it, and leaves a lead and a mail', async ({
-  page,
-  site,
-}) => {
+test('a clicked card opens the contact page, which names it, and makes a lead and a mail', {
+  tag: '@recorded',
+}, async ({ page, site }) => {
   await openReady(page)
   await page.getByRole('link', { name: 'Get Started with E-commerce Stores' }).click()
   await expect(page).toHaveURL('/contact?service=e-commerce-stores')
@@ -155,11 +154,9 @@ test('a pressed card leads to the contact page, which names it, and leaves a lea
   await expect(form.getByLabel('Project Description')).toHaveValue('I am interested in: E-commerce Stores.')
 })
 
-test('nobody waits for the answer to a pressed card', async ({ page, site }) => {
+test('a clicked card opens the page without waiting for the answer', async ({ page, site }) => {
   await openReady(page)
-  await page.route('**/api/leads', () => {
-    // Neither this page nor the next gets an answer.
-  })
+  await page.route('**/api/leads', () => {})
   await page.getByRole('link', { name: 'Get Started with SEO & Marketing' }).click()
   await expect(page).toHaveURL('/contact?service=seo-marketing')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -169,14 +166,14 @@ test('nobody waits for the answer to a pressed card', async ({ page, site }) => 
   await expect.poll(() => leadsAbout(site, 'SEO & Marketing')).toEqual([anonymous])
 })
 
-test('a card pressed without a network becomes one lead when it is back', async ({
+test('a card clicked offline becomes one lead when the network returns', async ({
   page,
   site,
   tolerated,
 }) => {
   tolerated.push(/net::ERR_CONNECTION_REFUSED/)
   await openReady(page)
-  // Playwright's offline mode does not reach the last request of a page that is left.
+  // Playwright's offline mode misses the last request of a page being left.
   await site.stop()
   const failed = page.waitForEvent('requestfailed', (request) => request.isNavigationRequest())
   await page.getByRole('link', { name: 'Get Started with Mobile Apps' }).click()
@@ -190,7 +187,7 @@ test('a card pressed without a network becomes one lead when it is back', async 
   expect(await leadsAbout(site, 'Mobile Apps')).toEqual([anonymous])
 })
 
-test('a card pressed before any script is there leaves its lead too', async ({ page, site }) => {
+test('a card clicked before any script has loaded makes its lead too', async ({ page, site }) => {
   await page.clock.install()
   const openGate = await openWithoutScripts(page, '/version-b')
   await readFor(page)
@@ -200,27 +197,7 @@ test('a card pressed before any script is there leaves its lead too', async ({ p
   await expect.poll(() => leadsAbout(site, 'Business Websites')).toEqual([anonymous])
 })
 
-test('the server decides which landing page is shown, and keeps both apart', async ({ page }) => {
-  const cases = [
-    { path: '/', stored: '', isB: false },
-    { path: '/?preview=B', stored: '', isB: true },
-    { path: '/', stored: '', isB: false },
-    { path: '/', stored: 'B', isB: true },
-    { path: '/?preview=A', stored: 'B', isB: false },
-    { path: '/?preview=nonsense', stored: 'B', isB: true },
-    { path: '/home', stored: 'B', isB: false },
-    { path: '/home?preview=B', stored: '', isB: false },
-    { path: '/version-b', stored: 'A', isB: true },
-  ]
-  // Each case runs twice: first rendered, then from the cache.
-  for (const { path, stored, isB } of [...cases, ...cases]) {
-    const answer = await page.request.get(path, { headers: { cookie: `ow_variant=${stored}` } })
-    expect(await answer.text(), `${path} with ${stored}`).toMatch(isB ? /Your business website/ : /woven/)
-    expect(answer.headers()).not.toHaveProperty('set-cookie')
-  }
-})
-
-test('the stored landing page comes alive at its address, and another one for a preview only', async ({
+test('the stored variant hydrates at the landing page’s address, and another only as a preview', async ({
   page,
   context,
   site,
@@ -236,7 +213,7 @@ test('the stored landing page comes alive at its address, and another one for a 
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
 })
 
-test('the answer about cookies can be changed at the foot of the page', async ({ page }) => {
+test('the cookie choice can be changed in the footer', async ({ page }) => {
   await page.goto('/version-b')
   await page.getByRole('contentinfo').getByRole('button', { name: 'Cookie settings' }).click()
   await expect(page.getByRole('dialog', { name: 'Cookie Preferences' })).toBeVisible()

@@ -5,19 +5,18 @@ import { pricingAddOns } from '#domain/catalogue/pricing-add-ons.ts'
 import { pricingPackages } from '#domain/catalogue/pricing-packages.ts'
 import { serviceCards } from '#domain/catalogue/service-cards.ts'
 import { steps } from '#pages/marketing/questions/questions.ts'
-import { browserFile } from '../../browser-files.ts'
-import { expect, holdBack, test, untilAlive } from '../fixtures.ts'
+import { browserFile } from '../../browser/built-files.ts'
+import { expect, holdRequests, test, untilAlive } from '../fixtures.ts'
 import { requestDialog } from '../request/request-dialog.ts'
 
 test.use({ country: 'IN' })
 
-/** Opens a landing page and waits until its menu, links and prices respond. */
 async function openLanding(page: Page, path = '/'): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('banner').getByLabel('Currency')).toHaveValue('INR')
 }
 
-/** Leaves a mark that a new document would not have. */
+/** A new document loses the mark. */
 const markPage = (page: Page) => page.evaluate(() => void Object.assign(window, { isMarked: true }))
 const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in window)
 
@@ -147,14 +146,14 @@ test('the quote in the hero adds up in rupees and in any other currency', async 
   const quote = page.getByRole('region', { name: 'Your website, woven in one day' })
   await expect(quote).toContainText('Total, taxes included₹30,000Pay today (10%)₹3,000Remaining ₹27,000')
   await page.getByRole('banner').getByLabel('Currency').selectOption('USD')
-  // 301 and 60 units of 83 rupees, times 1.3: 469.3.
+  // 301 + 60 units of ₹83 × 1.3 = 469.3.
   await expect(quote).toContainText('Total, taxes included$469Pay today (10%)$47Remaining $422')
 })
 
-test.describe('without motion, which the browser would take its time for', () => {
+test.describe('with reduced motion, because smooth scrolling takes time', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('every way to a section scrolls there, and the logo back to the top, in the same page', async ({
+  test('every link to a section scrolls there, and the logo to the top, within the page', async ({
     page,
   }) => {
     await openLanding(page)
@@ -182,7 +181,6 @@ test.describe('without motion, which the browser would take its time for', () =>
     ]
     for (const [link, section] of ways) {
       await link.click()
-      // The card of a trade also names itself in the query.
       await expect(page).toHaveURL(new RegExp(`/(\\?service=[a-z-]+)?#${section}$`))
       await expect(page.locator(`#${section}`).getByRole('heading', { level: 2 })).toBeInViewport()
       await page.getByRole('link', { name: 'Orbweaver, home' }).click()
@@ -193,7 +191,7 @@ test.describe('without motion, which the browser would take its time for', () =>
   })
 })
 
-test('the card of a trade carries its choice into the project request', async ({ page }) => {
+test('a trade’s card selects its package in the project request', async ({ page }) => {
   await page.goto('/')
   await untilAlive(page)
   await page.getByRole('link', { name: 'Get Started with Healthcare Websites' }).click()
@@ -205,15 +203,14 @@ test('the card of a trade carries its choice into the project request', async ({
   await expect(request.getByLabel('Project Description')).toHaveValue(
     'I am interested in: Healthcare Websites.',
   )
-  // A package is closer than the card that it began with.
   await request.getByRole('radio', { name: 'Business Basic' }).check()
   await expect(page).toHaveURL('/?request=1&package=business-basic')
 })
 
-test('scrolling is smooth, but not for who wants less motion', async ({ page }) => {
+test('scrolling is smooth, except with reduced motion', async ({ page }) => {
   await openLanding(page)
   const behaviour = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)
-  // Only once the page is painted.
+  // Set after the first paint.
   await expect.poll(behaviour).toBe('smooth')
   await page.emulateMedia({ reducedMotion: 'reduce' })
   expect(await behaviour()).toBe('auto')
@@ -233,19 +230,18 @@ test('Sign In and Get Started load their pages in full', async ({ page }) => {
   }
 })
 
-test('while the code of a screen is on its way the page says so, beside a thread', async ({ page }) => {
-  const release = await holdBack(page, `**${browserFile('src/pages/account/login.tsx')}`)
+test('the page shows a message and a thread while the code of a screen loads', async ({ page }) => {
+  const release = await holdRequests(page, `**${browserFile('src/pages/account/login.tsx')}`)
   await page.goto('/login', { waitUntil: 'domcontentloaded' })
   const placeholder = page.getByRole('status').filter({ hasText: 'Loading' })
   await expect(placeholder).toBeVisible()
-  // The brand's own drawing.
   await expect(placeholder.locator('svg')).toBeVisible()
   release()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(placeholder).toHaveCount(0)
 })
 
-test('on a small screen the menu is a drawer that changes the currency, gives the focus back and closes on Back', async ({
+test('the small screen’s menu is a drawer that changes the currency, returns the focus and closes on Back', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
@@ -318,7 +314,7 @@ test('each package leads to its checkout', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Price summary' })).toContainText('₹28,000')
 })
 
-test('a shared address opens the request at its quote; Escape closes it', async ({ page }) => {
+test('a shared address opens the request with its quote; Escape closes it', async ({ page }) => {
   await page.goto('/?request=1&package=basic-website')
   const dialog = requestDialog(page)
   await expect(dialog).toContainText('Total ₹15,000')
@@ -327,7 +323,7 @@ test('a shared address opens the request at its quote; Escape closes it', async 
   await expect(page).toHaveURL('/')
 })
 
-test('closing a request that came with the address stays on the page', async ({ page }) => {
+test('closing a request that the address opened stays on the page', async ({ page }) => {
   await page.goto('/contact?request=1&package=landing-page&preview=A')
   await expect(requestDialog(page)).toBeVisible()
   await page.keyboard.press('Escape')
@@ -335,7 +331,7 @@ test('closing a request that came with the address stays on the page', async ({ 
   await expect(page).toHaveURL('/contact?preview=A')
 })
 
-test('an unknown path is a page that says so and leads on', async ({ page, tolerated }) => {
+test('an unknown path shows the not-found page with links', async ({ page, tolerated }) => {
   tolerated.push(/status of 404/)
   const response = await page.goto('/no/such/page')
   expect(response?.status()).toBe(404)
@@ -345,7 +341,7 @@ test('an unknown path is a page that says so and leads on', async ({ page, toler
   await expect(page).toHaveURL('/#pricing')
 })
 
-test('the contact section is a night of its own in the light theme', async ({ page }) => {
+test('the contact section is dark in the light theme', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await openLanding(page)
   await expect(page.locator('body')).toHaveCSS('color', 'rgb(20, 24, 29)')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { browserFile } from '../../browser-files.ts'
+import { browserFile } from '../../browser/built-files.ts'
 import { expect, test, untilAlive } from '../fixtures.ts'
 
 const spiderFile = browserFile('src/pages/marketing/spider/start-spider.ts')
@@ -11,7 +11,6 @@ async function nudge(page: Page, x: number, y: number): Promise<void> {
   await page.mouse.move(x + 1, y)
 }
 
-/** Moves the mouse, and waits until the spider's code has loaded. */
 async function nudgeAndLoad(page: Page): Promise<void> {
   const loaded = page.waitForResponse(`**${spiderFile}`)
   await nudge(page, 300, 300)
@@ -33,13 +32,11 @@ test('the spider walks to the mouse, rests beside it, falls asleep, and lets cli
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
   const away = Math.hypot(x - 900, y - 500)
   expect(away).toBeGreaterThan(70)
-  // Further than its usual distance where it would stand on words.
   expect(away).toBeLessThan(480)
   expect(
     await page.evaluate(([px, py]) => document.elementFromPoint(px, py)?.tagName, [x, y] as const),
   ).not.toBe('CANVAS')
 
-  // A sleeping spider requests no frame; a mouse that leaves wakes it.
   const frames = await page.evaluate(() => {
     let count = 0
     const ask = window.requestAnimationFrame.bind(window)
@@ -54,7 +51,7 @@ test('the spider walks to the mouse, rests beside it, falls asleep, and lets cli
   await expect(spiderOf(page)).not.toHaveAttribute('data-state', 'asleep')
 })
 
-test('the switch in the footer sends it away, and the choice is kept', async ({ page }) => {
+test('the switch in the footer hides the spider, and the choice is kept', async ({ page }) => {
   await page.goto('/')
   await switchOf(page).click()
   await expect(switchOf(page)).not.toBeChecked()
@@ -70,7 +67,7 @@ test('the switch in the footer sends it away, and the choice is kept', async ({ 
   expect(await page.evaluate(() => localStorage.getItem('spider'))).toBeNull()
 })
 
-test('with reduced motion there is neither spider nor switch', async ({ page }) => {
+test('with reduced motion the page has neither spider nor switch', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   await untilAlive(page)
@@ -81,7 +78,7 @@ test('with reduced motion there is neither spider nor switch', async ({ page }) 
 
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, isMobile: true })
-  test('there is neither spider nor switch', async ({ page }) => {
+  test('the page has neither spider nor switch', async ({ page }) => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await page.goto('/')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Site } from '../../site.ts'
+import type { Site } from '../../servers/site.ts'
 import { expect, test } from '../fixtures.ts'
 import {
   confirmationDialog,
@@ -13,7 +13,6 @@ import {
 const lostConnection =
   /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|CONNECTION_RESET|FAILED|EMPTY_RESPONSE)/
 
-/** Fills in the request, ready for the press on the button. */
 async function prepareRequest(page: Page, email: string) {
   await page.goto('/')
   const dialog = await openRequest(page)
@@ -25,13 +24,12 @@ async function prepareRequest(page: Page, email: string) {
 const saved = (page: Page) => confirmationDialog(page, 'Your request is saved')
 const notice = (page: Page) => page.getByRole('region', { name: 'Unsent messages' })
 
-/** Checks that there is one lead with this reference, and one mail to the visitor about it. */
 async function expectOneLead(site: Site, email: string, reference: string): Promise<void> {
   expect(await site.query('select reference from leads where email = $1', [email])).toEqual([{ reference }])
   expect(await site.mailbox.mailsTo(email)).toHaveLength(1)
 }
 
-test('a request sent while the network is cut arrives when it is back, once', async ({
+test('a request sent offline arrives once when the network returns', async ({
   page,
   context,
   site,
@@ -50,7 +48,7 @@ test('a request sent while the network is cut arrives when it is back, once', as
   await expectOneLead(site, email, await referenceIn(confirmationDialog(page)))
 })
 
-test('an answer that is lost on the way is asked for again: the same lead, the same reference', async ({
+test('a lost answer is requested again: same lead, same reference', async ({
   page,
   site,
   email,
@@ -74,7 +72,6 @@ test('an answer that is lost on the way is asked for again: the same lead, the s
   await page.evaluate(() => void dispatchEvent(new Event('online')))
   const reference = await referenceIn(confirmationDialog(page))
   expect(reference).toBe(lostReference)
-  // The dialog says so, and nothing says it again behind it.
   await expect(notice(page)).toHaveCount(0)
   await expectOneLead(site, email, reference)
 })
@@ -83,7 +80,7 @@ for (const [how, end] of [
   ['stopped', (site: Site) => site.stop()],
   ['killed', (site: Site) => site.kill()],
 ] as const) {
-  test(`a server that is ${how} and started again before the retry has the request once`, async ({
+  test(`a server that is ${how} and restarted before the retry has the request once`, async ({
     page,
     site,
     email,
@@ -101,7 +98,7 @@ for (const [how, end] of [
   })
 }
 
-test('a request outlives the page: the next visit sends it and says so', async ({
+test('the next visit sends a request that was left unsent, and says so', async ({
   page,
   site,
   email,
@@ -120,7 +117,7 @@ test('a request outlives the page: the next visit sends it and says so', async (
   await expectOneLead(site, email, await shownReference(sent))
 })
 
-test('a request that waits is seen on every page, and can be sent by hand or discarded', async ({
+test('an unsent request shows on every page, and can be sent or discarded there', async ({
   page,
   site,
   email,
@@ -142,7 +139,7 @@ test('a request that waits is seen on every page, and can be sent by hand or dis
   expect(await site.query('select from leads where email = $1', [email])).toHaveLength(1)
 })
 
-test('a request that the server refuses is shown with its reason, corrected and accepted', async ({
+test('a refused request shows the reason, and is accepted after a correction', async ({
   page,
   site,
   email,

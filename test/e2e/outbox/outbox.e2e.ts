@@ -12,7 +12,6 @@ declare global {
 type Post = { key: string; body: unknown; headers: IncomingHttpHeaders }
 type Answer = (response: ServerResponse, post: Post) => void
 
-/** The endpoint that the outbox posts to. Each test sets how it answers. */
 type Endpoint = { origin: string; posts: Post[]; answer: Answer; received(count: number): Promise<void> }
 
 const receipt = { id: '0199a0a0-0000-7000-8000-000000000001', reference: 'OW-7K3F9Q' }
@@ -47,7 +46,7 @@ const test = base.extend<{ endpoint: Endpoint }, { scripts: Record<string, strin
   ],
   endpoint: async ({ scripts }, use) => {
     const server = createServer(async (request, response) => {
-      // Chromium repeats a request that fails on a reused connection.
+      // Chromium retries requests that fail on a reused connection.
       response.shouldKeepAlive = false
       const path = request.url ?? '/'
       if (request.method === 'POST') {
@@ -101,7 +100,7 @@ const post = (page: Page, body: object, replaces?: string) =>
     [body, replaces] as const,
   )
 
-/** Listens from now on. Call the returned function after the cause to await the delivery. */
+/** Subscribes at once; the result waits for the delivery. */
 async function nextDelivery(
   page: Page,
   kind: Outbox.Outcome['kind'],
@@ -125,7 +124,7 @@ const listIn = (page: Page) => page.evaluate(() => outbox.listOutbox())
 const comeOnline = (page: Page) => page.evaluate(() => void dispatchEvent(new Event('online')))
 const flush = (page: Page) => page.evaluate(() => outbox.flushOutbox())
 
-test('an entry is on disk before its request leaves, and gone once acknowledged', async ({
+test('an entry is stored before its request is sent, and deleted once acknowledged', async ({
   context,
   endpoint,
 }) => {
@@ -197,7 +196,7 @@ test('a tab that becomes visible tries again', async ({ context, endpoint }) => 
   await received()
 })
 
-test('tabs woken together send an entry once', async ({ context, endpoint }) => {
+test('tabs that wake together send an entry once', async ({ context, endpoint }) => {
   const tabs = [await openPage(context, endpoint), await openPage(context, endpoint)]
   const [first, second] = tabs as [Page, Page]
   endpoint.answer = hangUp
@@ -208,7 +207,6 @@ test('tabs woken together send an entry once', async ({ context, endpoint }) => 
   const known = await Promise.all(tabs.map((tab) => nextDelivery(tab, 'received')))
   const flushes = tabs.map(flush)
   await endpoint.received(2)
-  // Both tabs ask for the entry's lock; only one can hold it.
   await second.waitForFunction(async (name) => {
     const { held = [], pending = [] } = await navigator.locks.query()
     return [...held, ...pending].filter((lock) => lock.name === name).length === 2
@@ -222,7 +220,7 @@ test('tabs woken together send an entry once', async ({ context, endpoint }) => 
   )
 })
 
-test('tabs woken together try a failing entry once', async ({ context, endpoint }) => {
+test('tabs that wake together try a failing entry once', async ({ context, endpoint }) => {
   const tabs = [await openPage(context, endpoint), await openPage(context, endpoint)]
   const [first, second] = tabs as [Page, Page]
   endpoint.answer = hangUp
@@ -243,7 +241,7 @@ test('tabs woken together try a failing entry once', async ({ context, endpoint 
   expect(await listIn(first)).toMatchObject([{ id: entryId, attempts: 2 }])
 })
 
-test('a refusal is parked with its fields, blocks nothing, and is not sent again by itself', async ({
+test('a refused entry is kept with its fields, blocks no other, and is not retried automatically', async ({
   context,
   endpoint,
 }) => {
@@ -261,10 +259,7 @@ test('a refusal is parked with its fields, blocks nothing, and is not sent again
   expect(await listIn(page)).toMatchObject([{ id: entryId, refusal }])
 })
 
-test('a mended request takes the place of the refused one, under a key of its own', async ({
-  context,
-  endpoint,
-}) => {
+test('a corrected request replaces the refused one under a new key', async ({ context, endpoint }) => {
   const page = await openPage(context, endpoint)
   endpoint.answer = refuseWith(422)
   const refused = await post(page, { email: 'asha' })
@@ -277,10 +272,7 @@ test('a mended request takes the place of the refused one, under a key of its ow
   expect(await listIn(page)).toEqual([])
 })
 
-test('the visitor can send a refused request again as it is, or discard it', async ({
-  context,
-  endpoint,
-}) => {
+test('a visitor can resend a refused request unchanged, or discard it', async ({ context, endpoint }) => {
   const page = await openPage(context, endpoint)
   endpoint.answer = refuseWith(403)
   const first = await post(page, { name: 'Asha' })
@@ -314,7 +306,7 @@ test('an entry discarded while it is being sent does not come back when sending 
   expect(await listIn(page)).toEqual([])
 })
 
-test('a silent server does not keep the visitor waiting, and its late answer still counts', async ({
+test('an unresponsive server does not keep the visitor waiting, and its late answer still counts', async ({
   context,
   endpoint,
 }) => {
@@ -333,10 +325,7 @@ test('a silent server does not keep the visitor waiting, and its late answer sti
   expect(endpoint.posts).toHaveLength(1)
 })
 
-test('an open tab tries again by itself, and not before the server wants it to', async ({
-  context,
-  endpoint,
-}) => {
+test('an open tab retries automatically, and not before Retry-After', async ({ context, endpoint }) => {
   const page = await openPage(context, endpoint)
   await page.clock.install()
   endpoint.answer = refuseWith(429, { 'retry-after': '60' })
@@ -378,7 +367,7 @@ for (const [name, refuseStorage] of Object.entries({
     }
   },
 })) {
-  test(`where the browser ${name} the tab keeps the entry, says so, and still delivers it`, async ({
+  test(`if the browser ${name}, the tab keeps the entry, says so, and still delivers it`, async ({
     context,
     endpoint,
   }) => {
@@ -398,7 +387,7 @@ for (const [name, refuseStorage] of Object.entries({
   })
 }
 
-test('the request leaves even if the storage never answers', async ({ context, endpoint }) => {
+test('sends the request even if the storage never answers', async ({ context, endpoint }) => {
   await context.addInitScript(() => {
     IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
   })
@@ -409,7 +398,7 @@ test('the request leaves even if the storage never answers', async ({ context, e
   expect((await delivery).outcome.kind).toBe('received')
 })
 
-test('leaving a tab that alone holds an entry asks first', async ({ context, endpoint }) => {
+test('leaving a tab that alone holds an entry needs a confirmation', async ({ context, endpoint }) => {
   await context.addInitScript(() => {
     IDBFactory.prototype.open = () => {
       throw new DOMException('Private mode', 'InvalidStateError')
@@ -427,7 +416,10 @@ test('leaving a tab that alone holds an entry asks first', async ({ context, end
   expect(await isHeldBack()).toBe(false)
 })
 
-test('after the last tab has closed the service worker sends what is left', async ({ context, endpoint }) => {
+test('the service worker sends the remaining entries after the last tab has closed', async ({
+  context,
+  endpoint,
+}) => {
   const last = await openPage(context, endpoint)
   const devtools = await context.newCDPSession(last)
   const registrationId = new Promise<string>((resolve) => {
@@ -440,11 +432,11 @@ test('after the last tab has closed the service worker sends what is left', asyn
     outbox.prepareOutbox()
     return navigator.serviceWorker.ready.then(() => {})
   })
-  // The attempt failed a minute ago, so the entry is due by the worker's clock.
+  // Due by the worker's clock.
   await last.clock.setFixedTime(Date.now() - 60_000)
   const held: ServerResponse[] = []
   endpoint.answer = (response, post) => {
-    // From the second request on, because the browser may call the worker as soon as the page's attempt has failed.
+    // From the second request on: the browser may sync as soon as the page's attempt fails.
     endpoint.answer = (later) => held.push(later)
     hangUp(response, post)
   }
@@ -460,7 +452,6 @@ test('after the last tab has closed the service worker sends what is left', asyn
   await endpoint.received(2)
   await last.close()
 
-  // This page starts no outbox, so it can only watch.
   const onlooker = await openPage(context, endpoint)
   const received = await nextDelivery(onlooker, 'received')
   for (const response of held) json(response, 201, { success: true, ...receipt })

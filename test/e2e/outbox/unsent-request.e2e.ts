@@ -9,7 +9,6 @@ import {
   submit,
 } from '../request/request-dialog.ts'
 
-/** The browser's own message for a failed request. */
 const failedRequest = /Failed to load resource/
 
 const endpoint = '**/api/contact'
@@ -18,7 +17,7 @@ function notice(page: Page) {
   return page.getByRole('region', { name: 'Unsent messages' })
 }
 
-test('a refused request waits through a reload, with its field marked, until it is mended', async ({
+test('a refused request stays across a reload, with its field marked, until it is corrected', async ({
   page,
   site,
   email,
@@ -26,7 +25,7 @@ test('a refused request waits through a reload, with its field marked, until it 
 }) => {
   tolerated.push(failedRequest)
   await page.goto('/')
-  // Sends what a faulty page would, for the server to refuse.
+  // The form itself would reject this.
   const spoil = (route: Route) => {
     const body = route.request().postDataJSON()
     return route.continue({ postData: { ...body, customerEmail: 'asha@nowhere' } })
@@ -62,7 +61,7 @@ test('a refused request waits through a reload, with its field marked, until it 
   expect(await site.query('select reference from leads where email = $1', [email])).toEqual([{ reference }])
 })
 
-test('a late refusal can be corrected, with its reason shown', async ({ page, email, tolerated }) => {
+test('a request refused late shows the reason and can be corrected', async ({ page, email, tolerated }) => {
   tolerated.push(failedRequest)
   await page.clock.install()
   await page.goto('/')
@@ -95,11 +94,7 @@ test('a late refusal can be corrected, with its reason shown', async ({ page, em
   )
 })
 
-test('an unsent request is deleted only when the visitor says so twice', async ({
-  page,
-  email,
-  tolerated,
-}) => {
+test('deletes an unsent request only after a second confirmation', async ({ page, email, tolerated }) => {
   tolerated.push(failedRequest)
   await page.goto('/')
   await page.route(endpoint, (route) => route.abort())
@@ -121,7 +116,7 @@ test('an unsent request is deleted only when the visitor says so twice', async (
   await expect(requestDialog(page).getByLabel('Full Name')).toHaveValue('')
 })
 
-test('where nothing can be stored or sent, the visitor can mail or download the request', async ({
+test('without storage and network the visitor can mail or download the request', async ({
   page,
   site,
   email,

@@ -2,19 +2,19 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import { isHydrated } from '#browser/page-start/early-presses.ts'
-import { shortWhere } from '../../is-full.ts'
-import { expect, holdBack, openWithoutScripts, test, untilAlive } from '../fixtures.ts'
+import { isHydrated } from '#browser/page-start/early-clicks.ts'
+import { shortWhere } from '../../browser/is-full.ts'
+import { expect, holdRequests, openWithoutScripts, test, untilAlive } from '../fixtures.ts'
 import { requestDialog } from '../request/request-dialog.ts'
 
 declare global {
   interface Window {
-    /** The frames in which the page reported its first paint and requested the rest. */
+    /** Frame numbers. */
     painted: { told: number; asked: number }
   }
 }
 
-test('a press on "Start Your Project Now", before any script is there, opens the request', async ({
+test('a click on "Start Your Project Now" before any script has loaded opens the request', async ({
   page,
 }) => {
   const openGate = await openWithoutScripts(page, '/')
@@ -24,9 +24,7 @@ test('a press on "Start Your Project Now", before any script is there, opens the
   await expect(requestDialog(page)).toBeVisible()
 })
 
-test('a press that waits for longer than a second is answered in words, until it is played back', async ({
-  page,
-}) => {
+test('a click that waits for longer than a second shows a message until it is replayed', async ({ page }) => {
   await page.clock.install({ time: 0 })
   const openGate = await openWithoutScripts(page, '/')
   await page.clock.pauseAt(60_000)
@@ -48,7 +46,7 @@ test('a press that waits for longer than a second is answered in words, until it
   await expect(words).toBeHidden()
 })
 
-test('a press that is played back within a second gets no words', async ({ page }) => {
+test('a click that is replayed within a second shows no message', async ({ page }) => {
   const openGate = await openWithoutScripts(page, '/')
   await page.clock.install()
   await page.getByRole('link', { name: 'Start Your Project Now' }).click()
@@ -58,9 +56,9 @@ test('a press that is played back within a second gets no words', async ({ page 
   await expect(page.locator('body > [role=status]')).toBeEmpty()
 })
 
-test('a press before any script is there wakes the section that it is in, and no other', async ({ page }) => {
+test('a click before any script has loaded hydrates its section, and no other', async ({ page }) => {
   const openGate = await openWithoutScripts(page, '/')
-  // Presses without scrolling the section near.
+  // A click would scroll the section near.
   await page.getByRole('link', { name: 'Start Your Project Now' }).dispatchEvent('click')
   openGate()
   await expect(requestDialog(page)).toBeVisible()
@@ -68,12 +66,8 @@ test('a press before any script is there wakes the section that it is in, and no
   expect(await page.locator('#pricing').evaluate(isHydrated)).toBe(false)
 })
 
-test('a press in a section that React then makes anew still opens the request', async ({
-  page,
-  tolerated,
-}) => {
+test('a click in a section that React renders anew still opens the request', async ({ page, tolerated }) => {
   tolerated.push(/Minified React error #418/)
-  // The server's HTML differs from what the section renders.
   await page.route('/', async (route) => {
     const response = await route.fetch()
     const html = await response.text()
@@ -87,7 +81,7 @@ test('a press in a section that React then makes anew still opens the request', 
   await expect(page.locator('#contact')).toContainText('takes about 2 minutes')
 })
 
-test('the card of a trade, pressed before any script is there, keeps its choice', async ({ page }) => {
+test('a trade’s card clicked before any script has loaded keeps its choice', async ({ page }) => {
   const openGate = await openWithoutScripts(page, '/')
   await page.getByRole('link', { name: 'Get Started with Healthcare Websites' }).click()
   openGate()
@@ -97,21 +91,20 @@ test('the card of a trade, pressed before any script is there, keeps its choice'
   await expect(requestDialog(page)).toContainText('You chose Healthcare Websites.')
 })
 
-test('a currency chosen before any script is there is kept and shown', async ({ page }) => {
+test('a currency chosen before any script has loaded is kept and shown', async ({ page }) => {
   const openGate = await openWithoutScripts(page, '/')
   const select = page.getByRole('banner').getByLabel('Currency')
   await select.selectOption('GBP')
   openGate()
   const hero = page.getByRole('region', { name: 'Your website, woven in one day' })
   await expect(hero).toContainText('Total, taxes included£487')
-  // Far below the window, where nothing has scrolled yet.
   await expect(page.locator('#pricing')).toContainText('£406')
   await expect(select).toHaveValue('GBP')
   await page.reload()
   await expect(select).toHaveValue('GBP')
 })
 
-test('the menu of small screens opens by a press before any script is there', async ({ page }) => {
+test('a click before any script has loaded opens the small screen’s menu', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const openGate = await openWithoutScripts(page, '/')
   await page.getByRole('link', { name: 'Menu' }).click()
@@ -119,7 +112,7 @@ test('the menu of small screens opens by a press before any script is there', as
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
 })
 
-test('answers ticked before any script is there count', async ({ page }) => {
+test('answers ticked before any script has loaded count', async ({ page }) => {
   const openGate = await openWithoutScripts(page, '/ai-recommendations')
   const wizard = page.getByRole('region', { name: 'AI Suggest' })
   await wizard.getByRole('radio', { name: 'Restaurant' }).check()
@@ -130,7 +123,7 @@ test('answers ticked before any script is there count', async ({ page }) => {
   await expect(wizard.getByText('Step 2 of 5')).toBeVisible()
 })
 
-test('text written before any script has loaded is not taken for a draft', async ({ page }) => {
+test('does not take text written before any script has loaded for a draft', async ({ page }) => {
   const openGate = await openWithoutScripts(page, '/checkout?package=professional-website')
   const field = page.getByLabel('Email Address')
   await field.fill('asha@example.com')
@@ -142,6 +135,26 @@ test('text written before any script has loaded is not taken for a draft', async
   await expect(page.getByRole('main')).not.toContainText('is back.')
 })
 
+test('a click while React hydrates the page counts once', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await clickWhileHydrating(page, 'a[aria-label=Menu]')
+  await page.goto('/')
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden()
+})
+
+test('answers ticked while React hydrates the page count', async ({ page }) => {
+  await clickWhileHydrating(page, 'input[value=Restaurant]')
+  await page.goto('/ai-recommendations')
+  const wizard = page.getByRole('region', { name: 'AI Suggest' })
+  await expect(wizard.getByRole('radio', { name: 'Restaurant' })).toBeChecked()
+  await wizard.getByRole('radio', { name: 'E-commerce' }).check()
+  await wizard.getByRole('radio', { name: 'Food & Beverage' }).check()
+  await wizard.getByRole('button', { name: 'Continue' }).click()
+  await expect(wizard.getByText('Step 2 of 5')).toBeVisible()
+})
+
 test('ordinary links do not wait for scripts', async ({ page }) => {
   await openWithoutScripts(page, '/')
   await page.getByRole('link', { name: 'See Pricing' }).click()
@@ -149,9 +162,9 @@ test('ordinary links do not wait for scripts', async ({ page }) => {
   await expect(page.locator('#pricing')).toBeInViewport()
 })
 
-test('a link pressed before the styles of its place are there leads to that place', async ({ page }) => {
+test('a link clicked before its section’s styles have loaded leads to the section', async ({ page }) => {
   const styles = await lateStyles(page)
-  const release = await holdBack(page, `**${styles}`)
+  const release = await holdRequests(page, `**${styles}`)
   await openWithoutScripts(page, '/')
   await page.getByRole('link', { name: 'See Pricing' }).click()
   await expect(page).toHaveURL('/#pricing')
@@ -187,14 +200,12 @@ for (const [path, what] of [
   )
 }
 
-test('an address that names words of the page, as search engines link to it, leads to them', async ({
-  page,
-}) => {
+test('a text fragment in the address, as search engines add it, leads to its words', async ({ page }) => {
   await openWithoutScripts(page, '/#:~:text=What%20is%20your%20business')
   await expect(page.getByText('What is your business?')).toBeInViewport()
 })
 
-test('a page names its icons and its manifest, and loads them after its first paint', async ({ page }) => {
+test('loads the icons and the manifest after the first paint', async ({ page }) => {
   const named = [
     ['icon', '/favicon.ico'],
     ['icon', '/icon.svg'],
@@ -224,7 +235,7 @@ test('a page names its icons and its manifest, and loads them after its first pa
   expect(await readLinks()).toEqual(named.map(([rel, href]) => [rel, origin + href]))
 })
 
-test("the page requests nothing more in the frame that paints an article's pictures", async ({ page }) => {
+test("requests nothing more in the frame that paints an article's pictures", async ({ page }) => {
   await page.addInitScript(() => {
     let frames = 0
     const count = () => {
@@ -251,10 +262,10 @@ test("the page requests nothing more in the frame that paints an article's pictu
 
 for (const path of ['/', '/version-b', '/blog']) {
   test(
-    `${path} is not painted before all of its header is there`,
+    `${path} is not painted before its whole header has arrived`,
     shortWhere(path === '/'),
     async ({ page, site, otherHosts, tolerated }) => {
-      // The copy serves no files.
+      // The copy serves no assets.
       tolerated.push(/Failed to load resource/)
       const html = await (await page.request.get(path)).text()
       const beforeContent = html.indexOf('id="content"') - 100
@@ -272,7 +283,7 @@ for (const path of ['/', '/version-b', '/blog']) {
       try {
         await page.goto(origin + path, { waitUntil: 'commit' })
         await expect(page.locator('#root a').first()).toBeAttached()
-        // Time enough for a paint that nothing blocks.
+        // Long enough for an unblocked paint.
         await page.waitForFunction(() => performance.now() > 1000, undefined, { polling: 100 })
         const paints = () => page.evaluate(() => performance.getEntriesByType('paint').length)
         expect(await paints()).toBe(0)
@@ -287,9 +298,9 @@ for (const path of ['/', '/version-b', '/blog']) {
   )
 }
 
-test('a page that opens further down is painted with the styles of that place', async ({ page }) => {
+test('a page opened further down is painted with the styles of that section', async ({ page }) => {
   const styles = await lateStyles(page)
-  const release = await holdBack(page, `**${styles}`)
+  const release = await holdRequests(page, `**${styles}`)
   await page.goto('/#pricing', { waitUntil: 'commit' })
   await expect(page.locator('footer')).toBeAttached()
   const firstPaint = () => page.evaluate(() => performance.getEntriesByType('paint')[0]?.startTime ?? 0)
@@ -304,22 +315,22 @@ test('a page that opens further down is painted with the styles of that place', 
   expect(await firstPaint()).toBeGreaterThan(arrival?.responseEnd ?? Number.POSITIVE_INFINITY)
 })
 
-test('fonts that come while the page scrolls to a section do not keep it from there', async ({ page }) => {
+test('fonts that load while the page scrolls to a section do not stop the scroll', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  const openGate = await holdBack(page, '**/*.woff2')
+  const openGate = await holdRequests(page, '**/*.woff2')
   await page.goto('/', { waitUntil: 'domcontentloaded' })
   await untilAlive(page)
   await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click()
   await page.waitForFunction(() => scrollY > 200)
   openGate()
   await untilOwnFonts(page)
-  // The fonts may move the section a little.
+  // Fonts may move the section a little.
   await expect
     .poll(() => page.locator('#pricing').evaluate((section) => Math.abs(section.getBoundingClientRect().top)))
     .toBeLessThan(200)
 })
 
-test('a browser that tells of no paint starts the app all the same', async ({ page }) => {
+test('starts the app in a browser that reports no paint', async ({ page }) => {
   await page.addInitScript(() => {
     PerformanceObserver.prototype.observe = () => {}
   })
@@ -331,7 +342,7 @@ test('a browser that tells of no paint starts the app all the same', async ({ pa
   await untilAlive(page)
 })
 
-test('styles that did not arrive are asked for again', async ({ page, tolerated }) => {
+test('requests missing styles again', async ({ page, tolerated }) => {
   tolerated.push(/Failed to load resource: net::ERR_FAILED/)
   await page.clock.install()
   const styles = await lateStyles(page)
@@ -347,10 +358,7 @@ test('styles that did not arrive are asked for again', async ({ page, tolerated 
   await expect.poll(() => sheet.evaluate((link) => (link as HTMLLinkElement).sheet !== null)).toBe(true)
 })
 
-test('an app that did not arrive is asked for again, and does what was pressed meanwhile', async ({
-  page,
-  tolerated,
-}) => {
+test('requests a missing app again, and replays the clicks made meanwhile', async ({ page, tolerated }) => {
   tolerated.push(/Failed to load resource: net::ERR_FAILED/)
   await page.clock.install()
   let isDown = true
@@ -369,15 +377,28 @@ test('an app that did not arrive is asked for again, and does what was pressed m
   await expect(requestDialog(page)).toBeVisible()
 })
 
-/** Returns the late stylesheet in a landing page's document. */
 async function lateStyles(page: Page): Promise<string> {
   const html = await (await page.request.get('/')).text()
   return /data-styles="([^"]+)"/.exec(html)?.[1] ?? ''
 }
 
-/** Waits for the font family that loads last. */
 async function untilOwnFonts(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     [...document.fonts].some(({ family, status }) => family === 'Anybody' && status === 'loaded'),
   )
+}
+
+/** React listens before it hydrates, and hydrates at once what is clicked. */
+async function clickWhileHydrating(page: Page, selector: string): Promise<void> {
+  await page.addInitScript((selector) => {
+    const { addEventListener } = EventTarget.prototype
+    EventTarget.prototype.addEventListener = function (this: EventTarget, ...args) {
+      addEventListener.apply(this, args)
+      if (this !== document.getElementById('root')) return
+      EventTarget.prototype.addEventListener = addEventListener
+      // A nested `click()` does nothing, so the outer one must be an event.
+      const click = new MouseEvent('click', { bubbles: true, cancelable: true })
+      queueMicrotask(() => document.querySelector(selector)?.dispatchEvent(click))
+    }
+  }, selector)
 }

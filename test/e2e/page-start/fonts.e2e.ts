@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { shortWhere } from '../../is-full.ts'
-import { expect, holdBack, test, untilAlive } from '../fixtures.ts'
+import { shortWhere } from '../../browser/is-full.ts'
+import { expect, holdRequests, test, untilAlive } from '../fixtures.ts'
 
 // https://wicg.github.io/layout-instability/#sec-layout-shift
 type LayoutShift = PerformanceEntry & { value: number }
@@ -17,7 +17,6 @@ const basic = 'U+25-7E'
 const rupee = 'U+20B9'
 const umlauts = 'U+EA-FF'
 
-/** Returns the loading status of the face that sets these letters in a family. */
 const statusOf = (page: Page, family: string, range: string) =>
   page.evaluate(
     ([name, letters = '']) =>
@@ -33,9 +32,7 @@ async function untilOwnFonts(page: Page): Promise<void> {
   await expect.poll(() => statusOf(page, text, 'U+20-7E')).toBe('loaded')
 }
 
-test('a page has both of our families, and fetches no face for letters that are not on it', async ({
-  page,
-}) => {
+test('a page uses both font families, and loads no face for letters that it lacks', async ({ page }) => {
   await page.goto('/')
   await untilAlive(page)
   await untilOwnFonts(page)
@@ -43,8 +40,8 @@ test('a page has both of our families, and fetches no face for letters that are 
   expect(await statusOf(page, text, umlauts)).toBe('unloaded')
 })
 
-test('the fonts load beside the late styles, not after them', async ({ page }) => {
-  await holdBack(page, /\/late-[^/]*\.css$/)
+test('fonts load in parallel with the late styles', async ({ page }) => {
+  await holdRequests(page, /\/late-[^/]*\.css$/)
   const fonts = ['anybody-basic', 'atkinson-basic', 'atkinson-rupee']
   const asked = fonts.map((name) => page.waitForRequest(new RegExp(`/${name}-[^/]*\\.woff2$`)))
   await page.goto('/')
@@ -54,7 +51,7 @@ test('the fonts load beside the late styles, not after them', async ({ page }) =
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a page is set in our fonts too', async ({ page }) => {
+  test('a page uses our fonts too', async ({ page }) => {
     const asked = page.waitForResponse(/\/anybody-basic-[^/]*\.woff2$/)
     await page.goto('/')
     expect((await asked).status()).toBe(200)
@@ -74,7 +71,7 @@ for (const [path, width] of [
   ['/checkout?package=professional-website', 1440],
 ] as const) {
   test(
-    `the fonts come to ${path} at ${width} px without a layout shift to speak of`,
+    `fonts load on ${path} at ${width} px without a noticeable layout shift`,
     shortWhere(path === '/' || path.startsWith('/checkout')),
     async ({ page }) => {
       await page.setViewportSize({ width, height: 823 })
@@ -87,17 +84,17 @@ for (const [path, width] of [
       await page.goto(path)
       await untilAlive(page)
       await untilOwnFonts(page)
-      // Waits for a frame with both fonts, and for one more, after which the browser has reported its shifts.
+      // A frame with both fonts, and one more for the browser to report shifts.
       await page.evaluate(async () => {
         for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame)
       })
-      // A tenth of what counts as good: https://web.dev/articles/cls
+      // A tenth of a good score: https://web.dev/articles/cls
       expect(await page.evaluate(() => window.shifted)).toBeLessThanOrEqual(0.01)
     },
   )
 }
 
-test('a currency chosen in another tab is set in our font here too', async ({ page, context }) => {
+test('a currency chosen in another tab shows in our font here too', async ({ page, context }) => {
   await page.goto('/')
   await untilAlive(page)
   const other = await context.newPage()
@@ -115,10 +112,10 @@ test('a letter with an accent appears in our font', async ({ page }) => {
   await expect.poll(() => statusOf(page, text, umlauts)).toBe('loaded')
 })
 
-test.describe('to somebody in India', () => {
+test.describe('for a visitor from India', () => {
   test.use({ country: 'IN' })
 
-  test('a price is set in our font, with its rupee', async ({ page }) => {
+  test('a price shows in our font, with its rupee sign', async ({ page }) => {
     await page.goto('/')
     await expect.poll(() => statusOf(page, display, rupee)).toBe('loaded')
   })

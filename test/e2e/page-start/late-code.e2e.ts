@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
-import { isHydrated } from '#browser/page-start/early-presses.ts'
-import { browserChunk, browserFile } from '../../browser-files.ts'
+import { isHydrated } from '#browser/page-start/early-clicks.ts'
+import { browserChunk, browserFile } from '../../browser/built-files.ts'
 import { chatButton } from '../chat/chat.ts'
-import { expect, holdBack, openWithoutScripts, test, untilAlive } from '../fixtures.ts'
+import { expect, holdRequests, openWithoutScripts, test, untilAlive } from '../fixtures.ts'
 import { requestDialog } from '../request/request-dialog.ts'
 
-/** The browser's own message for a failed request. */
 const failedRequest = /Failed to load resource/
 const drawerFile = browserFile('src/pages/marketing/frame/site-drawer.tsx')
 const spiderFile = browserFile('src/pages/marketing/spider/start-spider.ts')
@@ -13,16 +12,15 @@ const spiderFile = browserFile('src/pages/marketing/spider/start-spider.ts')
 const menuOf = (page: Page) => page.getByRole('link', { name: 'Menu' })
 const drawerOf = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
 
-/** Counts how often the page was opened, including the first time. */
 function openings(page: Page): { count: number } {
   const opened = { count: 0 }
   page.on('domcontentloaded', () => void opened.count++)
   return opened
 }
 
-test.describe('a visitor not yet asked about cookies', () => {
+test.describe('a visitor without a cookie choice, offline at first,', () => {
   test.use({ isAskedForConsent: true })
-  test('and has no network then is asked once it is back', async ({ page, context, tolerated }) => {
+  test('sees the banner once the network returns', async ({ page, context, tolerated }) => {
     tolerated.push(failedRequest)
     await page.clock.install()
     await page.goto('/')
@@ -37,7 +35,7 @@ test.describe('a visitor not yet asked about cookies', () => {
     await expect(banner).toBeVisible()
   })
 
-  test('and has no network for "Learn more" reads so, and can learn more once it is back', async ({
+  test('learns that "Learn more" cannot load offline, and can open it once the network returns', async ({
     page,
     context,
     tolerated,
@@ -61,7 +59,7 @@ test.describe('a visitor not yet asked about cookies', () => {
   })
 })
 
-test('a spider that could not come when the mouse first moved comes once the network is back', async ({
+test('a spider that could not load when the mouse first moved appears once the network returns', async ({
   page,
   context,
   tolerated,
@@ -82,7 +80,7 @@ test('a spider that could not come when the mouse first moved comes once the net
   }).toPass()
 })
 
-test('"Cookie settings" without a network says so, and opens once it is back', async ({
+test('"Cookie settings" says so offline, and opens once the network returns', async ({
   page,
   context,
   tolerated,
@@ -103,11 +101,11 @@ test('"Cookie settings" without a network says so, and opens once it is back', a
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test.describe('whose service worker, which only sends what is left in the outbox, plays no part', () => {
-  // Its registration without a network has crashed the browser.
+test.describe('without the service worker, which only sends the outbox', () => {
+  // Registering one offline has crashed the browser.
   test.use({ serviceWorkers: 'block' })
 
-  test('the project request opens without a network after its link has come near', async ({
+  test('the project request opens offline after its link has come near', async ({
     page,
     context,
     tolerated,
@@ -115,14 +113,14 @@ test.describe('whose service worker, which only sends what is left in the outbox
     tolerated.push(failedRequest)
     await page.goto('/')
     const link = page.getByRole('link', { name: 'Start Your Project Now' })
-    const code = page.waitForResponse(`**${browserChunk('request')}`)
+    const code = page.waitForResponse(`**${browserChunk('project-request-dialog')}`)
     await link.scrollIntoViewIfNeeded()
     await code
     await page.waitForLoadState('networkidle')
     await context.setOffline(true)
     await link.click()
     await expect(requestDialog(page)).toBeVisible()
-    // The page brought the dialog's styles.
+    // The page's styles, not the dialog's.
     await expect(requestDialog(page).getByLabel('Full Name')).toHaveCSS('border-radius', '3px')
   })
 })
@@ -130,20 +128,20 @@ test.describe('whose service worker, which only sends what is left in the outbox
 for (const { name, chunk, opener, dialog } of [
   {
     name: 'AI Suggest',
-    chunk: 'wizard',
+    chunk: 'wizard-dialog',
     opener: (page: Page) => page.getByRole('banner').getByRole('link', { name: 'AI Suggest' }),
     dialog: 'AI Suggest',
   },
   {
     name: 'the chat',
-    chunk: 'chat',
+    chunk: 'assistant-panel',
     opener: chatButton,
     dialog: 'Orbweaver assistant',
   },
 ]) {
-  test(`a press on ${name} is answered while its code loads, then opens it`, async ({ page }) => {
+  test(`a click on ${name} shows a response while its code loads, then opens it`, async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
-    const openGate = await holdBack(page, `**${browserChunk(chunk)}`)
+    const openGate = await holdRequests(page, `**${browserChunk(chunk)}`)
     await page.goto('/')
     await untilAlive(page)
     await opener(page).click()
@@ -155,7 +153,7 @@ for (const { name, chunk, opener, dialog } of [
   })
 }
 
-test('a press before any script is there looks heard until the app answers it', async ({ page }) => {
+test('a click before any script has loaded shows a response until the app handles it', async ({ page }) => {
   const openGate = await openWithoutScripts(page, '/')
   const link = page.getByRole('banner').getByRole('link', { name: 'Menu' })
   await page.setViewportSize({ width: 360, height: 740 })
@@ -167,7 +165,7 @@ test('a press before any script is there looks heard until the app answers it', 
   await expect(link).toHaveCSS('cursor', 'pointer')
 })
 
-test('without a network AI Suggest says so and stays on the page, and opens once it is back', async ({
+test('AI Suggest says so offline and stays on the page, and opens once the network returns', async ({
   page,
   context,
   tolerated,
@@ -188,7 +186,7 @@ test('without a network AI Suggest says so and stays on the page, and opens once
   await expect(notice).toHaveCount(0)
 })
 
-test('without a network a press on the chat, whose section still sleeps, is told to wait', async ({
+test('a click on the chat before its section hydrates says so offline', async ({
   page,
   context,
   tolerated,
@@ -203,7 +201,7 @@ test('without a network a press on the chat, whose section still sleeps, is told
   await expect(page.getByRole('dialog', { name: 'Orbweaver assistant' })).toBeVisible()
 })
 
-test('a page fetches the code of the log-in ahead, once it is idle', async ({ page }) => {
+test('prefetches the log-in’s code once the page is idle', async ({ page }) => {
   const code = page.waitForRequest(`**${browserFile('src/pages/account/login.tsx')}`)
   await page.goto('/')
   await code
@@ -212,7 +210,7 @@ test('a page fetches the code of the log-in ahead, once it is idle', async ({ pa
 test.describe('on a small screen', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
-  test('a page whose files went with a release becomes the new page, once', async ({ page, tolerated }) => {
+  test('a page whose files a release has replaced reloads once', async ({ page, tolerated }) => {
     tolerated.push(failedRequest)
     await page.route(`**${drawerFile}`, (route) => route.fulfill({ status: 404 }))
     const opened = openings(page)
@@ -230,7 +228,7 @@ test.describe('on a small screen', () => {
     await expect(drawerOf(page)).toBeVisible()
   })
 
-  test('a page whose server is away is kept', async ({ page, tolerated }) => {
+  test('keeps a page whose server is unreachable', async ({ page, tolerated }) => {
     tolerated.push(failedRequest)
     const opened = openings(page)
     await page.goto('/')

@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, openWithoutScripts, test, untilAlive } from '../fixtures.ts'
 
-// Below the first screen heights are guessed until the app is there: see base.css.
+// Until the app loads, heights below are estimates: see base.css.
 
-/** Waits until the whole page is laid out. */
 const untilLaidOut = (page: Page) => page.locator('html:not([data-layout])').waitFor()
 
-/** How far the element's top is from where a link to it leads, in CSS pixels. */
 const missOf = (page: Page, id: string) =>
   page.locator(id).evaluate((element) => {
     const padding = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop)
@@ -14,7 +12,6 @@ const missOf = (page: Page, id: string) =>
     return Math.abs(element.getBoundingClientRect().top - padding - margin)
   })
 
-/** Scrolls there at once, however smoothly the page would. */
 const scrollTo = (page: Page, top: number) =>
   page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), top)
 
@@ -32,7 +29,7 @@ const untilStill = (page: Page) =>
       }),
   )
 
-test('a page opens at the section that its address names, and stays there', async ({ page }) => {
+test('opens at the section that the address names, and stays there', async ({ page }) => {
   const openGate = await openWithoutScripts(page, '/#blog')
   await expect.poll(() => missOf(page, '#blog')).toBeLessThan(2)
   openGate()
@@ -41,7 +38,36 @@ test('a page opens at the section that its address names, and stays there', asyn
   expect(await missOf(page, '#blog')).toBeLessThan(2)
 })
 
-test('a link pressed before the page is laid out leads to its section', async ({ page }) => {
+for (const isScrolled of [false, true]) {
+  const name = isScrolled
+    ? 'does not return to the section once the visitor has scrolled'
+    : 'stays at the section'
+  test(`a font arrives after the page has opened at a section: ${name}`, async ({ page }) => {
+    await page.goto('/#blog')
+    await untilLaidOut(page)
+    if (isScrolled) await page.mouse.wheel(0, 300)
+    await untilStill(page)
+    await page.evaluate(async () => {
+      // Safari never follows what moves above the viewport; Chromium does not within the frame of a scroll.
+      document.documentElement.style.overflowAnchor = 'none'
+      const [font] = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.woff2'))
+      const face = new FontFace('Late', `url(${font?.name})`)
+      document.fonts.add(face)
+      const done = new Promise((resolve) => {
+        document.fonts.addEventListener('loadingdone', resolve, { once: true })
+      })
+      await face.load()
+      document.querySelector('main')?.style.setProperty('padding-top', '10px')
+      await done
+    })
+    await untilStill(page)
+    const missed = await missOf(page, '#blog')
+    if (isScrolled) expect(missed).toBeGreaterThan(250)
+    else expect(missed).toBeLessThan(2)
+  })
+}
+
+test('a link clicked before the page is laid out leads to its section', async ({ page }) => {
   await openWithoutScripts(page, '/')
   await page.setViewportSize({ width: 1280, height: 720 })
   await expect(page.locator('html')).toHaveAttribute('data-layout')
@@ -51,7 +77,7 @@ test('a link pressed before the page is laid out leads to its section', async ({
   expect(await missOf(page, '#blog')).toBeLessThan(2)
 })
 
-test('the whole page is laid out soon, and nothing shifts', async ({ page }) => {
+test('the whole page is laid out soon, without a shift', async ({ page }) => {
   await page.setViewportSize({ width: 412, height: 823 })
   await page.goto('/')
   await untilLaidOut(page)
@@ -69,7 +95,7 @@ test('the whole page is laid out soon, and nothing shifts', async ({ page }) => 
   expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.01)
 })
 
-test('a page that is loaded again shows the place where it was', async ({ page }) => {
+test('a reloaded page shows the same scroll position', async ({ page }) => {
   await page.goto('/')
   await untilLaidOut(page)
   const top = await page.locator('#blog').evaluate((section) => section.getBoundingClientRect().top)
@@ -80,7 +106,7 @@ test('a page that is loaded again shows the place where it was', async ({ page }
   await expect(page.locator('#blog')).toBeInViewport({ ratio: 0.3 })
 })
 
-test('what gets the focus far below the window is scrolled to', async ({ page }) => {
+test('scrolls to an element that gets the focus far below the window', async ({ page }) => {
   await page.goto('/')
   await untilLaidOut(page)
   const link = page.locator('#contact').getByRole('link').first()
@@ -88,7 +114,7 @@ test('what gets the focus far below the window is scrolled to', async ({ page })
   await expect(link).toBeInViewport({ ratio: 1 })
 })
 
-test('paper shows all of a page that is not laid out yet', async ({ page }) => {
+test('prints a whole page that is not laid out yet', async ({ page }) => {
   await openWithoutScripts(page, '/')
   await expect(page.locator('#blog')).toHaveCSS('content-visibility', 'auto')
   await page.emulateMedia({ media: 'print' })

@@ -17,7 +17,7 @@ async function showYen(page: Page, origin: string): Promise<void> {
   await page.context().addCookies([{ name: 'ow_currency', value: 'JPY', url: origin }])
 }
 
-test('a price in yen under 80% of the list price is not paid: the request goes its way, both mails and the lead say why, and the suggested multiplier opens paying', async ({
+test('a price in yen below 80% of the list price cannot be paid: the request is sent, mails and lead say why, and the suggested multiplier allows payment', async ({
   page,
   site,
   email,
@@ -62,7 +62,7 @@ test('a price in yen under 80% of the list price is not paid: the request goes i
   await staffPage.getByRole('button', { name: 'Make a payment link' }).click()
   const making = staffPage.getByRole('dialog', { name: 'What should be paid?' })
   await making.getByRole('button', { name: 'Make the link' }).click()
-  await expect(making.getByRole('alert')).toHaveText(
+  await expect(making.getByRole('alert').filter({ hasText: sentence })).toHaveText(
     `${sentence} Agree on one with the customer, then make a link for an amount.`,
   )
   await making.getByRole('radio', { name: 'Another amount' }).check()
@@ -76,7 +76,6 @@ test('a price in yen under 80% of the list price is not paid: the request goes i
     `Once the multiplier of JPY is ${suggestedMultiplier('JPY')}, new orders in it can be paid.`,
   )
   await site.query(`update currency_multipliers set multiplier = 149.4 where currency = 'JPY'`)
-  // Every process learns of the new price without a restart.
   await expect
     .poll(async () => (await page.request.get('/checkout?package=ecommerce-website')).text())
     .toContain('¥80,975')
@@ -96,7 +95,7 @@ test('a price in yen under 80% of the list price is not paid: the request goes i
   await site.query(`update currency_multipliers set multiplier = 1.1 where currency = 'JPY'`)
 })
 
-test('in the project request the price to be confirmed stands in place of Pay Now, and another currency can be paid', async ({
+test('the project request shows a price to be confirmed in place of Pay Now, and another currency can be paid', async ({
   page,
   site,
   email,
@@ -119,7 +118,7 @@ test('in the project request the price to be confirmed stands in place of Pay No
   await expect(confirmation).toContainText(sentence)
 })
 
-test('a payment link made before prices were guarded says that its price is confirmed first', async ({
+test('a payment link from before the floor says that its price is confirmed first', async ({
   page,
   site,
 }) => {

@@ -7,7 +7,7 @@ import { fillInCheckout, openCheckoutPayment, payInWindow, paymentDialog } from 
 
 const quoted = '/checkout?recommendations=business-website,search-and-analytics'
 
-test('the price list leads to the checkout; the address holds the choice, and Back undoes it', async ({
+test('the price list opens the checkout; the address holds the choice, and Back undoes it', async ({
   page,
 }) => {
   await page.goto('/')
@@ -41,7 +41,7 @@ test('the price list leads to the checkout; the address holds the choice, and Ba
 })
 
 for (const path of ['/checkout', quoted]) {
-  test(`what buyers ask is answered at ${path}`, async ({ page }) => {
+  test(`the buyers’ questions are answered at ${path}`, async ({ page }) => {
     await page.goto(path)
     const [first] = questions
     await page
@@ -52,14 +52,14 @@ for (const path of ['/checkout', quoted]) {
   })
 }
 
-test('an unknown package is not paid for: the packages there are are shown', async ({ page }) => {
+test('shows the existing packages in place of an unknown one, without payment', async ({ page }) => {
   await page.goto('/checkout?package=moat&addons=booking-system')
   await expect(page.getByText('We don’t have a package by that name.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Pay/ })).toHaveCount(0)
   await expect(page.getByRole('link', { name: /^Choose/ })).toHaveCount(16)
 })
 
-test('recommendations are priced at the display rate, whatever the country, and nothing else is sold with them', async ({
+test('recommendations cost the display rate in every country, and nothing else is sold with them', async ({
   page,
 }) => {
   await page.goto(
@@ -79,13 +79,15 @@ test('recommendations are priced at the display rate, whatever the country, and 
   await expect(summary).toContainText('charged as ₹5,000, about €55')
 })
 
-test('an unknown recommendation is not paid for: the packages there are are shown', async ({ page }) => {
+test('shows the existing packages in place of an unknown recommendation, without payment', async ({
+  page,
+}) => {
   await page.goto('/checkout?recommendations=moat')
   await expect(page.getByText('We don’t have a recommendation by that name.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Pay/ })).toHaveCount(0)
 })
 
-test('recommendations sent without paying: staff and both mails have them', async ({
+test('recommendations sent without a payment are in the lead and both mails', async ({
   page,
   site,
   email,
@@ -115,7 +117,7 @@ test('recommendations sent without paying: staff and both mails have them', asyn
   await expect(lead).toContainText('₹5,000')
 })
 
-test('recommendations paid at the checkout: the order, its lead and the receipt name them', async ({
+test('order, lead and receipt name recommendations paid at the checkout', async ({
   page,
   site,
   email,
@@ -145,7 +147,7 @@ test('recommendations paid at the checkout: the order, its lead and the receipt 
   await expect(staffPage.getByRole('main')).toContainText('SEO and analytics')
 })
 
-test('refused recommendations are corrected in the project request, and stay chosen', async ({
+test('refused recommendations can be corrected in the project request, and stay chosen', async ({
   page,
   site,
   email,
@@ -173,7 +175,7 @@ test('refused recommendations are corrected in the project request, and stay cho
   ).toEqual([{ second: 'search-and-analytics' }])
 })
 
-test('sent without paying: a lead of the checkout, and the thank-you with its reference', async ({
+test('a request sent without a payment makes a lead of the checkout and a thank-you with its reference', async ({
   page,
   site,
   email,
@@ -199,7 +201,7 @@ test('sent without paying: a lead of the checkout, and the thank-you with its re
   await expect(page.getByLabel('Full Name')).toHaveValue('')
 })
 
-test('paid at the checkout: the thank-you says what is paid and what is left', async ({
+test('after a payment at the checkout the thank-you page says what is paid and what is left', async ({
   page,
   site,
   email,
@@ -221,11 +223,7 @@ test('paid at the checkout: the thank-you says what is paid and what is left', a
   ).toEqual([{ source: 'checkout', status: 'paid' }])
 })
 
-test('a request that cannot be sent stays where it is safe, and the page says so', async ({
-  page,
-  email,
-  tolerated,
-}) => {
+test('a request that cannot be sent is stored, and the page says so', async ({ page, email, tolerated }) => {
   tolerated.push(/net::ERR_FAILED/)
   await page.goto('/checkout?package=restaurant-package')
   await fillInCheckout(page, email)
@@ -236,7 +234,7 @@ test('a request that cannot be sent stays where it is safe, and the page says so
   await expect(page).toHaveURL('/checkout?package=restaurant-package')
 })
 
-test('missing answers are listed before a payment', async ({ page }) => {
+test('lists missing answers before a payment', async ({ page }) => {
   await page.goto('/checkout?package=basic-website')
   await page.getByRole('button', { name: /^Pay/ }).click()
   const summary = page.getByRole('region', { name: 'Please check these fields' })
@@ -245,7 +243,7 @@ test('missing answers are listed before a payment', async ({ page }) => {
   await expect(paymentDialog(page)).toHaveCount(0)
 })
 
-test('the thank-you page claims nothing to a visitor who opens it directly', async ({ page }) => {
+test('the thank-you page opened directly claims nothing', async ({ page }) => {
   await page.goto('/thank-you')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you')
   await expect(page.getByRole('main')).toContainText('the confirmation showed a reference')

@@ -1,10 +1,10 @@
-import { findFreePort } from '../../free-port.ts'
-import { startSite } from '../../site-process.ts'
+import { findFreePort } from '../../servers/free-port.ts'
+import { startSite } from '../../servers/site-process.ts'
 import { expect, test } from '../fixtures.ts'
 
 const sentence = 'You can’t pay on this site at the moment. We’ll arrange the payment with you by email.'
 
-test('where paying is off, no page offers it: form and checkout say why beside the price, and the request can be sent', async ({
+test('with payments off no page offers them: form and checkout say why beside the price, and the request can be sent', async ({
   page,
   site,
   otherHosts,
@@ -12,7 +12,7 @@ test('where paying is off, no page offers it: form and checkout say why beside t
   test.slow()
   const port = String(await findFreePort())
   const closed = await startSite({ ...site.settings, PUBLIC_URL: 'https://orbweaver.example', PORT: port })
-  // Visitors use `PUBLIC_URL`, but in this test no proxy stands in front.
+  // No proxy serves `PUBLIC_URL` here.
   const local = `http://127.0.0.1:${port}`
   otherHosts.push(local)
   const payButtons = page.getByRole('button', { name: /^Pay/ })
@@ -31,7 +31,7 @@ test('where paying is off, no page offers it: form and checkout say why beside t
     await expect(page.getByRole('button', { name: 'Send the request' })).toBeVisible()
     await expect(payButtons).toHaveCount(0)
   } finally {
-    // The page may still be loading what it needs later.
+    // The page may still be loading late code.
     await page.close()
     await closed.kill()
   }

@@ -12,7 +12,7 @@ import {
   providerWindow,
 } from './payment-window.ts'
 
-// axe would measure colours in the middle of a transition.
+// axe would measure colours mid-transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('the checkout of a package', async ({ page }) => {
@@ -21,7 +21,7 @@ test('the checkout of a package', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('the payment: details, failed, then the alert in the project request', async ({ page, email }) => {
+test('the payment’s details, its failure, then the alert in the project request', async ({ page, email }) => {
   test.slow()
   await openCheckoutPayment(page, email)
   await expectAccessible(page)
@@ -46,7 +46,7 @@ test('after a payment: the success, the thank-you, and the screens of staff', as
 }) => {
   test.slow()
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  // Prolongs the page's wait for an answer, because axe may take longer than that.
+  // axe may take longer than the page's timeout.
   await page.addInitScript((waitMs) => {
     const { setTimeout } = window
     window.setTimeout = ((...timer: Parameters<typeof setTimeout>) =>
@@ -106,6 +106,8 @@ test('a payment by keyboard alone', async ({ page, site, email }) => {
   await expect(providerWindow(page).getByRole('button', { name: /^Pay ₹/ })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(paymentDialog(page)).toBeFocused()
+  // The dialog stays open until the window has closed.
+  await expect(payButton(page)).not.toHaveAttribute('aria-busy')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Pay $24 now' })).toBeFocused()
   await page.keyboard.press('Enter')

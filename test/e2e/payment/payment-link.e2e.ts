@@ -1,8 +1,8 @@
-import { postProjectRequest, projectRequest } from '../../visitors.ts'
+import { postProjectRequest, projectRequest } from '../../fixtures/visitor-fixtures.ts'
 import { expect, test } from '../fixtures.ts'
 import { payButton, payInWindow, paymentDialog } from './payment-window.ts'
 
-test('staff make a link, the customer pays by it, staff give a part back', async ({
+test('staff create a link, the customer pays with it, staff refund a part', { tag: '@recorded' }, async ({
   page,
   site,
   email,
@@ -47,7 +47,7 @@ test('staff make a link, the customer pays by it, staff give a part back', async
   await staffPage.getByRole('button', { name: 'Make a payment link' }).click()
   const making = staffPage.getByRole('dialog', { name: 'What should be paid?' })
   await making.getByRole('button', { name: 'Make the link' }).click()
-  await expect(making.getByRole('alert')).toContainText('The deposit is paid: ₹5,073')
+  await expect(making.getByRole('alert').filter({ hasText: 'The deposit is paid: ₹5,073' })).toBeVisible()
   await expect(making.getByRole('button', { name: 'Make it all the same' })).toBeVisible()
   await making.getByRole('radio', { name: 'Another amount' }).check()
   await making.getByLabel('Amount in rupees').fill('1e3')
@@ -77,7 +77,6 @@ test('staff make a link, the customer pays by it, staff give a part back', async
   await expect(refund).not.toContainText('This cannot be undone.')
   await refund.getByLabel('Reason').fill('Fewer pages')
   await refund.getByRole('button', { name: 'Continue' }).click()
-  // Staff choose; the dialog does not guess.
   await expect(refund.getByRole('group')).toContainText('Say whether the price goes down.')
   await refund.getByRole('radio', { name: 'The price goes down by it' }).check()
   await refund.getByRole('button', { name: 'Continue' }).click()
@@ -96,13 +95,13 @@ test('staff make a link, the customer pays by it, staff give a part back', async
     .toEqual([{ status: 'partly-refunded', refunded_minor: 100_000 }])
 
   await staffPage.goto('/admin/payments?status=partly-refunded')
-  await expect(staffPage.getByRole('row', { name: new RegExp(reference) })).toContainText('₹1,000 refunded')
+  await expect(staffPage.getByRole('row', { name: new RegExp(reference) })).toContainText('−₹1,000')
   const download = staffPage.waitForEvent('download')
   await staffPage.getByRole('link', { name: 'Download CSV' }).click()
   expect((await download).suggestedFilename()).toBe('orders.csv')
 })
 
-test('a link that is cut off or unknown says so, and charges nothing', async ({ page, tolerated }) => {
+test('a truncated or unknown link says so, and charges nothing', async ({ page, tolerated }) => {
   tolerated.push(/status of (404|422)/)
   for (const link of ['/payment#abc', '/payment#AAAAAAAAAAAAAAAAAAAAAA']) {
     await page.goto('/')
@@ -115,7 +114,7 @@ test('a link that is cut off or unknown says so, and charges nothing', async ({ 
   await expect(page.getByRole('main')).toContainText('Every order has its own payment link')
 })
 
-test('an order that fails to load can be asked for again', async ({ page, tolerated }) => {
+test('an order that fails to load can be requested again', async ({ page, tolerated }) => {
   tolerated.push(/net::ERR_FAILED|status of 404/)
   await page.route('**/api/payment/link', (route) => route.abort())
   await page.goto('/payment#AAAAAAAAAAAAAAAAAAAAAA')
@@ -126,7 +125,7 @@ test('an order that fails to load can be asked for again', async ({ page, tolera
   await expect(payButton(page)).toHaveCount(0)
 })
 
-test('a link that was not paid in time says so, and asks the agency for a fresh one', async ({
+test('an expired link says so, and requests a fresh one from the agency', { tag: '@recorded' }, async ({
   page,
   site,
   email,

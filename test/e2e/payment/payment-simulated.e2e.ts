@@ -6,7 +6,7 @@ import { openRequestPayment, payButton, paymentDialog, providerWindow } from './
 
 test.use({ settings: { RAZORPAY_KEY_ID: simulationKeyId } })
 
-test('with the test key a payment is simulated after 2 seconds, without a window', async ({
+test('simulates a payment after 2 seconds with the test key, without a window', async ({
   page,
   site,
   email,
@@ -35,7 +35,7 @@ test('with the test key a payment is simulated after 2 seconds, without a window
   ])
 })
 
-test('the deposit of a plan is simulated after 2 seconds too', async ({ page, site, email }) => {
+test('simulates a plan’s deposit after 2 seconds too', async ({ page, site, email }) => {
   await page.clock.install()
   const wizard = await openWizardAt(page, 5, { email })
   await page.clock.pauseAt(Date.now() + 120_000)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { shortWhere } from '../../is-full.ts'
+import { shortWhere } from '../../browser/is-full.ts'
 import { expect, test } from '../fixtures.ts'
 import { confirmationDialog, referenceIn, takeTime } from '../request/request-dialog.ts'
 import { openWizardAt, sendPlan } from '../wizard/wizard-dialog.ts'
@@ -12,12 +12,10 @@ import {
 } from './payment-window.ts'
 
 const verifyPath = /\/api\/(verify-payment|payment\/verify)$/
-/** Asked by the order, or by the link noted on the device. */
 const statusPath = /\/api\/payment\/(link\/)?status$/
 const beingChecked = 'Your payment is being checked.'
 const notPaid = 'Not paid. Nothing has been charged.'
 
-/** Opens step 5 and presses Pay 10% Now, up to the provider's window: ₹4,500. */
 async function openWizardWindow(page: Page, email: string) {
   const dialog = await openWizardAt(page, 5, { email })
   await dialog.getByRole('button', { name: 'Pay 10% Now' }).click()
@@ -28,7 +26,6 @@ const payThere = (page: Page) =>
   providerWindow(page)
     .getByRole('button', { name: /^Pay ₹/ })
     .click()
-/** Fires the event of a returning connection, on which pages ask at once. */
 const comeOnline = (page: Page) => page.evaluate(() => void dispatchEvent(new Event('online')))
 
 for (const [name, status] of [
@@ -37,7 +34,7 @@ for (const [name, status] of [
   ['answered 503', 503],
 ] as const) {
   test(
-    `wizard: paid, and the proof is ${name}: the page finds out by asking, and so do all after it`,
+    `wizard: paid with the proof ${name}: this page and all later ones learn it by polling`,
     shortWhere(status === 503),
     async ({ page, site, email, tolerated }) => {
       tolerated.push(/net::ERR_FAILED|status of (400|503)/)
@@ -62,7 +59,7 @@ for (const [name, status] of [
   )
 }
 
-test('wizard: paid, and our server cannot be asked: "being checked" until it can, then paid, without a reload', async ({
+test('wizard: paid while the server is unreachable: "being checked" until it answers, then paid, without a reload', async ({
   page,
   email,
   tolerated,
@@ -84,7 +81,7 @@ test('wizard: paid, and our server cannot be asked: "being checked" until it can
   await expect(main).toContainText('within 1-2 hours')
 })
 
-test('wizard: dismissed is "not paid" once the provider was asked, and paid when the payment arrives late', async ({
+test('wizard: a dismissed payment is "not paid" once the provider was polled, and paid when it arrives late', async ({
   page,
   email,
 }) => {
@@ -113,7 +110,7 @@ test('wizard: dismissed is "not paid" once the provider was asked, and paid when
   await expect(main).toContainText('₹4,500 paid (10%)')
 })
 
-test('project request: paid, and our server cannot be asked: form and confirmation say "being checked", then paid', async ({
+test('project request: paid while the server is unreachable: form and confirmation say "being checked", then paid', async ({
   page,
   email,
   tolerated,
@@ -134,7 +131,7 @@ test('project request: paid, and our server cannot be asked: form and confirmati
   await expect(confirmationDialog(page, 'Your deposit is paid')).toContainText('within 1-2 hours')
 })
 
-test('project request: the proof is refused, the money is there: the form says so and does not ask for more', async ({
+test('project request: paid with a refused proof: the form says that the money arrived and offers no second payment', async ({
   page,
   email,
   tolerated,
@@ -148,7 +145,7 @@ test('project request: the proof is refused, the money is there: the form says s
   await expect(dialog.getByRole('button', { name: 'Pay Now' })).toHaveCount(0)
 })
 
-test('payment link: nothing is said to be uncharged while nobody could ask, and the page finds out by itself', async ({
+test('payment link: the page never says “not charged” before it could poll, then learns the state by itself', async ({
   page,
   email,
   tolerated,

@@ -5,7 +5,6 @@ export function paymentDialog(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Pay 10% Now' })
 }
 
-/** The stand-in's window, in which the tester decides the outcome. */
 export function providerWindow(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Test payment' })
 }
@@ -14,7 +13,7 @@ export function payButton(page: Page): Locator {
   return paymentDialog(page).getByRole('button', { name: /^Pay ₹/ })
 }
 
-/** Fills in the project request with Business Pro and opens its payment: $391, charged as ₹3,258. */
+/** Business Pro: $391, charged as ₹3,258. */
 export async function openRequestPayment(page: Page, email: string): Promise<Locator> {
   await page.goto('/?request=1&package=business-pro')
   const dialog = requestDialog(page)
@@ -24,7 +23,7 @@ export async function openRequestPayment(page: Page, email: string): Promise<Loc
   return dialog
 }
 
-/** Fills in the checkout of the Professional Website and opens its payment: $391, charged as ₹3,258. */
+/** Professional Website: $391, charged as ₹3,258. */
 export async function openCheckoutPayment(page: Page, email: string): Promise<void> {
   await page.goto('/checkout?package=professional-website')
   await fillInCheckout(page, email)
@@ -41,7 +40,6 @@ export async function fillInCheckout(page: Page, email: string): Promise<void> {
   await form.getByLabel('Timeline').selectOption('Within a week')
 }
 
-/** Pays in the provider's window, while our dialogs are hidden. */
 export async function payInWindow(page: Page): Promise<void> {
   await payButton(page).click()
   await expect(providerWindow(page)).toBeVisible()

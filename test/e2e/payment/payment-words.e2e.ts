@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { agency } from '#domain/agency.ts'
-import { shortWhere } from '../../is-full.ts'
+import { shortWhere } from '../../browser/is-full.ts'
 import { expect, test } from '../fixtures.ts'
 import { confirmationDialog, referenceIn, takeTime } from '../request/request-dialog.ts'
 import { onward, openWizardAt } from '../wizard/wizard-dialog.ts'
@@ -13,7 +13,6 @@ import {
 } from './payment-window.ts'
 
 const openPayStep = (page: Page, email: string) => openWizardAt(page, 5, { email })
-/** Pays while the clock stands still. */
 async function payThere(page: Page) {
   await page.clock.pauseAt(Date.now() + 120_000)
   await providerWindow(page)
@@ -24,7 +23,7 @@ async function payThere(page: Page) {
 }
 const paidToast = (page: Page) => page.getByRole('status').filter({ hasText: 'Payment Successful!' })
 
-test('"Payment Successful!" goes on over the change of the page, and then ends', async ({ page, email }) => {
+test('"Payment Successful!" stays across the page change, and then ends', async ({ page, email }) => {
   await page.clock.install()
   const dialog = await openPayStep(page, email)
   await dialog.getByRole('button', { name: 'Pay 10% Now' }).click()
@@ -60,7 +59,7 @@ test("the payment's success shows for two seconds, even if the request has alrea
   await referenceIn(confirmationDialog(page, 'Your deposit is paid'))
 })
 
-test('a press on Done ends the success view and goes on at once', async ({ page, email }) => {
+test('Done ends the success view at once', async ({ page, email }) => {
   await page.clock.install()
   await openRequestPayment(page, email)
   await takeTime(page)
@@ -74,7 +73,7 @@ test('a press on Done ends the success view and goes on at once', async ({ page,
 test.describe('on a small phone', () => {
   test.use({ viewport: { width: 375, height: 720 } })
 
-  test('the button that pays says what is charged, in rupees and in the chosen currency', async ({
+  test('the payment button says what is charged, in rupees and in the chosen currency', async ({
     page,
     email,
   }) => {
@@ -87,7 +86,7 @@ test.describe('on a small phone', () => {
   })
 })
 
-test('step 4 chooses only what was asked for, and says what is above the budget', async ({ page }) => {
+test('step 4 preselects only the best match, and says what exceeds the budget', async ({ page }) => {
   const dialog = await openWizardAt(page, 4)
   await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(1)
   await expect(dialog.getByText('Best match')).toHaveCount(1)
@@ -123,7 +122,7 @@ for (const [name, status] of [
   ['a refusal in plain JSON', 503],
 ] as const) {
   test(
-    `${name} is shown in the server’s own words, at the checkout and in the wizard`,
+    `${name} shows the server’s message, at the checkout and in the wizard`,
     shortWhere(status === 503),
     async ({ page, email, tolerated }) => {
       tolerated.push(/status of 503/)

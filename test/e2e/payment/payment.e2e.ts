@@ -1,6 +1,6 @@
 import { agency } from '#domain/agency.ts'
-import { projectRequest } from '../../visitors.ts'
-import { expect, holdBack, test } from '../fixtures.ts'
+import { projectRequest } from '../../fixtures/visitor-fixtures.ts'
+import { expect, holdRequests, test } from '../fixtures.ts'
 import {
   confirmationDialog,
   fillIn,
@@ -22,12 +22,9 @@ const paidOrders = (email: string): [string, string[]] => [
   [email],
 ]
 
-test('a visitor pays from the project request; the request goes with it, and staff see both', async ({
-  page,
-  site,
-  email,
-  staffPage,
-}) => {
+test('a visitor pays in the project request, which is sent with the payment, and staff see both', {
+  tag: '@recorded',
+}, async ({ page, site, email, staffPage }) => {
   const dialog = await openRequestPayment(page, email)
   const payment = paymentDialog(page)
   await expect(payment).toContainText('Business Website for Asha Rao')
@@ -58,7 +55,7 @@ test('a visitor pays from the project request; the request goes with it, and sta
   await expect(staffPage.getByRole('main')).toContainText('₹3,258 paid')
 })
 
-test('an amount without a quote that joins a request for more: the lead says that it is unquoted, and the difference', async ({
+test('the lead of an unquoted payment below its request’s deposit says so, with the difference', async ({
   page,
   site,
   staffPage,
@@ -91,7 +88,7 @@ test('an amount without a quote that joins a request for more: the lead says tha
   await expect(lead).toContainText('Paid ₹1 for a deposit of ₹4,500.')
 })
 
-test('Pay Now is there when there is something to pay, and with gaps leads to what is missing', async ({
+test('Pay Now shows if there is something to pay, and leads to missing answers', async ({
   page,
   site,
   email,
@@ -128,7 +125,7 @@ test('Enter in a field sends the request and never pays', async ({ page, site, e
   expect(await site.query('select from orders where customer_email = $1', [email])).toEqual([])
 })
 
-test('the window dismissed: back to the details, the form untouched, and no second order', async ({
+test('dismissing the window returns to the details, keeps the form, and makes no second order', async ({
   page,
   site,
   email,
@@ -148,11 +145,7 @@ test('the window dismissed: back to the details, the form untouched, and no seco
   ])
 })
 
-test('a try fails in the window and the next one succeeds, in the same window', async ({
-  page,
-  site,
-  email,
-}) => {
+test('an attempt fails and the next succeeds in the same window', async ({ page, site, email }) => {
   await openRequestPayment(page, email)
   await takeTime(page)
   await payButton(page).click()
@@ -165,7 +158,7 @@ test('a try fails in the window and the next one succeeds, in the same window', 
   expect(await site.query(...paidOrders(email))).toHaveLength(1)
 })
 
-test('a failed payment in the project request: the specified alert, whether money moved, every field kept', async ({
+test('a failed payment in the project request shows the specified alert and whether money moved, and keeps every field', async ({
   page,
   email,
 }) => {
@@ -262,7 +255,6 @@ for (const { name, path, answer, says, money } of refusals) {
     await expect(alert).toContainText(says)
     await expect(alert).toContainText(money)
 
-    // Without the fault, the next attempt succeeds.
     await page.unroute(path)
     await paymentDialog(page).getByRole('button', { name: 'Try Again' }).click()
     await payButton(page).click()
@@ -270,7 +262,7 @@ for (const { name, path, answer, says, money } of refusals) {
   })
 }
 
-test('verification refused: the page says so, and what the server knows of the money', async ({
+test('a refused verification says so, and what the server knows of the money', async ({
   page,
   email,
   tolerated,
@@ -287,7 +279,7 @@ test('verification refused: the page says so, and what the server knows of the m
   await expect(paymentDialog(page).getByRole('button', { name: 'Try Again' })).toHaveCount(0)
 })
 
-test('verification unreachable: Try Again asks once more, and does not charge once more', async ({
+test('Try Again after an unreachable verification verifies again without a second charge', async ({
   page,
   site,
   email,
@@ -313,7 +305,7 @@ test('verification unreachable: Try Again asks once more, and does not charge on
 })
 
 test('the dialog cannot be closed while paying', async ({ page, email }) => {
-  const release = await holdBack(page, '**/api/payment/create-order')
+  const release = await holdRequests(page, '**/api/payment/create-order')
   await openCheckoutPayment(page, email)
   await payButton(page).click()
   await expect(paymentDialog(page)).toContainText('Preparing the payment…')
@@ -328,7 +320,7 @@ test('the dialog cannot be closed while paying', async ({ page, email }) => {
   await expect(paymentDialog(page)).toHaveCount(0)
 })
 
-test('the tab closes right after paying: the next visit says so, and the request joins the payment', async ({
+test('the visit after a tab closed right after paying says so, and its request joins the payment', async ({
   page,
   context,
   site,

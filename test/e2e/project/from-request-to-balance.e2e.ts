@@ -1,35 +1,29 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { agency } from '#domain/agency.ts'
-import { readPdf } from '../../read-pdf.ts'
-import type { Site } from '../../site.ts'
+import { readPdf } from '../../readers/read-pdf.ts'
+import type { Site } from '../../servers/site.ts'
 import { expectAccessible } from '../accessibility/expect-accessible.ts'
-import { expect, test } from '../fixtures.ts'
+import { expect, test, withoutHints } from '../fixtures.ts'
 import { payInWindow, paymentDialog, providerWindow } from '../payment/payment-window.ts'
 import { confirmationDialog, fillIn, requestDialog, submit } from '../request/request-dialog.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** Follows the client's link in the first mail that contains the words. */
 async function openLinkIn(page: Page, site: Site, email: string, words: string): Promise<void> {
   const { text } = await site.mailbox.mailTo(email, words)
   await page.goto(/\/\w+\/[\w-]+#[\w-]{22}/.exec(text)?.[0] ?? '')
 }
 
-/** The rupees that a button asks for. */
 async function rupeesOn(button: Locator): Promise<number> {
   return Number(/₹([\d,]+)/.exec((await button.textContent()) ?? '')?.[1]?.replaceAll(',', ''))
 }
 
-test('from the request to the paid balance: quote, deposit, project and invoice follow from one choice, by mailed links alone', async ({
-  page,
-  site,
-  email,
-  staffPage,
-  tolerated,
-}) => {
+test('from the request to the paid balance: quote, deposit, project and invoice follow from one choice, by mailed links alone', {
+  tag: '@recorded',
+}, async ({ page, site, email, staffPage, tolerated }) => {
   test.slow()
-  // An answer that comes too late.
+  // Staff accept the quote after the client has.
   tolerated.push(/status of 409/)
   await page.goto('/?request=1&package=business-pro&addons=chatbot')
   const dialog = requestDialog(page)
@@ -41,15 +35,14 @@ test('from the request to the paid balance: quote, deposit, project and invoice 
   const { text: toAgency } = await site.mailbox.mailTo(site.agencyAddress, email)
   const leadPath = /\/admin\/leads\/[\w-]+/.exec(toAgency)?.[0] ?? ''
 
-  const desk = staffPage.getByRole('main')
+  const admin = staffPage.getByRole('main')
   const client = page.getByRole('main')
-  await test.step('staff make a quote of what the visitor chose', async () => {
+  await test.step('staff create a quote from the visitor’s choice', async () => {
     await staffPage.goto(leadPath)
     await staffPage.getByRole('button', { name: 'Make a quote' }).click()
     await expect(staffPage.getByRole('heading', { level: 1 })).toHaveText('Draft of a quote')
-    // The lines add up to what the visitor saw.
-    await expect(desk.locator('dl').first()).toContainText('Total, taxes included')
-    await expect(desk.locator('dl').first()).toContainText('€558')
+    await expect(admin.locator('dl').first()).toContainText('Total, taxes included')
+    await expect(admin.locator('dl').first()).toContainText('€558')
     await staffPage.emulateMedia({ reducedMotion: 'reduce' })
     await expectAccessible(staffPage)
     await staffPage.getByLabel('A few words to the client').fill('As we said: the shop can wait.')
@@ -61,7 +54,7 @@ test('from the request to the paid balance: quote, deposit, project and invoice 
     await price.fill('400')
     await staffPage.getByRole('button', { name: 'Send the quote' }).click()
     await expect(staffPage.getByRole('heading', { level: 1 })).toHaveText(/^QUO\/\d\d-\d\d\/\d{4}$/)
-    await expect(desk).toContainText('Not yet')
+    await expect(admin).toContainText('Not yet')
   })
 
   let deposit = 0
@@ -77,7 +70,10 @@ test('from the request to the paid balance: quote, deposit, project and invoice 
     await expect(price).toContainText('€400')
     const words = (await page.locator('blockquote').textContent()) ?? ''
     expect(words).toContain('Business Pro (€400). The total is €400')
-    await staffPage.getByLabel('Accepted by').fill('Asha, by phone')
+    await staffPage.getByRole('button', { name: 'Record the acceptance' }).click()
+    const recording = staffPage.getByRole('dialog', { name: 'Record the acceptance?' })
+    await recording.getByLabel('Accepted by').fill('Asha Rao')
+    await recording.getByLabel('How').selectOption('By phone')
     await page.getByLabel('Your full name').fill('')
     await page.getByRole('button', { name: 'Accept the quote' }).click()
     await expect(page.getByLabel('Your full name')).toHaveAccessibleDescription(/Enter your full name/)
@@ -86,8 +82,8 @@ test('from the request to the paid balance: quote, deposit, project and invoice 
     await expect(page.locator('blockquote')).toHaveText(words)
     await expect(client).toContainText('Asha Rao, on')
     await expect(client.getByRole('heading', { level: 1 })).toBeFocused()
-    await staffPage.getByRole('button', { name: 'Mark as accepted' }).click()
-    await expect(desk).toContainText('Your answer was not saved.')
+    await recording.getByRole('button', { name: 'Record the acceptance' }).click()
+    await expect(admin).toContainText('Your answer was not saved.')
 
     await page.getByRole('button', { name: 'Pay by invoice instead' }).press('Enter')
     const asking = page.getByRole('dialog', { name: 'Invoice for the deposit' })
@@ -100,7 +96,6 @@ test('from the request to the paid balance: quote, deposit, project and invoice 
     const pay = page.getByRole('button', { name: /^Pay ₹/ })
     deposit = await rupeesOn(pay)
     await expect(client).toContainText(agency.delivery.guarantee)
-    // The link of the quote opens its invoice too, which is paid by the same order.
     await invoice.click()
     await expect(client.getByRole('heading', { level: 1 })).toContainText('Invoice TINV/')
     expect(await rupeesOn(pay)).toBe(deposit)
@@ -115,25 +110,24 @@ test('from the request to the paid balance: quote, deposit, project and invoice 
 
   await test.step('the client approves the first milestone of the project', async () => {
     await staffPage.goto(leadPath)
-    await expect(desk).toContainText('opened by the client')
-    await expect(desk).toContainText(/Quote QUO\S+ accepted/)
-    await expect(desk).toContainText('Won')
-    // The project starts in the background once the deposit is booked.
+    await expect(admin).toContainText('opened by the client')
+    await expect(admin).toContainText(/Quote QUO\S+ accepted/)
+    await expect(admin).toContainText('Won')
     await openLinkIn(page, site, email, 'Follow progress')
     await staffPage.reload()
-    await desk.getByRole('link', { name: 'Business Pro' }).click()
-    await expect(desk.getByRole('link', { name: /^QUO/ })).toBeVisible()
-    await desk.getByRole('button', { name: 'Begin (Structure)' }).click()
-    await desk.getByRole('button', { name: 'Show to the client (Structure)' }).click()
-    await desk.getByRole('button', { name: 'Show to the client', exact: true }).click()
-    await expect(desk).toContainText('Structure: In work → In review')
+    await admin.getByRole('link', { name: 'Business Pro' }).click()
+    await expect(admin.getByRole('link', { name: /^QUO/ })).toBeVisible()
+    await admin.getByRole('button', { name: 'Begin (Structure)' }).click()
+    await admin.getByRole('button', { name: 'Show to the client (Structure)' }).click()
+    await admin.getByRole('button', { name: 'Show to the client', exact: true }).click()
+    await expect(admin).toContainText('Structure: In work → In review')
     await page.reload()
     await client.getByRole('button', { name: 'Approve (Structure)' }).click()
     await expect(client).toContainText('Structure: In review → Approved')
   })
 
   let balanceNumber = ''
-  await test.step('staff invoice the balance with one press', async () => {
+  await test.step('staff invoice the balance with one click', async () => {
     const documents = staffPage.getByRole('region', { name: 'Invoices' })
     await documents.getByRole('button', { name: 'Issue the balance invoice' }).click()
     await expect(documents.getByRole('listitem')).toContainText([/Invoice TINV.*Due/, /Invoice TINV.*Paid/])
@@ -145,11 +139,9 @@ test('from the request to the paid balance: quote, deposit, project and invoice 
     await openLinkIn(page, site, email, balanceNumber)
     const title = client.getByRole('heading', { level: 1 })
     await expect(title).toContainText('Invoice TINV/')
-    // The client gave it with the deposit.
     await expect(client).toContainText('Tax number 29ABCDE1234F1Z5')
     await expect(client).toContainText(/Deposit: invoice TINV\S+ of/)
     await expectAccessible(page)
-    // What is being checked is asked about again, without a reload.
     const checking = client.getByText('A payment is being checked')
     await page.route(
       '**/api/invoices/*',
@@ -160,6 +152,7 @@ test('from the request to the paid balance: quote, deposit, project and invoice 
       },
       { times: 1 },
     )
+    await withoutHints(page)
     await page.clock.install()
     await page.reload()
     await expect(checking).toBeVisible()
@@ -179,7 +172,7 @@ test('from the request to the paid balance: quote, deposit, project and invoice 
       expect(pdf.text, 'what the page says').toContain(words.trim())
     }
     const pay = client.getByRole('button', { name: /^Pay ₹/ })
-    // €400 in rupees, of which a tenth is paid.
+    // €400 in rupees, a tenth of it paid.
     const balance = await rupeesOn(pay)
     expect(Math.round(deposit / 0.1 / 10)).toBe(Math.round((deposit + balance) / 10))
     await pay.click()

@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { fileLimits } from '#features/files/file.ts'
-import { createSecretToken, hashToken } from '#platform/secret-token.server.ts'
-import type { Site } from '../../site.ts'
-import { postProjectRequest, projectRequest } from '../../visitors.ts'
+import { createSecretToken, hashToken } from '#platform/access/secret-token.server.ts'
+import { postProjectRequest, projectRequest } from '../../fixtures/visitor-fixtures.ts'
+import type { Site } from '../../servers/site.ts'
 import { expectAccessible } from '../accessibility/expect-accessible.ts'
 import { expect, test } from '../fixtures.ts'
 
-/** Starts a project, and returns its path with the token of a link to it. */
 async function startProject(site: Site, staffPage: Page): Promise<string> {
   const lead = await (await postProjectRequest(site.origin, projectRequest())).json()
   const started = await staffPage.request.post('/api/admin/projects', { data: { leadId: lead.id } })
@@ -31,13 +30,9 @@ const text = (name: string, content: string) => ({
 const filesOf = (page: Page) =>
   page.locator('section', { has: page.getByRole('heading', { name: 'Files', exact: true }) })
 
-test('with a mailed link alone, files are sent, some refused in plain words, one tried again, downloaded and removed; staff see the rest', async ({
-  page,
-  site,
-  staffPage,
-  tolerated,
-}) => {
-  // The refusal, and the upload without a network.
+test('a mailed link is enough to send, retry, download and remove files; refusals are plain, and staff see the rest', {
+  tag: '@recorded',
+}, async ({ page, site, staffPage, tolerated }) => {
   tolerated.push(/415|ERR_INTERNET_DISCONNECTED/)
   const path = await startProject(site, staffPage)
   await page.goto(path)
@@ -56,7 +51,7 @@ test('with a mailed link alone, files are sent, some refused in plain words, one
   await expect(row('empty.txt').getByRole('alert')).toHaveText('This file is empty.')
   await expect(files.getByRole('button', { name: 'Try again' })).toHaveCount(0)
   await expectAccessible(page)
-  // Of a large one only the start is sent.
+  // For the type check, only a large file's start is sent.
   const posted: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())

@@ -3,7 +3,7 @@ import { expect, test, untilAlive } from '../fixtures.ts'
 
 const article = '/blog/contrast-is-arithmetic'
 
-/** Waits until the page's own scripts run, which could break it. */
+/** Scripts could break the page. */
 async function openHydrated(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('banner').getByLabel('Currency')).toHaveValue('USD')
@@ -18,9 +18,7 @@ const tagsOf = (page: Page, title: string) =>
     .getByRole('listitem')
 const titles = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading', { level: 2 })
 
-test('the landing page shows three articles, each with its category, its tags and a way to it', async ({
-  page,
-}) => {
+test('the landing page shows three articles, each with category, tags and a link', async ({ page }) => {
   await page.goto('/#blog')
   const section = page.locator('#blog')
   const cards = section.getByRole('article')
@@ -37,7 +35,7 @@ test('the landing page shows three articles, each with its category, its tags an
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The three numbers of a fast page')
 })
 
-test('articles are found by category, tag, words and page', async ({ page }) => {
+test('the blog filters by category, tag and words, page by page', async ({ page }) => {
   await openHydrated(page, '/blog')
   await expect(titles(page)).toHaveCount(9)
   await page.getByRole('link', { name: 'Older' }).click()
@@ -54,7 +52,7 @@ test('articles are found by category, tag, words and page', async ({ page }) => 
   ])
   await expect(tagsOf(page, 'Contrast is arithmetic')).toHaveText(['accessibility', 'colour', 'css'])
   await expect(tagsOf(page, 'Forms that people finish')).toHaveText(['forms', 'accessibility'])
-  // The third tag, which only a featured article shows in a list.
+  // Lists show a third tag only on a featured article.
   await page.getByRole('navigation', { name: 'Tags' }).getByRole('link', { name: 'html' }).click()
   await expect(page).toHaveURL('/blog?category=design&tag=html')
   await expect(titles(page)).toHaveText(['Forms that people finish'])
@@ -86,7 +84,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('an article names its parts, its author, its day and its reading time', async ({ page }) => {
+test('an article has its contents, author, day and reading time', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await openHydrated(page, article)
   const main = page.getByRole('main')
@@ -103,7 +101,7 @@ test('an article names its parts, its author, its day and its reading time', asy
   await expect(parts.filter({ hasText: 'Never by colour alone' })).toBeInViewport()
 })
 
-test('an article can be shared by plain links, and leads to others and to a request', async ({ page }) => {
+test('an article has plain share links, and links to other articles and a request', async ({ page }) => {
   await openHydrated(page, article)
   const url = encodeURIComponent(`https://orbweaver.example${article}`)
   const share = page.getByRole('region', { name: 'Share' }).getByRole('link')

@@ -1,19 +1,19 @@
-import { createTestDatabase } from '../../database.ts'
-import { openDatabaseLine } from '../../database-line.ts'
-import { openSite } from '../../site.ts'
+import { openDatabaseProxy } from '../../database/database-proxy.ts'
+import { createTestDatabase } from '../../database/test-database.ts'
+import { openSite } from '../../servers/site.ts'
 import { expectAccessible } from '../accessibility/expect-accessible.ts'
 import { expect, test } from '../fixtures.ts'
 
 const heading = { name: 'Something broke on our side' }
 const awayHeading = { name: 'Back in a moment' }
 
-test('a page that cannot be rendered says so, with the id that stands in our log, and can be tried again', async ({
+test('a page that cannot be rendered says so, with the id in the log, and can be retried', async ({
   page,
   otherHosts,
   tolerated,
 }) => {
   tolerated.push(/status of 500/)
-  // A site of its own, because the shared one must log no error.
+  // The shared site must log no error.
   const site = await openSite()
   otherHosts.push(site.origin)
   try {
@@ -31,20 +31,20 @@ test('a page that cannot be rendered says so, with the id that stands in our log
     await page.getByRole('link', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { name: /^Notes/ })).toBeVisible()
   } finally {
-    // The page would fail on requests that the closed site cannot answer.
+    // The closed site would fail its requests.
     await page.close()
     await site.close()
   }
 })
 
-test('while the database is away a page says so and can be tried again, and what a visitor has open goes on', async ({
+test('a page says that the database is unreachable and can be retried, and open pages keep working', async ({
   page,
   otherHosts,
   tolerated,
 }) => {
   tolerated.push(/status of 503/)
   const testDatabase = await createTestDatabase()
-  const line = await openDatabaseLine(testDatabase.url)
+  const line = await openDatabaseProxy(testDatabase.url)
   const database = { url: testDatabase.url, settings: { DATABASE_URL: line.url }, close: testDatabase.drop }
   const site = await openSite({ database })
   otherHosts.push(site.origin)
@@ -66,7 +66,7 @@ test('while the database is away a page says so and can be tried again, and what
     await page.getByRole('link', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { name: /^Notes/ })).toBeVisible()
   } finally {
-    // The page would fail on requests that the closed site cannot answer.
+    // The closed site would fail its requests.
     await page.close()
     await site.close()
     await line.close()
@@ -77,7 +77,7 @@ test('a page that fails in the browser says so, and mentions no request id', asy
   tolerated.push(/TypeError|error occurred in/)
   await page.route('**/api/portfolio/projects', (route) => route.fulfill({ json: {} }))
   await page.goto('/')
-  // Until then the place of a section is a guess, and the page may move away from it.
+  // Until then heights are estimates, and the page may shift.
   await page.locator('html:not([data-layout])').waitFor()
   await page.locator('#portfolio').scrollIntoViewIfNeeded()
   await expect(page.getByRole('heading', heading)).toBeVisible()

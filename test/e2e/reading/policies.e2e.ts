@@ -1,4 +1,4 @@
-import { answerStep, openChat } from '../chat/chat.ts'
+import { answerStep, showChat } from '../chat/chat.ts'
 import { expect, test } from '../fixtures.ts'
 import { fillIn, openRequest, submit } from '../request/request-dialog.ts'
 
@@ -11,7 +11,7 @@ const policies = [
   ['Shipping Policy', '/shipping-policy', 'when'],
 ] as const
 
-test('the footer leads to every policy, which is told apart and listed', async ({ page }) => {
+test('the footer links every policy, each with its own title and contents', async ({ page }) => {
   await page.goto('/home')
   for (const [name, path, anchor] of policies) {
     await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click()
@@ -32,7 +32,7 @@ test('the footer leads to every policy, which is told apart and listed', async (
   }
 })
 
-test('printed, a policy is its text alone', async ({ page }) => {
+test('a printed policy is its text alone', async ({ page }) => {
   await page.goto('/privacy-policy')
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -42,7 +42,7 @@ test('printed, a policy is its text alone', async ({ page }) => {
   await expect(page.getByRole('navigation')).toHaveCount(0)
 })
 
-test('a visit leaves on the device what the privacy policy names, and nothing else', async ({
+test('a visit stores what the privacy policy names, and nothing else', async ({
   page,
   context,
   email,
@@ -57,7 +57,7 @@ test('a visit leaves on the device what the privacy policy names, and nothing el
   expect(nothing).toEqual({ cookies: [], origins: [] })
 
   await page.getByRole('banner').getByLabel('Currency').selectOption('EUR')
-  await openChat(page)
+  await showChat(page)
   await answerStep(page, 0, email)
   await page.keyboard.press('Escape')
   const dialog = await openRequest(page)

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
-import type { Site } from '../../site.ts'
+import type { Site } from '../../servers/site.ts'
 import { expectAccessible } from '../accessibility/expect-accessible.ts'
 import { expect, test } from '../fixtures.ts'
 
@@ -27,7 +27,6 @@ const chips = (page: Page) =>
 const chip = (page: Page, name: string) => chips(page).filter({ hasText: new RegExp(`^${name}$`) })
 const preview = (page: Page) => page.getByRole('dialog')
 
-/** Opens a page and waits until the gallery's own code runs. */
 async function openGallery(page: Page, path = '/#portfolio'): Promise<void> {
   await page.goto(path)
   await gallery(page).scrollIntoViewIfNeeded()
@@ -36,7 +35,7 @@ async function openGallery(page: Page, path = '/#portfolio'): Promise<void> {
   )
 }
 
-test('six projects of twelve, and all of them at a press', async ({ page }) => {
+test('shows six projects of twelve, and all after a click', async ({ page }) => {
   await openGallery(page)
   await expect(chips(page)).toHaveText(categories)
   await expect(chip(page, 'All')).toHaveAttribute('aria-current', 'true')
@@ -46,7 +45,6 @@ test('six projects of twelve, and all of them at a press', async ({ page }) => {
   await gallery(page).getByRole('link', { name: 'Show All 12 Projects' }).click()
   await expect(cards(page)).toHaveCount(12)
   await expect(page).toHaveURL('/?show=all#portfolio')
-  // The focus is on the first new project.
   await expect(cards(page).nth(6).getByRole('heading')).toBeFocused()
 
   await gallery(page).getByRole('link', { name: 'Show Less' }).click()
@@ -55,7 +53,7 @@ test('six projects of twelve, and all of them at a press', async ({ page }) => {
   await expect(gallery(page).getByRole('link', { name: 'Show All 12 Projects' })).toBeInViewport()
 })
 
-test('a card says what is specified', async ({ page }) => {
+test('a card shows the specified facts', async ({ page }) => {
   await openGallery(page)
   const card = cards(page).filter({ hasText: 'An order slip instead of a menu' })
   await expect(card.getByText('Featured')).toBeVisible()
@@ -80,9 +78,7 @@ test('a card says what is specified', async ({ page }) => {
   await expect(plain.getByText('Our own rating: 4 out of 5')).toBeAttached()
 })
 
-test('every category has a project; without more than six there is nothing to show more of', async ({
-  page,
-}) => {
+test('every category has a project, and the toggle shows only beyond six', async ({ page }) => {
   await openGallery(page)
   for (const name of categories.slice(1)) {
     await chip(page, name).click()
@@ -94,7 +90,7 @@ test('every category has a project; without more than six there is nothing to sh
   }
 })
 
-test('filter and toggle are in the address: it can be shared, Back returns to it, and its other parameters stay', async ({
+test('the address holds filter and toggle for sharing and Back, and keeps other parameters', async ({
   page,
 }) => {
   await openGallery(page, '/home?utm_source=mail#portfolio')
@@ -115,7 +111,7 @@ test('filter and toggle are in the address: it can be shared, Back returns to it
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
-  test('chips and toggle lead to pages that show the same', async ({ page }) => {
+  test('chips and toggle are links to the same result', async ({ page }) => {
     await page.goto('/')
     await expect(cards(page)).toHaveCount(6)
     await chip(page, 'Real Estate').click()
@@ -127,7 +123,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('a preview shows both screens side by side, leafs through the others, and Back closes it', async ({
+test('a preview shows both screens side by side, steps through the projects, and Back closes it', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -139,10 +135,10 @@ test('a preview shows both screens side by side, leafs through the others, and B
   await expect(page).toHaveURL('/?project=stool-twelve#portfolio')
   const screens = preview(page).getByRole('img')
   for (const screen of await screens.all()) await expectLoaded(screen)
-  const [desk, phone] = await Promise.all([screens.nth(0).boundingBox(), screens.nth(1).boundingBox()])
-  expect(phone?.y).toBe(desk?.y)
-  expect(phone?.x).toBeGreaterThan((desk?.x ?? 0) + (desk?.width ?? 0))
-  expect(Math.abs((desk?.height ?? 0) - (phone?.height ?? 0))).toBeLessThan(8)
+  const [desktop, phone] = await Promise.all([screens.nth(0).boundingBox(), screens.nth(1).boundingBox()])
+  expect(phone?.y).toBe(desktop?.y)
+  expect(phone?.x).toBeGreaterThan((desktop?.x ?? 0) + (desktop?.width ?? 0))
+  expect(Math.abs((desktop?.height ?? 0) - (phone?.height ?? 0))).toBeLessThan(8)
 
   await preview(page).getByRole('button', { name: 'Next project' }).click()
   await expect(preview(page)).toHaveAccessibleName('Slide a car from petrol to electric')
@@ -159,7 +155,7 @@ test('a preview shows both screens side by side, leafs through the others, and B
   await expect(opener).toBeInViewport()
 })
 
-test('a preview can be shared, and closes to the gallery', async ({ page }) => {
+test('a preview has an address, and closes to the gallery', async ({ page }) => {
   await openGallery(page, '/?category=events&project=gasholder-three#portfolio')
   await expect(preview(page)).toHaveAccessibleName('A seat plan with no back row')
   await expect(preview(page).getByRole('button', { name: /Next/ })).toHaveCount(0)
@@ -172,7 +168,7 @@ test('a preview can be shared, and closes to the gallery', async ({ page }) => {
   await expect(preview(page)).toHaveCount(0)
 })
 
-test('Live Site opens the real page beside this one', async ({ page, context }) => {
+test('Live Site opens the real page in a new tab', async ({ page, context }) => {
   await openGallery(page)
   const card = cards(page).nth(2)
   await card.hover()
@@ -185,7 +181,7 @@ test('Live Site opens the real page beside this one', async ({ page, context }) 
   await expect(page).toHaveURL('/#portfolio')
 })
 
-test('the buttons of a card come with the pointer or the focus', async ({ page }) => {
+test('a card’s buttons appear with the pointer or the focus', async ({ page }) => {
   await openGallery(page)
   const card = cards(page).nth(3)
   const actions = card.getByRole('button', { name: /^Preview/ }).locator('..')
@@ -200,7 +196,7 @@ test('the buttons of a card come with the pointer or the focus', async ({ page }
 
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } })
-  test('the buttons are always there, the chips can be swiped, and nothing else moves sideways', async ({
+  test('the buttons always show, the chips can be swiped, and nothing else scrolls sideways', async ({
     page,
   }) => {
     await openGallery(page, '/?category=automotive#portfolio')
@@ -211,7 +207,6 @@ test.describe('on a touch screen', () => {
     await expect(button.locator('..')).toHaveCSS('opacity', '1')
     const [buttonBox, pictureBox] = await Promise.all([button.boundingBox(), picture.boundingBox()])
     expect(buttonBox?.y).toBeGreaterThan((pictureBox?.y ?? 0) + (pictureBox?.height ?? 0))
-    // The row has scrolled to the chosen chip.
     await expect(chip(page, 'Automotive')).toBeInViewport({ ratio: 1 })
     const sideways = () =>
       page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
@@ -222,7 +217,7 @@ test.describe('on a touch screen', () => {
   })
 })
 
-test('a picture that does not arrive leaves a web and its name behind', async ({ page, tolerated }) => {
+test('a picture that fails to load leaves a web and its name', async ({ page, tolerated }) => {
   tolerated.push(/ERR_FAILED/)
   await page.route(/paper-weather-\d+.*\.(avif|webp)$/, (route) => route.abort())
   await openGallery(page)
@@ -233,7 +228,7 @@ test('a picture that does not arrive leaves a web and its name behind', async ({
   await expectLoaded(cards(page).nth(1).getByRole('img'))
 })
 
-test('without the code of the preview the visitor is told so, and gets it at the next try', async ({
+test('a preview whose code fails to load says so, and opens at the next click', async ({
   page,
   tolerated,
 }) => {
@@ -249,26 +244,25 @@ test('without the code of the preview the visitor is told so, and gets it at the
   await expect(page).toHaveURL('/#portfolio')
 })
 
-/** Puts projects into a category, also on cached pages. */
 async function categorize(site: Site, category: string, ids: readonly string[]): Promise<void> {
   await site.query('update portfolio_projects set category = $1 where id = any($2)', [category, ids])
   await site.query(`select pg_notify('page_cache_drop', 'portfolio')`)
 }
 
-/** Opens a page once the server shows the changed projects: one from before would meet the projects after it. */
+/** Waits for the server first: stale HTML would hydrate with the new projects. */
 async function openChanged(page: Page, path: string, says: string): Promise<void> {
   await expect.poll(async () => textOf(await (await page.request.get(path)).text())).toContain(says)
   await page.goto(path)
 }
 
-/** Leaves a page before the projects change again: its code may still be on its way, and would meet the change. */
+/** Call before the projects change again: late code would read the change. */
 async function leave(page: Page): Promise<void> {
   await page.goto('about:blank')
 }
 
 const textOf = (html: string) => html.replaceAll('<!-- -->', '')
 
-test('the page shows the portfolio that the database stores', async ({ page, site }) => {
+test('shows the projects of the database', async ({ page, site }) => {
   const moved = ['plumb-and-span']
   await categorize(site, 'finance', moved)
   try {
@@ -284,7 +278,7 @@ test('the page shows the portfolio that the database stores', async ({ page, sit
   }
 })
 
-test('six projects of a category are all shown; a seventh brings the toggle', async ({ page, site }) => {
+test('shows all of six projects in a category; a seventh adds the toggle', async ({ page, site }) => {
   const projects = await site.query<{ id: string; category: string }>(
     'select id, category from portfolio_projects',
   )
@@ -312,12 +306,11 @@ test('six projects of a category are all shown; a seventh brings the toggle', as
   }
 })
 
-test.describe('calm', () => {
+test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('gallery and preview break no rule of axe', async ({ page }) => {
+  test('axe finds no fault in gallery and preview', async ({ page }) => {
     await openGallery(page, '/?show=all#portfolio')
-    // Its buttons come with the focus.
     await cards(page)
       .nth(4)
       .getByRole('link', { name: /^Live Site/ })
@@ -329,7 +322,7 @@ test.describe('calm', () => {
   })
 
   for (const demo of readdirSync('demo-sites').filter((name) => !name.includes('.'))) {
-    test(`the demo site ${demo} is sound on small and large screens`, async ({ page }) => {
+    test(`the demo site ${demo} has no fault on small and large screens`, async ({ page }) => {
       await page.goto(`/demo/${demo}/`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expectAccessible(page)

@@ -4,7 +4,6 @@ import { answerUpTo, openWizard } from '../wizard/wizard-dialog.ts'
 
 const onItsSide = { width: 740, height: 360 }
 
-/** Returns the words with a hyphen or a dash that stand on two lines within headings, labels and buttons. */
 function brokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -44,7 +43,7 @@ test('a name with a hyphen stays on one line on the narrowest phones', async ({ 
   }
 })
 
-test('Pause is quieter than the call to action, which a phone on its side shows at once', async ({
+test('Pause is less prominent than the call to action, which a phone in landscape shows at once', async ({
   page,
 }) => {
   await page.setViewportSize(onItsSide)
@@ -58,7 +57,7 @@ test('Pause is quieter than the call to action, which a phone on its side shows 
   expect(heights[0]).toBeLessThan(heights[1] ?? 0)
 })
 
-test('the telephone of the first project hides nothing of its screen', async ({ page }) => {
+test('the phone of the first project hides nothing of its screen', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/#portfolio')
   const pictures = page.locator('#portfolio article').first().locator('picture')
@@ -66,14 +65,14 @@ test('the telephone of the first project hides nothing of its screen', async ({ 
   expect(telephone?.y).toBeGreaterThanOrEqual((screen?.y ?? 0) + (screen?.height ?? 0))
 })
 
-test('every name under an article’s “Share” is wide enough to be hit', async ({ page }) => {
+test('every link under an article’s “Share” is wide enough to tap', async ({ page }) => {
   await page.goto('/blog/three-numbers-of-a-fast-page')
   const places = page.getByRole('region', { name: 'Share' }).getByRole('link')
   const widths = await places.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().width))
   expect(Math.min(...widths)).toBeGreaterThanOrEqual(44)
 })
 
-test('the wizard begins with its questions, and a card says that others follow', async ({ page }) => {
+test('the wizard starts with its questions, and each card shows its number', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   const wizard = await openWizard(page)
   const snapshot = await wizard.ariaSnapshot()
@@ -89,10 +88,10 @@ test('the wizard begins with its questions, and a card says that others follow',
   expect(await place(2)).toContain('"3 of 3"')
 })
 
-test.describe('before the visitor has chosen about cookies', () => {
+test.describe('before the cookie choice', () => {
   test.use({ isAskedForConsent: true })
 
-  test('a phone on its side keeps more than three fifths of its height for the page', async ({ page }) => {
+  test('a phone in landscape keeps more than three fifths of its height for the page', async ({ page }) => {
     await page.setViewportSize(onItsSide)
     await page.goto('/')
     await untilAlive(page)

@@ -5,7 +5,7 @@ import { fillIn, referenceIn, requestDialog, sentRequest, submit } from './reque
 
 const form = (page: Page) => page.getByRole('region', { name: 'Your project' })
 
-test('the contact page takes a request, shows what was sent in place of the form, and takes another', async ({
+test('the contact page sends a request, shows it in place of the form, and sends another', async ({
   page,
   site,
   email,
@@ -39,7 +39,7 @@ test('the contact page takes a request, shows what was sent in place of the form
   expect(leads).toEqual([{ reference, package: 'business-pro' }])
 })
 
-test('a budget is chosen in dollars, said in the visitor’s currency, and kept with it, also without a package', async ({
+test('a budget is chosen in dollars, shown in the visitor’s currency, and stored with it, also without a package', async ({
   page,
   context,
   site,
@@ -59,7 +59,7 @@ test('a budget is chosen in dollars, said in the visitor’s currency, and kept 
     .toEqual([{ currency: 'EUR', quote: null }])
 })
 
-test('a request that cannot be sent is stored on the device, and the page keeps saying so', async ({
+test('a request that cannot be sent is stored on the device, and the page says so until it is sent', async ({
   page,
   email,
   tolerated,
@@ -73,7 +73,7 @@ test('a request that cannot be sent is stored on the device, and the page keeps 
   await expect(page.getByRole('region', { name: 'Unsent messages' })).toContainText('not sent yet')
 })
 
-test('a refused request is corrected on the contact page', async ({ page, site, email, tolerated }) => {
+test('a refused request can be corrected on the contact page', async ({ page, site, email, tolerated }) => {
   tolerated.push(/status of 422/)
   await page.goto('/contact')
   await fillIn(form(page), { email })
@@ -101,7 +101,7 @@ test('a refused request is corrected on the contact page', async ({ page, site, 
   expect(await site.query('select from leads where email = $1', [email])).toHaveLength(1)
 })
 
-test('the address fills the calculator of the contact page and follows it', async ({ page }) => {
+test('the address fills the contact page’s calculator and follows it', async ({ page }) => {
   await page.goto('/contact?package=business-pro&addons=seo-premium,chatbot')
   await expect(form(page).getByLabel('Project Type')).toHaveValue('business-website')
   await expect(form(page).getByRole('checkbox', { checked: true })).toHaveCount(2)
@@ -114,7 +114,7 @@ test('the address fills the calculator of the contact page and follows it', asyn
 })
 
 for (const width of [360, 1280]) {
-  test(`a draft comes back into the contact page without moving it, at ${width} px`, async ({ page }) => {
+  test(`a draft returns to the contact page without a layout shift at ${width} px`, async ({ page }) => {
     const topOfForm = () =>
       form(page)
         .getByLabel('Full Name')
@@ -139,7 +139,7 @@ for (const width of [360, 1280]) {
   })
 }
 
-test('text written before any script has loaded stays, and counts', async ({ page }) => {
+test('keeps and sends text written before any script has loaded', async ({ page }) => {
   const openGate = await openWithoutScripts(page, '/contact')
   await form(page).getByLabel('Full Name').fill('Asha Rao')
   await form(page).getByLabel('Project Type').selectOption('Portfolio')
@@ -153,10 +153,10 @@ test('text written before any script has loaded stays, and counts', async ({ pag
   await expect(problems).not.toContainText('Enter your full name.')
 })
 
-test.describe('a visitor not asked about cookies yet', () => {
+test.describe('a visitor who has not seen the banner yet', () => {
   test.use({ isAskedForConsent: true })
 
-  test('the contact page names every way to write, and stores nothing before anybody writes', async ({
+  test('the contact page lists every contact address, and stores nothing before the visitor types', async ({
     page,
     context,
   }) => {

@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { confirmationDialog, fillIn, referenceIn, requestDialog, submit } from './request-dialog.ts'
 
-/** Returns elements wider than their place, in the dialog or the page behind it. */
 function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll('dialog[open], dialog[open] *')]
@@ -12,7 +11,7 @@ function overflowing(page: Page): Promise<string[]> {
   )
 }
 
-test('a project is asked for, sent and confirmed with the keyboard alone', async ({ page, email }) => {
+test('the keyboard alone is enough to fill in, send and confirm a request', async ({ page, email }) => {
   await page.goto('/')
   const opener = page.getByRole('link', { name: 'Start Your Project Now' })
   await opener.focus()
@@ -28,7 +27,7 @@ test('a project is asked for, sent and confirmed with the keyboard alone', async
   }
   await page.keyboard.press('Tab')
   await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused()
-  // An empty text skips a field. A select takes the beginning of an option.
+  // An empty text skips a field; a select matches the typed prefix.
   await enter('Asha Rao', '', email, '+91 98450 12345', 'Phone', '', 'Landing', '')
   await expect(dialog.getByLabel('Currency')).toBeFocused()
   await page.keyboard.press('Tab')
@@ -58,7 +57,7 @@ test('a project is asked for, sent and confirmed with the keyboard alone', async
   await expect(opener).toBeFocused()
 })
 
-test('the list of errors takes focus at every attempt, and shrinks while they are mended', async ({
+test('the list of errors takes focus at every attempt, and shrinks as they are corrected', async ({
   page,
 }) => {
   await page.goto('/?request=1')
@@ -80,7 +79,7 @@ test('the list of errors takes focus at every attempt, and shrinks while they ar
   await expect(summary).toBeFocused()
 })
 
-test('the field for programs is neither seen, nor reached, nor read out', async ({ page }) => {
+test('the trap field is not visible, not focusable and not read out', async ({ page }) => {
   await page.goto('/?request=1')
   const dialog = requestDialog(page)
   const trap = dialog.locator('input[name=website]')
@@ -90,7 +89,6 @@ test('the field for programs is neither seen, nor reached, nor read out', async 
   expect(await trap.evaluate((input) => input.parentElement?.clientWidth)).toBeLessThan(2)
 })
 
-/** Returns how much of the window's height shows the form, from 0 to 1. */
 function shareOf(form: Locator): Promise<number> {
   return form.evaluate((element) => {
     const rows = Array.from({ length: innerHeight }, (_, y) => document.elementFromPoint(innerWidth / 2, y))
@@ -98,11 +96,11 @@ function shareOf(form: Locator): Promise<number> {
   })
 }
 
-test('form and confirmation fit 360 pixels, and the form has most of a short screen', async ({
+test('form and confirmation fit 360 pixels, and the form fills most of a short screen', async ({
   page,
   email,
 }) => {
-  // Confetti may fall beyond the edge.
+  // Confetti may overflow.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/?request=1&package=business-pro&addons=chatbot')

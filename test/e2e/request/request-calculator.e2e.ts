@@ -12,7 +12,7 @@ test('total and split follow the choice and the currency', async ({ page }) => {
   await dialog.getByRole('checkbox', { name: /Multi-language/ }).check()
   await dialog.getByRole('checkbox', { name: /ROI Analysis/ }).uncheck()
 
-  // 663 × 1.3 and 181 × 1.3: 861.9 + 235.3.
+  // 663 × 1.3 + 181 × 1.3: 861.9 + 235.3.
   await expect(summary.getByRole('term')).toHaveText([
     'E-commerce Pro',
     'Multi-language',
@@ -36,7 +36,7 @@ test('total and split follow the choice and the currency', async ({ page }) => {
   await expect(summary).not.toContainText('charged as')
 })
 
-test('a shared address opens the same quote; what cannot be priced in it is left out', async ({ page }) => {
+test('a shared address opens the same quote, without parts that cannot be priced', async ({ page }) => {
   await page.goto('/?request=1&package=redesign-basic&addons=maintenance,moat,roi-analysis')
   const dialog = requestDialog(page)
   await expect(dialog.getByLabel('Project Type')).toHaveValue('redesign')

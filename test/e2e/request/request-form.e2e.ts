@@ -9,7 +9,7 @@ import {
   submit,
 } from './request-dialog.ts'
 
-test('opening adds one step to go back through; back closes it', async ({ page }) => {
+test('opening adds one history entry; Back closes it', async ({ page }) => {
   await page.goto('/')
   const dialog = await openRequest(page)
   await dialog.getByLabel('Project Type').selectOption('Business Website')
@@ -23,7 +23,7 @@ test('opening adds one step to go back through; back closes it', async ({ page }
   await expect(dialog.getByRole('checkbox', { name: /Maintenance/ })).toBeChecked()
 })
 
-test('Cancel, Escape and the close button close it and leave nothing in the address', async ({ page }) => {
+test('Cancel, Escape and the close button close it and clear the address', async ({ page }) => {
   await page.goto('/')
   for (const close of [
     () => requestDialog(page).getByRole('button', { name: 'Cancel' }).click(),
@@ -37,7 +37,7 @@ test('Cancel, Escape and the close button close it and leave nothing in the addr
   }
 })
 
-test('choosing another package clears the add-ons; only those that fit are offered', async ({ page }) => {
+test('another package clears the add-ons, and only its add-ons are offered', async ({ page }) => {
   await page.goto('/?request=1&package=business-pro&addons=seo-premium,chatbot')
   const dialog = requestDialog(page)
   await expect(dialog.getByRole('radio', { name: /Business Pro/ })).toBeChecked()
@@ -51,7 +51,7 @@ test('choosing another package clears the add-ons; only those that fit are offer
   await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0)
 })
 
-test('choice and draft survive a reload; the draft is gone once it is sent', async ({ page, email }) => {
+test('choice and draft survive a reload; sending deletes the draft', async ({ page, email }) => {
   await page.goto('/')
   const dialog = await openRequest(page)
   await fillIn(dialog, { email })
@@ -74,7 +74,7 @@ test('choice and draft survive a reload; the draft is gone once it is sent', asy
   await expect(dialog).not.toContainText('is back.')
 })
 
-test('a draft can be thrown away', async ({ page, email }) => {
+test('a draft can be discarded', async ({ page, email }) => {
   await page.goto('/')
   const dialog = await openRequest(page)
   await fillIn(dialog, { email })
@@ -87,7 +87,7 @@ test('a draft can be thrown away', async ({ page, email }) => {
   await expect(dialog.getByLabel('Email Address')).toHaveValue('')
 })
 
-test('missing answers are listed, and each entry leads to its field', async ({ page, site, email }) => {
+test('lists missing answers, each linking its field', async ({ page, site, email }) => {
   await page.goto('/')
   const dialog = await openRequest(page)
   await dialog.getByLabel('Email Address').fill('asha')
@@ -114,7 +114,7 @@ test('missing answers are listed, and each entry leads to its field', async ({ p
   expect(await site.query('select from leads where email = $1', [email])).toHaveLength(1)
 })
 
-test('a text that is too long is kept whole, counted, and not sent', async ({ page, site, email }) => {
+test('keeps a text over its limit whole, counts it, and does not send it', async ({ page, site, email }) => {
   await page.goto('/')
   const dialog = await openRequest(page)
   await fillIn(dialog, { email })
@@ -131,9 +131,7 @@ test('a text that is too long is kept whole, counted, and not sent', async ({ pa
   await referenceIn(confirmationDialog(page))
 })
 
-test('a toast stays for 5 seconds, longer while it is pointed at, and a new one takes its place', async ({
-  page,
-}) => {
+test('a toast stays for 5 seconds, longer under the pointer, and a new one replaces it', async ({ page }) => {
   await page.clock.install()
   await page.goto('/')
   const dialog = await openRequest(page)
@@ -150,7 +148,6 @@ test('a toast stays for 5 seconds, longer while it is pointed at, and a new one 
   await closeAndOpen()
   await page.clock.runFor(4900)
   await closeAndOpen()
-  // The first toast would be over by now.
   await page.clock.runFor(4900)
   await expect(toast).toHaveCount(1)
   await page.clock.runFor(100)
@@ -181,7 +178,7 @@ test('20 pieces of confetti fall for 3 seconds', async ({ page, email }) => {
   await expect(pieces(page)).toHaveCount(0)
 })
 
-test.describe('for who wants less motion', () => {
+test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
   test('nothing falls and nothing moves', async ({ page, email }) => {

@@ -1,23 +1,18 @@
 import type { Locator, Page } from '@playwright/test'
-import { browserFile } from '../../browser-files.ts'
-import type { Site } from '../../site.ts'
-import { answerStep, chatPanel, chatSteps, answerUpTo as chatUpTo, openChat } from '../chat/chat.ts'
+import { browserFile } from '../../browser/built-files.ts'
+import type { Site } from '../../servers/site.ts'
+import { answerStep, chatPanel, chatSteps, answerUpTo as chatUpTo, showChat } from '../chat/chat.ts'
 import { expect, test } from '../fixtures.ts'
 import { openWizardAt, sendPlan, sentPlan } from '../wizard/wizard-dialog.ts'
 import { confirmationDialog, referenceIn } from './request-dialog.ts'
 
-/** Fills in the trap field, as a program does that fills in every field. */
 const fillTrap = (within: Page | Locator) =>
   within.locator('input[name=website]').fill('https://spam.example', { force: true })
 
 const caught = (site: Site, where: string, value: string) =>
   site.query(`select source, suspicions from leads where status = 'quarantined' and ${where} = $1`, [value])
 
-test('the wizard has the trap field: a plan that fills it in is quarantined', async ({
-  page,
-  site,
-  email,
-}) => {
+test('quarantines a plan of the wizard with the trap field filled in', async ({ page, site, email }) => {
   const dialog = await openWizardAt(page, 5, { email })
   await expect(dialog.getByRole('textbox', { name: 'Website' })).toHaveCount(0)
   await fillTrap(dialog)
@@ -27,13 +22,9 @@ test('the wizard has the trap field: a plan that fills it in is quarantined', as
   expect(await caught(site, 'email', email)).toEqual([{ source: 'ai-suggest', suspicions: ['honeypot'] }])
 })
 
-test('the chat has the trap field: a conversation that fills it in is quarantined', async ({
-  page,
-  site,
-  email,
-}) => {
+test('quarantines a conversation with the trap field filled in', async ({ page, site, email }) => {
   await page.goto('/')
-  await openChat(page)
+  await showChat(page)
   const last = chatSteps.length - 1
   await chatUpTo(page, last, { email })
   await fillTrap(chatPanel(page))
@@ -42,7 +33,7 @@ test('the chat has the trap field: a conversation that fills it in is quarantine
   expect(await caught(site, 'email', email)).toEqual([{ source: 'chatbot', suspicions: ['honeypot'] }])
 })
 
-test('the cards of the second landing page have the trap field: a press with it filled in is quarantined', async ({
+test('quarantines a click on a card of landing page B with the trap field filled in', async ({
   page,
   site,
 }) => {

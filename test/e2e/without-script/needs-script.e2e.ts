@@ -1,11 +1,10 @@
 import { routes } from '#routes'
-import { publicScreens } from '../../public-paths.ts'
-import { sharePlan } from '../../visitors.ts'
+import { publicScreens } from '../../browser/public-paths.ts'
+import { sharePlan } from '../../fixtures/visitor-fixtures.ts'
 import { expect, test } from '../fixtures.ts'
 
 test.use({ javaScriptEnabled: false })
 
-/** What a page says of the parts that need a script. */
 const said: Record<string, readonly string[]> = {
   [routes.contact.path]: ['The calculator'],
   [routes.aiRecommendations.path]: ['AI Suggest'],
@@ -19,7 +18,7 @@ const said: Record<string, readonly string[]> = {
 }
 
 for (const path of new Set([...publicScreens.values(), ...Object.keys(said)])) {
-  test(`without a script, ${path} shows no control that does nothing, and says what needs one`, async ({
+  test(`without scripts ${path} shows no dead control, and says what needs them`, async ({
     page,
     site,
     tolerated,
@@ -42,7 +41,7 @@ for (const path of new Set([...publicScreens.values(), ...Object.keys(said)])) {
   })
 }
 
-test('without a script the checkout only sends, and its add-ons are there to read', async ({ page }) => {
+test('without scripts the checkout only sends, and lists its add-ons', async ({ page }) => {
   await page.goto('/checkout?package=business-pro')
   const main = page.getByRole('main')
   await expect(main.getByRole('button')).toHaveText(['Send without paying'])
@@ -50,7 +49,7 @@ test('without a script the checkout only sends, and its add-ons are there to rea
   await expect(main.getByRole('group', { name: 'Add-ons' })).toContainText('Premium SEO')
 })
 
-test('without a script, links to a dialog lead to a page with the same', async ({ page }) => {
+test('without scripts links to a dialog lead to a page with the same content', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Start Your Project Now' }).click()
   await expect(page).toHaveURL('/contact')
@@ -58,7 +57,6 @@ test('without a script, links to a dialog lead to a page with the same', async (
   await expect(page).toHaveURL('/ai-recommendations')
 })
 
-/** Names the visible controls that send no form to an address, and the forms that put what was typed into theirs. */
 function deadControls(): string[] {
   const named = (element: Element) => element.outerHTML.slice(0, 120)
   const isSent = ({ form }: { form: HTMLFormElement | null }) => form?.hasAttribute('action') ?? false

@@ -11,7 +11,7 @@ const contactForm = (page: Page) => page.getByRole('region', { name: 'Your proje
 const checkoutForm = (page: Page) => page.getByRole('region', { name: 'Your details' })
 const errorsIn = (form: Locator) => form.getByRole('region', { name: 'Some fields need another look.' })
 
-test('the contact form arrives without a script, with a copy to the visitor, and no reload sends it again', async ({
+test('the contact form is sent without scripts, with a copy to the visitor, and a reload does not send it again', async ({
   page,
   site,
   email,
@@ -48,7 +48,7 @@ test('the contact form arrives without a script, with a copy to the visitor, and
   expect(await stored()).toHaveLength(1)
 })
 
-test('two presses without a script make one request', async ({ page, site, email }) => {
+test('two clicks without scripts make one request', async ({ page, site, email }) => {
   await page.goto('/contact')
   await fillIn(contactForm(page), { email })
   await contactForm(page).getByRole('button', { name: 'Submit Request' }).dblclick()
@@ -59,7 +59,7 @@ test('two presses without a script make one request', async ({ page, site, email
   expect(await site.query('select from leads where email = $1', [email])).toHaveLength(1)
 })
 
-test('a form with errors comes back without a script, says what is wrong, and keeps what was typed', async ({
+test('a form with errors returns without scripts, says what is wrong, and keeps the input', async ({
   page,
   site,
   email,
@@ -103,7 +103,7 @@ test('a form with errors comes back without a script, says what is wrong, and ke
   expect(leads).toEqual([{ name: hostile, message: `${hostile}\nsecond line` }])
 })
 
-test('the checkout sends its package without a script, at the price that it shows', async ({
+test('the checkout sends its package without scripts, at the price shown', async ({
   page,
   site,
   email,
@@ -149,10 +149,10 @@ test('the checkout sends its package without a script, at the price that it show
   ])
 })
 
-test.describe('a browser with scripts whose page never got them', () => {
+test.describe('a browser with scripts that failed to load', () => {
   test.use({ javaScriptEnabled: true })
 
-  test('may post the form too; axe finds no fault in the answers', async ({ page, email, tolerated }) => {
+  test('can post the form too, and axe finds no fault in the answers', async ({ page, email, tolerated }) => {
     tolerated.push(/status of 422/)
     const post = () => page.locator('form').evaluate((form: HTMLFormElement) => form.submit())
     const openGate = await openWithoutScripts(page, '/contact')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { sharePlan } from '../../visitors.ts'
+import { sharePlan } from '../../fixtures/visitor-fixtures.ts'
 import { expectAccessible } from '../accessibility/expect-accessible.ts'
 import { expectStill, watchMotion } from '../accessibility/watch-motion.ts'
 import { expect, test, untilAlive } from '../fixtures.ts'
@@ -19,11 +19,7 @@ const panel = (page: Page) => page.getByRole('region', { name: 'AI Suggest' })
 
 const openResult = (page: Page) => openWizardAt(page, 4, { path: '/ai-recommendations' })
 
-test('the recommendations come before any contact details, and lead to a plan', async ({
-  page,
-  site,
-  email,
-}) => {
+test('the recommendations precede the contact details, and lead to a plan', async ({ page, site, email }) => {
   await page.goto('/ai-recommendations')
   const wizard = panel(page)
   await answerUpTo(wizard, 4)
@@ -71,11 +67,9 @@ test('a plan becomes a quote in one click; a reload keeps the quote, and Back re
   }
 })
 
-test('a visitor who left an address and orders by the quote is one lead, without a draft beside it', async ({
-  page,
-  email,
-  site,
-}) => {
+test('a visitor who left an address and then orders by the quote is one lead, without a draft', {
+  tag: '@recorded',
+}, async ({ page, email, site }) => {
   const wizard = await openResult(page)
   await onward(wizard).click()
   await introduce(wizard, email)
@@ -84,7 +78,7 @@ test('a visitor who left an address and orders by the quote is one lead, without
   await wizard.getByRole('button', { name: /back to step/ }).click()
   await wizard.getByRole('link', { name: 'Turn this plan into a quote' }).click()
   await page.waitForURL(/\/checkout\?recommendations=/)
-  // The form takes the time from when it is alive.
+  // The form's timer starts on hydration.
   await untilAlive(page)
   await fillInCheckout(page, email)
   await takeTime(page)
@@ -93,14 +87,14 @@ test('a visitor who left an address and orders by the quote is one lead, without
   await expect.poll(states).toEqual([{ source: 'checkout', status: 'new' }])
 })
 
-test('with nothing chosen there is nothing to quote', async ({ page }) => {
+test('offers no quote without a choice', async ({ page }) => {
   const wizard = await openResult(page)
   await wizard.getByRole('checkbox', { name: /^E-commerce/ }).uncheck()
   await expect(wizard).toContainText('Choose at least one recommendation to get a quote.')
   await expect(wizard.getByRole('link', { name: 'Turn this plan into a quote' })).toHaveCount(0)
 })
 
-test('a plan is shared by a link that shows it to anybody, who can continue from it', async ({
+test('a shared plan opens for any visitor, who can continue from it', { tag: '@recorded' }, async ({
   page,
   browser,
   site,
@@ -125,14 +119,14 @@ test('a plan is shared by a link that shows it to anybody, who can continue from
   await other.close()
 })
 
-test('a link that is not ours opens nothing, and says so', async ({ page, tolerated }) => {
+test('an unknown link says so', async ({ page, tolerated }) => {
   tolerated.push(/status of 404/)
   const response = await page.goto('/ai-recommendations/AAAAAAAAAAAAAAAAAAAAAA')
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('main')).toContainText('This link doesn’t work')
 })
 
-test('a shared plan whose server fails says so, and opens once it answers again', async ({
+test('a shared plan says so while the server fails, and opens once it answers', async ({
   page,
   site,
   tolerated,
@@ -160,7 +154,11 @@ test('a shared plan whose server fails says so, and opens once it answers again'
   await expect(main.getByRole('heading', { name: 'What we would build' })).toBeVisible()
 })
 
-test('a visitor mails themselves their plan, with a link that opens it', async ({ page, site, email }) => {
+test('a visitor mails themselves their plan, with a link that opens it', { tag: '@recorded' }, async ({
+  page,
+  site,
+  email,
+}) => {
   const wizard = await openResult(page)
   await wizard.getByLabel('Email this plan to yourself').fill(email)
   await wizard.getByRole('button', { name: 'Send it' }).click()
@@ -172,8 +170,8 @@ test('a visitor mails themselves their plan, with a link that opens it', async (
   await expect(page.getByRole('main')).toContainText('E-commerce, Food & Beverage')
 })
 
-test.describe('for everybody', () => {
-  // axe would measure colours in the middle of a transition.
+test.describe('for all visitors', () => {
+  // axe would measure colours mid-transition.
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
   test('a plan is accessible', async ({ page }) => {

@@ -9,7 +9,6 @@ export function wizardDialog(page: Page): Locator {
   return page.getByRole('dialog', { name: 'AI Suggest' })
 }
 
-/** The button to the next step, whatever its text. */
 export function onward(dialog: Locator): Locator {
   return dialog.getByRole('button', {
     name: /^(Continue|Get AI Recommendations|Continue to Contact Info|Submit Request)$/,
@@ -27,7 +26,7 @@ export async function expectStep(dialog: Locator, step: number): Promise<void> {
   await expect(dialog.getByText(`Step ${step} of 5`)).toBeVisible()
 }
 
-/** Answers as a shop that sells spices, from the first step up to this one. */
+/** As a spice shop, from step 1. */
 export async function answerUpTo(dialog: Locator, step: 2 | 3 | 4 | 5): Promise<void> {
   await dialog.getByRole('radio', { name: 'E-commerce' }).check()
   await dialog.getByRole('radio', { name: 'Food & Beverage' }).check()
@@ -46,7 +45,6 @@ export async function answerUpTo(dialog: Locator, step: 2 | 3 | 4 | 5): Promise<
   await expectStep(dialog, 5)
 }
 
-/** Opens the wizard at a later step, as whoever comes back to it in this tab: with the answers of `answerUpTo`. */
 export async function openWizardAt(
   page: Page,
   step: 4 | 5,
@@ -64,7 +62,7 @@ export async function openWizardAt(
   const draft = {
     version: 1,
     savedAtMs: now,
-    // Whoever sends sooner than a person could is taken for a program.
+    // Faster senders count as programs.
     visit: { key: randomUUID(), startedAtMs: now - 60_000 },
     step,
     answers: { ...answers, budget: answers.budget.id },
@@ -90,13 +88,11 @@ export async function introduce(dialog: Locator, email: string): Promise<void> {
   await dialog.getByLabel('Email Address').fill(email)
 }
 
-/** Presses Submit Request after a human time. */
 export async function sendPlan(dialog: Locator): Promise<void> {
   await takeTime(dialog.page())
   await dialog.getByRole('button', { name: 'Submit Request' }).click()
 }
 
-/** The thank-you page's account of a sent plan. */
 export function sentPlan(page: Page, title: string | RegExp = 'Thank you, Meera Nair'): Locator {
   return page.getByRole('region', { name: title })
 }

@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from '@playwright/test'
-import { shortWhere } from '../../is-full.ts'
-import type { Site } from '../../site.ts'
+import { shortWhere } from '../../browser/is-full.ts'
+import type { Site } from '../../servers/site.ts'
 import { expect, test } from '../fixtures.ts'
 import { providerWindow } from '../payment/payment-window.ts'
 import { confirmationDialog, referenceIn } from '../request/request-dialog.ts'
@@ -15,7 +15,6 @@ import {
   sentPlan,
 } from './wizard-dialog.ts'
 
-/** The browser's own message for a failed request. */
 const failedRequest = /Failed to load resource|net::ERR_/
 
 const requests = {
@@ -26,7 +25,6 @@ const requests = {
 const resume = (dialog: Locator) =>
   dialog.getByRole('button', { name: 'Continue where you left off' }).click()
 
-/** Checks that this visitor has one lead with every answer, and one mail. */
 async function expectOneLead(site: Site, email: string): Promise<void> {
   const leads = await site.query(
     `select source, status, name, services, quote->'total'->>'amountMinor' as total, suggestion->'goals' as goals
@@ -46,7 +44,6 @@ async function expectOneLead(site: Site, email: string): Promise<void> {
   expect(await site.mailbox.mailsTo(email)).toHaveLength(1)
 }
 
-/** Sends the plan from step 4, after an attempt to save its draft. */
 async function finish(dialog: Locator, email: string): Promise<void> {
   await onward(dialog).click()
   const drafted = dialog.page().waitForRequest(requests.draft)
@@ -63,7 +60,6 @@ const faults = {
     await route.fulfill({ status: 500, body: 'Broken' })
   },
 }
-/** Each request and each fault once. */
 const shortFaults: Record<keyof typeof requests, keyof typeof faults> = {
   recommendations: 'the network cut',
   draft: 'a 500',
@@ -73,7 +69,7 @@ for (const [request, path] of Object.entries(requests)) {
   for (const [fault, fail] of Object.entries(faults)) {
     const isShort = shortFaults[request as keyof typeof requests] === fault
     test(
-      `${fault} at the ${request}: one lead, complete`,
+      `${fault} at the ${request} makes one complete lead`,
       shortWhere(isShort),
       async ({ page, site, email, tolerated }) => {
         tolerated.push(failedRequest)
@@ -89,7 +85,7 @@ for (const [request, path] of Object.entries(requests)) {
         if (path === requests.plan) {
           await expect(sentPlan(page)).toContainText('Saved on this device, sending…')
         }
-        // Lets an attempt under way end before the fault goes.
+        // An attempt in flight fails before the fault is removed.
         await page.unrouteAll({ behavior: 'wait' })
         await page.evaluate(() => void dispatchEvent(new Event('online')))
         await referenceIn(sentPlan(page))
@@ -105,7 +101,7 @@ for (const [place, path] of [
   ['page', '/ai-recommendations'],
 ] as const) {
   test(
-    `without a network from step 3 on, the ${place} keeps the plan and says so; it arrives once`,
+    `offline from step 3, the ${place} keeps the plan and says so, and it arrives once`,
     shortWhere(place === 'popup'),
     async ({ page, context, site, email, tolerated }) => {
       tolerated.push(failedRequest)
@@ -135,7 +131,7 @@ for (const [moment, reach] of [
   ['in the 1.5 s after they have', 'waitForResponse'],
 ] as const) {
   test(
-    `a reload ${moment} leads back to step 3: one lead, complete`,
+    `a reload ${moment} returns to step 3 and makes one complete lead`,
     shortWhere(reach === 'waitForRequest'),
     async ({ page, site, email }) => {
       await page.clock.install()
@@ -168,7 +164,7 @@ for (const [moment, hold] of [
   ['once the server has it', (route: Route) => route.fetch()],
 ] as const) {
   test(
-    `a reload while the plan is sent, ${moment}: the same lead, and the confirmation after all`,
+    `a reload while the plan is sent, ${moment}, makes the same lead, and the confirmation still shows`,
     shortWhere(moment === 'once the server has it'),
     async ({ page, site, email }) => {
       const reached = Promise.withResolvers<void>()
@@ -211,7 +207,7 @@ for (const [moment, payUntil, status] of [
   ],
 ] as const) {
   test(
-    `a reload while it is paid, ${moment}: the plan sent then is of that order, and one lead`,
+    `a reload during the payment, ${moment}, keeps plan and order one lead`,
     shortWhere(status === 'paid'),
     async ({ page, site, email }) => {
       const dialog = await openWizardAt(page, 5, { email })

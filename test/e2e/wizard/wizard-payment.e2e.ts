@@ -24,7 +24,11 @@ async function expectToast(page: Page, title: string, message: string, role: 'st
   await expect(toast).toContainText(message)
 }
 
-test('the deposit is paid, the plan goes with it, and both are one lead', async ({ page, site, email }) => {
+test('a paid deposit sends the plan, and both are one lead', { tag: '@recorded' }, async ({
+  page,
+  site,
+  email,
+}) => {
   const dialog = await openPayStep(page, email)
   await pay(dialog)
   await expect(providerWindow(page)).toBeVisible()
@@ -40,7 +44,6 @@ test('the deposit is paid, the plan goes with it, and both are one lead', async 
   expect(leads).toMatchObject([
     {
       status: 'won',
-      // As the page showed it.
       suggestion: { payment: { status: 'success', amount: { amountMinor: 5400, currency: 'USD' } } },
     },
   ])
@@ -49,7 +52,7 @@ test('the deposit is paid, the plan goes with it, and both are one lead', async 
   ])
 })
 
-test('"Payment Successful!" is said before the page is left', { tag: '@full' }, async ({ page, email }) => {
+test('shows "Payment Successful!" before the next page', { tag: '@full' }, async ({ page, email }) => {
   await page.route('**/api/ai-suggest', async (route) => {
     await expectToast(
       page,
@@ -67,7 +70,7 @@ test('"Payment Successful!" is said before the page is left', { tag: '@full' }, 
   await page.waitForURL('/ai-suggest-thank-you')
 })
 
-test('a visitor who dismisses the checkout is back in the form, and can send without paying', async ({
+test('dismissing the payment window returns to the form, which can be sent without paying', async ({
   page,
   site,
   email,
@@ -85,7 +88,11 @@ test('a visitor who dismisses the checkout is back in the form, and can send wit
   ])
 })
 
-test('an order that cannot be made is "Payment Setup Failed"', async ({ page, email, tolerated }) => {
+test('shows "Payment Setup Failed" for an order that cannot be created', async ({
+  page,
+  email,
+  tolerated,
+}) => {
   tolerated.push(/status of 5/)
   await page.route('**/api/create-order', (route) => route.fulfill({ status: 503, body: 'Down' }))
   const dialog = await openPayStep(page, email)
@@ -99,10 +106,7 @@ test('an order that cannot be made is "Payment Setup Failed"', async ({ page, em
   await expect(dialog.getByRole('button', { name: 'Submit Request' })).toBeEnabled()
 })
 
-/**
- * Pays while the clock stands still and the provider's script fails to load `times` times.
- * @returns how often the page requested the script
- */
+/** Returns how often the page requested the script. */
 async function payWithoutScript(page: Page, email: string, times: number) {
   let tries = 0
   await page.route('**/stand-in/checkout.js', (route) => {
@@ -116,7 +120,7 @@ async function payWithoutScript(page: Page, email: string, times: number) {
   await pay(dialog)
   await failed
   const countTries = async () => {
-    // The answer arrives after all earlier requests.
+    // The response arrives after all earlier requests.
     await page.evaluate(() => fetch('/api/me'))
     return tries
   }
@@ -124,7 +128,7 @@ async function payWithoutScript(page: Page, email: string, times: number) {
   return { dialog, countTries }
 }
 
-test('a script that does not load is tried again after half a second', { tag: '@full' }, async ({
+test('retries a script that does not load after half a second', { tag: '@full' }, async ({
   page,
   email,
   tolerated,
@@ -138,7 +142,7 @@ test('a script that does not load is tried again after half a second', { tag: '@
   expect(await countTries()).toBe(2)
 })
 
-test('a script that does not load is tried twice, then "Payment Gateway Error"', async ({
+test('shows "Payment Gateway Error" after the script has failed to load twice', async ({
   page,
   email,
   tolerated,
@@ -156,7 +160,7 @@ test('a script that does not load is tried twice, then "Payment Gateway Error"',
   await expect(dialog).toBeVisible()
 })
 
-test('a refused proof is "Payment Verification Failed"', async ({ page, email, tolerated }) => {
+test('shows "Payment Verification Failed" for a refused proof', async ({ page, email, tolerated }) => {
   tolerated.push(/status of 4/)
   await page.route('**/api/verify-payment', (route) => route.fulfill({ status: 422, body: 'No' }))
   const dialog = await openPayStep(page, email)
@@ -172,7 +176,7 @@ test('a refused proof is "Payment Verification Failed"', async ({ page, email, t
   )
 })
 
-/** Pays while the server hears neither the proof nor questions about the payment. */
+/** The server receives neither the proof nor status requests. */
 async function payUnheard(page: Page, email: string): Promise<Locator> {
   for (const path of [verifyPath, statusPath]) await page.route(path, (route) => route.abort())
   const dialog = await openPayStep(page, email)
@@ -186,7 +190,7 @@ async function payUnheard(page: Page, email: string): Promise<Locator> {
 const verifyPath = '**/api/verify-payment'
 const statusPath = '**/api/payment/status'
 
-test('a proof that cannot be sent is "Payment Processing Error"; trying again pays nothing twice', async ({
+test('shows "Payment Processing Error" for a proof that cannot be sent; a retry pays nothing twice', async ({
   page,
   site,
   email,
@@ -194,7 +198,7 @@ test('a proof that cannot be sent is "Payment Processing Error"; trying again pa
 }) => {
   tolerated.push(/ERR_FAILED/)
   const dialog = await payUnheard(page, email)
-  // The page would hide the button once it hears that the order is paid.
+  // The status stays blocked: once the order is paid, the page hides the button.
   await page.unroute(verifyPath)
   await pay(dialog)
   await page.waitForURL('/ai-suggest-thank-you')
@@ -202,7 +206,7 @@ test('a proof that cannot be sent is "Payment Processing Error"; trying again pa
   expect(await site.query(...leadsOf(email))).toHaveLength(1)
 })
 
-test('once the page hears that the order is paid, it offers no payment and sends the plan as paid', async ({
+test('offers no payment and sends the plan as paid once the order is known to be paid', async ({
   page,
   site,
   email,
@@ -222,7 +226,7 @@ test('once the page hears that the order is paid, it offers no payment and sends
   ])
 })
 
-test('nothing closes it while the payment is in progress', async ({ page, email }) => {
+test('nothing closes the wizard during the payment', async ({ page, email }) => {
   const dialog = await openPayStep(page, email)
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
@@ -241,10 +245,7 @@ test('nothing closes it while the payment is in progress', async ({ page, email 
   await expect(providerWindow(page)).toBeVisible()
 })
 
-test('the provider’s window has the focus, keeps Tab, and Escape closes it and nothing else', async ({
-  page,
-  email,
-}) => {
+test('the payment window traps focus, and Escape closes only it', async ({ page, email }) => {
   const dialog = await openPayStep(page, email)
   await pay(dialog)
   const payThere = providerWindow(page).getByRole('button', { name: /^Pay ₹4,500/ })

@@ -4,14 +4,13 @@ import { recommend } from '#domain/catalogue/recommendations.ts'
 import { budgetRanges } from '#domain/pricing.ts'
 import { completeAnswers } from '#domain/wizard-answers.ts'
 import { emptyWizard, missingIn, nextWizard, type WizardState } from '#features/wizard/wizard-state.ts'
-import { isFull } from '../../is-full.ts'
+import { isFull } from '../../browser/is-full.ts'
 import { expect, test } from '../fixtures.ts'
 import { onward, wizardDialog } from './wizard-dialog.ts'
 
-/** The full run takes whole walks of some dozens of actions each. */
 const actionsWanted = isFull ? 5000 : 25
 
-/** What the page must show, by the rules in `wizard-state.ts`. */
+/** By the rules in `wizard-state.ts`. */
 type Model = { state: WizardState; isOpen: boolean }
 type Walk = { page: Page; done: { actions: number } }
 
@@ -116,7 +115,6 @@ const reload = new Action(
     )
     if (isTouched) await resume.click()
     else model.state = emptyWizard
-    // Step 5 requires a chosen recommendation.
     if (model.state.step === 5 && model.state.selected.length === 0) model.state = { ...model.state, step: 4 }
   },
 )
@@ -141,7 +139,6 @@ const reopen = new Action(
   },
 )
 
-/** Checks that the page shows what the rules say, with a way on and a way out. */
 async function expectAgreement(page: Page, { state, isOpen }: Model): Promise<void> {
   const dialog = wizardDialog(page)
   if (!isOpen) {
@@ -181,7 +178,6 @@ const rest = [
   toggleRecommendation(2),
   write('fullName', 'Meera Nair'),
   write('fullName', '  '),
-  // An address that no draft can use.
   write('email', 'meera'),
   write('email', ''),
   reload,
@@ -191,7 +187,7 @@ const rest = [
   reopen,
 ]
 
-test(`${actionsWanted} presses in any order lead into no dead end`, async ({ page }) => {
+test(`${actionsWanted} clicks in any order reach no dead end`, async ({ page }) => {
   test.setTimeout(isFull ? 3_600_000 : 180_000)
   const done = { actions: 0 }
   const anyCommand = fc.oneof(

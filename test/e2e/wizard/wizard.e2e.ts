@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { shortWhere } from '../../is-full.ts'
+import { shortWhere } from '../../browser/is-full.ts'
 import { expectAccessible } from '../accessibility/expect-accessible.ts'
 import { expect, test } from '../fixtures.ts'
 import { referenceIn } from '../request/request-dialog.ts'
@@ -21,7 +21,7 @@ const leadsOf = (email: string): [string, string[]] => [
 ]
 const thankYou = (page: Page) => page.waitForURL('/ai-suggest-thank-you')
 
-test('a visitor is guided to a plan; staff have it, and both get mail', async ({ page, site, email }) => {
+test('a visitor is guided to a plan; staff see it, and both get mail', async ({ page, site, email }) => {
   await page.goto('/')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'AI Suggest' }).click()
   const dialog = wizardDialog(page)
@@ -42,7 +42,6 @@ test('a visitor is guided to a plan; staff have it, and both get mail', async ({
   const reference = await referenceIn(sentPlan(page))
   await expect(sentPlan(page)).toContainText('₹45,000 ($540)')
   await expect(sentPlan(page)).toContainText('Nothing has been charged.')
-  // Everything is said once.
   await expect(page.getByText(reference)).toHaveCount(1)
   await expect(page.locator('dialog[open]')).toHaveCount(0)
   await page.reload()
@@ -67,7 +66,7 @@ test('a visitor is guided to a plan; staff have it, and both get mail', async ({
   ])
 })
 
-test('the teaser opens it too, says what it costs in time, and Back closes it', async ({ page }) => {
+test('the teaser opens the wizard too, says how long it takes, and Back closes it', async ({ page }) => {
   await page.goto('/')
   const teaser = page.locator('#ai-suggest')
   await expect(teaser).toContainText('4 quick questions')
@@ -80,7 +79,7 @@ test('the teaser opens it too, says what it costs in time, and Back closes it', 
   await expect(page).toHaveURL('/')
 })
 
-test('Continue waits for every answer, says which is missing and leads there', async ({ page }) => {
+test('Continue needs every answer, and leads to the missing one', async ({ page }) => {
   const dialog = await openWizard(page)
   const refused = async (words: string, field: RegExp | string) => {
     await expect(onward(dialog)).toBeDisabled()
@@ -126,7 +125,7 @@ test('Continue waits for every answer, says which is missing and leads there', a
   await expect(onward(dialog)).toBeEnabled()
 })
 
-test('recommendations take 1.5 seconds, and a tap anywhere on a card toggles it', async ({ page }) => {
+test('recommendations take 1.5 seconds, and a click anywhere on a card toggles it', async ({ page }) => {
   await page.clock.install()
   const dialog = await openWizard(page)
   await answerUpTo(dialog, 3)
@@ -148,7 +147,7 @@ test('recommendations take 1.5 seconds, and a tap anywhere on a card toggles it'
   await expect(dialog.getByRole('checkbox', { name: /^SEO/ })).toBeChecked()
 })
 
-test('Cancel goes back one step with every answer, and says where to', async ({ page }) => {
+test('Cancel goes back one step with every answer, and names that step', async ({ page }) => {
   const dialog = await openWizard(page)
   await expect(dialog.getByRole('button', { name: /Cancel/ })).toHaveCount(0)
   await answerUpTo(dialog, 4)
@@ -160,7 +159,7 @@ test('Cancel goes back one step with every answer, and says where to', async ({ 
   await expect(dialog.getByRole('radio', { name: 'Food & Beverage' })).toBeChecked()
 })
 
-test('the close button, Escape and Back start anew; the next opening offers the answers until they are sent', async ({
+test('after the close button, Escape or Back the next opening offers the answers until they are sent', async ({
   page,
   email,
 }) => {
@@ -243,7 +242,7 @@ for (const step of [2, 3, 4, 5] as const) {
   )
 }
 
-test('"Start over" forgets where it was', async ({ page }) => {
+test('"Start over" forgets the step', async ({ page }) => {
   const dialog = await openWizard(page)
   await answerUpTo(dialog, 3)
   await page.reload()
@@ -270,7 +269,7 @@ test('the currency of step 2 changes its budgets and every price after it', asyn
   }
 })
 
-test('a visitor who leaves an address and goes is a draft for staff; sending later makes the same lead', async ({
+test('a visitor who leaves after their address is a draft for staff; sending later makes the same lead', async ({
   page,
   site,
   email,
@@ -311,11 +310,11 @@ for (const [place, correct] of [
   ],
 ] satisfies [string, (page: Page) => Promise<void>][]) {
   test(
-    `a plan that the server refuses is corrected ${place}, and is one lead`,
+    `a refused plan is corrected ${place}, and is one lead`,
     shortWhere(place === 'on any page later'),
     async ({ page, site, email, tolerated }) => {
       tolerated.push(/status of 422/)
-      // The browser's own check accepts the address, but no mail would reach it.
+      // Passes the browser's validation, but no mail would arrive.
       const dialog = await openWizardAt(page, 5, { email: 'meera@localhost' })
       await sendPlan(dialog)
       await thankYou(page)
@@ -334,16 +333,16 @@ for (const [place, correct] of [
   )
 }
 
-test('the thank-you page knows of no plan where none was sent', async ({ page }) => {
+test('the thank-you page shows no plan without one sent', async ({ page }) => {
   await page.goto('/ai-suggest-thank-you')
   await expect(page.getByRole('main')).toContainText('There is no plan to show here')
 })
 
-test.describe('for everybody', () => {
-  // axe would measure colours in the middle of a transition.
+test.describe('for all visitors', () => {
+  // axe would measure colours mid-transition.
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('every step is accessible, in both themes, small and large', async ({ page, email }) => {
+  test('every step is accessible, in both themes, on small and large screens', async ({ page, email }) => {
     test.slow()
     const dialog = await openWizard(page)
     await answerUpTo(dialog, 2)
@@ -381,7 +380,6 @@ test.describe('for everybody', () => {
     const press = async (...keys: string[]) => {
       for (const key of keys) await page.keyboard.press(key)
     }
-    // The Close button, then the first group.
     await press('Tab', 'Tab', 'Space')
     await expect(dialog.getByRole('radio', { name: 'E-commerce' })).toBeChecked()
     await press('Tab', 'Space', 'Enter')

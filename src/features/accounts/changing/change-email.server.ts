@@ -3,22 +3,22 @@ import { accounts, users } from '#db/schema/accounts.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { violatesUnique } from '#platform/database.server.ts'
-import { queueMail } from '#platform/queue-mail.server.ts'
+import { queueMail } from '#platform/mail/queue-mail.server.ts'
 import type { Claim } from '#platform/records/claim.server.ts'
 import { revokeLinksTo } from '#platform/records/record-links.server.ts'
 import type { AddressChange, EmailChange } from '../account.ts'
 import type { Session } from '../accounts.server.ts'
+import { checkLink, consumeLink, issueLink, revokeLinks } from '../authentication/mailed-links.server.ts'
+import { reauthenticate } from '../authentication/reauthenticate.server.ts'
+import { verifyEmail } from '../authentication/verify-email.server.ts'
 import { refuseField } from '../refuse-field.server.ts'
-import { confirmOwner } from '../ways-in/confirm-owner.server.ts'
-import { checkLink, consumeLink, issueLink, revokeLinks } from '../ways-in/mailed-links.server.ts'
-import { proveAddress } from '../ways-in/prove-address.server.ts'
 
 /**
- * Mails a link to the new address, which its reader confirms by it. The answer is the same if another account has it.
- * @throws AppError `invalid` for a wrong password or the same address; `forbidden` for an old log-in without a
- * password; `conflict` for an account from the settings, which the next start would make anew
+ * Answers the same if the address is taken.
+ * @throws AppError `invalid` for a wrong password or the same address; `forbidden` for an old log-in without
+ * a password; `conflict` for an account from the settings, which the next start would recreate
  */
-export async function askForNewEmail({
+export async function requestEmailChange({
   ctx,
   input: { session, email, password },
 }: {
@@ -26,7 +26,7 @@ export async function askForNewEmail({
   input: EmailChange & { session: Session }
 }): Promise<void> {
   if (email === session.me.email) refuseField('email', 'This is already your address.')
-  await confirmOwner({ ctx, input: { session, password } })
+  await reauthenticate({ ctx, input: { session, password } })
   if (await isFromSettings(ctx, session.userId)) {
     throw new AppError('conflict', 'This account comes from the setting STAFF_EMAIL. Change it there.')
   }
@@ -40,12 +40,9 @@ export async function askForNewEmail({
 }
 
 /**
- * Changes the address of the account that asked for it, for a person who is logged in to that account and presses the
- * button that the mailed link opens. Their records go with them: mails about them go to the new address, and what came
- * from that address and nobody owns becomes theirs. The former address is told; sessions stay, links to it end.
- * @returns the address, and what came with it
- * @throws AppError `forbidden` for a link that is no longer good; `conflict` for another account's link, which stays
- * good, and if another account has the address by now
+ * Moves the records' mails and claims the new address's unowned records. Ends links, not sessions.
+ * @throws AppError `forbidden` for an invalid link; `conflict` for another account's link, which stays valid,
+ * or an address taken by now
  */
 export async function confirmNewEmail({
   ctx,
@@ -69,7 +66,7 @@ export async function confirmNewEmail({
       for (const { readdress } of claims) {
         await readdress({ ctx: txCtx, input: { userId, email: detail.email } })
       }
-      const { email, came } = await proveAddress({ ctx: txCtx, input: { userId, claims } })
+      const { email, came } = await verifyEmail({ ctx: txCtx, input: { userId, claims } })
       await revokeLinks(txCtx, userId)
       await revokeLinksTo({ ctx: txCtx, input: { email: former.email } })
       const { id } = await issueLink({

@@ -3,7 +3,6 @@ import { users } from '#db/schema/accounts.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import type { Session } from '../accounts.server.ts'
 
-/** Changes the asking person's name. */
 export async function changeName({
   ctx,
   input: { session, name },

@@ -4,7 +4,7 @@ import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import type { Session } from '../accounts.server.ts'
 
-/** Ends one session of the asking person. @throws AppError `not-found` for one that is not theirs */
+/** @throws AppError `not-found` for another user's session */
 export async function endSession({
   ctx: { db },
   input: { session, id },
@@ -19,7 +19,6 @@ export async function endSession({
   if (!ended) throw new AppError('not-found', 'There is no such session.')
 }
 
-/** Ends every session of the asking person except the one that asks. */
 export async function endOtherSessions({
   ctx: { db },
   input: { session },

@@ -4,7 +4,7 @@ import type { PersonalData } from '#platform/records/personal-data.server.ts'
 import type { Session } from '../accounts.server.ts'
 import { readAccount } from './read-account.server.ts'
 
-/** Writes everything that we keep about the asking person as a ZIP file: `data.json`, and the files beside it. */
+/** A ZIP of `data.json` and `files/`. */
 export async function exportAccount({
   ctx,
   input: { session, nouns },

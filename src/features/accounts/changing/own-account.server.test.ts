@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { users } from '#db/schema/accounts.ts'
 import { raiseLead } from '#features/leads/raise-lead.server.ts'
 import { issueRecordLink, listLiveLinks } from '#platform/records/record-links.server.ts'
-import { type AccountsServer, logInPath, setUpAccounts, staff } from '#test/accounts-server.ts'
-import { cookieOf } from '#test/cookie-of.ts'
+import { type AccountsServer, logInPath, setUpAccounts, staff } from '#test/fixtures/account-fixtures.ts'
+import { cookieOf } from '#test/readers/cookie-of.ts'
 import type { AccountDetail } from '../account.ts'
 
 const accounts = setUpAccounts()
-const { ctxWith, openServer, mailsTo, tokenFor, signUp, seedStaff } = accounts
+const { ctxWith, openServer, mailsTo, tokenFor, signUp, addStaff } = accounts
 
 const ravi = { email: 'ravi@example.com', password: 'nine copper kettles' }
 const successor = 'ravi.rao@example.com'
@@ -17,7 +18,7 @@ async function read(server: AccountsServer, cookie: string): Promise<AccountDeta
   return (await server.get('/api/account', { cookie })).json()
 }
 
-test('a person sees their own account, and changes their name', async () => {
+test("reads the user's account and changes its name", async () => {
   const server = await openServer()
   const cookie = await signUp(server, { ...ravi, name: 'Ravi' })
   expect(await read(server, cookie)).toMatchObject({
@@ -32,7 +33,7 @@ test('a person sees their own account, and changes their name', async () => {
   expect((await server.get('/api/account')).status).toBe(401)
 })
 
-test('sessions are listed by device, and end one by one or all but this one', async () => {
+test('lists sessions by device, and ends one or all others', async () => {
   const server = await openServer()
   await signUp(server, ravi)
   const logIn = async (device: string) =>
@@ -62,7 +63,7 @@ test('sessions are listed by device, and end one by one or all but this one', as
   expect((await server.get('/api/account', { cookie: stranger })).status).toBe(200)
 })
 
-test('a new address counts once its link is used; the former one is told and opens nothing', async () => {
+test('a new address takes effect with its link; the former one is notified and no longer logs in', async () => {
   const server = await openServer()
   const cookie = await signUp(server, ravi)
   await server.post('/api/auth/mail-link', { email: ravi.email })
@@ -92,7 +93,7 @@ test('a new address counts once its link is used; the former one is told and ope
   expect((await server.post(logInPath, { ...ravi, email: successor })).status).toBe(200)
 })
 
-test('an address with an account cannot become another’s, and who asks does not learn of it', async () => {
+test('an address with an account cannot be taken, and the request does not reveal it', async () => {
   const server = await openServer()
   await signUp(server, { email: successor })
   const cookie = await signUp(server, ravi)
@@ -113,7 +114,7 @@ test('an address with an account cannot become another’s, and who asks does no
   expect((await read(server, cookie)).email).toBe(ravi.email)
 })
 
-test('a new address is confirmed in a session of the account that asked, and in no other', async () => {
+test('confirms a new address only in a session of the account that requested it', async () => {
   const server = await openServer()
   const cookie = await signUp(server, ravi)
   const mei = await signUp(server, { email: 'mei@example.com' })
@@ -137,7 +138,7 @@ test('a new address is confirmed in a session of the account that asked, and in 
   expect((await confirm(cookie)).status).toBe(403)
 })
 
-test('what comes with a new address is told before the press, after it, and to the former address', async () => {
+test('lists the records that a new address brings: before, after, and in the mail to the former one', async () => {
   const server = await openServer()
   const cookie = await signUp(server, ravi)
   const order = { id: randomUUID(), receipt: 'OW-TEST' }
@@ -154,6 +155,7 @@ test('what comes with a new address is told before the press, after it, and to t
     session: 'own',
     loggedInAs: '',
     change: { email: successor, comes: ['1 request'] },
+    invite: null,
   })
   expect(await look('')).toMatchObject({ session: 'none', change: null })
   const mei = await signUp(server, { email: 'mei@example.com' })
@@ -167,8 +169,8 @@ test('what comes with a new address is told before the press, after it, and to t
   )
 })
 
-test('the address of an account from the settings changes in the settings', async () => {
-  await seedStaff()
+test('refuses to change the address of an account from the settings', async () => {
+  await addStaff()
   const server = await openServer()
   const cookie = cookieOf(await server.post(logInPath, staff))
   const asked = await server.post(
@@ -179,7 +181,7 @@ test('the address of an account from the settings changes in the settings', asyn
   expect(asked.status).toBe(409)
 })
 
-test('without a password only a fresh log-in changes what opens the account', async () => {
+test('without a password, changing the log-in needs a fresh session', async () => {
   const server = await openServer()
   const cookie = await signUp(server, { email: ravi.email })
   accounts.letPass(61 * 60_000)
@@ -190,7 +192,7 @@ test('without a password only a fresh log-in changes what opens the account', as
   expect((await server.post('/api/account/email', change, { cookie })).status).toBe(202)
 })
 
-test('an account is deleted by its owner, with everything that opens it', async () => {
+test('the owner deletes an account with its sessions, links and password', async () => {
   const server = await openServer()
   const cookie = await signUp(server, ravi)
   await server.post('/api/auth/mail-link', { email: ravi.email })
@@ -206,13 +208,16 @@ test('an account is deleted by its owner, with everything that opens it', async 
   expect((await server.post(logInPath, ravi)).status).toBe(401)
 })
 
-test('the only account of staff cannot be deleted', async () => {
-  await seedStaff()
+test('refuses to delete the account of the only owner, though there are editors', async () => {
+  await addStaff()
   const server = await openServer()
   const cookie = cookieOf(await server.post(logInPath, staff))
-  expect((await server.post('/api/account/delete', staff, { cookie })).status).toBe(409)
-  await accounts.database.db
-    .insert(users)
-    .values({ email: 'mei@example.com', name: 'Mei', role: 'staff', emailVerified: true })
+  const mei = { name: 'Mei', email: 'mei@example.com', role: 'staff', emailVerified: true } as const
+  await accounts.database.db.insert(users).values({ ...mei, staffRole: 'editor' })
+  expect(await (await server.post('/api/account/delete', staff, { cookie })).json()).toMatchObject({
+    code: 'conflict',
+    message: 'This is the only owner. Make someone else an owner first.',
+  })
+  await accounts.database.db.update(users).set({ staffRole: 'owner' }).where(eq(users.email, mei.email))
   expect((await server.post('/api/account/delete', staff, { cookie })).status).toBe(200)
 })

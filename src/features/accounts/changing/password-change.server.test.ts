@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { asha, logInPath, setUpAccounts, staff } from '#test/accounts-server.ts'
-import { cookieOf } from '#test/cookie-of.ts'
+import { asha, logInPath, setUpAccounts, staff } from '#test/fixtures/account-fixtures.ts'
+import { cookieOf } from '#test/readers/cookie-of.ts'
 
-const { openServer, mailsTo, seedStaff } = setUpAccounts()
+const { openServer, mailsTo, addStaff, seedStaff } = setUpAccounts()
 
 const changePath = '/api/account/password'
 
-test('a changed password ends the other sessions, keeps this one, and outlives a start with the old settings', async () => {
-  await seedStaff()
+test('a password change ends other sessions, keeps this one, and survives a start with the old settings', async () => {
+  await addStaff()
   const server = await openServer()
   const here = cookieOf(await server.post(logInPath, staff))
   const elsewhere = cookieOf(await server.post(logInPath, staff))
@@ -18,10 +18,10 @@ test('a changed password ends the other sessions, keeps this one, and outlives a
   expect(await who(elsewhere)).toBeNull()
   expect(await who(here)).toBeNull()
   expect(await who(cookieOf(changed))).toEqual(asha)
-  const [told, ...more] = await mailsTo(staff.email)
+  const [mail, ...more] = await mailsTo(staff.email)
   expect(more).toEqual([])
-  expect(told?.text).toContain('Your account has a new password, and earlier sessions have been logged out.')
-  expect(told?.text).toContain('Wasn’t you?')
+  expect(mail?.text).toContain('Your account has a new password, and earlier sessions have been logged out.')
+  expect(mail?.text).toContain('Wasn’t you?')
 
   await seedStaff()
   expect(await who(cookieOf(changed))).toEqual(asha)
@@ -34,8 +34,8 @@ test.each([
   ['a wrong current password', { currentPassword: 'a guess' }, 'currentPassword'],
   ['a weak new one', { newPassword: 'password123456' }, 'newPassword'],
   ['nothing', { currentPassword: undefined, newPassword: undefined }, 'currentPassword'],
-])('a change of password with %s is refused, and changes nothing', async (_, changes, field) => {
-  await seedStaff()
+])('refuses a password change with %s, and changes nothing', async (_, changes, field) => {
+  await addStaff()
   const server = await openServer()
   const cookie = cookieOf(await server.post(logInPath, staff))
   const change = { currentPassword: staff.password, newPassword: 'nine copper kettles', ...changes }
@@ -47,8 +47,8 @@ test.each([
   expect(await mailsTo(staff.email)).toEqual([])
 })
 
-test('a password is changed by whoever is logged in, and guessed at ten times at most', async () => {
-  await seedStaff()
+test('only a logged-in user changes the password, with at most ten wrong guesses', async () => {
+  await addStaff()
   const server = await openServer()
   const change = { currentPassword: 'a guess', newPassword: 'nine copper kettles' }
   expect(await (await server.post(changePath, change)).json()).toMatchObject({ code: 'unauthenticated' })

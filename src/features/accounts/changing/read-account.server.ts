@@ -3,10 +3,9 @@ import { secondFactors, sessions, users } from '#db/schema/accounts.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import type { AccountDetail } from '../account.ts'
 import { longestSessionMs, type Session } from '../accounts.server.ts'
-import { findPasswordHash } from '../ways-in/confirm-owner.server.ts'
-import { deviceInWords } from '../ways-in/device-words.server.ts'
+import { describeDevice } from '../authentication/describe-device.server.ts'
+import { findPasswordHash } from '../authentication/reauthenticate.server.ts'
 
-/** Reads the asking person's own account. */
 export async function readAccount({
   ctx,
   input: { session },
@@ -39,7 +38,7 @@ export async function readAccount({
       : null,
     sessions: rows.map(({ id, userAgent, createdAt, updatedAt }) => ({
       id,
-      device: deviceInWords(userAgent),
+      device: describeDevice(userAgent),
       isThis: id === session.id,
       startedAt: createdAt.toISOString(),
       lastUsedAt: updatedAt.toISOString(),

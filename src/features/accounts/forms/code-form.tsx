@@ -1,15 +1,14 @@
 import { Button } from '#ui/button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
 import { codeSchema, type SessionState } from '../account.ts'
-import { giveCode } from '../account.wire.ts'
+import { verifySecondFactor } from '../account.wire.ts'
 import styles from './account-form.module.css'
 import { CodeInput } from './code-input.tsx'
 import { useAccountForm } from './use-account-form.tsx'
 
-/** The second step of a log-in. */
 export function CodeForm({ onDone }: { onDone: (state: SessionState) => void }) {
   const { isSending, refusal, field, formProps } = useAccountForm({
-    to: giveCode,
+    to: verifySecondFactor,
     schema: codeSchema,
     onDone,
   })

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { TextInput } from '#ui/forms/text-input.tsx'
 
-/** Asks for a code of the second factor. Recovery codes have letters, so every keyboard key is there. */
+/** No numeric keyboard: recovery codes have letters. */
 export function CodeInput({ hint, error }: { hint: ReactNode; error: string | undefined }) {
   return (
     <TextInput

@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react'
 import { TextInput } from '#ui/forms/text-input.tsx'
 
-/** Asks for an account's e-mail address. */
 export function EmailInput(props: Partial<ComponentProps<typeof TextInput>>) {
   return (
     <TextInput

@@ -1,28 +1,23 @@
-import { Button } from '#ui/button.tsx'
-import { Refusal } from '#ui/changes/refusal.tsx'
-import { type Entry, firstStaffSchema } from '../account.ts'
+import { firstStaffSchema } from '../account.ts'
 import { createFirstStaff } from '../account.wire.ts'
-import styles from './account-form.module.css'
 import { EmailInput } from './email-input.tsx'
+import { type MailedLink, MailedLinkForm } from './mailed-link-form.tsx'
 import { NewPasswordInput } from './password-input.tsx'
-import { useAccountForm } from './use-account-form.tsx'
 
-/** Creates a fresh installation's first staff account with the one-time token. */
-export function FirstStaffForm({ token, onEntry }: { token: string; onEntry: (entry: Entry) => void }) {
-  const { isSending, refusal, field, formProps } = useAccountForm({
-    to: createFirstStaff,
-    schema: firstStaffSchema,
-    more: { token },
-    onDone: onEntry,
-  })
+export function FirstStaffForm(link: MailedLink) {
   return (
-    <form {...formProps} className={styles.form}>
-      <Refusal>{refusal}</Refusal>
-      <EmailInput error={field('email').error} />
-      <NewPasswordInput name="password" error={field('password').error} />
-      <Button type="submit" variant="primary" block busy={isSending}>
-        Create account and log in
-      </Button>
-    </form>
+    <MailedLinkForm
+      link={link}
+      to={createFirstStaff}
+      schema={firstStaffSchema}
+      submit="Create account and log in"
+    >
+      {(field) => (
+        <>
+          <EmailInput error={field('email').error} />
+          <NewPasswordInput name="password" error={field('password').error} />
+        </>
+      )}
+    </MailedLinkForm>
   )
 }

@@ -5,7 +5,7 @@ import { tokenSchema } from '../account.ts'
 import styles from './account-form.module.css'
 import { useAccountForm } from './use-account-form.tsx'
 
-/** The button on the page that a mailed link opens. Programs that open every link in a mail press no button. */
+/** A button: mail scanners open links but submit no forms. */
 export function LinkButton<Answer>({
   to,
   token,
@@ -17,7 +17,6 @@ export function LinkButton<Answer>({
   token: string
   label: string
   onDone: (answer: Answer) => void
-  /** The link has expired or was used. */
   onGone: (why: string) => void
 }) {
   const { isSending, refusal, formProps } = useAccountForm({

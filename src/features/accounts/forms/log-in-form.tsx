@@ -1,26 +1,25 @@
 import { Button } from '#ui/button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
-import { type Entry, logInSchema } from '../account.ts'
+import { type LogInAnswer, logInSchema } from '../account.ts'
 import { logIn } from '../account.wire.ts'
 import styles from './account-form.module.css'
 import { EmailInput } from './email-input.tsx'
 import { PasswordInput } from './password-input.tsx'
 import { useAccountForm } from './use-account-form.tsx'
 
-/** E-mail and password. A refusal never says which of them was wrong. */
 export function LogInForm({
   email,
   onEmailChange,
-  onEntry,
+  onLogIn,
 }: {
   email: string
   onEmailChange: (email: string) => void
-  onEntry: (entry: Entry) => void
+  onLogIn: (answer: LogInAnswer) => void
 }) {
   const { isSending, refusal, field, formProps } = useAccountForm({
     to: logIn,
     schema: logInSchema,
-    onDone: onEntry,
+    onDone: onLogIn,
   })
   return (
     <form {...formProps} className={styles.form}>

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
 import { linkRequestSchema } from '../account.ts'
-import { mailLogIn, mailReset } from '../account.wire.ts'
+import { requestLogInLink, requestPasswordReset } from '../account.wire.ts'
 import styles from './account-form.module.css'
-import { Done } from './done.tsx'
 import { EmailInput } from './email-input.tsx'
+import { SuccessMessage } from './success-message.tsx'
 import { useAccountForm } from './use-account-form.tsx'
 
-/** Asks for a mail with a link. What it then says is the same whether or not the address has an account. */
+/** Never reveals whether the address has an account. */
 export function MailLinkForm({
   purpose,
   email,
@@ -19,13 +19,12 @@ export function MailLinkForm({
   purpose: 'link' | 'reset'
   email: string
   onEmailChange: (email: string) => void
-  /** Where the person wants to go, and the link will lead. */
   next: string
   action: string
 }) {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const { isSending, refusal, field, formProps } = useAccountForm({
-    to: purpose === 'link' ? mailLogIn : mailReset,
+    to: purpose === 'link' ? requestLogInLink : requestPasswordReset,
     schema: linkRequestSchema,
     more: { next },
     onDone: () => setSentTo(email.trim()),
@@ -42,10 +41,10 @@ export function MailLinkForm({
         autoComplete="email"
         error={field('email').error}
       />
-      <Done>
+      <SuccessMessage>
         {sentTo &&
           `We’ve sent an email to ${sentTo}. It can take a minute. Not there? Check your spam folder.`}
-      </Done>
+      </SuccessMessage>
       <Button type="submit" variant={sentTo ? 'outline' : 'primary'} block busy={isSending}>
         {sentTo ? 'Send it again' : action}
       </Button>

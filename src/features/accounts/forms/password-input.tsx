@@ -5,7 +5,6 @@ import styles from './password-input.module.css'
 
 type PasswordInputProps = Omit<ComponentProps<typeof TextInput>, 'type' | 'className' | 'mark'>
 
-/** A password field that can show the typed text, and allows password managers and pasting. */
 export function PasswordInput(props: PasswordInputProps) {
   const [isShown, setIsShown] = useState(false)
   return (
@@ -31,7 +30,6 @@ export function PasswordInput(props: PasswordInputProps) {
   )
 }
 
-/** Asks for a new password. */
 export function NewPasswordInput(
   props: Partial<PasswordInputProps> & { name: string; error: string | undefined },
 ) {

@@ -2,26 +2,27 @@ import { useState } from 'react'
 import { ApiError, type FieldProblem, sendJson } from '#platform/api/api-client.ts'
 import type { InputSchema, Wire } from '#platform/api/wire.ts'
 import { useForm } from '#ui/forms/use-form.ts'
+import { endSession } from '../ending-session.ts'
 
-/** Why the server refused a form: as a whole, or which of its fields. */
 type Refused = { isGone?: boolean; refusal: string | null; problems: readonly FieldProblem[] }
 
 const nothing: Refused = { refusal: null, problems: [] }
 
-/** Checks and sends one of the account's forms. A refusal keeps the typed text. */
 export function useAccountForm<Schema extends InputSchema, Answer>({
   to,
   schema,
   more,
+  endsSession = false,
   onDone,
   onGone,
 }: {
   to: Wire<'POST', string, { body: Schema; answer: Answer }>
   schema: Schema
-  /** Values to send beside the form's fields. */
   more?: Record<string, string> | undefined
+  /** `onDone` then leaves the page. */
+  endsSession?: boolean
   onDone?: (answer: Answer) => void | Promise<void>
-  /** For the form of a mailed link: it has expired or was used. */
+  /** The mailed link expired or was used. */
   onGone?: (why: string) => void
 }) {
   const [isSending, setIsSending] = useState(false)
@@ -39,7 +40,8 @@ export function useAccountForm<Schema extends InputSchema, Answer>({
     setRefused(nothing)
     setIsSending(true)
     try {
-      await onDone?.(await sendJson<Answer>(to.method, to.path, body))
+      const post = () => sendJson<Answer>(to.method, to.path, body)
+      await onDone?.(await (endsSession ? endSession(post) : post()))
       setIsDone(true)
     } catch (error) {
       const why = explain(error)
@@ -51,7 +53,6 @@ export function useAccountForm<Schema extends InputSchema, Answer>({
   }
   return {
     isSending,
-    /** True from its success until somebody types again. */
     isDone,
     refusal,
     field,

@@ -2,15 +2,14 @@ import { agency } from '#domain/agency.ts'
 import { openWorkerThread, type WorkerThread } from '#platform/worker-thread.server.ts'
 import type { PasswordEstimate } from './password-strength.worker.ts'
 
-/** The guesses for eight random characters: zxcvbn counts ten for each character. */
+/** Eight random characters: zxcvbn counts ten guesses for each. */
 const fewestGuesses = 1e8
 
-// The dictionaries take 3 MB and half a second to open.
+// A thread: the dictionaries take 3 MB and half a second to load.
 let thread: WorkerThread<{ password: string; about: string[] }, PasswordEstimate> | undefined
 
 /**
- * Explains in a plain sentence why a password is easy to guess; null if it is not. Do not hold a transaction open
- * meanwhile.
+ * Returns why a password is easy to guess, or null. Slow: call it outside transactions.
  * @throws AppError `unavailable` while too many passwords wait
  */
 export async function explainWeakness(password: string, email: string): Promise<string | null> {

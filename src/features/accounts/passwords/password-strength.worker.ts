@@ -2,10 +2,10 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import * as common from '@zxcvbn-ts/language-common'
 import * as english from '@zxcvbn-ts/language-en'
 
-/** `sources`: the dictionaries that parts of the password are in. */
 export type PasswordEstimate = { guesses: number; sources: string[] }
 
-// A crafted password costs 1.3 s with the library's limits, and 40 ms with these. Longer ones are strong by length.
+// A crafted password costs 1.3 s with the library's limits, 40 ms with these. Longer ones are strong by
+// length.
 const limits = { maxLength: 48, l33tMaxSubstitutions: 8 }
 
 const estimator = new ZxcvbnFactory({
@@ -14,7 +14,7 @@ const estimator = new ZxcvbnFactory({
   ...limits,
 })
 
-/** Estimates how many guesses a password takes. @param about words that an attacker tries first */
+/** @param about words an attacker tries first */
 export function work({ password, about }: { password: string; about: string[] }): PasswordEstimate {
   const { guesses, sequence } = estimator.check(password, about)
   return {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { hashPassword, passwordProblem, verifyPassword } from './password.server.ts'
 import { work } from './password-strength.worker.ts'
 
-test('a password fits its own hash only, and each hash has its own salt', async () => {
+test('verifies only the hashed password, and salts each hash', async () => {
   const [hash, another] = await Promise.all([
     hashPassword('eight silk threads'),
     hashPassword('eight silk threads'),
@@ -13,18 +13,18 @@ test('a password fits its own hash only, and each hash has its own salt', async 
   expect(await verifyPassword({ hash, password: 'eight silk thread' })).toBe(false)
 })
 
-test('a hash made elsewhere at another cost still fits', async () => {
-  // The reference implementation made this: argon2 somesalt -id -t 2 -m 16 -p 1 <<< password
+test('verifies a hash of another program and cost', async () => {
+  // From the reference implementation: argon2 somesalt -id -t 2 -m 16 -p 1 <<< password
   const hash = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
   expect(await verifyPassword({ hash, password: 'password' })).toBe(true)
 })
 
-test('letters written in two ways are the same password', async () => {
+test('normalises letters that can be encoded in two ways', async () => {
   const hash = await hashPassword('caf\u00e9 au lait')
   expect(await verifyPassword({ hash, password: 'cafe\u0301 au lait' })).toBe(true)
 })
 
-test('a text that is no hash fits no password', async () => {
+test('verifies nothing against an invalid hash', async () => {
   expect(await verifyPassword({ hash: '', password: '' })).toBe(false)
   expect(await verifyPassword({ hash: 'eight silk threads', password: 'eight silk threads' })).toBe(false)
 })
@@ -35,7 +35,7 @@ test.each([
   'xk7!pQ2z',
   '日本語のパスワード',
   'orbweaver spins at dawn',
-])('%s is taken', async (password) => {
+])('accepts %s', async (password) => {
   expect(await passwordProblem(password, 'asha@example.com')).toBeNull()
 })
 
@@ -55,18 +55,18 @@ test.each([
   ['keys in a row', 'qwertyuiop'],
   ['a repetition', 'abcabcabcabc'],
   ['one twice', 'hunter2hunter2'],
-])('%s is refused', async (_, password) => {
+])('refuses %s', async (_, password) => {
   expect(await passwordProblem(password, 'asha.verma@example.com')).toMatch(/\.$/)
 })
 
-test('a weak password is explained: from the address or our name, from a list, or by its pattern', async () => {
+test('explains a weak password: from the address or our name, from a list, or a pattern', async () => {
   const problemOf = (password: string) => passwordProblem(password, 'asha.verma@example.com')
   expect(await problemOf('Verma2026!')).toContain('your email address or our name')
   expect(await problemOf('password123456')).toContain('one of the most common passwords')
   expect(await problemOf('lkjhgfdsa.lkjhgfdsa.')).toContain('a repetition or keys in a row')
 })
 
-test('an estimate looks at 48 characters at most', () => {
+test('estimates the first 48 characters', () => {
   const start = 'seven tall ships sail west at dawn with the tide'
   expect(start).toHaveLength(48)
   const guessesOf = (password: string) => work({ password, about: [] }).guesses
@@ -74,14 +74,13 @@ test('an estimate looks at 48 characters at most', () => {
   expect(guessesOf(start.slice(0, 24))).toBeLessThan(guessesOf(start))
 })
 
-test('an estimate tries a few readings of digits and signs as letters, not the many that cost time', () => {
-  const isSeenThrough = (password: string) => work({ password, about: [] }).guesses < 1e6
-  expect(['b@5k37b@11', 'c0n$7i7u7i0n'].filter(isSeenThrough)).toHaveLength(2)
-  // The same and another word, in characters each of which may stand for several letters.
-  expect(['(0n$717u710n', '1n7311163n7'].filter(isSeenThrough)).toEqual([])
+test('tries few readings of digits and signs as letters, because many cost time', () => {
+  const isGuessable = (password: string) => work({ password, about: [] }).guesses < 1e6
+  expect(['b@5k37b@11', 'c0n$7i7u7i0n'].filter(isGuessable)).toHaveLength(2)
+  expect(['(0n$717u710n', '1n7311163n7'].filter(isGuessable)).toEqual([])
 })
 
-test('only so many passwords wait for an estimate; further ones are refused', async () => {
+test('refuses passwords while too many wait for an estimate', async () => {
   const asked = Array.from({ length: 40 }, () => passwordProblem('eight silk threads', 'asha@example.com'))
   const answers = await Promise.allSettled(asked)
   const refused = answers.filter((answer) => answer.status === 'rejected')

@@ -7,7 +7,7 @@ import { explainWeakness } from './password-strength.server.ts'
 
 const derive = promisify(argon2)
 
-// OWASP's smallest recommended cost: 19 MiB, 2 passes, about 40 ms off the main thread.
+// OWASP's lowest recommended cost: 19 MiB, 2 passes, about 40 ms off the main thread.
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const tagLength = 32
 
@@ -15,12 +15,12 @@ function encode(bytes: Buffer): string {
   return bytes.toString('base64').replaceAll('=', '')
 }
 
-// Normalises, because two keyboards may encode one letter in two ways.
+// Keyboards may encode one letter in two ways.
 function messageOf(password: string): Buffer {
   return Buffer.from(password.normalize('NFKC'))
 }
 
-/** Hashes with argon2id into the PHC string format, which includes cost and salt. */
+/** A PHC string, with cost and salt. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
   const tag = await derive('argon2id', { message: messageOf(password), nonce, tagLength, ...cost })
@@ -30,7 +30,6 @@ export async function hashPassword(password: string): Promise<string> {
 
 const phcFormat = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
-/** Returns whether `hash` belongs to this password, whatever cost made it. */
 export async function verifyPassword({
   hash,
   password,
@@ -52,19 +51,15 @@ export async function verifyPassword({
   return timingSafeEqual(await derive('argon2id', parameters), tag)
 }
 
-/**
- * Explains in a plain sentence why the program refuses a new password; null if it accepts it. No composition rules
- * (ASVS 6.2.5).
- */
+/** Returns why a new password is refused, or null. No composition rules (ASVS 6.2.5). */
 export async function passwordProblem(password: string, email: string): Promise<string | null> {
   const result = v.safeParse(newPasswordSchema, password)
   return result.success ? explainWeakness(password, email) : result.issues[0].message
 }
 
 /**
- * Hashes a new password.
  * @param field the password's name in the request
- * @throws AppError `invalid` for a weak one
+ * @throws AppError `invalid` for a weak password
  */
 export async function hashNewPassword(field: string, password: string, email: string): Promise<string> {
   const problem = await passwordProblem(password, email)

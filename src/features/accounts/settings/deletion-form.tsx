@@ -8,20 +8,20 @@ import styles from '../forms/account-form.module.css'
 import { EmailInput } from '../forms/email-input.tsx'
 import { useAccountForm } from '../forms/use-account-form.tsx'
 import { OwnPasswordInput } from './email-change-form.tsx'
-import { focusPart } from './part.tsx'
+import { focusSettingsSection } from './settings-section.tsx'
 
-/** Deletes the account of somebody who types its address once more, and what they sent if they want that. */
 export function DeletionForm({ hasPassword, hasData }: { hasPassword: boolean; hasData: boolean }) {
   const [isOpen, setIsOpen] = useState(false)
   const { isSending, refusal, field, formProps } = useAccountForm({
     to: deleteAccount,
     schema: deletionSchema,
-    // A new page empties memory of what this account saw.
+    endsSession: true,
+    // A page load clears the account's data from memory.
     onDone: () => location.assign('/'),
   })
   function close() {
     setIsOpen(false)
-    focusPart('Delete your account')
+    focusSettingsSection('Delete your account')
   }
   if (!isOpen) {
     return (

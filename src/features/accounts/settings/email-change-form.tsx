@@ -1,16 +1,16 @@
 import { Button } from '#ui/button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
 import { emailChangeSchema } from '../account.ts'
-import { askForNewEmail } from '../account.wire.ts'
+import { requestEmailChange } from '../account.wire.ts'
 import styles from '../forms/account-form.module.css'
-import { Done } from '../forms/done.tsx'
 import { EmailInput } from '../forms/email-input.tsx'
 import { PasswordInput } from '../forms/password-input.tsx'
+import { SuccessMessage } from '../forms/success-message.tsx'
 import { useAccountForm } from '../forms/use-account-form.tsx'
 
 export function EmailChangeForm({ hasPassword }: { hasPassword: boolean }) {
   const { isSending, isDone, refusal, field, formProps } = useAccountForm({
-    to: askForNewEmail,
+    to: requestEmailChange,
     schema: emailChangeSchema,
     onDone() {
       formProps.ref.current?.reset()
@@ -24,15 +24,15 @@ export function EmailChangeForm({ hasPassword }: { hasPassword: boolean }) {
       <Button type="submit" className={styles.action} busy={isSending}>
         Email me a link
       </Button>
-      <Done>
+      <SuccessMessage>
         {isDone &&
           'Sent. Open the link in the email at your new address, and confirm it while you’re logged in.'}
-      </Done>
+      </SuccessMessage>
     </form>
   )
 }
 
-/** Asks for the password again, so that an open session alone changes nothing that opens the account. */
+/** An open session alone must not change the log-in. */
 export function OwnPasswordInput({ error }: { error: string | undefined }) {
   return <PasswordInput label="Your password" name="password" autoComplete="current-password" error={error} />
 }

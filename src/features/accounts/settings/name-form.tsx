@@ -1,10 +1,10 @@
 import { Button } from '#ui/button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
-import { TextInput } from '#ui/forms/text-input.tsx'
 import { nameSchema } from '../account.ts'
 import { changeName } from '../account.wire.ts'
 import styles from '../forms/account-form.module.css'
-import { Done } from '../forms/done.tsx'
+import { NameInput } from '../forms/name-input.tsx'
+import { SuccessMessage } from '../forms/success-message.tsx'
 import { useAccountForm } from '../forms/use-account-form.tsx'
 
 export function NameForm({ name, onDone }: { name: string; onDone: () => Promise<void> }) {
@@ -16,19 +16,11 @@ export function NameForm({ name, onDone }: { name: string; onDone: () => Promise
   return (
     <form {...formProps} className={styles.form}>
       <Refusal>{refusal}</Refusal>
-      <TextInput
-        label="Your name"
-        name="name"
-        defaultValue={name}
-        autoComplete="name"
-        required
-        mark="none"
-        error={field('name').error}
-      />
+      <NameInput defaultValue={name} error={field('name').error} />
       <Button type="submit" className={styles.action} busy={isSending}>
         Save name
       </Button>
-      <Done>{isDone && 'Saved.'}</Done>
+      <SuccessMessage>{isDone && 'Saved.'}</SuccessMessage>
     </form>
   )
 }

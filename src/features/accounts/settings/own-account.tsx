@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { reading } from '#platform/api/reading.ts'
+import { endpointQuery } from '#platform/api/endpoint-query.ts'
 import { apiPath } from '#platform/api/wire.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { LoadFailure } from '#ui/states/load-failure.tsx'
@@ -9,16 +9,15 @@ import { DeletionForm } from './deletion-form.tsx'
 import { EmailChangeForm } from './email-change-form.tsx'
 import { NameForm } from './name-form.tsx'
 import styles from './own-account.module.css'
-import { Part } from './part.tsx'
 import { PasswordChangeForm, PasswordLink } from './password-change-form.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { SessionList } from './session-list.tsx'
+import { SettingsSection } from './settings-section.tsx'
 
-/** A person's own account: what opens it, where it is open, and its end. */
 export function OwnAccount({ isStaff = false }: { isStaff?: boolean }) {
-  const { data, error, refetch } = useQuery(reading(readAccount))
+  const { data, error, refetch } = useQuery(endpointQuery(readAccount))
   const queries = useQueryClient()
-  // Also who is logged in, because the frame shows their name.
+  // Includes the session: the frame shows the user's name.
   const reload = () => queries.invalidateQueries()
   if (!data) {
     return error ? (
@@ -33,45 +32,48 @@ export function OwnAccount({ isStaff = false }: { isStaff?: boolean }) {
   return (
     <div>
       <h1 className={styles.name}>Your account</h1>
-      <Part title="Name" text="What we call you.">
+      <SettingsSection title="Name" text="What we call you.">
         <NameForm name={name} onDone={reload} />
-      </Part>
-      <Part title="Email" text={`Currently ${email}. Confirm a new address using the link we email there.`}>
+      </SettingsSection>
+      <SettingsSection
+        title="Email"
+        text={`Currently ${email}. Confirm a new address using the link we email there.`}
+      >
         <EmailChangeForm hasPassword={hasPassword} />
-      </Part>
-      <Part title="Password" text="A new password logs you out on every other device.">
+      </SettingsSection>
+      <SettingsSection title="Password" text="A new password logs you out on every other device.">
         {hasPassword ? <PasswordChangeForm onDone={reload} /> : <PasswordLink email={email} />}
-      </Part>
+      </SettingsSection>
       {isStaff && (
-        <Part
+        <SettingsSection
           title="Two-step log-in"
           text="A code from an app on your phone, on top of your log-in. A stolen password alone is not enough to get in."
         >
           <SecondFactor state={secondFactor} hasPassword={hasPassword} onChange={reload} />
-        </Part>
+        </SettingsSection>
       )}
-      <Part
+      <SettingsSection
         title="Sessions"
         text="Where you’re logged in. End any session you don’t recognize, then change your password."
       >
         <SessionList sessions={sessions} onChange={reload} />
-      </Part>
+      </SettingsSection>
       {!isStaff && (
-        <Part
+        <SettingsSection
           title="Your data"
           text="Everything we keep about you: your requests, payments, projects, messages, files and our emails to you, as one ZIP file."
         >
           <ButtonLink href={apiPath(exportAccount)} download className={styles.download}>
             Download my data
           </ButtonLink>
-        </Part>
+        </SettingsSection>
       )}
-      <Part
+      <SettingsSection
         title="Delete your account"
         text="Your account is deleted immediately and you’re logged out everywhere."
       >
         <DeletionForm hasPassword={hasPassword} hasData={!isStaff} />
-      </Part>
+      </SettingsSection>
     </div>
   )
 }

@@ -1,10 +1,10 @@
 import { Button } from '#ui/button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
 import { linkRequestSchema, passwordChangeSchema } from '../account.ts'
-import { changePassword, mailReset } from '../account.wire.ts'
+import { changePassword, requestPasswordReset } from '../account.wire.ts'
 import styles from '../forms/account-form.module.css'
-import { Done } from '../forms/done.tsx'
 import { NewPasswordInput, PasswordInput } from '../forms/password-input.tsx'
+import { SuccessMessage } from '../forms/success-message.tsx'
 import { useAccountForm } from '../forms/use-account-form.tsx'
 
 export function PasswordChangeForm({ onDone }: { onDone: () => Promise<void> }) {
@@ -29,15 +29,14 @@ export function PasswordChangeForm({ onDone }: { onDone: () => Promise<void> }) 
       <Button type="submit" className={styles.action} busy={isSending}>
         Change password
       </Button>
-      <Done>{isDone && 'Changed. You are logged out everywhere else.'}</Done>
+      <SuccessMessage>{isDone && 'Changed. You are logged out everywhere else.'}</SuccessMessage>
     </form>
   )
 }
 
-/** For somebody who has come by mailed links so far. */
 export function PasswordLink({ email }: { email: string }) {
   const { isSending, isDone, refusal, formProps } = useAccountForm({
-    to: mailReset,
+    to: requestPasswordReset,
     schema: linkRequestSchema,
     more: { email, next: location.pathname },
   })
@@ -48,7 +47,7 @@ export function PasswordLink({ email }: { email: string }) {
       <Button type="submit" className={styles.action} busy={isSending}>
         Email me a link to choose one
       </Button>
-      <Done>{isDone && `We’ve sent an email to ${email}.`}</Done>
+      <SuccessMessage>{isDone && `We’ve sent an email to ${email}.`}</SuccessMessage>
     </form>
   )
 }

@@ -6,19 +6,17 @@ import type { Wire } from '#platform/api/wire.ts'
 import { Button } from '#ui/button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
-import { prepareSecondFactor, turnOffSecondFactor, turnOnSecondFactor } from '../account.desk.wire.ts'
+import { prepareSecondFactor, turnOffSecondFactor, turnOnSecondFactor } from '../account.admin.wire.ts'
 import { type AccountDetail, type SecondFactorSetUp, secondFactorChangeSchema } from '../account.ts'
 import formStyles from '../forms/account-form.module.css'
 import { CodeInput } from '../forms/code-input.tsx'
 import { useAccountForm } from '../forms/use-account-form.tsx'
 import { OwnPasswordInput } from './email-change-form.tsx'
-import { focusPart } from './part.tsx'
 import styles from './second-factor.module.css'
+import { focusSettingsSection } from './settings-section.tsx'
 
-/** The title of the part that this is in. */
-const partTitle = 'Two-step log-in'
+const sectionTitle = 'Two-step log-in'
 
-/** Turns the second factor on, in two steps, and off again. */
 export function SecondFactor({
   state,
   hasPassword,
@@ -32,11 +30,11 @@ export function SecondFactor({
   const { mutate, data, isPending, error, reset } = useMutation({
     networkMode: 'always',
     mutationFn: () => send(prepareSecondFactor, {}),
-    onSuccess: () => focusPart(partTitle),
+    onSuccess: () => focusSettingsSection(sectionTitle),
   })
   function show(codes: string[]) {
     setRecoveryCodes(codes)
-    focusPart(partTitle)
+    focusSettingsSection(sectionTitle)
   }
   if (recoveryCodes.length > 0) {
     return <RecoveryCodes codes={recoveryCodes} onStored={() => show([])} />
@@ -54,7 +52,7 @@ export function SecondFactor({
           hasPassword={hasPassword}
           onDone={async () => {
             await onChange()
-            focusPart(partTitle)
+            focusSettingsSection(sectionTitle)
           }}
         />
       </>
@@ -140,7 +138,6 @@ function QrCode({ size, path: modules }: SecondFactorSetUp['qr']) {
   )
 }
 
-/** Shows the codes once; nobody can read them again. */
 function RecoveryCodes({ codes, onStored }: { codes: string[]; onStored: () => void }) {
   return (
     <>

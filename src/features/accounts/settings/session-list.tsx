@@ -8,10 +8,9 @@ import { DateTime } from '#ui/records/date-time.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { AccountSession } from '../account.ts'
 import { endOtherSessions, endSession } from '../account.wire.ts'
-import { focusPart } from './part.tsx'
 import styles from './session-list.module.css'
+import { focusSettingsSection } from './settings-section.tsx'
 
-/** Where a person is logged in, with a button to end each other session. */
 export function SessionList({
   sessions,
   onChange,
@@ -22,13 +21,12 @@ export function SessionList({
   const { mutate, variables, isPending, error } = useMutation<unknown, Error, string | null>({
     networkMode: 'always',
     mutationFn: (id) => (id === null ? send(endOtherSessions, {}) : send(endSession, { id })),
-    // A session that ended by itself is gone from the list too.
+    // Also on failure: the session may have ended by itself.
     async onSettled() {
       await onChange()
-      focusPart('Sessions')
+      focusSettingsSection('Sessions')
     },
   })
-  /** @param id null for all sessions but this one */
   const end = (id: string | null) => ({ busy: isPending && variables === id, onClick: () => mutate(id) })
   return (
     <>

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { users, verifications } from '#db/schema/accounts.ts'
 import { dayMs } from '#domain/duration.ts'
-import { asha, setUpAccounts, staff } from '#test/accounts-server.ts'
-import { cookieOf } from '#test/cookie-of.ts'
+import { asha, setUpAccounts, staff } from '#test/fixtures/account-fixtures.ts'
+import { cookieOf } from '#test/readers/cookie-of.ts'
 import { prepareFirstStaff } from './prepare-first-staff.server.ts'
 
 const accounts = setUpAccounts()
 const { ctxWith, openServer } = accounts
 
-test('the link of a fresh installation makes one account, once', async () => {
+test('the link of a fresh installation creates one account, once', async () => {
   const server = await openServer()
   const first = await prepareFirstStaff({ ctx: ctxWith() })
   const other = await prepareFirstStaff({ ctx: ctxWith() })
@@ -33,7 +33,7 @@ test('the link of a fresh installation makes one account, once', async () => {
   expect(await accounts.database.db.select().from(users)).toHaveLength(1)
 })
 
-test('two uses of the link at once make one account', async () => {
+test('two concurrent uses of the link create one account', async () => {
   const server = await openServer()
   const { token } = (await prepareFirstStaff({ ctx: ctxWith() })) ?? {}
   const answers = await Promise.all(
@@ -51,7 +51,7 @@ test('two uses of the link at once make one account', async () => {
   expect(await accounts.database.db.select().from(users)).toHaveLength(1)
 })
 
-test('the link is refused after a day, and with a weak password it stays good', async () => {
+test('the link expires after a day, and a weak password keeps it valid', async () => {
   const { token } = (await prepareFirstStaff({ ctx: ctxWith() })) ?? {}
   const server = await openServer()
   const weak = await server.post('/api/staff/first', { ...staff, password: 'sunshine', token })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { users } from '#db/schema/accounts.ts'
-import { asha, logInPath, setUpAccounts, staff, withStaff } from '#test/accounts-server.ts'
-import { cookieOf } from '#test/cookie-of.ts'
+import { asha, logInPath, setUpAccounts, staff, withStaff } from '#test/fixtures/account-fixtures.ts'
+import { cookieOf } from '#test/readers/cookie-of.ts'
 import { prepareFirstStaff } from './prepare-first-staff.server.ts'
 
 const accounts = setUpAccounts()
@@ -22,7 +22,35 @@ test('a start with the same settings keeps sessions; a changed password ends the
   expect(await (await server.post(logInPath, { ...staff, password })).json()).toEqual({ user: asha })
 })
 
-test('another STAFF_EMAIL ends the account of the old one: its sessions and its password', async () => {
+test('the account of STAFF_EMAIL is an owner, also if it was an editor', async () => {
+  await seedStaff()
+  const { db } = accounts.database
+  await db.update(users).set({ staffRole: 'editor' })
+  await seedStaff()
+  expect(await db.select({ role: users.staffRole }).from(users)).toEqual([{ role: 'owner' }])
+})
+
+test('staff whom the last release stored without a role become owners at a start, and clients do not', async () => {
+  const { db } = accounts.database
+  const known = { name: 'Mei', emailVerified: true }
+  await db.insert(users).values([
+    { ...known, email: 'mei@example.com', role: 'staff' },
+    { ...known, email: 'ravi@example.com', role: 'staff', staffRole: 'editor' },
+    { ...known, email: 'client@example.com' },
+  ])
+  await seedStaff({})
+  const found = await db
+    .select({ email: users.email, role: users.staffRole })
+    .from(users)
+    .orderBy(users.email)
+  expect(found).toEqual([
+    { email: 'client@example.com', role: null },
+    { email: 'mei@example.com', role: 'owner' },
+    { email: 'ravi@example.com', role: 'editor' },
+  ])
+})
+
+test('another STAFF_EMAIL removes the earlier account with its sessions and password', async () => {
   await seedStaff()
   const server = await openServer()
   const cookie = cookieOf(await server.post(logInPath, staff))
@@ -38,7 +66,7 @@ test('another STAFF_EMAIL ends the account of the old one: its sessions and its 
   ])
 })
 
-test('an account that its owner made outlives the settings of another', async () => {
+test('keeps an account that its owner created when the settings name another', async () => {
   const server = await openServer()
   const first = await prepareFirstStaff({ ctx: ctxWith() })
   await server.post('/api/staff/first', { ...staff, token: first?.token })
@@ -46,19 +74,19 @@ test('an account that its owner made outlives the settings of another', async ()
   expect(await (await server.post(logInPath, staff)).json()).toEqual({ user: asha })
 })
 
-test('two processes that start at once make one staff account', async () => {
+test('processes that start together create one staff account', async () => {
   await Promise.all([1, 2, 3].map(() => seedStaff()))
   expect(await accounts.database.db.select().from(users)).toHaveLength(1)
   expect(await (await (await openServer()).post(logInPath, staff)).json()).toEqual({ user: asha })
 })
 
-test('a common STAFF_PASSWORD stops the start, named but not repeated', async () => {
+test('a common STAFF_PASSWORD stops the start with a message that does not repeat it', async () => {
   const seeding = seedStaff({ ...withStaff, STAFF_PASSWORD: 'sunshine' })
   await expect(seeding).rejects.toThrow(/STAFF_PASSWORD: (?!.*sunshine)/)
   expect(await accounts.database.db.select().from(users)).toEqual([])
 })
 
-test('a STAFF_PASSWORD of two common ones is refused', async () => {
+test('refuses a STAFF_PASSWORD made of two common ones', async () => {
   const seeding = seedStaff({ ...withStaff, STAFF_PASSWORD: 'password123456' })
   await expect(seeding).rejects.toThrow('STAFF_PASSWORD: This is one of the most common passwords')
   expect(await accounts.database.db.select().from(users)).toEqual([])

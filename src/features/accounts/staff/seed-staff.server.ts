@@ -1,18 +1,17 @@
-import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { accounts, users } from '#db/schema/accounts.ts'
+import type { RateLimits } from '#platform/access/rate-limits.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { EnvError } from '#platform/env.server.ts'
-import type { RateLimits } from '#platform/rate-limits.server.ts'
+import { resetSecondFactorLimit } from '../authentication/second-factor-limit.server.ts'
 import { hashPassword, passwordProblem, verifyPassword } from '../passwords/password.server.ts'
-import { forgetCodeTries } from '../ways-in/code-tries.server.ts'
-import { putStaff } from './put-staff.server.ts'
+import { upsertStaff } from './upsert-staff.server.ts'
 
 /**
- * Creates or updates the staff account of STAFF_EMAIL and STAFF_PASSWORD; without them does nothing. Removes an
- * account made for another STAFF_EMAIL, with its sessions. A changed STAFF_PASSWORD replaces the password and ends
- * the account's sessions, mailed links, second factor and the wait for its codes. An unchanged one leaves all of them,
- * and any password that the owner chose later.
- * @throws EnvError if the password is too long, too common or too easy to guess
+ * Syncs the staff account with the settings, as an owner, and removes that of an earlier STAFF_EMAIL. A changed
+ * STAFF_PASSWORD ends sessions, mailed links, the second factor and its limit. An unchanged one keeps a
+ * password that the owner chose later.
+ * @throws EnvError if the password is too long or too easy to guess
  */
 export async function seedStaff({
   ctx,
@@ -21,6 +20,11 @@ export async function seedStaff({
   ctx: Ctx
   input: { limits: RateLimits }
 }): Promise<void> {
+  // A process of release ae3571f stores staff without a role; all of them were owners.
+  await ctx.db
+    .update(users)
+    .set({ staffRole: 'owner' })
+    .where(and(eq(users.role, 'staff'), isNull(users.staffRole)))
   const { STAFF_EMAIL, STAFF_PASSWORD: password } = ctx.env
   if (!STAFF_EMAIL || !password) return
   const email = STAFF_EMAIL.toLowerCase()
@@ -41,11 +45,12 @@ export async function seedStaff({
   const passwordHash = isUpToDate ? null : await hashPassword(password)
   const renewed = await ctx.db.transaction(async (tx) => {
     const renewed = passwordHash
-      ? await putStaff(tx, { email, passwordHash, isFromSettings: true, now: ctx.clock() })
+      ? await upsertStaff(tx, { email, passwordHash, isFromSettings: true, now: ctx.clock() })
       : null
-    // An account that its owner created belongs to the settings once they name it.
+    // Takes over an account that its owner created.
     if (isUpToDate) {
       await tx.update(accounts).set({ settingHash: current.hash }).where(eq(accounts.id, current.accountId))
+      await tx.update(users).set({ staffRole: 'owner' }).where(eq(users.email, email))
     }
     const madeFromSettings = tx
       .select({ id: accounts.userId })
@@ -54,5 +59,5 @@ export async function seedStaff({
     await tx.delete(users).where(and(ne(users.email, email), inArray(users.id, madeFromSettings)))
     return renewed
   })
-  if (renewed) await forgetCodeTries(limits, renewed)
+  if (renewed) await resetSecondFactorLimit(limits, renewed)
 }

@@ -4,25 +4,25 @@ import { orders } from '#db/schema/orders.ts'
 import { readDocumentPdf } from '#features/invoices/document-record.server.ts'
 import { isReadable } from '#platform/records/list-page.ts'
 import { lockSeries } from '#platform/records/series.server.ts'
-import { setUpInvoiceDesk } from '#test/invoice-desk.ts'
-import { printedOn, readPdf } from '#test/read-pdf.ts'
-import { untilWaiting } from '#test/until-waiting.ts'
+import { untilWaiting } from '#test/database/until-waiting.ts'
+import { setUpInvoices } from '#test/fixtures/invoice-fixtures.ts'
+import { printedOn, readPdf } from '#test/readers/read-pdf.ts'
 import { createPaymentLink } from '../payment-links.server.ts'
 import { cancelInvoice } from './cancel-invoice.server.ts'
 import { invoiceMails } from './invoice-mails.server.ts'
-import { documentOfOrder } from './issue-settled.server.ts'
+import { issueDocumentOfOrder } from './issue-order-documents.server.ts'
 
-const { desk, issue, pay, payAndSettle, invoiceOf, projectWithDeposit, issued } = setUpInvoiceDesk()
+const { app, issue, pay, payAndSettle, invoiceOf, projectWithDeposit, issued } = setUpInvoices()
 
 const cancel = (id: string, reason = 'Wrong tax number') =>
-  cancelInvoice({ ctx: desk.context.staff, input: { id, reason } })
+  cancelInvoice({ ctx: app.context.staff, input: { id, reason } })
 
 async function orderOf(providerOrderId: string): Promise<{ orderId: string }> {
   const query = 'select id as "orderId" from orders where provider_order_id = $1'
-  return (await desk.pool.query(query, [providerOrderId])).rows[0]
+  return (await app.pool.query(query, [providerOrderId])).rows[0]
 }
 
-test('a cancelled invoice asks for nothing, its credit note says why, and another one can be issued', async () => {
+test('cancels an invoice with a credit note that gives the reason, after which another can be issued', async () => {
   const { projectId } = await projectWithDeposit()
   const { id, read } = await invoiceOf(projectId)
   const page = await cancel(id)
@@ -32,11 +32,11 @@ test('a cancelled invoice asks for nothing, its credit note says why, and anothe
     related: [{ kind: 'credit-note', number: 'CRN/26-27/0001', amountInrMinor: 1_350_000 }],
   })
   const creditNoteId = page.related[0]?.id ?? ''
-  const { pdf } = await readDocumentPdf({ ctx: desk.context.staff, input: { id: creditNoteId } })
+  const { pdf } = await readDocumentPdf({ ctx: app.context.staff, input: { id: creditNoteId } })
   const { text } = await readPdf(pdf)
   expect(text).toContain('Cancels invoice INV/26-27/0001 of 2 Nov 2026, India')
   expect(text).toContain('Wrong tax number')
-  expect(await desk.queuedMailsOf(creditNoteId)).toEqual(['invoice-cancelled'])
+  expect(await app.queuedMailsOf(creditNoteId)).toEqual(['invoice-cancelled'])
   await expect(pay(id)).rejects.toMatchObject({ code: 'conflict' })
   await expect(cancel(id)).rejects.toMatchObject({ code: 'conflict' })
 
@@ -53,15 +53,15 @@ test('a cancelled invoice asks for nothing, its credit note says why, and anothe
   expect((await read()).document.status).toBe('cancelled')
 })
 
-test('who reads an invoice while it is cancelled reads why, too', async () => {
+test('a reader during a cancellation sees the credit note too', async () => {
   const { projectId } = await projectWithDeposit()
   const { id, read } = await invoiceOf(projectId)
-  const reading = await desk.db.transaction(async (tx) => {
-    // Who reads has found the invoice, and waits here for its payments.
+  const reading = await app.db.transaction(async (tx) => {
+    // The reader has loaded the invoice, and waits here for its payments.
     await tx.execute(sql`lock table ${orders} in access exclusive mode`)
     const reading = read()
-    await untilWaiting(desk.pool)
-    await cancelInvoice({ ctx: { ...desk.context.staff, db: tx }, input: { id, reason: 'Wrong tax number' } })
+    await untilWaiting(app.pool)
+    await cancelInvoice({ ctx: { ...app.context.staff, db: tx }, input: { id, reason: 'Wrong tax number' } })
     return { page: reading }
   })
   expect(await reading.page).toMatchObject({
@@ -70,60 +70,63 @@ test('who reads an invoice while it is cancelled reads why, too', async () => {
   })
 })
 
-test('money that comes after a cancellation has an advance receipt', async () => {
+test('issues an advance receipt for a payment after the cancellation', async () => {
   const { leadId, projectId } = await projectWithDeposit()
   const { id, read } = await invoiceOf(projectId)
   const providerOrderId = await pay(id)
   await cancel(id)
-  await desk.payInWindow(providerOrderId)
-  await desk.settle(providerOrderId)
-  const link = await createPaymentLink({ ctx: desk.context.staff, input: { leadId, part: 'balance' } }).catch(
+  await app.payInWindow(providerOrderId)
+  await app.settle(providerOrderId)
+  const link = await createPaymentLink({ ctx: app.context.staff, input: { leadId, part: 'balance' } }).catch(
     ({ code }) => code,
   )
   expect(link).toBe('conflict')
-  const document = await documentOfOrder({ ctx: desk.context.system, input: await orderOf(providerOrderId) })
+  const document = await issueDocumentOfOrder({
+    ctx: app.context.system,
+    input: await orderOf(providerOrderId),
+  })
   expect(document).toMatchObject({ kind: 'receipt', part: 'balance', amountMinor: 1_350_000 })
   expect((await read()).document).toMatchObject({ status: 'cancelled', paidInrMinor: 0 })
 })
 
-test('a paid invoice, a receipt, and an invoice whose payment nobody told us of are not cancelled', async () => {
+test('refuses to cancel a paid invoice, a receipt, and an invoice whose payment is found by polling', async () => {
   const { depositId, projectId } = await projectWithDeposit()
-  const receipt = await documentOfOrder({ ctx: desk.context.system, input: { orderId: depositId } })
+  const receipt = await issueDocumentOfOrder({ ctx: app.context.system, input: { orderId: depositId } })
   await expect(cancel(receipt?.id ?? '')).rejects.toMatchObject({ code: 'conflict' })
   const { id, read } = await invoiceOf(projectId)
-  await desk.payInWindow(await pay(id))
+  await app.payInWindow(await pay(id))
   await expect(cancel(id)).rejects.toMatchObject({ code: 'conflict' })
   expect((await read()).document.status).toBe('paid')
 })
 
-test('an invoice that is paid while its credit note waits for a number stays paid, and takes no number', async () => {
+test('an invoice paid while its credit note waits for a number stays paid, and no number is taken', async () => {
   const { projectId } = await projectWithDeposit()
   const { id, read } = await invoiceOf(projectId)
   const providerOrderId = await pay(id)
-  const { system } = desk.context
-  const { cancelling } = await desk.db.transaction(async (tx) => {
+  const { system } = app.context
+  const { cancelling } = await app.db.transaction(async (tx) => {
     const input = { series: 'CRN' }
     await lockSeries({ ctx: { ...system, db: tx }, input })
     const cancelling = cancel(id).catch(({ code }) => code)
-    await untilWaiting(desk.pool)
-    await desk.payInWindow(providerOrderId)
-    await desk.settle(providerOrderId)
+    await untilWaiting(app.pool)
+    await app.payInWindow(providerOrderId)
+    await app.settle(providerOrderId)
     return { cancelling }
   })
   expect(await cancelling).toBe('conflict')
   expect(await read()).toMatchObject({ document: { status: 'paid' }, related: [] })
 })
 
-test('a payment that arrives while an invoice is cancelled waits, and gets a receipt', async () => {
+test('a payment during a cancellation waits for it, and gets a receipt', async () => {
   const { projectId } = await projectWithDeposit()
   const { id, read } = await invoiceOf(projectId)
   const providerOrderId = await pay(id)
   let settling: Promise<unknown> | undefined
-  const { staff } = desk.context
+  const { staff } = app.context
   const send: typeof staff.queue.send = async (...sent) => {
-    await desk.payInWindow(providerOrderId)
-    settling = desk.settle(providerOrderId)
-    await untilWaiting(desk.pool)
+    await app.payInWindow(providerOrderId)
+    settling = app.settle(providerOrderId)
+    await untilWaiting(app.pool)
     await staff.queue.send(...sent)
   }
   await cancelInvoice({
@@ -133,11 +136,11 @@ test('a payment that arrives while an invoice is cancelled waits, and gets a rec
   await settling
   expect((await read()).document).toMatchObject({ status: 'cancelled', paidInrMinor: 0 })
   expect(
-    (await documentOfOrder({ ctx: desk.context.system, input: await orderOf(providerOrderId) }))?.kind,
+    (await issueDocumentOfOrder({ ctx: app.context.system, input: await orderOf(providerOrderId) }))?.kind,
   ).toBe('receipt')
 })
 
-test('the client is told that there is nothing to pay, and why', async () => {
+test('mails the client that nothing is due, with the reason', async () => {
   const { projectId } = await projectWithDeposit()
   const { id } = await invoiceOf(projectId)
   const { related } = await cancel(id, 'Issued to the wrong company')
@@ -145,7 +148,7 @@ test('the client is told that there is nothing to pay, and why', async () => {
   const compose = (kind: string, about: string) =>
     invoiceMails
       .find((mail) => mail.kind === kind)
-      ?.compose({ ctx: desk.context.system, subjectId: about } as never)
+      ?.compose({ ctx: app.context.system, subjectId: about } as never)
   expect(await compose('invoice-issued', id)).toBeNull()
   const mail = await compose('invoice-cancelled', subjectId)
   expect(mail?.letter.subject).toBe('Invoice INV/26-27/0001 is cancelled')
@@ -155,12 +158,12 @@ test('the client is told that there is nothing to pay, and why', async () => {
   expect(words).toContain(`/invoice/${subjectId}#`)
 })
 
-test('only staff cancel, for a reason in any script', async () => {
+test('only staff cancel, with a reason in any script', async () => {
   const { projectId } = await projectWithDeposit()
   const { id } = await invoiceOf(projectId)
-  const asClient = cancelInvoice({ ctx: desk.context.system, input: { id, reason: 'No' } })
+  const asClient = cancelInvoice({ ctx: app.context.system, input: { id, reason: 'No' } })
   await expect(asClient).rejects.toMatchObject({ code: expect.stringMatching(/unauthenticated|forbidden/) })
   const { related } = await cancel(id, 'தவறான நிறுவனம்')
-  const { pdf } = await readDocumentPdf({ ctx: desk.context.staff, input: { id: related[0]?.id ?? '' } })
+  const { pdf } = await readDocumentPdf({ ctx: app.context.staff, input: { id: related[0]?.id ?? '' } })
   expect((await printedOn(pdf)).join()).toContain('தவறான நிறுவனம்')
 })

@@ -1,23 +1,22 @@
 import { eq } from 'drizzle-orm'
 import { documents } from '#db/schema/documents.ts'
-import { formatPaperDay } from '#domain/calendar-day.ts'
+import { formatDocumentDay } from '#domain/calendar-day.ts'
 import { documentStates } from '#domain/records/document.ts'
+import { isDocumentPaid } from '#features/invoices/document-queries.server.ts'
 import { documentRecord } from '#features/invoices/document-record.server.ts'
-import { isDocumentPaid } from '#features/invoices/document-rows.server.ts'
 import type { Cancellation, DocumentPage } from '#features/invoices/invoice.ts'
 import { issueDocument } from '#features/invoices/issuing/issue-document.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import { authoriseRecord } from '#platform/records/authorise-record.server.ts'
 import { changeRecord } from '#platform/records/change-record.server.ts'
-import { openRecord } from '#platform/records/open-record.server.ts'
-import { askAboutDocument } from './ask-about-documents.server.ts'
+import { pollDocument } from './poll-documents.server.ts'
 import { readDocument } from './read-document.server.ts'
 
 /**
- * Cancels an invoice that nobody has paid, by a credit note of its whole amount, and tells the client. Afterwards its
- * part can be invoiced anew. Money that comes all the same, from a checkout that was open, gets an advance receipt.
- * @throws AppError `unauthenticated`, `not-found`, `forbidden`; `conflict` for an invoice that does not wait for its
- * payment, or whose payment is being checked
+ * Its part can be invoiced anew; money that still arrives gets an advance receipt.
+ * @throws AppError `unauthenticated`, `not-found`, `forbidden`; `conflict` unless it awaits payment, or while a
+ * payment is being checked
  */
 export async function cancelInvoice({
   ctx,
@@ -26,9 +25,9 @@ export async function cancelInvoice({
   ctx: Ctx
   input: { id: string } & Cancellation
 }): Promise<DocumentPage> {
-  const { row: invoice, author } = await openRecord(ctx, documentRecord, id)
+  const { row: invoice, author } = await authoriseRecord(ctx, documentRecord, id)
   if (ctx.actor.kind !== 'staff') throw new AppError('forbidden', 'This is for staff only.')
-  const now = await askAboutDocument(ctx, invoice)
+  const now = await pollDocument(ctx, invoice)
   if (!documentStates[now.status].canBePaid) {
     throw new AppError('conflict', 'This document asks for no payment, so there is nothing to cancel.')
   }
@@ -44,7 +43,7 @@ export async function cancelInvoice({
       content: {
         buyer: content.buyer,
         subject: content.subject,
-        lines: [{ text: `Cancels invoice ${number} of ${formatPaperDay(content.issuedOn)}`, amountMinor }],
+        lines: [{ text: `Cancels invoice ${number} of ${formatDocumentDay(content.issuedOn)}`, amountMinor }],
         totalLabel: 'Credited',
         shown: null,
         notes: [reason],
@@ -52,7 +51,7 @@ export async function cancelInvoice({
     },
     async follow({ ctx: txCtx, document: { id: creditNoteId } }) {
       await changeRecord(txCtx, documentRecord, { id, version: null, by: 'staff' }, async (change) => {
-        await letGoOfOrder(txCtx, id)
+        await unlinkOrder(txCtx, id)
         await change.mail('invoice-cancelled', creditNoteId)
         change.audit({}, { cancelled: reason })
       })
@@ -61,8 +60,8 @@ export async function cancelInvoice({
   return readDocument({ ctx, input: { id } })
 }
 
-/** Whatever the locked invoice's order is paid for from now on is not this invoice. */
-async function letGoOfOrder({ db }: Ctx, id: string): Promise<void> {
+/** Later payments of the order are not for this invoice. */
+async function unlinkOrder({ db }: Ctx, id: string): Promise<void> {
   const which = eq(documents.id, id)
   const [locked] = await db.select({ isPaid: isDocumentPaid() }).from(documents).where(which)
   if (locked?.isPaid) throw new AppError('conflict', 'This invoice has been paid at this moment.')

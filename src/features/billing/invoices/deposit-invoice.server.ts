@@ -2,26 +2,24 @@ import { and, eq, ne } from 'drizzle-orm'
 import { documents } from '#db/schema/documents.ts'
 import type { DocumentContent } from '#domain/records/document.ts'
 import {
-  aboutStanding,
   documentColumns,
   documentStatus,
-  type LightDocument,
-} from '#features/invoices/document-rows.server.ts'
+  type ListedDocument,
+  nextDocumentSubject,
+} from '#features/invoices/document-queries.server.ts'
 import type { DocumentSummary } from '#features/invoices/invoice.ts'
 import { issueInvoice } from '#features/invoices/issuing/issue-invoice.server.ts'
-import { findPaidForPrice } from '#features/payments/orders/lead-payments.server.ts'
+import { findPaidForPrice } from '#features/payments/leads/lead-payments.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { findDeposit } from '../owed.server.ts'
 import { documentSummariesOf } from './document-summaries.server.ts'
-import { priceNote, shownIn } from './issue-settled.server.ts'
+import { priceNote, shownIn } from './issue-order-documents.server.ts'
 
 /**
- * Issues the invoice of a lead's deposit, for a client who would rather pay one than at once, and mails it. A lead has
- * one that is not cancelled: another call changes nothing.
- * @param input.agreed names what the client has accepted
- * @throws AppError `not-found`; `conflict` without a price, for a tax number that the issued one lacks, or for a deposit
- * that is paid, is being checked or is in the balance invoice
+ * Does nothing if an invoice exists that is not cancelled.
+ * @throws AppError `not-found`; `conflict` without a price, for a tax number that the issued one lacks, or for a
+ * deposit that is paid, being checked or in the balance invoice
  */
 export async function issueDepositInvoice({
   ctx,
@@ -30,7 +28,6 @@ export async function issueDepositInvoice({
   ctx: Ctx
   input: {
     leadId: string
-    /** The project that the lead became, if it has. */
     projectId: string | null
     clientEmail: string
     buyer: DocumentContent['buyer']
@@ -68,7 +65,7 @@ export async function issueDepositInvoice({
   })
 }
 
-/** Finds the invoice of a lead's deposit, and how it stands; null without one, or once it was cancelled or refunded whole. */
+/** Null without one, or once it is cancelled or fully refunded. */
 export async function findDepositInvoice({
   ctx,
   input: { leadId },
@@ -84,17 +81,17 @@ export async function findDepositInvoice({
 export async function findDepositDocument(
   ctx: Pick<Ctx, 'db' | 'clock'>,
   leadId: string,
-): Promise<LightDocument | null> {
+): Promise<ListedDocument | null> {
   const ofDeposit = eq(documents.about, await aboutDeposit(ctx, leadId))
   const [document] = await ctx.db.select(documentColumns).from(documents).where(ofDeposit)
   return document ?? null
 }
 
 function aboutDeposit(ctx: Pick<Ctx, 'db' | 'clock'>, leadId: string): Promise<string> {
-  return aboutStanding(ctx, { about: `deposit of lead ${leadId}`, endedBy: ['cancelled', 'credited'] })
+  return nextDocumentSubject(ctx, { about: `deposit of lead ${leadId}`, endedBy: ['cancelled', 'credited'] })
 }
 
-/** What is booked from now on finds the invoice, because its transaction keeps the orders of the lead. */
+/** Payments wait meanwhile, because the transaction locks the lead's orders. */
 async function requireOpenDeposit(ctx: Ctx, leadId: string): Promise<void> {
   const paid = await findPaidForPrice({ ctx, input: { leadId } })
   if (paid && paid.deposit !== 'owed') {

@@ -1,20 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSearchParams } from 'wouter'
 import { formatRupees, money } from '#domain/money.ts'
-import { payingOff } from '#domain/payment-keys.ts'
-import { documentKindWords, documentStates } from '#domain/records/document.ts'
-import { CancelInvoice } from '#features/invoices/desk/cancel-invoice.tsx'
-import { endDocumentLinks } from '#features/invoices/invoice.desk.wire.ts'
-import { type DocumentPage, type DocumentSummary, documentStanding } from '#features/invoices/invoice.ts'
+import { paymentsOffText } from '#domain/payment-keys.ts'
+import { documentKindLabels, documentStates } from '#domain/records/document.ts'
+import { CancelInvoice } from '#features/invoices/admin/cancel-invoice.tsx'
+import { InvoiceHandling } from '#features/invoices/admin/invoice-handling.tsx'
+import { endDocumentLinks } from '#features/invoices/invoice.admin.wire.ts'
+import { type DocumentPage, type DocumentSummary, documentStatusLabel } from '#features/invoices/invoice.ts'
 import { readDocument, readDocumentPdf } from '#features/invoices/invoice.wire.ts'
-import type { DocumentSheet } from '#features/invoices/paper/document-sheet.ts'
-import { PayButton } from '#features/payments/checkout/pay-button.tsx'
+import type { DocumentSheet } from '#features/invoices/pdf/document-sheet.ts'
+import { describeEvent } from '#features/leads/describe-event.ts'
+import { PayButton } from '#features/payments/window/pay-button.tsx'
 import { send } from '#platform/api/api-client.ts'
+import { endpointQuery } from '#platform/api/endpoint-query.ts'
 import { headersIn } from '#platform/api/query-client.ts'
-import { reading } from '#platform/api/reading.ts'
 import { useDownload } from '#platform/api/use-download.ts'
 import { type ApiPath, apiPath, type FileAnswer } from '#platform/api/wire.ts'
-import { fileNameOf } from '#platform/pdf/paper-file-name.ts'
+import { fileNameOf } from '#platform/pdf/pdf-file-name.ts'
 import { useRecord } from '#platform/records/use-record.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { href } from '#routes'
@@ -25,27 +28,27 @@ import { Badge, StatusBadge } from '#ui/records/badge.tsx'
 import { LiveLinks } from '#ui/records/live-links.tsx'
 import { RecordScreen } from '#ui/records/record-screen.tsx'
 import { RecordSection } from '#ui/records/record-section.tsx'
+import { Timeline } from '#ui/records/timeline.tsx'
 import { payInvoice } from '../billing.wire.ts'
 import styles from './document-view.module.css'
 
 export type DocumentViewProps = {
   id: string
-  /** Called if there is no such document for whoever asks. */
   onMissing: () => void
 }
 
-/** One document: what it says, what is paid of it, its PDF, and a way to pay what is due. */
 export function DocumentView({ id, onMissing }: DocumentViewProps) {
   // Only the holder of a link sends headers.
   const headers = headersIn(useQueryClient().getDefaultOptions().mutations?.meta)
   const record = useRecord(
     {
-      ...reading(readDocument, { id }),
-      // What is being checked becomes paid, or can be paid again, without a reload.
+      ...endpointQuery(readDocument, { id }),
       refetchInterval: ({ state }) => (state.data?.document.isChecking ? 10_000 : false),
     },
     onMissing,
   )
+  const [params] = useSearchParams()
+  const isClientView = params.get('as') === 'client'
   return (
     <RecordScreen
       noun="invoice"
@@ -54,9 +57,9 @@ export function DocumentView({ id, onMissing }: DocumentViewProps) {
       name={({ sheet }) => sheet.title}
       marks={({ document, side }) => (
         <>
-          <StatusBadge state={documentStanding(document)} />
+          <StatusBadge state={documentStatusLabel(document)} />
           {document.isTest && <Badge tone="info">Test</Badge>}
-          {side === 'staff' && <Elsewhere document={document} />}
+          {side === 'staff' && <RecordLinks document={document} isClientView={isClientView} />}
         </>
       )}
     >
@@ -64,20 +67,32 @@ export function DocumentView({ id, onMissing }: DocumentViewProps) {
         <>
           <div className={styles.actions}>
             <Pay page={page} headers={headers} onChange={record.read} />
-            {page.side === 'staff' && documentStates[page.document.status].canBePaid && (
-              <CancelInvoice invoice={page.document} />
+            {page.side === 'staff' && isClientView && page.document.dueInrMinor > 0 && (
+              <Button variant="primary" disabled>
+                Pay {formatRupees(page.document.dueInrMinor)}
+              </Button>
+            )}
+            {page.side === 'staff' && !isClientView && (
+              <CancelInvoice
+                invoice={page.document}
+                isOffered={documentStates[page.document.status].canBePaid}
+              />
             )}
             <Download number={page.document.number} path={apiPath(readDocumentPdf, { id })} />
           </div>
-          <Paper page={page} />
+          <PrintedDocument page={page.side === 'staff' && isClientView ? clientPageOf(page) : page} />
         </>
       )}
     </RecordScreen>
   )
 }
 
-/** What the document says, and what came of it since. */
-function Paper({ page }: { page: DocumentPage }) {
+/** As the server answers its client. */
+function clientPageOf(page: DocumentPage): DocumentPage {
+  return { ...page, side: 'client', handling: null, events: [], links: [] }
+}
+
+function PrintedDocument({ page }: { page: DocumentPage }) {
   const { document, sheet, side, related } = page
   return (
     <>
@@ -87,6 +102,16 @@ function Paper({ page }: { page: DocumentPage }) {
       </p>
       <Sheet sheet={sheet} />
       <Money page={page} />
+      {page.handling && (
+        <RecordSection title="Payment and reminders">
+          <InvoiceHandling id={document.id} handling={page.handling} />
+        </RecordSection>
+      )}
+      {page.events.length > 0 && (
+        <RecordSection title="History">
+          <Timeline events={page.events}>{(event) => <p>{describeEvent(event)}</p>}</Timeline>
+        </RecordSection>
+      )}
       {side === 'staff' && (
         <RecordSection title="Links">
           <Links page={page} />
@@ -96,7 +121,7 @@ function Paper({ page }: { page: DocumentPage }) {
         <ul className={styles.related}>
           {related.map((other) => (
             <li key={other.id}>
-              {documentKindWords[other.kind].title}{' '}
+              {documentKindLabels[other.kind].title}{' '}
               <TextLink href={href('invoice', { id: other.id })}>{other.number}</TextLink>:{' '}
               {formatRupees(other.amountInrMinor)}
             </li>
@@ -107,10 +132,23 @@ function Paper({ page }: { page: DocumentPage }) {
   )
 }
 
-/** Leads staff to what the document belongs to. */
-function Elsewhere({ document: { leadId, projectId } }: { document: DocumentSummary }) {
+function RecordLinks({
+  document: { id, leadId, projectId },
+  isClientView,
+}: {
+  document: DocumentSummary
+  isClientView: boolean
+}) {
+  const path = href('invoice', { id })
   return (
     <span className={styles.elsewhere}>
+      {isClientView ? (
+        <>
+          What the client sees, read-only. <TextLink href={path}>Back to the staff’s view</TextLink>
+        </>
+      ) : (
+        <TextLink href={`${path}?as=client`}>What the client sees</TextLink>
+      )}
       {leadId && <TextLink href={href('adminLead', { id: leadId })}>The lead</TextLink>}
       {projectId && <TextLink href={href('adminProject', { id: projectId })}>The project</TextLink>}
     </span>
@@ -129,10 +167,10 @@ function Pay({
   const [isPaying, setIsPaying] = useState(false)
   const { id, dueInrMinor, number, subject, isChecking } = document
   if (side === 'staff' || dueInrMinor === 0) {
-    // The dialog says that the payment arrived until its reader closes it.
+    // The dialog confirms the payment until it is closed.
     if (!isPaying) return null
   }
-  if (isPayingOff) return <p>{payingOff}</p>
+  if (isPayingOff) return <p>{paymentsOffText}</p>
   const due = money(dueInrMinor, 'INR')
   return (
     <PayButton
@@ -143,7 +181,7 @@ function Pay({
         description: `Invoice ${number}: ${subject}`,
         isDeposit: false,
         customer: { name: '', email: '', phone: '' },
-        openOrder: () => send(payInvoice, { id }, undefined, { headers }),
+        requestOrder: () => send(payInvoice, { id }, undefined, { headers }),
       }}
       isOffered={dueInrMinor > 0 && !isChecking}
       isPaying={isPaying}
@@ -169,7 +207,6 @@ function Download({ number, path }: { number: string; path: ApiPath<FileAnswer> 
   )
 }
 
-/** The words of the PDF. */
 function Sheet({ sheet: { facts, seller, buyer, rows, total, notes } }: { sheet: DocumentSheet }) {
   return (
     <section className={styles.sheet} aria-label="Document">
@@ -227,7 +264,6 @@ function Sheet({ sheet: { facts, seller, buyer, rows, total, notes } }: { sheet:
   )
 }
 
-/** What has happened to an invoice's money since it was issued. */
 function Money({ page: { document } }: { page: DocumentPage }) {
   const { kind, status, paidInrMinor, creditedInrMinor, dueInrMinor } = document
   const credited = status === 'cancelled' ? 'Cancelled' : 'Refunded'
@@ -249,7 +285,6 @@ function Money({ page: { document } }: { page: DocumentPage }) {
   )
 }
 
-/** Says why an open invoice is not to be paid. */
 function explainLeft(leftInrMinor: number, side: DocumentPage['side']): string {
   const left =
     leftInrMinor === 0 ? 'The whole price is paid' : `Only ${formatRupees(leftInrMinor)} is left to pay`

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { issueRecordLink } from '#platform/records/record-links.server.ts'
-import { setUpInvoiceDesk } from '#test/invoice-desk.ts'
+import { setUpInvoices } from '#test/fixtures/invoice-fixtures.ts'
 import { endDocumentLinks } from './end-document-links.server.ts'
 import { readDocument } from './read-document.server.ts'
 
-const { desk, projectWithDeposit, invoiceOf } = setUpInvoiceDesk()
+const { app, projectWithDeposit, invoiceOf } = setUpInvoices()
 
-test('staff see the links that open an invoice and end them all; its holder sees and ends none', async () => {
+test('staff see and end an invoice’s links; their holder sees and ends none', async () => {
   const { id } = await invoiceOf((await projectWithDeposit()).projectId)
   const link = { noun: 'invoice', subjectId: id, email: 'asha@example.com', days: 180 }
-  const holder = desk.holderOf(
-    await issueRecordLink({ ctx: desk.context.system, input: { key: randomUUID(), ...link } }),
+  const holder = app.holderOf(
+    await issueRecordLink({ ctx: app.context.system, input: { key: randomUUID(), ...link } }),
   )
-  const asStaff = { ctx: desk.context.staff, input: { id } }
+  const asStaff = { ctx: app.context.staff, input: { id } }
   expect((await readDocument(asStaff)).links).toMatchObject([{ email: 'asha@example.com' }])
   expect((await readDocument({ ctx: holder, input: { id } })).links).toEqual([])
   await expect(endDocumentLinks({ ctx: holder, input: { id } })).rejects.toMatchObject({

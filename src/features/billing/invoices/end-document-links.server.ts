@@ -5,10 +5,7 @@ import { changeRecord } from '#platform/records/change-record.server.ts'
 import { revokeRecordLinks } from '#platform/records/record-links.server.ts'
 import { readDocument } from './read-document.server.ts'
 
-/**
- * Ends every link that was mailed to a document. Links to its project and its quote go on opening it.
- * @throws AppError `not-found`; `forbidden`
- */
+/** Links to its project and its quote still open it. @throws AppError `not-found`; `forbidden` */
 export async function endDocumentLinks({
   ctx,
   input: { id },

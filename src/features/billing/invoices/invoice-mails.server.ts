@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { documents } from '#db/schema/documents.ts'
-import { formatPaperDay } from '#domain/calendar-day.ts'
+import { agencyDayAt, formatDocumentDay } from '#domain/calendar-day.ts'
 import { formatRupees } from '#domain/money.ts'
+import { holdsReminders } from '#domain/records/invoice-waiting.ts'
 import type { MailKind } from '#domain/records/mail.ts'
-import { documentColumns, type LightDocument } from '#features/invoices/document-rows.server.ts'
+import { documentColumns, type ListedDocument } from '#features/invoices/document-queries.server.ts'
 import { linkToDocument } from '#features/invoices/mailed-document.server.ts'
 import {
   factsBlock,
@@ -13,13 +14,12 @@ import {
   toCustomer,
 } from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { askAboutDocument } from './ask-about-documents.server.ts'
-import { isStillOverdue } from './remind-of-invoices.server.ts'
+import { pollDocument } from './poll-documents.server.ts'
+import { isRemindable, isStillOverdue } from './remind-of-invoices.server.ts'
 
-/** Brings the client an invoice that is not paid yet. */
 const issued = invoiceMail(
   'invoice-issued',
-  async (ctx, row) => (await askAboutDocument(ctx, row)).dueInrMinor > 0,
+  async (ctx, row) => (await pollDocument(ctx, row)).dueInrMinor > 0,
   ({ number, content }, { amount, due }) => ({
     subject: `Invoice ${number}: ${amount}, due ${due}`,
     preview: `For ${content.subject}.`,
@@ -28,19 +28,35 @@ const issued = invoiceMail(
   }),
 )
 
-/** Reminds the client of an invoice that is still overdue when the mail is composed. */
-const overdue = invoiceMail('invoice-overdue', isStillOverdue, ({ number, content }, { amount, due }) => ({
-  subject: `Overdue: invoice ${number}, ${amount}`,
-  preview: `It was due on ${due}.`,
-  title: `Invoice ${number} is overdue`,
-  blocks: [
-    textBlock(
-      `The invoice for ${content.subject} was due on ${due}, and we have not received ${amount} yet. Questions? Just reply.`,
-    ),
-  ],
-}))
+/** Not sent if paid, or unless by hand held back, meanwhile. */
+const overdue = invoiceMail(
+  'invoice-overdue',
+  async (ctx, row, isByHand) =>
+    isByHand
+      ? isRemindable(ctx, row)
+      : !holdsReminders(row, agencyDayAt(ctx.clock())) && (await isStillOverdue(ctx, row)),
+  ({ number, content }, { amount, due, isOverdue }) =>
+    isOverdue
+      ? {
+          subject: `Overdue: invoice ${number}, ${amount}`,
+          preview: `It was due on ${due}.`,
+          title: `Invoice ${number} is overdue`,
+          blocks: [
+            textBlock(
+              `The invoice for ${content.subject} was due on ${due}, and we have not received ${amount} yet. Questions? Just reply.`,
+            ),
+          ],
+        }
+      : {
+          subject: `Reminder: invoice ${number}, ${amount}, due ${due}`,
+          preview: `It is due on ${due}.`,
+          title: `Invoice ${number} is due on ${due}`,
+          blocks: [
+            textBlock(`This is a reminder of the invoice for ${content.subject}. Questions? Just reply.`),
+          ],
+        },
+)
 
-/** Tells the client that an invoice asks for nothing any more, with the credit note that says why. */
 const cancelled: MailDefinition = {
   kind: 'invoice-cancelled',
   hourlyPerRecipient: null,
@@ -69,33 +85,34 @@ const cancelled: MailDefinition = {
             { label: 'Reason', value: creditNote.content.notes[0] ?? '' },
           ]),
           ...blocks,
-          ...lastWords(creditNote),
+          ...endingBlocks(creditNote),
         ],
       },
     }
   },
 }
 
-/** Every mail about documents, for the list of jobs. */
 export const invoiceMails: readonly MailDefinition[] = [issued, overdue, cancelled]
 
-/** A mail that asks the client to pay an invoice, with a link that opens it. Its subject's id begins with the invoice's. */
+/** The subject id begins with the invoice's. */
 function invoiceMail(
   kind: MailKind,
-  isDue: (ctx: Ctx, row: LightDocument) => Promise<boolean>,
-  letterOf: (row: LightDocument, words: { amount: string; due: string }) => Letter,
+  isDue: (ctx: Ctx, row: ListedDocument, isByHand: boolean) => Promise<boolean>,
+  letterOf: (row: ListedDocument, words: { amount: string; due: string; isOverdue: boolean }) => Letter,
 ): MailDefinition {
   return {
     kind,
     hourlyPerRecipient: null,
     async compose({ ctx, subjectId }) {
       const [id = ''] = subjectId.split('.')
+      const isByHand = subjectId.endsWith('.now')
       const row = await findDocument(ctx, id)
-      if (!row || row.clientEmail === '' || !(await isDue(ctx, row))) return null
-      const { clientEmail: email, content, amountMinor } = row
+      if (!row || row.clientEmail === '' || !(await isDue(ctx, row, isByHand))) return null
+      const { clientEmail: email, content, amountMinor, dueOn } = row
       const amount = formatRupees(amountMinor)
-      const due = content.dueOn ? formatPaperDay(content.dueOn) : ''
-      const letter = letterOf(row, { amount, due })
+      const due = dueOn ? formatDocumentDay(dueOn) : ''
+      const isOverdue = dueOn !== null && dueOn < agencyDayAt(ctx.clock())
+      const letter = letterOf(row, { amount, due, isOverdue })
       const blocks = await linkToDocument({
         ctx,
         input: {
@@ -118,7 +135,7 @@ function invoiceMail(
               { label: 'Due', value: due },
             ]),
             ...blocks,
-            ...lastWords(row),
+            ...endingBlocks(row),
           ],
         },
       }
@@ -126,14 +143,14 @@ function invoiceMail(
   }
 }
 
-function lastWords({ isTest }: LightDocument) {
+function endingBlocks({ isTest }: ListedDocument) {
   return [
     textBlock(`Not expecting this? You can ignore this email.`),
     ...(isTest ? [textBlock('This is a test invoice: no money moves.')] : []),
   ]
 }
 
-async function findDocument({ db }: Ctx, id: string): Promise<LightDocument | null> {
+async function findDocument({ db }: Ctx, id: string): Promise<ListedDocument | null> {
   const [row] = await db.select(documentColumns).from(documents).where(eq(documents.id, id))
   return row ?? null
 }

@@ -1,32 +1,48 @@
 import { Hono } from 'hono'
 import { documentRecord, readDocumentPdf } from '#features/invoices/document-record.server.ts'
-import * as desk from '#features/invoices/invoice.desk.wire.ts'
-import { cancellationSchema, documentListSchema } from '#features/invoices/invoice.ts'
+import * as adminWires from '#features/invoices/invoice.admin.wire.ts'
+import {
+  cancellationSchema,
+  documentListSchema,
+  dueDayChangeSchema,
+  freeInvoiceSchema,
+  paymentPromiseSchema,
+  reminderPauseSchema,
+  reminderRequestSchema,
+  reminderResumptionSchema,
+} from '#features/invoices/invoice.ts'
 import * as wires from '#features/invoices/invoice.wire.ts'
 import { requirePayments } from '#platform/api/require-payments.server.ts'
 import { serve } from '#platform/api/serve.server.ts'
 import type { AppEnv } from '#platform/http.server.ts'
 import { pdfHeaders } from '#platform/pdf/pdf-headers.server.ts'
+import { authoriseRecord } from '#platform/records/authorise-record.server.ts'
 import { csvHeaders } from '#platform/records/csv.server.ts'
-import { openRecord } from '#platform/records/open-record.server.ts'
 import { ensureVisitorHash } from '#platform/visitor-cookie.server.ts'
 import * as billing from '../billing.wire.ts'
 import { cancelInvoice } from './cancel-invoice.server.ts'
+import {
+  changeDueDay,
+  pauseReminders,
+  recordPromise,
+  remindNow,
+  resumeReminders,
+} from './change-waiting.server.ts'
 import { endDocumentLinks } from './end-document-links.server.ts'
+import { issueFreeInvoice } from './free-invoice.server.ts'
 import { exportDocuments, listDocuments } from './list-documents.server.ts'
 import { listMyDocuments } from './list-my-documents.server.ts'
 import { payInvoice } from './pay-invoice.server.ts'
 import { readDocument } from './read-document.server.ts'
 
-/** Invoices, advance receipts and credit notes: their pages, PDFs and payment. */
 export const invoicesApi = new Hono<AppEnv>()
 
 const open = { access: 'owner', ids: { id: 'invoice' } } as const
 
-serve(invoicesApi, desk.listDocuments, { access: 'staff', query: documentListSchema }, listDocuments)
+serve(invoicesApi, adminWires.listDocuments, { access: 'staff', query: documentListSchema }, listDocuments)
 serve(
   invoicesApi,
-  desk.exportDocuments,
+  adminWires.exportDocuments,
   { access: 'staff', query: documentListSchema },
   async ({ ctx, input, c }) => c.body(await exportDocuments({ ctx, input }), 200, csvHeaders('invoices.csv')),
 )
@@ -37,7 +53,7 @@ serve(
   {
     ...open,
     limit: 'paymentStatus',
-    head: ({ ctx, input: { id } }) => openRecord(ctx, documentRecord, id),
+    head: ({ ctx, input: { id } }) => authoriseRecord(ctx, documentRecord, id),
   },
   readDocument,
 )
@@ -53,13 +69,32 @@ serve(
 )
 serve(
   invoicesApi,
-  desk.cancelInvoice,
+  adminWires.cancelInvoice,
   { ...open, access: 'record-staff', limit: 'project', body: cancellationSchema },
   cancelInvoice,
 )
 serve(
   invoicesApi,
-  desk.endDocumentLinks,
+  adminWires.endDocumentLinks,
   { ...open, access: 'record-staff', limit: 'project' },
   endDocumentLinks,
+)
+
+const handled = { ...open, access: 'record-staff', limit: 'project' } as const
+
+serve(invoicesApi, adminWires.pauseReminders, { ...handled, body: reminderPauseSchema }, pauseReminders)
+serve(
+  invoicesApi,
+  adminWires.resumeReminders,
+  { ...handled, body: reminderResumptionSchema },
+  resumeReminders,
+)
+serve(invoicesApi, adminWires.remindNow, { ...handled, body: reminderRequestSchema }, remindNow)
+serve(invoicesApi, adminWires.recordPromise, { ...handled, body: paymentPromiseSchema }, recordPromise)
+serve(invoicesApi, adminWires.changeDueDay, { ...handled, body: dueDayChangeSchema }, changeDueDay)
+serve(
+  invoicesApi,
+  adminWires.issueFreeInvoice,
+  { access: 'staff', body: freeInvoiceSchema, status: 201 },
+  issueFreeInvoice,
 )

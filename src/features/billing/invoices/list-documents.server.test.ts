@@ -6,18 +6,31 @@ import type { DocumentListQuery } from '#features/invoices/invoice.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { GatewayError } from '#platform/payment-gateway.server.ts'
 import { isReadable } from '#platform/records/list-page.ts'
-import { setUpInvoiceDesk } from '#test/invoice-desk.ts'
+import { setUpInvoices } from '#test/fixtures/invoice-fixtures.ts'
+import { inMode } from '#test/fixtures/verb-context.ts'
 import { createPaymentLink } from '../payment-links.server.ts'
 import { cancelInvoice } from './cancel-invoice.server.ts'
+import { changeDueDay } from './change-waiting.server.ts'
 import { exportDocuments, listDocuments } from './list-documents.server.ts'
 import { listMyDocuments } from './list-my-documents.server.ts'
 
-const { desk, invoiceOf, payAndSettle, projectWithDeposit, refund } = setUpInvoiceDesk()
-const everything = { status: '', kind: '', lead: '', order: '', q: '', cursor: '' } as const
+const { app, invoiceOf, payAndSettle, projectWithDeposit, refund } = setUpInvoices()
+const everything = {
+  status: '',
+  age: '',
+  kind: '',
+  lead: '',
+  client: '',
+  order: '',
+  q: '',
+  sort: '',
+  cursor: '',
+} as const
+const { cursor: _cursor, sort: _sort, ...exported } = everything
 const list = (query: Partial<DocumentListQuery> = {}) =>
-  listDocuments({ ctx: desk.context.staff, input: { ...everything, ...query } })
+  listDocuments({ ctx: app.context.staff, input: { ...everything, ...query } })
 
-test('each state is reached by what happens to the money, and the list finds, counts and sums by it', async () => {
+test('payments, credit notes and time change the status, by which the list filters, counts and sums', async () => {
   const projects = []
   for (let index = 0; index < 6; index++) projects.push(await projectWithDeposit())
   const [due, overdue, paid, partly, credited, cancelled] = projects
@@ -28,13 +41,13 @@ test('each state is reached by what happens to the money, and the list finds, co
   await payAndSettle(paidId)
   await refund(await payAndSettle(partlyId), 350_000)
   await refund(await payAndSettle(creditedId), 1_350_000)
-  await cancelInvoice({ ctx: desk.context.staff, input: { id: cancelledId, reason: 'Wrong name' } })
+  await cancelInvoice({ ctx: app.context.staff, input: { id: cancelledId, reason: 'Wrong name' } })
   expect((await list({ status: 'overdue' })).items).toEqual([])
 
-  // The last minute of 9 November in India, and the first one of the next day.
-  desk.context.setTime(new Date('2026-11-09T18:29:59.000Z'))
+  // Before and after midnight in India.
+  app.context.setTime(new Date('2026-11-09T18:29:59.000Z'))
   expect((await list({ status: 'due' })).items.map(({ id }) => id)).toEqual([ids[0]])
-  desk.context.setTime(new Date('2026-11-09T18:30:00.000Z'))
+  app.context.setTime(new Date('2026-11-09T18:30:00.000Z'))
   const last = await invoiceOf(due?.projectId ?? '')
   const { counts, asked } = await list()
   expect(counts).toEqual({
@@ -60,7 +73,7 @@ test('each state is reached by what happens to the money, and the list finds, co
   expect(await of('credited')).toMatchObject([{ id: creditedId, creditedInrMinor: 1_350_000 }])
 })
 
-test('staff find a document by its number, its client, its lead or its order', async () => {
+test('staff find a document by number, client, lead or order', async () => {
   const customer = { name: 'Mira Sen', email: 'mira@example.com', phone: '', companyName: 'Sen Pottery' }
   const { leadId, projectId } = await projectWithDeposit({ customer })
   const { id } = await invoiceOf(projectId)
@@ -79,43 +92,95 @@ test('staff find a document by its number, its client, its lead or its order', a
   expect(await kinds({ order: orderId })).toEqual(['credit-note', 'invoice'])
 })
 
-test('a client reads their own documents, and "being checked" or "paid" as soon as that is so, also by a payment link', async () => {
+test('a client lists their documents, whose payments are polled, also those by a payment link', async () => {
   const { leadId, projectId } = await projectWithDeposit()
   const { id } = await invoiceOf(projectId)
   const userId = randomUUID()
-  await desk.db.insert(users).values({ id: userId, name: 'Asha Rao', email: `${userId}@example.com` })
-  await desk.pool.query('update documents set owner_id = $1', [userId])
-  const client: Ctx = { ...desk.context.visitor, actor: { kind: 'client', userId, name: 'Asha Rao' } }
+  await app.db.insert(users).values({ id: userId, name: 'Asha Rao', email: `${userId}@example.com` })
+  await app.pool.query('update documents set owner_id = $1', [userId])
+  const client: Ctx = { ...app.context.visitor, actor: { kind: 'client', userId, name: 'Asha Rao' } }
   const mine = async (ctx = client) =>
     (await listMyDocuments({ ctx })).documents
       .filter(isReadable)
       .map(({ id, status, isChecking }) => [id, status, isChecking])
   const receipt = [expect.any(String), 'paid', false]
   expect(await mine()).toEqual([[id, 'due', false], receipt])
-  // Another project at the same price, which nobody has tried to pay.
   const other = await invoiceOf((await projectWithDeposit()).projectId)
-  await desk.pool.query('update documents set owner_id = $1', [userId])
+  await app.pool.query('update documents set owner_id = $1', [userId])
   const others = [[other.id, 'due', false], receipt]
 
-  const { orderId } = await createPaymentLink({ ctx: desk.context.staff, input: { leadId, part: 'balance' } })
-  const { providerOrderId = '' } = (await desk.orderOf(orderId)) ?? {}
+  const { orderId } = await createPaymentLink({ ctx: app.context.staff, input: { leadId, part: 'balance' } })
+  const { providerOrderId = '' } = (await app.orderOf(orderId)) ?? {}
   const refuse = () => Promise.reject(new GatewayError('unavailable', 'No answer'))
   const silent = { ...client.gateway, fetchOrder: refuse, listPayments: refuse }
   expect(await mine({ ...client, gateway: silent })).toEqual([...others, [id, 'due', true], receipt])
-  await desk.payInWindow(providerOrderId)
+  await app.payInWindow(providerOrderId)
   expect(await mine()).toEqual([...others, [id, 'paid', false], receipt])
 })
 
-test('the table for spreadsheets has what the documents print and what is true of their money', async () => {
+test('the export has the printed values and the present state of payments', async () => {
   const customer = { name: '=1+1', email: 'a@example.com', phone: '', companyName: '' }
   const { id } = await invoiceOf((await projectWithDeposit({ customer })).projectId)
   await refund(await payAndSettle(id), 350_000)
-  const { cursor: _, ...filters } = everything
-  const csv = await exportDocuments({ ctx: desk.context.staff, input: { ...filters, kind: 'invoice' } })
+  const { cursor: _, sort: _sort, ...filters } = everything
+  const csv = await exportDocuments({ ctx: app.context.staff, input: { ...filters, kind: 'invoice' } })
   const [head, row, more] = csv.trim().split('\r\n')
   expect(head).toContain('Number,Kind,Issued,Due,Status,Money,Amount INR,Paid INR,Credited INR,Due INR,For')
   expect(row).toBe(
     "INV/26-27/0001,Invoice,2026-11-02,2026-11-09,Partly refunded,real,13500.00,13500.00,3500.00,0.00,Business Basic,'=1+1,,,a@example.com",
   )
   expect(more).toBeUndefined()
+})
+
+test('what is owed stands by age, and each sum is that of the rows it filters', async () => {
+  const ids: string[] = []
+  for (let index = 0; index < 3; index++)
+    ids.push((await invoiceOf((await projectWithDeposit()).projectId)).id)
+  const [id = '', later = '', paid = ''] = ids
+  await payAndSettle(paid)
+  const owe = async () => (await list()).owed
+  const one = { invoices: 1, amountInrMinor: 1_350_000 }
+  const none = { invoices: 0, amountInrMinor: 0 }
+  expect(await owe()).toEqual({
+    'not-due': { invoices: 2, amountInrMinor: 2_700_000 },
+    week: none,
+    month: none,
+    older: none,
+  })
+  const moved = { ctx: app.context.staff, input: { id: later, version: 1, dueOn: '2027-02-01' as const } }
+  await changeDueDay(moved)
+  // Due on 9 November; each moment is just before and after midnight in India.
+  for (const [at, age] of [
+    ['2026-11-09T18:29:59.000Z', 'not-due'],
+    ['2026-11-09T18:30:00.000Z', 'week'],
+    ['2026-11-16T18:29:59.000Z', 'week'],
+    ['2026-11-16T18:30:00.000Z', 'month'],
+    ['2026-12-09T18:29:59.000Z', 'month'],
+    ['2026-12-09T18:30:00.000Z', 'older'],
+  ] as const) {
+    app.context.setTime(new Date(at))
+    const owed = await owe()
+    expect(owed[age], at).toEqual(age === 'not-due' ? { invoices: 2, amountInrMinor: 2_700_000 } : one)
+    const { items, counts } = await list({ age })
+    expect(items.map((item) => item.id).toSorted(), at).toEqual(
+      (age === 'not-due' ? [id, later] : [id]).toSorted(),
+    )
+    expect(counts.due + counts.overdue).toBe(owed[age].invoices)
+    expect(counts.paid).toBe(0)
+  }
+  const sums = await list({ kind: 'receipt' })
+  expect(sums.owed['not-due']).toEqual(none)
+  const csv = await exportDocuments({ ctx: app.context.staff, input: { ...exported, age: 'older' } })
+  expect(csv.trim().split('\r\n')).toHaveLength(2)
+})
+
+test('test invoices never add to real money, nor real ones to a test site’s', async () => {
+  const { id } = await invoiceOf((await projectWithDeposit()).projectId)
+  const onTestSite = inMode(app.context.staff, 'stand-in')
+  const of = async (ctx: Ctx, age: DocumentListQuery['age'] = '') =>
+    listDocuments({ ctx, input: { ...everything, age } })
+  expect((await of(onTestSite)).owed['not-due']).toEqual({ invoices: 0, amountInrMinor: 0 })
+  expect((await of(onTestSite, 'not-due')).items).toEqual([])
+  expect((await of(onTestSite)).items).not.toEqual([])
+  expect((await of(app.context.staff, 'not-due')).items).toMatchObject([{ id }])
 })

@@ -1,86 +1,110 @@
-import { and, count, eq, sql } from 'drizzle-orm'
-import { documents } from '#db/schema/documents.ts'
-import { documentKindWords, documentStates, documentStatuses } from '#domain/records/document.ts'
+import { and, desc, eq } from 'drizzle-orm'
+import { documents, dueDayKey, dueDayKeyDescending } from '#db/schema/documents.ts'
+import { documentKindLabels, documentStates } from '#domain/records/document.ts'
 import {
   documentColumns,
-  documentStatus,
-  type LightDocument,
-} from '#features/invoices/document-rows.server.ts'
-import type { DocumentList, DocumentListQuery } from '#features/invoices/invoice.ts'
-import { requireStaff } from '#platform/authorise.server.ts'
+  documentsOfStatus,
+  type ListedDocument,
+} from '#features/invoices/document-queries.server.ts'
+import type { DocumentList, DocumentListQuery, OwedByAge } from '#features/invoices/invoice.ts'
+import { requireStaff } from '#platform/access/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { isTestSite } from '#platform/payment-gateway.server.ts'
-import { csvOf, plainRupees } from '#platform/records/csv.server.ts'
-import { itemsOf } from '#platform/records/list-items.server.ts'
-import { containing, newestFirst, pageOf, rowsAfter, rowsAsked } from '#platform/records/list-page.server.ts'
+import { formatCsv, plainRupees } from '#platform/records/csv.server.ts'
+import { toListItems } from '#platform/records/list-items.server.ts'
+import { buildListPage } from '#platform/records/list-page.server.ts'
+import { containing, type ListTable, rowsOf, rowsToRead } from '#platform/records/list-rows.server.ts'
 import { listedDocument } from './document-summaries.server.ts'
+import { handlingOf } from './invoice-handling.server.ts'
+import { ofAge, sumOwed } from './owed-by-age.server.ts'
 
-const order = { createdAt: documents.issuedAt, id: documents.id }
+function tableAt({ clock }: Pick<Ctx, 'clock'>) {
+  return {
+    table: documents,
+    id: documents.id,
+    newest: documents.issuedAt,
+    searchText: documents.searchText,
+    filters: documentsOfStatus(clock()),
+    sorts: {
+      issued: { by: documents.issuedAt, as: 'time' },
+      number: { by: documents.number, as: 'text' },
+      due: {
+        by: dueDayKey(documents.dueOn),
+        byDescending: dueDayKeyDescending(documents.dueOn),
+        as: 'day',
+      },
+      amount: { by: documents.amountMinor, as: 'number' },
+    },
+  } satisfies ListTable<string, string>
+}
 
-/** Lists one page of documents, newest first, with the number in each status and what the invoices ask for. */
 export async function listDocuments({
   ctx,
-  input: { status, cursor, ...filters },
+  input: { age, kind, lead, client, order, ...request },
 }: {
   ctx: Ctx
   input: DocumentListQuery
 }): Promise<DocumentList> {
   requireStaff(ctx)
-  const [rows, counted] = await Promise.all([
+  const where = matching({ kind, lead, client, order })
+  const list = rowsOf(tableAt(ctx), request, and(where, ofAge(ctx, age)))
+  const [rows, counted, owed] = await Promise.all([
     ctx.db
-      .select({ ...documentColumns, createdAt: documents.issuedAt })
+      .select({ ...documentColumns, sortKey: list.sortKey })
       .from(documents)
-      .where(and(matching(filters), ofStatus(ctx, status), rowsAfter(cursor, order)))
-      .orderBy(...newestFirst(order))
-      .limit(rowsAsked),
-    ctx.db
-      .select({
-        filter: documentStatus(ctx.clock()),
-        count: count(),
-        sumMinor: sql<number>`coalesce(sum(${documents.amountMinor}) filter (
-          where ${eq(documents.isTest, isTestSite(ctx))}), 0)::float8`,
-      })
-      .from(documents)
-      .where(matching(filters))
-      .groupBy(sql`1`),
+      .where(list.onPage)
+      .orderBy(...list.orderBy)
+      .limit(rowsToRead),
+    list.count(ctx),
+    sumOwed({ ctx, where: and(where, containing(documents.searchText, request.q)) }),
   ])
-  const sumOf = (wanted: string) => counted.find(({ filter }) => filter === wanted)?.sumMinor ?? 0
+  const listed = await listedDocument(ctx, rows)
   return {
-    ...pageOf(ctx, {
-      ...(await listedDocument(ctx, rows)),
+    ...buildListPage(ctx, {
+      ...listed,
+      itemOf(row: (typeof rows)[number]) {
+        const document = listed.itemOf(row)
+        return { ...document, handling: handlingOf(ctx, row, document) }
+      },
+      list,
       rows,
-      filters: documentStatuses,
       counted,
     }),
-    asked: { dueInrMinor: sumOf('due'), overdueInrMinor: sumOf('overdue') },
+    owed,
+    asked: askedOf(owed),
   }
 }
 
-/** Exports the filtered documents as a table for spreadsheets. */
 export async function exportDocuments({
   ctx,
-  input: { status, ...filters },
+  input: { status, age, q, ...where },
 }: {
   ctx: Ctx
-  input: Omit<DocumentListQuery, 'cursor'>
+  input: Omit<DocumentListQuery, 'cursor' | 'sort'>
 }): Promise<string> {
   requireStaff(ctx)
   const rows = await ctx.db
     .select(documentColumns)
     .from(documents)
-    .where(and(matching(filters), ofStatus(ctx, status)))
-    .orderBy(...newestFirst(order))
+    .where(
+      and(
+        matching(where),
+        ofAge(ctx, age),
+        containing(documents.searchText, q),
+        status ? tableAt(ctx).filters[status] : undefined,
+      ),
+    )
+    .orderBy(desc(documents.issuedAt), desc(documents.id))
   const listed = await listedDocument(ctx, rows)
   const line = {
     ...listed,
-    itemOf(row: LightDocument) {
+    itemOf(row: ListedDocument) {
       const { content, clientEmail } = row
       const document = listed.itemOf(row)
       return {
         Number: document.number,
-        Kind: documentKindWords[document.kind].title,
+        Kind: documentKindLabels[document.kind].title,
         Issued: content.issuedOn,
-        Due: content.dueOn ?? '',
+        Due: document.dueOn ?? '',
         Status: documentStates[document.status].label,
         Money: document.isTest ? 'simulated' : 'real',
         'Amount INR': plainRupees(document.amountInrMinor),
@@ -95,18 +119,25 @@ export async function exportDocuments({
       }
     },
   }
-  return csvOf(itemsOf(ctx, line, rows))
+  return formatCsv(toListItems(ctx, line, rows))
 }
 
-function ofStatus(ctx: Ctx, status: DocumentListQuery['status']) {
-  return status ? eq(documentStatus(ctx.clock()), status) : undefined
+/** For pages of release ae3571f. */
+function askedOf({ 'not-due': notDue, ...overdue }: OwedByAge): DocumentList['asked'] {
+  const overdueInrMinor = Object.values(overdue).reduce((sum, { amountInrMinor }) => sum + amountInrMinor, 0)
+  return { dueInrMinor: notDue.amountInrMinor, overdueInrMinor }
 }
 
-function matching({ kind, lead, order: orderId, q }: Omit<DocumentListQuery, 'status' | 'cursor'>) {
+function matching({
+  kind,
+  lead,
+  client,
+  order,
+}: Pick<DocumentListQuery, 'kind' | 'lead' | 'client' | 'order'>) {
   return and(
     kind ? eq(documents.kind, kind) : undefined,
     lead ? eq(documents.leadId, lead) : undefined,
-    orderId ? eq(documents.orderId, orderId) : undefined,
-    containing(documents.searchText, q),
+    client ? eq(documents.clientId, client) : undefined,
+    order ? eq(documents.orderId, order) : undefined,
   )
 }

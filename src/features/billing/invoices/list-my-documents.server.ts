@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { documents } from '#db/schema/documents.ts'
-import { documentColumns } from '#features/invoices/document-rows.server.ts'
+import { documentColumns } from '#features/invoices/document-queries.server.ts'
 import type { Documents } from '#features/invoices/invoice.ts'
-import { requireClient } from '#platform/authorise.server.ts'
+import { requireClient } from '#platform/access/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { newestFirst } from '#platform/records/list-page.server.ts'
-import { askAboutDocuments } from './ask-about-documents.server.ts'
+import { pollDocuments } from './poll-documents.server.ts'
 
 const mostListed = 100
 
-/** Lists a client's documents, newest first. @throws AppError unless a client asks */
+/** @throws AppError unless the caller is a client */
 export async function listMyDocuments({ ctx }: { ctx: Ctx }): Promise<Documents> {
   const { userId } = requireClient(ctx)
   const rows = await ctx.db
@@ -18,5 +18,5 @@ export async function listMyDocuments({ ctx }: { ctx: Ctx }): Promise<Documents>
     .where(eq(documents.ownerId, userId))
     .orderBy(...newestFirst({ createdAt: documents.issuedAt, id: documents.id }))
     .limit(mostListed)
-  return { documents: await askAboutDocuments(ctx, rows), isPayingOff: ctx.gateway.mode === 'off' }
+  return { documents: await pollDocuments(ctx, rows), isPayingOff: ctx.gateway.mode === 'off' }
 }

@@ -1,28 +1,29 @@
 import { asc, eq, or } from 'drizzle-orm'
 import { documents } from '#db/schema/documents.ts'
 import { documentStates } from '#domain/records/document.ts'
+import { documentColumns, type ListedDocument } from '#features/invoices/document-queries.server.ts'
 import { documentRecord } from '#features/invoices/document-record.server.ts'
-import { documentColumns, type LightDocument } from '#features/invoices/document-rows.server.ts'
 import { type DocumentPage, type DocumentSummary, invoiceNoun } from '#features/invoices/invoice.ts'
-import { closedSheetOf, type DocumentSheet, sheetOf } from '#features/invoices/paper/document-sheet.ts'
+import { closedSheetOf, type DocumentSheet, sheetOf } from '#features/invoices/pdf/document-sheet.ts'
+import { listedEvents } from '#features/leads/read-lead.server.ts'
 import { findOrder } from '#features/payments/payment.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { inSnapshot } from '#platform/database/snapshot.server.ts'
-import { openRecord } from '#platform/records/open-record.server.ts'
+import { authoriseRecord } from '#platform/records/authorise-record.server.ts'
+import { toListItems } from '#platform/records/list-items.server.ts'
 import { listLiveLinks } from '#platform/records/record-links.server.ts'
-import { askAboutDocument } from './ask-about-documents.server.ts'
+import { listDocumentEvents } from '#platform/records/timeline.server.ts'
 import { documentSummariesOf } from './document-summaries.server.ts'
+import { handlingOf } from './invoice-handling.server.ts'
+import { pollDocument } from './poll-documents.server.ts'
 
-type Asked = { ctx: Ctx; input: { id: string } }
+type ById = { ctx: Ctx; input: { id: string } }
 
-/**
- * Reads a document with what is true of its money now.
- * @throws AppError `unauthenticated`, `not-found`
- */
-export async function readDocument({ ctx, input }: Asked): Promise<DocumentPage> {
-  const { row: document, side } = await openRecord(ctx, documentRecord, input.id)
-  const asked = await askAboutDocument(ctx, document)
-  const [summary, ...related] = await inSnapshot(ctx, (ctx) => summariesAbout(ctx, document))
+/** @throws AppError `unauthenticated`, `not-found` */
+export async function readDocument({ ctx, input }: ById): Promise<DocumentPage> {
+  const { row: document, side } = await authoriseRecord(ctx, documentRecord, input.id)
+  const asked = await pollDocument(ctx, document)
+  const [summary, ...related] = await inSnapshot(ctx, (ctx) => relatedSummaries(ctx, document))
   if (!summary) throw new Error('A document without its summary')
   return {
     document: { ...summary, isChecking: asked.isChecking && documentStates[summary.status].canBePaid },
@@ -30,27 +31,40 @@ export async function readDocument({ ctx, input }: Asked): Promise<DocumentPage>
     related,
     isPayingOff: ctx.gateway.mode === 'off',
     side,
-    links:
-      side === 'staff'
-        ? await listLiveLinks({ ctx, input: { noun: invoiceNoun, subjectId: document.id } })
-        : [],
+    ...(side === 'staff'
+      ? await staffPart(ctx, document, summary)
+      : { handling: null, events: [], links: [] }),
   }
 }
 
-/** The words of the page. A PDF keeps those with which it was issued. */
+async function staffPart(
+  ctx: Ctx,
+  document: ListedDocument,
+  summary: DocumentSummary,
+): Promise<Pick<DocumentPage, 'handling' | 'events' | 'links'>> {
+  const { id, leadId } = document
+  const events = leadId === null ? [] : await listDocumentEvents(ctx, { leadId, documentId: id })
+  return {
+    handling: handlingOf(ctx, document, summary),
+    events: toListItems(ctx, listedEvents(), events),
+    links: await listLiveLinks({ ctx, input: { noun: invoiceNoun, subjectId: id } }),
+  }
+}
+
+/** The page follows the payments; the PDF stays as issued. */
 async function sheetNow(
   ctx: Ctx,
-  document: LightDocument,
+  document: ListedDocument,
   { dueInrMinor }: DocumentSummary,
 ): Promise<DocumentSheet> {
-  const { kind, orderId } = document
-  if (kind !== 'invoice' || dueInrMinor > 0) return sheetOf(document)
+  const { kind, orderId, content, dueOn } = document
+  if (kind !== 'invoice' || dueInrMinor > 0) return sheetOf({ ...document, content: { ...content, dueOn } })
   const order = orderId === null ? null : await findOrder({ ctx, input: { orderId } })
   return closedSheetOf(document, order?.paidAt ?? null)
 }
 
-/** Describes a document, and then what it corrects or what corrects it, oldest first. */
-async function summariesAbout(ctx: Ctx, document: LightDocument): Promise<DocumentSummary[]> {
+/** The document, then what it corrects or what corrects it, oldest first. */
+async function relatedSummaries(ctx: Ctx, document: ListedDocument): Promise<DocumentSummary[]> {
   const { id, refersTo } = document
   const related = await ctx.db
     .select(documentColumns)

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { moveProject } from '#features/projects/changing/move-project.server.ts'
 import { readProject } from '#features/projects/read-project.server.ts'
 import { GatewayError } from '#platform/payment-gateway.server.ts'
-import { setUpInvoiceDesk } from '#test/invoice-desk.ts'
-import { secretsOf } from '#test/secrets-of.ts'
-import { inMode } from '#test/verb-context.ts'
+import { setUpInvoices } from '#test/fixtures/invoice-fixtures.ts'
+import { inMode } from '#test/fixtures/verb-context.ts'
+import { secretsOf } from '#test/readers/secrets-of.ts'
 import { createPaymentLink } from '../payment-links.server.ts'
 import { invoiceMails } from './invoice-mails.server.ts'
 import { remindOfInvoices } from './remind-of-invoices.server.ts'
 
-const { desk, invoiceOf, pay, payAndSettle, projectWithDeposit, refund } = setUpInvoiceDesk()
+const { app, invoiceOf, pay, payAndSettle, projectWithDeposit, refund } = setUpInvoices()
 
-/** An invoice of ₹13,500 that was issued on 2 November and was due on the 9th. */
+/** ₹13,500, due on 9 November. */
 async function overdueInvoice() {
   const { projectId, leadId } = await projectWithDeposit()
   const { id } = await invoiceOf(projectId)
@@ -19,23 +19,23 @@ async function overdueInvoice() {
   return { id, projectId, leadId }
 }
 /** Ten in the morning in India. */
-const goTo = (day: number) => desk.context.setTime(new Date(Date.UTC(2026, 10, day, 4, 30)))
-const remind = (ctx = desk.context.system) => remindOfInvoices({ ctx })
+const goTo = (day: number) => app.context.setTime(new Date(Date.UTC(2026, 10, day, 4, 30)))
+const remind = (ctx = app.context.system) => remindOfInvoices({ ctx })
 const queued = async (id: string) => {
-  const { rows } = await desk.pool.query<{ subject: string }>(
+  const { rows } = await app.pool.query<{ subject: string }>(
     `select data->>'subjectId' as subject from pgboss.job where data->>'kind' = 'invoice-overdue' order by 1`,
   )
   return rows.filter(({ subject }) => subject.startsWith(id)).map(({ subject }) => subject.split('.')[1])
 }
-const compose = (id: string, ctx = desk.context.system) =>
+const compose = (id: string, ctx = app.context.system) =>
   invoiceMails.find(({ kind }) => kind === 'invoice-overdue')?.compose({ ctx, subjectId: `${id}.1` })
 const silent = () => {
   const refuse = () => Promise.reject(new GatewayError('unavailable', 'The line broke'))
-  const { system } = desk.context
+  const { system } = app.context
   return { ...system, gateway: { ...system.gateway, fetchOrder: refuse, listPayments: refuse } }
 }
 
-test('an overdue invoice is reminded of three times, a week apart, and the lead’s timeline counts', async () => {
+test('sends three reminders of an overdue invoice, a week apart, and counts them on the lead’s timeline', async () => {
   const { id, leadId } = await overdueInvoice()
   goTo(9)
   await remind()
@@ -56,7 +56,7 @@ test('an overdue invoice is reminded of three times, a week apart, and the lead�
   goTo(60)
   await remind()
   expect(await queued(id)).toEqual(['1', '2', '3'])
-  expect(await desk.toldOf('reminder')).toMatchObject(
+  expect(await app.eventsOf('reminder')).toMatchObject(
     [1, 2, 3].map((reminders) => ({
       leadId,
       data: { number: 'INV/26-27/0001', amountInrMinor: 1_350_000, reminders, of: 3 },
@@ -64,7 +64,7 @@ test('an overdue invoice is reminded of three times, a week apart, and the lead�
   )
 })
 
-test('the reminder says what is due and opens the invoice', async () => {
+test('the reminder states the amount due and links the invoice', async () => {
   const { id } = await overdueInvoice()
   const mail = await compose(id)
   expect(mail?.letter.subject).toBe('Overdue: invoice INV/26-27/0001, ₹13,500')
@@ -73,9 +73,9 @@ test('the reminder says what is due and opens the invoice', async () => {
   expect(words).toContain(`/invoice/${id}#${secretsOf(mail)[0]}`)
 })
 
-test('nobody is reminded whose money came in unnoticed, before the job or before its mail', async () => {
+test('sends no reminder if polling finds a payment, before the job or before its mail', async () => {
   const before = await overdueInvoice()
-  await desk.payInWindow(await pay(before.id))
+  await app.payInWindow(await pay(before.id))
   await remind()
   expect(await queued(before.id)).toEqual([])
 
@@ -83,11 +83,11 @@ test('nobody is reminded whose money came in unnoticed, before the job or before
   const after = await overdueInvoice()
   await remind()
   expect(await queued(after.id)).toEqual(['1'])
-  await desk.payInWindow(await pay(after.id))
+  await app.payInWindow(await pay(after.id))
   expect(await compose(after.id)).toBeNull()
 })
 
-test('while a payment is being checked, nobody is reminded', async () => {
+test('sends no reminder while a payment is being checked', async () => {
   const { id } = await overdueInvoice()
   await pay(id)
   await remind(silent())
@@ -97,19 +97,18 @@ test('while a payment is being checked, nobody is reminded', async () => {
   expect(await queued(id)).toEqual(['1'])
 })
 
-test('an invoice that asks for more than is left is not reminded of', async () => {
+test('sends no reminder of an invoice for more than is left', async () => {
   const { id, leadId } = await overdueInvoice()
   const input = { leadId, part: 'amount', amountInrMinor: 500_000, again: true } as const
-  const { orderId } = await createPaymentLink({ ctx: desk.context.staff, input })
-  const { providerOrderId = '' } = (await desk.orderOf(orderId)) ?? {}
-  await desk.payInWindow(providerOrderId)
-  // Nobody told us: the reminder itself asks.
+  const { orderId } = await createPaymentLink({ ctx: app.context.staff, input })
+  const { providerOrderId = '' } = (await app.orderOf(orderId)) ?? {}
+  await app.payInWindow(providerOrderId)
   await remind()
   expect(await queued(id)).toEqual([])
   expect(await compose(id)).toBeNull()
 })
 
-test('what was paid, credited or cancelled is not reminded of, and nothing is where nobody can pay', async () => {
+test('sends no reminder of paid, credited or cancelled invoices, and none while payments are off', async () => {
   const paid = await overdueInvoice()
   await payAndSettle(paid.id)
   goTo(2)
@@ -117,7 +116,7 @@ test('what was paid, credited or cancelled is not reminded of, and nothing is wh
   await refund(await payAndSettle(credited.id), 1_350_000)
   goTo(2)
   const cancelled = await overdueInvoice()
-  const { system, staff } = desk.context
+  const { system, staff } = app.context
   await remind(inMode(system, 'off'))
   await remind(inMode(system, 'stand-in'))
   expect(await queued(cancelled.id)).toEqual([])

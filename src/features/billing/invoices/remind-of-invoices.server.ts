@@ -4,77 +4,90 @@ import { documents } from '#db/schema/documents.ts'
 import { agency } from '#domain/agency.ts'
 import { agencyDayAt } from '#domain/calendar-day.ts'
 import { addDays } from '#domain/duration.ts'
+import { holdsReminders } from '#domain/records/invoice-waiting.ts'
+import type { Mover } from '#domain/records/states.ts'
 import {
   documentColumns,
-  documentStatus,
-  type LightDocument,
-} from '#features/invoices/document-rows.server.ts'
+  documentsOfStatus,
+  type ListedDocument,
+} from '#features/invoices/document-queries.server.ts'
+import { documentRecord } from '#features/invoices/document-record.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { callsOf } from '#platform/log.server.ts'
+import { stackWithoutMessage } from '#platform/log.server.ts'
 import { isTestSite } from '#platform/payment-gateway.server.ts'
-import { queueMail } from '#platform/queue-mail.server.ts'
-import { appendEvent } from '#platform/records/timeline.server.ts'
-import { askAboutDocument } from './ask-about-documents.server.ts'
+import type { RecordKind } from '#platform/records/authorise-record.server.ts'
+import { type Change, cascadeChange } from '#platform/records/change-record.server.ts'
+import { pollDocument } from './poll-documents.server.ts'
 
 const daysBetween = 7
+/** For one due day. Staff may send more. */
 const mostReminders = 3
 
-/** Reminds clients of overdue invoices that they can pay: each of them at most three times, a week apart. */
+/** At most three times for a due day, a week apart, and not while a pause or a promise holds them back. */
 export async function remindOfInvoices({ ctx }: { ctx: Ctx }): Promise<void> {
   if (ctx.gateway.mode === 'off') return
   const now = ctx.clock()
+  const today = agencyDayAt(now)
   const lastTime = addDays(now, -daysBetween)
   const overdue = await ctx.db
     .select(documentColumns)
     .from(documents)
     .where(
       and(
-        eq(documentStatus(now), 'overdue'),
+        documentsOfStatus(now).overdue,
         eq(documents.isTest, isTestSite(ctx)),
         ne(documents.clientEmail, ''),
-        lt(documents.reminders, mostReminders),
+        lt(documents.remindersForDay, mostReminders),
         sql`(${documents.remindedAt} at time zone ${agency.timeZone})::date
           > ${agencyDayAt(lastTime)}::date is not true`,
       ),
     )
   for (const row of overdue) {
     try {
-      if (await isStillOverdue(ctx, row)) await remind(ctx, row)
+      if (holdsReminders(row, today) || !(await isStillOverdue(ctx, row))) continue
+      await cascadeChange(ctx, documentRecord, { id: row.id }, async (change) => {
+        // Of two concurrent reminders, one is queued; a pause may have come meanwhile.
+        const isAsRead = change.row.reminders === row.reminders && change.row.version === row.version
+        if (isAsRead) await countReminder(change, { isByHand: false })
+      })
     } catch (error) {
-      // The clients of the others hear of theirs.
-      ctx.log.error({ id: row.id, error: callsOf(error) }, 'an invoice could not be reminded of')
+      ctx.log.error({ id: row.id, error: stackWithoutMessage(error) }, 'an invoice could not be reminded of')
     }
   }
 }
 
+/** Polls the provider. */
+export async function isStillOverdue(ctx: Ctx, row: ListedDocument): Promise<boolean> {
+  return row.dueOn !== null && row.dueOn < agencyDayAt(ctx.clock()) && (await isRemindable(ctx, row))
+}
+
 /**
- * Asks the provider whether an invoice is still to be paid. Nobody is reminded while an attempt is being checked, of an
- * invoice for more than is left of the price, or of a project that was cancelled.
+ * Polls the provider. False while a payment is being checked, if less than the invoice is left to pay, or for a
+ * cancelled project.
  */
-export async function isStillOverdue(ctx: Ctx, row: LightDocument): Promise<boolean> {
-  const document = await askAboutDocument(ctx, row)
-  if (document.status !== 'overdue' || document.dueInrMinor === 0 || document.isChecking) return false
+export async function isRemindable(ctx: Ctx, row: ListedDocument): Promise<boolean> {
+  const document = await pollDocument(ctx, row)
+  if (document.dueInrMinor === 0 || document.isChecking) return false
   const which = and(eq(documents.id, row.id), isProjectOfDocumentCancelled)
   return (await ctx.db.$count(documents, which)) === 0
 }
 
-/** Queues the mail, and tells the lead. Of two who remind at once, one does. */
-async function remind(
-  ctx: Ctx,
-  { id, number, leadId, amountMinor, reminders: before }: LightDocument,
+type ShapeOf<Kind> = Kind extends RecordKind<infer S> ? S : never
+type ReminderChange<By extends Mover> = Change<ShapeOf<typeof documentRecord>, By>
+
+/** The mail's subject id ends in `.now` if staff asked for it. The version stays: nothing is overwritten. */
+export async function countReminder<By extends Mover>(
+  { ctx, at, row, append, mail }: ReminderChange<By>,
+  { isByHand }: { isByHand: boolean },
 ): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
-    const reminders = before + 1
-    const counted = await tx
-      .update(documents)
-      .set({ remindedAt: ctx.clock(), reminders })
-      .where(and(eq(documents.id, id), eq(documents.reminders, before)))
-      .returning({ id: documents.id })
-    if (counted.length === 0) return
-    const txCtx = { ...ctx, db: tx }
-    await queueMail(txCtx, 'invoice-overdue', `${id}.${reminders}`)
-    if (leadId === null) return
-    const data = { documentId: id, number, amountInrMinor: amountMinor, reminders, of: mostReminders }
-    await appendEvent(txCtx, { leadId }, 'System', { kind: 'reminder', data })
-  })
+  const { id: documentId, number, leadId, amountMinor: amountInrMinor } = row
+  const [reminders, ofDay] = [row.reminders + 1, row.remindersForDay + 1]
+  await ctx.db
+    .update(documents)
+    .set({ remindedAt: at, reminders, remindersForDay: ofDay })
+    .where(eq(documents.id, documentId))
+  await mail('invoice-overdue', `${documentId}.${reminders}${isByHand ? '.now' : ''}`)
+  if (leadId === null) return
+  const counted = { reminders: ofDay, of: mostReminders, ...(isByHand && { isByHand }) }
+  await append({ kind: 'reminder', data: { documentId, number, amountInrMinor, ...counted } })
 }

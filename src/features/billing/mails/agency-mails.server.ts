@@ -2,7 +2,7 @@ import { formatRupees } from '#domain/money.ts'
 import { findOpenInvoices } from '#features/invoices/open-invoices.server.ts'
 import { type Letter, type MailDefinition, testPaymentBlock, textBlock } from '#features/mails/mail.server.ts'
 import { orderDays, wasPaid } from '#features/payments/orders/order.ts'
-import type { OrderRow } from '#features/payments/orders/order-rows.server.ts'
+import type { OrderRow } from '#features/payments/orders/order-queries.server.ts'
 import { findPayment, type PaymentRow } from '#features/payments/payment.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { findOwed } from '../owed.server.ts'
@@ -12,11 +12,11 @@ import {
   findOrderOf,
   linksTo,
   nameOf,
+  payerFacts,
   referenceOf,
-  whoPaid,
 } from './order-letter.server.ts'
 
-/** Tells the agency of a payment at once, including a surplus one, which staff must refund. */
+/** Sent for a surplus too, which staff must refund. */
 export const paymentAgencyMail: MailDefinition = {
   kind: 'payment-agency',
   hourlyPerRecipient: null,
@@ -45,12 +45,12 @@ async function paidLetter(
     title: what,
     blocks: [
       ...(payment.isSimulated ? [testPaymentBlock] : []),
-      ...whoPaid('Who paid', order, reference, [
+      ...payerFacts('Who paid', order, reference, [
         { label: 'Paid', value: paid },
         {
           label: 'Amount',
           value:
-            order.quote || order.part === 'amount'
+            order.quote || order.part === 'amount' || order.part === 'extra'
               ? ''
               : 'Unquoted: the order does not say what was chosen, so nobody checked the amount',
         },
@@ -68,7 +68,7 @@ async function paidLetter(
   }
 }
 
-/** Tells the agency of a customer whose request has not arrived; sends nothing once it has. */
+/** Not sent once the request has arrived. */
 export const unfinishedRequestMail: MailDefinition = {
   kind: 'payment-unfinished',
   hourlyPerRecipient: null,
@@ -91,13 +91,13 @@ function unfinishedLetter(ctx: Ctx, order: OrderRow, reference: string): Letter 
       textBlock(
         `${paid}${order.mode === 'live' ? '' : ' (simulated, no money moved)'} came in, but the request that belongs to it has not arrived. Below is what we know from the order.`,
       ),
-      ...whoPaid('Who paid', order, reference),
+      ...payerFacts('Who paid', order, reference),
       ...linksTo(ctx, order),
     ],
   }
 }
 
-/** Tells the agency that somebody wants to pay an expired order, once an order. */
+/** Once per expired order that a client wants to pay. */
 export const freshLinkMail: MailDefinition = {
   kind: 'fresh-link',
   hourlyPerRecipient: null,
@@ -117,7 +117,7 @@ function freshLinkLetter(ctx: Ctx, { order, reference }: FoundOrder): Letter {
       textBlock(
         `This order of ${formatRupees(order.amountMinor)} expired unpaid after ${orderDays} days, and the customer wants to pay. Check the price, make a new link at the lead and send it.`,
       ),
-      ...whoPaid('Who asks', order, reference),
+      ...payerFacts('Who asks', order, reference),
       ...linksTo(ctx, order),
     ],
   }

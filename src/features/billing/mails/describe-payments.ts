@@ -1,21 +1,21 @@
 import { agency } from '#domain/agency.ts'
 import { formatRupees } from '#domain/money.ts'
-import type { KnownPayment } from '#features/payments/orders/lead-payments.server.ts'
+import type { LeadPayment } from '#features/payments/leads/lead-payments.server.ts'
 
-/** `claimed`: the request names a payment that does not match it, so we know neither amount nor outcome. */
-export type LeadPayment = KnownPayment | { state: 'claimed' }
+/** `claimed`: the request names a payment that does not match it, so amount and outcome are unknown. */
+export type MailedPayment = LeadPayment | { state: 'claimed' }
 
-/** The payments that came in: of real money alone, once there is any. */
-export function paidOf(payments: readonly LeadPayment[]): KnownPayment[] {
-  const paid = payments.filter((payment): payment is KnownPayment => payment.state === 'paid')
+/** Test payments only if there are no real ones. */
+export function paidOf(payments: readonly MailedPayment[]): LeadPayment[] {
+  const paid = payments.filter((payment): payment is LeadPayment => payment.state === 'paid')
   const real = paid.filter(({ isSimulated }) => !isSimulated)
   return real.length > 0 ? real : paid
 }
 
-/** How payments change the visitor's copy. `steps` is null if nothing was paid. */
-type MoneyWords = { preview: string; charge: string; steps: string[] | null }
+/** `steps` is null if nothing was paid. */
+type PaymentTexts = { preview: string; charge: string; steps: string[] | null }
 
-function paidWords(charge: string, lastStep: string): MoneyWords {
+function paidTexts(charge: string, lastStep: string): PaymentTexts {
   return {
     preview: `Your payment has arrived. We answer within ${agency.responseTimes.afterPayment}.`,
     charge,
@@ -27,13 +27,13 @@ function paidWords(charge: string, lastStep: string): MoneyWords {
   }
 }
 
-const refundedWords: MoneyWords = {
+const refundedTexts: PaymentTexts = {
   preview: 'Your payment was refunded.',
   charge: 'Your payment was refunded.',
   steps: null,
 }
 
-const checkingWords: MoneyWords = {
+const checkingTexts: PaymentTexts = {
   preview: 'Your payment is being checked.',
   charge: 'Your payment is being checked. Please don’t pay again before you hear from us.',
   steps: [
@@ -43,34 +43,32 @@ const checkingWords: MoneyWords = {
   ],
 }
 
-const unpaidWords: MoneyWords = {
+const unpaidTexts: PaymentTexts = {
   preview: `We answer within ${agency.responseTimes.standard}.`,
   charge: 'You pay 10% to start and the remaining 90% after completion. Nothing has been charged yet.',
   steps: null,
 }
 
 /**
- * Chooses the words. A visitor who has paid, or may have, never reads that nothing was charged, or the usual answer
- * time.
+ * A visitor who may have paid must not read that nothing was charged, or the usual answer time.
  * @param owedInrMinor null without a price
  */
-export function moneyWords(payments: readonly LeadPayment[], owedInrMinor: number | null): MoneyWords {
+export function paymentTexts(payments: readonly MailedPayment[], owedInrMinor: number | null): PaymentTexts {
   const states = new Set(payments.map(({ state }) => state))
   if (states.has('paid')) {
     const kept = paidOf(payments).filter(
       ({ amountInrMinor, refundedInrMinor }) => refundedInrMinor < amountInrMinor,
     )
-    if (kept.length === 0) return refundedWords
-    if (owedInrMinor === 0) return paidWords('The whole price is paid.', 'Nothing is left to pay.')
+    if (kept.length === 0) return refundedTexts
+    if (owedInrMinor === 0) return paidTexts('The whole price is paid.', 'Nothing is left to pay.')
     const rest = owedInrMinor === null ? 'rest' : `remaining ${formatRupees(owedInrMinor)}`
-    return paidWords(`The ${rest} is due after completion.`, `You pay the ${rest} after completion.`)
+    return paidTexts(`The ${rest} is due after completion.`, `You pay the ${rest} after completion.`)
   }
-  return states.has('checking') || states.has('claimed') ? checkingWords : unpaidWords
+  return states.has('checking') || states.has('claimed') ? checkingTexts : unpaidTexts
 }
 
-/** Tells a customer about their payment. */
-export function sayPaid(
-  { amountInrMinor, refundedInrMinor, number }: KnownPayment,
+export function describePaid(
+  { amountInrMinor, refundedInrMinor, number }: LeadPayment,
   isReceiptBelow: boolean,
 ): string {
   const paid = `Your payment of ${formatRupees(amountInrMinor)} has arrived`
@@ -80,8 +78,7 @@ export function sayPaid(
     : `${paid}. Its receipt, ${number}, is in a separate email.`
 }
 
-/** `, ₹1,500 paid, ₹500 refunded` for the subject of a mail to the agency; '' without a payment. */
-export function paidSuffix(payments: readonly LeadPayment[]): string {
+export function paidSuffix(payments: readonly MailedPayment[]): string {
   const paid = paidOf(payments)
   if (paid.length === 0) return ''
   const sumOf = (part: 'amountInrMinor' | 'refundedInrMinor') =>
@@ -90,8 +87,7 @@ export function paidSuffix(payments: readonly LeadPayment[]): string {
   return `, ${formatRupees(sumOf('amountInrMinor'))} paid${refunded > 0 ? `, ${formatRupees(refunded)} refunded` : ''}${paid.some(({ isSimulated }) => isSimulated) ? ' (test)' : ''}`
 }
 
-/** Describes a payment for staff: its receipt and what is known. */
-export function describePayment(payment: LeadPayment): { label: string; value: string } {
+export function describePayment(payment: MailedPayment): { label: string; value: string } {
   if (payment.state === 'claimed') {
     return {
       label: 'Claimed',

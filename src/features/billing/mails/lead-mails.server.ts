@@ -19,17 +19,17 @@ import {
   toAgency,
   toCustomer,
 } from '#features/mails/mail.server.ts'
-import { askForPayments, findPaidForPrice } from '#features/payments/orders/lead-payments.server.ts'
+import { findPaidForPrice, settleLeadPayments } from '#features/payments/leads/lead-payments.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { listEvents } from '#platform/records/timeline.server.ts'
 import { href } from '#routes'
 import {
+  describePaid,
   describePayment,
-  type LeadPayment,
-  moneyWords,
+  type MailedPayment,
   paidOf,
   paidSuffix,
-  sayPaid,
+  paymentTexts,
 } from './describe-payments.ts'
 import { findUnsentReceipts, type UnsentReceipt } from './receipt-mail.server.ts'
 
@@ -43,16 +43,15 @@ export const leadAgencyMail: MailDefinition = {
       lead && {
         ...toAgency(ctx, lead),
         leadId: lead.id,
-        letter: agencyLetter(ctx, lead, await askAboutMoney(ctx, lead), await findPaidForPrice(about)),
+        letter: agencyLetter(ctx, lead, await pollLeadPayments(ctx, lead), await findPaidForPrice(about)),
       }
     )
   },
 }
 
 /**
- * Sends the visitor the reference, their choices, and the receipt of a payment unless it was already sent. Nobody has
- * checked the address, so the mail contains none of the sender's own words, an address gets at most five an hour, and
- * a suspected program gets one only after staff have looked at its lead.
+ * The address is unverified: the mail repeats none of the sender's text, an address gets at most five an hour, and a
+ * suspected bot gets one only after staff have reviewed its lead.
  */
 export const leadVisitorMail: MailDefinition = {
   kind: 'lead-visitor',
@@ -61,7 +60,7 @@ export const leadVisitorMail: MailDefinition = {
   async compose({ ctx, subjectId }) {
     const lead = await findLead({ ctx, input: { id: subjectId } })
     if (!lead || lead.email === '' || !leadStates[lead.status].answersVisitor) return null
-    const payments = await askAboutMoney(ctx, lead)
+    const payments = await pollLeadPayments(ctx, lead)
     const paid = await findPaidForPrice({ ctx, input: { leadId: lead.id } })
     const unsent = await findUnsentReceipts({ ctx, input: { leadId: lead.id } })
     const receipts = unsent.filter(({ to }) => to.toLowerCase() === lead.email.toLowerCase())
@@ -78,11 +77,8 @@ export const leadVisitorMail: MailDefinition = {
   },
 }
 
-/**
- * Asks the provider what was paid for a lead, and finds out whether the lead claims a payment that does not match it.
- */
-async function askAboutMoney(ctx: Ctx, { id, suggestion }: LeadDetail): Promise<LeadPayment[]> {
-  const payments = await askForPayments({ ctx, input: { leadId: id } })
+async function pollLeadPayments(ctx: Ctx, { id, suggestion }: LeadDetail): Promise<MailedPayment[]> {
+  const payments = await settleLeadPayments({ ctx, input: { leadId: id } })
   const events = await listEvents(ctx, { leadId: id })
   const isForeign = events.some((event) => event.kind === 'received' && event.data.foreignOrderId)
   const isClaimed = isForeign || (payments.length === 0 && suggestion?.payment?.status === 'success')
@@ -92,7 +88,7 @@ async function askAboutMoney(ctx: Ctx, { id, suggestion }: LeadDetail): Promise<
 function agencyLetter(
   ctx: Ctx,
   lead: LeadDetail,
-  payments: LeadPayment[],
+  payments: MailedPayment[],
   towards: PaidForPrice | null,
 ): Letter {
   const kind = leadSourceLabels[lead.source]
@@ -133,13 +129,13 @@ function agencyLetter(
 
 function visitorLetter(
   lead: LeadDetail,
-  { payments, paid: towards }: { payments: LeadPayment[]; paid: PaidForPrice | null },
+  { payments, paid: towards }: { payments: MailedPayment[]; paid: PaidForPrice | null },
   receipts: UnsentReceipt[],
 ): Letter {
   const { thing, steps } = visitorTexts[lead.source] ?? { thing: 'request', steps: nextSteps }
   const isCharged = lead.quote && !explainUnpayable(lead.quote)
   const owed = isCharged && lead.quote ? owedFor(lead.quote.charge, towards).owedInrMinor : null
-  const money = moneyWords(payments, owed)
+  const money = paymentTexts(payments, owed)
   const paid = paidOf(payments)
   const isTest = paid.some(({ isSimulated }) => isSimulated)
   const what = paid.length > 0 ? `${thing} and your payment` : thing
@@ -153,7 +149,7 @@ function visitorLetter(
       textBlock(
         `Your reference is ${lead.reference}. To protect your privacy, this email doesn’t repeat your message.`,
       ),
-      ...paid.map((payment) => textBlock(sayPaid(payment, numbersBelow.includes(payment.number)))),
+      ...paid.map((payment) => textBlock(describePaid(payment, numbersBelow.includes(payment.number)))),
       { kind: 'steps', title: 'What happens next', steps: money.steps ?? steps },
       ...receipts.flatMap(({ blocks }) => blocks),
       ...factsBlock('What you chose', describeChoices(lead)),
@@ -173,7 +169,6 @@ const nextSteps = [
   'You pay the remaining 90% after completion.',
 ]
 
-/** Other words for leads that are not requests. */
 const visitorTexts: Partial<Record<LeadSource, { thing: string; steps: string[] }>> = {
   'ai-suggest': {
     thing: 'plan',

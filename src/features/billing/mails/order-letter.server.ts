@@ -1,4 +1,4 @@
-import { documentKindWords } from '#domain/records/document.ts'
+import { documentKindLabels } from '#domain/records/document.ts'
 import { linkToDocument } from '#features/invoices/mailed-document.server.ts'
 import { findReference } from '#features/leads/lead.server.ts'
 import {
@@ -8,16 +8,13 @@ import {
   linkBlock,
   toAgency,
 } from '#features/mails/mail.server.ts'
-import type { OrderRow } from '#features/payments/orders/order-rows.server.ts'
+import type { OrderRow } from '#features/payments/orders/order-queries.server.ts'
 import { findOrder } from '#features/payments/payment.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import type { MailJob } from '#platform/queue-mail.server.ts'
+import type { MailJob } from '#platform/mail/queue-mail.server.ts'
 import { href } from '#routes'
-import type { documentOfOrder } from '../invoices/issue-settled.server.ts'
+import type { issueDocumentOfOrder } from '../invoices/issue-order-documents.server.ts'
 
-// What the letters about orders, their payments and refunds have in common.
-
-/** An order with its lead's reference; '' without a lead. */
 export type FoundOrder = { order: OrderRow; reference: string }
 
 export async function findOrderOf(ctx: Ctx, orderId: string): Promise<FoundOrder | null> {
@@ -25,16 +22,14 @@ export async function findOrderOf(ctx: Ctx, orderId: string): Promise<FoundOrder
   return order && { order, reference: await referenceOf(ctx, order) }
 }
 
-/** Returns the reference of an order's lead; '' without one. */
+/** '' without a lead. */
 export async function referenceOf(ctx: Ctx, { leadId }: Pick<OrderRow, 'leadId'>): Promise<string> {
   return (leadId && (await findReference({ ctx, input: { leadId } }))) ?? ''
 }
 
-/** The document that a mail names: an order's or a refund's; null without one. */
-export type NamedDocument = Awaited<ReturnType<typeof documentOfOrder>>
+export type NamedDocument = Awaited<ReturnType<typeof issueDocumentOfOrder>>
 
-/** A link to the document of a mail; nothing without one. */
-export async function linkIn(
+export async function documentLink(
   ctx: Ctx,
   mail: MailJob,
   document: NamedDocument,
@@ -44,11 +39,11 @@ export async function linkIn(
 }
 
 export function documentFact(document: NamedDocument): LetterFact[] {
-  return document ? [{ label: documentKindWords[document.kind].title, value: document.number }] : []
+  return document ? [{ label: documentKindLabels[document.kind].title, value: document.number }] : []
 }
 
-/** Describes the order in our own words only: the browser wrote its description, and nobody has checked the address. */
-export function whatFor({ source, description, quote }: OrderRow): string {
+/** A form's description comes from the browser, so only a link's is used. */
+export function orderSubject({ source, description, quote }: OrderRow): string {
   if (source === 'link') return description
   return quote?.lines.map(({ name }) => name).join(', ') ?? ''
 }
@@ -57,7 +52,7 @@ export function nameOf(reference: string, { customerName }: OrderRow): string {
   return `${reference} from ${customerName || 'an anonymous visitor'}`
 }
 
-export function whoPaid(
+export function payerFacts(
   title: string,
   order: OrderRow,
   reference: string,

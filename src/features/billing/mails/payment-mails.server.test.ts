@@ -8,26 +8,25 @@ import type { MailDefinition } from '#features/mails/mail.server.ts'
 import { sendMail } from '#features/mails/send-mail.job.server.ts'
 import { refundPayment } from '#features/payments/refunds/refund-payment.server.ts'
 import { settleRefunds } from '#features/payments/refunds/settle-refunds.server.ts'
-import { businessBasic } from '#test/make-orders.ts'
-import { setUpPaymentDesk } from '#test/payment-desk.ts'
-import { readPdf } from '#test/read-pdf.ts'
-import { documentOfOrder } from '../invoices/issue-settled.server.ts'
+import { businessBasic } from '#test/fixtures/order-fixtures.ts'
+import { setUpPayments } from '#test/fixtures/payment-fixtures.ts'
+import { readPdf } from '#test/readers/read-pdf.ts'
+import { issueDocumentOfOrder } from '../invoices/issue-order-documents.server.ts'
 import { paymentAgencyMail } from './agency-mails.server.ts'
 import { paymentReceiptMail } from './receipt-mail.server.ts'
 import { refundAgencyMail, refundCustomerMail } from './refund-mails.server.ts'
 
-const desk = setUpPaymentDesk()
+const app = setUpPayments()
 
-/** Returns a mail's letter as it would be sent now, with its blocks as text. */
 async function letterOf({ compose }: MailDefinition, subjectId: string) {
-  const mail = await compose({ ctx: desk.context.system, subjectId })
+  const mail = await compose({ ctx: app.context.system, subjectId })
   return { to: mail?.to, subject: mail?.letter.subject, said: JSON.stringify(mail?.letter.blocks) }
 }
 
-test('the agency gets a mail for every payment, a second one of the same order too', async () => {
-  const { order } = await desk.makeOrder()
-  const { razorpay_payment_id: first } = await desk.payInWindow(order.providerOrderId)
-  await desk.settle(order.providerOrderId)
+test('mails the agency about every payment, also a second one of the same order', async () => {
+  const { order } = await app.makeOrder()
+  const { razorpay_payment_id: first } = await app.payInWindow(order.providerOrderId)
+  await app.settle(order.providerOrderId)
   const second = JSON.stringify({
     id: 'pay_Second00000000',
     order_id: order.providerOrderId,
@@ -37,20 +36,20 @@ test('the agency gets a mail for every payment, a second one of the same order t
     method: 'upi',
     created_at: 2_000_000_000,
   })
-  await desk.pool.query(
+  await app.pool.query(
     `insert into standin_entities (id, kind, parent_id, entity) values ('pay_Second00000000', 'payment', $1, $2)`,
     [order.providerOrderId, second],
   )
-  await desk.settle(order.providerOrderId)
-  await desk.settle(order.providerOrderId)
+  await app.settle(order.providerOrderId)
+  await app.settle(order.providerOrderId)
 
-  const booked = await desk.db.select().from(payments)
+  const booked = await app.db.select().from(payments)
   expect(booked.map(({ providerPaymentId }) => providerPaymentId).sort()).toEqual(
     [first, 'pay_Second00000000'].sort(),
   )
-  const leadId = (await desk.orderOf(order.id))?.leadId
+  const leadId = (await app.orderOf(order.id))?.leadId
   for (const { id, isSurplus } of booked) {
-    expect(await desk.queuedMailsOf(id)).toEqual(['payment-agency'])
+    expect(await app.queuedMailsOf(id)).toEqual(['payment-agency'])
     const { to, subject, said } = await letterOf(paymentAgencyMail, id)
     expect(to).toBe('hello@orbweaver.example')
     expect(subject).toMatch(
@@ -64,18 +63,18 @@ test('the agency gets a mail for every payment, a second one of the same order t
   }
 })
 
-test('the agency is told when nobody has checked the amount that was paid', async () => {
-  const { order } = await desk.makeOrder({ amountMinor: 12_300, quote: null })
-  await desk.payInWindow(order.providerOrderId)
-  await desk.settle(order.providerOrderId)
-  const [payment] = await desk.paymentsOf(order.id)
+test('the agency’s mail says if the amount was not checked', async () => {
+  const { order } = await app.makeOrder({ amountMinor: 12_300, quote: null })
+  await app.payInWindow(order.providerOrderId)
+  await app.settle(order.providerOrderId)
+  const [payment] = await app.paymentsOf(order.id)
   expect((await letterOf(paymentAgencyMail, payment?.id ?? '')).said).toContain('Unquoted')
 })
 
-test('a refund is told to the customer and to the agency, once each, wherever it was made', async () => {
-  const { order } = await desk.makeOrder()
-  const { razorpay_payment_id: paymentId } = await desk.payInWindow(order.providerOrderId)
-  await desk.settle(order.providerOrderId)
+test('mails customer and agency once about a refund, also one made in the provider’s dashboard', async () => {
+  const { order } = await app.makeOrder()
+  const { razorpay_payment_id: paymentId } = await app.payInWindow(order.providerOrderId)
+  await app.settle(order.providerOrderId)
   const input = {
     orderId: order.id,
     amountInrMinor: 50_000,
@@ -83,20 +82,20 @@ test('a refund is told to the customer and to the agency, once each, wherever it
     effect: 'owed-again' as const,
     key: randomUUID(),
   }
-  await refundPayment({ ctx: desk.context.staff, input })
-  await desk.standIn.store.refund(paymentId, { amount: 100_000, receipt: null, notes: [] })
+  await refundPayment({ ctx: app.context.staff, input })
+  await app.standIn.store.refund(paymentId, { amount: 100_000, receipt: null, notes: [] })
   for (let time = 0; time < 2; time++) {
-    await settleRefunds({ ctx: desk.context.system, input: { providerPaymentId: paymentId } })
+    await settleRefunds({ ctx: app.context.system, input: { providerPaymentId: paymentId } })
   }
 
-  const given = await desk.db.select().from(refunds).orderBy(refunds.amountMinor)
+  const given = await app.db.select().from(refunds).orderBy(refunds.amountMinor)
   expect(given).toHaveLength(2)
   const words = [
     ['₹500', 'Meera', 'Fewer pages'],
     ['₹1,000', 'Provider', ''],
   ]
   for (const [index, { id }] of given.entries()) {
-    expect(await desk.queuedMailsOf(id)).toEqual(['refund-agency', 'refund-customer'])
+    expect(await app.queuedMailsOf(id)).toEqual(['refund-agency', 'refund-customer'])
     const [amount = '', by = '', reason = ''] = words[index] ?? []
     const toCustomer = await letterOf(refundCustomerMail, id)
     expect(toCustomer).toMatchObject({
@@ -113,14 +112,14 @@ test('a refund is told to the customer and to the agency, once each, wherever it
 })
 
 test('receipt and advance receipt name the agency’s day and time of a payment', async () => {
-  // Still 2 November in Greenwich and in America.
-  desk.context.setTime(new Date('2026-11-02T20:35:00.000Z'))
-  const { order } = await desk.makeOrder()
-  await desk.payInWindow(order.providerOrderId)
-  await desk.settle(order.providerOrderId)
+  // Still 2 November in UTC.
+  app.context.setTime(new Date('2026-11-02T20:35:00.000Z'))
+  const { order } = await app.makeOrder()
+  await app.payInWindow(order.providerOrderId)
+  await app.settle(order.providerOrderId)
   const { said } = await letterOf(paymentReceiptMail, order.id)
   expect(said).toContain('"Paid at","value":"3 Nov 2026, 02:05 India time (GMT+5:30)"')
-  const document = await documentOfOrder({ ctx: desk.context.system, input: { orderId: order.id } })
+  const document = await issueDocumentOfOrder({ ctx: app.context.system, input: { orderId: order.id } })
   expect(document?.content.notes[0]).toBe(`Order ${order.receipt}, paid on 3 Nov 2026, India.`)
   const { text } = await readPdf(document?.pdf ?? Buffer.alloc(0))
   expect(text).toContain('Issued 3 Nov 2026, India')
@@ -130,12 +129,12 @@ test.each([
   ['what was chosen', businessBasic, 'Business Basic'],
   ['no more than the amount where nothing was chosen', null, ''],
 ])(
-  'receipt and refund say %s, not what the sender wrote, and the agency reads both',
+  'receipt and refund say %s without the sender’s text, which the agency’s mail has too',
   async (_, quote, chosen) => {
     const written = 'Win a prize at spam.example'
-    const { order } = await desk.makeOrder({ description: written, quote })
-    await desk.payInWindow(order.providerOrderId)
-    await desk.settle(order.providerOrderId)
+    const { order } = await app.makeOrder({ description: written, quote })
+    await app.payInWindow(order.providerOrderId)
+    await app.settle(order.providerOrderId)
     const key = randomUUID()
     const input = {
       orderId: order.id,
@@ -144,7 +143,7 @@ test.each([
       effect: 'owed-again' as const,
       key,
     }
-    await refundPayment({ ctx: desk.context.staff, input })
+    await refundPayment({ ctx: app.context.staff, input })
     for (const [definition, id] of [
       [paymentReceiptMail, order.id],
       [refundCustomerMail, key],
@@ -159,11 +158,11 @@ test.each([
   },
 )
 
-test('nobody gets a mail about a refund that is not complete', async () => {
-  const { order } = await desk.makeOrder()
-  await desk.payInWindow(order.providerOrderId)
-  await desk.settle(order.providerOrderId)
-  const { gateway } = desk.context.staff
+test('sends no mail about an incomplete refund', async () => {
+  const { order } = await app.makeOrder()
+  await app.payInWindow(order.providerOrderId)
+  await app.settle(order.providerOrderId)
+  const { gateway } = app.context.staff
   const slow: typeof gateway = {
     ...gateway,
     refundPayment: async (asked) => ({ ...(await gateway.refundPayment(asked)), status: 'pending' }),
@@ -176,26 +175,26 @@ test('nobody gets a mail about a refund that is not complete', async () => {
     effect: 'owed-again' as const,
     key,
   }
-  await refundPayment({ ctx: { ...desk.context.staff, gateway: slow }, input })
-  const [refund] = await desk.db.select().from(refunds).where(eq(refunds.id, key))
+  await refundPayment({ ctx: { ...app.context.staff, gateway: slow }, input })
+  const [refund] = await app.db.select().from(refunds).where(eq(refunds.id, key))
   expect(refund).toMatchObject({ status: 'pending' })
-  expect(await desk.queuedMailsOf(key)).toEqual([])
+  expect(await app.queuedMailsOf(key)).toEqual([])
 })
 
-test('an address gets five receipts an hour of payments that cost nothing, and all of those that did', async () => {
+test('an address gets five receipts of simulated payments an hour, and all of real ones', async () => {
   const customer = { name: 'Asha Rao', email: 'asha@example.com', phone: '', companyName: '' }
   const paid: string[] = []
   for (let count = 0; count < 6; count++) {
-    const { order } = await desk.makeOrder({ customer })
-    await desk.payInWindow(order.providerOrderId)
-    await desk.settle(order.providerOrderId)
+    const { order } = await app.makeOrder({ customer })
+    await app.payInWindow(order.providerOrderId)
+    await app.settle(order.providerOrderId)
     paid.push(order.id)
   }
   const job = sendMail([paymentReceiptMail], recordMailOutcome)
   const receive = async (subjectId: string) => {
     const data = { kind: paymentReceiptMail.kind, subjectId }
-    await job.handle({ ctx: desk.context.system, data, attempt: 1, lastAttempt: false })
-    const [mail] = (await desk.pool.query('select status from mails where subject_id = $1', [subjectId])).rows
+    await job.handle({ ctx: app.context.system, data, attempt: 1, lastAttempt: false })
+    const [mail] = (await app.pool.query('select status from mails where subject_id = $1', [subjectId])).rows
     return mail.status
   }
 
@@ -203,7 +202,7 @@ test('an address gets five receipts an hour of payments that cost nothing, and a
   for (const id of paid) statuses.push(await receive(id))
   expect(statuses).toEqual([...Array(5).fill('logged'), 'held'])
 
-  await desk.pool.query("delete from mails; update orders set mode = 'live'")
+  await app.pool.query("delete from mails; update orders set mode = 'live'")
   const live: string[] = []
   for (const id of paid) live.push(await receive(id))
   expect(live).toEqual(Array(6).fill('logged'))

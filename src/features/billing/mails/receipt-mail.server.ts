@@ -2,7 +2,7 @@ import { agency } from '#domain/agency.ts'
 import type { AgreedPrice } from '#domain/agreed-price.ts'
 import { formatAgencyTime } from '#domain/calendar-day.ts'
 import { formatMoney, formatRupees } from '#domain/money.ts'
-import type { PriceLeft } from '#domain/owed.ts'
+import type { PriceBalance } from '#domain/owed.ts'
 import { depositShown } from '#domain/pricing.ts'
 import type { DocumentKind } from '#domain/records/document.ts'
 import {
@@ -16,19 +16,25 @@ import {
   textBlock,
   toCustomer,
 } from '#features/mails/mail.server.ts'
-import { ordersOf } from '#features/payments/orders/lead-payments.server.ts'
+import { ordersOf } from '#features/payments/leads/lead-payments.server.ts'
 import { wasPaid } from '#features/payments/orders/order.ts'
-import type { OrderRow } from '#features/payments/orders/order-rows.server.ts'
+import type { OrderRow } from '#features/payments/orders/order-queries.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import type { MailJob } from '#platform/queue-mail.server.ts'
-import { documentOfOrder } from '../invoices/issue-settled.server.ts'
+import type { MailJob } from '#platform/mail/queue-mail.server.ts'
+import { issueDocumentOfOrder } from '../invoices/issue-order-documents.server.ts'
 import { findLeft } from '../owed.server.ts'
-import { documentFact, findOrderOf, linkIn, type NamedDocument, whatFor } from './order-letter.server.ts'
+import {
+  documentFact,
+  documentLink,
+  findOrderOf,
+  type NamedDocument,
+  orderSubject,
+} from './order-letter.server.ts'
 
-/** A limit for each address, because anyone can make simulated payments for free. */
+/** Per address, because simulated payments are free. */
 const simulatedReceiptsPerHour = 5
 
-/** Tells the customer that their payment arrived, at the order's stored address and nowhere else. */
+/** Sent only to the order's stored address. */
 export const paymentReceiptMail: MailDefinition = {
   kind: 'payment-receipt',
   hourlyPerRecipient: null,
@@ -36,9 +42,9 @@ export const paymentReceiptMail: MailDefinition = {
     const found = await findOrderOf(ctx, subjectId)
     if (!found || !wasPaid(found.order) || found.order.customerEmail === '') return null
     const { order, reference } = found
-    const document = await documentOfOrder({ ctx, input: { orderId: order.id } })
+    const document = await issueDocumentOfOrder({ ctx, input: { orderId: order.id } })
     const left = await findLeft({ ctx, input: order })
-    const link = await linkIn(ctx, { kind: 'payment-receipt', subjectId }, document, order)
+    const link = await documentLink(ctx, { kind: 'payment-receipt', subjectId }, document, order)
     return {
       ...toCustomer(order.customerEmail),
       leadId: order.leadId,
@@ -65,9 +71,8 @@ function receiptLetter(order: OrderRow, facts: ReceiptFacts, link: LetterBlock[]
   }
 }
 
-type ReceiptFacts = { document: NamedDocument; left: PriceLeft | null; reference?: string }
+type ReceiptFacts = { document: NamedDocument; left: PriceBalance | null; reference?: string }
 
-/** Says what was paid, for what, and what is left. */
 export function receiptBlock(
   order: OrderRow,
   { document, left, reference = '' }: ReceiptFacts,
@@ -77,7 +82,7 @@ export function receiptBlock(
     ...documentFact(document),
     { label: 'Receipt', value: order.receipt },
     { label: 'Reference', value: reference },
-    { label: 'For', value: whatFor(order) },
+    { label: 'For', value: orderSubject(order) },
     {
       label: 'Paid',
       value: `${formatRupees(order.amountMinor)}${order.part === 'deposit' ? about(quote) : ''}`,
@@ -87,13 +92,12 @@ export function receiptBlock(
   ])
 }
 
-/** `, about $24`, if the price was shown in another currency. */
 function about(quote: AgreedPrice | null): string {
   if (!quote || quote.total.currency === 'INR') return ''
   return `, about ${formatMoney(depositShown(quote.total))}`
 }
 
-function whatIsLeft({ priceInrMinor, leftInrMinor }: PriceLeft): LetterFact[] {
+function whatIsLeft({ priceInrMinor, leftInrMinor }: PriceBalance): LetterFact[] {
   return [
     { label: 'Total', value: formatRupees(priceInrMinor) },
     leftInrMinor > 0
@@ -102,7 +106,6 @@ function whatIsLeft({ priceInrMinor, leftInrMinor }: PriceLeft): LetterFact[] {
   ]
 }
 
-/** A paid order's receipt that nobody has sent yet, for a mail that can include it. */
 export type UnsentReceipt = {
   number: string
   job: MailJob
@@ -111,7 +114,6 @@ export type UnsentReceipt = {
   document: { id: string; kind: DocumentKind } | null
 }
 
-/** Returns the receipts of a lead's paid orders that no mail has brought yet, with their documents. */
 export async function findUnsentReceipts({
   ctx,
   input: { leadId },
@@ -124,7 +126,7 @@ export async function findUnsentReceipts({
     if (order.customerEmail === '') continue
     const job = { kind: paymentReceiptMail.kind, subjectId: order.id }
     if (await isMailLogged({ ctx, input: job })) continue
-    const document = await documentOfOrder({ ctx, input: { orderId: order.id } })
+    const document = await issueDocumentOfOrder({ ctx, input: { orderId: order.id } })
     const left = await findLeft({ ctx, input: order })
     const blocks = receiptBlock(order, { document, left })
     receipts.push({ number: order.receipt, job, to: order.customerEmail, blocks, document })

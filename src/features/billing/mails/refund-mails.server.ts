@@ -12,29 +12,28 @@ import {
 } from '#features/mails/mail.server.ts'
 import { type BookedRefund, findRefund } from '#features/payments/payment.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { documentOfRefund } from '../invoices/issue-settled.server.ts'
+import { issueDocumentOfRefund } from '../invoices/issue-order-documents.server.ts'
 import { findOwedOfOrder } from '../owed.server.ts'
 import {
   aboutOrder,
   documentFact,
-  linkIn,
+  documentLink,
   linksTo,
   type NamedDocument,
   nameOf,
+  orderSubject,
+  payerFacts,
   referenceOf,
-  whatFor,
-  whoPaid,
 } from './order-letter.server.ts'
 
-/** Tells the customer of a refund, at the order's stored address. */
 export const refundCustomerMail: MailDefinition = {
   kind: 'refund-customer',
   hourlyPerRecipient: null,
   async compose({ ctx, subjectId }) {
-    const found = await findPaidBack(ctx, subjectId)
+    const found = await findSettledRefund(ctx, subjectId)
     if (!found || found.order.customerEmail === '') return null
-    const document = await documentOfRefund({ ctx, input: { refundId: found.refund.id } })
-    const link = await linkIn(ctx, { kind: 'refund-customer', subjectId }, document, found.order)
+    const document = await issueDocumentOfRefund({ ctx, input: { refundId: found.refund.id } })
+    const link = await documentLink(ctx, { kind: 'refund-customer', subjectId }, document, found.order)
     return {
       ...toCustomer(found.order.customerEmail),
       leadId: found.order.leadId,
@@ -43,12 +42,12 @@ export const refundCustomerMail: MailDefinition = {
   },
 }
 
-/** Tells the agency of every refund, including those made in the provider's dashboard. */
+/** For refunds made in the provider's dashboard too. */
 export const refundAgencyMail: MailDefinition = {
   kind: 'refund-agency',
   hourlyPerRecipient: null,
   async compose({ ctx, subjectId }) {
-    const found = await findPaidBack(ctx, subjectId)
+    const found = await findSettledRefund(ctx, subjectId)
     if (!found) return null
     return {
       ...aboutOrder(ctx, found.order),
@@ -57,21 +56,20 @@ export const refundAgencyMail: MailDefinition = {
   },
 }
 
-type PaidBack = BookedRefund & { reference: string }
+type SettledRefund = BookedRefund & { reference: string }
 
-/** A mail about a refund that the provider has not made would promise what may fail. */
-async function findPaidBack(ctx: Ctx, refundId: string): Promise<PaidBack | null> {
+/** Null until the provider has made the refund, which may fail. */
+async function findSettledRefund(ctx: Ctx, refundId: string): Promise<SettledRefund | null> {
   const found = await findRefund({ ctx, input: { refundId } })
   return found && { ...found, reference: await referenceOf(ctx, found.order) }
 }
 
-/** What is owed of the price now; null for money that was paid twice, and where nobody knows. */
-async function owedAfter(ctx: Ctx, { payment, order }: PaidBack): Promise<Owed | null> {
+async function owedAfter(ctx: Ctx, { payment, order }: SettledRefund): Promise<Owed | null> {
   return payment.isSurplus ? null : findOwedOfOrder({ ctx, input: order })
 }
 
 function refundLetter(
-  { refund, payment, order, reference }: PaidBack,
+  { refund, payment, order, reference }: SettledRefund,
   document: NamedDocument,
   link: LetterBlock[],
   owed: Owed | null,
@@ -103,7 +101,7 @@ function refundLetter(
         ...documentFact(document),
         { label: 'Receipt', value: order.receipt },
         { label: 'Reference', value: reference },
-        { label: 'For', value: whatFor(order) },
+        { label: 'For', value: orderSubject(order) },
       ]),
       ...link,
       textBlock('Something not right? Just reply.'),
@@ -113,7 +111,7 @@ function refundLetter(
 
 function refundedLetter(
   ctx: Ctx,
-  { refund, payment, order, reference }: PaidBack,
+  { refund, payment, order, reference }: SettledRefund,
   owed: Owed | null,
 ): Letter {
   const back = formatRupees(refund.amountMinor)
@@ -123,14 +121,16 @@ function refundedLetter(
     title: `${back} refunded`,
     blocks: [
       ...(payment.isSimulated ? [testPaymentBlock] : []),
-      ...whoPaid('Who paid', order, reference, [
+      ...payerFacts('Who paid', order, reference, [
         { label: 'Refunded', value: back },
         { label: 'From a payment of', value: formatRupees(payment.amountMinor) },
         {
           label: 'Price',
           value: payment.isSurplus
             ? 'It was paid a second time, so the price stays'
-            : describeEffect(refund.effect),
+            : order.part === 'extra'
+              ? ''
+              : describeEffect(refund.effect),
         },
         { label: 'Left to pay', value: owed ? formatRupees(owed.owedInrMinor) : '' },
         { label: 'By', value: refund.requestedBy },

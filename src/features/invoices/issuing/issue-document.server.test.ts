@@ -1,19 +1,19 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type Day, formatPaperDay } from '#domain/calendar-day.ts'
+import { type Day, formatDocumentDay } from '#domain/calendar-day.ts'
 import { raiseLead } from '#features/leads/raise-lead.server.ts'
 import { lockSeries } from '#platform/records/series.server.ts'
-import { newDocument } from '#test/new-document.ts'
-import { setUpPaymentDesk } from '#test/payment-desk.ts'
-import { readPdf } from '#test/read-pdf.ts'
-import { untilWaiting } from '#test/until-waiting.ts'
+import { untilWaiting } from '#test/database/until-waiting.ts'
+import { newDocument } from '#test/fixtures/document-fixtures.ts'
+import { setUpPayments } from '#test/fixtures/payment-fixtures.ts'
+import { readPdf } from '#test/readers/read-pdf.ts'
 import { type IssueSeam, issueDocument, type NewDocument } from './issue-document.server.ts'
 
-const desk = setUpPaymentDesk()
+const app = setUpPayments()
 const issue = (changes: Partial<NewDocument> = {}, seam?: (name: IssueSeam) => Promise<void>) =>
-  issueDocument({ ctx: desk.context.system, input: newDocument(changes), ...(seam && { seam }) })
+  issueDocument({ ctx: app.context.system, input: newDocument(changes), ...(seam && { seam }) })
 const numbers = async () =>
-  (await desk.pool.query('select number from documents order by number')).rows.map(({ number }) => number)
+  (await app.pool.query('select number from documents order by number')).rows.map(({ number }) => number)
 
 test('an issued document keeps its number, its dates, its content and its PDF with the hash', async () => {
   const { document } = await issue({ dueDays: 7 })
@@ -28,10 +28,10 @@ test('an issued document keeps its number, its dates, its content and its PDF wi
   })
   expect(document.pdfHash).toBe(createHash('sha256').update(document.pdf).digest('hex'))
   expect((await readPdf(document.pdf)).tags).toContainEqual({ tag: 'H1', text: 'Invoice INV/26-27/0001' })
-  await expect(desk.pool.query("update documents set content = '{}'")).rejects.toThrow(
+  await expect(app.pool.query("update documents set content = '{}'")).rejects.toThrow(
     'correct it by a credit note',
   )
-  await desk.pool.query('update documents set reminders = 1')
+  await app.pool.query('update documents set reminders = 1')
 })
 
 test.each([
@@ -44,16 +44,16 @@ test.each([
     '2027-04-08',
   ],
 ])(
-  'a document that waits for its number while %s turns has the day of its number, and its due day follows',
+  'a document that waits for its number over %s takes its day and due day from the number',
   async (_, turn, [first, second], issuedOn, dueOn) => {
-    const { system } = desk.context
-    desk.context.setTime(new Date(Date.parse(turn) - 1))
-    const { waiting, taken } = await desk.db.transaction(async (tx) => {
+    const { system } = app.context
+    app.context.setTime(new Date(Date.parse(turn) - 1))
+    const { waiting, taken } = await app.db.transaction(async (tx) => {
       const ctx = { ...system, db: tx }
       await lockSeries({ ctx, input: { series: 'INV' } })
       const waiting = issue({ dueDays: 7 })
-      await untilWaiting(desk.pool)
-      desk.context.setTime(new Date(turn))
+      await untilWaiting(app.pool)
+      app.context.setTime(new Date(turn))
       const { takeNumber } = await lockSeries({ ctx, input: { series: 'INV' } })
       return { waiting, taken: await takeNumber() }
     })
@@ -61,11 +61,11 @@ test.each([
     const { document } = await waiting
     expect(document).toMatchObject({ number: `INV/${second}`, content: { issuedOn, dueOn } })
     expect(document.issuedAt).toEqual(new Date(turn))
-    expect((await readPdf(document.pdf)).text).toContain(`Issued ${formatPaperDay(issuedOn as Day)}`)
+    expect((await readPdf(document.pdf)).text).toContain(`Issued ${formatDocumentDay(issuedOn as Day)}`)
   },
 )
 
-test('each kind, and test documents, are numbered on their own', async () => {
+test('each kind, and test documents, have a separate series', async () => {
   await issue()
   await issue({ kind: 'receipt' })
   await issue({ kind: 'credit-note' })
@@ -73,7 +73,7 @@ test('each kind, and test documents, are numbered on their own', async () => {
   expect(await numbers()).toEqual(['CRN/26-27/0001', 'INV/26-27/0001', 'REC/26-27/0001', 'TINV/26-27/0001'])
 })
 
-test('of 50 issued at once about 40 things, some of which fail on the way, there are no gaps and no doubles', async () => {
+test('50 concurrent issues of 40 subjects, some failing, leave no gaps and no duplicates', async () => {
   const abouts = Array.from({ length: 40 }, () => randomUUID())
   const failing = async (name: IssueSeam) => {
     if (name === 'stored') throw new Error('Pulled the plug')
@@ -86,11 +86,11 @@ test('of 50 issued at once about 40 things, some of which fail on the way, there
   expect(await numbers()).toEqual(abouts.map((_, index) => `INV/26-27/${String(index + 1).padStart(4, '0')}`))
 })
 
-test('a document prints the number that it has, also if another process took the expected one', async () => {
-  const { system } = desk.context
+test('a document prints its number, even if another process took the expected one', async () => {
+  const { system } = app.context
   const { document } = await issue({}, async (name) => {
     if (name !== 'drawn') return
-    await desk.db.transaction(async (tx) => {
+    await app.db.transaction(async (tx) => {
       const ctx = { ...system, db: tx }
       await (await lockSeries({ ctx, input: { series: 'INV' } })).takeNumber()
     })
@@ -99,11 +99,11 @@ test('a document prints the number that it has, also if another process took the
   expect((await readPdf(document.pdf)).info.Title).toBe('Invoice INV/26-27/0002')
 })
 
-test('while a document is drawn, no connection of the database waits for it', async () => {
+test('drawing a document holds no database connection', async () => {
   const states: unknown[] = []
   await issue({}, async (name) => {
     if (name !== 'drawn') return
-    const { rows } = await desk.pool.query(
+    const { rows } = await app.pool.query(
       "select state from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'",
     )
     states.push(rows)
@@ -111,16 +111,16 @@ test('while a document is drawn, no connection of the database waits for it', as
   expect(states).toEqual([[]])
 })
 
-test('the lead’s timeline tells of a document once, however often it is issued', async () => {
+test('the lead’s timeline has a document once, however often it is issued', async () => {
   const order = { id: randomUUID(), receipt: '' }
   const { id: leadId } = await raiseLead({
-    ctx: desk.context.system,
+    ctx: app.context.system,
     input: { lead: { source: 'contact' }, order },
   })
   const about = randomUUID()
   const { document } = await issue({ about, leadId })
   expect(await issue({ about, leadId })).toMatchObject({ isNew: false, document: { id: document.id } })
-  expect(await desk.toldOf('document')).toMatchObject([
+  expect(await app.eventsOf('document')).toMatchObject([
     { leadId, data: { documentId: document.id, number: 'INV/26-27/0001', amountInrMinor: 1_350_000 } },
   ])
 })

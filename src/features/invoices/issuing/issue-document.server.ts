@@ -1,38 +1,37 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { eq, type InferSelectModel } from 'drizzle-orm'
-import { lockOrders } from '#db/joins.ts'
+import { billedClient, lockOrders } from '#db/joins.ts'
 import { documents } from '#db/schema/documents.ts'
-import { agencyDayAt } from '#domain/calendar-day.ts'
+import { agencyDayAt, type Day } from '#domain/calendar-day.ts'
 import { addDays } from '#domain/duration.ts'
-import { type DocumentContent, documentKindWords } from '#domain/records/document.ts'
+import { type DocumentContent, documentKindLabels } from '#domain/records/document.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { drawPaper } from '#platform/pdf/draw-paper.server.ts'
-import { agencyAsSeller } from '#platform/pdf/paper-ends.ts'
+import { drawPdf } from '#platform/pdf/draw-pdf.server.ts'
+import { agencyAsSeller } from '#platform/pdf/pdf-parties.ts'
 import { verifiedOwnerOf } from '#platform/records/claim.server.ts'
 import { lockSeries, nextNumber } from '#platform/records/series.server.ts'
 import { appendEvent } from '#platform/records/timeline.server.ts'
-import { type DocumentSheet, sheetOf } from '../paper/document-sheet.ts'
+import { type DocumentSheet, sheetOf } from '../pdf/document-sheet.ts'
 
 export type DocumentRow = InferSelectModel<typeof documents>
 
-/** What a caller decides about a document; the rest follows from the moment of issue. */
 export type NewDocument = Pick<DocumentRow, 'kind' | 'about' | 'isTest' | 'part' | 'clientEmail'> &
   Partial<Pick<DocumentRow, 'leadId' | 'projectId' | 'orderId' | 'refersTo' | 'refundId'>> & {
     content: Omit<DocumentContent, 'seller' | 'issuedOn' | 'dueOn'>
-    /** Null unless it is an invoice. */
+    /** Null unless an invoice. */
     dueDays: number | null
-    /** The name of who issues it, for the lead's timeline. */
+    /** Default: `dueDays` after the issue. */
+    dueOn?: Day | undefined
     author: string
   }
 
-/** Points at which a test lets something else happen. */
+/** Where tests interleave other work. */
 export type IssueSeam = 'drawn' | 'locked' | 'counted' | 'stored'
 
 /**
- * Issues a document: takes the next number of its series and its day, stores it with its PDF and tells the lead, in one
- * transaction that keeps the series locked. Nothing else takes numbers. Whatever was issued about the same thing before
- * is returned as it is, and takes no number. Not for use within another transaction.
+ * Takes the next number under the lock of its series, so not for use within another transaction. A known subject
+ * returns its document and takes none.
  */
 export function issueDocument({
   ctx,
@@ -48,30 +47,31 @@ export function issueDocument({
 type Issue = {
   ctx: Ctx
   input: NewDocument
-  /** What else becomes true with a new document, in its transaction. */
+  /** In the transaction of a new document. */
   follow?: (args: { ctx: Ctx; document: DocumentRow }) => Promise<void>
   seam?: (name: IssueSeam) => Promise<void>
 }
 type Issued = { document: DocumentRow; isNew: boolean }
 
-/** This process issues one document after another, so that those who wait for the series hold no connections. */
+/** One at a time, so that waiting for the series holds no connections. */
 let last: Promise<unknown> = Promise.resolve()
 
 async function issueNext({
   ctx,
-  input: { content: given, dueDays, author, ...row },
+  input: { content: given, dueDays, dueOn, author, ...row },
   follow,
   seam,
 }: Required<Issue>): Promise<Issued> {
   const amountMinor = given.lines.reduce((sum, line) => sum + line.amountMinor, 0)
-  const series = `${row.isTest ? 'T' : ''}${documentKindWords[row.kind].series}`
+  const series = `${row.isTest ? 'T' : ''}${documentKindLabels[row.kind].series}`
+  const billed = await addressed(ctx, given, row)
   const prepare = (number: string, issuedAt: Date) => {
-    const dueAt = dueDays === null ? null : addDays(issuedAt, dueDays)
+    const dueAt = dueOn ? new Date(dueOn) : dueDays === null ? null : addDays(issuedAt, dueDays)
     const content: DocumentContent = {
-      ...given,
+      ...billed,
       seller: agencyAsSeller,
       issuedOn: agencyDayAt(issuedAt),
-      dueOn: dueAt && agencyDayAt(dueAt),
+      dueOn: dueOn ?? (dueAt && agencyDayAt(dueAt)),
     }
     return { issuedAt, dueAt, content, sheet: sheetOf({ ...row, number, amountMinor, content }) }
   }
@@ -79,7 +79,7 @@ async function issueNext({
   const [issued] = await ctx.db.select().from(documents).where(which)
   if (issued) return { document: issued, isNew: false }
 
-  // Drawn before the lock, with what is most likely its number and day.
+  // Drawn before the lock, with the expected number and day.
   const now = ctx.clock()
   const expected = prepare(await nextNumber({ ctx, input: { series, at: now } }), now)
   const drawn = await draw(expected)
@@ -88,7 +88,7 @@ async function issueNext({
     const txCtx = { ...ctx, db: tx }
     const locked = await lockSeries({ ctx: txCtx, input: { series } })
     await seam('locked')
-    // The lock lets everybody see what was issued before.
+    // The lock may have waited for earlier issues.
     const [known] = await tx.select().from(documents).where(which)
     if (known) return { document: known, isNew: false }
 
@@ -126,6 +126,35 @@ async function issueNext({
   })
 }
 
+/** A credit note repeats what it corrects. */
+async function addressed(
+  { db }: Pick<Ctx, 'db'>,
+  content: NewDocument['content'],
+  {
+    kind,
+    leadId = null,
+    projectId = null,
+    orderId = null,
+  }: Omit<NewDocument, 'content' | 'dueDays' | 'author'>,
+): Promise<NewDocument['content']> {
+  if (kind === 'credit-note') return content
+  const { rows } = await db.execute<{ address: string[]; taxNumber: string }>(
+    billedClient({ leadId, projectId, orderId }),
+  )
+  const [client] = rows
+  if (!client) return content
+  const { buyer } = content
+  const { address } = client
+  return {
+    ...content,
+    buyer: {
+      ...buyer,
+      taxNumber: buyer.taxNumber || client.taxNumber,
+      ...(address.length > 0 && { address }),
+    },
+  }
+}
+
 function draw({ sheet, issuedAt }: { sheet: DocumentSheet; issuedAt: Date }): Promise<Buffer> {
-  return drawPaper(sheet, { issuedAt, mustDraw: true })
+  return drawPdf(sheet, { issuedAt, mustDraw: true })
 }

@@ -1,21 +1,20 @@
 import type { DocumentContent } from '#domain/records/document.ts'
 import { recordChange } from '#platform/audit.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import { queueMail } from '#platform/mail/queue-mail.server.ts'
 import { isTestSite } from '#platform/payment-gateway.server.ts'
-import { queueMail } from '#platform/queue-mail.server.ts'
 import { invoiceNoun } from '../invoice.ts'
 import { issueDocument, type NewDocument } from './issue-document.server.ts'
 
-type NewInvoice = Pick<NewDocument, 'about' | 'part' | 'clientEmail' | 'author'> & {
-  leadId: string
+type NewInvoice = Pick<NewDocument, 'about' | 'part' | 'clientEmail' | 'author' | 'dueOn'> & {
+  leadId: string | null
   projectId: string | null
   content: Pick<DocumentContent, 'buyer' | 'subject' | 'lines' | 'shown' | 'notes'>
 }
 
 /**
- * Issues an invoice and mails it. Whatever was issued about the same thing before stays as it is.
- * @param confirm throws in the transaction that issues it if what the invoice says is no longer true
- * @throws AppError whatever `confirm` throws
+ * Does nothing if the subject has an invoice. Returns its id.
+ * @param confirm throws in the transaction if the content is no longer true
  */
 export async function issueInvoice({
   ctx,
@@ -24,9 +23,9 @@ export async function issueInvoice({
 }: {
   ctx: Ctx
   input: NewInvoice
-  confirm: (ctx: Ctx) => Promise<void>
-}): Promise<void> {
-  await issueDocument({
+  confirm: (ctx: Ctx, document: { id: string }) => Promise<void>
+}): Promise<string> {
+  const { document } = await issueDocument({
     ctx,
     input: {
       ...input,
@@ -40,10 +39,11 @@ export async function issueInvoice({
       },
     },
     async follow({ ctx: txCtx, document: { id, number } }) {
-      await confirm(txCtx)
+      await confirm(txCtx, { id })
       await queueMail(txCtx, 'invoice-issued', id)
       const change = { noun: invoiceNoun, subjectId: id, before: {}, after: { number } }
       await recordChange({ ctx: txCtx, input: change })
     },
   })
+  return document.id
 }

@@ -11,7 +11,7 @@ import {
   requiredLine,
   severalLines,
 } from '#domain/text-fields.ts'
-import { humanSigns, listOfServices, missingSentences } from './lead-fields.ts'
+import { botCheckFields, listOfServices, missingSentences } from './lead-fields.ts'
 
 const missingPlan = {
   fullName: missingSentences.customerName,
@@ -22,12 +22,10 @@ const missingPlan = {
   aiRecommendations: 'Send the answers of AI Suggest.',
 } as const
 
-/** The specified description of the wizard's requests; no person wrote it. */
 export const aiSuggestDescription = 'Request through AI Suggest'
 
 const planLine = optionalLine(leadLimits.service)
 
-/** One recommendation as our page sends it. */
 const recommendation = v.object(
   {
     id: planLine,
@@ -37,7 +35,6 @@ const recommendation = v.object(
   },
   'Send each recommendation as an object, a name or an id.',
 )
-/** One recommendation by its name or id alone. */
 const namedRecommendation = v.pipe(
   lineUpTo(leadLimits.service),
   v.transform((text): v.InferOutput<typeof recommendation> => {
@@ -60,10 +57,7 @@ const amountOrNone = v.optional(
   null,
 )
 
-/**
- * The body of `POST /api/ai-suggest`. Answers may be any text of sane length, so that no plan is lost when a list of
- * options changes.
- */
+/** `POST /api/ai-suggest`. Answers are free text, so a changed list of options loses no plan. */
 export const aiSuggestSchema = v.object(
   {
     fullName: requiredLine(leadLimits.name, missingPlan.fullName),
@@ -75,12 +69,11 @@ export const aiSuggestSchema = v.object(
     projectType: requiredLine(leadLimits.service, missingPlan.projectType),
     contactMethod: planLine,
     timeline: requiredLine(leadLimits.service, missingPlan.timeline),
-    /** The range's label, in the currency that the page showed. */
+    /** A label, in the currency shown. */
     budget: requiredLine(leadLimits.service, missingPlan.budget),
     projectDescription: v.optional(severalLines(leadLimits.projectDescription), ''),
-    /** Names of the chosen recommendations. */
     selectedServices: listOfServices,
-    /** The total that the page showed, in `currency`. The server uses `quote` instead and prices it again. */
+    /** As shown, in `currency`; the server prices `quote` again. */
     totalAmount: amountOrNone,
     currency: v.optional(v.picklist(currencyCodes, 'Choose a currency from the list.'), 'INR'),
     aiRecommendations: v.object(
@@ -91,30 +84,28 @@ export const aiSuggestSchema = v.object(
         goals: listOfServices,
         selectedRecommendations: listUpTo(
           leadLimits.services,
-          // Lazy instead of a union, so that a refusal names the wrong part.
+          // Unlike a union, a lazy schema names the wrong part.
           v.lazy((input) => (typeof input === 'string' ? namedRecommendation : recommendation)),
           'Send a list of recommendations.',
         ),
       },
       missingPlan.aiRecommendations,
     ),
-    /** `attempted` if the visitor tried to pay. Only the page says so; the order knows what was paid. */
+    /** `attempted`: the visitor tried to pay. Only a claim: the order knows what was paid. */
     paymentStatus: v.optional(
       v.nullable(v.picklist(['success', 'attempted'], 'Choose a status from the list.')),
       null,
     ),
-    /** The deposit that the page showed as paid, in `currency`. */
     paymentAmount: amountOrNone,
     paymentMethod: v.optional(v.nullable(planLine), null),
     razorpayOrderId: v.optional(v.nullable(planLine), null),
     razorpayPaymentId: v.optional(v.nullable(planLine), null),
     quote: v.optional(v.nullable(recommendationQuoteSchema), null),
-    ...humanSigns,
+    ...botCheckFields,
   },
   (issue) =>
     missingPlan[issue.path?.[0]?.key as keyof typeof missingPlan] ?? 'Send the fields of AI Suggest.',
 )
 
-/** The body as the browser sends it. */
 export type AiSuggestInput = v.InferInput<typeof aiSuggestSchema>
 export type AiSuggest = v.InferOutput<typeof aiSuggestSchema>

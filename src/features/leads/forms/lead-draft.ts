@@ -4,14 +4,12 @@ import { optionalEmail, optionalLine, severalLines } from '#domain/text-fields.t
 import { listOfServices } from './lead-fields.ts'
 
 /**
- * The body of `POST /api/lead-drafts`: an unsent request's answers, from the first e-mail address or phone number on.
- * A later draft with the same key replaces the earlier one. The request finally comes with this key as its
- * `Idempotency-Key` and completes the draft; from then on a draft with this key changes nothing.
+ * `POST /api/lead-drafts`: an unsent request, once it has an e-mail address or phone number. The same key
+ * replaces it; as the request's `Idempotency-Key` it completes the draft, and later drafts change nothing.
  */
 export const leadDraftSchema = v.pipe(
   v.object(
     {
-      /** A UUID that the browser makes when the conversation or form begins. */
       key: v.pipe(v.string('Send a key.'), v.uuid('Send a UUID as the key.')),
       source: v.picklist(['ai-suggest', 'chatbot'], 'Say where this was begun.'),
       name: optionalLine(leadLimits.name),
@@ -37,9 +35,8 @@ export const leadDraftSchema = v.pipe(
   ),
 )
 
-/** The body as the browser sends it. */
 export type LeadDraftInput = v.InferInput<typeof leadDraftSchema>
 export type LeadDraft = v.InferOutput<typeof leadDraftSchema>
 
-/** The program deletes a draft of this age unless staff have taken it up. The privacy policy says so. */
+/** Spares drafts that staff have moved. Stated in the privacy policy. */
 export const leadDraftDays = 30

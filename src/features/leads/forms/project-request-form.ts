@@ -12,7 +12,7 @@ import {
 import { orderIdPattern } from '#domain/provider-limits.ts'
 import { anyQuoteSchema } from '#domain/quote.ts'
 import { optionalLine, requiredEmail, requiredLine, severalLines } from '#domain/text-fields.ts'
-import { humanSigns, missingSentences } from './lead-fields.ts'
+import { botCheckFields, missingSentences } from './lead-fields.ts'
 
 const missing = {
   ...missingSentences,
@@ -26,26 +26,22 @@ const valuesOf = <Value extends string>(options: readonly Option<Value>[]) =>
 const optionalChoice = <Value extends string>(options: readonly Option<Value>[], sentence: string) =>
   v.optional(v.picklist(['' as const, ...valuesOf(options)], sentence), '')
 
-/**
- * The extra field that names the provider's paid order for this request. Ignored if malformed, so that it never costs
- * a lead.
- */
+/** A malformed one is ignored: it must never cost a lead. */
 const paidOrderIdSchema = v.fallback(
   v.optional(v.nullable(v.pipe(v.string(), v.regex(orderIdPattern))), null),
   null,
 )
 
-/** The currency that the page showed. Ignored if malformed; absent instead of null, so that old requests keep their hash. */
+/** As shown. Ignored if malformed; absent, not null, so old requests keep their hash. */
 const shownCurrencySchema = v.fallback(v.optional(v.picklist(currencyCodes)), undefined)
 
-/** The key of this visitor's draft from another form, which this request replaces. Ignored if malformed. */
+/** A malformed one is ignored. */
 const draftKeySchema = v.fallback(v.optional(v.nullable(v.pipe(v.string(), v.uuid())), null), null)
 
-/** The form that a project request came from. */
 const requestOrigins = ['contact', 'checkout'] as const
 export type RequestOrigin = (typeof requestOrigins)[number]
 
-/** The body of `POST /api/contact`. The form checks with this schema too; it drops unknown fields. */
+/** `POST /api/contact`, and the form's validation. */
 export const projectRequestSchema = v.object(
   {
     customerName: requiredLine(leadLimits.name, missing.customerName),
@@ -64,7 +60,7 @@ export const projectRequestSchema = v.object(
     razorpayOrderId: paidOrderIdSchema,
     draftKey: draftKeySchema,
     currency: shownCurrencySchema,
-    ...humanSigns,
+    ...botCheckFields,
   },
   (issue) => {
     const key = issue.path?.[0]?.key
@@ -72,7 +68,5 @@ export const projectRequestSchema = v.object(
   },
 )
 
-/** The form's values, as the browser sends them. */
 export type ProjectRequestInput = v.InferInput<typeof projectRequestSchema>
-/** The checked and trimmed values, with every optional field present. */
 export type ProjectRequest = v.InferOutput<typeof projectRequestSchema>

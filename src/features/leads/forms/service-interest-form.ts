@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import { leadLimits } from '#domain/lead-limits.ts'
 import { lineUpTo, optionalEmail, optionalLine, severalLines } from '#domain/text-fields.ts'
-import { humanSigns } from './lead-fields.ts'
+import { botCheckFields } from './lead-fields.ts'
 
 const missingInterest = {
   message: 'Say which service it is about.',
   status: 'Send the status "new".',
 } as const
 
-/** The body of `POST /api/leads`: a visitor pressed a service, perhaps without saying who they are. */
+/** `POST /api/leads`: a clicked service, perhaps without contact details. */
 export const serviceInterestSchema = v.object(
   {
     name: optionalLine(leadLimits.name),
@@ -18,10 +18,10 @@ export const serviceInterestSchema = v.object(
       severalLines(leadLimits.message, missingInterest.message),
       v.nonEmpty(missingInterest.message),
     ),
-    /** The sender's own word for the place of the press; our page says `service-interest`. */
+    /** Our page sends `service-interest`. */
     source: v.optional(lineUpTo(leadLimits.source), ''),
     status: v.literal('new', missingInterest.status),
-    ...humanSigns,
+    ...botCheckFields,
   },
   (issue) =>
     missingInterest[issue.path?.[0]?.key as keyof typeof missingInterest] ??

@@ -6,13 +6,13 @@ import { leads } from '#db/schema/leads.ts'
 import { recordEvents } from '#db/schema/record-events.ts'
 import { addDays } from '#domain/duration.ts'
 import { leadAgencyMail, leadVisitorMail } from '#features/billing/mails/lead-mails.server.ts'
-import { openVerbContext, type VerbContext } from '#test/verb-context.ts'
-import { chatLead, leadDraft } from '#test/visitors.ts'
+import { openVerbContext, type VerbContext } from '#test/fixtures/verb-context.ts'
+import { chatLead, leadDraft } from '#test/fixtures/visitor-fixtures.ts'
+import { moveLead } from '../change-lead.server.ts'
 import { deleteOldDrafts } from '../delete-old-drafts.job.server.ts'
 import { type ChatLeadInput, chatLeadSchema } from '../forms/chat-form.ts'
 import { type LeadDraftInput, leadDraftDays, leadDraftSchema } from '../forms/lead-draft.ts'
 import { leadDraftEndsAt } from '../lead-record.ts'
-import { moveLead } from '../move-lead.server.ts'
 import { receiveChatLead } from './receive-chat-lead.server.ts'
 import { saveLeadDraft } from './save-lead-draft.server.ts'
 
@@ -59,7 +59,7 @@ const queuedMails = async () =>
     )
   ).rows
 
-test('a draft is one lead, marked as such, whose answers are those saved last, and nobody gets mail', async () => {
+test('a draft is one lead with status draft and the latest answers, and sends no mail', async () => {
   const key = randomUUID()
   await save({ key, email: 'ravi@example.com' })
   await save({ key, email: 'ravi@example.com', phone: '98450', selectedServices: ['SEO Optimization'] })
@@ -108,7 +108,7 @@ test('sending completes the draft: same lead, one timeline, both mails', async (
   expect(await queuedMails()).toHaveLength(2)
 })
 
-test('without a draft sending makes the lead, and a draft that comes late changes nothing', async () => {
+test('a request without a draft makes the lead, and a late draft changes nothing', async () => {
   const key = randomUUID()
   const { receipt } = await send(key, { email: 'ravi@example.com', phone: '98450' })
   const lead = await onlyLead()
@@ -117,7 +117,7 @@ test('without a draft sending makes the lead, and a draft that comes late change
   expect(await kindsOf(receipt.id)).toEqual(['received'])
 })
 
-test('drafts and sendings of one key, all at once, are one complete lead', async () => {
+test('simultaneous drafts and requests with one key make one complete lead', async () => {
   for (let round = 0; round < 10; round++) {
     await context.database.pool.query('truncate leads cascade; delete from pgboss.job')
     const key = randomUUID()
@@ -153,7 +153,7 @@ test('a completed draft whose mails cannot be queued stays a draft', async () =>
   expect(await kindsOf(draft.id)).toEqual(['draft-saved'])
 })
 
-test('staff may act on a draft: no mail says that anything was sent, and sending keeps their status', async () => {
+test('staff may move a draft without any mail, and sending keeps their status', async () => {
   const key = randomUUID()
   await save({ key, email: 'ravi@example.com' })
   const { id } = await onlyLead()
@@ -164,7 +164,7 @@ test('staff may act on a draft: no mail says that anything was sent, and sending
   expect(await queuedMails()).toHaveLength(2)
 })
 
-test('a program that fills the trap under a draft’s key is quarantined, and mails nobody but the agency', async () => {
+test('a bot that completes a draft is quarantined, and only the agency gets mail', async () => {
   const key = randomUUID()
   await save({ key, email: 'ravi@example.com' })
   await send(key, { email: 'stranger@example.com', website: 'https://spam.example' })
@@ -176,7 +176,7 @@ test('a program that fills the trap under a draft’s key is quarantined, and ma
   expect(JSON.stringify(mail?.letter.blocks)).toContain('no copy until its status is New')
 })
 
-test('a program gets no mail to a visitor out of a draft that staff have moved, and the draft keeps its status', async () => {
+test('a bot that completes a draft moved by staff sends the visitor no mail, and the draft keeps its status', async () => {
   const key = randomUUID()
   await save({ key, email: 'ravi@example.com' })
   const { id } = await onlyLead()
@@ -186,11 +186,10 @@ test('a program gets no mail to a visitor out of a draft that staff have moved, 
   expect(await queuedMails()).toEqual([{ kind: 'lead-agency', id }])
   const mail = await leadAgencyMail.compose({ ctx: context.system, subjectId: id })
   expect(mail?.letter.subject).toMatch(/^Check: /)
-  // No move of such a lead leads to New.
   expect(JSON.stringify(mail?.letter.blocks)).not.toContain('status is New')
 })
 
-test(`a draft is deleted after ${leadDraftDays} days, what was sent or taken up is not`, async () => {
+test(`a draft is deleted after ${leadDraftDays} days unless it was sent or moved by staff`, async () => {
   const [sent, takenUp] = [randomUUID(), randomUUID()]
   await save({ key: sent })
   await send(sent)
@@ -211,7 +210,7 @@ test(`a draft is deleted after ${leadDraftDays} days, what was sent or taken up 
   expect((await storedLeads()).map(({ status }) => status).sort()).toEqual(['contacted', 'new'])
 })
 
-test('a draft that was deleted while it was open is sent as a lead of its own', async () => {
+test('a conversation whose draft was deleted meanwhile makes a new lead', async () => {
   const key = randomUUID()
   await save({ key })
   await context.database.pool.query('delete from leads')
@@ -219,14 +218,14 @@ test('a draft that was deleted while it was open is sent as a lead of its own', 
   expect((await onlyLead()).status).toBe('new')
 })
 
-test('the same conversation sent again some seconds later is the same lead', async () => {
+test('repeating a conversation seconds later makes no second lead', async () => {
   const key = randomUUID()
   const body = { email: 'ravi@example.com' }
   const { receipt } = await send(key, { ...body, elapsedMs: 60_000 })
   expect(await send(key, { ...body, elapsedMs: 75_000 })).toEqual({ receipt, repeated: true })
 })
 
-test('the mails speak of a conversation; the agency reads all of it', async () => {
+test('both mails mention the conversation; the agency’s contains all of it', async () => {
   const { receipt } = await send(randomUUID(), { email: 'ravi@example.com' })
   const [toAgency, toVisitor] = await Promise.all(
     [leadAgencyMail, leadVisitorMail].map((mail) =>

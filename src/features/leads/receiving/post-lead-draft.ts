@@ -5,15 +5,10 @@ import { saveLeadDraft } from '../lead.wire.ts'
 
 const retryAfterMs = 15_000
 
-/** The newest unsaved draft of each key. */
 const waiting = new Map<string, LeadDraftInput>()
 let isPosting = false
 
-/**
- * Saves a visitor's draft on the server, in case they never send the request. Drafts go one at a time, so that an
- * older one cannot overtake a newer one. A failed save is repeated while the page is open; the request itself needs
- * no draft.
- */
+/** Posts one at a time, so an older draft cannot overtake a newer one; retries while the page is open. */
 export async function postLeadDraft(draft: LeadDraftInput): Promise<void> {
   waiting.set(draft.key, draft)
   await postWaiting()
@@ -31,7 +26,7 @@ function nextWaiting(): LeadDraftInput | undefined {
   return waiting.values().next().value
 }
 
-/** Returns false if the draft still waits for another attempt. */
+/** False if a retry is due. */
 async function post(draft: LeadDraftInput): Promise<boolean> {
   try {
     await send(saveLeadDraft, {}, draft, { keepalive: true })
@@ -42,7 +37,6 @@ async function post(draft: LeadDraftInput): Promise<boolean> {
       return false
     }
   }
-  // A newer draft may have replaced this one meanwhile.
   if (waiting.get(draft.key) === draft) waiting.delete(draft.key)
   return true
 }

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { Ctx } from '#platform/context.server.ts'
 import type { ChatLead } from '../forms/chat-form.ts'
 import { suspicionsOf } from './receive-lead.server.ts'
-import { type StoredLead, storeLead, unasked } from './store-lead.server.ts'
+import { emptyLead, type StoredLead, storeLead } from './store-lead.server.ts'
 
 /**
- * Receives a finished conversation with the assistant, and completes the draft with the same key.
+ * Completes the draft with the same key.
  * @throws AppError `key-reused`, `conflict`
  */
 export function receiveChatLead({
@@ -21,15 +21,15 @@ export function receiveChatLead({
     ctx,
     input: {
       idempotencyKey,
-      // The hash covers only the conversation, because a page sends it again after a reload with a later `elapsedMs`.
+      // Without `elapsedMs`, which grows when a reloaded page sends again.
       requestHash: createHash('sha256').update(JSON.stringify(said)).digest('base64url'),
       note: null,
       paidOrder: null,
       lead: {
-        ...unasked,
+        ...emptyLead,
         ...answers,
         source: 'chatbot',
-        suspicions: suspicionsOf({ website, elapsedMs }),
+        suspicions: suspicionsOf({ website, elapsedMs }, { isTimed: false }),
         projectType: selectedService || selectedServices[0] || 'General Inquiry',
         services: selectedServices,
         conversation: conversationSummary,

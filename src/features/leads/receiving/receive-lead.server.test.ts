@@ -8,9 +8,9 @@ import { leads } from '#db/schema/leads.ts'
 import { currencyMultipliers, pricingLocations } from '#db/schema/pricing.ts'
 import { recordEvents } from '#db/schema/record-events.ts'
 import { money } from '#domain/money.ts'
-import { problemOf } from '#server/problem.server.ts'
-import { openVerbContext, type VerbContext } from '#test/verb-context.ts'
-import { projectRequest } from '#test/visitors.ts'
+import { problemOf } from '#server/http/problem.server.ts'
+import { openVerbContext, type VerbContext } from '#test/fixtures/verb-context.ts'
+import { projectRequest } from '#test/fixtures/visitor-fixtures.ts'
 import { type ProjectRequestInput, projectRequestSchema } from '../forms/project-request-form.ts'
 import { receiveLead } from './receive-lead.server.ts'
 
@@ -57,7 +57,7 @@ const code = async (promise: Promise<unknown>) =>
     '',
   ).code
 
-test('recommendations of the wizard are priced again like a package, and a foreign one is refused', async () => {
+test('prices the wizard’s recommendations again like a package, and refuses unknown ones', async () => {
   const recommendationIds = ['business-website', 'search-and-analytics']
   await receive({ quote: { recommendationIds, currency: 'USD', total: 1 } })
   expect((await storedLeads())[0]?.quote).toMatchObject({
@@ -150,7 +150,7 @@ test('a quote is priced again with the current multipliers', async () => {
   await db.delete(currencyMultipliers)
 })
 
-test('a total that differs from ours is kept beside ours, and staff are told', async () => {
+test('stores a differing total beside ours, and adds a note for staff', async () => {
   const { receipt } = await receive({
     quote: {
       packageId: 'business-basic',
@@ -180,14 +180,14 @@ test.each([
     'quote.addOnIds',
     'The add-on market-research does not go with this package.',
   ],
-])('a quote of what we do not sell is refused: %j', async (choice, field, message) => {
+])('refuses a quote of things we do not sell: %j', async (choice, field, message) => {
   const refusal = receive({ quote: { ...choice, currency: 'INR', countryCode: null } })
   await expect(refusal).rejects.toMatchObject({ code: 'invalid', fields: [{ field, message }] })
   expect(await storedLeads()).toEqual([])
   expect(await jobs()).toEqual([])
 })
 
-test('the same request under the same key is one lead with one answer', async () => {
+test('the same request under the same key makes one lead, with the same answer', async () => {
   const key = randomUUID()
   const first = await receive({}, { key })
   const second = await receive({}, { key })
@@ -197,10 +197,10 @@ test('the same request under the same key is one lead with one answer', async ()
 })
 
 test.each([
-  ['what the page showed', { currency: 'EUR' }, 'EUR'],
-  ['its quote’s', { quote: { recommendationIds: ['ecommerce-website'], currency: 'JPY' } }, 'JPY'],
-  ['none, if it is not one of ours', { currency: 'XYZ' }, null],
-])('a lead keeps its visitor’s currency: %s', async (_, changes, currency) => {
+  ['as the page showed', { currency: 'EUR' }, 'EUR'],
+  ['that of the quote', { quote: { recommendationIds: ['ecommerce-website'], currency: 'JPY' } }, 'JPY'],
+  ['none if unknown', { currency: 'XYZ' }, null],
+])('stores the visitor’s currency: %s', async (_, changes, currency) => {
   await receive(changes as Partial<ProjectRequestInput>)
   expect(await storedLeads()).toMatchObject([{ currency }])
 })
@@ -212,7 +212,7 @@ test('another request under the same key is refused', async () => {
   expect(await storedLeads()).toHaveLength(1)
 })
 
-test('twenty at once under one key are one lead, and all get the same answer', async () => {
+test('twenty simultaneous requests under one key make one lead, with the same answer', async () => {
   const key = randomUUID()
   const answers = await Promise.all(Array.from({ length: 20 }, () => receive({}, { key })))
   expect(new Set(answers.map(({ receipt }) => `${receipt.id} ${receipt.reference}`)).size).toBe(1)
@@ -221,7 +221,7 @@ test('twenty at once under one key are one lead, and all get the same answer', a
   expect(await jobs()).toHaveLength(2)
 })
 
-test('a key that is still being stored elsewhere ends in a conflict, not in a second lead', async () => {
+test('a key that another process is storing ends in a conflict, not in a second lead', async () => {
   const key = randomUUID()
   const impatient = new pg.Pool({
     ...context.database.pool.options,
@@ -241,7 +241,7 @@ test('a key that is still being stored elsewhere ends in a conflict, not in a se
   expect((await receive({}, { key })).repeated).toBe(true)
 })
 
-test('without its mail jobs a lead is not stored either', async () => {
+test('does not store a lead whose mail jobs fail', async () => {
   await context.database.pool.query('alter table pgboss.job_common rename to job_away')
   try {
     await expect(receive()).rejects.toThrow()
@@ -251,7 +251,7 @@ test('without its mail jobs a lead is not stored either', async () => {
   expect(await storedLeads()).toEqual([])
 })
 
-test('without its timeline a lead is not stored either, and no mail is queued', async () => {
+test('does not store a lead whose timeline fails, and queues no mail', async () => {
   await context.database.pool.query(
     'alter table record_events add constraint no_more check (false) not valid',
   )
@@ -264,7 +264,7 @@ test('without its timeline a lead is not stored either, and no mail is queued', 
   expect(await jobs()).toEqual([])
 })
 
-test('a reference that is taken is drawn again', async () => {
+test('draws a taken reference again', async () => {
   const { pool } = context.database
   await pool.query(`
     create sequence draws;
@@ -287,7 +287,7 @@ test.each([
   ['honeypot', { website: 'https://spam.example' }],
   ['too-fast', { elapsedMs: 1999 }],
   ['no-timing', { elapsedMs: undefined }],
-])('a suspect (%s) is answered like anybody, quarantined, and gets no mail', async (suspicion, changes) => {
+])('a suspected bot (%s) gets the usual answer, quarantine and no mail', async (suspicion, changes) => {
   const { receipt } = await receive(changes)
   expect(Object.keys(receipt)).toEqual(['success', 'id', 'reference'])
   const [lead] = await storedLeads()
@@ -295,7 +295,7 @@ test.each([
   expect(await jobs()).toEqual([{ kind: 'lead-agency', id: receipt.id }])
 })
 
-test('a time of two seconds is no reason for suspicion', async () => {
+test('two seconds are not suspicious', async () => {
   await receive({ elapsedMs: 2000 })
   expect((await storedLeads())[0]).toMatchObject({ status: 'new', suspicions: [] })
 })

@@ -8,14 +8,17 @@ import { repriceQuote } from '#features/pricing/pricing.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { type HumanSigns, shortestHumanMs } from '../forms/lead-fields.ts'
 import type { ProjectRequest } from '../forms/project-request-form.ts'
-import { type StoredLead, storeLead, unasked } from './store-lead.server.ts'
+import { emptyLead, type StoredLead, storeLead } from './store-lead.server.ts'
 
-/** `hasOrigin`: the sender named the page that it came from, as every browser does. */
+/** `hasOrigin`: the request names its page, as every browser does. */
 type PlainForm = { hasOrigin: boolean }
 
+/** `isTimed: false`: pages of release 2f8fb0e, and their outboxes, send this form without `elapsedMs`. */
+type Form = PlainForm | { isTimed: false }
+
 /**
- * Receives a project request: prices its quote again, stores the lead and queues its mails. A suspected program's
- * lead is quarantined but answered like any other, so that a wrong guess loses no lead.
+ * Prices the quote again. A suspected bot gets the usual answer and a quarantined lead: a wrong guess loses
+ * nothing.
  * @throws AppError `invalid` for a quote of things we do not sell, `key-reused`, `conflict`
  */
 export async function receiveLead({
@@ -26,11 +29,9 @@ export async function receiveLead({
   input: {
     request: ProjectRequest
     idempotencyKey: string
-    /** See `NewLead`. */
     earlierKey?: string
-    /** Proves that the same browser made the order that the request names. */
+    /** Shows that this browser made the named order. */
     visitorHash?: string | null
-    /** Present for a form that a browser posted without a script. */
     plainForm?: PlainForm
   }
 }): Promise<StoredLead> {
@@ -46,7 +47,7 @@ export async function receiveLead({
       paidOrder: razorpayOrderId === null ? null : { providerOrderId: razorpayOrderId, visitorHash },
       draftKey,
       lead: {
-        ...unasked,
+        ...emptyLead,
         source: answers.source,
         suspicions: suspicionsOf({ website, elapsedMs }, plainForm),
         name: answers.customerName,
@@ -67,21 +68,19 @@ export async function receiveLead({
   })
 }
 
-/** Lists the signs that a program filled in the form. Without a script no page can tell how long that took. */
-export function suspicionsOf({ website, elapsedMs }: HumanSigns, plainForm?: PlainForm): LeadSuspicion[] {
+/** Without a script the page cannot time the form. */
+export function suspicionsOf({ website, elapsedMs }: HumanSigns, form?: Form): LeadSuspicion[] {
   const suspicions: LeadSuspicion[] = []
   if (website !== '') suspicions.push('honeypot')
-  if (plainForm) {
-    if (!plainForm.hasOrigin) suspicions.push('no-origin')
-  } else if (elapsedMs === undefined) suspicions.push('no-timing')
-  else if (elapsedMs < shortestHumanMs) suspicions.push('too-fast')
+  if (form && 'hasOrigin' in form) {
+    if (!form.hasOrigin) suspicions.push('no-origin')
+  } else if (elapsedMs !== undefined) {
+    if (elapsedMs < shortestHumanMs) suspicions.push('too-fast')
+  } else if (!form) suspicions.push('no-timing')
   return suspicions
 }
 
-/**
- * Prices a quote again. Prices may change while a form is open, so a total that differs from the visitor's gets a
- * note, not a refusal.
- */
+/** Prices may change while a form is open, so a different total gets a note. */
 export async function priceAgain(
   ctx: Ctx,
   wire: AnyWireQuote,

@@ -1,13 +1,12 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { setUpLeadDesk } from '#test/lead-desk.ts'
-import { projectRequest } from '#test/visitors.ts'
+import { setUpLeads } from '#test/fixtures/lead-fixtures.ts'
+import { projectRequest } from '#test/fixtures/visitor-fixtures.ts'
 import { type ProjectRequestInput, projectRequestSchema } from '../forms/project-request-form.ts'
 import { receivePlainForm } from './receive-plain-form.server.ts'
 
-const desk = setUpLeadDesk()
+const app = setUpLeads()
 
-/** Ten minutes begin. */
 const start = Date.UTC(2026, 0, 1, 12, 0)
 const minute = 60_000
 
@@ -17,47 +16,47 @@ function receive(
 ) {
   const asked = projectRequest({ customerEmail: 'asha@example.com', elapsedMs: undefined, ...changes })
   return receivePlainForm({
-    ctx: { ...desk.context.visitor, clock: () => new Date(atMs) },
+    ctx: { ...app.context.visitor, clock: () => new Date(atMs) },
     input: { request: v.parse(projectRequestSchema, asked), hasOrigin, visitorHash: null },
   })
 }
 
-test('the same words within ten minutes are one request, also at the same moment', async () => {
+test('the same text within ten minutes is one request, even simultaneously', async () => {
   const [first, second] = await Promise.all([receive(), receive()])
   const last = await receive({}, { atMs: start + 9 * minute })
   expect(second.receipt).toEqual(first.receipt)
   expect(last).toEqual({ receipt: first.receipt, repeated: true })
-  expect((await desk.list()).items).toHaveLength(1)
-  expect(await desk.queuedMails()).toEqual(['lead-agency', 'lead-visitor'])
+  expect((await app.list()).items).toHaveLength(1)
+  expect(await app.queuedMails()).toEqual(['lead-agency', 'lead-visitor'])
 })
 
-test('a second press after the ten minutes of the clock have just ended is no second request', async () => {
+test('a second click just after a ten-minute boundary makes no second request', async () => {
   const first = await receive({}, { atMs: start - 1 })
   const second = await receive({}, { atMs: start + minute })
   expect(second).toEqual({ receipt: first.receipt, repeated: true })
-  expect((await desk.list()).items).toHaveLength(1)
+  expect((await app.list()).items).toHaveLength(1)
 })
 
-test('other words, or the same twenty minutes later, are another request', async () => {
+test('another text, or the same twenty minutes later, is another request', async () => {
   const sent = [
     await receive(),
     await receive({ projectDescription: 'And a shop.' }),
     await receive({}, { atMs: start + 20 * minute }),
   ]
   expect(sent.map(({ repeated }) => repeated)).toEqual([false, false, false])
-  expect((await desk.list()).items).toHaveLength(3)
+  expect((await app.list()).items).toHaveLength(3)
 })
 
 test.each([
-  ['nobody, because no time can be measured', {}, true, []],
-  ['a sender that names no origin', {}, false, ['no-origin']],
-  ['a sender that fills in the hidden field', { website: 'https://spam.example' }, true, ['honeypot']],
+  ['no browser for its missing timing', {}, true, []],
+  ['a sender without an origin', {}, false, ['no-origin']],
+  ['a filled-in hidden field', { website: 'https://spam.example' }, true, ['honeypot']],
 ])('suspects %s', async (_, changes, hasOrigin, suspicions) => {
   await receive(changes, { hasOrigin })
-  const { items } = await desk.list(suspicions.length > 0 ? '?status=quarantined' : '')
+  const { items } = await app.list(suspicions.length > 0 ? '?status=quarantined' : '')
   expect(items).toHaveLength(1)
-  const { rows } = await desk.context.database.pool.query('select suspicions, status from leads')
+  const { rows } = await app.context.database.pool.query('select suspicions, status from leads')
   expect(rows).toEqual([{ suspicions, status: suspicions.length > 0 ? 'quarantined' : 'new' }])
   const mails = suspicions.length > 0 ? ['lead-agency'] : ['lead-agency', 'lead-visitor']
-  expect(await desk.queuedMails()).toEqual(mails)
+  expect(await app.queuedMails()).toEqual(mails)
 })

@@ -1,16 +1,13 @@
 import type { Ctx } from '#platform/context.server.ts'
-import { uuidOf } from '#platform/uuid-of.server.ts'
+import { deriveUuid } from '#platform/derive-uuid.server.ts'
 import type { ProjectRequest } from '../forms/project-request-form.ts'
 import { receiveLead } from './receive-lead.server.ts'
 import type { StoredLead } from './store-lead.server.ts'
 
-/** A second press comes within seconds; the same words sent much later are another request. */
+/** After that, the same text is another request. */
 const repeatMs = 10 * 60_000
 
-/**
- * Receives a project request that a browser posted without a script. Such a form has no idempotency key, so the words
- * themselves are the key, for at least ten minutes.
- */
+/** Without a script there is no idempotency key, so the text is the key for at least ten minutes. */
 export function receivePlainForm({
   ctx,
   input: { request, hasOrigin, visitorHash },
@@ -19,7 +16,7 @@ export function receivePlainForm({
   input: { request: ProjectRequest; hasOrigin: boolean; visitorHash: string | null }
 }): Promise<StoredLead> {
   const period = Math.floor(ctx.clock().getTime() / repeatMs)
-  const keyIn = (time: number) => uuidOf(`${time} ${JSON.stringify(request)}`)
+  const keyIn = (time: number) => deriveUuid(`${time} ${JSON.stringify(request)}`)
   return receiveLead({
     ctx,
     input: {

@@ -2,12 +2,9 @@ import { createHash } from 'node:crypto'
 import type { Ctx } from '#platform/context.server.ts'
 import type { ServiceInterest } from '../forms/service-interest-form.ts'
 import { suspicionsOf } from './receive-lead.server.ts'
-import { type StoredLead, storeLead, unasked } from './store-lead.server.ts'
+import { emptyLead, type StoredLead, storeLead } from './store-lead.server.ts'
 
-/**
- * Receives a pressed service as a lead, and tells the agency, and also the visitor if they left an address.
- * @throws AppError `key-reused`, `conflict`
- */
+/** @throws AppError `key-reused`, `conflict` */
 export function receiveServiceInterest({
   ctx,
   input: { interest, idempotencyKey },
@@ -24,7 +21,15 @@ export function receiveServiceInterest({
       requestHash: createHash('sha256').update(JSON.stringify(interest)).digest('base64url'),
       note: sentSource && sentSource !== source ? `Sent with the source "${sentSource}".` : null,
       paidOrder: null,
-      lead: { ...unasked, source, suspicions: suspicionsOf(interest), name, email, phone, message },
+      lead: {
+        ...emptyLead,
+        source,
+        suspicions: suspicionsOf(interest, { isTimed: false }),
+        name,
+        email,
+        phone,
+        message,
+      },
     },
   })
 }

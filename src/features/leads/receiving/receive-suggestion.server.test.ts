@@ -6,9 +6,9 @@ import { leads } from '#db/schema/leads.ts'
 import { recordEvents } from '#db/schema/record-events.ts'
 import { money } from '#domain/money.ts'
 import { leadAgencyMail, leadVisitorMail } from '#features/billing/mails/lead-mails.server.ts'
-import { problemOf } from '#server/problem.server.ts'
-import { openVerbContext, type VerbContext } from '#test/verb-context.ts'
-import { aiSuggest } from '#test/visitors.ts'
+import { problemOf } from '#server/http/problem.server.ts'
+import { openVerbContext, type VerbContext } from '#test/fixtures/verb-context.ts'
+import { aiSuggest } from '#test/fixtures/visitor-fixtures.ts'
 import { type AiSuggestInput, aiSuggestSchema } from '../forms/ai-suggest-form.ts'
 import { receiveSuggestion } from './receive-suggestion.server.ts'
 import { saveLeadDraft } from './save-lead-draft.server.ts'
@@ -97,7 +97,7 @@ test('the same plan under the same key is one lead; another plan under it is ref
   expect(problemOf(refusal, '').code).toBe('key-reused')
 })
 
-test('a draft under the key is completed, not doubled', async () => {
+test('completes the draft with the same key', async () => {
   const key = randomUUID()
   const draft = { key, source: 'ai-suggest', name: 'Meera', email: 'meera@example.com' } as const
   await saveLeadDraft({
@@ -129,7 +129,7 @@ test('a draft under the key is completed, not doubled', async () => {
   ])
 })
 
-test('a total that differs from ours is noted, and ours is kept', async () => {
+test('notes a differing total, and keeps ours', async () => {
   const quote = { recommendationIds: ['ecommerce-website'], currency: 'EUR' as const, total: 400 }
   const { receipt } = await receive({ quote })
   expect(await storedLeads()).toMatchObject([
@@ -138,7 +138,7 @@ test('a total that differs from ours is noted, and ours is kept', async () => {
   expect(await notesOf(receipt.id)).toEqual(['The visitor’s page showed a total of €400; our price is €495.'])
 })
 
-test('only the specified fields are enough, and staff are told that nobody checked the total', async () => {
+test('accepts the specified fields alone, and notes for staff that the total is unchecked', async () => {
   const { receipt } = await receive({ quote: undefined, elapsedMs: undefined })
   expect(await storedLeads()).toMatchObject([{ quote: null, status: 'quarantined' }])
   expect(await notesOf(receipt.id)).toEqual([
@@ -150,7 +150,7 @@ test('only the specified fields are enough, and staff are told that nobody check
   ])
 })
 
-test('recommendations that are not ours are refused by name', async () => {
+test('names the field of unknown recommendations in the refusal', async () => {
   const quote = { recommendationIds: ['a-castle'], currency: 'USD' as const }
   const refusal = await receive({ quote }).catch((error: unknown) => error)
   expect(problemOf(refusal, '')).toMatchObject({
@@ -163,13 +163,13 @@ test('recommendations that are not ours are refused by name', async () => {
 test.each([
   [{ website: 'https://spam.example' }, ['honeypot']],
   [{ elapsedMs: 900 }, ['too-fast']],
-])('%o waits for staff and is answered like any other', async (changes, suspicions) => {
+])('%o is quarantined, with the usual answer', async (changes, suspicions) => {
   await receive(changes)
   expect(await storedLeads()).toMatchObject([{ status: 'quarantined', suspicions }])
   expect(await jobKinds()).toEqual(['lead-agency'])
 })
 
-test('both mails say what was answered and what it costs', async () => {
+test('both mails contain the answers and the price', async () => {
   const { receipt } = await receive()
   const args = { ctx: context.system, subjectId: receipt.id }
   const [toVisitor, toAgency] = await Promise.all([
@@ -210,15 +210,15 @@ test.each([
     { amountMinor: 2745, currency: 'JPY' },
   ],
   [
-    'rupees, from a page of the release before',
+    'rupees, from a page of the previous release',
     { paymentAmount: 5000 },
     { amountMinor: 500_000, currency: 'INR' },
   ],
   ['nothing', { paymentAmount: null }, null],
-] as const)('a claimed payment of %s is kept with its currency', async (_, claim, amount) => {
+] as const)('stores a claimed payment of %s with its currency', async (_, claim, amount) => {
   const { receipt } = await receive({ paymentStatus: 'success', ...claim })
   expect(await storedLeads()).toMatchObject([{ suggestion: { payment: { status: 'success', amount } } }])
-  // A claim differs from our books often enough; it is no mismatch of the price.
+  // A claim that differs from our books is no price mismatch.
   expect((await notesOf(receipt.id)).filter((note) => !note.startsWith('Unquoted'))).toEqual([])
 })
 

@@ -5,11 +5,10 @@ import type { LeadSuggestion } from '#domain/records/lead.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import type { AiSuggest } from '../forms/ai-suggest-form.ts'
 import { priceAgain, suspicionsOf } from './receive-lead.server.ts'
-import { type StoredLead, storeLead, unasked } from './store-lead.server.ts'
+import { emptyLead, type StoredLead, storeLead } from './store-lead.server.ts'
 
 /**
- * Receives a plan from the wizard: prices the chosen recommendations again, stores the lead, queues its mails, and
- * completes the draft with the same key.
+ * As `receiveLead`; also completes the draft with the same key.
  * @throws AppError `invalid` for unknown recommendations, `key-reused`, `conflict`
  */
 export async function receiveSuggestion({
@@ -17,7 +16,6 @@ export async function receiveSuggestion({
   input: { plan, idempotencyKey, visitorHash = null },
 }: {
   ctx: Ctx
-  /** `visitorHash` proves that the same browser made the order that the plan names. */
   input: { plan: AiSuggest; idempotencyKey: string; visitorHash?: string | null }
 }): Promise<StoredLead> {
   const { quote, note } = plan.quote ? await priceAgain(ctx, plan.quote) : unquoted(plan)
@@ -29,7 +27,7 @@ export async function receiveSuggestion({
       note,
       paidOrder: plan.razorpayOrderId ? { providerOrderId: plan.razorpayOrderId, visitorHash } : null,
       lead: {
-        ...unasked,
+        ...emptyLead,
         source: 'ai-suggest',
         suspicions: suspicionsOf(plan),
         name: plan.fullName,
@@ -51,7 +49,7 @@ export async function receiveSuggestion({
   })
 }
 
-/** The body had only the specified fields, so nobody has checked the sender's total. */
+/** With only the specified fields the total is unchecked. */
 function unquoted({ totalAmount, currency }: AiSuggest): { quote: null; note: string | null } {
   if (totalAmount === null) return { quote: null, note: null }
   const total = formatMoney(claimedMoney(totalAmount, currency))
@@ -79,7 +77,7 @@ function suggestionOf(plan: AiSuggest, quote: AgreedPrice | null): LeadSuggestio
 function claimedDeposit({ paymentAmount, currency }: AiSuggest, quote: AgreedPrice | null): Money | null {
   if (paymentAmount === null) return null
   const inRupees = claimedMoney(paymentAmount, 'INR')
-  // Pages of the release before send the deposit in rupees, whatever currency they show.
+  // Pages of the previous release always send the deposit in rupees.
   return inRupees.amountMinor === quote?.charge.deposit.amountMinor
     ? inRupees
     : claimedMoney(paymentAmount, currency)

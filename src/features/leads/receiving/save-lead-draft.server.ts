@@ -5,12 +5,9 @@ import type { Ctx } from '#platform/context.server.ts'
 import { violatesUnique } from '#platform/database.server.ts'
 import { appendEvent } from '#platform/records/timeline.server.ts'
 import type { LeadDraft } from '../forms/lead-draft.ts'
-import { createReference, unasked } from './store-lead.server.ts'
+import { createReference, emptyLead } from './store-lead.server.ts'
 
-/**
- * Saves a draft, so that an abandoned chat or wizard is not lost. A late draft changes nothing once its request has
- * arrived.
- */
+/** Changes nothing after its request. */
 export async function saveLeadDraft({ ctx, input }: { ctx: Ctx; input: LeadDraft }): Promise<void> {
   const { key, selectedServices, conversationSummary, ...answers } = input
   const draft = { ...answers, services: selectedServices, conversation: conversationSummary }
@@ -21,7 +18,7 @@ export async function saveLeadDraft({ ctx, input }: { ctx: Ctx; input: LeadDraft
         const [saved] = await tx
           .insert(leads)
           .values({
-            ...unasked,
+            ...emptyLead,
             ...draft,
             id,
             reference: createReference(),

@@ -3,61 +3,89 @@ import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { leads } from '#db/schema/leads.ts'
+import { quotes } from '#db/schema/quotes.ts'
 import { recordEvents } from '#db/schema/record-events.ts'
-import { setUpPaymentDesk } from '#test/payment-desk.ts'
-import { untilWaiting } from '#test/until-waiting.ts'
-import { leadDraft } from '#test/visitors.ts'
+import { createQuote } from '#features/quotes/create-quote.server.ts'
+import { untilWaiting } from '#test/database/until-waiting.ts'
+import { setUpPayments } from '#test/fixtures/payment-fixtures.ts'
+import { leadDraft } from '#test/fixtures/visitor-fixtures.ts'
+import { moveLead } from '../change-lead.server.ts'
 import { leadDraftSchema } from '../forms/lead-draft.ts'
 import { saveLeadDraft } from './save-lead-draft.server.ts'
 
-const desk = setUpPaymentDesk()
+const app = setUpPayments()
 
-test.each(['sends', 'pays'])('a visitor who %s elsewhere after leaving a draft is one lead', async (way) => {
+test.each(['sends', 'pays'])('a visitor who %s after leaving a draft elsewhere is one lead', async (way) => {
   const [key, draftKey] = [randomUUID(), randomUUID()]
   const draft = v.parse(leadDraftSchema, leadDraft({ key: draftKey }))
-  await saveLeadDraft({ ctx: desk.context.visitor, input: draft })
-  const { order } = await desk.makeOrder()
-  if (way === 'pays') await desk.verify(await desk.payInWindow(order.providerOrderId))
-  const send = () => desk.sendRequest(way === 'pays' ? order.providerOrderId : null, key, undefined, draftKey)
+  await saveLeadDraft({ ctx: app.context.visitor, input: draft })
+  const { order } = await app.makeOrder()
+  if (way === 'pays') await app.verify(await app.payInWindow(order.providerOrderId))
+  const send = () => app.sendRequest(way === 'pays' ? order.providerOrderId : null, key, undefined, draftKey)
   const { receipt } = await send()
   expect(await send()).toEqual({ receipt, repeated: true })
 
-  const stored = await desk.db.select().from(leads)
+  const stored = await app.db.select().from(leads)
   expect(stored).toMatchObject([{ id: receipt.id, name: 'Asha Rao', status: way === 'pays' ? 'won' : 'new' }])
-  const events = await desk.db.select().from(recordEvents).where(eq(recordEvents.leadId, receipt.id))
+  const events = await app.db.select().from(recordEvents).where(eq(recordEvents.leadId, receipt.id))
   expect(events.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['draft-saved', 'received']))
 })
 
-test('a draft that arrives between the payment and the request is part of their one lead', async () => {
+test.each(['sends', 'pays'])(
+  'a draft that staff have quoted keeps its quote when its visitor %s',
+  async (way) => {
+    const draftKey = randomUUID()
+    const draft = v.parse(leadDraftSchema, leadDraft({ key: draftKey }))
+    await saveLeadDraft({ ctx: app.context.visitor, input: draft })
+    const [saved] = await app.db.select().from(leads)
+    const id = saved?.id ?? ''
+    await moveLead({ ctx: app.context.staff, input: { id, status: 'contacted' } })
+    const quote = await createQuote({ ctx: app.context.staff, input: { leadId: id } })
+    const { order } = await app.makeOrder()
+    if (way === 'pays') await app.verify(await app.payInWindow(order.providerOrderId))
+    const send = () =>
+      app.sendRequest(way === 'pays' ? order.providerOrderId : null, randomUUID(), undefined, draftKey)
+    const { receipt } = await send()
+
+    expect(await app.db.select().from(quotes)).toMatchObject([{ id: quote.id, leadId: id }])
+    const stored = await app.db.select().from(leads)
+    const statuses = stored.map((lead) => [lead.id, lead.status])
+    expect(statuses).toHaveLength(way === 'pays' ? 2 : 1)
+    expect(statuses).toContainEqual([id, 'contacted'])
+    expect(statuses).toContainEqual([receipt.id, way === 'pays' ? 'won' : 'contacted'])
+  },
+)
+
+test('a draft that arrives between payment and request joins their lead', async () => {
   const key = randomUUID()
-  const { order } = await desk.makeOrder()
-  await desk.verify(await desk.payInWindow(order.providerOrderId))
-  const [raised] = await desk.db.select().from(leads)
-  // The request has looked for a draft, and waits for the lead that the payment raised.
-  const sending = await desk.db.transaction(async (tx) => {
+  const { order } = await app.makeOrder()
+  await app.verify(await app.payInWindow(order.providerOrderId))
+  const [raised] = await app.db.select().from(leads)
+  // The request found no draft and waits for the payment's lead.
+  const sending = await app.db.transaction(async (tx) => {
     await tx
       .select()
       .from(leads)
       .where(eq(leads.id, raised?.id ?? ''))
       .for('update')
-    const sent = desk.sendRequest(order.providerOrderId, key)
-    await untilWaiting(desk.pool, 1)
+    const sent = app.sendRequest(order.providerOrderId, key)
+    await untilWaiting(app.pool, 1)
     const draft = v.parse(leadDraftSchema, leadDraft({ key }))
-    await saveLeadDraft({ ctx: desk.context.visitor, input: draft })
+    await saveLeadDraft({ ctx: app.context.visitor, input: draft })
     return { sent }
   })
   const { receipt } = await sending.sent
-  expect(await desk.db.select().from(leads)).toMatchObject([
+  expect(await app.db.select().from(leads)).toMatchObject([
     { id: raised?.id, name: 'Asha Rao', status: 'won', idempotencyKey: key },
   ])
   expect(receipt.id).toBe(raised?.id)
 })
 
 test("a request sent under a draft's key stays beside a later one that names the draft", async () => {
-  const sent = await desk.sendRequest(null)
-  const [before] = await desk.db.select().from(leads)
-  await desk.sendRequest(null, undefined, undefined, before?.idempotencyKey)
-  const stored = await desk.db.select().from(leads)
+  const sent = await app.sendRequest(null)
+  const [before] = await app.db.select().from(leads)
+  await app.sendRequest(null, undefined, undefined, before?.idempotencyKey)
+  const stored = await app.db.select().from(leads)
   expect(stored).toHaveLength(2)
   expect(stored.map(({ id }) => id)).toContain(sent.receipt.id)
 })
@@ -65,40 +93,40 @@ test("a request sent under a draft's key stays beside a later one that names the
 test.each(['before', 'after'])(
   'a request that arrives %s the payment and its order are one lead',
   async (when) => {
-    const { order } = await desk.makeOrder()
+    const { order } = await app.makeOrder()
     const key = randomUUID()
-    const first = when === 'before' ? await desk.sendRequest(order.providerOrderId, key) : null
-    const proof = await desk.payInWindow(order.providerOrderId)
-    await desk.verify(proof)
-    const [raised] = await desk.db.select().from(leads)
-    const { receipt } = first ?? (await desk.sendRequest(order.providerOrderId, key))
+    const first = when === 'before' ? await app.sendRequest(order.providerOrderId, key) : null
+    const proof = await app.payInWindow(order.providerOrderId)
+    await app.verify(proof)
+    const [raised] = await app.db.select().from(leads)
+    const { receipt } = first ?? (await app.sendRequest(order.providerOrderId, key))
     expect(receipt).toMatchObject({ id: raised?.id, reference: raised?.reference })
 
-    const [lead, ...others] = await desk.db.select().from(leads)
+    const [lead, ...others] = await app.db.select().from(leads)
     expect(others).toEqual([])
     expect(lead).toMatchObject({ name: 'Asha Rao', idempotencyKey: key })
-    expect(await desk.orderOf(order.id)).toMatchObject({ leadId: lead?.id })
-    expect((await desk.orderOf(order.id))?.requestReceivedAt).not.toBeNull()
-    expect(await desk.sendRequest(order.providerOrderId, key)).toEqual({ receipt, repeated: true })
+    expect(await app.orderOf(order.id)).toMatchObject({ leadId: lead?.id })
+    expect((await app.orderOf(order.id))?.requestReceivedAt).not.toBeNull()
+    expect(await app.sendRequest(order.providerOrderId, key)).toEqual({ receipt, repeated: true })
   },
 )
 
-test('a request that names an order of another browser is taken, and staff are told', async () => {
-  const { order } = await desk.makeOrder()
-  const { receipt } = await desk.sendRequest(order.providerOrderId, randomUUID(), 'somebody else')
-  const events = await desk.db.select().from(recordEvents).where(eq(recordEvents.leadId, receipt.id))
+test('accepts a request that names another browser’s order, and notes it for staff', async () => {
+  const { order } = await app.makeOrder()
+  const { receipt } = await app.sendRequest(order.providerOrderId, randomUUID(), 'another visitor')
+  const events = await app.db.select().from(recordEvents).where(eq(recordEvents.leadId, receipt.id))
   expect(JSON.stringify(events.map(({ data }) => data))).toContain(
     `It names the order ${order.providerOrderId}`,
   )
-  expect(await desk.orderOf(order.id)).toMatchObject({ leadId: null, requestReceivedAt: null })
+  expect(await app.orderOf(order.id)).toMatchObject({ leadId: null, requestReceivedAt: null })
 })
 
-test('two requests at once for one paid order: one completes its lead, the other is a lead of its own', async () => {
-  const { order } = await desk.makeOrder()
-  await desk.verify(await desk.payInWindow(order.providerOrderId))
-  await Promise.all([1, 2].map(() => desk.sendRequest(order.providerOrderId)))
-  expect(await desk.db.select().from(leads)).toHaveLength(2)
-  const named = (await desk.db.select().from(recordEvents)).filter(({ data }) =>
+test('of two simultaneous requests for a paid order, one completes its lead and the other makes a new one', async () => {
+  const { order } = await app.makeOrder()
+  await app.verify(await app.payInWindow(order.providerOrderId))
+  await Promise.all([1, 2].map(() => app.sendRequest(order.providerOrderId)))
+  expect(await app.db.select().from(leads)).toHaveLength(2)
+  const named = (await app.db.select().from(recordEvents)).filter(({ data }) =>
     JSON.stringify(data).includes('belongs to another request'),
   )
   expect(named).toHaveLength(1)

@@ -1,21 +1,22 @@
 import { randomInt, randomUUIDv7 } from 'node:crypto'
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { leads } from '#db/schema/leads.ts'
 import { type LeadStatus, leadStates } from '#domain/records/lead.ts'
 import { AppError } from '#platform/app-error.server.ts'
-import { type Ctx, countedVisitor } from '#platform/context.server.ts'
+import { analyticsIdOf, type Ctx } from '#platform/context.server.ts'
 import { violatesUnique } from '#platform/database.server.ts'
-import { queueMail } from '#platform/queue-mail.server.ts'
+import { queueMails } from '#platform/mail/queue-mail.server.ts'
 import { verifiedOwnerOf } from '#platform/records/claim.server.ts'
 import { appendEvent, moveEvents } from '#platform/records/timeline.server.ts'
 import type { LeadReceipt } from '../lead.ts'
 import type { LeadDetail } from '../lead-record.ts'
 import { winPaidLead } from '../win-paid-lead.server.ts'
 
+const isMoved = ne(leads.status, 'draft')
+
 export type StoredLead = { receipt: LeadReceipt; repeated: boolean }
 
-/** A lead's values for questions that its form does not ask. */
-export const unasked = {
+export const emptyLead = {
   suspicions: [],
   name: '',
   email: '',
@@ -37,24 +38,20 @@ export const unasked = {
 
 export type NewLead = {
   lead: Omit<LeadDetail, 'id' | 'reference' | 'status' | 'version' | 'createdAt' | 'updatedAt'>
-  /** A note for staff on the timeline's first event. */
   note: string | null
   idempotencyKey: string
-  /** Another key under which the same request may have arrived before. */
   earlierKey?: string
-  /** Tells a repeated request from another one under the same key. */
+  /** Distinguishes a repeat from another request with the same key. */
   requestHash: string
-  /** The order that the visitor says they paid for this, and the hash that identifies the visitor. */
   paidOrder: { providerOrderId: string; visitorHash: string | null } | null
-  /** The order that it names, if another browser made it or it belongs to another request. */
+  /** Named by the visitor, but it belongs to another browser or request. */
   foreignOrderId?: string | null
-  /** The key of a draft that this lead replaces, besides one under its own key. */
   draftKey?: string | null
 }
 
 /**
- * Commits a lead, its first events and its mails together, once per idempotency key. A draft with that key becomes
- * the lead. Waits while another process stores the same key, at most the connection's lock_timeout.
+ * Stores once per idempotency key; a draft with that key becomes the lead. Waits, up to lock_timeout, for
+ * another process with the same key.
  * @throws AppError `key-reused` if the key belongs to another request
  */
 export async function storeLead({ ctx, input }: { ctx: Ctx; input: NewLead }): Promise<StoredLead> {
@@ -63,24 +60,23 @@ export async function storeLead({ ctx, input }: { ctx: Ctx; input: NewLead }): P
   for (let attempt = 1; ; attempt++) {
     const lead = { id: randomUUIDv7(), reference: createReference() }
     try {
-      if (input.paidOrder) return await meetOrder(ctx, input, input.paidOrder, lead)
+      if (input.paidOrder) return await storeWithPaidOrder(ctx, input, input.paidOrder, lead)
+      const completed = await completeMovedDraft(ctx, input)
+      if (completed) return completed
       await insertLead(ctx, input, lead)
       return { receipt: { success: true, ...lead }, repeated: false }
     } catch (error) {
       if (violatesUnique(error, 'leads_idempotency_key_unique')) {
-        // A draft arrived between the look for it and the request: the second attempt merges it into the order's lead.
+        // A draft arrived meanwhile: the second attempt merges it into the order's lead.
         if (input.paidOrder && attempt === 1) continue
         const stored = (await completeDraft(ctx, input)) ?? (await findEarlier(ctx, input))
-        // Null if the job deleted an old draft at this very moment.
+        // Null if a job deleted the draft meanwhile.
         if (stored) return stored
-      }
-      // Two random references are rarely equal; draw another.
-      else if (!violatesUnique(error, 'leads_reference_unique')) throw error
+      } else if (!violatesUnique(error, 'leads_reference_unique')) throw error
     }
   }
 }
 
-/** Commits the lead with its events and mails, and merges the draft under `draftKey`, if any. */
 function insertLead(
   ctx: Ctx,
   { lead, note, idempotencyKey, requestHash, draftKey, foreignOrderId }: NewLead,
@@ -89,37 +85,46 @@ function insertLead(
   const status = firstStatus(lead)
   const at = ctx.clock()
   return ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
     await tx.insert(leads).values({
       ...lead,
       id,
       ownerId: verifiedOwnerOf(lead.email),
+      clientId: await findClient(txCtx, lead),
       reference,
       idempotencyKey,
       requestHash,
       status,
-      visitorId: countedVisitor(ctx),
+      visitorId: analyticsIdOf(ctx),
       createdAt: at,
       updatedAt: at,
     })
-    const txCtx = { ...ctx, db: tx }
     await appendFirstEvents(txCtx, id, { lead, note, foreignOrderId })
     await queueMailsAbout(txCtx, { id, status, lead })
     if (draftKey) await mergeDraft(txCtx, draftKey, id)
   })
 }
 
-/** Turns the draft under the key into the lead. Null if that draft was already sent. */
+/** Null if already sent. */
 function completeDraft(ctx: Ctx, input: NewLead): Promise<StoredLead | null> {
   return ctx.db.transaction((tx) =>
     completeLead({ ...ctx, db: tx }, input, eq(leads.idempotencyKey, input.idempotencyKey)),
   )
 }
 
-/** Adds the visitor's request to a lead that waits for it. Null if none waits. */
+/** A draft that staff have moved may have been quoted. */
+async function completeMovedDraft(ctx: Ctx, input: NewLead): Promise<StoredLead | null> {
+  const { draftKey } = input
+  if (!draftKey) return null
+  return ctx.db.transaction((tx) =>
+    completeLead({ ...ctx, db: tx }, input, and(eq(leads.idempotencyKey, draftKey), isMoved)),
+  )
+}
+
 async function completeLead(
   ctx: Ctx,
   { lead, note, idempotencyKey, requestHash }: NewLead,
-  which: SQL,
+  which: SQL | undefined,
 ): Promise<StoredLead | null> {
   const at = ctx.clock()
   const { quote, currency, ...answers } = lead
@@ -128,15 +133,15 @@ async function completeLead(
     .set({
       ...answers,
       ownerId: verifiedOwnerOf(lead.email),
-      // A paid order may know the choice where the request does not.
+      clientId: await findClient(ctx, lead),
+      // A paid order may know the choice when the request does not.
       ...(quote && { quote }),
       ...(currency && { currency }),
       idempotencyKey,
       requestHash,
-      visitorId: countedVisitor(ctx),
-      // Staff may have moved the draft; its status then stays.
+      visitorId: analyticsIdOf(ctx),
       status: sql`case when ${leads.status} = 'draft' then ${firstStatus(lead)} else ${leads.status} end`,
-      // A new time puts the lead first in the list, where staff look for it.
+      // Staff look for it at the top of the list.
       createdAt: at,
       updatedAt: at,
     })
@@ -149,11 +154,8 @@ async function completeLead(
   return { receipt: { success: true, id, reference }, repeated: false }
 }
 
-/**
- * Joins a request and its paid order, whichever came first. If the order has raised a lead, this completes it, so
- * that staff have one lead and not two.
- */
-function meetOrder(
+/** Makes one lead of a request and its paid order, whichever came first. */
+function storeWithPaidOrder(
   ctx: Ctx,
   input: NewLead,
   { providerOrderId, visitorHash }: NonNullable<NewLead['paidOrder']>,
@@ -173,7 +175,7 @@ function meetOrder(
     }
     if (order.leadId) await mergeDraft(txCtx, input.idempotencyKey, order.leadId)
     const waiting = order.leadId ? eq(leads.id, order.leadId) : eq(leads.idempotencyKey, input.idempotencyKey)
-    // Programs do not pay, so a paid order clears the suspicions.
+    // Bots do not pay.
     const request = order.paidAt ? { ...input, lead: { ...input.lead, suspicions: [] } } : input
     const stored = (await completeLead(txCtx, request, waiting)) ?? (await insert(request))
     if (input.draftKey) await mergeDraft(txCtx, input.draftKey, stored.receipt.id)
@@ -184,16 +186,26 @@ function meetOrder(
   })
 }
 
-/** Replaces the visitor's own draft by the lead that they sent or paid for, and moves the draft's events there. */
+/** A draft that staff have moved only loses its key: they may have quoted it. */
 async function mergeDraft(ctx: Ctx, idempotencyKey: string, leadId: string): Promise<void> {
   const [draft] = await ctx.db
-    .select({ id: leads.id })
+    .select({ id: leads.id, status: leads.status })
     .from(leads)
     .where(and(eq(leads.idempotencyKey, idempotencyKey), isNull(leads.requestHash)))
     .for('update')
   if (!draft || draft.id === leadId) return
+  const isDraft = eq(leads.id, draft.id)
+  if (draft.status !== 'draft') {
+    await ctx.db.update(leads).set({ idempotencyKey: randomUUIDv7() }).where(isDraft)
+    return
+  }
   await moveEvents(ctx, { from: draft.id, to: leadId })
-  await ctx.db.delete(leads).where(eq(leads.id, draft.id))
+  await ctx.db.delete(leads).where(isDraft)
+}
+
+/** A suspected bot makes no client. */
+async function findClient(ctx: Ctx, lead: NewLead['lead']): Promise<string | null> {
+  return lead.suspicions.length > 0 ? null : ctx.listeners.clientNamed({ ctx, input: lead })
 }
 
 function join(...sentences: (string | null)[]): string {
@@ -223,10 +235,8 @@ async function queueMailsAbout(
     lead: { email, suspicions },
   }: { id: string; status: LeadStatus; lead: Pick<NewLead['lead'], 'email' | 'suspicions'> },
 ): Promise<void> {
-  await queueMail(ctx, 'lead-agency', id)
-  // A draft that staff have moved keeps its status, whatever a program sends under its key.
   const answersVisitor = leadStates[status].answersVisitor && suspicions.length === 0 && email !== ''
-  if (answersVisitor) await queueMail(ctx, 'lead-visitor', id)
+  await queueMails(ctx, answersVisitor ? ['lead-agency', 'lead-visitor'] : ['lead-agency'], id)
 }
 
 async function findEarlier(
@@ -244,7 +254,7 @@ async function findEarlier(
   return { receipt: { success: true, id: row.id, reference: row.reference }, repeated: true }
 }
 
-// Crockford's base 32: nobody mistakes these characters on the phone.
+// Crockford's base 32: no two characters look or sound alike.
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 export function createReference(): string {

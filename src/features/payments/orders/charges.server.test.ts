@@ -5,16 +5,15 @@ import { industryPackages } from '#domain/catalogue/industry-packages.ts'
 import { pricingPackages } from '#domain/catalogue/pricing-packages.ts'
 import { currencies, currencyCodes } from '#domain/currency.ts'
 import { minorPerMajor } from '#domain/money.ts'
-import { depositShown, type PriceBasis, priceToConfirm } from '#domain/pricing.ts'
+import { depositShown, type PriceBasis, priceToConfirmText } from '#domain/pricing.ts'
 import { findOffer, isPriceToConfirm, priceQuote } from '#domain/quote.ts'
 import { jobs } from '#server/jobs.server.ts'
-import { isFull } from '#test/is-full.ts'
-import { makeOrder } from '#test/make-orders.ts'
-import { openVerbContext, type VerbContext } from '#test/verb-context.ts'
+import { isFull } from '#test/browser/is-full.ts'
+import { makeOrder } from '#test/fixtures/order-fixtures.ts'
+import { openVerbContext, type VerbContext } from '#test/fixtures/verb-context.ts'
 
 const packageIds = [...calculatorPackages, ...pricingPackages, ...industryPackages].map(({ id }) => id)
 
-/** Every package with every set of its add-ons, in every currency chosen by hand. */
 function* everyChoice() {
   for (const packageId of packageIds) {
     const addOnIds = findOffer(packageId)?.addOns.map(({ id }) => id) ?? []
@@ -29,7 +28,7 @@ const basisIn = (currency: (typeof currencyCodes)[number]): PriceBasis => ({
   multiplier: currencies[currency].manualMultiplier,
 })
 
-test('every package with every set of add-ons in every currency: whole paise, and deposit + balance = total', () => {
+test('charges whole paise, with deposit + balance = total, for every package, set of add-ons and currency', () => {
   let count = 0
   for (const choice of everyChoice()) {
     for (const currency of currencyCodes) {
@@ -42,7 +41,7 @@ test('every package with every set of add-ons in every currency: whole paise, an
         deposit.amountMinor + balance.amountMinor === total.amountMinor &&
         Math.abs(deposit.amountMinor * 10 - total.amountMinor) <= 1000
       if (!isRight) throw new Error(`${JSON.stringify(choice)} in ${currency}: ${amounts}`)
-      // "About $24" is a tenth of the total that the visitor saw, to a whole unit.
+      // The shown deposit is a tenth of the total, rounded to a whole unit.
       const shown = depositShown(result.quote.total).amountMinor * 10 - result.quote.total.amountMinor
       if (Math.abs(shown) > 5 * minorPerMajor(currency))
         throw new Error(`${JSON.stringify(choice)}: ${shown}`)
@@ -59,7 +58,7 @@ beforeAll(async () => {
 afterAll(() => context.close())
 
 test(
-  'what is shown is what is charged: any quote makes an order of exactly its deposit, and of nothing else, or of nothing if its price is to be confirmed',
+  'creates an order of exactly the deposit that a quote shows, and none if the price must be confirmed',
   async () => {
     const choice = fc.constantFrom(...packageIds).chain((packageId) => {
       const addOnIds = findOffer(packageId)?.addOns.map(({ id }) => id) ?? []
@@ -80,7 +79,7 @@ test(
         if (isPriceToConfirm(result.quote)) {
           await expect(makeOrder(context.visitor, { quote, amountMinor })).rejects.toMatchObject({
             code: 'invalid',
-            message: priceToConfirm,
+            message: priceToConfirmText,
           })
           return
         }

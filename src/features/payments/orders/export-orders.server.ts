@@ -1,22 +1,23 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, sql } from 'drizzle-orm'
 import { orders } from '#db/schema/orders.ts'
-import { requireStaff } from '#platform/authorise.server.ts'
+import { requireStaff } from '#platform/access/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { csvOf, plainRupees } from '#platform/records/csv.server.ts'
-import { itemsOf } from '#platform/records/list-items.server.ts'
-import { matching } from './list-orders.server.ts'
-import { type OrderListQuery, orderStanding } from './order.ts'
-import { listedOrder, summaryColumns } from './order-rows.server.ts'
+import { formatCsv, plainRupees } from '#platform/records/csv.server.ts'
+import { toListItems } from '#platform/records/list-items.server.ts'
+import { containing } from '#platform/records/list-rows.server.ts'
+import { ordersOf, orderTable } from './list-orders.server.ts'
+import { type OrderListQuery, orderStatusLabel } from './order.ts'
+import { listedOrder, summaryColumns } from './order-queries.server.ts'
 
-/** Exports the filtered orders as a table for spreadsheets. */
 export async function exportOrders({
   ctx,
-  input: { status, lead },
+  input: { status, ...filters },
 }: {
   ctx: Ctx
-  input: Pick<OrderListQuery, 'status' | 'lead'>
+  input: Omit<OrderListQuery, 'sort' | 'cursor'>
 }): Promise<string> {
   requireStaff(ctx)
+  const { where, q } = ordersOf(filters)
   const rows = await ctx.db
     .select({
       ...summaryColumns,
@@ -26,7 +27,7 @@ export async function exportOrders({
       )`,
     })
     .from(orders)
-    .where(and(lead ? eq(orders.leadId, lead) : undefined, matching(status)))
+    .where(and(where, containing(orders.searchText, q), status ? orderTable.filters[status] : undefined))
     .orderBy(desc(orders.createdAt), desc(orders.id))
   const listed = {
     ...listedOrder,
@@ -36,7 +37,7 @@ export async function exportOrders({
         Receipt: order.receipt,
         Created: order.createdAt,
         Paid: order.paidAt ?? '',
-        Status: orderStanding(order, ctx.clock()).label,
+        Status: orderStatusLabel(order, ctx.clock()).label,
         Money: order.mode === 'live' ? 'real' : 'simulated',
         'Amount INR': plainRupees(order.amountInrMinor),
         'Refunded INR': plainRupees(order.refundedInrMinor),
@@ -50,5 +51,5 @@ export async function exportOrders({
       }
     },
   }
-  return csvOf(itemsOf(ctx, listed, rows))
+  return formatCsv(toListItems(ctx, listed, rows))
 }

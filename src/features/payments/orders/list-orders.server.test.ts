@@ -5,23 +5,26 @@ import type { AnyWireQuote } from '#domain/quote.ts'
 import { projectRequestSchema } from '#features/leads/forms/project-request-form.ts'
 import { receiveLead } from '#features/leads/receiving/receive-lead.server.ts'
 import { isReadable } from '#platform/records/list-page.ts'
-import { businessBasic, visitorHash } from '#test/make-orders.ts'
-import { setUpPaymentDesk } from '#test/payment-desk.ts'
-import { projectRequest } from '#test/visitors.ts'
+import { businessBasic, visitorHash } from '#test/fixtures/order-fixtures.ts'
+import { setUpPayments } from '#test/fixtures/payment-fixtures.ts'
+import { projectRequest } from '#test/fixtures/visitor-fixtures.ts'
 import { exportOrders } from './export-orders.server.ts'
 import { listOrders } from './list-orders.server.ts'
 import { describeDifference } from './order.ts'
 import { readOrder } from './read-order.server.ts'
 
-const desk = setUpPaymentDesk()
+const app = setUpPayments()
 
-test('staff list orders by status and lead, page by page, and see which wait for their request', async () => {
+test('staff list orders by status and lead, page by page, and see which lack their request', async () => {
   for (let index = 0; index < 26; index++) {
-    await desk.makeOrder({ amountMinor: 100, quote: null, visitorHashes: [`visitor ${index}`] })
+    await app.makeOrder({ amountMinor: 100, quote: null, visitorHashes: [`visitor ${index}`] })
   }
-  const { id } = await desk.paidOrder()
+  const { id } = await app.paidOrder()
   const list = (query: Partial<Parameters<typeof listOrders>[0]['input']> = {}) =>
-    listOrders({ ctx: desk.context.staff, input: { status: '', lead: '', cursor: '', ...query } })
+    listOrders({
+      ctx: app.context.staff,
+      input: { status: '', lead: '', client: '', q: '', sort: '', cursor: '', ...query },
+    })
   const first = await list()
   const second = await list({ cursor: first.nextCursor ?? '' })
   expect(new Set([...first.items, ...second.items].map((order) => order.id)).size).toBe(27)
@@ -31,25 +34,62 @@ test('staff list orders by status and lead, page by page, and see which wait for
   expect(order).toMatchObject({ id, isRequestComplete: false, lead: { reference: expect.any(String) } })
   expect((await list({ lead: order?.lead?.id ?? '' })).items).toHaveLength(1)
   await expect(
-    listOrders({ ctx: desk.context.visitor, input: { status: '', lead: '', cursor: '' } }),
+    listOrders({
+      ctx: app.context.visitor,
+      input: { status: '', lead: '', client: '', q: '', sort: '', cursor: '' },
+    }),
   ).rejects.toMatchObject({ code: 'unauthenticated' })
 })
 
-test('the table for spreadsheets names the provider’s order and payments', async () => {
-  const { id, paymentId } = await desk.paidOrder()
-  const { providerOrderId } = (await desk.orderOf(id)) ?? {}
-  const csv = await exportOrders({ ctx: desk.context.staff, input: { status: '', lead: '' } })
+test('staff find a payment by name, address, reference and the payment’s id', async () => {
+  const customer = { name: 'Zoë Li', email: 'zoe@looms.example', phone: '', companyName: 'Silk' }
+  const { id, paymentId } = await app.paidOrder({ customer })
+  await app.paidOrder()
+  const input = { status: '', lead: '', client: '', sort: '', cursor: '' } as const
+  const found = async (q: string) => {
+    const page = await listOrders({ ctx: app.context.staff, input: { ...input, q } })
+    return [page.items.map((order) => order.id), page.counts.paid]
+  }
+  const [order] = (await listOrders({ ctx: app.context.staff, input: { ...input, q: 'li' } })).items.filter(
+    isReadable,
+  )
+  const { providerOrderId = '' } = (await app.orderOf(id)) ?? {}
+  const words = [
+    'zoe',
+    'looms.ex',
+    'silk',
+    order?.receipt,
+    order?.lead?.reference,
+    providerOrderId,
+    paymentId,
+  ]
+  for (const q of words) expect([q, await found(q ?? '')]).toEqual([q, [[id], 1]])
+  for (const q of ['pay_unknown', 'OW-XXXXXX', 'stranger@']) expect([q, await found(q)]).toEqual([q, [[], 0]])
+  const csv = await exportOrders({ ctx: app.context.staff, input: { ...input, q: paymentId } })
+  expect(csv.trim().split('\r\n')).toHaveLength(2)
+})
+
+test('the CSV export names the provider’s order and payments', async () => {
+  const { id, paymentId } = await app.paidOrder()
+  const { providerOrderId } = (await app.orderOf(id)) ?? {}
+  const csv = await exportOrders({
+    ctx: app.context.staff,
+    input: { status: '', lead: '', client: '', q: '' },
+  })
   const [head, row] = csv.trim().split('\r\n')
   expect(head).toMatch(/,Provider’s order,Provider’s payments$/)
   expect(row).toMatch(new RegExp(`,${providerOrderId},${paymentId}$`))
 })
 
-test('the table for spreadsheets never holds a formula', async () => {
-  await desk.paidOrder({
+test('the CSV export never contains a formula', async () => {
+  await app.paidOrder({
     customer: { name: '=1+1', email: '', phone: '', companyName: '' },
     description: '@SUM(A1)',
   })
-  const csv = await exportOrders({ ctx: desk.context.staff, input: { status: '', lead: '' } })
+  const csv = await exportOrders({
+    ctx: app.context.staff,
+    input: { status: '', lead: '', client: '', q: '' },
+  })
   const [head, row] = csv.trim().split('\r\n')
   expect(head).toContain('Receipt,Created,Paid,Status,Money,Amount INR')
   expect(row).toContain("'=1+1")
@@ -58,23 +98,22 @@ test('the table for spreadsheets never holds a formula', async () => {
   expect(row).not.toMatch(/(^|,)"?[=+\-@\t]/)
 })
 
-/** What staff read of an order whose visitor sends a request for ₹15,000 that names it. */
 async function differenceOf(
   made: { amountMinor: number; quote: AnyWireQuote | null },
   when: 'paid first' | 'sent first' | 'not paid',
 ): Promise<string | null> {
-  const { order } = await desk.makeOrder(made)
-  const pay = async () => desk.verify(await desk.payInWindow(order.providerOrderId))
+  const { order } = await app.makeOrder(made)
+  const pay = async () => app.verify(await app.payInWindow(order.providerOrderId))
   if (when === 'paid first') await pay()
   const request = projectRequest({ razorpayOrderId: order.providerOrderId, quote: businessBasic })
   const input = { request: v.parse(projectRequestSchema, request), idempotencyKey: randomUUID(), visitorHash }
-  const { receipt } = await receiveLead({ ctx: desk.context.visitor, input })
+  const { receipt } = await receiveLead({ ctx: app.context.visitor, input })
   if (when === 'sent first') await pay()
   const { items: orders } = await listOrders({
-    ctx: desk.context.staff,
-    input: { lead: receipt.id, status: '', cursor: '' },
+    ctx: app.context.staff,
+    input: { lead: receipt.id, client: '', q: '', status: '', sort: '', cursor: '' },
   })
-  const detail = await readOrder({ ctx: desk.context.staff, input: { id: order.id } })
+  const detail = await readOrder({ ctx: app.context.staff, input: { id: order.id } })
   expect(orders).toMatchObject([{ id: order.id, requestDepositInrMinor: 150_000 }])
   const [listed] = orders.filter(isReadable)
   expect(describeDifference(detail)).toBe(listed && describeDifference(listed))
@@ -82,7 +121,7 @@ async function differenceOf(
 }
 
 test.each(['paid first', 'sent first'] as const)(
-  'an amount that is not the deposit of the request it joins is told to staff (%s)',
+  'tells staff about an amount that differs from the deposit of its request (%s)',
   async (when) => {
     expect(await differenceOf({ amountMinor: 100, quote: null }, when)).toBe(
       'Paid ₹1 for a deposit of ₹1,500.',
@@ -95,13 +134,13 @@ test.each(['paid first', 'sent first'] as const)(
   },
 )
 
-test('before the payment the difference is described as the amount to pay', async () => {
+test('describes the difference as the amount to pay before the payment', async () => {
   expect(await differenceOf({ amountMinor: 100, quote: null }, 'not paid')).toBe(
     'To be paid: ₹1 for a deposit of ₹1,500.',
   )
 })
 
-test('an order without a request, and staff’s own link, differ from nothing', () => {
+test('reports no difference for an order without a request or for staff’s payment link', () => {
   const order = {
     source: 'contact',
     status: 'paid',

@@ -1,49 +1,61 @@
-import { and, count, eq, inArray, isNull, type SQL } from 'drizzle-orm'
-import { orders } from '#db/schema/orders.ts'
-import { paidStatuses } from '#domain/records/order.ts'
-import { requireStaff } from '#platform/authorise.server.ts'
+import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm'
+import { ordersNamed } from '#db/joins.ts'
+import { orderReceivedKey, orders } from '#db/schema/orders.ts'
+import { orderStatuses, paidStatuses } from '#domain/records/order.ts'
+import { requireStaff } from '#platform/access/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { newestFirst, pageOf, rowsAfter, rowsAsked } from '#platform/records/list-page.server.ts'
-import { type OrderFilter, type OrderList, type OrderListQuery, orderFilters } from './order.ts'
-import { listedOrder, summaryColumns } from './order-rows.server.ts'
+import { buildListPage } from '#platform/records/list-page.server.ts'
+import { filtersBy, type ListTable, rowsOf, rowsToRead } from '#platform/records/list-rows.server.ts'
+import type { OrderList, OrderListQuery } from './order.ts'
+import { listedOrder, summaryColumns } from './order-queries.server.ts'
 
-/** Lists one page of orders, newest first, with the number of orders in each status. */
+export const orderTable = {
+  table: orders,
+  id: orders.id,
+  newest: orders.createdAt,
+  searchText: orders.searchText,
+  filters: {
+    ...filtersBy(orders.status, orderStatuses),
+    incomplete: and(inArray(orders.status, paidStatuses), isNull(orders.requestReceivedAt)),
+  },
+  sorts: {
+    received: { by: orderReceivedKey(orders), as: 'time' },
+    amount: { by: orders.amountMinor, as: 'number' },
+  },
+} satisfies ListTable<string, string>
+
 export async function listOrders({
   ctx,
-  input: { status, lead, cursor },
+  input: { lead, client, ...request },
 }: {
   ctx: Ctx
   input: OrderListQuery
 }): Promise<OrderList> {
   requireStaff(ctx)
-  const ofLead = lead ? eq(orders.leadId, lead) : undefined
-  const [rows, counted, [incomplete]] = await Promise.all([
+  const { where, q } = ordersOf({ lead, client, q: request.q })
+  const list = rowsOf(orderTable, { ...request, q }, where)
+  const [rows, counted] = await Promise.all([
     ctx.db
-      .select(summaryColumns)
+      .select({ ...summaryColumns, sortKey: list.sortKey })
       .from(orders)
-      .where(and(ofLead, matching(status), rowsAfter(cursor, orders)))
-      .orderBy(...newestFirst(orders))
-      .limit(rowsAsked),
-    ctx.db
-      .select({ filter: orders.status, count: count() })
-      .from(orders)
-      .where(ofLead)
-      .groupBy(orders.status),
-    ctx.db
-      .select({ count: count() })
-      .from(orders)
-      .where(and(ofLead, matching('incomplete'))),
+      .where(list.onPage)
+      .orderBy(...list.orderBy)
+      .limit(rowsToRead),
+    list.count(ctx),
   ])
-  return pageOf(ctx, {
-    ...listedOrder,
-    rows,
-    filters: orderFilters,
-    counted: [...counted, { filter: 'incomplete', count: incomplete?.count ?? 0 }],
-  })
+  return buildListPage(ctx, { ...listedOrder, list, rows, counted })
 }
 
-export function matching(filter: OrderFilter | ''): SQL | undefined {
-  if (filter === '') return undefined
-  if (filter !== 'incomplete') return eq(orders.status, filter)
-  return and(inArray(orders.status, paidStatuses), isNull(orders.requestReceivedAt))
+/** @returns `q` with what the condition leaves to search */
+export function ordersOf({ lead, client, q }: Pick<OrderListQuery, 'lead' | 'client' | 'q'>): {
+  where: SQL | undefined
+  q: string
+} {
+  const named = ordersNamed(q)
+  const where = and(
+    lead ? eq(orders.leadId, lead) : undefined,
+    client ? eq(orders.clientId, client) : undefined,
+    named ?? undefined,
+  )
+  return { where, q: named ? '' : q }
 }

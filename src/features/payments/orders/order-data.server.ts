@@ -6,8 +6,8 @@ import { refunds } from '#db/schema/refunds.ts'
 import { formatRupees } from '#domain/money.ts'
 import { paidStatuses } from '#domain/records/order.ts'
 import { eraseMailsAbout } from '#features/mails/mail.server.ts'
+import { createSecretToken, hashToken } from '#platform/access/secret-token.server.ts'
 import type { PersonalData } from '#platform/records/personal-data.server.ts'
-import { createSecretToken, hashToken } from '#platform/secret-token.server.ts'
 import { trimEventsOf } from '../provider/trim-provider-events.job.server.ts'
 
 const noAnswers = {
@@ -19,7 +19,7 @@ const noAnswers = {
   projectDescription: '',
 }
 
-/** A client's orders with their payments. The books keep a paid order's number, dates, amounts and customer. */
+/** The books keep a paid order's number, dates, amounts and customer. */
 export const orderData: PersonalData = {
   name: 'orders',
   async read({ ctx: { db }, input: { userId } }) {
@@ -50,6 +50,7 @@ export const orderData: PersonalData = {
         nextCheckAt: _next,
         checks: _checks,
         ownerId: _owner,
+        searchText: _search,
         ...order
       }) => {
         const ofOrder = ({ orderId }: { orderId: string }) => orderId === order.id
@@ -64,7 +65,7 @@ export const orderData: PersonalData = {
   },
   async erase({ ctx, input: { userId } }) {
     const own = eq(orders.ownerId, userId)
-    // An order that the provider may still take money for stays until that is settled, without a customer.
+    // An order that may still be paid stays, without a customer, until it is settled.
     const rows = await ctx.db.select().from(orders).where(own).for('update')
     await eraseMailsAbout({ ctx, input: { subjectIds: rows.map(({ id }) => id) } })
     await trimEventsOf(

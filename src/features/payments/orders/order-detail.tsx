@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { formatMoney, formatRupees } from '#domain/money.ts'
-import { type OrderPart, orderStates } from '#domain/records/order.ts'
+import { isFreePart, type OrderPart, orderStates } from '#domain/records/order.ts'
 import { describeEffect, refundStates } from '#domain/records/refund.ts'
-import { reading } from '#platform/api/reading.ts'
+import { endpointQuery } from '#platform/api/endpoint-query.ts'
 import { useRecord } from '#platform/records/use-record.ts'
 import { href } from '#routes'
 import { DialogButton } from '#ui/changes/dialog-button.tsx'
@@ -15,14 +15,13 @@ import { RecordReference } from '#ui/records/record-head.tsx'
 import { RecordScreen } from '#ui/records/record-screen.tsx'
 import { RecordSection } from '#ui/records/record-section.tsx'
 import { RefundDialog } from '../refunds/refund-dialog.tsx'
-import { leftRows } from './left-rows.ts'
-import { readOrder } from './order.desk.wire.ts'
-import { describeDifference, type OrderDetail as Order, orderStanding } from './order.ts'
+import { balanceLines } from './balance-lines.ts'
+import { readOrder } from './order.admin.wire.ts'
+import { describeDifference, type OrderPage, orderStatusLabel } from './order.ts'
 import styles from './order-detail.module.css'
 
 export type OrderDetailProps = {
   orderId: string
-  /** The documents about the order. */
   documents: ReactNode
 }
 
@@ -33,28 +32,27 @@ const settledBy = {
   reconciler: 'a check with the provider',
 }
 
-/** One order: its purpose, attempts, payments and refunds. */
 export function OrderDetail({ orderId, ...rest }: OrderDetailProps) {
   return (
     <RecordScreen
       noun="payment"
-      record={useRecord(reading(readOrder, { id: orderId }))}
+      record={useRecord(endpointQuery(readOrder, { id: orderId }))}
       name={({ customerName }) => customerName || 'Anonymous visitor'}
       marks={(order) => (
         <>
-          <StatusBadge state={orderStanding(order, new Date())} />
+          <StatusBadge state={orderStatusLabel(order, new Date())} />
           {order.mode !== 'live' && <Badge tone="info">Test: no money moved</Badge>}
           <RecordReference>{order.receipt}</RecordReference>
           <DateTime iso={order.paidAt ?? order.createdAt} />
         </>
       )}
     >
-      {(order) => <Record order={order} {...rest} />}
+      {(order) => <OrderView order={order} {...rest} />}
     </RecordScreen>
   )
 }
 
-function Record({ order, documents }: { order: Order } & Omit<OrderDetailProps, 'orderId'>) {
+function OrderView({ order, documents }: { order: OrderPage } & Omit<OrderDetailProps, 'orderId'>) {
   const difference = describeDifference(order)
   const canRefund = orderStates[order.status].canBeRefunded && order.refundableInrMinor > 0
   return (
@@ -86,15 +84,14 @@ function Record({ order, documents }: { order: Order } & Omit<OrderDetailProps, 
           <RecordSection title="Amount">
             {difference && <p className={styles.difference}>{difference}</p>}
             <Ledger boxed rows={rowsOf(order)} />
-            {canRefund && (
-              <DialogButton
-                size="s"
-                variant="danger"
-                dialog={(close) => <RefundDialog order={order} onClose={close} />}
-              >
-                Refund
-              </DialogButton>
-            )}
+            <DialogButton
+              size="s"
+              variant="danger"
+              isOffered={canRefund}
+              dialog={(close) => <RefundDialog order={order} onClose={close} />}
+            >
+              Refund
+            </DialogButton>
           </RecordSection>
           <RecordSection title="Invoices">{documents}</RecordSection>
         </div>
@@ -110,9 +107,10 @@ const partLabels: Record<OrderPart, string> = {
   deposit: 'Deposit (10%)',
   balance: 'Balance',
   amount: 'Agreed amount',
+  extra: 'Free invoice',
 }
 
-function rowsOf({ quote, part, amountInrMinor, refundedInrMinor, left }: Order): LedgerRow[] {
+function rowsOf({ quote, part, amountInrMinor, refundedInrMinor, left }: OrderPage): LedgerRow[] {
   const chosen: LedgerRow[] = quote
     ? [
         ...quote.lines.map(({ name }, index) => ({
@@ -131,22 +129,22 @@ function rowsOf({ quote, part, amountInrMinor, refundedInrMinor, left }: Order):
     ...chosen,
     {
       label: partLabels[part],
-      note: quote || part === 'amount' ? null : 'Unquoted: nobody checked what this amount is for.',
+      note: quote || isFreePart(part) ? null : 'Unquoted: nobody checked what this amount is for.',
       amount: formatRupees(amountInrMinor),
       kind: 'due',
     },
     ...(refundedInrMinor > 0 ? [{ label: 'Refunded', amount: `-${formatRupees(refundedInrMinor)}` }] : []),
-    ...leftRows({ quote, part, left }),
+    ...balanceLines({ quote, part, left }),
   ]
 }
 
-function isSurplus({ payments }: Order, { paymentId }: Order['refunds'][number]): boolean {
+function isSurplus({ payments }: OrderPage, { paymentId }: OrderPage['refunds'][number]): boolean {
   return payments.some(({ id, isSurplus }) => id === paymentId && isSurplus)
 }
 
 type Happening = { key: string; at: string; words: ReactNode }
 
-function History({ order }: { order: Order }) {
+function History({ order }: { order: OrderPage }) {
   const happenings: Happening[] = [
     ...order.attempts.map(({ providerPaymentId, status, method, reason, at }) => ({
       key: `try-${providerPaymentId}-${at}`,
@@ -164,7 +162,7 @@ function History({ order }: { order: Order }) {
       words: `Refund of ${formatRupees(refund.amountInrMinor)} by ${refund.requestedBy}: ${refundStates[refund.status].label.toLowerCase()}${refund.reason && `. ${refund.reason}`}${isSurplus(order, refund) ? '' : `. ${describeEffect(refund.effect)}`}`,
     })),
   ].sort((a, b) => b.at.localeCompare(a.at))
-  // The provider's times are whole seconds, so an attempt may seem older than its order.
+  // Provider times are whole seconds, so an attempt may seem older than its order.
   happenings.push({ key: 'made', at: order.createdAt, words: 'Order created' })
   return (
     <ol className={styles.events}>

@@ -1,26 +1,27 @@
 import { Link } from 'wouter'
 import { formatRupees } from '#domain/money.ts'
-import { orderStates } from '#domain/records/order.ts'
+import { isFreePart, orderStates } from '#domain/records/order.ts'
 import { useListQuery } from '#platform/records/use-list-query.ts'
 import { href } from '#routes'
 import { ButtonLink } from '#ui/button.tsx'
 import cells from '#ui/lists/cell.module.css'
 import type { DataColumn } from '#ui/lists/data-table.tsx'
+import { ListFilters } from '#ui/lists/list-filters.tsx'
 import { RecordList } from '#ui/lists/record-list.tsx'
-import { StatusChips } from '#ui/lists/status-chips.tsx'
+import { Refunded } from '#ui/money/refunded.tsx'
 import { Badge, StatusBadge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
-import { exportOrders, listOrders } from './order.desk.wire.ts'
-import { type OrderFilter, type OrderSummary, orderFilters, orderStanding } from './order.ts'
-import styles from './order-list.module.css'
+import { exportOrders, listOrders } from './order.admin.wire.ts'
+import { type OrderFilter, type OrderSummary, orderSearchLimit, orderStatusLabel } from './order.ts'
 
-const filterLabel = (filter: OrderFilter) =>
-  filter === 'incomplete' ? 'Paid, request incomplete' : orderStates[filter].label
+const filters: Record<OrderFilter, { label: string }> = {
+  ...orderStates,
+  incomplete: { label: 'Paid, request incomplete' },
+}
 
-/** Every order, newest first, with filter and page in the address bar. */
 export function OrderList() {
-  const { address, counts, list, exportPath } = useListQuery(listOrders, ['status'])
-  const status = address.read('status')
+  const { address, counts, list, exportPath } = useListQuery(listOrders, ['status', 'q'])
+  const isFiltered = Boolean(address.read('status') || address.read('q'))
 
   return (
     <RecordList
@@ -32,14 +33,13 @@ export function OrderList() {
         </ButtonLink>
       }
       filters={
-        <StatusChips
-          value={status}
-          onChange={(value) => address.filter('status', value)}
-          options={orderFilters.map((value) => ({
-            value,
-            label: filterLabel(value),
-            count: counts?.[value],
-          }))}
+        <ListFilters
+          address={address}
+          search={{ maxLength: orderSearchLimit, placeholder: 'Name, email, reference, payment’s id' }}
+          states={filters}
+          counts={counts}
+          // Incomplete ones count twice.
+          total={null}
         />
       }
       columns={columns}
@@ -47,8 +47,8 @@ export function OrderList() {
       rowHref={(id) => href('adminPayment', { id })}
       list={list}
       empty={
-        status
-          ? { title: 'No payments with this status', text: 'Choose another status to see more.' }
+        isFiltered || address.newer
+          ? { title: 'No payments match', text: 'Change the filters or the search to see more.' }
           : { title: 'No payments yet', text: 'An order appears here as soon as someone begins to pay.' }
       }
     />
@@ -61,58 +61,67 @@ const columns: DataColumn<OrderSummary>[] = [
     header: 'Customer',
     isRowHeader: true,
     cell: (order) => (
-      <>
-        <Link href={href('adminPayment', { id: order.id })} className={cells.name}>
-          {order.customerName || 'Anonymous visitor'}
-        </Link>
-        <span className={cells.minor}>{order.description || order.customerEmail}</span>
-      </>
+      <Link href={href('adminPayment', { id: order.id })} className={cells.name}>
+        {order.customerName || 'Anonymous visitor'}
+      </Link>
     ),
+  },
+  {
+    key: 'description',
+    header: 'For',
+    phone: 'under',
+    cell: ({ description, customerEmail }) => description || customerEmail,
   },
   {
     key: 'amount',
     header: 'Amount',
+    sortKey: 'amount',
     align: 'end',
-    cell: ({ amountInrMinor, refundedInrMinor, quote, part }) => (
-      <div>
+    size: 'l',
+    phone: 'corner',
+    cell: ({ amountInrMinor, refundedInrMinor }) => (
+      <>
         <span className={cells.amount}>{formatRupees(amountInrMinor)}</span>
-        {refundedInrMinor > 0 && (
-          <span className={cells.minor}>−{formatRupees(refundedInrMinor)} refunded</span>
-        )}
-        {!quote && part !== 'amount' && <span className={cells.minor}>unquoted</span>}
-      </div>
+        {refundedInrMinor > 0 && <Refunded>{formatRupees(refundedInrMinor)}</Refunded>}
+      </>
     ),
+  },
+  {
+    key: 'price',
+    header: 'Price',
+    size: 'm',
+    from: 'medium',
+    cell: ({ quote, part }) => !quote && !isFreePart(part) && 'Unquoted',
   },
   {
     key: 'status',
     header: 'Status',
-    cell: (order) => (
-      <div className={cells.badges}>
-        <StatusBadge state={orderStanding(order, new Date())} />
-        {order.mode !== 'live' && <Badge tone="info">Test</Badge>}
-      </div>
-    ),
+    size: 'l',
+    phone: 'aside',
+    cell: (order) => <StatusBadge state={orderStatusLabel(order, new Date())} />,
+  },
+  {
+    key: 'test',
+    header: 'Mode',
+    size: 's',
+    from: 'medium',
+    cell: ({ mode }) => mode !== 'live' && <Badge tone="info">Test</Badge>,
   },
   {
     key: 'request',
     header: 'Request',
+    size: 'm',
+    from: 'medium',
     cell: ({ lead }) =>
-      lead ? (
-        <Link href={href('adminLead', { id: lead.id })} className={styles.reference}>
-          {lead.reference}
-        </Link>
-      ) : (
-        <span className={cells.none}>None yet</span>
-      ),
+      lead ? <Link href={href('adminLead', { id: lead.id })}>{lead.reference}</Link> : 'None yet',
   },
+  { key: 'receipt', header: 'Receipt', from: 'details', cell: ({ receipt }) => receipt },
   {
     key: 'made',
     header: 'Made',
-    cell: ({ createdAt, paidAt, receipt }) => (
-      <div>
-        <DateTime iso={paidAt ?? createdAt} />
-        <span className={cells.minor}>{receipt}</span>
-      </div>
-    ),
+    sortKey: 'received',
+    size: 'm',
+    cell: ({ createdAt, paidAt }) => <DateTime iso={paidAt ?? createdAt} isDay />,
+    whole: ({ createdAt, paidAt }) => <DateTime iso={paidAt ?? createdAt} />,
   },
 ]

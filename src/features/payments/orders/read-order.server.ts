@@ -4,30 +4,27 @@ import { orders } from '#db/schema/orders.ts'
 import { paymentAttempts } from '#db/schema/payment-attempts.ts'
 import { payments } from '#db/schema/payments.ts'
 import { refunds } from '#db/schema/refunds.ts'
+import { requireStaff } from '#platform/access/authorise.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
-import { requireStaff } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { inSnapshot } from '#platform/database/snapshot.server.ts'
 import { findRefundable } from '../refunds/refundable.server.ts'
-import type { OrderFile } from './order.ts'
-import { orderSummaryOf } from './order-rows.server.ts'
+import type { OrderDetail } from './order.ts'
+import { orderSummaryOf } from './order-queries.server.ts'
 
-/**
- * Reads an order with its attempts, payments and refunds, oldest first.
- * @throws AppError `not-found`
- */
+/** @throws AppError `not-found` */
 export async function readOrder({
   ctx,
   input: { id },
 }: {
   ctx: Ctx
   input: { id: string }
-}): Promise<OrderFile> {
+}): Promise<OrderDetail> {
   requireStaff(ctx)
   return inSnapshot(ctx, (ctx) => readPage(ctx, id))
 }
 
-async function readPage(ctx: Ctx, id: string): Promise<OrderFile> {
+async function readPage(ctx: Ctx, id: string): Promise<OrderDetail> {
   const { db } = ctx
   const [row] = await db
     .select({
@@ -39,7 +36,7 @@ async function readPage(ctx: Ctx, id: string): Promise<OrderFile> {
     .where(eq(orders.id, id))
   if (!row) throw new AppError('not-found', 'There is no such order.')
   const { order, leadReference, leadQuote } = row
-  // One after another, because a transaction has one connection.
+  // A transaction has one connection.
   const attempts = await db
     .select()
     .from(paymentAttempts)

@@ -4,14 +4,10 @@ import { minuteMs } from '#domain/duration.ts'
 import { payableStatuses } from '#domain/records/order.ts'
 import type { Ctx } from '#platform/context.server.ts'
 
-/**
- * Minutes between the checks of an unpaid order: short at first, for customers who closed the tab, and four days in
- * all, because a bank may authorise a failed payment three days later.
- */
+/** Four days in all: a bank may authorise a failed payment three days later. */
 const minutesBetween = [2, 13, 45, 5 * 60, 18 * 60, 24 * 60, 24 * 60, 24 * 60]
 
-/** Returns an order's check counter and the time of its next check; null after the last one. */
-export function checksFrom(now: Date, checks: number): { checks: number; nextCheckAt: Date | null } {
+export function checkSchedule(now: Date, checks: number): { checks: number; nextCheckAt: Date | null } {
   const minutes = minutesBetween[checks]
   return {
     checks,
@@ -19,11 +15,8 @@ export function checksFrom(now: Date, checks: number): { checks: number; nextChe
   }
 }
 
-/**
- * Schedules a check within half a minute, and then as for a new order: the customer may have paid although the
- * provider did not say so in time.
- */
-export async function lookAgainSoon(
+/** The customer may have paid without an answer. */
+export async function checkAgainSoon(
   { db, clock }: Pick<Ctx, 'db' | 'clock'>,
   orderId: string,
 ): Promise<void> {

@@ -2,16 +2,14 @@ import * as v from 'valibot'
 import { providerEvents } from '#db/schema/provider-events.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { providerEventQueue } from './work-provider-event.job.server.ts'
+import { providerEventQueue } from './process-provider-event.job.server.ts'
 
 const eventId = v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/))
 const bodySchema = v.object({ event: v.pipe(v.string(), v.maxLength(100)), payload: v.unknown() })
 
 /**
- * Stores the provider's event under the provider's own id and queues its job, and does no more, because the provider
- * waits for the answer.
- * @throws AppError `not-found` without a webhook secret; `unauthenticated` for a body that the provider did not sign;
- * `malformed` for a signed body that is no event
+ * Stores the event and queues a job, because the provider waits for the answer.
+ * @throws AppError `not-found` without a webhook secret; `unauthenticated` for a wrong signature; `malformed`
  */
 export async function receiveProviderEvent({
   ctx,
@@ -41,7 +39,7 @@ export async function receiveProviderEvent({
 
 function parseJson(body: Buffer): unknown {
   try {
-    // We have no use for NUL characters, which PostgreSQL's JSON cannot hold.
+    // PostgreSQL's JSON cannot hold NUL.
     return JSON.parse(body.toString('utf8').replaceAll('\\u0000', ''))
   } catch {
     return null

@@ -1,39 +1,39 @@
 import { expect, test } from 'vitest'
-import { setUpPaymentDesk } from '#test/payment-desk.ts'
+import { setUpPayments } from '#test/fixtures/payment-fixtures.ts'
 
-const desk = setUpPaymentDesk()
+const app = setUpPayments()
 
-test('a closed tab with every webhook dropped is settled within one round', async () => {
-  const { order } = await desk.makeOrder()
-  await desk.payInWindow(order.providerOrderId, 'success', 'never')
-  desk.waitMinutes(1)
-  await desk.reconcile()
-  expect(await desk.orderOf(order.id)).toMatchObject({ status: 'created' })
-  desk.waitMinutes(14)
-  await desk.reconcile()
-  await desk.expectSettledOnce(order.id)
-  expect(await desk.paymentsOf(order.id)).toMatchObject([{ settledBy: 'reconciler' }])
+test('settles a payment in one run if the tab was closed and every webhook lost', async () => {
+  const { order } = await app.makeOrder()
+  await app.payInWindow(order.providerOrderId, 'success', 'never')
+  app.waitMinutes(1)
+  await app.reconcile()
+  expect(await app.orderOf(order.id)).toMatchObject({ status: 'created' })
+  app.waitMinutes(14)
+  await app.reconcile()
+  await app.expectSettledOnce(order.id)
+  expect(await app.paymentsOf(order.id)).toMatchObject([{ settledBy: 'reconciler' }])
 })
 
-test('an order that the provider refuses to show stops no other from being settled', async () => {
-  const { order: gone } = await desk.makeOrder({ visitorHashes: ['another browser'] })
-  const { order } = await desk.makeOrder()
-  await desk.payInWindow(order.providerOrderId)
-  await desk.pool.query('delete from standin_entities where id = $1', [gone.providerOrderId])
-  desk.waitMinutes(3)
-  await desk.reconcile()
-  expect(await desk.orderOf(order.id)).toMatchObject({ status: 'paid' })
+test('settles the other orders if the provider refuses to show one', async () => {
+  const { order: gone } = await app.makeOrder({ visitorHashes: ['another browser'] })
+  const { order } = await app.makeOrder()
+  await app.payInWindow(order.providerOrderId)
+  await app.pool.query('delete from standin_entities where id = $1', [gone.providerOrderId])
+  app.waitMinutes(3)
+  await app.reconcile()
+  expect(await app.orderOf(order.id)).toMatchObject({ status: 'paid' })
 })
 
-test('an unpaid order is checked less and less often, and finally no more', async () => {
-  const { order } = await desk.makeOrder()
+test('checks an unpaid order less and less often, and at last never', async () => {
+  const { order } = await app.makeOrder()
   const dates: (string | undefined)[] = []
   for (;;) {
-    const due = (await desk.orderOf(order.id))?.nextCheckAt
+    const due = (await app.orderOf(order.id))?.nextCheckAt
     if (!due) break
     dates.push(due.toISOString())
-    desk.context.setTime(due)
-    await desk.reconcile()
+    app.context.setTime(due)
+    await app.reconcile()
   }
   expect(dates).toEqual([
     '2026-11-02T10:02:00.000Z',
@@ -45,5 +45,5 @@ test('an unpaid order is checked less and less often, and finally no more', asyn
     '2026-11-05T10:00:00.000Z',
     '2026-11-06T10:00:00.000Z',
   ])
-  expect(await desk.orderOf(order.id)).toMatchObject({ status: 'created' })
+  expect(await app.orderOf(order.id)).toMatchObject({ status: 'created' })
 })

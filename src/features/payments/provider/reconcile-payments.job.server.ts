@@ -6,57 +6,50 @@ import { payableStatuses } from '#domain/records/order.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { GatewayError } from '#platform/payment-gateway.server.ts'
 import type { JobDefinition } from '#platform/queue.server.ts'
-import { settlePayment } from '../orders/settle-payment.server.ts'
-import { askForRefund } from '../refunds/refund-payment.server.ts'
+import { requestRefund } from '../refunds/refund-payment.server.ts'
 import { settleRefunds } from '../refunds/settle-refunds.server.ts'
-import { checksFrom } from './check-schedule.server.ts'
+import { settlePayment } from '../settlement/settle-payment.server.ts'
+import { checkSchedule } from './check-schedule.server.ts'
 
 const batchSize = 20
-/** How old an unanswered refund must be for the job to look: no caller can then still be waiting. */
+/** A younger refund's caller may still wait for the answer. */
 const refundGraceMs = 60_000
 
-/** Runs every minute, and at every start for payments that came in meanwhile. */
 export const reconcilePaymentsJob: JobDefinition<object> = {
   name: 'reconcile-payments',
   cron: '* * * * *',
   // The next minute's run is the retry.
   retryLimit: 0,
-  retryDelaySeconds: 0,
-  retryDelayMaxSeconds: 1,
-  expireInSeconds: 300,
   handle: ({ ctx }) => reconcilePayments({ ctx }),
 }
 
-/**
- * Asks the provider about every due order and every unanswered refund, so that payments settle even if no browser and
- * no webhook reported them. Several processes may run it at once.
- */
+/** Settles payments without browser or webhook. Safe in several processes. */
 export async function reconcilePayments({ ctx }: { ctx: Ctx }): Promise<void> {
   try {
     for (let due = await claimDue(ctx); due.length > 0; due = await claimDue(ctx)) {
       for (const { providerOrderId } of due) {
-        await unlessRefused(() => settlePayment({ ctx, input: { providerOrderId, by: 'reconciler' } }))
+        await ignoreRefusal(() => settlePayment({ ctx, input: { providerOrderId, by: 'reconciler' } }))
       }
     }
     for (let due = await claimRefunds(ctx); due.length > 0; due = await claimRefunds(ctx)) {
-      for (const refund of due) await unlessRefused(() => reconcileRefund(ctx, refund))
+      for (const refund of due) await ignoreRefusal(() => reconcileRefund(ctx, refund))
     }
   } catch (error) {
-    // The gateway has already logged its failure. The claimed orders keep their schedule.
+    // The gateway logged it; claimed orders keep their schedule.
     if (!(error instanceof GatewayError)) throw error
   }
 }
 
-/** A refusal about one order must not stop the others. */
-async function unlessRefused(ask: () => Promise<unknown>): Promise<void> {
+/** One refused order must not stop the others. */
+async function ignoreRefusal(request: () => Promise<unknown>): Promise<void> {
   try {
-    await ask()
+    await request()
   } catch (error) {
     if (!(error instanceof GatewayError) || error.kind !== 'refused') throw error
   }
 }
 
-/** Claims due orders by scheduling their next check before any question. */
+/** Scheduling the next check claims the order. */
 function claimDue(ctx: Ctx): Promise<{ providerOrderId: string }[]> {
   const now = ctx.clock()
   return ctx.db.transaction(async (tx) => {
@@ -80,7 +73,7 @@ function claimDue(ctx: Ctx): Promise<{ providerOrderId: string }[]> {
     for (const { id, checks } of due) {
       await tx
         .update(orders)
-        .set(checksFrom(now, checks + 1))
+        .set(checkSchedule(now, checks + 1))
         .where(eq(orders.id, id))
     }
     return due
@@ -125,9 +118,9 @@ function claimRefunds(ctx: Ctx): Promise<OpenRefund[]> {
   })
 }
 
-/** Looks for the refund at the provider by our receipt, and asks for it again only if the provider does not know it. */
+/** Requests the refund again only if the provider does not know our receipt. */
 async function reconcileRefund(ctx: Ctx, refund: OpenRefund): Promise<void> {
   await settleRefunds({ ctx, input: { providerPaymentId: refund.providerPaymentId } })
   const [row] = await ctx.db.select({ status: refunds.status }).from(refunds).where(eq(refunds.id, refund.id))
-  if (row?.status === 'requested') await askForRefund({ ctx, input: refund })
+  if (row?.status === 'requested') await requestRefund({ ctx, input: refund })
 }

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
-import { visitorHash } from '#test/make-orders.ts'
-import { setUpPaymentDesk } from '#test/payment-desk.ts'
+import { visitorHash } from '#test/fixtures/order-fixtures.ts'
+import { setUpPayments } from '#test/fixtures/payment-fixtures.ts'
 import { simulatePayment } from './simulate-payment.server.ts'
 
-const desk = setUpPaymentDesk()
+const app = setUpPayments()
 
-test('simulating a payment needs the fixed test key', async () => {
-  const { order } = await desk.makeOrder()
+test('simulates a payment only with the fixed test key', async () => {
+  const { order } = await app.makeOrder()
   await expect(
     simulatePayment({
-      ctx: desk.context.visitor,
+      ctx: app.context.visitor,
       input: { providerOrderId: order.providerOrderId, visitorHash },
     }),
   ).rejects.toMatchObject({ code: 'not-found' })
 })
 
-test('no order is simulated once it has expired', async () => {
-  const { order } = await desk.makeOrder()
-  const { visitor } = desk.context
+test('simulates no payment for an expired order', async () => {
+  const { order } = await app.makeOrder()
+  const { visitor } = app.context
   const paid = { paymentId: 'pay_Simulated', signature: '' }
   const gateway = { ...visitor.gateway, simulatePayment: () => Promise.resolve(paid) }
   const simulate = () =>
@@ -26,6 +26,6 @@ test('no order is simulated once it has expired', async () => {
       input: { providerOrderId: order.providerOrderId, visitorHash },
     })
   expect(await simulate()).toMatchObject({ success: true })
-  desk.waitMinutes(30 * 24 * 60)
+  app.waitMinutes(30 * 24 * 60)
   await expect(simulate()).rejects.toMatchObject({ code: 'forbidden' })
 })

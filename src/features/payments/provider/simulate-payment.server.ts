@@ -8,10 +8,8 @@ import { paymentTexts } from '../payment.ts'
 import type { SimulatePaymentAnswer } from '../payment-api.ts'
 
 /**
- * Pays this visitor's order without a checkout window, if the fixed test key is set. Its answer goes to verification
- * like that of any payment.
- * @throws AppError `not-found` with any other key; `forbidden` for an order of another visitor or one that cannot be
- * paid
+ * Needs the fixed test key. The result is verified like any payment.
+ * @throws AppError `not-found` with another key; `forbidden` for another visitor's or an unpayable order
  */
 export async function simulatePayment({
   ctx,

@@ -1,18 +1,16 @@
 import { and, lt, type SQL, sql } from 'drizzle-orm'
 import { providerEvents } from '#db/schema/provider-events.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { forgetAfter } from '#platform/retention.server.ts'
+import { defineRetentionJob } from '#platform/retention.server.ts'
 import { providerEventDays } from '../payment.ts'
 
 const { payload } = providerEvents
 
-/** The ids in an event, which identify it and find it in the books. */
 const idsOnly = sql`jsonb_strip_nulls(jsonb_build_object(
   'payment', ${entity('payment', 'id', 'order_id')},
   'order', ${entity('order', 'id', 'receipt')},
   'refund', ${entity('refund', 'id', 'payment_id')}))`
 
-/** Null if the event has no such entity. */
 function entity(name: string, ...ids: string[]): SQL {
   const pairs = ids.map(
     (id) => sql`${sql.raw(`'${id}'`)}, ${payload} #> ${sql.raw(`'{${name},entity,${id}}'`)}`,
@@ -21,7 +19,6 @@ function entity(name: string, ...ids: string[]): SQL {
     then jsonb_build_object('entity', jsonb_build_object(${sql.join(pairs, sql`, `)})) end`
 }
 
-/** Removes personal data at once from the events of these orders, under the provider's ids. */
 export async function trimEventsOf(
   { db }: Pick<Ctx, 'db'>,
   providerOrderIds: readonly string[],
@@ -35,8 +32,8 @@ export async function trimEventsOf(
     )
 }
 
-/** Removes personal data from old events: name, addresses, cards. Their ids stay. */
-export const trimProviderEvents = forgetAfter({
+/** Removes personal data from old events and keeps their ids. */
+export const trimProviderEvents = defineRetentionJob({
   name: 'trim-provider-events',
   cron: '53 3 * * *',
   days: providerEventDays,

@@ -5,8 +5,8 @@ import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { ChangeDialog } from '#ui/changes/change-dialog.tsx'
 import { RadioList } from '#ui/forms/choice-list.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
-import { readOrder, refundPayment } from '../orders/order.desk.wire.ts'
-import { type OrderDetail, refundSchemaUpTo } from '../orders/order.ts'
+import { readOrder, refundPayment } from '../orders/order.admin.wire.ts'
+import { type OrderPage, refundSchemaUpTo } from '../orders/order.ts'
 
 const effects: { value: RefundEffect; label: string; description: string }[] = [
   {
@@ -21,9 +21,9 @@ const effects: { value: RefundEffect; label: string; description: string }[] = [
   },
 ]
 
-/** Refunds money through the provider: asks how much, what becomes of the price and why, and confirms before sending. */
-export function RefundDialog({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
-  // One form makes one refund, however often it is sent.
+export function RefundDialog({ order, onClose }: { order: OrderPage; onClose: () => void }) {
+  const isOfPrice = !order.isSurplusRefundable && order.part !== 'extra'
+  // One key, however often the form is submitted.
   const [key] = useState(() => crypto.randomUUID())
   const most = formatRupees(order.refundableInrMinor)
   return (
@@ -34,8 +34,7 @@ export function RefundDialog({ order, onClose }: { order: OrderDetail; onClose: 
       schema={refundSchemaUpTo(order.refundableInrMinor)}
       values={(typed) => ({
         ...typed,
-        // A sum that was paid a second time counts towards no price.
-        ...(order.isSurplusRefundable && { effect: 'lowers-price' }),
+        ...(!isOfPrice && { effect: 'lowers-price' }),
         amountInrMinor: parseRupees(String(typed.amountInrMinor)),
         key,
       })}
@@ -50,7 +49,7 @@ export function RefundDialog({ order, onClose }: { order: OrderDetail; onClose: 
             The money goes back the way it came, through the provider. This cannot be undone.{' '}
             {order.isSurplusRefundable
               ? 'It was paid a second time, so the price stays.'
-              : `${describeEffect(effect)}.`}{' '}
+              : isOfPrice && `${describeEffect(effect)}.`}{' '}
             Reason: {reason}
           </p>
         ),
@@ -67,7 +66,7 @@ export function RefundDialog({ order, onClose }: { order: OrderDetail; onClose: 
             required
             mark="none"
           />
-          {!order.isSurplusRefundable && (
+          {isOfPrice && (
             <RadioList {...field('effect')} legend="What becomes of the price?" choices={effects} />
           )}
           <TextInput

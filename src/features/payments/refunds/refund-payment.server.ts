@@ -7,17 +7,15 @@ import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { GatewayError } from '#platform/payment-gateway.server.ts'
 import { changeRecord } from '#platform/records/change-record.server.ts'
-import type { OrderFile, RefundInput } from '../orders/order.ts'
-import { orderRecord } from '../orders/order-rows.server.ts'
+import type { OrderDetail, RefundInput } from '../orders/order.ts'
+import { orderRecord } from '../orders/order-queries.server.ts'
 import { readOrder } from '../orders/read-order.server.ts'
 import { findRefundable } from './refundable.server.ts'
 import { recordRefund } from './settle-refunds.server.ts'
 
 /**
- * Refunds money through the provider. It stores the refund before asking, so that the reconciler finds one whose
- * answer was lost, and the same key never refunds twice.
- * @throws AppError `not-found`; `conflict` if the order cannot be refunded or the provider refuses, also the second time;
- * `key-reused` if the key belongs to another refund; `invalid` for more than is left
+ * Stores the refund before requesting it, so that the reconciler finds a lost answer. One key never refunds twice.
+ * @throws AppError `not-found`; `conflict` if not refundable or refused; `key-reused`; `invalid` above what is left
  */
 export async function refundPayment({
   ctx,
@@ -25,7 +23,7 @@ export async function refundPayment({
 }: {
   ctx: Ctx
   input: RefundInput & { orderId: string }
-}): Promise<OrderFile> {
+}): Promise<OrderDetail> {
   const which = { id: orderId, version: null, by: 'staff' } as const
   const asked = await changeRecord(ctx, orderRecord, which, async (change) => {
     const { row: order, ctx: txCtx, at, author } = change
@@ -70,7 +68,7 @@ export async function refundPayment({
       currency: order.currency,
       status: 'requested',
       reason,
-      // Money that was paid twice counts towards no price.
+      // A surplus counts towards no price.
       effect: payment.isSurplus ? null : effect,
       requestedBy: author,
       at,
@@ -79,7 +77,7 @@ export async function refundPayment({
     change.audit({}, { refund: key, amountInrMinor })
     return { id: key, providerPaymentId: payment.providerPaymentId, amountMinor: amountInrMinor }
   })
-  if (asked && (await askForRefund({ ctx, input: asked })) === 'refused') {
+  if (asked && (await requestRefund({ ctx, input: asked })) === 'refused') {
     throw refused()
   }
   return readOrder({ ctx, input: { id: orderId } })
@@ -89,11 +87,8 @@ function refused(): AppError {
   return new AppError('conflict', 'The payment provider refused this refund.')
 }
 
-/**
- * Asks the provider for a stored refund.
- * @returns `unknown` if the answer was lost; the reconciler then checks at the provider before asking again
- */
-export async function askForRefund({
+/** `unknown`: the answer was lost, so the reconciler settles before requesting again. */
+export async function requestRefund({
   ctx,
   input: { id, providerPaymentId, amountMinor },
 }: {

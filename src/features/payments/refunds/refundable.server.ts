@@ -4,7 +4,7 @@ import { refunds } from '#db/schema/refunds.ts'
 import { refundStates } from '#domain/records/refund.ts'
 import type { Ctx } from '#platform/context.server.ts'
 
-/** Finds an order's next payment to refund, a surplus one first, and how much of it is left. */
+/** A surplus is refunded first. */
 export async function findRefundable(
   { db }: Pick<Ctx, 'db'>,
   orderId: string,

@@ -7,15 +7,12 @@ import { type OrderStatus, orderStates } from '#domain/records/order.ts'
 import { refundStates } from '#domain/records/refund.ts'
 import { mayMove } from '#domain/records/states.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import { queueMails } from '#platform/mail/queue-mail.server.ts'
 import { isUuid } from '#platform/parse.server.ts'
 import type { GatewayRefund } from '#platform/payment-gateway.server.ts'
-import { queueMail } from '#platform/queue-mail.server.ts'
-import type { OrderRow } from '../orders/order-rows.server.ts'
+import type { OrderRow } from '../orders/order-queries.server.ts'
 
-/**
- * Books what the provider says was refunded of a payment, including refunds made in its dashboard.
- * @throws GatewayError if the provider does not answer
- */
+/** Books refunds made in the provider's dashboard too. @throws GatewayError */
 export async function settleRefunds({
   ctx,
   input: { providerPaymentId },
@@ -33,7 +30,7 @@ export async function settleRefunds({
   }
 }
 
-/** Books one of the provider's refunds, once. Its status only moves forward. */
+/** A refund's status only moves forward. */
 export async function recordRefund({
   ctx,
   input: { refund },
@@ -82,8 +79,7 @@ export async function recordRefund({
       })
     }
     if (refund.status !== 'processed' || from === 'processed') return
-    await queueMail(txCtx, 'refund-customer', id)
-    await queueMail(txCtx, 'refund-agency', id)
+    await queueMails(txCtx, ['refund-customer', 'refund-agency'], id)
     if (!payment.isSurplus) {
       const loweredMinor = known?.effect === 'owed-again' ? 0 : refund.amount
       await moveOrder(txCtx, order, { paymentId: payment.id, loweredMinor })
@@ -92,7 +88,7 @@ export async function recordRefund({
   })
 }
 
-/** Only the payment that paid the order counts: an order stays paid when its surplus is refunded. */
+/** Refunding a surplus leaves the order paid. */
 async function moveOrder(
   { db, clock }: Ctx,
   order: OrderRow,

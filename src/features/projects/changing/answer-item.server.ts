@@ -9,9 +9,9 @@ import { type ChecklistAnswer, missingAnswer, type ProjectPage } from '../projec
 import { changeProject, findItem, requireOpen } from './change-project.server.ts'
 
 /**
- * Answers an item of the checklist. An answer whose status stays the same only replaces the text.
- * @throws AppError `not-found`; `invalid` for an answer without its text, or without a file from the client; `conflict` if somebody changed the
- * item meanwhile, or the project is closed; `forbidden` for the other side's move
+ * The same status again replaces only the text.
+ * @throws AppError `not-found`; `invalid` without the text or the client's file; `conflict` if the item has
+ * changed or the project is closed; `forbidden` for the other side's move
  */
 export function answerItem({
   ctx,
@@ -27,7 +27,7 @@ export function answerItem({
     const answer = text ?? before
     if (to === 'given') {
       const lacksText = kind === 'text' && answer === ''
-      // Staff may have got the files by another way.
+      // Staff may receive files by other means.
       const lacksFiles =
         kind === 'files' &&
         change.side === 'client' &&

@@ -3,11 +3,10 @@ import { checklistItems, milestones } from '#db/schema/projects.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import type { NewChecklistItem, NewMilestone, ProjectPage } from '../project.ts'
-import { findChecklist, findMilestones } from '../project-rows.server.ts'
+import { findChecklist, findMilestones } from '../project-queries.server.ts'
 import { changeProject, findItem, findMilestone, nextPosition, requireOpen } from './change-project.server.ts'
 
-// Staff change what a project consists of. Each verb throws AppError `not-found`, `forbidden`, or `conflict` once the
-// project is closed or if somebody changed the row meanwhile.
+// Each throws AppError `not-found`, `forbidden`, or `conflict` if the project is closed or the row has changed.
 
 export function addMilestone({
   ctx,
@@ -26,7 +25,7 @@ export function addMilestone({
   })
 }
 
-/** @throws AppError `conflict` also for an approved milestone: what the client approved stays */
+/** @throws AppError `conflict` also for an approved milestone */
 export function removeMilestone({
   ctx,
   input: { id, milestoneId, version },

@@ -1,7 +1,7 @@
 import { projectStates } from '#domain/records/project.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { type ChangeOf, changeAlong, changeRecord } from '#platform/records/change-record.server.ts'
+import { type ChangeOf, cascadeChange, changeRecord } from '#platform/records/change-record.server.ts'
 import { requireVersion } from '#platform/records/record-version.server.ts'
 import { type ProjectRow, projectRecord } from '../project.server.ts'
 import type { ProjectPage } from '../project.ts'
@@ -12,15 +12,12 @@ import {
   type ItemRow,
   lastAnswerOf,
   type MilestoneRow,
-} from '../project-rows.server.ts'
+} from '../project-queries.server.ts'
 import { readProject } from '../read-project.server.ts'
 
 export type ProjectChange = ChangeOf<typeof projectRecord>
 
-/**
- * Changes a project, makes the moves that follow by themselves, and answers with its page.
- * @throws AppError as `changeRecord` does
- */
+/** @throws AppError as `changeRecord` does */
 export function changeProject(
   ctx: Ctx,
   which: { id: string; version: number | null; by: 'staff' | 'both' },
@@ -34,19 +31,18 @@ export function changeProject(
     async (opened) => {
       const wasToConfirm = isToConfirm(opened.row, await findChecklist(opened.ctx, id))
       await change(opened)
-      await follow(opened.ctx, id, { isNews: opened.side === 'client' && !wasToConfirm })
+      await makeFollowingMoves(opened.ctx, id, { mayMailAgency: opened.side === 'client' && !wasToConfirm })
     },
     (txCtx) => readProject({ ctx: txCtx, input: { id } }),
   )
 }
 
-/**
- * Makes the program's own moves: it stops the promised hours, begins the work, offers the launch, and asks the agency to
- * check a complete checklist.
- * @param isNews whether the agency has not been asked yet
- */
-function follow(ctx: Ctx, id: string, { isNews }: { isNews: boolean }): Promise<void> {
-  return changeAlong(ctx, projectRecord, { id }, async ({ row: project, ...change }) => {
+function makeFollowingMoves(
+  ctx: Ctx,
+  id: string,
+  { mayMailAgency }: { mayMailAgency: boolean },
+): Promise<void> {
+  return cascadeChange(ctx, projectRecord, { id }, async ({ row: project, ...change }) => {
     const [steps, needs] = [await findMilestones(ctx, id), await findChecklist(ctx, id)]
     const { status, contentCompleteAt } = project
     const missing = missingOf(needs).length
@@ -56,7 +52,7 @@ function follow(ctx: Ctx, id: string, { isNews }: { isNews: boolean }): Promise<
       await change.write({ contentCompleteAt: null })
       await change.append({ kind: 'promise-stopped', data: { missing } })
     }
-    if (isNews && isToConfirm(project, needs)) {
+    if (mayMailAgency && isToConfirm(project, needs)) {
       await change.mail('project-complete-agency', `${id}.${await lastAnswerOf(ctx, id)}`)
     }
     const isApproved = steps.length > 0 && steps.every((step) => step.status === 'approved')
@@ -65,14 +61,14 @@ function follow(ctx: Ctx, id: string, { isNews }: { isNews: boolean }): Promise<
   })
 }
 
-/** @throws AppError `conflict` once the project is launched or cancelled */
+/** @throws AppError `conflict` */
 export function requireOpen({ status }: ProjectRow): void {
   if (!projectStates[status].isOpen) {
     throw new AppError('conflict', `This project is ${projectStates[status].label.toLowerCase()}.`)
   }
 }
 
-/** @throws AppError `not-found`; `conflict` if somebody changed it after `version` */
+/** @throws AppError `not-found`; `conflict` if it changed after `version` */
 export async function findMilestone(
   { ctx, row: project }: ProjectChange,
   id: string,
@@ -81,7 +77,7 @@ export async function findMilestone(
   return requireRow(await findMilestones(ctx, project.id), id, version, 'There is no such milestone.')
 }
 
-/** @throws AppError `not-found`; `conflict` if somebody changed it after `version` */
+/** @throws AppError `not-found`; `conflict` if it changed after `version` */
 export async function findItem(
   { ctx, row: project }: ProjectChange,
   id: string,
@@ -102,7 +98,6 @@ function requireRow<Row extends { id: string; version: number }>(
   return row
 }
 
-/** The position after the last one. */
 export function nextPosition(rows: readonly { position: number }[]): number {
   return Math.max(0, ...rows.map(({ position }) => position)) + 1
 }

@@ -14,48 +14,45 @@ import {
 } from '#domain/records/project.ts'
 import { mayMove, type States } from '#domain/records/states.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { setUpProjectDesk, type WholeProject } from '#test/project-desk.ts'
-import { untilWaiting } from '#test/until-waiting.ts'
+import { untilWaiting } from '#test/database/until-waiting.ts'
+import { setUpProjects, type WholeProject } from '#test/fixtures/project-fixtures.ts'
 import { nextStepOf } from '../project-progress.ts'
 import { moveMilestone } from './move-milestone.server.ts'
 
-const desk = setUpProjectDesk()
-const staff = () => desk.context.staff
-const minutes = (count: number) => desk.context.setTime(new Date(Date.UTC(2026, 10, 2, 10, count)))
+const app = setUpProjects()
+const staff = () => app.context.staff
+const minutes = (count: number) => app.context.setTime(new Date(Date.UTC(2026, 10, 2, 10, count)))
 
 async function change(ctx: Ctx, id: string, rest: string, body: object): Promise<WholeProject> {
-  const answer = await desk.post(ctx, `/api/projects/${id}/${rest}`, body)
+  const answer = await app.post(ctx, `/api/projects/${id}/${rest}`, body)
   expect(answer.status, await answer.clone().text()).toBe(200)
   return answer.json()
 }
 const statusOf = async (ctx: Ctx, id: string, rest: string, body: object, headers?: Record<string, string>) =>
-  (await desk.post(ctx, `/api/projects/${id}/${rest}`, body, headers)).status
+  (await app.post(ctx, `/api/projects/${id}/${rest}`, body, headers)).status
 
-/** Gives everything of the checklist: the client the texts, staff the files, which came by another way. */
-async function giveAll(client: Ctx, id: string): Promise<WholeProject> {
-  let page = await desk.read(client, id)
+async function completeChecklist(client: Ctx, id: string): Promise<WholeProject> {
+  let page = await app.read(client, id)
   for (const item of page.checklist) {
     const answer = item.kind === 'text' ? { answer: 'Here it is.' } : {}
-    const giver = item.kind === 'text' ? client : desk.context.staff
+    const giver = item.kind === 'text' ? client : app.context.staff
     page = await change(giver, id, `checklist/${item.id}/answer`, {
       status: 'given',
       version: item.version,
       ...answer,
     })
   }
-  return desk.read(client, id)
+  return app.read(client, id)
 }
 
-/** Confirms the content as staff, and returns what the client sees then. */
 async function confirm(client: Ctx, id: string): Promise<WholeProject> {
-  const { project } = await desk.read(client, id)
+  const { project } = await app.read(client, id)
   await change(staff(), id, 'content/confirm', { version: project.version })
-  return desk.read(client, id)
+  return app.read(client, id)
 }
 
-/** Moves each milestone to its approval. */
 async function approveAll(client: Ctx, id: string): Promise<WholeProject> {
-  let page = await desk.read(client, id)
+  let page = await app.read(client, id)
   for (const { id: milestoneId } of page.milestones) {
     for (const [ctx, to] of [
       [staff(), 'in-work'],
@@ -70,7 +67,6 @@ async function approveAll(client: Ctx, id: string): Promise<WholeProject> {
 }
 
 describe('the table of states decides over HTTP', () => {
-  /** What the answer to a move must be. */
   function wanted<Status extends string>(
     states: States<Status>,
     from: Status,
@@ -82,14 +78,14 @@ describe('the table of states decides over HTTP', () => {
   }
 
   test('about milestones', async () => {
-    const owner = await desk.client()
-    const id = await desk.project({ owner })
-    const milestone = (await desk.read(owner, id)).milestones[0]
+    const owner = await app.client()
+    const id = await app.project({ owner })
+    const milestone = (await app.read(owner, id)).milestones[0]
     for (const from of milestoneStatuses) {
       for (const to of milestoneStatuses) {
         for (const side of ['client', 'staff'] as const) {
-          await desk.db.update(projects).set({ status: 'building' })
-          await desk.db
+          await app.db.update(projects).set({ status: 'building' })
+          await app.db
             .update(milestones)
             .set({ status: from, version: 1 })
             .where(eq(milestones.id, milestone?.id ?? ''))
@@ -103,13 +99,13 @@ describe('the table of states decides over HTTP', () => {
   })
 
   test('about the checklist, where the same status only replaces the text', async () => {
-    const owner = await desk.client()
-    const id = await desk.project({ owner })
-    const item = (await desk.read(owner, id)).checklist[0]
+    const owner = await app.client()
+    const id = await app.project({ owner })
+    const item = (await app.read(owner, id)).checklist[0]
     for (const from of checklistStatuses) {
       for (const to of checklistStatuses) {
         for (const side of ['client', 'staff'] as const) {
-          await desk.db
+          await app.db
             .update(checklistItems)
             .set({ status: from, version: 1 })
             .where(eq(checklistItems.id, item?.id ?? ''))
@@ -125,11 +121,11 @@ describe('the table of states decides over HTTP', () => {
   })
 
   test('about the project', async () => {
-    const owner = await desk.client()
-    const id = await desk.project({ owner })
+    const owner = await app.client()
+    const id = await app.project({ owner })
     for (const from of projectStatuses) {
       for (const to of projectStatuses) {
-        await desk.db.update(projects).set({ status: from, version: 1, liveUrl: 'https://sen.example' })
+        await app.db.update(projects).set({ status: from, version: 1, liveUrl: 'https://sen.example' })
         expect(await statusOf(owner, id, 'status', { to, version: 1 }), `${from} → ${to}`).toBe(403)
         expect(await statusOf(staff(), id, 'status', { to, version: 1 }), `${from} → ${to}`).toBe(
           wanted(projectStates, from, to, 'staff'),
@@ -139,10 +135,10 @@ describe('the table of states decides over HTTP', () => {
   })
 })
 
-test('a project goes from its checklist to its launch', async () => {
-  const owner = await desk.client()
-  const id = await desk.project({ owner })
-  const given = await giveAll(owner, id)
+test('moves a project from its checklist to its launch', async () => {
+  const owner = await app.client()
+  const id = await app.project({ owner })
+  const given = await completeChecklist(owner, id)
   expect(given).toMatchObject({
     project: {
       status: 'content',
@@ -170,7 +166,7 @@ test('a project goes from its checklist to its launch', async () => {
   })
   const { title, brief, version } = approved.project
   const launch = (seen: number) =>
-    desk.post(staff(), `/api/projects/${id}/status`, { to: 'launched', version: seen })
+    app.post(staff(), `/api/projects/${id}/status`, { to: 'launched', version: seen })
   const early = await launch(version)
   expect(early.status).toBe(409)
   expect((await early.json()).detail).toBe('Enter the address of the website first.')
@@ -179,21 +175,20 @@ test('a project goes from its checklist to its launch', async () => {
   minutes(30)
   expect((await launch(version)).status).toBe(409)
   expect((await launch(edited.project.version)).status).toBe(200)
-  expect(await desk.read(owner, id)).toMatchObject({
+  expect(await app.read(owner, id)).toMatchObject({
     project: { status: 'launched', next: null, launchedAt: '2026-11-02T10:30:00.000Z' },
     promise: { state: 'kept' },
   })
-  // What is launched stays as it is.
   const [item] = complete.checklist
   expect(
     await statusOf(owner, id, `checklist/${item?.id}/answer`, { status: 'missing', version: item?.version }),
   ).toBe(409)
 })
 
-test('an item that is opened again stops the hours, which start anew once staff confirm again', async () => {
-  const owner = await desk.client()
-  const id = await desk.project({ owner })
-  await giveAll(owner, id)
+test('reopening an item stops the hours, which restart once staff confirm again', async () => {
+  const owner = await app.client()
+  const id = await app.project({ owner })
+  await completeChecklist(owner, id)
   const { checklist } = await confirm(owner, id)
   const item = checklist.find(({ kind }) => kind === 'text')
   const answer = (ctx: Ctx, status: string, version: number) =>
@@ -222,10 +217,10 @@ test('an item that is opened again stops the hours, which start anew once staff 
   expect(removed).toMatchObject({ project: { status: 'content' }, promise: { state: 'checking' } })
 })
 
-test('a cancelled project promises nothing, and begins its hours anew when staff reopen it', async () => {
-  const owner = await desk.client()
-  const id = await desk.project({ owner })
-  await giveAll(owner, id)
+test('a cancelled project has no promise, and its hours restart after it is reopened', async () => {
+  const owner = await app.client()
+  const id = await app.project({ owner })
+  await completeChecklist(owner, id)
   const { project } = await confirm(owner, id)
   const cancelled = await change(staff(), id, 'status', { to: 'cancelled', version: project.version })
   expect(cancelled).toMatchObject({ project: { status: 'cancelled', next: null }, promise: null })
@@ -238,30 +233,30 @@ test('a cancelled project promises nothing, and begins its hours anew when staff
   })
 })
 
-test('only staff confirm the content, once, of an open project whose checklist is complete, as they saw it', async () => {
-  const owner = await desk.client()
-  const id = await desk.project({ owner })
+test('only staff confirm the content, once, if the project is open, the checklist complete and the version current', async () => {
+  const owner = await app.client()
+  const id = await app.project({ owner })
   const confirming = (ctx: Ctx, version: number) => statusOf(ctx, id, 'content/confirm', { version })
-  const { version } = (await desk.read(owner, id)).project
+  const { version } = (await app.read(owner, id)).project
   expect(await confirming(staff(), version)).toBe(409)
-  await giveAll(owner, id)
+  await completeChecklist(owner, id)
   expect(await confirming(owner, version)).toBe(403)
-  expect(await confirming(await desk.holder(id), version)).toBe(403)
+  expect(await confirming(await app.holder(id), version)).toBe(403)
   expect(await confirming(staff(), version + 1)).toBe(409)
-  expect((await desk.read(owner, id)).promise).toEqual({ state: 'checking' })
+  expect((await app.read(owner, id)).promise).toEqual({ state: 'checking' })
   expect(await Promise.all([confirming(staff(), version), confirming(staff(), version)])).toContain(409)
-  const confirmed = await desk.read(owner, id)
+  const confirmed = await app.read(owner, id)
   expect(confirmed.promise?.state).toBe('running')
   expect(await confirming(staff(), confirmed.project.version)).toBe(409)
   expect(confirmed.events.filter(({ kind }) => kind === 'promise-started')).toHaveLength(1)
 })
 
-test('hours start by a confirmation too where work began before everything was there', async () => {
-  const owner = await desk.client()
-  const id = await desk.project({ owner })
-  const { version } = (await desk.read(owner, id)).project
+test('a confirmation starts the hours even if work began before the checklist was complete', async () => {
+  const owner = await app.client()
+  const id = await app.project({ owner })
+  const { version } = (await app.read(owner, id)).project
   await change(staff(), id, 'status', { to: 'building', version })
-  expect(await giveAll(owner, id)).toMatchObject({
+  expect(await completeChecklist(owner, id)).toMatchObject({
     project: { status: 'building' },
     promise: { state: 'checking' },
   })
@@ -272,9 +267,9 @@ test('hours start by a confirmation too where work began before everything was t
 })
 
 test('staff add and remove milestones, but not what the client approved', async () => {
-  const owner = await desk.client()
-  const id = await desk.project({ owner })
-  await giveAll(owner, id)
+  const owner = await app.client()
+  const id = await app.project({ owner })
+  await completeChecklist(owner, id)
   await confirm(owner, id)
   const { milestones: approved } = await approveAll(owner, id)
   const extra = await change(staff(), id, 'milestones', { title: 'Second language', description: '' })
@@ -286,11 +281,11 @@ test('staff add and remove milestones, but not what the client approved', async 
   expect(await statusOf(owner, id, 'milestones', { title: 'Mine', description: '' })).toBe(403)
 })
 
-test('of two decisions at once one counts, and the other learns of it', async () => {
-  const owner = await desk.client()
-  const id = await desk.project({ owner })
-  const holder = await desk.holder(id)
-  const [milestone] = (await desk.read(owner, id)).milestones
+test('of two concurrent decisions one counts, and the other is refused', async () => {
+  const owner = await app.client()
+  const id = await app.project({ owner })
+  const holder = await app.holder(id)
+  const [milestone] = (await app.read(owner, id)).milestones
   const move = (ctx: Ctx, to: string, version: number) =>
     statusOf(ctx, id, `milestones/${milestone?.id}/move`, { to, version })
   await move(staff(), 'in-work', 1)
@@ -304,25 +299,25 @@ test('of two decisions at once one counts, and the other learns of it', async ()
   expect((await Promise.all([move(owner, 'approved', 6), move(staff(), 'in-work', 6)])).sort()).toEqual([
     200, 409,
   ])
-  const events = (await desk.read(staff(), id)).events.filter(({ kind }) => kind === 'milestone-moved')
+  const events = (await app.read(staff(), id)).events.filter(({ kind }) => kind === 'milestone-moved')
   expect(events).toHaveLength(6)
 })
 
-test('what is read during a change is of before or after it, never of both', async () => {
-  const client = await desk.client()
-  const id = await desk.project({ owner: client })
-  const [milestone] = (await desk.read(client, id)).milestones
+test('a read during a change is from before or after it, never mixed', async () => {
+  const client = await app.client()
+  const id = await app.project({ owner: client })
+  const [milestone] = (await app.read(client, id)).milestones
   const milestoneId = milestone?.id ?? ''
-  const { read, seen } = await desk.db.transaction(async (tx) => {
-    // A reader asks for the milestones first, and waits here for the events.
+  const { read, seen } = await app.db.transaction(async (tx) => {
+    // A reader loads milestones, then waits here for the events.
     await tx.execute(sql`lock table ${recordEvents} in access exclusive mode`)
     await moveMilestone({
       ctx: { ...staff(), db: tx },
       input: { id, milestoneId, to: 'in-work', version: 1, note: '' },
     })
-    const read = desk.read(client, id)
+    const read = app.read(client, id)
     const seen = change(client, id, 'seen', {})
-    await untilWaiting(desk.context.database.pool, 2)
+    await untilWaiting(app.context.database.pool, 2)
     return { read, seen }
   })
   for (const [page, status, events] of [
@@ -335,14 +330,14 @@ test('what is read during a change is of before or after it, never of both', asy
   }
 })
 
-test('a link that staff follow decides nothing for the client, and has read nothing of theirs', async () => {
-  const id = await desk.project()
-  const client = await desk.holder(id)
+test('a link that staff follow cannot decide for the client, and marks nothing as seen', async () => {
+  const id = await app.project()
+  const client = await app.holder(id)
   const followed: Ctx = { ...client, actor: { ...client.actor, isStaff: true } as Ctx['actor'] }
   const key = { 'idempotency-key': randomUUID() }
   expect(await statusOf(staff(), id, 'messages', { text: 'Please look' }, key)).toBe(200)
   expect((await change(followed, id, 'seen', {})).messages).toMatchObject([{ seenAt: null }])
-  const [milestone] = (await desk.read(client, id)).milestones
+  const [milestone] = (await app.read(client, id)).milestones
   const move = `milestones/${milestone?.id}/move`
   await change(staff(), id, move, { to: 'in-work', version: 1 })
   await change(staff(), id, move, { to: 'in-review', version: 2 })
@@ -351,31 +346,31 @@ test('a link that staff follow decides nothing for the client, and has read noth
   expect(await statusOf(client, id, move, approval)).toBe(200)
 })
 
-test('two last answers at once ask the agency once to confirm', async () => {
-  const owner = await desk.client()
-  const id = await desk.project({ owner })
-  const { checklist } = await desk.read(owner, id)
+test('two concurrent last answers ask the agency once to confirm', async () => {
+  const owner = await app.client()
+  const id = await app.project({ owner })
+  const { checklist } = await app.read(owner, id)
   const give = (item: (typeof checklist)[number] | undefined) =>
     statusOf(owner, id, `checklist/${item?.id}/answer`, { status: 'not-needed', version: 1 })
   for (const item of checklist.slice(2)) await give(item)
-  await desk.sendMails()
+  await app.sendMails()
   expect(await Promise.all([give(checklist[0]), give(checklist[1])])).toEqual([200, 200])
-  expect((await desk.sendMails()).map(({ subject }) => subject)).toEqual([
+  expect((await app.sendMails()).map(({ subject }) => subject)).toEqual([
     'Checklist complete, please confirm: Sen Pottery (Business Website)',
   ])
 })
 
-test('a message is written once, whatever is sent again, and stays unseen until the other side looks', async () => {
-  const owner = await desk.client()
-  const id = await desk.project({ owner })
-  const other = await desk.project({ email: 'noor@example.com' })
+test('a retried message is written once, and stays unseen until the other side reads it', async () => {
+  const owner = await app.client()
+  const id = await app.project({ owner })
+  const other = await app.project({ email: 'noor@example.com' })
   const key = { 'idempotency-key': randomUUID() }
   const write = (project: string, text: string) => statusOf(owner, project, 'messages', { text }, key)
   expect([await write(id, 'Hello!'), await write(id, 'Hello!')]).toEqual([200, 200])
   expect(await write(id, 'Something else')).toBe(422)
   expect(await statusOf(staff(), other, 'messages', { text: 'Hello!' }, key)).toBe(422)
 
-  const unread = await desk.read(staff(), id)
+  const unread = await app.read(staff(), id)
   expect(unread.messages).toMatchObject([
     { side: 'client', author: 'Mira Sen', text: 'Hello!', seenAt: null },
   ])
@@ -388,10 +383,10 @@ test('a message is written once, whatever is sent again, and stays unseen until 
   })
 })
 
-test('asking for changes needs words, which become a message', async () => {
-  const owner = await desk.client()
-  const id = await desk.project({ owner })
-  const [milestone] = (await desk.read(owner, id)).milestones
+test('requesting changes requires a text, which becomes a message', async () => {
+  const owner = await app.client()
+  const id = await app.project({ owner })
+  const [milestone] = (await app.read(owner, id)).milestones
   const path = `milestones/${milestone?.id}/move`
   await change(staff(), id, path, { to: 'in-work', version: 1 })
   await change(staff(), id, path, { to: 'in-review', version: 2 })
@@ -401,12 +396,12 @@ test('asking for changes needs words, which become a message', async () => {
   expect(page.milestones[0]).toMatchObject({ status: 'changes', version: 4 })
 })
 
-test('a text is not given without words, and a draft of it is kept', async () => {
-  const owner = await desk.client()
-  const id = await desk.project({ owner })
-  const item = (await desk.read(owner, id)).checklist.find(({ kind }) => kind === 'text')
+test('refuses an empty text as given, and keeps a draft', async () => {
+  const owner = await app.client()
+  const id = await app.project({ owner })
+  const item = (await app.read(owner, id)).checklist.find(({ kind }) => kind === 'text')
   const path = `checklist/${item?.id}/answer`
-  const refused = await desk.post(owner, `/api/projects/${id}/${path}`, { status: 'given', version: 1 })
+  const refused = await app.post(owner, `/api/projects/${id}/${path}`, { status: 'given', version: 1 })
   expect(await refused.json()).toMatchObject({ status: 422, errors: [{ field: 'answer' }] })
   await change(owner, id, path, { status: 'missing', answer: 'We make pots.', version: 1 })
   const given = await change(owner, id, path, { status: 'given', version: 2 })
@@ -416,16 +411,16 @@ test('a text is not given without words, and a draft of it is kept', async () =>
   })
 })
 
-test('the audit has what staff changed, and the client never reads it', async () => {
-  const owner = await desk.client()
-  const id = await desk.project({ owner })
-  const { project } = await desk.read(staff(), id)
+test('the audit records staff’s changes and is hidden from the client', async () => {
+  const owner = await app.client()
+  const id = await app.project({ owner })
+  const { project } = await app.read(staff(), id)
   const { title, brief, version } = project
   const edit = { title: 'Sen Pottery', brief, stagingUrl: 'https://test.sen.example', liveUrl: '', version }
   const edited = await change(staff(), id, 'edit', edit)
   expect(edited.events.at(-1)).toMatchObject({ kind: 'edited', data: { fields: ['title', 'stagingUrl'] } })
-  expect((await desk.read(owner, id)).events.map(({ kind }) => kind)).toEqual(['created'])
-  expect(await desk.db.select().from(auditEntries)).toMatchObject([
+  expect((await app.read(owner, id)).events.map(({ kind }) => kind)).toEqual(['created'])
+  expect(await app.db.select().from(auditEntries)).toMatchObject([
     {
       noun: 'project',
       subjectId: id,
@@ -438,10 +433,10 @@ test('the audit has what staff changed, and the client never reads it', async ()
   expect(await statusOf(owner, id, 'edit', { ...edit, version: version + 1 })).toBe(403)
 })
 
-test('every change is refused to whoever may not open the project', async () => {
-  const owner = await desk.client()
-  const id = await desk.project({ owner })
-  const { milestones: steps, checklist } = await desk.read(owner, id)
+test('refuses every change by a user without access to the project', async () => {
+  const owner = await app.client()
+  const id = await app.project({ owner })
+  const { milestones: steps, checklist } = await app.read(owner, id)
   const changes: [string, object][] = [
     [`milestones/${steps[0]?.id}/move`, { to: 'in-work', version: 1 }],
     [`milestones/${steps[0]?.id}/remove`, { version: 1 }],
@@ -456,18 +451,17 @@ test('every change is refused to whoever may not open the project', async () => 
     ['links', {}],
     ['links/revoke', {}],
   ]
-  const stranger = await desk.client('Noor Ali')
-  const otherHolder = await desk.holder(await desk.project({ email: 'noor@example.com' }))
-  const before = await desk.read(staff(), id)
+  const stranger = await app.client('Noor Ali')
+  const otherHolder = await app.holder(await app.project({ email: 'noor@example.com' }))
+  const before = await app.read(staff(), id)
   for (const [rest, body] of changes) {
     expect(await statusOf(stranger, id, rest, body), rest).toBe(404)
     expect(await statusOf(otherHolder, id, rest, body), rest).toBe(404)
-    expect(await statusOf(desk.context.visitor, id, rest, body), rest).toBe(401)
+    expect(await statusOf(app.context.visitor, id, rest, body), rest).toBe(401)
   }
-  expect(await desk.read(staff(), id)).toEqual(before)
+  expect(await app.read(staff(), id)).toEqual(before)
 
-  // Parts of another project are no parts of this one.
-  const foreign = (await desk.read(staff(), await desk.project({ email: 'x@example.com' }))).milestones[0]
+  const foreign = (await app.read(staff(), await app.project({ email: 'x@example.com' }))).milestones[0]
   expect(await statusOf(staff(), id, `milestones/${foreign?.id}/move`, { to: 'in-work', version: 1 })).toBe(
     404,
   )

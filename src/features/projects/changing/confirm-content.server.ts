@@ -2,13 +2,13 @@ import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import type { ProjectPage } from '../project.ts'
 import { dueAfter, isToConfirm } from '../project-progress.ts'
-import { findChecklist } from '../project-rows.server.ts'
+import { findChecklist } from '../project-queries.server.ts'
 import { changeProject, requireOpen } from './change-project.server.ts'
 
 /**
- * Confirms what the client sent, which starts the promised hours and mails the client when the delivery is due.
- * @throws AppError `not-found`; `forbidden`; `conflict` for an old version, a closed project, an incomplete checklist, or
- * content that is confirmed already
+ * Starts the promised hours and mails the client the delivery time.
+ * @throws AppError `not-found`; `forbidden`; `conflict` for an old version, a closed project, an incomplete
+ * checklist, or confirmed content
  */
 export function confirmContent({
   ctx,

@@ -2,10 +2,7 @@ import type { Ctx } from '#platform/context.server.ts'
 import type { ProjectEdit, ProjectPage } from '../project.ts'
 import { changeProject } from './change-project.server.ts'
 
-/**
- * Changes a project's title, brief and addresses.
- * @throws AppError `not-found`; `forbidden`; `conflict` if somebody changed it meanwhile
- */
+/** @throws AppError `not-found`; `forbidden`; `conflict` for an old version */
 export function editProject({
   ctx,
   input: { id, version, ...texts },

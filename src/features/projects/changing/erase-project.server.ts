@@ -5,8 +5,9 @@ import { projectRecord } from '../project.server.ts'
 import { eraseProjects } from '../project-data.server.ts'
 
 /**
- * Ends a project whose client has asked us to erase their data, and erases it with its messages and files.
- * @throws AppError `not-found`; `forbidden`; `conflict` if nobody asked, or if somebody changed it meanwhile
+ * Also deletes messages and files.
+ * @throws AppError `not-found`; `forbidden`; `conflict` unless the client has requested it, or for an old
+ * version
  */
 export async function eraseProject({
   ctx,

@@ -1,17 +1,16 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import { projectMessages } from '#db/schema/projects.ts'
+import { isStaffLink } from '#platform/access/authorise.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
-import { isStaffsLink } from '#platform/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { openRecord } from '#platform/records/open-record.server.ts'
+import { authoriseRecord } from '#platform/records/authorise-record.server.ts'
 import { projectRecord } from '../project.server.ts'
 import type { ProjectPage } from '../project.ts'
 import { readProject } from '../read-project.server.ts'
 import { changeProject } from './change-project.server.ts'
 
 /**
- * Writes a message to the other side, which gets it by mail unless it reads it first. The same key twice writes one
- * message.
+ * Mailed unless the other side reads it first. The same key writes one message.
  * @throws AppError `not-found`; `key-reused` if the key belongs to another message
  */
 export function writeMessage({
@@ -47,12 +46,12 @@ export function writeMessage({
   )
 }
 
-/** Marks the other side's messages as seen. A link that staff follow leaves nothing behind. */
+/** Does nothing for a link that staff follow. */
 export function markSeen({ ctx, input: { id } }: { ctx: Ctx; input: { id: string } }): Promise<ProjectPage> {
-  if (isStaffsLink(ctx)) return readProject({ ctx, input: { id } })
+  if (isStaffLink(ctx)) return readProject({ ctx, input: { id } })
   return ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
-    const { side } = await openRecord(txCtx, projectRecord, id, { lock: true })
+    const { side } = await authoriseRecord(txCtx, projectRecord, id, { lock: true })
     await tx
       .update(projectMessages)
       .set({ seenAt: ctx.clock() })

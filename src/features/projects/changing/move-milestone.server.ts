@@ -7,10 +7,9 @@ import type { MilestoneMove, ProjectPage } from '../project.ts'
 import { changeProject, findMilestone, requireOpen } from './change-project.server.ts'
 
 /**
- * Moves a milestone: staff work on it and show it, the client approves it or asks for changes. A note becomes a
- * message, and the mail about the move contains it.
- * @throws AppError `not-found`; `conflict` if somebody moved it meanwhile, or the project is closed; `forbidden` for
- * the other side's move
+ * A note becomes a message, and part of the mail about the move.
+ * @throws AppError `not-found`; `conflict` for an old version or a closed project; `forbidden` for the other
+ * side's move
  */
 export function moveMilestone({
   ctx,

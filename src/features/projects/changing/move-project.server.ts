@@ -4,10 +4,9 @@ import type { ProjectMove, ProjectPage } from '../project.ts'
 import { changeProject } from './change-project.server.ts'
 
 /**
- * Moves a project: staff begin before everything is there, launch, cancel and reopen. A cancelled project promises
- * nothing; a reopened one counts its hours anew.
- * @throws AppError `not-found`; `forbidden`; `conflict` if somebody changed it meanwhile, if the table of states has
- * no such move, or for a launch without the address of the website
+ * Cancelling ends the promise; reopening restarts its hours.
+ * @throws AppError `not-found`; `forbidden`; `conflict` for an old version, a move that the states do not
+ * allow, or a launch without the website's address
  */
 export function moveProject({
   ctx,

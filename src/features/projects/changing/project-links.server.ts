@@ -5,10 +5,7 @@ import { projectRecord } from '../project.server.ts'
 import type { ProjectPage } from '../project.ts'
 import { changeProject } from './change-project.server.ts'
 
-/**
- * Mails the client a fresh link to their project.
- * @throws AppError `not-found`; `forbidden`; `conflict` without the client's address
- */
+/** @throws AppError `not-found`; `forbidden`; `conflict` without the client's address */
 export function sendProjectLink({
   ctx,
   input: { id },
@@ -25,10 +22,7 @@ export function sendProjectLink({
   })
 }
 
-/**
- * Ends every link to a project.
- * @throws AppError `not-found`; `forbidden`
- */
+/** @throws AppError `not-found`; `forbidden` */
 export function revokeProjectLinks({
   ctx,
   input: { id },

@@ -4,7 +4,10 @@ import { users } from '#db/schema/accounts.ts'
 import { cancelInvoice } from '#features/billing/invoices/cancel-invoice.server.ts'
 import { issueDepositInvoice } from '#features/billing/invoices/deposit-invoice.server.ts'
 import { invoiceMails } from '#features/billing/invoices/invoice-mails.server.ts'
-import { documentOfOrder, documentOfRefund } from '#features/billing/invoices/issue-settled.server.ts'
+import {
+  issueDocumentOfOrder,
+  issueDocumentOfRefund,
+} from '#features/billing/invoices/issue-order-documents.server.ts'
 import { payInvoice } from '#features/billing/invoices/pay-invoice.server.ts'
 import { readDocument } from '#features/billing/invoices/read-document.server.ts'
 import { paymentAgencyMail } from '#features/billing/mails/agency-mails.server.ts'
@@ -15,18 +18,18 @@ import type { Ctx } from '#platform/context.server.ts'
 import { isReadable } from '#platform/records/list-page.ts'
 import { issueRecordLink } from '#platform/records/record-links.server.ts'
 import { lockSeries } from '#platform/records/series.server.ts'
-import { openApi } from '#test/ask-api.ts'
-import { setUpInvoiceDesk } from '#test/invoice-desk.ts'
-import { visitorHash } from '#test/make-orders.ts'
-import { printedOn, readPdf } from '#test/read-pdf.ts'
-import { secretsOf } from '#test/secrets-of.ts'
+import { setUpInvoices } from '#test/fixtures/invoice-fixtures.ts'
+import { visitorHash } from '#test/fixtures/order-fixtures.ts'
+import { printedOn, readPdf } from '#test/readers/read-pdf.ts'
+import { secretsOf } from '#test/readers/secrets-of.ts'
+import { openApi } from '#test/servers/api-server.ts'
 import { findProjectOfLead } from '../project.server.ts'
 import { projectsApi } from '../projects.api.server.ts'
 import { listProjectDocuments } from './project-documents.server.ts'
 
-const { desk, issue, pay, refund, invoiceOf, projectWithDeposit } = setUpInvoiceDesk()
+const { app, issue, pay, refund, invoiceOf, projectWithDeposit } = setUpInvoices()
 
-test('the balance invoice takes the deposit off, names its receipt, and says the same on its page and in its PDF', async () => {
+test('the balance invoice deducts the deposit, names its receipt, and has the same text on its page and in its PDF', async () => {
   const { projectId } = await projectWithDeposit()
   await issue(projectId, '29ABCDE1234F1Z5')
   const { documents } = await issue(projectId)
@@ -35,13 +38,13 @@ test('the balance invoice takes the deposit off, names its receipt, and says the
     ['REC/26-27/0001', 'paid'],
   ])
   const id = documents[0]?.id ?? ''
-  const { document, sheet } = await readDocument({ ctx: desk.context.staff, input: { id } })
+  const { document, sheet } = await readDocument({ ctx: app.context.staff, input: { id } })
   expect(document).toMatchObject({ amountInrMinor: 1_350_000, paidInrMinor: 0, dueInrMinor: 1_350_000 })
   expect(sheet.rows).toEqual([
     { text: 'Business Basic', amount: '₹15,000' },
     { text: 'Deposit: advance receipt REC/26-27/0001 of 2 Nov 2026, India', amount: '-₹1,500' },
   ])
-  const { pdf } = await readDocumentPdf({ ctx: desk.context.staff, input: { id } })
+  const { pdf } = await readDocumentPdf({ ctx: app.context.staff, input: { id } })
   const { text } = await readPdf(pdf)
   const said = [
     sheet.title,
@@ -54,17 +57,17 @@ test('the balance invoice takes the deposit off, names its receipt, and says the
   ]
   for (const words of said) expect(text).toContain(words)
   expect(sheet.buyer).toEqual(['Rao & Daughters', 'Asha Rao', 'Tax number 29ABCDE1234F1Z5'])
-  expect(await desk.queuedMailsOf(id)).toEqual(['invoice-issued'])
+  expect(await app.queuedMailsOf(id)).toEqual(['invoice-issued'])
 })
 
-test('every try to pay an invoice continues one order, which then is what was paid, and a refund is credited', async () => {
+test('all attempts to pay an invoice share one order, and a refund is credited', async () => {
   const { projectId } = await projectWithDeposit()
   const { id, read } = await invoiceOf(projectId)
   const tried = [...(await Promise.all([pay(id), pay(id)])), await pay(id)]
   expect(new Set(tried.slice(1)).size).toBe(1)
   const providerOrderId = tried[2] ?? ''
-  await desk.payInWindow(providerOrderId)
-  // Nobody told us: whoever looks at the page finds out.
+  await app.payInWindow(providerOrderId)
+  // No webhook: reading the page polls the provider.
   await read()
   const { document, related } = await read()
   expect(document).toMatchObject({ status: 'paid', paidInrMinor: 1_350_000, dueInrMinor: 0 })
@@ -72,9 +75,9 @@ test('every try to pay an invoice continues one order, which then is what was pa
   await expect(pay(id)).rejects.toMatchObject({ code: 'conflict' })
 
   const [{ id: orderId }] = (
-    await desk.pool.query('select id from orders where provider_order_id = $1', [providerOrderId])
+    await app.pool.query('select id from orders where provider_order_id = $1', [providerOrderId])
   ).rows
-  expect((await documentOfOrder({ ctx: desk.context.system, input: { orderId } }))?.id).toBe(id)
+  expect((await issueDocumentOfOrder({ ctx: app.context.system, input: { orderId } }))?.id).toBe(id)
   const refund = {
     orderId,
     amountInrMinor: 350_000,
@@ -82,9 +85,9 @@ test('every try to pay an invoice continues one order, which then is what was pa
     effect: 'owed-again' as const,
     key: randomUUID(),
   }
-  await refundPayment({ ctx: desk.context.staff, input: refund })
-  const [{ id: refundId }] = (await desk.pool.query('select id from refunds')).rows
-  await documentOfRefund({ ctx: desk.context.system, input: { refundId } })
+  await refundPayment({ ctx: app.context.staff, input: refund })
+  const [{ id: refundId }] = (await app.pool.query('select id from refunds')).rows
+  await issueDocumentOfRefund({ ctx: app.context.system, input: { refundId } })
   expect(await read()).toMatchObject({
     document: { status: 'partly-credited', creditedInrMinor: 350_000, dueInrMinor: 0 },
     related: [{ number: 'CRN/26-27/0001', amountInrMinor: 350_000 }],
@@ -93,33 +96,33 @@ test('every try to pay an invoice continues one order, which then is what was pa
 
 test('an invoice and a payment link for the same balance are paid by one order', async () => {
   const { leadId, projectId } = await projectWithDeposit()
-  const link = await createPaymentLink({ ctx: desk.context.staff, input: { leadId, part: 'balance' } })
+  const link = await createPaymentLink({ ctx: app.context.staff, input: { leadId, part: 'balance' } })
   const { id } = await invoiceOf(projectId)
-  const { providerOrderId = '' } = (await desk.orderOf(link.orderId)) ?? {}
+  const { providerOrderId = '' } = (await app.orderOf(link.orderId)) ?? {}
   expect(await pay(id)).toBe(providerOrderId)
 })
 
-test('an invoice asks for nothing from the moment in which a link’s payment is booked, also after a try of its own', async () => {
+test('nothing is due on an invoice once a link’s payment is booked, even after an attempt on the invoice', async () => {
   const { leadId, projectId } = await projectWithDeposit()
   const { id, read } = await invoiceOf(projectId)
   const own = await pay(id)
-  // The order of the try expires, so the link has another one.
-  desk.waitMinutes(31 * 24 * 60)
-  const link = await createPaymentLink({ ctx: desk.context.staff, input: { leadId, part: 'balance' } })
-  const { providerOrderId = '' } = (await desk.orderOf(link.orderId)) ?? {}
+  // The attempt's order expires, so the link has another.
+  app.waitMinutes(31 * 24 * 60)
+  const link = await createPaymentLink({ ctx: app.context.staff, input: { leadId, part: 'balance' } })
+  const { providerOrderId = '' } = (await app.orderOf(link.orderId)) ?? {}
   expect(providerOrderId).not.toBe(own)
-  await desk.payInWindow(providerOrderId)
-  await desk.settle(providerOrderId)
+  await app.payInWindow(providerOrderId)
+  await app.settle(providerOrderId)
   expect((await read()).document).toMatchObject({ status: 'paid', dueInrMinor: 0 })
   const input = { orderId: link.orderId }
-  expect((await documentOfOrder({ ctx: desk.context.system, input }))?.id).toBe(id)
+  expect((await issueDocumentOfOrder({ ctx: app.context.system, input }))?.id).toBe(id)
 })
 
-test('a link for another amount than an open invoice asks for is made only on purpose, and then nobody is asked for the whole', async () => {
+test('creates a link for another amount than the open invoice only on purpose, after which the whole is no longer requested', async () => {
   const { leadId, projectId } = await projectWithDeposit()
   const link = (again: boolean) =>
     createPaymentLink({
-      ctx: desk.context.staff,
+      ctx: app.context.staff,
       input: { leadId, part: 'amount', amountInrMinor: 500_000, again },
     })
   const { id, read } = await invoiceOf(projectId)
@@ -129,11 +132,11 @@ test('a link for another amount than an open invoice asks for is made only on pu
       /^Invoice INV\/26-27\/0001 asks for ₹13,500\..* cannot be paid once less than its amount is left/,
   })
   const { orderId } = await link(true)
-  const { providerOrderId = '' } = (await desk.orderOf(orderId)) ?? {}
-  await desk.payInWindow(providerOrderId)
-  await desk.settle(providerOrderId)
-  const { rows } = await desk.pool.query('select id from payments where order_id = $1', [orderId])
-  const mail = await paymentAgencyMail.compose({ ctx: desk.context.system, subjectId: rows[0].id })
+  const { providerOrderId = '' } = (await app.orderOf(orderId)) ?? {}
+  await app.payInWindow(providerOrderId)
+  await app.settle(providerOrderId)
+  const { rows } = await app.pool.query('select id from payments where order_id = $1', [orderId])
+  const mail = await paymentAgencyMail.compose({ ctx: app.context.system, subjectId: rows[0].id })
   expect(JSON.stringify(mail?.letter.blocks)).toContain(
     '"Invoice INV/26-27/0001: ₹13,500, but only ₹8,500 is left to pay. Cancel it."',
   )
@@ -143,50 +146,50 @@ test('a link for another amount than an open invoice asks for is made only on pu
     code: 'conflict',
     message: 'Only ₹8,500 is left to pay. Ask us for a new invoice.',
   })
-  const { rows: made } = await desk.pool.query('select from orders where amount_minor = 1350000')
+  const { rows: made } = await app.pool.query('select from orders where amount_minor = 1350000')
   expect(made, 'orders at the provider').toEqual([])
   const [issued] = invoiceMails
-  expect(await issued?.compose({ ctx: desk.context.system, subjectId: id })).toBeNull()
+  expect(await issued?.compose({ ctx: app.context.system, subjectId: id })).toBeNull()
 
-  await cancelInvoice({ ctx: desk.context.staff, input: { id, reason: 'Part of it is paid' } })
+  await cancelInvoice({ ctx: app.context.staff, input: { id, reason: 'Part of it is paid' } })
   const { documents } = await issue(projectId)
   const rest = documents.filter(isReadable).find(({ status }) => status === 'due')
   expect(rest).toMatchObject({ amountInrMinor: 850_000, dueInrMinor: 850_000, leftInrMinor: null })
   expect(await pay(rest?.id ?? '')).toMatch(/^order_/)
 })
 
-test('nothing is invoiced twice, nothing that is paid, and nothing without a price', async () => {
+test('refuses a second invoice, an invoice of a paid price, and one without a price', async () => {
   const { leadId, projectId } = await projectWithDeposit()
-  await desk.pool.query('update leads set quote = null')
+  await app.pool.query('update leads set quote = null')
   await expect(issue(projectId)).rejects.toMatchObject({ code: 'conflict', message: /no price/ })
   const second = await projectWithDeposit()
   const balance = { leadId: second.leadId, part: 'balance' } as const
-  const { orderId } = await createPaymentLink({ ctx: desk.context.staff, input: balance })
-  const order = await desk.orderOf(orderId)
-  await desk.payInWindow(order?.providerOrderId ?? '')
+  const { orderId } = await createPaymentLink({ ctx: app.context.staff, input: balance })
+  const order = await app.orderOf(orderId)
+  await app.payInWindow(order?.providerOrderId ?? '')
   await expect(issue(second.projectId)).rejects.toMatchObject({
     code: 'conflict',
     message: /Nothing is left/,
   })
-  const { documents } = await listProjectDocuments({ ctx: desk.context.staff, input: second })
+  const { documents } = await listProjectDocuments({ ctx: app.context.staff, input: second })
   expect(documents.filter(isReadable).every(({ kind }) => kind === 'receipt')).toBe(true)
   expect(leadId).not.toBe(second.leadId)
 })
 
-test('nobody is asked for more than what is left, by whichever invoice', async () => {
+test('no invoice requests more than is left', async () => {
   const invoiceDeposit = async (leadId: string) => {
     const buyer = { name: 'Asha Rao', companyName: '', taxNumber: '' }
-    const projectId = await findProjectOfLead({ ctx: desk.context.staff, input: { leadId } })
+    const projectId = await findProjectOfLead({ ctx: app.context.staff, input: { leadId } })
     const client = { clientEmail: 'asha@example.com', buyer }
     const input = { leadId, projectId, ...client, agreed: 'As agreed', author: 'Meera' }
-    return issueDepositInvoice({ ctx: desk.context.staff, input })
+    return issueDepositInvoice({ ctx: app.context.staff, input })
   }
   const payByLink = async (leadId: string) => {
     const link = { leadId, part: 'balance' } as const
-    const { orderId } = await createPaymentLink({ ctx: desk.context.staff, input: link })
-    const { providerOrderId = '' } = (await desk.orderOf(orderId)) ?? {}
-    await desk.payInWindow(providerOrderId)
-    await desk.settle(providerOrderId)
+    const { orderId } = await createPaymentLink({ ctx: app.context.staff, input: link })
+    const { providerOrderId = '' } = (await app.orderOf(orderId)) ?? {}
+    await app.payInWindow(providerOrderId)
+    await app.settle(providerOrderId)
   }
   const first = await projectWithDeposit()
   await payByLink(first.leadId)
@@ -203,21 +206,21 @@ test('nobody is asked for more than what is left, by whichever invoice', async (
   await expect(invoiceDeposit(second.leadId)).rejects.toMatchObject({ code: 'conflict', message: /^Less/ })
 })
 
-test('a payment that comes in while the balance is invoiced is not asked for again', async () => {
+test('a payment that arrives while the balance is invoiced is not requested again', async () => {
   const { leadId, projectId } = await projectWithDeposit()
   const link = { leadId, part: 'amount', amountInrMinor: 500_000 } as const
-  const { orderId } = await createPaymentLink({ ctx: desk.context.staff, input: link })
-  const { providerOrderId = '' } = (await desk.orderOf(orderId)) ?? {}
-  const waiting = await desk.db.transaction(async (tx) => {
-    // Whoever issues has worked out what is left, and waits here for its number.
+  const { orderId } = await createPaymentLink({ ctx: app.context.staff, input: link })
+  const { providerOrderId = '' } = (await app.orderOf(orderId)) ?? {}
+  const waiting = await app.db.transaction(async (tx) => {
+    // Issuing has computed the balance and waits here for its number.
     await lockSeries({
-      ctx: { ...desk.context.system, db: tx },
+      ctx: { ...app.context.system, db: tx },
       input: { series: 'INV' },
     })
     const issuing = Promise.allSettled([issue(projectId)])
-    await desk.untilOverOrWaiting(issuing)
-    await desk.payInWindow(providerOrderId)
-    await desk.settle(providerOrderId)
+    await app.untilOverOrWaiting(issuing)
+    await app.payInWindow(providerOrderId)
+    await app.settle(providerOrderId)
     return { issuing }
   })
   expect(await waiting.issuing).toMatchObject([
@@ -227,10 +230,10 @@ test('a payment that comes in while the balance is invoiced is not asked for aga
   expect(documents[0]).toMatchObject({ kind: 'invoice', number: 'INV/26-27/0001', amountInrMinor: 850_000 })
 })
 
-test('nobody pays a real invoice with test money, or a test invoice with real money', async () => {
+test('refuses test money for a real invoice, and real money for a test invoice', async () => {
   const { projectId } = await projectWithDeposit()
   const { id, read } = await invoiceOf(projectId)
-  const { staff } = desk.context
+  const { staff } = app.context
   const elsewhere: Ctx = { ...staff, gateway: { ...staff.gateway, mode: 'stand-in' } }
   const paid = payInvoice({ ctx: elsewhere, input: { id, visitorHash } })
   await expect(paid).rejects.toMatchObject({ code: 'conflict', message: /another mode/ })
@@ -238,44 +241,44 @@ test('nobody pays a real invoice with test money, or a test invoice with real mo
   expect(await pay(id)).toMatch(/^order_/)
 })
 
-test('a client in another script is invoiced, and the PDF prints the name', async () => {
+test('prints a client’s name in another script on the PDF', async () => {
   const { projectId } = await projectWithDeposit()
-  await desk.pool.query("update projects set client_name = 'आशा कुमारी'")
+  await app.pool.query("update projects set client_name = 'आशा कुमारी'")
   const { id } = await invoiceOf(projectId)
-  const { pdf } = await readDocumentPdf({ ctx: desk.context.staff, input: { id } })
+  const { pdf } = await readDocumentPdf({ ctx: app.context.staff, input: { id } })
   expect((await printedOn(pdf))[0]).toContain('To Rao & Daughters आशा कुमारी')
 })
 
-test('the mail with an invoice has its figures and a link that opens it, and is not sent once it is paid', async () => {
+test('the invoice’s mail has its amounts and a link, and is not sent once it is paid', async () => {
   const { projectId } = await projectWithDeposit()
   const { id } = await invoiceOf(projectId)
   const [mail] = invoiceMails
-  const compose = () => mail?.compose({ ctx: desk.context.system, subjectId: id })
+  const compose = () => mail?.compose({ ctx: app.context.system, subjectId: id })
   const composed = await compose()
   expect(composed?.letter.subject).toBe('Invoice INV/26-27/0001: ₹13,500, due 9 Nov 2026, India')
   const token = JSON.stringify(composed?.letter).match(new RegExp(`/invoice/${id}#([\\w-]{22})`))?.[1] ?? ''
   expect(secretsOf(composed)).toEqual([token])
-  const { document } = await readDocument({ ctx: desk.holderOf(token), input: { id } })
+  const { document } = await readDocument({ ctx: app.holderOf(token), input: { id } })
   expect(document.number).toBe('INV/26-27/0001')
-  await desk.payInWindow(await pay(id))
-  await readDocument({ ctx: desk.holderOf(token), input: { id } })
+  await app.payInWindow(await pay(id))
+  await readDocument({ ctx: app.holderOf(token), input: { id } })
   expect(await compose()).toBeNull()
 })
 
-test('whoever holds the link to a project or owns it opens every document that its page lists, also the deposit’s receipt', async () => {
+test('the owner and link holders of a project open every document on its page, also the deposit’s receipt', async () => {
   const { projectId } = await projectWithDeposit()
-  // They use another address than the one that paid.
-  const [user] = await desk.db
+  // Another address than the one that paid.
+  const [user] = await app.db
     .insert(users)
     .values({ name: 'Ravi', email: `${randomUUID()}@example.com`, emailVerified: true })
     .returning({ id: users.id })
   const userId = user?.id ?? ''
-  await desk.pool.query('update projects set owner_id = $2 where id = $1', [projectId, userId])
-  const owner: Ctx = { ...desk.context.visitor, actor: { kind: 'client', userId, name: 'Ravi' } }
+  await app.pool.query('update projects set owner_id = $2 where id = $1', [projectId, userId])
+  const owner: Ctx = { ...app.context.visitor, actor: { kind: 'client', userId, name: 'Ravi' } }
   await issue(projectId)
   const link = { noun: 'project', subjectId: projectId, email: 'asha@example.com', days: 30 }
-  const holder = desk.holderOf(
-    await issueRecordLink({ ctx: desk.context.system, input: { key: randomUUID(), ...link } }),
+  const holder = app.holderOf(
+    await issueRecordLink({ ctx: app.context.system, input: { key: randomUUID(), ...link } }),
   )
   for (const ctx of [holder, owner]) {
     const { documents } = await listProjectDocuments({ ctx, input: { projectId } })
@@ -286,7 +289,7 @@ test('whoever holds the link to a project or owns it opens every document that i
   }
   const other = await projectWithDeposit()
   await issue(other.projectId)
-  const { documents: foreign } = await listProjectDocuments({ ctx: desk.context.staff, input: other })
+  const { documents: foreign } = await listProjectDocuments({ ctx: app.context.staff, input: other })
   for (const { id } of foreign) {
     for (const ctx of [holder, owner]) {
       await expect(readDocument({ ctx, input: { id } })).rejects.toMatchObject({ code: 'not-found' })
@@ -294,10 +297,10 @@ test('whoever holds the link to a project or owns it opens every document that i
   }
 })
 
-test('whoever reads a project’s documents counts as asking the provider', async () => {
+test('reading a project’s documents counts towards the limit on polling', async () => {
   const { projectId } = await projectWithDeposit()
-  const { ask } = openApi(desk.context, projectsApi)
-  expect((await ask(desk.context.staff, `/api/projects/${projectId}/invoices`)).status).toBe(200)
-  const { rows } = await desk.pool.query(`select from rate_limits where key like 'paymentStatus:%'`)
+  const { ask } = openApi(app.context, projectsApi)
+  expect((await ask(app.context.staff, `/api/projects/${projectId}/invoices`)).status).toBe(200)
+  const { rows } = await app.pool.query(`select from rate_limits where key like 'paymentStatus:%'`)
   expect(rows).toHaveLength(1)
 })

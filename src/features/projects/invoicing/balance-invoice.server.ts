@@ -2,26 +2,29 @@ import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { taxNumberOfProject } from '#db/joins.ts'
 import { projects } from '#db/schema/projects.ts'
-import { formatPaperDay } from '#domain/calendar-day.ts'
-import { closedStatuses, documentKindWords, documentStates } from '#domain/records/document.ts'
+import { formatDocumentDay } from '#domain/calendar-day.ts'
+import { closedStatuses, documentKindLabels, documentStates } from '#domain/records/document.ts'
 import { findDepositDocument } from '#features/billing/invoices/deposit-invoice.server.ts'
 import { documentSummariesOf } from '#features/billing/invoices/document-summaries.server.ts'
-import { documentOfOrder, shownIn } from '#features/billing/invoices/issue-settled.server.ts'
+import { issueDocumentOfOrder, shownIn } from '#features/billing/invoices/issue-order-documents.server.ts'
 import { findBalance } from '#features/billing/owed.server.ts'
-import { aboutStanding, isIssued, type LightDocument } from '#features/invoices/document-rows.server.ts'
+import {
+  isIssued,
+  type ListedDocument,
+  nextDocumentSubject,
+} from '#features/invoices/document-queries.server.ts'
 import type { NewInvoice, ProjectMoney } from '#features/invoices/invoice.ts'
 import { issueInvoice } from '#features/invoices/issuing/issue-invoice.server.ts'
-import { findCounted } from '#features/payments/orders/lead-payments.server.ts'
+import { listCountedPayments } from '#features/payments/leads/lead-payments.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { openRecord } from '#platform/records/open-record.server.ts'
+import { authoriseRecord } from '#platform/records/authorise-record.server.ts'
 import { projectRecord } from '../project.server.ts'
 import { listProjectDocuments } from './project-documents.server.ts'
 
 /**
- * Issues the invoice of what is left of a project's price, and mails it. It names each payment so far with its document,
- * and the invoice of a deposit that is not paid yet. A project has one that can be paid: another call returns it. Once it is
- * paid, another one asks for what is owed again.
+ * Names each payment's document and an unpaid deposit invoice. Returns an open balance invoice; once it is
+ * paid, a later call invoices what a refund made due.
  * @throws AppError `not-found`; `forbidden`; `conflict` without a price or with nothing left
  */
 export async function issueBalanceInvoice({
@@ -31,9 +34,9 @@ export async function issueBalanceInvoice({
   ctx: Ctx
   input: { projectId: string } & NewInvoice
 }): Promise<ProjectMoney> {
-  const { row: project, side, author } = await openRecord(ctx, projectRecord, projectId)
+  const { row: project, side, author } = await authoriseRecord(ctx, projectRecord, projectId)
   if (side !== 'staff') throw new AppError('forbidden', 'This is for staff only.')
-  const about = await aboutStanding(ctx, {
+  const about = await nextDocumentSubject(ctx, {
     about: `balance of project ${projectId}`,
     endedBy: closedStatuses,
   })
@@ -46,7 +49,7 @@ export async function issueBalanceInvoice({
   const asked = []
   const kept = counted.filter(({ amountInrMinor, refundedInrMinor }) => refundedInrMinor < amountInrMinor)
   for (const { orderId, amountInrMinor, refundedInrMinor } of kept) {
-    const document = await documentOfOrder({ ctx, input: { orderId } })
+    const document = await issueDocumentOfOrder({ ctx, input: { orderId } })
     if (!document) continue
     asked.push({ text: nameOf(document), amountMinor: -amountInrMinor })
     if (refundedInrMinor > 0)
@@ -74,7 +77,7 @@ export async function issueBalanceInvoice({
       const now = await findDepositDocument(txCtx, leadId)
       if (now?.id !== deposit?.id)
         throw new AppError('conflict', 'The deposit was invoiced at this moment. Try again.')
-      if (!isDeepStrictEqual(await findCounted({ ctx: txCtx, input: { leadId } }), counted))
+      if (!isDeepStrictEqual(await listCountedPayments({ ctx: txCtx, input: { leadId } }), counted))
         throw new AppError('conflict', 'A payment came in or went back at this moment. Try again.')
     },
     input: {
@@ -101,7 +104,7 @@ export async function issueBalanceInvoice({
 }
 
 /** `Deposit: invoice INV/26-27/0003 of 2 Nov 2026` */
-function nameOf({ kind, number, part, content }: LightDocument): string {
+function nameOf({ kind, number, part, content }: ListedDocument): string {
   const what = part === 'deposit' ? 'Deposit' : 'Payment'
-  return `${what}: ${documentKindWords[kind].title.toLowerCase()} ${number} of ${formatPaperDay(content.issuedOn)}`
+  return `${what}: ${documentKindLabels[kind].title.toLowerCase()} ${number} of ${formatDocumentDay(content.issuedOn)}`
 }

@@ -5,10 +5,7 @@ import type { MailDefinition } from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { agencyMail, nameOf, quotationOf, toClient } from './project-letter.server.ts'
 
-/**
- * Brings the unseen messages of one side to the other. Each message queues the mail; only the last one of a burst
- * sends it, with all of them.
- */
+/** Only the last message of a burst sends its mail, with all unseen messages. */
 export const message: MailDefinition = {
   kind: 'project-message',
   hourlyPerRecipient: null,
@@ -39,7 +36,7 @@ export const message: MailDefinition = {
 
 type MessageRow = typeof projectMessages.$inferSelect
 
-/** Returns the messages of one side up to this one that came in quick succession; none if another one followed. */
+/** Empty unless the burst ends with this message. */
 async function burstOf({ db, env }: Ctx, last: MessageRow): Promise<MessageRow[]> {
   const gapMs = env.MESSAGE_MAIL_SECONDS * 1000
   const ofSide = await db

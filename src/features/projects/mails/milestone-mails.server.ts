@@ -4,10 +4,9 @@ import type { Side } from '#domain/records/states.ts'
 import { type MailDefinition, textBlock } from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import type { ProjectRow } from '../project.server.ts'
-import type { MilestoneRow } from '../project-rows.server.ts'
+import type { MilestoneRow } from '../project-queries.server.ts'
 import { agencyMail, clientMail, nameOf, quotationOf } from './project-letter.server.ts'
 
-/** Asks the client to look at a milestone that is still in review. */
 export const review = clientMail('project-review', async (ctx, subjectId) => {
   const found = await findMoved(ctx, subjectId)
   if (found?.milestone.status !== 'in-review') return null
@@ -31,7 +30,6 @@ export const review = clientMail('project-review', async (ctx, subjectId) => {
   }
 })
 
-/** Tells the agency what the client decided about a milestone, while it still holds. */
 export const decision: MailDefinition = {
   kind: 'project-decision',
   hourlyPerRecipient: null,
@@ -53,7 +51,7 @@ export const decision: MailDefinition = {
 
 type Moved = { project: ProjectRow; milestone: MilestoneRow; note: string | null }
 
-/** Finds a milestone as it was moved, with the mover's note; null once it was moved again or the project is cancelled. */
+/** Null once it was moved again or the project is cancelled. */
 async function findMoved(ctx: Ctx, subjectId: string): Promise<Moved | null> {
   const [id = '', version = ''] = subjectId.split('.')
   const [row] = await ctx.db

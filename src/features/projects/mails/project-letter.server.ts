@@ -14,21 +14,19 @@ import {
   toAgency,
   toCustomer,
 } from '#features/mails/mail.server.ts'
-import { findTestPaid } from '#features/payments/orders/lead-payments.server.ts'
+import { findTestPaidLeads } from '#features/payments/leads/lead-payments.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { issueRecordLink } from '#platform/records/record-links.server.ts'
 import { href } from '#routes'
 import { type ProjectRow, projectRecord } from '../project.server.ts'
 
-/** How long a mailed link opens its project. */
 export const projectLinkDays = 30
 
-/** For projects that only test payments paid for: anyone can start those for any address. */
+/** Anyone can start test projects for any address. */
 const testMailsPerHour = 5
 
 type Composed = { project: ProjectRow; letter: Letter } | null
 
-/** A mail to the client of a project, with a link that opens it. */
 export function clientMail(
   kind: MailKind,
   compose: (ctx: Ctx, subjectId: string) => Promise<Composed>,
@@ -44,7 +42,7 @@ export function clientMail(
   }
 }
 
-/** Only the mail has the link's token, and another attempt at the mail replaces it. */
+/** Draws the link's token for this mail; a retry replaces it. */
 export async function toClient(
   ctx: Ctx,
   kind: MailKind,
@@ -54,7 +52,8 @@ export async function toClient(
 ): Promise<ComposedMail | null> {
   const { id, clientEmail: email, leadId } = project
   if (email === '') return null
-  const isTest = leadId !== null && (await findTestPaid({ ctx, input: { leadIds: [leadId] } })).has(leadId)
+  const isTest =
+    leadId !== null && (await findTestPaidLeads({ ctx, input: { leadIds: [leadId] } })).has(leadId)
   const token = await issueRecordLink({
     ctx,
     input: {

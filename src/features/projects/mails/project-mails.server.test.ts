@@ -2,67 +2,65 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { projects } from '#db/schema/projects.ts'
 import { agency } from '#domain/agency.ts'
+import { hashToken } from '#platform/access/secret-token.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { hashToken } from '#platform/secret-token.server.ts'
-import { setUpProjectDesk } from '#test/project-desk.ts'
+import { setUpProjects } from '#test/fixtures/project-fixtures.ts'
 import type { ProjectPage } from '../project.ts'
 
-const desk = setUpProjectDesk()
+const app = setUpProjects()
 const client = 'mira@example.com'
-const staff = () => desk.context.staff
+const staff = () => app.context.staff
 
 async function change(ctx: Ctx, id: string, rest: string, body: object = {}): Promise<ProjectPage> {
-  const answer = await desk.post(ctx, `/api/projects/${id}/${rest}`, body)
+  const answer = await app.post(ctx, `/api/projects/${id}/${rest}`, body)
   expect(answer.status, await answer.clone().text()).toBe(200)
   return answer.json()
 }
 
-/** A project whose first mail has gone out. */
-async function begun() {
-  const owner = await desk.client()
-  const id = await desk.project({ owner })
-  await desk.sendMails()
+async function startedProject() {
+  const owner = await app.client()
+  const id = await app.project({ owner })
+  await app.sendMails()
   return { owner, id }
 }
 
-/** Returns the holder of the link in a mail to the client. */
 function holderOf(text: string, id: string): Ctx {
   const [, token = ''] = new RegExp(`/project/${id}#([\\w-]{22})`).exec(text) ?? []
   expect(token).toHaveLength(22)
-  return { ...desk.context.visitor, actor: { kind: 'link-holder', linkHash: hashToken(token) } }
+  return { ...app.context.visitor, actor: { kind: 'link-holder', linkHash: hashToken(token) } }
 }
 
-test('the first mail says what we need and brings a link that opens the project, without a word of the sender', async () => {
-  const id = await desk.project({
+test('the first mail lists what we need and links the project, without any of the sender’s text', async () => {
+  const id = await app.project({
     message: 'Strange words',
     companyName: 'Strange company',
     name: 'Strange name',
   })
-  const [mail, ...more] = await desk.sendMails()
+  const [mail, ...more] = await app.sendMails()
   expect(more).toEqual([])
   expect(mail).toMatchObject({ recipients: [client], subject: 'Your project has started' })
   expect(mail?.text).toContain('Domain access')
   expect(mail?.text).not.toMatch(/strange/i)
   const holder = holderOf(mail?.text ?? '', id)
-  expect((await desk.read(holder, id)).side).toBe('client')
+  expect((await app.read(holder, id)).side).toBe('client')
 })
 
-test('a project that was cancelled at once is not announced', async () => {
-  await desk.project()
-  await desk.db.update(projects).set({ status: 'cancelled' })
-  expect(await desk.sendMails()).toEqual([])
+test('does not announce a project that was cancelled at once', async () => {
+  await app.project()
+  await app.db.update(projects).set({ status: 'cancelled' })
+  expect(await app.sendMails()).toEqual([])
 })
 
-test('each side gets the other’s messages, a burst as one mail, and none that it has seen', async () => {
-  const { owner, id } = await begun()
-  const seconds = (count: number) => desk.context.setTime(new Date(Date.UTC(2026, 10, 2, 10, 0, count)))
+test('mails each side the other’s unseen messages, a burst as one mail', async () => {
+  const { owner, id } = await startedProject()
+  const seconds = (count: number) => app.context.setTime(new Date(Date.UTC(2026, 10, 2, 10, 0, count)))
   const write = (ctx: Ctx, text: string) => change(ctx, id, 'messages', { text })
   await write(owner, 'First thing.')
   seconds(60)
   await write(owner, 'Second thing.')
   seconds(90)
   await write(staff(), 'An answer.')
-  const mails = await desk.sendMails()
+  const mails = await app.sendMails()
   expect(mails.map(({ recipients }) => recipients[0]).sort()).toEqual([agency.email, client].sort())
   const toAgency = mails.find(({ recipients }) => recipients[0] === agency.email)
   expect(toAgency?.subject).toBe('Message from Sen Pottery (Business Website)')
@@ -73,7 +71,7 @@ test('each side gets the other’s messages, a burst as one mail, and none that 
 
   seconds(300)
   await write(owner, 'Third thing.')
-  const [later, ...more] = await desk.sendMails()
+  const [later, ...more] = await app.sendMails()
   expect(more).toEqual([])
   expect(later?.text).toContain('Third thing.')
   expect(later?.text).not.toContain('Second thing.')
@@ -81,23 +79,23 @@ test('each side gets the other’s messages, a burst as one mail, and none that 
   seconds(600)
   await write(owner, 'Fourth thing.')
   await change(staff(), id, 'seen')
-  expect(await desk.sendMails()).toEqual([])
+  expect(await app.sendMails()).toEqual([])
 })
 
-test('a review is asked for while it is open, and the agency learns what the client decided', async () => {
-  const { owner, id } = await begun()
-  const [milestone] = (await desk.read(owner, id)).milestones
+test('requests a review while it is open, and mails the agency the client’s decision', async () => {
+  const { owner, id } = await startedProject()
+  const [milestone] = (await app.read(owner, id)).milestones
   const move = (ctx: Ctx, to: string, version: number, note = '') =>
     change(ctx, id, `milestones/${milestone?.id}/move`, { to, version, note })
   await move(staff(), 'in-work', 1)
   await move(staff(), 'in-review', 2, 'Look at the header.')
-  const [asked, ...more] = await desk.sendMails()
+  const [asked, ...more] = await app.sendMails()
   expect(more).toEqual([])
   expect(asked).toMatchObject({ recipients: [client], subject: 'Please review: “Structure”' })
   expect(asked?.text).toContain('Look at the header.')
 
   await move(holderOf(asked?.text ?? '', id), 'changes', 3, 'A larger header.')
-  expect(await desk.sendMails()).toMatchObject([
+  expect(await app.sendMails()).toMatchObject([
     {
       recipients: [agency.email],
       subject: 'Changes requested: “Structure”, Sen Pottery (Business Website)',
@@ -105,58 +103,55 @@ test('a review is asked for while it is open, and the agency learns what the cli
     },
   ])
 
-  // Staff take it back before the mail goes out.
   await move(staff(), 'in-review', 4)
   await move(staff(), 'in-work', 5)
-  expect(await desk.sendMails()).toEqual([])
+  expect(await app.sendMails()).toEqual([])
 
-  // Each of these asks for a review, and only the last one holds.
   await move(staff(), 'in-review', 6)
   await move(staff(), 'in-work', 7)
   await move(staff(), 'in-review', 8)
-  expect(await desk.sendMails()).toHaveLength(1)
+  expect(await app.sendMails()).toHaveLength(1)
 
   await move(staff(), 'in-work', 9)
   await move(staff(), 'in-review', 10)
   await move(owner, 'approved', 11)
-  expect(await desk.sendMails()).toMatchObject([
+  expect(await app.sendMails()).toMatchObject([
     { recipients: [agency.email], subject: 'Approved: “Structure”, Sen Pottery (Business Website)' },
   ])
 })
 
-test('both sides learn when the delivery is due, unless the hours have stopped again', async () => {
-  const { owner, id } = await begun()
-  const { checklist } = await desk.read(owner, id)
+test('mails both sides the delivery time, unless the hours have stopped', async () => {
+  const { owner, id } = await startedProject()
+  const { checklist } = await app.read(owner, id)
   for (const item of checklist) {
     await change(owner, id, `checklist/${item.id}/answer`, { status: 'not-needed', version: 1 })
   }
   const reopen = (version: number, status: string) =>
     change(owner, id, `checklist/${checklist[0]?.id}/answer`, { status, version })
   await reopen(2, 'missing')
-  expect(await desk.sendMails()).toEqual([])
+  expect(await app.sendMails()).toEqual([])
 
-  // The checklist is complete twice before a mail goes out, which is one thing to check.
+  // Complete twice before a mail is sent: one thing to check.
   await reopen(3, 'not-needed')
   await reopen(4, 'missing')
   await reopen(5, 'not-needed')
-  expect((await desk.sendMails()).map(({ subject }) => subject)).toEqual([
+  expect((await app.sendMails()).map(({ subject }) => subject)).toEqual([
     'Checklist complete, please confirm: Sen Pottery (Business Website)',
   ])
-  // Staff ask for better texts: the agency is to check again.
   await change(staff(), id, `checklist/${checklist[0]?.id}/answer`, { status: 'missing', version: 6 })
   await reopen(7, 'not-needed')
-  expect(await desk.sendMails()).toHaveLength(1)
+  expect(await app.sendMails()).toHaveLength(1)
 
   const confirm = async () =>
-    change(staff(), id, 'content/confirm', { version: (await desk.read(owner, id)).project.version })
+    change(staff(), id, 'content/confirm', { version: (await app.read(owner, id)).project.version })
   await confirm()
   await reopen(8, 'missing')
-  expect(await desk.sendMails()).toEqual([])
+  expect(await app.sendMails()).toEqual([])
   await reopen(9, 'not-needed')
-  // At the agency it is the next day already.
-  desk.context.setTime(new Date('2026-11-02T20:30:00.000Z'))
+  // Already the next day at the agency.
+  app.context.setTime(new Date('2026-11-02T20:30:00.000Z'))
   await confirm()
-  const [mail, ...more] = await desk.sendMails()
+  const [mail, ...more] = await app.sendMails()
   expect(more).toEqual([])
   expect(mail).toMatchObject({
     recipients: [client],
@@ -164,21 +159,21 @@ test('both sides learn when the delivery is due, unless the hours have stopped a
   })
 })
 
-test('the launch brings the address of the website', async () => {
-  const { id } = await begun()
-  await desk.db.update(projects).set({ status: 'launching', liveUrl: 'https://sen.example/' })
-  await desk.context.database.pool.query("update milestones set status = 'approved'")
-  const { version } = (await desk.read(staff(), id)).project
+test('the launch mail has the website’s address', async () => {
+  const { id } = await startedProject()
+  await app.db.update(projects).set({ status: 'launching', liveUrl: 'https://sen.example/' })
+  await app.context.database.pool.query("update milestones set status = 'approved'")
+  const { version } = (await app.read(staff(), id)).project
   await change(staff(), id, 'status', { to: 'launched', version })
-  const [mail] = await desk.sendMails()
+  const [mail] = await app.sendMails()
   expect(mail).toMatchObject({ recipients: [client], subject: 'Your website is live: Business Website' })
   expect(mail?.text).toContain('https://sen.example/')
 })
 
-test('staff mail a fresh link, and end all links, the one on its way included', async () => {
-  const { id } = await begun()
+test('staff mail a new link, and end all links, including a queued one', async () => {
+  const { id } = await startedProject()
   await change(staff(), id, 'links')
-  const [mail] = await desk.sendMails()
+  const [mail] = await app.sendMails()
   const holder = holderOf(mail?.text ?? '', id)
   expect((await change(staff(), id, 'seen')).links).toHaveLength(2)
   await change(staff(), id, 'links')
@@ -188,9 +183,9 @@ test('staff mail a fresh link, and end all links, the one on its way included', 
     { kind: 'link-sent' },
     { kind: 'links-revoked', data: { count: 2 } },
   ])
-  expect(await desk.sendMails()).toEqual([])
-  expect((await desk.ask(holder, `/api/projects/${id}`)).status).toBe(404)
+  expect(await app.sendMails()).toEqual([])
+  expect((await app.ask(holder, `/api/projects/${id}`)).status).toBe(404)
 
-  await desk.db.update(projects).set({ clientEmail: '' }).where(eq(projects.id, id))
-  expect((await desk.post(staff(), `/api/projects/${id}/links`, {})).status).toBe(409)
+  await app.db.update(projects).set({ clientEmail: '' }).where(eq(projects.id, id))
+  expect((await app.post(staff(), `/api/projects/${id}/links`, {})).status).toBe(409)
 })

@@ -8,12 +8,12 @@ import type { Ctx } from '#platform/context.server.ts'
 import { findLastEvent } from '#platform/records/timeline.server.ts'
 import type { ProjectRow } from '../project.server.ts'
 import { dueAfter, isToConfirm, missingOf, promisedHours } from '../project-progress.ts'
-import { findChecklist, lastAnswerOf } from '../project-rows.server.ts'
+import { findChecklist, lastAnswerOf } from '../project-queries.server.ts'
 import { message } from './message-mail.server.ts'
 import { decision, review } from './milestone-mails.server.ts'
 import { agencyMail, clientMail, findProject, nameOf, projectLinkDays } from './project-letter.server.ts'
 
-/** Tells the client that their project has started and what we need; nobody has proven to read this address yet. */
+/** The address is still unverified. */
 const started = clientMail('project-started', async (ctx, id) => {
   const project = await findProject(ctx, id)
   if (!project || !projectStates[project.status].isOpen) return null
@@ -44,7 +44,7 @@ function needsBlocks(missing: string[]): LetterBlock[] {
   ]
 }
 
-/** Mails a fresh link that staff asked for, unless they have ended all links since. */
+/** Not sent once staff have ended all links. */
 const link = clientMail('project-link', async (ctx, subjectId) => {
   const [id = '', eventId = ''] = subjectId.split('.')
   const project = await findProject(ctx, id)
@@ -62,7 +62,6 @@ const link = clientMail('project-link', async (ctx, subjectId) => {
   }
 })
 
-/** Tells the client that staff have confirmed the content and when the delivery is due, while the promised hours run. */
 const completeClient = clientMail(
   'project-complete-client',
   async (ctx, subjectId) => {
@@ -87,7 +86,6 @@ const completeClient = clientMail(
   5,
 )
 
-/** Asks the agency to check a complete checklist, while nobody has confirmed it. */
 const completeAgency: MailDefinition = {
   kind: 'project-complete-agency',
   hourlyPerRecipient: null,
@@ -95,7 +93,7 @@ const completeAgency: MailDefinition = {
     const [id = '', answer] = subjectId.split('.')
     const project = await findProject(ctx, id)
     if (!project || !isToConfirm(project, await findChecklist(ctx, id))) return null
-    // An item was opened and answered again since, which queued this mail once more.
+    // A later answer queued this mail again.
     if ((await lastAnswerOf(ctx, id)) !== answer) return null
     return agencyMail(ctx, project, {
       subject: `Checklist complete, please confirm: ${nameOf(project)}`,
@@ -125,18 +123,18 @@ const launched = clientMail('project-launched', async (ctx, id) => {
           `“${project.title}” is live. Your files and agreement stay available on your project page. Something not right? Write to us there.`,
         ),
         { kind: 'link', label: 'Open your website', href: project.liveUrl },
-        ...(owed ? [textBlock(owedWords(owed))] : []),
+        ...(owed ? [textBlock(describeOwed(owed))] : []),
       ],
     },
   }
 })
 
-function owedWords({ owedInrMinor }: Owed): string {
+function describeOwed({ owedInrMinor }: Owed): string {
   if (owedInrMinor === 0) return 'The whole price is paid. Thank you.'
   return `${formatRupees(owedInrMinor)} is left to pay. You’ll find the invoice on your project page, or we’ll email it to you.`
 }
 
-/** Finds a project whose promised hours still run from this moment. */
+/** Null unless the promised hours still run from this moment. */
 async function findRunning(
   ctx: Ctx,
   subjectId: string,
@@ -148,7 +146,6 @@ async function findRunning(
   return { project, due: formatAgencyTime(dueAfter(project.contentCompleteAt)) }
 }
 
-/** Every mail about projects, for the list of jobs. */
 export const projectMails: readonly MailDefinition[] = [
   started,
   link,

@@ -18,7 +18,6 @@ test('a choice from an address keeps only what can be priced', () => {
   expect(
     priceableChoice({
       packageId: 'business-basic',
-      // One is unknown, one belongs to other packages, one comes twice.
       addOnIds: ['seo-premium', 'moat', 'chatbot', 'maintenance', 'seo-premium'],
     }),
   ).toEqual({ packageId: 'business-basic', addOnIds: ['seo-premium', 'maintenance'] })
@@ -30,16 +29,13 @@ test.each([
     packageId: 'landing-page',
   },
   { asked: ['search-and-analytics', 'business-website'], packageId: null },
-])(
-  'recommendations of ours are priced in place of a package: $asked beside $packageId',
-  ({ asked, packageId }) => {
-    expect(priceableChoice({ packageId, addOnIds: ['chatbot'], recommendationIds: asked })).toEqual({
-      recommendationIds: ['search-and-analytics', 'business-website'],
-    })
-  },
-)
+])('known recommendations replace a package: $asked beside $packageId', ({ asked, packageId }) => {
+  expect(priceableChoice({ packageId, addOnIds: ['chatbot'], recommendationIds: asked })).toEqual({
+    recommendationIds: ['search-and-analytics', 'business-website'],
+  })
+})
 
-test('beside unknown recommendations, the package counts', () => {
+test('unknown recommendations leave the package', () => {
   const recommendationIds = ['moat', 'business-pro']
   expect(priceableChoice({ ...packageAlone('business-pro'), recommendationIds })).toEqual(
     packageAlone('business-pro'),
@@ -75,7 +71,7 @@ test('every project type offers the consultation and its own packages', () => {
   expect(packageOptions('other', null)).toHaveLength(10)
 })
 
-test('a package that a link brought along is offered first, though the project type lacks it', () => {
+test('offers a linked package first, even outside the project type', () => {
   expect(idsOf(packageOptions('portfolio', 'landing-page'))).toEqual([
     'landing-page',
     'business-consultation',
@@ -87,7 +83,7 @@ test('a package that a link brought along is offered first, though the project t
   })
 })
 
-test('a package offers the add-ons it takes, those of the price list too', () => {
+test('a package offers its add-ons, including those of the price list', () => {
   expect(idsOf(addOnOptions('business-consultation'))).toEqual([
     'market-research',
     'digital-transformation',

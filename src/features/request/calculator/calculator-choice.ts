@@ -6,11 +6,10 @@ import { recommendationRules } from '#domain/catalogue/recommendation-rules.ts'
 import { type ProjectType, projectTypeOptions } from '#domain/project-request.ts'
 import { type AnyQuoteChoice, findOffer } from '#domain/quote.ts'
 
-/** The calculator's state in the address, which anyone may have typed. */
+/** From the address: untrusted. */
 export type CalculatorChoice = {
   packageId: string | null
   addOnIds: readonly string[]
-  /** The wizard's recommendations, in place of a package. */
   recommendationIds?: readonly string[]
 }
 
@@ -22,7 +21,6 @@ export type PackageOption = {
   description: string
   features: readonly string[]
   popular: boolean
-  /** Whole rupees. */
   priceInr: number
 }
 
@@ -32,13 +30,13 @@ const calculatorOptions: readonly PackageOption[] = calculatorPackages.map(({ ba
   ...option,
   priceInr: basePriceInr,
 }))
-/** Packages outside the calculator's own lists, which a link from the price list may name. */
+/** A price-list link may name packages outside the calculator's lists. */
 const listedOptions: readonly PackageOption[] = [
   ...pricingPackages,
   ...industryPackages.map((option) => ({ ...option, popular: false })),
 ]
 
-/** Returns the part of a choice that we can price, without unknown and repeated ids; null if nothing is left. */
+/** Drops what we cannot price; null if nothing is left. */
 export function priceableChoice({
   packageId,
   addOnIds,
@@ -54,7 +52,6 @@ function onceIn(known: readonly { id: string }[], ids: readonly string[]): strin
   return [...new Set(ids)].filter((id) => known.some((item) => item.id === id))
 }
 
-/** Lists a project type's packages, and the chosen one from any list. */
 export function packageOptions(
   projectType: ProjectType,
   chosenPackageId: string | null,
@@ -74,14 +71,12 @@ export function addOnOptions(packageId: string): readonly AddOnOption[] {
   return all.filter((addOn) => ids.includes(addOn.id))
 }
 
-/** Finds a package in any list. */
 function findPackageOption(packageId: string): PackageOption | undefined {
   return [...calculatorOptions, ...listedOptions].find((option) => option.id === packageId)
 }
 
 type ChosenOption = { id: string; name: string; description: string; features?: readonly string[] }
 
-/** Lists the chosen package or recommendations, without add-ons. */
 export function chosenOptions(choice: AnyQuoteChoice): readonly ChosenOption[] {
   if ('packageId' in choice) {
     const option = findPackageOption(choice.packageId)
@@ -92,7 +87,6 @@ export function chosenOptions(choice: AnyQuoteChoice): readonly ChosenOption[] {
     .map(({ id, name, description }) => ({ id, name, description }))
 }
 
-/** Returns whether a choice fits the project type. Only the calculator's own packages can fail to. */
 export function fitsProjectType(choice: AnyQuoteChoice, projectType: ProjectType): boolean {
   if ('recommendationIds' in choice) return true
   const { packageId } = choice
@@ -100,10 +94,7 @@ export function fitsProjectType(choice: AnyQuoteChoice, projectType: ProjectType
   return !isInCalculator || packagesForProjectType(projectType).some((item) => item.id === packageId)
 }
 
-/**
- * Guesses the project type of a choice made before the form opened. Every type offers the consultation, so that has
- * its own.
- */
+/** The consultation fits every type and has its own. */
 export function projectTypeOf(choice: AnyQuoteChoice): ProjectType | null {
   if ('recommendationIds' in choice) {
     if (choice.recommendationIds.includes('ecommerce-website')) return 'ecommerce'
@@ -117,7 +108,6 @@ export function projectTypeOf(choice: AnyQuoteChoice): ProjectType | null {
   return type?.value ?? null
 }
 
-/** Returns the project type for the checkout, which does not ask for it. */
 export function projectTypeOrdered(choice: AnyQuoteChoice): ProjectType {
   const isShop = 'packageId' in choice && choice.packageId === 'ecommerce-website'
   return projectTypeOf(choice) ?? (isShop ? 'ecommerce' : 'business-website')

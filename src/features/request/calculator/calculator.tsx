@@ -15,16 +15,12 @@ import { QuoteLedger } from './quote-ledger.tsx'
 export type CalculatorProps = {
   projectType: ProjectType
   choice: AnyQuoteChoice | null
-  /** The price of `choice`; null without a choice or while prices load. */
   quote: Quote | null
-  /** Why the quote cannot be paid, in a sentence. */
   unpayable: string | null
-  /** Null while the visitor's prices load. */
   basis: PriceBasis | null
   onChange: (choice: CalculatorChoice) => void
 }
 
-/** Asks for a package, then for add-ons that fit it, and shows the price. */
 export function Calculator({ projectType, choice, quote, unpayable, basis, onChange }: CalculatorProps) {
   if (!basis) return <Loading label="Loading pricing for your location..." />
   const chosen = choice && 'packageId' in choice ? choice : null

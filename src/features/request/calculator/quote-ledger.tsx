@@ -5,7 +5,6 @@ import { Ledger, type LedgerProps, type LedgerRow } from '#ui/money/ledger.tsx'
 
 export type QuoteLedgerProps = Omit<LedgerProps, 'rows'> & { quote: Quote; unpayable: string | null }
 
-/** A quote line by line in the visitor's currency, with its split and the charge in rupees, if it can be paid. */
 export function QuoteLedger({ quote, unpayable, ...rest }: QuoteLedgerProps) {
   const { lines, total } = quote
   return (

@@ -4,7 +4,6 @@ import type { Quote } from '#domain/quote.ts'
 import { Amount } from '#ui/money/amount.tsx'
 import styles from './quote-total.module.css'
 
-/** The total in one line, with the deposit, or why it cannot be paid. */
 export function QuoteTotal({ quote: { total }, unpayable }: { quote: Quote; unpayable: string | null }) {
   return (
     <span className={styles.total}>

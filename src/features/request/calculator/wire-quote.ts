@@ -3,7 +3,6 @@ import { defaultLocation } from '#domain/pricing.ts'
 import type { AnyQuoteChoice, AnyWireQuote, Quote, WireQuote } from '#domain/quote.ts'
 import { type PricingState, quoteOrigin } from '#features/pricing/pricing.ts'
 
-/** Which prices a page showed, and the total; without a total the server prices the choice alone. */
 export type ShownPrice = Pick<WireQuote, 'currency' | 'countryCode' | 'total'>
 
 export function shownPrice(quote: Quote | null, pricing: PricingState): ShownPrice {
@@ -14,15 +13,13 @@ export function shownPrice(quote: Quote | null, pricing: PricingState): ShownPri
   return { ...origin, total }
 }
 
-/** A choice and its price, as a form shows them. `quote` is null while the price loads. */
 export type ShownQuote = { quote: Quote | null; choice: AnyQuoteChoice | null; pricing: PricingState }
 
-/** Includes a choice even if its price never loaded, because the server prices it anyway. */
+/** Sends a choice even if its price never loaded: the server prices it anyway. */
 export function quoteToSend({ quote, choice, pricing }: ShownQuote): AnyWireQuote | null {
   return choice && wireQuote(choice, shownPrice(quote, pricing))
 }
 
-/** The quote of a choice, for the server to price again. */
 export function wireQuote(choice: AnyQuoteChoice, { countryCode, ...shown }: ShownPrice): AnyWireQuote {
   return 'packageId' in choice
     ? { packageId: choice.packageId, addOnIds: [...choice.addOnIds], countryCode, ...shown }

@@ -10,12 +10,10 @@ import {
 import { type RequestFieldsInput, useRequestFields } from './use-request-fields.ts'
 
 export type CheckoutFormProps = RequestFieldsInput & {
-  /** The package decides the project type. */
   projectType: ProjectType
   autoFocus: boolean
 }
 
-/** Asks who orders, and what they want to add. */
 export function CheckoutForm({ projectType, autoFocus, ...input }: CheckoutFormProps) {
   const { formProps, fields, field, text, problems } = useRequestFields(input)
   return (

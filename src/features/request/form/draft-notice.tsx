@@ -3,7 +3,6 @@ import { DateTime } from '#ui/records/date-time.tsx'
 import type { RequestDraft } from './draft.ts'
 import styles from './draft-notice.module.css'
 
-/** Says that a draft filled the form, and offers an empty one. */
 export function DraftNotice({ draft, onStartOver }: { draft: RequestDraft; onStartOver: () => void }) {
   return (
     <div className={styles.notice}>

@@ -25,12 +25,12 @@ test('a draft is forgotten after 14 days', () => {
   expect(storedDraft.parse(stored({}), now + 14 * dayMs + 1)).toBeNull()
 })
 
-test('only fields of the form are taken from storage', () => {
+test('reads only the form’s fields from storage', () => {
   const values = { customerName: 'Asha', timeline: 7, website: 'https://spam.example' }
   expect(storedDraft.parse(stored({ values }), now)?.values).toEqual({ customerName: 'Asha' })
 })
 
-test('a value of another version or from elsewhere is no draft', () => {
+test('ignores a value of another version or origin', () => {
   for (const text of [null, '', '{', '[]', 'null', stored({ version: 2 }), stored({ values: 'Asha' })]) {
     expect(storedDraft.parse(text, now)).toBeNull()
   }

@@ -5,7 +5,6 @@ import { storedValue } from '#state/stored-value.ts'
 import { pickRequestValues, type RequestValues } from './request-values.ts'
 
 export type RequestDraft = {
-  /** When the visitor began, in epoch milliseconds. */
   startedAtMs: number
   savedAtMs: number
   values: RequestValues
@@ -21,19 +20,18 @@ const draftSchema = v.object({
 })
 
 export const storedDraft = storedValue('localStorage', 'project-request-draft', checkedBy(draftSchema), {
-  // Two weeks, because others may use a shared computer.
+  // Not longer: others may use a shared computer.
   keepForMs: 14 * dayMs,
 })
 
-/** The draft in this tab, for browsers that refuse storage. */
+/** For browsers that refuse storage. */
 let inTab: RequestDraft | null = null
 
-/** Reads the draft, unless it is too old. */
 export function readDraft(): RequestDraft | null {
   return storedDraft.read() ?? inTab
 }
 
-/** Saves the form until it is sent; an empty form is not saved. Returns whether the draft survives this tab. */
+/** Returns whether the draft survives this tab. Skips an empty form. */
 export function saveDraft(values: RequestValues, startedAtMs: number): boolean {
   if (Object.values(values).every((value) => value === '')) {
     clearDraft()

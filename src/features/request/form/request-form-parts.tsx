@@ -9,11 +9,10 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { ShownPrice } from '../calculator/wire-quote.ts'
 import type { RequestFields } from './use-request-fields.ts'
 
-/** The form's errors, from the first attempt on. */
 export function RequestErrors({ problems: { attempts, refusal, errors } }: Pick<RequestFields, 'problems'>) {
   if (attempts === 0 && refusal === null) return null
   return (
-    // Hidden instead of unmounted: a summary mounted by a later error would take the focus from the field.
+    // A summary that mounts with a later error would take the focus from the field.
     <div hidden={errors.length === 0 && refusal === null}>
       <ErrorSummary key={attempts} title={refusal ?? undefined} errors={errors} />
     </div>
@@ -42,7 +41,6 @@ export function DescriptionField({ text, className }: Pick<Parts, 'text'> & { cl
   return <TextArea {...text('projectDescription')} className={className} rows={6} />
 }
 
-/** The trap field, what a form posted without a script needs, and the sentence about what sending means. */
 export function RequestTail({
   fields,
   shown,

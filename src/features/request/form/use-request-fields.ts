@@ -17,20 +17,16 @@ import {
   requestLabels,
 } from './request-values.ts'
 
-/** Input of every project request form, whichever fields it shows. */
 export type RequestFieldsInput = {
-  /** Submit buttons elsewhere name this id in their `form`. */
   id: string
   initialValues: RequestValues
-  /** The prices that the page shows, for a form that is posted without a script. */
+  /** For posts without a script. */
   shown: ShownPrice
-  /** Why the server refused `initialValues`. */
   refusal: { message: string; errors: readonly FieldProblem[] } | null
   onValuesChange: (values: RequestValues) => void
   onSubmit: (request: ProjectRequest, intent: RequestIntent) => void
 }
 
-/** What a submit button means: its `data-intent`, else to send. */
 type RequestIntent = 'send' | 'pay'
 
 type FieldProps = {
@@ -52,12 +48,9 @@ export type RequestFields = {
   }
   fields: Record<RequestField | 'website', FieldMetadata<string | undefined>>
   field: (name: RequestField) => FieldProps
-  /** A text field that warns when it nears its limit. */
   text: (name: keyof typeof longest) => FieldProps & { hint: string | undefined }
   problems: {
-    /** How often the visitor tried to send the form. */
     attempts: number
-    /** The server's message about the whole form, until the next attempt. */
     refusal: string | null
     errors: { fieldId: string; label: string; message: string }[]
   }
@@ -73,13 +66,9 @@ const longest = {
 
 export const calculatorTitle = 'Service Calculator'
 
-/** The calculator's id within the form of this id. */
 export const calculatorIdOf = (formId: string) => `${formId}-calculator`
 
-/**
- * The fields of a project request. It checks them when the visitor sends, and from then on at every stroke, and lists
- * all errors.
- */
+/** On submit, and from then on at every keystroke. */
 export function useRequestFields({
   id,
   initialValues,
@@ -117,13 +106,13 @@ export function useRequestFields({
   return {
     formProps: {
       id: form.id,
-      // Without a script the form posts to the page's own address, which keeps the choice, and comes back into view.
+      // Without a script the form posts to the page's address, which has the choice.
       method: 'post',
       action: `#${form.id}`,
       noValidate: form.noValidate,
       onSubmit(event) {
         form.onSubmit(event)
-        // Conform checks single fields by submitting with its own named button.
+        // Conform validates single fields by submitting with its own named button.
         if (!submitterOf(event)?.getAttribute('name')) setAttempts((count) => count + 1)
       },
       onInput({ currentTarget }) {
@@ -161,7 +150,6 @@ function submitterOf({ nativeEvent }: FormEvent<HTMLFormElement>): HTMLElement |
   return (nativeEvent as SubmitEvent).submitter
 }
 
-/** Warns within the last fifth. It never cuts text off, so that visitors can paste a long text and shorten it. */
 function lengthHint(value: string | undefined, max: number): string | undefined {
   const length = value?.length ?? 0
   if (length <= max * 0.8) return undefined
@@ -169,7 +157,6 @@ function lengthHint(value: string | undefined, max: number): string | undefined 
   return length > max ? `${count}, ${(length - max).toLocaleString('en')} too many` : count
 }
 
-/** Turns the server's refusal into the form's own error format. */
 function refusedResult(errors: readonly FieldProblem[]): SubmissionResult {
   const marked = errors.filter(({ field }) => isRequestField(field))
   return {
@@ -178,7 +165,6 @@ function refusedResult(errors: readonly FieldProblem[]): SubmissionResult {
   }
 }
 
-/** Returns the errors that belong to no field: in practice the quote's. */
 function otherProblems(errors: readonly FieldProblem[]): readonly FieldProblem[] {
   return errors.filter(({ field }) => !isRequestField(field)).slice(0, 1)
 }

@@ -1,10 +1,9 @@
 import { lt } from 'drizzle-orm'
 import { sharedPlans } from '#db/schema/shared-plans.ts'
-import { forgetAfter } from '#platform/retention.server.ts'
+import { defineRetentionJob } from '#platform/retention.server.ts'
 import { sharedPlanDays } from '../wizard.ts'
 
-/** Deletes shared plans whose link has expired. */
-export const deleteOldPlans = forgetAfter({
+export const deleteOldPlans = defineRetentionJob({
   name: 'delete-old-plans',
   cron: '41 3 * * *',
   days: sharedPlanDays,

@@ -1,9 +1,8 @@
 import { sharedPlans } from '#db/schema/shared-plans.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { queueMail } from '#platform/queue-mail.server.ts'
+import { queueMail } from '#platform/mail/queue-mail.server.ts'
 import type { MailedPlan } from './shared-plan.ts'
 
-/** Mails a plan's link to the address that the visitor gave. */
 export async function mailPlan({ ctx, input }: { ctx: Ctx; input: MailedPlan }): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const [row] = await tx

@@ -12,7 +12,6 @@ import styles from './plan-actions.module.css'
 
 type Told = { words: string; isProblem: boolean }
 
-/** Ways to order, keep or share a plan without saying who you are. */
 export function PlanActions({ wizard }: { wizard: Wizard }) {
   const { complete, currency, state, visit } = wizard
   const id = useId()
@@ -83,7 +82,7 @@ export function PlanActions({ wizard }: { wizard: Wizard }) {
             <ButtonLink
               size="s"
               href={checkoutHref({ recommendationIds: state.selected })}
-              // Back then leads to this plan, without the question whether to continue.
+              // Back then continues this plan without an offer.
               onClick={() => resumePlan({ visit, ...state })}
             >
               Turn this plan into a quote

@@ -2,7 +2,7 @@ import { asc, sql } from 'drizzle-orm'
 import { sharedPlans } from '#db/schema/shared-plans.ts'
 import type { PersonalData } from '#platform/records/personal-data.server.ts'
 
-/** The plans that somebody mailed to a person's address. Plans shared by a link alone name nobody. */
+/** Shared plans hold no personal data. */
 export const planData: PersonalData = {
   name: 'plans',
   read({ ctx: { db }, input: { email } }) {

@@ -13,14 +13,14 @@ import {
   textBlock,
   toCustomer,
 } from '#features/mails/mail.server.ts'
-import { createSecretToken, hashToken } from '#platform/secret-token.server.ts'
+import { createSecretToken, hashToken } from '#platform/access/secret-token.server.ts'
 import { href } from '#routes'
-import { aboveBudgetWords } from '../steps/budget-words.ts'
+import { aboveBudgetMessage } from '../steps/budget-messages.ts'
 import { sharedPlanDays } from '../wizard.ts'
 
 /**
- * Sends a visitor their plan. Nobody has checked the address, so the mail contains only our own words, and an address
- * gets at most three an hour. Composing the mail creates the link, so only the mail has its token.
+ * The address is unverified: only our words, at most three mails an hour. Only the mail holds the link's
+ * token.
  */
 export const planMail: MailDefinition = {
   kind: 'plan-copy',
@@ -59,7 +59,7 @@ export const planMail: MailDefinition = {
                 { label: 'Price', value: formatMoney(displayRateAmount(priceInr, currency)) },
                 { label: 'Match', value: `${aiConfidence}%` },
               ]),
-              ...(isAboveBudget ? [textBlock(aboveBudgetWords(complete.budget, currency))] : []),
+              ...(isAboveBudget ? [textBlock(aboveBudgetMessage(complete.budget, currency))] : []),
               textBlock(reasoning),
             ],
           ),

@@ -11,7 +11,6 @@ import type { HumanSigns } from '#features/leads/forms/lead-fields.ts'
 import type { WizardOrderInput } from '#features/payments/payment-api.ts'
 import type { WizardContact } from '../wizard.ts'
 
-/** Everything that step 5 sends, to order or to submit. */
 export type Plan = {
   answers: CompleteAnswers
   chosen: readonly Recommendation[]
@@ -19,10 +18,8 @@ export type Plan = {
   contact: WizardContact
 }
 
-/** What the visitor's page knows of a payment. */
 export type PlanPayment = { status: 'success' | 'attempted'; orderId: string; paymentId: string }
 
-/** Builds the body of `POST /api/ai-suggest`. */
 export function suggestionOf(
   plan: Plan,
   { payment, ...signs }: { payment: PlanPayment | null } & HumanSigns,
@@ -62,7 +59,6 @@ export function suggestionOf(
   }
 }
 
-/** Builds the body of `POST /api/create-order`. */
 export function orderOf(plan: Plan): WizardOrderInput {
   const { answers, chosen, quote, contact } = plan
   return {
@@ -70,7 +66,7 @@ export function orderOf(plan: Plan): WizardOrderInput {
     currency: 'INR',
     customerInfo: {
       name: contact.fullName,
-      // An order never fails because of its address.
+      // An invalid address must not stop an order.
       email: contact.email.trim(),
       phone: contact.phone,
       company: contact.companyName,
@@ -94,7 +90,6 @@ export function orderOf(plan: Plan): WizardOrderInput {
   }
 }
 
-/** Builds the draft that the server stores before anything is sent. */
 export function draftOf(
   { answers, chosen, contact }: Omit<Plan, 'quote'>,
   { key, currency }: { key: string; currency: CurrencyCode },
@@ -135,7 +130,6 @@ function wireQuote({ chosen, quote }: Plan) {
   }
 }
 
-/** Returns rupees, dollars or yen, as the wire has them. */
 function majorOf({ amountMinor, currency }: Quote['total']): number {
   return amountMinor / minorPerMajor(currency)
 }

@@ -2,13 +2,12 @@ import { and, eq, gt } from 'drizzle-orm'
 import { sharedPlans } from '#db/schema/shared-plans.ts'
 import { addDays } from '#domain/duration.ts'
 import type { SharedPlan } from '#domain/records/shared-plan.ts'
+import { hashToken } from '#platform/access/secret-token.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { hashToken } from '#platform/secret-token.server.ts'
 import { sharedPlanDays } from '../wizard.ts'
 import type { SharedPlanView } from './shared-plan.ts'
 
-/** Returns the creation time of the oldest plan that can still be opened. */
 function oldestShared(now: Date): Date {
   return addDays(now, -sharedPlanDays)
 }

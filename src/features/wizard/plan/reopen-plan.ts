@@ -5,12 +5,11 @@ import type { OutboxEntry } from '#platform/outbox/outbox.ts'
 import { resumePlan } from '../wizard-draft.ts'
 import type { PlanPayment } from './plan.ts'
 
-/** Returns whether the visitor can correct this entry, a refused plan. */
 export function canReopenPlan({ path, refusal }: OutboxEntry): boolean {
   return path === receiveSuggestion.path && refusal !== null
 }
 
-/** Lets this tab's next wizard continue a refused plan. The corrected plan replaces the refused one. */
+/** Hands a refused plan to this tab's next wizard. */
 export function reopenPlan({ id, body, createdAtMs }: OutboxEntry): void {
   const { aiRecommendations, currency = 'INR', ...plan } = body as AiSuggestInput
   const range = budgetRanges.find((each) => formatBudgetRange(each, currency) === plan.budget)

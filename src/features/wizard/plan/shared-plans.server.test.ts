@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sharedPlans } from '#db/schema/shared-plans.ts'
 import { addDays } from '#domain/duration.ts'
-import { problemOf } from '#server/problem.server.ts'
-import { openVerbContext, type VerbContext } from '#test/verb-context.ts'
-import { sharedPlan } from '#test/visitors.ts'
+import { problemOf } from '#server/http/problem.server.ts'
+import { openVerbContext, type VerbContext } from '#test/fixtures/verb-context.ts'
+import { sharedPlan } from '#test/fixtures/visitor-fixtures.ts'
 import { deleteOldPlans } from './delete-old-plans.job.server.ts'
 import { mailPlan } from './mail-plan.server.ts'
 import { planMail } from './plan-mail.server.ts'
@@ -37,7 +37,7 @@ test('a shared plan opens by its link alone, and the database cannot reveal the 
   expect(await statusOf(read(''))).toBe(404)
 })
 
-test('a link works for 90 days, and what it opened is deleted then', async () => {
+test('a link works for 90 days, then its plan is deleted', async () => {
   const { token } = await sharePlan({ ctx: context.visitor, input: sharedPlan() })
   const tidy = () => deleteOldPlans.handle({ ctx: context.system, data: {}, attempt: 1, lastAttempt: false })
   context.setTime(daysLater(89))
@@ -49,7 +49,7 @@ test('a link works for 90 days, and what it opened is deleted then', async () =>
   expect(await stored()).toEqual([])
 })
 
-test('the mail brings the plan with its own link, a new one each time it is written', async () => {
+test('the mail contains the plan and a link, a new one each time it is composed', async () => {
   await mailPlan({ ctx: context.visitor, input: { ...sharedPlan(), email: 'meera@example.com' } })
   const [row] = await stored()
   expect(row).toMatchObject({ email: 'meera@example.com', tokenHash: null })
@@ -72,7 +72,7 @@ test('the mail brings the plan with its own link, a new one each time it is writ
   expect(rows).toEqual([{ kind: 'plan-copy' }])
 })
 
-test('the mail says which recommendation alone costs more than the budget', async () => {
+test('the mail marks recommendations that alone exceed the budget', async () => {
   const plan = sharedPlan()
   const answers = { ...plan.answers, budget: '25000-50000' as const, features: ['Online Store' as const] }
   await mailPlan({
@@ -100,7 +100,7 @@ test('the mail says which recommendation alone costs more than the budget', asyn
   ])
 })
 
-test('a link alone is no mail to anybody', async () => {
+test('creating a link sends no mail', async () => {
   await sharePlan({ ctx: context.visitor, input: sharedPlan() })
   const [row] = await stored()
   expect(await planMail.compose({ ctx: context.system, subjectId: row?.id ?? '' })).toBeNull()

@@ -1,11 +1,10 @@
 import { budgetRanges, formatBudgetRange } from '#domain/pricing.ts'
-import { Unbroken } from '#ui/unbroken.tsx'
+import { NoBreak } from '#ui/no-break.tsx'
 import type { Wizard } from '../use-wizard.ts'
 import styles from './answers-so-far.module.css'
 import { ChoiceSplit } from './choice-split.tsx'
 import { WovenWeb } from './woven-web.tsx'
 
-/** The answers beside the steps and, once something is chosen, its price. */
 export function AnswersSoFar({ wizard: { state, currency, quote, paysOnline } }: { wizard: Wizard }) {
   const { businessType, industry, budget, timeline, features: wanted, goals: aims } = state.answers
   const range = budgetRanges.find(({ id }) => id === budget)
@@ -28,7 +27,7 @@ export function AnswersSoFar({ wizard: { state, currency, quote, paysOnline } }:
           {rows.map(({ label, value }) => (
             <div key={label} aria-hidden={value ? undefined : true}>
               <dt>{label}</dt>
-              <dd>{value ? <Unbroken>{value}</Unbroken> : '–'}</dd>
+              <dd>{value ? <NoBreak>{value}</NoBreak> : '–'}</dd>
             </div>
           ))}
         </dl>

@@ -1,10 +1,9 @@
 import { formatMoney, subtractMoney } from '#domain/money.ts'
-import { payingOff } from '#domain/payment-keys.ts'
+import { paymentsOffText } from '#domain/payment-keys.ts'
 import { depositShown } from '#domain/pricing.ts'
 import type { Quote } from '#domain/quote.ts'
 import { Ledger, type LedgerRow, PriceSplit } from '#ui/money/ledger.tsx'
 
-/** The price of the chosen recommendations, and when each part is due. */
 export function ChoiceSplit({
   quote: { lines, total, charge },
   paysOnline,
@@ -15,7 +14,7 @@ export function ChoiceSplit({
   const items = lines.map(({ name, amount }) => ({ label: name, amount: formatMoney(amount) }))
   if (!paysOnline) {
     const sum: LedgerRow = { label: 'Total, taxes included', amount: formatMoney(total), kind: 'total' }
-    return <Ledger rows={[...items, sum]} footnote={payingOff} />
+    return <Ledger rows={[...items, sum]} footnote={paymentsOffText} />
   }
   const today = depositShown(total)
   const isForeign = total.currency !== charge.deposit.currency

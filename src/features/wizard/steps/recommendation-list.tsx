@@ -14,23 +14,19 @@ import choiceStyles from '#ui/forms/choice-input.module.css'
 import { Icon } from '#ui/icon.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import { Badge } from '#ui/records/badge.tsx'
-import { aboveBudgetWords } from './budget-words.ts'
+import { aboveBudgetMessage } from './budget-messages.ts'
 import styles from './recommendation-list.module.css'
 
 export type RecommendationListProps = {
-  /** The id of the first checkbox. */
   id?: string
   recommendations: readonly Recommendation[]
   answers: CompleteAnswers
   currency: CurrencyCode
   selected: readonly RecommendationId[]
-  /** Level of the names' headings; default 4. */
   level?: 2 | 4
-  /** Without it nobody can change the choice. */
   onToggle?: (id: RecommendationId) => void
 }
 
-/** The recommendations as ruled cards. A tap anywhere on one chooses or drops it. */
 export function RecommendationList({ id, recommendations, onToggle, ...rest }: RecommendationListProps) {
   return (
     <ul className={styles.list}>
@@ -61,7 +57,7 @@ function RecommendationCard({
   onToggle,
 }: Omit<RecommendationListProps, 'id' | 'recommendations' | 'onToggle'> & {
   boxId?: string
-  /** `1 of 3`, to be seen; a list says it to screen readers by itself. */
+  /** Hidden from screen readers, which announce positions. */
   place: string | undefined
   recommendation: Recommendation
   onToggle?: () => void
@@ -112,7 +108,7 @@ function RecommendationCard({
       <div className={styles.words}>
         {isAboveBudget && (
           <p className={styles.above} id={`${domId}-budget`}>
-            {aboveBudgetWords(answers.budget, currency)}
+            {aboveBudgetMessage(answers.budget, currency)}
           </p>
         )}
         <p className={styles.description}>{description}</p>

@@ -1,6 +1,6 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
 import { formatBudgetRange } from '#domain/pricing.ts'
-import { type BegunPayment, paymentWords } from '#features/payments/payment.ts'
+import { paymentStatusText, type StartedPayment } from '#features/payments/payment.ts'
 import { ThreadLoader } from '#ui/brand/thread-loader.tsx'
 import { Button } from '#ui/button.tsx'
 import type { Wizard } from '../use-wizard.ts'
@@ -12,11 +12,8 @@ import { WizardStepFields } from './wizard-step-fields.tsx'
 
 export type WizardBodyProps = {
   wizard: Wizard
-  /** The deposit, if the visitor began to pay it. */
-  begun: BegunPayment | null
-  /** The last step's button. */
+  begun: StartedPayment | null
   onSubmit: () => void
-  /** Shown with the plan, before the wizard asks for contact details. */
   planActions?: ReactNode
 }
 
@@ -43,7 +40,6 @@ const headings: Record<WizardStep, { title: string; note: string }> = {
   },
 }
 
-/** The current step's questions, beside the answers so far. */
 export function WizardBody({ wizard, begun, onSubmit, planActions }: WizardBodyProps) {
   const { id, state, dispatch, offer, takeOffer, dropOffer, quote } = wizard
   const { step, isLoading } = state
@@ -57,7 +53,7 @@ export function WizardBody({ wizard, begun, onSubmit, planActions }: WizardBodyP
   }
   return (
     <div className={styles.body}>
-      {/* Until its script runs, this method keeps the answers out of the address: it only closes dialogs. */}
+      {/* Before the script runs, this method keeps answers out of the address: it only closes dialogs. */}
       <form id={`${id}-form`} className={styles.main} method="dialog" onSubmit={proceed}>
         <div className={offered ? styles.offer : styles.noOffer}>
           <p role="status">{offered && `Your answers up to step ${offered.step} are still here.`}</p>
@@ -94,7 +90,7 @@ export function WizardBody({ wizard, begun, onSubmit, planActions }: WizardBodyP
         <div role="status">
           {step === 5 && begun && (
             <p className={styles.payment}>
-              {paymentWords(begun.known)}
+              {paymentStatusText(begun.known)}
               {begun.known?.state === 'paid' && '.'}
               {begun.known?.state !== 'unpaid' && ' Submit your request, and the payment goes with it.'}
             </p>
@@ -107,9 +103,9 @@ export function WizardBody({ wizard, begun, onSubmit, planActions }: WizardBodyP
           </div>
         )}
       </form>
-      {/* Outside the form, because HTML allows no form within a form. */}
+      {/* HTML allows no nested forms. */}
       {step === 4 && planActions && <div className={styles.after}>{planActions}</div>}
-      {/* Last, so that screen readers meet the questions before the answers. */}
+      {/* Last: screen readers meet the questions first. */}
       <aside className={styles.aside} aria-label="Your answers so far">
         <AnswersSoFar wizard={wizard} />
       </aside>
@@ -117,13 +113,12 @@ export function WizardBody({ wizard, begun, onSubmit, planActions }: WizardBodyP
   )
 }
 
-/** Focuses the heading at each step, so that screen readers begin there and Tab continues from it. */
+/** Screen readers and Tab start at the step's heading. */
 function useStepFocus(step: WizardStep, isLoading: boolean) {
   const heading = useRef<HTMLHeadingElement>(null)
   const last = useRef(step)
   useEffect(() => {
     if (last.current !== step) heading.current?.focus()
-    // The pressed button keeps the focus while it works.
     else if (isLoading) heading.current?.scrollIntoView({ block: 'nearest' })
     last.current = step
   }, [step, isLoading])

@@ -13,7 +13,6 @@ import styles from './wizard-foot.module.css'
 export type WizardFootProps = {
   wizard: Wizard
   sending: Sending
-  /** Undefined if nothing can be paid now. */
   onPay: (() => void) | undefined
 }
 
@@ -27,16 +26,15 @@ const onwards: Record<WizardStep, string> = {
 
 const words = new Intl.ListFormat('en', { type: 'conjunction' })
 
-/** The way back, the missing answers, and the way on. */
 export function WizardFoot({ wizard, sending, onPay }: WizardFootProps) {
   const { id, state, dispatch, missing, focusMissing } = wizard
   const { step, isLoading } = state
   const isBlocked = missing.length > 0
-  // Specified up to step 4; the last step has nothing to cancel.
+  // Specified up to step 4.
   const backWord = step === 5 ? 'Back' : 'Cancel'
   const missingId = `${id}-missing`
 
-  // The button is not natively disabled, so that the visitor can reach it: it says what is missing and leads there.
+  // Natively disabled, it could not take focus and lead to what is missing.
   function leadToMissing(event: MouseEvent) {
     if (sending || isLoading) event.preventDefault()
     if (!isBlocked) return
@@ -94,7 +92,6 @@ export function WizardFoot({ wizard, sending, onPay }: WizardFootProps) {
   )
 }
 
-/** Formats the charge, and its amount in the visitor's currency. */
 function amountOf({ charge: { deposit }, total }: Quote): string {
   return [formatMoney(deposit), formatAbout(deposit, depositShown(total))].filter(Boolean).join(', ')
 }

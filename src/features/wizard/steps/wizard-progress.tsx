@@ -3,7 +3,6 @@ import styles from './wizard-progress.module.css'
 
 const stitches = 6
 
-/** "Step 2 of 5" above a thread stitched as far as the visitor has come. */
 export function WizardProgress({ step }: { step: WizardStep }) {
   return (
     <span className={styles.progress}>

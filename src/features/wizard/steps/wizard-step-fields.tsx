@@ -21,13 +21,12 @@ import { TrapField } from '#ui/forms/trap-field.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { Wizard } from '../use-wizard.ts'
 import { contactLabels } from '../wizard.ts'
-import { choiceWords } from './budget-words.ts'
+import { choiceMessage } from './budget-messages.ts'
 import { RecommendationList } from './recommendation-list.tsx'
 import styles from './wizard-step-fields.module.css'
 
 const choices = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 
-/** The current step's questions, recommendations or contact details. */
 export function WizardStepFields({ wizard }: { wizard: Wizard }) {
   const { id, state, dispatch, currency, complete, quote, trap } = wizard
   const { answers, contact, result, selected } = state
@@ -121,7 +120,7 @@ export function WizardStepFields({ wizard }: { wizard: Wizard }) {
               onToggle={(toggled) => dispatch({ type: 'toggled', id: toggled })}
             />
             <p className={styles.sum} role="status">
-              {choiceWords(quote?.total, {
+              {choiceMessage(quote?.total, {
                 sumInr: chosenSumInr(result.recommendations, selected),
                 budget: complete.budget,
               })}

@@ -8,7 +8,7 @@ const turnWidth = 7.8
 
 type Point = { x: number; y: number }
 
-/** Spokes differ, as in real webs; a sine of the number is uneven enough, and always the same. */
+/** The same on every render. */
 const unevenness = (spoke: number) => Math.sin(spoke * 12.9898) * 0.5
 
 function pointAt(spoke: number, radius: number): Point {
@@ -19,7 +19,6 @@ function pointAt(spoke: number, radius: number): Point {
 
 const digits = ({ x, y }: Point) => `${x.toFixed(1)} ${y.toFixed(1)}`
 
-/** Draws one turn of the spiral from spoke to spoke, sagging towards the hub between them. */
 function turnPath(turn: number): string {
   const radius = 11 + turn * turnWidth
   const nodes = Array.from({ length: spokes + 1 }, (_, spoke) =>
@@ -43,7 +42,6 @@ const radials = Array.from(
 
 const zigzag = `M${hub.x - 5} ${hub.y + 16}${Array.from({ length: 12 }, (_, zig) => `l${zig % 2 === 0 ? 10 : -10} 6`).join('')}`
 
-/** A web that grows two turns with each answer, and gets its zigzag at the end. */
 export function WovenWeb({ answers, of, isDone }: { answers: number; of: number; isDone: boolean }) {
   return (
     <svg className={styles.web} viewBox={`0 0 ${size} ${size}`} aria-hidden="true">

@@ -1,5 +1,5 @@
 import { agency } from '#domain/agency.ts'
-import { formatPaperDay } from '#domain/calendar-day.ts'
+import { formatDocumentDay } from '#domain/calendar-day.ts'
 import { formatMoney, formatRupees } from '#domain/money.ts'
 import { documentStates } from '#domain/records/document.ts'
 import type { OrderPart } from '#domain/records/order.ts'
@@ -7,38 +7,35 @@ import { quoteStates } from '#domain/records/quote.ts'
 import type { Side } from '#domain/records/states.ts'
 import type { DocumentSummary } from '#features/invoices/invoice.ts'
 import type { SentRequest } from '#features/leads/sent-request.ts'
-import type { OwnPayment } from '#features/payments/orders/own-payment.ts'
+import type { OwnPayment } from '#features/payments/own-payments/own-payment.ts'
 import type { ProjectSummary } from '#features/projects/project.ts'
 
 import { dayOf, type QuoteSummary } from '#features/quotes/quote.ts'
 import { href } from '#routes'
 
-/** One thing that happens next, and who has to do it. */
 export type NextStep = {
   who: Side
   text: string
-  /** What it is about: the project's title, or the request's reference. */
   about: string
-  /** Where to do it or to follow it; null if there is nothing to press. */
   link: { label: string; href: string } | null
+  /** In paise, if this step is to pay. */
+  dueInrMinor?: number
 }
 
-/** Everything of a client's that a next step can follow from. */
 export type ClientRecords = {
   projects: readonly ProjectSummary[]
   payments: readonly OwnPayment[]
   requests: readonly SentRequest[]
   quotes: readonly QuoteSummary[]
   documents: readonly DocumentSummary[]
-  /** True on a site without payments. */
   isPayingOff: boolean
 }
 
-/** Lists what happens next: the client's own tasks first, then ours, each newest first. */
+/** The client's first, then ours, each newest first. */
 export function nextSteps(records: ClientRecords): NextStep[] {
   const { projects, payments, requests, quotes } = records
   const invoices = records.documents.filter(({ dueInrMinor }) => dueInrMinor > 0)
-  // What an invoice asks for is not told again by the quote or the payment that it is about.
+  // An invoice replaces its quote's or payment's step.
   const isInvoiced = ({ leadId }: { leadId: string | null }, part: OrderPart) =>
     invoices.some((invoice) => invoice.leadId === leadId && invoice.part === part)
   const steps = [
@@ -55,6 +52,11 @@ export function nextSteps(records: ClientRecords): NextStep[] {
   return [...steps.filter(({ who }) => who === 'client'), ...steps.filter(({ who }) => who === 'staff')]
 }
 
+/** What the client is asked to pay now, in paise. The server derives each part by `owedOf`. */
+export function sumDue(steps: readonly NextStep[]): number {
+  return steps.reduce((sum, { dueInrMinor = 0 }) => sum + dueInrMinor, 0)
+}
+
 function stepOfInvoice(
   { id, number, status, isChecking, dueOn, dueInrMinor }: DocumentSummary,
   { isPayingOff }: ClientRecords,
@@ -62,13 +64,13 @@ function stepOfInvoice(
   const amount = formatRupees(dueInrMinor)
   if (isChecking) return [checkingStep(number, amount)]
   if (!dueOn) return []
-  const by = formatPaperDay(dueOn)
+  const by = formatDocumentDay(dueOn)
   const text =
     status === 'overdue'
       ? `Pay the invoice of ${amount}. It was due on ${by}.`
       : `Pay the invoice of ${amount} by ${by}.`
   const link = { label: isPayingOff ? 'Open the invoice' : `Pay ${amount}`, href: href('invoice', { id }) }
-  return [{ who: 'client', text, about: number, link }]
+  return [{ who: 'client', text, about: number, link, dueInrMinor }]
 }
 
 function checkingStep(about: string, amount: string): NextStep {
@@ -113,10 +115,10 @@ function stepOfQuote({
     depositAsked === 'again'
       ? `Pay the deposit of ${deposit} again, because we refunded it.`
       : `Pay the deposit of ${deposit}, which starts your project.`
-  return [{ ...step, text, link: open('Go to the payment') }]
+  return [{ ...step, text, link: open('Go to the payment'), dueInrMinor: depositInrMinor }]
 }
 
-/** Whether a deposit is being checked, or the project runs without one, so that nobody waits for it to be paid. */
+/** The deposit is being checked, or the project started without one. */
 function isBegun(
   { leadId, status, depositAsked }: QuoteSummary,
   { projects, payments }: ClientRecords,
@@ -148,7 +150,6 @@ function hasProject({ leadId }: OwnPayment, projects: ClientRecords['projects'])
   return leadId !== null && projects.some((project) => project.leadId === leadId)
 }
 
-/** Whether a project or a payment already says more of this request. */
 function isFollowed({ id }: SentRequest, { projects, payments, quotes, documents }: ClientRecords): boolean {
   return (
     documents.some(({ leadId, status }) => leadId === id && documentStates[status].canBePaid) ||

@@ -1,14 +1,17 @@
 import { Link } from 'wouter'
+import { formatRupees } from '#domain/money.ts'
 import { href } from '#routes'
 import { ZigzagUnderline } from '#ui/brand/zigzag.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { RecordSection } from '#ui/records/record-section.tsx'
 import styles from './next-steps.module.css'
-import type { NextStep } from './next-steps.ts'
+import { type NextStep, sumDue } from './next-steps.ts'
 
-/** What happens next and who has to do it: the first step large, the others below it. */
-export function NextSteps({ steps: [first, ...others], isNew }: { steps: NextStep[]; isNew: boolean }) {
+export function FirstStep({ steps, isNew }: { steps: NextStep[]; isNew: boolean }) {
+  const [first] = steps
   if (!first) return isNew ? <Start /> : <AllDone />
+  const due = sumDue(steps)
   const isTheirs = first.who === 'client'
   return (
     <section className={styles.next} aria-labelledby="next">
@@ -29,30 +32,41 @@ export function NextSteps({ steps: [first, ...others], isNew }: { steps: NextSte
           </div>
         )}
       </div>
-      {others.length > 0 && (
-        <ol className={styles.others} aria-label="After that">
-          {others.map((step) => (
-            <li key={`${step.about} ${step.text}`} className={styles.other}>
-              <span className={styles.who}>{step.who === 'client' ? 'You' : 'We'}</span>
-              <span className={styles.what}>
-                {step.text}
-                <span className={styles.about}>{step.about}</span>
-              </span>
-              {step.link && (
-                <Link
-                  href={step.link.href}
-                  className={styles.link}
-                  aria-label={`${step.link.label}: ${step.about}`}
-                >
-                  {step.link.label}
-                  <Icon name="arrow" size={20} />
-                </Link>
-              )}
-            </li>
-          ))}
-        </ol>
+      {due > 0 && (
+        <p className={styles.due}>
+          Due now <strong className={styles.sum}>{formatRupees(due)}</strong>
+        </p>
       )}
     </section>
+  )
+}
+
+export function LaterSteps({ steps: [, ...others] }: { steps: NextStep[] }) {
+  if (others.length === 0) return null
+  return (
+    <RecordSection title="After that">
+      <ol className={styles.others}>
+        {others.map((step) => (
+          <li key={`${step.about} ${step.text}`} className={styles.other}>
+            <span className={styles.who}>{step.who === 'client' ? 'You' : 'We'}</span>
+            <span className={styles.what}>
+              {step.text}
+              <span className={styles.about}>{step.about}</span>
+            </span>
+            {step.link && (
+              <Link
+                href={step.link.href}
+                className={styles.link}
+                aria-label={`${step.link.label}: ${step.about}`}
+              >
+                {step.link.label}
+                <Icon name="arrow" size={20} />
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </RecordSection>
   )
 }
 

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { DocumentRows } from '#features/invoices/document-rows.tsx'
 import { listMyDocuments } from '#features/invoices/invoice.wire.ts'
 import { listSentRequests } from '#features/leads/lead.wire.ts'
 import { SentRequests } from '#features/leads/sent-requests.tsx'
-import { OwnPayments } from '#features/payments/orders/own-payments.tsx'
+import { OwnPayments } from '#features/payments/own-payments/own-payments.tsx'
 import { listOwnPayments } from '#features/payments/payment.wire.ts'
 import { listMyProjects } from '#features/projects/project.wire.ts'
 import { listMyQuotes } from '#features/quotes/quote.wire.ts'
+import { endpointQuery } from '#platform/api/endpoint-query.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
-import { reading } from '#platform/api/reading.ts'
 import { isReadable, type Listed } from '#platform/records/list-page.ts'
 import { href } from '#routes'
 import { ButtonLink } from '#ui/button.tsx'
@@ -16,20 +17,19 @@ import { RecordSection } from '#ui/records/record-section.tsx'
 import { EmptyState } from '#ui/states/empty-state.tsx'
 import { LoadFailure } from '#ui/states/load-failure.tsx'
 import { Loading } from '#ui/states/loading.tsx'
-import { Part } from '#ui/states/part.tsx'
+import { PartBoundary } from '#ui/states/part-boundary.tsx'
 import { type ClientRecords, nextSteps } from './next-steps.ts'
-import { NextSteps } from './next-steps.tsx'
+import { FirstStep, LaterSteps } from './next-steps.tsx'
 import styles from './overview.module.css'
 import { ProjectRows } from './project-rows.tsx'
-import { QuoteRows } from './quote-rows.tsx'
+import { OwnQuotes } from './quote-rows.tsx'
 
-/** What happens next, then everything that the client has with us. */
 export function Overview() {
-  const projects = useQuery(reading(listMyProjects))
-  const payments = useQuery(reading(listOwnPayments))
-  const requests = useQuery(reading(listSentRequests))
-  const quotes = useQuery(reading(listMyQuotes))
-  const documents = useQuery(reading(listMyDocuments))
+  const projects = useQuery(endpointQuery(listMyProjects))
+  const payments = useQuery(endpointQuery(listOwnPayments))
+  const requests = useQuery(endpointQuery(listSentRequests))
+  const quotes = useQuery(endpointQuery(listMyQuotes))
+  const documents = useQuery(endpointQuery(listMyDocuments))
   const reads = [projects, payments, requests, quotes, documents]
   const failure = reads.find(({ error }) => error)?.error
   if (failure) {
@@ -49,27 +49,28 @@ export function Overview() {
   const records = { ...projects.data, ...payments.data, ...requests.data, ...quotes.data, ...documents.data }
   return (
     <div className={styles.overview}>
-      <Part of={records}>
-        <WhatIsNext records={records} />
-      </Part>
+      <PartBoundary of={records}>
+        <ReadableSteps records={records}>
+          <RecordSection title="Projects">
+            {records.projects.length > 0 ? (
+              <ProjectRows projects={records.projects} />
+            ) : (
+              <EmptyState
+                title="No project yet"
+                action={<ButtonLink href={href('checkout')}>Choose a package</ButtonLink>}
+              >
+                Your project starts with the deposit, 10% of the price. You then follow it here, from the
+                first text to the launch.
+              </EmptyState>
+            )}
+          </RecordSection>
+        </ReadableSteps>
+      </PartBoundary>
       {records.quotes.length > 0 && (
         <RecordSection title="Quotes">
-          <QuoteRows quotes={records.quotes} />
+          <OwnQuotes quotes={records.quotes} />
         </RecordSection>
       )}
-      <RecordSection title="Projects">
-        {records.projects.length > 0 ? (
-          <ProjectRows projects={records.projects} />
-        ) : (
-          <EmptyState
-            title="No project yet"
-            action={<ButtonLink href={href('checkout')}>Choose a package</ButtonLink>}
-          >
-            Your project starts with the deposit, 10% of the price. You then follow it here, from the first
-            text to the launch.
-          </EmptyState>
-        )}
-      </RecordSection>
       {records.documents.length > 0 && (
         <RecordSection title="Invoices and receipts">
           <DocumentRows documents={records.documents} canPay={!records.isPayingOff} />
@@ -106,8 +107,8 @@ type ListedRecords = {
     : ClientRecords[Noun]
 }
 
-/** The next steps of every record that can be read. */
-function WhatIsNext({ records }: { records: ListedRecords }) {
+/** The children come between the first step and the others. */
+function ReadableSteps({ records, children }: { records: ListedRecords; children: ReactNode }) {
   const { projects, payments, requests, quotes, documents, isPayingOff } = records
   const steps = nextSteps({
     projects: projects.filter(isReadable),
@@ -117,5 +118,11 @@ function WhatIsNext({ records }: { records: ListedRecords }) {
     documents: documents.filter(isReadable),
     isPayingOff,
   })
-  return <NextSteps steps={steps} isNew={requests.length === 0} />
+  return (
+    <>
+      <FirstStep steps={steps} isNew={requests.length === 0} />
+      {children}
+      <LaterSteps steps={steps} />
+    </>
+  )
 }

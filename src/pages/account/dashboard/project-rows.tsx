@@ -8,7 +8,6 @@ import { Badge, StatusBadge } from '#ui/records/badge.tsx'
 import { Progress } from '#ui/records/progress.tsx'
 import styles from './project-rows.module.css'
 
-/** A client's projects, newest first, each with its progress. */
 export function ProjectRows({ projects }: { projects: readonly Listed<ProjectSummary>[] }) {
   return (
     <Rows

@@ -2,14 +2,31 @@ import { Link } from 'wouter'
 import { formatMoney } from '#domain/money.ts'
 import { quoteStates } from '#domain/records/quote.ts'
 import { dayOf, type QuoteSummary } from '#features/quotes/quote.ts'
-import type { Listed } from '#platform/records/list-page.ts'
+import { isReadable, type Listed } from '#platform/records/list-page.ts'
 import { href } from '#routes'
+import { Disclosure } from '#ui/disclosure.tsx'
 import { Rows } from '#ui/lists/rows.tsx'
 import { Badge, StatusBadge } from '#ui/records/badge.tsx'
 import styles from './project-rows.module.css'
 
-/** A client's quotes, newest first. */
-export function QuoteRows({ quotes }: { quotes: readonly Listed<QuoteSummary>[] }) {
+/** Quotes that ended without an acceptance are folded away. */
+export function OwnQuotes({ quotes }: { quotes: readonly Listed<QuoteSummary>[] }) {
+  const isOver = (quote: Listed<QuoteSummary>) => isReadable(quote) && quoteStates[quote.status].isOver
+  const over = quotes.filter(isOver)
+  const current = quotes.filter((quote) => !isOver(quote))
+  return (
+    <>
+      {current.length > 0 && <QuoteRows quotes={current} />}
+      {over.length > 0 && (
+        <Disclosure title={over.length === 1 ? '1 earlier quote' : `${over.length} earlier quotes`}>
+          <QuoteRows quotes={over} />
+        </Disclosure>
+      )}
+    </>
+  )
+}
+
+function QuoteRows({ quotes }: { quotes: readonly Listed<QuoteSummary>[] }) {
   return (
     <Rows
       className={styles.projects}

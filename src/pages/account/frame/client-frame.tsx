@@ -11,20 +11,18 @@ const clients: Area = {
   refusal: 'This page is for clients',
 }
 
-const toDesk = (
+const toStaffArea = (
   <ButtonLink size="s" href={href('admin')}>
     Go to the staff area
   </ButtonLink>
 )
 
-/** The frame of every screen of a logged-in client. */
 export function ClientFrame({
   title,
-  elsewhere = toDesk,
+  elsewhere = toStaffArea,
   children,
 }: {
   title: string
-  /** Where staff belong who open this screen. */
   elsewhere?: ReactNode
   children: ReactNode
 }) {

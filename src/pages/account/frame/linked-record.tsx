@@ -8,15 +8,12 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { ClientFrame } from './client-frame.tsx'
 import { LinkFrame } from './session-frame.tsx'
 
-/** Reads the token of a mailed link, which stands after `#`, so that no request's address has it. */
+/** After `#`, so no request's address contains it. */
 function readLinkToken(): string | null {
   return /^#([\w-]{22})$/.exec(location.hash)?.[1] ?? null
 }
 
-/**
- * A client's record, for its owner and for whoever has its mailed link. To anyone else who is logged in it is a missing
- * page, whether it exists or not.
- */
+/** Others get a 404 page, whether the record exists or not. */
 export function LinkedRecord({
   title,
   path,
@@ -26,26 +23,23 @@ export function LinkedRecord({
   children,
 }: {
   title: string
-  /** The record's page. */
   path: string
-  /** The record's screen for staff. */
   elsewhere: string
-  /** What to do about a link that opens nothing. */
   missing: string
-  /** The page for somebody who is logged in and has no such record. The screens import it, which keeps it a chunk of its own. */
+  /** Imported by screens, which keeps it a separate chunk. */
   notFound: ReactNode
-  /** @param onMissing call it if there is no such record for whoever asks. */
+  /** @param onMissing call it if the record does not exist for this user */
   children: (onMissing: () => void) => ReactNode
 }) {
   const [link] = useState(() => {
     const token = readLinkToken()
-    return token === null ? null : createQueryClient({ headers: linkHeaders(token) })
+    return token === null ? null : { token, client: createQueryClient({ headers: linkHeaders(token) }) }
   })
   const [isMissing, setIsMissing] = useState(false)
   const record = children(() => setIsMissing(true))
   if (link) {
     return (
-      <LinkFrame title={title} client={link}>
+      <LinkFrame title={title} {...link}>
         {isMissing ? (
           <DeadLink title={title} path={path}>
             {missing}
@@ -71,7 +65,6 @@ export function LinkedRecord({
   )
 }
 
-/** Tells the holder of a link that it opens nothing, whatever the reason. */
 function DeadLink({ title, path, children }: { title: string; path: string; children: ReactNode }) {
   return (
     <>

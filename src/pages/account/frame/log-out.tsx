@@ -1,18 +1,21 @@
 import { useState } from 'react'
 import { logOut } from '#features/accounts/account.wire.ts'
+import { endSession } from '#features/accounts/ending-session.ts'
 import { send } from '#platform/api/api-client.ts'
 import { href } from '#routes'
-import { Button } from '#ui/button.tsx'
+import { Button, type ButtonProps } from '#ui/button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
 import styles from './session-frame.module.css'
 
-/** Ends the session. Then loads the log-in, unless `onDone` says what comes instead. */
-export function LogOut({ onDone = () => location.assign(href('login')) }: { onDone?: () => unknown }) {
+export function LogOut({
+  onDone = () => location.assign(href('login')),
+  ...look
+}: { onDone?: () => unknown } & Pick<ButtonProps, 'variant' | 'className'>) {
   const [state, setState] = useState<'idle' | 'sending' | 'failed'>('idle')
   async function end() {
     setState('sending')
     try {
-      await send(logOut, {})
+      await endSession(() => send(logOut, {}))
     } catch {
       setState('failed')
       return
@@ -21,7 +24,7 @@ export function LogOut({ onDone = () => location.assign(href('login')) }: { onDo
   }
   return (
     <>
-      <Button size="s" busy={state === 'sending'} onClick={end}>
+      <Button size="s" {...look} busy={state === 'sending'} onClick={end}>
         Log out
       </Button>
       <Refusal className={styles.failed}>

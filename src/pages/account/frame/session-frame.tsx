@@ -6,44 +6,46 @@ import type { Me } from '#features/accounts/account.ts'
 import { readSession } from '#features/accounts/account.wire.ts'
 import { documentTitle } from '#pages/screen-titles.ts'
 import { ApiError } from '#platform/api/api-client.ts'
+import { endpointQuery } from '#platform/api/endpoint-query.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
 import { createQueryClient } from '#platform/api/query-client.ts'
-import { reading } from '#platform/api/reading.ts'
+import { useLive } from '#platform/live/use-live.ts'
 import { href } from '#routes'
 import { LoadingScreen } from '#ui/brand/loading-screen.tsx'
 import { Wordmark } from '#ui/brand/wordmark.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/states/empty-state.tsx'
 import { ErrorBoundary } from '#ui/states/error-boundary.tsx'
-import { useKeptFocus } from '#ui/use-kept-focus.ts'
+import { useFocusRecovery } from '#ui/use-focus-recovery.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { useLogInWhen } from '../use-log-in.ts'
+import { useLogInRedirect } from '../use-log-in-redirect.ts'
 import { LogOut } from './log-out.tsx'
 import styles from './session-frame.module.css'
+import { contentId, SkipLinks } from './skip-links.tsx'
+import staffStyles from './staff-frame.module.css'
+import { StaffHeader } from './staff-header.tsx'
+import { WaitingFrame } from './waiting-frame.tsx'
 
-/** The screens of one kind of person. */
+/** `records`: another path of its records. */
+export type Place = { label: string; path: string; records?: string }
+
 export type Area = {
   role: Me['role']
-  /** The area's name within a heading: 'Staff area'. */
+  /** As in 'Staff area'. */
   name: string
-  /**
-   * The navigation. The first place also counts as the current one on every screen that is in no other. `records`: where
-   * else its records are.
-   */
-  places: readonly { label: string; path: string; records?: string }[]
+  /** The first place is also current on screens without a place. */
+  places: readonly Place[]
   accountPath: string
-  /** Heading for somebody who is logged in and has no business here. */
   refusal: string
-  /** Where they belong. */
   elsewhere?: ReactNode
+  notice?: ReactNode
 }
 
-const session = reading(readSession)
+const session = endpointQuery(readSession)
 
-// Shared by the screens of a visit. Log-in and log-out load a new page, which drops it.
+// Lives until log-in or log-out loads a new page.
 let client: QueryClient | undefined
 
-/** The frame of every screen that needs a log-in: account and navigation. It sends visitors to the log-in. */
 export function SessionFrame({ title, area, children }: { title: string; area: Area; children: ReactNode }) {
   client ??= createQueryClient()
   return (
@@ -54,32 +56,33 @@ export function SessionFrame({ title, area, children }: { title: string; area: A
   )
 }
 
-/** The frame of a screen that a mailed link opens without a log-in. */
+/** For a screen opened by a mailed link without a log-in. */
 export function LinkFrame({
   title,
   client,
+  token,
   children,
 }: {
   title: string
-  /** Sends the link's token with every request. */
   client: QueryClient
+  token: string
   children: ReactNode
 }) {
   return (
     <QueryClientProvider client={client}>
       <title>{documentTitle(title)}</title>
+      <SkipLinks />
       <header className={styles.header}>
         <Home />
         <div className={styles.person}>
           <Visitor />
         </div>
       </header>
-      <Main>{children}</Main>
+      <Main live={`link:${token}`}>{children}</Main>
     </QueryClientProvider>
   )
 }
 
-/** Says who is logged in beside the link, or leads to the log-in. */
 function Visitor() {
   const { data, isPending } = useQuery(session)
   if (isPending) return null
@@ -101,19 +104,24 @@ function Visitor() {
 
 function Guarded({ area, children }: { area: Area; children: ReactNode }) {
   const { data, error, refetch } = useQuery(session)
+  const [path] = useLocation()
   const isLoggedOut = data?.user === null
   useSessionEnd()
-  useLogInWhen(isLoggedOut)
+  useLogInRedirect(isLoggedOut)
 
   if (data?.user?.role === area.role) {
     return (
-      <>
-        <Header user={data.user} area={area} />
-        <Main>{children}</Main>
-      </>
+      <AreaFrame user={data.user} area={area}>
+        {children}
+      </AreaFrame>
     )
   }
-  if (!data?.user && !error) return <LoadingScreen name={agency.name} email={agency.email} />
+  if (!data?.user && !error) {
+    if (area.role === 'client') return <LoadingScreen name={agency.name} email={agency.email} />
+    return (
+      <WaitingFrame header={<StaffHeader user={undefined} area={area} current={placeAt(path, area)} />} />
+    )
+  }
   return (
     <main className={styles.main}>
       <h1>
@@ -144,13 +152,59 @@ function Guarded({ area, children }: { area: Area; children: ReactNode }) {
   )
 }
 
-function Main({ children }: { children: ReactNode }) {
+function placeAt(path: string, { places, accountPath }: Area): Place | 'account' | undefined {
+  if (path === accountPath) return 'account'
+  const inner = places
+    .slice(1)
+    .find((place) => path.startsWith(place.path) || (place.records && path.startsWith(place.records)))
+  return inner ?? places[0]
+}
+
+function AreaFrame({ user, area, children }: { user: Me; area: Area; children: ReactNode }) {
+  const [path] = useLocation()
+  const current = placeAt(path, area)
+  const live = `${area.role}:${user.email}`
+  if (area.role === 'staff') {
+    return (
+      <div className={staffStyles.frame} data-dense>
+        <SkipLinks />
+        <StaffHeader user={user} area={area} current={current} />
+        <Main className={staffStyles.main} live={live} notice={area.notice}>
+          {children}
+        </Main>
+      </div>
+    )
+  }
+  return (
+    <>
+      <SkipLinks />
+      <Header user={user} area={area} current={current} />
+      <Main live={live} notice={area.notice}>
+        {children}
+      </Main>
+    </>
+  )
+}
+
+function Main({
+  className = styles.main,
+  live,
+  notice,
+  children,
+}: {
+  className?: string | undefined
+  /** Whose hints the page hears. */
+  live: string
+  notice?: ReactNode
+  children: ReactNode
+}) {
   const main = useRef<HTMLElement>(null)
   const [path] = useLocation()
-  useKeptFocus(main)
+  useFocusRecovery(main)
   return (
-    <main ref={main} className={styles.main}>
-      <OfflineNotice />
+    <main ref={main} id={contentId} tabIndex={-1} className={className}>
+      <ConnectionNotice live={live} />
+      {notice}
       <ErrorBoundary of={path} fallback={<BrokenScreen />}>
         {children}
       </ErrorBoundary>
@@ -158,7 +212,6 @@ function Main({ children }: { children: ReactNode }) {
   )
 }
 
-/** Says within the frame that a screen failed to render. The frame's ways to other screens stay. */
 function BrokenScreen() {
   return (
     <>
@@ -187,12 +240,15 @@ function Home() {
   )
 }
 
-function Header({ user, area: { name, places, accountPath } }: { user: Me; area: Area }) {
-  const [path] = useLocation()
-  const inner = places
-    .slice(1)
-    .find((place) => path.startsWith(place.path) || (place.records && path.startsWith(place.records)))
-  const current = path === accountPath ? undefined : (inner ?? places[0])
+function Header({
+  user,
+  area: { name, places, accountPath },
+  current,
+}: {
+  user: Me
+  area: Area
+  current: Place | 'account' | undefined
+}) {
   return (
     <header className={styles.header}>
       <Home />
@@ -213,7 +269,7 @@ function Header({ user, area: { name, places, accountPath } }: { user: Me; area:
           href={accountPath}
           className={styles.personName}
           title={user.email}
-          aria-current={path === accountPath ? 'page' : undefined}
+          aria-current={current === 'account' ? 'page' : undefined}
         >
           <VisuallyHidden>Your account: </VisuallyHidden>
           {user.name}
@@ -224,12 +280,21 @@ function Header({ user, area: { name, places, accountPath } }: { user: Me; area:
   )
 }
 
-function OfflineNotice() {
+function ConnectionNotice({ live }: { live: string }) {
   const isOnline = useSyncExternalStore(subscribeToConnection, () => navigator.onLine)
+  const { isSilent, readAgain } = useLive(live)
   return (
-    <p role="status" className={styles.offline}>
+    <div role="status" className={styles.connection}>
       {!isOnline && 'You’re offline. This page may be out of date, and changes can’t be saved.'}
-    </p>
+      {isOnline && isSilent && (
+        <>
+          No news from our server for a minute. This page may be out of date.
+          <Button size="s" onClick={readAgain}>
+            Refresh
+          </Button>
+        </>
+      )}
+    </div>
   )
 }
 
@@ -242,7 +307,6 @@ function subscribeToConnection(listener: () => void): () => void {
   }
 }
 
-/** Ends the session in the browser as soon as any answer says that nobody is logged in. */
 function useSessionEnd() {
   const queries = useQueryClient()
   useEffect(() => {

@@ -1,19 +1,20 @@
+import { useRef } from 'react'
 import { projectStates } from '#domain/records/project.ts'
 import { ProjectFiles } from '#features/files/project-files.tsx'
 import { ProjectDocuments } from '#features/invoices/project-documents.tsx'
-import { Checklist } from '#features/projects/checklist.tsx'
-import { Conversation } from '#features/projects/conversation.tsx'
-import { MilestoneList } from '#features/projects/milestone-list.tsx'
-import { NextStep } from '#features/projects/next-step.tsx'
+import { Checklist } from '#features/projects/page/checklist.tsx'
+import { Conversation } from '#features/projects/page/conversation.tsx'
+import { MilestoneList } from '#features/projects/page/milestone-list.tsx'
+import { NextStep } from '#features/projects/page/next-step.tsx'
+import { ProjectTimeline } from '#features/projects/page/project-timeline.tsx'
+import { PromiseClock } from '#features/projects/page/promise-clock.tsx'
 import type { ProjectDetail, ProjectPage } from '#features/projects/project.ts'
 import { readProject } from '#features/projects/project.wire.ts'
 import { missingOf } from '#features/projects/project-progress.ts'
-import { ProjectTimeline } from '#features/projects/project-timeline.tsx'
-import { PromiseClock } from '#features/projects/promise-clock.tsx'
-import { reading } from '#platform/api/reading.ts'
+import { endpointQuery } from '#platform/api/endpoint-query.ts'
 import { useLinkFragment } from '#platform/api/use-link-fragment.ts'
 import { useRecord } from '#platform/records/use-record.ts'
-import { Folded } from '#ui/folded.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
 import { TextLink } from '#ui/link.tsx'
 import { Answer, Answers } from '#ui/records/answers.tsx'
 import { Badge, StatusBadge } from '#ui/records/badge.tsx'
@@ -21,17 +22,14 @@ import { DateTime } from '#ui/records/date-time.tsx'
 import { RecordScreen } from '#ui/records/record-screen.tsx'
 import { RecordSection } from '#ui/records/record-section.tsx'
 import styles from './client-project.module.css'
+import { MessagesLink } from './messages-link.tsx'
 import { ProjectQuotes } from './project-quotes.tsx'
 
-/**
- * One project as its client sees it.
- * @param props.onMissing called if there is no such project for whoever asks
- */
 export function ClientProject({ id, onMissing }: { id: string; onMissing: () => void }) {
   return (
     <RecordScreen
       noun="project"
-      record={useRecord(reading(readProject, { id }), onMissing)}
+      record={useRecord(endpointQuery(readProject, { id }), onMissing)}
       name={({ project }) => project.title}
       marks={({ project }) => <Marks project={project} />}
     >
@@ -55,8 +53,8 @@ function Marks({ project: { status, isTest, createdAt } }: { project: ProjectDet
 function Project({ page }: { page: ProjectPage }) {
   const { project, promise } = page
   const isWaiting = promise?.state === 'waiting'
-  // The holder of a link sees the project alone.
   const isOwner = useLinkFragment() === ''
+  const messages = useRef<HTMLDivElement>(null)
   const isComplete = missingOf(page.checklist).length === 0
   const files = { projectId: project.id, side: page.side }
   const list = (
@@ -65,11 +63,11 @@ function Project({ page }: { page: ProjectPage }) {
   const checklist = (
     <RecordSection title="What we need from you">
       {isComplete ? (
-        <Folded
+        <Disclosure
           title={`${promise?.state === 'checking' ? 'Everything is in' : 'We have everything'}. Show what you sent`}
         >
           {list}
-        </Folded>
+        </Disclosure>
       ) : (
         list
       )}
@@ -77,6 +75,7 @@ function Project({ page }: { page: ProjectPage }) {
   )
   return (
     <>
+      <MessagesLink messages={page.messages} place={messages} />
       <NextStep next={project.next} side={page.side} />
       <PromiseClock promise={promise} />
       <div className={styles.columns}>
@@ -91,9 +90,11 @@ function Project({ page }: { page: ProjectPage }) {
           </RecordSection>
         </div>
         <div className={styles.column}>
-          <RecordSection title="Messages">
-            <Conversation page={page} />
-          </RecordSection>
+          <div ref={messages} tabIndex={-1} className={styles.messages}>
+            <RecordSection title="Messages">
+              <Conversation page={page} />
+            </RecordSection>
+          </div>
           <RecordSection title="Invoices">
             <ProjectDocuments projectId={project.id} side="client" />
           </RecordSection>
@@ -110,7 +111,6 @@ function Project({ page }: { page: ProjectPage }) {
   )
 }
 
-/** Where the website is, and what was agreed. */
 function Website({ project: { stagingUrl, liveUrl, brief, status } }: { project: ProjectDetail }) {
   const isLive = liveUrl !== '' && status === 'launched'
   return (
@@ -124,9 +124,9 @@ function Website({ project: { stagingUrl, liveUrl, brief, status } }: { project:
         <p className={styles.none}>Your preview link will appear here.</p>
       )}
       {brief && (
-        <Folded title="What we agreed to build">
+        <Disclosure title="What we agreed to build">
           <p className={styles.brief}>{brief}</p>
-        </Folded>
+        </Disclosure>
       )}
     </>
   )

@@ -2,11 +2,11 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { agency } from '#domain/agency.ts'
 import { formatMoney } from '#domain/money.ts'
 import { Confetti } from '#features/confirmation/confetti.tsx'
-import { confirmationWords, textsFor } from '#features/confirmation/confirmation-texts.ts'
+import { confirmationMessage, textsFor } from '#features/confirmation/confirmation-texts.ts'
 import { DeliveryState } from '#features/confirmation/delivery-state.tsx'
 import { useDelivery } from '#features/confirmation/use-delivery.ts'
-import { useFollowed } from '#features/confirmation/use-followed.ts'
-import { paymentWords } from '#features/payments/payment.ts'
+import { useLivePayment } from '#features/confirmation/use-live-payment.ts'
+import { paymentStatusText } from '#features/payments/payment.ts'
 import { type SentPlan, sentPlan } from '#features/wizard/plan/sent-plan.ts'
 import { contactLabels } from '#features/wizard/wizard.ts'
 import { readOutboxEntry } from '#platform/outbox/outbox.ts'
@@ -19,7 +19,6 @@ import styles from './ai-suggest-thank-you.module.css'
 import { correctPlan } from './correct-plan.ts'
 import { suggestHref } from './suggest-address.ts'
 
-/** The last plan sent from this tab. The server does not know it and renders an empty place. */
 export function SentPlanSection() {
   const isHydrated = useIsHydrated()
   const [plan, setPlan] = useState<SentPlan | null>(null)
@@ -30,16 +29,16 @@ export function SentPlanSection() {
   }, [])
   return (
     <section id="sent-plan" className={styles.section} aria-labelledby="sent-plan-title">
-      {plan ? <Sent plan={plan} /> : isHydrated ? <NothingSent /> : <Looking />}
+      {plan ? <SentPlanDetails plan={plan} /> : isHydrated ? <NothingSent /> : <LoadingPlan />}
     </section>
   )
 }
 
-function Sent({ plan: sent }: { plan: SentPlan }) {
-  const plan = useFollowed(sent)
+function SentPlanDetails({ plan: sent }: { plan: SentPlan }) {
+  const plan = useLivePayment(sent)
   const outcome = useDelivery(plan.delivery)?.outcome ?? plan.delivery.outcome
   const confirmation = { type: 'ai-suggest', payment: plan.payment } as const
-  const { title, message } = confirmationWords(confirmation, outcome)
+  const { title, message } = confirmationMessage(confirmation, outcome)
   const isUnderWay = outcome.kind === 'received' || outcome.kind === 'saved'
   const { project, payment } = plan
   return (
@@ -82,8 +81,7 @@ function Sent({ plan: sent }: { plan: SentPlan }) {
             )}
             <Row label="Deposit">
               <span role="status">
-                {/* Without an order nothing can have been charged. */}
-                {payment ? paymentWords(payment.known) : 'Not paid. Nothing has been charged.'}
+                {payment ? paymentStatusText(payment.known) : 'Not paid. Nothing has been charged.'}
               </span>
             </Row>
             <Row label="Your email">{plan.email}</Row>
@@ -104,7 +102,6 @@ function Sent({ plan: sent }: { plan: SentPlan }) {
   )
 }
 
-/** Names the field of the last step that an error is about; the other answers need no name. */
 function labelOf(field: string): string {
   const labels: Record<string, string> = contactLabels
   return labels[field] ? `${labels[field]}: ` : ''
@@ -142,7 +139,7 @@ function NothingSent() {
   )
 }
 
-function Looking() {
+function LoadingPlan() {
   return (
     <header className={styles.head}>
       <h1 id="sent-plan-title" className={styles.title}>

@@ -1,8 +1,8 @@
 export function loadSuggestDialog() {
-  return import('#features/wizard/wizard-dialog.tsx').then((file) => file.WizardDialog)
+  return import('#features/wizard/wizard-dialog.late.tsx').then((file) => file.WizardDialog)
 }
 
-/** Starts loading the dialog when the visitor may be about to press. A failure shows when they open it. */
+/** A failure shows when the dialog opens. */
 export function preloadSuggestDialog(): void {
   loadSuggestDialog().catch(() => undefined)
 }

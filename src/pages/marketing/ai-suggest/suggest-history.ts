@@ -8,11 +8,10 @@ const { open, close } = dialogInAddress<true>(
   (isOpen) => location.pathname + searchWithSuggest(location.search, isOpen !== null),
 )
 
-/** Opens the wizard over the current page. */
-export function openSuggest(event: MouseEvent): void {
+export function showSuggest(event: MouseEvent): void {
   if (!isPlainClick(event)) return
   event.preventDefault()
   open(true)
 }
 
-export const closeSuggest = close
+export const hideSuggest = close

@@ -8,9 +8,8 @@ import { useLateDialog } from '#ui/overlays/use-late-dialog.ts'
 import { loadSentRequests } from '../request/project-request-dialogs.ts'
 import styles from './assistant.module.css'
 import { loadChatPanel } from './chat-panel.ts'
-import { chatButtonId } from './open-chat.ts'
+import { chatButtonId } from './show-chat.ts'
 
-/** The assistant's button, and the assistant while it is open. */
 export function AssistantSection() {
   const [isOpen, setIsOpen] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
@@ -30,7 +29,6 @@ export function AssistantSection() {
     )
   }, [])
 
-  /** The element that gets the focus back, because other buttons open the chat too. */
   const opener = useRef<Element | null>(null)
   useLayoutEffect(() => {
     if (isOpen || !opener.current) return
@@ -44,7 +42,7 @@ export function AssistantSection() {
     if (!isOpen) opener.current = document.activeElement
     setHasFailed(false)
     setIsOpen(true)
-    // Loads this code early, because it cannot load once the connection is gone.
+    // It cannot load offline.
     loadSentRequests().catch(() => {})
   }
 
@@ -78,13 +76,12 @@ export function AssistantSection() {
       {Panel && isOpen && (
         <Panel
           onClose={close}
-          onRetreat={() => {
+          onOverlap={() => {
             opener.current = null
             close()
           }}
           onSent={(confirmation) => {
-            // Returns the focus first to the element that opened the chat: the dialog takes it from there and gives
-            // it back.
+            // The dialog returns the focus there.
             flushSync(close)
             showConfirmation(confirmation)
           }}
@@ -94,7 +91,7 @@ export function AssistantSection() {
   )
 }
 
-/** Sends a finished conversation that a reload interrupted. */
+/** A reload may have interrupted it. */
 async function sendIfFinished(): Promise<void> {
   const { sendConversation } = await import('#features/assistant/send-conversation.ts')
   const confirmation = await sendConversation()

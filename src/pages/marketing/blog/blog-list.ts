@@ -1,7 +1,6 @@
 import type { PostCategory } from '#domain/records/post.ts'
-import { hrefWith } from '#features/blog/post-filters.tsx'
+import { hrefWith } from '#features/blog/list/post-filters.tsx'
 
-/** The introduction to each category's list; '' is the list of all articles. */
 export const blogLedes: Record<PostCategory | '', string> = {
   '': 'Design, code, shops, search, security and analytics: what we do for clients, explained so that you can check it or do it yourself.',
   design: 'Layout, colour and forms, for the people who have to read and fill them in.',

@@ -1,4 +1,4 @@
-import { PostGrid } from '#features/blog/post-grid.tsx'
+import { PostGrid } from '#features/blog/list/post-grid.tsx'
 import { usePathData } from '#platform/api/use-path-data.ts'
 import { routes } from '#routes'
 import { joinClasses } from '#ui/join-classes.ts'
@@ -6,7 +6,6 @@ import frame from '../frame/frame.module.css'
 import { usePageAddress } from '../frame/use-page-address.ts'
 import styles from './related-posts.module.css'
 
-/** Other articles of the same category or tags, below an article. */
 export function RelatedPosts() {
   const { dataPaths } = usePageAddress(routes.blogPost)
   const { related } = usePathData(dataPaths[0])

@@ -7,7 +7,6 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import styles from './package-choice.module.css'
 import { packageGroups } from './package-groups.ts'
 
-/** Lists every package by kind, with a link to its checkout. */
 export function PackageChoice({ unknown }: { unknown: 'package' | 'recommendation' | null }) {
   return (
     <div className={styles.choice}>
@@ -41,8 +40,8 @@ export function PackageChoice({ unknown }: { unknown: 'package' | 'recommendatio
                   </ul>
                   {apart && (
                     <p className={styles.apart}>
-                      {/* One text, so that a word that changes its line moves no other. */}
-                      {`Same price as ${apart.from}. Add-ons available: ${fewOf(apart.addOns)}.`}
+                      {/* Late fonts would shift several text nodes. */}
+                      {`Same price as ${apart.from}. Add-ons available: ${summariseNames(apart.addOns)}.`}
                     </p>
                   )}
                 </div>
@@ -69,10 +68,10 @@ export function PackageChoice({ unknown }: { unknown: 'package' | 'recommendatio
 }
 
 const shownAddOns = 3
-const listWords = new Intl.ListFormat('en-GB')
+const listFormat = new Intl.ListFormat('en-GB')
 
 /** `Maintenance, Email Marketing, Premium SEO and 2 more` */
-function fewOf(names: readonly string[]): string {
+function summariseNames(names: readonly string[]): string {
   const more = names.length - shownAddOns
-  return listWords.format([...names.slice(0, shownAddOns), ...(more > 0 ? [`${more} more`] : [])])
+  return listFormat.format([...names.slice(0, shownAddOns), ...(more > 0 ? [`${more} more`] : [])])
 }

@@ -11,7 +11,7 @@ test('the checkout offers every package once', () => {
   expect(offers.map(({ id }) => id).sort()).toEqual(ids.sort())
 })
 
-test('packages of one price and description say what tells them apart', () => {
+test('names what distinguishes packages of one price and description', () => {
   const twins = offers.filter((offer) =>
     offers.some(
       (other) =>

@@ -17,7 +17,7 @@ export type OfferedPackage = {
   /** Whole rupees. */
   priceInr: number
   popular: boolean
-  /** Another package of the same size and price, and the add-ons that tell this one from it, the dearest first. */
+  /** A package of equal size and price, and what only this one has, dearest first. */
   apart?: { from: string; addOns: readonly string[] }
 }
 
@@ -30,7 +30,6 @@ const packages = new Map<string, OfferedPackage>(
       addOns: addOnsFor(item.id).map(({ service, ...addOn }) => ({ ...addOn, name: service })),
     })),
     ...industryPackages.map((item) => ({ ...item, popular: false, addOns: [] })),
-    // The calculator's lists have a popular package each; here one badge is enough.
     ...calculatorPackages.map(({ basePriceInr, ...item }) => ({
       ...item,
       priceInr: basePriceInr,
@@ -47,7 +46,6 @@ const packages = new Map<string, OfferedPackage>(
   }),
 )
 
-/** Every package by kind, in the order of price. */
 export const packageGroups: readonly PackageGroup[] = [
   group('Business websites', '5 to 25 pages about what you do.', [
     'basic-website',

@@ -1,22 +1,21 @@
 import { useState } from 'react'
 import type { Confirmation } from '#features/confirmation/confirmation.ts'
-import { noteSent } from '#features/confirmation/shown-confirmation.ts'
+import { markSent } from '#features/confirmation/shown-confirmation.ts'
 import { choiceOfEntry } from '#features/request/form/request-values.ts'
 import { replaceChoice } from '#features/request/project-request-history.ts'
 import { RequestPanel } from '#features/request/request-panel.tsx'
 import type { OutboxEntry } from '#platform/outbox/outbox.ts'
 import styles from './contact-page.module.css'
-import { focusInPlaceOfButton, SentRequest } from './sent-request.tsx'
+import { focusOnMount, SentRequest } from './sent-request.tsx'
 
-/** The project request within the contact page, and afterwards what was sent. */
 export function ContactRequestSection() {
   const [sent, setSent] = useState<Confirmation | null>(null)
-  const [mend, setMend] = useState<OutboxEntry | null>(null)
+  const [correction, setCorrection] = useState<OutboxEntry | null>(null)
   const [formCount, setFormCount] = useState(1)
 
   function showForm(entry: OutboxEntry | null) {
     if (entry) replaceChoice(choiceOfEntry(entry))
-    setMend(entry)
+    setCorrection(entry)
     setSent(null)
     setFormCount((count) => count + 1)
   }
@@ -26,26 +25,21 @@ export function ContactRequestSection() {
         <SentRequest
           confirmation={sent}
           titleId="request-title"
-          onMend={showForm}
+          onCorrect={showForm}
           onAnother={() => showForm(null)}
         />
       ) : (
         <>
-          <h2
-            key={formCount}
-            id="request-title"
-            tabIndex={-1}
-            ref={formCount > 1 ? focusInPlaceOfButton : undefined}
-          >
-            {mend ? 'Correct your request' : 'Your project'}
+          <h2 key={formCount} id="request-title" tabIndex={-1} ref={formCount > 1 ? focusOnMount : undefined}>
+            {correction ? 'Correct your request' : 'Your project'}
           </h2>
           <RequestPanel
             key={formCount}
             onSubmitted={(confirmation) => {
-              noteSent()
+              markSent()
               setSent(confirmation)
             }}
-            mend={mend}
+            correction={correction}
           />
         </>
       )}

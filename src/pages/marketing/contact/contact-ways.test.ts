@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contactWays } from './contact-ways.ts'
 
-test('numbers are shown as people write them and linked as machines need them', () => {
+test('shows numbers as written and links their digits', () => {
   expect(
     contactWays({
       email: 'hello@orbweaver.example',

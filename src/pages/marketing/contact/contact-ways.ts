@@ -2,7 +2,6 @@ import type { Agency } from '#domain/agency.ts'
 
 type ContactWay = { label: string; text: string; href: string }
 
-/** Lists the ways to reach the agency without the form, leaving out those that it does not have. */
 export function contactWays({ email, whatsapp, phone }: Pick<Agency, 'email' | 'whatsapp' | 'phone'>) {
   const ways: ContactWay[] = [
     { label: 'Email', text: email, href: `mailto:${email}` },

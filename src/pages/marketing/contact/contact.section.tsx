@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { agency } from '#domain/agency.ts'
 import { ZigzagUnderline } from '#ui/brand/zigzag.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
-import { openChat } from '../assistant/open-chat.ts'
+import { showChat } from '../assistant/show-chat.ts'
 import frame from '../frame/frame.module.css'
 import { preloadProjectRequest } from '../request/project-request-dialogs.ts'
 import { ProjectRequestLink } from '../request/project-request-link.tsx'
@@ -10,9 +10,7 @@ import styles from './contact.module.css'
 
 const { delivered, averageDelivery, satisfaction } = agency.claims
 
-/** Leads to the project request, or to a written message for visitors who prefer that. */
 export function ContactSection() {
-  // The section hydrates when the visitor comes near, so they may soon open the form.
   useEffect(preloadProjectRequest, [])
   return (
     <section
@@ -37,7 +35,7 @@ export function ContactSection() {
             <span data-scripted>
               , or{' '}
               <span className={styles.together}>
-                <button type="button" className={styles.chat} onClick={openChat}>
+                <button type="button" className={styles.chat} onClick={showChat}>
                   use the live chat
                 </button>
                 :

@@ -3,7 +3,7 @@ import { Confetti } from '#features/confirmation/confetti.tsx'
 import type { Confirmation } from '#features/confirmation/confirmation.ts'
 import { ConfirmationDetails } from '#features/confirmation/confirmation-details.tsx'
 import { useConfirmation } from '#features/confirmation/use-confirmation.ts'
-import { useFollowed } from '#features/confirmation/use-followed.ts'
+import { useLivePayment } from '#features/confirmation/use-live-payment.ts'
 import { isLostWithTab, type OutboxEntry } from '#platform/outbox/outbox.ts'
 import { Button } from '#ui/button.tsx'
 import styles from './contact-page.module.css'
@@ -11,32 +11,29 @@ import styles from './contact-page.module.css'
 export type SentRequestProps = {
   confirmation: Confirmation
   titleId: string
-  /** Opens the form with a refused request. */
-  onMend: (entry: OutboxEntry) => void
-  /** Opens an empty form. */
+  onCorrect: (entry: OutboxEntry) => void
   onAnother: () => void
 }
 
-/** What became of a request, what was in it, and what happens next, in place of the form. */
-export function SentRequest({ confirmation: sent, titleId, onMend, onAnother }: SentRequestProps) {
-  const confirmation = useFollowed(sent)
+export function SentRequest({ confirmation: sent, titleId, onCorrect, onAnother }: SentRequestProps) {
+  const confirmation = useLivePayment(sent)
   const state = useConfirmation(confirmation)
   const [celebrates] = useState(state.isUnderWay)
   const { refused } = state
   return (
     <>
       {celebrates && <Confetti />}
-      <h2 id={titleId} tabIndex={-1} ref={focusInPlaceOfButton}>
+      <h2 id={titleId} tabIndex={-1} ref={focusOnMount}>
         {state.title}
       </h2>
       <div className={styles.sent}>
         <ConfirmationDetails confirmation={confirmation} state={state} />
         {refused ? (
-          <Button variant="primary" onClick={() => onMend(refused)}>
+          <Button variant="primary" onClick={() => onCorrect(refused)}>
             Correct it
           </Button>
         ) : (
-          // A request that only this tab holds is still in the form.
+          // Held only by this tab, the request is still in the form.
           !(state.outcome && isLostWithTab(state.outcome)) && (
             <Button onClick={onAnother}>Send another request</Button>
           )
@@ -46,7 +43,7 @@ export function SentRequest({ confirmation: sent, titleId, onMend, onAnother }: 
   )
 }
 
-/** Focuses a title once it appears, because the button that the visitor pressed is gone. */
-export function focusInPlaceOfButton(title: HTMLElement | null): void {
+/** The clicked button is gone. */
+export function focusOnMount(title: HTMLElement | null): void {
   title?.focus()
 }

@@ -1,7 +1,7 @@
 import frame from '../frame/frame.module.css'
 import { PlainPage } from './plain-page.tsx'
 
-/** The page for any screen that needs the database while that does not answer. */
+/** The database does not respond. */
 export function AwayPage() {
   return (
     <PlainPage

@@ -1,7 +1,6 @@
 import { OrbWeb } from '#ui/brand/orb-web.tsx'
 import styles from './dead-end.module.css'
 
-/** A web with a hole, behind a dead end's text. */
 export function BrokenWeb({ seed }: { seed: string }) {
   return (
     <OrbWeb

@@ -1,7 +1,6 @@
 import frame from '../frame/frame.module.css'
 import { PlainPage } from './plain-page.tsx'
 
-/** The page for an address that has requested more pages than anyone reads. */
 export function BusyPage({ retryAfterSeconds }: { retryAfterSeconds: number }) {
   return (
     <PlainPage

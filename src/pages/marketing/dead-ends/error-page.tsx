@@ -2,10 +2,7 @@ import { agency } from '#domain/agency.ts'
 import frame from '../frame/frame.module.css'
 import { PlainPage } from './plain-page.tsx'
 
-/**
- * The page for a screen that failed: says that it was our fault, what to do, and what to quote.
- * @param requestId finds the fault in our log; absent if the screen failed in the browser
- */
+/** @param requestId of the log's error; absent for one in the browser */
 export function ErrorPage({ requestId }: { requestId?: string }) {
   return (
     <PlainPage

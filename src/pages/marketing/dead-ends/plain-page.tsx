@@ -7,9 +7,7 @@ import frame from '../frame/frame.module.css'
 import { BrokenWeb } from './broken-web.tsx'
 import styles from './dead-end.module.css'
 
-/**
- * Replaces a page that failed, with a button to try again. It needs no script, and only the not-found page's styles.
- */
+/** Needs no script, only the not-found page's styles. */
 export function PlainPage({
   title,
   heading,
@@ -32,7 +30,7 @@ export function PlainPage({
         <h1>{heading}</h1>
         <p className={styles.lede}>{children}</p>
         <p className={styles.ways}>
-          {/* An empty href reloads this page. */}
+          {/* An empty href reloads. */}
           <ButtonLink variant="primary" href="">
             Try again
           </ButtonLink>

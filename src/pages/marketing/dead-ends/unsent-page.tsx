@@ -2,10 +2,7 @@ import { agency } from '#domain/agency.ts'
 import frame from '../frame/frame.module.css'
 import { PlainPage } from './plain-page.tsx'
 
-/**
- * The page for a form that a browser posted without a script, where the form cannot be shown again.
- * @param reason a sentence
- */
+/** @param reason a sentence */
 export function UnsentPage({ reason }: { reason: string }) {
   return (
     <PlainPage

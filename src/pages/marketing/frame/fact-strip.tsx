@@ -2,7 +2,6 @@ import styles from './fact-strip.module.css'
 
 export type Fact = { value: string; label: string }
 
-/** Up to three figures at the top of a page. */
 export function FactStrip({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>

@@ -9,11 +9,10 @@ export type SiteDrawerProps = {
   open: boolean
   path: string
   onClose: () => void
-  /** A link leads on; the step back to where the menu opened is not wanted any more. */
+  /** Back need not return to where the menu opened. */
   onLeave: () => void
 }
 
-/** The top navigation on small screens. */
 export function SiteDrawer({ open, path, onClose, onLeave }: SiteDrawerProps) {
   return (
     <Drawer

@@ -19,7 +19,7 @@ const preloadDrawer = () => void loadDrawer().catch(() => undefined)
 
 const menu = dialogInHistory('menu')
 
-/** The navigation in the footer, which the menu button links to until the drawer's script has loaded. */
+/** Until the menu's script has loaded. */
 const footerNavigation = '#site-links'
 
 export const SiteHeader = memo(function SiteHeader() {

@@ -18,7 +18,7 @@ test('section links scroll on a landing page and lead there from elsewhere', () 
   expect(hrefFrom('/', '/login')).toBe('/login')
 })
 
-test('the blog is a section of the landing page, and a page of its own from elsewhere', () => {
+test('the blog link scrolls on the landing page and opens /blog elsewhere', () => {
   expect(hrefFrom('/', '/#blog')).toBe('#blog')
   expect(hrefFrom('/contact', '/#blog')).toBe('/blog')
 })

@@ -3,7 +3,7 @@ import { suggestHref } from '../ai-suggest/suggest-address.ts'
 
 export type SiteLink = { label: string; href: string }
 
-/** The compiler checks these paths against the route table, so the first load does not need the table. */
+/** Type-checked, without loading the route table. */
 const paths = {
   landing: '/',
   home: '/home',
@@ -12,7 +12,6 @@ const paths = {
   login: '/login',
 } as const satisfies Record<string, RoutePath>
 
-/** The top navigation in the specification's order. Drawer and footer show the same links. */
 export const siteLinks: readonly SiteLink[] = [
   { label: 'Services', href: '/#services' },
   { label: 'Portfolio', href: '/#portfolio' },
@@ -31,7 +30,7 @@ export function isLandingPath(path: string): boolean {
   return landingPaths.includes(path)
 }
 
-/** Returns a section's address: a scroll on a landing page, a link to the section's own page or to `/` elsewhere. */
+/** An anchor on a landing page; elsewhere the section's page or `/`. */
 export function hrefFrom(path: string, target: string): string {
   if (isLandingPath(path)) return target.startsWith('/#') ? target.slice(1) : target
   return target === '/#blog' ? paths.blog : target

@@ -1,9 +1,8 @@
 import { suggestHref } from '../ai-suggest/suggest-address.ts'
 import { preloadSuggestDialog } from '../ai-suggest/suggest-dialog.ts'
-import { openSuggest } from '../ai-suggest/suggest-history.ts'
+import { showSuggest } from '../ai-suggest/suggest-history.ts'
 import { hrefFrom, type SiteLink } from './site-links.ts'
 
-/** A link of the navigation, or a button that opens the wizard over the current page. */
 export function SiteNavLink({
   link: { label, href },
   path,
@@ -29,7 +28,7 @@ export function SiteNavLink({
       onFocus={preloadSuggestDialog}
       onClick={(event) => {
         onClick?.()
-        openSuggest(event)
+        showSuggest(event)
       }}
     >
       {label}

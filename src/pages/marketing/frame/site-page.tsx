@@ -3,7 +3,7 @@ import { deferred } from '#ui/deferred.tsx'
 import { SuggestHost } from '../ai-suggest/suggest-host.tsx'
 import { preloadChatPanel } from '../assistant/chat-panel.ts'
 import { keepChatClear } from '../assistant/keep-chat-clear.ts'
-import { whenChatIsWanted } from '../assistant/when-chat-is-wanted.ts'
+import { waitForChatIntent } from '../assistant/wait-for-chat-intent.ts'
 import { ProjectRequestHost } from '../request/project-request-host.tsx'
 import { SiteHeader } from './site-header.tsx'
 
@@ -14,14 +14,12 @@ const SiteFooter = deferred('site-footer', () =>
 const Assistant = deferred(
   'assistant',
   () => {
-    // This code loads when the visitor approaches the chat or has not finished it.
     preloadChatPanel()
     return import('../assistant/assistant.section.tsx').then((file) => file.AssistantSection)
   },
-  { when: whenChatIsWanted },
+  { when: waitForChatIntent },
 )
 
-/** The frame of every public page. */
 export function SitePage({ children }: { children: ReactNode }) {
   useEffect(keepChatClear, [])
   return (

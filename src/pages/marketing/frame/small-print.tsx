@@ -1,10 +1,9 @@
 import { agency } from '#domain/agency.ts'
 
-/** The end of every footer: the site's owner, and the source of its country data. */
 export function SmallPrint() {
   return (
     <>
-      {/* A page cached over New Year may show the old year; that is no hydration fault. */}
+      {/* A cached page may show last year. */}
       <p suppressHydrationWarning>
         {`© ${agency.foundedYear}–${new Date().getUTCFullYear()} ${agency.name}`}
       </p>

@@ -8,11 +8,9 @@ const drawings: Record<string, string> = {
     'M6 5.5h12a3.5 3.5 0 0 1 3.5 3.5v6a3.5 3.5 0 0 1-3.5 3.5H6A3.5 3.5 0 0 1 2.5 15V9A3.5 3.5 0 0 1 6 5.5zM10 9v6l5-3z',
 }
 
-/** A link symbol for networks without a drawing here. */
 const anyNetwork =
   'M10 14a4.5 4.5 0 0 0 6.5 0l3-3A4.6 4.6 0 0 0 13 4.5l-1 1M14 10a4.5 4.5 0 0 0-6.5 0l-3 3a4.6 4.6 0 0 0 6.5 6.5l1-1'
 
-/** Decorative: the surrounding link names the network. */
 export function SocialIcon({ network }: { network: string }) {
   return <LineDrawing path={drawings[network] ?? anyNetwork} />
 }

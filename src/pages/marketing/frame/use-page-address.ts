@@ -3,9 +3,6 @@ import { shownSearch } from '#platform/address/shown-search.ts'
 import type { ApiPath } from '#platform/api/wire.ts'
 import { type PageRoute, paramsOf, type ScreenName } from '#routes'
 
-/**
- * Returns a page's address as the server read it: the parameters that the route shows, and the API paths of its data.
- */
 export function usePageAddress<Data extends readonly ApiPath[]>(
   route: PageRoute<string, ScreenName, Data>,
 ): { search: URLSearchParams; dataPaths: Data } {

@@ -1,7 +1,7 @@
 import { agency } from '#domain/agency.ts'
 import { type PostCategory, postCategories } from '#domain/records/post.ts'
+import { hrefWith } from '#features/blog/list/post-filters.tsx'
 import type { PostList, PostPage } from '#features/blog/post.ts'
-import { hrefWith } from '#features/blog/post-filters.tsx'
 import { href } from '#routes'
 import { blogLedes, blogPageHref } from '../blog/blog-list.ts'
 import { articleFact, breadcrumbFact } from './facts.server.ts'

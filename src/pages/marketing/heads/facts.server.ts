@@ -9,7 +9,6 @@ import { pictureHref, postPicture } from './share-picture.server.ts'
 
 const organizationId = (origin: string) => ({ '@id': `${origin}/#organization` })
 
-/** Facts about the agency and its site. */
 export function siteFacts(origin: string): [Organization, WebSite] {
   return [
     {
@@ -47,11 +46,9 @@ export type OfferedService = {
   description: string
   /** Whole rupees. */
   priceInr: number
-  /** True for a starting price, false for the whole price. */
   from: boolean
 }
 
-/** A service with the price that the page shows, if it shows one. */
 export function serviceFact(
   { name, description, priceInr, from }: OfferedService,
   { origin, path, basis }: { origin: string; path: string; basis: PriceBasis | null },
@@ -61,11 +58,11 @@ export function serviceFact(
     name,
     description,
     provider: organizationId(origin),
-    ...(basis && { offers: offerOf({ priceInr, from, url: origin + path, basis }) }),
+    ...(basis && { offers: offerFor({ priceInr, from, url: origin + path, basis }) }),
   }
 }
 
-function offerOf({
+function offerFor({
   priceInr,
   from,
   url,
@@ -82,7 +79,7 @@ function offerOf({
     ? {
         '@type': 'Offer',
         url,
-        // Validators require a price even for a starting price.
+        // Validators require `price` even for a starting price.
         priceSpecification: {
           '@type': 'PriceSpecification',
           price,
@@ -93,7 +90,6 @@ function offerOf({
     : { '@type': 'Offer', price, priceCurrency: currency, url, availability: 'https://schema.org/InStock' }
 }
 
-/** The questions and answers that a page shows. */
 export function questionsFact(questions: readonly { question: string; answer: string }[]): FAQPage {
   return {
     '@type': 'FAQPage',
@@ -105,7 +101,6 @@ export function questionsFact(questions: readonly { question: string; answer: st
   }
 }
 
-/** The breadcrumb from the page below the landing page down to this one. */
 export function breadcrumbFact(
   origin: string,
   trail: readonly { name: string; path: string }[],

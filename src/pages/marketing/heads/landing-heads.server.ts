@@ -9,7 +9,6 @@ import { fixedPictures } from './share-picture.server.ts'
 
 const { delivery } = agency
 
-// Both variants are the site's front page, so search engines get one address for them.
 const canonicalPath = '/'
 
 export function landingAHead({ origin, basis }: PageHeadInput): PageHead {

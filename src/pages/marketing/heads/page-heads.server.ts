@@ -11,7 +11,6 @@ import {
   policyHead,
 } from './plain-heads.server.ts'
 
-/** The head of every screen that the server renders. The browser never loads these. */
 export const pageHeads: Partial<Record<ScreenName, (input: PageHeadInput) => PageHead>> = {
   'landing-a': landingAHead,
   'landing-b': landingBHead,

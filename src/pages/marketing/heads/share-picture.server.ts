@@ -3,24 +3,20 @@ import { agency } from '#domain/agency.ts'
 import { postCategories } from '#domain/records/post.ts'
 import type { PostSummary } from '#features/blog/post.ts'
 
-/** The picture in a link preview. */
 export type SharePicture = {
-  /** The file's name below `/og/`, without `.png`. */
+  /** Below `/og/`, without `.png`. */
   name: string
   eyebrow: string
-  /** The last words stand on the thread. */
   title: readonly [words: string, stretched: string]
-  /** The seed of the web behind the text. */
   seed: string
 }
 
-/** Pixels, as social networks ask for. */
+/** Pixels. */
 export const pictureSize = { width: 1200, height: 630 } as const
 
-/** Raise this when the design changes, so that networks fetch the new picture. */
+/** Increase after a design change, so networks refetch. */
 const designVersion = 1
 
-/** Pictures of pages that always exist. */
 export const fixedPictures = {
   landing: {
     name: 'landing',
@@ -69,7 +65,6 @@ export function postPicture({
   }
 }
 
-/** Returns a version that changes with everything that the picture shows. */
 export function pictureVersion(picture: SharePicture): string {
   const known = versions.get(picture)
   if (known) return known

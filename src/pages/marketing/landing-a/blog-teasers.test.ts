@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { postSummaryOf } from '#features/blog/post-rows.server.ts'
+import { postSummaryOf } from '#features/blog/post-queries.server.ts'
 import { readPostFiles } from '#features/blog/seed-posts.server.ts'
 import { blogTeasers } from './blog-teasers.ts'
 

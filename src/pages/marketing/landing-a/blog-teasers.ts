@@ -1,6 +1,6 @@
 import type { PostSummary } from '#features/blog/post.ts'
 
-/** The landing page's sample articles, fixed by the specification; they come from no database. */
+/** Fixed by the specification. */
 export const blogTeasers: readonly Omit<PostSummary, 'author'>[] = [
   {
     slug: 'three-numbers-of-a-fast-page',

@@ -1,4 +1,4 @@
-import { PostGrid } from '#features/blog/post-grid.tsx'
+import { PostGrid } from '#features/blog/list/post-grid.tsx'
 import { href } from '#routes'
 import { joinClasses } from '#ui/join-classes.ts'
 import { TextLink } from '#ui/link.tsx'

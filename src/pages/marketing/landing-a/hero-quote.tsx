@@ -3,7 +3,7 @@ import { pricingPackages } from '#domain/catalogue/pricing-packages.ts'
 import { Price } from '#features/pricing/price.tsx'
 import { Ledger } from '#ui/money/ledger.tsx'
 import styles from './hero.module.css'
-import { UpfrontLabel } from './upfront-label.tsx'
+import { UpfrontLabel } from './pricing/upfront-label.tsx'
 
 const offer = pricingPackages.find((item) => item.popular)
 const items = [
@@ -14,7 +14,6 @@ const items = [
 ]
 const prices = items.map((item) => item.priceInr)
 
-/** A real quote in the visitor's currency: the popular package with one add-on. */
 export function HeroQuote() {
   return (
     <Ledger

@@ -4,7 +4,7 @@ import { listProjects } from '#features/portfolio/portfolio.wire.ts'
 import { readGalleryView, readPreview } from '#features/portfolio/portfolio-address.ts'
 import { matchingProjects, PortfolioGallery } from '#features/portfolio/portfolio-gallery.tsx'
 import { usePagePath, usePageSearch } from '#platform/address/page-address.ts'
-import { readAhead, usePathData } from '#platform/api/use-path-data.ts'
+import { prefetchPath, usePathData } from '#platform/api/use-path-data.ts'
 import { apiPath } from '#platform/api/wire.ts'
 import { routes } from '#routes'
 import { joinClasses } from '#ui/join-classes.ts'
@@ -21,9 +21,9 @@ const loadPreview = () =>
   import('#features/portfolio/project-preview.tsx').then((file) => file.ProjectPreview)
 const preloadPreview = () => void loadPreview().catch(() => undefined)
 
-/** Loads the section with its projects, so that it does not fail for want of data while the server's HTML is there. */
+/** Without its projects it would replace the server's HTML by an error. */
 export async function loadPortfolioSection() {
-  if (!import.meta.env.SSR) await readAhead(projectsPath)
+  if (!import.meta.env.SSR) await prefetchPath(projectsPath)
   return PortfolioSection
 }
 
@@ -83,9 +83,8 @@ function PortfolioSection() {
   )
 }
 
-/** Returns the project in the address, or the last one while its preview fades out. */
 function usePreviewed(projects: readonly Project[]): { isOpen: boolean; project: Project | null } {
-  // The server caches pages without this part of the address, so a dialog never takes part in hydration.
+  // The server caches pages without this parameter: dialogs never hydrate.
   const isHydrated = useIsHydrated()
   const id = readPreview(new URLSearchParams(usePageSearch()))
   const named = isHydrated ? (projects.find((project) => project.id === id) ?? null) : null

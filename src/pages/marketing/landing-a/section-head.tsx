@@ -4,13 +4,10 @@ import styles from './section-head.module.css'
 export type SectionHeadProps = {
   id: string
   title: ReactNode
-  /** One or two sentences. */
   lede: ReactNode
-  /** A control for the section: the currency select beside its prices. */
   control?: ReactNode
 }
 
-/** A section's heading, seven columns wide, and its introduction, five. */
 export function SectionHead({ id, title, lede, control }: SectionHeadProps) {
   return (
     <header className={styles.head}>

@@ -1,7 +1,6 @@
 import type { ServiceCard } from '#domain/catalogue/service-cards.ts'
 import { LineDrawing } from '#ui/brand/line-drawing.tsx'
 
-/** Each drawing is one unbroken thread. */
 const threads: Record<ServiceCard['icon'], string> = {
   cart: 'M2 8h7l6 24h23l6-18H11l4 18-3 6h4a3.5 3.5 0 1 0 .1 0h16a3.5 3.5 0 1 0 .1 0H40',
   plate: 'M2 41h44M4 41c0-11 9-20 20-20s20 9 20 20M24 21v-4a3 3 0 1 1 .1 0M12 39a12 12 0 0 1 7-10',

@@ -1,7 +1,7 @@
 import { type ServiceCard, serviceCards } from '#domain/catalogue/service-cards.ts'
 import { CurrencySelect } from '#features/pricing/currency-select.tsx'
 import { Price } from '#features/pricing/price.tsx'
-import { carryService } from '#features/request/project-request-history.ts'
+import { addServiceToAddress } from '#features/request/project-request-history.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import { Badge } from '#ui/records/badge.tsx'
@@ -63,7 +63,7 @@ function Service({ card }: { card: ServiceCard }) {
         <p className={styles.price}>
           from <Price inr={card.priceInr} />
         </p>
-        <ButtonLink href="#contact" data-early onClick={() => carryService(card)}>
+        <ButtonLink href="#contact" data-early onClick={() => addServiceToAddress(card)}>
           Get Started
           <VisuallyHidden>{` with ${card.title}`}</VisuallyHidden>
         </ButtonLink>

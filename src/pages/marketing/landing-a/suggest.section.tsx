@@ -3,7 +3,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import { suggestHref } from '../ai-suggest/suggest-address.ts'
 import { preloadSuggestDialog } from '../ai-suggest/suggest-dialog.ts'
-import { openSuggest } from '../ai-suggest/suggest-history.ts'
+import { showSuggest } from '../ai-suggest/suggest-history.ts'
 import frame from '../frame/frame.module.css'
 import { SectionHead } from './section-head.tsx'
 import styles from './suggest.module.css'
@@ -21,9 +21,7 @@ const questions = [
   },
 ]
 
-/** Leads to AI Suggest and shows its questions. */
 export function SuggestSection() {
-  // The section hydrates when the visitor comes near, so they may soon open the wizard.
   useEffect(preloadSuggestDialog, [])
   return (
     <section
@@ -46,7 +44,7 @@ export function SuggestSection() {
             href={suggestHref}
             data-early
             aria-haspopup="dialog"
-            onClick={openSuggest}
+            onClick={showSuggest}
           >
             AI Suggest
           </ButtonLink>

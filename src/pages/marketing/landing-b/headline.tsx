@@ -6,13 +6,10 @@ import { joinClasses } from '#ui/join-classes.ts'
 import frame from '../frame/frame.module.css'
 import styles from './headline.module.css'
 
-/** The words before "in 4 Hours". */
+/** Followed by "in 4 Hours". */
 const beginnings = ['Your business website', 'Your online store', 'Your mobile app', 'Your SEO, set up']
 const turnMs = 3000
 
-/**
- * The promise, which turns through four phrases until the visitor pauses it. `children` stand beside the last words.
- */
 export function Headline({ id, children }: { id: string; children: ReactNode }) {
   const wantsLessMotion = useSyncExternalStore(subscribeMotion, readMotion, () => false)
   const [choice, setChoice] = useState<'turn' | 'stand' | null>(null)
@@ -28,7 +25,7 @@ export function Headline({ id, children }: { id: string; children: ReactNode }) 
   return (
     <div className={styles.stage}>
       <h1 id={id} className={styles.headline}>
-        {/* All four phrases share one place, so the tallest sets its height and nothing moves. */}
+        {/* Stacked: the tallest sets the height, so nothing moves. */}
         <span className={styles.beginnings}>
           {beginnings.map((beginning, index) => (
             <span

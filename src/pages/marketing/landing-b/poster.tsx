@@ -12,7 +12,6 @@ import styles from './poster.module.css'
 const { fastDelivery, rating, projects } = agency.claims
 const { fastHours, hours } = agency.delivery
 
-/** The first screen: a yolk sheet with the promise, like a street poster. */
 export function Poster() {
   return (
     <div className={styles.poster}>

@@ -22,7 +22,7 @@ const loadSending = () => import('#features/leads/receiving/service-interest.ts'
 export function PriceList() {
   const trap = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    // Loads this code early, because at the press there may be no network and no time.
+    // After the click there may be no network and no time.
     loadSending().catch(() => undefined)
   }, [])
   return (
@@ -69,7 +69,7 @@ function Service({ card, trap }: { card: VariantBCard; trap: RefObject<HTMLInput
       <ButtonLink
         href={href('contact') + searchWithService('', card)}
         data-early
-        onClick={(event) => press(event, card, trap.current?.value ?? '')}
+        onClick={(event) => reportInterest(event, card, trap.current?.value ?? '')}
       >
         Get Started
         <VisuallyHidden> with {card.title}</VisuallyHidden>
@@ -78,7 +78,7 @@ function Service({ card, trap }: { card: VariantBCard; trap: RefObject<HTMLInput
   )
 }
 
-/** Twice the shown price, which may differ from the price of two. */
+/** Twice the rounded price, not the price of two. */
 function DoublePrice({ inr }: { inr: number }) {
   const basis = basisOf(usePricing())
   if (!basis) return <Price inr={inr} />
@@ -86,9 +86,7 @@ function DoublePrice({ inr }: { inr: number }) {
   return <s className={styles.double}>{formatMoney({ amountMinor: 2 * amountMinor, currency })}</s>
 }
 
-/** Reports the interest. The visitor goes on to the contact page whatever the outcome. */
-function press(event: MouseEvent<HTMLAnchorElement>, card: VariantBCard, website: string): void {
-  // Milliseconds since the page opened.
+function reportInterest(event: MouseEvent<HTMLAnchorElement>, card: VariantBCard, website: string): void {
   const elapsedMs = Math.round(performance.now())
   const sent = loadSending().then(({ sendServiceInterest }) =>
     sendServiceInterest(card.title, { website, elapsedMs }),

@@ -1,6 +1,6 @@
 import type { PolicyPath } from './policy-labels.ts'
 
-/** ISO day of each policy's last change. */
+/** ISO days. */
 export const policyUpdatedOn: Record<PolicyPath, string> = {
   '/terms-conditions': '2026-11-24',
   '/privacy-policy': '2026-11-24',

@@ -2,7 +2,6 @@ import type { policyPaths } from '#routes'
 
 export type PolicyPath = (typeof policyPaths)[number]
 
-/** The policies' names in the footer, on their pages and in links. */
 export const policyLabels: Record<PolicyPath, string> = {
   '/terms-conditions': 'Terms & Conditions',
   '/privacy-policy': 'Privacy Policy',

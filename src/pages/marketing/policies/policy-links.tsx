@@ -1,7 +1,6 @@
 import { agency } from '#domain/agency.ts'
 import { type PolicyPath, policyLabels } from './policy-labels.ts'
 
-/** Links to another policy, or to one of its sections, by name. */
 export function PolicyLink({ path, section }: { path: PolicyPath; section?: string }) {
   return <a href={section ? `${path}#${section}` : path}>{policyLabels[path]}</a>
 }

@@ -13,7 +13,7 @@ import { MailLink, PolicyLink } from './policy-links.tsx'
 import styles from './policy-page.module.css'
 
 export type PolicySection = {
-  /** The anchor, which keeps links working when sections move. */
+  /** Survives renumbering. */
   id: string
   title: string
   text: ReactNode
@@ -21,14 +21,11 @@ export type PolicySection = {
 
 export type PolicyPageProps = {
   path: PolicyPath
-  /** The whole policy in two or three sentences. */
   summary: ReactNode
-  /** Figures above the text. */
   facts: readonly Fact[]
   sections: readonly PolicySection[]
 }
 
-/** A long text to read, print and cite: numbered sections, with their contents beside them if there is room. */
 export function PolicyPage({ path, summary, facts, sections }: PolicyPageProps) {
   const updatedOn = policyUpdatedOn[path]
   const words = policyLabels[path].split(' ')

@@ -4,7 +4,7 @@ import type { ProjectRequest } from '#features/leads/forms/project-request-form.
 
 type Use = 'needed' | 'optional' | 'added'
 
-/** Every field of a project request. A new field fails to compile until the policy names it. */
+/** A new field does not compile until the policy names it. */
 const requestData: Record<keyof ProjectRequest, readonly [Use, string]> = {
   customerName: ['needed', 'your name'],
   customerEmail: ['needed', 'your email address'],
@@ -29,7 +29,7 @@ const requestData: Record<keyof ProjectRequest, readonly [Use, string]> = {
   website: ['added', 'the content of a hidden field that only programs fill in'],
 }
 
-/** Every field of a chat lead; empty for a field that another entry names or that our assistant never sends. */
+/** Empty if another entry covers the field or the assistant never sends it. */
 const chatData: Record<keyof ChatLead, string> = {
   name: 'your name',
   email: 'your email address',
@@ -46,7 +46,6 @@ const chatData: Record<keyof ChatLead, string> = {
   website: 'the content of a hidden field that only programs fill in',
 }
 
-/** Every field of a plan. */
 const suggestData: Record<keyof AiSuggest, string> = {
   fullName: 'your name',
   email: 'your email address',
@@ -72,21 +71,18 @@ const suggestData: Record<keyof AiSuggest, string> = {
   projectDescription: '',
 }
 
-function listOf(words: readonly string[]): string {
+function formatList(words: readonly string[]): string {
   return new Intl.ListFormat('en-GB').format(words.filter(Boolean))
 }
 
-/** The fields of a project request, as the policy words them. */
 export function requestList(use: Use): string {
-  return listOf(Object.values(requestData).map(([itsUse, words]) => (itsUse === use ? words : '')))
+  return formatList(Object.values(requestData).map(([itsUse, words]) => (itsUse === use ? words : '')))
 }
 
-/** The fields of a chat lead, as the policy words them. */
 export function chatList(): string {
-  return listOf(Object.values(chatData))
+  return formatList(Object.values(chatData))
 }
 
-/** The fields of a plan, as the policy words them. */
 export function suggestList(): string {
-  return listOf(Object.values(suggestData))
+  return formatList(Object.values(suggestData))
 }

@@ -1,7 +1,6 @@
 import styles from './stored-items.module.css'
 import { storedOnDevice } from './stored-on-device.ts'
 
-/** Everything that the site stores on the visitor's device. */
 export function StoredItems() {
   return (
     <dl className={styles.items}>

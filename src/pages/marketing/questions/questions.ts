@@ -3,7 +3,6 @@ import { agency } from '#domain/agency.ts'
 const { delivery, policyPeriods } = agency
 const { checkDays, refundWorkingDays } = policyPeriods
 
-/** The way from the payment to the website, in the words of the policies. */
 export const steps: readonly { title: string; text: string }[] = [
   { title: 'You pay 10%', text: 'Or send us a request first, which is free.' },
   {
@@ -21,7 +20,7 @@ export const steps: readonly { title: string; text: string }[] = [
   { title: 'You pay the other 90%', text: `Once you say that it is done, or after those ${checkDays} days.` },
 ]
 
-/** What buyers ask before they pay, answered from the policies. Search engines read the same words. */
+/** Also published as structured data. */
 export const questions: readonly { question: string; answer: string }[] = [
   {
     question: `What do I get in the ${delivery.hours} hours?`,

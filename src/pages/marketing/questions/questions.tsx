@@ -1,9 +1,8 @@
-import { Folded } from '#ui/folded.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import styles from './questions.module.css'
 import { questions, steps } from './questions.ts'
 
-/** What happens after the payment, and what buyers ask before it. `level` is that of its headings. */
 export function Questions({ level = 3, className }: { level?: 2 | 3; className?: string }) {
   const Heading = `h${level}` as const
   const StepHeading = level === 2 ? 'h3' : 'h4'
@@ -28,9 +27,9 @@ export function Questions({ level = 3, className }: { level?: 2 | 3; className?:
         </Heading>
         <div className={styles.list}>
           {questions.map(({ question, answer }) => (
-            <Folded key={question} title={question}>
+            <Disclosure key={question} title={question}>
               <p>{answer}</p>
-            </Folded>
+            </Disclosure>
           ))}
         </div>
       </section>

@@ -8,10 +8,10 @@ import { isProjectRequestOpen } from '#features/request/project-request-address.
 import { clearProjectRequest, closeProjectRequest } from '#features/request/project-request-history.ts'
 import { usePagePath, usePageSearch } from '#platform/address/page-address.ts'
 import type { OutboxEntry } from '#platform/outbox/outbox.ts'
-import { mayHoldUnsent } from '#platform/outbox/outbox-presence.ts'
+import { mayHaveUnsentEntries } from '#platform/outbox/outbox-presence.ts'
 import type { RoutePath } from '#routes'
-import { noticeFailure } from '#ui/overlays/late-notice.tsx'
-import { hasCarriedToast } from '#ui/overlays/toast.ts'
+import { showFailureNotice } from '#ui/overlays/late-notice.tsx'
+import { hasStoredToast } from '#ui/overlays/toast.ts'
 import { useLateDialog } from '#ui/overlays/use-late-dialog.ts'
 import { useLateComponent } from '#ui/use-late-component.ts'
 import { isSuggestOpen } from '../ai-suggest/suggest-address.ts'
@@ -20,32 +20,31 @@ import { loadProjectRequestDialog, loadSentRequests, loadToaster } from './proje
 const pathsWithForm: readonly string[] = ['/contact', '/checkout'] satisfies RoutePath[]
 const wizardPath: RoutePath = '/ai-recommendations'
 
-/** Shows the project request while the address asks for it, and the confirmation afterwards. */
 export const ProjectRequestHost = memo(function ProjectRequestHost() {
   const search = usePageSearch()
   const path = usePagePath()
   const confirmation = useShownConfirmation()
   const hasSent = useHasSent()
-  const [mend, setMend] = useState<OutboxEntry | null>(null)
-  // The server caches pages without their query, so a dialog never takes part in hydration.
+  const [correction, setCorrection] = useState<OutboxEntry | null>(null)
+  // The server caches pages without their query: dialogs never hydrate.
   const [isHydrated, setIsHydrated] = useState(false)
-  // Reading the outbox creates its database, so this waits until there may be something in it.
+  // Reading the outbox creates its database, so wait until it may have entries.
   const [watchesOutbox, setWatchesOutbox] = useState(false)
   const [hasToast, setHasToast] = useState(false)
   useEffect(() => {
     setIsHydrated(true)
-    setHasToast(hasCarriedToast())
-    mayHoldUnsent().then((mayHold) => mayHold && setWatchesOutbox(true))
+    setHasToast(hasStoredToast())
+    mayHaveUnsentEntries().then((mayHold) => mayHold && setWatchesOutbox(true))
   }, [])
 
   const isOpen = isHydrated && isProjectRequestOpen(search)
   useEffect(() => {
-    if (!isOpen) setMend(null)
+    if (!isOpen) setCorrection(null)
   }, [isOpen])
   useEffect(() => {
     if (isOpen || confirmation || hasSent) setWatchesOutbox(true)
   }, [isOpen, confirmation, hasSent])
-  const shown = useLastOpen(isOpen, search, mend)
+  const shown = useLastOpen(isOpen, search, correction)
 
   const hasWizard = isSuggestOpen(search) || (isHydrated && path === wizardPath)
   const RequestDialog = useLateDialog(
@@ -55,7 +54,7 @@ export const ProjectRequestHost = memo(function ProjectRequestHost() {
     showContactInstead,
   )
   const hasForm = isOpen || (isHydrated && pathsWithForm.includes(path))
-  // Loads together with the form, because it cannot load once the connection is gone.
+  // It cannot load offline, so it loads with the form.
   const mayHaveSent = hasForm || hasWizard || watchesOutbox || confirmation !== null
   const SentRequests = useLateComponent(mayHaveSent, loadSentRequests, ignore)
   const Toaster = useLateComponent(isOpen || hasWizard || hasToast, loadToaster, ignore)
@@ -66,7 +65,7 @@ export const ProjectRequestHost = memo(function ProjectRequestHost() {
         <RequestDialog
           open={isOpen}
           search={shown.search}
-          mend={shown.mend}
+          correction={shown.correction}
           onSubmitted={(next) => {
             showConfirmation(next)
             closeProjectRequest()
@@ -78,7 +77,7 @@ export const ProjectRequestHost = memo(function ProjectRequestHost() {
           confirmation={confirmation}
           watchesOutbox={watchesOutbox}
           hasForm={hasForm}
-          onMend={setMend}
+          onCorrect={setCorrection}
         />
       )}
       {Toaster && <Toaster />}
@@ -86,19 +85,17 @@ export const ProjectRequestHost = memo(function ProjectRequestHost() {
   )
 })
 
-/** Keeps the last open request while it fades out, so that the form does not empty visibly. */
-function useLastOpen(isOpen: boolean, search: string, mend: OutboxEntry | null) {
-  const [last, setLast] = useState({ search: '', mend })
-  if (isOpen && (last.search !== search || last.mend !== mend)) setLast({ search, mend })
+function useLastOpen(isOpen: boolean, search: string, correction: OutboxEntry | null) {
+  const [last, setLast] = useState({ search: '', correction })
+  if (isOpen && (last.search !== search || last.correction !== correction)) setLast({ search, correction })
   return last
 }
 
-/** Shows the contact section with the agency's e-mail address if the form's code fails to load. */
 function showContactInstead(): void {
-  noticeFailure('the project request')
+  showFailureNotice('the project request')
   clearProjectRequest()
   document.getElementById('contact')?.scrollIntoView()
 }
 
-/** Other code reports this failure or tries again. */
+/** Other code reports this failure or retries. */
 function ignore(): void {}

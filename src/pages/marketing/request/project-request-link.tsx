@@ -5,12 +5,11 @@ import type { RoutePath } from '#routes'
 import { ButtonLink, type ButtonLinkProps } from '#ui/button.tsx'
 import { preloadProjectRequest } from './project-request-dialogs.ts'
 
-/** The compiler checks this path against the route table, so the first load does not need the table. */
+/** Type-checked, without loading the route table. */
 const contactPath: RoutePath = '/contact'
 
 const nothingChosen = { packageId: null, addOnIds: [] }
 
-/** Opens the project request over the current page. In a new tab, and without a script, it leads to the request's page. */
 export function ProjectRequestLink(props: Omit<ButtonLinkProps, 'href' | 'onClick'>) {
   function open(event: MouseEvent) {
     if (!isPlainClick(event)) return

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Box, findClearGround, isOnWords } from './clear-ground.ts'
+import { type Box, findClearGround, overlapsText } from './clear-ground.ts'
 import { disturbs, isStill, type Point, placeSpider, stepAside, walk } from './spider-gait.ts'
 
 const view = { width: 1440, height: 900 }
@@ -12,7 +12,6 @@ const line = (left: number, top: number, width: number): Box => ({
   bottom: top + 24,
 })
 
-/** Walks until the spider rests, as the page does. */
 function restAt(from: Point, place: Point): Point {
   let [spider, goal] = stepAside(placeSpider(from, 0), place)
   do spider = walk(spider, goal, 16)
@@ -20,14 +19,14 @@ function restAt(from: Point, place: Point): Point {
   return spider.body
 }
 
-test('a spider that stands on no words stays, as does one with words all around', () => {
+test('a spider stays where it covers no text, or where text is all around', () => {
   const from = { x: 800, y: 450 }
   expect(findClearGround(from, mouse, [line(300, 300, 200)], view)).toBeNull()
   const page = { left: 0, top: 0, right: view.width, bottom: view.height }
   expect(findClearGround(from, mouse, [page], view)).toBeNull()
 })
 
-test('a spider on words goes to clear ground in the window, and rests there', () => {
+test('a spider on text walks to clear ground in the window and rests there', () => {
   const texts = fc.array(
     fc
       .tuple(
@@ -39,24 +38,23 @@ test('a spider on words goes to clear ground in the window, and rests there', ()
     { maxLength: 12 },
   )
   fc.assert(
-    fc.property(texts, fc.integer({ min: 0, max: 359 }), (words, degrees) => {
+    fc.property(texts, fc.integer({ min: 0, max: 359 }), (boxes, degrees) => {
       const angle = (degrees / 180) * Math.PI
       const from = { x: mouse.x + 104 * Math.cos(angle), y: mouse.y + 104 * Math.sin(angle) }
-      const place = findClearGround(from, mouse, words, view)
+      const place = findClearGround(from, mouse, boxes, view)
       if (!place) return
-      expect(isOnWords(place, words)).toBe(false)
-      // It walks in a curve and may stop on words once more.
+      expect(overlapsText(place, boxes)).toBe(false)
       let rest = from
       for (let aside = 0; aside < 3; aside++) {
-        const next = findClearGround(rest, mouse, words, view)
+        const next = findClearGround(rest, mouse, boxes, view)
         if (next) rest = restAt(rest, next)
       }
-      expect(isOnWords(rest, words)).toBe(false)
+      expect(overlapsText(rest, boxes)).toBe(false)
     }),
   )
 })
 
-test('beside the mouse is better than nearer, but a long text is left', () => {
+test('prefers a place beside the mouse to a nearer one, but leaves a long text', () => {
   const from = { x: 804, y: 450 }
   const place = findClearGround(from, mouse, [line(790, 440, 400)], view)
   expect(disturbs(placeSpider(place ?? from, 0), mouse)).toBe(false)

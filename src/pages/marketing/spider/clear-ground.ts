@@ -2,37 +2,34 @@ import type { Point } from './spider-gait.ts'
 
 export type Box = { left: number; top: number; right: number; bottom: number }
 
-/** The spider covers this much around the middle of its body, in CSS pixels. */
+/** CSS pixels. */
 const standingRadius = 42
 
-/** A spider stops about as far from the place that it walks to. */
+/** It stops about this far from its target. */
 const slack = 16
 
-/** Distances from the mouse: those at which it does not disturb the spider, and the further ones between long texts. */
+/** From the mouse: first those that do not disturb the spider, then those for long texts. */
 const rings = [
   [84, 104, 124, 144, 164],
   [200, 240, 290, 350, 420],
 ]
 const directions = 24
 
-/**
- * Returns the nearest place to `from` where the spider stands on no words and stays in the window, beside the mouse if
- * there is room. Null if there is none, or if `from` is such a place.
- */
+/** Beside the mouse if possible. Null if there is none, or if `from` is free. */
 export function findClearGround(
   from: Point,
   mouse: Point,
-  words: readonly Box[],
+  texts: readonly Box[],
   { width, height }: { width: number; height: number },
 ): Point | null {
-  if (!isOnWords(from, words)) return null
+  if (!overlapsText(from, texts)) return null
   const inside = (at: number, size: number) => at > standingRadius && at < size - standingRadius
   const away = (place: Point) => Math.hypot(place.x - from.x, place.y - from.y)
   for (const ring of rings) {
     const [place] = ring
       .flatMap((distance) => around(mouse, distance))
       .filter(({ x, y }) => inside(x, width) && inside(y, height))
-      .filter((each) => !isOnWords(each, words, standingRadius + slack))
+      .filter((each) => !overlapsText(each, texts, standingRadius + slack))
       .toSorted((a, b) => away(a) - away(b))
     if (place) return place
   }
@@ -46,15 +43,14 @@ function around({ x, y }: Point, distance: number): Point[] {
   })
 }
 
-export function isOnWords({ x, y }: Point, words: readonly Box[], radius = standingRadius): boolean {
-  return words.some(
+export function overlapsText({ x, y }: Point, texts: readonly Box[], radius = standingRadius): boolean {
+  return texts.some(
     ({ left, top, right, bottom }) =>
       x + radius > left && x - radius < right && y + radius > top && y - radius < bottom,
   )
 }
 
-/** Reads the lines of text, and the fields, near a place of the window. */
-export function readWords(around: Point): Box[] {
+export function readTextBoxes(around: Point): Box[] {
   const reach = Math.max(...rings.flat()) + standingRadius + slack
   const isNear = ({ left, top, right, bottom }: Box) =>
     left < around.x + reach && right > around.x - reach && top < around.y + reach && bottom > around.y - reach

@@ -15,18 +15,16 @@ export type SpiderColours = {
   yolk: string
   onYolk: string
   silver: string
-  /** Around everything, so that the spider shows on ink too. */
   halo: string
 }
 
 const haloPx = 1.25
 
-/** The side, in CSS pixels, of a square around the body that holds the whole spider. */
 export const spiderBox = 144
 
 const liftPx = 5
 
-/** Draws the spider around the middle of a cleared canvas whose units are CSS pixels. */
+/** Needs a cleared canvas in CSS pixels; draws at its middle. */
 export function drawSpider(brush: CanvasRenderingContext2D, spider: Spider, colours: SpiderColours): void {
   brush.save()
   brush.translate(spiderBox / 2 - spider.body.x, spiderBox / 2 - spider.body.y)
@@ -43,12 +41,11 @@ function drawLeg(brush: CanvasRenderingContext2D, spider: Spider, leg: number, c
   const [place, foot] = [hips[leg], spider.feet[leg]]
   if (!place || !foot) return
   const hip = toWindow(spider, place)
-  // Seen from above, a lifted foot is nearer to the body.
+  // From above, a lifted foot is nearer to the body.
   const height = foot.swing ? Math.sin((foot.swing.elapsedMs / swingMs) * Math.PI) * liftPx : 0
   const tip = towards(foot, hip, height)
   const isLeft = leg % 2 === 0
   const isFront = leg < legCount / 2
-  // Knees point outwards.
   const knee = kneeOf(hip, tip, upperLeg, lowerLeg, isLeft === isFront ? -1 : 1)
 
   for (const [colour, px] of [

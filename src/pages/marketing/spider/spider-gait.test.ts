@@ -28,7 +28,6 @@ const point = fc.record({
   y: fc.double({ min: -800, max: 800, noNaN: true }),
 })
 
-/** Returns every frame of a walk to a mouse that stays still. */
 function walkTo(target: Point, frames = 900): Spider[] {
   const moments = [placeSpider({ x: 0, y: 0 }, 0)]
   for (let frame = 0; frame < frames; frame++) {
@@ -48,7 +47,7 @@ test('the legs of a set are neither neighbours nor opposites', () => {
 })
 
 describe('walking', () => {
-  test('four feet always stand, and only one set swings', () => {
+  test('four feet always stay on the ground, and only one set swings', () => {
     fc.assert(
       fc.property(point, (target) => {
         for (const { feet } of walkTo(target, 300)) {
@@ -80,7 +79,7 @@ describe('walking', () => {
     }
   })
 
-  test('no foot is ever dragged out of the reach of its leg', () => {
+  test('no foot is ever out of its leg’s reach', () => {
     fc.assert(
       fc.property(point, (target) => {
         for (const spider of walkTo(target, 300)) {
@@ -101,7 +100,7 @@ describe('walking', () => {
     for (const moment of walkTo({ x: 5000, y: 0 })) expect(moment.speed).toBeLessThanOrEqual(maxSpeed)
   })
 
-  test('the spider comes to rest beside the mouse, from anywhere, and not under it', () => {
+  test('the spider rests beside the mouse, not under it, from any start', () => {
     fc.assert(
       fc.property(point, (target) => {
         const end = walkTo(target).at(-1)
@@ -116,7 +115,7 @@ describe('walking', () => {
   })
 })
 
-test('a mouse that moves a little beside it does not get it up', () => {
+test('a small movement of a mouse nearby does not wake a resting spider', () => {
   const spider = placeSpider({ x: 0, y: 0 }, 0)
   const near = { x: (tooNear + tooFar) / 2, y: 0 }
   expect(walk(spider, near, frameMs)).toEqual(spider)
@@ -124,7 +123,7 @@ test('a mouse that moves a little beside it does not get it up', () => {
   expect(disturbs(spider, { x: tooNear - 1, y: 0 })).toBe(true)
 })
 
-test('asleep, its legs lie in pairs, and it is still', () => {
+test('a sleeping spider is still, with its legs in pairs', () => {
   let spider = placeSpider({ x: 0, y: 0 }, 0)
   for (let frame = 0; frame < 100; frame++) spider = settle(spider, frameMs)
   expect(isStill(spider)).toBe(true)

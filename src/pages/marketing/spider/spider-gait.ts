@@ -1,15 +1,14 @@
-/** A place in the window, in CSS pixels. Angles are in radians, clockwise from the x axis. */
+/** CSS pixels in the window. Angles are radians, clockwise from the x axis. */
 export type Point = { x: number; y: number }
 
 type Foot = Point & {
-  /** Null while the foot stands. */
   swing: { from: Point; to: Point; elapsedMs: number } | null
 }
 
 export type Spider = {
   body: Point
   heading: number
-  /** Pixels per second, along the heading. */
+  /** Pixels per second. */
   speed: number
   /** Radians per second. */
   turning: number
@@ -21,28 +20,26 @@ export type Spider = {
 export const legCount = 8
 export const swingMs = 90
 export const maxSpeed = 210
-/** Lengths of a leg's two parts, in pixels. */
 export const upperLeg = 24
 export const lowerLeg = 34
-/** The spider starts to walk when the mouse is further away than `tooFar` or nearer than `tooNear`. */
+/** It walks when the mouse is further than `tooFar` or nearer than `tooNear`. */
 export const tooFar = 170
 export const tooNear = 64
-/** The spider stops at this distance, beside the mouse and not under it. */
+/** From the mouse. */
 export const restDistance = 104
 
-/** When walking away from the mouse, the spider stops this much earlier. */
 const slack = 24
 
 const accelerationPerSecond = 500
 const turnPerSecond = 3.6
-/** A turn ends slowly: its speed is a share of the angle left. */
+/** Share of the angle left. */
 const turnEasePerSecond = 5
-/** A standing foot steps when it is further than this from its place. */
+/** From its place; a foot further away steps. */
 const stride = 12
-/** A foot lands where its place will be in the middle of its stand: after its own swing and half of the others'. */
+/** From the start of a swing to mid-stance: its own swing and half of the others'. */
 const leadSeconds = (1.5 * swingMs) / 1000
 
-/** Places of hips and feet relative to the body, which looks along x. The right side mirrors the left. */
+/** Relative to the body, facing along x; the right mirrors the left. */
 const leftHips: Point[] = [
   { x: 7, y: -3 },
   { x: 4, y: -4.5 },
@@ -55,7 +52,7 @@ const leftFeet: Point[] = [
   { x: -9, y: -33 },
   { x: -34, y: -21 },
 ]
-/** A sleeping Argiope holds her legs in pairs, like an X. */
+/** An Argiope rests with her legs in pairs, like an X. */
 const leftFeetAsleep: Point[] = [
   { x: 37, y: -21 },
   { x: 33, y: -26 },
@@ -68,17 +65,13 @@ export const hips = mirrored(leftHips)
 const standing = mirrored(leftFeet)
 const sleeping = mirrored(leftFeetAsleep)
 
-/**
- * Returns which set of four a leg belongs to. The sets swing in turn, so that no leg swings with its neighbour or its
- * opposite.
- */
+/** Sets swing in turn: no leg swings with its neighbour or its opposite. */
 export function setOfLeg(leg: number): 0 | 1 {
   const pair = leg >> 1
   const side = leg & 1
   return ((pair + side) & 1) as 0 | 1
 }
 
-/** Converts a point relative to the body into window coordinates. */
 export function toWindow({ body, heading }: Pick<Spider, 'body' | 'heading'>, point: Point): Point {
   const [cos, sin] = [Math.cos(heading), Math.sin(heading)]
   return { x: body.x + point.x * cos - point.y * sin, y: body.y + point.x * sin + point.y * cos }
@@ -90,9 +83,8 @@ export function placeSpider(body: Point, heading: number): Spider {
 }
 
 /**
- * Moves the spider on.
- * @param target the mouse's place
- * @param elapsedMs since the last call; at most a twentieth of a second counts
+ * @param target the mouse
+ * @param elapsedMs since the last call, capped at 50
  */
 export function walk(spider: Spider, target: Point, elapsedMs: number): Spider {
   const ms = Math.min(elapsedMs, 50)
@@ -100,7 +92,7 @@ export function walk(spider: Spider, target: Point, elapsedMs: number): Spider {
   return { ...moved, feet: moveFeet(moved, standing, stride, ms) }
 }
 
-/** Wakes a resting spider to walk to `place`. Returns it with the target that makes it stop there. */
+/** Wakes the spider. The returned target makes it stop at `place`. */
 export function stepAside(spider: Spider, place: Point): [Spider, Point] {
   const [dx, dy] = [place.x - spider.body.x, place.y - spider.body.y]
   const way = Math.hypot(dx, dy)
@@ -111,26 +103,23 @@ export function stepAside(spider: Spider, place: Point): [Spider, Point] {
   ]
 }
 
-/** Draws the legs together in pairs. */
 export function settle(spider: Spider, elapsedMs: number): Spider {
   const lying = { ...spider, speed: 0, turning: 0, isWalking: false }
   return { ...lying, feet: moveFeet(lying, sleeping, 1, Math.min(elapsedMs, 50)) }
 }
 
-/** Returns whether nothing will change until the mouse moves. */
 export function isStill(spider: Spider): boolean {
   return !spider.isWalking && spider.speed === 0 && spider.feet.every((foot) => !foot.swing)
 }
 
-/** Returns whether a mouse at `target` wakes a resting spider. */
 export function disturbs(spider: Spider, target: Point): boolean {
   const distance = Math.hypot(target.x - spider.body.x, target.y - spider.body.y)
   return distance > tooFar || distance < tooNear
 }
 
 /**
- * Returns the knee of a two-part leg. A foot out of reach straightens the leg.
- * @param bend 1 bends the knee clockwise of the line from hip to foot, -1 the other way
+ * Out of the foot's reach the leg is straight.
+ * @param bend 1 is clockwise of the line from hip to foot, -1 the other way
  */
 export function kneeOf(hip: Point, foot: Point, upper: number, lower: number, bend: 1 | -1): Point {
   const [dx, dy] = [foot.x - hip.x, foot.y - hip.y]
@@ -147,7 +136,6 @@ function moveBody(spider: Spider, target: Point, seconds: number): Spider {
   const excess = distance - restDistance
   const isWalking = spider.isWalking ? excess > 3 || excess < -slack : disturbs(spider, target)
 
-  // Too near, the spider walks away from the mouse.
   const wanted = excess < 0 ? Math.atan2(-dy, -dx) : Math.atan2(dy, dx)
   const turn = shortestTurn(spider.heading, wanted)
   const heading = isWalking
@@ -157,7 +145,6 @@ function moveBody(spider: Spider, target: Point, seconds: number): Spider {
         Math.min(1, turnEasePerSecond * seconds, (turnPerSecond * seconds) / Math.abs(turn || 1))
     : spider.heading
   const turning = seconds > 0 ? (heading - spider.heading) / seconds : 0
-  // The spider slows down to turn, and in time to stop at its place.
   const facing = Math.max(0, Math.cos(turn)) ** 2
   const wish = isWalking ? Math.min(maxSpeed, Math.abs(excess) * 3 + 30) * facing : 0
   const change = accelerationPerSecond * seconds
@@ -176,7 +163,7 @@ function moveBody(spider: Spider, target: Point, seconds: number): Spider {
 }
 
 function moveFeet(spider: Spider, rest: Point[], reach: number, ms: number): Foot[] {
-  const landed = spider.feet.map((foot) => swingOn(foot, ms))
+  const landed = spider.feet.map((foot) => advanceSwing(foot, ms))
   const isInAir = (set: 0 | 1) => landed.some((foot, leg) => foot.swing && setOfLeg(leg) === set)
   const homes = rest.map((point) => toWindow(spider, point))
   const lag = (leg: number) => {
@@ -186,11 +173,11 @@ function moveFeet(spider: Spider, rest: Point[], reach: number, ms: number): Foo
   const worst = (set: 0 | 1) =>
     Math.max(...landed.map((_, leg) => (setOfLeg(leg) === set && !landed[leg]?.swing ? lag(leg) : 0)))
 
-  // Four feet always stand: one set steps only while the other is down.
+  // One set steps only while the other is down.
   if (isInAir(0) || isInAir(1)) return landed
   const next = worst(0) >= worst(1) ? 0 : 1
   if (worst(next) <= reach) return landed
-  const soon = aheadOf(spider, leadSeconds)
+  const soon = predictPlace(spider, leadSeconds)
   return landed.map((foot, leg) => {
     const home = rest[leg]
     if (!home || setOfLeg(leg) !== next) return foot
@@ -200,8 +187,7 @@ function moveFeet(spider: Spider, rest: Point[], reach: number, ms: number): Foo
   })
 }
 
-/** Returns a point's place if the spider keeps its movement. */
-function aheadOf(
+function predictPlace(
   { body, heading, speed, turning }: Spider,
   seconds: number,
 ): Pick<Spider, 'body' | 'heading'> {
@@ -213,7 +199,7 @@ function aheadOf(
   }
 }
 
-function swingOn(foot: Foot, ms: number): Foot {
+function advanceSwing(foot: Foot, ms: number): Foot {
   if (!foot.swing) return foot
   const { from, to } = foot.swing
   const elapsedMs = foot.swing.elapsedMs + ms

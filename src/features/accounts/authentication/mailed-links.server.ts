@@ -1,0 +1,144 @@
+import { and, eq, gt, inArray, like } from 'drizzle-orm'
+import { verifications } from '#db/schema/accounts.ts'
+import { dayMs, hourMs } from '#domain/duration.ts'
+import type { LinkDetail } from '#domain/records/account.ts'
+import { createSecretToken, hashToken } from '#platform/access/secret-token.server.ts'
+import { AppError } from '#platform/app-error.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+
+const validForMs = {
+  'first-staff': dayMs,
+  'sign-up': dayMs,
+  'log-in': hourMs / 2,
+  reset: hourMs,
+  'new-email': dayMs,
+  invite: 7 * dayMs,
+  /** Data for mails, not links. */
+  'former-email': dayMs,
+  deleted: 7 * dayMs,
+  'deleted-agency': 7 * dayMs,
+}
+export type LinkPurpose = keyof typeof validForMs
+
+/** `subject`: a user's id, or the address that signs up or is invited. */
+export type LinkSubject = { subject: string; detail: LinkDetail }
+
+type NewLink = { purpose: LinkPurpose; subject: string; detail?: LinkDetail }
+
+type LinkCtx = Pick<Ctx, 'db' | 'clock'>
+
+export const identifierOf = (purpose: LinkPurpose, subject: string) => `${purpose} ${subject}`
+export const subjectOf = (identifier: string) => identifier.slice(identifier.indexOf(' ') + 1)
+
+export function expiryOf(purpose: LinkPurpose, now: Date): Date {
+  return new Date(now.getTime() + validForMs[purpose])
+}
+
+/** Keeps earlier links. Stores only the token's hash. */
+export async function addLink({
+  ctx: { db, clock },
+  input: { purpose, subject, detail = {} },
+}: {
+  ctx: LinkCtx
+  input: NewLink
+}): Promise<{ id: string; token: string }> {
+  const now = clock()
+  const token = createSecretToken()
+  const [link] = await db
+    .insert(verifications)
+    .values({
+      identifier: identifierOf(purpose, subject),
+      detail,
+      value: hashToken(token),
+      expiresAt: expiryOf(purpose, now),
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning({ id: verifications.id })
+  if (!link) throw new Error('The link was not stored')
+  return { ...link, token }
+}
+
+/** Replaces earlier links. The mail draws its token with `renewLinkToken`. */
+export async function issueLink({ ctx, input }: { ctx: LinkCtx; input: NewLink }): Promise<{ id: string }> {
+  const identifier = identifierOf(input.purpose, input.subject)
+  await ctx.db.delete(verifications).where(eq(verifications.identifier, identifier))
+  const { id } = await addLink({ ctx, input })
+  return { id }
+}
+
+/** The token is known only to the caller's mail; null if the link was replaced, revoked or expired. */
+export async function renewLinkToken({
+  ctx: { db, clock },
+  input: { id, purpose },
+}: {
+  ctx: LinkCtx
+  input: { id: string; purpose: LinkPurpose }
+}): Promise<(LinkSubject & { token: string }) | null> {
+  const token = createSecretToken()
+  const now = clock()
+  const [link] = await db
+    .update(verifications)
+    .set({ value: hashToken(token), expiresAt: expiryOf(purpose, now), updatedAt: now })
+    .where(and(eq(verifications.id, id), gt(verifications.expiresAt, now)))
+    .returning({ identifier: verifications.identifier, detail: verifications.detail })
+  return link ? { subject: subjectOf(link.identifier), detail: link.detail, token } : null
+}
+
+/**
+ * For slow work before the transaction that consumes the link.
+ * @throws AppError `forbidden` for an unknown, used, replaced or expired token
+ */
+export async function checkLink({
+  ctx: { db, clock },
+  input: { purpose, token },
+}: {
+  ctx: LinkCtx
+  input: { purpose: LinkPurpose; token: string }
+}): Promise<LinkSubject> {
+  const [link] = await db
+    .select({ identifier: verifications.identifier, detail: verifications.detail })
+    .from(verifications)
+    .where(and(holdsToken(purpose, token), gt(verifications.expiresAt, clock())))
+  if (!link) throw noLonger()
+  return { subject: subjectOf(link.identifier), detail: link.detail }
+}
+
+/**
+ * Call within its purpose's transaction: a rollback keeps the link valid.
+ * @throws AppError `forbidden` for an unknown, used, replaced or expired token
+ */
+export async function consumeLink({
+  ctx: { db, clock },
+  input: { purpose, token },
+}: {
+  ctx: LinkCtx
+  input: { purpose: LinkPurpose; token: string }
+}): Promise<LinkSubject> {
+  const value = hashToken(token)
+  const [found] = await db
+    .select({ identifier: verifications.identifier })
+    .from(verifications)
+    .where(holdsToken(purpose, token))
+  // A concurrent use waits at this delete, then finds nothing.
+  const links = found
+    ? await db.delete(verifications).where(eq(verifications.identifier, found.identifier)).returning()
+    : []
+  const link = links.find((one) => one.value === value && one.expiresAt > clock())
+  if (!link) throw noLonger()
+  return { subject: subjectOf(link.identifier), detail: link.detail }
+}
+
+function holdsToken(purpose: LinkPurpose, token: string) {
+  return and(eq(verifications.value, hashToken(token)), like(verifications.identifier, `${purpose} %`))
+}
+
+function noLonger(): AppError {
+  return new AppError('forbidden', 'This link has expired or was used before. Ask for a new one.')
+}
+
+export async function revokeLinks({ db }: Pick<Ctx, 'db'>, userId: string): Promise<void> {
+  const purposes = ['log-in', 'reset', 'new-email'] as const
+  const identifiers = purposes.map((purpose) => identifierOf(purpose, userId))
+  await db.delete(verifications).where(inArray(verifications.identifier, identifiers))
+}

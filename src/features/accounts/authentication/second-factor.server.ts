@@ -1,0 +1,155 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, isNull } from 'drizzle-orm'
+import encodeQr from 'qr'
+import { secondFactors, sessions, users } from '#db/schema/accounts.ts'
+import { agency } from '#domain/agency.ts'
+import { requireStaff } from '#platform/access/authorise.server.ts'
+import { hashToken } from '#platform/access/secret-token.server.ts'
+import { AppError } from '#platform/app-error.server.ts'
+import type { Ctx, Db } from '#platform/context.server.ts'
+import type { RecoveryCodes, SecondFactorChange, SecondFactorSetUp } from '../account.ts'
+import { queueAccountChangeMail } from '../account-mails.server.ts'
+import type { Session } from '../accounts.server.ts'
+import { refuseField } from '../refuse-field.server.ts'
+import { revokeLinks } from './mailed-links.server.ts'
+import { reauthenticate } from './reauthenticate.server.ts'
+import { periodOfCode, toBase32 } from './totp.server.ts'
+
+const recoveryCodeCount = 10
+
+/**
+ * Takes effect with `turnOnSecondFactor`.
+ * @throws AppError `conflict` if the second factor is on
+ */
+export async function prepareSecondFactor({
+  ctx,
+  input: { session },
+}: {
+  ctx: Ctx
+  input: { session: Session }
+}): Promise<SecondFactorSetUp> {
+  requireStaff(ctx)
+  const secret = toBase32(randomBytes(20))
+  await ctx.db.transaction(async (tx) => {
+    await lockUser(tx, session, { isOn: false })
+    await tx
+      .insert(secondFactors)
+      .values({ userId: session.userId, secret, createdAt: ctx.clock() })
+      .onConflictDoUpdate({ target: secondFactors.userId, set: { secret, lastPeriod: 0 } })
+  })
+  const account = `${encodeURIComponent(agency.name)}:${encodeURIComponent(session.me.email)}`
+  const query = new URLSearchParams({ secret, issuer: agency.name })
+  return { secret, qr: drawQr(`otpauth://totp/${account}?${query}`) }
+}
+
+/**
+ * The user's other sessions then need a code.
+ * @returns recovery codes, stored only as hashes
+ * @throws AppError `invalid` for a wrong code or password; `conflict` if it is on or was not prepared
+ */
+export async function turnOnSecondFactor({
+  ctx,
+  input: { session, code, password },
+}: {
+  ctx: Ctx
+  input: SecondFactorChange & { session: Session }
+}): Promise<RecoveryCodes> {
+  requireStaff(ctx)
+  await reauthenticate({ ctx, input: { session, password } })
+  const { id, userId } = session
+  const recoveryCodes = Array.from({ length: recoveryCodeCount }, drawRecoveryCode)
+  await ctx.db.transaction(async (tx) => {
+    const now = ctx.clock()
+    await lockUser(tx, session, { isOn: false })
+    await spendCode(tx, { userId, code, now })
+    const recoveryHashes = recoveryCodes.map((one) => hashToken(normaliseCode(one)))
+    await tx.update(secondFactors).set({ recoveryHashes }).where(eq(secondFactors.userId, userId))
+    await tx.update(users).set({ secondFactorAt: now }).where(eq(users.id, userId))
+    await tx.update(sessions).set({ secondFactorAt: now }).where(eq(sessions.id, id))
+    await queueAccountChangeMail({ ...ctx, db: tx }, userId, 'second-step-on')
+  })
+  return { recoveryCodes }
+}
+
+/** @throws AppError `invalid` for a wrong code or password; `conflict` if it is off */
+export async function turnOffSecondFactor({
+  ctx,
+  input: { session, code, password },
+}: {
+  ctx: Ctx
+  input: SecondFactorChange & { session: Session }
+}): Promise<void> {
+  requireStaff(ctx)
+  await reauthenticate({ ctx, input: { session, password } })
+  const { userId } = session
+  await ctx.db.transaction(async (tx) => {
+    await lockUser(tx, session, { isOn: true })
+    await spendCode(tx, { userId, code, now: ctx.clock() })
+    await tx.update(users).set({ secondFactorAt: null }).where(eq(users.id, userId))
+    await tx.delete(secondFactors).where(eq(secondFactors.userId, userId))
+    // They began with a password alone.
+    await tx.delete(sessions).where(and(eq(sessions.userId, userId), isNull(sessions.secondFactorAt)))
+    await revokeLinks({ db: tx }, userId)
+    await queueAccountChangeMail({ ...ctx, db: tx }, userId, 'second-step-off')
+  })
+}
+
+/** @throws AppError `invalid` for a wrong code */
+export async function verifySecondFactor({
+  ctx,
+  input: { session, code },
+}: {
+  ctx: Ctx
+  input: { session: Session; code: string }
+}): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const now = ctx.clock()
+    await spendCode(tx, { userId: session.userId, code, now })
+    await tx.update(sessions).set({ secondFactorAt: now }).where(eq(sessions.id, session.id))
+  })
+}
+
+async function lockUser(tx: Db, { userId }: Session, { isOn }: { isOn: boolean }): Promise<void> {
+  const [user] = await tx
+    .select({ secondFactorAt: users.secondFactorAt })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('update')
+  if (Boolean(user?.secondFactorAt) !== isOn) {
+    throw new AppError('conflict', `Two-step log-in is ${isOn ? 'off' : 'on'} already. Reload the page.`)
+  }
+}
+
+/** App codes must ascend in time; a recovery code works once. */
+async function spendCode(
+  tx: Db,
+  { userId, code, now }: { userId: string; code: string; now: Date },
+): Promise<void> {
+  const [factor] = await tx.select().from(secondFactors).where(eq(secondFactors.userId, userId)).for('update')
+  const given = normaliseCode(code)
+  const period = factor ? periodOfCode(factor.secret, given, now) : null
+  const recoveryHashes = factor?.recoveryHashes.filter((hash) => hash !== hashToken(given)) ?? []
+  const isRecovery = recoveryHashes.length < (factor?.recoveryHashes.length ?? 0)
+  if (!factor || !(isRecovery || (period !== null && period > factor.lastPeriod))) {
+    refuseField('code', 'This code is wrong or was used before. Wait for the next one.')
+  }
+  await tx
+    .update(secondFactors)
+    .set({ recoveryHashes, lastPeriod: period ?? factor.lastPeriod })
+    .where(eq(secondFactors.userId, userId))
+}
+
+/** 80 random bits need neither salt nor a slow hash. */
+function drawRecoveryCode(): string {
+  return (toBase32(randomBytes(10)).match(/.{4}/g) ?? []).join('-')
+}
+
+function normaliseCode(code: string): string {
+  return code.replace(/[\s-]/g, '').toUpperCase()
+}
+
+function drawQr(text: string): SecondFactorSetUp['qr'] {
+  const rows = encodeQr(text, 'raw', { border: 4 })
+  const path = rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
+  return { size: rows.length, path }
+}

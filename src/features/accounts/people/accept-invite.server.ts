@@ -1,0 +1,60 @@
+import { users } from '#db/schema/accounts.ts'
+import { AppError } from '#platform/app-error.server.ts'
+import { recordChange } from '#platform/audit.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import type { VerifiedUser } from '../authentication/log-in-by-link.server.ts'
+import { checkLink, consumeLink } from '../authentication/mailed-links.server.ts'
+import { hashNewPassword } from '../passwords/password.server.ts'
+import { setPassword } from '../passwords/set-password.server.ts'
+import { personRecord } from './change-person.server.ts'
+import type { InviteAcceptance } from './person.ts'
+
+/**
+ * Creates the staff account.
+ * @throws AppError `forbidden` for an invalid link; `conflict` if the address has an account by now, which keeps
+ * the link valid; `invalid` for a weak password
+ */
+export async function acceptInvite({
+  ctx,
+  input: { token, name, password },
+}: {
+  ctx: Ctx
+  input: InviteAcceptance
+}): Promise<VerifiedUser> {
+  const link = { purpose: 'invite', token } as const
+  const { subject: email } = await checkLink({ ctx, input: link })
+  const passwordHash = await hashNewPassword('password', password, email)
+  return ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const now = ctx.clock()
+    const { detail } = await consumeLink({ ctx: txCtx, input: link })
+    if (!detail.invite) throw new Error('An invite lacks its role')
+    const { role } = detail.invite
+    const [user] = await tx
+      .insert(users)
+      .values({
+        email,
+        name,
+        role: 'staff',
+        staffRole: role,
+        emailVerified: true,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .onConflictDoNothing({ target: users.email })
+      .returning({ id: users.id })
+    if (!user) {
+      throw new AppError(
+        'conflict',
+        'Your address has an account by now, and an invite makes a new one. Delete that account, then open this link again.',
+      )
+    }
+    const userId = user.id
+    await setPassword(tx, { userId, passwordHash, now })
+    await recordChange({
+      ctx: { ...txCtx, actor: { kind: 'staff', role, userId, name } },
+      input: { noun: personRecord.noun, subjectId: userId, before: {}, after: { role } },
+    })
+    return { userId, email }
+  })
+}

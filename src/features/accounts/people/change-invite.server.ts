@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm'
+import { verifications } from '#db/schema/accounts.ts'
+import { maskEmail } from '#domain/mask-email.ts'
+import { requireStaffOwner } from '#platform/access/authorise.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { changeRecord } from '#platform/records/change-record.server.ts'
+import { expiryOf } from '../authentication/mailed-links.server.ts'
+import { inviteRecord, requireInvite } from './invite.server.ts'
+import { queueInviteMail } from './invite-staff.server.ts'
+import { listPeople } from './list-people.server.ts'
+import type { People } from './person.ts'
+
+type About = { ctx: Ctx; input: { id: string } }
+
+const answer = (ctx: Ctx) => listPeople({ ctx })
+
+/**
+ * Also an expired one. Earlier mails' links end.
+ * @throws AppError `forbidden` for an editor; `not-found`
+ */
+export async function resendInvite({ ctx, input: { id } }: About): Promise<People> {
+  requireStaffOwner(ctx)
+  return changeRecord(
+    ctx,
+    inviteRecord,
+    { id, version: null, by: 'staff' },
+    async ({ row, ctx: txCtx, at, write }) => {
+      requireInvite(row)
+      await write({ expiresAt: expiryOf('invite', at) })
+      await queueInviteMail(txCtx, id)
+    },
+    answer,
+  )
+}
+
+/** @throws AppError `forbidden` for an editor; `not-found` */
+export async function withdrawInvite({ ctx, input: { id } }: About): Promise<People> {
+  requireStaffOwner(ctx)
+  return changeRecord(
+    ctx,
+    inviteRecord,
+    { id, version: null, by: 'staff' },
+    async ({ row, ctx: { db }, audit }) => {
+      const { email, role } = requireInvite(row)
+      await db.delete(verifications).where(eq(verifications.id, id))
+      audit({ to: maskEmail(email), role }, { role: null })
+    },
+    answer,
+  )
+}

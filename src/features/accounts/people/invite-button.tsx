@@ -1,0 +1,52 @@
+import { useRecordChange } from '#platform/records/use-record-change.ts'
+import { ChangeDialog } from '#ui/changes/change-dialog.tsx'
+import { DialogButton } from '#ui/changes/dialog-button.tsx'
+import { RadioList } from '#ui/forms/choice-list.tsx'
+import { TextInput } from '#ui/forms/text-input.tsx'
+import { inviteStaff, listPeople } from './person.admin.wire.ts'
+import { inviteSchema, roleNames, roleWords } from './person.ts'
+
+export function InviteButton() {
+  return (
+    <DialogButton size="s" variant="primary" dialog={(close) => <InviteDialog onClose={close} />}>
+      Invite
+    </DialogButton>
+  )
+}
+
+const roles = (['editor', 'owner'] as const).map((value) => ({
+  value,
+  label: roleNames[value],
+  description: roleWords[value],
+}))
+
+function InviteDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <ChangeDialog
+      title="Invite to the staff area"
+      description="We email a link that works once, within 7 days."
+      change={useRecordChange(listPeople, inviteStaff, {})}
+      schema={inviteSchema}
+      action="Send the invite"
+      onClose={onClose}
+    >
+      {(field) => (
+        <>
+          <TextInput {...field('email')} label="Email" type="email" autoComplete="off" required mark="none" />
+          <TextInput {...field('name')} label="Name" autoComplete="off" />
+          <RadioList
+            {...withError(field('role'))}
+            legend="Role"
+            choices={roles}
+            defaultValue="editor"
+            required
+          />
+        </>
+      )}
+    </ChangeDialog>
+  )
+}
+
+function withError({ name, error }: { name: string; error: string | undefined }) {
+  return { name, ...(error && { error }) }
+}

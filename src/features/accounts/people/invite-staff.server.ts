@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { users } from '#db/schema/accounts.ts'
+import { maskEmail } from '#domain/mask-email.ts'
+import { requireStaffOwner } from '#platform/access/authorise.server.ts'
+import { recordChange } from '#platform/audit.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { queueMail } from '#platform/mail/queue-mail.server.ts'
+import { issueLink } from '../authentication/mailed-links.server.ts'
+import { refuseField } from '../refuse-field.server.ts'
+import { inviteRecord } from './invite.server.ts'
+import { listPeople } from './list-people.server.ts'
+import type { NewInvite, People } from './person.ts'
+
+/**
+ * Replaces an earlier invite to this address.
+ * @throws AppError `forbidden` for an editor; `invalid` for an address with an account
+ */
+export async function inviteStaff({ ctx, input }: { ctx: Ctx; input: NewInvite }): Promise<People> {
+  const { name: by } = requireStaffOwner(ctx)
+  const { name, email, role } = input
+  return ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    // Of two at the same moment, the second replaces the first.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`invite ${email}`}, 0))`)
+    const [user] = await tx.select({ role: users.role }).from(users).where(eq(users.email, email))
+    if (user?.role === 'staff') refuseField('email', 'This address already belongs to staff.')
+    if (user) {
+      refuseField(
+        'email',
+        'This address has a client account, and no account can be both. Invite another address.',
+      )
+    }
+    const { id } = await issueLink({
+      ctx: txCtx,
+      input: { purpose: 'invite', subject: email, detail: { invite: { name, role, by } } },
+    })
+    await queueInviteMail(txCtx, id)
+    const change = {
+      noun: inviteRecord.noun,
+      subjectId: id,
+      before: {},
+      after: { to: maskEmail(email), role },
+    }
+    await recordChange({ ctx: txCtx, input: change })
+    return listPeople({ ctx: txCtx })
+  })
+}
+
+/** Each call is another mail; the last one has the link that works. */
+export function queueInviteMail(ctx: Pick<Ctx, 'db' | 'queue'>, id: string): Promise<void> {
+  return queueMail(ctx, 'staff-invite', `${id}.${randomUUID()}`)
+}

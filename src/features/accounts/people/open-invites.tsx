@@ -1,0 +1,77 @@
+import { useRef, useState } from 'react'
+import type { Listed } from '#platform/records/list-page.ts'
+import { useRecordChange } from '#platform/records/use-record-change.ts'
+import { Button } from '#ui/button.tsx'
+import { Refusal } from '#ui/changes/refusal.tsx'
+import { Rows } from '#ui/lists/rows.tsx'
+import { Badge } from '#ui/records/badge.tsx'
+import { DateTime } from '#ui/records/date-time.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import styles from './people-list.module.css'
+import { listPeople, resendInvite, withdrawInvite } from './person.admin.wire.ts'
+import { type Invite, roleNames } from './person.ts'
+
+export function OpenInvites({ invites }: { invites: readonly Listed<Invite>[] }) {
+  const section = useRef<HTMLElement>(null)
+  return (
+    <section ref={section} className={styles.invites} tabIndex={-1} aria-labelledby="open-invites">
+      <h2 className={styles.heading} id="open-invites">
+        Open invites
+      </h2>
+      {invites.length === 0 && <p className={styles.minor}>No open invites.</p>}
+      <Rows className={styles.list} rowClass={styles.invite} rows={invites}>
+        {(invite) => <OpenInvite invite={invite} onGone={() => section.current?.focus()} />}
+      </Rows>
+    </section>
+  )
+}
+
+function OpenInvite({
+  invite: { id, name, email, role, by, expiresAt, hasExpired },
+  onGone,
+}: {
+  invite: Invite
+  onGone: () => void
+}) {
+  const resending = useRecordChange(listPeople, resendInvite, { id })
+  const [isSent, setIsSent] = useState(false)
+  const withdrawing = useRecordChange(listPeople, withdrawInvite, { id })
+  const to = <VisuallyHidden> the invite to {email}</VisuallyHidden>
+  return (
+    <>
+      <div>
+        <p className={styles.address}>
+          {name ? `${name}, ${email}` : email} {hasExpired && <Badge tone="yolk">Expired</Badge>}
+        </p>
+        <p className={styles.facts}>
+          {roleNames[role]}, invited by {by}; {hasExpired ? 'expired' : 'works until'}{' '}
+          <DateTime iso={expiresAt} />
+        </p>
+        <p className={styles.facts} role="status">
+          {isSent && 'Sent again. Only the link in the newest email works.'}
+        </p>
+        <Refusal>{resending.refusal ?? withdrawing.refusal}</Refusal>
+      </div>
+      <div className={styles.actions}>
+        <Button
+          size="s"
+          busy={resending.isPending}
+          onClick={() => {
+            setIsSent(false)
+            resending.save(undefined, { onSuccess: () => setIsSent(true) })
+          }}
+        >
+          Send again<VisuallyHidden>:{to}</VisuallyHidden>
+        </Button>
+        <Button
+          size="s"
+          variant="quiet"
+          busy={withdrawing.isPending}
+          onClick={() => withdrawing.save(undefined, { onSuccess: onGone })}
+        >
+          Withdraw{to}
+        </Button>
+      </div>
+    </>
+  )
+}

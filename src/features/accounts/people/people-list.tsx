@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { endpointQuery } from '#platform/api/endpoint-query.ts'
+import { explainFailure } from '#platform/api/explain-failure.ts'
+import { isReadable } from '#platform/records/list-page.ts'
+import cells from '#ui/lists/cell.module.css'
+import type { DataColumn } from '#ui/lists/data-table.tsx'
+import { RecordList } from '#ui/lists/record-list.tsx'
+import { Badge } from '#ui/records/badge.tsx'
+import { DateTime } from '#ui/records/date-time.tsx'
+import { InviteButton } from './invite-button.tsx'
+import { OpenInvites } from './open-invites.tsx'
+import styles from './people-list.module.css'
+import { listPeople } from './person.admin.wire.ts'
+import { type Person, roleNames } from './person.ts'
+import { PersonDialog } from './person-dialog.tsx'
+
+export function PeopleList() {
+  const { data, error, isFetching, refetch } = useQuery(endpointQuery(listPeople))
+  const [opened, setOpened] = useState<string | null>(null)
+  const person = data?.items.filter(isReadable).find(({ id }) => id === opened)
+  return (
+    <>
+      <RecordList
+        title="People"
+        noun="people"
+        actions={data?.mayChange && <InviteButton />}
+        about={
+          <p className={styles.lead}>
+            {data?.mayChange === false
+              ? 'Who works in the staff area. Only owners invite people and change roles.'
+              : 'Who works in the staff area. Editors do all daily work; owners also change people, prices and settings.'}
+          </p>
+        }
+        columns={
+          data?.mayChange ? [nameColumn(setOpened), ...columns, ...ownersColumns] : [nameColumn(), ...columns]
+        }
+        rowKey={({ id }) => id}
+        list={{
+          items: data?.items,
+          failure: error && !data ? explainFailure(error) : null,
+          isStale: false,
+          isRefreshing: isFetching,
+          onRefresh: () => void refetch(),
+        }}
+        empty={{
+          title: 'No people',
+          text: 'The program creates the first account when it starts. Restart it.',
+        }}
+      />
+      {data?.mayChange && <OpenInvites invites={data.invites} />}
+      {person && <PersonDialog person={person} onClose={() => setOpened(null)} />}
+    </>
+  )
+}
+
+function nameColumn(open?: (id: string) => void): DataColumn<Person> {
+  return {
+    key: 'name',
+    header: 'Name',
+    isRowHeader: true,
+    cell: ({ id, name }) =>
+      open ? (
+        <button type="button" className={cells.opener} aria-haspopup="dialog" onClick={() => open(id)}>
+          {name}
+        </button>
+      ) : (
+        <span className={cells.name}>{name}</span>
+      ),
+  }
+}
+
+const columns: DataColumn<Person>[] = [
+  { key: 'email', header: 'Email', phone: 'under', cell: ({ email }) => email },
+  {
+    key: 'role',
+    header: 'Role',
+    size: 'm',
+    phone: 'aside',
+    cell: ({ role, isReader }) => (
+      <span className={cells.badges}>
+        <Badge tone={role === 'owner' ? 'info' : 'plain'}>{roleNames[role]}</Badge>
+        {isReader && <Badge tone="ok">You</Badge>}
+      </span>
+    ),
+  },
+]
+
+const ownersColumns: DataColumn<Person>[] = [
+  {
+    key: 'second-factor',
+    header: 'Two-step log-in',
+    size: 'm',
+    from: 'medium',
+    cell: ({ access }) => (access?.hasSecondFactor ? 'On' : <span className={cells.none}>Off</span>),
+  },
+  {
+    key: 'seen',
+    header: 'Last seen',
+    size: 'm',
+    phone: 'corner',
+    cell: ({ access }) => <LastSeen access={access} isDay />,
+    whole: ({ access }) => <LastSeen access={access} />,
+  },
+]
+
+function LastSeen({ access, isDay }: Pick<Person, 'access'> & { isDay?: boolean }) {
+  if (!access?.lastSeenAt) return <span className={cells.none}>Logged out</span>
+  return <DateTime iso={access.lastSeenAt} isDay={isDay} />
+}

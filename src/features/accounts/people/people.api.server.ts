@@ -1,0 +1,22 @@
+import { Hono } from 'hono'
+import { serve } from '#platform/api/serve.server.ts'
+import type { AppEnv } from '#platform/http.server.ts'
+import { resendInvite, withdrawInvite } from './change-invite.server.ts'
+import { changeRole, endPersonSessions, removePerson } from './change-person.server.ts'
+import { inviteStaff } from './invite-staff.server.ts'
+import { listPeople } from './list-people.server.ts'
+import * as adminWires from './person.admin.wire.ts'
+import { inviteSchema, roleSchema } from './person.ts'
+
+export const peopleApi = new Hono<AppEnv>()
+
+const ofInvite = { access: 'staff-owner', ids: { id: 'invite' } } as const
+const ofPerson = { access: 'staff-owner', ids: { id: 'person' } } as const
+
+serve(peopleApi, adminWires.listPeople, { access: 'staff' }, listPeople)
+serve(peopleApi, adminWires.inviteStaff, { access: 'staff-owner', body: inviteSchema }, inviteStaff)
+serve(peopleApi, adminWires.resendInvite, ofInvite, resendInvite)
+serve(peopleApi, adminWires.withdrawInvite, ofInvite, withdrawInvite)
+serve(peopleApi, adminWires.changeRole, { ...ofPerson, body: roleSchema }, changeRole)
+serve(peopleApi, adminWires.endPersonSessions, ofPerson, endPersonSessions)
+serve(peopleApi, adminWires.removePerson, ofPerson, removePerson)

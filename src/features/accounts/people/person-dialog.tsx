@@ -1,0 +1,127 @@
+import * as v from 'valibot'
+import { useRecordChange } from '#platform/records/use-record-change.ts'
+import { ChangeDialog } from '#ui/changes/change-dialog.tsx'
+import { DialogButton } from '#ui/changes/dialog-button.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { Answer, Answers } from '#ui/records/answers.tsx'
+import { DateTime } from '#ui/records/date-time.tsx'
+import styles from './people-list.module.css'
+import { changeRole, endPersonSessions, listPeople, removePerson } from './person.admin.wire.ts'
+import { type Person, roleNames, roleSchema, roleWords } from './person.ts'
+
+type DialogProps = { person: Person; onClose: () => void }
+
+/** Closes with the person's row. */
+export function PersonDialog({ person, onClose }: DialogProps) {
+  const { name, email, role, isReader, isFromSettings, access } = person
+  return (
+    <Dialog open size="s" title={name} description={email} onClose={onClose}>
+      <div className={styles.person}>
+        <Answers>
+          <Answer label="Role">
+            {roleNames[role]}. {roleWords[role]}
+          </Answer>
+          <Answer label="Last seen">
+            {access?.lastSeenAt ? <DateTime iso={access.lastSeenAt} /> : 'Logged out'}
+          </Answer>
+          <Answer label="Two-step log-in">{access?.hasSecondFactor ? 'On' : 'Off'}</Answer>
+        </Answers>
+        {isFromSettings && (
+          <p className={styles.minor}>This account comes from the setting STAFF_EMAIL and stays an owner.</p>
+        )}
+        {isReader && (
+          <p className={styles.minor}>End your sessions or delete your account under “Your account”.</p>
+        )}
+        <div className={styles.actions}>
+          <DialogButton
+            isOffered={!isFromSettings}
+            dialog={(close) => <RoleDialog person={person} onClose={close} />}
+          >
+            {role === 'owner' ? 'Make editor' : 'Make owner'}
+          </DialogButton>
+          <DialogButton
+            isOffered={!isReader && access !== null && access.sessions > 0}
+            dialog={(close) => <SessionsDialog person={person} onClose={close} />}
+          >
+            End sessions
+          </DialogButton>
+          <DialogButton
+            variant="quiet"
+            isOffered={!isReader && !isFromSettings}
+            dialog={(close) => <RemovalDialog person={person} onClose={close} />}
+          >
+            Remove
+          </DialogButton>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function RoleDialog({ person: { id, name, role, isReader }, onClose }: DialogProps) {
+  const change = useRecordChange(listPeople, changeRole, { id })
+  const dialog = { change, schema: roleSchema, onClose }
+  if (role === 'editor') {
+    return (
+      <ChangeDialog
+        {...dialog}
+        title={`Make ${name} an owner?`}
+        values={() => ({ role: 'owner' })}
+        action="Make owner"
+      >
+        <p>{name} can then also change people, prices and settings. We email them.</p>
+      </ChangeDialog>
+    )
+  }
+  return (
+    <ChangeDialog
+      {...dialog}
+      title={isReader ? 'Become an editor?' : `Make ${name} an editor?`}
+      values={() => ({ role: 'editor' })}
+      action={isReader ? 'Become editor' : 'Make editor'}
+    >
+      <p>
+        {isReader
+          ? 'You can then no longer change people, prices and settings, and are logged out everywhere.'
+          : `${name} can then no longer change people, prices and settings, and is logged out everywhere. We email them.`}
+      </p>
+    </ChangeDialog>
+  )
+}
+
+function SessionsDialog({ person: { id, name }, onClose }: DialogProps) {
+  return (
+    <ChangeDialog
+      title={`End the sessions of ${name}?`}
+      change={useRecordChange(listPeople, endPersonSessions, { id })}
+      schema={nothing}
+      action="End sessions"
+      onClose={onClose}
+    >
+      <p>{name} is logged out on every device, and can log in again.</p>
+    </ChangeDialog>
+  )
+}
+
+function RemovalDialog({ person: { id, name }, onClose }: DialogProps) {
+  return (
+    <ChangeDialog
+      title={`Remove ${name}?`}
+      change={useRecordChange(listPeople, removePerson, { id })}
+      schema={nothing}
+      action="Remove"
+      isDangerous
+      onClose={onClose}
+    >
+      <p>
+        The account is deleted, and we email {name}. Notes, messages and changes keep the name; assigned leads
+        become unassigned.
+      </p>
+    </ChangeDialog>
+  )
+}
+
+const nothing = v.pipe(
+  v.object({}),
+  v.transform(() => undefined),
+)

@@ -1,0 +1,56 @@
+import * as v from 'valibot'
+import type { StaffRole } from '#domain/records/account.ts'
+import { optionalLine } from '#domain/text-fields.ts'
+import type { Listed } from '#platform/records/list-page.ts'
+import { emailFieldWith, newPasswordSchema, personName, tokenField } from '../account.ts'
+
+export const roleNames: Record<StaffRole, string> = { owner: 'Owner', editor: 'Editor' }
+
+export const roleWords: Record<StaffRole, string> = {
+  owner: 'Everything, also people, prices and settings.',
+  editor: 'All daily work, without people, prices and settings.',
+}
+
+/** Times are ISO 8601 in UTC. */
+export type Person = {
+  id: string
+  name: string
+  email: string
+  role: StaffRole
+  isReader: boolean
+  /** Of STAFF_EMAIL: stays an owner until the setting changes. */
+  isFromSettings: boolean
+  /** Null for editors. `lastSeenAt` is to the hour, null without a session. */
+  access: { lastSeenAt: string | null; sessions: number; hasSecondFactor: boolean } | null
+}
+
+export type Invite = {
+  id: string
+  name: string
+  email: string
+  role: StaffRole
+  by: string
+  expiresAt: string
+  hasExpired: boolean
+}
+
+/** `mayChange`: the reader is an owner; others get no invites. */
+export type People = { mayChange: boolean; items: Listed<Person>[]; invites: Listed<Invite>[] }
+
+const role = v.picklist(['owner', 'editor'], 'Choose a role.')
+
+export const inviteSchema = v.object(
+  { name: optionalLine(100), email: emailFieldWith('Enter an email address.'), role },
+  'Send the fields of an invite.',
+)
+
+export type NewInvite = v.InferOutput<typeof inviteSchema>
+
+export const roleSchema = v.object({ role }, 'Send a role.')
+
+export const acceptanceSchema = v.object(
+  { token: tokenField, name: personName, password: newPasswordSchema },
+  'Send the fields of this form.',
+)
+
+export type InviteAcceptance = v.InferOutput<typeof acceptanceSchema>

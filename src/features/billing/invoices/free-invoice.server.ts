@@ -1,0 +1,72 @@
+import { eq } from 'drizzle-orm'
+import { documents } from '#db/schema/documents.ts'
+import { agencyDayAt, dayAfter, formatDocumentDay } from '#domain/calendar-day.ts'
+import { formatRupees } from '#domain/money.ts'
+import type { FreeInvoice, InvoiceLine } from '#features/invoices/invoice.ts'
+import { issueInvoice } from '#features/invoices/issuing/issue-invoice.server.ts'
+import { findLead } from '#features/leads/lead.server.ts'
+import { requireStaff } from '#platform/access/authorise.server.ts'
+import { AppError } from '#platform/app-error.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+
+const mostDays = 366
+
+/**
+ * Of no lead's price. Its client is the lead's, else the one with this address, who is created if new.
+ * @throws AppError `unauthenticated`, `forbidden`; `not-found` without the lead; `invalid` for a due day that has
+ * passed
+ */
+export async function issueFreeInvoice({
+  ctx,
+  input: { key, lead: leadId, name, companyName, email, address, taxNumber, lines, dueOn, note },
+}: {
+  ctx: Ctx
+  input: FreeInvoice
+}): Promise<{ id: string }> {
+  const { name: author } = requireStaff(ctx)
+  requireDueDay(ctx, dueOn)
+  if (leadId && !(await findLead({ ctx, input: { id: leadId } }))) {
+    throw new AppError('not-found', 'There is no such lead.')
+  }
+  const id = await issueInvoice({
+    ctx,
+    async confirm(txCtx, { id }) {
+      if (leadId) return
+      const client = { name, companyName, email, phone: '' }
+      const clientId = await txCtx.listeners.clientNamed({ ctx: txCtx, input: client })
+      await txCtx.db.update(documents).set({ clientId }).where(eq(documents.id, id))
+    },
+    input: {
+      about: `free ${key}`,
+      part: 'extra',
+      leadId: leadId || null,
+      projectId: null,
+      clientEmail: email,
+      author,
+      dueOn,
+      content: {
+        buyer: { name, companyName, taxNumber, address: address.split('\n').filter(Boolean) },
+        subject: lines.map(({ what }) => what).join(', '),
+        lines: lines.map((line) => ({
+          text: describeLine(line),
+          amountMinor: line.quantity * line.amountInrMinor,
+        })),
+        shown: null,
+        notes: note ? [note] : [],
+      },
+    },
+  })
+  return { id }
+}
+
+function describeLine({ what, quantity, amountInrMinor }: InvoiceLine): string {
+  return quantity === 1 ? what : `${what}, ${quantity} × ${formatRupees(amountInrMinor)}`
+}
+
+function requireDueDay({ clock }: Ctx, dueOn: FreeInvoice['dueOn']): void {
+  const today = agencyDayAt(clock())
+  const last = dayAfter(today, mostDays)
+  if (dueOn >= today && dueOn <= last) return
+  const message = `Choose a day from ${formatDocumentDay(today)} to ${formatDocumentDay(last)}.`
+  throw new AppError('invalid', message, { fields: [{ field: 'dueOn', message }] })
+}

@@ -1,0 +1,85 @@
+import MarkdownIt from 'markdown-it'
+import sanitizeHtml from 'sanitize-html'
+import { siteOrigin } from '#domain/agency.ts'
+import type { PostHeading } from '../post.ts'
+
+const markdownIt = new MarkdownIt({ html: false, typographer: true })
+  // Pictures would send requests to other hosts.
+  .disable('image')
+
+// The keyboard must reach a table that scrolls.
+markdownIt.renderer.rules.table_open = (tokens, index) => {
+  const number = tokens.slice(0, index + 1).filter((token) => token.type === 'table_open').length
+  return `<div role="group" aria-label="Table ${number}" tabindex="0"><table>`
+}
+markdownIt.renderer.rules.table_close = () => '</table></div>'
+markdownIt.renderer.rules.fence = (tokens, index) =>
+  `<pre tabindex="0"><code>${markdownIt.utils.escapeHtml(tokens[index]?.content ?? '')}</code></pre>`
+
+/** ASVS 1.3.5. The renderer makes nothing else today. */
+const allowed: sanitizeHtml.IOptions = {
+  allowedTags: [
+    ...['h2', 'h3', 'h4', 'p', 'ul', 'ol', 'li', 'blockquote', 'pre', 'hr', 'br'],
+    ...['a', 'strong', 'em', 's', 'code'],
+    ...['div', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
+  ],
+  allowedAttributes: {
+    a: ['href', 'rel'],
+    h2: ['id'],
+    ol: ['start'],
+    div: ['role', 'aria-label', 'tabindex'],
+    pre: ['tabindex'],
+    th: ['style'],
+    td: ['style'],
+  },
+  allowedStyles: { '*': { 'text-align': [/^(left|center|right)$/] } },
+  allowedSchemes: ['http', 'https', 'mailto'],
+  allowProtocolRelative: false,
+  transformTags: {
+    a: (tagName, attributes) => ({
+      tagName,
+      attribs: isExternal(attributes.href) ? { ...attributes, rel: 'external noopener' } : attributes,
+    }),
+  },
+}
+
+function isExternal(href = ''): boolean {
+  const { protocol, origin } = URL.parse(href, siteOrigin) ?? { protocol: '', origin: '' }
+  return protocol.startsWith('http') && origin !== siteOrigin
+}
+
+/** The HTML is safe. Its headings start at level two; `headings` are those. */
+export function renderMarkdown(markdown: string): { html: string; headings: PostHeading[] } {
+  const tokens = markdownIt.parse(markdown, {})
+  const headings: PostHeading[] = []
+  for (const [index, token] of tokens.entries()) {
+    if (token.type !== 'heading_open' && token.type !== 'heading_close') continue
+    const level = Math.min(4, Math.max(2, Number(token.tag.slice(1))))
+    token.tag = `h${level}`
+    if (level !== 2 || token.type === 'heading_close') continue
+    const text = plainText(tokens[index + 1]?.children ?? [])
+    const heading = { id: freeAnchor(text, headings), text }
+    token.attrSet('id', heading.id)
+    headings.push(heading)
+  }
+  return { html: sanitizeHtml(markdownIt.renderer.render(tokens, markdownIt.options, {}), allowed), headings }
+}
+
+function plainText(inline: { type: string; content: string }[]): string {
+  return inline
+    .filter(({ type }) => type === 'text' || type === 'code_inline')
+    .map(({ content }) => content)
+    .join('')
+}
+
+function freeAnchor(text: string, taken: PostHeading[]): string {
+  const words = text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+  const base = `part-${words || taken.length + 1}`
+  let anchor = base
+  for (let copy = 2; taken.some(({ id }) => id === anchor); copy++) anchor = `${base}-${copy}`
+  return anchor
+}

@@ -1,0 +1,79 @@
+import type { PostCategory } from '#domain/records/post.ts'
+import { joinClasses } from '#ui/join-classes.ts'
+import type { PostSummary } from '../post.ts'
+import styles from './post-cover.module.css'
+
+// Drawn only by the server; the browser's build drops this.
+const geometry = import.meta.env.SSR ? await import('#ui/brand/orb-web-path.ts') : null
+const motifs = import.meta.env.SSR ? await import('./cover-motifs.ts') : null
+
+type Cover = Pick<PostSummary, 'slug' | 'category'>
+const size = { width: 320, height: 180 }
+
+const colours: Record<PostCategory, { ground: string; thread: string; accent: string }> = {
+  design: { ground: '#ffc933', thread: '#14181d', accent: '#14181d' },
+  development: { ground: '#0b5a85', thread: '#d8e9f1', accent: '#ffc933' },
+  'e-commerce': { ground: '#1a6b3c', thread: '#d8e9f1', accent: '#ffc933' },
+  seo: { ground: '#d8e9f1', thread: '#0b5a85', accent: '#14181d' },
+  security: { ground: '#0a0e11', thread: '#c2cbd3', accent: '#ffc933' },
+  analytics: { ground: '#4a5561', thread: '#d8e9f1', accent: '#ffc933' },
+}
+
+export type PostCoverProps = Cover & {
+  /** Inlines a cover that is visible at once. */
+  drawn?: boolean | undefined
+  className?: string | undefined
+}
+
+export function PostCover({ slug, category, drawn = false, className }: PostCoverProps) {
+  return (
+    <img
+      className={joinClasses(styles.cover, className)}
+      src={geometry && drawn ? dataUrl(drawCover({ slug, category })) : coverPath({ slug, category })}
+      alt=""
+      {...size}
+      loading="lazy"
+      decoding={drawn ? 'sync' : 'async'}
+      suppressHydrationWarning
+    />
+  )
+}
+
+function coverPath({ slug, category }: Cover): string {
+  return `/covers/${category}/${slug}.svg`
+}
+
+/** Server only. */
+export function drawCover({ slug, category }: Cover): string {
+  if (!geometry || !motifs) throw new Error('Covers are drawn on the server.')
+  const { ground, thread, accent } = colours[category]
+  const hub = hubOf(slug)
+  const web = geometry.orbWebPaths({ seed: slug, ...size, hub, spokes: 14, rings: 9 })
+  const motif = motifs.motifOf(slug, category)
+  const path = (d: string | undefined, paint: string) => (d ? `<path d="${d}" ${paint}/>` : '')
+  const { width, height } = size
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"`,
+    ` fill="none" stroke="${thread}" stroke-width="1.25" stroke-linejoin="round" stroke-linecap="round">`,
+    `<path d="M0 0h${width}v${height}H0z" fill="${ground}" stroke="none"/>`,
+    `<path d="${web.radials}" vector-effect="non-scaling-stroke" opacity=".6"/>`,
+    `<path d="${web.spiral}" vector-effect="non-scaling-stroke" opacity=".4"/>`,
+    `<g transform="translate(${hub.x} ${hub.y})" stroke-width="3">`,
+    path(motif.body, `fill="${ground}"`),
+    path(motif.solid, `fill="${accent}"`),
+    path(motif.lines, ''),
+    path(motif.accent, `stroke="${accent}" stroke-width="4"`),
+    '</g></svg>',
+  ].join('')
+}
+
+function dataUrl(svg: string): string {
+  return `data:image/svg+xml,${svg.replace(/["%#<>]/g, encodeURIComponent)}`
+}
+
+/** Near the middle, so a wide crop shows the whole motif. */
+function hubOf(slug: string): { x: number; y: number } {
+  let sum = 0
+  for (const character of slug) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973
+  return { x: 96 + (sum % 17) * 8, y: 84 + (sum % 7) * 2 }
+}

@@ -1,0 +1,53 @@
+import { posts } from '#db/schema/posts.ts'
+import { agencyDayAt } from '#domain/calendar-day.ts'
+import { postCategories } from '#domain/records/post.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { requireKnown, toListItems } from '#platform/records/list-items.server.ts'
+import type { Listed } from '#platform/records/list-page.ts'
+import type { PostSummary } from './post.ts'
+
+export const summaryColumns = {
+  slug: posts.slug,
+  title: posts.title,
+  excerpt: posts.excerpt,
+  author: posts.author,
+  category: posts.category,
+  tags: posts.tags,
+  featured: posts.featured,
+  publishedAt: posts.publishedAt,
+  body: posts.body,
+}
+
+type SummaryRow = Pick<typeof posts.$inferSelect, keyof typeof summaryColumns>
+
+export function postSummaryOf({ body, ...row }: SummaryRow): PostSummary {
+  requireKnown(postCategories, row.category)
+  return {
+    ...row,
+    category: row.category,
+    publishedAt: row.publishedAt.toISOString(),
+    publishedOn: agencyDayAt(row.publishedAt),
+    readingMinutes: readingMinutes(body),
+  }
+}
+
+export function postSummariesOf(ctx: Pick<Ctx, 'log'>, rows: readonly SummaryRow[]): Listed<PostSummary>[] {
+  const listed = {
+    noun: 'post',
+    itemOf: ({ id: _, ...row }: SummaryRow & { id: string }) => postSummaryOf(row),
+    nameOf: ({ title }: SummaryRow) => title,
+  }
+  return toListItems(
+    ctx,
+    listed,
+    rows.map((row) => ({ ...row, id: row.slug })),
+  )
+}
+
+/** Below the 238 of prose (Brysbaert 2019), for code and tables. */
+const wordsPerMinute = 220
+
+function readingMinutes(markdown: string): number {
+  const words = markdown.split(/\s+/).length
+  return Math.max(1, Math.round(words / wordsPerMinute))
+}

@@ -1,0 +1,144 @@
+import { useRecordChange } from '#platform/records/use-record-change.ts'
+import { ChangeDialog } from '#ui/changes/change-dialog.tsx'
+import { DialogButton } from '#ui/changes/dialog-button.tsx'
+import { TextArea } from '#ui/forms/text-area.tsx'
+import { TextInput } from '#ui/forms/text-input.tsx'
+import { correctClient, readClient } from '../client.admin.wire.ts'
+import { type ClientDetail, clientCorrectionSchema, clientLimits } from '../client.ts'
+import { clientLabels } from '../describe-client-event.ts'
+import styles from './client-correction.module.css'
+
+export function ClientCorrectionButton({ client }: { client: ClientDetail }) {
+  return (
+    <DialogButton size="s" dialog={(close) => <CorrectionDialog client={client} onClose={close} />}>
+      Correct details
+    </DialogButton>
+  )
+}
+
+const lines = (text: unknown) =>
+  String(text ?? '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+function CorrectionDialog({ client, onClose }: { client: ClientDetail; onClose: () => void }) {
+  const change = useRecordChange(readClient, correctClient, { id: client.id })
+  const line = { mark: 'none' } as const
+  const addresses = mailedFirst(client)
+  return (
+    <ChangeDialog
+      title="Correct details"
+      description="For emails, quotes and invoices from now on. What was sent or issued stays as it is."
+      size="m"
+      change={change}
+      schema={clientCorrectionSchema}
+      values={({ addresses: typed, ...rest }) => ({ ...rest, addresses: lines(typed) })}
+      version={client.version}
+      action="Save"
+      onClose={onClose}
+    >
+      {(field) => (
+        <>
+          <TextInput
+            {...field('name')}
+            {...line}
+            label={clientLabels.name}
+            defaultValue={client.name}
+            maxLength={clientLimits.name}
+          />
+          <TextInput
+            {...field('companyName')}
+            {...line}
+            label={clientLabels.companyName}
+            defaultValue={client.companyName}
+            maxLength={clientLimits.name}
+          />
+          <TextArea
+            {...field('addresses')}
+            label="Email addresses"
+            hint="One a line. Emails go to the first; requests from any of them join this client."
+            rows={Math.max(2, addresses.length)}
+            defaultValue={addresses.join('\n')}
+            required
+          />
+          <TextInput
+            {...field('phone')}
+            {...line}
+            label={clientLabels.phone}
+            type="tel"
+            defaultValue={client.phone}
+            maxLength={clientLimits.phone}
+          />
+          <fieldset className={styles.group}>
+            <legend>Billing address</legend>
+            <TextInput
+              {...field('street')}
+              {...line}
+              label={clientLabels.street}
+              defaultValue={client.street}
+              maxLength={clientLimits.line}
+            />
+            <div className={styles.pair}>
+              <TextInput
+                {...field('postalCode')}
+                {...line}
+                label={clientLabels.postalCode}
+                defaultValue={client.postalCode}
+                maxLength={clientLimits.postalCode}
+              />
+              <TextInput
+                {...field('city')}
+                {...line}
+                label={clientLabels.city}
+                defaultValue={client.city}
+                maxLength={clientLimits.line}
+              />
+              <TextInput
+                {...field('region')}
+                {...line}
+                label={clientLabels.region}
+                defaultValue={client.region}
+                maxLength={clientLimits.line}
+              />
+              <TextInput
+                {...field('country')}
+                {...line}
+                label={clientLabels.country}
+                defaultValue={client.country}
+                maxLength={clientLimits.line}
+              />
+            </div>
+          </fieldset>
+          <div className={styles.pair}>
+            <TextInput
+              {...field('taxNumber')}
+              {...line}
+              label={clientLabels.taxNumber}
+              defaultValue={client.taxNumber}
+              maxLength={clientLimits.taxNumber}
+            />
+            <TextInput
+              {...field('timeZone')}
+              {...line}
+              label={clientLabels.timeZone}
+              placeholder="Asia/Kolkata"
+              defaultValue={client.timeZone}
+              maxLength={clientLimits.timeZone}
+              list="time-zones"
+            />
+          </div>
+          <datalist id="time-zones">
+            {Intl.supportedValuesOf('timeZone').map((zone) => (
+              <option key={zone} value={zone} />
+            ))}
+          </datalist>
+        </>
+      )}
+    </ChangeDialog>
+  )
+}
+
+function mailedFirst({ email, addresses }: ClientDetail): string[] {
+  return [...(email ? [email] : []), ...addresses.filter((address) => address !== email.toLowerCase())]
+}

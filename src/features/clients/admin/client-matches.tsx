@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { send } from '#platform/api/api-client.ts'
+import { explainFailure } from '#platform/api/explain-failure.ts'
+import { useRecordChange } from '#platform/records/use-record-change.ts'
+import { href } from '#routes'
+import { ChangeDialog } from '#ui/changes/change-dialog.tsx'
+import { DialogButton } from '#ui/changes/dialog-button.tsx'
+import { Refusal } from '#ui/changes/refusal.tsx'
+import { Rows } from '#ui/lists/rows.tsx'
+import { Loading } from '#ui/states/loading.tsx'
+import { mergeClients, previewMerge, readClient } from '../client.admin.wire.ts'
+import {
+  type ClientMatch,
+  type ClientPage,
+  clientMergeSchema,
+  clientName,
+  type MergePreview,
+  matchLabels,
+} from '../client.ts'
+import { clientLabels } from '../describe-client-event.ts'
+import styles from './client-matches.module.css'
+import rows from './client-records.module.css'
+import { useRowsAgain } from './use-rows-again.ts'
+
+export function ClientMatches({ page: { client, matches } }: { page: ClientPage }) {
+  return (
+    <Rows
+      className={rows.rows}
+      rowClass={rows.row}
+      rows={matches}
+      rowHref={(id) => href('adminClient', { id })}
+    >
+      {(match) => (
+        <>
+          <div>
+            <Link href={href('adminClient', { id: match.id })} className={rows.name}>
+              {clientName(match)}
+            </Link>{' '}
+            {match.email}
+          </div>
+          <DialogButton
+            size="s"
+            dialog={(close) => <MergeDialog client={client} match={match} onClose={close} />}
+          >
+            Merge…
+          </DialogButton>
+          <span className={rows.minor}>{describe(match)}</span>
+        </>
+      )}
+    </Rows>
+  )
+}
+
+function describe({ because }: ClientMatch): string {
+  const words = because.map((reason) => matchLabels[reason]).join(', ')
+  return words && words[0]?.toUpperCase() + words.slice(1)
+}
+
+function MergeDialog({
+  client,
+  match,
+  onClose,
+}: {
+  client: ClientPage['client']
+  match: ClientMatch
+  onClose: () => void
+}) {
+  const { data, error } = useQuery({
+    queryKey: ['merge', client.id, match.id, client.version],
+    queryFn: () => send(previewMerge, { id: client.id }, { otherId: match.id }),
+    gcTime: 0,
+  })
+  const change = useRowsAgain(client.id, useRecordChange(readClient, mergeClients, { id: client.id }))
+  return (
+    <ChangeDialog
+      title={`Merge ${clientName(match)} into ${clientName(client)}?`}
+      description="What was sent or issued stays as it is. You can undo this for 30 days."
+      size="m"
+      change={change}
+      schema={clientMergeSchema}
+      values={() => ({ otherId: match.id, otherVersion: data?.otherVersion })}
+      version={client.version}
+      action={data ? 'Merge' : null}
+      onClose={onClose}
+    >
+      <Refusal>{error && explainFailure(error)}</Refusal>
+      {!data && !error && <Loading label="Counting what would move" />}
+      {data && <Preview preview={data} />}
+    </ChangeDialog>
+  )
+}
+
+function Preview({ preview: { other, rows: moving, values } }: { preview: MergePreview }) {
+  const counts = moving.filter(({ count }) => count > 0)
+  return (
+    <div className={styles.preview}>
+      <h3>Moves</h3>
+      {counts.length === 0 ? (
+        <p>Nothing.</p>
+      ) : (
+        <ul className={styles.list}>
+          {counts.map(({ words: [one, several], count }) => (
+            <li key={one}>
+              {count} {count === 1 ? one : several}
+            </li>
+          ))}
+        </ul>
+      )}
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">Stays</th>
+            <th scope="col">{clientName(other)}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {values.map(({ field, stays, other: theirs }) => (
+            <tr key={field}>
+              <th scope="row">{clientLabels[field]}</th>
+              <td>
+                <strong>{stays}</strong>
+              </td>
+              <td>{theirs === stays ? theirs : theirs && <s>{theirs}</s>}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

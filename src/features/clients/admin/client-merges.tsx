@@ -1,0 +1,57 @@
+import { useRecordChange } from '#platform/records/use-record-change.ts'
+import { ChangeDialog } from '#ui/changes/change-dialog.tsx'
+import { DialogButton } from '#ui/changes/dialog-button.tsx'
+import { Rows } from '#ui/lists/rows.tsx'
+import { DateTime } from '#ui/records/date-time.tsx'
+import { readClient, undoMerge } from '../client.admin.wire.ts'
+import { type ClientPage, mergeUndoSchema, type UndoableMerge } from '../client.ts'
+import rows from './client-records.module.css'
+import { useRowsAgain } from './use-rows-again.ts'
+
+export function ClientMerges({ page }: { page: ClientPage }) {
+  return (
+    <Rows className={rows.rows} rowClass={rows.row} rows={page.merges}>
+      {(merge) => (
+        <>
+          <span className={rows.name}>{merge.name}</span>
+          <UndoButton page={page} merge={merge} />
+          <span className={rows.minor}>
+            {merge.by}, <DateTime iso={merge.at} />. Can be undone until <DateTime iso={merge.until} />
+          </span>
+        </>
+      )}
+    </Rows>
+  )
+}
+
+export function UndoButton({ page: { client }, merge }: { page: ClientPage; merge: UndoableMerge }) {
+  return (
+    <DialogButton size="s" dialog={(close) => <UndoDialog client={client} merge={merge} onClose={close} />}>
+      Undo merge
+    </DialogButton>
+  )
+}
+
+function UndoDialog({
+  client,
+  merge,
+  onClose,
+}: {
+  client: ClientPage['client']
+  merge: UndoableMerge
+  onClose: () => void
+}) {
+  const undoing = useRecordChange(readClient, undoMerge, { id: client.id, mergeId: merge.id })
+  const change = useRowsAgain(client.id, undoing)
+  return (
+    <ChangeDialog
+      title={`Undo the merge with ${merge.name}?`}
+      description="What moved goes back. Requests that came since go to the client whose address sent them. Details corrected since stay."
+      change={change}
+      schema={mergeUndoSchema}
+      version={client.version}
+      action="Undo merge"
+      onClose={onClose}
+    />
+  )
+}

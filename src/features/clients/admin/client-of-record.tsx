@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { endpointQuery } from '#platform/api/endpoint-query.ts'
+import { isReadable } from '#platform/records/list-page.ts'
+import { href } from '#routes'
+import { listClients } from '../client.admin.wire.ts'
+import { type ClientListQuery, clientName } from '../client.ts'
+import styles from './client-of-record.module.css'
+
+type Named = Exclude<keyof ClientListQuery, 'status' | 'q' | 'cursor'>
+
+/** Nothing for a record without a client. */
+export function ClientOfRecord({ noun, id }: { noun: Named; id: string }) {
+  const { data } = useQuery(endpointQuery(listClients, { [noun]: id }))
+  const [client] = data?.items ?? []
+  if (!client) return null
+  return (
+    <p className={styles.client}>
+      Client:{' '}
+      <Link href={href('adminClient', { id: client.id })}>
+        {isReadable(client) ? clientName(client) : client.unreadable}
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,160 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { formatMoney, formatRupees } from '#domain/money.ts'
+import { leadStates } from '#domain/records/lead.ts'
+import { projectStates } from '#domain/records/project.ts'
+import { quoteStates } from '#domain/records/quote.ts'
+import { DocumentRows } from '#features/invoices/document-rows.tsx'
+import { listDocuments } from '#features/invoices/invoice.admin.wire.ts'
+import { listLeads } from '#features/leads/lead.admin.wire.ts'
+import { leadSourceLabels } from '#features/leads/lead.ts'
+import { listOrders } from '#features/payments/orders/order.admin.wire.ts'
+import { orderStatusLabel } from '#features/payments/orders/order.ts'
+import { listProjects } from '#features/projects/project.admin.wire.ts'
+import { listQuotes } from '#features/quotes/quote.admin.wire.ts'
+import { endpointQuery } from '#platform/api/endpoint-query.ts'
+import { explainFailure } from '#platform/api/explain-failure.ts'
+import type { Listed } from '#platform/records/list-page.ts'
+import { href } from '#routes'
+import { Refusal } from '#ui/changes/refusal.tsx'
+import { Rows } from '#ui/lists/rows.tsx'
+import { Badge, StatusBadge } from '#ui/records/badge.tsx'
+import { DateTime } from '#ui/records/date-time.tsx'
+import styles from './client-records.module.css'
+
+type OfClient = { clientId: string }
+
+export function ClientRequests({ clientId }: OfClient) {
+  return (
+    <Records
+      read={useQuery(endpointQuery(listLeads, { client: clientId }))}
+      none="No requests yet."
+      rowHref={(id) => href('adminLead', { id })}
+    >
+      {(lead) => (
+        <>
+          <Link href={href('adminLead', { id: lead.id })} className={styles.name}>
+            {lead.reference}
+          </Link>
+          <StatusBadge state={leadStates[lead.status]} />
+          <span className={styles.minor}>
+            {leadSourceLabels[lead.source]}, <DateTime iso={lead.createdAt} />
+          </span>
+        </>
+      )}
+    </Records>
+  )
+}
+
+export function ClientQuotes({ clientId }: OfClient) {
+  return (
+    <Records
+      read={useQuery(endpointQuery(listQuotes, { client: clientId }))}
+      none="No quotes yet."
+      rowHref={(id) => href('adminQuote', { id })}
+    >
+      {(quote) => (
+        <>
+          <Link href={href('adminQuote', { id: quote.id })} className={styles.name}>
+            {quote.number ?? 'Draft of a quote'}
+          </Link>
+          <StatusBadge state={quoteStates[quote.status]} />
+          <span className={styles.minor}>
+            {formatMoney(quote.shown)}, <DateTime iso={quote.sentAt ?? quote.createdAt} />
+          </span>
+        </>
+      )}
+    </Records>
+  )
+}
+
+export function ClientProjects({ clientId }: OfClient) {
+  return (
+    <Records
+      read={useQuery(endpointQuery(listProjects, { client: clientId }))}
+      none="No projects yet."
+      rowHref={(id) => href('adminProject', { id })}
+    >
+      {(project) => (
+        <>
+          <Link href={href('adminProject', { id: project.id })} className={styles.name}>
+            {project.title}
+          </Link>
+          <StatusBadge state={projectStates[project.status]} />
+          <span className={styles.minor}>
+            {project.progress.approved} of {project.progress.total} milestones approved
+          </span>
+        </>
+      )}
+    </Records>
+  )
+}
+
+export function ClientPayments({ clientId }: OfClient) {
+  return (
+    <Records
+      read={useQuery(endpointQuery(listOrders, { client: clientId }))}
+      none="No payments yet."
+      rowHref={(id) => href('adminPayment', { id })}
+    >
+      {(order) => (
+        <>
+          <Link href={href('adminPayment', { id: order.id })} className={styles.name}>
+            {formatRupees(order.amountInrMinor)}
+          </Link>
+          <span>
+            <StatusBadge state={orderStatusLabel(order, new Date())} />{' '}
+            {order.mode !== 'live' && <Badge tone="info">Test</Badge>}
+          </span>
+          <span className={styles.minor}>
+            <DateTime iso={order.paidAt ?? order.createdAt} />
+          </span>
+        </>
+      )}
+    </Records>
+  )
+}
+
+export function ClientInvoices({ clientId }: OfClient) {
+  const { data, error } = useQuery(endpointQuery(listDocuments, { client: clientId }))
+  return (
+    <>
+      <Refusal>{error && explainFailure(error)}</Refusal>
+      {!data && !error && <p className={styles.none}>Loading…</p>}
+      {data?.items.length === 0 && <p className={styles.none}>No invoices yet.</p>}
+      {data && data.items.length > 0 && <DocumentRows documents={data.items} />}
+      {data?.nextCursor && <Older count={data.items.length} />}
+    </>
+  )
+}
+
+function Records<Row extends { id: string }>({
+  read: { data, error },
+  none,
+  rowHref,
+  children,
+}: {
+  read: { data: { items: Listed<Row>[]; nextCursor: string | null } | undefined; error: Error | null }
+  none: string
+  rowHref: (id: string) => string
+  children: (row: Row) => ReactNode
+}) {
+  return (
+    <>
+      <Refusal>{error && explainFailure(error)}</Refusal>
+      {!data && !error && <p className={styles.none}>Loading…</p>}
+      {data?.items.length === 0 && <p className={styles.none}>{none}</p>}
+      {data && data.items.length > 0 && (
+        <Rows className={styles.rows} rowClass={styles.row} rows={data.items} rowHref={rowHref}>
+          {children}
+        </Rows>
+      )}
+      {data?.nextCursor && <Older count={data.items.length} />}
+    </>
+  )
+}
+
+function Older({ count }: { count: number }) {
+  return <p className={styles.none}>The newest {count} are shown.</p>
+}

@@ -1,0 +1,74 @@
+import { and, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { clients } from '#db/schema/clients.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { toListItems } from '#platform/records/list-items.server.ts'
+import { newestFirst } from '#platform/records/list-page.server.ts'
+import type { Listed } from '#platform/records/list-page.ts'
+import { type ClientRow, listedClient, summaryColumns } from './client.server.ts'
+import { type ClientMatch, mostShown } from './client.ts'
+
+const repeated = (key: 'phone_key' | 'name_key') => sql`(
+  select c.${sql.identifier(key)} from clients c
+  where c.merged_into is null and c.${sql.identifier(key)} is not null
+  group by 1 having count(*) > 1
+)`
+
+/** A condition: another client may be the same person. */
+export const hasMatch: SQL | undefined = or(
+  sql`${clients.phoneKey} in ${repeated('phone_key')}`,
+  sql`${clients.nameKey} in ${repeated('name_key')}`,
+  sql`${clients.id} in (
+    select a.client_id from client_addresses a
+    where a.mailbox in (
+      select b.mailbox from client_addresses b group by 1 having count(distinct b.client_id) > 1
+    )
+  )`,
+)
+
+/** Who may be the same person or company, newest first, at most ten. */
+export async function listMatches(
+  ctx: Ctx,
+  { id, phoneKey, nameKey }: ClientRow,
+): Promise<Listed<ClientMatch>[]> {
+  const sharesMailbox = sql<boolean>`${clients.id} in (
+    select a.client_id from client_addresses a
+    where a.mailbox in (select b.mailbox from client_addresses b where b.client_id = ${id})
+  )`
+  const sharesPhone = sql<boolean>`coalesce(${clients.phoneKey} = ${phoneKey}, false)`
+  const sharesName = sql<boolean>`coalesce(${clients.nameKey} = ${nameKey}, false)`
+  const rows = await ctx.db
+    .select({
+      ...summaryColumns,
+      phoneMatches: sharesPhone,
+      nameMatches: sharesName,
+      mailboxMatches: sharesMailbox,
+    })
+    .from(clients)
+    .where(
+      and(
+        ne(clients.id, id),
+        isNull(clients.mergedInto),
+        or(
+          phoneKey === null ? undefined : eq(clients.phoneKey, phoneKey),
+          nameKey === null ? undefined : eq(clients.nameKey, nameKey),
+          sharesMailbox,
+        ),
+      ),
+    )
+    .orderBy(...newestFirst(clients))
+    .limit(mostShown.matches)
+  const listed = {
+    ...listedClient,
+    itemOf({ phoneMatches, nameMatches, mailboxMatches, ...row }: (typeof rows)[number]): ClientMatch {
+      return {
+        ...listedClient.itemOf(row),
+        because: [
+          ...(phoneMatches ? (['phone'] as const) : []),
+          ...(mailboxMatches ? (['mailbox'] as const) : []),
+          ...(nameMatches ? (['name'] as const) : []),
+        ],
+      }
+    },
+  }
+  return toListItems(ctx, listed, rows)
+}

@@ -1,0 +1,181 @@
+import * as v from 'valibot'
+import { leadLimits } from '#domain/lead-limits.ts'
+import { oneLine } from '#domain/one-line.ts'
+import type { ClientEventBody, ClientField } from '#domain/records/client.ts'
+import type { LeadEventBody } from '#domain/records/lead.ts'
+import type { MailStatus } from '#domain/records/mail.ts'
+import type { ProjectEventBody } from '#domain/records/project.ts'
+import { optionalLine, requiredEmail } from '#domain/text-fields.ts'
+import { isTimeZone } from '#domain/time-zone.ts'
+import { cursorField, idFilter, type Listed, type ListPage, sortField } from '#platform/records/list-page.ts'
+import { versionField } from '#platform/records/record-version.ts'
+
+/** Without a record, after its last change. */
+export const unusedClientDays = 30
+
+/** Texts in UTF-16 units. */
+export const clientLimits = {
+  search: 200,
+  name: leadLimits.name,
+  phone: leadLimits.phone,
+  line: 200,
+  postalCode: 20,
+  taxNumber: 30,
+  timeZone: 60,
+  addresses: 10,
+} as const
+
+/** Times are ISO 8601 in UTC. */
+export type ClientSummary = {
+  id: string
+  name: string
+  companyName: string
+  email: string
+  phone: string
+  country: string
+  createdAt: string
+}
+
+export type ClientDetail = ClientSummary &
+  Record<ClientField, string> & {
+    version: number
+    updatedAt: string
+    /** In lower case, with the one that mails go to. */
+    addresses: string[]
+  }
+
+export type ClientList = ListPage<ClientSummary, never>
+
+/** In paise. Of the requests that were won. */
+export type ClientOwed = {
+  owedInrMinor: number
+  priceInrMinor: number
+  paidInrMinor: number
+  requests: { leadId: string; reference: string; owedInrMinor: number }[]
+}
+
+/** `record` is null for the client's own events. */
+export type ClientEvent = { id: string; at: string; actor: string } & (
+  | { of: 'client'; record: null; event: ClientEventBody }
+  | { of: 'lead'; record: { id: string; name: string }; event: LeadEventBody }
+  | { of: 'project'; record: { id: string; name: string }; event: ProjectEventBody }
+)
+
+export type ClientMail = {
+  id: string
+  to: string
+  subject: string
+  status: MailStatus
+  createdAt: string
+  sentAt: string | null
+}
+
+/** Newest first. */
+export const mostShown = { events: 100, mails: 20, matches: 10 } as const
+
+/** Same digits of the phone, same address but for case and `+tag`, or same name and company. */
+export type ClientMatch = ClientSummary & { because: ('phone' | 'mailbox' | 'name')[] }
+
+export const matchLabels: Record<ClientMatch['because'][number], string> = {
+  phone: 'same phone',
+  mailbox: 'same mailbox',
+  name: 'same name and company',
+}
+
+/** After a merge. */
+export const undoDays = 30
+
+export type UndoableMerge = { id: string; at: string; by: string; name: string; until: string }
+
+export type MergePreview = {
+  other: ClientSummary
+  otherVersion: number
+  /** That move. */
+  rows: { words: readonly [one: string, several: string]; count: number }[]
+  /** Where the other's differs and is not used, it goes. */
+  values: { field: ClientField; stays: string; other: string }[]
+}
+
+export type ClientPage = {
+  client: ClientDetail
+  owed: ClientOwed
+  events: Listed<ClientEvent>[]
+  hasOlderEvents: boolean
+  mails: Listed<ClientMail>[]
+  matches: Listed<ClientMatch>[]
+  /** Newest first; only the first can be undone now. */
+  merges: UndoableMerge[]
+}
+
+/** An old client's names may be invisible characters. */
+export function clientName({
+  name,
+  companyName,
+  email,
+}: Pick<ClientSummary, 'name' | 'companyName' | 'email'>) {
+  return oneLine(name) || oneLine(companyName) || email || 'Unnamed client'
+}
+
+/** At most one of the records. */
+export const clientListSchema = v.object({
+  status: v.optional(v.picklist(['', 'duplicates'], 'Choose a filter from the list.'), ''),
+  lead: idFilter('Name a lead.'),
+  quote: idFilter('Name a quote.'),
+  project: idFilter('Name a project.'),
+  order: idFilter('Name an order.'),
+  document: idFilter('Name a document.'),
+  q: optionalLine(clientLimits.search),
+  sort: sortField(['added']),
+  cursor: cursorField,
+})
+export type ClientListQuery = v.InferOutput<typeof clientListSchema>
+
+const line = optionalLine(clientLimits.line)
+const oneAddress = 'Enter at least one email address.'
+
+export const clientCorrectionSchema = v.object({
+  name: optionalLine(clientLimits.name),
+  companyName: optionalLine(clientLimits.name),
+  /** Mails go to the first. */
+  addresses: v.pipe(
+    v.array(requiredEmail(oneAddress), oneAddress),
+    v.minLength(1, oneAddress),
+    v.maxLength(clientLimits.addresses, `Enter at most ${clientLimits.addresses} addresses.`),
+    v.check(
+      (addresses) => new Set(addresses.map((address) => address.toLowerCase())).size === addresses.length,
+      'Enter each address once.',
+    ),
+  ),
+  phone: optionalLine(clientLimits.phone),
+  street: line,
+  city: line,
+  postalCode: optionalLine(clientLimits.postalCode),
+  region: line,
+  country: line,
+  taxNumber: optionalLine(clientLimits.taxNumber),
+  timeZone: v.optional(
+    v.pipe(
+      v.string('Send text.'),
+      v.trim(),
+      v.maxLength(clientLimits.timeZone, 'Enter a time zone like Asia/Kolkata.'),
+      v.check((name) => name === '' || isTimeZone(name), 'Enter a time zone like Asia/Kolkata.'),
+    ),
+    '',
+  ),
+  version: versionField,
+})
+export type ClientCorrection = v.InferOutput<typeof clientCorrectionSchema>
+
+export const mergePreviewSchema = v.object({
+  otherId: v.pipe(v.string('Choose a client.'), v.uuid('Choose a client.')),
+})
+
+export const clientMergeSchema = v.object({
+  otherId: v.pipe(v.string('Choose a client.'), v.uuid('Choose a client.')),
+  version: versionField,
+  otherVersion: versionField,
+})
+export type ClientMerge = v.InferOutput<typeof clientMergeSchema>
+
+export const mergeUndoSchema = v.object({ version: versionField })
+export type MergeUndo = v.InferOutput<typeof mergeUndoSchema>

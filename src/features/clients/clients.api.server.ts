@@ -1,0 +1,32 @@
+import { Hono } from 'hono'
+import { serve } from '#platform/api/serve.server.ts'
+import type { AppEnv } from '#platform/http.server.ts'
+import * as adminWires from './client.admin.wire.ts'
+import {
+  clientCorrectionSchema,
+  clientListSchema,
+  clientMergeSchema,
+  mergePreviewSchema,
+  mergeUndoSchema,
+} from './client.ts'
+import { correctClient } from './correct-client.server.ts'
+import { listClients } from './list-clients.server.ts'
+import { mergeClients, previewMerge } from './merge-clients.server.ts'
+import { readClient } from './read-client.server.ts'
+import { undoMerge } from './undo-merge.server.ts'
+
+export const clientsApi = new Hono<AppEnv>()
+
+const client = { access: 'staff', ids: { id: 'client' } } as const
+
+serve(clientsApi, adminWires.listClients, { access: 'staff', query: clientListSchema }, listClients)
+serve(clientsApi, adminWires.readClient, client, readClient)
+serve(clientsApi, adminWires.correctClient, { ...client, body: clientCorrectionSchema }, correctClient)
+serve(clientsApi, adminWires.previewMerge, { ...client, body: mergePreviewSchema }, previewMerge)
+serve(clientsApi, adminWires.mergeClients, { ...client, body: clientMergeSchema }, mergeClients)
+serve(
+  clientsApi,
+  adminWires.undoMerge,
+  { access: 'staff', ids: { id: 'client', mergeId: 'merge' }, body: mergeUndoSchema },
+  undoMerge,
+)

@@ -1,0 +1,25 @@
+import { and, lt, not, sql } from 'drizzle-orm'
+import { hasRecords } from '#db/joins.ts'
+import { clients } from '#db/schema/clients.ts'
+import { defineRetentionJob } from '#platform/retention.server.ts'
+import { unusedClientDays } from './client.ts'
+
+/** Merged ones go with the remaining client. */
+export const deleteUnusedClients = defineRetentionJob({
+  name: 'delete-unused-clients',
+  cron: '31 4 * * *',
+  days: unusedClientDays,
+  async forget({ ctx: { db, log }, before }) {
+    const deleted = await db
+      .delete(clients)
+      .where(
+        and(
+          lt(clients.updatedAt, before),
+          sql`${clients.mergedInto} is null`,
+          not(hasRecords(sql`clients.id`)),
+        ),
+      )
+      .returning({ id: clients.id })
+    if (deleted.length > 0) log.info({ count: deleted.length }, 'deleted clients without records')
+  },
+})

@@ -1,0 +1,31 @@
+import type { ClientEventBody, ClientField } from '#domain/records/client.ts'
+
+export const clientLabels: Record<ClientField, string> = {
+  name: 'Name',
+  companyName: 'Company',
+  email: 'Email',
+  phone: 'Phone',
+  street: 'Street',
+  city: 'City',
+  postalCode: 'Postal code',
+  region: 'State or region',
+  country: 'Country',
+  taxNumber: 'Tax number',
+  timeZone: 'Time zone',
+}
+
+/** @throws TypeError for an event that no release wrote */
+export function describeClientEvent({ kind, data }: ClientEventBody): string {
+  switch (kind) {
+    case 'corrected': {
+      const names = data.fields.map((field) => (clientLabels as Record<string, string>)[field] ?? field)
+      return `Corrected: ${names.join(', ').toLowerCase()}`
+    }
+    case 'merged':
+      return `Merged with ${data.name}`
+    case 'merge-undone':
+      return `The merge with ${data.name} was undone`
+    default:
+      throw new TypeError('An event of a later release')
+  }
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { minuteMs } from '#domain/duration.ts'
+import type { HeartbeatPart } from '#domain/records/heartbeat.ts'
+import { endpointQuery } from '#platform/api/endpoint-query.ts'
+import { href } from '#routes'
+import { TextLink } from '#ui/link.tsx'
+import { DateTime } from '#ui/records/date-time.tsx'
+import { failureWords } from './failure-words.ts'
+import { readHealth } from './health.admin.wire.ts'
+import type { Failure } from './health.ts'
+import styles from './health-notice.module.css'
+
+const links: Partial<Record<HeartbeatPart, { path: string; label: string }>> = {
+  mail: { path: href('adminMail'), label: 'Open the mail log' },
+  provider: { path: href('adminPayments'), label: 'Open the payments' },
+}
+
+/** What fails, until it works again. */
+export function HealthNotice() {
+  const { data } = useQuery({ ...endpointQuery(readHealth), refetchInterval: minuteMs })
+  const failures = data?.failures ?? []
+  return (
+    <div role="status" className={styles.notice}>
+      {failures.length > 0 && (
+        <ul className={styles.list}>
+          {failures.map((failure) => (
+            <li key={failure.part} className={styles.failure}>
+              <FailureText {...failure} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function FailureText({ part, problem, since, detail }: Failure) {
+  const [begin, then] = failureWords[part][problem] ?? []
+  const link = links[part]
+  return (
+    <>
+      <p>
+        <strong>
+          {begin}
+          {since && (
+            <>
+              {' '}
+              <DateTime iso={since} />
+            </>
+          )}
+          .
+        </strong>{' '}
+        {then}
+        {detail && <span className={styles.detail}> Error: {detail}</span>}
+      </p>
+      {link && <TextLink href={link.path}>{link.label}</TextLink>}
+    </>
+  )
+}

@@ -1,0 +1,169 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { agency } from '#domain/agency.ts'
+import { agencyDayAt, dayAfter } from '#domain/calendar-day.ts'
+import { formatRupees, parseRupees } from '#domain/money.ts'
+import { send } from '#platform/api/api-client.ts'
+import { useSending } from '#platform/records/use-sending.ts'
+import { href } from '#routes'
+import { Button } from '#ui/button.tsx'
+import { ChangeDialog } from '#ui/changes/change-dialog.tsx'
+import { DialogButton } from '#ui/changes/dialog-button.tsx'
+import { TextArea } from '#ui/forms/text-area.tsx'
+import { TextInput } from '#ui/forms/text-input.tsx'
+import type { Field } from '#ui/forms/use-form.ts'
+import { Icon } from '#ui/icon.tsx'
+import { issueFreeInvoice } from '../invoice.admin.wire.ts'
+import { type FreeInvoice, freeInvoiceSchema, invoiceLimits, sumOfLines } from '../invoice.ts'
+import styles from './free-invoice.module.css'
+
+/** The lead's person; '' for what is not known. */
+export type InvoicedPerson = { lead: string; name: string; companyName: string; email: string }
+
+const noPerson: InvoicedPerson = { lead: '', name: '', companyName: '', email: '' }
+const usualDays = 7
+
+export function FreeInvoiceButton({ person = noPerson }: { person?: InvoicedPerson }) {
+  return (
+    <DialogButton size="s" dialog={(close) => <FreeInvoiceDialog person={person} onClose={close} />}>
+      New invoice
+    </DialogButton>
+  )
+}
+
+type TypedLine = { id: string; what: string; quantity: string; price: string }
+
+const emptyLine = (): TypedLine => ({ id: crypto.randomUUID(), what: '', quantity: '1', price: '' })
+
+function lineOf({ what, quantity, price }: TypedLine): FreeInvoice['lines'][number] {
+  return {
+    what,
+    quantity: quantity.trim() === '' ? Number.NaN : Number(quantity),
+    amountInrMinor: parseRupees(price) ?? Number.NaN,
+  }
+}
+
+function FreeInvoiceDialog({ person, onClose }: { person: InvoicedPerson; onClose: () => void }) {
+  // One key, however often the form is submitted.
+  const [key] = useState(() => crypto.randomUUID())
+  const [lines, setLines] = useState(() => [emptyLine()])
+  const [, navigate] = useLocation()
+  const change = useSending({
+    mutationFn: (invoice: FreeInvoice) => send(issueFreeInvoice, {}, invoice),
+    onSuccess: ({ id }) => navigate(href('invoice', { id })),
+  })
+  return (
+    <ChangeDialog
+      title="New invoice"
+      description="For work outside of a quote’s price. We email it to the client."
+      size="m"
+      change={change}
+      schema={freeInvoiceSchema}
+      values={(typed) => ({ ...typed, key, lead: person.lead, lines: lines.map(lineOf) })}
+      action="Issue the invoice"
+      onClose={onClose}
+      confirm={({ lines: asked, name, email }) => ({
+        title: `Issue an invoice of ${formatRupees(sumOfLines(asked))}?`,
+        text: (
+          <p>
+            It gets the next number and is emailed to {name} at {email}. It cannot be changed afterwards, only
+            cancelled.
+          </p>
+        ),
+        action: 'Issue the invoice',
+      })}
+    >
+      {(field) => (
+        <>
+          <TextInput
+            {...field('name')}
+            label="Client’s name"
+            defaultValue={person.name}
+            maxLength={invoiceLimits.name}
+            required
+          />
+          <TextInput
+            {...field('companyName')}
+            label="Company"
+            defaultValue={person.companyName}
+            maxLength={invoiceLimits.name}
+          />
+          <TextInput {...field('email')} label="Email" type="email" defaultValue={person.email} required />
+          <TextArea {...field('address')} label="Postal address" rows={3} maxLength={invoiceLimits.address} />
+          <TextInput {...field('taxNumber')} label="Tax number" maxLength={invoiceLimits.taxNumber} />
+          <Lines lines={lines} field={field} onChange={setLines} />
+          <TextInput
+            {...field('dueOn')}
+            label="Due on"
+            type="date"
+            hint={`A day in ${agency.timeZonePlace}.`}
+            defaultValue={dayAfter(agencyDayAt(new Date()), usualDays)}
+            required
+          />
+          <TextInput
+            {...field('note')}
+            label="Note"
+            hint="Printed on the invoice."
+            maxLength={invoiceLimits.note}
+          />
+        </>
+      )}
+    </ChangeDialog>
+  )
+}
+
+function Lines({
+  lines,
+  field,
+  onChange,
+}: {
+  lines: readonly TypedLine[]
+  field: Field
+  onChange: (lines: TypedLine[]) => void
+}) {
+  const sum = sumOfLines(lines.map(lineOf))
+  return (
+    <fieldset className={styles.lines}>
+      <legend className={styles.legend}>Lines</legend>
+      {lines.map((line, index) => {
+        const of = `(line ${index + 1})`
+        const bound = (name: 'what' | 'quantity' | 'price', label: string) => ({
+          ...field(`lines.${index}.${name === 'price' ? 'amountInrMinor' : name}`),
+          label: `${label} ${of}`,
+          value: line[name],
+          required: true,
+          mark: 'none' as const,
+          onChange: ({ target }: { target: { value: string } }) =>
+            onChange(lines.map((one) => (one.id === line.id ? { ...one, [name]: target.value } : one))),
+        })
+        return (
+          <div key={line.id} className={styles.line}>
+            <TextInput {...bound('what', 'What')} className={styles.what} maxLength={invoiceLimits.what} />
+            <TextInput {...bound('quantity', 'Quantity')} inputMode="numeric" />
+            <TextInput {...bound('price', 'Price in rupees')} inputMode="decimal" />
+            {lines.length > 1 && (
+              <Button
+                size="s"
+                variant="quiet"
+                aria-label={`Remove ${of}`}
+                onClick={() => onChange(lines.filter(({ id }) => id !== line.id))}
+              >
+                <Icon name="close" size={18} />
+              </Button>
+            )}
+          </div>
+        )
+      })}
+      <div className={styles.foot}>
+        <Button
+          size="s"
+          disabled={lines.length >= invoiceLimits.lines}
+          onClick={() => onChange([...lines, emptyLine()])}
+        >
+          Add a line
+        </Button>
+        <output className={styles.sum}>To pay {Number.isNaN(sum) ? '–' : formatRupees(sum)}</output>
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,69 @@
+import { and, desc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { isOrderPaid } from '#db/joins.ts'
+import { documents } from '#db/schema/documents.ts'
+import { agencyDayAt } from '#domain/calendar-day.ts'
+import { closedStatuses, type DocumentStatus } from '#domain/records/document.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { filtersBy } from '#platform/records/list-rows.server.ts'
+import type { DocumentRow } from './issuing/issue-document.server.ts'
+
+const { pdf: _, searchText: _text, ...columns } = getTableColumns(documents)
+/** Only a download needs the PDF. */
+export const documentColumns = columns
+
+export type ListedDocument = Omit<DocumentRow, 'pdf' | 'searchText'>
+
+// Written as text, because Drizzle omits the table names in a query of a single table.
+
+export function isDocumentPaid(): SQL<boolean> {
+  return sql`(documents.kind <> 'credit-note' and ${isOrderPaid(sql`documents.order_id`)})`
+}
+
+export function documentStatus(now: Date): SQL<DocumentStatus> {
+  return sql`case
+    when documents.state <> 'open' then documents.state
+    when documents.due_on < ${agencyDayAt(now)}::date then 'overdue'
+    else 'due'
+  end`
+}
+
+/** The same as conditions, which the indexes serve. */
+export function documentsOfStatus(now: Date): Record<DocumentStatus, SQL> {
+  const today = sql`${agencyDayAt(now)}::date`
+  return {
+    ...filtersBy(documents.state, closedStatuses),
+    due: sql`documents.state = 'open' and (documents.due_on >= ${today} or documents.due_on is null)`,
+    overdue: sql`documents.state = 'open' and documents.due_on < ${today}`,
+  }
+}
+
+/**
+ * A unique subject, so that an invoice is issued once; numbered after an ended one.
+ * @param input.endedBy the statuses after which another may be issued
+ */
+export async function nextDocumentSubject(
+  { db, clock }: Pick<Ctx, 'db' | 'clock'>,
+  { about, endedBy }: { about: string; endedBy: readonly DocumentStatus[] },
+): Promise<string> {
+  const ended = await db.$count(
+    documents,
+    and(sql`starts_with(${documents.about}, ${about})`, inArray(documentStatus(clock()), [...endedBy])),
+  )
+  return ended === 0 ? about : `${about}, ${ended + 1}`
+}
+
+export async function isIssued({ db }: Pick<Ctx, 'db'>, { about }: { about: string }): Promise<boolean> {
+  return (await db.$count(documents, eq(documents.about, about))) > 0
+}
+
+export function findDocumentsOf(
+  { db }: Pick<Ctx, 'db'>,
+  { projectId, leadId }: { projectId: string; leadId: string | null },
+): Promise<ListedDocument[]> {
+  const isOfLead = leadId === null ? undefined : eq(documents.leadId, leadId)
+  return db
+    .select(documentColumns)
+    .from(documents)
+    .where(or(eq(documents.projectId, projectId), isOfLead))
+    .orderBy(desc(documents.issuedAt), desc(documents.id))
+}

@@ -1,0 +1,148 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { leadStatuses } from '#domain/records/lead.ts'
+import { send } from '#platform/api/api-client.ts'
+import type { ChangeOfMany } from '#platform/records/record-change.ts'
+import { useSending } from '#platform/records/use-sending.ts'
+import { Button } from '#ui/button.tsx'
+import { ChangeDialog } from '#ui/changes/change-dialog.tsx'
+import { DialogButton } from '#ui/changes/dialog-button.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { changeLeads } from '../lead.admin.wire.ts'
+import {
+  type LeadsChange,
+  leadsChangeSchema,
+  leadsMoveFormSchema,
+  leadsTagFormSchema,
+} from '../lead-handling.ts'
+import styles from './actions-on-leads.module.css'
+import { AssigneeField, MoveFields, TagsFields, useTagsTyped } from './lead-handling-dialogs.tsx'
+import { offerUndo, useUndo } from './use-undo.tsx'
+
+type Selected = {
+  ids: readonly string[]
+  onDone: () => void
+  onRefused: (outcome: ChangeOfMany) => void
+}
+type DialogOf<Props> = Props & { onClose: () => void }
+
+const movable = leadStatuses.filter((status) => status !== 'draft')
+
+export function ActionsOnLeads(selected: Selected) {
+  return (
+    <>
+      <DialogButton size="s" dialog={(close) => <MoveLeads {...selected} onClose={close} />}>
+        Move to…
+      </DialogButton>
+      <DialogButton size="s" dialog={(close) => <AssignLeads {...selected} onClose={close} />}>
+        Hand over to…
+      </DialogButton>
+      <DialogButton size="s" dialog={(close) => <TagLeads {...selected} onClose={close} />}>
+        Add tags…
+      </DialogButton>
+    </>
+  )
+}
+
+function MoveLeads({ onClose, ...selected }: DialogOf<Selected>) {
+  return (
+    <ChangeDialog
+      title={`Move ${countOf(selected.ids)} to…`}
+      change={useLeadsChange(selected)}
+      schema={leadsMoveFormSchema}
+      values={(typed) => ({ ...typed, ids: selected.ids })}
+      action="Move"
+      onClose={onClose}
+    >
+      {(field) => <MoveFields field={field} offered={movable} />}
+    </ChangeDialog>
+  )
+}
+
+function AssignLeads({ onClose, ...selected }: DialogOf<Selected>) {
+  return (
+    <ChangeDialog
+      title={`Hand over ${countOf(selected.ids)} to…`}
+      change={useLeadsChange(selected)}
+      schema={leadsChangeSchema}
+      values={(typed) => ({ ...typed, ids: selected.ids })}
+      action="Hand over"
+      onClose={onClose}
+    >
+      {(field) => <AssigneeField field={field} assigned="none" />}
+    </ChangeDialog>
+  )
+}
+
+function TagLeads({ onClose, ...selected }: DialogOf<Selected>) {
+  const { chosen, ...typing } = useTagsTyped([])
+  return (
+    <ChangeDialog
+      title={`Add tags to ${countOf(selected.ids)}`}
+      change={useLeadsChange(selected)}
+      schema={leadsTagFormSchema}
+      values={() => ({ addTags: chosen, ids: selected.ids })}
+      action="Add tags"
+      onClose={onClose}
+    >
+      {(field) => <TagsFields {...field('addTags')} {...typing} chosen={chosen} />}
+    </ChangeDialog>
+  )
+}
+
+/** The refused ones are named in a dialog of the list's, which outlives the selection. */
+function useLeadsChange({ onDone, onRefused }: Selected) {
+  const client = useQueryClient()
+  const undo = useUndo()
+  return useSending({
+    mutationFn: (body: LeadsChange) => send(changeLeads, {}, body),
+    onSuccess(outcome) {
+      const { changeId, changed, refused } = outcome
+      if (refused.length > 0) onRefused(outcome)
+      else offerUndo(`${changed} ${changed === 1 ? 'lead' : 'leads'} changed`, changeId, undo)
+      onDone()
+      void client.invalidateQueries()
+    },
+  })
+}
+
+export function RefusedLeads({ outcome, onClose }: DialogOf<{ outcome: ChangeOfMany }>) {
+  const { changeId, changed, refused } = outcome
+  const undo = useUndo()
+  return (
+    <Dialog
+      open
+      size="s"
+      title={changed === 0 ? 'None was changed' : `${changed} changed, ${refused.length} not`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="primary" onClick={onClose}>
+            Close
+          </Button>
+          {changed > 0 && (
+            <Button
+              onClick={() => {
+                onClose()
+                void undo(changeId)
+              }}
+            >
+              Undo
+            </Button>
+          )}
+        </>
+      }
+    >
+      <ul className={styles.refused}>
+        {refused.map(({ id, name, reason }) => (
+          <li key={id}>
+            <span className={styles.name}>{name || 'A lead'}</span> {reason}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+function countOf(ids: readonly string[]): string {
+  return ids.length === 1 ? 'one lead' : `${ids.length} leads`
+}

@@ -1,0 +1,168 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { leadLimits } from '#domain/lead-limits.ts'
+import { type LeadStatus, leadStates, lostReasons } from '#domain/records/lead.ts'
+import { endpointQuery } from '#platform/api/endpoint-query.ts'
+import { ChangeDialog } from '#ui/changes/change-dialog.tsx'
+import { Chip } from '#ui/forms/chip.tsx'
+import { RadioList } from '#ui/forms/choice-list.tsx'
+import { Select } from '#ui/forms/select.tsx'
+import { TextArea } from '#ui/forms/text-area.tsx'
+import { TextInput } from '#ui/forms/text-input.tsx'
+import type { Field } from '#ui/forms/use-form.ts'
+import { assignLead, listLeadChoices, moveLead, tagLead } from '../lead.admin.wire.ts'
+import {
+  type Assignee,
+  leadAssignmentSchema,
+  leadMoveFormSchema,
+  leadTagsSchema,
+  normaliseTag,
+} from '../lead-handling.ts'
+import { type LeadDetail, leadName } from '../lead-record.ts'
+import styles from './lead-handling-dialogs.module.css'
+import { useLeadChange } from './use-lead-change.ts'
+
+type DialogOf<Props> = Props & { lead: LeadDetail; onClose: () => void }
+
+const reasonOptions = Object.entries(lostReasons).map(([value, label]) => ({ value, label }))
+
+export function MoveDialog({ lead, allowed, onClose }: DialogOf<{ allowed: readonly LeadStatus[] }>) {
+  // Another user's move must not change the choices under the cursor.
+  const [offered] = useState(allowed)
+  return (
+    <ChangeDialog
+      title="Move to…"
+      description={`${lead.reference}, ${leadName(lead)}`}
+      change={useLeadChange(moveLead, { id: lead.id })}
+      schema={leadMoveFormSchema}
+      version={lead.version}
+      action="Move"
+      onClose={onClose}
+    >
+      {(field) => <MoveFields field={field} offered={offered} />}
+    </ChangeDialog>
+  )
+}
+
+export function MoveFields({ field, offered }: { field: Field; offered: readonly LeadStatus[] }) {
+  const [status, setStatus] = useState('')
+  return (
+    <>
+      <RadioList
+        {...field('status')}
+        legend="Status"
+        hideLegend
+        choices={offered.map((value) => ({ value, label: leadStates[value].label }))}
+        value={status}
+        onChange={setStatus}
+      />
+      {status === 'lost' && (
+        <>
+          <Select
+            {...field('lostReason')}
+            label="Why was it lost?"
+            options={reasonOptions}
+            placeholder="Choose a reason"
+            defaultValue=""
+            required
+          />
+          <TextArea {...field('lostWords')} label="In your words" rows={2} maxLength={leadLimits.lostWords} />
+        </>
+      )}
+    </>
+  )
+}
+
+export function HandOverDialog({ lead, assignee, onClose }: DialogOf<{ assignee: Assignee | null }>) {
+  return (
+    <ChangeDialog
+      title="Hand over to…"
+      description={`${lead.reference}, ${leadName(lead)}`}
+      change={useLeadChange(assignLead, { id: lead.id })}
+      schema={leadAssignmentSchema}
+      version={lead.version}
+      action="Hand over"
+      onClose={onClose}
+    >
+      {(field) => <AssigneeField field={field} assigned={assignee?.id ?? 'none'} />}
+    </ChangeDialog>
+  )
+}
+
+export function AssigneeField({ field, assigned }: { field: Field; assigned: string }) {
+  const { data } = useQuery(endpointQuery(listLeadChoices))
+  const options = (data?.assignees ?? []).map(({ id, name, isYou }) => ({
+    value: id,
+    label: isYou ? `${name} (you)` : name,
+  }))
+  return (
+    <Select
+      // The options arrive later than the field.
+      key={options.length}
+      {...field('to')}
+      label="Assigned to"
+      options={[{ value: 'none', label: 'No one' }, ...options]}
+      defaultValue={assigned}
+      required
+      mark="none"
+    />
+  )
+}
+
+export function TagsDialog({ lead, tags, onClose }: DialogOf<{ tags: readonly string[] }>) {
+  const { chosen, ...typing } = useTagsTyped(tags)
+  return (
+    <ChangeDialog
+      title="Tags"
+      description={`${lead.reference}, ${leadName(lead)}`}
+      change={useLeadChange(tagLead, { id: lead.id })}
+      schema={leadTagsSchema}
+      values={() => ({ tags: chosen })}
+      version={lead.version}
+      action="Save tags"
+      onClose={onClose}
+    >
+      {(field) => <TagsFields {...field('tags')} {...typing} chosen={chosen} />}
+    </ChangeDialog>
+  )
+}
+
+type TagsTyped = { typed: string; setTyped: (typed: string) => void; chosen: readonly string[] }
+
+export function useTagsTyped(tags: readonly string[]): TagsTyped {
+  const [typed, setTyped] = useState(tags.join(', '))
+  return { typed, setTyped, chosen: readTags(typed) }
+}
+
+export function TagsFields({ typed, setTyped, chosen, ...field }: TagsTyped & ReturnType<Field>) {
+  const { data } = useQuery(endpointQuery(listLeadChoices))
+  function toggle(tag: string) {
+    setTyped((chosen.includes(tag) ? chosen.filter((one) => one !== tag) : [...chosen, tag]).join(', '))
+  }
+  return (
+    <>
+      <TextInput
+        {...field}
+        label="Tags"
+        hint="Separate them by commas, ten at most."
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        mark="none"
+        autoComplete="off"
+      />
+      {data && data.tags.length > 0 && (
+        <fieldset className={styles.suggested} aria-label="Tags in use">
+          {data.tags.slice(0, 20).map((tag) => (
+            <Chip key={tag} pressed={chosen.includes(tag)} onClick={() => toggle(tag)}>
+              {tag}
+            </Chip>
+          ))}
+        </fieldset>
+      )}
+    </>
+  )
+}
+
+function readTags(typed: string): string[] {
+  return [...new Set(typed.split(',').map(normaliseTag).filter(Boolean))]
+}

@@ -1,0 +1,158 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { formatMoney, formatRupees } from '#domain/money.ts'
+import type { PaidForLead } from '#domain/owed.ts'
+import { labelOf, projectTypeOptions } from '#domain/project-request.ts'
+import { leadStates } from '#domain/records/lead.ts'
+import type { ChangeOfMany } from '#platform/records/record-change.ts'
+import { useListQuery } from '#platform/records/use-list-query.ts'
+import { href } from '#routes'
+import cells from '#ui/lists/cell.module.css'
+import type { DataColumn } from '#ui/lists/data-table.tsx'
+import { RecordList } from '#ui/lists/record-list.tsx'
+import { Refunded } from '#ui/money/refunded.tsx'
+import { Badge, StatusBadge } from '#ui/records/badge.tsx'
+import { DateTime } from '#ui/records/date-time.tsx'
+import { Day } from '#ui/records/day.tsx'
+import { quoteItems } from '../describe-lead.ts'
+import { listLeads } from '../lead.admin.wire.ts'
+import { leadSourceLabels } from '../lead.ts'
+import { type LeadListItem, leadName } from '../lead-record.ts'
+import { ActionsOnLeads, RefusedLeads } from './actions-on-leads.tsx'
+import { LeadFilters } from './lead-filters.tsx'
+
+const filters = ['status', 'source', 'assignee', 'tasks', 'tag', 'q'] as const
+
+export function LeadList() {
+  const { address, counts, total, list } = useListQuery(listLeads, filters)
+  const [outcome, setOutcome] = useState<ChangeOfMany | null>(null)
+  const isFiltered = filters.some((name) => address.read(name))
+
+  return (
+    <>
+      <RecordList
+        title="Leads"
+        noun="leads"
+        filters={<LeadFilters address={address} counts={counts} total={total} />}
+        columns={columns}
+        rowKey={(lead) => lead.id}
+        rowHref={(id) => href('adminLead', { id })}
+        list={list}
+        actionsOnRows={({ ids, clear }) => <ActionsOnLeads ids={ids} onDone={clear} onRefused={setOutcome} />}
+        empty={
+          isFiltered || address.newer
+            ? { title: 'No leads match', text: 'Change the filters or the search to see more.' }
+            : { title: 'No leads yet', text: 'Requests from the site appear here once they are received.' }
+        }
+      />
+      {outcome && <RefusedLeads outcome={outcome} onClose={() => setOutcome(null)} />}
+    </>
+  )
+}
+
+const columns: DataColumn<LeadListItem>[] = [
+  {
+    key: 'lead',
+    header: 'Lead',
+    sortKey: 'name',
+    isRowHeader: true,
+    cell: (lead) => (
+      <Link href={href('adminLead', { id: lead.id })} className={cells.name}>
+        {leadName(lead)}
+      </Link>
+    ),
+  },
+  {
+    key: 'company',
+    header: 'Company or email',
+    from: 'medium',
+    cell: ({ companyName, email }) => companyName || email,
+  },
+  { key: 'email', header: 'Email', from: 'details', cell: ({ email }) => email },
+  { key: 'reference', header: 'Reference', size: 'm', from: 'wide', cell: ({ reference }) => reference },
+  {
+    key: 'project',
+    header: 'Project',
+    phone: 'under',
+    cell: ({ projectType }) => labelOf(projectTypeOptions, projectType),
+  },
+  {
+    key: 'package',
+    header: 'Package',
+    from: 'details',
+    cell: ({ quote }) => quote && quoteItems(quote)[0]?.name,
+  },
+  {
+    key: 'quote',
+    header: 'Quote',
+    sortKey: 'quote',
+    align: 'end',
+    size: 'm',
+    phone: 'corner',
+    cell: ({ quote }) => quote && <span className={cells.amount}>{formatMoney(quote.total)}</span>,
+  },
+  {
+    key: 'charge',
+    header: 'Charged as',
+    from: 'details',
+    cell: ({ quote }) => quote && quote.total.currency !== 'INR' && formatMoney(quote.charge.total),
+  },
+  {
+    key: 'paid',
+    header: 'Paid',
+    align: 'end',
+    size: 'l',
+    from: 'medium',
+    cell: ({ paid }) => (paid ? <Paid paid={paid} /> : '–'),
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    size: 'm',
+    phone: 'aside',
+    cell: ({ status }) => <StatusBadge state={leadStates[status]} />,
+  },
+  {
+    key: 'source',
+    header: 'Source',
+    from: 'details',
+    cell: ({ source }) => leadSourceLabels[source],
+  },
+  {
+    key: 'assignee',
+    header: 'Assigned to',
+    size: 'm',
+    from: 'wide',
+    cell: ({ assignee }) => assignee,
+  },
+  {
+    key: 'task',
+    header: 'Next task',
+    from: 'details',
+    cell: ({ nextTaskOn }) => nextTaskOn && <Day day={nextTaskOn} />,
+  },
+  {
+    key: 'tags',
+    header: 'Tags',
+    from: 'details',
+    cell: ({ tags }) => tags.join(', '),
+  },
+  {
+    key: 'received',
+    header: 'Received',
+    sortKey: 'received',
+    size: 'm',
+    cell: ({ createdAt }) => <DateTime iso={createdAt} isDay />,
+    whole: ({ createdAt }) => <DateTime iso={createdAt} />,
+  },
+]
+
+function Paid({ paid: { amountInrMinor, refundedInrMinor, isSimulated } }: { paid: PaidForLead }) {
+  return (
+    <>
+      {isSimulated && <Badge tone="info">Test</Badge>}{' '}
+      <span className={cells.amount}>{formatRupees(amountInrMinor)}</span>
+      {refundedInrMinor > 0 && <Refunded>{formatRupees(refundedInrMinor)}</Refunded>}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import type { AgreedPrice } from '#domain/agreed-price.ts'
+import { formatMoney } from '#domain/money.ts'
+import { type PaidTowards, sharesOf } from '#domain/owed.ts'
+import { Ledger, type LedgerRow } from '#ui/money/ledger.tsx'
+import { explainUnpayable, quoteItems } from '../describe-lead.ts'
+import styles from './lead-quote-ledger.module.css'
+
+function chargeRows({ total: { currency }, charge }: AgreedPrice, paid: PaidTowards | null): LedgerRow[] {
+  return [
+    ...(currency === 'INR'
+      ? []
+      : [{ label: 'Charged as', amount: formatMoney(charge.total), note: `Shown in ${currency}` }]),
+    ...sharesOf(charge, paid).map(({ label, amount, isNext }) => ({
+      label,
+      amount,
+      ...(isNext && { kind: 'due' as const }),
+    })),
+  ]
+}
+
+export function LeadQuoteLedger({ quote, paid }: { quote: AgreedPrice | null; paid: PaidTowards | null }) {
+  if (!quote) return <p className={styles.none}>Nothing with a price was chosen.</p>
+  const total = formatMoney(quote.total)
+  const unpayable = explainUnpayable(quote)
+  const rows: LedgerRow[] = [
+    ...quoteItems(quote).map(({ kind, name }) => ({ label: name, amount: kind })),
+    { label: 'Total, taxes included', amount: total, kind: 'total' },
+    ...(unpayable ? [] : chargeRows(quote, paid)),
+  ]
+  return (
+    <>
+      {quote.claimed && (
+        <p className={styles.mismatch}>
+          The visitor’s page showed {formatMoney(quote.claimed)}. Our price was {total}: agree on one before
+          you charge.
+        </p>
+      )}
+      {unpayable && <p className={styles.mismatch}>{unpayable}</p>}
+      <Ledger boxed rows={rows} />
+    </>
+  )
+}

@@ -1,0 +1,134 @@
+import { leadLimits } from '#domain/lead-limits.ts'
+import { isReadable, type Listed } from '#platform/records/list-page.ts'
+import { Button } from '#ui/button.tsx'
+import { ChangeDialog } from '#ui/changes/change-dialog.tsx'
+import { DialogButton } from '#ui/changes/dialog-button.tsx'
+import { Refusal } from '#ui/changes/refusal.tsx'
+import { TextInput } from '#ui/forms/text-input.tsx'
+import { useForm } from '#ui/forms/use-form.ts'
+import { Rows } from '#ui/lists/rows.tsx'
+import { Badge } from '#ui/records/badge.tsx'
+import { Day } from '#ui/records/day.tsx'
+import { addTask, changeTask } from '../lead.admin.wire.ts'
+import { newTaskSchema, type Task, taskFormSchema } from '../tasks/task.ts'
+import styles from './lead-tasks.module.css'
+import { useLeadChange } from './use-lead-change.ts'
+
+export function LeadTasks({ leadId, tasks }: { leadId: string; tasks: readonly Listed<Task>[] }) {
+  const open = tasks.filter((task) => !isReadable(task) || task.due !== null)
+  const done = tasks.filter((task) => isReadable(task) && task.due === null)
+  return (
+    <>
+      <NewTask id={leadId} />
+      {open.length > 0 && (
+        <Rows className={styles.tasks} rowClass={styles.task} rows={open} label="Open tasks">
+          {(task) => <TaskRow leadId={leadId} task={task} />}
+        </Rows>
+      )}
+      {done.length > 0 && (
+        <Rows className={styles.tasks} rowClass={styles.task} rows={done} label="Done tasks">
+          {(task) => <TaskRow leadId={leadId} task={task} />}
+        </Rows>
+      )}
+    </>
+  )
+}
+
+function TaskRow({ leadId, task }: { leadId: string; task: Task }) {
+  const changing = useLeadChange(changeTask, { id: leadId, taskId: task.id })
+  const { version, text, dueOn, due } = task
+  const isDone = due === null
+  return (
+    <>
+      <div className={styles.what}>
+        <span className={isDone ? styles.done : undefined}>{text}</span>
+        <span className={styles.day}>
+          {due === 'overdue' && <Badge tone="danger">Overdue</Badge>}
+          {due === 'today' && <Badge tone="yolk">Today</Badge>} <Day day={dueOn} />
+        </span>
+      </div>
+      <div className={styles.actions}>
+        <Button
+          size="s"
+          busy={changing.isPending}
+          aria-label={isDone ? `Reopen: ${text}` : `Done: ${text}`}
+          onClick={() => changing.save({ isDone: !isDone, version })}
+        >
+          {isDone ? 'Reopen' : 'Done'}
+        </Button>
+        {!isDone && (
+          <DialogButton
+            size="s"
+            variant="quiet"
+            aria-label={`Edit: ${text}`}
+            dialog={(close) => <TaskDialog leadId={leadId} task={task} onClose={close} />}
+          >
+            Edit
+          </DialogButton>
+        )}
+        <Button
+          size="s"
+          variant="quiet"
+          aria-label={`Remove: ${text}`}
+          onClick={() => changing.save({ isRemoved: true, version })}
+        >
+          Remove
+        </Button>
+      </div>
+      <Refusal className={styles.refused}>{changing.refusal}</Refusal>
+    </>
+  )
+}
+
+function TaskDialog({ leadId, task, onClose }: { leadId: string; task: Task; onClose: () => void }) {
+  return (
+    <ChangeDialog
+      title="Edit the task"
+      change={useLeadChange(changeTask, { id: leadId, taskId: task.id })}
+      schema={taskFormSchema}
+      version={task.version}
+      action="Save"
+      onClose={onClose}
+    >
+      {(field) => (
+        <>
+          <TextInput
+            {...field('text')}
+            label="Task"
+            defaultValue={task.text}
+            maxLength={leadLimits.task}
+            required
+            mark="none"
+          />
+          <TextInput
+            {...field('dueOn')}
+            label="Due on"
+            type="date"
+            defaultValue={task.dueOn}
+            required
+            mark="none"
+          />
+        </>
+      )}
+    </ChangeDialog>
+  )
+}
+
+function NewTask({ id }: { id: string }) {
+  const adding = useLeadChange(addTask, { id })
+  const { formProps, field, refusal } = useForm({
+    schema: newTaskSchema,
+    answer: adding,
+    onSubmit: (task) => adding.save(task, { onSuccess: () => formProps.ref.current?.reset() }),
+  })
+  return (
+    <form {...formProps} className={styles.form} aria-label="New task">
+      <TextInput {...field('text')} label="Task" maxLength={leadLimits.task} required mark="none" />
+      <TextInput {...field('dueOn')} label="Due on" type="date" required mark="none" />
+      <Button type="submit" size="s" busy={adding.isPending}>
+        Add task
+      </Button>
+      <Refusal className={styles.refused}>{refusal}</Refusal>
+    </form>
+  )
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { leadLimits } from '#domain/lead-limits.ts'
+import { useRecordChange } from '#platform/records/use-record-change.ts'
+import { Button } from '#ui/button.tsx'
+import { Refusal } from '#ui/changes/refusal.tsx'
+import { TextArea } from '#ui/forms/text-area.tsx'
+import { useForm } from '#ui/forms/use-form.ts'
+import { Timeline } from '#ui/records/timeline.tsx'
+import { describeEvent } from '../describe-event.ts'
+import { addLeadNote, readLead } from '../lead.admin.wire.ts'
+import { type LeadPage, leadNoteSchema } from '../lead-record.ts'
+import styles from './lead-timeline.module.css'
+import { useUndo } from './use-undo.tsx'
+
+export function LeadTimeline({ events, leadId }: { events: LeadPage['events']; leadId: string }) {
+  return (
+    <>
+      <NoteForm id={leadId} />
+      <Timeline events={events}>
+        {(event) => (
+          <>
+            <p className={styles.what}>
+              {describeEvent(event)}
+              {event.undo && <UndoButton changeId={event.undo} of={describeEvent(event)} />}
+            </p>
+            {event.kind === 'note' && <p className={styles.note}>{event.data.text}</p>}
+          </>
+        )}
+      </Timeline>
+    </>
+  )
+}
+
+function UndoButton({ changeId, of }: { changeId: string; of: string }) {
+  const undo = useUndo()
+  const [isPending, setIsPending] = useState(false)
+  function onClick() {
+    setIsPending(true)
+    void undo(changeId).finally(() => setIsPending(false))
+  }
+  return (
+    <Button
+      className={styles.undo}
+      size="s"
+      variant="quiet"
+      busy={isPending}
+      onClick={onClick}
+      aria-label={`Undo: ${of}`}
+    >
+      Undo
+    </Button>
+  )
+}
+
+function NoteForm({ id }: { id: string }) {
+  const noting = useRecordChange(readLead, addLeadNote, { id })
+  const { formProps, field, refusal } = useForm({
+    schema: leadNoteSchema,
+    answer: noting,
+    onSubmit: (note) => noting.save(note, { onSuccess: () => formProps.ref.current?.reset() }),
+  })
+  return (
+    <form {...formProps} className={styles.form}>
+      <TextArea
+        {...field('text')}
+        label="Note"
+        hint="Staff only."
+        rows={2}
+        maxLength={leadLimits.note}
+        required
+        mark="none"
+      />
+      <Refusal>{refusal}</Refusal>
+      <Button type="submit" size="s" busy={noting.isPending}>
+        Add note
+      </Button>
+    </form>
+  )
+}

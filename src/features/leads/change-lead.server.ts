@@ -1,0 +1,103 @@
+import type { LeadStatus, LostReason } from '#domain/records/lead.ts'
+import { leadStates } from '#domain/records/lead.ts'
+import { requireStaff } from '#platform/access/authorise.server.ts'
+import { AppError } from '#platform/app-error.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { type ChangeOf, changeRecord } from '#platform/records/change-record.server.ts'
+import { leadRecord } from './lead.server.ts'
+import type { LeadAssignment, LeadStatusChange, LeadTags } from './lead-handling.ts'
+import type { LeadFile } from './lead-record.ts'
+import { findAssignee } from './lead-staff.server.ts'
+import { readLead } from './read-lead.server.ts'
+
+type LeadChange = ChangeOf<typeof leadRecord>
+
+/**
+ * Leaving quarantine sends the visitor's copy and makes their client; going there takes the lead off its client.
+ * @throws AppError `not-found`; `conflict` for an outdated version or a move that the states do not allow
+ */
+export function moveLead({
+  ctx,
+  input: { id, version, ...to },
+}: {
+  ctx: Ctx
+  input: { id: string } & Partial<LeadStatusChange> & Pick<LeadStatusChange, 'status'>
+}): Promise<LeadFile> {
+  return changeLead(ctx, { id, version }, (change) => move(change, to))
+}
+
+/** @throws AppError `not-found`; `conflict` for an outdated version; `invalid` for an account that is not staff's */
+export function assignLead({
+  ctx,
+  input: { id, version, to },
+}: {
+  ctx: Ctx
+  input: { id: string } & LeadAssignment
+}): Promise<LeadFile> {
+  return changeLead(ctx, { id, version }, (change) => assign(change, to))
+}
+
+/** @throws AppError `not-found`; `conflict` for an outdated version */
+export function tagLead({
+  ctx,
+  input: { id, version, tags },
+}: {
+  ctx: Ctx
+  input: { id: string } & LeadTags
+}): Promise<LeadFile> {
+  return changeLead(ctx, { id, version }, (change) => tag(change, tags))
+}
+
+function changeLead(
+  ctx: Ctx,
+  { id, version = null }: { id: string; version?: number | null | undefined },
+  change: (change: LeadChange) => Promise<void>,
+): Promise<LeadFile> {
+  return changeRecord(ctx, leadRecord, { id, version, by: 'staff' }, change, (txCtx) =>
+    readLead({ ctx: txCtx, input: { id } }),
+  )
+}
+
+export async function move(
+  { ctx, row, move: moveTo, mail }: LeadChange,
+  {
+    status: to,
+    lostReason,
+    lostWords = '',
+  }: { status: LeadStatus; lostReason?: LostReason | undefined; lostWords?: string | undefined },
+): Promise<void> {
+  const isLost = to === 'lost'
+  const clientId = !leadStates[to].answersVisitor
+    ? null
+    : (row.clientId ?? (await ctx.listeners.clientNamed({ ctx, input: row })))
+  await moveTo(to, {
+    clientId,
+    lostReason: (isLost && lostReason) || null,
+    lostWords: isLost ? lostWords : '',
+  })
+  const wasSent = row.requestHash !== null
+  const isReleased = !leadStates[row.status].answersVisitor && leadStates[to].answersVisitor
+  if (wasSent && isReleased) await mail('lead-visitor', row.id)
+}
+
+export async function assign({ ctx, row, write, append }: LeadChange, to: string): Promise<void> {
+  const id = to === 'me' ? requireStaff(ctx).userId : to
+  const assignee = id === 'none' ? null : await findAssignee(ctx, id)
+  if (id !== 'none' && !assignee) {
+    const message = 'Choose someone from the list: this account is not one of staff.'
+    throw new AppError('invalid', message, { fields: [{ field: 'to', message }] })
+  }
+  const before = row.assigneeId && (await findAssignee(ctx, row.assigneeId))
+  const written = await write({ assigneeId: assignee?.id ?? null })
+  if (written.length === 0) return
+  await append({ kind: 'assigned', data: { from: before ? before.name : null, to: assignee?.name ?? null } })
+}
+
+export async function tag({ row, write, append }: LeadChange, tags: string[]): Promise<void> {
+  const written = await write({ tags })
+  if (written.length === 0) return
+  const added = tags.filter((one) => !row.tags.includes(one))
+  const removed = row.tags.filter((one) => !tags.includes(one))
+  if (added.length + removed.length === 0) return
+  await append({ kind: 'tagged', data: { added, removed } })
+}

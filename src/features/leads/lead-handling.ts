@@ -1,0 +1,131 @@
+import * as v from 'valibot'
+import { leadLimits } from '#domain/lead-limits.ts'
+import { oneLine } from '#domain/one-line.ts'
+import { type LostReason, leadStatuses, lostReasons } from '#domain/records/lead.ts'
+import { lineUpTo, severalLines, tooLong } from '#domain/text-fields.ts'
+import { versionField } from '#platform/records/record-version.ts'
+
+/** Who answers a lead. */
+export type Assignee = { id: string; name: string; isYou: boolean }
+
+/** What staff note about a lead. */
+export type LeadHandling = {
+  assignee: Assignee | null
+  tags: string[]
+  lost: { reason: LostReason; words: string } | null
+}
+
+export type LeadChoices = {
+  assignees: Assignee[]
+  /** Most used first. */
+  tags: string[]
+}
+
+/** One spelling per tag: `Große  Läden` becomes `große läden`. */
+export function normaliseTag(tag: string): string {
+  return oneLine(tag).normalize('NFKC').toLowerCase()
+}
+
+const tagField = v.pipe(
+  v.string('Send text.'),
+  v.transform(normaliseTag),
+  v.nonEmpty('Write the tag first.'),
+  v.maxLength(leadLimits.tag, tooLong(leadLimits.tag)),
+)
+
+const tagCount = `Use at most ${leadLimits.tags} tags.`
+
+export const tagsField = v.pipe(
+  v.array(tagField, 'Send a list of tags.'),
+  v.maxLength(leadLimits.tags * 2, tagCount),
+  v.transform((tags) => [...new Set(tags)]),
+  v.maxLength(leadLimits.tags, tagCount),
+)
+
+const lostReasonCodes = Object.keys(lostReasons) as LostReason[]
+
+/** An earlier release's pages move without a reason. */
+export const lostFields = {
+  lostReason: v.optional(v.picklist(lostReasonCodes, 'Choose a reason from the list.')),
+  lostWords: v.optional(severalLines(leadLimits.lostWords), ''),
+}
+
+export const leadStatusChangeSchema = v.object({
+  status: v.picklist(leadStatuses, 'Choose a status from the list.'),
+  ...lostFields,
+  version: v.optional(versionField),
+})
+export type LeadStatusChange = v.InferOutput<typeof leadStatusChangeSchema>
+
+/** As the dialog demands. */
+export const leadMoveFormSchema = v.pipe(
+  leadStatusChangeSchema,
+  v.forward(
+    v.check(({ status, lostReason }) => status !== 'lost' || lostReason !== undefined, 'Choose a reason.'),
+    ['lostReason'],
+  ),
+)
+
+/** `me`, `none` or an account's id. */
+export const assigneeField = v.union(
+  [v.picklist(['me', 'none']), v.pipe(v.string(), v.uuid())],
+  'Choose someone from the list.',
+)
+
+export const leadAssignmentSchema = v.object({ to: assigneeField, version: v.optional(versionField) })
+export type LeadAssignment = v.InferOutput<typeof leadAssignmentSchema>
+
+export const leadTagsSchema = v.object({ tags: tagsField, version: versionField })
+export type LeadTags = v.InferOutput<typeof leadTagsSchema>
+
+export const mostLeadsAtOnce = 500
+
+const idsField = v.pipe(
+  v.array(v.pipe(v.string('Send a list of ids.'), v.uuid('Send a list of ids.')), 'Send a list of ids.'),
+  v.minLength(1, 'Select leads first.'),
+  v.maxLength(mostLeadsAtOnce, `Select at most ${mostLeadsAtOnce} leads.`),
+)
+
+/** Changes what it names. */
+export const leadsChangeSchema = v.pipe(
+  v.object({
+    ids: idsField,
+    status: v.optional(v.picklist(leadStatuses, 'Choose a status from the list.')),
+    ...lostFields,
+    to: v.optional(assigneeField),
+    addTags: v.optional(tagsField),
+  }),
+  v.check(({ status, to, addTags }) => Boolean(status || to || addTags), 'Choose what to change.'),
+)
+export type LeadsChange = v.InferOutput<typeof leadsChangeSchema>
+
+/** As the dialogs demand. */
+export const leadsMoveFormSchema = v.pipe(
+  leadsChangeSchema,
+  v.forward(
+    v.check(({ status }) => status !== undefined, 'Choose a status.'),
+    ['status'],
+  ),
+  v.forward(
+    v.check(({ status, lostReason }) => status !== 'lost' || lostReason !== undefined, 'Choose a reason.'),
+    ['lostReason'],
+  ),
+)
+
+export const leadsTagFormSchema = v.pipe(
+  leadsChangeSchema,
+  v.forward(
+    v.check(({ addTags = [] }) => addTags.length > 0, 'Write a tag first.'),
+    ['addTags'],
+  ),
+)
+
+/** '' for all. */
+export const handlingFilters = {
+  assignee: v.optional(
+    v.union([v.picklist(['', 'me', 'none']), v.pipe(v.string(), v.uuid())], 'Choose someone from the list.'),
+    '',
+  ),
+  tasks: v.optional(v.picklist(['', 'open'], 'Choose open tasks or all.'), ''),
+  tag: v.optional(v.pipe(lineUpTo(leadLimits.search), v.transform(normaliseTag)), ''),
+}

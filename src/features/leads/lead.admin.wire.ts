@@ -1,0 +1,55 @@
+import { of, wire } from '#platform/api/wire.ts'
+import type { ChangeOfMany } from '#platform/records/record-change.ts'
+import type {
+  LeadChoices,
+  leadAssignmentSchema,
+  leadStatusChangeSchema,
+  leadsChangeSchema,
+  leadTagsSchema,
+} from './lead-handling.ts'
+import type { LeadList, LeadPage, leadListSchema, leadNoteSchema } from './lead-record.ts'
+import type { newTaskSchema, taskChangeSchema } from './tasks/task.ts'
+
+export const listLeads = wire(
+  'GET',
+  '/api/admin/leads',
+  of<{ query: typeof leadListSchema; answer: LeadList }>,
+)
+export const readLead = wire('GET', '/api/admin/leads/:id', of<{ answer: LeadPage }>)
+export const moveLead = wire(
+  'POST',
+  '/api/admin/leads/:id/status',
+  of<{ body: typeof leadStatusChangeSchema; answer: LeadPage }>,
+)
+export const addLeadNote = wire(
+  'POST',
+  '/api/admin/leads/:id/notes',
+  of<{ body: typeof leadNoteSchema; answer: LeadPage }>,
+)
+/** Apart from `/leads/:id`, which would take its name for an id. */
+export const listLeadChoices = wire('GET', '/api/admin/lead-choices', of<{ answer: LeadChoices }>)
+export const assignLead = wire(
+  'POST',
+  '/api/admin/leads/:id/assignee',
+  of<{ body: typeof leadAssignmentSchema; answer: LeadPage }>,
+)
+export const tagLead = wire(
+  'POST',
+  '/api/admin/leads/:id/tags',
+  of<{ body: typeof leadTagsSchema; answer: LeadPage }>,
+)
+export const changeLeads = wire(
+  'POST',
+  '/api/admin/leads/changes',
+  of<{ body: typeof leadsChangeSchema; answer: ChangeOfMany }>,
+)
+export const addTask = wire(
+  'POST',
+  '/api/admin/leads/:id/tasks',
+  of<{ body: typeof newTaskSchema; answer: LeadPage }>,
+)
+export const changeTask = wire(
+  'POST',
+  '/api/admin/leads/:id/tasks/:taskId',
+  of<{ body: typeof taskChangeSchema; answer: LeadPage }>,
+)

@@ -1,0 +1,96 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { formatRupees } from '#domain/money.ts'
+import { isFreePart } from '#domain/records/order.ts'
+import { endpointQuery } from '#platform/api/endpoint-query.ts'
+import { explainFailure } from '#platform/api/explain-failure.ts'
+import { href } from '#routes'
+import { Button } from '#ui/button.tsx'
+import { Refusal } from '#ui/changes/refusal.tsx'
+import { TextInput } from '#ui/forms/text-input.tsx'
+import { Rows } from '#ui/lists/rows.tsx'
+import { Badge, StatusBadge } from '#ui/records/badge.tsx'
+import { DateTime } from '#ui/records/date-time.tsx'
+import { PaymentLinkDialog } from '../links/payment-link-dialog.tsx'
+import { listOrders } from '../orders/order.admin.wire.ts'
+import { describeDifference, type OrderSummary, orderStatusLabel } from '../orders/order.ts'
+import styles from './lead-orders.module.css'
+
+export function LeadOrders({ leadId }: { leadId: string }) {
+  const client = useQueryClient()
+  const orders = endpointQuery(listOrders, { lead: leadId })
+  const { data, error } = useQuery(orders)
+  return (
+    <>
+      <Refusal>{error && explainFailure(error)}</Refusal>
+      {data?.items.length === 0 && <p className={styles.none}>Nothing paid yet.</p>}
+      <Rows
+        className={styles.orders}
+        rowClass={styles.order}
+        rows={data?.items ?? []}
+        rowHref={(id) => href('adminPayment', { id })}
+      >
+        {(order) => (
+          <>
+            <Link href={href('adminPayment', { id: order.id })} className={styles.amount}>
+              {formatRupees(order.amountInrMinor)}
+            </Link>
+            <span className={styles.minor}>
+              <StatusBadge state={orderStatusLabel(order, new Date())} />{' '}
+              {order.mode !== 'live' && <Badge tone="info">Test</Badge>}{' '}
+              {!order.quote && !isFreePart(order.part) && <Badge>Unquoted</Badge>}
+            </span>
+            <Difference order={order} />
+            <span className={styles.minor}>
+              <DateTime iso={order.paidAt ?? order.createdAt} />
+            </span>
+          </>
+        )}
+      </Rows>
+      <PaymentLink
+        leadId={leadId}
+        onMade={() => void client.invalidateQueries({ queryKey: orders.queryKey })}
+      />
+    </>
+  )
+}
+
+function Difference({ order }: { order: OrderSummary }) {
+  const words = describeDifference(order)
+  return words && <p className={styles.difference}>{words}</p>
+}
+
+function PaymentLink({ leadId, onMade }: { leadId: string; onMade: () => void }) {
+  const [isDialogOpen, setIsDialogOpen] = useState(false)
+  const [link, setLink] = useState<string | null>(null)
+  return (
+    <div className={styles.link}>
+      {link && (
+        <TextInput
+          label="Payment link"
+          hint="Send it to the customer. It is shown only once, and anyone who has it can see the order."
+          mark="none"
+          readOnly
+          autoFocus
+          value={new URL(link, location.origin).href}
+          onFocus={(event) => event.target.select()}
+        />
+      )}
+      <Button size="s" aria-haspopup="dialog" onClick={() => setIsDialogOpen(true)}>
+        Make a payment link
+      </Button>
+      {isDialogOpen && (
+        <PaymentLinkDialog
+          leadId={leadId}
+          onClose={() => setIsDialogOpen(false)}
+          onMade={(path) => {
+            setLink(path)
+            setIsDialogOpen(false)
+            onMade()
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,147 @@
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { orders } from '#db/schema/orders.ts'
+import { depositStatusOf, type PaidForPrice, sumOf } from '#domain/owed.ts'
+import { type OrderPart, paidStatuses } from '#domain/records/order.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { isTestSite } from '#platform/payment-gateway.server.ts'
+import { wasPaid } from '../orders/order.ts'
+import type { OrderRow } from '../orders/order-queries.server.ts'
+import type { PaymentState } from '../payment.ts'
+import { pollOrder } from '../provider/poll-order.server.ts'
+
+export type LeadPayment = Omit<PaymentState, 'shown'> & {
+  orderId: string
+  part: OrderPart
+  /** Refunds that lowered the price. */
+  loweredInrMinor: number
+  number: string
+}
+
+type OfLead<C extends keyof Ctx = keyof Ctx> = { ctx: Pick<Ctx, C>; input: { leadId: string } }
+
+/** Polls a lead's unpaid orders, then lists its payments, oldest order first. */
+export async function settleLeadPayments({ ctx, input }: OfLead): Promise<LeadPayment[]> {
+  const open = (await ordersOf(ctx, [input.leadId])).filter((order) => !wasPaid(order))
+  const pending = new Set<string>()
+  for (const order of open) {
+    if ((await pollOrder(ctx, order, 'reconciler')) === 'checking') pending.add(order.id)
+  }
+  const known = await listLeadPayments({ ctx, input })
+  return known.map((payment) =>
+    payment.state === 'unpaid' && pending.has(payment.orderId) ? { ...payment, state: 'checking' } : payment,
+  )
+}
+
+/** Lists a lead's booked payments, oldest order first; pending ones are `unpaid`. */
+export async function listLeadPayments({ ctx, input: { leadId } }: OfLead<'db'>): Promise<LeadPayment[]> {
+  return (await listPaymentsByLead({ ctx, input: { leadIds: [leadId] } }))(leadId)
+}
+
+/** The returned function throws for an unreadable order. */
+export async function listPaymentsByLead({
+  ctx,
+  input: { leadIds },
+}: {
+  ctx: Pick<Ctx, 'db'>
+  input: { leadIds: readonly string[] }
+}): Promise<(leadId: string) => LeadPayment[]> {
+  const byLead = Map.groupBy(await ordersOf(ctx, leadIds), ({ leadId }) => leadId ?? '')
+  return (leadId) => (byLead.get(leadId) ?? []).map(leadPaymentOf)
+}
+
+function leadPaymentOf(order: OrderRow): LeadPayment {
+  return {
+    orderId: order.id,
+    state: wasPaid(order) ? 'paid' : 'unpaid',
+    part: order.part,
+    amountInrMinor: order.amountMinor,
+    refundedInrMinor: order.refundedMinor,
+    loweredInrMinor: order.loweredMinor,
+    isSimulated: order.mode !== 'live',
+    number: order.receipt,
+  }
+}
+
+export function ordersOf({ db }: Pick<Ctx, 'db'>, leadIds: readonly string[]): Promise<OrderRow[]> {
+  return db
+    .select()
+    .from(orders)
+    .where(inArray(orders.leadId, [...leadIds]))
+    .orderBy(asc(orders.createdAt), asc(orders.id))
+}
+
+/** Refunded payments are included. */
+export async function listCountedPayments({
+  ctx,
+  input,
+}: {
+  ctx: Pick<Ctx, 'db' | 'gateway'>
+  input: { leadId: string }
+}): Promise<LeadPayment[]> {
+  return (await listLeadPayments({ ctx, input })).filter((payment) => isCounted(ctx, payment))
+}
+
+export async function findPaidForPrice({
+  ctx,
+  input,
+}: {
+  ctx: Pick<Ctx, 'db' | 'gateway'>
+  input: { leadId: string }
+}): Promise<PaidForPrice | null> {
+  return paidForPrice(ctx, await listLeadPayments({ ctx, input }))
+}
+
+/** The returned function throws for an unreadable order. */
+export async function findPaidForPrices({
+  ctx,
+  input,
+}: {
+  ctx: Pick<Ctx, 'db' | 'gateway'>
+  input: { leadIds: readonly string[] }
+}): Promise<(leadId: string) => PaidForPrice | null> {
+  const payments = await listPaymentsByLead({ ctx, input })
+  return (leadId) => paidForPrice(ctx, payments(leadId))
+}
+
+function paidForPrice(ctx: Pick<Ctx, 'gateway'>, payments: readonly LeadPayment[]): PaidForPrice | null {
+  const counted = payments.filter((payment) => isCounted(ctx, payment))
+  if (counted.length === 0) return null
+  return {
+    ...sumOf(counted),
+    deposit: depositStatusOf(counted.filter(({ part }) => part === 'deposit')),
+    isSimulated: isTestSite(ctx),
+  }
+}
+
+/** Towards the price. Test payments count only on test sites. */
+export function isCounted(ctx: Pick<Ctx, 'gateway'>, { state, part, isSimulated }: LeadPayment): boolean {
+  return state === 'paid' && part !== 'extra' && isSimulated === isTestSite(ctx)
+}
+
+/** Call before locking the lead: orders are locked first. */
+export async function clearReductions({
+  ctx: { db },
+  input: { leadId },
+}: {
+  ctx: Pick<Ctx, 'db'>
+  input: { leadId: string }
+}): Promise<void> {
+  const lowered = and(eq(orders.leadId, leadId), gt(orders.loweredMinor, 0))
+  await db.update(orders).set({ loweredMinor: 0 }).where(lowered)
+}
+
+export async function findTestPaidLeads({
+  ctx: { db },
+  input: { leadIds },
+}: {
+  ctx: Pick<Ctx, 'db'>
+  input: { leadIds: readonly string[] }
+}): Promise<Set<string>> {
+  const rows = await db
+    .select({ leadId: orders.leadId })
+    .from(orders)
+    .where(and(inArray(orders.leadId, [...leadIds]), inArray(orders.status, paidStatuses)))
+    .groupBy(orders.leadId)
+    .having(sql`bool_and(${orders.mode} <> 'live')`)
+  return new Set(rows.flatMap(({ leadId }) => leadId ?? []))
+}

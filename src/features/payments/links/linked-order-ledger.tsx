@@ -1,0 +1,49 @@
+import { formatMoney, formatRupees, type Money } from '#domain/money.ts'
+import { orderStates } from '#domain/records/order.ts'
+import { Ledger, type LedgerRow } from '#ui/money/ledger.tsx'
+import { balanceLines } from '../orders/balance-lines.ts'
+import type { PaymentLinkView } from './payment-link.ts'
+
+export type LinkedOrderLedgerProps = {
+  view: PaymentLinkView
+  deposit: Money
+  about: string | null
+}
+
+export function LinkedOrderLedger({ view, deposit, about }: LinkedOrderLedgerProps) {
+  return <Ledger boxed rows={rowsOf(view, deposit, about)} footnote={`Receipt ${view.receipt}`} />
+}
+
+function rowsOf(view: PaymentLinkView, deposit: Money, about: string | null): LedgerRow[] {
+  const { part, quote, refundedInrMinor, status } = view
+  const tenth = part === 'deposit' ? ' (10%)' : ''
+  const paid = orderStates[status].isPaid
+  const rows: LedgerRow[] = (quote?.lines ?? []).map(({ name }) => ({ label: name, amount: '' }))
+  if (quote && !paid && view.isPriceToConfirm) {
+    const total = quote.total
+    return [
+      ...rows,
+      { label: 'Total', note: 'All taxes included', amount: formatMoney(total), kind: 'total' },
+    ]
+  }
+  if (quote) {
+    const total = quote.total
+    rows.push({
+      label: 'Total',
+      note: 'All taxes included',
+      amount: formatMoney(quote.charge.total),
+      kind: 'total',
+    })
+    if (quote.total.currency !== 'INR') rows.push({ label: 'In your currency', amount: formatMoney(total) })
+  }
+  rows.push({
+    label: `${paid ? 'Paid' : view.isExpired ? 'To pay' : 'Pay now'}${tenth}`,
+    note: paid ? null : about,
+    amount: formatMoney(deposit),
+    kind: 'due',
+  })
+  if (refundedInrMinor > 0) {
+    rows.push({ label: 'Refunded', amount: formatRupees(refundedInrMinor) })
+  }
+  return [...rows, ...balanceLines(view)]
+}

@@ -1,0 +1,25 @@
+import type { AgreedPrice } from '#domain/agreed-price.ts'
+import { formatRupees } from '#domain/money.ts'
+import type { PriceBalance } from '#domain/owed.ts'
+import { balanceLabel } from '#domain/owed.ts'
+import type { OrderPart } from '#domain/records/order.ts'
+
+export function balanceLines({
+  quote,
+  part,
+  left,
+}: {
+  quote: AgreedPrice | null
+  part: OrderPart
+  left: PriceBalance | null
+}): { label: string; amount: string }[] {
+  if (!quote || !left) return []
+  return [
+    ...(left.priceInrMinor < quote.charge.total.amountMinor
+      ? [{ label: 'Price, less the refund', amount: formatRupees(left.priceInrMinor) }]
+      : []),
+    ...(part === 'deposit' || left.leftInrMinor > 0
+      ? [{ label: balanceLabel(left, quote.charge), amount: formatRupees(left.leftInrMinor) }]
+      : []),
+  ]
+}

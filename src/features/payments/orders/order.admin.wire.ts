@@ -1,0 +1,27 @@
+import { download, of, wire } from '#platform/api/wire.ts'
+import type {
+  newPaymentLinkSchema,
+  OrderList,
+  OrderPage,
+  orderListSchema,
+  PaymentLinkAnswer,
+  refundSchema,
+} from './order.ts'
+
+export const listOrders = wire(
+  'GET',
+  '/api/admin/orders',
+  of<{ query: typeof orderListSchema; answer: OrderList }>,
+)
+export const exportOrders = download('/api/admin/orders.csv', of<{ query: typeof orderListSchema }>)
+export const readOrder = wire('GET', '/api/admin/orders/:id', of<{ answer: OrderPage }>)
+export const refundPayment = wire(
+  'POST',
+  '/api/admin/orders/:id/refunds',
+  of<{ body: typeof refundSchema; answer: OrderPage }>,
+)
+export const createPaymentLink = wire(
+  'POST',
+  '/api/admin/leads/:id/payment-link',
+  of<{ body: typeof newPaymentLinkSchema; answer: PaymentLinkAnswer }>,
+)

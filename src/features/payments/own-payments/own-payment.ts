@@ -1,0 +1,22 @@
+import { formatRupees } from '#domain/money.ts'
+import type { OrderPart } from '#domain/records/order.ts'
+import type { PaymentState } from '../payment.ts'
+
+/** Times are ISO 8601 in UTC. */
+export type OwnPayment = Omit<PaymentState, 'shown'> & {
+  id: string
+  /** Our receipt number. */
+  number: string
+  description: string
+  part: OrderPart
+  leadId: string | null
+  /** `paidAt`, else `createdAt`. */
+  at: string
+}
+
+export function ownPaymentLabel({ state, amountInrMinor, refundedInrMinor }: OwnPayment): string {
+  if (state === 'checking') return 'Being checked'
+  if (state === 'unpaid') return 'Not paid'
+  if (refundedInrMinor === 0) return 'Paid'
+  return refundedInrMinor < amountInrMinor ? `Paid, ${formatRupees(refundedInrMinor)} refunded` : 'Refunded'
+}

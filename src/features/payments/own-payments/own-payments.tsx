@@ -1,0 +1,31 @@
+import { formatRupees } from '#domain/money.ts'
+import type { Listed } from '#platform/records/list-page.ts'
+import { ledgerRows } from '#ui/lists/unreadable-row.tsx'
+import { Ledger } from '#ui/money/ledger.tsx'
+import { Badge } from '#ui/records/badge.tsx'
+import { DateTime } from '#ui/records/date-time.tsx'
+import { type OwnPayment, ownPaymentLabel } from './own-payment.ts'
+import styles from './own-payments.module.css'
+
+const tones = { paid: 'ok', checking: 'info', unpaid: 'plain' } as const
+
+export function OwnPayments({ payments }: { payments: readonly Listed<OwnPayment>[] }) {
+  return (
+    <Ledger
+      rows={ledgerRows(payments, (payment) => ({
+        label: payment.description,
+        note: (
+          <span className={styles.facts}>
+            <Badge tone={tones[payment.state]}>{ownPaymentLabel(payment)}</Badge>
+            {payment.isSimulated && payment.state === 'paid' && (
+              <Badge tone="info">Test, no money moved</Badge>
+            )}
+            <span>{payment.number}</span>
+            <DateTime iso={payment.at} />
+          </span>
+        ),
+        amount: formatRupees(payment.amountInrMinor),
+      }))}
+    />
+  )
+}

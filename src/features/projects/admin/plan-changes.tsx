@@ -1,0 +1,153 @@
+import type { ReactNode } from 'react'
+import { useRecordChange } from '#platform/records/use-record-change.ts'
+import { ChangeDialog } from '#ui/changes/change-dialog.tsx'
+import { DialogButton } from '#ui/changes/dialog-button.tsx'
+import type { FormSchema } from '#ui/forms/form-schema.ts'
+import { Select } from '#ui/forms/select.tsx'
+import { TextInput } from '#ui/forms/text-input.tsx'
+import type { Field } from '#ui/forms/use-form.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { addItem, addMilestone, removeItem, removeMilestone } from '../project.admin.wire.ts'
+import {
+  type NewChecklistItem,
+  type NewMilestone,
+  newChecklistItemSchema,
+  newMilestoneSchema,
+  projectLimits,
+  removalSchema,
+} from '../project.ts'
+import { readProject } from '../project.wire.ts'
+import styles from './project-moves.module.css'
+
+export function AddMilestone({ projectId }: { projectId: string }) {
+  return (
+    <AddButton
+      projectId={projectId}
+      to={addMilestone}
+      schema={newMilestoneSchema}
+      label="Add a milestone"
+      fields={(field) => (
+        <TextInput
+          {...field('description')}
+          label="Description"
+          hint="What the client will be able to see and approve."
+          maxLength={projectLimits.description}
+        />
+      )}
+    />
+  )
+}
+
+export function AddItem({ projectId }: { projectId: string }) {
+  return (
+    <AddButton
+      projectId={projectId}
+      to={addItem}
+      schema={newChecklistItemSchema}
+      label="Add to the checklist"
+      fields={(field) => (
+        <>
+          <TextInput
+            {...field('hint')}
+            label="Hint"
+            hint="What exactly we need, and in which form."
+            maxLength={projectLimits.description}
+          />
+          <Select
+            {...field('kind')}
+            label="The client answers"
+            defaultValue="text"
+            mark="none"
+            options={[
+              { value: 'text', label: 'By writing' },
+              { value: 'files', label: 'With files' },
+            ]}
+          />
+          <p>Until it is there, something is missing: running hours stop.</p>
+        </>
+      )}
+    />
+  )
+}
+
+type AddProps = {
+  projectId: string
+  to: typeof addMilestone | typeof addItem
+  schema: FormSchema<NewMilestone | NewChecklistItem>
+  label: string
+  fields: (field: Field) => ReactNode
+}
+
+function AddButton(props: AddProps) {
+  return (
+    <DialogButton size="s" dialog={(close) => <AddDialog {...props} onClose={close} />}>
+      {props.label}
+    </DialogButton>
+  )
+}
+
+function AddDialog({ projectId, to, schema, label, fields, onClose }: AddProps & { onClose: () => void }) {
+  return (
+    <ChangeDialog
+      title={label}
+      change={useRecordChange(readProject, to, { id: projectId })}
+      schema={schema}
+      action="Add"
+      onClose={onClose}
+    >
+      {(field) => (
+        <>
+          <TextInput {...field('title')} label="Title" maxLength={projectLimits.title} required />
+          {fields(field)}
+        </>
+      )}
+    </ChangeDialog>
+  )
+}
+
+type RemoveProps = {
+  projectId: string
+  kind: 'milestones' | 'checklist'
+  thing: { id: string; title: string; version: number }
+}
+
+export function RemoveButton(props: RemoveProps) {
+  return (
+    <DialogButton
+      size="s"
+      variant="quiet"
+      className={styles.quiet}
+      dialog={(close) => <RemoveDialog {...props} onClose={close} />}
+    >
+      Remove
+      <VisuallyHidden> ({props.thing.title})</VisuallyHidden>
+    </DialogButton>
+  )
+}
+
+function RemoveDialog({ projectId, kind, thing, onClose }: RemoveProps & { onClose: () => void }) {
+  const isMilestone = kind === 'milestones'
+  const change = useRecordChange(
+    readProject,
+    isMilestone ? removeMilestone : removeItem,
+    isMilestone ? { id: projectId, milestoneId: thing.id } : { id: projectId, itemId: thing.id },
+  )
+  return (
+    <ChangeDialog
+      title={`Remove “${thing.title}”?`}
+      change={change}
+      schema={removalSchema}
+      version={thing.version}
+      action="Remove"
+      isDangerous
+      cancel="Keep"
+      onClose={onClose}
+    >
+      <p>
+        {isMilestone
+          ? 'It disappears from both sides’ pages.'
+          : 'The client’s answer goes with it; files stay with the project.'}
+      </p>
+    </ChangeDialog>
+  )
+}

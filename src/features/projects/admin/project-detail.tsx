@@ -1,0 +1,135 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { clientNames } from '#domain/client-names.ts'
+import { projectStates } from '#domain/records/project.ts'
+import { endpointQuery } from '#platform/api/endpoint-query.ts'
+import { useRecord } from '#platform/records/use-record.ts'
+import { href } from '#routes'
+import { Answer, Answers } from '#ui/records/answers.tsx'
+import { Badge, StatusBadge } from '#ui/records/badge.tsx'
+import { DateTime } from '#ui/records/date-time.tsx'
+import { RecordReference } from '#ui/records/record-head.tsx'
+import { RecordScreen } from '#ui/records/record-screen.tsx'
+import { RecordSection } from '#ui/records/record-section.tsx'
+import { Checklist } from '../page/checklist.tsx'
+import { Conversation } from '../page/conversation.tsx'
+import { MilestoneList } from '../page/milestone-list.tsx'
+import { NextStep } from '../page/next-step.tsx'
+import { ProjectTimeline } from '../page/project-timeline.tsx'
+import { PromiseClock } from '../page/promise-clock.tsx'
+import type { ChecklistItem, ProjectPage } from '../project.ts'
+import { readProject } from '../project.wire.ts'
+import { AddItem, AddMilestone, RemoveButton } from './plan-changes.tsx'
+import styles from './project-detail.module.css'
+import { ProjectEditButton } from './project-edit.tsx'
+import { ProjectErasure } from './project-erasure.tsx'
+import { ProjectLinks } from './project-links.tsx'
+import { ProjectMoves } from './project-moves.tsx'
+
+type RelatedSections = {
+  quotesOf: (leadId: string) => ReactNode
+  files: ReactNode
+  invoices: ReactNode
+  filesOf: (item: ChecklistItem) => ReactNode
+}
+
+export function ProjectDetail({ projectId, ...rest }: { projectId: string } & RelatedSections) {
+  return (
+    <RecordScreen
+      noun="project"
+      record={useRecord(endpointQuery(readProject, { id: projectId }))}
+      name={({ project }) => project.title}
+      marks={(page) => <Marks page={page} />}
+    >
+      {(page) => <ProjectView page={page} {...rest} />}
+    </RecordScreen>
+  )
+}
+
+function Marks({ page: { project } }: { page: ProjectPage }) {
+  const { status, isTest, createdAt } = project
+  return (
+    <>
+      <StatusBadge state={projectStates[status]} />
+      {isTest && <Badge tone="info">Test</Badge>}
+      <RecordReference>{clientNames(project)}</RecordReference>
+      <DateTime iso={createdAt} />
+    </>
+  )
+}
+
+function ProjectView({ page, quotesOf, invoices, files, filesOf }: { page: ProjectPage } & RelatedSections) {
+  const { project, side, promise, events } = page
+  const { isOpen } = projectStates[project.status]
+  return (
+    <>
+      {(project.next || promise) && (
+        <div className={styles.top}>
+          <NextStep next={project.next} side={side} />
+          <PromiseClock promise={promise} />
+        </div>
+      )}
+      <ProjectMoves page={page} />
+      <ProjectErasure page={page} />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <RecordSection title="Milestones" action={isOpen && <AddMilestone projectId={project.id} />}>
+            <MilestoneList
+              page={page}
+              extra={(milestone) =>
+                milestone.status !== 'approved' && (
+                  <RemoveButton projectId={project.id} kind="milestones" thing={milestone} />
+                )
+              }
+            />
+          </RecordSection>
+          <RecordSection title="Messages">
+            <Conversation page={page} />
+          </RecordSection>
+          <RecordSection title="Files">{files}</RecordSection>
+        </div>
+        <div className={styles.side}>
+          <div className={styles.column}>
+            <RecordSection title="Checklist" action={isOpen && <AddItem projectId={project.id} />}>
+              <Checklist
+                page={page}
+                files={filesOf}
+                extra={(item) => <RemoveButton projectId={project.id} kind="checklist" thing={item} />}
+              />
+            </RecordSection>
+            <RecordSection title="Project" action={<ProjectEditButton page={page} />}>
+              <Facts page={page} />
+              {project.brief && <p className={styles.brief}>{project.brief}</p>}
+            </RecordSection>
+          </div>
+          <div className={styles.column}>
+            <RecordSection title="Invoices">{invoices}</RecordSection>
+            {project.leadId && <RecordSection title="Quotes">{quotesOf(project.leadId)}</RecordSection>}
+            <RecordSection title="Links">
+              <ProjectLinks page={page} />
+            </RecordSection>
+          </div>
+        </div>
+        <RecordSection title="Timeline">
+          <ProjectTimeline events={events} />
+        </RecordSection>
+      </div>
+    </>
+  )
+}
+
+function Facts({ page: { project } }: { page: ProjectPage }) {
+  const { clientName, clientEmail, companyName, stagingUrl, liveUrl, leadId } = project
+  return (
+    <Answers>
+      <Answer label="Client">{clientName}</Answer>
+      <Answer label="Company">{companyName}</Answer>
+      <Answer label="Email">{clientEmail && <a href={`mailto:${clientEmail}`}>{clientEmail}</a>}</Answer>
+      <Answer label="Preview link">{stagingUrl && <a href={stagingUrl}>{stagingUrl}</a>}</Answer>
+      <Answer label="Live address">{liveUrl && <a href={liveUrl}>{liveUrl}</a>}</Answer>
+      <Answer label="Lead">
+        {leadId && <Link href={href('adminLead', { id: leadId })}>Open the lead</Link>}
+      </Answer>
+    </Answers>
+  )
+}

@@ -1,0 +1,81 @@
+import { useRecordChange } from '#platform/records/use-record-change.ts'
+import { ChangeDialog } from '#ui/changes/change-dialog.tsx'
+import { DialogButton } from '#ui/changes/dialog-button.tsx'
+import { TextArea } from '#ui/forms/text-area.tsx'
+import { TextInput } from '#ui/forms/text-input.tsx'
+import { editProject } from '../project.admin.wire.ts'
+import { type ProjectPage, projectEditSchema, projectLimits } from '../project.ts'
+import { readProject } from '../project.wire.ts'
+
+const labels = {
+  title: 'Title',
+  brief: 'Brief',
+  stagingUrl: 'Preview link',
+  liveUrl: 'Live address',
+} as const
+
+export function ProjectEditButton({
+  page,
+  label = 'Edit',
+  size = 's',
+}: {
+  page: ProjectPage
+  label?: string
+  size?: 's' | 'm'
+}) {
+  return (
+    <DialogButton size={size} dialog={(close) => <EditDialog page={page} onClose={close} />}>
+      {label}
+    </DialogButton>
+  )
+}
+
+function EditDialog({ page: { project }, onClose }: { page: ProjectPage; onClose: () => void }) {
+  const change = useRecordChange(readProject, editProject, { id: project.id })
+  return (
+    <ChangeDialog
+      title="Edit the project"
+      size="m"
+      change={change}
+      schema={projectEditSchema}
+      version={project.version}
+      action="Save"
+      onClose={onClose}
+    >
+      {(field) => (
+        <>
+          <TextInput
+            {...field('title')}
+            label={labels.title}
+            defaultValue={project.title}
+            maxLength={projectLimits.title}
+            required
+          />
+          <TextArea
+            {...field('brief')}
+            label={labels.brief}
+            defaultValue={project.brief}
+            maxLength={projectLimits.brief}
+            rows={6}
+          />
+          <TextInput
+            {...field('stagingUrl')}
+            label={labels.stagingUrl}
+            hint="Where the client sees the website before its launch."
+            type="url"
+            defaultValue={project.stagingUrl}
+            maxLength={projectLimits.url}
+          />
+          <TextInput
+            {...field('liveUrl')}
+            label={labels.liveUrl}
+            hint="The website’s own address, needed for the launch."
+            type="url"
+            defaultValue={project.liveUrl}
+            maxLength={projectLimits.url}
+          />
+        </>
+      )}
+    </ChangeDialog>
+  )
+}

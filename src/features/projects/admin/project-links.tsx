@@ -1,0 +1,26 @@
+import { useRecordChange } from '#platform/records/use-record-change.ts'
+import { Button } from '#ui/button.tsx'
+import { LiveLinks } from '#ui/records/live-links.tsx'
+import { revokeProjectLinks, sendProjectLink } from '../project.admin.wire.ts'
+import type { ProjectPage } from '../project.ts'
+import { readProject } from '../project.wire.ts'
+
+export function ProjectLinks({ page: { project, links } }: { page: ProjectPage }) {
+  const where = { id: project.id }
+  const sending = useRecordChange(readProject, sendProjectLink, where)
+  const ending = useRecordChange(readProject, revokeProjectLinks, where)
+  return (
+    <LiveLinks
+      links={links}
+      ending={ending}
+      none="No link works now. The next email to the client brings one."
+      refusal={sending.refusal}
+    >
+      {project.clientEmail && (
+        <Button size="s" busy={sending.isPending} onClick={() => sending.save()}>
+          Email a new link
+        </Button>
+      )}
+    </LiveLinks>
+  )
+}

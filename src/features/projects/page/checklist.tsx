@@ -1,0 +1,186 @@
+import { type ReactNode, useId, useState } from 'react'
+import { checklistStates, checklistStatuses, projectStates } from '#domain/records/project.ts'
+import { mayMove } from '#domain/records/states.ts'
+import { useRecordChange } from '#platform/records/use-record-change.ts'
+import { Button } from '#ui/button.tsx'
+import { Refusal } from '#ui/changes/refusal.tsx'
+import { TextArea } from '#ui/forms/text-area.tsx'
+import { useForm } from '#ui/forms/use-form.ts'
+import { Icon } from '#ui/icon.tsx'
+import { joinClasses } from '#ui/join-classes.ts'
+import { Rows } from '#ui/lists/rows.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import {
+  type ChecklistItem,
+  checklistAnswerSchema,
+  type ProjectPage,
+  projectLimits,
+  writtenAnswerSchema,
+} from '../project.ts'
+import { answerItem, readProject } from '../project.wire.ts'
+import { missingOf, promisedHours } from '../project-progress.ts'
+import styles from './checklist.module.css'
+
+export function Checklist({
+  page,
+  files,
+  extra,
+}: {
+  page: ProjectPage
+  files?: (item: ChecklistItem) => ReactNode
+  extra?: (item: ChecklistItem) => ReactNode
+}) {
+  const missing = missingOf(page.checklist)
+  const done = page.checklist.filter((item) => !missing.includes(item))
+  const { isOpen } = projectStates[page.project.status]
+  return (
+    <div className={styles.checklist}>
+      <p className={styles.summary} role="status">
+        {summaryOf(page, missing.length)}
+      </p>
+      <Rows
+        className={styles.items}
+        rowClass={({ status }) => joinClasses(styles.item, status === 'missing' && isOpen && styles.missing)}
+        labelOf={({ title }) => title}
+        rows={[...missing, ...done]}
+      >
+        {(item) => <Item page={page} item={item} files={files?.(item)} extra={extra?.(item)} />}
+      </Rows>
+    </div>
+  )
+}
+
+function summaryOf({ side, checklist, project, promise }: ProjectPage, missing: number): string {
+  const total = checklist.length
+  if (promise?.state === 'checking') {
+    return side === 'client'
+      ? 'Everything is in. We’re checking it.'
+      : `Everything is here. Confirm it to start the ${promisedHours} hours.`
+  }
+  if (missing === 0) return side === 'client' ? 'We have everything we need from you.' : 'Everything is here.'
+  const count = missing === total ? `${total} things` : `${missing} of ${total} things`
+  if (!projectStates[project.status].isOpen) return `${count} were never sent.`
+  return side === 'client' ? `We still need ${count} from you.` : `${count} missing.`
+}
+
+type Parts = { page: ProjectPage; item: ChecklistItem; files: ReactNode; extra: ReactNode }
+
+function Item({ page, item, files, extra }: Parts) {
+  const [isEditing, setIsEditing] = useState(false)
+  const titleId = useId()
+  const isMissing = item.status === 'missing'
+  const isOpen = projectStates[page.project.status].isOpen
+  return (
+    <>
+      <span className={joinClasses(styles.mark, styles[item.status])} aria-hidden="true">
+        {item.status === 'given' && <Icon name="check" size={16} />}
+      </span>
+      <div className={styles.body}>
+        <div className={styles.head}>
+          <h3 className={styles.title} id={titleId} tabIndex={-1}>
+            {item.title}
+          </h3>
+          <span className={styles.status}>{checklistStates[item.status].label}</span>
+        </div>
+        {isMissing && item.hint && <p className={styles.hint}>{item.hint}</p>}
+        {!isMissing && item.answer && !isEditing && <p className={styles.answer}>{item.answer}</p>}
+        {item.kind === 'files' && item.status !== 'not-needed' && files}
+        {isOpen && <AnswerForm {...{ page, item, titleId, isEditing, setIsEditing, extra }} />}
+      </div>
+    </>
+  )
+}
+
+function AnswerForm({
+  page: { project, side, checklist },
+  item: { id, title, kind, status, answer, version },
+  titleId,
+  isEditing,
+  setIsEditing,
+  extra,
+}: Pick<Parts, 'page' | 'item' | 'extra'> & {
+  titleId: string
+  isEditing: boolean
+  setIsEditing: (isEditing: boolean) => void
+}) {
+  const change = useRecordChange(readProject, answerItem, { id: project.id, itemId: id })
+  const { save, saving } = change
+  const { formProps, field, refusal } = useForm({
+    schema: kind === 'text' ? writtenAnswerSchema : checklistAnswerSchema,
+    values: (typed) => ({ ...typed, status: 'given', version }),
+    answer: change,
+    onSubmit: (given) => save(given, { onSuccess: close }),
+  })
+  const may = (to: ChecklistItem['status']) => mayMove(checklistStates, status, to, side)
+  const isLast = status === 'missing' && missingOf(checklist).length === 1
+  const isWriting = kind === 'text' && (isEditing || (status === 'missing' && side === 'client'))
+
+  function close() {
+    setIsEditing(false)
+    // The clicked button is gone, and the item may have moved.
+    document.getElementById(titleId)?.focus()
+  }
+  return (
+    <form {...formProps} className={styles.form}>
+      {isWriting && (
+        <TextArea
+          {...field('answer')}
+          label={title}
+          hideLabel
+          rows={3}
+          defaultValue={answer}
+          maxLength={projectLimits.answer}
+          mark="none"
+          autoFocus={isEditing}
+        />
+      )}
+      {isLast && side === 'client' && (
+        <p className={styles.hint}>
+          This is the last one. Once it’s in, we check everything and confirm: that starts the {promisedHours}{' '}
+          hours.
+        </p>
+      )}
+      <div className={styles.actions}>
+        {(isWriting || (status === 'missing' && kind === 'files')) && (
+          <Button type="submit" size="s" busy={saving?.status === 'given'}>
+            {kind === 'files'
+              ? side === 'client'
+                ? 'All files are here'
+                : 'Mark as received'
+              : 'Save the answer'}
+            <VisuallyHidden> ({title})</VisuallyHidden>
+          </Button>
+        )}
+        {kind === 'text' && status !== 'not-needed' && !isWriting && (
+          <Button size="s" variant="quiet" className={styles.quiet} onClick={() => setIsEditing(true)}>
+            {status === 'missing' ? 'Answer' : 'Change'}
+            <VisuallyHidden> ({title})</VisuallyHidden>
+          </Button>
+        )}
+        {isEditing && (
+          <Button size="s" variant="quiet" className={styles.quiet} onClick={close}>
+            Cancel
+          </Button>
+        )}
+        {!isEditing &&
+          checklistStatuses
+            .filter((to) => to !== 'given' && may(to))
+            .map((to) => (
+              <Button
+                key={to}
+                size="s"
+                variant="quiet"
+                className={styles.quiet}
+                busy={saving?.status === to}
+                onClick={() => save({ status: to, version }, { onSuccess: close })}
+              >
+                {to === 'missing' ? 'Open again' : 'Not needed'}
+                <VisuallyHidden> ({title})</VisuallyHidden>
+              </Button>
+            ))}
+        {extra}
+      </div>
+      <Refusal>{refusal}</Refusal>
+    </form>
+  )
+}

@@ -1,0 +1,111 @@
+import { useEffect, useRef, useState } from 'react'
+import { useRecordChange } from '#platform/records/use-record-change.ts'
+import { Button } from '#ui/button.tsx'
+import { Refusal } from '#ui/changes/refusal.tsx'
+import { TextArea } from '#ui/forms/text-area.tsx'
+import { useForm } from '#ui/forms/use-form.ts'
+import { joinClasses } from '#ui/join-classes.ts'
+import { Rows } from '#ui/lists/rows.tsx'
+import { DateTime } from '#ui/records/date-time.tsx'
+import { type ProjectMessage, type ProjectPage, projectLimits, projectMessageSchema } from '../project.ts'
+import { markSeen, readProject, writeMessage } from '../project.wire.ts'
+import styles from './conversation.module.css'
+
+export function Conversation({ page }: { page: ProjectPage }) {
+  const { messages, side, project } = page
+  const end = useRef<HTMLDivElement>(null)
+  useSeen(page, end)
+  return (
+    <div className={styles.conversation}>
+      <div role="log" aria-label="Messages">
+        {messages.length === 0 && (
+          <p className={styles.none}>
+            {side === 'client'
+              ? 'No messages yet. Ask us anything: we reply here and by email.'
+              : 'No messages yet. The client also gets what you write here by email.'}
+          </p>
+        )}
+        <Rows
+          as="ol"
+          className={styles.messages}
+          rowClass={(message) => joinClasses(styles.message, message.side === side && styles.own)}
+          rows={messages}
+        >
+          {(message) => <Message message={message} isOwn={message.side === side} />}
+        </Rows>
+      </div>
+      <div ref={end} />
+      <MessageForm key={project.id} page={page} />
+    </div>
+  )
+}
+
+function Message({
+  message: { author, text, createdAt, seenAt },
+  isOwn,
+}: {
+  message: ProjectMessage
+  isOwn: boolean
+}) {
+  return (
+    <>
+      <p className={styles.stamp}>
+        <span className={styles.author}>{author}</span> <DateTime iso={createdAt} />
+      </p>
+      <p className={styles.text}>{text}</p>
+      {isOwn && <p className={styles.stamp}>{seenAt ? 'Seen' : 'Not seen yet'}</p>}
+    </>
+  )
+}
+
+function useSeen({ project }: ProjectPage, end: { current: HTMLElement | null }): void {
+  const { save } = useRecordChange(readProject, markSeen, { id: project.id })
+  const { unseen } = project
+  useEffect(() => {
+    const element = end.current
+    if (unseen === 0 || !element) return
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return
+      observer.disconnect()
+      save()
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [unseen, save, end])
+}
+
+function MessageForm({ page: { project, side } }: { page: ProjectPage }) {
+  // A retry after a lost answer writes one message.
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const change = useRecordChange(readProject, writeMessage, { id: project.id }, { 'idempotency-key': key })
+  const { formProps, field, refusal } = useForm({
+    schema: projectMessageSchema,
+    answer: change,
+    onSubmit: (message) => change.save(message, { onSuccess: begin }),
+  })
+  function begin() {
+    setKey(crypto.randomUUID())
+    formProps.ref.current?.reset()
+  }
+  return (
+    <form {...formProps} className={styles.form}>
+      <TextArea
+        {...field('text')}
+        label="Message"
+        hint={
+          side === 'client'
+            ? 'We get an email and reply here.'
+            : 'The client gets it by email unless they read it here first.'
+        }
+        rows={3}
+        maxLength={projectLimits.message}
+        mark="none"
+        onChange={() => change.refusal && setKey(crypto.randomUUID())}
+      />
+      <Refusal>{refusal}</Refusal>
+      <Button type="submit" size="s" busy={change.isPending}>
+        Send message
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,220 @@
+import { type ReactNode, useState } from 'react'
+import { type MilestoneStatus, milestoneStates, projectStates } from '#domain/records/project.ts'
+import { movesFrom } from '#domain/records/states.ts'
+import { useRecordChange } from '#platform/records/use-record-change.ts'
+import { Button } from '#ui/button.tsx'
+import type { Change } from '#ui/changes/change-dialog.tsx'
+import { Refusal } from '#ui/changes/refusal.tsx'
+import { TextArea } from '#ui/forms/text-area.tsx'
+import { useForm } from '#ui/forms/use-form.ts'
+import { Icon } from '#ui/icon.tsx'
+import { joinClasses } from '#ui/join-classes.ts'
+import { Rows } from '#ui/lists/rows.tsx'
+import { StatusBadge } from '#ui/records/badge.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import {
+  type Milestone,
+  type MilestoneMove,
+  milestoneMoveSchema,
+  type ProjectPage,
+  projectLimits,
+} from '../project.ts'
+import { moveMilestone, readProject } from '../project.wire.ts'
+import styles from './milestone-list.module.css'
+
+export function MilestoneList({
+  page,
+  extra,
+}: {
+  page: ProjectPage
+  extra?: (milestone: Milestone) => ReactNode
+}) {
+  return (
+    <Rows
+      as="ol"
+      className={styles.milestones}
+      rowClass={({ status }) => joinClasses(styles.milestone, styles[status])}
+      rows={page.milestones}
+    >
+      {(milestone, index) => (
+        <>
+          <span className={styles.knot} aria-hidden="true">
+            {milestone.status === 'approved' ? <Icon name="check" size={18} /> : index + 1}
+          </span>
+          {milestone.status === 'approved' ? <WovenThread /> : <span className={styles.plain} />}
+          <div className={styles.body}>
+            <div className={styles.head}>
+              <h3 className={styles.title} id={`milestone-${milestone.id}`} tabIndex={-1}>
+                {milestone.title}
+              </h3>
+              <StatusBadge state={milestoneStates[milestone.status]} />
+            </div>
+            {milestone.description && <p className={styles.description}>{milestone.description}</p>}
+            {projectStates[page.project.status].isOpen && (
+              <div className={styles.actions}>
+                <Moves page={page} milestone={milestone} extra={extra?.(milestone)} />
+              </div>
+            )}
+          </div>
+        </>
+      )}
+    </Rows>
+  )
+}
+
+/** Stitches of one size, cut at the next knot. */
+function WovenThread() {
+  return (
+    <svg
+      className={styles.woven}
+      viewBox="0 0 12 2404"
+      preserveAspectRatio="xMidYMin slice"
+      aria-hidden="true"
+    >
+      <path d={`M3 2${'l6 10-6 10'.repeat(120)}`} />
+    </svg>
+  )
+}
+
+const moves: Record<MilestoneStatus, { label: string; again?: string }> = {
+  planned: { label: 'Put back' },
+  'in-work': { label: 'Begin', again: 'Take back' },
+  'in-review': { label: 'Show to the client', again: 'Show again' },
+  changes: { label: 'Ask for changes' },
+  approved: { label: 'Approve' },
+}
+
+function labelOf(from: MilestoneStatus, to: MilestoneStatus): string {
+  const { label, again } = moves[to]
+  const isAgain = to === 'in-work' ? from !== 'planned' : from === 'changes'
+  if (from === 'changes' && to === 'in-work') return 'Work on the changes'
+  if (from === 'approved') return 'Reopen'
+  return (isAgain && again) || label
+}
+
+const notes: Partial<Record<MilestoneStatus, { label: string; hint: string }>> = {
+  changes: {
+    label: 'What should be different?',
+    hint: 'One complete list helps us most. It’s added to the messages.',
+  },
+  'in-review': {
+    label: 'Note to the client',
+    hint: 'Optional: what to look at. It’s in the same email and added to the messages.',
+  },
+}
+
+function Moves({
+  page: { project, side },
+  milestone: { id, title, status, version },
+  extra,
+}: {
+  page: ProjectPage
+  milestone: Milestone
+  extra: ReactNode
+}) {
+  const [asked, setAsked] = useState<MilestoneStatus | null>(null)
+  const change = useRecordChange(readProject, moveMilestone, { id: project.id, milestoneId: id })
+  const next = movesFrom(milestoneStates, status, side).toSorted(
+    (a, b) => rankOf(status, a) - rankOf(status, b),
+  )
+  const close = () => {
+    setAsked(null)
+    // The clicked button is gone.
+    document.getElementById(`milestone-${id}`)?.focus()
+  }
+
+  function moveTo(to: MilestoneStatus) {
+    if (notes[to]) setAsked(to)
+    else change.save({ to, version, note: '' }, { onSuccess: close })
+  }
+  if (asked && next.includes(asked)) {
+    return (
+      <NoteForm
+        label={labelOf(status, asked)}
+        field={notes[asked]}
+        change={change}
+        values={{ to: asked, version }}
+        onClose={close}
+      />
+    )
+  }
+  return (
+    <>
+      {next.map((to) => (
+        <Button
+          key={to}
+          size="s"
+          {...looks[rankOf(status, to)]}
+          busy={change.saving?.to === to}
+          onClick={() => moveTo(to)}
+        >
+          {labelOf(status, to)}
+          <VisuallyHidden> ({title})</VisuallyHidden>
+        </Button>
+      ))}
+      {extra}
+      <Refusal className={styles.refused}>{change.refusal}</Refusal>
+    </>
+  )
+}
+
+function rankOf(from: MilestoneStatus, to: MilestoneStatus): number {
+  if (to === 'approved') return 0
+  const goesBack = from === 'approved' || to === 'planned' || (from === 'in-review' && to === 'in-work')
+  return goesBack ? 2 : 1
+}
+
+const looks = [
+  { variant: 'primary' },
+  { variant: 'outline' },
+  { variant: 'quiet', className: styles.quiet },
+] as const
+
+function NoteForm({
+  label,
+  field: note,
+  change,
+  values,
+  onClose,
+}: {
+  label: string
+  field: { label: string; hint: string } | undefined
+  change: Change<MilestoneMove>
+  values: Omit<MilestoneMove, 'note'>
+  onClose: () => void
+}) {
+  const { formProps, field, refusal } = useForm({
+    schema: milestoneMoveSchema,
+    values: (typed) => ({ ...typed, ...values }),
+    answer: change,
+    onSubmit: (move) => change.save(move, { onSuccess: onClose }),
+  })
+  return (
+    <form {...formProps} className={styles.note}>
+      <TextArea
+        {...field('note')}
+        label={note?.label ?? 'Note'}
+        hint={note?.hint}
+        rows={3}
+        maxLength={projectLimits.message}
+        mark="none"
+        autoFocus
+      />
+      <div className={styles.actions}>
+        <Button type="submit" size="s" variant="primary" busy={change.isPending}>
+          {label}
+        </Button>
+        <Button
+          size="s"
+          variant="quiet"
+          className={styles.quiet}
+          disabled={change.isPending}
+          onClick={onClose}
+        >
+          Cancel
+        </Button>
+      </div>
+      <Refusal>{refusal}</Refusal>
+    </form>
+  )
+}

@@ -1,0 +1,15 @@
+import type { Side } from '#domain/records/states.ts'
+import { joinClasses } from '#ui/join-classes.ts'
+import type { NextStep as Step } from '../project.ts'
+import styles from './next-step.module.css'
+
+export function NextStep({ next, side }: { next: Step; side: Side }) {
+  if (!next) return null
+  const isOurs = next.who === side
+  const who = isOurs ? 'Your turn' : side === 'staff' ? 'The client’s turn' : 'Our turn'
+  return (
+    <p className={joinClasses(styles.next, isOurs && styles.ours)}>
+      <span className={styles.who}>{who}</span> <span className={styles.what}>{next.text}</span>
+    </p>
+  )
+}

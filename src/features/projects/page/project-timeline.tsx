@@ -1,0 +1,66 @@
+import { checklistStates, milestoneStates, projectStates } from '#domain/records/project.ts'
+import { DateTime } from '#ui/records/date-time.tsx'
+import { Timeline } from '#ui/records/timeline.tsx'
+import type { ProjectEvent, ProjectPage } from '../project.ts'
+
+export function ProjectTimeline({ events }: Pick<ProjectPage, 'events'>) {
+  return (
+    <Timeline events={events}>
+      {(event) => (
+        <p>
+          <ProjectEventSummary event={event} />
+        </p>
+      )}
+    </Timeline>
+  )
+}
+
+const fieldLabels: Record<string, string> = {
+  title: 'title',
+  brief: 'brief',
+  stagingUrl: 'preview link',
+  liveUrl: 'live address',
+}
+
+export function ProjectEventSummary({ event }: { event: ProjectEvent }) {
+  switch (event.kind) {
+    case 'created':
+      return 'Project started'
+    case 'moved':
+      return `${projectStates[event.data.from].label} → ${projectStates[event.data.to].label}`
+    case 'milestone-moved': {
+      const { title, from, to } = event.data
+      return `${title}: ${milestoneStates[from].label} → ${milestoneStates[to].label}`
+    }
+    case 'checklist-moved':
+      return `${event.data.title}: ${checklistStates[event.data.to].label}`
+    case 'file-added':
+      return `File added: ${event.data.name}`
+    case 'file-removed':
+      return `File removed: ${event.data.name}`
+    case 'promise-started':
+      return (
+        <>
+          Content confirmed, the promised hours began: delivery by <DateTime iso={event.data.dueAt} />
+        </>
+      )
+    case 'promise-stopped':
+      return `The promised hours stopped: ${event.data.missing} missing`
+    case 'milestone-added':
+      return `Milestone added: ${event.data.title}`
+    case 'milestone-removed':
+      return `Milestone removed: ${event.data.title}`
+    case 'item-added':
+      return `Added to the checklist: ${event.data.title}`
+    case 'item-removed':
+      return `Removed from the checklist: ${event.data.title}`
+    case 'edited':
+      return `Changed: ${event.data.fields.map((field) => fieldLabels[field] ?? field).join(', ')}`
+    case 'erasure-requested':
+      return 'The client deleted their account and asked us to erase their data'
+    case 'link-sent':
+      return `Link emailed to ${event.data.to}`
+    case 'links-revoked':
+      return event.data.count === 1 ? '1 link ended' : `${event.data.count} links ended`
+  }
+}

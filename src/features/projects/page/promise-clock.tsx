@@ -1,0 +1,95 @@
+import { useEffect, useState } from 'react'
+import { joinClasses } from '#ui/join-classes.ts'
+import { DateTime } from '#ui/records/date-time.tsx'
+import type { DeliveryPromise } from '../project.ts'
+import { promisedHours } from '../project-progress.ts'
+import styles from './promise-clock.module.css'
+
+export function PromiseClock({ promise }: { promise: DeliveryPromise | null }) {
+  const now = useNow(promise?.state === 'running' || promise?.state === 'late')
+  if (!promise) return null
+  if (promise.state === 'waiting') {
+    const { missing } = promise
+    return (
+      <div className={joinClasses(styles.clock, styles.waiting)}>
+        <p className={styles.figure}>{promisedHours} h</p>
+        <p>
+          The {promisedHours} hours start once everything is in and we have confirmed it:{' '}
+          <strong>
+            {missing} {missing === 1 ? 'thing' : 'things'} missing
+          </strong>
+        </p>
+      </div>
+    )
+  }
+  if (promise.state === 'checking') {
+    return (
+      <div className={joinClasses(styles.clock, styles.waiting)}>
+        <p className={styles.figure}>{promisedHours} h</p>
+        <p>Everything is in. The {promisedHours} hours start once we have checked and confirmed it.</p>
+      </div>
+    )
+  }
+  const { startedAt, dueAt } = promise
+  const [start, due] = [Date.parse(startedAt), Date.parse(dueAt)]
+  const end = 'launchedAt' in promise && promise.launchedAt ? Date.parse(promise.launchedAt) : null
+  if (end !== null) {
+    return (
+      <div className={styles.clock}>
+        <p className={styles.figure}>{span(end - start)}</p>
+        <p>
+          Launched <DateTime iso={new Date(end).toISOString()} />,{' '}
+          {end <= due ? 'within' : `${span(end - due)} after`} the promised {promisedHours} hours
+        </p>
+      </div>
+    )
+  }
+  const left = due - now
+  return (
+    <div className={joinClasses(styles.clock, left < 0 && styles.late)}>
+      <p className={styles.figure}>
+        {span(Math.abs(left))} {left < 0 ? 'late' : 'left'}
+      </p>
+      <div className={styles.words}>
+        <p>
+          {left < 0 ? (
+            <>
+              Delivery was promised by <DateTime iso={dueAt} />
+            </>
+          ) : (
+            <>
+              Delivery by{' '}
+              <strong>
+                <DateTime iso={dueAt} />
+              </strong>
+            </>
+          )}
+        </p>
+        <progress
+          className={styles.bar}
+          aria-label="Promised hours used"
+          value={Math.min(now - start, due - start)}
+          max={due - start}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** `18 hours`, or `45 minutes` within the last hour. */
+function span(milliseconds: number): string {
+  const minutes = Math.floor(milliseconds / 60_000)
+  const [count, unit] = minutes < 60 ? [minutes, 'minute'] : [Math.floor(minutes / 60), 'hour']
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}
+
+function useNow(isRunning: boolean): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    if (!isRunning) return
+    setNow(Date.now())
+    const timer = setInterval(() => setNow(Date.now()), 30_000)
+    return () => clearInterval(timer)
+  }, [isRunning])
+  return now
+}

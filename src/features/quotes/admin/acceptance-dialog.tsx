@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { agencyDayAt } from '#domain/calendar-day.ts'
+import { formatMoney } from '#domain/money.ts'
+import { amountOf, chosenOptions, titleOf } from '#domain/quote-sums.ts'
+import { acceptedHowLabels } from '#domain/records/quote.ts'
+import { ChangeDialog } from '#ui/changes/change-dialog.tsx'
+import { CheckList } from '#ui/forms/choice-list.tsx'
+import { Select } from '#ui/forms/select.tsx'
+import { TextInput } from '#ui/forms/text-input.tsx'
+import type { QuoteAnswering } from '../client/quote-answer.tsx'
+import { acceptanceText, type QuotePage, quoteLimits, quoteRecordingSchema } from '../quote.ts'
+import styles from './quote-detail.module.css'
+
+const hows = Object.entries(acceptedHowLabels).map(([value, label]) => ({ value, label }))
+
+export function AcceptanceDialog({
+  page: { quote, paid },
+  accepting,
+  onClose,
+}: {
+  page: QuotePage
+  accepting: QuoteAnswering['accepting']
+  onClose: () => void
+}) {
+  const [optionIds, setOptionIds] = useState(() => chosenOptions(quote.lines))
+  const options = quote.lines.filter(({ isOption }) => isOption)
+  const text = acceptanceText(quote, optionIds, paid)
+  return (
+    <ChangeDialog
+      title="Record the acceptance?"
+      description="This binds the client, who gets an email that says so."
+      size="m"
+      change={accepting}
+      schema={quoteRecordingSchema}
+      values={(typed) => ({ ...typed, optionIds: [...optionIds], text })}
+      version={quote.version}
+      action="Record the acceptance"
+      isDangerous
+      onClose={onClose}
+    >
+      {(field) => (
+        <>
+          {options.length > 0 && (
+            <CheckList
+              legend="Options that the client takes"
+              name="options"
+              values={optionIds}
+              onChange={setOptionIds}
+              choices={options.map((line) => ({
+                value: line.id,
+                label: titleOf(line),
+                aside: formatMoney(amountOf(line, quote.terms.currency)),
+              }))}
+            />
+          )}
+          <blockquote className={styles.words} aria-live="polite">
+            {text}
+          </blockquote>
+          <TextInput
+            {...field('name')}
+            label="Accepted by"
+            autoComplete="off"
+            defaultValue={quote.clientName}
+            maxLength={quoteLimits.name}
+            required
+          />
+          <Select
+            {...field('how')}
+            label="How"
+            options={hows}
+            placeholder="Choose"
+            defaultValue=""
+            required
+          />
+          <TextInput
+            {...field('on')}
+            label="On"
+            type="date"
+            required
+            max={agencyDayAt(new Date())}
+            defaultValue={agencyDayAt(new Date())}
+          />
+        </>
+      )}
+    </ChangeDialog>
+  )
+}

@@ -1,0 +1,71 @@
+import { Link, useLocation } from 'wouter'
+import { send } from '#platform/api/api-client.ts'
+import { useSending } from '#platform/records/use-sending.ts'
+import { href } from '#routes'
+import { ChangeDialog } from '#ui/changes/change-dialog.tsx'
+import { DialogButton } from '#ui/changes/dialog-button.tsx'
+import { discardQuote } from '../quote.admin.wire.ts'
+import { type QuotePage, quoteVersionSchema } from '../quote.ts'
+import styles from './quote-detail.module.css'
+
+/** What a draft replaces, what stands in its way, and how to discard it. */
+export function DraftNotice({ page: { quote, accepted } }: { page: QuotePage }) {
+  return (
+    <div className={styles.actions}>
+      {accepted ? (
+        <p className={styles.notice} role="alert">
+          <span>
+            The client has accepted{' '}
+            <Link href={href('adminQuote', { id: accepted.id })}>quote {accepted.number}</Link>. What was
+            agreed stays, so this draft can’t be sent.
+          </span>
+        </p>
+      ) : (
+        quote.replacesId && (
+          <p className={styles.notice}>
+            <span>
+              This revises <Link href={href('adminQuote', { id: quote.replacesId })}>an earlier quote</Link>.
+              If that one is open, the client can accept it until you send this one.
+            </span>
+          </p>
+        )
+      )}
+      <div className={styles.ways}>
+        <Link href={href('adminLead', { id: quote.leadId })}>Open the lead</Link>
+        <DialogButton
+          size="s"
+          variant="quiet"
+          dialog={(close) => <DiscardDialog page={{ quote }} onClose={close} />}
+        >
+          Discard the draft
+        </DialogButton>
+      </div>
+    </div>
+  )
+}
+
+function DiscardDialog({
+  page: { quote },
+  onClose,
+}: {
+  page: Pick<QuotePage, 'quote'>
+  onClose: () => void
+}) {
+  const [, navigate] = useLocation()
+  const discarding = useSending({
+    mutationFn: (body: { version: number }) => send(discardQuote, { id: quote.id }, body),
+    onSuccess: ({ leadId }) => navigate(href('adminLead', { id: leadId })),
+  })
+  return (
+    <ChangeDialog
+      title="Discard this draft?"
+      description="The client never saw it. This can’t be undone."
+      change={discarding}
+      schema={quoteVersionSchema}
+      version={quote.version}
+      action="Discard the draft"
+      isDangerous
+      onClose={onClose}
+    />
+  )
+}

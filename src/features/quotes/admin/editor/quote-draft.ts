@@ -1,0 +1,104 @@
+import type { CurrencyCode } from '#domain/currency.ts'
+import { minorPerMajor, money, parseAmount } from '#domain/money.ts'
+import { type PricedQuote, quantityOf } from '#domain/quote-sums.ts'
+import type { QuoteDiscount, QuoteLine } from '#domain/records/quote.ts'
+import { type QuoteDetail, quoteLimits } from '../../quote.ts'
+
+/** As typed; `amount` in major units. */
+export type DraftLine = Omit<QuoteLine, 'amountMinor' | 'quantity'> & { quantity: string; amount: string }
+
+const texts = ['clientName', 'clientEmail', 'companyName', 'taxNumber', 'note'] as const
+
+export type QuoteDraft = Pick<QuoteDetail, (typeof texts)[number]> & {
+  validDays: string
+  discountKind: QuoteDiscount['kind']
+  /** '' for none. */
+  discount: string
+  lines: DraftLine[]
+}
+
+export function draftOf({ lines, discount, validDays, terms, ...quote }: QuoteDetail): QuoteDraft {
+  const perMajor = minorPerMajor(terms.currency)
+  const { clientName, clientEmail, companyName, taxNumber, note } = quote
+  return {
+    ...{ clientName, clientEmail, companyName, taxNumber, note },
+    validDays: String(validDays),
+    discountKind: discount?.kind ?? 'percent',
+    discount: discount ? String(discount.value / (discount.kind === 'percent' ? 100 : perMajor)) : '',
+    lines: lines.map((line) => draftLineOf(line, terms.currency)),
+  }
+}
+
+export function draftLineOf(line: QuoteLine, currency: CurrencyCode): DraftLine {
+  const { id, name, detail, amountMinor, isOption, isChosen } = line
+  const amount = String(amountMinor / minorPerMajor(currency))
+  return { id, name, detail, isOption, isChosen, amount, quantity: String(quantityOf(line)) }
+}
+
+export function emptyLine(): DraftLine {
+  const id = crypto.randomUUID()
+  return { id, name: '', detail: '', quantity: '1', amount: '', isOption: false, isChosen: true }
+}
+
+/** With NaN, which the schema refuses, for what is no number. */
+export function editOf(
+  { discount, discountKind: kind, lines, validDays, ...draft }: QuoteDraft,
+  currency: CurrencyCode,
+) {
+  return {
+    ...draft,
+    validDays: wholeOf(validDays),
+    discount: discount.trim() === '' ? null : { kind, value: discountValue(kind, discount, currency) },
+    lines: lines.map(({ amount, quantity, ...line }) => ({
+      ...line,
+      quantity: wholeOf(quantity),
+      amountMinor: parseAmount(amount, currency) ?? Number.NaN,
+    })),
+  }
+}
+
+function discountValue(kind: QuoteDiscount['kind'], typed: string, currency: CurrencyCode): number {
+  if (kind === 'amount') return parseAmount(typed, currency) ?? Number.NaN
+  const [, whole, part = ''] = /^(\d{1,3})(?:\.(\d{1,2}))?\s*%?$/.exec(typed.trim()) ?? []
+  return whole === undefined ? Number.NaN : Number(whole + part.padEnd(2, '0'))
+}
+
+function wholeOf(typed: string): number {
+  return /^\d{1,6}$/.test(typed.trim()) ? Number(typed.trim()) : Number.NaN
+}
+
+/** What can be added up: an invalid price counts as 0, an invalid quantity as 1. */
+export function pricedOf(
+  draft: QuoteDraft,
+  terms: QuoteDetail['terms'],
+): PricedQuote & { lines: QuoteLine[] } {
+  const { lines, discount } = editOf(draft, terms.currency)
+  const value = discount && Math.min(discount.value, quoteLimits.amountMinor)
+  return {
+    terms,
+    discount: discount && value ? { ...discount, value } : null,
+    lines: lines.map((line) => {
+      const quantity = line.quantity > 0 ? Math.min(line.quantity, quoteLimits.quantity) : 1
+      const most = Math.floor(quoteLimits.amountMinor / quantity)
+      return {
+        ...line,
+        quantity,
+        amountMinor: money(Math.min(line.amountMinor || 0, most), terms.currency).amountMinor,
+        isChosen: !line.isOption || line.isChosen,
+      }
+    }),
+  }
+}
+
+/** Moves past the neighbour; at the end of the list, nothing. */
+export function moveLine(lines: readonly DraftLine[], id: string, step: -1 | 1): DraftLine[] {
+  const from = lines.findIndex((line) => line.id === id)
+  const moved = [...lines]
+  const [line] = moved.splice(from, 1)
+  if (line) moved.splice(Math.max(0, from + step), 0, line)
+  return moved
+}
+
+export function isSameDraft(one: QuoteDraft, other: QuoteDraft): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}

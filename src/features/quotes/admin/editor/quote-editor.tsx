@@ -1,0 +1,87 @@
+import { formatMoney } from '#domain/money.ts'
+import { chosenOptions, sumsOf } from '#domain/quote-sums.ts'
+import { useRecordChange } from '#platform/records/use-record-change.ts'
+import { Button } from '#ui/button.tsx'
+import { Refusal } from '#ui/changes/refusal.tsx'
+import { useForm } from '#ui/forms/use-form.ts'
+import { RecordSection } from '#ui/records/record-section.tsx'
+import { editQuote, sendQuote } from '../../quote.admin.wire.ts'
+import { type QuotePage, quoteEditSchema } from '../../quote.ts'
+import { readQuote } from '../../quote.wire.ts'
+import { editOf, pricedOf } from './quote-draft.ts'
+import styles from './quote-editor.module.css'
+import { QuoteLines } from './quote-lines.tsx'
+import { QuotePreview } from './quote-preview.tsx'
+import { QuoteTexts } from './quote-texts.tsx'
+import { useQuoteDraft } from './use-quote-draft.ts'
+
+export function QuoteEditor({ page }: { page: QuotePage }) {
+  const { quote } = page
+  const { terms } = quote
+  const where = { id: quote.id }
+  const { draft, version, isDirty, isOutdated, change, settle, discard, keep } = useQuoteDraft(quote)
+  const editing = useRecordChange(readQuote, editQuote, where)
+  const sending = useRecordChange(readQuote, sendQuote, where)
+  const isBusy = editing.isPending || sending.isPending
+  const priced = pricedOf(draft, terms)
+  const { shown, charge } = sumsOf(priced, chosenOptions(priced.lines))
+
+  const { formProps, field, refusal } = useForm({
+    schema: quoteEditSchema,
+    values: () => ({ ...editOf(draft, terms.currency), version }),
+    answer: editing,
+    onSubmit(edit, button) {
+      const isSending = button instanceof HTMLButtonElement && button.value === 'send'
+      sending.reset()
+      editing.save(edit, {
+        onSuccess: (saved) => {
+          settle(saved.quote, draft)
+          if (isSending) sending.save({ version: saved.quote.version })
+        },
+      })
+    },
+  })
+  return (
+    <div className={styles.columns}>
+      <form {...formProps} className={styles.editor}>
+        <RecordSection title="Lines">
+          <QuoteLines draft={draft} priced={priced} field={field} onChange={change} />
+        </RecordSection>
+        <RecordSection title="Client">
+          <QuoteTexts draft={draft} field={field} onChange={change} />
+        </RecordSection>
+        {isOutdated && !isBusy && (
+          <div className={styles.outdated} role="alert">
+            <p>This quote was changed in the meantime. Your changes are not saved yet.</p>
+            <div className={styles.ways}>
+              <Button size="s" onClick={keep}>
+                Keep mine
+              </Button>
+              <Button size="s" onClick={discard}>
+                Show the saved quote
+              </Button>
+            </div>
+          </div>
+        )}
+        <div className={styles.bar}>
+          <p className={styles.total}>
+            Total <strong>{formatMoney(shown)}</strong>
+            {terms.currency !== 'INR' && <span>charged as {formatMoney(charge.total)}</span>}
+          </p>
+          <p role="status" className={styles.saved}>
+            {isDirty ? 'Not saved yet' : version > 1 && !isBusy && 'Saved'}
+          </p>
+          {/* First, so that Enter saves. */}
+          <Button type="submit" value="save" busy={isBusy}>
+            Save the draft
+          </Button>
+          <Button variant="primary" type="submit" value="send" busy={isBusy}>
+            Send the quote
+          </Button>
+          <Refusal className={styles.refusal}>{refusal ?? sending.refusal}</Refusal>
+        </div>
+      </form>
+      <QuotePreview page={page} draft={draft} priced={priced} />
+    </div>
+  )
+}

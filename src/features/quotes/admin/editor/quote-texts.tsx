@@ -1,0 +1,40 @@
+import type { ChangeEvent } from 'react'
+import { TextArea } from '#ui/forms/text-area.tsx'
+import { TextInput } from '#ui/forms/text-input.tsx'
+import type { Field } from '#ui/forms/use-form.ts'
+import { quoteLimits } from '../../quote.ts'
+import type { QuoteDraft } from './quote-draft.ts'
+import styles from './quote-editor.module.css'
+
+export function QuoteTexts({
+  draft,
+  field,
+  onChange,
+}: {
+  draft: QuoteDraft
+  field: Field
+  onChange: (values: Partial<QuoteDraft>) => void
+}) {
+  const bound = (name: Exclude<keyof QuoteDraft, 'lines' | 'discountKind'>) => ({
+    ...field(name),
+    value: draft[name],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      onChange({ [name]: target.value }),
+  })
+  return (
+    <div className={styles.texts}>
+      <TextInput {...bound('clientName')} label="Name" maxLength={quoteLimits.name} />
+      <TextInput {...bound('clientEmail')} label="Email" type="email" required />
+      <TextInput {...bound('companyName')} label="Company" maxLength={quoteLimits.name} />
+      <TextInput {...bound('taxNumber')} label="Tax number" maxLength={quoteLimits.taxNumber} />
+      <TextArea
+        {...bound('note')}
+        className={styles.wide}
+        label="A few words to the client"
+        rows={3}
+        maxLength={quoteLimits.note}
+      />
+      <TextInput {...bound('validDays')} label="Valid for (days)" inputMode="numeric" required />
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from 'wouter'
+import { formatMoney } from '#domain/money.ts'
+import { quoteStates } from '#domain/records/quote.ts'
+import { send } from '#platform/api/api-client.ts'
+import { endpointQuery } from '#platform/api/endpoint-query.ts'
+import { explainFailure } from '#platform/api/explain-failure.ts'
+import { isReadable } from '#platform/records/list-page.ts'
+import { useSending } from '#platform/records/use-sending.ts'
+import { href } from '#routes'
+import { Button } from '#ui/button.tsx'
+import { Refusal } from '#ui/changes/refusal.tsx'
+import { Rows } from '#ui/lists/rows.tsx'
+import { StatusBadge } from '#ui/records/badge.tsx'
+import { DateTime } from '#ui/records/date-time.tsx'
+import { createQuote, listQuotes } from '../quote.admin.wire.ts'
+import type { QuoteSummary } from '../quote.ts'
+import styles from './lead-quotes.module.css'
+
+export function LeadQuotes({ leadId }: { leadId: string }) {
+  const [, navigate] = useLocation()
+  const { data, error } = useQuery(endpointQuery(listQuotes, { leadId }))
+  const making = useSending({
+    mutationFn: () => send(createQuote, {}, { leadId }),
+    onSuccess: ({ id }) => navigate(href('adminQuote', { id })),
+  })
+  const canMake = data?.items
+    .filter(isReadable)
+    .every(({ status }) => status !== 'draft' && status !== 'accepted')
+  return (
+    <div className={styles.quotes}>
+      <Rows
+        className={styles.list}
+        rowClass={styles.quote}
+        rows={data?.items ?? []}
+        rowHref={(id) => href('adminQuote', { id })}
+      >
+        {(quote) => (
+          <>
+            <Link href={href('adminQuote', { id: quote.id })} className={styles.number}>
+              {quote.number ?? 'Draft of a quote'}
+            </Link>
+            <span>
+              <StatusBadge state={quoteStates[quote.status]} /> {formatMoney(quote.shown)}
+            </span>
+            <span className={styles.minor}>
+              <DateTime iso={lastOf(quote)} />
+            </span>
+          </>
+        )}
+      </Rows>
+      {canMake && (
+        <Button size="s" busy={making.isPending} onClick={() => making.save()}>
+          Make a quote
+        </Button>
+      )}
+      <Refusal>{error ? explainFailure(error) : making.refusal}</Refusal>
+    </div>
+  )
+}
+
+function lastOf({ answeredAt, openedAt, sentAt, createdAt }: QuoteSummary): string {
+  return answeredAt ?? openedAt ?? sentAt ?? createdAt
+}

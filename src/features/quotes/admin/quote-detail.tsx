@@ -1,0 +1,45 @@
+import { clientNames } from '#domain/client-names.ts'
+import { quoteStates } from '#domain/records/quote.ts'
+import { endpointQuery } from '#platform/api/endpoint-query.ts'
+import { useRecord } from '#platform/records/use-record.ts'
+import { StatusBadge } from '#ui/records/badge.tsx'
+import { RecordScreen } from '#ui/records/record-screen.tsx'
+import { useQuoteAnswering } from '../client/quote-answer.tsx'
+import type { QuotePage } from '../quote.ts'
+import { readQuote } from '../quote.wire.ts'
+import { DraftNotice } from './draft-notice.tsx'
+import { QuoteEditor } from './editor/quote-editor.tsx'
+import { SentQuote } from './sent-quote.tsx'
+
+export function QuoteDetail({ quoteId }: { quoteId: string }) {
+  return (
+    <RecordScreen
+      noun="quote"
+      record={useRecord(endpointQuery(readQuote, { id: quoteId }))}
+      name={({ quote }) => quote.number ?? 'Draft of a quote'}
+      marks={({ quote }) => (
+        <>
+          <StatusBadge state={quoteStates[quote.status]} />
+          <span>{clientNames(quote)}</span>
+        </>
+      )}
+    >
+      {(page) => <QuoteView page={page} />}
+    </RecordScreen>
+  )
+}
+
+function QuoteView({ page }: { page: QuotePage }) {
+  const { quote } = page
+  const answering = useQuoteAnswering(quote.id)
+  if (quote.status === 'draft') {
+    return (
+      <>
+        <DraftNotice page={page} />
+        <QuoteEditor page={page} />
+      </>
+    )
+  }
+  const { isOpen } = quoteStates[quote.status]
+  return <SentQuote key={String(isOpen)} page={page} answering={answering} />
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { useRecordChange } from '#platform/records/use-record-change.ts'
+import { Button } from '#ui/button.tsx'
+import { LiveLinks } from '#ui/records/live-links.tsx'
+import { endQuoteLinks, sendQuoteLink } from '../quote.admin.wire.ts'
+import type { QuotePage } from '../quote.ts'
+import { readQuote } from '../quote.wire.ts'
+
+export function QuoteLinks({ page: { quote, links } }: { page: QuotePage }) {
+  const [isMailed, setIsMailed] = useState(false)
+  const where = { id: quote.id }
+  const version = { version: quote.version }
+  const sending = useRecordChange(readQuote, sendQuoteLink, where)
+  const { save, ...ending } = useRecordChange(readQuote, endQuoteLinks, where)
+  return (
+    <LiveLinks
+      links={links}
+      ending={{ ...ending, save: (_, callbacks) => save(version, callbacks) }}
+      none="No emailed link opens this quote now."
+      refusal={sending.refusal}
+    >
+      <Button
+        size="s"
+        busy={sending.isPending}
+        onClick={() => sending.save(version, { onSuccess: () => setIsMailed(true) })}
+      >
+        Email a new link
+      </Button>
+      <p role="status">{isMailed && !sending.isPending && `Emailed to ${quote.clientEmail}.`}</p>
+    </LiveLinks>
+  )
+}

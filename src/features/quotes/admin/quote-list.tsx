@@ -1,0 +1,96 @@
+import { Link } from 'wouter'
+import { clientNames } from '#domain/client-names.ts'
+import { formatMoney } from '#domain/money.ts'
+import { quoteStates } from '#domain/records/quote.ts'
+import { useListQuery } from '#platform/records/use-list-query.ts'
+import { href } from '#routes'
+import cells from '#ui/lists/cell.module.css'
+import type { DataColumn } from '#ui/lists/data-table.tsx'
+import { ListFilters } from '#ui/lists/list-filters.tsx'
+import { RecordList } from '#ui/lists/record-list.tsx'
+import { StatusBadge } from '#ui/records/badge.tsx'
+import { DateTime } from '#ui/records/date-time.tsx'
+import { listQuotes } from '../quote.admin.wire.ts'
+import { dayOf, type ListedQuote, quoteLimits } from '../quote.ts'
+
+export function QuoteList() {
+  const { address, counts, total, list } = useListQuery(listQuotes, ['status', 'q'])
+  const isFiltered = Boolean(address.read('status') || address.read('q'))
+  return (
+    <RecordList
+      title="Quotes"
+      noun="quotes"
+      filters={
+        <ListFilters
+          address={address}
+          search={{ maxLength: quoteLimits.search, placeholder: 'Number, client, company, email' }}
+          states={quoteStates}
+          counts={counts}
+          total={total}
+        />
+      }
+      columns={columns}
+      rowKey={({ id }) => id}
+      rowHref={(id) => href('adminQuote', { id })}
+      list={list}
+      empty={
+        isFiltered || address.newer
+          ? { title: 'No quotes match', text: 'Change the filters or the search to see more.' }
+          : { title: 'No quotes yet', text: 'Open a lead and make a quote from what the client chose.' }
+      }
+    />
+  )
+}
+
+const columns: DataColumn<ListedQuote>[] = [
+  {
+    key: 'number',
+    header: 'Number',
+    size: 'l',
+    isRowHeader: true,
+    cell: ({ id, number }) => (
+      <Link href={href('adminQuote', { id })} className={cells.name}>
+        {number ?? 'Draft'}
+      </Link>
+    ),
+  },
+  { key: 'client', header: 'Client', phone: 'under', cell: (quote) => clientNames(quote) || 'No name' },
+  {
+    key: 'total',
+    header: 'Total',
+    align: 'end',
+    size: 'm',
+    phone: 'corner',
+    cell: ({ shown }) => <span className={cells.amount}>{formatMoney(shown)}</span>,
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    size: 'm',
+    phone: 'aside',
+    cell: ({ status }) => <StatusBadge state={quoteStates[status]} />,
+  },
+  {
+    key: 'sent',
+    header: 'Sent',
+    size: 'm',
+    from: 'medium',
+    cell: ({ sentAt }) => sentAt && <DateTime iso={sentAt} isDay />,
+    whole: ({ sentAt }) => sentAt && <DateTime iso={sentAt} />,
+  },
+  {
+    key: 'opened',
+    header: 'Opened',
+    size: 'm',
+    from: 'medium',
+    cell: ({ openedAt }) => (openedAt ? <DateTime iso={openedAt} isDay /> : 'Not yet'),
+    whole: ({ openedAt }) => (openedAt ? <DateTime iso={openedAt} /> : 'Not yet'),
+  },
+  {
+    key: 'until',
+    header: 'Valid until',
+    size: 'l',
+    from: 'medium',
+    cell: ({ validUntil }) => dayOf(validUntil),
+  },
+]

@@ -1,0 +1,93 @@
+import { useRef, useState } from 'react'
+import { useRecordChange } from '#platform/records/use-record-change.ts'
+import { Button } from '#ui/button.tsx'
+import { Refusal } from '#ui/changes/refusal.tsx'
+import { TextInput } from '#ui/forms/text-input.tsx'
+import { useForm } from '#ui/forms/use-form.ts'
+import { acceptanceText, type QuotePage, quoteAcceptSchema, quoteLimits } from '../quote.ts'
+import { acceptQuote, declineQuote, readQuote } from '../quote.wire.ts'
+import styles from './client-quote.module.css'
+import { DeclineDialog } from './decline-dialog.tsx'
+
+export type QuoteAnswering = ReturnType<typeof useQuoteAnswering>
+
+/** Called above the elements that an answer removes. */
+export function useQuoteAnswering(id: string) {
+  return {
+    accepting: useRecordChange(readQuote, acceptQuote, { id }),
+    declining: useRecordChange(readQuote, declineQuote, { id }),
+  }
+}
+
+/** Answered in another tab or by another user. */
+export function LateAnswer({ answering: { accepting, declining } }: { answering: QuoteAnswering }) {
+  const late = [accepting, declining].find(({ isConflict }) => isConflict)
+  return <Refusal>{late && `Your answer was not saved. ${late.refusal}`}</Refusal>
+}
+
+export function QuoteAnswer({
+  page,
+  optionIds,
+  answering: { accepting, declining },
+}: {
+  page: QuotePage
+  optionIds: readonly string[]
+  answering: QuoteAnswering
+}) {
+  const { quote, paid, isChecking } = page
+  const [isDeclining, setIsDeclining] = useState(false)
+  const isSent = useRef(false)
+  const text = acceptanceText(quote, optionIds, paid)
+  const { formProps, field, refusal } = useForm({
+    schema: quoteAcceptSchema,
+    values: (typed) => ({ ...typed, version: quote.version, optionIds: [...optionIds], text }),
+    answer: accepting,
+    onSubmit(accepted) {
+      // The server would refuse a double click as too late.
+      if (isSent.current) return
+      isSent.current = true
+      accepting.save(accepted, { onSettled: () => (isSent.current = false) })
+    },
+  })
+  return (
+    <>
+      <form {...formProps} className={styles.answer}>
+        <blockquote className={styles.words} aria-live="polite">
+          {text}
+        </blockquote>
+        <TextInput
+          {...field('name')}
+          label="Your full name"
+          autoComplete="name"
+          defaultValue={quote.clientName}
+          maxLength={quoteLimits.name}
+          required
+        />
+        <div className={styles.ways}>
+          <Button variant="primary" size="l" type="submit" busy={accepting.isPending}>
+            Accept the quote
+          </Button>
+          <Button variant="quiet" aria-haspopup="dialog" onClick={() => setIsDeclining(true)}>
+            Decline
+          </Button>
+        </div>
+        <Refusal>{refusal}</Refusal>
+        <p role="status">
+          {isChecking && 'A payment of yours is being checked. Please don’t pay again until it shows here.'}
+        </p>
+        <p className={styles.minor}>
+          We store this text with your name, the time and your internet address. Accepting doesn’t charge
+          anything.
+        </p>
+      </form>
+      {isDeclining && (
+        <DeclineDialog
+          page={page}
+          declining={declining}
+          question="What would need to change?"
+          onClose={() => setIsDeclining(false)}
+        />
+      )}
+    </>
+  )
+}

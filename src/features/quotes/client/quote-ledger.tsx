@@ -1,0 +1,48 @@
+import { formatMoney, negated } from '#domain/money.ts'
+import { sharesOf } from '#domain/owed.ts'
+import { formatCharge } from '#domain/pricing.ts'
+import {
+  amountOf,
+  discountTitle,
+  linesOf,
+  type PricedQuote,
+  sumsOf,
+  unitPriceOf,
+} from '#domain/quote-sums.ts'
+import { Ledger, type LedgerRow } from '#ui/money/ledger.tsx'
+import type { QuotePage } from '../quote.ts'
+
+export function QuoteLedger({
+  quote,
+  optionIds,
+  paid = null,
+}: {
+  quote: PricedQuote
+  optionIds: readonly string[]
+  paid?: QuotePage['paid']
+}) {
+  const { off, shown, charge } = sumsOf(quote, optionIds)
+  const { currency } = quote.terms
+  const rows: LedgerRow[] = [
+    ...linesOf(quote.lines, optionIds).map((line) => ({
+      label: line.name,
+      note: [unitPriceOf(line, currency), line.detail].filter(Boolean).join(' · '),
+      amount: formatMoney(amountOf(line, currency)),
+    })),
+    ...(off.amountMinor > 0
+      ? [{ label: discountTitle(quote.discount), amount: formatMoney(negated(off)) }]
+      : []),
+    {
+      label: 'Total, taxes included',
+      note: formatCharge(charge.total, shown) && `Charged as ${formatMoney(charge.total)}`,
+      amount: formatMoney(shown),
+      kind: 'total',
+    },
+    ...sharesOf(charge, paid).map(({ label, amount, isNext }) => ({
+      label,
+      amount,
+      ...(isNext && { kind: 'due' as const }),
+    })),
+  ]
+  return <Ledger boxed rows={rows} />
+}

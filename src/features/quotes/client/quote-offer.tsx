@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react'
+import { agency } from '#domain/agency.ts'
+import { clientNames } from '#domain/client-names.ts'
+import { formatMoney, formatRupees } from '#domain/money.ts'
+import { isDepositDue, owedFor } from '#domain/owed.ts'
+import type { Charge } from '#domain/pricing.ts'
+import { amountOf, chosenOptions, sumsOf, titleOf } from '#domain/quote-sums.ts'
+import { quoteStates } from '#domain/records/quote.ts'
+import { CheckList } from '#ui/forms/choice-list.tsx'
+import { dayOf, type QuotePage } from '../quote.ts'
+import styles from './client-quote.module.css'
+import { QuoteLedger } from './quote-ledger.tsx'
+
+/** The words of a quote and its options; `children` stand below its state. */
+export function QuoteOffer({
+  page,
+  optionIds,
+  onOptions,
+  children,
+}: {
+  page: QuotePage
+  optionIds: readonly string[]
+  onOptions: (optionIds: string[]) => void
+  children?: ReactNode
+}) {
+  const { quote } = page
+  const { isOpen } = quoteStates[quote.status]
+  const options = quote.lines.filter(({ isOption }) => isOption)
+  return (
+    <div className={styles.column}>
+      <p className={styles.lede}>{introductionOf(page)}</p>
+      {children}
+      {quote.note && isOpen && <p className={styles.note}>{quote.note}</p>}
+      {isOpen && options.length > 0 && (
+        <CheckList
+          legend="Choose your options"
+          hint="The total updates as you choose."
+          name="options"
+          values={optionIds}
+          onChange={onOptions}
+          choices={options.map((line) => ({
+            value: line.id,
+            label: titleOf(line),
+            description: line.detail || undefined,
+            aside: formatMoney(amountOf(line, quote.terms.currency)),
+          }))}
+        />
+      )}
+    </div>
+  )
+}
+
+export function QuotePrice({
+  page,
+  optionIds,
+  children,
+}: {
+  page: QuotePage
+  optionIds: readonly string[]
+  children?: ReactNode
+}) {
+  return (
+    <section className={styles.sum} aria-label="Price">
+      <QuoteLedger quote={page.quote} optionIds={optionIds} paid={page.paid} />
+      {children}
+      <Buyer page={page} />
+    </section>
+  )
+}
+
+function introductionOf(page: QuotePage): string {
+  const { quote, paid } = page
+  switch (quote.status) {
+    case 'accepted':
+      return describeAccepted(page)
+    case 'draft':
+      return 'This is a draft. The client doesn’t see it yet.'
+    case 'declined':
+      return `You have declined this quote. If you change your mind, write to ${agency.email}.`
+    case 'expired':
+      return `This quote was valid until ${dayOf(quote.validUntil)}. ${page.newer ? 'There is a newer one.' : `Write to ${agency.email} and we’ll send you a new one.`}`
+    case 'replaced':
+      return page.newer
+        ? 'A newer quote has replaced this one, and only that one can be accepted.'
+        : `A newer quote has replaced this one. Write to ${agency.email} if you don’t have it.`
+    default:
+      return `This price is valid until ${dayOf(quote.validUntil)}. ${paid?.deposit === 'paid' ? `You have paid ${formatRupees(paid.amountInrMinor - paid.refundedInrMinor)}, and pay` : 'You pay 10% to start and'} the rest once your website is done.`
+  }
+}
+
+function describeAccepted({ quote, paid, projectId }: QuotePage): string {
+  const { charge } = sumsOf(quote, chosenOptions(quote.lines))
+  const { owedInrMinor } = owedFor(charge, paid)
+  const begun = projectId
+    ? 'You have accepted this quote, and your project has started.'
+    : `You have accepted this quote.${isDepositDue(charge, paid) ? ' Your project starts with the 10% deposit.' : ''}`
+  const standing =
+    paid?.deposit === 'paid'
+      ? `${owedInrMinor > 0 ? 'The deposit' : 'The whole price'} is paid, and your project has started.`
+      : begun
+  return [standing, describeRefund(charge, paid)].filter(Boolean).join(' ')
+}
+
+function describeRefund(charge: Charge, paid: QuotePage['paid']): string {
+  if (!paid || paid.refundedInrMinor === 0) return ''
+  const { refundedInrMinor, loweredInrMinor } = paid
+  const refunded = `We have refunded ${formatRupees(refundedInrMinor)}`
+  if (loweredInrMinor === 0) return `${refunded}, which is owed again.`
+  const price = `the price is ${formatRupees(owedFor(charge, paid).priceInrMinor)} now`
+  return loweredInrMinor === refundedInrMinor
+    ? `${refunded}, and ${price}.`
+    : `${refunded}: ${price}, and ${formatRupees(refundedInrMinor - loweredInrMinor)} is owed again.`
+}
+
+function Buyer({ page: { quote } }: { page: QuotePage }) {
+  const { taxNumber } = quote
+  const words = [clientNames(quote), taxNumber && `Tax number ${taxNumber}`].filter(Boolean)
+  return words.length > 0 && <p className={styles.minor}>For {words.join(', ')}</p>
+}

@@ -1,0 +1,130 @@
+import { and, eq } from 'drizzle-orm'
+import { quotes } from '#db/schema/quotes.ts'
+import type { AgreedPrice, PriceTerms } from '#domain/agreed-price.ts'
+import { type CurrencyCode, currencies } from '#domain/currency.ts'
+import { minorPerMajor } from '#domain/money.ts'
+import { priceIn, suggestedMultiplier } from '#domain/pricing.ts'
+import { choiceOf, isPriceToConfirm, listPriceOf, priceQuote } from '#domain/quote.ts'
+import type { QuoteLine } from '#domain/records/quote.ts'
+import { findLead } from '#features/leads/lead.server.ts'
+import { requireStaff } from '#platform/access/authorise.server.ts'
+import { AppError } from '#platform/app-error.server.ts'
+import { recordChange } from '#platform/audit.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { verifiedOwnerOf } from '#platform/records/claim.server.ts'
+import { appendEvent } from '#platform/records/timeline.server.ts'
+import { type QuoteRow, quoteRecord } from './quote.server.ts'
+import { usualValidDays } from './quote.ts'
+
+/**
+ * Uses the prices and rate that the lead saw. Returns an existing draft.
+ * @throws AppError `not-found`; `conflict` for a lead that may be a bot's, or that has accepted a quote
+ */
+export async function createQuote({
+  ctx,
+  input: { leadId },
+}: {
+  ctx: Ctx
+  input: { leadId: string }
+}): Promise<{ id: string }> {
+  const staff = requireStaff(ctx)
+  const lead = await findLead({ ctx, input: { id: leadId } })
+  if (!lead) throw new AppError('not-found', 'There is no such lead.')
+  if (lead.status === 'quarantined') {
+    throw new AppError('conflict', 'Change the status of this lead first: a program may have sent it.')
+  }
+  return ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    const of = (status: QuoteRow['status']) =>
+      tx
+        .select({ id: quotes.id, number: quotes.number })
+        .from(quotes)
+        .where(and(eq(quotes.leadId, leadId), eq(quotes.status, status)))
+    const [accepted] = await of('accepted')
+    if (accepted) throw new AppError('conflict', `The client has accepted ${accepted.number}.`)
+    const at = ctx.clock()
+    const [made] = await tx
+      .insert(quotes)
+      .values({
+        status: 'draft',
+        leadId,
+        ownerId: verifiedOwnerOf(lead.email),
+        clientName: lead.name,
+        clientEmail: lead.email,
+        companyName: lead.companyName,
+        ...(lead.quote ? offerOf(lead.quote) : nothingChosenIn(lead.currency ?? 'INR')),
+        validDays: usualValidDays,
+        createdAt: at,
+        updatedAt: at,
+      })
+      .onConflictDoNothing()
+      .returning({ id: quotes.id })
+    if (!made) {
+      const [draft] = await of('draft')
+      if (!draft) throw new Error('The draft of a quote vanished while it was made')
+      return { id: draft.id }
+    }
+    const data = { quoteId: made.id, number: null, to: 'draft', byPhone: false } as const
+    await appendEvent(txCtx, { leadId }, staff.name, { kind: 'quote', data })
+    const change = { noun: quoteRecord.noun, subjectId: made.id, before: {}, after: { leadId } }
+    await recordChange({ ctx: txCtx, input: change })
+    return made
+  })
+}
+
+type Choice = { kind: QuoteRow['kind']; lines: QuoteLine[]; terms: PriceTerms }
+
+/** Staff write the lines. */
+function nothingChosenIn(currency: CurrencyCode): Choice {
+  const { displayRatePerInr: ratePerInr } = currencies[currency]
+  return {
+    kind: 'package',
+    lines: [
+      {
+        id: 'website',
+        name: 'Website',
+        detail: '',
+        amountMinor: 0,
+        quantity: 1,
+        isOption: false,
+        isChosen: true,
+      },
+    ],
+    terms: { currency, multiplier: suggestedMultiplier(currency), ratePerInr },
+  }
+}
+
+/**
+ * The first line takes the rounding difference, so lines add up to the total that the lead saw. A price below
+ * the charge floor becomes the list price: one click must not sell at a loss.
+ */
+function offerOf(price: AgreedPrice): Choice {
+  const { kind, lines: chosen } = price
+  const isOfPackage = kind === 'package'
+  const { currency } = price.total
+  const list = isPriceToConfirm(price) ? listPriceOf(price) : null
+  const basis = { currency, multiplier: list ? suggestedMultiplier(currency) : price.terms.multiplier }
+  const ratePerInr = list ? currencies[currency].displayRatePerInr : price.terms.ratePerInr
+  const terms = { ...basis, ratePerInr }
+  const priced = priceQuote(choiceOf(price), basis)
+  const total = (list ? priceIn(list.amountMinor / minorPerMajor(list.currency), basis) : price.total)
+    .amountMinor
+  if (!priced.ok) {
+    // No longer sold, but the lead saw it.
+    const name = chosen.map((item) => item.name).join(', ')
+    const line = { id: chosen[0]?.id ?? 'website', name, detail: '', quantity: 1, amountMinor: total }
+    return { kind, lines: [{ ...line, isOption: false, isChosen: true }], terms }
+  }
+  const lines = priced.quote.lines.map(({ id, name, amount }, index) => ({
+    id,
+    name,
+    detail: '',
+    quantity: 1,
+    amountMinor: amount.amountMinor,
+    isOption: isOfPackage && index > 0,
+    isChosen: true,
+  }))
+  const [first, ...others] = lines
+  if (first) first.amountMinor = total - others.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  return { kind, lines, terms }
+}

@@ -1,0 +1,128 @@
+import { and, eq, getTableColumns, gte, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { quotes } from '#db/schema/quotes.ts'
+import { agency } from '#domain/agency.ts'
+import { agencyDayAt } from '#domain/calendar-day.ts'
+import { isDepositDue, type PaidForPrice } from '#domain/owed.ts'
+import type { Charge } from '#domain/pricing.ts'
+import { chosenOptions, sumsOf } from '#domain/quote-sums.ts'
+import { openStatuses, type QuoteStatus, quoteStates, quoteStatuses } from '#domain/records/quote.ts'
+import { findPaidForPrices } from '#features/payments/leads/lead-payments.server.ts'
+import { requireClient, requireStaff } from '#platform/access/authorise.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { type ListedNoun, requireKnown, toListItems } from '#platform/records/list-items.server.ts'
+import { buildListPage, newestFirst } from '#platform/records/list-page.server.ts'
+import { type ListTable, rowsOf, rowsToRead } from '#platform/records/list-rows.server.ts'
+import type { QuoteRow } from './quote.server.ts'
+import type {
+  DepositRequest,
+  ListedQuote,
+  MyQuotes,
+  QuoteList,
+  QuoteListQuery,
+  QuoteSummary,
+} from './quote.ts'
+import { quoteOf } from './read-quote.server.ts'
+
+function tableAt(ctx: Pick<Ctx, 'clock'>) {
+  const filters = quoteStatuses.map((status) => [status, hasStatus(ctx, status)])
+  return {
+    table: quotes,
+    id: quotes.id,
+    newest: quotes.createdAt,
+    searchText: quotes.searchText,
+    filters: Object.fromEntries(filters) as Record<QuoteStatus, SQL | undefined>,
+    sorts: { made: { by: quotes.createdAt, as: 'time' } },
+  } satisfies ListTable<string, string>
+}
+
+export async function listQuotes({
+  ctx,
+  input: { leadId, client, ...request },
+}: {
+  ctx: Ctx
+  input: QuoteListQuery
+}): Promise<QuoteList> {
+  requireStaff(ctx)
+  const where = and(
+    leadId ? eq(quotes.leadId, leadId) : undefined,
+    client ? eq(quotes.clientId, client) : undefined,
+  )
+  const list = rowsOf(tableAt(ctx), request, where)
+  const [rows, counted] = await Promise.all([
+    ctx.db
+      .select({ ...getTableColumns(quotes), sortKey: list.sortKey })
+      .from(quotes)
+      .where(list.onPage)
+      .orderBy(...list.orderBy)
+      .limit(rowsToRead),
+    list.count(ctx),
+  ])
+  const listed = await listedQuote(ctx, rows)
+  return buildListPage(ctx, {
+    ...listed,
+    itemOf(row): ListedQuote {
+      const { clientName, companyName } = row
+      return { ...listed.itemOf(row), clientName, companyName }
+    },
+    list,
+    rows,
+    counted,
+  })
+}
+
+/** Like `statusAt`, in conditions that the indexes serve. */
+function hasStatus(ctx: Pick<Ctx, 'clock'>, status: QuoteStatus): SQL | undefined {
+  const today = startOfToday(ctx)
+  if (quoteStates[status].isOpen) return and(eq(quotes.status, status), gte(quotes.validUntil, today))
+  if (status !== 'expired') return eq(quotes.status, status)
+  return or(
+    eq(quotes.status, status),
+    and(inArray(quotes.status, openStatuses), lt(quotes.validUntil, today)),
+  )
+}
+
+function startOfToday({ clock }: Pick<Ctx, 'clock'>): SQL {
+  return sql`(${agencyDayAt(clock())}::date::timestamp at time zone ${agency.timeZone})`
+}
+
+const mostListed = 100
+
+export async function listMyQuotes({ ctx }: { ctx: Ctx }): Promise<MyQuotes> {
+  const { userId } = requireClient(ctx)
+  const rows = await ctx.db
+    .select()
+    .from(quotes)
+    .where(and(eq(quotes.ownerId, userId), ne(quotes.status, 'draft')))
+    .orderBy(...newestFirst(quotes))
+    .limit(mostListed)
+  return { quotes: toListItems(ctx, await listedQuote(ctx, rows), rows) }
+}
+
+async function listedQuote(ctx: Ctx, rows: readonly QuoteRow[]): Promise<ListedNoun<QuoteRow, QuoteSummary>> {
+  const accepted = rows.filter(({ status }) => status === 'accepted')
+  const paidFor = await findPaidForPrices({ ctx, input: { leadIds: accepted.map(({ leadId }) => leadId) } })
+  return {
+    noun: 'quote',
+    itemOf(row) {
+      requireKnown(quoteStates, row.status)
+      const { id, number, status, leadId, createdAt, sentAt, openedAt, answeredAt, validUntil } = quoteOf(
+        row,
+        ctx.clock(),
+      )
+      const { shown, charge } = sumsOf(row, chosenOptions(row.lines))
+      return {
+        ...{ id, number, status, leadId, createdAt, sentAt, openedAt, answeredAt, validUntil, shown },
+        title: row.lines[0]?.name ?? 'Quote',
+        depositInrMinor: charge.deposit.amountMinor,
+        isPaid: status === 'accepted' && paidFor(leadId)?.deposit === 'paid',
+        depositAsked: status === 'accepted' ? depositRequestOf(charge, paidFor(leadId)) : null,
+      }
+    },
+    nameOf: ({ number }) => number,
+  }
+}
+
+function depositRequestOf(charge: Charge, paid: PaidForPrice | null): DepositRequest | null {
+  if (!isDepositDue(charge, paid)) return null
+  return paid && paid.refundedInrMinor > 0 ? 'again' : 'first'
+}

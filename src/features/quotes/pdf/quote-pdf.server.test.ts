@@ -1,0 +1,163 @@
+import { expect, test } from 'vitest'
+import { formatMoney } from '#domain/money.ts'
+import { sharesOf } from '#domain/owed.ts'
+import { chosenOptions, sumsOf } from '#domain/quote-sums.ts'
+import { ensureLeadOrder } from '#features/billing/ensure-lead-order.server.ts'
+import { settlePayment } from '#features/payments/settlement/settle-payment.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { payInWindow } from '#test/fixtures/order-fixtures.ts'
+import { setUpQuotes } from '#test/fixtures/quote-fixtures.ts'
+import { printedOn, readPdf } from '#test/readers/read-pdf.ts'
+import { acceptanceText, type QuotePage } from '../quote.ts'
+
+const quoting = setUpQuotes()
+const { app } = quoting
+const staff = (): Ctx => app.context.staff
+
+async function pdfOf(ctx: Ctx, id: string, query = '') {
+  const answer = await quoting.ask(ctx, `/api/quotes/${id}/pdf${query}`)
+  expect(answer.status, await answer.clone().text()).toBe(200)
+  const bytes = new Uint8Array(await answer.arrayBuffer())
+  const { text, tags, info } = await readPdf(bytes)
+  const ofTag = (wanted: string) => tags.filter(({ tag }) => tag === wanted).map((one) => one.text)
+  return {
+    text,
+    printed: (await printedOn(bytes)).join(' '),
+    ofTag,
+    info,
+    file: answer.headers.get('content-disposition'),
+  }
+}
+
+async function payDeposit(leadId: string, amountMinor: number): Promise<void> {
+  if (!app.context.standIn) throw new Error('No stand-in')
+  const { providerOrderId } = await ensureLeadOrder({
+    ctx: app.context.system,
+    input: { leadId, part: 'deposit', amountMinor },
+  })
+  await payInWindow(app.context.standIn, providerOrderId)
+  await settlePayment({ ctx: app.context.system, input: { providerOrderId, by: 'verify' } })
+}
+
+function figuresOf({ quote }: QuotePage, optionIds: readonly string[]): string[] {
+  const { shown, charge } = sumsOf(quote, optionIds)
+  return [shown, charge.total, charge.deposit, charge.balance].map((sum) => formatMoney(sum))
+}
+
+test('an open quote’s PDF has the page’s amounts for any choice of options, and names the options left out', async () => {
+  const id = await quoting.sent()
+  const client = await quoting.holder(id)
+  const page = await quoting.read(id, client)
+  const chosen = chosenOptions(page.quote.lines)
+  for (const [query, optionIds, parts] of [
+    ['', chosen, []],
+    ['?optionIds=', [], ['Options that you can add']],
+  ] as const) {
+    const pdf = await pdfOf(client, id, query)
+    for (const figure of figuresOf(page, optionIds)) expect(pdf.ofTag('TD')).toContain(figure)
+    for (const { name } of page.quote.lines) expect(pdf.text).toContain(name)
+    expect(pdf.ofTag('H1')).toEqual(['Quote QUO/26-27/0001'])
+    expect(pdf.ofTag('H2')).toEqual(['From', 'To', ...parts])
+    expect(pdf.text).toContain('Valid until 16 Nov 2026, India')
+  }
+  const pdf = await pdfOf(client, id)
+  expect(pdf.file).toBe('attachment; filename="QUO-26-27-0001.pdf"')
+  expect(pdf.ofTag('TD').join(' ')).toMatch(
+    /Total, taxes included .* Charged as .* To start \(10%\) .* After completion \(90%\) /,
+  )
+  expect((await quoting.ask(client, `/api/quotes/${id}/pdf?optionIds=nonsense`)).status).toBe(422)
+  const draft = await quoting.make(await quoting.lead())
+  expect((await quoting.ask(await quoting.holder(draft), `/api/quotes/${draft}/pdf`)).status).toBe(404)
+  expect((await pdfOf(staff(), draft)).ofTag('H1')).toEqual(['Draft of a quote'])
+})
+
+test('an accepted quote’s PDF has the exact text, who accepted and when, and keeps its options', async () => {
+  const id = await quoting.sent()
+  const client = await quoting.holder(id)
+  // Still 2 November in Greenwich.
+  app.context.setTime(new Date('2026-11-02T20:35:00.000Z'))
+  await quoting.accept(client, id, [], { name: 'मीरा' })
+  const page = await quoting.read(id, client)
+  const pdf = await pdfOf(client, id, '?optionIds=seo-premium')
+  expect(pdf.text).toContain(page.quote.acceptance?.text)
+  expect(pdf.printed).toContain('Accepted by मीरा on 3 Nov 2026, 02:05 India time (GMT+5:30)')
+  expect(pdf.text).toContain('State Accepted 3 Nov 2026, India')
+  const other = await quoting.sent()
+  await quoting.accept(staff(), other, [], { name: 'Mira Sen' })
+  expect((await pdfOf(staff(), other, '?optionIds=seo-premium')).text).toContain(
+    'Accepted by Mira Sen on 3 Nov 2026, 02:05 India time (GMT+5:30), recorded by Meera',
+  )
+  for (const figure of figuresOf(page, [])) expect(pdf.ofTag('TD')).toContain(figure)
+})
+
+test('page and PDF of an accepted quote state what is paid and left, also after payments for an earlier price', async () => {
+  const [quoted, paidBefore] = [await quoting.lead(), await quoting.lead()]
+  for (const [leadId, amountMinor, shares] of [
+    [quoted, null, ['Paid (10%) ₹1,456', 'After completion (90%) ₹13,107']],
+    [paidBefore, 100_000, ['Paid ₹1,000', 'After completion ₹13,563']],
+  ] as const) {
+    const id = await quoting.sent(leadId)
+    await quoting.accept(staff(), id, [])
+    const deposit = amountMinor ?? sumsOf((await quoting.read(id)).quote, []).charge.deposit.amountMinor
+    await payDeposit(leadId, deposit)
+    const { quote, paid } = await quoting.read(id)
+    const shown = sharesOf(sumsOf(quote, []).charge, paid)
+    expect(shown.map(({ label, amount }) => `${label} ${amount}`)).toEqual(shares)
+    for (const share of shares) expect((await pdfOf(staff(), id)).text).toContain(share)
+  }
+})
+
+test('the accepted text and the PDF mention a payment made before the quote', async () => {
+  for (const [paid, words] of [
+    [145_600, 'I have paid ₹1,456, and pay the remaining ₹13,107 after completion.'],
+    [100_000, 'I have paid ₹1,000, and pay the remaining ₹13,563 after completion.'],
+    [2_500_000, 'I have paid ₹25,000, and nothing is left to pay.'],
+  ] as const) {
+    const leadId = await quoting.lead()
+    const id = await quoting.sent(leadId)
+    const { quote } = await quoting.read(id)
+    const client = await quoting.holder(id)
+    await payDeposit(leadId, paid)
+    const [start] = sharesOf(sumsOf(quote, []).charge, (await quoting.read(id)).paid)
+    expect((await pdfOf(client, id, '?optionIds=')).text).toContain(`${start?.label} ${start?.amount}`)
+    // From before the payment.
+    const text = acceptanceText(quote, [], null)
+    expect((await quoting.accept(client, id, [], { text })).status).toBe(409)
+    expect((await quoting.accept(client, id, [])).status).toBe(200)
+    expect((await pdfOf(client, id)).text).toContain(words)
+  }
+})
+
+test('sends a quote to a name in any script, and its PDF prints the name, the note and missing glyphs', async () => {
+  const id = await quoting.make(await quoting.lead())
+  const { quote } = await quoting.read(id)
+  const changes = { clientName: 'Nguyễn Thị Ánh', companyName: 'आशा कुमारी', note: 'As we said 🎉\nSee 𓀀' }
+  expect((await quoting.post(staff(), `/api/quotes/${id}/edit`, { ...quote, ...changes })).status).toBe(200)
+  expect((await quoting.post(staff(), `/api/quotes/${id}/send`, { version: 2 })).status).toBe(200)
+  const { printed } = await pdfOf(await quoting.holder(id), id)
+  expect(printed).toContain('To आशा कुमारी Nguyễn Thị Ánh')
+  expect(printed).toContain('As we said 🎉')
+  expect(printed).toContain('See [U+13000 EGYPTIAN HIEROGLYPH A001]')
+})
+
+test('isolates an Arabic name in the accepted text, so that the amount after it is not reordered', async () => {
+  const id = await quoting.make(await quoting.lead())
+  const { quote } = await quoting.read(id)
+  const lines = quote.lines.map((line) => ({ ...line, name: 'متجر إلكتروني', isOption: false }))
+  await quoting.post(staff(), `/api/quotes/${id}/edit`, { ...quote, lines })
+  await quoting.post(staff(), `/api/quotes/${id}/send`, { version: 2 })
+  const client = await quoting.holder(id)
+  expect((await quoting.accept(client, id, [])).status).toBe(200)
+  const { quote: accepted } = await quoting.read(id, client)
+  expect(accepted.acceptance?.text).toMatch(/: \u2068متجر إلكتروني\u2069 \(\S+\), \u2068/)
+})
+
+test('limits a quote’s PDFs for each caller', async () => {
+  const id = await quoting.sent()
+  const client = await quoting.holder(id)
+  const answers = []
+  for (let asked = 0; asked < 61; asked++)
+    answers.push((await quoting.ask(client, `/api/quotes/${id}/pdf`)).status)
+  expect(answers).toEqual([...Array(60).fill(200), 429])
+  expect((await quoting.ask(staff(), `/api/quotes/${id}/pdf`)).status).toBe(200)
+})

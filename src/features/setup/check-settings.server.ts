@@ -1,0 +1,136 @@
+import type { Agency } from '#domain/agency.ts'
+import type { PaymentMode } from '#domain/payment-keys.ts'
+import { type Env, paymentModeOf } from '#platform/env.server.ts'
+import type { SetupCheck } from './setup.ts'
+
+const operations = 'docs/operations.md'
+const razorpay = 'docs/razorpay.md'
+const agencyFile = 'src/domain/agency.ts'
+
+/** What an agency needs before it opens, in the order of a first visit. */
+export function checkSettings(env: Env, agency: Agency): SetupCheck[] {
+  const mode = paymentModeOf(env)
+  return [
+    checkAddress(env),
+    checkProxy(env),
+    checkMail(env),
+    checkSender(env, agency),
+    checkPayments(mode),
+    checkWebhook(env, mode),
+    checkInvoiceLine('tax-number', 'Tax number', 'taxNumber', agency.taxNumber),
+    checkInvoiceLine('postal-address', 'Postal address', 'postalAddress', agency.postalAddress.join(', ')),
+  ].filter((check) => check !== null)
+}
+
+function checkAddress({ PUBLIC_URL: address, PORT }: Env): SetupCheck {
+  const check = { id: 'address', title: 'Address', setting: 'PUBLIC_URL', guide: operations }
+  const url = new URL(address ?? `http://localhost:${PORT}`)
+  if (['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)) {
+    return {
+      ...check,
+      state: 'missing',
+      sentence: `Mails link to ${url.origin}, which only this machine can open; behind https:, forms are refused.`,
+    }
+  }
+  if (url.protocol !== 'https:') {
+    return {
+      ...check,
+      state: 'missing',
+      sentence: `${url.origin} is not encrypted: others on the way can read passwords. Use https:.`,
+    }
+  }
+  return { ...check, state: 'ok', sentence: `The site is at ${url.origin}.` }
+}
+
+/** The program itself speaks no TLS, so an https: address has a proxy in front. */
+function checkProxy({ PUBLIC_URL: address, TRUST_PROXY: proxies }: Env): SetupCheck | null {
+  if (!address?.startsWith('https:')) return null
+  const check = { id: 'proxy', title: 'Proxy', setting: 'TRUST_PROXY', guide: operations }
+  if (proxies === 0) {
+    return {
+      ...check,
+      state: 'missing',
+      sentence:
+        'All visitors share one rate limit, because the program takes the proxy’s address for theirs.',
+    }
+  }
+  return { ...check, state: 'ok', sentence: `Trusts ${proxies} in front.` }
+}
+
+function checkMail({ SMTP_URL: server }: Env): SetupCheck {
+  const check = { id: 'mail', title: 'Mail', setting: 'SMTP_URL', guide: operations }
+  if (!server) {
+    return {
+      ...check,
+      state: 'missing',
+      sentence: 'No mail is sent: links, quotes and receipts only appear in the mail log.',
+    }
+  }
+  return { ...check, state: 'ok', sentence: `Mails go through ${new URL(server).host}.` }
+}
+
+function checkSender({ MAIL_FROM, MAIL_TO }: Env, { email }: Agency): SetupCheck {
+  const check = { id: 'sender', title: 'Mail addresses', guide: operations }
+  const unset = Object.entries({ MAIL_FROM, MAIL_TO }).flatMap(([name, address]) => (address ? [] : name))
+  // https://www.rfc-editor.org/rfc/rfc2606 reserves the domain for examples.
+  if (unset.length > 0 && email.endsWith('.example')) {
+    return {
+      ...check,
+      setting: unset.join(', '),
+      state: 'missing',
+      sentence: `Without ${unset.length > 1 ? 'them' : 'it'}, mails use ${email}, which does not exist.`,
+    }
+  }
+  return {
+    ...check,
+    setting: 'MAIL_FROM, MAIL_TO',
+    state: 'ok',
+    sentence: `Mails come from ${MAIL_FROM ?? email}; those about leads go to ${MAIL_TO ?? email}.`,
+  }
+}
+
+const payments: Record<PaymentMode, Pick<SetupCheck, 'state' | 'sentence'>> = {
+  live: { state: 'ok', sentence: 'Razorpay takes real money.' },
+  test: { state: 'missing', sentence: 'Payments run with a test key: no money moves.' },
+  'stand-in': { state: 'missing', sentence: 'Payments are simulated: no money moves.' },
+  simulated: {
+    state: 'missing',
+    sentence: 'Payments are simulated with the fixed test key: no money moves.',
+  },
+  off: { state: 'missing', sentence: 'Payments are off: clients can’t pay a deposit on the site.' },
+}
+
+function checkPayments(mode: PaymentMode): SetupCheck {
+  return {
+    id: 'payments',
+    title: 'Payment keys',
+    setting: 'RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET',
+    guide: razorpay,
+    ...payments[mode],
+  }
+}
+
+function checkWebhook({ RAZORPAY_WEBHOOK_SECRET: secret }: Env, mode: PaymentMode): SetupCheck | null {
+  if (mode !== 'live' && mode !== 'test') return null
+  const check = {
+    id: 'webhook',
+    title: 'Payment webhook',
+    setting: 'RAZORPAY_WEBHOOK_SECRET',
+    guide: razorpay,
+  }
+  if (!secret) {
+    return {
+      ...check,
+      state: 'missing',
+      sentence: 'A client who closes the page after paying gets the receipt up to three minutes later.',
+    }
+  }
+  return { ...check, state: 'ok', sentence: 'Razorpay reports payments at once.' }
+}
+
+function checkInvoiceLine(id: string, title: string, name: keyof Agency, value: string): SetupCheck {
+  const check = { id, title, setting: `${name} in ${agencyFile}` }
+  const line = title.toLowerCase()
+  if (!value) return { ...check, state: 'missing', sentence: `Invoices carry no ${line}.` }
+  return { ...check, state: 'ok', sentence: `Invoices carry the ${line} ${value}.` }
+}

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openVerbContext, type VerbContext } from '#test/fixtures/verb-context.ts'
+import { openApi } from '#test/servers/api-server.ts'
+import { readSetup } from './setup.admin.wire.ts'
+import { setupApi } from './setup.api.server.ts'
+import type { SetupChecks } from './setup.ts'
+
+let context: VerbContext
+beforeAll(async () => {
+  context = await openVerbContext({
+    settings: { SMTP_URL: 'smtp://asha:moonlight@127.0.0.1:9', TRUST_PROXY: '1', PAYMENTS: '' },
+  })
+})
+afterAll(() => context.close())
+
+test('staff read what is set and what is missing, without a secret', async () => {
+  const { ask } = openApi(context, setupApi)
+  const response = await ask(context.staff, readSetup.path)
+  const text = await response.text()
+  const { checks } = JSON.parse(text) as SetupChecks
+  expect(checks.map(({ id, state }) => `${id}: ${state}`)).toEqual([
+    'address: ok',
+    'proxy: ok',
+    'mail: ok',
+    'sender: missing',
+    'payments: missing',
+    'tax-number: missing',
+    'postal-address: missing',
+  ])
+  expect(checks).toContainEqual({
+    id: 'payments',
+    title: 'Payment keys',
+    setting: 'RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET',
+    state: 'missing',
+    sentence: 'Payments are off: clients can’t pay a deposit on the site.',
+    guide: 'docs/razorpay.md',
+  })
+  expect(text).not.toMatch(/moonlight|asha/)
+})
+
+test('only staff read it', async () => {
+  const { ask } = openApi(context, setupApi)
+  expect((await ask(context.visitor, readSetup.path)).status).toBe(401)
+  const client = { kind: 'client', userId: 'asha', name: 'Asha' } as const
+  expect((await ask({ ...context.visitor, actor: client }, readSetup.path)).status).toBe(403)
+})

@@ -1,0 +1,18 @@
+import type { CurrencyCode } from '#domain/currency.ts'
+import { formatMoney, type Money } from '#domain/money.ts'
+import { type BudgetRange, formatBudgetRange } from '#domain/pricing.ts'
+
+export function aboveBudgetMessage(budget: BudgetRange, currency: CurrencyCode): string {
+  return `On its own, this costs more than your budget of ${formatBudgetRange(budget, currency)}.`
+}
+
+export function choiceMessage(
+  total: Money | undefined,
+  { sumInr, budget }: { sumInr: number; budget: BudgetRange },
+): string {
+  if (!total) return 'Nothing is selected yet. Tap a card to choose it.'
+  const sum = `Your choice comes to ${formatMoney(total)}`
+  const isWithin = budget.maxInr === null || sumInr <= budget.maxInr
+  if (isWithin) return `${sum}, within your budget.`
+  return `${sum}, more than your budget of ${formatBudgetRange(budget, total.currency)}. You can leave out what can wait.`
+}

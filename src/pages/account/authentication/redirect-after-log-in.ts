@@ -1,0 +1,16 @@
+import { type Me, safeNextPath } from '#features/accounts/account.ts'
+import { href } from '#routes'
+
+export function nextPath(): string {
+  return new URLSearchParams(location.search).get('next') ?? ''
+}
+
+/** A page load clears an earlier session from memory. */
+export function redirectAfterLogIn({ role }: Me, next: string): void {
+  location.replace(safeNextPath(next, href(role === 'staff' ? 'admin' : 'dashboard')))
+}
+
+export function authenticationHref(name: 'login' | 'signup'): string {
+  const next = nextPath()
+  return next ? `${href(name)}?next=${encodeURIComponent(next)}` : href(name)
+}

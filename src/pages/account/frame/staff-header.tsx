@@ -1,0 +1,66 @@
+import { useRef } from 'react'
+import { Link } from 'wouter'
+import { agency } from '#domain/agency.ts'
+import type { Me } from '#features/accounts/account.ts'
+import { href } from '#routes'
+import { Wordmark } from '#ui/brand/wordmark.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { LogOut } from './log-out.tsx'
+import type { Area, Place } from './session-frame.tsx'
+import styles from './staff-frame.module.css'
+
+/** Beside the page on wide screens, behind a menu button on others. */
+export function StaffHeader({
+  user,
+  area: { name, places, accountPath },
+  current,
+}: {
+  user: Me | undefined
+  area: Area
+  current: Place | 'account' | undefined
+}) {
+  const panel = useRef<HTMLDivElement>(null)
+  const close = () => panel.current?.matches(':popover-open') && panel.current.hidePopover()
+  return (
+    <header className={styles.header}>
+      <a href={href('landing')} className={styles.home}>
+        <Wordmark name={agency.name} />
+      </a>
+      <button type="button" className={styles.menu} popoverTarget="places">
+        Menu
+        <Icon name="menu" />
+      </button>
+      <div ref={panel} id="places" popover="auto" className={styles.panel}>
+        <nav className={styles.places} aria-label={name}>
+          {places.map((place) => (
+            <Link
+              key={place.path}
+              href={place.path}
+              className={styles.place}
+              aria-current={place === current ? 'page' : undefined}
+              onClick={close}
+            >
+              {place.label}
+            </Link>
+          ))}
+        </nav>
+        {user && (
+          <div className={styles.person}>
+            <Link
+              href={accountPath}
+              className={`${styles.place} ${styles.personName}`}
+              title={user.email}
+              aria-current={current === 'account' ? 'page' : undefined}
+              onClick={close}
+            >
+              <VisuallyHidden>Your account: </VisuallyHidden>
+              <span>{user.name}</span>
+            </Link>
+            <LogOut variant="quiet" className={styles.out} />
+          </div>
+        )}
+      </div>
+    </header>
+  )
+}

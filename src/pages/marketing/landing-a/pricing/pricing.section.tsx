@@ -1,0 +1,38 @@
+import { agency } from '#domain/agency.ts'
+import { CurrencySelect } from '#features/pricing/currency-select.tsx'
+import { joinClasses } from '#ui/join-classes.ts'
+import frame from '../../frame/frame.module.css'
+import { Questions } from '../../questions/questions.tsx'
+import { SectionHead } from '../section-head.tsx'
+import { AddOns } from './add-ons.tsx'
+import { DepositBanner } from './deposit-banner.tsx'
+import { IndustryPackages } from './industry-packages.tsx'
+import { Packages } from './packages.tsx'
+import styles from './pricing.module.css'
+import { SecurePayment } from './secure-payment.tsx'
+
+export function PricingSection() {
+  return (
+    <section id="pricing" className={joinClasses(frame.frame, frame.section)} aria-labelledby="pricing-title">
+      <SectionHead
+        id="pricing-title"
+        title={
+          <>
+            Fixed prices, taxes <span className={frame.stretched}>included</span>
+          </>
+        }
+        lede="The price you see is the price you pay, hosting setup included."
+        control={<CurrencySelect />}
+      />
+      <DepositBanner />
+      <Packages />
+      <p className={styles.guarantee}>{agency.delivery.guarantee}</p>
+      <div className={styles.more}>
+        <AddOns />
+        <SecurePayment />
+      </div>
+      <IndustryPackages />
+      <Questions className={styles.questions} />
+    </section>
+  )
+}

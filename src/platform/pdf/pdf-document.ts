@@ -1,0 +1,17 @@
+export type PdfRow = { text: string; amount: string }
+
+/** Amounts are formatted. */
+export type PdfDocument = {
+  title: string
+  facts: { label: string; value: string }[]
+  /** The first line is the sender's name. */
+  seller: string[]
+  buyer: string[]
+  rows: PdfRow[]
+  total: PdfAmount
+  shares?: PdfAmount[]
+  parts?: { title: string; rows: PdfRow[]; texts: string[] }[]
+  notes: string[]
+}
+
+export type PdfAmount = { label: string; amount: string }

@@ -1,0 +1,111 @@
+import { and, eq, getTableName, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import type { Ctx } from '../context.server.ts'
+import { verifiedOwnerOf } from './claim.server.ts'
+
+type AboutClient<Input> = { ctx: Pick<Ctx, 'db'>; input: Input & { clientId: string } }
+
+export const correctedTexts = ['name', 'companyName', 'phone'] as const
+type CorrectedText = (typeof correctedTexts)[number]
+
+export type Correction = {
+  /** The new address for mails, and all addresses of the client; null if it stays. */
+  email: { former: readonly string[]; now: string; known: readonly string[] } | null
+  texts: Partial<Record<CorrectedText, { before: string; after: string }>>
+}
+
+/** A noun's rows of a client. */
+export type ClientRows = {
+  table: string
+  words: readonly [one: string, several: string]
+  /** Call in the order of `claims`, against deadlocks. Returns the ids. */
+  lock(args: AboutClient<object>): Promise<string[]>
+  /**
+   * `only`: these rows, and rows of no lead with one of the addresses. What a lead has follows it by itself.
+   * Returns the ids of the rows moved.
+   */
+  move(
+    args: AboutClient<{ to: string; only?: { ids: readonly string[]; addresses: SQL } }>,
+  ): Promise<string[]>
+  /** Rows with the former values follow; what is printed stays. */
+  correct(args: AboutClient<Correction>): Promise<void>
+}
+
+/** An account keeps its records while its address is one of the client's. */
+function ownerAfter(owner: PgColumn, { now, known }: NonNullable<Correction['email']>): SQL {
+  return sql`coalesce(
+    ${verifiedOwnerOf(now)},
+    (select u.id from users u where u.id = ${owner} and u.email = any(${sql.param([...known])}))
+  )`
+}
+
+/** @param isOpen rows whose texts are printed nowhere yet */
+export function createClientRows<Table extends PgTable & { clientId: PgColumn }>({
+  words,
+  table,
+  key = 'id' as never,
+  email,
+  texts = {},
+  isOpen = sql`true`,
+  onReaddress = {},
+  onCorrect = {},
+}: {
+  words: ClientRows['words']
+  table: Table
+  /** Default: `id`. */
+  key?: keyof Table['$inferInsert'] & string
+  email?: keyof Table['$inferInsert'] & string
+  texts?: Partial<Record<CorrectedText, keyof Table['$inferInsert'] & string>>
+  isOpen?: SQL
+  onReaddress?: Partial<Record<keyof Table['$inferInsert'], SQL>>
+  onCorrect?: Partial<Record<keyof Table['$inferInsert'], SQL>>
+}): ClientRows {
+  const set = (values: object) => values as PgUpdateSetSource<Table>
+  const columnOf = (name: string) => table[name as keyof Table] as PgColumn
+  const id = columnOf(key)
+  const ids = (rows: { id: unknown }[]) => rows.map(({ id }) => String(id))
+  const ofClient = (clientId: string) => eq(table.clientId, clientId)
+  const hasLead = 'leadId' in table ? sql`${columnOf('leadId')} is not null` : sql`false`
+  const hasAddress = (addresses: SQL) =>
+    email ? sql`(not ${hasLead} and lower(${columnOf(email)}) in ${addresses})` : sql`false`
+  return {
+    table: getTableName(table),
+    words,
+    async lock({ ctx: { db }, input: { clientId } }) {
+      const rows = await db
+        .select({ id })
+        .from(table as PgTable)
+        .where(ofClient(clientId))
+        .orderBy(id)
+        .for('no key update')
+      return ids(rows)
+    },
+    async move({ ctx: { db }, input: { clientId, to, only } }) {
+      const where =
+        only && or(sql`${id}::text = any(${sql.param([...only.ids])})`, hasAddress(only.addresses))
+      const rows = await db
+        .update(table)
+        .set(set({ clientId: to }))
+        .where(and(ofClient(clientId), where))
+        .returning({ id })
+      return ids(rows)
+    },
+    async correct({ ctx: { db }, input: { clientId, email: address, texts: corrected } }) {
+      if (address && email) {
+        const owner = 'ownerId' in table && { ownerId: ownerAfter(columnOf('ownerId'), address) }
+        await db
+          .update(table)
+          .set(set({ [email]: address.now, ...owner, ...onReaddress }))
+          .where(and(ofClient(clientId), inArray(sql`lower(${columnOf(email)})`, [...address.former])))
+      }
+      for (const name of correctedTexts) {
+        const [column, change] = [texts[name], corrected[name]]
+        if (!column || !change) continue
+        await db
+          .update(table)
+          .set(set({ [column]: change.after, ...onCorrect }))
+          .where(and(ofClient(clientId), eq(columnOf(column), change.before), isOpen))
+      }
+    },
+  }
+}

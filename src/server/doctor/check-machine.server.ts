@@ -1,0 +1,103 @@
+import { constants } from 'node:fs'
+import { access, readFile, stat, statfs } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { minuteMs } from '#domain/duration.ts'
+import { fileLimits } from '#features/files/file.ts'
+import type { SetupCheck } from '#features/setup/setup.ts'
+import { explainUnusable } from '#platform/embedded-postgres/embedded-postgres.server.ts'
+import type { Env } from '#platform/env.server.ts'
+import { OperatorError } from '#platform/operator-error.server.ts'
+import { pathTo } from '../path-to.server.ts'
+
+/** `of`: "the database’s". `offsetMs` is positive if that clock is ahead of ours. */
+export type OtherClock = { of: string; offsetMs: number }
+
+/** Network and rounding stay below it. */
+const toleratedMs = 5_000
+
+export function checkClock(clocks: readonly OtherClock[]): SetupCheck {
+  const check = { id: 'clock', title: 'Clock', setting: '' }
+  const [worst] = clocks.toSorted((a, b) => Math.abs(b.offsetMs) - Math.abs(a.offsetMs))
+  if (!worst) {
+    return { ...check, state: 'ok', sentence: 'There is no other clock to compare it with.' }
+  }
+  const apart = Math.abs(worst.offsetMs)
+  if (apart <= toleratedMs) {
+    const others = clocks.map(({ of }) => of).join(' and ')
+    return { ...check, state: 'ok', sentence: `It agrees with ${others}.` }
+  }
+  const direction = worst.offsetMs > 0 ? 'behind' : 'ahead of'
+  return {
+    ...check,
+    state: apart < minuteMs ? 'missing' : 'failing',
+    sentence: `This machine’s clock is ${describePeriod(apart)} ${direction} ${worst.of}: links expire at the wrong time, and codes of second factors fail. Synchronise it by NTP.`,
+  }
+}
+
+function describePeriod(ms: number): string {
+  if (ms < 2 * minuteMs) return `${Math.round(ms / 1000)} seconds`
+  return `${Math.round(ms / minuteMs)} minutes`
+}
+
+/** In bytes. `deploy/prometheus/alerts.yml` warns at the same level. */
+const littleSpace = 5e9
+
+/** Checks the folders of the embedded database and of clients' files. */
+export async function checkDisk(env: Env): Promise<SetupCheck> {
+  const check = { id: 'disk', title: 'Disk', setting: 'DATA_DIR' }
+  const folders = [
+    ...(env.DATABASE_URL ? [] : [env.DATA_DIR]),
+    ...(env.S3_ENDPOINT ? [] : [join(env.DATA_DIR, 'blobs')]),
+  ]
+  if (folders.length === 0) {
+    return { ...check, state: 'ok', sentence: 'Not needed: the database and the files are elsewhere.' }
+  }
+  try {
+    const free = Math.min(...(await Promise.all(folders.map((folder) => measureFree(resolve(folder))))))
+    const gigabytes = `${(free / 1e9).toFixed(1)} GB`
+    if (free < fileLimits.freeBytes) {
+      const sentence = `Only ${gigabytes} are free in ${env.DATA_DIR}: clients can’t upload files, and a full disk stops the database.`
+      return { ...check, state: 'failing', sentence }
+    }
+    if (free < littleSpace) {
+      const limit = `${fileLimits.freeBytes / 1e9} GB`
+      const sentence = `${gigabytes} are free in ${env.DATA_DIR}: uploads stop at ${limit}.`
+      return { ...check, state: 'missing', sentence }
+    }
+    return { ...check, state: 'ok', sentence: `${gigabytes} are free in ${env.DATA_DIR}.` }
+  } catch (error) {
+    const cause = explainUnusable(env.DATA_DIR, error)
+    if (!(cause instanceof OperatorError)) throw error
+    return { ...check, state: 'failing', sentence: cause.message }
+  }
+}
+
+/** In bytes, for this user. @throws Node's error if the folder cannot be written, or created */
+async function measureFree(folder: string): Promise<number> {
+  const existing = await findExisting(folder)
+  await access(existing, constants.W_OK | constants.X_OK)
+  const { bavail, bsize } = await statfs(existing)
+  return bavail * bsize
+}
+
+/** Returns the folder, or the one above it in which a start would create it. */
+async function findExisting(folder: string): Promise<string> {
+  try {
+    if ((await stat(folder)).isDirectory()) return folder
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return findExisting(dirname(folder))
+    throw error
+  }
+  throw Object.assign(new Error(`${folder} is a file`), { code: 'EEXIST' })
+}
+
+export async function checkVersions(): Promise<SetupCheck> {
+  const { version } = JSON.parse(await readFile(pathTo('package.json'), 'utf8')) as { version: string }
+  return {
+    id: 'versions',
+    title: 'Versions',
+    setting: '',
+    state: 'ok',
+    sentence: `Orbweaver ${version} on Node ${process.versions.node}.`,
+  }
+}

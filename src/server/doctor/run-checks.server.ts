@@ -1,0 +1,65 @@
+import { agency } from '#domain/agency.ts'
+import { passwordProblem } from '#features/accounts/passwords/password.server.ts'
+import { checkSettings } from '#features/setup/check-settings.server.ts'
+import type { SetupCheck } from '#features/setup/setup.ts'
+import { type Env, EnvError, parseEnv } from '#platform/env.server.ts'
+import { checkDatabase } from './check-database.server.ts'
+import { checkClock, checkDisk, checkVersions } from './check-machine.server.ts'
+import { testBucket, testMail, testPayments } from './test-services.server.ts'
+
+type Source = Record<string, string | undefined>
+
+/**
+ * Checks what a start needs, by the same settings. It changes nothing, and runs beside the program or without it.
+ * @param source environment variables
+ */
+export async function runChecks(source: Source): Promise<SetupCheck[]> {
+  const env = readSettings(source)
+  if (env instanceof EnvError) return [...env.problems.map(describeProblem), await checkVersions()]
+  const [settings, database, mail, payments, bucket] = await Promise.all([
+    checkPassword(env),
+    checkDatabase(env),
+    testMail(env),
+    testPayments(env),
+    testBucket(env),
+  ])
+  const tested = [mail, payments?.check, database.sender].filter((check) => check)
+  return [
+    settings,
+    ...checkSettings(env, agency).map((check) => ({
+      ...check,
+      ...tested.find((one) => one?.id === check.id),
+    })),
+    ...database.checks,
+    checkClock([database.clock, payments?.clock ?? null].filter((clock) => clock !== null)),
+    ...(bucket ? [bucket] : []),
+    await checkDisk(env),
+    await checkVersions(),
+  ]
+}
+
+function readSettings(source: Source): Env | EnvError {
+  try {
+    return parseEnv(source)
+  } catch (error) {
+    if (error instanceof EnvError) return error
+    throw error
+  }
+}
+
+const settingsCheck = { id: 'settings', title: 'Settings' }
+
+function describeProblem({ setting, remedy }: EnvError['problems'][number]): SetupCheck {
+  return { ...settingsCheck, setting, state: 'failing', sentence: `The start refuses it: ${remedy}.` }
+}
+
+/** The start also refuses a password that is easy to guess. */
+async function checkPassword(env: Env): Promise<SetupCheck> {
+  const { STAFF_EMAIL: email, STAFF_PASSWORD: password } = env
+  const problem = email && password && (await passwordProblem(password, email.toLowerCase()))
+  if (problem) {
+    const sentence = `The start refuses it: ${problem}`
+    return { ...settingsCheck, setting: 'STAFF_PASSWORD', state: 'failing', sentence }
+  }
+  return { ...settingsCheck, setting: '', state: 'ok', sentence: 'The start accepts all that are set.' }
+}

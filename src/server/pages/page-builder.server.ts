@@ -1,0 +1,127 @@
+import type { Variant } from '#domain/records/experiment.ts'
+import { basisOf } from '#features/pricing/pricing.ts'
+import type { RefusedForm } from '#features/request/form/refused-form.ts'
+import type { PageHead, PageHeadInput } from '#pages/marketing/heads/page-head.server.ts'
+import { pageHeads } from '#pages/marketing/heads/page-heads.server.ts'
+import { notFoundRoute, type ScreenName, screenOf } from '#routes'
+import { type EncodedBody, encodeBody } from '../http/encoded-body.server.ts'
+import type { SecurityHeaders } from '../http/security-headers.server.ts'
+import type { PageMatch } from './match-page.server.ts'
+import type { PageAssets } from './page-assets.server.ts'
+import { type CachedPage, createPageCache } from './page-cache.server.ts'
+import type { Pricing } from './page-pricing.server.ts'
+import { MissingData, type PageReader } from './page-reader.server.ts'
+import type { PageRenderer, RenderedPage } from './page-renderer.server.tsx'
+
+export type AskedPage = PageMatch & {
+  pricing: Pricing
+  variant: Variant
+  isMissing: boolean
+}
+
+export type PageBuilder = {
+  /** Missing data become the not-found page. @throws MovedData */
+  produce(asked: AskedPage, mayRender: () => Promise<void>): Promise<EncodedBody>
+  renderDocument(asked: AskedPage, refused?: RefusedForm): Promise<RenderedPage>
+  drop(tag: string): void
+}
+
+const maxCachedPages = 120
+
+export function createPageBuilder({
+  reader,
+  renderPage,
+  assets,
+  headers,
+  origin,
+  isPayingOff,
+  isCaching,
+}: {
+  reader: PageReader
+  renderPage: PageRenderer
+  assets: PageAssets
+  headers: SecurityHeaders
+  origin: string
+  isPayingOff: boolean
+  isCaching: boolean
+}): PageBuilder {
+  const cache = createPageCache(maxCachedPages)
+
+  async function renderDocument(asked: AskedPage, refused?: RefusedForm): Promise<RenderedPage> {
+    const { route, params, path, search, variant, isOpen } = asked
+    const pricing = asked.pricing.seed
+    const [data, lateData] = await Promise.all([
+      reader.readAll(route.data(params, search, variant), { fresh: isOpen }),
+      reader.readAll(route.lateData(params, search, variant)),
+    ])
+    const screen = screenOf(route, variant)
+    return renderPage({
+      screen,
+      isPrivate: route.isPrivate,
+      head:
+        route.rendered === 'server'
+          ? headOf(screen, {
+              origin,
+              search,
+              data: Object.values(data),
+              basis: basisOf(pricing.state),
+              paysOnline: !isPayingOff,
+            })
+          : null,
+      origin,
+      path,
+      search: search.size > 0 ? `?${search}` : '',
+      seed: { pricing, data },
+      lateData,
+      assets,
+      refused,
+    })
+  }
+
+  async function make(asked: AskedPage): Promise<CachedPage> {
+    const { route, isMissing } = asked
+    const { html, inline } = await renderDocument(asked)
+    const body = encodeBody(route === notFoundRoute || isMissing ? 404 : 200, html, {
+      ...headers.page(inline, { pays: route.pays, mayHaveTags: !route.isPrivate }),
+      'content-type': 'text/html; charset=utf-8',
+      // Cookie and address decide the content, so only the visitor's browser may cache it, and must revalidate. A
+      // browser-rendered screen's address may hold a secret.
+      'cache-control': route.rendered === 'browser' ? 'no-store' : 'private, no-cache',
+      vary: 'Cookie',
+      ...(route.rendered === 'browser' && { 'x-robots-tag': 'noindex', 'referrer-policy': 'origin' }),
+    })
+    return { body, tags: route.priced ? [...route.tags, 'pricing'] : route.tags }
+  }
+
+  async function produce(asked: AskedPage, mayRender: () => Promise<void>): Promise<EncodedBody> {
+    const isKept = !asked.isOpen && isCaching
+    const key = keyOf(asked)
+    const ready = isKept && cache.get(key)
+    if (ready) return ready
+    await mayRender()
+    try {
+      return await (isKept ? cache.render(key, () => make(asked)) : make(asked).then(({ body }) => body))
+    } catch (error) {
+      if (!(error instanceof MissingData) || asked.route === notFoundRoute) throw error
+      return produce(
+        { ...asked, route: notFoundRoute, params: {}, isMissing: false, isOpen: false },
+        mayRender,
+      )
+    }
+  }
+
+  return { produce, renderDocument, drop: cache.drop }
+}
+
+function headOf(screen: ScreenName, input: PageHeadInput): PageHead {
+  const make = pageHeads[screen]
+  if (!make) throw new Error(`The screen ${screen} has no head: give it one in page-heads.server.ts.`)
+  return make(input)
+}
+
+/** Browser-rendered screens share one document, and so do unknown paths. */
+function keyOf({ route, path, search, variant, isMissing, pricing }: AskedPage): string {
+  const isShared = route.rendered === 'browser' || route === notFoundRoute
+  const address = isShared ? route.screen : `${path}?${search} ${variant}`
+  return `${address} ${isMissing} ${pricing.key}`
+}

@@ -1,0 +1,39 @@
+import { findOffer } from '#domain/quote.ts'
+import { isProjectCategory } from '#domain/records/portfolio-project.ts'
+import { shownSearch } from '#platform/address/shown-search.ts'
+import type { PageRoute, ScreenName } from '#routes'
+
+/** '' if the page ignores the value. */
+type Reading = (value: string) => string
+const asItIs: Reading = (value) => value
+
+/** Any other parameter renders the page for each request. */
+const readings: Partial<Record<ScreenName, Record<string, Reading>>> = {
+  'landing-a': {
+    category: (value) => (isProjectCategory(value) ? value : ''),
+    show: (value) => (value === 'all' ? value : ''),
+  },
+  // Unknown packages share one message.
+  checkout: { package: (value) => (findOffer(value) ? value : 'unknown') },
+  // An unknown value is a 404, so it cannot fill the cache.
+  blog: { category: asItIs, page: asItIs },
+}
+
+/**
+ * Invented values must not fill the page cache.
+ * @returns `isOpen`: a parameter has unlimited values
+ */
+export function reduceSearch(
+  { screen, query: names }: Pick<PageRoute, 'screen' | 'query'>,
+  query: string,
+): { search: URLSearchParams; isOpen: boolean } {
+  const search = new URLSearchParams()
+  let isOpen = false
+  for (const [name, value] of shownSearch(names, query)) {
+    const read = readings[screen]?.[name]
+    const known = read ? read(value) : value
+    if (known) search.set(name, known)
+    isOpen ||= !read
+  }
+  return { search, isOpen }
+}

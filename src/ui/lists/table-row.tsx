@@ -1,0 +1,137 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: rows are `display: flex`, for which some browsers drop a table's own roles
+import { type ReactNode, useId, useState } from 'react'
+import choice from '../forms/choice-input.module.css'
+import { Icon } from '../icon.tsx'
+import { joinClasses } from '../join-classes.ts'
+import { VisuallyHidden } from '../visually-hidden.tsx'
+import styles from './data-table.module.css'
+import type { RowSelection } from './use-row-selection.ts'
+
+export type DataColumn<Row> = {
+  key: string
+  header: string
+  cell: (row: Row) => ReactNode
+  /** Instead of the cell in the row's details. */
+  whole?: (row: Row) => ReactNode
+  align?: 'start' | 'end'
+  /** The name of this order in the address and the API; its header then sorts the list. */
+  sortKey?: string
+  /** Names the row. One per table. */
+  isRowHeader?: boolean
+  /** Fixed: 5.5, 7.5 or 10rem. Columns without it share the rest. */
+  size?: 's' | 'm' | 'l'
+  /** The list's width from which the column shows; `details`: only in the row's details. */
+  from?: 'medium' | 'wide' | 'details'
+  /** Its place on a phone: behind the name, in the second line, or at its end; else only in the row's details. */
+  phone?: 'aside' | 'under' | 'corner'
+}
+
+export function cellClasses<Row>({ isRowHeader, size, align, from, phone }: DataColumn<Row>) {
+  return joinClasses(
+    styles.cell,
+    isRowHeader && styles.name,
+    size && styles[size],
+    align === 'end' && styles.end,
+    from && styles[from],
+    !isRowHeader && (phone ? styles[phone] : styles.notOnPhone),
+  )
+}
+
+export function TableRow<Row>({
+  id: rowId,
+  row,
+  columns,
+  selection,
+}: {
+  id: string
+  row: Row
+  columns: readonly DataColumn<Row>[]
+  selection: RowSelection | undefined
+}) {
+  const id = useId()
+  const isSelected = selection?.has(rowId) ?? false
+  const [isOpen, setIsOpen] = useState(false)
+  const cells = columns.map((column) => ({ column, content: column.cell(row) }))
+  return (
+    <>
+      <tr
+        className={joinClasses(styles.row, selection && styles.selectable, isSelected && styles.selected)}
+        role="row"
+      >
+        {selection && (
+          <td role="cell" className={styles.check}>
+            <label className={styles.checkLabel}>
+              <VisuallyHidden id={`${id}select`}>Select</VisuallyHidden>
+              <input
+                type="checkbox"
+                className={choice.input}
+                aria-labelledby={`${id}select ${id}name`}
+                checked={isSelected}
+                onChange={({ nativeEvent }) =>
+                  selection.toggle(rowId, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+                }
+              />
+            </label>
+          </td>
+        )}
+        {cells
+          .filter(({ column }) => column.from !== 'details')
+          .map(({ column, content }) =>
+            column.isRowHeader ? (
+              <th
+                key={column.key}
+                id={`${id}name`}
+                className={cellClasses(column)}
+                scope="row"
+                role="rowheader"
+                onPointerEnter={nameWhole}
+              >
+                {content}
+              </th>
+            ) : (
+              <td key={column.key} role="cell" className={cellClasses(column)} onPointerEnter={nameWhole}>
+                {content}
+              </td>
+            ),
+          )}
+        <td role="cell" className={styles.more}>
+          <button
+            type="button"
+            id={`${id}more`}
+            className={styles.moreButton}
+            aria-expanded={isOpen}
+            aria-labelledby={`${id}more ${id}name`}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <VisuallyHidden>Details of</VisuallyHidden>
+            <Icon name="chevron" size={18} />
+          </button>
+        </td>
+      </tr>
+      {isOpen && (
+        <tr className={styles.details} role="row">
+          <td role="cell" colSpan={columns.length + 2}>
+            <dl className={styles.facts}>
+              {cells.map(({ column: { key, header, whole }, content }) => (
+                <div key={key} className={styles.fact}>
+                  <dt>{header}</dt>
+                  <dd>{whole ? whole(row) : content}</dd>
+                </div>
+              ))}
+            </dl>
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+/** A cut text gets the browser's tooltip. */
+function nameWhole({ currentTarget: cell }: { currentTarget: HTMLElement }) {
+  const isCut = [cell, ...cell.children].some(
+    // An inline element has no width of its own.
+    (part) => part.clientWidth > 0 && part.scrollWidth > part.clientWidth,
+  )
+  if (isCut) cell.title = cell.textContent
+  else cell.removeAttribute('title')
+}

@@ -1,0 +1,8 @@
+/** `npm test -- --full` */
+export const isFull = process.env.FULL === '1'
+
+/** For `npm run screenshots`. */
+export const screenshotFolder = process.env.SCREENSHOTS
+
+/** The short run takes cases with `isShort`. */
+export const shortWhere = (isShort: boolean) => (isShort ? {} : { tag: '@full' })

@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test'
+import type { ProjectRequestInput } from '#features/leads/forms/project-request-form.ts'
+import { postProjectRequest, projectRequest } from '../../fixtures/visitor-fixtures.ts'
+import { expect, test } from '../fixtures.ts'
+
+// React logs what a boundary catches.
+test.use({ tolerated: [/Money needs a whole number|Cannot read properties of undefined|Invalid time value/] })
+
+const quote: ProjectRequestInput['quote'] = {
+  packageId: 'business-basic',
+  addOnIds: [],
+  currency: 'EUR',
+  countryCode: null,
+}
+
+type Quoted = { total: { amountMinor: number } }
+
+async function changeAnswers(page: Page, address: RegExp, change: (answer: never) => void): Promise<void> {
+  await page.route(address, async (route) => {
+    const response = await route.fetch()
+    const answer = await response.json()
+    change(answer as never)
+    await route.fulfill({ response, json: answer })
+  })
+}
+
+test('a row that fails to render says so in its place and links its record; the list stays', async ({
+  staffPage: page,
+  site,
+  email,
+}) => {
+  for (const customerName of ['Asha Rao', 'Broken Row', 'Mira Sen']) {
+    await postProjectRequest(site.origin, projectRequest({ customerName, customerEmail: email, quote }))
+  }
+  await changeAnswers(
+    page,
+    /\/api\/admin\/leads\?/,
+    ({ items }: { items: { name: string; quote: Quoted }[] }) => {
+      const broken = items.find(({ name }) => name === 'Broken Row')
+      if (broken) broken.quote.total.amountMinor = 0.5
+    },
+  )
+  await page.goto(`/admin?q=${email}`)
+  const rows = page.getByRole('table').getByRole('row')
+  await expect(rows).toHaveText([/Quote/, /Mira Sen/, /This row cannot be shown/, /Asha Rao/])
+  await expect(page.getByRole('navigation', { name: 'Staff area' })).toBeVisible()
+
+  await rows.nth(2).getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Broken Row' })).toBeVisible()
+})
+
+test('a section or a screen that fails to render keeps the frame, and the next screen is complete', async ({
+  staffPage: page,
+  site,
+  email,
+}) => {
+  await postProjectRequest(
+    site.origin,
+    projectRequest({ customerName: 'Asha Rao', customerEmail: email, quote }),
+  )
+  type Answer = { lead: { quote: Quoted; status: string } }
+  let breakMore = (_: Answer) => {}
+  await changeAnswers(page, /\/api\/admin\/leads\/[\w-]+$/, (answer: Answer) => {
+    answer.lead.quote.total.amountMinor = 0.5
+    breakMore(answer)
+  })
+  await page.goto(`/admin?q=${email}`)
+  await page.getByRole('link', { name: 'Asha Rao' }).click()
+  const quotes = page.getByRole('region', { name: 'Quote' })
+  await expect(quotes).toContainText('This part cannot be shown.')
+  await expect(quotes.getByRole('button', { name: 'Make a quote' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Request' })).toContainText(email)
+
+  breakMore = ({ lead }) => {
+    lead.status = 'thawed'
+  }
+  await page.reload()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('This page cannot be shown')
+  await page.getByRole('navigation', { name: 'Staff area' }).getByRole('link', { name: 'Leads' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible()
+})
+
+test('a message, a milestone, an item and a file that fail to render say so in their places; the others stay', async ({
+  staffPage: page,
+  site,
+  email,
+}) => {
+  const request = projectRequest({ customerEmail: email, quote })
+  const { id: leadId } = await (await postProjectRequest(site.origin, request)).json()
+  const headers = { origin: site.origin }
+  const made = await page.request.post('/api/admin/projects', { data: { leadId }, headers })
+  const { id } = await made.json()
+  for (const text of ['The first.', 'The second.']) {
+    const key = { 'idempotency-key': crypto.randomUUID() }
+    await page.request.post(`/api/projects/${id}/messages`, {
+      data: { text },
+      headers: { ...headers, ...key },
+    })
+  }
+  for (const name of ['first.txt', 'second.txt']) {
+    await page.request.post(`/api/projects/${id}/files?name=${name}`, {
+      data: Buffer.from(name),
+      headers: { ...headers, 'content-type': 'application/octet-stream' },
+    })
+  }
+  type Rows = Record<string, string>[]
+  await changeAnswers(page, /\/api\/projects\/[\w-]+$/, (answer: Record<string, Rows>) => {
+    Object.assign(answer.messages?.[0] ?? {}, { createdAt: 'soon' })
+    Object.assign(answer.milestones?.[0] ?? {}, { status: 'thawed' })
+    Object.assign(answer.checklist?.[0] ?? {}, { status: 'thawed' })
+    Object.assign(answer.events?.[0] ?? {}, { at: 'soon' })
+  })
+  await changeAnswers(page, /\/files$/, ({ files }: { files: Rows }) => {
+    Object.assign(files[0] ?? {}, { createdAt: 'soon' })
+  })
+  await page.goto(`/admin/projects/${id}`)
+  for (const [name, row] of [
+    ['Messages', 'The second.'],
+    ['Milestones', 'All pages'],
+    ['Files', 'first.txt'],
+    ['Timeline', 'File added'],
+  ] as const) {
+    const part = page.getByRole('region', { name })
+    await expect(part.getByText('This row cannot be shown')).toHaveCount(1)
+    await expect(part).toContainText(row)
+  }
+  await expect(page.getByText('This row cannot be shown')).toHaveCount(5)
+  await expect(page.getByRole('main')).toContainText('things missing')
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
+})

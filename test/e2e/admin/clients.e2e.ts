@@ -1,0 +1,77 @@
+import { postProjectRequest, projectRequest } from '../../fixtures/visitor-fixtures.ts'
+import { expectAccessible } from '../accessibility/expect-accessible.ts'
+import { expect, test } from '../fixtures.ts'
+
+const quote = { packageId: 'business-basic', addOnIds: [], currency: 'EUR', countryCode: null } as const
+
+test('two requests of one person are suggested, previewed, merged and parted; a corrected name reaches the next paper only', async ({
+  staffPage: page,
+  site,
+  email,
+}) => {
+  const second = `second-${email}`
+  const phone = `+91 98${String(Date.now()).slice(-8)}`
+  const name = `Asha <img src=x onerror="document.title='run'">`
+  const post = async (changes: object) =>
+    (await postProjectRequest(site.origin, projectRequest({ customerPhone: phone, ...changes }))).json()
+  const { id: leadId } = await post({ customerName: name, customerEmail: email, quote })
+  await post({ customerName: 'Asha Rao', customerEmail: second, companyName: 'Rao Silks' })
+  const headers = { origin: site.origin }
+  const { id: quoteId } = await (
+    await page.request.post('/api/admin/quotes', { data: { leadId }, headers })
+  ).json()
+  await page.request.post(`/api/quotes/${quoteId}/send`, { data: { version: 1 }, headers })
+
+  await page.goto(`/admin/leads/${leadId}`)
+  await page.getByText('Client: ').getByRole('link', { name }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  const oldAddress = page.url()
+  await expect(page).toHaveTitle(/^Client/)
+
+  await page.getByRole('navigation', { name: 'Staff area' }).getByRole('link', { name: 'Clients' }).click()
+  await page.getByRole('searchbox').fill(phone)
+  await page.getByRole('searchbox').press('Enter')
+  await page.getByRole('button', { name: 'Possible duplicates' }).click()
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(3)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Asha Rao' }).click()
+
+  const duplicates = page.getByRole('region', { name: 'Possible duplicates' })
+  await expect(duplicates).toContainText('Same phone')
+  await expectAccessible(page)
+  await duplicates.getByRole('button', { name: 'Merge…' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('1 quote')
+  await expect(dialog).toContainText('1 request')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Merge' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(duplicates).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Requests' }).getByRole('listitem')).toHaveCount(2)
+  const remaining = page.url()
+
+  await page.goto(oldAddress)
+  await expect(page).toHaveURL(remaining)
+  await expect(page.getByRole('heading', { level: 1, name: 'Asha Rao' })).toBeVisible()
+  await page.getByRole('region', { name: 'Timeline' }).getByRole('button', { name: 'Undo merge' }).click()
+  await dialog.getByRole('button', { name: 'Undo merge' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Requests' }).getByRole('listitem')).toHaveCount(1)
+
+  await page.goto(oldAddress)
+  await page.getByRole('button', { name: 'Correct details' }).click()
+  await expectAccessible(page)
+  await dialog.getByLabel('Name').fill('Asha Iyer')
+  await dialog.getByLabel('Country').fill('India')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: 'Asha Iyer' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Corrected: name, country')
+
+  const shown = async (id: string) => (await (await page.request.get(`/api/quotes/${id}`)).json()).quote
+  expect(await shown(quoteId)).toMatchObject({ clientName: name })
+  const { id: nextId } = await (
+    await page.request.post('/api/admin/quotes', { data: { leadId }, headers })
+  ).json()
+  expect(await shown(nextId)).toMatchObject({ clientName: 'Asha Iyer' })
+})

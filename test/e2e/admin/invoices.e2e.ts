@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test'
+import { agencyDayAt, dayAfter, formatDocumentDay } from '#domain/calendar-day.ts'
+import { formatRupees } from '#domain/money.ts'
+import { projectRequest, quote } from '../../fixtures/visitor-fixtures.ts'
+import { expectAccessible } from '../accessibility/expect-accessible.ts'
+import { tabThrough } from '../accessibility/focus.ts'
+import { expect, test } from '../fixtures.ts'
+import { providerWindow } from '../payment/payment-window.ts'
+
+// Smooth scrolling briefly leaves the focused element out of view.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const main = (page: Page) => page.getByRole('main')
+
+/** Of a lead's whole price. */
+async function issueInvoice(staff: Page, email: string): Promise<{ id: string; amount: string }> {
+  const data = projectRequest({ customerEmail: email, quote: quote() })
+  const sent = await staff.request.post('/api/contact', { data })
+  const { id: leadId } = await sent.json()
+  const project = await (await staff.request.post('/api/admin/projects', { data: { leadId } })).json()
+  const issued = await staff.request.post(`/api/projects/${project.id}/invoices`, {
+    data: { taxNumber: '' },
+  })
+  const [{ id, amountInrMinor }] = (await issued.json()).documents
+  return { id, amount: formatRupees(amountInrMinor) }
+}
+
+async function payIn(page: Page): Promise<void> {
+  await page
+    .getByRole('dialog', { name: 'Pay Now' })
+    .getByRole('button', { name: /^Pay ₹/ })
+    .click()
+  await providerWindow(page)
+    .getByRole('button', { name: /^Pay ₹/ })
+    .click()
+}
+
+test('an overdue invoice is promised, reminded of, paused and paid', { tag: '@recorded' }, async ({
+  page,
+  staffPage,
+  site,
+  email,
+  tolerated,
+}) => {
+  tolerated.push(/status of 422/)
+  const { id, amount } = await issueInvoice(staffPage, email)
+  await site.query('update documents set due_on = $2::date - 10 where id = $1', [id, agencyDayAt(new Date())])
+  await staffPage.goto(`/admin/invoices?q=${encodeURIComponent(email)}`)
+  const owed = main(staffPage).getByRole('group', { name: 'Owed by age' })
+  await expect(owed.getByRole('button', { name: `8–30 days overdue ${amount}` })).toBeVisible()
+  await staffPage.goto(`/admin/invoices?q=${encodeURIComponent(email)}&age=week`)
+  await expect(main(staffPage)).toContainText('No invoices match')
+  await expect(owed.getByRole('button', { name: '1–7 days overdue ₹0', pressed: true })).toBeVisible()
+  await owed.getByRole('button', { name: /8–30 days overdue/ }).click()
+  await expect(main(staffPage).getByRole('rowheader')).toHaveCount(1)
+  await expectAccessible(staffPage)
+  await main(staffPage).getByRole('rowheader').getByRole('link').click()
+
+  const handling = main(staffPage).getByRole('region', { name: 'Payment and reminders' })
+  const dialog = staffPage.getByRole('dialog')
+  const promised = dayAfter(agencyDayAt(new Date()), 3)
+  await handling.getByRole('button', { name: 'Record a promise' }).click()
+  await dialog.getByLabel('Promised for').fill(dayAfter(promised, -9))
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByLabel('Promised for')).toBeFocused()
+  await expect(dialog.getByLabel('Promised for')).toHaveAccessibleDescription(/Choose a day from/)
+  await dialog.getByLabel('Promised for').fill(promised)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(handling).toContainText(`The client promised to pay by ${formatDocumentDay(promised)}`)
+
+  await handling.getByRole('button', { name: 'Remind now' }).click()
+  await expect(dialog).toContainText('The client promised to pay by')
+  await expectAccessible(staffPage)
+  await dialog.getByRole('button', { name: 'Remind anyway' }).click()
+  await expect(handling).toContainText('1 sent')
+  const reminder = await site.mailbox.mailTo(email, 'is overdue')
+
+  await handling.getByRole('button', { name: 'Pause reminders' }).click()
+  await dialog.getByRole('button', { name: 'Pause', exact: true }).click()
+  await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(/Say why/)
+  await dialog.getByLabel('Reason').fill('They change banks')
+  await expectAccessible(staffPage)
+  await dialog.getByRole('button', { name: 'Pause', exact: true }).click()
+  await expect(handling).toContainText('They change banks')
+  await expect(main(staffPage).getByRole('region', { name: 'History' }).getByRole('listitem')).toContainText([
+    /reminders paused/,
+    /Reminded of invoice/,
+    /promised to pay/,
+    /issued/,
+  ])
+  await expectAccessible(staffPage)
+  await staffPage.reload()
+  await expect(handling).toBeVisible()
+  await tabThrough(staffPage)
+  await handling.getByRole('button', { name: 'Resume reminders' }).click()
+  await expect(handling).not.toContainText('They change banks')
+
+  await page.goto(/\/invoice\/[\w-]+#\S+/.exec(reminder.text)?.[0] ?? '')
+  await expect(main(page)).not.toContainText('Reminders')
+  await main(page)
+    .getByRole('button', { name: `Pay ${amount}` })
+    .click()
+  await payIn(page)
+  await expect(main(page)).toContainText(`Paid${amount}`)
+  await staffPage.reload()
+  await expect(main(staffPage).getByText('Paid', { exact: true }).first()).toBeVisible()
+  await expect(handling).toBeHidden()
+})
+
+test('staff issue a free invoice, and its client pays it', { tag: '@recorded' }, async ({
+  page,
+  staffPage,
+  site,
+  email,
+}) => {
+  await staffPage.goto('/admin/invoices')
+  await main(staffPage).getByRole('button', { name: 'New invoice' }).click()
+  const dialog = staffPage.getByRole('dialog')
+  const issue = dialog.getByRole('button', { name: 'Issue the invoice' })
+  await issue.click()
+  await expect(dialog.getByLabel('Client’s name')).toBeFocused()
+  await dialog.getByLabel('Client’s name').fill('Mira Sen')
+  await dialog.getByLabel('Company').fill('Sen Pottery')
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByLabel('What (line 1)').fill('Hosting')
+  await dialog.getByLabel('Quantity (line 1)').fill('12')
+  await dialog.getByLabel('Price in rupees (line 1)').fill('500')
+  await dialog.getByRole('button', { name: 'Add a line' }).click()
+  await dialog.getByLabel('What (line 2)').fill('New logo')
+  await issue.click()
+  await expect(dialog.getByLabel('Price in rupees (line 2)')).toBeFocused()
+  await dialog.getByLabel('Price in rupees (line 2)').fill('2,500.50')
+  await expect(dialog.getByText('To pay ₹8,500.50')).toBeVisible()
+  await expectAccessible(staffPage)
+  await issue.click()
+  await expect(dialog).toContainText('Issue an invoice of ₹8,500.50?')
+  await issue.click()
+  await expect(main(staffPage).getByRole('heading', { level: 1 })).toHaveText(/^Invoice TINV/)
+  await expect(main(staffPage)).toContainText('Hosting, 12 × ₹500')
+  await main(staffPage).getByRole('link', { name: 'What the client sees' }).click()
+  await expect(main(staffPage).getByRole('button', { name: 'Pay ₹8,500.50' })).toBeDisabled()
+  await expect(main(staffPage).getByRole('button', { name: 'Cancel the invoice' })).toBeHidden()
+  await expect(main(staffPage).getByRole('region', { name: 'Links' })).toBeHidden()
+  await main(staffPage).getByRole('link', { name: 'Back to the staff’s view' }).click()
+  await expect(main(staffPage).getByRole('button', { name: 'Cancel the invoice' })).toBeVisible()
+
+  const { text } = await site.mailbox.mailTo(email, 'Open and pay the invoice')
+  await page.goto(/\/invoice\/[\w-]+#\S+/.exec(text)?.[0] ?? '')
+  await main(page).getByRole('button', { name: 'Pay ₹8,500.50' }).click()
+  await payIn(page)
+  await expect(main(page)).toContainText('Paid₹8,500.50')
+  await site.mailbox.mailTo(email, 'has arrived')
+  await staffPage.goto(`/admin/invoices?q=${encodeURIComponent(email)}`)
+  await expect(main(staffPage).getByRole('row').filter({ hasText: 'TINV' })).toContainText('Paid')
+  await expect(main(staffPage).getByRole('row')).toHaveCount(2)
+})

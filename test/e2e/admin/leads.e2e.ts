@@ -1,0 +1,99 @@
+import { postProjectRequest, projectRequest } from '../../fixtures/visitor-fixtures.ts'
+import { expectAccessible } from '../accessibility/expect-accessible.ts'
+import { expect, test } from '../fixtures.ts'
+
+test('staff take a lead, tag it, lose it for a reason, and undo from the toast and from the timeline', async ({
+  staffPage: page,
+  site,
+  email,
+}) => {
+  const request = projectRequest({ customerEmail: email, customerName: 'Ines Lakshmi' })
+  const { id } = await (await postProjectRequest(site.origin, request)).json()
+  await page.goto(`/admin/leads/${id}`)
+  const status = page.getByRole('region', { name: 'Status' })
+  const timeline = page.getByRole('region', { name: 'Timeline' })
+  await expect(status).toContainText('Not assigned')
+
+  await status.getByRole('button', { name: 'Take' }).click()
+  await expect(status).toContainText('Assigned to you')
+  await expect(status.getByRole('button', { name: 'Take' })).toBeHidden()
+
+  await status.getByRole('button', { name: 'Tags…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Tags', { exact: true }).fill(`Silk ${id}, repeat  CUSTOMER`)
+  await dialog.getByRole('button', { name: 'Save tags' }).click()
+  await expect(dialog.getByText('Use at most 30 characters.')).toBeVisible()
+  await dialog.getByLabel('Tags', { exact: true }).fill('Silk, repeat  CUSTOMER')
+  await dialog.getByRole('button', { name: 'Save tags' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(status).toContainText('repeat customer')
+
+  await status.getByRole('button', { name: 'Move to…' }).click()
+  await dialog.getByLabel('Lost').check()
+  await dialog.getByRole('button', { name: 'Move', exact: true }).click()
+  await expect(dialog.getByLabel('Why was it lost?')).toHaveAccessibleDescription(/Choose a reason/)
+  await dialog.getByLabel('Why was it lost?').selectOption('Too expensive')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Move', exact: true }).click()
+  await expect(status).toContainText('Lost: too expensive')
+
+  const toast = page.getByRole('status').filter({ hasText: 'New → Lost' })
+  await toast.getByRole('button', { name: 'Undo' }).focus()
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(status).not.toContainText('Lost')
+  await expect(timeline).toContainText('Undone: New → Lost: Too expensive')
+
+  await timeline.getByRole('button', { name: 'Undo: Tagged silk, repeat customer' }).click()
+  await expect(status).not.toContainText('silk')
+  await expect(timeline.getByRole('button', { name: 'Undo: Tagged' })).toBeHidden()
+
+  const tasks = page.getByRole('region', { name: 'Tasks' })
+  await tasks.getByLabel('Task', { exact: true }).fill('Call back')
+  await tasks.getByLabel('Due on').fill('2026-01-05')
+  await tasks.getByRole('button', { name: 'Add task' }).click()
+  const task = tasks.getByRole('listitem')
+  await expect(task).toContainText('Overdue')
+  await task.getByRole('button', { name: 'Edit: Call back' }).click()
+  await dialog.getByLabel('Due on').fill('2036-01-05')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(task).toContainText('5 January 2036')
+  await expect(task).not.toContainText('Overdue')
+  await expectAccessible(page)
+
+  await page.goto(`/admin?assignee=me&tasks=open&q=${email}`)
+  await expect(page.getByRole('row', { name: /Ines Lakshmi/ })).toBeVisible()
+  await page.getByLabel('Assigned to', { exact: true }).selectOption('Not assigned')
+  await expect(page.getByText('No leads match')).toBeVisible()
+})
+
+test('staff select leads and move them at once; one that refuses is named, and one undo takes the rest back', async ({
+  staffPage: page,
+  site,
+  email,
+}) => {
+  const names = ['Ada One', 'Ada Two', 'Ada Lost']
+  const ids: string[] = []
+  for (const customerName of names) {
+    const request = projectRequest({ customerEmail: email, customerName })
+    ids.push((await (await postProjectRequest(site.origin, request)).json()).id)
+  }
+  await page.request.post(`/api/admin/leads/${ids[2]}/status`, { data: { status: 'lost' } })
+  await page.goto(`/admin?q=${email}`)
+  await page.getByRole('checkbox', { name: 'Select all' }).check()
+  const selection = page.getByRole('region', { name: 'Selection' })
+  await selection.getByRole('button', { name: 'Move to…' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('heading', { name: 'Move 3 leads to…' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Move', exact: true }).click()
+  await expect(dialog.getByText('Choose a status.')).toBeVisible()
+  await dialog.getByLabel('Quoted').check()
+  await dialog.getByRole('button', { name: 'Move', exact: true }).click()
+  await expect(dialog.getByRole('heading', { name: '2 changed, 1 not' })).toBeVisible()
+  await expect(dialog.getByRole('listitem')).toContainText('Ada Lost')
+  await expectAccessible(page)
+  await expect(page.getByRole('row', { name: /Ada One/, includeHidden: true })).toContainText('Quoted')
+  await dialog.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Undone' })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Ada One/ })).toContainText('New')
+})

@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test'
+import { freshAddress, postProjectRequest, projectRequest } from '../../fixtures/visitor-fixtures.ts'
+import { metricsAccess } from '../../servers/site.ts'
+import { expect, test } from '../fixtures.ts'
+
+/** @returns the lead's id */
+async function sendLead(origin: string, customerName: string): Promise<string> {
+  const answer = await postProjectRequest(origin, projectRequest({ customerName }), {
+    address: freshAddress(),
+  })
+  return (await answer.json()).id
+}
+
+const heard = (page: Page) => page.waitForResponse('**/api/live')
+const leadNamed = (page: Page, name: string) => page.getByRole('main').getByText(name)
+const silence = (page: Page) => page.getByText('No news from our server for a minute')
+
+test('a lead stands in the list of every open page at once, and the pages share one stream', async ({
+  staffPage,
+  site,
+}) => {
+  const second = await staffPage.context().newPage()
+  await second.goto('/admin')
+  await expect(leadNamed(second, 'Leads').first()).toBeVisible()
+  await staffPage.getByRole('button', { name: 'Refresh' }).focus()
+
+  await sendLead(site.origin, 'Ines Hint')
+  for (const page of [staffPage, second]) await expect(leadNamed(page, 'Ines Hint')).toBeVisible()
+  await expect(staffPage.getByRole('button', { name: 'Refresh' })).toBeFocused()
+  const figures = await (await fetch(`${site.origin}/metrics`, { headers: metricsAccess })).text()
+  expect(figures).toContain('orbweaver_live_streams 1')
+
+  await staffPage.close()
+  await sendLead(site.origin, 'Jana Hint')
+  await expect(leadNamed(second, 'Jana Hint')).toBeVisible()
+})
+
+test('what another user changes appears beside a half-typed note, which stays', async ({
+  staffPage,
+  site,
+}) => {
+  const id = await sendLead(site.origin, 'Kira Hint')
+  const listening = heard(staffPage)
+  await staffPage.goto(`/admin/leads/${id}`)
+  await listening
+  const note = staffPage.getByRole('textbox', { name: 'Note' })
+  await note.fill('She asked for')
+  await staffPage.evaluate(() => scrollTo({ top: 120, behavior: 'instant' }))
+  const before = await note.boundingBox()
+  await staffPage.request.post(`/api/admin/leads/${id}/status`, { data: { status: 'contacted' } })
+  await expect(staffPage.getByRole('main')).toContainText('New → Contacted')
+  await expect(note).toHaveValue('She asked for')
+  await expect(note).toBeFocused()
+  expect(await note.boundingBox()).toEqual(before)
+})
+
+test('a page that hears nothing says so, and after a sleep it reads again', async ({
+  staffPage,
+  site,
+  tolerated,
+}) => {
+  tolerated.push(/Failed to load resource/)
+  await staffPage.clock.install()
+  await staffPage.route('**/api/live', (route) => route.abort())
+  await staffPage.reload()
+  await expect(staffPage.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible()
+  await expect(silence(staffPage)).toBeHidden()
+  await sendLead(site.origin, 'Lena Hint')
+  await staffPage.clock.runFor(65_000)
+  await expect(silence(staffPage)).toBeVisible()
+  await expect(leadNamed(staffPage, 'Lena Hint')).toBeHidden()
+  await silence(staffPage).getByRole('button', { name: 'Refresh' }).click()
+  await expect(leadNamed(staffPage, 'Lena Hint')).toBeVisible()
+  await expect(silence(staffPage)).toBeHidden()
+
+  await sendLead(site.origin, 'Mona Hint')
+  await staffPage.clock.fastForward('10:00')
+  await expect(leadNamed(staffPage, 'Mona Hint')).toBeVisible()
+})
+
+test('after a cut, the page reads again what it shows', async ({ staffPage, site, tolerated }) => {
+  tolerated.push(/Failed to load resource/, /ERR_/)
+  const id = await sendLead(site.origin, 'Nora Hint')
+  const listening = heard(staffPage)
+  await staffPage.reload()
+  await listening
+  await expect(leadNamed(staffPage, 'Nora Hint')).toBeVisible()
+  await site.stop()
+  await site.query("update leads set name = 'Nora Cut' where id = $1", [id])
+  await site.start()
+  await expect(leadNamed(staffPage, 'Nora Cut')).toBeVisible({ timeout: 30_000 })
+})
+
+test('two staff at one record see each other’s names while both are there', async ({
+  staffPage,
+  browser,
+  site,
+}) => {
+  const id = await sendLead(site.origin, 'Olga Hint')
+  await site.query(
+    `insert into users (id, name, email, email_verified, role, staff_role)
+     values (gen_random_uuid(), 'Meera Nair', 'meera@orbweaver.example', true, 'staff', 'editor')`,
+  )
+  await site.query(
+    `insert into accounts (id, user_id, provider_id, account_id, password)
+     select gen_random_uuid(), users.id, 'credential', users.id::text, accounts.password
+     from users, accounts join users owner on owner.id = accounts.user_id
+     where users.email = 'meera@orbweaver.example' and owner.email = $1`,
+    [site.staff.email],
+  )
+  const context = await browser.newContext({
+    baseURL: site.origin,
+    extraHTTPHeaders: { 'x-forwarded-for': freshAddress() },
+  })
+  const meera = await context.newPage()
+  const signedIn = await meera.request.post('/api/auth/sign-in/email', {
+    data: { ...site.staff, email: 'meera@orbweaver.example' },
+  })
+  expect(signedIn.status()).toBe(200)
+
+  const listening = heard(staffPage)
+  await staffPage.goto(`/admin/leads/${id}`)
+  await listening
+  const hereToo = (page: Page) => page.getByRole('status').filter({ hasText: 'this page open too' })
+  await meera.goto(`/admin/leads/${id}`)
+  await expect(hereToo(staffPage)).toHaveText('Meera Nair has this page open too.')
+  await expect(hereToo(meera)).toHaveText('staff has this page open too.')
+
+  await meera.getByRole('link', { name: 'All leads' }).click()
+  await expect(hereToo(staffPage)).toBeHidden()
+  await context.close()
+})
+
+test('a message appears in the client’s open project, without a log-in, and the answer in the staff area', async ({
+  staffPage,
+  page,
+  site,
+  email,
+}) => {
+  const answer = await postProjectRequest(site.origin, projectRequest({ customerEmail: email }))
+  const { id: leadId } = await answer.json()
+  const { id } = await (await staffPage.request.post('/api/admin/projects', { data: { leadId } })).json()
+  const { text } = await site.mailbox.mailTo(email, 'Follow progress')
+  const listening = [heard(page), heard(staffPage)]
+  await page.goto(/\/project\/[\w-]+#[\w-]+/.exec(text)?.[0] ?? '')
+  await staffPage.goto(`/admin/projects/${id}`)
+  await Promise.all(listening)
+
+  const written = page.getByRole('textbox', { name: 'Message' })
+  await written.fill('Half a ques')
+  await staffPage.request.post(`/api/projects/${id}/messages`, { data: { text: 'The draft is ready.' } })
+  await expect(page.getByText('The draft is ready.')).toBeVisible()
+  await expect(written).toHaveValue('Half a ques')
+  await expect(written).toBeFocused()
+  await written.fill('It is lovely.')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(staffPage.getByText('It is lovely.')).toBeVisible()
+})

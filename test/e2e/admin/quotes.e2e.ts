@@ -1,0 +1,216 @@
+import { postProjectRequest, projectRequest, quote } from '../../fixtures/visitor-fixtures.ts'
+import { expectAccessible } from '../accessibility/expect-accessible.ts'
+import { tabThrough } from '../accessibility/focus.ts'
+import { expect, test } from '../fixtures.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test('staff make a quote from a lead, edit it by keyboard, send it, remind of it and revise it, and the client accepts the new one', {
+  tag: '@recorded',
+}, async ({ page, staffPage, site, email, tolerated }) => {
+  test.slow()
+  // Another member of staff saves first.
+  tolerated.push(/status of 409/)
+  const request = projectRequest({ customerEmail: email, quote: quote() })
+  const { id: leadId } = await (await postProjectRequest(site.origin, request)).json()
+  const main = staffPage.getByRole('main')
+  const { keyboard } = staffPage
+  const rows = main.getByRole('table').getByRole('row')
+  const total = () => main.getByText(/^Total/).locator('strong')
+  await staffPage.emulateMedia({ reducedMotion: 'reduce' })
+  await staffPage.goto(`/admin/leads/${leadId}`)
+
+  await test.step('it starts with what the client chose', async () => {
+    await staffPage.getByRole('button', { name: 'Make a quote' }).click()
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('Draft of a quote')
+    await expect(rows).toHaveCount(1 + 1 + (quote().addOnIds?.length ?? 0))
+    await expectAccessible(staffPage)
+  })
+
+  await test.step('the catalogue adds lines by keyboard, once or several times', async () => {
+    const before = await rows.count()
+    await main.getByRole('button', { name: 'Add from the catalogue' }).press('Enter')
+    const dialog = staffPage.getByRole('dialog', { name: 'Add from the catalogue' })
+    const search = dialog.getByRole('combobox')
+    await expect(search).toBeFocused()
+    await keyboard.type('membership')
+    await expect(dialog.getByRole('option')).toHaveCount(1)
+    await expectAccessible(staffPage)
+    await keyboard.press('Enter')
+    await keyboard.press('Enter')
+    await expect(
+      dialog.getByRole('status').filter({ hasText: 'Membership Portal: 2 in the quote.' }),
+    ).toHaveCount(1)
+    await search.fill('nothing like it')
+    await expect(
+      dialog.getByRole('status').filter({ hasText: 'Nothing in the catalogue matches.' }),
+    ).toHaveCount(1)
+    await keyboard.press('Escape')
+    await expect(main.getByLabel('Quantity (Membership Portal)')).toHaveValue('2')
+    await expect(rows).toHaveCount(before + 1)
+  })
+
+  await test.step('keys order the lines, and a removed line comes back', async () => {
+    const name = main.getByRole('textbox', { name: 'What (Membership Portal)' })
+    await name.press('Alt+ArrowUp')
+    await expect(name).toBeFocused()
+    const count = await rows.count()
+    await expect(main.getByRole('status').filter({ hasText: 'is line' })).toHaveText(
+      `Membership Portal is line ${count - 2} of ${count - 1}.`,
+    )
+    for (let place = count - 2; place > 1; place -= 1) await keyboard.press('Alt+ArrowUp')
+    await expect(rows.nth(1).getByRole('textbox').first()).toHaveValue('Membership Portal')
+    const sum = await total().textContent()
+    await main.getByRole('button', { name: 'Remove (Membership Portal)' }).press('Enter')
+    await expect(total()).not.toHaveText(sum ?? '')
+    await expect(main.getByRole('button', { name: 'Undo' })).toBeFocused()
+    await keyboard.press('Enter')
+    await expect(name).toBeFocused()
+    await expect(total()).toHaveText(sum ?? '')
+    await expect(rows.nth(1).getByRole('textbox').first()).toHaveValue('Membership Portal')
+  })
+
+  await test.step('the total and the client’s view follow what is typed', async () => {
+    for (const price of await main.getByLabel(/^Price in/).all()) await price.fill('100')
+    await main.getByLabel('Quantity (Membership Portal)').fill('3')
+    const lines = (await rows.count()) - 1
+    const symbol = (await total().textContent())?.[0]
+    await expect(total()).toHaveText(`${symbol}${100 * (lines + 2)}`)
+    await main.getByRole('textbox', { name: 'Discount' }).fill('50')
+    await expect(total()).toHaveText(`${symbol}${50 * (lines + 2)}`)
+    const preview = staffPage.getByRole('complementary')
+    await expect(preview).toContainText('Discount (50%)')
+    await expect(preview).toContainText('3 × ')
+    await main.getByLabel('A few words to the client').fill('As we said: the shop can wait.')
+    await expect(preview).toContainText('As we said: the shop can wait.')
+  })
+
+  await test.step('errors are at the cell, and unsaved changes outlive another screen', async () => {
+    const price = main.getByLabel('Price in', { exact: false }).first()
+    await price.fill('1,5')
+    await price.press('Enter')
+    await expect(price).toBeFocused()
+    await expect(price).toHaveAccessibleDescription('Enter an amount.')
+    await price.fill('100')
+    await expect(main.getByText('Not saved yet')).toBeVisible()
+    await staffPage.getByRole('link', { name: 'All quotes' }).click()
+    await expect(main.getByRole('heading', { level: 1, name: 'Quotes' })).toBeVisible()
+    await expect(main.getByRole('row', { name: /Draft/ }).first()).toBeVisible()
+    await expectAccessible(staffPage)
+    await staffPage.goBack()
+    await expect(main.getByLabel('A few words to the client')).toHaveValue('As we said: the shop can wait.')
+    await main.getByLabel('A few words to the client').press('Tab')
+    await main.getByRole('textbox', { name: 'Discount' }).press('Enter')
+    await expect(main.getByText('Saved', { exact: true })).toBeVisible()
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('Draft of a quote')
+    await staffPage.reload()
+    await expect(rows.first()).toBeVisible()
+    await tabThrough(staffPage)
+  })
+
+  await test.step('staff who saved meanwhile are not overwritten', async () => {
+    const id = staffPage.url().split('/').at(-1)
+    const { quote: stored } = await (await staffPage.request.get(`/api/quotes/${id}`)).json()
+    await main.getByLabel('Company').fill('Rao Silks')
+    const other = await staffPage.request.post(`/api/quotes/${id}/edit`, {
+      data: { ...stored, companyName: 'Another company' },
+      headers: { origin: site.origin },
+    })
+    expect(other.status()).toBe(200)
+    await main.getByRole('button', { name: 'Save the draft' }).click()
+    const alert = main.getByRole('alert').filter({ hasText: 'changed in the meantime. Your changes' })
+    await alert.getByRole('button', { name: 'Keep mine' }).click()
+    await expect(alert).toBeHidden()
+    await main.getByRole('button', { name: 'Send the quote' }).click()
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(/^QUO/)
+    await expect(main).toContainText('Rao Silks')
+    await expect(main).toContainText('Discount (50%)')
+    await expectAccessible(staffPage)
+    const { text } = await site.mailbox.mailTo(email, 'Your quote:')
+    expect(text).toContain('3 × Membership Portal')
+    expect(text).toContain('Discount (50%)')
+  })
+
+  await test.step('the client is reminded, once a day', async () => {
+    await expect(main).toContainText(`Sent to ${email} on`)
+    await main.getByRole('button', { name: 'Remind the client' }).click()
+    await expect(main).toContainText('Reminded on')
+    await site.mailbox.mailTo(email, 'Your quote is waiting')
+    await main.getByRole('button', { name: 'Remind the client' }).click()
+    await expect(main.getByRole('alert').filter({ hasText: 'reminded today' })).toBeVisible()
+  })
+
+  let link = ''
+  await test.step('a revision replaces the quote once it is sent', async () => {
+    const { text } = await site.mailbox.mailTo(email, 'Your quote:')
+    link = /\/quote\/[\w-]+#[\w-]{22}/.exec(text)?.[0] ?? ''
+    await page.goto(link)
+    await expect(page.getByRole('button', { name: 'Accept the quote' })).toBeVisible()
+    await main.getByRole('button', { name: 'Revise' }).click()
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('Draft of a quote')
+    await expect(main).toContainText('This revises an earlier quote')
+    await expectAccessible(staffPage)
+    await main.getByRole('textbox', { name: 'Discount' }).fill('60')
+    await main.getByRole('button', { name: 'Send the quote' }).press('Enter')
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(/^QUO/)
+    await site.mailbox.mailTo(email, 'It replaces quote QUO')
+  })
+
+  await test.step('the old link leads to the new quote, which the client accepts', async () => {
+    await page.getByRole('button', { name: 'Accept the quote' }).click()
+    const client = page.getByRole('main')
+    await expect(client).toContainText('Your answer was not saved.')
+    await expectAccessible(page)
+    await client.getByRole('link', { name: /^Open quote QUO/ }).click()
+    await expect(client).toContainText('Discount (60%)')
+    await page.getByRole('button', { name: 'Accept the quote' }).click()
+    await expect(client).toContainText('You have accepted this quote.')
+    await staffPage.reload()
+    await expect(main).toContainText('What was accepted')
+    await main.getByRole('link', { name: 'What the client sees' }).click()
+    await expect(main).toContainText('You have accepted this quote.')
+    await expect(main.getByRole('button', { name: /Accept|Pay/ })).toHaveCount(0)
+    await expectAccessible(staffPage)
+  })
+})
+
+test('staff extend a quote, record that the client accepted in a meeting, and discard no sent quote', async ({
+  staffPage,
+  site,
+  email,
+  tolerated,
+}) => {
+  tolerated.push(/status of 422/)
+  const request = projectRequest({ customerEmail: email, quote: quote() })
+  const { id: leadId } = await (await postProjectRequest(site.origin, request)).json()
+  const main = staffPage.getByRole('main')
+  await staffPage.goto(`/admin/leads/${leadId}`)
+  await staffPage.getByRole('button', { name: 'Make a quote' }).click()
+  await main.getByRole('button', { name: 'Send the quote' }).click()
+  await expect(main.getByRole('button', { name: 'Discard the draft' })).toHaveCount(0)
+
+  await main.getByRole('button', { name: 'Change the last day' }).click()
+  const extending = staffPage.getByRole('dialog', { name: 'Change the last day' })
+  const day = extending.getByLabel('New last day')
+  const later = new Date(Date.now() + 40 * 24 * 3_600_000).toISOString().slice(0, 10)
+  const button = extending.getByRole('button', { name: 'Change the last day' })
+  await day.fill('2020-01-01')
+  await button.click()
+  await expect(day).toHaveAccessibleDescription(/Choose a day from/)
+  await expectAccessible(staffPage)
+  await day.fill(later)
+  await button.click()
+  await expect(extending).toBeHidden()
+  await expect(main).toContainText(`${Number(later.slice(8))} `)
+
+  await main.getByRole('button', { name: 'Record the acceptance' }).click()
+  const recording = staffPage.getByRole('dialog', { name: 'Record the acceptance?' })
+  await recording.getByRole('button', { name: 'Record the acceptance' }).click()
+  await expect(recording.getByLabel('How')).toHaveAccessibleDescription(/Choose how/)
+  await recording.getByLabel('How').selectOption('In a meeting')
+  await expectAccessible(staffPage)
+  await recording.getByRole('button', { name: 'Record the acceptance' }).click()
+  await expect(main).toContainText('in a meeting on')
+  await expect(main.getByRole('button', { name: 'Record the acceptance' })).toHaveCount(0)
+  await site.mailbox.mailTo(email, 'accepted in a meeting on')
+})

@@ -1,0 +1,49 @@
+import { expectAccessible } from '../accessibility/expect-accessible.ts'
+import { expect, test } from '../fixtures.ts'
+
+test('the first visit lists what is missing, each with its setting, until staff hide it', async ({
+  staffPage,
+  site,
+  tolerated,
+}) => {
+  const guide = staffPage.getByRole('region', { name: 'Before you open' })
+  await expect(guide).toContainText('5 settings are missing')
+  const payments = guide.getByRole('listitem').filter({ hasText: 'Payment keys' })
+  await expect(payments).toContainText('RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET')
+  await expect(payments).toContainText('Payments are simulated: no money moves. See docs/razorpay.md.')
+  await expect(guide.getByRole('listitem').filter({ hasText: 'Tax number' })).toContainText(
+    'taxNumber in src/domain/agency.ts',
+  )
+  await expect(guide).not.toContainText('SMTP_URL')
+  await expectAccessible(staffPage)
+
+  await guide.getByRole('button', { name: 'Hide' }).press('Enter')
+  await expect(guide).toBeHidden()
+  await expect(staffPage.getByRole('heading', { name: 'Leads', level: 1 })).toBeFocused()
+  await staffPage.reload()
+  await expect(staffPage.getByText('No leads yet').or(staffPage.getByRole('table'))).toBeVisible()
+  await expect(guide).toBeHidden()
+
+  await staffPage.evaluate(() => {
+    const stored = JSON.parse(localStorage.getItem('setup-guide') ?? '{}')
+    const ids = stored.ids.filter((id: string) => id !== 'tax-number')
+    localStorage.setItem('setup-guide', JSON.stringify({ ...stored, ids }))
+  })
+  await staffPage.reload()
+  await expect(guide).toContainText('5 settings are missing')
+
+  tolerated.push(/status of 500/)
+  let isBroken = true
+  await staffPage.route('**/api/admin/setup', async (route) => {
+    if (isBroken) await route.fulfill({ status: 500, body: 'broken' })
+    else await route.continue()
+  })
+  await staffPage.reload()
+  const failure = staffPage.getByRole('alert').filter({ hasText: 'could not be loaded' })
+  await expect(failure).toBeVisible()
+  await expectAccessible(staffPage)
+  isBroken = false
+  await failure.getByRole('button', { name: 'Try again' }).click()
+  await expect(guide).toBeVisible()
+  expect(site.process().errors()).toEqual([])
+})

@@ -1,0 +1,117 @@
+import pg from 'pg'
+import * as v from 'valibot'
+import { listDocuments } from '#features/billing/invoices/list-documents.server.ts'
+import { documentListSchema } from '#features/invoices/invoice.ts'
+import { leadListSchema } from '#features/leads/lead-record.ts'
+import { listLeads } from '#features/leads/list-leads.server.ts'
+import { listMails } from '#features/mails/list-mails.server.ts'
+import { mailListSchema } from '#features/mails/mail.ts'
+import { listOrders } from '#features/payments/orders/list-orders.server.ts'
+import { orderListSchema } from '#features/payments/orders/order.ts'
+import { listProjects } from '#features/projects/list-projects.server.ts'
+import { projectListSchema } from '#features/projects/project.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { openDatabase } from '#platform/database.server.ts'
+import { openLog } from '#platform/log.server.ts'
+import { median } from './figure.ts'
+
+type Page = { nextCursor: string | null }
+type Read = { name: string; read: (ctx: Ctx) => Promise<Page> }
+export type ListReading = { name: string; ms: number; plans: string[] }
+
+const leads = (query: object) => (ctx: Ctx) => listLeads({ ctx, input: v.parse(leadListSchema, query) })
+const invoices = (query: object) => (ctx: Ctx) =>
+  listDocuments({ ctx, input: v.parse(documentListSchema, query) })
+const payments = (query: object) => (ctx: Ctx) => listOrders({ ctx, input: v.parse(orderListSchema, query) })
+const mails = (query: object) => (ctx: Ctx) => listMails({ ctx, input: v.parse(mailListSchema, query) })
+const projects = (query: object) => (ctx: Ctx) =>
+  listProjects({ ctx, input: v.parse(projectListSchema, query) })
+
+/** The page after the first, by its own cursor. */
+const second = (read: (query: object) => Read['read'], query: object) => async (ctx: Ctx) => {
+  const { nextCursor } = await read(query)(ctx)
+  return read({ ...query, cursor: nextCursor ?? '' })(ctx)
+}
+
+/** Each with its counts. */
+const reads: readonly Read[] = [
+  { name: 'leads', read: leads({}) },
+  { name: 'leads, won', read: leads({ status: 'won' }) },
+  { name: 'leads, quarantined, from the chat', read: leads({ status: 'quarantined', source: 'chatbot' }) },
+  { name: 'leads by name, second page', read: second(leads, { sort: 'name' }) },
+  { name: 'leads by quote, greatest first', read: leads({ sort: '-quote' }) },
+  { name: 'leads with a common word', read: leads({ q: 'studio' }) },
+  { name: 'leads with a common word, lost', read: leads({ q: 'studio', status: 'lost' }) },
+  { name: 'leads with two letters', read: leads({ q: 'li' }) },
+  { name: 'leads with 李明', read: leads({ q: '李明' }) },
+  { name: 'leads with one address', read: leads({ q: 'client77@' }) },
+  { name: 'leads with digits of a telephone', read: leads({ q: '98123' }) },
+  { name: 'leads with an unknown word', read: leads({ q: 'xylophone' }) },
+  { name: 'invoices', read: invoices({}) },
+  { name: 'invoices, due', read: invoices({ status: 'due' }) },
+  { name: 'invoices, overdue, by due day', read: invoices({ status: 'overdue', sort: 'due' }) },
+  { name: 'invoices by amount', read: invoices({ sort: '-amount' }) },
+  { name: 'invoices with a common word', read: invoices({ q: 'studio' }) },
+  { name: 'payments', read: payments({}) },
+  { name: 'payments, request incomplete', read: payments({ status: 'incomplete' }) },
+  { name: 'payments by amount', read: payments({ sort: '-amount' }) },
+  { name: 'payments with a name', read: payments({ q: 'nadia' }) },
+  { name: 'payments with one address', read: payments({ q: 'client770@' }) },
+  { name: 'projects', read: projects({}) },
+  { name: 'projects with two letters', read: projects({ q: 'li' }) },
+  { name: 'mails', read: mails({}) },
+  { name: 'mails, failed', read: mails({ status: 'failed' }) },
+  { name: 'mails with a name', read: mails({ q: 'nadia' }) },
+]
+
+/**
+ * Reads each list of the admin as its screen does.
+ * @param url of a database that `seedRows` has filled
+ * @param rounds the median of which counts; the plans are of one more
+ */
+export async function readLists(url: string, { rounds }: { rounds: number }): Promise<ListReading[]> {
+  const database = openDatabase(url, 4)
+  const asked: { text: string; values: unknown[] }[] = []
+  const ctx = {
+    db: database.db,
+    clock: () => new Date(),
+    log: openLog('silent'),
+    gateway: { mode: 'live' },
+    actor: { kind: 'staff', role: 'owner', userId: '', name: 'Meera' },
+  } as unknown as Ctx
+  const { query } = pg.Client.prototype
+  try {
+    const readings: ListReading[] = []
+    for (const { name, read } of reads) {
+      await read(ctx)
+      const times: number[] = []
+      for (let round = 0; round < rounds; round++) {
+        const start = performance.now()
+        await read(ctx)
+        times.push(performance.now() - start)
+      }
+      asked.length = 0
+      pg.Client.prototype.query = function (this: pg.Client, ...args: [pg.QueryConfig, unknown[]]) {
+        asked.push({ text: args[0].text, values: args[1] })
+        return Reflect.apply(query, this, args)
+      } as typeof query
+      await read(ctx)
+      pg.Client.prototype.query = query
+      const plans: string[] = []
+      for (const { text, values } of asked) plans.push(await explain(database.pool, text, values))
+      readings.push({ name, ms: median(times), plans })
+    }
+    return readings
+  } finally {
+    pg.Client.prototype.query = query
+    await database.close()
+  }
+}
+
+async function explain(pool: pg.Pool, text: string, values: unknown[]): Promise<string> {
+  const { rows } = await pool.query<{ 'QUERY PLAN': string }>(
+    `explain (analyze, timing off, summary off, costs off) ${text}`,
+    values,
+  )
+  return rows.map((row) => row['QUERY PLAN']).join('\n')
+}

@@ -1,0 +1,240 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { uploadType } from '#features/files/file.ts'
+import { listFiles } from '#features/files/file.wire.ts'
+import { apiPath } from '#platform/api/wire.ts'
+import { serverEnv, serverFlags } from '../../scripts/processes.mjs'
+import { freshAddress, postProjectRequest, projectRequest } from '../fixtures/visitor-fixtures.ts'
+import { fingerprintOf, logIn, payOpenOrder, type WorkedSite, workOn } from '../fixtures/worked-site.ts'
+import { openOwnDatabase, openSite, type Site } from '../servers/site.ts'
+
+let folder: string
+let site: Site
+let backup: string
+/** Acknowledged before the backup began. */
+let known: { leads: string[]; blob: { key: string; text: string } }
+let worked: WorkedSite
+let fingerprint: object
+
+beforeAll(async () => {
+  folder = await mkdtemp('node_modules/.cache/orbweaver-backup-')
+  // PostgreSQL does not run as root; its user must be able to enter.
+  await chmod(folder, 0o755)
+  site = await openSite({ database: await openOwnDatabase('node_modules/.cache') })
+  const leads = await sendLeads(20)
+  known = { leads, blob: await storeFile() }
+  worked = await workOn(site)
+  fingerprint = await fingerprintOf(site, worked)
+
+  // The site takes requests meanwhile.
+  await Promise.all([sendLeads(60), runProgram('backup', [join(folder, 'backups')], site.settings)])
+  const [name = ''] = await readdir(join(folder, 'backups'))
+  backup = join(folder, 'backups', name)
+}, 60_000)
+afterAll(async () => {
+  await site.close()
+  await rm(folder, { recursive: true })
+})
+
+test('restores every acknowledged lead and file to an empty folder, on which the site starts', async () => {
+  const dataDir = join(folder, 'restored')
+  const settings = { ...site.settings, DATA_DIR: dataDir, PORT: '0' }
+  expect(await runProgram('restore', [backup], { ...settings, INVOICE_DUE_DAYS: '9' })).toContain('Restored')
+
+  const restored = await openSite({
+    database: { url: ownDatabaseUrl(dataDir), settings: { DATA_DIR: dataDir }, close: async () => {} },
+  })
+  try {
+    const stored = await restored.query<{ id: string }>('select id from leads')
+    expect(stored.map(({ id }) => id)).toEqual(expect.arrayContaining(known.leads))
+    expect(await fingerprintOf(restored, worked)).toEqual(fingerprint)
+    expect(await payOpenOrder(restored, worked)).toBe(200)
+    const { key, text } = known.blob
+    expect(await readFile(join(dataDir, 'blobs', key.slice(0, 2), key), 'utf8')).toBe(text)
+  } finally {
+    await restored.close()
+  }
+}, 60_000)
+
+test('a backup contains settings without secrets', async () => {
+  const record = JSON.parse(await readFile(join(backup, 'backup.json'), 'utf8'))
+  expect(record.settings).toMatchObject({ MAIL_TO: site.agencyAddress, TRUST_PROXY: '1' })
+  expect(record.secrets).toEqual(['METRICS_TOKEN', 'SMTP_URL', 'STAFF_PASSWORD'])
+  expect(JSON.stringify(record)).not.toContain(site.staff.password)
+  expect((await stat(join(backup, 'backup.json'))).mode & 0o077).toBe(0)
+})
+
+test('a backup reports when it began, and a failed one why', async () => {
+  const reported = async () => (await site.query("select * from heartbeats where part = 'backup'"))[0]
+  const { madeAt } = JSON.parse(await readFile(join(backup, 'backup.json'), 'utf8'))
+  const success = { succeeded_at: new Date(madeAt), failing_since: null, problem: null, detail: '' }
+  expect(await reported()).toEqual({ part: 'backup', ...success })
+
+  const file = join(backup, 'backup.json')
+  await expect(runProgram('backup', [file], site.settings)).rejects.toThrow('ENOTDIR')
+  const failure = { problem: 'failed', detail: 'ENOTDIR', failing_since: expect.any(Date) }
+  expect(await reported()).toEqual({ part: 'backup', ...success, ...failure })
+}, 30_000)
+
+test('a restore refuses existing data, and moves them aside with --replace', async () => {
+  const dataDir = join(folder, 'replaced')
+  const settings = { ...site.settings, DATA_DIR: dataDir }
+  await runProgram('restore', [backup], settings)
+  await expect(runProgram('restore', [backup], settings)).rejects.toThrow('add --replace to put it aside')
+  await runProgram('restore', ['--replace', backup], settings)
+  const databases = (await readdir(dataDir)).filter((name) => /^postgres(\.before-\d+)?$/.test(name))
+  expect(databases).toHaveLength(2)
+}, 30_000)
+
+test('a restore refuses the database of a running site', async () => {
+  await expect(runProgram('restore', ['--replace', backup], site.settings)).rejects.toThrow(
+    'stop the program first',
+  )
+})
+
+test.each(['base.tar.gz', 'backup_manifest', 'blobs'])('detects one flipped byte in %s', async (name) => {
+  const file = join(backup, name === 'blobs' ? `blobs/${known.blob.key}` : name)
+  const settings = { DATA_DIR: join(folder, `flipped-${randomUUID()}`) }
+  await flipByte(file, () => expect(runProgram('restore', [backup], settings)).rejects.toThrow('is damaged'))
+})
+
+test('names a file that the store has lost, and backs up the rest', async () => {
+  const key = '0'.repeat(32)
+  const insert = `insert into files (id, project_id, side, author, name, type, size, hash, blob_key, created_at)
+    select gen_random_uuid(), project_id, side, author, name, type, size, hash, $1, created_at from files limit 1`
+  await site.query(insert, [key])
+  const again = join(folder, 'again')
+  await expect(runProgram('backup', [again], site.settings)).rejects.toThrow(`missing or damaged: ${key}`)
+  expect(await site.query("select problem from heartbeats where part = 'backup'")).toEqual([
+    { problem: 'damaged-files' },
+  ])
+  await site.query('delete from files where blob_key = $1', [key])
+  expect(await readdir(again)).toHaveLength(1)
+}, 30_000)
+
+test('--keep leaves the newest backups', async () => {
+  const kept = join(folder, 'kept')
+  for (let made = 0; made < 3; made++) await runProgram('backup', [kept, '--keep=2'], site.settings)
+  expect(await readdir(kept)).toHaveLength(2)
+}, 30_000)
+
+// Debian's pg_dump is older than the embedded PostgreSQL.
+test.runIf(process.env.POSTGRES_OF_TESTS === 'given')(
+  'restores a server’s dump only to an empty database',
+  async () => {
+    const source = await openSite()
+    const empty = new URL(source.database.url)
+    empty.pathname = `/restored_${randomUUID().replaceAll('-', '')}`
+    try {
+      const receipt = await (await postProjectRequest(source.origin, projectRequest())).json()
+      const { id } = receipt as { id: string }
+      const made = await workOn(source)
+      const before = await fingerprintOf(source, made)
+      const dumps = join(folder, 'dumps')
+      await Promise.all([sendLeads(20, source), runProgram('backup', [dumps], source.settings)])
+      const [dump = ''] = (await readdir(dumps)).map((name) => join(dumps, name))
+      await source.query(`create database ${empty.pathname.slice(1)}`)
+      await flipByte(join(dump, 'database.dump'), () =>
+        expect(
+          runProgram('restore', [dump], { ...source.settings, DATABASE_URL: empty.href }),
+        ).rejects.toThrow('is damaged'),
+      )
+      const settings = { ...source.settings, DATABASE_URL: empty.href, DATA_DIR: join(folder, 'dump-files') }
+      await runProgram('restore', [dump], settings)
+      await expect(runProgram('restore', [dump], settings)).rejects.toThrow('create an empty one')
+
+      const restored = await openSite({
+        database: { url: empty.href, settings, close: async () => {} },
+      })
+      expect(await restored.query('select id from leads where id = $1', [id])).toEqual([{ id }])
+      expect(await fingerprintOf(restored, made)).toEqual(before)
+      expect(await payOpenOrder(restored, made)).toBe(200)
+      await restored.close()
+    } finally {
+      await source.query(`drop database if exists ${empty.pathname.slice(1)} with (force)`)
+      await source.close()
+    }
+  },
+  60_000,
+)
+
+test('writes no backup of a DATABASE_URL without a matching pg_dump', async () => {
+  const refused = join(folder, 'refused')
+  const settings = { DATABASE_URL: site.database.url, PATH: folder }
+  await expect(runProgram('backup', [refused], settings)).rejects.toThrow('pg_dump is not installed')
+  expect(await readdir(refused)).toEqual([])
+})
+
+test('says which setting names a database that cannot be reached', async () => {
+  const settings = { DATABASE_URL: 'postgres://site@127.0.0.1:1/site' }
+  await expect(runProgram('backup', [join(folder, 'unreached')], settings)).rejects.toThrow(
+    'The database of DATABASE_URL cannot be reached',
+  )
+})
+
+/** @returns the output @throws with the output if the program fails */
+async function runProgram(
+  name: 'backup' | 'restore',
+  args: string[],
+  settings: Record<string, string>,
+): Promise<string> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [...serverFlags, `dist/server/${name}.js`, ...args],
+    { env: { ...serverEnv, PATH: process.env.PATH, ...settings } },
+  )
+  return stdout
+}
+
+/** Damages a file for the time of `work`. */
+async function flipByte(file: string, work: () => Promise<void>): Promise<void> {
+  const whole = await readFile(file)
+  const flipped = Buffer.from(whole)
+  const at = Math.floor(flipped.length / 2)
+  flipped[at] = (flipped[at] ?? 0) ^ 1
+  await writeFile(file, flipped)
+  try {
+    await work()
+  } finally {
+    await writeFile(file, whole)
+  }
+}
+
+async function storeFile(): Promise<{ key: string; text: string }> {
+  const headers = { origin: site.origin, 'content-type': 'application/json' }
+  const cookie = await logIn(site)
+  const [leadId = ''] = await sendLeads(1)
+  const project = await fetch(`${site.origin}/api/admin/projects`, {
+    method: 'POST',
+    headers: { ...headers, cookie },
+    body: JSON.stringify({ leadId }),
+  })
+  const { id } = (await project.json()) as { id: string }
+  const text = 'Opening hours: nine to five.'
+  const uploaded = await fetch(`${site.origin}${apiPath(listFiles, { id })}?name=hours.txt`, {
+    method: 'POST',
+    headers: { ...headers, cookie, 'content-type': uploadType },
+    body: text,
+  })
+  expect(uploaded.status).toBe(201)
+  const [file] = await site.query<{ key: string }>('select blob_key as key from files')
+  return { key: file?.key ?? '', text }
+}
+
+async function sendLeads(count: number, { origin }: Site = site): Promise<string[]> {
+  const ids: string[] = []
+  for (let sent = 0; sent < count; sent++) {
+    const answer = await postProjectRequest(origin, projectRequest(), { address: freshAddress() })
+    ids.push(((await answer.json()) as { id: string }).id)
+  }
+  return ids
+}
+
+function ownDatabaseUrl(dataDir: string): string {
+  const query = new URLSearchParams({ host: join(process.cwd(), dataDir, 'run'), port: '5432', user: 'app' })
+  return `postgresql:///orbweaver?${query}`
+}

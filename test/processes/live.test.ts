@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { linkHeaders } from '#platform/api/link-token.ts'
+import { everything } from '#platform/live/hint.ts'
+import { freshAddress, postProjectRequest, projectRequest } from '../fixtures/visitor-fixtures.ts'
+import { logIn } from '../fixtures/worked-site.ts'
+import { cookieOf } from '../readers/cookie-of.ts'
+import { type LiveReader, readLive } from '../readers/read-live.ts'
+import { metricsAccess, openSite, type Site } from '../servers/site.ts'
+import { type SiteProcess, startSite } from '../servers/site-process.ts'
+
+let site: Site
+let second: SiteProcess
+let staff: string
+const open: LiveReader[] = []
+const patient = { timeout: 10_000 }
+
+beforeAll(async () => {
+  site = await openSite()
+  second = await startSite(site.settings, ['--role=web'])
+  staff = await logIn(site)
+}, 60_000)
+afterEach(() => {
+  for (const reader of open.splice(0)) reader.close()
+})
+afterAll(async () => {
+  await second.stop()
+  // One test cuts connections.
+  const errors = site.process().errors()
+  await site.close()
+  expect(
+    errors.filter((error) => !error.includes('administrator command')),
+    'errors in the log of the server',
+  ).toEqual([])
+})
+
+async function listen(headers: Record<string, string>, origin = second.origin): Promise<LiveReader> {
+  const reader = await readLive(origin, headers)
+  open.push(reader)
+  return reader
+}
+
+const post = (path: string, body: object, headers: Record<string, string> = {}, origin = site.origin) =>
+  fetch(origin + path, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': freshAddress(),
+      origin: site.origin,
+      ...headers,
+    },
+    body: JSON.stringify(body),
+  })
+
+async function sendLead(email = `${randomUUID()}@example.com`): Promise<string> {
+  const answer = await postProjectRequest(site.origin, projectRequest({ customerEmail: email }))
+  return (await answer.json()).id
+}
+
+/** A client with a project. */
+async function client() {
+  const email = `${randomUUID()}@example.com`
+  await post('/api/auth/mail-link', { email })
+  const { text } = await site.mailbox.mailTo(email, '#')
+  const token = /#\w+=([\w-]{22})/.exec(text)?.[1]
+  const cookie = cookieOf(await post('/api/auth/link/sign-up', { token, name: 'Mira', password: '' }))
+  const leadId = await sendLead(email)
+  const made = await post('/api/admin/projects', { leadId }, { cookie: staff })
+  const { id } = await made.json()
+  const { text: mail } = await site.mailbox.mailTo(email, `/project/${id}#`)
+  const link = /#([\w-]{22})/.exec(mail.slice(mail.indexOf(`/project/${id}#`)))?.[1] ?? ''
+  await site.query('update projects set owner_id = (select id from users where email = $1) where id = $2', [
+    email,
+    id,
+  ])
+  return { email, cookie, id, link }
+}
+
+const write = (projectId: string) =>
+  post(`/api/projects/${projectId}/messages`, { text: 'The draft is ready.' }, { cookie: staff })
+
+test('staff at one process hear of a lead that reaches another', async () => {
+  const reader = await listen({ cookie: staff })
+  const id = await sendLead()
+  await expect.poll(() => reader.keys, patient).toContain(`lead:${id}`)
+})
+
+test('of two transactions that commit in reverse order, both are heard', async () => {
+  const ids = [await sendLead(), await sendLead()]
+  const reader = await listen({ cookie: staff })
+  const clients = ids.map(() => new pg.Client({ connectionString: site.database.url }))
+  for (const [index, client] of clients.entries()) {
+    await client.connect()
+    await client.query('begin')
+    await client.query('update leads set version = version + 1 where id = $1', [ids[index]])
+  }
+  for (const client of clients.reverse()) {
+    await client.query('commit')
+    await client.end()
+  }
+  for (const id of ids) await expect.poll(() => reader.keys, patient).toContain(`lead:${id}`)
+})
+
+test('what is rolled back is not heard', async () => {
+  const reader = await listen({ cookie: staff })
+  const touch = (code: string) =>
+    `update pricing_locations set version = version where country_code = '${code}'`
+  await site.query(`begin; ${touch('IN')}; rollback; ${touch('US')}`)
+  await expect.poll(() => reader.keys, patient).toContain('price:US')
+  expect(reader.keys).not.toContain('price:IN')
+})
+
+test('a change of many rows is one hint that says: everything', async () => {
+  const reader = await listen({ cookie: staff })
+  await site.query(
+    `insert into mails (id, kind, subject_id, to_address, subject, html, text, message_id, status, attempts, created_at)
+     select gen_random_uuid(), 'test', n::text, 'a@example.com', '', '', '', '', 'sent', 1, now() from generate_series(1, 100) n`,
+  )
+  await expect.poll(() => reader.events, patient).toContainEqual([everything])
+  expect(reader.keys.some((key) => key.startsWith('mail:'))).toBe(false)
+  await site.query("delete from mails where kind = 'test'")
+})
+
+test('a process that lost its listening connection says that anything may have changed', async () => {
+  const reader = await listen({ cookie: staff })
+  const greetings = reader.keys.filter((key) => key === everything).length
+  const cut = await site.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'orbweaver listen'`,
+  )
+  expect(cut.length).toBeGreaterThan(0)
+  await expect
+    .poll(() => reader.keys.filter((key) => key === everything).length, patient)
+    .toBeGreaterThan(greetings)
+  const id = await sendLead()
+  await expect.poll(() => reader.keys, patient).toContain(`lead:${id}`)
+})
+
+test('a client and a link holder hear of their own project only, and the link until it is revoked', async () => {
+  const [mine, other] = [await client(), await client()]
+  const readers = [await listen({ cookie: mine.cookie }), await listen(linkHeaders(mine.link))]
+  const staffReader = await listen({ cookie: staff })
+  await write(other.id)
+  await write(mine.id)
+  for (const reader of [...readers, staffReader])
+    await expect.poll(() => reader.keys, patient).toContain(`project:${mine.id}`)
+  expect(staffReader.keys).toContain(`project:${other.id}`)
+  for (const reader of readers) {
+    const heard = new Set(reader.keys)
+    expect([...heard].filter((key) => key !== everything && key !== `project:${mine.id}`)).toEqual([])
+  }
+  const [holder] = readers.slice(1)
+  const revoked = await post(`/api/projects/${mine.id}/links/revoke`, {}, { cookie: staff })
+  expect(revoked.status).toBe(200)
+  await holder?.ended
+  const again = await fetch(`${second.origin}/api/live`, { headers: linkHeaders(mine.link) })
+  expect(again.status).toBe(404)
+  expect(await (await fetch(`${second.origin}/metrics`, { headers: metricsAccess })).text()).toContain(
+    'orbweaver_live_streams 2',
+  )
+})
+
+test('a project that changes hands is heard of by both', async () => {
+  const [before, after] = [await client(), await client()]
+  const readers = [await listen({ cookie: before.cookie }), await listen({ cookie: after.cookie })]
+  await site.query('update projects set owner_id = (select id from users where email = $1) where id = $2', [
+    after.email,
+    before.id,
+  ])
+  for (const reader of readers)
+    await expect.poll(() => reader.keys, patient).toContain(`project:${before.id}`)
+})
+
+test('a session that ends at one process ends its streams at the other, and no other session’s', async () => {
+  const [ending, staying] = [await logIn(site), await logIn(site)]
+  const reader = await listen({ cookie: ending })
+  const other = await listen({ cookie: staying })
+  expect((await post('/api/auth/sign-out', {}, { cookie: ending })).status).toBe(200)
+  await reader.ended
+  const id = await sendLead()
+  await expect.poll(() => other.keys, patient).toContain(`lead:${id}`)
+  expect(reader.keys).not.toContain(`lead:${id}`)
+})
+
+test('visitors get no stream', async () => {
+  expect((await fetch(`${second.origin}/api/live`)).status).toBe(401)
+})
+
+test('a stopping process ends its streams', async () => {
+  const stopping = await startSite(site.settings, ['--role=web'])
+  const reader = await listen({ cookie: staff }, stopping.origin)
+  await stopping.stop()
+  await reader.ended
+})
