@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, memo, Suspense, useEffect } from 'react'
-import { hydratedEvent, isAwake, wakeEvent } from './hydration-events.ts'
+import { announceHydrated, isAwake, wakeEvent } from './hydration-events.ts'
 import { loadWhenPossible } from './load-when-possible.ts'
 
 const loadAhead = '600px 0px'
@@ -41,10 +41,11 @@ export function deferred(
 ): ComponentType {
   const Section = lazy(async () => {
     const element = typeof document === 'undefined' ? null : document.getElementById(id)
+    if (element) window.hydrating?.push(element)
     if (element && !isAwake(element)) await when(element)
     // Offline the server's HTML stays.
     const Loaded = await loadWhenPossible(load)
-    return { default: () => <Hydrated section={Loaded} /> }
+    return { default: () => <Hydrated section={Loaded} element={element} /> }
   })
   return memo(() => (
     <Suspense fallback={null}>
@@ -53,9 +54,7 @@ export function deferred(
   ))
 }
 
-function Hydrated({ section: Section }: { section: ComponentType }) {
-  useEffect(() => {
-    document.dispatchEvent(new Event(hydratedEvent))
-  }, [])
+function Hydrated({ section: Section, element }: { section: ComponentType; element: Element | null }) {
+  useEffect(() => announceHydrated(element), [element])
   return <Section />
 }

@@ -7,7 +7,14 @@ declare global {
   interface Window {
     /** Global: the inline script and the app are separate bundles. */
     awake?: Element[]
+    /** The document, and each deferred section that React has begun, until the commit. */
+    hydrating?: Element[]
   }
+}
+
+export function announceHydrated(part: Element | null): void {
+  window.hydrating = window.hydrating?.filter((other) => other !== part)
+  document.dispatchEvent(new Event(hydratedEvent))
 }
 
 /** Hydrates deferred sections around or inside an element, even before they listen. */

@@ -2,7 +2,6 @@ type EarlyClick = {
   type: 'click' | 'change'
   element: HTMLElement
   checked: boolean | undefined
-  event: Event
 }
 
 export const earlyNoticeId = 'early-words'
@@ -13,9 +12,10 @@ declare global {
   }
 }
 
-/** React adds keys to elements that it hydrates. */
+/** React adds keys to the elements that it hydrates, before the commit. */
 export const isHydrated = (element: Element) =>
-  Object.keys(element).some((key) => key.startsWith('__reactProps'))
+  Object.keys(element).some((key) => key.startsWith('__reactProps')) &&
+  !window.hydrating?.some((part) => part.contains(element))
 
 /** React replaces a section that differs from the server's HTML. */
 function currentOf(element: HTMLElement): HTMLElement {
@@ -28,10 +28,9 @@ function currentOf(element: HTMLElement): HTMLElement {
 
 export function replayEarlyClicks(): void {
   for (const click of window.earlyClicks.splice(0)) {
-    const { type, checked, event } = click
+    const { type, checked } = click
     const element = currentOf(click.element)
-    const isDispatched = event.eventPhase !== Event.NONE
-    if (isDispatched || !isHydrated(element)) {
+    if (!isHydrated(element)) {
       window.earlyClicks.push(click)
       continue
     }

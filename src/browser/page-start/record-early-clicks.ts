@@ -3,11 +3,13 @@ import { wakeSections } from '#ui/hydration-events.ts'
 import { earlyNoticeId, isHydrated } from './early-clicks.ts'
 
 const clickable = 'button, [data-early]'
+const choices = 'select, input:is([type=checkbox], [type=radio])'
 /** A waiting click then seems lost. */
 const noticeAfterMs = 1000
 
 export function recordEarlyClicks(startApp: () => void): void {
   window.earlyClicks = []
+  window.hydrating = [document.documentElement]
   const notice = document.createElement('p')
   notice.id = earlyNoticeId
   notice.setAttribute('role', 'status')
@@ -17,8 +19,10 @@ export function recordEarlyClicks(startApp: () => void): void {
     const element = (event.target as Element).closest<HTMLElement>(isClick ? clickable : 'select, input')
     if (!element || isHydrated(element)) return
     if (isClick && !isPlainClick(event)) return
+    // React may hydrate the element within the event and handle it, before the replay.
+    event.stopImmediatePropagation()
     const { checked } = element as HTMLInputElement
-    window.earlyClicks.push({ type: isClick ? 'click' : 'change', element, checked, event })
+    window.earlyClicks.push({ type: isClick ? 'click' : 'change', element, checked })
     if (isClick) {
       event.preventDefault()
       element.dataset.waits = ''
@@ -26,19 +30,14 @@ export function recordEarlyClicks(startApp: () => void): void {
       document.body.append(notice)
       setTimeout(showNotice, noticeAfterMs, element)
     }
-    const forgetIfHandled = (bubbling: Event) => bubbling === event && forgetHandled(event)
-    addEventListener(event.type, forgetIfHandled, { once: true })
     startApp()
     wakeSections(element)
   }
 
-  /** React may hydrate the element while it dispatches the event, and then handles it. */
-  function forgetHandled(event: Event): void {
-    const index = window.earlyClicks.findIndex((click) => click.event === event)
-    const element = window.earlyClicks[index]?.element
-    if (!element || !isHydrated(element)) return
-    delete element.dataset.waits
-    window.earlyClicks.splice(index, 1)
+  /** React would hydrate the choice in these events and reset it, before its `change` is recorded. */
+  function hideFromReact(event: Event): void {
+    const element = event.target as Element
+    if (element.matches(choices) && !isHydrated(element)) event.stopImmediatePropagation()
   }
 
   function showNotice({ dataset }: HTMLElement): void {
@@ -47,4 +46,5 @@ export function recordEarlyClicks(startApp: () => void): void {
 
   addEventListener('click', record, true)
   addEventListener('change', record, true)
+  for (const type of ['click', 'input']) addEventListener(type, hideFromReact, true)
 }

@@ -11,10 +11,15 @@ export type PanelSession<Panel> = { panel: RefObject<Panel | null>; session: Req
 export function usePanelSession<Panel extends HTMLElement>({
   service = null,
   ...input
-}: Omit<RequestSessionInput, 'findDraft'>): PanelSession<Panel> {
+}: Omit<RequestSessionInput, 'findDraft' | 'openedAtMs'>): PanelSession<Panel> {
   const panel = useRef<Panel>(null)
   const isHydrated = useIsHydrated()
-  const session = useRequestSession({ ...input, findDraft: () => null })
+  const session = useRequestSession({
+    ...input,
+    findDraft: () => null,
+    // The form stands in the page's HTML: a visitor may fill it in before the script has loaded.
+    openedAtMs: performance.timeOrigin,
+  })
   const isWritten = useRef(false)
 
   const bringBack = useEffectEvent(() => {

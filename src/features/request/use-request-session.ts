@@ -56,6 +56,8 @@ export type RequestSessionInput = {
   service?: ChosenService | null
   /** Not called for a correction. */
   findDraft: () => RequestDraft | null
+  /** In epoch milliseconds; now by default. */
+  openedAtMs?: number
 }
 
 export type RequestSession = {
@@ -88,6 +90,7 @@ export function useRequestSession({
   source = 'contact',
   service = null,
   findDraft,
+  openedAtMs,
 }: RequestSessionInput): RequestSession {
   const id = useId()
   const pricing = usePricing()
@@ -100,7 +103,7 @@ export function useRequestSession({
   const refused = use(RefusedFormContext)
   const [state, dispatch] = useReducer(nextRequest, null, () => {
     if (correction) return beginRequest(startFromEntry(correction, choice))
-    const begun = startFrom(findDraft(), choice, service)
+    const begun = startFrom(findDraft(), choice, service, openedAtMs)
     return beginRequest(refused ? { ...begun, values: refused.values } : begun)
   })
   const { start, phase, known, failure } = state
@@ -187,7 +190,8 @@ export function useRequestSession({
       },
     },
     startOver,
-    restart: (...from) => dispatch({ type: 'began', start: startFrom(...from) }),
+    restart: (draft, choice, service) =>
+      dispatch({ type: 'began', start: startFrom(draft, choice, service, openedAtMs) }),
     formKey: start.count,
     formProps: {
       id,
@@ -217,13 +221,14 @@ function startFrom(
   draft: RequestDraft | null,
   choice: AnyQuoteChoice | null,
   service: ChosenService | null = null,
+  openedAtMs = Date.now(),
 ): Start {
   return {
     count: 0,
     draft,
     values: withProjectType(withService(draft?.values ?? {}, service), choice),
     // A returning visitor may quickly send a full form.
-    startedAtMs: draft?.startedAtMs ?? Date.now(),
+    startedAtMs: draft?.startedAtMs ?? openedAtMs,
     takesFocus: false,
   }
 }

@@ -5,7 +5,8 @@ import type { Page } from '@playwright/test'
 import { isHydrated } from '#browser/page-start/early-clicks.ts'
 import { shortWhere } from '../../browser/is-full.ts'
 import { expect, holdRequests, openWithoutScripts, test, untilAlive } from '../fixtures.ts'
-import { requestDialog } from '../request/request-dialog.ts'
+import { fillInCheckout } from '../payment/payment-window.ts'
+import { requestDialog, takeTime } from '../request/request-dialog.ts'
 
 declare global {
   interface Window {
@@ -142,6 +143,27 @@ test('a click while React hydrates the page counts once', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden()
+})
+
+test('a box ticked between two steps of the hydration stays ticked', async ({ page }) => {
+  await clickWhileHydrating(page, 'input[value=booking-system]', 'task')
+  await page.goto('/checkout?package=professional-website')
+  await expect(page).toHaveURL(/&addons=booking-system$/)
+  await expect(page.getByRole('checkbox', { name: /Booking System/ })).toBeChecked()
+})
+
+test('a request filled in before any script has loaded and sent at once is not suspected', async ({
+  page,
+  site,
+  email,
+}) => {
+  const openGate = await openWithoutScripts(page, '/checkout?package=professional-website')
+  await fillInCheckout(page, email)
+  await takeTime(page)
+  openGate()
+  await page.getByRole('button', { name: 'Send without paying' }).click()
+  await page.waitForURL('/thank-you')
+  expect(await site.query('select status from leads where email = $1', [email])).toEqual([{ status: 'new' }])
 })
 
 test('answers ticked while React hydrates the page count', async ({ page }) => {
@@ -389,8 +411,12 @@ async function untilOwnFonts(page: Page): Promise<void> {
 }
 
 /** React listens before it hydrates, and hydrates at once what is clicked. */
-async function clickWhileHydrating(page: Page, selector: string): Promise<void> {
-  await page.addInitScript((selector) => {
+async function clickWhileHydrating(
+  page: Page,
+  selector: string,
+  moment: 'microtask' | 'task' = 'microtask',
+): Promise<void> {
+  const clickAtMoment = ({ selector, moment }: { selector: string; moment: string }) => {
     const { addEventListener } = EventTarget.prototype
     EventTarget.prototype.addEventListener = function (this: EventTarget, ...args) {
       addEventListener.apply(this, args)
@@ -398,7 +424,13 @@ async function clickWhileHydrating(page: Page, selector: string): Promise<void> 
       EventTarget.prototype.addEventListener = addEventListener
       // A nested `click()` does nothing, so the outer one must be an event.
       const click = new MouseEvent('click', { bubbles: true, cancelable: true })
-      queueMicrotask(() => document.querySelector(selector)?.dispatchEvent(click))
+      const dispatch = () => document.querySelector(selector)?.dispatchEvent(click)
+      if (moment === 'microtask') return queueMicrotask(dispatch)
+      // Before the task that React schedules next in the same way.
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = dispatch
+      port2.postMessage(null)
     }
-  }, selector)
+  }
+  await page.addInitScript(clickAtMoment, { selector, moment })
 }
