@@ -62,9 +62,12 @@ const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavig
 const opensAtPlace = (arrival?.name + location.hash).includes('#')
 const isAtTop = arrival?.type === 'navigate' && !opensAtPlace && innerHeight <= highestFirstScreen
 if (!isAtTop) loadStyles()
-if (opensAtPlace && arrival?.type === 'navigate') keepPlace()
-// Other pages may not guess the heights of what lies below: see base.css.
-else if (!rendered) dataset.layout = ''
+// Other pages may not guess the heights of what lies below: see base.css. After a reload or Back, the browser
+// needs them to restore its place.
+if (arrival?.type === 'navigate') {
+  if (opensAtPlace) keepPlace()
+  else if (!rendered) dataset.layout = ''
+}
 
 // A browser-rendered screen paints nothing by itself.
 if (rendered === 'browser') afterPaint()
