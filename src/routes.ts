@@ -168,6 +168,7 @@ export const routes = {
     record: recordAt<typeof readLead>('/api/admin/leads/:id'),
   }),
   adminMail: page('/admin/mail', 'admin-mail', account),
+  adminTemplates: page('/admin/templates', 'admin-templates', account),
   adminClients: page('/admin/clients', 'admin-clients', account),
   adminClient: page('/admin/clients/:id', 'admin-client', {
     ...account,

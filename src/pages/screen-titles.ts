@@ -15,6 +15,7 @@ export const screenTitles = {
   'admin-clients': 'Clients',
   'admin-client': 'Client',
   'admin-mail': 'Mail',
+  'admin-templates': 'Templates',
   'admin-projects': 'Projects',
   'admin-project': 'Project',
   'admin-quotes': 'Quotes',

@@ -18,6 +18,7 @@ import { pricingApi } from '#features/pricing/pricing.api.server.ts'
 import { projectAccess } from '#features/projects/project-access.server.ts'
 import { projectsApi } from '#features/projects/projects.api.server.ts'
 import { quotesApi } from '#features/quotes/quotes.api.server.ts'
+import { repliesApi } from '#features/replies/replies.api.server.ts'
 import { setupApi } from '#features/setup/setup.api.server.ts'
 import { wizardApi } from '#features/wizard/wizard.api.server.ts'
 import type { AppEnv } from '#platform/http.server.ts'
@@ -46,6 +47,7 @@ export const apis: Hono<AppEnv>[] = [
   projectsApi,
   quotesApi,
   clientsApi,
+  repliesApi,
   filesApi(projectAccess),
   invoicesApi,
   changesApi,

@@ -30,6 +30,7 @@ import { startProject } from '#features/projects/creating/start-project.job.serv
 import { projectMails } from '#features/projects/mails/project-mails.server.ts'
 import { expireQuotes } from '#features/quotes/expire-quotes.job.server.ts'
 import { quoteMails } from '#features/quotes/mails/quote-mails.server.ts'
+import { replyMail } from '#features/replies/reply-mail.server.ts'
 import { deleteOldPlans } from '#features/wizard/plan/delete-old-plans.job.server.ts'
 import { planMail } from '#features/wizard/plan/plan-mail.server.ts'
 import type { AnyJob } from '#platform/queue.server.ts'
@@ -38,6 +39,7 @@ import { deleteDeadLinks } from '#platform/records/delete-dead-links.job.server.
 export const mailDefinitions = [
   leadAgencyMail,
   leadVisitorMail,
+  replyMail,
   paymentReceiptMail,
   paymentAgencyMail,
   unfinishedRequestMail,

@@ -14,6 +14,7 @@ const { quoting, app, verbs } = money
 /** Calls by staff that change no record. */
 const changeNothing = [
   'POST /api/admin/clients/:id/merge/preview',
+  'POST /api/admin/leads/:id/reply/preview',
   'POST /api/files/:id/address',
   'POST /api/invoices/:id/checkout',
   'POST /api/projects/:id/files/check',
@@ -54,6 +55,14 @@ async function person(role: 'owner' | 'editor'): Promise<string> {
 }
 
 const newInvite = () => ({ name: 'Ishaan', email: `${randomUUID()}@example.com`, role: 'editor' })
+
+const newTemplate = () => ({ name: `Looms ${randomUUID()}`, subject: 'Looms', text: 'Hello {name}' })
+
+async function template(): Promise<{ id: string; version: number }> {
+  const added = newTemplate()
+  const { items } = await (await send('/api/admin/templates', added)).json()
+  return items.find(({ name }: { name: string }) => name === added.name)
+}
 
 async function invite(): Promise<string> {
   const { invites } = await (await send('/api/admin/people/invites', newInvite())).json()
@@ -126,6 +135,21 @@ const changes: Record<string, () => Promise<[path: string, body?: object | strin
     const path = `/api/admin/leads/${money.world.leadId}/tasks`
     const { tasks } = await (await send(path, { text: 'Call back', dueOn: '2026-11-30' })).json()
     return [`${path}/${tasks[0].id}`, { isDone: true, version: tasks[0].version }]
+  },
+  'POST /api/admin/leads/:id/replies': async () => {
+    const path = `/api/admin/leads/${money.world.leadId}`
+    const words = { subject: 'Your request {reference}', text: 'Hello {name}' }
+    const { digest } = await (await send(`${path}/reply/preview`, words)).json()
+    return [`${path}/replies`, { ...words, digest, isContacted: false }]
+  },
+  'POST /api/admin/templates': async () => ['/api/admin/templates', newTemplate()],
+  'POST /api/admin/templates/:id': async () => {
+    const { id, version } = await template()
+    return [`/api/admin/templates/${id}`, { ...newTemplate(), version }]
+  },
+  'POST /api/admin/templates/:id/removal': async () => {
+    const { id, version } = await template()
+    return [`/api/admin/templates/${id}/removal`, { version }]
   },
   'POST /api/admin/leads/:id/assignee': async () => {
     const [user] = await query(

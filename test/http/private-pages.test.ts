@@ -65,6 +65,7 @@ test('every browser-rendered screen has its own title', async () => {
     '/admin-dashboard': 'Leads · Orbweaver',
     '/admin/leads/:id': 'Lead · Orbweaver',
     '/admin/mail': 'Mail · Orbweaver',
+    '/admin/templates': 'Templates · Orbweaver',
     '/admin/clients': 'Clients · Orbweaver',
     '/admin/clients/:id': 'Client · Orbweaver',
     '/admin/projects': 'Projects · Orbweaver',

@@ -153,6 +153,7 @@ const readers: Record<Surface, (money: MoneyApp) => Promise<string | null>> = {
       money.ctx.staff(),
       <LeadDetail
         leadId={leadId}
+        reply={null}
         quotes={<LeadQuotes leadId={leadId} />}
         payments={<LeadOrders leadId={leadId} />}
         documents={<RelatedDocuments record={{ lead: leadId }} />}

@@ -89,7 +89,7 @@ const floors = [
   ['mails', 'files', 'pricing', 'consent', 'blog', 'portfolio', 'setup', 'health'],
   ['accounts', 'leads', 'payments', 'invoices'],
   ['billing', 'confirmation', 'experiments'],
-  ['projects', 'assistant', 'request'],
+  ['projects', 'assistant', 'request', 'replies'],
   ['quotes', 'wizard'],
   ['clients'],
 ]
@@ -119,6 +119,7 @@ const ownersOfTables: Record<string, string | readonly string[]> = {
   'record-events': 'platform/',
   'record-links': 'platform/',
   refunds: 'features/payments/',
+  'reply-templates': 'features/replies/',
   'shared-plans': 'features/wizard/',
   'signing-secrets': 'platform/',
   'stand-in': 'platform/stand-in/',

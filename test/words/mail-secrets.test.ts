@@ -9,6 +9,7 @@ import { withoutSecrets } from '#features/mails/mail.server.ts'
 import { renderLetter } from '#features/mails/render-letter.server.tsx'
 import { mailPlan } from '#features/wizard/plan/mail-plan.server.ts'
 import { hashToken } from '#platform/access/secret-token.server.ts'
+import { appendEvent } from '#platform/records/timeline.server.ts'
 import { mailDefinitions } from '#server/jobs.server.ts'
 import { sharedPlan } from '../fixtures/visitor-fixtures.ts'
 import { setUpMoneyWorld } from '../money/money-world.ts'
@@ -74,6 +75,12 @@ test('the mail log shows no valid token in any kind of mail', {
   const client = ctx.client().actor
   const clientId = client.kind === 'client' ? client.userId : ''
   await check('lead-agency', leadId)
+  const replyId = randomUUID()
+  await appendEvent(ctx.system(), { leadId }, 'Meera', {
+    kind: 'reply',
+    data: { replyId, to: 'mira@example.com', subject: 'Looms', text: 'Hello Mira' },
+  })
+  await check('lead-reply', `${leadId}.${replyId}`)
   await check('quote-link', `${quoteId}.${randomUUID()}`)
   await check('quote-accepted-client', quoteId)
   await check('quote-accepted-agency', quoteId)

@@ -100,6 +100,8 @@ export type LeadEventBody =
   | { kind: 'task'; data: { taskId: string; step: TaskStep; text: string; dueOn: Day } }
   /** `isAgain`: the undo itself was undone. */
   | { kind: 'undone'; data: { event: LeadEventBody; isAgain: boolean } }
+  /** By staff; as they approved it. */
+  | { kind: 'reply'; data: { replyId: string; to: string; subject: string; text: string } }
   /** `logged`: no mail server; the mail log has it. */
   | { kind: 'mail-sent'; data: { mailId: string; to: string; mailKind: string; logged: boolean } }
   | { kind: 'mail-failed'; data: { mailId: string; to: string; mailKind: string; reason: string } }

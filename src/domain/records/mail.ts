@@ -20,6 +20,7 @@ export const mailStates: Record<MailStatus, StatusLabel & { canRetry: boolean }>
 export const mailKinds = [
   'lead-agency',
   'lead-visitor',
+  'lead-reply',
   'plan-copy',
   'quote-sent',
   'quote-link',

@@ -43,6 +43,8 @@ export function describeEvent(event: LeadEventBody): string {
     }
     case 'undone':
       return `${event.data.isAgain ? 'Done again' : 'Undone'}: ${describeEvent(event.data.event)}`
+    case 'reply':
+      return `Reply to ${event.data.to}: ${event.data.subject}`
     case 'mail-sent':
       return event.data.logged ? `Email to ${event.data.to} logged` : `Email sent to ${event.data.to}`
     case 'mail-failed':

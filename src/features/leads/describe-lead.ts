@@ -71,10 +71,15 @@ export function describeQuote(
   quote: AgreedPrice,
   paid: PaidTowards | null,
 ): { label: string; value: string }[] {
-  const total = formatMoney(quote.total)
+  return [...describeItems(quote), ...describeAmounts(quote, paid)].filter((row) => row.value !== '')
+}
+
+export function describeAmounts(
+  quote: AgreedPrice,
+  paid: PaidTowards | null,
+): { label: string; value: string }[] {
   return [
-    ...describeItems(quote),
-    { label: 'Total', value: total },
+    { label: 'Total', value: formatMoney(quote.total) },
     ...(explainUnpayable(quote)
       ? [{ label: 'To start (10%)', value: priceToConfirmText }]
       : describeSplit(quote, paid)),

@@ -113,7 +113,11 @@ export function LetterEmail({ letter }: { letter: Letter }) {
 function Block({ block }: { block: LetterBlock }): ReactNode {
   switch (block.kind) {
     case 'text':
-      return <Text style={styles.text}>{block.text}</Text>
+      return (
+        <Text style={styles.text}>
+          <Lines text={block.text} />
+        </Text>
+      )
     case 'facts':
       return (
         <>
@@ -137,10 +141,7 @@ function Block({ block }: { block: LetterBlock }): ReactNode {
         <>
           <Subtitle>{block.title}</Subtitle>
           <blockquote style={styles.quotation}>
-            {block.text.split('\n').flatMap((line, position) =>
-              // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never reordered
-              position === 0 ? [line] : [<br key={position} />, line],
-            )}
+            <Lines text={block.text} />
           </blockquote>
         </>
       )
@@ -162,6 +163,13 @@ function Block({ block }: { block: LetterBlock }): ReactNode {
         </Link>
       )
   }
+}
+
+function Lines({ text }: { text: string }) {
+  return text.split('\n').flatMap((line, position) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never reordered
+    position === 0 ? [line] : [<br key={position} />, line],
+  )
 }
 
 function Subtitle({ children }: { children: ReactNode }) {

@@ -1,6 +1,8 @@
 import { Link } from 'wouter'
 import { mailStates } from '#domain/records/mail.ts'
 import { useListQuery } from '#platform/records/use-list-query.ts'
+import { href } from '#routes'
+import { ButtonLink } from '#ui/button.tsx'
 import cells from '#ui/lists/cell.module.css'
 import type { DataColumn } from '#ui/lists/data-table.tsx'
 import { ListFilters } from '#ui/lists/list-filters.tsx'
@@ -26,6 +28,13 @@ export function MailList() {
           counts={counts}
           total={total}
         />
+      }
+      actions={
+        <Link href={href('adminTemplates')} asChild>
+          <ButtonLink size="s" href={href('adminTemplates')}>
+            Templates
+          </ButtonLink>
+        </Link>
       }
       columns={columns}
       rowKey={(mail) => mail.id}

@@ -13,6 +13,7 @@ import { DateTime } from '#ui/records/date-time.tsx'
 import { RecordScreen } from '#ui/records/record-screen.tsx'
 import { readMail, retryMail } from './mail.admin.wire.ts'
 import type { MailDetail } from './mail.ts'
+import { MailFrame } from './mail-frame.tsx'
 import styles from './mail-view.module.css'
 
 export function MailView({ mailId }: { mailId: string }) {
@@ -72,14 +73,7 @@ function MailBody({ mail }: { mail: MailDetail }) {
         </Chip>
       </div>
       {part === 'html' ? (
-        // An opaque origin without scripts or forms. Our CSP lets it load nothing.
-        <iframe
-          title={mail.subject}
-          className={styles.frame}
-          sandbox="allow-popups allow-popups-to-escape-sandbox"
-          referrerPolicy="no-referrer"
-          srcDoc={mail.html.replace(/<head[^<>]*>/i, '$&<base target="_blank">')}
-        />
+        <MailFrame subject={mail.subject} html={mail.html} />
       ) : (
         <pre className={styles.text}>{mail.text}</pre>
       )}

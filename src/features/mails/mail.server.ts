@@ -56,7 +56,8 @@ export function withoutSecrets(letter: Letter): Letter {
   return { ...letter, blocks }
 }
 
-export const testPaymentBlock = textBlock('This was a test payment: no money moved.')
+export const testPaymentText = 'This was a test payment: no money moved.'
+export const testPaymentBlock = textBlock(testPaymentText)
 
 export function toAgency(
   { env }: Pick<Ctx, 'env'>,

@@ -5,6 +5,7 @@ import { LeadDetail } from '#features/leads/admin/lead-detail.tsx'
 import { LeadOrders } from '#features/payments/leads/lead-orders.tsx'
 import { LeadProject } from '#features/projects/admin/lead-project.tsx'
 import { LeadQuotes } from '#features/quotes/admin/lead-quotes.tsx'
+import { ReplyButton } from '#features/replies/admin/reply-button.tsx'
 import { screenTitles } from '#pages/screen-titles.ts'
 import { href } from '#routes'
 import { AdminFrame } from './frame/admin-frame.tsx'
@@ -23,6 +24,7 @@ export default function AdminLeadPage() {
       </div>
       <LeadDetail
         leadId={id}
+        reply={<ReplyButton leadId={id} />}
         quotes={<LeadQuotes leadId={id} />}
         payments={<LeadOrders leadId={id} />}
         documents={

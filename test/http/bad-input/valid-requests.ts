@@ -110,6 +110,25 @@ export const validRequests: Record<string, ValidRequest> = {
   },
   'POST /api/admin/leads/:id/assignee': { body: () => ({ to: 'none' }) },
   'POST /api/admin/leads/:id/tags': { body: () => ({ tags: ['silk'], version: 1000 }) },
+  'POST /api/admin/leads/:id/reply/preview': {
+    body: () => ({ subject: 'Your request {reference}', text: 'Hello {name}' }),
+  },
+  'POST /api/admin/leads/:id/replies': {
+    body: () => ({
+      subject: 'Your request {reference}',
+      text: 'Hello {name}',
+      digest: 'A'.repeat(43),
+      isContacted: false,
+    }),
+    answer: 409,
+  },
+  'POST /api/admin/templates': {
+    body: () => ({ name: `About looms ${randomUUID()}`, subject: 'Looms', text: 'Hello {name}' }),
+  },
+  'POST /api/admin/templates/:id': {
+    body: () => ({ name: 'About silk', subject: 'Silk', text: 'Hello {name}', version: 1000 }),
+  },
+  'POST /api/admin/templates/:id/removal': { body: () => ({ version: 1000 }) },
   'POST /api/admin/presence': {
     body: () => ({ record: `/admin/leads/${someId}`, page: 'k3x9q2m7p1', isLeaving: false }),
   },

@@ -40,7 +40,9 @@ function Happening({ event: { id, at, actor, ...what }, page }: { event: ClientE
               {what.record.name}
             </Link>
           </p>
-          {event.kind === 'note' && <p className={styles.note}>{event.data.text}</p>}
+          {(event.kind === 'note' || event.kind === 'reply') && (
+            <p className={styles.note}>{event.data.text}</p>
+          )}
         </>
       )
     }

@@ -21,6 +21,8 @@ import { LeadTasks } from './lead-tasks.tsx'
 import { LeadTimeline } from './lead-timeline.tsx'
 
 type RelatedSections = {
+  /** Beside what else can be done with it. */
+  reply: ReactNode
   quotes: ReactNode
   payments: ReactNode
   documents: ReactNode
@@ -53,6 +55,7 @@ function Marks({ lead }: { lead: Lead }) {
 
 function LeadView({
   page: { lead, handling, tasks, paid, events, mails },
+  reply,
   quotes,
   payments,
   documents,
@@ -60,7 +63,7 @@ function LeadView({
 }: { page: LeadPage } & RelatedSections) {
   return (
     <>
-      <LeadHandlingBar lead={lead} handling={handling} />
+      <LeadHandlingBar lead={lead} handling={handling} reply={reply} />
       <div className={styles.columns}>
         <RecordSection title="Request">
           <WhatWasSent lead={lead} />

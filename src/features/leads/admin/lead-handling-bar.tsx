@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { type LeadStatus, leadStates, lostReasons } from '#domain/records/lead.ts'
 import { movesFrom } from '#domain/records/states.ts'
 import { Button } from '#ui/button.tsx'
@@ -13,7 +14,15 @@ import { HandOverDialog, MoveDialog, TagsDialog } from './lead-handling-dialogs.
 import { useLeadChange } from './use-lead-change.ts'
 
 /** Where a lead stands, who answers it, and how both change. */
-export function LeadHandlingBar({ lead, handling }: { lead: LeadDetail; handling: LeadHandling }) {
+export function LeadHandlingBar({
+  lead,
+  handling,
+  reply,
+}: {
+  lead: LeadDetail
+  handling: LeadHandling
+  reply: ReactNode
+}) {
   const isQuarantined = lead.status === 'quarantined'
   const isDraft = lead.status === 'draft'
   const { assignee, tags, lost } = handling
@@ -55,6 +64,7 @@ export function LeadHandlingBar({ lead, handling }: { lead: LeadDetail; handling
         ))}
       </div>
       <div className={styles.actions}>
+        {reply}
         <Move lead={lead} />
         {!assignee?.isYou && (
           <Button size="s" busy={assigning.isPending} onClick={() => assigning.save({ to: 'me', version })}>

@@ -23,7 +23,9 @@ export function LeadTimeline({ events, leadId }: { events: LeadPage['events']; l
               {describeEvent(event)}
               {event.undo && <UndoButton changeId={event.undo} of={describeEvent(event)} />}
             </p>
-            {event.kind === 'note' && <p className={styles.note}>{event.data.text}</p>}
+            {(event.kind === 'note' || event.kind === 'reply') && (
+              <p className={styles.note}>{event.data.text}</p>
+            )}
           </>
         )}
       </Timeline>

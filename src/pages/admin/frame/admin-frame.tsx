@@ -15,7 +15,7 @@ const admin: Area = {
     { label: 'Projects', path: href('adminProjects') },
     { label: 'Invoices', path: href('adminInvoices'), records: href('invoice', { id: '' }) },
     { label: 'Payments', path: href('adminPayments') },
-    { label: 'Mail', path: href('adminMail') },
+    { label: 'Mail', path: href('adminMail'), records: href('adminTemplates') },
     { label: 'Prices', path: href('adminPrices') },
     { label: 'People', path: href('adminPeople') },
   ],

@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { showFailureNotice } from '#ui/overlays/late-notice.tsx'
+import { useLateDialog } from '#ui/overlays/use-late-dialog.ts'
+
+export function ReplyButton({ leadId }: { leadId: string }) {
+  const [isOpen, setIsOpen] = useState(false)
+  function close() {
+    setIsOpen(false)
+  }
+  const Dialog = useLateDialog('the reply', isOpen, loadDialog, () => {
+    showFailureNotice('the reply')
+    close()
+  })
+  return (
+    <>
+      <Button size="s" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        Reply…
+      </Button>
+      {isOpen && Dialog && <Dialog leadId={leadId} onClose={close} />}
+    </>
+  )
+}
+
+function loadDialog() {
+  return import('./reply-dialog.late.tsx').then((file) => file.ReplyDialog)
+}

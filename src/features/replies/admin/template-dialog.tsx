@@ -1,0 +1,142 @@
+import { useState } from 'react'
+import { offerUndo, useUndo } from '#features/leads/admin/use-undo.tsx'
+import type { BodyOf, WhereOf, Wire } from '#platform/api/wire.ts'
+import { useRecordChange } from '#platform/records/use-record-change.ts'
+import { Button } from '#ui/button.tsx'
+import { ChangeDialog } from '#ui/changes/change-dialog.tsx'
+import { Refusal } from '#ui/changes/refusal.tsx'
+import { TextInput } from '#ui/forms/text-input.tsx'
+import type { Field } from '#ui/forms/use-form.ts'
+import { fillPlaceholders, fillSubject, type PlaceholderValues } from '../placeholders.ts'
+import {
+  addTemplate,
+  changeTemplate,
+  listTemplates,
+  removeTemplate,
+} from '../templates/template.admin.wire.ts'
+import {
+  newTemplateSchema,
+  type ReplyTemplate,
+  type ReplyTemplates,
+  templateChangeSchema,
+  templateLimits,
+} from '../templates/template.ts'
+import styles from './template-dialog.module.css'
+import { type Words, WordsFields } from './words-fields.tsx'
+
+type DialogOf<Props> = Props & { example: PlaceholderValues; onClose: () => void }
+
+export function NewTemplateDialog({ example, onClose }: DialogOf<object>) {
+  return (
+    <ChangeDialog
+      title="New template"
+      size="m"
+      change={useTemplateChange(addTemplate, {}, 'Template added')}
+      schema={newTemplateSchema}
+      action="Add template"
+      onClose={onClose}
+    >
+      {(field) => <TemplateFields field={field} example={example} />}
+    </ChangeDialog>
+  )
+}
+
+export function TemplateDialog({ template, example, onClose }: DialogOf<{ template: ReplyTemplate }>) {
+  const { id, name, subject, text, version } = template
+  const removing = useTemplateChange(removeTemplate, { id }, 'Template removed')
+  return (
+    <ChangeDialog
+      title="Change the template"
+      size="m"
+      change={useTemplateChange(changeTemplate, { id }, 'Template changed')}
+      schema={templateChangeSchema}
+      version={version}
+      action="Save"
+      onClose={onClose}
+      conflict={(own) => ({
+        text: 'Someone changed this template at the same time as you.',
+        rows: [
+          { label: 'Name', now: name, yours: own.name },
+          { label: 'Subject', now: subject, yours: own.subject },
+          { label: 'Text', now: text, yours: own.text },
+        ].filter(({ now, yours }) => now !== yours),
+        mine: 'Save mine anyway',
+        theirs: 'Keep theirs',
+      })}
+    >
+      {(field) => (
+        <>
+          <TemplateFields field={field} example={example} template={template} />
+          <div>
+            <Button
+              size="s"
+              variant="quiet"
+              busy={removing.isPending}
+              onClick={() => removing.save({ version }, { onSuccess: onClose })}
+            >
+              Remove this template
+            </Button>
+            <Refusal>{removing.refusal}</Refusal>
+          </div>
+        </>
+      )}
+    </ChangeDialog>
+  )
+}
+
+function TemplateFields({
+  field,
+  example,
+  template,
+}: {
+  field: Field
+  example: PlaceholderValues
+  template?: ReplyTemplate
+}) {
+  const { name = '', subject = '', text = '' } = template ?? {}
+  const [words, setWords] = useState<Words>({ subject, text })
+  return (
+    <>
+      <TextInput
+        {...field('name')}
+        label="Name"
+        defaultValue={name}
+        maxLength={templateLimits.name}
+        autoComplete="off"
+        required
+        mark="none"
+      />
+      <WordsFields field={field} words={words} values={example} onChange={setWords} />
+      <section className={styles.example} aria-label="Example">
+        <p className={styles.label}>As an invented lead would read it</p>
+        <p className={styles.subject}>{fillSubject(words.subject, example) || 'No subject yet'}</p>
+        <p className={styles.text}>{fillPlaceholders(words.text, example) || 'No text yet'}</p>
+      </section>
+    </>
+  )
+}
+
+/** A toast names the change and offers to undo it. */
+function useTemplateChange<C extends Wire<'POST'>>(
+  change: C & Wire<'POST', string, { answer: ReplyTemplates }>,
+  where: WhereOf<C>,
+  done: string,
+) {
+  const changing = useRecordChange(listTemplates, change, where)
+  const undo = useUndo()
+  return {
+    ...changing,
+    save(body: BodyOf<C>, callbacks?: { onSuccess?: () => void }) {
+      const save = changing.save as (
+        body: BodyOf<C>,
+        then: { onSuccess: (templates: ReplyTemplates) => void },
+      ) => void
+      save(body, {
+        onSuccess(templates) {
+          if (templates.undo) offerUndo(done, templates.undo, undo)
+          callbacks?.onSuccess?.()
+        },
+      })
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { endpointQuery } from '#platform/api/endpoint-query.ts'
+import { explainFailure } from '#platform/api/explain-failure.ts'
+import { DialogButton } from '#ui/changes/dialog-button.tsx'
+import cells from '#ui/lists/cell.module.css'
+import type { DataColumn } from '#ui/lists/data-table.tsx'
+import { RecordList } from '#ui/lists/record-list.tsx'
+import { DateTime } from '#ui/records/date-time.tsx'
+import { listTemplates } from '../templates/template.admin.wire.ts'
+import { type ReplyTemplate, templateLimits } from '../templates/template.ts'
+import { NewTemplateDialog, TemplateDialog } from './template-dialog.tsx'
+
+export function TemplateList() {
+  const { data, error, isFetching, refetch } = useQuery(endpointQuery(listTemplates))
+  const [opened, setOpened] = useState<string | null>(null)
+  const template = data?.items.find(({ id }) => id === opened)
+  const isFull = data !== undefined && data.items.length >= templateLimits.templates
+  return (
+    <>
+      <RecordList
+        title="Templates"
+        noun="templates"
+        summary={<span className={cells.none}>Words for replies to leads</span>}
+        actions={
+          data && (
+            <DialogButton
+              size="s"
+              variant="primary"
+              disabled={isFull}
+              title={isFull ? `${templateLimits.templates} templates are as many as fit.` : undefined}
+              dialog={(close) => <NewTemplateDialog example={data.example} onClose={close} />}
+            >
+              New template
+            </DialogButton>
+          )
+        }
+        columns={columns(setOpened)}
+        rowKey={({ id }) => id}
+        list={{
+          items: data?.items,
+          failure: error && !data ? explainFailure(error) : null,
+          isStale: false,
+          isRefreshing: isFetching,
+          onRefresh: () => void refetch(),
+        }}
+        empty={{ title: 'No templates', text: 'Write one for what you answer often.' }}
+      />
+      {data && template && (
+        <TemplateDialog
+          key={template.id}
+          template={template}
+          example={data.example}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function columns(open: (id: string) => void): DataColumn<ReplyTemplate>[] {
+  return [
+    {
+      key: 'name',
+      header: 'Name',
+      isRowHeader: true,
+      cell: ({ id, name }) => (
+        <button type="button" className={cells.opener} aria-haspopup="dialog" onClick={() => open(id)}>
+          {name}
+        </button>
+      ),
+    },
+    { key: 'subject', header: 'Subject', phone: 'under', cell: ({ subject }) => subject },
+    {
+      key: 'changed',
+      header: 'Changed',
+      size: 'm',
+      phone: 'corner',
+      cell: ({ updatedAt }) => <DateTime iso={updatedAt} isDay />,
+      whole: ({ updatedAt }) => <DateTime iso={updatedAt} />,
+    },
+  ]
+}

@@ -1,0 +1,18 @@
+import { findLead } from '#features/leads/lead.server.ts'
+import { type MailDefinition, toCustomer } from '#features/mails/mail.server.ts'
+import { letterOf } from './compose-reply.server.ts'
+import { findReply } from './send-reply.server.ts'
+
+/** In the words that staff approved, however long it waited. Its subject is `<lead>.<key>`. */
+export const replyMail: MailDefinition = {
+  kind: 'lead-reply',
+  hourlyPerRecipient: 10,
+  async compose({ ctx, subjectId }) {
+    const [leadId = '', replyId = ''] = subjectId.split('.')
+    const lead = await findLead({ ctx, input: { id: leadId } })
+    const reply = lead && (await findReply(ctx, { leadId, replyId }))
+    // Erased or quarantined since.
+    if (!reply || lead.status === 'quarantined') return null
+    return { ...toCustomer(reply.to), leadId, letter: letterOf(ctx, reply) }
+  },
+}

@@ -1,0 +1,67 @@
+import { formatMoney, formatRupees } from '#domain/money.ts'
+import { oneLine } from '#domain/one-line.ts'
+import { owedFor, type PaidForPrice } from '#domain/owed.ts'
+import { labelOf, projectTypeOptions } from '#domain/project-request.ts'
+import { agreedPriceOf, priceQuote } from '#domain/quote.ts'
+import { describeAmounts, explainUnpayable, quoteItems } from '#features/leads/describe-lead.ts'
+import type { LeadDetail } from '#features/leads/lead-record.ts'
+import { linkBlock, testPaymentText } from '#features/mails/mail.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { href } from '#routes'
+import type { PlaceholderValues } from './placeholders.ts'
+
+/** The button of a paragraph that is `{link}` alone. */
+export function clientLink(ctx: Pick<Ctx, 'env'>) {
+  return linkBlock(ctx, 'Open your requests', href('dashboard'))
+}
+
+/** What is true now. @param paid towards its price */
+export function valuesOf(
+  ctx: Pick<Ctx, 'env' | 'actor'>,
+  lead: Pick<LeadDetail, 'name' | 'reference' | 'quote' | 'services' | 'projectType'>,
+  paid: PaidForPrice | null,
+): PlaceholderValues {
+  const { actor } = ctx
+  const { quote } = lead
+  const charged = quote && !explainUnpayable(quote) ? quote : null
+  return {
+    name: oneLine(lead.name) || 'there',
+    reference: lead.reference,
+    choice: choiceOf(lead) || null,
+    price: charged && priceOf(charged, paid),
+    payments: charged && paymentsOf(charged, paid),
+    link: clientLink(ctx).href,
+    sender: actor.kind === 'staff' ? actor.name : null,
+  }
+}
+
+type Quote = NonNullable<LeadDetail['quote']>
+
+function choiceOf({ quote, services, projectType }: Parameters<typeof valuesOf>[1]): string {
+  const chosen = quote ? quoteItems(quote).map(({ name }) => name) : services
+  return oneLine(chosen.join(', ')) || oneLine(labelOf(projectTypeOptions, projectType))
+}
+
+function priceOf({ total, charge }: Quote, paid: PaidForPrice | null): string {
+  const { priceInrMinor } = owedFor(charge, paid)
+  if (priceInrMinor < charge.total.amountMinor) return `${formatRupees(priceInrMinor)}, less the refund`
+  return total.currency === 'INR'
+    ? formatMoney(total)
+    : `${formatMoney(total)} (${formatMoney(charge.total)})`
+}
+
+function paymentsOf(quote: Quote, paid: PaidForPrice | null): string {
+  const lines = describeAmounts(quote, paid).map(({ label, value }) => `${label}: ${value}`)
+  return [...lines, ...(paid?.isSimulated ? [testPaymentText] : [])].join('\n')
+}
+
+/** Of an invented lead, at list prices. */
+export function exampleValues(ctx: Pick<Ctx, 'env' | 'actor'>): PlaceholderValues {
+  const priced = priceQuote(
+    { packageId: 'business-pro', addOnIds: ['chatbot'] },
+    { currency: 'INR', multiplier: 1 },
+  )
+  const quote = priced.ok ? agreedPriceOf(priced.quote) : null
+  const lead = { name: 'Asha Rao', reference: 'OW-K3T7QN', quote, services: [], projectType: '' }
+  return valuesOf(ctx, lead, null)
+}

@@ -1,0 +1,78 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { replyTemplates } from '#db/schema/reply-templates.ts'
+import { requireStaff } from '#platform/access/authorise.server.ts'
+import { AppError } from '#platform/app-error.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { type ChangeOf, changeRecord, inTransaction } from '#platform/records/change-record.server.ts'
+import { findUndoable } from '#platform/records/undo-change.server.ts'
+import { exampleValues } from '../reply-values.server.ts'
+import { findTemplates, requireRoom, templateRecord } from './template.server.ts'
+import type { NewTemplate, ReplyTemplates, TemplateChange, TemplateRemoval } from './template.ts'
+
+export async function listTemplates({ ctx }: { ctx: Ctx }): Promise<ReplyTemplates> {
+  requireStaff(ctx)
+  return { items: await findTemplates(ctx), example: exampleValues(ctx), undo: null }
+}
+
+/** @throws AppError `invalid` for a name in use, or one template too many */
+export async function addTemplate({ ctx, input }: { ctx: Ctx; input: NewTemplate }): Promise<ReplyTemplates> {
+  requireStaff(ctx)
+  return inTransaction(ctx, async (txCtx) => {
+    const id = randomUUIDv7()
+    const at = ctx.clock()
+    // Stored as removed: bringing it in is the change that an undo takes back.
+    await txCtx.db
+      .insert(replyTemplates)
+      .values({ id, ...input, createdAt: at, updatedAt: at, removedAt: at })
+    return change(txCtx, { id, version: null }, async ({ row, write }) => {
+      await requireRoom(txCtx, row)
+      await write({ removedAt: null })
+    })
+  })
+}
+
+/** @throws AppError `not-found`; `conflict` for an outdated version; `invalid` for a name in use */
+export function changeTemplate({
+  ctx,
+  input: { id, version, ...words },
+}: {
+  ctx: Ctx
+  input: { id: string } & TemplateChange
+}): Promise<ReplyTemplates> {
+  return change(ctx, { id, version }, async ({ ctx: txCtx, row, write }) => {
+    requireListed(row)
+    await requireRoom(txCtx, { id, name: words.name })
+    await write(words)
+  })
+}
+
+/** @throws AppError `not-found`; `conflict` for an outdated version */
+export function removeTemplate({
+  ctx,
+  input: { id, version },
+}: {
+  ctx: Ctx
+  input: { id: string } & TemplateRemoval
+}): Promise<ReplyTemplates> {
+  return change(ctx, { id, version }, async ({ row, at, write }) => {
+    requireListed(row)
+    await write({ removedAt: at })
+  })
+}
+
+function requireListed({ removedAt }: { removedAt: Date | null }): void {
+  if (removedAt) throw new AppError('not-found', templateRecord.missing)
+}
+
+function change(
+  ctx: Ctx,
+  which: { id: string; version: number | null },
+  work: (change: ChangeOf<typeof templateRecord>) => Promise<void>,
+): Promise<ReplyTemplates> {
+  return changeRecord(ctx, templateRecord, { ...which, by: 'staff' }, work, async (txCtx) => {
+    const rows = await txCtx.db.select().from(replyTemplates).where(eq(replyTemplates.id, which.id))
+    const [undo = null] = await findUndoable(txCtx, templateRecord, rows)
+    return { ...(await listTemplates({ ctx: txCtx })), undo }
+  })
+}
