@@ -106,6 +106,7 @@ const answers: Record<string, number | (Partial<Record<Who, number>> & { else: n
   'GET /api/admin/invoices.csv': 200,
   'GET /api/admin/lead-choices': 200,
   'GET /api/admin/leads': 200,
+  'GET /api/admin/leads.csv': 200,
   'GET /api/admin/leads/:id': 200,
   'GET /api/admin/leads/:id/reply': 200,
   'GET /api/admin/mails': 200,

@@ -273,6 +273,7 @@ test('an unreadable row keeps its place in every list, beside the others', async
 test('CSV exports have a line for an unreadable row', async () => {
   for (const [path, breaks] of [
     ['/api/admin/orders.csv', { table: 'orders', ...thawed }],
+    ['/api/admin/leads.csv', { table: 'leads', ...thawed }],
     ['/api/admin/invoices.csv', { table: 'documents', column: 'kind', to: `'thawed'` }],
   ] as const) {
     const lines = async () => (await (await ask(staff(), path)).text()).trim().split('\r\n')

@@ -1,4 +1,4 @@
-import { of, wire } from '#platform/api/wire.ts'
+import { download, of, wire } from '#platform/api/wire.ts'
 import type { ChangeOfMany } from '#platform/records/record-change.ts'
 import type {
   LeadChoices,
@@ -15,6 +15,7 @@ export const listLeads = wire(
   '/api/admin/leads',
   of<{ query: typeof leadListSchema; answer: LeadList }>,
 )
+export const exportLeads = download('/api/admin/leads.csv', of<{ query: typeof leadListSchema }>)
 export const readLead = wire('GET', '/api/admin/leads/:id', of<{ answer: LeadPage }>)
 export const moveLead = wire(
   'POST',

@@ -1,8 +1,10 @@
 import { type Context, Hono } from 'hono'
 import { done, serve } from '#platform/api/serve.server.ts'
 import { type AppEnv, idempotencyKeyOf } from '#platform/http.server.ts'
+import { sendCsv } from '#platform/records/csv.server.ts'
 import { readVisitorHash } from '#platform/visitor-cookie.server.ts'
 import { changeLeads } from './change-leads.server.ts'
+import { exportLeads } from './csv/export-leads.server.ts'
 import { aiSuggestSchema } from './forms/ai-suggest-form.ts'
 import { chatLeadSchema } from './forms/chat-form.ts'
 import { leadDraftSchema } from './forms/lead-draft.ts'
@@ -57,6 +59,12 @@ serve(leadsApi, wires.listSentRequests, { access: 'client' }, async (call) => ({
 }))
 
 serve(leadsApi, adminWires.listLeads, { access: 'staff', query: leadListSchema }, listLeads)
+serve(
+  leadsApi,
+  adminWires.exportLeads,
+  { access: 'staff', query: leadListSchema },
+  async ({ ctx, input, c }) => sendCsv(c, 'leads.csv', await exportLeads({ ctx, input })),
+)
 serve(leadsApi, adminWires.changeLeads, { access: 'staff', body: leadsChangeSchema }, changeLeads)
 serve(leadsApi, adminWires.listLeadChoices, { access: 'staff' }, listLeadChoices)
 

@@ -23,13 +23,11 @@ const table = {
   },
 } satisfies ListTable<string, string>
 
-export async function listLeads({
-  ctx,
-  input: { source, client, assignee, tag, tasks, ...request },
-}: {
-  ctx: Ctx
-  input: LeadListQuery
-}): Promise<LeadList> {
+/** @throws AppError unless staff */
+export function leadRowsOf(
+  ctx: Pick<Ctx, 'actor'>,
+  { source, client, assignee, tag, tasks, ...request }: LeadListQuery,
+) {
   const { userId } = requireStaff(ctx)
   const where = and(
     source ? eq(leads.source, source) : undefined,
@@ -42,7 +40,11 @@ export async function listLeads({
     tasks === 'open' ? hasOpenTask : undefined,
     tag ? and(sql`${leads.tags} <> '{}'`, arrayContains(leads.tags, [tag])) : undefined,
   )
-  const list = rowsOf(table, request, where)
+  return rowsOf(table, request, where)
+}
+
+export async function listLeads({ ctx, input }: { ctx: Ctx; input: LeadListQuery }): Promise<LeadList> {
+  const list = leadRowsOf(ctx, input)
   const [rows, counted] = await Promise.all([
     ctx.db
       .select({

@@ -4,7 +4,7 @@ import { done, serve } from '#platform/api/serve.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import type { AppEnv } from '#platform/http.server.ts'
-import { csvHeaders } from '#platform/records/csv.server.ts'
+import { sendCsv } from '#platform/records/csv.server.ts'
 import { ensureVisitorHash, readVisitorHash } from '#platform/visitor-cookie.server.ts'
 import { paymentLinkPath } from './links/payment-link.ts'
 import { type CreatedOrder, createOrder } from './orders/create-order.server.ts'
@@ -128,7 +128,7 @@ serve(
   paymentsApi,
   adminWires.exportOrders,
   { access: 'staff', query: orderListSchema },
-  async ({ ctx, input, c }) => c.body(await exportOrders({ ctx, input }), 200, csvHeaders('orders.csv')),
+  async ({ ctx, input, c }) => sendCsv(c, 'orders.csv', await exportOrders({ ctx, input })),
 )
 
 /** Runs before the body is validated: without the key the route does not exist. */

@@ -69,6 +69,14 @@ export function openPool(config: pg.PoolConfig & { silentAfterMs?: number }): pg
   return pool
 }
 
+/** @returns how to end the allowance */
+export function allowSilence({ connection: { stream } }: pg.PoolClient, ms: number): () => void {
+  if (!(stream instanceof Socket)) return () => {}
+  const { timeout = 0 } = stream
+  stream.setTimeout(ms)
+  return () => stream.setTimeout(timeout)
+}
+
 class ConnectingPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
   override connect(callback: Connected): void

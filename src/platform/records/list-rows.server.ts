@@ -36,6 +36,8 @@ export type ListRequest<Filter extends string, Name extends string> = {
 export type ListRows<Filter extends string> = ListOrder & {
   /** The condition of this page; also limit by `rowsToRead`. */
   onPage: SQL | undefined
+  /** The condition of all pages, for exports. */
+  onAll: SQL | undefined
   count: (ctx: Pick<Ctx, 'db'>) => Promise<ListCounts<Filter>>
 }
 
@@ -51,10 +53,12 @@ export function rowsOf<Filter extends string, Name extends string>(
 ): ListRows<Filter> {
   const order = orderOf({ ...list, sort, cursor })
   const found = list.searchText && containing(list.searchText, q)
-  const page = and(where, status === '' ? undefined : list.filters[status], order.after)
+  const filtered = and(where, status === '' ? undefined : list.filters[status])
+  const page = and(filtered, order.after)
   return {
     ...order,
     onPage: found ? sql`${list.id} = any(array(${idsFound(list, page, found, order)}))` : page,
+    onAll: and(filtered, found),
     count: (ctx) => countRows(ctx, list, where, found),
   }
 }

@@ -17,7 +17,7 @@ import { serve } from '#platform/api/serve.server.ts'
 import type { AppEnv } from '#platform/http.server.ts'
 import { pdfHeaders } from '#platform/pdf/pdf-headers.server.ts'
 import { authoriseRecord } from '#platform/records/authorise-record.server.ts'
-import { csvHeaders } from '#platform/records/csv.server.ts'
+import { sendCsv } from '#platform/records/csv.server.ts'
 import { ensureVisitorHash } from '#platform/visitor-cookie.server.ts'
 import * as billing from '../billing.wire.ts'
 import { cancelInvoice } from './cancel-invoice.server.ts'
@@ -29,8 +29,9 @@ import {
   resumeReminders,
 } from './change-waiting.server.ts'
 import { endDocumentLinks } from './end-document-links.server.ts'
+import { exportDocuments } from './export-documents.server.ts'
 import { issueFreeInvoice } from './free-invoice.server.ts'
-import { exportDocuments, listDocuments } from './list-documents.server.ts'
+import { listDocuments } from './list-documents.server.ts'
 import { listMyDocuments } from './list-my-documents.server.ts'
 import { payInvoice } from './pay-invoice.server.ts'
 import { readDocument } from './read-document.server.ts'
@@ -44,7 +45,7 @@ serve(
   invoicesApi,
   adminWires.exportDocuments,
   { access: 'staff', query: documentListSchema },
-  async ({ ctx, input, c }) => c.body(await exportDocuments({ ctx, input }), 200, csvHeaders('invoices.csv')),
+  async ({ ctx, input, c }) => sendCsv(c, 'invoices.csv', await exportDocuments({ ctx, input })),
 )
 serve(invoicesApi, wires.listMyDocuments, { access: 'client', limit: 'paymentStatus' }, listMyDocuments)
 serve(

@@ -1,16 +1,9 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { documents, dueDayKey, dueDayKeyDescending } from '#db/schema/documents.ts'
-import { documentKindLabels, documentStates } from '#domain/records/document.ts'
-import {
-  documentColumns,
-  documentsOfStatus,
-  type ListedDocument,
-} from '#features/invoices/document-queries.server.ts'
+import { documentColumns, documentsOfStatus } from '#features/invoices/document-queries.server.ts'
 import type { DocumentList, DocumentListQuery, OwedByAge } from '#features/invoices/invoice.ts'
 import { requireStaff } from '#platform/access/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { formatCsv, plainRupees } from '#platform/records/csv.server.ts'
-import { toListItems } from '#platform/records/list-items.server.ts'
 import { buildListPage } from '#platform/records/list-page.server.ts'
 import { containing, type ListTable, rowsOf, rowsToRead } from '#platform/records/list-rows.server.ts'
 import { listedDocument } from './document-summaries.server.ts'
@@ -37,16 +30,23 @@ function tableAt({ clock }: Pick<Ctx, 'clock'>) {
   } satisfies ListTable<string, string>
 }
 
+export function documentRowsOf(
+  ctx: Pick<Ctx, 'clock' | 'gateway'>,
+  { age, kind, lead, client, order, ...request }: DocumentListQuery,
+) {
+  return rowsOf(tableAt(ctx), request, and(matching({ kind, lead, client, order }), ofAge(ctx, age)))
+}
+
 export async function listDocuments({
   ctx,
-  input: { age, kind, lead, client, order, ...request },
+  input,
 }: {
   ctx: Ctx
   input: DocumentListQuery
 }): Promise<DocumentList> {
   requireStaff(ctx)
-  const where = matching({ kind, lead, client, order })
-  const list = rowsOf(tableAt(ctx), request, and(where, ofAge(ctx, age)))
+  const where = matching(input)
+  const list = documentRowsOf(ctx, input)
   const [rows, counted, owed] = await Promise.all([
     ctx.db
       .select({ ...documentColumns, sortKey: list.sortKey })
@@ -55,7 +55,7 @@ export async function listDocuments({
       .orderBy(...list.orderBy)
       .limit(rowsToRead),
     list.count(ctx),
-    sumOwed({ ctx, where: and(where, containing(documents.searchText, request.q)) }),
+    sumOwed({ ctx, where: and(where, containing(documents.searchText, input.q)) }),
   ])
   const listed = await listedDocument(ctx, rows)
   return {
@@ -72,54 +72,6 @@ export async function listDocuments({
     owed,
     asked: askedOf(owed),
   }
-}
-
-export async function exportDocuments({
-  ctx,
-  input: { status, age, q, ...where },
-}: {
-  ctx: Ctx
-  input: Omit<DocumentListQuery, 'cursor' | 'sort'>
-}): Promise<string> {
-  requireStaff(ctx)
-  const rows = await ctx.db
-    .select(documentColumns)
-    .from(documents)
-    .where(
-      and(
-        matching(where),
-        ofAge(ctx, age),
-        containing(documents.searchText, q),
-        status ? tableAt(ctx).filters[status] : undefined,
-      ),
-    )
-    .orderBy(desc(documents.issuedAt), desc(documents.id))
-  const listed = await listedDocument(ctx, rows)
-  const line = {
-    ...listed,
-    itemOf(row: ListedDocument) {
-      const { content, clientEmail } = row
-      const document = listed.itemOf(row)
-      return {
-        Number: document.number,
-        Kind: documentKindLabels[document.kind].title,
-        Issued: content.issuedOn,
-        Due: document.dueOn ?? '',
-        Status: documentStates[document.status].label,
-        Money: document.isTest ? 'simulated' : 'real',
-        'Amount INR': plainRupees(document.amountInrMinor),
-        'Paid INR': plainRupees(document.paidInrMinor),
-        'Credited INR': plainRupees(document.creditedInrMinor),
-        'Due INR': plainRupees(document.dueInrMinor),
-        For: content.subject,
-        Name: content.buyer.name,
-        Company: content.buyer.companyName,
-        'Tax number': content.buyer.taxNumber,
-        Email: clientEmail,
-      }
-    },
-  }
-  return formatCsv(toListItems(ctx, line, rows))
 }
 
 /** For pages of release ae3571f. */

@@ -7,6 +7,7 @@ import { leadStates } from '#domain/records/lead.ts'
 import type { ChangeOfMany } from '#platform/records/record-change.ts'
 import { useListQuery } from '#platform/records/use-list-query.ts'
 import { href } from '#routes'
+import { ButtonLink } from '#ui/button.tsx'
 import cells from '#ui/lists/cell.module.css'
 import type { DataColumn } from '#ui/lists/data-table.tsx'
 import { RecordList } from '#ui/lists/record-list.tsx'
@@ -15,7 +16,7 @@ import { Badge, StatusBadge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { Day } from '#ui/records/day.tsx'
 import { quoteItems } from '../describe-lead.ts'
-import { listLeads } from '../lead.admin.wire.ts'
+import { exportLeads, listLeads } from '../lead.admin.wire.ts'
 import { leadSourceLabels } from '../lead.ts'
 import { type LeadListItem, leadName } from '../lead-record.ts'
 import { ActionsOnLeads, RefusedLeads } from './actions-on-leads.tsx'
@@ -24,7 +25,7 @@ import { LeadFilters } from './lead-filters.tsx'
 const filters = ['status', 'source', 'assignee', 'tasks', 'tag', 'q'] as const
 
 export function LeadList() {
-  const { address, counts, total, list } = useListQuery(listLeads, filters)
+  const { address, counts, total, list, exportPath } = useListQuery(listLeads, filters)
   const [outcome, setOutcome] = useState<ChangeOfMany | null>(null)
   const isFiltered = filters.some((name) => address.read(name))
 
@@ -33,6 +34,11 @@ export function LeadList() {
       <RecordList
         title="Leads"
         noun="leads"
+        actions={
+          <ButtonLink size="s" href={exportPath(exportLeads)} download>
+            Download CSV
+          </ButtonLink>
+        }
         filters={<LeadFilters address={address} counts={counts} total={total} />}
         columns={columns}
         rowKey={(lead) => lead.id}

@@ -1,55 +1,72 @@
-import { and, desc, sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { orders } from '#db/schema/orders.ts'
 import { requireStaff } from '#platform/access/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { formatCsv, plainRupees } from '#platform/records/csv.server.ts'
+import { type CsvColumns, type CsvText, plainRupees, writeCsv } from '#platform/records/csv.server.ts'
 import { toListItems } from '#platform/records/list-items.server.ts'
-import { containing } from '#platform/records/list-rows.server.ts'
+import { rowsOf } from '#platform/records/list-rows.server.ts'
 import { ordersOf, orderTable } from './list-orders.server.ts'
-import { type OrderListQuery, orderStatusLabel } from './order.ts'
+import { type OrderListQuery, type OrderSummary, orderStatusLabel } from './order.ts'
 import { listedOrder, summaryColumns } from './order-queries.server.ts'
 
+/** The list's orders, on all its pages. */
 export async function exportOrders({
   ctx,
-  input: { status, ...filters },
+  input: { lead, client, ...request },
 }: {
   ctx: Ctx
-  input: Omit<OrderListQuery, 'sort' | 'cursor'>
-}): Promise<string> {
+  input: OrderListQuery
+}): Promise<CsvText> {
   requireStaff(ctx)
-  const { where, q } = ordersOf(filters)
-  const rows = await ctx.db
-    .select({
-      ...summaryColumns,
-      providerOrderId: orders.providerOrderId,
-      providerPaymentIds: sql<string | null>`(
-        select string_agg(p.provider_payment_id, ' ' order by p.settled_at) from payments p where p.order_id = orders.id
-      )`,
-    })
-    .from(orders)
-    .where(and(where, containing(orders.searchText, q), status ? orderTable.filters[status] : undefined))
-    .orderBy(desc(orders.createdAt), desc(orders.id))
-  const listed = {
-    ...listedOrder,
-    itemOf(row: (typeof rows)[number]) {
-      const order = listedOrder.itemOf(row)
-      return {
-        Receipt: order.receipt,
-        Created: order.createdAt,
-        Paid: order.paidAt ?? '',
-        Status: orderStatusLabel(order, ctx.clock()).label,
-        Money: order.mode === 'live' ? 'real' : 'simulated',
-        'Amount INR': plainRupees(order.amountInrMinor),
-        'Refunded INR': plainRupees(order.refundedInrMinor),
-        Quoted: order.quote ? 'yes' : 'no',
-        For: order.description,
-        Name: order.customerName,
-        Email: order.customerEmail,
-        Reference: order.lead?.reference ?? '',
-        'Provider’s order': row.providerOrderId,
-        'Provider’s payments': row.providerPaymentIds ?? '',
+  const { where, q } = ordersOf({ lead, client, q: request.q })
+  const { onAll, orderBy } = rowsOf(orderTable, { ...request, q, cursor: '' }, where)
+  return writeCsv(ctx, {
+    columns: columnsAt(ctx),
+    ids: ctx.db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(onAll)
+      .orderBy(...orderBy),
+    async read(ctx, ids) {
+      const rows = await ctx.db
+        .select({ ...summaryColumns, ...providerColumns })
+        .from(orders)
+        .where(inArray(orders.id, ids))
+      const listed = {
+        ...listedOrder,
+        itemOf: (row: (typeof rows)[number]) => ({
+          ...listedOrder.itemOf(row),
+          providerOrderId: row.providerOrderId,
+          providerPaymentIds: row.providerPaymentIds ?? '',
+        }),
       }
+      return toListItems(ctx, listed, rows)
     },
-  }
-  return formatCsv(toListItems(ctx, listed, rows))
+  })
 }
+
+const providerColumns = {
+  providerOrderId: orders.providerOrderId,
+  providerPaymentIds: sql<string | null>`(
+    select string_agg(p.provider_payment_id, ' ' order by p.settled_at) from payments p where p.order_id = orders.id
+  )`,
+}
+
+type ExportedOrder = OrderSummary & { providerOrderId: string; providerPaymentIds: string }
+
+const columnsAt = ({ clock }: Pick<Ctx, 'clock'>): CsvColumns<ExportedOrder> => ({
+  Receipt: (order) => order.receipt,
+  Created: (order) => order.createdAt,
+  Paid: (order) => order.paidAt ?? '',
+  Status: (order) => orderStatusLabel(order, clock()).label,
+  Money: (order) => (order.mode === 'live' ? 'real' : 'simulated'),
+  'Amount INR': (order) => plainRupees(order.amountInrMinor),
+  'Refunded INR': (order) => plainRupees(order.refundedInrMinor),
+  Quoted: (order) => (order.quote ? 'yes' : 'no'),
+  For: (order) => order.description,
+  Name: (order) => order.customerName,
+  Email: (order) => order.customerEmail,
+  Reference: (order) => order.lead?.reference ?? '',
+  'Provider’s order': (order) => order.providerOrderId,
+  'Provider’s payments': (order) => order.providerPaymentIds,
+})

@@ -1,0 +1,15 @@
+/** The fields that a file can bring, by their headers in a file that we write. */
+export const fieldHeaders = {
+  name: 'Name',
+  email: 'Email',
+  phone: 'Phone',
+  companyName: 'Company',
+  businessLocation: 'Location',
+  projectType: 'Project',
+  timeline: 'Timeline',
+  budget: 'Budget',
+  message: 'Message',
+  tags: 'Tags',
+} as const
+
+export const referenceHeader = 'Reference'
