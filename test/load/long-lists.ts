@@ -10,6 +10,8 @@ import { listOrders } from '#features/payments/orders/list-orders.server.ts'
 import { orderListSchema } from '#features/payments/orders/order.ts'
 import { listProjects } from '#features/projects/list-projects.server.ts'
 import { projectListSchema } from '#features/projects/project.ts'
+import { listQuotes } from '#features/quotes/list-quotes.server.ts'
+import { quoteListSchema } from '#features/quotes/quote.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { openDatabase } from '#platform/database.server.ts'
 import { openLog } from '#platform/log.server.ts'
@@ -26,6 +28,8 @@ const payments = (query: object) => (ctx: Ctx) => listOrders({ ctx, input: v.par
 const mails = (query: object) => (ctx: Ctx) => listMails({ ctx, input: v.parse(mailListSchema, query) })
 const projects = (query: object) => (ctx: Ctx) =>
   listProjects({ ctx, input: v.parse(projectListSchema, query) })
+
+const quotes = (query: object) => (ctx: Ctx) => listQuotes({ ctx, input: v.parse(quoteListSchema, query) })
 
 /** The page after the first, by its own cursor. */
 const second = (read: (query: object) => Read['read'], query: object) => async (ctx: Ctx) => {
@@ -59,6 +63,7 @@ const reads: readonly Read[] = [
   { name: 'payments with one address', read: payments({ q: 'client770@' }) },
   { name: 'projects', read: projects({}) },
   { name: 'projects with two letters', read: projects({ q: 'li' }) },
+  { name: 'quotes by last day', read: quotes({ sort: 'until' }) },
   { name: 'mails', read: mails({}) },
   { name: 'mails, failed', read: mails({ status: 'failed' }) },
   { name: 'mails with a name', read: mails({ q: 'nadia' }) },

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   index,
@@ -18,6 +18,15 @@ import { leads } from './leads.ts'
 import { timeOrderedId } from './time-ordered-id.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+/** Quotes without a last day come last, also in descending order. A cursor holds these moments, but no infinity. */
+export function lastDayKey(validUntil: AnyPgColumn): SQL {
+  return sql`coalesce(${validUntil}, '3000-01-01 00:00:00+00'::timestamptz)`
+}
+
+export function lastDayKeyDescending(validUntil: AnyPgColumn): SQL {
+  return sql`coalesce(${validUntil}, '1970-01-01 00:00:00+00'::timestamptz)`
+}
 
 /** Prices are frozen. An accepted quote is the agreement. */
 export const quotes = pgTable(
@@ -68,6 +77,8 @@ export const quotes = pgTable(
   (table) => [
     index('quotes_newest').on(table.createdAt, table.id),
     index('quotes_newest_by_status').on(table.status, table.createdAt, table.id),
+    index('quotes_by_last_day').on(lastDayKey(table.validUntil), table.id),
+    index('quotes_by_last_day_descending').on(lastDayKeyDescending(table.validUntil), table.id),
     index('quotes_search').using('gin', table.searchText.op('gin_trgm_ops')),
     index('quotes_replacing').on(table.replacesId).where(sql`${table.replacesId} is not null`),
     index('quotes_of_lead').on(table.leadId),

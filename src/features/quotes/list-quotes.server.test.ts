@@ -58,6 +58,27 @@ test('a status shows its quotes, and a quote past its last day counts as expired
   expect((await list('?status=sent')).counts).toMatchObject({ expired: 1, opened: 1, draft: 1, sent: 0 })
 })
 
+test('sorts by the last day, page by page; drafts have none and come last either way', async () => {
+  const today = app.context.staff.clock()
+  const ids: string[] = []
+  for (let count = 0; count < 30; count += 1) {
+    const id = await quoting.make(await quoting.lead())
+    // Every day twice, in an order of its own.
+    const validUntil = addDays(today, ((count * 7) % 15) + 1)
+    await app.db.update(quotes).set({ status: 'opened', validUntil }).where(eq(quotes.id, id))
+    ids[((count * 7) % 15) * 2 + (count < 15 ? 0 : 1)] = id
+  }
+  const draft = await quoting.make(await quoting.lead())
+  async function everyPage(sort: string): Promise<string[]> {
+    const first = await list(`?sort=${sort}`)
+    const second = await list(`?sort=${sort}&cursor=${first.nextCursor}`)
+    expect(second.nextCursor).toBeNull()
+    return [...idsOf(first), ...idsOf(second)]
+  }
+  expect(await everyPage('until')).toEqual([...ids, draft])
+  expect(await everyPage('-until')).toEqual([...ids.toReversed(), draft])
+})
+
 test.for([
   ['number', ({ number }: { number: string }) => number.toLowerCase()],
   ['name', () => 'asha'],

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, gte, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
-import { quotes } from '#db/schema/quotes.ts'
+import { lastDayKey, lastDayKeyDescending, quotes } from '#db/schema/quotes.ts'
 import { agency } from '#domain/agency.ts'
 import { agencyDayAt } from '#domain/calendar-day.ts'
 import { isDepositDue, type PaidForPrice } from '#domain/owed.ts'
@@ -31,7 +31,14 @@ function tableAt(ctx: Pick<Ctx, 'clock'>) {
     newest: quotes.createdAt,
     searchText: quotes.searchText,
     filters: Object.fromEntries(filters) as Record<QuoteStatus, SQL | undefined>,
-    sorts: { made: { by: quotes.createdAt, as: 'time' } },
+    sorts: {
+      made: { by: quotes.createdAt, as: 'time' },
+      until: {
+        by: lastDayKey(quotes.validUntil),
+        byDescending: lastDayKeyDescending(quotes.validUntil),
+        as: 'time',
+      },
+    },
   } satisfies ListTable<string, string>
 }
 

@@ -171,7 +171,7 @@ export const quoteListSchema = v.object({
   leadId: idFilter('Name the lead.'),
   client: idFilter('Name a client.'),
   q: optionalLine(quoteLimits.search),
-  sort: sortField(['made']),
+  sort: sortField(['made', 'until']),
   cursor: cursorField,
 })
 export type QuoteListQuery = v.InferOutput<typeof quoteListSchema>

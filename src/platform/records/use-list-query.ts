@@ -80,6 +80,7 @@ export type ListQuery<Page extends AnyPage> = {
     onRefresh: () => void
     newer: ListAddress['newer']
     older: PageLink | null
+    sort: { value: string; onChange: (value: string) => void }
   }
 }
 
@@ -115,6 +116,7 @@ export function useListQuery<Query extends InputSchema, Page extends AnyPage>(
       },
       newer: address.newer,
       older: data?.nextCursor ? address.older(data.nextCursor) : null,
+      sort: { value: address.read('sort'), onChange: (value) => address.filter('sort', value) },
     },
   }
 }

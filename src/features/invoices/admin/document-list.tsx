@@ -134,6 +134,7 @@ const columns: DataColumn<ListedInvoice>[] = [
   {
     key: 'due',
     header: `Due by, ${agency.timeZonePlace}`,
+    sortKey: 'due',
     size: 'm',
     from: 'medium',
     cell: ({ dueOn, dueInrMinor }) => dueOn && dueInrMinor > 0 && formatDay(dueOn),

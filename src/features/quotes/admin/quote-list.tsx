@@ -89,6 +89,7 @@ const columns: DataColumn<ListedQuote>[] = [
   {
     key: 'until',
     header: 'Valid until',
+    sortKey: 'until',
     size: 'l',
     from: 'medium',
     cell: ({ validUntil }) => dayOf(validUntil),

@@ -1,0 +1,2 @@
+CREATE INDEX "quotes_by_last_day" ON "quotes" USING btree (coalesce("valid_until", '3000-01-01 00:00:00+00'::timestamptz),"id");--> statement-breakpoint
+CREATE INDEX "quotes_by_last_day_descending" ON "quotes" USING btree (coalesce("valid_until", '1970-01-01 00:00:00+00'::timestamptz),"id");
