@@ -24,7 +24,8 @@ const sections = {
   ),
 }
 const dialogs = {
-  sources: findSources('src/**/*.late.tsx'),
+  // Those of the staff area share nothing with public pages.
+  sources: findSources('src/{features,pages/{account,marketing}}/**/*.late.tsx'),
   sharedWith: findSources(
     'src/pages/{admin,marketing}/payment.tsx',
     'src/pages/marketing/ai-suggest/sent-plan.section.tsx',

@@ -1,5 +1,6 @@
-import type { ReactNode, SyntheticEvent } from 'react'
+import { type ReactNode, type SyntheticEvent, useRef } from 'react'
 import { Button } from '../button.tsx'
+import { useCommands } from '../commands/commands.ts'
 import { TextInput } from '../forms/text-input.tsx'
 import { Icon } from '../icon.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
@@ -26,6 +27,16 @@ export function ListFilters<Status extends string>({
   children,
 }: ListFiltersProps<Status>) {
   const search = address.read('q')
+  const field = useRef<HTMLInputElement>(null)
+  useCommands([
+    {
+      ...{ id: 'search', label: 'Search this list', keys: '/', group: 'List' },
+      run() {
+        field.current?.focus()
+        field.current?.select()
+      },
+    },
+  ])
   function submitSearch(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
     address.filter('q', String(new FormData(event.currentTarget).get('q')).trim())
@@ -37,6 +48,7 @@ export function ListFilters<Status extends string>({
           <TextInput
             // Back and shared links change the search from outside.
             key={search}
+            ref={field}
             label="Search"
             hideLabel
             type="search"

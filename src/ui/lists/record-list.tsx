@@ -9,6 +9,7 @@ import styles from './record-list.module.css'
 import { SelectionBar } from './selection-bar.tsx'
 import type { TableSort } from './table-head.tsx'
 import { isUnreadable, type Unreadable } from './unreadable-row.tsx'
+import { useRowKeys } from './use-row-keys.ts'
 import { type RowSelection, useRowSelection } from './use-row-selection.ts'
 
 type PageLink = Pick<ComponentProps<typeof ButtonLink>, 'href' | 'onClick'>
@@ -58,6 +59,7 @@ export function RecordList<Row extends object>({
   list: { items, failure, isStale, isRefreshing, onRefresh, newer, older, sort },
 }: RecordListProps<Row>) {
   const selection = useRowSelection(items?.flatMap((row) => (isUnreadable(row) ? [] : [rowKey(row)])) ?? [])
+  useRowKeys()
   return (
     <div className={styles.list}>
       <header className={styles.bar}>

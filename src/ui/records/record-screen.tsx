@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useRecentRecord } from '../commands/recent-records.ts'
 import { joinClasses } from '../join-classes.ts'
 import { LoadFailure } from '../states/load-failure.tsx'
 import { Waiting } from '../states/waiting.tsx'
@@ -23,6 +24,7 @@ export function RecordScreen<Page>({
   className,
   children,
 }: RecordScreenProps<Page>) {
+  useRecentRecord(noun, page && name(page))
   if (isMissing) return null
   return (
     <article className={joinClasses(styles.screen, className)}>

@@ -13,6 +13,7 @@ import { PasswordChangeForm, PasswordLink } from './password-change-form.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { SessionList } from './session-list.tsx'
 import { SettingsSection } from './settings-section.tsx'
+import { SingleKeysChoice } from './single-keys-choice.tsx'
 
 export function OwnAccount({ isStaff = false }: { isStaff?: boolean }) {
   const { data, error, refetch } = useQuery(endpointQuery(readAccount))
@@ -50,6 +51,14 @@ export function OwnAccount({ isStaff = false }: { isStaff?: boolean }) {
           text="A code from an app on your phone, on top of your log-in. A stolen password alone is not enough to get in."
         >
           <SecondFactor state={secondFactor} hasPassword={hasPassword} onChange={reload} />
+        </SettingsSection>
+      )}
+      {isStaff && (
+        <SettingsSection
+          title="Keys"
+          text="Letters and signs that do something without Ctrl or ⌘, such as G then L for the leads. Press ? on any page to see its keys. Kept for this browser."
+        >
+          <SingleKeysChoice />
         </SettingsSection>
       )}
       <SettingsSection

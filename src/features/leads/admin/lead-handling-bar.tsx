@@ -4,11 +4,14 @@ import { movesFrom } from '#domain/records/states.ts'
 import { Button } from '#ui/button.tsx'
 import { DialogButton } from '#ui/changes/dialog-button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
+import { useCommands } from '#ui/commands/commands.ts'
+import { useCommandButton } from '#ui/commands/use-command-button.ts'
 import { Badge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { assignLead, moveLead } from '../lead.admin.wire.ts'
 import type { LeadHandling } from '../lead-handling.ts'
 import { type LeadDetail, leadDraftEndsAt, leadSuspicionLabels } from '../lead-record.ts'
+import { leadCommands } from './lead-commands.ts'
 import styles from './lead-handling-bar.module.css'
 import { HandOverDialog, MoveDialog, TagsDialog } from './lead-handling-dialogs.tsx'
 import { useLeadChange } from './use-lead-change.ts'
@@ -28,6 +31,11 @@ export function LeadHandlingBar({
   const { assignee, tags, lost } = handling
   const assigning = useLeadChange(assignLead, { id: lead.id })
   const { version } = lead
+  const [take, handOver, tag] = [
+    useCommandButton(leadCommands.take),
+    useCommandButton(leadCommands.handOver),
+    useCommandButton(leadCommands.tag),
+  ]
   return (
     <section
       className={isQuarantined ? styles.quarantine : isDraft ? styles.draft : styles.bar}
@@ -67,11 +75,17 @@ export function LeadHandlingBar({
         {reply}
         <Move lead={lead} />
         {!assignee?.isYou && (
-          <Button size="s" busy={assigning.isPending} onClick={() => assigning.save({ to: 'me', version })}>
+          <Button
+            {...take}
+            size="s"
+            busy={assigning.isPending}
+            onClick={() => assigning.save({ to: 'me', version })}
+          >
             Take
           </Button>
         )}
         <DialogButton
+          {...handOver}
           size="s"
           variant="quiet"
           dialog={(close) => <HandOverDialog lead={lead} assignee={assignee} onClose={close} />}
@@ -79,6 +93,7 @@ export function LeadHandlingBar({
           Hand over to…
         </DialogButton>
         <DialogButton
+          {...tag}
           size="s"
           variant="quiet"
           dialog={(close) => <TagsDialog lead={lead} tags={tags} onClose={close} />}
@@ -98,9 +113,24 @@ function Move({ lead }: { lead: LeadDetail }) {
   const [only] = allowed
   const isSingle = allowed.length === 1
   const isRelease = lead.status === 'quarantined'
+  const onlyMove = only && (isRelease ? 'Release' : `Reopen as ${leadStates[only].label.toLowerCase()}`)
+  const move = useCommandButton({ ...leadCommands.move, ...(isSingle && onlyMove && { label: onlyMove }) })
+  const saveMove = (status: LeadStatus) => moving.save({ status, version: lead.version })
+  useCommands(
+    // Losing a lead needs its reason.
+    (isSingle ? [] : allowed.filter((status) => status !== 'lost')).map((status) => ({
+      id: `lead-to-${status}`,
+      label: status === 'won' ? 'Mark won' : `Move to ${leadStates[status].label.toLowerCase()}`,
+      group: leadCommands.move.group,
+      ...(status === 'won' && { keys: 'w' }),
+      when: () => !moving.isPending,
+      run: () => saveMove(status),
+    })),
+  )
   return (
     <>
       <DialogButton
+        {...move}
         size="s"
         isOffered={!isSingle}
         dialog={(close) => <MoveDialog lead={lead} allowed={allowed} onClose={close} />}
@@ -109,12 +139,13 @@ function Move({ lead }: { lead: LeadDetail }) {
       </DialogButton>
       {isSingle && only && (
         <Button
+          {...move}
           size="s"
           variant={isRelease ? 'primary' : 'outline'}
           busy={moving.isPending}
-          onClick={() => moving.save({ status: only, version: lead.version })}
+          onClick={() => saveMove(only)}
         >
-          {isRelease ? 'Release' : `Reopen as ${leadStates[only].label.toLowerCase()}`}
+          {onlyMove}
         </Button>
       )}
       <Refusal className={styles.refused}>{moving.refusal}</Refusal>

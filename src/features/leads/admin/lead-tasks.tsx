@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { ChangeDialog } from '#ui/changes/change-dialog.tsx'
 import { DialogButton } from '#ui/changes/dialog-button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
+import { useCommands } from '#ui/commands/commands.ts'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
 import { Rows } from '#ui/lists/rows.tsx'
@@ -11,6 +12,7 @@ import { Badge } from '#ui/records/badge.tsx'
 import { Day } from '#ui/records/day.tsx'
 import { addTask, changeTask } from '../lead.admin.wire.ts'
 import { newTaskSchema, type Task, taskFormSchema } from '../tasks/task.ts'
+import { leadCommands } from './lead-commands.ts'
 import styles from './lead-tasks.module.css'
 import { useLeadChange } from './use-lead-change.ts'
 
@@ -121,6 +123,7 @@ function NewTask({ id }: { id: string }) {
     answer: adding,
     onSubmit: (task) => adding.save(task, { onSuccess: () => formProps.ref.current?.reset() }),
   })
+  useCommands([{ ...leadCommands.task, run: () => formProps.ref.current?.querySelector('input')?.focus() }])
   return (
     <form {...formProps} className={styles.form} aria-label="New task">
       <TextInput {...field('text')} label="Task" maxLength={leadLimits.task} required mark="none" />

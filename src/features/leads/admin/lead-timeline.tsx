@@ -3,12 +3,14 @@ import { leadLimits } from '#domain/lead-limits.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { Button } from '#ui/button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
+import { useCommands } from '#ui/commands/commands.ts'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
 import { Timeline } from '#ui/records/timeline.tsx'
 import { describeEvent } from '../describe-event.ts'
 import { addLeadNote, readLead } from '../lead.admin.wire.ts'
 import { type LeadPage, leadNoteSchema } from '../lead-record.ts'
+import { leadCommands } from './lead-commands.ts'
 import styles from './lead-timeline.module.css'
 import { useUndo } from './use-undo.tsx'
 
@@ -61,6 +63,9 @@ function NoteForm({ id }: { id: string }) {
     answer: noting,
     onSubmit: (note) => noting.save(note, { onSuccess: () => formProps.ref.current?.reset() }),
   })
+  useCommands([
+    { ...leadCommands.note, run: () => formProps.ref.current?.querySelector('textarea')?.focus() },
+  ])
   return (
     <form {...formProps} className={styles.form}>
       <TextArea

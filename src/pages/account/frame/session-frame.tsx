@@ -39,6 +39,8 @@ export type Area = {
   refusal: string
   elsewhere?: ReactNode
   notice?: ReactNode
+  /** Above the places, for staff. */
+  tools?: ReactNode
 }
 
 const session = endpointQuery(readSession)

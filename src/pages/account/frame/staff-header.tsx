@@ -13,7 +13,7 @@ import styles from './staff-frame.module.css'
 /** Beside the page on wide screens, behind a menu button on others. */
 export function StaffHeader({
   user,
-  area: { name, places, accountPath },
+  area: { name, places, accountPath, tools },
   current,
 }: {
   user: Me | undefined
@@ -32,6 +32,7 @@ export function StaffHeader({
         <Icon name="menu" />
       </button>
       <div ref={panel} id="places" popover="auto" className={styles.panel}>
+        {user && tools}
         <nav className={styles.places} aria-label={name}>
           {places.map((place) => (
             <Link
@@ -40,6 +41,7 @@ export function StaffHeader({
               className={styles.place}
               aria-current={place === current ? 'page' : undefined}
               onClick={close}
+              data-command={`go ${place.path}`}
             >
               {place.label}
             </Link>

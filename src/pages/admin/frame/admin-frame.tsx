@@ -3,25 +3,31 @@ import { HealthNotice } from '#features/health/health-notice.tsx'
 import { href } from '#routes'
 import { Toaster } from '#ui/overlays/toaster.tsx'
 import { type Area, SessionFrame } from '../../account/frame/session-frame.tsx'
+import { AdminCommands } from './admin-commands.tsx'
 import { Companions } from './companions.tsx'
+import { PaletteButton } from './palette-button.tsx'
+
+const places = [
+  { label: 'Leads', path: href('admin'), keys: 'g l' },
+  { label: 'Quotes', path: href('adminQuotes'), keys: 'g q' },
+  { label: 'Clients', path: href('adminClients'), keys: 'g c' },
+  { label: 'Projects', path: href('adminProjects'), keys: 'g p' },
+  { label: 'Invoices', path: href('adminInvoices'), records: href('invoice', { id: '' }), keys: 'g i' },
+  { label: 'Payments', path: href('adminPayments'), keys: 'g y' },
+  { label: 'Mail', path: href('adminMail'), records: href('adminTemplates'), keys: 'g m' },
+  { label: 'Prices', path: href('adminPrices'), keys: 'g r' },
+  { label: 'People', path: href('adminPeople'), keys: 'g e' },
+]
+const account = { label: 'Your account', path: href('adminAccount'), keys: 'g a' }
 
 const admin: Area = {
   role: 'staff',
   name: 'Staff area',
-  places: [
-    { label: 'Leads', path: href('admin') },
-    { label: 'Quotes', path: href('adminQuotes') },
-    { label: 'Clients', path: href('adminClients') },
-    { label: 'Projects', path: href('adminProjects') },
-    { label: 'Invoices', path: href('adminInvoices'), records: href('invoice', { id: '' }) },
-    { label: 'Payments', path: href('adminPayments') },
-    { label: 'Mail', path: href('adminMail'), records: href('adminTemplates') },
-    { label: 'Prices', path: href('adminPrices') },
-    { label: 'People', path: href('adminPeople') },
-  ],
-  accountPath: href('adminAccount'),
+  places,
+  accountPath: account.path,
   refusal: 'This account has no access to the staff area',
   notice: <HealthNotice />,
+  tools: <PaletteButton />,
 }
 
 export function AdminFrame({ title, children }: { title: string; children: ReactNode }) {
@@ -30,6 +36,7 @@ export function AdminFrame({ title, children }: { title: string; children: React
       {children}
       <Companions />
       <Toaster />
+      <AdminCommands places={[...places, account]} />
     </SessionFrame>
   )
 }

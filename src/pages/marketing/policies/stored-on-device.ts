@@ -93,6 +93,12 @@ export const storedOnDevice: readonly StoredItem[] = [
     kept: 'Until they delete the data of this site',
   },
   {
+    name: 'single-keys-off',
+    kind: 'Local storage',
+    purpose: 'For our staff only: remembers that they switched off the single keys of their pages.',
+    kept: 'Until they switch them on again',
+  },
+  {
     name: 'orbweaver-outbox',
     kind: 'IndexedDB',
     purpose:

@@ -1,0 +1,10 @@
+const group = 'This lead'
+
+export const leadCommands = {
+  take: { id: 'lead-take', label: 'Assign to me', keys: 'a', group },
+  handOver: { id: 'lead-hand-over', label: 'Hand over to…', keys: 'h', group },
+  tag: { id: 'lead-tag', label: 'Tags…', keys: 'l', group },
+  move: { id: 'lead-move', label: 'Move to…', keys: 'm', group },
+  note: { id: 'lead-note', label: 'Add a note', keys: 'n', group },
+  task: { id: 'lead-task', label: 'Add a task', keys: 't', group },
+} as const

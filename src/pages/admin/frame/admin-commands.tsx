@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useLocation } from 'wouter'
+import { useStore } from '#state/create-store.ts'
+import { CommandTips } from '#ui/commands/command-tips.tsx'
+import { useCommands } from '#ui/commands/commands.ts'
+import { useCommandKeys } from '#ui/commands/use-command-keys.ts'
+import { currentToast, dismissToast } from '#ui/overlays/toast.ts'
+import { useLateDialog } from '#ui/overlays/use-late-dialog.ts'
+import { generalGroup } from './command-groups.ts'
+
+export type StaffPlace = { label: string; path: string; keys: string }
+
+const loadPalette = () => import('./staff-palette.late.tsx').then((file) => file.StaffPalette)
+const loadKeyHelp = () => import('./key-help.late.tsx').then((file) => file.KeyHelp)
+
+/** What every page of the staff area offers: its places, all commands, their keys, and the undo of the last change. */
+export function AdminCommands({ places }: { places: readonly StaffPlace[] }) {
+  const [opened, setOpened] = useState<'palette' | 'keys' | null>(null)
+  const [, navigate] = useLocation()
+  const close = () => setOpened(null)
+  const toast = useStore(currentToast)
+  const Palette = useLateDialog('the commands', opened === 'palette', loadPalette, close)
+  const KeyHelp = useLateDialog('the keys', opened === 'keys', loadKeyHelp, close)
+  useCommandKeys()
+  useCommands([
+    ...places.map(({ label, path, keys }) => ({
+      id: `go ${path}`,
+      label,
+      keys,
+      group: generalGroup.go,
+      run: () => navigate(path),
+    })),
+    {
+      ...{ id: 'undo', label: `Undo: ${toast?.title}`, keys: 'z', group: generalGroup.other },
+      when: () => toast?.action !== undefined,
+      run() {
+        if (toast) dismissToast(toast.id)
+        toast?.action?.onAct()
+      },
+    },
+    {
+      ...{ id: 'palette', label: 'Find or do', keys: 'mod+k', group: generalGroup.other },
+      run: () => setOpened('palette'),
+    },
+    {
+      ...{ id: 'keys', label: 'Keys of this page', keys: '?', group: generalGroup.other },
+      run: () => setOpened('keys'),
+    },
+  ])
+  return (
+    <>
+      {opened === 'palette' && Palette && (
+        <Palette
+          onClose={close}
+          onChoose={(run) => {
+            // What runs may open a dialog or move the focus.
+            flushSync(close)
+            run()
+          }}
+        />
+      )}
+      {opened === 'keys' && KeyHelp && <KeyHelp onClose={close} />}
+      <CommandTips />
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { href } from '#routes'
+import { listCommands } from '#ui/commands/commands.ts'
+import { KeyCaps } from '#ui/commands/key-caps.tsx'
+import { useSingleKeys } from '#ui/commands/single-keys.ts'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { groupCommands } from './command-groups.ts'
+import styles from './key-help.module.css'
+
+export function KeyHelp({ onClose }: { onClose: () => void }) {
+  const [commands] = useState(listCommands)
+  const areOn = useSingleKeys()
+  const groups = groupCommands(commands.filter(({ keys }) => keys))
+  return (
+    <Dialog open size="m" title="Keys of this page" onClose={onClose}>
+      <p className={styles.about}>
+        {areOn
+          ? 'Keys do nothing while you type. '
+          : 'Single keys are off: only those with Ctrl or ⌘ do something. '}
+        <Link href={href('adminAccount')}>{areOn ? 'Switch single keys off' : 'Switch single keys on'}</Link>{' '}
+        in your account.
+      </p>
+      <div className={styles.groups}>
+        {groups.map(([group, ofGroup]) => (
+          <section key={group}>
+            <h3 className={styles.group}>{group}</h3>
+            <dl>
+              {ofGroup.map(({ id, label, keys = '' }) => (
+                <div key={id} className={styles.command}>
+                  <dt>{label}</dt>
+                  <dd>
+                    <KeyCaps keys={keys} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,22 @@
+import { runCommand } from '#ui/commands/commands.ts'
+import { KeyCaps } from '#ui/commands/key-caps.tsx'
+import { Icon } from '#ui/icon.tsx'
+import styles from './palette-button.module.css'
+
+export function PaletteButton() {
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      aria-haspopup="dialog"
+      onClick={() => runCommand('palette')}
+      data-command="palette"
+    >
+      <Icon name="search" size={18} />
+      Find or do
+      <span className={styles.keys} aria-hidden="true">
+        <KeyCaps keys="mod+k" />
+      </span>
+    </button>
+  )
+}
