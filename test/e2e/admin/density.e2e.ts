@@ -95,7 +95,8 @@ test('on a phone a row is two lines, and nothing scrolls sideways', async ({ sta
       const cells = [...row.querySelectorAll('th, td:not(:last-child)')].filter(
         (cell) => cell.checkVisibility() && cell.textContent,
       )
-      return new Set(cells.map((cell) => Math.round(cell.getBoundingClientRect().bottom / 12))).size
+      const bottoms = cells.map((cell) => cell.getBoundingClientRect().bottom).toSorted((a, b) => a - b)
+      return bottoms.filter((bottom, index) => index === 0 || bottom - (bottoms[index - 1] ?? 0) > 8).length
     }),
   )
   expect(Math.max(...lines)).toBe(2)

@@ -32,7 +32,7 @@ export function StaffHeader({
         <Icon name="menu" />
       </button>
       <div ref={panel} id="places" popover="auto" className={styles.panel}>
-        {user && tools}
+        {tools}
         <nav className={styles.places} aria-label={name}>
           {places.map((place) => (
             <Link
