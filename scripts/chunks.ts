@@ -25,7 +25,7 @@ const sections = {
 }
 const dialogs = {
   // Those of the staff area share nothing with public pages.
-  sources: findSources('src/{features,pages/{account,marketing}}/**/*.late.tsx'),
+  sources: findSources('src/**/*.late.tsx').filter((path) => !path.includes('/admin/')),
   sharedWith: findSources(
     'src/pages/{admin,marketing}/payment.tsx',
     'src/pages/marketing/ai-suggest/sent-plan.section.tsx',

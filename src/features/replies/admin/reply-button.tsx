@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
+import { useCommandButton } from '#ui/commands/use-command-button.ts'
 import { showFailureNotice } from '#ui/overlays/late-notice.tsx'
 import { useLateDialog } from '#ui/overlays/use-late-dialog.ts'
 
@@ -12,9 +13,10 @@ export function ReplyButton({ leadId }: { leadId: string }) {
     showFailureNotice('the reply')
     close()
   })
+  const reply = useCommandButton({ id: 'lead-reply', label: 'Reply…', keys: 'r', group: 'This lead' })
   return (
     <>
-      <Button size="s" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+      <Button {...reply} size="s" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         Reply…
       </Button>
       {isOpen && Dialog && <Dialog leadId={leadId} onClose={close} />}
