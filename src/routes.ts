@@ -167,6 +167,10 @@ export const routes = {
     ...account,
     record: recordAt<typeof readLead>('/api/admin/leads/:id'),
   }),
+  adminLeadClient: page('/admin/leads/:id/client', 'admin-lead-client', {
+    ...account,
+    record: recordAt<typeof readLead>('/api/admin/leads/:id'),
+  }),
   adminMail: page('/admin/mail', 'admin-mail', account),
   adminTemplates: page('/admin/templates', 'admin-templates', account),
   adminClients: page('/admin/clients', 'admin-clients', account),
@@ -176,6 +180,7 @@ export const routes = {
   }),
   adminProjects: page('/admin/projects', 'admin-projects', account),
   adminProject: page('/admin/projects/:id', 'admin-project', ofProject),
+  adminProjectClient: page('/admin/projects/:id/client', 'admin-project-client', ofProject),
   adminQuotes: page('/admin/quotes', 'admin-quotes', account),
   adminQuote: page('/admin/quotes/:id', 'admin-quote', ofQuote),
   adminQuoteClient: page('/admin/quotes/:id/client', 'admin-quote-client', ofQuote),
@@ -183,6 +188,10 @@ export const routes = {
   adminInvoices: page('/admin/invoices', 'admin-invoices', account),
   adminPayments: page('/admin/payments', 'admin-payments', account),
   adminPayment: page('/admin/payments/:id', 'admin-payment', {
+    ...account,
+    record: recordAt<typeof readOrder>('/api/admin/orders/:id'),
+  }),
+  adminPaymentClient: page('/admin/payments/:id/client', 'admin-payment-client', {
     ...account,
     record: recordAt<typeof readOrder>('/api/admin/orders/:id'),
   }),

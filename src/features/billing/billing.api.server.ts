@@ -18,7 +18,7 @@ import { requirePayments } from '#platform/api/require-payments.server.ts'
 import { done, serve } from '#platform/api/serve.server.ts'
 import type { AppEnv } from '#platform/http.server.ts'
 import { ensureVisitorHash } from '#platform/visitor-cookie.server.ts'
-import { addLeadPayments, readLeadPage, readOrderPage } from './pages.server.ts'
+import { addLeadPayments, readLeadPage, readOrderAsClient, readOrderPage } from './pages.server.ts'
 import {
   createPaymentLink,
   readPaymentLink,
@@ -43,6 +43,7 @@ serve(billingApi, wires.startLinkPayment, holder, ({ ctx, c }) =>
 )
 serve(billingApi, wires.requestNewLink, holder, (call) => requestNewLink(call).then(() => done))
 serve(billingApi, orderAdminWires.readOrder, order, readOrderPage)
+serve(billingApi, orderAdminWires.readOrderAsClient, order, readOrderAsClient)
 serve(
   billingApi,
   orderAdminWires.refundPayment,

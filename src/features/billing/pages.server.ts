@@ -2,11 +2,16 @@ import type { LeadFile, LeadPage } from '#features/leads/lead-record.ts'
 import { readLead } from '#features/leads/read-lead.server.ts'
 import { findPaidForPrice } from '#features/payments/leads/lead-payments.server.ts'
 import type { OrderPage } from '#features/payments/orders/order.ts'
+import { orderRecord } from '#features/payments/orders/order-queries.server.ts'
 import { readOrder } from '#features/payments/orders/read-order.server.ts'
+import { findOwnPayment } from '#features/payments/own-payments/list-own-payments.server.ts'
+import type { OrderAsClient } from '#features/payments/own-payments/own-payment.ts'
 import { findOrder } from '#features/payments/payment.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { inSnapshot } from '#platform/database/snapshot.server.ts'
+import { authoriseRecord } from '#platform/records/authorise-record.server.ts'
 import { findLeft } from './owed.server.ts'
+import { viewOf } from './payment-links.server.ts'
 
 type ById = { ctx: Ctx; input: { id: string } }
 
@@ -32,5 +37,17 @@ export function readOrderPage({ ctx, input }: ById): Promise<OrderPage> {
     const order = await findOrder({ ctx, input: { orderId: input.id } })
     const left = order && (await findLeft({ ctx, input: order }))
     return { ...file, left, refundableInrMinor, isSurplusRefundable }
+  })
+}
+
+/** @throws AppError `not-found` */
+export function readOrderAsClient({ ctx, input: { id } }: ById): Promise<OrderAsClient> {
+  return inSnapshot(ctx, async (ctx) => {
+    const { row } = await authoriseRecord(ctx, orderRecord, id)
+    return {
+      view: await viewOf(ctx, row),
+      hasAccount: row.ownerId !== null,
+      own: await findOwnPayment({ ctx, input: row }),
+    }
   })
 }

@@ -72,7 +72,10 @@ async function requireNoOtherInvoice(
 
 /** @throws AppError `not-found` */
 export async function readPaymentLink({ ctx }: { ctx: Ctx }): Promise<PaymentLinkView> {
-  const order = await findLinkedOrder({ ctx })
+  return viewOf(ctx, await findLinkedOrder({ ctx }))
+}
+
+export async function viewOf(ctx: Ctx, order: OrderRow): Promise<PaymentLinkView> {
   const { quote, leadId } = order
   const left = await findLeft({ ctx, input: order })
   const view = {

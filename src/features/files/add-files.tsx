@@ -13,9 +13,11 @@ export function AddFiles({ what, onAdd }: { what?: string | undefined; onAdd: (f
     onAdd([...(input.files ?? [])])
     input.value = ''
   }
-  function drop(event: DragEvent) {
+  function drop(event: DragEvent<HTMLLabelElement>) {
     event.preventDefault()
     setIsOver(false)
+    // A disabled field still gets drops.
+    if (event.currentTarget.control?.matches(':disabled')) return
     onAdd([...event.dataTransfer.files])
   }
   return (

@@ -19,6 +19,7 @@ import { optionalLine, severalLines } from '#domain/text-fields.ts'
 import { cursorField, idFilter, type Listed, type ListPage, sortField } from '#platform/records/list-page.ts'
 import { leadDraftDays } from './forms/lead-draft.ts'
 import { handlingFilters, type LeadHandling } from './lead-handling.ts'
+import type { SentRequest } from './sent-request.ts'
 import type { Task } from './tasks/task.ts'
 
 /** An old lead's name may be invisible characters. */
@@ -90,6 +91,16 @@ export type LeadFile = {
   handling: LeadHandling
   tasks: Task[]
   events: Listed<LeadEvent>[]
+  mails: Listed<LeadMail>[]
+}
+
+/** What its sender sees; for staff. */
+export type LeadAsClient = Pick<LeadDetail, 'status' | 'email' | 'reference'> & {
+  /** False for a draft, or a lead that a payment created. */
+  isSent: boolean
+  hasAccount: boolean
+  /** As the account lists it: one or none. */
+  requests: Listed<SentRequest>[]
   mails: Listed<LeadMail>[]
 }
 

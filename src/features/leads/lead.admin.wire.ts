@@ -7,7 +7,7 @@ import type {
   leadsChangeSchema,
   leadTagsSchema,
 } from './lead-handling.ts'
-import type { LeadList, LeadPage, leadListSchema, leadNoteSchema } from './lead-record.ts'
+import type { LeadAsClient, LeadList, LeadPage, leadListSchema, leadNoteSchema } from './lead-record.ts'
 import type { newTaskSchema, taskChangeSchema } from './tasks/task.ts'
 
 export const listLeads = wire(
@@ -17,6 +17,7 @@ export const listLeads = wire(
 )
 export const exportLeads = download('/api/admin/leads.csv', of<{ query: typeof leadListSchema }>)
 export const readLead = wire('GET', '/api/admin/leads/:id', of<{ answer: LeadPage }>)
+export const readLeadAsClient = wire('GET', '/api/admin/leads/:id/client', of<{ answer: LeadAsClient }>)
 export const moveLead = wire(
   'POST',
   '/api/admin/leads/:id/status',

@@ -18,6 +18,7 @@ import { leadListSchema } from './lead-record.ts'
 import { listLeadChoices } from './list-lead-choices.server.ts'
 import { listLeads } from './list-leads.server.ts'
 import { listSentRequests } from './list-sent-requests.server.ts'
+import { readLeadAsClient } from './read-lead-as-client.server.ts'
 import { readReceipt } from './read-receipt.server.ts'
 import { receiveChatLead } from './receiving/receive-chat-lead.server.ts'
 import { receiveLead } from './receiving/receive-lead.server.ts'
@@ -65,6 +66,7 @@ serve(
   { access: 'staff', query: leadListSchema },
   async ({ ctx, input, c }) => sendCsv(c, 'leads.csv', await exportLeads({ ctx, input })),
 )
+serve(leadsApi, adminWires.readLeadAsClient, { access: 'staff', ids: { id: 'lead' } }, readLeadAsClient)
 serve(leadsApi, adminWires.changeLeads, { access: 'staff', body: leadsChangeSchema }, changeLeads)
 serve(leadsApi, adminWires.listLeadChoices, { access: 'staff' }, listLeadChoices)
 

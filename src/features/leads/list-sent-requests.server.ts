@@ -9,33 +9,41 @@ import { requestTitle, requestTotal, type SentRequest } from './sent-request.ts'
 
 const mostListed = 100
 
+const sentColumns = {
+  id: leads.id,
+  reference: leads.reference,
+  createdAt: leads.createdAt,
+  source: leads.source,
+  projectType: leads.projectType,
+  services: leads.services,
+  quote: leads.quote,
+}
+
+type SentRow = Pick<typeof leads.$inferSelect, keyof typeof sentColumns>
+
+export const listedRequest = {
+  noun: 'request',
+  itemOf({ id, reference, createdAt, source, projectType, services, quote }: SentRow): SentRequest {
+    const request = {
+      ...{ id, reference, source, projectType, services, quote },
+      createdAt: createdAt.toISOString(),
+    }
+    // Both throw for a choice that no screen can show.
+    requestTitle(request)
+    requestTotal(request)
+    return request
+  },
+  nameOf: ({ reference }: SentRow) => reference,
+}
+
 /** @throws AppError unless the caller is a client */
 export async function listSentRequests({ ctx }: { ctx: Ctx }): Promise<Listed<SentRequest>[]> {
   const { userId } = requireClient(ctx)
   const rows = await ctx.db
-    .select({
-      id: leads.id,
-      reference: leads.reference,
-      createdAt: leads.createdAt,
-      source: leads.source,
-      projectType: leads.projectType,
-      services: leads.services,
-      quote: leads.quote,
-    })
+    .select(sentColumns)
     .from(leads)
     .where(and(eq(leads.ownerId, userId), isNotNull(leads.requestHash)))
     .orderBy(...newestFirst(leads))
     .limit(mostListed)
-  const listed = {
-    noun: 'request',
-    itemOf(row: (typeof rows)[number]): SentRequest {
-      const request = { ...row, createdAt: row.createdAt.toISOString() }
-      // Both throw for a choice that no screen can show.
-      requestTitle(request)
-      requestTotal(request)
-      return request
-    },
-    nameOf: ({ reference }: (typeof rows)[number]) => reference,
-  }
-  return toListItems(ctx, listed, rows)
+  return toListItems(ctx, listedRequest, rows)
 }

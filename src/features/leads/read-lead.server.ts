@@ -31,7 +31,7 @@ export const listedEvents = (undoable: ReadonlySet<string> = new Set()) => ({
   nameOf: () => null,
 })
 
-const listedMail = {
+export const listedMail = {
   noun: 'mail',
   itemOf(mail: Awaited<ReturnType<typeof listLeadMails>>[number]) {
     requireKnown(mailStates, mail.status)

@@ -4,6 +4,7 @@ import type {
   newChecklistItemSchema,
   newMilestoneSchema,
   newProjectSchema,
+  ProjectAsClient,
   ProjectList,
   ProjectPage,
   projectEditSchema,
@@ -21,6 +22,11 @@ export const createProject = wire(
   'POST',
   '/api/admin/projects',
   of<{ body: typeof newProjectSchema; answer: { id: string } }>,
+)
+export const readProjectAsClient = wire(
+  'GET',
+  '/api/admin/projects/:id/client',
+  of<{ answer: ProjectAsClient }>,
 )
 export const editProject = wire(
   'POST',

@@ -119,6 +119,9 @@ export type ProjectPage = {
   links: LiveLink[]
 }
 
+/** For staff: the client's page, and how the client can open it. */
+export type ProjectAsClient = { page: ProjectPage; hasAccount: boolean; isLinked: boolean }
+
 export type MyProjects = { projects: Listed<ProjectSummary>[] }
 
 export type ProjectList = ListPage<ProjectSummary, ProjectStatus>

@@ -110,3 +110,25 @@ test('a project belongs to the user who verified its client’s address, before 
   await claim(lena)
   expect([await ownerOf(ofMira), await ownerOf(ofTom)]).toEqual([mira, null])
 })
+
+test('staff see the client’s page, and what they look at counts as read for nobody', async () => {
+  const owner = await app.client()
+  const id = await app.project({ owner })
+  await app.post(app.context.staff, `/api/projects/${id}/messages`, { text: 'The draft is up.' })
+  await app.post(owner, `/api/projects/${id}/messages`, { text: 'The colour is blue.' })
+  await app.post(app.context.staff, `/api/projects/${id}/links`, {})
+  const address = `/api/admin/projects/${id}/client`
+  const seen = await (await app.ask(app.context.staff, address)).json()
+  const theirs = await app.read(owner, id)
+  expect(theirs.project.unseen).toBe(1)
+  expect(seen).toEqual({
+    page: { ...theirs, project: { ...theirs.project, unseen: 0 } },
+    hasAccount: true,
+    isLinked: false,
+  })
+  expect(seen.page.events.map(({ kind }: { kind: string }) => kind)).not.toContain('link-sent')
+  expect((await app.read(app.context.staff, id)).project.unseen).toBe(1)
+  await app.holder(id)
+  expect(await (await app.ask(app.context.staff, address)).json()).toMatchObject({ isLinked: true })
+  expect((await app.ask(owner, address)).status).toBe(403)
+})

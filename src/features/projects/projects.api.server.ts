@@ -32,7 +32,7 @@ import {
   removalSchema,
 } from './project.ts'
 import * as wires from './project.wire.ts'
-import { listMyProjects, readProject } from './read-project.server.ts'
+import { listMyProjects, readProject, readProjectAsClient } from './read-project.server.ts'
 
 export const projectsApi = new Hono<AppEnv>()
 
@@ -46,6 +46,7 @@ const itemIds = { ...ids, itemId: 'item' }
 const change = { access: 'owner', limit: 'project' } as const
 const staff = { access: 'record-staff', limit: 'project' } as const
 
+serve(projectsApi, adminWires.readProjectAsClient, { access: 'staff', ids }, readProjectAsClient)
 serve(projectsApi, wires.readProject, { access: 'owner', ids }, readProject)
 serve(
   projectsApi,

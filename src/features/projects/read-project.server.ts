@@ -1,15 +1,16 @@
 import { asc, desc, eq } from 'drizzle-orm'
 import { projectMessages, projects } from '#db/schema/projects.ts'
 import type { ProjectEventBody } from '#domain/records/project.ts'
-import { requireClient } from '#platform/access/authorise.server.ts'
+import type { Side } from '#domain/records/states.ts'
+import { requireClient, requireStaff } from '#platform/access/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { inSnapshot } from '#platform/database/snapshot.server.ts'
 import { authoriseRecord } from '#platform/records/authorise-record.server.ts'
 import { toListItems } from '#platform/records/list-items.server.ts'
 import { listLiveLinks } from '#platform/records/record-links.server.ts'
 import { listEvents } from '#platform/records/timeline.server.ts'
-import { projectRecord } from './project.server.ts'
-import type { MyProjects, ProjectPage } from './project.ts'
+import { type ProjectRow, projectRecord } from './project.server.ts'
+import type { MyProjects, ProjectAsClient, ProjectPage } from './project.ts'
 import { promiseOf } from './project-progress.ts'
 import {
   findChecklist,
@@ -31,11 +32,35 @@ export function readProject({
   ctx: Ctx
   input: { id: string }
 }): Promise<ProjectPage> {
-  return inSnapshot(ctx, (ctx) => readPage(ctx, id))
+  return inSnapshot(ctx, async (ctx) => {
+    const { row, side } = await authoriseRecord(ctx, projectRecord, id)
+    return readPage(ctx, row, side)
+  })
 }
 
-async function readPage(ctx: Ctx, id: string): Promise<ProjectPage> {
-  const { row: project, side } = await authoriseRecord(ctx, projectRecord, id)
+/** For staff, who have seen nothing in the client's place. @throws AppError `not-found` */
+export function readProjectAsClient({
+  ctx,
+  input: { id },
+}: {
+  ctx: Ctx
+  input: { id: string }
+}): Promise<ProjectAsClient> {
+  requireStaff(ctx)
+  return inSnapshot(ctx, async (ctx) => {
+    const { row } = await authoriseRecord(ctx, projectRecord, id)
+    const page = await readPage(ctx, row, 'client')
+    const links = await listLiveLinks({ ctx, input: { noun: projectRecord.noun, subjectId: id } })
+    return {
+      page: { ...page, project: { ...page.project, unseen: 0 } },
+      hasAccount: row.ownerId !== null,
+      isLinked: links.length > 0,
+    }
+  })
+}
+
+async function readPage(ctx: Ctx, project: ProjectRow, side: Side): Promise<ProjectPage> {
+  const { id } = project
   // A transaction has one connection.
   const summary = (await listedProject(ctx, [project], side)).itemOf(project)
   const milestones = await findMilestones(ctx, id)

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import { type LeadSuggestion, leadStates } from '#domain/records/lead.ts'
 import { endpointQuery } from '#platform/api/endpoint-query.ts'
 import { useRecord } from '#platform/records/use-record.ts'
+import { href } from '#routes'
 import { Answer, Answers } from '#ui/records/answers.tsx'
 import { StatusBadge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
@@ -49,6 +51,7 @@ function Marks({ lead }: { lead: Lead }) {
       <RecordReference>{lead.reference}</RecordReference>
       <span>{leadSourceLabels[lead.source]}</span>
       <DateTime iso={lead.createdAt} />
+      <Link href={href('adminLeadClient', { id: lead.id })}>What the client sees</Link>
     </>
   )
 }

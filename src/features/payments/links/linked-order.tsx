@@ -30,13 +30,18 @@ export function LinkedOrder({
   currency,
   currencySelect,
   onChange,
+  level = 1,
 }: {
   view: PaymentLinkView
-  token: string
+  /** Null for staff, who only look at it. */
+  token: string | null
   currency: CurrencyCode
   currencySelect: ReactNode
   onChange: () => void
+  level?: 1 | 2
 }) {
+  const Heading = `h${level}` as const
+  const headers = token === null ? undefined : linkHeaders(token)
   const [isPaying, setIsPaying] = useState(false)
   const { isPaid } = orderStates[view.status]
   const isOpen = orderStates[view.status].canBePaid && !view.isExpired
@@ -47,7 +52,7 @@ export function LinkedOrder({
       : null
   const canBePaid = isOpen && unpayable === null
   // The open dialog polls its own attempt.
-  const known = usePaymentState(isPaid || isPaying ? null : { token })
+  const known = usePaymentState(isPaid || isPaying || token === null ? null : { token })
   const isSettled = known?.state === 'paid'
   const onSettled = useEffectEvent(onChange)
   useEffect(() => {
@@ -62,7 +67,7 @@ export function LinkedOrder({
   return (
     <div ref={place} className={styles.order}>
       <div className={styles.what}>
-        <h1 className={styles.title}>{headlineOf(view, known, deposit)}</h1>
+        <Heading className={styles.title}>{headlineOf(view, known, deposit)}</Heading>
         <p className={styles.lede}>{view.headline}</p>
         {view.isSimulated && isPaid && <TestPaymentNote />}
         {isPaid && <Afterwards view={view} />}
@@ -72,7 +77,7 @@ export function LinkedOrder({
             <AttemptState view={view} known={known} />
           </>
         )}
-        {view.isExpired && <Expired view={view} known={known} token={token} />}
+        {view.isExpired && <Expired view={view} known={known} headers={headers} />}
         {canBePaid && <BeforePaying view={view} known={known} />}
         <PayButton
           payable={{
@@ -85,10 +90,7 @@ export function LinkedOrder({
             description: view.description,
             isDeposit: view.part === 'deposit',
             customer: { name: view.customerName, email: '', phone: '' },
-            requestOrder: () =>
-              send(startLinkPayment, {}, undefined, {
-                headers: linkHeaders(token),
-              }),
+            requestOrder: () => send(startLinkPayment, {}, undefined, { headers }),
           }}
           isOffered={canBePaid && !isUnderWay(view, known)}
           isPaying={isPaying}
@@ -139,11 +141,11 @@ function headlineOf(view: PaymentLinkView, known: PaymentState | null, deposit: 
 function Expired({
   view,
   known,
-  token,
+  headers,
 }: {
   view: PaymentLinkView
   known: PaymentState | null
-  token: string
+  headers: Record<string, string> | undefined
 }) {
   const [asking, setAsking] = useState<'not yet' | 'now' | 'done'>('not yet')
   const [refusal, setRefusal] = useState('')
@@ -151,7 +153,7 @@ function Expired({
     setAsking('now')
     setRefusal('')
     try {
-      await send(requestNewLink, {}, undefined, { headers: linkHeaders(token) })
+      await send(requestNewLink, {}, undefined, { headers })
       setAsking('done')
     } catch (error) {
       setRefusal(explainFailure(error as Error))

@@ -44,6 +44,7 @@ export function OrderDetail({ orderId, ...rest }: OrderDetailProps) {
           {order.mode !== 'live' && <Badge tone="info">Test: no money moved</Badge>}
           <RecordReference>{order.receipt}</RecordReference>
           <DateTime iso={order.paidAt ?? order.createdAt} />
+          <Link href={href('adminPaymentClient', { id: order.id })}>What the client sees</Link>
         </>
       )}
     >

@@ -1,4 +1,5 @@
 import { download, of, wire } from '#platform/api/wire.ts'
+import type { OrderAsClient } from '../own-payments/own-payment.ts'
 import type {
   newPaymentLinkSchema,
   OrderList,
@@ -15,6 +16,7 @@ export const listOrders = wire(
 )
 export const exportOrders = download('/api/admin/orders.csv', of<{ query: typeof orderListSchema }>)
 export const readOrder = wire('GET', '/api/admin/orders/:id', of<{ answer: OrderPage }>)
+export const readOrderAsClient = wire('GET', '/api/admin/orders/:id/client', of<{ answer: OrderAsClient }>)
 export const refundPayment = wire(
   'POST',
   '/api/admin/orders/:id/refunds',

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { users } from '#db/schema/accounts.ts'
 import { leads } from '#db/schema/leads.ts'
 import { orders } from '#db/schema/orders.ts'
+import { readOrderAsClient } from '#features/billing/pages.server.ts'
 import { listSentRequests } from '#features/leads/list-sent-requests.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { setUpPayments } from '#test/fixtures/payment-fixtures.ts'
@@ -65,4 +66,34 @@ test('only the client sees the requests that they sent', async () => {
     await expect(list({ ctx: app.context.visitor })).rejects.toMatchObject({ code: 'unauthenticated' })
     await expect(list({ ctx: app.context.staff })).rejects.toMatchObject({ code: 'forbidden' })
   }
+})
+
+test('staff see a payment as its account lists it and as its link shows it', async () => {
+  const asha = await client()
+  const { order } = await app.makeOrder()
+  const seen = () => readOrderAsClient({ ctx: app.context.staff, input: { id: order.id } })
+  expect(await seen()).toMatchObject({ view: { receipt: order.receipt }, hasAccount: false, own: null })
+  await own(order.id, asha)
+  expect(await seen()).toMatchObject({
+    view: { status: 'created' },
+    hasAccount: true,
+    own: { state: 'unpaid' },
+  })
+  await app.payInWindow(order.providerOrderId)
+  // Looking does not ask the provider.
+  expect(await seen()).toMatchObject({ view: { status: 'created' }, own: { state: 'unpaid' } })
+  const [listed] = await listOwnPayments({ ctx: asha })
+  expect(await seen()).toMatchObject({ view: { status: 'paid' }, own: listed })
+
+  const other = await app.makeOrder()
+  await own(other.order.id, asha)
+  app.waitMinutes(60 * 24 * 60)
+  expect(await readOrderAsClient({ ctx: app.context.staff, input: { id: other.order.id } })).toMatchObject({
+    view: { isExpired: true },
+    hasAccount: true,
+    own: null,
+  })
+  await expect(readOrderAsClient({ ctx: asha, input: { id: order.id } })).rejects.toMatchObject({
+    code: 'forbidden',
+  })
 })

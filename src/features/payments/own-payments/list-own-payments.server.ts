@@ -50,6 +50,32 @@ export async function listOwnPayments({ ctx }: { ctx: Ctx }): Promise<Listed<Own
   // Polling may have settled some.
   const all = await own()
   const known = all.filter(isReadable).map((order) => ({ order, state: stateOf(order, asked.get(order.id)) }))
+  const payments = shownOf(known, ctx.clock())
+  return all.flatMap<Listed<OwnPayment>>((row) =>
+    isReadable(row) ? payments.filter((payment) => payment.id === row.id) : [row],
+  )
+}
+
+/** As the account lists it, without asking the provider; null if it does not. */
+export async function findOwnPayment({
+  ctx: { db, clock },
+  input: order,
+}: {
+  ctx: Pick<Ctx, 'db' | 'clock'>
+  input: OrderRow
+}): Promise<OwnPayment | null> {
+  const { ownerId } = order
+  if (ownerId === null) return null
+  const known = (await db.select().from(orders).where(eq(orders.ownerId, ownerId))).map((order) => ({
+    order,
+    state: stateOf(order, order.status === 'attempted' ? 'checking' : 'unpaid'),
+  }))
+  return shownOf(known, clock()).find(({ id }) => id === order.id) ?? null
+}
+
+type KnownOrder = { order: OrderRow; state: PaymentState['state'] }
+
+function shownOf(known: readonly KnownOrder[], now: Date): OwnPayment[] {
   // Agreed amounts are independent of each other.
   const isPaidFor = (order: OrderRow) =>
     order.part !== 'amount' &&
@@ -58,12 +84,9 @@ export async function listOwnPayments({ ctx }: { ctx: Ctx }): Promise<Listed<Own
       (other) =>
         other.state === 'paid' && other.order.leadId === order.leadId && other.order.part === order.part,
     )
-  const payments = known
-    .filter(({ order, state }) => state !== 'unpaid' || !(isExpired(order, ctx.clock()) || isPaidFor(order)))
+  return known
+    .filter(({ order, state }) => state !== 'unpaid' || !(isExpired(order, now) || isPaidFor(order)))
     .map(({ order, state }) => ownPaymentOf(order, state))
-  return all.flatMap<Listed<OwnPayment>>((row) =>
-    isReadable(row) ? payments.filter((payment) => payment.id === row.id) : [row],
-  )
 }
 
 function stateOf({ status }: OrderRow, asked: PaymentState['state'] = 'checking'): PaymentState['state'] {

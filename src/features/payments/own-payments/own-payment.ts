@@ -1,5 +1,6 @@
 import { formatRupees } from '#domain/money.ts'
 import type { OrderPart } from '#domain/records/order.ts'
+import type { PaymentLinkView } from '../links/payment-link.ts'
 import type { PaymentState } from '../payment.ts'
 
 /** Times are ISO 8601 in UTC. */
@@ -13,6 +14,9 @@ export type OwnPayment = Omit<PaymentState, 'shown'> & {
   /** `paidAt`, else `createdAt`. */
   at: string
 }
+
+/** For staff: the payment's page, and its entry in the client's account if there is one. */
+export type OrderAsClient = { view: PaymentLinkView; hasAccount: boolean; own: OwnPayment | null }
 
 export function ownPaymentLabel({ state, amountInrMinor, refundedInrMinor }: OwnPayment): string {
   if (state === 'checking') return 'Being checked'

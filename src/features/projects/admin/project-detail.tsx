@@ -54,6 +54,7 @@ function Marks({ page: { project } }: { page: ProjectPage }) {
       {isTest && <Badge tone="info">Test</Badge>}
       <RecordReference>{clientNames(project)}</RecordReference>
       <DateTime iso={createdAt} />
+      <Link href={href('adminProjectClient', { id: project.id })}>What the client sees</Link>
     </>
   )
 }

@@ -10,6 +10,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Badge, StatusBadge } from '#ui/records/badge.tsx'
 import { RecordScreen } from '#ui/records/record-screen.tsx'
 import { RecordSection } from '#ui/records/record-section.tsx'
+import { EmptyState } from '#ui/states/empty-state.tsx'
 import { dayOf, describeSaid, type QuotePage, type QuoteReference } from '../quote.ts'
 import { openedQuote, readQuote } from '../quote.wire.ts'
 import styles from './client-quote.module.css'
@@ -40,15 +41,21 @@ export function ClientQuote({ id, onMissing }: { id: string; onMissing?: () => v
         </>
       )}
     >
-      {(page) => (
-        <Quote
-          // Resets the chosen options once the quote is answered.
-          key={String(quoteStates[page.quote.status].isOpen)}
-          page={page}
-          answering={answering}
-          onChange={record.read}
-        />
-      )}
+      {(page) =>
+        page.quote.status === 'draft' ? (
+          <EmptyState title="Nothing yet" level={2}>
+            This quote is a draft: its client sees it once it is sent.
+          </EmptyState>
+        ) : (
+          <Quote
+            // Resets the chosen options once the quote is answered.
+            key={String(quoteStates[page.quote.status].isOpen)}
+            page={page}
+            answering={answering}
+            onChange={record.read}
+          />
+        )
+      }
     </RecordScreen>
   )
 }

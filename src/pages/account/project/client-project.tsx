@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { projectStates } from '#domain/records/project.ts'
 import { ProjectFiles } from '#features/files/project-files.tsx'
 import { ProjectDocuments } from '#features/invoices/project-documents.tsx'
@@ -31,14 +31,19 @@ export function ClientProject({ id, onMissing }: { id: string; onMissing: () => 
       noun="project"
       record={useRecord(endpointQuery(readProject, { id }), onMissing)}
       name={({ project }) => project.title}
-      marks={({ project }) => <Marks project={project} />}
+      marks={({ project }) => <ProjectMarks project={project} />}
     >
-      {(page) => <Project page={page} />}
+      {(page) => (
+        <ProjectParts
+          page={page}
+          quotes={page.project.leadId && <ProjectQuotes leadId={page.project.leadId} />}
+        />
+      )}
     </RecordScreen>
   )
 }
 
-function Marks({ project: { status, isTest, createdAt } }: { project: ProjectDetail }) {
+export function ProjectMarks({ project: { status, isTest, createdAt } }: { project: ProjectDetail }) {
   return (
     <>
       <StatusBadge state={projectStates[status]} />
@@ -50,7 +55,7 @@ function Marks({ project: { status, isTest, createdAt } }: { project: ProjectDet
   )
 }
 
-function Project({ page }: { page: ProjectPage }) {
+export function ProjectParts({ page, quotes }: { page: ProjectPage; quotes: ReactNode }) {
   const { project, promise } = page
   const isWaiting = promise?.state === 'waiting'
   const isOwner = useLinkFragment() === ''
@@ -101,7 +106,7 @@ function Project({ page }: { page: ProjectPage }) {
           <RecordSection title="Your website">
             <Website project={project} />
           </RecordSection>
-          {isOwner && project.leadId && <ProjectQuotes leadId={project.leadId} />}
+          {isOwner && quotes}
           <RecordSection title="Timeline">
             <ProjectTimeline events={page.events} />
           </RecordSection>
