@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { money as moneyOf } from '#domain/money.ts'
 import { readSurface, type Surface, surfaces } from './money-surfaces.tsx'
-import { type MoneyVerbs, setUpMoneyWorld } from './money-world.ts'
+import { type MoneyVerbs, type MoneyWorld, setUpMoneyWorld } from './money-world.ts'
 
 /**
  * Every state of a client's money, and what each page, list and mail says then. A missing cell does not
@@ -10,7 +10,7 @@ import { type MoneyVerbs, setUpMoneyWorld } from './money-world.ts'
 type Cell = null | string | readonly string[]
 type Row = Record<Surface, Cell>
 type State = {
-  reach: (verbs: MoneyVerbs) => unknown
+  reach: (verbs: MoneyVerbs, world: MoneyWorld) => unknown
   says: Row
   never: readonly RegExp[]
 }
@@ -309,6 +309,55 @@ const balancePaid: Row = {
   'mail: receipt': ['Your payment of ₹13,107 has arrived', 'Invoice: TINV/26-27/0001'],
   'mail: paid': '₹13,107 paid',
 }
+
+/** Beside an accepted quote whose deposit is unpaid, which it must not change. */
+const freelyInvoiced: Row = {
+  ...nothing,
+  invoice: [
+    'Invoice TINV/26-27/0001 Due',
+    'Hosting, 12 × ₹500 ₹6,000',
+    'Pay ₹6,000',
+    'Paid ₹0 Due now ₹6,000',
+  ],
+  dashboard: [
+    'Pay the invoice of ₹6,000 by 20 Nov 2026, India.',
+    'Pay ₹6,000',
+    'Pay the deposit of ₹1,456, which starts your project',
+    'Due now ₹7,456',
+    'Nothing paid yet',
+  ],
+  'admin: invoices': ['Due 1', '₹6,000 Due'],
+  'mail: invoice': ['Invoice TINV/26-27/0001: ₹6,000, due 20 Nov 2026, India', 'Open and pay the invoice'],
+}
+
+const freelyPaid: Row = {
+  ...freelyInvoiced,
+  invoice: ['Invoice TINV/26-27/0001 Paid', 'Paid ₹6,000'],
+  dashboard: ['Pay the deposit of ₹1,456', 'Due now ₹1,456', '₹6,000 Paid', 'Hosting Paid'],
+  'admin: payments': '₹6,000 Paid',
+  'admin: payment': ['Free invoice ₹6,000', '₹6,000 arrived', 'TINV/26-27/0001'],
+  'admin: invoices': ['Paid 1', '₹6,000 Paid'],
+  'mail: receipt': ['Your payment of ₹6,000 has arrived', 'Invoice: TINV/26-27/0001'],
+  'mail: paid': '₹6,000 paid',
+  'mail: invoice': null,
+}
+
+const openFreely = async (verbs: MoneyVerbs, lead = '') => {
+  await verbs.invoiceFreely({ lead })
+  await verbs.openInvoice()
+}
+const payFreely = async (verbs: MoneyVerbs, lead = '') => {
+  await openFreely(verbs, lead)
+  await verbs.pay()
+}
+/** No page of the price may count the invoice, nor the invoice the price. */
+const confuses = [
+  /Deposit paid/,
+  /deposit is paid/i,
+  /your project has started/,
+  /₹14,563 (now|paid)/,
+  /₹8,563/,
+]
 
 /** A row about ¥25,340 as it reads for €99.50, which is ₹8,805. */
 function inEuros(row: Row): Row {
@@ -906,6 +955,144 @@ const table = {
     },
     never: [...deniesMoney, ...asksForDeposit, /€(99|100|10)(?![\d.])/, /€99\.5(?!0)/],
   },
+  'free invoice without a lead': {
+    reach: (verbs) => verbs.invoiceFreely({ lead: '' }),
+    says: freelyInvoiced,
+    never: [...claimsMoney, ...confuses, /[Oo]verdue (?!\d)/],
+  },
+  'free invoice of a lead': {
+    reach: (verbs, { leadId }) => verbs.invoiceFreely({ lead: leadId }),
+    says: {
+      ...freelyInvoiced,
+      'admin: lead': ['Nothing paid yet', 'To start (10%) ₹1,456', 'Due by 20 Nov 2026, India ₹6,000 Due'],
+    },
+    never: [...claimsMoney, ...confuses, /[Oo]verdue (?!\d)/],
+  },
+  'free invoice, its payment begun': {
+    reach: (verbs) => openFreely(verbs),
+    says: {
+      ...freelyInvoiced,
+      dashboard: ['Pay the invoice of ₹6,000', 'Due now ₹7,456'],
+      'admin: payments': '₹6,000 Awaiting payment',
+      'admin: payment': ['Free invoice ₹6,000', 'Awaiting payment', 'TINV/26-27/0001'],
+    },
+    never: [...claimsMoney, ...confuses],
+  },
+  'free invoice being checked': {
+    async reach(verbs) {
+      await openFreely(verbs)
+      verbs.checking()
+      await verbs.settle()
+    },
+    says: {
+      ...freelyInvoiced,
+      invoice: 'A payment is being checked. Please don’t pay again',
+      dashboard: ['We’re checking your payment of ₹6,000', 'Pay the deposit of ₹1,456', 'Due now ₹1,456'],
+      'admin: payments': '₹6,000 Payment attempted',
+      'admin: payment': 'Payment attempted',
+    },
+    never: [...claimsMoney, ...confuses, /Pay ₹6,000/, /Pay the invoice/],
+  },
+  'free invoice without a lead, paid': {
+    reach: (verbs) => payFreely(verbs),
+    says: freelyPaid,
+    never: [...confuses, /Pay ₹6,000/, /Pay the invoice/, /TREC/],
+  },
+  'free invoice of a lead, paid': {
+    reach: (verbs, { leadId }) => payFreely(verbs, leadId),
+    says: {
+      ...freelyPaid,
+      'admin: leads': '¥25,340',
+      'admin: lead': [
+        'To start (10%) ₹1,456',
+        'Payments ₹6,000 Paid',
+        '₹6,000 Paid',
+        '₹6,000 paid for order',
+      ],
+      'mail: lead': ['Total in rupees: ₹14,563', '₹6,000 paid'],
+      'mail: copy': '₹6,000 has arrived',
+    },
+    never: [...confuses, /Pay ₹6,000/, /Pay the invoice/, /TREC/],
+  },
+  'free invoice, partly refunded': {
+    async reach(verbs) {
+      await payFreely(verbs)
+      await verbs.refund(100_000)
+    },
+    says: {
+      ...freelyPaid,
+      invoice: [
+        'Invoice TINV/26-27/0001 Partly refunded',
+        'Paid ₹6,000 Refunded ₹1,000',
+        'TCRN/26-27/0001 : ₹1,000',
+      ],
+      dashboard: ['₹6,000 Partly refunded', 'TCRN/26-27/0001', 'Paid, ₹1,000 refunded', 'Due now ₹1,456'],
+      'admin: payments': '₹6,000 −₹1,000 refunded Partly refunded',
+      'admin: payment': ['Refunded -₹1,000', 'Refund of ₹1,000 by Meera: refunded'],
+      'admin: invoices': ['₹1,000 Issued', '₹6,000 −₹1,000 refunded Partly refunded'],
+      'mail: refund': ['We have refunded ₹1,000', 'Credit note: TCRN/26-27/0001'],
+      'mail: refund, agency': '₹1,000 refunded',
+    },
+    never: [...confuses, /Pay ₹6,000/, /owed again/, /Left to pay: /, /price (is|goes)/i],
+  },
+  'free invoice cancelled': {
+    async reach(verbs) {
+      await verbs.invoiceFreely({ lead: '' })
+      await verbs.cancelInvoice()
+    },
+    says: {
+      ...nothing,
+      invoice: ['Invoice TINV/26-27/0001 Cancelled', 'TCRN/26-27/0001'],
+      dashboard: ['₹6,000 Cancelled', 'Pay the deposit of ₹1,456', 'Due now ₹1,456'],
+      'admin: invoices': '₹6,000 Cancelled',
+      'mail: cancelled': ['Invoice TINV/26-27/0001 is cancelled', 'You don’t need to pay ₹6,000'],
+    },
+    never: [...claimsMoney, ...confuses, /Pay ₹6,000/, /Pay the invoice/, /refunded (?!\d)/i],
+  },
+  'free invoice overdue': {
+    async reach(verbs) {
+      await verbs.invoiceFreely({ lead: '' })
+      verbs.wait(19)
+    },
+    says: {
+      ...freelyInvoiced,
+      invoice: ['Invoice TINV/26-27/0001 Overdue', 'Pay ₹6,000'],
+      dashboard: 'Pay the invoice of ₹6,000. It was due on 20 Nov 2026, India.',
+      'admin: invoices': ['Overdue 1', '₹6,000 Overdue'],
+      'mail: reminder': ['Overdue: invoice TINV/26-27/0001, ₹6,000', 'we have not received ₹6,000 yet'],
+    },
+    never: [...claimsMoney, ...confuses],
+  },
+  'free invoice overdue, its reminders paused': {
+    async reach(verbs) {
+      await verbs.invoiceFreely({ lead: '' })
+      verbs.wait(19)
+      await verbs.changeWaiting({ until: '2026-11-30' })
+    },
+    says: {
+      ...freelyInvoiced,
+      invoice: ['Invoice TINV/26-27/0001 Overdue', 'Pay ₹6,000'],
+      dashboard: 'Pay the invoice of ₹6,000. It was due on 20 Nov 2026, India.',
+      'admin: invoices': ['₹6,000 Overdue', '₹6,000 Overdue 20 Nov 2026 Paused'],
+      'mail: reminder': null,
+    },
+    never: [...claimsMoney, ...confuses],
+  },
+  'free invoice overdue, with a promise to pay': {
+    async reach(verbs) {
+      await verbs.invoiceFreely({ lead: '' })
+      verbs.wait(19)
+      await verbs.changeWaiting({ promisedOn: '2026-11-28' })
+    },
+    says: {
+      ...freelyInvoiced,
+      invoice: ['Invoice TINV/26-27/0001 Overdue', 'Pay ₹6,000'],
+      dashboard: 'Pay the invoice of ₹6,000. It was due on 20 Nov 2026, India.',
+      'admin: invoices': ['₹6,000 Overdue', '₹6,000 Overdue 20 Nov 2026 Promised'],
+      'mail: reminder': null,
+    },
+    never: [...claimsMoney, ...confuses],
+  },
   'paying off': {
     async reach(verbs) {
       verbs.stopPayments()
@@ -927,7 +1114,7 @@ const table = {
 } satisfies Record<string, State>
 
 test.each(Object.entries<State>(table))('%s: every page, list and mail agrees', async (_, state) => {
-  await state.reach(money.verbs)
+  await state.reach(money.verbs, money.world)
   for (const surface of surfaces) {
     const said = await readSurface(money, surface)
     const cell = state.says[surface]

@@ -8,10 +8,13 @@ import { payments } from '#db/schema/payments.ts'
 import { projects } from '#db/schema/projects.ts'
 import { quotes } from '#db/schema/quotes.ts'
 import { refunds } from '#db/schema/refunds.ts'
+import type { Day } from '#domain/calendar-day.ts'
 import type { Money } from '#domain/money.ts'
 import type { OrderPart } from '#domain/records/order.ts'
 import type { RefundEffect } from '#domain/records/refund.ts'
 import { cancelInvoice } from '#features/billing/invoices/cancel-invoice.server.ts'
+import { pauseReminders, recordPromise } from '#features/billing/invoices/change-waiting.server.ts'
+import { issueFreeInvoice } from '#features/billing/invoices/free-invoice.server.ts'
 import { payInvoice } from '#features/billing/invoices/pay-invoice.server.ts'
 import { createPaymentLink } from '#features/billing/payment-links.server.ts'
 import { refundPayment } from '#features/payments/refunds/refund-payment.server.ts'
@@ -201,6 +204,25 @@ export function setUpMoneyWorld() {
       await cancelInvoice({ ctx: ctx.staff(), input: { id, reason: 'Another amount' } })
       await app.sendMails()
     },
+    async invoiceFreely({ lead }: { lead: string }) {
+      const client = { name: 'Mira Sen', companyName: '', email: 'mira@example.com', address: '' }
+      const lines = [{ what: 'Hosting', quantity: 12, amountInrMinor: 50_000 }]
+      await issueFreeInvoice({
+        ctx: ctx.staff(),
+        input: { key: randomUUID(), lead, ...client, taxNumber: '', lines, dueOn: '2026-11-20', note: '' },
+      })
+      await app.sendMails()
+    },
+    async changeWaiting(to: { until: Day } | { promisedOn: Day }) {
+      const id = (await ids()).invoice ?? ''
+      const [row] = await app.db.select().from(documents).where(eq(documents.id, id))
+      const which = { id, version: row?.version ?? 0 }
+      if ('until' in to) {
+        const input = { ...which, reason: 'Asked for time', until: to.until }
+        await pauseReminders({ ctx: ctx.staff(), input })
+      } else await recordPromise({ ctx: ctx.staff(), input: { ...which, on: to.promisedOn } })
+      await app.sendMails()
+    },
     /** As if the client had paid elsewhere before the quote came. */
     async reopenQuote() {
       await app.db
@@ -232,7 +254,7 @@ export function setUpMoneyWorld() {
     const [project] = await app.db.select({ id: projects.id }).from(projects)
     const paid = await app.db.select({ id: payments.id }).from(payments).orderBy(payments.id)
     const given = await app.db.select({ id: refunds.id }).from(refunds).orderBy(refunds.at)
-    const issued = [...(await ofParts('deposit')), ...(await ofParts('balance'))]
+    const issued = [...(await ofParts('deposit')), ...(await ofParts('balance')), ...(await ofParts('extra'))]
     return {
       project: project?.id ?? null,
       payment: paid.at(-1)?.id ?? null,

@@ -1,3 +1,5 @@
+import type { MoneyEventBody } from './lead.ts'
+
 /** Ids by table. */
 export type MovedRows = Record<string, string[]>
 
@@ -23,3 +25,5 @@ export type ClientEventBody =
   | { kind: 'corrected'; data: { fields: string[] } }
   | { kind: 'merged'; data: { mergeId: string; clientId: string; name: string } }
   | { kind: 'merge-undone'; data: { mergeId: string; clientId: string; name: string } }
+  /** Without a lead. */
+  | MoneyEventBody

@@ -158,3 +158,9 @@ export type LeadEventBody =
       }
     }
   | { kind: 'invoice'; data: { documentId: string; number: string } & InvoiceStep }
+
+/** What concerns money, on the timeline of its lead, or of its client where no lead is. */
+export type MoneyEventBody = Extract<
+  LeadEventBody,
+  { kind: 'payment' | 'refund' | 'document' | 'reminder' | 'invoice' }
+>

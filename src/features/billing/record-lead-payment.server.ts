@@ -5,7 +5,7 @@ import { assignLead, findPayment, findRefund } from '#features/payments/payment.
 import type { SettledMoney } from '#features/payments/settlement/list-undocumented-money.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { queueMail } from '#platform/mail/queue-mail.server.ts'
-import { appendEvent } from '#platform/records/timeline.server.ts'
+import { appendMoneyEvent } from '#platform/records/timeline.server.ts'
 import { issueDocumentsQueue, payOpenInvoice } from './invoices/issue-order-documents.server.ts'
 import { findOwedOfOrder } from './owed.server.ts'
 
@@ -26,15 +26,13 @@ export async function recordLeadPayment({
   const { isSimulated, isSurplus } = payment
   // A free invoice names its client, who may have sent no request.
   const leadId = order.leadId ?? (part === 'extra' ? null : await raiseLeadOf(ctx, order))
-  if (leadId === null) {
-    if (!isSurplus) await ctx.queue.send<SettledMoney>(ctx.db, issueDocumentsQueue, [{ orderId }])
-    return
-  }
   const data = { orderId, receipt, amountInrMinor: payment.amountMinor, isSimulated, isSurplus }
-  await appendEvent(ctx, { leadId }, 'System', { kind: 'payment', data })
+  await appendMoneyEvent(ctx, { ...order, leadId }, 'System', { kind: 'payment', data })
   if (isSurplus) return
-  if (part !== 'extra') await winPaidLead({ ctx, input: { id: leadId, order } })
-  await payOpenInvoice({ ctx, input: { id: orderId, leadId, part, amountMinor, isTest: isSimulated } })
+  if (leadId !== null && part !== 'extra') {
+    await winPaidLead({ ctx, input: { id: leadId, order } })
+    await payOpenInvoice({ ctx, input: { id: orderId, leadId, part, amountMinor, isTest: isSimulated } })
+  }
   await ctx.queue.send<SettledMoney>(ctx.db, issueDocumentsQueue, [{ orderId }])
 }
 
@@ -79,8 +77,7 @@ export async function recordLeadRefund({
   if (!found) throw new Error('A refund vanished while it was booked')
   const { refund, payment, order } = found
   if (!payment.isSurplus) await ctx.queue.send<SettledMoney>(ctx.db, issueDocumentsQueue, [input])
-  const { id: orderId, receipt, leadId } = order
-  if (leadId === null) return
+  const { id: orderId, receipt } = order
   const { amountMinor: amountInrMinor, reason, effect, requestedBy } = refund
   const owed = payment.isSurplus ? null : await findOwedOfOrder({ ctx, input: order })
   const event = {
@@ -94,5 +91,5 @@ export async function recordLeadRefund({
         order.part !== 'extra' && { effect, leftInrMinor: owed?.owedInrMinor ?? null }),
     },
   } as const
-  await appendEvent(ctx, { leadId }, requestedBy, event)
+  await appendMoneyEvent(ctx, order, requestedBy, event)
 }

@@ -1,4 +1,5 @@
 import type { ClientEventBody, ClientField } from '#domain/records/client.ts'
+import { describeEvent } from '#features/leads/describe-event.ts'
 
 export const clientLabels: Record<ClientField, string> = {
   name: 'Name',
@@ -15,7 +16,8 @@ export const clientLabels: Record<ClientField, string> = {
 }
 
 /** @throws TypeError for an event that no release wrote */
-export function describeClientEvent({ kind, data }: ClientEventBody): string {
+export function describeClientEvent(event: ClientEventBody): string {
+  const { kind, data } = event
   switch (kind) {
     case 'corrected': {
       const names = data.fields.map((field) => (clientLabels as Record<string, string>)[field] ?? field)
@@ -25,6 +27,12 @@ export function describeClientEvent({ kind, data }: ClientEventBody): string {
       return `Merged with ${data.name}`
     case 'merge-undone':
       return `The merge with ${data.name} was undone`
+    case 'payment':
+    case 'refund':
+    case 'document':
+    case 'reminder':
+    case 'invoice':
+      return describeEvent(event)
     default:
       throw new TypeError('An event of a later release')
   }

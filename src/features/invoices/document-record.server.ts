@@ -16,13 +16,12 @@ type AccessCtx = Pick<Ctx, 'db' | 'clock' | 'actor'>
  * For the owner, the owner of its project, staff, and the holder of a link to it, to its lead's project, or, for a
  * deposit, to the accepted quote.
  */
-export const documentRecord = defineRecord<typeof documents, 'lead', never, ListedDocument>({
+export const documentRecord = defineRecord<typeof documents, never, never, ListedDocument>({
   noun: invoiceNoun,
   table: documents,
   columns: documentColumns,
   missing: 'There is no such invoice.',
   openTo: readersOf,
-  timeline: { of: 'lead', id: 'leadId' },
 })
 
 async function readersOf(ctx: AccessCtx, { id, ownerId, part }: ListedDocument): Promise<Owned> {

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import { leadsOfClient, projectsOfClient } from '#db/joins.ts'
 import { recordEvents } from '#db/schema/record-events.ts'
 import type { ClientEventBody } from '#domain/records/client.ts'
-import type { LeadEventBody } from '#domain/records/lead.ts'
+import type { LeadEventBody, MoneyEventBody } from '#domain/records/lead.ts'
 import type { ProjectEventBody } from '#domain/records/project.ts'
 import type { Ctx } from '../context.server.ts'
 import { logEvent } from '../log.server.ts'
@@ -38,6 +38,19 @@ export async function appendEvent<Subject extends Timeline>(
     .returning({ id: recordEvents.id })
   if (moneyEvents.has(event.kind)) logEvent(log, event.kind, { ...timeline, ...factsOf(event.data) })
   return String(row?.id)
+}
+
+type OfMoney = { leadId: string | null; clientId: string | null }
+
+/** On the lead's timeline, else on the client's. */
+export async function appendMoneyEvent(
+  ctx: Pick<Ctx, 'db' | 'clock' | 'log'>,
+  { leadId, clientId }: OfMoney,
+  actor: string,
+  event: MoneyEventBody,
+): Promise<void> {
+  if (leadId !== null) await appendEvent(ctx, { leadId }, actor, event)
+  else if (clientId !== null) await appendEvent(ctx, { clientId }, actor, event)
 }
 
 const moneyEvents: ReadonlySet<string> = new Set(['payment', 'refund', 'document', 'quote'])
@@ -93,13 +106,17 @@ export async function listEventsOfClient(
     .limit(limit)
 }
 
-/** Of one document, on its lead's timeline. */
+/** Of one document and its order. */
 export async function listDocumentEvents(
   ctx: Pick<Ctx, 'db'>,
-  { leadId, documentId }: { leadId: string; documentId: string },
+  { leadId, clientId, id, orderId }: OfMoney & { id: string; orderId: string | null },
 ): Promise<TimelineEvent<{ leadId: string }>[]> {
-  const events = await listEvents(ctx, { leadId })
-  return events.filter(({ data }) => (data as { documentId?: string } | null)?.documentId === documentId)
+  const timeline = leadId !== null ? { leadId } : clientId !== null ? { clientId } : null
+  const events = timeline ? await listEvents(ctx, timeline) : []
+  return (events as TimelineEvent<{ leadId: string }>[]).filter(({ kind, data }) => {
+    if (kind === 'payment' || kind === 'refund') return orderId !== null && data?.orderId === orderId
+    return (data as { documentId?: string } | null)?.documentId === id
+  })
 }
 
 /** What the timeline says of one change. */

@@ -34,12 +34,12 @@ export async function cancelInvoice({
   if (now.isChecking) {
     throw new AppError('conflict', 'A payment of this invoice is being checked. Wait for its result first.')
   }
-  const { number, part, isTest, leadId, projectId, clientEmail, amountMinor, content } = invoice
+  const { number, part, isTest, leadId, clientId, projectId, clientEmail, amountMinor, content } = invoice
   await issueDocument({
     ctx,
     input: {
       ...{ kind: 'credit-note', about: `cancellation of ${id}`, refersTo: id },
-      ...{ part, isTest, leadId, projectId, clientEmail, dueDays: null, author },
+      ...{ part, isTest, leadId, clientId, projectId, clientEmail, dueDays: null, author },
       content: {
         buyer: content.buyer,
         subject: content.subject,

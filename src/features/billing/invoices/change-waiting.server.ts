@@ -17,6 +17,7 @@ import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { authoriseRecord } from '#platform/records/authorise-record.server.ts'
 import { type ChangeOf, changeRecord } from '#platform/records/change-record.server.ts'
+import { appendMoneyEvent } from '#platform/records/timeline.server.ts'
 import { requireModeOfSite } from './pay-invoice.server.ts'
 import { pollDocument } from './poll-documents.server.ts'
 import { readDocument } from './read-document.server.ts'
@@ -47,9 +48,9 @@ async function changeOpenInvoice(
   return readDocument({ ctx, input: { id } })
 }
 
-async function appendStep({ row, append }: InvoiceChange, step: InvoiceStep): Promise<void> {
-  const { id: documentId, number, leadId } = row
-  if (leadId !== null) await append({ kind: 'invoice', data: { documentId, number, ...step } })
+function appendStep({ ctx, row, author }: InvoiceChange, step: InvoiceStep): Promise<void> {
+  const { id: documentId, number } = row
+  return appendMoneyEvent(ctx, row, author, { kind: 'invoice', data: { documentId, number, ...step } })
 }
 
 /**

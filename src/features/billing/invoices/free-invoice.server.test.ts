@@ -2,15 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { documents } from '#db/schema/documents.ts'
+import type { ClientEventBody } from '#domain/records/client.ts'
 import { paymentReceiptMail } from '#features/billing/mails/receipt-mail.server.ts'
 import { refundCustomerMail } from '#features/billing/mails/refund-mails.server.ts'
+import { describeClientEvent } from '#features/clients/describe-client-event.ts'
+import { readClient } from '#features/clients/read-client.server.ts'
 import type { FreeInvoice } from '#features/invoices/invoice.ts'
 import { renderLetter } from '#features/mails/render-letter.server.tsx'
+import { isReadable } from '#platform/records/list-page.ts'
 import { setUpInvoices } from '#test/fixtures/invoice-fixtures.ts'
 import { readPdf } from '#test/readers/read-pdf.ts'
 import { json, openApi } from '#test/servers/api-server.ts'
 import { findOwed } from '../owed.server.ts'
 import { cancelInvoice } from './cancel-invoice.server.ts'
+import { pauseReminders } from './change-waiting.server.ts'
 import { invoiceMails } from './invoice-mails.server.ts'
 import { invoicesApi } from './invoices.api.server.ts'
 import { issueDocumentOfOrder } from './issue-order-documents.server.ts'
@@ -193,6 +198,37 @@ test('one of a lead changes nothing of its price: neither open, nor paid, nor re
     { number: expect.stringContaining('INV') },
     { number: expect.stringContaining('CRN') },
   ])
+})
+
+test('without a lead, its page and its client tell what happened to it, and no other invoice’s page does', async () => {
+  const { id } = await issue()
+  const other = await issue({ lines: [{ what: 'Domain', quantity: 1, amountInrMinor: 120_000 }] })
+  const { version = 0 } = (await read(id)).handling ?? {}
+  const paused = { id, version, reason: 'On holiday', until: '2026-11-10' as const }
+  await pauseReminders({ ctx: app.context.staff, input: paused })
+  app.context.setTime(new Date('2026-11-21T04:30:00.000Z'))
+  await remindOfInvoices({ ctx: app.context.system })
+  await refund(await payAndSettle(id), 100_000)
+  await cancelInvoice({ ctx: app.context.staff, input: { id: other.id, reason: 'Wrong name' } })
+  const said = (events: readonly { kind?: string; actor?: string }[]) =>
+    events.map(({ kind, actor }) => `${kind} by ${actor}`)
+  const history = async (document: string) => said((await read(document)).events.filter(isReadable))
+  expect(await history(id)).toEqual([
+    'document by Meera',
+    'invoice by Meera',
+    'reminder by System',
+    'payment by System',
+    'refund by Meera',
+  ])
+  expect(await history(other.id)).toEqual(['document by Meera', 'reminder by System'])
+  const { clientId } = (await app.db.select().from(documents).where(eq(documents.id, id)))[0] ?? {}
+  const client = await readClient({ ctx: app.context.staff, input: { id: clientId ?? '' } })
+  const events = client.events.filter(isReadable)
+  expect(events).toHaveLength(9)
+  expect(events.every(({ of }) => of === 'client')).toBe(true)
+  expect(events.map(({ event }) => describeClientEvent(event as ClientEventBody))).toContain(
+    'Invoice INV/26-27/0001: reminders paused until 10 Nov 2026, India. On holiday',
+  )
 })
 
 test('refuses a day that has passed, an unknown lead, too much money, and all but staff', async () => {

@@ -20,7 +20,7 @@ type PaidOrder = OrderRow & { paidAt: Date }
 
 type SettlingOrder = { id: string; leadId: string; part: OrderPart; amountMinor: number; isTest: boolean }
 
-/** A payment link's order may pay an invoice too; a free invoice has its own. @param ctx on the transaction that has locked the order */
+/** A payment link's order may pay an invoice too. @param ctx on the transaction that has locked the order */
 export async function payOpenInvoice({
   ctx,
   input: { id: orderId, leadId, part, amountMinor, isTest },
@@ -28,7 +28,6 @@ export async function payOpenInvoice({
   ctx: Ctx
   input: SettlingOrder
 }): Promise<void> {
-  if (part === 'extra') return
   const asking = and(
     eq(documents.kind, 'invoice'),
     eq(documents.leadId, leadId),
@@ -90,7 +89,7 @@ export async function issueDocumentOfRefund({
   const corrected = await issueDocumentOfOrder({ ctx, input: { orderId: order.id } })
   if (!corrected) return null
   const { title } = documentKindLabels[corrected.kind]
-  const { content, clientEmail, isTest, part, leadId, projectId, orderId } = corrected
+  const { content, clientEmail, isTest, part, leadId, clientId, projectId, orderId } = corrected
   const { document } = await issueDocument({
     ctx,
     input: {
@@ -99,6 +98,7 @@ export async function issueDocumentOfRefund({
       isTest,
       part,
       leadId,
+      clientId,
       projectId,
       orderId,
       clientEmail,

@@ -42,11 +42,10 @@ async function staffPart(
   document: ListedDocument,
   summary: DocumentSummary,
 ): Promise<Pick<DocumentPage, 'handling' | 'events' | 'links'>> {
-  const { id, leadId } = document
-  const events = leadId === null ? [] : await listDocumentEvents(ctx, { leadId, documentId: id })
+  const { id } = document
   return {
     handling: handlingOf(ctx, document, summary),
-    events: toListItems(ctx, listedEvents(), events),
+    events: toListItems(ctx, listedEvents(), await listDocumentEvents(ctx, document)),
     links: await listLiveLinks({ ctx, input: { noun: invoiceNoun, subjectId: id } }),
   }
 }

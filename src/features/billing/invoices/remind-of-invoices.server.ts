@@ -17,6 +17,7 @@ import { stackWithoutMessage } from '#platform/log.server.ts'
 import { isTestSite } from '#platform/payment-gateway.server.ts'
 import type { RecordKind } from '#platform/records/authorise-record.server.ts'
 import { type Change, cascadeChange } from '#platform/records/change-record.server.ts'
+import { appendMoneyEvent } from '#platform/records/timeline.server.ts'
 import { pollDocument } from './poll-documents.server.ts'
 
 const daysBetween = 7
@@ -77,17 +78,17 @@ type ReminderChange<By extends Mover> = Change<ShapeOf<typeof documentRecord>, B
 
 /** The mail's subject id ends in `.now` if staff asked for it. The version stays: nothing is overwritten. */
 export async function countReminder<By extends Mover>(
-  { ctx, at, row, append, mail }: ReminderChange<By>,
+  { ctx, at, row, author, mail }: ReminderChange<By>,
   { isByHand }: { isByHand: boolean },
 ): Promise<void> {
-  const { id: documentId, number, leadId, amountMinor: amountInrMinor } = row
+  const { id: documentId, number, amountMinor: amountInrMinor } = row
   const [reminders, ofDay] = [row.reminders + 1, row.remindersForDay + 1]
   await ctx.db
     .update(documents)
     .set({ remindedAt: at, reminders, remindersForDay: ofDay })
     .where(eq(documents.id, documentId))
   await mail('invoice-overdue', `${documentId}.${reminders}${isByHand ? '.now' : ''}`)
-  if (leadId === null) return
   const counted = { reminders: ofDay, of: mostReminders, ...(isByHand && { isByHand }) }
-  await append({ kind: 'reminder', data: { documentId, number, amountInrMinor, ...counted } })
+  const data = { documentId, number, amountInrMinor, ...counted }
+  await appendMoneyEvent(ctx, row, author, { kind: 'reminder', data })
 }

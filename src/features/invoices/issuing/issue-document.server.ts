@@ -11,13 +11,13 @@ import { drawPdf } from '#platform/pdf/draw-pdf.server.ts'
 import { agencyAsSeller } from '#platform/pdf/pdf-parties.ts'
 import { verifiedOwnerOf } from '#platform/records/claim.server.ts'
 import { lockSeries, nextNumber } from '#platform/records/series.server.ts'
-import { appendEvent } from '#platform/records/timeline.server.ts'
+import { appendMoneyEvent } from '#platform/records/timeline.server.ts'
 import { type DocumentSheet, sheetOf } from '../pdf/document-sheet.ts'
 
 export type DocumentRow = InferSelectModel<typeof documents>
 
 export type NewDocument = Pick<DocumentRow, 'kind' | 'about' | 'isTest' | 'part' | 'clientEmail'> &
-  Partial<Pick<DocumentRow, 'leadId' | 'projectId' | 'orderId' | 'refersTo' | 'refundId'>> & {
+  Partial<Pick<DocumentRow, 'leadId' | 'clientId' | 'projectId' | 'orderId' | 'refersTo' | 'refundId'>> & {
     content: Omit<DocumentContent, 'seller' | 'issuedOn' | 'dueOn'>
     /** Null unless an invoice. */
     dueDays: number | null
@@ -115,12 +115,15 @@ async function issueNext({
       })
       .returning()
     if (!document) throw new Error('A document was not stored')
-    if (document.leadId !== null) {
-      const { id: documentId, kind } = document
-      const data = { documentId, kind, number, amountInrMinor: amountMinor }
-      await appendEvent(txCtx, { leadId: document.leadId }, author, { kind: 'document', data })
-    }
     await follow({ ctx: txCtx, document })
+    const { id: documentId, kind } = document
+    // What follows may have named its client.
+    const [of = document] = await tx
+      .select({ leadId: documents.leadId, clientId: documents.clientId })
+      .from(documents)
+      .where(eq(documents.id, documentId))
+    const data = { documentId, kind, number, amountInrMinor: amountMinor }
+    await appendMoneyEvent(txCtx, of, author, { kind: 'document', data })
     await seam('stored')
     return { document, isNew: true }
   })
