@@ -161,8 +161,9 @@ export const routes = {
     record: recordAt<typeof readDocument>('/api/invoices/:id'),
     pays: true,
   }),
-  admin: page('/admin', 'admin-leads', account),
-  adminDashboard: page('/admin-dashboard', 'admin-leads', account),
+  admin: page('/admin', 'admin-today', account),
+  adminDashboard: page('/admin-dashboard', 'admin-today', account),
+  adminLeads: page('/admin/leads', 'admin-leads', account),
   adminLead: page('/admin/leads/:id', 'admin-lead', {
     ...account,
     record: recordAt<typeof readLead>('/api/admin/leads/:id'),

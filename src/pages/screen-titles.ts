@@ -10,6 +10,7 @@ export const screenTitles = {
   project: 'Project',
   quote: 'Quote',
   invoice: 'Invoice',
+  'admin-today': 'Today',
   'admin-leads': 'Leads',
   'admin-lead': 'Lead',
   'admin-lead-client': 'What the client sees',

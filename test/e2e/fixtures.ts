@@ -74,7 +74,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const page = await context.newPage()
     const signedIn = await page.request.post('/api/auth/sign-in/email', { data: site.staff })
     expect(signedIn.status()).toBe(200)
-    await page.goto('/admin')
+    await page.goto('/admin/leads')
     await use(page)
     alarms.push(...(await undeclaredCookies(context, site.origin)))
     await context.close()

@@ -65,6 +65,8 @@ export const leads = pgTable(
     /** Both only while lost. */
     lostReason: text('lost_reason').$type<LostReason>(),
     lostWords: text('lost_words').notNull().default(''),
+    /** When staff first answered: by a reply, or by what they moved it to. */
+    answeredAt: time('answered_at'),
     version: integer('version').notNull().default(1),
     createdAt: time('created_at').notNull(),
     updatedAt: time('updated_at').notNull(),
@@ -88,6 +90,9 @@ export const leads = pgTable(
     index('leads_of_assignee')
       .on(table.assigneeId, table.createdAt, table.id)
       .where(sql`${table.assigneeId} is not null`),
+    index('leads_unanswered')
+      .on(table.status, table.createdAt, table.id)
+      .where(sql`${table.answeredAt} is null`),
     index('leads_of_tag').using('gin', table.tags).where(sql`${table.tags} <> '{}'`),
     index('leads_search').using('gin', table.searchText.op('gin_trgm_ops')),
   ],

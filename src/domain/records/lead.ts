@@ -14,8 +14,11 @@ export type NamedItem = { id: string; name: string }
 export const leadStatuses = ['new', 'contacted', 'quoted', 'won', 'lost', 'quarantined', 'draft'] as const
 export type LeadStatus = (typeof leadStatuses)[number]
 
-/** `answersVisitor`: the visitor gets mail. Payment wins a lead in any status. */
-export const leadStates: States<LeadStatus, { answersVisitor: boolean }> = {
+/**
+ * `answersVisitor`: the visitor gets mail. `isAnswered`: staff who move a lead here have answered it. Payment wins a
+ * lead in any status.
+ */
+export const leadStates: States<LeadStatus, { answersVisitor: boolean; isAnswered: boolean }> = {
   new: {
     label: 'New',
     tone: 'yolk',
@@ -27,24 +30,38 @@ export const leadStates: States<LeadStatus, { answersVisitor: boolean }> = {
       quarantined: ['staff'],
     },
     answersVisitor: true,
+    isAnswered: false,
   },
   contacted: {
     label: 'Contacted',
     tone: 'info',
     next: { quoted: ['staff', 'system'], won: ['staff', 'system'], lost: ['staff'] },
     answersVisitor: true,
+    isAnswered: true,
   },
   quoted: {
     label: 'Quoted',
     tone: 'info',
     next: { won: ['staff', 'system'], lost: ['staff'], contacted: ['staff'] },
     answersVisitor: true,
+    isAnswered: true,
   },
-  won: { label: 'Won', tone: 'ok', next: { contacted: ['staff'] }, answersVisitor: true },
-  lost: { label: 'Lost', next: { contacted: ['staff'] }, answersVisitor: true },
-  quarantined: { label: 'Quarantined', tone: 'danger', next: { new: ['staff'] }, answersVisitor: false },
+  won: { label: 'Won', tone: 'ok', next: { contacted: ['staff'] }, answersVisitor: true, isAnswered: true },
+  lost: { label: 'Lost', next: { contacted: ['staff'] }, answersVisitor: true, isAnswered: true },
+  quarantined: {
+    label: 'Quarantined',
+    tone: 'danger',
+    next: { new: ['staff'] },
+    answersVisitor: false,
+    isAnswered: false,
+  },
   /** Not submitted. A move by staff keeps it; otherwise the program deletes it. */
-  draft: { label: 'Draft', next: { contacted: ['staff'], lost: ['staff'] }, answersVisitor: false },
+  draft: {
+    label: 'Draft',
+    next: { contacted: ['staff'], lost: ['staff'] },
+    answersVisitor: false,
+    isAnswered: false,
+  },
 }
 
 export const lostReasons = {

@@ -59,7 +59,7 @@ function changeLead(
 }
 
 export async function move(
-  { ctx, row, move: moveTo, mail }: LeadChange,
+  { ctx, row, at, move: moveTo, mail }: LeadChange,
   {
     status: to,
     lostReason,
@@ -74,6 +74,7 @@ export async function move(
     clientId,
     lostReason: (isLost && lostReason) || null,
     lostWords: isLost ? lostWords : '',
+    ...(leadStates[to].isAnswered && { answeredAt: row.answeredAt ?? at }),
   })
   const wasSent = row.requestHash !== null
   const isReleased = !leadStates[row.status].answersVisitor && leadStates[to].answersVisitor

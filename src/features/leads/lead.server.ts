@@ -37,7 +37,7 @@ export const leadRecord = defineRecord({
     }),
   },
   undo: {
-    fields: ['status', 'clientId', 'lostReason', 'lostWords', 'assigneeId', 'tags'],
+    fields: ['status', 'clientId', 'lostReason', 'lostWords', 'assigneeId', 'tags', 'answeredAt'],
     event: undoneEvent,
     nameOf: ({ name, reference }) => `${oneLine(name) || 'Anonymous visitor'}, ${reference}`,
     async refuse({ db }, { id, status, requestHash }, back) {
@@ -65,6 +65,16 @@ export const leadRows = createClientRows({
   email: 'email',
   texts: { name: 'name', companyName: 'companyName', phone: 'phone' },
 })
+
+/**
+ * Call within the transaction that answers the client. A change of its own, without an audit entry: what undoes a move
+ * must not undo a mail.
+ */
+export function markAnswered({ ctx, input: { id } }: { ctx: Ctx; input: { id: string } }): Promise<void> {
+  return cascadeChange(ctx, leadRecord, { id }, async ({ row, at, write }) => {
+    if (row.answeredAt === null) await write({ answeredAt: at })
+  })
+}
 
 /** Call within the quote's transaction. Does nothing if the status does not allow the move. */
 export function advanceLead({

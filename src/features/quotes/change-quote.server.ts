@@ -8,7 +8,7 @@ import { formatRupees } from '#domain/money.ts'
 import { providerLimits } from '#domain/provider-limits.ts'
 import { chosenOptions, linesOf, type PricedQuote, quantityOf, sumsOf, titleOf } from '#domain/quote-sums.ts'
 import { openStatuses, statusAt } from '#domain/records/quote.ts'
-import { advanceLead, agreeOnQuote } from '#features/leads/lead.server.ts'
+import { advanceLead, agreeOnQuote, markAnswered } from '#features/leads/lead.server.ts'
 import { clearReductions } from '#features/payments/leads/lead-payments.server.ts'
 import { isStaffLink } from '#platform/access/authorise.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
@@ -83,6 +83,7 @@ export function sendQuote({ ctx, input }: { ctx: Ctx; input: Which }): Promise<Q
       })
     }
     await advanceLead({ ctx: txCtx, input: { id: quote.leadId, to: 'quoted', actor: author } })
+    await markAnswered({ ctx: txCtx, input: { id: quote.leadId } })
     await change.mail('quote-sent', quote.id)
   })
 }

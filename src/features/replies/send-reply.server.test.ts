@@ -238,3 +238,15 @@ test('a reply that waited is not sent to a lead quarantined or erased meanwhile'
   await query('delete from record_events where lead_id = $1', [lead.id])
   expect(await compose()).toBeNull()
 })
+
+test('a reply answers the lead once, whether or not it moves it', async () => {
+  const lead = await receive()
+  const answeredAt = async () =>
+    (await query('select answered_at from leads where id = $1', [lead.id]))[0]?.answered_at
+  expect(await answeredAt()).toBeNull()
+  await page(await reply(lead, words, { isContacted: false }))
+  const first = await answeredAt()
+  expect(first).toBeInstanceOf(Date)
+  await page(await reply(lead, { ...words, subject: 'Again' }))
+  expect(await answeredAt()).toEqual(first)
+})

@@ -17,7 +17,7 @@ export default function AdminLeadPage() {
   return (
     <AdminFrame title={screenTitles['admin-lead']}>
       <div className={styles.trail}>
-        <Link href={href('admin')} className={styles.back}>
+        <Link href={href('adminLeads')} className={styles.back}>
           All leads
         </Link>
         <ClientOfRecord noun="lead" id={id} />

@@ -3,7 +3,6 @@ import { SetupGuide } from '#features/setup/setup-guide.tsx'
 import { screenTitles } from '#pages/screen-titles.ts'
 import { AdminFrame } from './frame/admin-frame.tsx'
 
-/** At /admin and /admin-dashboard. */
 export default function AdminLeadsPage() {
   return (
     <AdminFrame title={screenTitles['admin-leads']}>

@@ -93,10 +93,10 @@ test('admin: leads, one lead, mails, one mail', async ({ staffPage: page, site, 
   const { id, reference } = await receipt.json()
   await site.mailbox.mailsTo(email)
 
-  await page.goto('/admin')
+  await page.goto('/admin/leads')
   await expect(page.getByRole('row', { name: new RegExp(reference) })).toBeVisible()
   await expectAccessible(page)
-  await page.goto('/admin?q=nothing-like-this')
+  await page.goto('/admin/leads?q=nothing-like-this')
   await expect(page.getByText('No leads match')).toBeVisible()
   await expectAccessible(page)
   await page.goto(`/admin/leads/${id}`)

@@ -40,7 +40,7 @@ test('a row that fails to render says so in its place and links its record; the 
       if (broken) broken.quote.total.amountMinor = 0.5
     },
   )
-  await page.goto(`/admin?q=${email}`)
+  await page.goto(`/admin/leads?q=${email}`)
   const rows = page.getByRole('table').getByRole('row')
   await expect(rows).toHaveText([/Quote/, /Mira Sen/, /This row cannot be shown/, /Asha Rao/])
   await expect(page.getByRole('navigation', { name: 'Staff area' })).toBeVisible()
@@ -64,7 +64,7 @@ test('a section or a screen that fails to render keeps the frame, and the next s
     answer.lead.quote.total.amountMinor = 0.5
     breakMore(answer)
   })
-  await page.goto(`/admin?q=${email}`)
+  await page.goto(`/admin/leads?q=${email}`)
   await page.getByRole('link', { name: 'Asha Rao' }).click()
   const quotes = page.getByRole('region', { name: 'Quote' })
   await expect(quotes).toContainText('This part cannot be shown.')

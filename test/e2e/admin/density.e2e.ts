@@ -3,7 +3,7 @@ import { postProjectRequest, projectRequest } from '../../fixtures/visitor-fixtu
 import { expect, holdRequests, test } from '../fixtures.ts'
 
 const longName = 'Oluwaseun Adebayo-Featherstonehaugh of the Harbour Lane Bookshop'
-const leadsPath = '/admin'
+const leadsPath = '/admin/leads'
 
 test.beforeAll(async ({ site }) => {
   for (let count = 0; count < 30; count += 1) {

@@ -14,7 +14,7 @@ test('staff see on every page that mail fails, since when and what to do, until 
     return mail && mail.since !== null
   }
   await page.clock.install()
-  await page.goto('/admin')
+  await page.goto('/admin/leads')
   await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible()
 
   const resume = site.mailbox.pause()

@@ -61,7 +61,9 @@ test('staff take a lead, tag it, lose it for a reason, and undo from the toast a
   await expect(task).not.toContainText('Overdue')
   await expectAccessible(page)
 
+  // The list’s address of earlier releases.
   await page.goto(`/admin?assignee=me&tasks=open&q=${email}`)
+  await expect(page).toHaveURL(/\/admin\/leads\?assignee=me&tasks=open&q=/)
   await expect(page.getByRole('row', { name: /Ines Lakshmi/ })).toBeVisible()
   await page.getByLabel('Assigned to', { exact: true }).selectOption('Not assigned')
   await expect(page.getByText('No leads match')).toBeVisible()
@@ -79,7 +81,7 @@ test('staff select leads and move them at once; one that refuses is named, and o
     ids.push((await (await postProjectRequest(site.origin, request)).json()).id)
   }
   await page.request.post(`/api/admin/leads/${ids[2]}/status`, { data: { status: 'lost' } })
-  await page.goto(`/admin?q=${email}`)
+  await page.goto(`/admin/leads?q=${email}`)
   await page.getByRole('checkbox', { name: 'Select all' }).check()
   const selection = page.getByRole('region', { name: 'Selection' })
   await selection.getByRole('button', { name: 'Move to…' }).click()

@@ -20,7 +20,7 @@ test('a lead stands in the list of every open page at once, and the pages share 
   site,
 }) => {
   const second = await staffPage.context().newPage()
-  await second.goto('/admin')
+  await second.goto('/admin/leads')
   await expect(leadNamed(second, 'Leads').first()).toBeVisible()
   await staffPage.getByRole('button', { name: 'Refresh' }).focus()
 

@@ -25,7 +25,7 @@ test('markup that a visitor sends is shown as text, on every screen and in the m
   ).json()
   await site.mailbox.mailsTo(email)
 
-  await staffPage.goto(`/admin?${new URLSearchParams({ q: reference })}`)
+  await staffPage.goto(`/admin/leads?${new URLSearchParams({ q: reference })}`)
   const row = staffPage.getByRole('row', { name: new RegExp(reference) })
   await expect(row).toContainText(markup('name'))
   await expect(row).toContainText(markup('company'))

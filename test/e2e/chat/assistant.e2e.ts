@@ -60,7 +60,7 @@ test('a conversation becomes a lead with both mails and the confirmation, and st
       message: 'We sell looms.',
     },
   ])
-  await staffPage.goto(`/admin?q=${reference}`)
+  await staffPage.goto(`/admin/leads?q=${reference}`)
   await staffPage.getByRole('link', { name: 'Ravi Menon' }).click()
   await expect(staffPage.getByRole('heading', { name: 'Conversation' })).toBeVisible()
   await expect(staffPage.getByText(/Where can we write to you\?/)).toContainText(email)
@@ -343,7 +343,7 @@ test('an abandoned chat is a draft for staff, as announced, and continuing it co
   const [draft] = await leads()
   expect(draft?.status).toBe('draft')
 
-  await staffPage.goto('/admin')
+  await staffPage.goto('/admin/leads')
   await staffPage.getByRole('button', { name: /^Draft/ }).click()
   const row = staffPage.getByRole('row').filter({ hasText: email })
   await expect(row).toContainText('Draft')

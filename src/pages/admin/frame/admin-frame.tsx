@@ -8,7 +8,7 @@ import { Companions } from './companions.tsx'
 import { PaletteButton } from './palette-button.tsx'
 
 const places = [
-  { label: 'Leads', path: href('admin'), keys: 'g l' },
+  { label: 'Leads', path: href('adminLeads'), keys: 'g l' },
   { label: 'Quotes', path: href('adminQuotes'), keys: 'g q' },
   { label: 'Clients', path: href('adminClients'), keys: 'g c' },
   { label: 'Projects', path: href('adminProjects'), keys: 'g p' },

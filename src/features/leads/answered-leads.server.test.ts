@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { setUpLeads } from '#test/fixtures/lead-fixtures.ts'
+import { json } from '#test/servers/api-server.ts'
+import { markAnswered } from './lead.server.ts'
+import { winPaidLead } from './win-paid-lead.server.ts'
+
+const app = setUpLeads()
+
+const answeredAt = async (id: string): Promise<Date | null> => {
+  const { rows } = await app.context.database.pool.query('select answered_at from leads where id = $1', [id])
+  return rows[0].answered_at
+}
+
+const move = async (id: string, status: string) => {
+  const response = await app.askAsStaff(`/api/admin/leads/${id}/status`, json({ status }))
+  expect(response.status).toBe(200)
+  const { events } = await response.json()
+  return async (): Promise<Response> =>
+    app.askAsStaff(`/api/admin/changes/${events.at(-1).undo}/undo`, { method: 'POST' })
+}
+
+test('a lead is answered by the first move of staff that says so, and the undo of that move takes it back', async () => {
+  const { id } = await app.receive()
+  expect(await answeredAt(id)).toBeNull()
+  const undo = await move(id, 'contacted')
+  const first = await answeredAt(id)
+  expect(first).not.toBeNull()
+  expect((await undo()).status).toBe(200)
+  expect(await answeredAt(id)).toBeNull()
+  await move(id, 'contacted')
+  const second = await answeredAt(id)
+  const undoLater = await move(id, 'quoted')
+  expect(await answeredAt(id)).toEqual(second)
+  await undoLater()
+  expect(await answeredAt(id)).toEqual(second)
+})
+
+test('quarantine, release and a payment answer no one', async () => {
+  const { id } = await app.receive()
+  await move(id, 'quarantined')
+  await move(id, 'new')
+  await winPaidLead({ ctx: app.context.staff, input: { id, order: { id, receipt: 'REC-1' } } })
+  expect(await answeredAt(id)).toBeNull()
+})
+
+test('a mail to the client counts once, and no undo of a move takes it back', async () => {
+  const { id } = await app.receive()
+  await markAnswered({ ctx: app.context.staff, input: { id } })
+  const mailed = await answeredAt(id)
+  expect(mailed).not.toBeNull()
+  await markAnswered({ ctx: app.context.staff, input: { id } })
+  const undo = await move(id, 'contacted')
+  await undo()
+  expect(await answeredAt(id)).toEqual(mailed)
+})
