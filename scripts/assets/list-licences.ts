@@ -72,7 +72,7 @@ export function refusedPackages(locked: Locked): string[] {
     expression
       .replace(/[()]/g, '')
       .split(' OR ')
-      .some((choice) => choice.split(' AND ').every((one) => allowed.includes(one)))
+      .some((choice) => choice.split(/ and /i).every((one) => allowed.includes(one)))
   return [...packagesByLicence(locked)]
     .filter(([licence]) => !isAllowed(licence))
     .flatMap(([licence, names]) => [...names].map((name) => `${name}: ${licence}`))

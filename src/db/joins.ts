@@ -110,6 +110,24 @@ export const isPaidLead = sql<boolean>`exists (
   select from orders o where o.lead_id = leads.id and o.paid_at is not null
 )`
 
+/** Towards its price, with real or with test money. */
+export function isPaidLeadWith(money: 'real' | 'test'): SQL<boolean> {
+  return sql`exists (
+    select from orders o
+    where o.lead_id = leads.id and o.paid_at is not null and o.part <> 'extra'
+      and (o.mode = 'live') = ${money === 'real'}
+  )`
+}
+
+/** A quote was sent, whatever became of it. */
+export const isQuotedLead = sql<boolean>`exists (
+  select from quotes q where q.lead_id = leads.id and q.sent_at is not null
+)`
+
+export const isLaunchedLead = sql<boolean>`exists (
+  select from projects p where p.lead_id = leads.id and p.launched_at is not null
+)`
+
 export const isBookedLead = isBooked(sql`leads.id`)
 
 export const projectOfLead = sql`(select from projects p where p.lead_id = leads.id)`

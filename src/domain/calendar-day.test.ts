@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { agencyDayAt, financialYearOf, formatAgencyTime, formatDocumentDay } from './calendar-day.ts'
+import {
+  agencyDayAt,
+  financialYearOf,
+  formatAgencyTime,
+  formatDocumentDay,
+  mondayOf,
+} from './calendar-day.ts'
 
 test.each([
   ['2027-03-31', 4, '26-27'],
@@ -17,4 +23,12 @@ test('a moment has the agency’s day and time, for every reader', () => {
   expect(formatDocumentDay(at)).toBe('1 Apr 2027, India')
   expect(formatAgencyTime(at)).toBe('1 Apr 2027, 00:00 India time (GMT+5:30)')
   expect(formatDocumentDay('2026-09-30')).toBe('30 Sep 2026, India')
+})
+
+test.each([
+  ['2026-11-02', '2026-11-02'],
+  ['2026-11-08', '2026-11-02'],
+  ['2027-01-01', '2026-12-28'],
+] as const)('the week of %s begins on %s', (day, monday) => {
+  expect(mondayOf(day)).toBe(monday)
 })

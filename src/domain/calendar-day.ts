@@ -15,6 +15,16 @@ export function dayAfter(day: Day, days: number): Day {
   return addDays(new Date(day), days).toISOString().slice(0, 10) as Day
 }
 
+/** Its first day. */
+export function monthOf(day: Day): Day {
+  return `${day.slice(0, 7)}-01` as Day
+}
+
+/** Of its week. */
+export function mondayOf(day: Day): Day {
+  return dayAfter(day, -((new Date(day).getUTCDay() + 6) % 7))
+}
+
 export function agencyDayAt(at: Date): Day {
   return new Intl.DateTimeFormat('en-CA', { timeZone: agency.timeZone }).format(at) as Day
 }

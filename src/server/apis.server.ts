@@ -20,6 +20,7 @@ import { projectsApi } from '#features/projects/projects.api.server.ts'
 import { quotesApi } from '#features/quotes/quotes.api.server.ts'
 import { repliesApi } from '#features/replies/replies.api.server.ts'
 import { setupApi } from '#features/setup/setup.api.server.ts'
+import { statisticsApi } from '#features/statistics/statistics.api.server.ts'
 import { wizardApi } from '#features/wizard/wizard.api.server.ts'
 import type { AppEnv } from '#platform/http.server.ts'
 import { changesApi } from './changes.api.server.ts'
@@ -53,4 +54,5 @@ export const apis: Hono<AppEnv>[] = [
   changesApi,
   plainFormsApi,
   peopleApi,
+  statisticsApi,
 ]

@@ -31,6 +31,7 @@ import { projectMails } from '#features/projects/mails/project-mails.server.ts'
 import { expireQuotes } from '#features/quotes/expire-quotes.job.server.ts'
 import { quoteMails } from '#features/quotes/mails/quote-mails.server.ts'
 import { replyMail } from '#features/replies/reply-mail.server.ts'
+import { countLeadDaysJob } from '#features/statistics/count-lead-days.job.server.ts'
 import { deleteOldPlans } from '#features/wizard/plan/delete-old-plans.job.server.ts'
 import { planMail } from '#features/wizard/plan/plan-mail.server.ts'
 import type { AnyJob } from '#platform/queue.server.ts'
@@ -76,4 +77,5 @@ export const jobs: AnyJob[] = [
   remindOfInvoicesJob,
   expireQuotes,
   checkHealth,
+  countLeadDaysJob,
 ]

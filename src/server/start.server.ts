@@ -10,6 +10,7 @@ import { isUpload, uploadMs } from '#features/files/file.server.ts'
 import { checkHealth } from '#features/health/check-health.job.server.ts'
 import { receiveProviderEvent } from '#features/payments/payment.wire.ts'
 import { reconcilePaymentsJob } from '#features/payments/provider/reconcile-payments.job.server.ts'
+import { countLeadDaysJob } from '#features/statistics/count-lead-days.job.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { explainDatabaseError } from '#platform/database/database-errors.server.ts'
 import { listen } from '#platform/database/listen.server.ts'
@@ -84,6 +85,7 @@ export async function start({
       ctx.heartbeats.of('worker').succeeded()
       await queue.send(db, reconcilePaymentsJob, [{}])
       await queue.send(db, checkHealth, [{}])
+      await queue.send(db, countLeadDaysJob, [{}])
     }
     if (role === 'worker') return { address: null, firstStaffLink: null, stop }
 

@@ -123,6 +123,8 @@ const answers: Record<string, number | (Partial<Record<Who, number>> & { else: n
   'GET /api/admin/quotes': 200,
   'GET /api/admin/setup': 200,
   'GET /api/admin/templates': 200,
+  'GET /api/admin/statistics/funnel': 200,
+  'GET /api/admin/statistics/sums': 200,
   'GET /api/blog/posts': 200,
   'GET /api/blog/posts/:slug': 404,
   'GET /api/consents/tags': 200,

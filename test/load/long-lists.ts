@@ -12,13 +12,16 @@ import { listProjects } from '#features/projects/list-projects.server.ts'
 import { projectListSchema } from '#features/projects/project.ts'
 import { listQuotes } from '#features/quotes/list-quotes.server.ts'
 import { quoteListSchema } from '#features/quotes/quote.ts'
+import { countLeadDays } from '#features/statistics/count-lead-days.server.ts'
+import { readFunnel } from '#features/statistics/read-funnel.server.ts'
+import { funnelSchema } from '#features/statistics/statistics.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { openDatabase } from '#platform/database.server.ts'
 import { openLog } from '#platform/log.server.ts'
 import { median } from './figure.ts'
 
 type Page = { nextCursor: string | null }
-type Read = { name: string; read: (ctx: Ctx) => Promise<Page> }
+type Read<Answer = unknown> = { name: string; read: (ctx: Ctx) => Promise<Answer> }
 export type ListReading = { name: string; ms: number; plans: string[] }
 
 const leads = (query: object) => (ctx: Ctx) => listLeads({ ctx, input: v.parse(leadListSchema, query) })
@@ -32,7 +35,7 @@ const projects = (query: object) => (ctx: Ctx) =>
 const quotes = (query: object) => (ctx: Ctx) => listQuotes({ ctx, input: v.parse(quoteListSchema, query) })
 
 /** The page after the first, by its own cursor. */
-const second = (read: (query: object) => Read['read'], query: object) => async (ctx: Ctx) => {
+const second = (read: (query: object) => Read<Page>['read'], query: object) => async (ctx: Ctx) => {
   const { nextCursor } = await read(query)(ctx)
   return read({ ...query, cursor: nextCursor ?? '' })(ctx)
 }
@@ -67,6 +70,10 @@ const reads: readonly Read[] = [
   { name: 'mails', read: mails({}) },
   { name: 'mails, failed', read: mails({ status: 'failed' }) },
   { name: 'mails with a name', read: mails({ q: 'nadia' }) },
+  {
+    name: 'what became of requests in a year',
+    read: (ctx) => readFunnel({ ctx, input: v.parse(funnelSchema, { weeks: '52' }) }),
+  },
 ]
 
 /**
@@ -86,6 +93,7 @@ export async function readLists(url: string, { rounds }: { rounds: number }): Pr
   } as unknown as Ctx
   const { query } = pg.Client.prototype
   try {
+    await countLeadDays({ ctx })
     const readings: ListReading[] = []
     for (const { name, read } of reads) {
       await read(ctx)

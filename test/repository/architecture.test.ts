@@ -89,7 +89,7 @@ const floors = [
   ['mails', 'files', 'pricing', 'consent', 'blog', 'portfolio', 'setup', 'health'],
   ['accounts', 'leads', 'payments', 'invoices'],
   ['billing', 'confirmation', 'experiments'],
-  ['projects', 'assistant', 'request', 'replies'],
+  ['projects', 'assistant', 'request', 'replies', 'statistics'],
   ['quotes', 'wizard'],
   ['clients'],
 ]
@@ -105,6 +105,7 @@ const ownersOfTables: Record<string, string | readonly string[]> = {
   experiments: 'features/experiments/',
   files: 'features/files/',
   heartbeats: 'platform/',
+  'lead-days': 'features/statistics/',
   leads: 'features/leads/',
   mails: 'features/mails/',
   orders: 'features/payments/',

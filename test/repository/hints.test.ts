@@ -10,6 +10,7 @@ const silent: Record<string, string> = {
   consents: 'counted, not shown',
   document_series: 'written with a document',
   exposures: 'one for each visitor: a hint for each view would read every page again all day',
+  lead_days: 'counted at night; what it counts sends hints',
   heartbeats: 'one a minute from each process; the notice about a failing part reads them itself',
   loose_blobs: 'for clean-up',
   portfolio_projects: 'changed by a release',

@@ -34,6 +34,7 @@ export const payments = pgTable(
   (table) => [
     uniqueIndex('payments_one_per_order').on(table.orderId).where(sql`not ${table.isSurplus}`),
     index('payments_of_order').on(table.orderId),
+    index('payments_settled').on(table.settledAt),
     check('payments_amount', sql`${table.amountMinor} > 0`),
   ],
 )

@@ -1,3 +1,4 @@
+import type { CurrencyCode } from '#domain/currency.ts'
 import { formatRupees, type Money } from '#domain/money.ts'
 import type { OwnOrderInput, PaymentOrderAnswer, PaymentStart } from './payment-api.ts'
 
@@ -34,6 +35,15 @@ export type PaymentState = {
   /** As quoted, in the visitor's currency; null without a quote. */
   shown: Money | null
   isSimulated: boolean
+}
+
+/** In one currency, in some days. */
+export type Received = {
+  currency: CurrencyCode
+  paidMinor: number
+  /** Given back in the same days, also of earlier payments. */
+  refundedMinor: number
+  payments: number
 }
 
 export type StartedPayment = { orderId: string; known: PaymentState | null }

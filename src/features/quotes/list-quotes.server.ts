@@ -1,6 +1,6 @@
-import { and, eq, getTableColumns, gte, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gte, inArray, lt, ne, or, type SQL } from 'drizzle-orm'
+import { startOfDay } from '#db/agency-day.ts'
 import { lastDayKey, lastDayKeyDescending, quotes } from '#db/schema/quotes.ts'
-import { agency } from '#domain/agency.ts'
 import { agencyDayAt } from '#domain/calendar-day.ts'
 import { isDepositDue, type PaidForPrice } from '#domain/owed.ts'
 import type { Charge } from '#domain/pricing.ts'
@@ -79,17 +79,13 @@ export async function listQuotes({
 
 /** Like `statusAt`, in conditions that the indexes serve. */
 function hasStatus(ctx: Pick<Ctx, 'clock'>, status: QuoteStatus): SQL | undefined {
-  const today = startOfToday(ctx)
+  const today = startOfDay(agencyDayAt(ctx.clock()))
   if (quoteStates[status].isOpen) return and(eq(quotes.status, status), gte(quotes.validUntil, today))
   if (status !== 'expired') return eq(quotes.status, status)
   return or(
     eq(quotes.status, status),
     and(inArray(quotes.status, openStatuses), lt(quotes.validUntil, today)),
   )
-}
-
-function startOfToday({ clock }: Pick<Ctx, 'clock'>): SQL {
-  return sql`(${agencyDayAt(clock())}::date::timestamp at time zone ${agency.timeZone})`
 }
 
 const mostListed = 100

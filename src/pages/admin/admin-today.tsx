@@ -1,12 +1,26 @@
 import { Redirect, useSearchParams } from 'wouter'
 import { leadListSchema } from '#features/leads/lead-record.ts'
+import { SetupGuide } from '#features/setup/setup-guide.tsx'
+import { LeadFunnel } from '#features/statistics/admin/lead-funnel.tsx'
+import { TodaySums } from '#features/statistics/admin/today-sums.tsx'
+import { screenTitles } from '#pages/screen-titles.ts'
 import { href } from '#routes'
-import AdminLeadsPage from './admin-leads.tsx'
+import { AdminFrame } from './frame/admin-frame.tsx'
+import styles from './today/today-page.module.css'
 
 /** At /admin and /admin-dashboard, where the list of leads was once: an address with its query leads there. */
 export default function AdminTodayPage() {
   const [params] = useSearchParams()
   const isOfLeads = Object.keys(leadListSchema.entries).some((name) => params.has(name))
   if (isOfLeads) return <Redirect to={`${href('adminLeads')}?${params}`} replace />
-  return <AdminLeadsPage />
+  return (
+    <AdminFrame title={screenTitles['admin-today']}>
+      <SetupGuide />
+      <div className={styles.page}>
+        <h1 className={styles.title}>{screenTitles['admin-today']}</h1>
+        <TodaySums />
+        <LeadFunnel />
+      </div>
+    </AdminFrame>
+  )
 }

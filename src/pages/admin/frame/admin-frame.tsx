@@ -8,6 +8,7 @@ import { Companions } from './companions.tsx'
 import { PaletteButton } from './palette-button.tsx'
 
 const places = [
+  { label: 'Today', path: href('admin'), keys: 'g t' },
   { label: 'Leads', path: href('adminLeads'), keys: 'g l' },
   { label: 'Quotes', path: href('adminQuotes'), keys: 'g q' },
   { label: 'Clients', path: href('adminClients'), keys: 'g c' },

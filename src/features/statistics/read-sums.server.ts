@@ -1,0 +1,21 @@
+import { agencyDayAt, monthOf } from '#domain/calendar-day.ts'
+import { addDays } from '#domain/duration.ts'
+import { sumOwed } from '#features/billing/invoices/owed-by-age.server.ts'
+import { measureFirstReplies } from '#features/leads/lead-steps.server.ts'
+import { sumReceived } from '#features/payments/received.server.ts'
+import { requireStaff } from '#platform/access/authorise.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { isTestSite } from '#platform/payment-gateway.server.ts'
+import { firstReplyDays, type Sums } from './statistics.ts'
+
+export async function readSums({ ctx }: { ctx: Ctx }): Promise<Sums> {
+  requireStaff(ctx)
+  const now = ctx.clock()
+  const today = agencyDayAt(now)
+  const [owed, received, firstReply] = await Promise.all([
+    sumOwed({ ctx }),
+    sumReceived({ ctx, input: { from: monthOf(today), to: today } }),
+    measureFirstReplies({ ctx, input: { since: addDays(now, -firstReplyDays) } }),
+  ])
+  return { isTest: isTestSite(ctx), owed, received, firstReply }
+}
