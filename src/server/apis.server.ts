@@ -11,6 +11,7 @@ import { filesApi } from '#features/files/files.api.server.ts'
 import { healthApi } from '#features/health/health.api.server.ts'
 import { leadsApi } from '#features/leads/leads.api.server.ts'
 import { mailsApi } from '#features/mails/mails.api.server.ts'
+import { noticesApi } from '#features/notices/notices.api.server.ts'
 import { paymentsApi } from '#features/payments/payments.api.server.ts'
 import { portfolioApi } from '#features/portfolio/portfolio.api.server.ts'
 import { geolocationApi } from '#features/pricing/geolocation.api.server.ts'
@@ -55,4 +56,5 @@ export const apis: Hono<AppEnv>[] = [
   plainFormsApi,
   peopleApi,
   statisticsApi,
+  noticesApi,
 ]

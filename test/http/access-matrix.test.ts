@@ -98,6 +98,7 @@ const refusals: Record<Access, Partial<Record<Who, number>>> = {
 const answers: Record<string, number | (Partial<Record<Who, number>> & { else: number })> = {
   'GET /api/account': 200,
   'GET /api/account/data': 200,
+  'GET /api/admin/arrivals': 200,
   'GET /api/admin/clients': 200,
   'GET /api/admin/clients/:id': 200,
   'GET /api/admin/experiments': 200,
@@ -112,6 +113,7 @@ const answers: Record<string, number | (Partial<Record<Who, number>> & { else: n
   'GET /api/admin/leads/:id/client': 200,
   'GET /api/admin/mails': 200,
   'GET /api/admin/mails/:id': 404,
+  'GET /api/admin/notices': 200,
   'GET /api/admin/orders': 200,
   'GET /api/admin/orders.csv': 200,
   'GET /api/admin/orders/:id': 200,
@@ -185,6 +187,7 @@ const answers: Record<string, number | (Partial<Record<Who, number>> & { else: n
   'POST /api/admin/leads/:id/tasks': 200,
   'POST /api/admin/leads/:id/tasks/:taskId': 409,
   'POST /api/admin/mails/:id/retry': 404,
+  'POST /api/admin/notices': 200,
   'POST /api/admin/orders/:id/refunds': 409,
   'POST /api/admin/people/:id/remove': 404,
   'POST /api/admin/people/:id/role': 404,

@@ -91,7 +91,7 @@ const floors = [
   ['billing', 'confirmation', 'experiments'],
   ['projects', 'assistant', 'request', 'replies', 'statistics'],
   ['quotes', 'wizard'],
-  ['clients'],
+  ['clients', 'notices'],
 ]
 
 /** Others call the owner's verbs. Billing owns what money does to documents. */

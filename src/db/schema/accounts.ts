@@ -26,6 +26,9 @@ export const users = pgTable('users', {
   staffRole: text('staff_role').$type<StaffRole>(),
   /** Null without a second factor. */
   secondFactorAt,
+  /** What staff want while a page of the staff area is open. */
+  noticeSound: boolean('notice_sound').notNull().default(false),
+  noticeDesktop: boolean('notice_desktop').notNull().default(false),
   createdAt,
   updatedAt,
 })

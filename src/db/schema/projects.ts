@@ -108,5 +108,8 @@ export const projectMessages = pgTable(
     createdAt: time('created_at').notNull(),
     seenAt: time('seen_at'),
   },
-  (table) => [index('project_messages_of_project').on(table.projectId, table.createdAt, table.id)],
+  (table) => [
+    index('project_messages_of_project').on(table.projectId, table.createdAt, table.id),
+    index('project_messages_of_clients').on(table.createdAt).where(sql`${table.side} = 'client'`),
+  ],
 )

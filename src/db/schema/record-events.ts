@@ -26,6 +26,7 @@ export const recordEvents = pgTable(
     changeId: uuid('change_id'),
   },
   (table) => [
+    index('record_events_received').on(table.at).where(sql`${table.kind} = 'received'`),
     index('record_events_of_lead').on(table.leadId, table.id).where(sql`${table.leadId} is not null`),
     index('record_events_of_project')
       .on(table.projectId, table.id)

@@ -54,6 +54,8 @@ import { endOtherSessions, endSession } from './changing/end-sessions.server.ts'
 import { exportAccount } from './changing/export-account.server.ts'
 import { readAccount } from './changing/read-account.server.ts'
 import { resetPassword } from './changing/reset-password.server.ts'
+import { changeNoticeSettings, readNoticeSettings } from './notices/notice-settings.server.ts'
+import { noticeSettingsSchema } from './notices/notice-settings.ts'
 import { acceptInvite } from './people/accept-invite.server.ts'
 import { acceptanceSchema } from './people/person.ts'
 import { createFirstStaff } from './staff/create-first-staff.server.ts'
@@ -286,6 +288,14 @@ export function accountsApi(accounts: Accounts, claims: readonly Claim[], nouns:
     await resetSecondFactorLimit(c.var.limits, session.userId)
     return {}
   })
+
+  serve(app, adminWires.readNoticeSettings, { access: 'staff' }, readNoticeSettings)
+  serve(
+    app,
+    adminWires.changeNoticeSettings,
+    { access: 'staff', body: noticeSettingsSchema },
+    changeNoticeSettings,
+  )
 
   return app
 }

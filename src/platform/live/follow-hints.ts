@@ -6,6 +6,8 @@ import { readStream, silenceMs } from './read-stream.ts'
 export type Following = {
   /** After a silence: as if everything had changed. */
   readAgain(): void
+  /** If it should and does not: a hidden page may have a reason now. */
+  listen(): void
   close(): void
 }
 
@@ -19,17 +21,20 @@ const longestWaitMs = 10_000
  * One visible page of a browser, the holder of a Web Lock, reads the stream and passes its hints on to the others: a
  * browser opens six connections to a host over HTTP/1.1, and streams would take them all.
  * @param options.name of the account, so that one person's pages never hear another's hints
+ * @param options.staysWhenHidden asked while the page is hidden
  * @param options.onKeys gets `*` whenever hints may have been lost
  * @param options.onSilence true after a minute without even a beat
  */
 export function followHints({
   name,
   headers,
+  staysWhenHidden,
   onKeys,
   onSilence,
 }: {
   name: string
   headers?: Record<string, string> | undefined
+  staysWhenHidden: () => boolean
   onKeys: (keys: HintKey[]) => void
   onSilence: (isSilent: boolean) => void
 }): Following {
@@ -103,16 +108,25 @@ export function followHints({
     else if (now - heardAt >= silenceMs) onSilence(true)
   }, tickMs)
   const hurry = () => retry()
-  document.addEventListener('visibilitychange', restart)
+  function onVisibility(): void {
+    if (document.visibilityState === 'hidden' && staysWhenHidden()) listen()
+    else restart()
+  }
+  function listen(): void {
+    const mayListen = document.visibilityState === 'visible' || staysWhenHidden()
+    if (!turn && mayListen) takeTurns()
+  }
+  document.addEventListener('visibilitychange', onVisibility)
   addEventListener('online', hurry)
-  if (document.visibilityState === 'visible') takeTurns()
+  listen()
 
   return {
     readAgain: restart,
+    listen,
     close() {
       leave()
       clearInterval(tick)
-      document.removeEventListener('visibilitychange', restart)
+      document.removeEventListener('visibilitychange', onVisibility)
       removeEventListener('online', hurry)
       channel.close()
     },

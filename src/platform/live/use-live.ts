@@ -21,6 +21,18 @@ export function onHints(hear: (keys: HintKey[]) => void): () => void {
   return () => hearers.delete(hear)
 }
 
+/** Pages with a reason to listen while they are hidden. */
+let reasons = 0
+
+/** @returns how to stop; the page lets go the next time that it is hidden */
+export function listenWhileHidden(): () => void {
+  reasons++
+  for (const { following } of shared.values()) following.listen()
+  return () => {
+    reasons--
+  }
+}
+
 function share(name: string, headers: Record<string, string> | undefined): Shared {
   const listeners = new Set<Listener>()
   const one: Shared = {
@@ -29,6 +41,7 @@ function share(name: string, headers: Record<string, string> | undefined): Share
     following: followHints({
       name,
       headers,
+      staysWhenHidden: () => reasons > 0,
       onKeys(keys) {
         for (const hear of hearers) hear(keys)
         if (keys.every((key) => presenceIn(key))) return

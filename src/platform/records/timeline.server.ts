@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import { leadsOfClient, projectsOfClient } from '#db/joins.ts'
 import { recordEvents } from '#db/schema/record-events.ts'
 import type { ClientEventBody } from '#domain/records/client.ts'
@@ -132,6 +132,21 @@ export async function listEventsOfChange<Subject extends Timeline>(
     .where(and(isOf(timeline), eq(recordEvents.changeId, changeId)))
     .orderBy(asc(recordEvents.id))
   return rows as EventOf<Subject>[]
+}
+
+/** Requests that visitors sent, newest first. */
+export async function listReceipts(
+  { db }: Pick<Ctx, 'db'>,
+  { since, limit }: { since: Date; limit: number },
+): Promise<{ leadId: string; at: Date }[]> {
+  const { leadId, at, kind, actor } = recordEvents
+  const rows = await db
+    .select({ leadId, at })
+    .from(recordEvents)
+    .where(and(eq(kind, 'received'), eq(actor, 'Visitor'), gt(at, since)))
+    .orderBy(desc(at))
+    .limit(limit)
+  return rows.flatMap(({ leadId, at }) => (leadId ? [{ leadId, at }] : []))
 }
 
 export async function findLastEvent<Subject extends Timeline>(

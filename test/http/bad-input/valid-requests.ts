@@ -129,6 +129,7 @@ export const validRequests: Record<string, ValidRequest> = {
     body: () => ({ name: 'About silk', subject: 'Silk', text: 'Hello {name}', version: 1000 }),
   },
   'POST /api/admin/templates/:id/removal': { body: () => ({ version: 1000 }) },
+  'POST /api/admin/notices': { body: () => ({ sound: true, desktop: false }) },
   'POST /api/admin/presence': {
     body: () => ({ record: `/admin/leads/${someId}`, page: 'k3x9q2m7p1', isLeaving: false }),
   },

@@ -8,6 +8,7 @@ import { exportAccount, readAccount } from '../account.wire.ts'
 import { DeletionForm } from './deletion-form.tsx'
 import { EmailChangeForm } from './email-change-form.tsx'
 import { NameForm } from './name-form.tsx'
+import { NoticeSwitches } from './notice-switches.tsx'
 import styles from './own-account.module.css'
 import { PasswordChangeForm, PasswordLink } from './password-change-form.tsx'
 import { SecondFactor } from './second-factor.tsx'
@@ -59,6 +60,14 @@ export function OwnAccount({ isStaff = false }: { isStaff?: boolean }) {
           text="Letters and signs that do something without Ctrl or ⌘, such as G then L for the leads. Press ? on any page to see its keys. Kept for this browser."
         >
           <SingleKeysChoice />
+        </SettingsSection>
+      )}
+      {isStaff && (
+        <SettingsSection
+          title="Notices"
+          text="Of new leads, paid deposits and clients’ messages, while the staff area is open in a browser."
+        >
+          <NoticeSwitches />
         </SettingsSection>
       )}
       <SettingsSection

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { HealthNotice } from '#features/health/health-notice.tsx'
+import { NoticeWatcher } from '#features/notices/notice-watcher.tsx'
 import { href } from '#routes'
 import { Toaster } from '#ui/overlays/toaster.tsx'
 import { type Area, SessionFrame } from '../../account/frame/session-frame.tsx'
@@ -36,6 +37,7 @@ export function AdminFrame({ title, children }: { title: string; children: React
     <SessionFrame title={title} area={admin}>
       {children}
       <Companions />
+      <NoticeWatcher />
       <Toaster />
       <AdminCommands places={[...places, account]} />
     </SessionFrame>

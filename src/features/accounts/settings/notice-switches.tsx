@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { endpointQuery } from '#platform/api/endpoint-query.ts'
+import { explainFailure } from '#platform/api/explain-failure.ts'
+import { useRecordChange } from '#platform/records/use-record-change.ts'
+import { Button } from '#ui/button.tsx'
+import { Refusal } from '#ui/changes/refusal.tsx'
+import { Checkbox } from '#ui/forms/checkbox.tsx'
+import { Loading } from '#ui/states/loading.tsx'
+import { changeNoticeSettings, readNoticeSettings } from '../account.admin.wire.ts'
+import { playTone } from '../notices/play-tone.ts'
+import styles from './notice-switches.module.css'
+
+type Permission = NotificationPermission | 'missing'
+
+const permissionNow = (): Permission => ('Notification' in window ? Notification.permission : 'missing')
+
+export function NoticeSwitches() {
+  const { data, error } = useQuery(endpointQuery(readNoticeSettings))
+  const changing = useRecordChange(readNoticeSettings, changeNoticeSettings, {})
+  const [permission, setPermission] = useState(permissionNow)
+  if (!data) {
+    return error ? <Refusal>{explainFailure(error)}</Refusal> : <Loading label="Reading your notices" />
+  }
+
+  const { sound, desktop } = data
+
+  /** Only a click may ask the browser. */
+  async function allow(): Promise<boolean> {
+    const answer = 'Notification' in window ? await Notification.requestPermission() : 'missing'
+    setPermission(answer)
+    return answer === 'granted'
+  }
+  async function switchDesktop(isOn: boolean) {
+    if (!isOn || (await allow())) changing.save({ sound, desktop: isOn })
+  }
+  return (
+    <div className={styles.switches}>
+      <div className={styles.row}>
+        <Checkbox
+          kind="switch"
+          label="Sound"
+          description="Two short tones. Browsers play them only once you have clicked in the page."
+          checked={sound}
+          onChange={({ target }) => changing.save({ sound: target.checked, desktop })}
+        />
+        <Button size="s" variant="quiet" onClick={playTone}>
+          Play it
+        </Button>
+      </div>
+      <Checkbox
+        kind="switch"
+        label="Desktop notice"
+        description="Says what came and its reference, also while you look at another window."
+        checked={desktop}
+        disabled={permission === 'missing'}
+        onChange={({ target }) => void switchDesktop(target.checked)}
+      />
+      {permission === 'missing' && <p className={styles.hint}>This browser shows no desktop notices.</p>}
+      {permission === 'denied' && (
+        <p className={styles.hint} role="status">
+          This browser blocks notices from this site. Allow them in its settings for this site, often behind
+          the icon beside the address. Then switch them on here.
+        </p>
+      )}
+      {permission === 'default' && desktop && (
+        <div className={styles.hint}>
+          <p>They are on for your account, but this browser has not been asked yet.</p>
+          <Button size="s" onClick={() => void allow()}>
+            Allow here
+          </Button>
+        </div>
+      )}
+      <Refusal>{changing.refusal}</Refusal>
+    </div>
+  )
+}
