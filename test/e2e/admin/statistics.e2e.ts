@@ -57,8 +57,8 @@ test('period and source stand in the address, and the keyboard reaches every num
 }) => {
   await postProjectRequest(site.origin, projectRequest({ customerEmail: email }))
   await page.request.post('/api/chatbot-lead', { data: { ...chatLead(), email: `chat-${email}` } })
-  await section(page).getByLabel('Source').selectOption('Chat assistant')
-  await section(page).getByLabel('Period').selectOption('26 weeks')
+  await section(page).getByRole('combobox', { name: 'Source' }).selectOption('Chat assistant')
+  await section(page).getByRole('combobox', { name: 'Period' }).selectOption('26 weeks')
   await expect(page).toHaveURL(/\/admin\?via=chatbot&weeks=26$/)
   const chats = await cells(page, 'Requests by source', /^Chat assistant/)
     .first()
@@ -67,7 +67,7 @@ test('period and source stand in the address, and the keyboard reaches every num
     section(page).getByRole('img', { name: new RegExp(`^${chats} requests in 26 weeks`) }),
   ).toBeVisible()
   await page.reload()
-  await expect(section(page).getByLabel('Source')).toHaveValue('chatbot')
+  await expect(section(page).getByRole('combobox', { name: 'Source' })).toHaveValue('chatbot')
 
   await section(page).getByText('Week by week').press('Enter')
   const weeks = section(page).getByRole('table', { name: 'Requests by the week in which they came' })
@@ -79,7 +79,7 @@ test('period and source stand in the address, and the keyboard reaches every num
   ).toBeFocused()
   await expectAccessible(page)
   await page.goBack()
-  await expect(section(page).getByLabel('Period')).toHaveValue('')
+  await expect(section(page).getByRole('combobox', { name: 'Period' })).toHaveValue('')
 })
 
 test('without its code the chart says where the numbers are; a wrong address says what is wrong', async ({
@@ -96,7 +96,7 @@ test('without its code the chart says where the numbers are; a wrong address say
   await page.goto('/admin?weeks=5000')
   await expect(section(page)).toContainText('Choose a period from the list.')
   const release = await holdRequests(page, '**/api/admin/statistics/**')
-  await section(page).getByLabel('Period').selectOption('4 weeks')
+  await section(page).getByRole('combobox', { name: 'Period' }).selectOption('4 weeks')
   await expect(section(page).getByRole('status')).toHaveText('Loading the numbers of requests')
   release()
   await expect(section(page).getByRole('table', { name: 'Requests by source' })).toBeVisible()

@@ -19,7 +19,7 @@ const barHeight = 24
 const axisHeight = 24
 /** Narrower bars have no number. */
 const numberWidth = 20
-const tickWidth = 56
+const tickWidth = 64
 
 /** A row for each step, each bar before the bar of all requests. The table beside it has the same numbers. */
 export function FunnelChart<Step extends string>({ label, steps, weeks }: FunnelChartProps<Step>) {
