@@ -108,12 +108,12 @@ export function RecordList<Row extends object>({
             <nav className={styles.pages} aria-label="Pages">
               {newer && (
                 <ButtonLink size="s" {...newer.link}>
-                  {newer.isFirst ? 'Newest' : 'Newer'}
+                  {newer.isFirst ? 'First' : 'Previous'}
                 </ButtonLink>
               )}
               {older && (
                 <ButtonLink size="s" {...older}>
-                  Older
+                  Next
                 </ButtonLink>
               )}
             </nav>
