@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { agencyDayAt, dayAfter, formatDocumentDay } from '#domain/calendar-day.ts'
 import { formatRupees } from '#domain/money.ts'
-import { projectRequest, quote } from '../../fixtures/visitor-fixtures.ts'
+import { postProjectRequest, projectRequest, quote } from '../../fixtures/visitor-fixtures.ts'
 import { expectAccessible } from '../accessibility/expect-accessible.ts'
 import { tabThrough } from '../accessibility/focus.ts'
 import { expect, test } from '../fixtures.ts'
@@ -153,4 +153,29 @@ test('staff issue a free invoice, and its client pays it', { tag: '@recorded' },
   await staffPage.goto(`/admin/invoices?q=${encodeURIComponent(email)}`)
   await expect(main(staffPage).getByRole('row').filter({ hasText: 'TINV' })).toContainText('Paid')
   await expect(main(staffPage).getByRole('row')).toHaveCount(2)
+})
+
+test('staff find a known client for a free invoice by keyboard', async ({ staffPage, site, email }) => {
+  const known = projectRequest({ customerEmail: email, customerName: 'Zenobia Ferreira' })
+  await postProjectRequest(site.origin, known)
+  await staffPage.goto('/admin/invoices')
+  await main(staffPage).getByRole('button', { name: 'New invoice' }).click()
+  const dialog = staffPage.getByRole('dialog')
+  const search = dialog.getByRole('combobox', { name: 'Find a client' })
+  await search.fill('nobody of this name')
+  await expect(dialog.getByText('No client matches. Fill in the fields below.')).toBeVisible()
+  await search.fill(email.slice(0, 30))
+  await expect(dialog.getByRole('option')).toHaveText([`Zenobia Ferreira${email}`])
+  await expectAccessible(staffPage)
+  await search.press('Escape')
+  await expect(search).toHaveValue('')
+  await expect(dialog).toBeVisible()
+  await search.fill(email.slice(0, 30))
+  await expect(dialog.getByRole('option')).toHaveCount(1)
+  await search.press('ArrowDown')
+  await search.press('Enter')
+  await expect(dialog.getByLabel('Client’s name')).toHaveValue('Zenobia Ferreira')
+  await expect(dialog.getByLabel('Email', { exact: true })).toHaveValue(email)
+  await expect(dialog.getByRole('option')).toHaveCount(0)
+  await expect(dialog.getByText(/filled in for Zenobia Ferreira/)).toBeVisible()
 })

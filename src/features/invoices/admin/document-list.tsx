@@ -16,12 +16,12 @@ import { Refunded } from '#ui/money/refunded.tsx'
 import { Badge, StatusBadge } from '#ui/records/badge.tsx'
 import { exportDocuments, listDocuments } from '../invoice.admin.wire.ts'
 import { documentStatusLabel, invoiceLimits, type ListedInvoice } from '../invoice.ts'
-import { FreeInvoiceButton } from './free-invoice.tsx'
+import { FreeInvoiceButton, type PersonSearch } from './free-invoice.tsx'
 import { OwedSums } from './owed-by-age.tsx'
 
 const kindOptions = documentKinds.map((value) => ({ value, label: `${documentKindLabels[value].title}s` }))
 
-export function DocumentList() {
+export function DocumentList({ clients }: { clients?: PersonSearch }) {
   const filters = ['status', 'age', 'kind', 'q'] as const
   const { address, page, counts, total, list, exportPath } = useListQuery(listDocuments, filters)
   const isFiltered = filters.some((name) => address.read(name))
@@ -31,7 +31,7 @@ export function DocumentList() {
       noun="invoices"
       actions={
         <>
-          <FreeInvoiceButton />
+          <FreeInvoiceButton search={clients} />
           <ButtonLink size="s" href={exportPath(exportDocuments)} download>
             Download CSV
           </ButtonLink>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import { agency } from '#domain/agency.ts'
 import { agencyDayAt, dayAfter } from '#domain/calendar-day.ts'
@@ -17,15 +17,24 @@ import { issueFreeInvoice } from '../invoice.admin.wire.ts'
 import { type FreeInvoice, freeInvoiceSchema, invoiceLimits, sumOfLines } from '../invoice.ts'
 import styles from './free-invoice.module.css'
 
-/** The lead's person; '' for what is not known. */
-export type InvoicedPerson = { lead: string; name: string; companyName: string; email: string }
+/** '' for what is not known. */
+type InvoicedPerson = Pick<FreeInvoice, 'lead' | 'name' | 'companyName' | 'email' | 'address' | 'taxNumber'>
 
-const noPerson: InvoicedPerson = { lead: '', name: '', companyName: '', email: '' }
+/** A search for clients, which belong to a floor above. */
+export type PersonSearch = (onChoose: (person: InvoicedPerson) => void) => ReactNode
+
+const noPerson = { lead: '', name: '', companyName: '', email: '', address: '', taxNumber: '' }
 const usualDays = 7
 
-export function FreeInvoiceButton({ person = noPerson }: { person?: InvoicedPerson }) {
+type FreeInvoiceButtonProps = { person?: Partial<InvoicedPerson>; search?: PersonSearch | undefined }
+
+export function FreeInvoiceButton({ person, search }: FreeInvoiceButtonProps) {
+  const known = { ...noPerson, ...person }
   return (
-    <DialogButton size="s" dialog={(close) => <FreeInvoiceDialog person={person} onClose={close} />}>
+    <DialogButton
+      size="s"
+      dialog={(close) => <FreeInvoiceDialog known={known} search={search} onClose={close} />}
+    >
       New invoice
     </DialogButton>
   )
@@ -43,7 +52,16 @@ function lineOf({ what, quantity, price }: TypedLine): FreeInvoice['lines'][numb
   }
 }
 
-function FreeInvoiceDialog({ person, onClose }: { person: InvoicedPerson; onClose: () => void }) {
+function FreeInvoiceDialog({
+  known,
+  search,
+  onClose,
+}: {
+  known: InvoicedPerson
+  search: PersonSearch | undefined
+  onClose: () => void
+}) {
+  const [person, setPerson] = useState(known)
   // One key, however often the form is submitted.
   const [key] = useState(() => crypto.randomUUID())
   const [lines, setLines] = useState(() => [emptyLine()])
@@ -75,22 +93,8 @@ function FreeInvoiceDialog({ person, onClose }: { person: InvoicedPerson; onClos
     >
       {(field) => (
         <>
-          <TextInput
-            {...field('name')}
-            label="Client’s name"
-            defaultValue={person.name}
-            maxLength={invoiceLimits.name}
-            required
-          />
-          <TextInput
-            {...field('companyName')}
-            label="Company"
-            defaultValue={person.companyName}
-            maxLength={invoiceLimits.name}
-          />
-          <TextInput {...field('email')} label="Email" type="email" defaultValue={person.email} required />
-          <TextArea {...field('address')} label="Postal address" rows={3} maxLength={invoiceLimits.address} />
-          <TextInput {...field('taxNumber')} label="Tax number" maxLength={invoiceLimits.taxNumber} />
+          {search?.(setPerson)}
+          <Person key={person.email} person={person} field={field} />
           <Lines lines={lines} field={field} onChange={setLines} />
           <TextInput
             {...field('dueOn')}
@@ -109,6 +113,40 @@ function FreeInvoiceDialog({ person, onClose }: { person: InvoicedPerson; onClos
         </>
       )}
     </ChangeDialog>
+  )
+}
+
+function Person({ person, field }: { person: InvoicedPerson; field: Field }) {
+  return (
+    <>
+      <TextInput
+        {...field('name')}
+        label="Client’s name"
+        defaultValue={person.name}
+        maxLength={invoiceLimits.name}
+        required
+      />
+      <TextInput
+        {...field('companyName')}
+        label="Company"
+        defaultValue={person.companyName}
+        maxLength={invoiceLimits.name}
+      />
+      <TextInput {...field('email')} label="Email" type="email" defaultValue={person.email} required />
+      <TextArea
+        {...field('address')}
+        label="Postal address"
+        rows={3}
+        defaultValue={person.address}
+        maxLength={invoiceLimits.address}
+      />
+      <TextInput
+        {...field('taxNumber')}
+        label="Tax number"
+        defaultValue={person.taxNumber}
+        maxLength={invoiceLimits.taxNumber}
+      />
+    </>
   )
 }
 
