@@ -1,12 +1,12 @@
 import { download, of, wire } from '#platform/api/wire.ts'
 import type {
+  balanceInvoiceSchema,
   cancellationSchema,
   DocumentList,
   DocumentPage,
   documentListSchema,
   dueDayChangeSchema,
   freeInvoiceSchema,
-  newInvoiceSchema,
   ProjectMoney,
   paymentPromiseSchema,
   reminderPauseSchema,
@@ -23,7 +23,7 @@ export const exportDocuments = download('/api/admin/invoices.csv', of<{ query: t
 export const issueBalanceInvoice = wire(
   'POST',
   '/api/projects/:id/invoices',
-  of<{ body: typeof newInvoiceSchema; answer: ProjectMoney }>,
+  of<{ body: typeof balanceInvoiceSchema; answer: ProjectMoney }>,
 )
 export const cancelInvoice = wire(
   'POST',

@@ -135,7 +135,8 @@ export type Documents = {
   isPayingOff: boolean
 }
 
-export type ProjectMoney = Documents & { owed: Owed | null }
+/** `usualDueOn`: of an invoice issued today. */
+export type ProjectMoney = Documents & { owed: Owed | null; usualDueOn: Day }
 
 export const newInvoiceSchema = v.object(
   {
@@ -144,6 +145,16 @@ export const newInvoiceSchema = v.object(
   'Send the fields of an invoice.',
 )
 export type NewInvoice = v.InferOutput<typeof newInvoiceSchema>
+
+export const balanceInvoiceSchema = v.object(
+  {
+    ...newInvoiceSchema.entries,
+    /** '' is the usual day. Screens of release ae3571f name none. */
+    dueOn: v.optional(v.union([v.literal(''), dayField()], 'Choose a day, or leave it empty.'), ''),
+  },
+  'Send the fields of an invoice.',
+)
+export type BalanceInvoice = v.InferInput<typeof balanceInvoiceSchema>
 
 export const cancellationSchema = v.object(
   {

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { agency } from '#domain/agency.ts'
+import type { Day } from '#domain/calendar-day.ts'
 import { formatRupees } from '#domain/money.ts'
 import type { Owed } from '#domain/owed.ts'
 import { documentStates } from '#domain/records/document.ts'
@@ -13,7 +15,7 @@ import { useForm } from '#ui/forms/use-form.ts'
 import { Ledger, type LedgerRow } from '#ui/money/ledger.tsx'
 import { DocumentRows } from './document-rows.tsx'
 import { issueBalanceInvoice } from './invoice.admin.wire.ts'
-import { invoiceLimits, newInvoiceSchema } from './invoice.ts'
+import { balanceInvoiceSchema, invoiceLimits } from './invoice.ts'
 import { listProjectDocuments } from './invoice.wire.ts'
 import styles from './project-documents.module.css'
 
@@ -28,7 +30,7 @@ export function ProjectDocuments({ projectId, side }: { projectId: string; side:
       {data?.documents.length === 0 && <p className={styles.minor}>Nothing was invoiced or paid yet.</p>}
       {data?.owed && <Ledger rows={rowsOf(data.owed)} className={styles.owed} />}
       {side === 'staff' && data && !isInvoiced && data.owed?.owedInrMinor !== 0 && (
-        <BalanceForm projectId={projectId} />
+        <BalanceForm projectId={projectId} usualDueOn={data.usualDueOn} />
       )}
       <Refusal>{error && explainFailure(error)}</Refusal>
     </div>
@@ -43,10 +45,10 @@ function rowsOf({ priceInrMinor, paidInrMinor, owedInrMinor }: Owed): LedgerRow[
   ]
 }
 
-function BalanceForm({ projectId }: { projectId: string }) {
+function BalanceForm({ projectId, usualDueOn }: { projectId: string; usualDueOn: Day }) {
   const issuing = useRecordChange(listProjectDocuments, issueBalanceInvoice, { id: projectId })
   const { formProps, field, refusal } = useForm({
-    schema: newInvoiceSchema,
+    schema: balanceInvoiceSchema,
     answer: issuing,
     onSubmit: (invoice) => issuing.save(invoice),
   })
@@ -57,6 +59,14 @@ function BalanceForm({ projectId }: { projectId: string }) {
         label="The client’s tax number"
         hint="Only if they gave one."
         maxLength={invoiceLimits.taxNumber}
+        mark="none"
+      />
+      <TextInput
+        {...field('dueOn')}
+        label="Due on"
+        type="date"
+        hint={`A day in ${agency.timeZonePlace}.`}
+        defaultValue={usualDueOn}
         mark="none"
       />
       <Button type="submit" size="s" busy={issuing.isPending}>

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import * as invoiceAdminWires from '#features/invoices/invoice.admin.wire.ts'
-import { newInvoiceSchema } from '#features/invoices/invoice.ts'
+import { balanceInvoiceSchema } from '#features/invoices/invoice.ts'
 import * as invoices from '#features/invoices/invoice.wire.ts'
 import { done, serve } from '#platform/api/serve.server.ts'
 import { type AppEnv, idempotencyKeyOf } from '#platform/http.server.ts'
@@ -90,7 +90,7 @@ serve(
 serve(
   projectsApi,
   invoiceAdminWires.issueBalanceInvoice,
-  { ...staff, ids, body: newInvoiceSchema },
+  { ...staff, ids, body: balanceInvoiceSchema },
   ({ ctx, input: { id: projectId, ...invoice } }) =>
     issueBalanceInvoice({ ctx, input: { projectId, ...invoice } }),
 )

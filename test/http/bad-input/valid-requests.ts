@@ -222,7 +222,9 @@ export const validRequests: Record<string, ValidRequest> = {
   'POST /api/projects/:id/status': { body: () => ({ ...version(), to: 'cancelled' }) },
   'POST /api/projects/:id/files': { file: 'silk' },
   'POST /api/projects/:id/files/check': { file: 'silk' },
-  'POST /api/projects/:id/invoices': { body: () => ({ taxNumber: '29ABCDE1234F1Z5' }) },
+  'POST /api/projects/:id/invoices': {
+    body: () => ({ taxNumber: '29ABCDE1234F1Z5', dueOn: agencyDayAt(new Date()) }),
+  },
   'POST /api/admin/invoices': {
     body: () => ({
       key: randomUUID(),

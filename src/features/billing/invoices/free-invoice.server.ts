@@ -1,15 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { documents } from '#db/schema/documents.ts'
-import { agencyDayAt, dayAfter, formatDocumentDay } from '#domain/calendar-day.ts'
 import { formatRupees } from '#domain/money.ts'
 import type { FreeInvoice, InvoiceLine } from '#features/invoices/invoice.ts'
 import { issueInvoice } from '#features/invoices/issuing/issue-invoice.server.ts'
+import { requireDueDay } from '#features/invoices/issuing/require-due-day.server.ts'
 import { findLead } from '#features/leads/lead.server.ts'
 import { requireStaff } from '#platform/access/authorise.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-
-const mostDays = 366
 
 /**
  * Of no lead's price. Its client is the lead's, else the one with this address, who is created if new.
@@ -61,12 +59,4 @@ export async function issueFreeInvoice({
 
 function describeLine({ what, quantity, amountInrMinor }: InvoiceLine): string {
   return quantity === 1 ? what : `${what}, ${quantity} × ${formatRupees(amountInrMinor)}`
-}
-
-function requireDueDay({ clock }: Ctx, dueOn: FreeInvoice['dueOn']): void {
-  const today = agencyDayAt(clock())
-  const last = dayAfter(today, mostDays)
-  if (dueOn >= today && dueOn <= last) return
-  const message = `Choose a day from ${formatDocumentDay(today)} to ${formatDocumentDay(last)}.`
-  throw new AppError('invalid', message, { fields: [{ field: 'dueOn', message }] })
 }

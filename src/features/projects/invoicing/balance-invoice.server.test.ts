@@ -22,7 +22,7 @@ import { setUpInvoices } from '#test/fixtures/invoice-fixtures.ts'
 import { visitorHash } from '#test/fixtures/order-fixtures.ts'
 import { printedOn, readPdf } from '#test/readers/read-pdf.ts'
 import { secretsOf } from '#test/readers/secrets-of.ts'
-import { openApi } from '#test/servers/api-server.ts'
+import { json, openApi } from '#test/servers/api-server.ts'
 import { findProjectOfLead } from '../project.server.ts'
 import { projectsApi } from '../projects.api.server.ts'
 import { listProjectDocuments } from './project-documents.server.ts'
@@ -58,6 +58,24 @@ test('the balance invoice deducts the deposit, names its receipt, and has the sa
   for (const words of said) expect(text).toContain(words)
   expect(sheet.buyer).toEqual(['Rao & Daughters', 'Asha Rao', 'Tax number 29ABCDE1234F1Z5'])
   expect(await app.queuedMailsOf(id)).toEqual(['invoice-issued'])
+})
+
+test('staff choose the day by which the balance is due, printed as any other', async () => {
+  const { projectId } = await projectWithDeposit()
+  const issueBy = (dueOn: string) =>
+    openApi(app.context, projectsApi).ask(
+      app.context.staff,
+      `/api/projects/${projectId}/invoices`,
+      json({ taxNumber: '', dueOn }),
+    )
+  const passed = await issueBy('2026-11-01')
+  expect(await passed.json()).toMatchObject({ status: 422, errors: [{ field: 'dueOn' }] })
+  expect(await (await issueBy('2026-12-24')).json()).toMatchObject({
+    usualDueOn: '2026-11-09',
+    documents: [{ number: 'INV/26-27/0001', dueOn: '2026-12-24', status: 'due' }, { dueOn: null }],
+  })
+  const [{ pdf }] = (await app.pool.query("select pdf from documents where kind = 'invoice'")).rows
+  expect((await readPdf(pdf)).text).toContain('24 Dec 2026')
 })
 
 test('all attempts to pay an invoice share one order, and a refund is credited', async () => {

@@ -13,8 +13,9 @@ import {
   type ListedDocument,
   nextDocumentSubject,
 } from '#features/invoices/document-queries.server.ts'
-import type { NewInvoice, ProjectMoney } from '#features/invoices/invoice.ts'
+import type { BalanceInvoice, ProjectMoney } from '#features/invoices/invoice.ts'
 import { issueInvoice } from '#features/invoices/issuing/issue-invoice.server.ts'
+import { requireDueDay } from '#features/invoices/issuing/require-due-day.server.ts'
 import { listCountedPayments } from '#features/payments/leads/lead-payments.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
@@ -25,17 +26,19 @@ import { listProjectDocuments } from './project-documents.server.ts'
 /**
  * Names each payment's document and an unpaid deposit invoice. Returns an open balance invoice; once it is
  * paid, a later call invoices what a refund made due.
- * @throws AppError `not-found`; `forbidden`; `conflict` without a price or with nothing left
+ * @throws AppError `not-found`; `forbidden`; `invalid` for a due day that has passed; `conflict`
+ * without a price or with nothing left
  */
 export async function issueBalanceInvoice({
   ctx,
-  input: { projectId, taxNumber },
+  input: { projectId, taxNumber, dueOn = '' },
 }: {
   ctx: Ctx
-  input: { projectId: string } & NewInvoice
+  input: { projectId: string } & BalanceInvoice
 }): Promise<ProjectMoney> {
   const { row: project, side, author } = await authoriseRecord(ctx, projectRecord, projectId)
   if (side !== 'staff') throw new AppError('forbidden', 'This is for staff only.')
+  if (dueOn) requireDueDay(ctx, dueOn)
   const about = await nextDocumentSubject(ctx, {
     about: `balance of project ${projectId}`,
     endedBy: closedStatuses,
@@ -87,6 +90,7 @@ export async function issueBalanceInvoice({
       projectId,
       clientEmail: project.clientEmail,
       author,
+      ...(dueOn && { dueOn }),
       content: {
         buyer: {
           name: project.clientName,

@@ -1,3 +1,4 @@
+import { agencyDayAt, dayAfter } from '#domain/calendar-day.ts'
 import { pollDocuments } from '#features/billing/invoices/poll-documents.server.ts'
 import { findOwed } from '#features/billing/owed.server.ts'
 import { findDocumentsOf } from '#features/invoices/document-queries.server.ts'
@@ -19,6 +20,7 @@ export async function listProjectDocuments({
   return {
     documents: await pollDocuments(ctx, rows),
     isPayingOff: ctx.gateway.mode === 'off',
+    usualDueOn: dayAfter(agencyDayAt(ctx.clock()), ctx.env.INVOICE_DUE_DAYS),
     owed: leadId === null ? null : await findOwed({ ctx, input: { leadId } }),
   }
 }
