@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Route, Switch } from 'wouter'
 import { WaitingScreen } from '#pages/account/frame/waiting-frame.tsx'
-import { type PageRoute, routes, type ScreenName } from '#routes'
+import { type PageRoute, paramsOf, routes, type ScreenName } from '#routes'
 import { loadScreen } from './screens.ts'
 
 const shown = Object.values<PageRoute>(routes)
@@ -13,9 +13,12 @@ function lazyScreen(name: ScreenName) {
   return lazy(async () => ({ default: await loadScreen(name) }))
 }
 
+const screenAt = (path: string) =>
+  Object.values<PageRoute>(routes).find((route) => paramsOf(route, path))?.screen
+
 export function ScreenSwitch() {
   return (
-    <Suspense fallback={<WaitingScreen isStaff={location.pathname.startsWith(routes.admin.path)} />}>
+    <Suspense fallback={<WaitingScreen screen={screenAt(location.pathname) ?? 'not-found'} />}>
       <Switch>
         {shown.map(({ path, Screen }) => (
           <Route key={path} path={path} component={Screen} />

@@ -1,15 +1,14 @@
 import { useState } from 'react'
 import { Link, useParams } from 'wouter'
-import { agency } from '#domain/agency.ts'
 import { DocumentView } from '#features/billing/invoices/document-view.tsx'
 import { ClientOfRecord } from '#features/clients/admin/client-of-record.tsx'
 import NotFoundPage from '#pages/marketing/not-found.tsx'
 import { screenTitles } from '#pages/screen-titles.ts'
 import { href } from '#routes'
-import { LoadingScreen } from '#ui/brand/loading-screen.tsx'
 import { AdminFrame } from '../admin/frame/admin-frame.tsx'
 import styles from '../admin/frame/admin-page.module.css'
 import { LinkedRecord } from './frame/linked-record.tsx'
+import { ClientWaitingFrame } from './frame/waiting-frame.tsx'
 import { useMe } from './use-me.ts'
 
 /** Also for receipts and credit notes. */
@@ -17,7 +16,7 @@ export default function InvoicePage() {
   const { id = '' } = useParams()
   const { me, hasFailed } = useMe()
   const [isMissing, setIsMissing] = useState(false)
-  if (me === undefined && !hasFailed) return <LoadingScreen name={agency.name} email={agency.email} />
+  if (me === undefined && !hasFailed) return <ClientWaitingFrame />
   if (me?.role === 'staff' && location.hash === '') {
     if (isMissing) return <NotFoundPage />
     return (

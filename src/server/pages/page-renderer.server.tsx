@@ -107,7 +107,7 @@ export async function renderPage({
 function renderLoadingRoot(screen: ScreenName, isPrivate: boolean): string {
   return renderToString(
     <div id="root" data-screen={screen} data-rendered="browser" data-private={isPrivate ? '' : undefined}>
-      <WaitingScreen isStaff={screen.startsWith('admin-')} />
+      <WaitingScreen screen={screen} />
     </div>,
   )
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Site } from '../../servers/site.ts'
 import { expectAccessible } from '../accessibility/expect-accessible.ts'
 import { tabThrough } from '../accessibility/focus.ts'
-import { expect, test } from '../fixtures.ts'
+import { expect, holdRequests, test } from '../fixtures.ts'
 import { openCheckoutPayment, payInWindow } from '../payment/payment-window.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -226,4 +226,67 @@ test('a mailed link opens the project without a log-in until staff end it, and o
   await page.reload()
   await expect(page.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible()
   await expectAccessible(page)
+})
+
+test('on a phone, nothing moves as a client’s pages load, and their first screens say what matters', async ({
+  page,
+  staffPage,
+  site,
+  email,
+}) => {
+  test.slow()
+  await becomeClient(page, site, email)
+  const { text } = await site.mailbox.mailTo(email, 'Follow progress')
+  const [, projectId = '', token = ''] = /\/project\/([\w-]+)#(\S+)/.exec(text) ?? []
+  await staffPage.request.post(`/api/projects/${projectId}/invoices`, { data: { taxNumber: '' } })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.addInitScript(() => {
+    Object.assign(window, { shift: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value } = entry as PerformanceEntry & { value: number }
+        Object.assign(window, { shift: Reflect.get(window, 'shift') + value })
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  for (const path of ['/dashboard', `/project/${projectId}`, `/project/${projectId}#${token}`]) {
+    await page.goto('/account')
+    const releases = [
+      await holdRequests(page, '**/api/me'),
+      await holdRequests(page, /\/api\/(my\/projects|projects\/[\w-]+)$/),
+    ]
+    await page.goto(path)
+    const session = page.waitForRequest('**/api/me')
+    await page.reload()
+    await session
+    await expect(page.getByRole('banner')).toBeVisible()
+    const before = await page.getByRole('banner').boundingBox()
+    for (const release of releases) release()
+    await expect(main(page).getByRole('heading', { level: 2 }).first()).toBeVisible()
+    expect((await page.getByRole('banner').boundingBox())?.height, path).toBe(before?.height)
+    expect(await page.evaluate(() => Reflect.get(window, 'shift')), path).toBe(0)
+    await page.unrouteAll({ behavior: 'wait' })
+  }
+
+  await page.getByRole('button', { name: /^Messages/ }).click()
+  await expect(main(page).getByRole('heading', { name: 'Messages' })).toBeInViewport()
+  await expect(main(page).getByRole('textbox', { name: 'Message' })).toBeInViewport()
+  await expect(page.getByRole('button', { name: /^Messages/ })).toBeHidden()
+
+  await page.goto('/dashboard')
+  const lowest = async (part: ReturnType<Page['locator']>) => {
+    const box = await part.boundingBox()
+    return (box?.y ?? 0) + (box?.height ?? 9_999)
+  }
+  await expect(main(page).getByText('Due now')).toBeVisible()
+  for (const part of [
+    main(page).getByRole('heading', { level: 1 }),
+    main(page)
+      .getByRole('link', { name: /^Pay ₹/ })
+      .first(),
+    main(page).getByText('Due now'),
+    main(page).getByRole('link', { name: 'Professional Website' }).first(),
+  ]) {
+    expect(await lowest(part), String(part)).toBeLessThanOrEqual(740)
+  }
 })

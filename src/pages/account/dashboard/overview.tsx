@@ -16,8 +16,8 @@ import { ButtonLink } from '#ui/button.tsx'
 import { RecordSection } from '#ui/records/record-section.tsx'
 import { EmptyState } from '#ui/states/empty-state.tsx'
 import { LoadFailure } from '#ui/states/load-failure.tsx'
-import { Loading } from '#ui/states/loading.tsx'
 import { PartBoundary } from '#ui/states/part-boundary.tsx'
+import { Waiting } from '#ui/states/waiting.tsx'
 import { type ClientRecords, nextSteps } from './next-steps.ts'
 import { FirstStep, LaterSteps } from './next-steps.tsx'
 import styles from './overview.module.css'
@@ -45,7 +45,7 @@ export function Overview() {
     )
   }
   if (!projects.data || !payments.data || !requests.data || !quotes.data || !documents.data)
-    return <Loading label="Loading your overview" />
+    return <Waiting label="Loading your overview" />
   const records = { ...projects.data, ...payments.data, ...requests.data, ...quotes.data, ...documents.data }
   return (
     <div className={styles.overview}>

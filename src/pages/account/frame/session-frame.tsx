@@ -11,7 +11,6 @@ import { explainFailure } from '#platform/api/explain-failure.ts'
 import { createQueryClient } from '#platform/api/query-client.ts'
 import { useLive } from '#platform/live/use-live.ts'
 import { href } from '#routes'
-import { LoadingScreen } from '#ui/brand/loading-screen.tsx'
 import { Wordmark } from '#ui/brand/wordmark.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/states/empty-state.tsx'
@@ -24,7 +23,7 @@ import styles from './session-frame.module.css'
 import { contentId, SkipLinks } from './skip-links.tsx'
 import staffStyles from './staff-frame.module.css'
 import { StaffHeader } from './staff-header.tsx'
-import { WaitingFrame } from './waiting-frame.tsx'
+import { ClientWaitingFrame, WaitingFrame } from './waiting-frame.tsx'
 
 /** `records`: another path of its records. */
 export type Place = { label: string; path: string; records?: string }
@@ -119,7 +118,11 @@ function Guarded({ area, children }: { area: Area; children: ReactNode }) {
     )
   }
   if (!data?.user && !error) {
-    if (area.role === 'client') return <LoadingScreen name={agency.name} email={agency.email} />
+    if (area.role === 'client') {
+      return (
+        <ClientWaitingFrame header={<Header user={undefined} area={area} current={placeAt(path, area)} />} />
+      )
+    }
     return (
       <WaitingFrame header={<StaffHeader user={undefined} area={area} current={placeAt(path, area)} />} />
     )
@@ -247,7 +250,7 @@ function Header({
   area: { name, places, accountPath },
   current,
 }: {
-  user: Me
+  user: Me | undefined
   area: Area
   current: Place | 'account' | undefined
 }) {
@@ -266,18 +269,20 @@ function Header({
           </Link>
         ))}
       </nav>
-      <div className={styles.person}>
-        <Link
-          href={accountPath}
-          className={styles.personName}
-          title={user.email}
-          aria-current={current === 'account' ? 'page' : undefined}
-        >
-          <VisuallyHidden>Your account: </VisuallyHidden>
-          {user.name}
-        </Link>
-        <LogOut />
-      </div>
+      {user && (
+        <div className={styles.person}>
+          <Link
+            href={accountPath}
+            className={styles.personName}
+            title={user.email}
+            aria-current={current === 'account' ? 'page' : undefined}
+          >
+            <VisuallyHidden>Your account: </VisuallyHidden>
+            {user.name}
+          </Link>
+          <LogOut />
+        </div>
+      )}
     </header>
   )
 }
