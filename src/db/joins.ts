@@ -175,6 +175,11 @@ export const isRefundDocumented = sql`exists (select from documents d where d.re
 /** Accounts that may answer a lead. */
 export const staffAccounts = sql`(select u.id, u.name from users u where u.role = 'staff') as staff`
 
-export function nameOfAccount(userId: AnyPgColumn): SQL<string | null> {
+/** Null until staff take the lead. */
+export function assigneeOfLead(leadId: SQL): SQL {
+  return sql`(select l.assignee_id from leads l where l.id = ${leadId})`
+}
+
+export function nameOfAccount(userId: AnyPgColumn | SQL): SQL<string | null> {
   return sql`(select u.name from users u where u.id = ${userId})`
 }

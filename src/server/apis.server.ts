@@ -22,6 +22,7 @@ import { quotesApi } from '#features/quotes/quotes.api.server.ts'
 import { repliesApi } from '#features/replies/replies.api.server.ts'
 import { setupApi } from '#features/setup/setup.api.server.ts'
 import { statisticsApi } from '#features/statistics/statistics.api.server.ts'
+import { todosApi } from '#features/today/todos.api.server.ts'
 import { wizardApi } from '#features/wizard/wizard.api.server.ts'
 import type { AppEnv } from '#platform/http.server.ts'
 import { changesApi } from './changes.api.server.ts'
@@ -57,4 +58,5 @@ export const apis: Hono<AppEnv>[] = [
   peopleApi,
   statisticsApi,
   noticesApi,
+  todosApi,
 ]

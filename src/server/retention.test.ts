@@ -48,13 +48,17 @@ test('deletes an unpaid request after two years, but not one with money, a docum
   expect(await leadIds()).toEqual([started, paid, invoiced].sort())
 })
 
-test('deletes a quarantined request after 90 days, and no other', async () => {
-  await lead('quarantined')
+test('deletes a quarantined request after 90 days, and none on which staff have not decided, even after years', async () => {
+  const judged = await lead('quarantined')
+  await query('update leads set judged_at = $2 where id = $1', [judged, new Date(begin)])
+  const unseen = await lead('quarantined')
   const other = await lead('new')
   await runAfter('delete-quarantined-leads', 90)
-  expect(await leadIds()).toHaveLength(2)
+  expect(await leadIds()).toHaveLength(3)
   await runAfter('delete-quarantined-leads', 90, 1)
-  expect(await leadIds()).toEqual([other])
+  expect(await leadIds()).toEqual([unseen, other].sort())
+  await runAfter('delete-unpaid-leads', 1000)
+  expect(await leadIds()).toEqual([unseen])
 })
 
 test('deletes logged mails after two years', async () => {

@@ -75,7 +75,7 @@ async function depositInvoice(): Promise<string> {
 }
 
 /** What open pages hear of, by the address of the change. */
-const nouns: Record<string, string> = { files: 'project', people: 'account' }
+const nouns: Record<string, string> = { files: 'project', people: 'account', todos: 'snooze' }
 function nounAt(path: string): string {
   if (/\/links\/revoke$|\/invites/.test(path)) return 'link'
   if (path.endsWith('/payment-link')) return 'order'
@@ -169,6 +169,14 @@ const changes: Record<string, () => Promise<[path: string, body?: object | strin
   'POST /api/admin/leads/:id/payment-link': async () => [
     `/api/admin/leads/${money.world.leadId}/payment-link`,
     { part: 'deposit' },
+  ],
+  'POST /api/admin/leads/:id/quarantine': async () => {
+    await query("update leads set status = 'quarantined'")
+    return [`/api/admin/leads/${money.world.leadId}/quarantine`, {}]
+  },
+  'POST /api/admin/todos/snooze': async () => [
+    '/api/admin/todos/snooze',
+    { kind: 'lead', id: money.world.leadId, until: dayAfter(agencyDayAt(staff().clock()), 3) },
   ],
   'POST /api/admin/leads/:id/status': async () => [
     `/api/admin/leads/${money.world.leadId}/status`,

@@ -92,6 +92,7 @@ const floors = [
   ['projects', 'assistant', 'request', 'replies', 'statistics'],
   ['quotes', 'wizard'],
   ['clients', 'notices'],
+  ['today'],
 ]
 
 /** Others call the owner's verbs. Billing owns what money does to documents. */
@@ -123,6 +124,7 @@ const ownersOfTables: Record<string, string | readonly string[]> = {
   'reply-templates': 'features/replies/',
   'shared-plans': 'features/wizard/',
   'signing-secrets': 'platform/',
+  snoozes: 'features/today/',
   'stand-in': 'platform/stand-in/',
   tasks: 'features/leads/',
 }

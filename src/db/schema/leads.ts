@@ -67,6 +67,8 @@ export const leads = pgTable(
     lostWords: text('lost_words').notNull().default(''),
     /** When staff first answered: by a reply, or by what they moved it to. */
     answeredAt: time('answered_at'),
+    /** When staff decided that it belongs in quarantine. Until then no job deletes it there. */
+    judgedAt: time('judged_at'),
     version: integer('version').notNull().default(1),
     createdAt: time('created_at').notNull(),
     updatedAt: time('updated_at').notNull(),
@@ -93,6 +95,12 @@ export const leads = pgTable(
     index('leads_unanswered')
       .on(table.status, table.createdAt, table.id)
       .where(sql`${table.answeredAt} is null`),
+    index('leads_to_judge')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.status} = 'quarantined' and ${table.judgedAt} is null`),
+    index('leads_to_call')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.status} = 'draft' and ${table.phone} <> ''`),
     index('leads_of_tag').using('gin', table.tags).where(sql`${table.tags} <> '{}'`),
     index('leads_search').using('gin', table.searchText.op('gin_trgm_ops')),
   ],

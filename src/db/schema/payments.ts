@@ -35,6 +35,7 @@ export const payments = pgTable(
     uniqueIndex('payments_one_per_order').on(table.orderId).where(sql`not ${table.isSurplus}`),
     index('payments_of_order').on(table.orderId),
     index('payments_settled').on(table.settledAt),
+    index('payments_surplus').on(table.settledAt, table.id).where(sql`${table.isSurplus}`),
     check('payments_amount', sql`${table.amountMinor} > 0`),
   ],
 )

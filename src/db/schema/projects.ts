@@ -50,6 +50,10 @@ export const projects = pgTable(
   (table) => [
     index('projects_newest').on(table.createdAt, table.id),
     index('projects_newest_by_status').on(table.status, table.createdAt, table.id),
+    index('projects_to_erase')
+      .on(table.erasureRequestedAt)
+      .where(sql`${table.erasureRequestedAt} is not null`),
+    index('projects_launched').on(table.launchedAt, table.id).where(sql`${table.status} = 'launched'`),
     index('projects_of_owner').on(table.ownerId),
     index('projects_client').on(table.clientId),
     index('projects_of_client').on(sql`lower(${table.clientEmail})`),
@@ -111,5 +115,8 @@ export const projectMessages = pgTable(
   (table) => [
     index('project_messages_of_project').on(table.projectId, table.createdAt, table.id),
     index('project_messages_of_clients').on(table.createdAt).where(sql`${table.side} = 'client'`),
+    index('project_messages_unseen')
+      .on(table.createdAt)
+      .where(sql`${table.side} = 'client' and ${table.seenAt} is null`),
   ],
 )

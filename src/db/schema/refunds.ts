@@ -27,6 +27,7 @@ export const refunds = pgTable(
   (table) => [
     index('refunds_of_payment').on(table.paymentId),
     index('refunds_requested').on(table.at),
+    index('refunds_failed').on(table.updatedAt, table.id).where(sql`${table.status} = 'failed'`),
     check('refunds_amount', sql`${table.amountMinor} > 0`),
     check('refunds_effect', sql`${table.effect} in ('lowers-price', 'owed-again')`),
   ],

@@ -113,6 +113,7 @@ export type LeadEventBody =
   | { kind: 'note'; data: { text: string } }
   /** Names; null for no one. */
   | { kind: 'assigned'; data: { from: string | null; to: string | null } }
+  | { kind: 'kept-quarantined'; data: Record<string, never> }
   | { kind: 'tagged'; data: { added: string[]; removed: string[] } }
   | { kind: 'task'; data: { taskId: string; step: TaskStep; text: string; dueOn: Day } }
   /** `isAgain`: the undo itself was undone. */

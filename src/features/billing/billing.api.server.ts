@@ -1,11 +1,12 @@
 import { Hono } from 'hono'
 import { addLeadNote } from '#features/leads/add-lead-note.server.ts'
-import { assignLead, moveLead, tagLead } from '#features/leads/change-lead.server.ts'
+import { assignLead, keepQuarantined, moveLead, tagLead } from '#features/leads/change-lead.server.ts'
 import * as leadAdminWires from '#features/leads/lead.admin.wire.ts'
 import {
   leadAssignmentSchema,
   leadStatusChangeSchema,
   leadTagsSchema,
+  leadVersionSchema,
 } from '#features/leads/lead-handling.ts'
 import { leadNoteSchema } from '#features/leads/lead-record.ts'
 import { addTask, changeTask } from '#features/leads/tasks/change-task.server.ts'
@@ -69,6 +70,9 @@ serve(billingApi, leadAdminWires.addLeadNote, { ...lead, body: leadNoteSchema },
 )
 serve(billingApi, leadAdminWires.assignLead, { ...lead, body: leadAssignmentSchema }, async (call) =>
   addLeadPayments({ ctx: call.ctx, input: await assignLead(call) }),
+)
+serve(billingApi, leadAdminWires.keepQuarantined, { ...lead, body: leadVersionSchema }, async (call) =>
+  addLeadPayments({ ctx: call.ctx, input: await keepQuarantined(call) }),
 )
 serve(billingApi, leadAdminWires.tagLead, { ...lead, body: leadTagsSchema }, async (call) =>
   addLeadPayments({ ctx: call.ctx, input: await tagLead(call) }),

@@ -5,7 +5,7 @@ import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { type ChangeOf, changeRecord } from '#platform/records/change-record.server.ts'
 import { leadRecord } from './lead.server.ts'
-import type { LeadAssignment, LeadStatusChange, LeadTags } from './lead-handling.ts'
+import type { LeadAssignment, LeadStatusChange, LeadTags, LeadVersion } from './lead-handling.ts'
 import type { LeadFile } from './lead-record.ts'
 import { findAssignee } from './lead-staff.server.ts'
 import { readLead } from './read-lead.server.ts'
@@ -35,6 +35,25 @@ export function assignLead({
   input: { id: string } & LeadAssignment
 }): Promise<LeadFile> {
   return changeLead(ctx, { id, version }, (change) => assign(change, to))
+}
+
+/**
+ * Staff looked at it: it stays in quarantine, and is deleted there once its time is over.
+ * @throws AppError `not-found`; `conflict` for an outdated version, or for a lead of another status
+ */
+export function keepQuarantined({
+  ctx,
+  input: { id, version },
+}: {
+  ctx: Ctx
+  input: { id: string } & LeadVersion
+}): Promise<LeadFile> {
+  return changeLead(ctx, { id, version }, async ({ row, at, write, append }) => {
+    if (row.status !== 'quarantined') throw new AppError('conflict', 'This lead is not in quarantine.')
+    if (row.judgedAt !== null) return
+    await write({ judgedAt: at })
+    await append({ kind: 'kept-quarantined', data: {} })
+  })
 }
 
 /** @throws AppError `not-found`; `conflict` for an outdated version */
@@ -75,6 +94,7 @@ export async function move(
     lostReason: (isLost && lostReason) || null,
     lostWords: isLost ? lostWords : '',
     ...(leadStates[to].isAnswered && { answeredAt: row.answeredAt ?? at }),
+    judgedAt: to === 'quarantined' ? at : null,
   })
   const wasSent = row.requestHash !== null
   const isReleased = !leadStates[row.status].answersVisitor && leadStates[to].answersVisitor

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, not, notExists, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lt, ne, not, notExists, or, type SQL } from 'drizzle-orm'
 import { isBookedLead, projectOfLead } from '#db/joins.ts'
 import { leads } from '#db/schema/leads.ts'
 import { eraseChanges } from '#platform/audit.server.ts'
@@ -22,12 +22,15 @@ export const deleteQuarantinedLeads = defineRetentionJob({
     deleteUnused(ctx, eq(leads.status, 'quarantined'), lt(leads.updatedAt, before)),
 })
 
+/** A suspicion may be wrong, and a person waits. */
+const isJudged = or(ne(leads.status, 'quarantined'), isNotNull(leads.judgedAt))
+
 async function deleteUnused({ db, log }: Ctx, ...those: SQL[]): Promise<void> {
   const deleted = await db.transaction(async (tx) => {
     const rows = await tx
       .select({ id: leads.id })
       .from(leads)
-      .where(and(...those, not(isBookedLead), notExists(projectOfLead)))
+      .where(and(...those, isJudged, not(isBookedLead), notExists(projectOfLead)))
       .for('update')
     const ids = rows.map(({ id }) => id)
     await eraseTasks({ db: tx }, ids)

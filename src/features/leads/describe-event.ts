@@ -30,6 +30,8 @@ export function describeEvent(event: LeadEventBody): string {
       if (to === null) return `No longer assigned to ${from ?? 'a former colleague'}`
       return from === null ? `Assigned to ${to}` : `Handed over from ${from} to ${to}`
     }
+    case 'kept-quarantined':
+      return 'Looked at: it stays in quarantine'
     case 'tagged': {
       const { added, removed } = event.data
       return [

@@ -13,6 +13,8 @@ export type LeadHandling = {
   assignee: Assignee | null
   tags: string[]
   lost: { reason: LostReason; words: string } | null
+  /** In quarantine, and no one of staff has decided about it. */
+  isToJudge: boolean
 }
 
 export type LeadChoices = {
@@ -74,6 +76,9 @@ export const assigneeField = v.union(
 
 export const leadAssignmentSchema = v.object({ to: assigneeField, version: v.optional(versionField) })
 export type LeadAssignment = v.InferOutput<typeof leadAssignmentSchema>
+
+export const leadVersionSchema = v.object({ version: v.optional(versionField) })
+export type LeadVersion = v.InferOutput<typeof leadVersionSchema>
 
 export const leadTagsSchema = v.object({ tags: tagsField, version: versionField })
 export type LeadTags = v.InferOutput<typeof leadTagsSchema>

@@ -6,6 +6,7 @@ import type {
   leadStatusChangeSchema,
   leadsChangeSchema,
   leadTagsSchema,
+  leadVersionSchema,
 } from './lead-handling.ts'
 import type { LeadAsClient, LeadList, LeadPage, leadListSchema, leadNoteSchema } from './lead-record.ts'
 import type { newTaskSchema, taskChangeSchema } from './tasks/task.ts'
@@ -34,6 +35,11 @@ export const assignLead = wire(
   'POST',
   '/api/admin/leads/:id/assignee',
   of<{ body: typeof leadAssignmentSchema; answer: LeadPage }>,
+)
+export const keepQuarantined = wire(
+  'POST',
+  '/api/admin/leads/:id/quarantine',
+  of<{ body: typeof leadVersionSchema; answer: LeadPage }>,
 )
 export const tagLead = wire(
   'POST',

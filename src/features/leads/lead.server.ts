@@ -37,7 +37,7 @@ export const leadRecord = defineRecord({
     }),
   },
   undo: {
-    fields: ['status', 'clientId', 'lostReason', 'lostWords', 'assigneeId', 'tags', 'answeredAt'],
+    fields: ['status', 'clientId', 'lostReason', 'lostWords', 'assigneeId', 'tags', 'answeredAt', 'judgedAt'],
     event: undoneEvent,
     nameOf: ({ name, reference }) => `${oneLine(name) || 'Anonymous visitor'}, ${reference}`,
     async refuse({ db }, { id, status, requestHash }, back) {

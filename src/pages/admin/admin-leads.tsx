@@ -1,12 +1,10 @@
 import { LeadList } from '#features/leads/admin/lead-list.tsx'
-import { SetupGuide } from '#features/setup/setup-guide.tsx'
 import { screenTitles } from '#pages/screen-titles.ts'
 import { AdminFrame } from './frame/admin-frame.tsx'
 
 export default function AdminLeadsPage() {
   return (
     <AdminFrame title={screenTitles['admin-leads']}>
-      <SetupGuide />
       <LeadList />
     </AdminFrame>
   )

@@ -3,6 +3,7 @@ import { leadListSchema } from '#features/leads/lead-record.ts'
 import { SetupGuide } from '#features/setup/setup-guide.tsx'
 import { LeadFunnel } from '#features/statistics/admin/lead-funnel.tsx'
 import { TodaySums } from '#features/statistics/admin/today-sums.tsx'
+import { TodoList } from '#features/today/todo-list.tsx'
 import { screenTitles } from '#pages/screen-titles.ts'
 import { href } from '#routes'
 import { AdminFrame } from './frame/admin-frame.tsx'
@@ -17,8 +18,7 @@ export default function AdminTodayPage() {
     <AdminFrame title={screenTitles['admin-today']}>
       <SetupGuide />
       <div className={styles.page}>
-        <h1 className={styles.title}>{screenTitles['admin-today']}</h1>
-        <TodaySums />
+        <TodoList sums={<TodaySums />} />
         <LeadFunnel />
       </div>
     </AdminFrame>

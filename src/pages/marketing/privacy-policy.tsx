@@ -266,11 +266,11 @@ const sections: PolicySection[] = [
         <p>
           Drafts are deleted after {leadDraftDays} days, results of AI Suggest that were shared or emailed
           after {sharedPlanDays}. A request that comes to nothing is deleted {formatYears(unpaidLeadDays)}{' '}
-          after its last change, one that looks automatic after {quarantineDays} days. An unpaid order is
-          deleted after {formatYears(unpaidOrderDays)}, and the text of our emails after{' '}
-          {formatYears(mailDays)}. A quote stays as long as its request, and one that you accepted as long as
-          the invoices and receipts that follow from it. Your project with its messages and files stays until
-          you delete it, so that you find it again.
+          after its last change, one that looks automatic after {quarantineDays} days, once we have looked at
+          it. An unpaid order is deleted after {formatYears(unpaidOrderDays)}, and the text of our emails
+          after {formatYears(mailDays)}. A quote stays as long as its request, and one that you accepted as
+          long as the invoices and receipts that follow from it. Your project with its messages and files
+          stays until you delete it, so that you find it again.
         </p>
         <p>
           With an account, you can delete all of this yourself, at once. A project that is in work or online

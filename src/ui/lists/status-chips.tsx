@@ -9,14 +9,15 @@ export type StatusChipsProps = {
   onChange: (value: string) => void
   options: readonly { value: string; label: string; count: Count }[]
   total: Count
+  label?: string
 }
 
-export function StatusChips({ value, onChange, options, total }: StatusChipsProps) {
+export function StatusChips({ value, onChange, options, total, label = 'Status' }: StatusChipsProps) {
   return (
     // Chromium does not scroll to a focused element that is partly visible.
     <fieldset
       className={styles.statuses}
-      aria-label="Status"
+      aria-label={label}
       onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
     >
       {[{ value: '', label: 'All', count: total }, ...options].map((option) => (

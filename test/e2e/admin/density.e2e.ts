@@ -15,13 +15,6 @@ test.beforeAll(async ({ site }) => {
   }
 })
 
-test.beforeEach(async ({ staffPage: page }) => {
-  // The guide to missing settings would stand above the list.
-  const hide = page.getByRole('button', { name: 'Hide', exact: true })
-  await hide.click()
-  await expect(hide).toBeHidden()
-})
-
 const rowsOf = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('rowheader') })
 
 async function boxesOf(rows: Locator): Promise<{ top: number; bottom: number; height: number }[]> {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { freshAddress, postProjectRequest, projectRequest } from '../../fixtures/visitor-fixtures.ts'
 import { metricsAccess } from '../../servers/site.ts'
 import { expect, test } from '../fixtures.ts'
+import { openAsMeera } from './open-as-meera.ts'
 
 /** @returns the lead's id */
 async function sendLead(origin: string, customerName: string): Promise<string> {
@@ -97,26 +98,7 @@ test('two staff at one record see each other’s names while both are there', as
   site,
 }) => {
   const id = await sendLead(site.origin, 'Olga Hint')
-  await site.query(
-    `insert into users (id, name, email, email_verified, role, staff_role)
-     values (gen_random_uuid(), 'Meera Nair', 'meera@orbweaver.example', true, 'staff', 'editor')`,
-  )
-  await site.query(
-    `insert into accounts (id, user_id, provider_id, account_id, password)
-     select gen_random_uuid(), users.id, 'credential', users.id::text, accounts.password
-     from users, accounts join users owner on owner.id = accounts.user_id
-     where users.email = 'meera@orbweaver.example' and owner.email = $1`,
-    [site.staff.email],
-  )
-  const context = await browser.newContext({
-    baseURL: site.origin,
-    extraHTTPHeaders: { 'x-forwarded-for': freshAddress() },
-  })
-  const meera = await context.newPage()
-  const signedIn = await meera.request.post('/api/auth/sign-in/email', {
-    data: { ...site.staff, email: 'meera@orbweaver.example' },
-  })
-  expect(signedIn.status()).toBe(200)
+  const meera = await openAsMeera(browser, site)
 
   const listening = heard(staffPage)
   await staffPage.goto(`/admin/leads/${id}`)
@@ -128,7 +110,7 @@ test('two staff at one record see each other’s names while both are there', as
 
   await meera.getByRole('link', { name: 'All leads' }).click()
   await expect(hereToo(staffPage)).toBeHidden()
-  await context.close()
+  await meera.context().close()
 })
 
 test('a message appears in the client’s open project, without a log-in, and the answer in the staff area', async ({

@@ -6,6 +6,7 @@ test('the first visit lists what is missing, each with its setting, until staff 
   site,
   tolerated,
 }) => {
+  await staffPage.goto('/admin')
   const guide = staffPage.getByRole('region', { name: 'Before you open' })
   await expect(guide).toContainText('5 settings are missing')
   const payments = guide.getByRole('listitem').filter({ hasText: 'Payment keys' })
@@ -19,9 +20,9 @@ test('the first visit lists what is missing, each with its setting, until staff 
 
   await guide.getByRole('button', { name: 'Hide' }).press('Enter')
   await expect(guide).toBeHidden()
-  await expect(staffPage.getByRole('heading', { name: 'Leads', level: 1 })).toBeFocused()
+  await expect(staffPage.getByRole('heading', { name: 'Today', level: 1 })).toBeFocused()
   await staffPage.reload()
-  await expect(staffPage.getByText('No leads yet').or(staffPage.getByRole('table'))).toBeVisible()
+  await expect(staffPage.getByText('All done').or(staffPage.getByRole('table'))).toBeVisible()
   await expect(guide).toBeHidden()
 
   await staffPage.evaluate(() => {

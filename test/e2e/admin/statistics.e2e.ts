@@ -5,9 +5,8 @@ import { expectAccessible } from '../accessibility/expect-accessible.ts'
 import { expect, holdRequests, test } from '../fixtures.ts'
 
 test.beforeEach(async ({ staffPage: page }) => {
-  const hide = page.getByRole('button', { name: 'Hide', exact: true })
-  await hide.click()
   await page.goto('/admin')
+  await page.getByRole('button', { name: 'Hide', exact: true }).click()
 })
 
 const section = (page: Page) => page.getByRole('region', { name: 'What became of requests' })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { agencyDayAt } from '#domain/calendar-day.ts'
+import { agencyDayAt, dayAfter } from '#domain/calendar-day.ts'
 import { policyVersion } from '#features/consent/consent.ts'
 import {
   aiSuggest,
@@ -130,6 +130,10 @@ export const validRequests: Record<string, ValidRequest> = {
   },
   'POST /api/admin/templates/:id/removal': { body: () => ({ version: 1000 }) },
   'POST /api/admin/notices': { body: () => ({ sound: true, desktop: false }) },
+  'POST /api/admin/leads/:id/quarantine': { body: () => ({ version: 1000 }) },
+  'POST /api/admin/todos/snooze': {
+    body: () => ({ kind: 'lead', id: someId, until: dayAfter(agencyDayAt(new Date()), 7) }),
+  },
   'POST /api/admin/presence': {
     body: () => ({ record: `/admin/leads/${someId}`, page: 'k3x9q2m7p1', isLeaving: false }),
   },

@@ -8,7 +8,7 @@ import { useCommands } from '#ui/commands/commands.ts'
 import { useCommandButton } from '#ui/commands/use-command-button.ts'
 import { Badge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
-import { assignLead, moveLead } from '../lead.admin.wire.ts'
+import { assignLead, keepQuarantined, moveLead } from '../lead.admin.wire.ts'
 import type { LeadHandling } from '../lead-handling.ts'
 import { type LeadDetail, leadDraftEndsAt, leadSuspicionLabels } from '../lead-record.ts'
 import { leadCommands } from './lead-commands.ts'
@@ -30,6 +30,7 @@ export function LeadHandlingBar({
   const isDraft = lead.status === 'draft'
   const { assignee, tags, lost } = handling
   const assigning = useLeadChange(assignLead, { id: lead.id })
+  const keeping = useLeadChange(keepQuarantined, { id: lead.id })
   const { version } = lead
   const [take, handOver, tag] = [
     useCommandButton(leadCommands.take),
@@ -74,6 +75,11 @@ export function LeadHandlingBar({
       <div className={styles.actions}>
         {reply}
         <Move lead={lead} />
+        {handling.isToJudge && (
+          <Button size="s" busy={keeping.isPending} onClick={() => keeping.save({ version })}>
+            Keep in quarantine
+          </Button>
+        )}
         {!assignee?.isYou && (
           <Button
             {...take}
@@ -101,7 +107,7 @@ export function LeadHandlingBar({
           Tags…
         </DialogButton>
       </div>
-      <Refusal className={styles.refused}>{assigning.refusal}</Refusal>
+      <Refusal className={styles.refused}>{assigning.refusal ?? keeping.refusal}</Refusal>
     </section>
   )
 }

@@ -73,14 +73,23 @@ export function MoveFields({ field, offered }: { field: Field; offered: readonly
   )
 }
 
-export function HandOverDialog({ lead, assignee, onClose }: DialogOf<{ assignee: Assignee | null }>) {
+/** Without a version, also for a lead that another record names. */
+export function HandOverDialog({
+  lead,
+  assignee,
+  onClose,
+}: {
+  lead: Pick<LeadDetail, 'id' | 'reference' | 'name'> & { version?: number }
+  assignee: Assignee | null
+  onClose: () => void
+}) {
   return (
     <ChangeDialog
       title="Hand over to…"
       description={`${lead.reference}, ${leadName(lead)}`}
       change={useLeadChange(assignLead, { id: lead.id })}
       schema={leadAssignmentSchema}
-      version={lead.version}
+      {...(lead.version !== undefined && { version: lead.version })}
       action="Hand over"
       onClose={onClose}
     >

@@ -1,0 +1,63 @@
+/** What waits for staff, by what settles it. */
+export const todoKinds = [
+  'lead',
+  'message',
+  'refund',
+  'task',
+  'quote',
+  'invoice',
+  'balance',
+  'project',
+  'deposit',
+  'draft',
+  'mail',
+  'quarantine',
+] as const
+export type TodoKind = (typeof todoKinds)[number]
+
+export const todoNouns = ['lead', 'quote', 'order', 'invoice', 'project', 'task', 'mail'] as const
+export type TodoNoun = (typeof todoNouns)[number]
+
+/** `noun`: the record that is snoozed. `act`: what settles it, on its button. */
+export const todoStates: Record<TodoKind, { label: string; noun: TodoNoun; act: string }> = {
+  lead: { label: 'To answer', noun: 'lead', act: 'Answer' },
+  message: { label: 'Messages', noun: 'project', act: 'Reply' },
+  refund: { label: 'Money back', noun: 'order', act: 'Refund' },
+  task: { label: 'Tasks', noun: 'task', act: 'Done' },
+  quote: { label: 'Quotes', noun: 'quote', act: 'Remind' },
+  invoice: { label: 'Overdue', noun: 'invoice', act: 'Remind' },
+  balance: { label: 'To invoice', noun: 'project', act: 'Invoice' },
+  project: { label: 'Projects', noun: 'project', act: 'Open' },
+  deposit: { label: 'Deposits', noun: 'order', act: 'Follow up' },
+  draft: { label: 'Drafts', noun: 'lead', act: 'Call' },
+  mail: { label: 'Mail', noun: 'mail', act: 'Send again' },
+  quarantine: { label: 'Quarantine', noun: 'lead', act: 'Decide' },
+}
+
+export const todoReasons = {
+  unanswered: 'Not answered yet',
+  'paid-unanswered': 'Paid, and not answered yet',
+  'draft-to-call': 'Not sent, but with a phone number',
+  'to-judge': 'May be spam: release or keep',
+  'task-due': 'Task is due',
+  'quote-silent': 'Opened, and silent since',
+  'quote-ends-today': 'Ends today',
+  'quote-ends-tomorrow': 'Ends tomorrow',
+  'checkout-open': 'Deposit not paid: checkout left',
+  'link-open': 'Deposit not paid: link sent',
+  'invoice-overdue': 'Invoice overdue',
+  'promise-broken': 'Promise to pay broken',
+  'balance-open': 'Launched, balance not invoiced',
+  'message-unread': 'New message',
+  'message-unanswered': 'Message not answered',
+  'project-to-erase': 'End it and erase its data',
+  'project-to-launch': 'Ready to launch',
+  'project-to-confirm': 'Content is complete: confirm it',
+  'project-changes': 'Changes requested',
+  'project-late': 'Later than promised',
+  'mail-failed': 'Email failed',
+  'mail-held': 'Email held back',
+  'paid-twice': 'Paid twice',
+  'refund-failed': 'Refund failed',
+} as const
+export type TodoReason = keyof typeof todoReasons

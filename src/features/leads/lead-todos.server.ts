@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+import { type TodoSource, type TodoSources, timesOf } from '#platform/records/todo-source.server.ts'
+
+const lead = {
+  from: sql`leads t`,
+  order: sql`t.created_at, t.id`,
+  id: sql`t.id`,
+  since: sql`t.created_at`,
+  leadId: sql`t.id`,
+  assigneeId: sql`t.assignee_id`,
+  name: sql`t.name`,
+  company: sql`t.company_name`,
+  about: sql`t.reference`,
+  version: sql`t.version`,
+} satisfies Partial<TodoSource>
+
+export const leadTodos: TodoSources = (ctx) => {
+  const { now, today, startOf } = timesOf(ctx)
+  const ofLead = (column: 'name' | 'company_name') =>
+    sql`(select l.${sql.identifier(column)} from leads l where l.id = t.lead_id)`
+  return {
+    todos: [
+      {
+        ...lead,
+        kind: 'lead',
+        reason: 'unanswered',
+        where: sql`t.status = 'new' and t.answered_at is null`,
+        due: sql`t.created_at + interval '24 hours'`,
+      },
+      // Staff who win a lead have answered it, so a payment has won this one.
+      {
+        ...lead,
+        kind: 'lead',
+        reason: 'paid-unanswered',
+        where: sql`t.status = 'won' and t.answered_at is null`,
+        since: sql`coalesce((select min(o.paid_at) from orders o where o.lead_id = t.id), t.updated_at)`,
+        due: sql`coalesce((select min(o.paid_at) from orders o where o.lead_id = t.id), t.updated_at) + interval '2 hours'`,
+      },
+      // For an hour the visitor may still be writing.
+      {
+        ...lead,
+        kind: 'draft',
+        reason: 'draft-to-call',
+        where: sql`t.status = 'draft' and t.phone <> '' and t.updated_at < ${now} - interval '1 hour'`,
+        due: sql`t.created_at + interval '24 hours'`,
+      },
+      {
+        ...lead,
+        kind: 'quarantine',
+        reason: 'to-judge',
+        where: sql`t.status = 'quarantined' and t.judged_at is null`,
+        due: sql`t.created_at + interval '3 days'`,
+      },
+      {
+        kind: 'task',
+        reason: 'task-due',
+        from: sql`tasks t`,
+        where: sql`t.done_at is null and t.removed_at is null and t.due_on <= ${today}::date`,
+        order: sql`t.due_on, t.id`,
+        id: sql`t.id`,
+        since: startOf(sql`t.due_on`),
+        due: startOf(sql`t.due_on + 1`),
+        leadId: sql`t.lead_id`,
+        name: ofLead('name'),
+        company: ofLead('company_name'),
+        about: sql`t.text`,
+        version: sql`t.version`,
+      },
+    ],
+    upcoming: {
+      from: sql`tasks t`,
+      where: sql`t.done_at is null and t.removed_at is null and t.due_on > ${today}::date`,
+      on: sql`t.due_on`,
+      about: sql`t.text`,
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm'
+import { providerLimits } from '#domain/provider-limits.ts'
+import { isTestSite } from '#platform/payment-gateway.server.ts'
+import { type TodoSource, type TodoSources, timesOf } from '#platform/records/todo-source.server.ts'
+import { promisedHours } from './project-progress.ts'
+
+const project = {
+  id: sql`t.id`,
+  leadId: sql`t.lead_id`,
+  name: sql`t.client_name`,
+  company: sql`t.company_name`,
+  about: sql`t.title`,
+  version: sql`t.version`,
+} satisfies Partial<TodoSource>
+
+export const projectTodos: TodoSources = (ctx) => {
+  const { now } = timesOf(ctx)
+  // As `nextStepOf` and `promiseOf` say of one project, without the work that runs as planned.
+  const isToLaunch = sql`t.status = 'launching'`
+  const isToConfirm = sql`(
+    t.content_complete_at is null
+    and exists (select from checklist_items c where c.project_id = t.id)
+    and not exists (select from checklist_items c where c.project_id = t.id and c.status = 'missing')
+  )`
+  const changesSince = sql`(
+    select min(m.updated_at) from milestones m where m.project_id = t.id and m.status = 'changes'
+  )`
+  const promised = sql`t.content_complete_at + make_interval(hours => ${promisedHours})`
+  const erasing: TodoSource = {
+    ...project,
+    kind: 'project',
+    reason: 'project-to-erase',
+    from: sql`projects t`,
+    where: sql`t.erasure_requested_at is not null`,
+    order: sql`t.erasure_requested_at, t.id`,
+    since: sql`t.erasure_requested_at`,
+    due: sql`t.erasure_requested_at + interval '3 days'`,
+  }
+  return {
+    todos: [
+      erasing,
+      {
+        ...project,
+        kind: 'project',
+        from: sql`projects t`,
+        where: sql`
+          t.status in ('content', 'building', 'launching') and t.erasure_requested_at is null
+          and (${isToLaunch} or ${isToConfirm} or ${changesSince} is not null or ${promised} < ${now})`,
+        order: sql`t.updated_at, t.id`,
+        since: sql`case when ${isToLaunch} or ${isToConfirm} then t.updated_at else coalesce(${changesSince}, ${promised}) end`,
+        due: sql`case when ${isToLaunch} or ${isToConfirm} then t.updated_at + interval '24 hours'
+          else coalesce(${changesSince} + interval '24 hours', ${promised}) end`,
+        reason: sql`case when ${isToLaunch} then 'project-to-launch' when ${isToConfirm} then 'project-to-confirm'
+          when ${changesSince} is not null then 'project-changes' else 'project-late' end`,
+      },
+      // What is left of the price, as `owedOf` says of one lead.
+      {
+        ...project,
+        kind: 'balance',
+        reason: 'balance-open',
+        from: sql`projects t`,
+        where: sql`
+          t.status = 'launched' and t.launched_at is not null and t.erasure_requested_at is null
+          and not exists (
+            select from documents d where d.project_id = t.id and d.part = 'balance' and d.state = 'open'
+          )
+          and (select quoted_minor(l.quote) from leads l where l.id = t.lead_id) - coalesce((
+            select sum(o.amount_minor - o.refunded_minor + o.lowered_minor) from orders o
+            where o.lead_id = t.lead_id and o.part <> 'extra' and o.paid_at is not null
+              and (o.mode <> 'live') = ${isTestSite(ctx)}
+          ), 0) >= ${providerLimits.minInrMinor}`,
+        order: sql`t.launched_at, t.id`,
+        since: sql`t.launched_at`,
+        due: sql`t.launched_at + interval '24 hours'`,
+      },
+      // A message that staff have read may need no answer: after a week it is past.
+      {
+        ...project,
+        kind: 'message',
+        from: sql`(
+          select m.project_id, min(m.created_at) as at, bool_or(m.seen_at is null) as is_unread
+          from project_messages m
+          where m.side = 'client' and (m.seen_at is null or m.created_at > ${now} - interval '7 days')
+            and not exists (
+              select from project_messages n
+              where n.project_id = m.project_id and n.side = 'staff' and n.created_at > m.created_at
+            )
+          group by m.project_id
+        ) w join projects t on t.id = w.project_id`,
+        where: sql`true`,
+        order: sql`w.at, t.id`,
+        since: sql`w.at`,
+        due: sql`w.at + interval '24 hours'`,
+        reason: sql`case when w.is_unread then 'message-unread' else 'message-unanswered' end`,
+      },
+    ],
+  }
+}

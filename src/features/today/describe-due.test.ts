@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { describeDue } from './describe-due.ts'
+
+const now = new Date('2026-11-10T10:00:00Z')
+
+test.each([
+  ['2026-11-10T09:59:40Z', '1 minute late'],
+  ['2026-11-10T08:59:00Z', '1 hour late'],
+  ['2026-11-08T11:00:00Z', '47 hours late'],
+  ['2026-11-08T10:00:00Z', '2 days late'],
+  ['2026-11-10T10:30:00Z', 'in 30 minutes'],
+  ['2026-11-11T10:00:00Z', 'in 24 hours'],
+])('%s is %s', (due, text) => {
+  expect(describeDue(new Date(due), now)).toEqual({ text, isLate: text.endsWith('late') })
+})

@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { agency } from '#domain/agency.ts'
+import { agencyDayAt, dayAfter } from '#domain/calendar-day.ts'
+import { send } from '#platform/api/api-client.ts'
+import { useSending } from '#platform/records/use-sending.ts'
+import { ChangeDialog } from '#ui/changes/change-dialog.tsx'
+import { TextInput } from '#ui/forms/text-input.tsx'
+import { showToast } from '#ui/overlays/toast.ts'
+import { formatDay } from '#ui/records/day.tsx'
+import { snoozeTodo } from './todo.admin.wire.ts'
+import { mostSnoozeDays, type Snooze, snoozeSchema, type Todo } from './todo.ts'
+
+export function SnoozeDialog({
+  todo: { kind, recordId: id, name, about },
+  onWake,
+  onClose,
+}: {
+  todo: Todo
+  onWake: () => void
+  onClose: () => void
+}) {
+  const client = useQueryClient()
+  const today = agencyDayAt(new Date())
+  const snoozing = useSending({
+    mutationFn: (body: Snooze) => send(snoozeTodo, {}, body),
+    async onSuccess(_) {
+      await client.invalidateQueries()
+    },
+  })
+  return (
+    <ChangeDialog
+      title="Snooze"
+      description={[name, about].filter(Boolean).join(', ')}
+      change={{
+        ...snoozing,
+        save(body, callbacks) {
+          snoozing.save(body, {
+            onSuccess() {
+              showToast({
+                title: `Snoozed until ${body.until && formatDay(body.until)}`,
+                action: { label: 'Undo', onAct: onWake },
+              })
+              callbacks?.onSuccess?.()
+            },
+          })
+        },
+      }}
+      schema={snoozeSchema}
+      values={(typed) => ({ ...typed, kind, id })}
+      action="Snooze"
+      onClose={onClose}
+    >
+      {(field) => (
+        <TextInput
+          {...field('until')}
+          label="Until"
+          type="date"
+          hint={`It is back on this day, at midnight in ${agency.timeZonePlace}.`}
+          defaultValue={dayAfter(today, 1)}
+          min={dayAfter(today, 1)}
+          max={dayAfter(today, mostSnoozeDays)}
+          required
+          mark="none"
+        />
+      )}
+    </ChangeDialog>
+  )
+}

@@ -1,0 +1,145 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { formatCount } from '#domain/count.ts'
+import { todoKinds, todoReasons, todoStates } from '#domain/records/todo.ts'
+import { leadName } from '#features/leads/lead-record.ts'
+import { useListQuery } from '#platform/records/use-list-query.ts'
+import { href } from '#routes'
+import { Chip } from '#ui/forms/chip.tsx'
+import { Select } from '#ui/forms/select.tsx'
+import cells from '#ui/lists/cell.module.css'
+import type { DataColumn } from '#ui/lists/data-table.tsx'
+import { RecordList } from '#ui/lists/record-list.tsx'
+import { StatusChips } from '#ui/lists/status-chips.tsx'
+import { Badge } from '#ui/records/badge.tsx'
+import { DateTime } from '#ui/records/date-time.tsx'
+import { Day, formatDay } from '#ui/records/day.tsx'
+import { describeDue } from './describe-due.ts'
+import { listTodos } from './todo.admin.wire.ts'
+import type { Todo, TodoList as Todos } from './todo.ts'
+import { TodoAct, TodoMore, Whose } from './todo-actions.tsx'
+import { todoHref } from './todo-href.ts'
+
+/** @param props.sums between the bar and the rows */
+export function TodoList({ sums }: { sums?: ReactNode }) {
+  const { address, page, counts, total, list } = useListQuery(listTodos, ['kind', 'whose', 'shown'])
+  const kind = address.read('kind')
+  const isSnoozed = address.read('shown') === 'snoozed'
+  const filled = todoKinds.filter((one) => one === kind || (page && page.counts[one] > 0))
+  return (
+    <RecordList
+      title="Today"
+      noun="to-dos"
+      filters={
+        <>
+          <Select
+            label="Whose"
+            hideLabel
+            options={[{ value: 'mine', label: 'Mine' }]}
+            placeholder="All staff"
+            value={address.read('whose')}
+            onChange={(event) => address.filter('whose', event.target.value)}
+          />
+          <Chip pressed={isSnoozed} onClick={() => address.filter('shown', isSnoozed ? '' : 'snoozed')}>
+            Snoozed{page && ` (${formatCount(page.snoozed.count, page.snoozed.isLeast)})`}
+          </Chip>
+          <StatusChips
+            label="Kind"
+            value={kind}
+            onChange={(value) => address.filter('kind', value)}
+            options={filled.map((value) => ({
+              value,
+              label: todoStates[value].label,
+              count: isSnoozed ? null : counts?.[value],
+            }))}
+            total={isSnoozed ? null : total}
+          />
+        </>
+      }
+      about={sums}
+      columns={columns}
+      rowKey={({ id }) => id}
+      rowHref={hrefOfRow}
+      list={list}
+      empty={emptyOf(page, { isSnoozed, isFiltered: Boolean(kind || address.read('whose')) })}
+    />
+  )
+}
+
+function emptyOf(
+  page: Todos | undefined,
+  { isSnoozed, isFiltered }: Record<'isSnoozed' | 'isFiltered', boolean>,
+) {
+  if (isSnoozed) return { title: 'Nothing is snoozed', text: 'What you snooze waits here until its day.' }
+  if (isFiltered) return { title: 'Nothing of this waits', text: 'Change the filters to see more.' }
+  const next = page?.next
+  return {
+    title: 'All done',
+    text: next
+      ? `Next is ${next.about}, due on ${formatDay(next.on)}.`
+      : 'Nothing is planned. New requests appear here at once.',
+  }
+}
+
+/** Of a row that cannot be shown. */
+function hrefOfRow(id: string): string {
+  const [first, recordId = ''] = id.split(':')
+  const kind = todoKinds.find((one) => one === first)
+  return kind && kind !== 'task' ? todoHref({ kind, recordId, leadId: null }) : href('admin')
+}
+
+const columns: DataColumn<Todo>[] = [
+  {
+    key: 'who',
+    header: 'Who',
+    isRowHeader: true,
+    cell: (todo) => (
+      <Link href={todoHref(todo)} className={cells.name}>
+        {todo.name ? leadName(todo) : todo.company || todo.about}
+      </Link>
+    ),
+  },
+  { key: 'why', header: 'Why', phone: 'under', cell: ({ reason }) => todoReasons[reason] },
+  { key: 'about', header: 'About', from: 'medium', cell: ({ about }) => about },
+  { key: 'company', header: 'Company', from: 'details', cell: ({ company }) => company },
+  {
+    key: 'since',
+    header: 'Since',
+    size: 'm',
+    from: 'wide',
+    cell: ({ since }) => <DateTime iso={since} isDay />,
+    whole: ({ since }) => <DateTime iso={since} />,
+  },
+  {
+    key: 'due',
+    header: 'Due',
+    size: 'm',
+    phone: 'corner',
+    cell: (todo) => <Due todo={todo} />,
+    whole: ({ due }) => <DateTime iso={due} />,
+  },
+  {
+    key: 'whose',
+    header: 'Assigned to',
+    size: 'm',
+    from: 'medium',
+    cell: (todo) => <Whose todo={todo} />,
+    whole: ({ assignee }) => assignee?.name ?? 'No one',
+  },
+  {
+    key: 'act',
+    header: 'Next step',
+    size: 'm',
+    align: 'end',
+    phone: 'aside',
+    cell: (todo) => <TodoAct todo={todo} />,
+    whole: ({ kind }) => todoStates[kind].label,
+  },
+  { key: 'more', header: 'Also', from: 'details', cell: (todo) => <TodoMore todo={todo} /> },
+]
+
+function Due({ todo: { due, snoozedUntil } }: { todo: Todo }) {
+  if (snoozedUntil) return <Day day={snoozedUntil} />
+  const { text, isLate } = describeDue(new Date(due), new Date())
+  return isLate ? <Badge tone="danger">{text}</Badge> : text
+}

@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+import type { Day } from '#domain/calendar-day.ts'
+import { dayField } from '#domain/day-field.ts'
+import { type TodoKind, type TodoReason, todoKinds } from '#domain/records/todo.ts'
+import type { Assignee } from '#features/leads/lead-handling.ts'
+import type { ListPage } from '#platform/records/list-page.ts'
+
+/** Times are ISO 8601 in UTC. */
+export type Todo = {
+  /** Of the row: kind and record. */
+  id: string
+  kind: TodoKind
+  recordId: string
+  reason: TodoReason
+  since: string
+  due: string
+  leadId: string | null
+  assignee: Assignee | null
+  name: string
+  company: string
+  /** What names the record: a number, a reference, a title. */
+  about: string
+  /** Null for a record without versions. */
+  version: number | null
+  snoozedUntil: Day | null
+}
+
+export type TodoList = ListPage<Todo, TodoKind> & {
+  snoozed: { count: number; isLeast: boolean }
+  /** What comes next; null if nothing is planned. */
+  next: { about: string; on: Day } | null
+}
+
+/** '' for all. */
+export const todoListSchema = v.object({
+  kind: v.optional(v.picklist(['', ...todoKinds], 'Choose a kind from the list.'), ''),
+  whose: v.optional(v.picklist(['', 'mine'], 'Choose yours or those of all staff.'), ''),
+  shown: v.optional(v.picklist(['', 'snoozed'], 'Choose those due or those snoozed.'), ''),
+})
+export type TodoListQuery = v.InferOutput<typeof todoListSchema>
+
+export const mostSnoozeDays = 366
+
+/** `until`: the day on which it is back; null brings it back now. */
+export const snoozeSchema = v.object({
+  kind: v.picklist(todoKinds, 'Choose a kind from the list.'),
+  id: v.pipe(v.string('Name a record.'), v.uuid('Name a record.')),
+  until: v.nullable(dayField()),
+})
+export type Snooze = v.InferOutput<typeof snoozeSchema>

@@ -1,0 +1,14 @@
+import { Hono } from 'hono'
+import { done, serve } from '#platform/api/serve.server.ts'
+import type { AppEnv } from '#platform/http.server.ts'
+import { listTodos } from './list-todos.server.ts'
+import { snoozeTodo } from './snooze-todo.server.ts'
+import * as wires from './todo.admin.wire.ts'
+import { snoozeSchema, todoListSchema } from './todo.ts'
+
+export const todosApi = new Hono<AppEnv>()
+
+serve(todosApi, wires.listTodos, { access: 'staff', query: todoListSchema }, listTodos)
+serve(todosApi, wires.snoozeTodo, { access: 'staff', body: snoozeSchema }, (call) =>
+  snoozeTodo(call).then(() => done),
+)

@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { remindNow } from '#features/invoices/invoice.admin.wire.ts'
+import { offerUndo, useUndo } from '#features/leads/admin/use-undo.tsx'
+import { describeEvent } from '#features/leads/describe-event.ts'
+import { assignLead, changeTask } from '#features/leads/lead.admin.wire.ts'
+import type { LeadPage } from '#features/leads/lead-record.ts'
+import { retryMail } from '#features/mails/mail.admin.wire.ts'
+import { remindOfQuote } from '#features/quotes/quote.admin.wire.ts'
+import { send } from '#platform/api/api-client.ts'
+import { explainFailure } from '#platform/api/explain-failure.ts'
+import { isReadable } from '#platform/records/list-page.ts'
+import { useSending } from '#platform/records/use-sending.ts'
+import { showToast } from '#ui/overlays/toast.ts'
+import { snoozeTodo } from './todo.admin.wire.ts'
+import type { Todo } from './todo.ts'
+
+export type Settling = 'settle' | 'take' | 'wake'
+
+/** The kinds that one press settles; others need their page. */
+export const settledHere: readonly Todo['kind'][] = ['task', 'mail', 'quote', 'invoice']
+
+/** Changes a to-do in its row; a toast says what came of it. */
+export function useSettling({ kind, recordId: id, leadId, name, version }: Todo) {
+  const client = useQueryClient()
+  const undo = useUndo()
+
+  /** The last entry of the lead's timeline names the change. */
+  function offerUndoOf({ events }: LeadPage): void {
+    const last = events.filter(isReadable).at(-1)
+    if (last?.undo) offerUndo(describeEvent(last), last.undo, undo)
+  }
+  async function settle(): Promise<void> {
+    const known = version ?? 0
+    if (kind === 'task') {
+      offerUndoOf(await send(changeTask, { id: leadId ?? '', taskId: id }, { isDone: true, version: known }))
+    } else if (kind === 'mail') {
+      await send(retryMail, { id })
+      showToast({ title: `Sending the email to ${name}` })
+    } else {
+      if (kind === 'quote') await send(remindOfQuote, { id }, { version: known })
+      else await send(remindNow, { id }, { version: known, anyway: false })
+      showToast({ title: `${name || 'The client'} is reminded` })
+    }
+  }
+  const work: Record<Settling, () => Promise<void>> = {
+    settle,
+    take: async () => offerUndoOf(await send(assignLead, { id: leadId ?? '' }, { to: 'me' })),
+    wake: async () => {
+      await send(snoozeTodo, {}, { kind, id, until: null })
+    },
+  }
+  return useSending<void, Settling>({
+    mutationFn: (what) => work[what](),
+    onSuccess: () => client.invalidateQueries(),
+    onError(error) {
+      showToast({ title: 'Not done', message: explainFailure(error), tone: 'destructive' })
+    },
+  })
+}

@@ -1,0 +1,51 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { agency } from '#domain/agency.ts'
+import { agencyDayAt, type Day } from '#domain/calendar-day.ts'
+import type { TodoKind, TodoReason } from '#domain/records/todo.ts'
+import type { Ctx } from '../context.server.ts'
+
+/**
+ * Rows that wait for staff, as SQL: Today joins those of every noun. `t` names the table of `from`. An index must serve
+ * `where` and `order`, because a backlog may be long.
+ */
+export type TodoSource = {
+  kind: TodoKind
+  from: SQL
+  where: SQL
+  /** Most urgent first, as `due` is. */
+  order: SQL
+  /** Of the record that is snoozed. */
+  id: SQL
+  /** When it began to wait, and when staff should have settled it. */
+  since: SQL
+  due: SQL
+  reason: SQL | TodoReason
+  /** Whose assignee it concerns. */
+  leadId: SQL
+  /** Default: of the lead. */
+  assigneeId?: SQL
+  /** Whom it concerns. */
+  name: SQL
+  company: SQL
+  /** Names the record. */
+  about: SQL
+  version?: SQL
+}
+
+/** What comes next, for a list that is empty. */
+export type UpcomingSource = { from: SQL; where: SQL; on: SQL; about: SQL }
+
+export type TodoSources = (ctx: Pick<Ctx, 'clock' | 'gateway'>) => {
+  todos: readonly TodoSource[]
+  upcoming?: UpcomingSource
+}
+
+/** For conditions: the moment, the agency's day, and the start of a day. */
+export function timesOf({ clock }: Pick<Ctx, 'clock'>) {
+  const now = clock()
+  return {
+    now: sql`${now.toISOString()}::timestamptz`,
+    today: agencyDayAt(now),
+    startOf: (day: SQL | Day) => sql`((${day})::date::timestamp at time zone ${agency.timeZone})`,
+  }
+}

@@ -1,0 +1,74 @@
+import { postProjectRequest, projectRequest } from '../../fixtures/visitor-fixtures.ts'
+import { expectAccessible } from '../accessibility/expect-accessible.ts'
+import { expect, test } from '../fixtures.ts'
+import { openAsMeera } from './open-as-meera.ts'
+
+test('a request appears to both of staff, is taken by one, answered, and gone', async ({
+  staffPage,
+  browser,
+  site,
+  email,
+}) => {
+  const meera = await openAsMeera(browser, site)
+  const listening = [staffPage, meera].map((page) => page.waitForResponse('**/api/live'))
+  await staffPage.goto('/admin')
+  await meera.goto('/admin?whose=mine')
+  await Promise.all(listening)
+  const request = projectRequest({
+    customerEmail: email,
+    customerName: 'Ines Lakshmi',
+    companyName: 'Silk & Sons',
+  })
+  const { reference } = await (await postProjectRequest(site.origin, request)).json()
+
+  const mine = staffPage.getByRole('row').filter({ hasText: reference })
+  await expect(mine).toContainText('Not answered yet')
+  await expect(mine).toContainText('in 23 hours')
+  await expect(meera.getByText('Nothing of this waits')).toBeVisible()
+  await meera.getByLabel('Whose').selectOption('All staff')
+  const theirs = meera.getByRole('row').filter({ hasText: reference })
+  await theirs.getByRole('button', { name: 'Take: Ines Lakshmi' }).press('Enter')
+  await expect(theirs).toContainText('You')
+  await expect(mine).toContainText('Meera Nair')
+  await expectAccessible(staffPage)
+
+  await theirs.getByRole('link', { name: 'Answer: Ines Lakshmi' }).press('Enter')
+  await meera.getByRole('button', { name: 'Move to…' }).click()
+  await meera.getByRole('dialog').getByLabel('Contacted').check()
+  await meera.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).click()
+  await expect(mine).toBeHidden()
+  await meera.context().close()
+})
+
+test('a to-do is snoozed to a day, found among those snoozed, and woken', async ({
+  staffPage: page,
+  site,
+  tolerated,
+}) => {
+  tolerated.push(/status of 422/)
+  const request = projectRequest({ customerName: 'Noor Snooze' })
+  const { reference } = await (await postProjectRequest(site.origin, request)).json()
+  await page.goto('/admin')
+  const row = page.getByRole('row').filter({ hasText: reference })
+  await row.getByRole('button', { name: 'Details of Noor Snooze' }).press('Enter')
+  await page.getByRole('button', { name: 'Snooze…' }).click()
+  const dialog = page.getByRole('dialog')
+  const until = dialog.getByLabel('Until')
+  await until.fill('2026-01-05')
+  await dialog.getByRole('button', { name: 'Snooze' }).click()
+  await expect(until).toHaveAccessibleDescription(/Choose a day from/)
+  await until.fill(new Date(Date.now() + 5 * 24 * 60 * 60_000).toISOString().slice(0, 10))
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Snooze' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(row).toBeHidden()
+
+  await page.getByRole('button', { name: /^Snoozed \(\d+\)$/ }).click()
+  await expect(page).toHaveURL('/admin?shown=snoozed')
+  await expect(row).toBeVisible()
+  await expectAccessible(page)
+  await row.getByRole('button', { name: 'Wake now: Noor Snooze' }).click()
+  await expect(row).toBeHidden()
+  await page.goBack()
+  await expect(row).toContainText('Not answered yet')
+})
