@@ -4,6 +4,7 @@ import type { Variant } from '#domain/records/experiment.ts'
 import { listPosts, readPost } from '#features/blog/post.wire.ts'
 import type { readClient } from '#features/clients/client.admin.wire.ts'
 import type { readDocument } from '#features/invoices/invoice.wire.ts'
+import type { readLeadImport } from '#features/leads/importing/lead-import.admin.wire.ts'
 import type { readLead } from '#features/leads/lead.admin.wire.ts'
 import { readReceipt } from '#features/leads/lead.wire.ts'
 import type { readOrder } from '#features/payments/orders/order.admin.wire.ts'
@@ -171,6 +172,11 @@ export const routes = {
   adminLeadClient: page('/admin/leads/:id/client', 'admin-lead-client', {
     ...account,
     record: recordAt<typeof readLead>('/api/admin/leads/:id'),
+  }),
+  adminLeadImports: page('/admin/lead-imports', 'admin-lead-imports', account),
+  adminLeadImport: page('/admin/lead-imports/:id', 'admin-lead-import', {
+    ...account,
+    record: recordAt<typeof readLeadImport>('/api/admin/lead-imports/:id'),
   }),
   adminMail: page('/admin/mail', 'admin-mail', account),
   adminTemplates: page('/admin/templates', 'admin-templates', account),

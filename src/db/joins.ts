@@ -130,6 +130,11 @@ export const isLaunchedLead = sql<boolean>`exists (
 
 export const isBookedLead = isBooked(sql`leads.id`)
 
+/** Its timeline has more than its import. */
+export const isContinuedLead = sql`exists (
+  select from record_events e where e.lead_id = leads.id and e.kind <> 'imported'
+)`
+
 export const projectOfLead = sql`(select from projects p where p.lead_id = leads.id)`
 
 /** The document's own project, or its lead's. */

@@ -14,6 +14,8 @@ export const screenTitles = {
   'admin-leads': 'Leads',
   'admin-lead': 'Lead',
   'admin-lead-client': 'What the client sees',
+  'admin-lead-imports': 'Import leads',
+  'admin-lead-import': 'Import',
   'admin-clients': 'Clients',
   'admin-client': 'Client',
   'admin-mail': 'Mail',

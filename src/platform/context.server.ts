@@ -59,6 +59,10 @@ export type Listeners = {
   requestStored: readonly Listener<{ orderId: string; leadId: string }>[]
   /** The id of the client with this address, made if there is none; null without an address. */
   clientNamed: (args: { ctx: Ctx; input: NamedClient }) => Promise<string | null>
+  /** The same for several, in their order. */
+  clientsNamed: (args: { ctx: Ctx; input: readonly NamedClient[] }) => Promise<(string | null)[]>
+  /** Deletes those that lost their last record and are as they were made then. */
+  clientsLeft: (args: { ctx: Ctx; input: { ids: string[]; madeAt: Date } }) => Promise<void>
 }
 
 export type Ctx = {

@@ -9,6 +9,7 @@ import { consentsApi } from '#features/consent/consents.api.server.ts'
 import { experimentsApi } from '#features/experiments/experiments.api.server.ts'
 import { filesApi } from '#features/files/files.api.server.ts'
 import { healthApi } from '#features/health/health.api.server.ts'
+import { leadImportsApi } from '#features/leads/importing/lead-imports.api.server.ts'
 import { leadsApi } from '#features/leads/leads.api.server.ts'
 import { mailsApi } from '#features/mails/mails.api.server.ts'
 import { noticesApi } from '#features/notices/notices.api.server.ts'
@@ -34,6 +35,7 @@ export const apis: Hono<AppEnv>[] = [
   pricingApi,
   geolocationApi,
   leadsApi,
+  leadImportsApi,
   earlierPaymentLinksApi,
   billingApi,
   wizardApi,

@@ -19,6 +19,8 @@ import { deleteLooseBlobs } from '#features/files/delete-loose-blobs.job.server.
 import { checkHealth } from '#features/health/check-health.job.server.ts'
 import { deleteOldDrafts } from '#features/leads/delete-old-drafts.job.server.ts'
 import { deleteQuarantinedLeads, deleteUnpaidLeads } from '#features/leads/delete-old-leads.job.server.ts'
+import { deleteOldImports } from '#features/leads/importing/delete-old-imports.job.server.ts'
+import { workOnImport } from '#features/leads/importing/work-on-import.job.server.ts'
 import { recordMailOutcome } from '#features/leads/lead.server.ts'
 import { deleteOldMails } from '#features/mails/delete-old-mails.job.server.ts'
 import { sendMail } from '#features/mails/send-mail.job.server.ts'
@@ -60,6 +62,8 @@ export const jobs: AnyJob[] = [
   deleteOldDrafts,
   deleteUnpaidLeads,
   deleteQuarantinedLeads,
+  workOnImport,
+  deleteOldImports,
   deleteUnusedClients,
   forgetMerges,
   deleteOldMails,

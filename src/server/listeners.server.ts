@@ -1,5 +1,6 @@
 import { recordLeadPayment, recordLeadRefund } from '#features/billing/record-lead-payment.server.ts'
-import { joinClient } from '#features/clients/join-client.server.ts'
+import { deleteLeftClients } from '#features/clients/delete-left-clients.server.ts'
+import { joinClient, joinClients } from '#features/clients/join-client.server.ts'
 import { attachRequest, lockNamedOrder } from '#features/payments/payment.server.ts'
 import { startPaidProject } from '#features/projects/creating/start-project.job.server.ts'
 import type { Listeners } from '#platform/context.server.ts'
@@ -11,4 +12,6 @@ export const listeners: Listeners = {
   orderNamed: lockNamedOrder,
   requestStored: [attachRequest],
   clientNamed: joinClient,
+  clientsNamed: joinClients,
+  clientsLeft: deleteLeftClients,
 }

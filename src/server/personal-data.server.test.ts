@@ -59,6 +59,11 @@ async function clientWith(word: string) {
     { payment: { entity: { id: paid.paymentId, order_id: paidOrder?.providerOrderId, email } } },
   ])
 
+  await query(
+    `insert into lead_imports (id, file_name, status, blob_key, report, by, created_at, updated_at)
+      values (gen_random_uuid(), 'contacts.csv', 'ready', '', $1, 'Meera', now(), now())`,
+    [{ columns: [], bad: [], sample: [{ line: 2, cells: [name, email.toUpperCase()] }] }],
+  )
   const draft = { source: 'chatbot', email, message: `A draft of ${word}` } as const
   const order = { id: randomUUID(), receipt: '' }
   const { id: draftId } = await raiseLead({ ctx: app.context.system, input: { lead: draft, order } })

@@ -106,6 +106,9 @@ const answers: Record<string, number | (Partial<Record<Who, number>> & { else: n
   'GET /api/admin/invoices': 200,
   'GET /api/admin/invoices.csv': 200,
   'GET /api/admin/lead-choices': 200,
+  'GET /api/admin/lead-imports': 200,
+  'GET /api/admin/lead-imports/:id': 200,
+  'GET /api/admin/lead-imports/:id/bad-lines.csv': 200,
   'GET /api/admin/leads': 200,
   'GET /api/admin/leads.csv': 200,
   'GET /api/admin/leads/:id': 200,
@@ -186,6 +189,9 @@ const answers: Record<string, number | (Partial<Record<Who, number>> & { else: n
   'POST /api/admin/leads/:id/quarantine': 409,
   'POST /api/admin/leads/:id/status': { editor: 200, else: 409 },
   'POST /api/admin/leads/:id/tags': 409,
+  'POST /api/admin/lead-imports': 201,
+  'POST /api/admin/lead-imports/:id/start': 409,
+  'POST /api/admin/lead-imports/:id/undo': 409,
   'POST /api/admin/leads/:id/tasks': 200,
   'POST /api/admin/leads/:id/tasks/:taskId': 409,
   'POST /api/admin/mails/:id/retry': 404,
@@ -422,7 +428,10 @@ function routesOf(app: Hono<AppEnv>): Map<string, Route> {
 }
 
 function pathOf(pattern: string, records: Records): string {
-  return pathWith(records, pattern).replace(/(?<=projects\/.*\/files(?:\/check)?)$/, '?name=brief.txt')
+  return pathWith(records, pattern).replace(
+    /(?<=projects\/.*\/files(?:\/check)?|lead-imports)$/,
+    '?name=brief.txt',
+  )
 }
 
 test('the table has a row for every route', () => {

@@ -64,6 +64,15 @@ async function template(): Promise<{ id: string; version: number }> {
   return items.find(({ name }: { name: string }) => name === added.name)
 }
 
+const newImport = '/api/admin/lead-imports?name=leads.csv'
+const importedFile = 'Name,Email\nAnn Weaver,ann@looms.example\n'
+
+async function leadImport(status: 'ready' | 'imported'): Promise<string> {
+  const { id } = await (await send(newImport, importedFile)).json()
+  await query(`update lead_imports set status = '${status}'`)
+  return `/api/admin/lead-imports/${id}`
+}
+
 async function invite(): Promise<string> {
   const { invites } = await (await send('/api/admin/people/invites', newInvite())).json()
   return invites[0].id
@@ -78,6 +87,7 @@ async function depositInvoice(): Promise<string> {
 const nouns: Record<string, string> = { files: 'project', people: 'account', todos: 'snooze' }
 function nounAt(path: string): string {
   if (/\/links\/revoke$|\/invites/.test(path)) return 'link'
+  if (path.startsWith('/api/admin/lead-imports')) return 'lead-import'
   if (path.endsWith('/payment-link')) return 'order'
   // Whose change is undone.
   if (path.startsWith('/api/admin/changes/')) return 'lead'
@@ -123,6 +133,9 @@ const changes: Record<string, () => Promise<[path: string, body?: object | strin
     const { events } = await (await send(`${path}/tags`, { tags: ['wool'], version: lead.version })).json()
     return [`/api/admin/changes/${events.at(-1).undo}/undo`]
   },
+  'POST /api/admin/lead-imports': async () => [newImport, importedFile],
+  'POST /api/admin/lead-imports/:id/start': async () => [`${await leadImport('ready')}/start`],
+  'POST /api/admin/lead-imports/:id/undo': async () => [`${await leadImport('imported')}/undo`],
   'POST /api/admin/leads/changes': async () => [
     '/api/admin/leads/changes',
     { ids: [money.world.leadId], addTags: ['linen'] },

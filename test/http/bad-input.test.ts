@@ -18,6 +18,7 @@ let cookie: string
 let records: Records
 let linkToken: string
 const queries: Record<string, string> = {
+  'POST /api/admin/lead-imports': 'name=leads.csv',
   'POST /api/projects/:id/files': 'name=silk.txt',
   'POST /api/projects/:id/files/check': 'name=silk.txt',
 }

@@ -66,6 +66,8 @@ test('every browser-rendered screen has its own title', async () => {
     '/admin/leads': 'Leads · Orbweaver',
     '/admin/leads/:id': 'Lead · Orbweaver',
     '/admin/leads/:id/client': 'What the client sees · Orbweaver',
+    '/admin/lead-imports': 'Import leads · Orbweaver',
+    '/admin/lead-imports/:id': 'Import · Orbweaver',
     '/admin/mail': 'Mail · Orbweaver',
     '/admin/templates': 'Templates · Orbweaver',
     '/admin/clients': 'Clients · Orbweaver',

@@ -107,6 +107,7 @@ const ownersOfTables: Record<string, string | readonly string[]> = {
   files: 'features/files/',
   heartbeats: 'platform/',
   'lead-days': 'features/statistics/',
+  'lead-imports': 'features/leads/',
   leads: 'features/leads/',
   mails: 'features/mails/',
   orders: 'features/payments/',

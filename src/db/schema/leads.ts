@@ -11,6 +11,7 @@ import type {
 } from '#domain/records/lead.ts'
 import { users } from './accounts.ts'
 import { clientId } from './clients.ts'
+import { leadImports } from './lead-imports.ts'
 import { timeOrderedId } from './time-ordered-id.ts'
 
 // Milliseconds, like JavaScript: a cursor from a finer time would skip rows.
@@ -58,6 +59,8 @@ export const leads = pgTable(
     suggestion: jsonb('suggestion').$type<LeadSuggestion>(),
     /** The browser's random id, with consent: see `exposures`. */
     visitorId: uuid('visitor_id'),
+    /** Until the import can no longer be undone. */
+    importId: uuid('import_id').references(() => leadImports.id, { onDelete: 'set null' }),
     /** The staff member who answers it. */
     assigneeId: uuid('assignee_id').references(() => users.id, { onDelete: 'set null' }),
     /** As `tagsField` leaves them. */
@@ -101,6 +104,7 @@ export const leads = pgTable(
     index('leads_to_call')
       .on(table.createdAt, table.id)
       .where(sql`${table.status} = 'draft' and ${table.phone} <> ''`),
+    index('leads_of_import').on(table.importId).where(sql`${table.importId} is not null`),
     index('leads_of_tag').using('gin', table.tags).where(sql`${table.tags} <> '{}'`),
     index('leads_search').using('gin', table.searchText.op('gin_trgm_ops')),
   ],

@@ -6,7 +6,14 @@ import type { QuoteStep } from './quote.ts'
 import type { RefundEffect } from './refund.ts'
 import type { States } from './states.ts'
 
-export const leadSources = ['contact', 'ai-suggest', 'chatbot', 'service-interest', 'checkout'] as const
+export const leadSources = [
+  'contact',
+  'ai-suggest',
+  'chatbot',
+  'service-interest',
+  'checkout',
+  'import',
+] as const
 export type LeadSource = (typeof leadSources)[number]
 
 export type NamedItem = { id: string; name: string }
@@ -100,6 +107,8 @@ export type LeadEventBody =
       data: { source: LeadSource; suspicions: LeadSuspicion[]; foreignOrderId?: string }
     }
   | { kind: 'draft-saved'; data: { source: LeadSource } }
+  /** Staff stored it from a file. */
+  | { kind: 'imported'; data: { importId: string; fileName: string; line: number } }
   /** `paid`: the order whose payment caused the move. */
   | {
       kind: 'status-changed'

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
-import { files } from '#db/schema/files.ts'
+import { eq, inArray } from 'drizzle-orm'
+import { files, looseBlobs } from '#db/schema/files.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { uploadType } from './file.ts'
 
@@ -12,8 +12,31 @@ export function isUpload(
   type: string | undefined,
 ): boolean {
   return (
-    method === 'POST' && type === uploadType && /^\/api\/projects\/[^/?]+\/files(?:\?|$)/.test(path ?? '')
+    method === 'POST' &&
+    type === uploadType &&
+    /^\/api\/(?:projects\/[^/?]+\/files|admin\/lead-imports)(?:\?|$)/.test(path ?? '')
   )
+}
+
+/** A blob without a file: the job `delete-loose-blobs` deletes it then, whatever happens to its use. */
+export async function keepBlobUntil({
+  ctx: { db },
+  input,
+}: {
+  ctx: Pick<Ctx, 'db'>
+  input: { key: string; dueAt: Date }
+}): Promise<void> {
+  await db.insert(looseBlobs).values(input)
+}
+
+export async function releaseBlobs({
+  ctx: { db, clock },
+  input: { keys },
+}: {
+  ctx: Pick<Ctx, 'db' | 'clock'>
+  input: { keys: string[] }
+}): Promise<void> {
+  await db.update(looseBlobs).set({ dueAt: clock() }).where(inArray(looseBlobs.key, keys))
 }
 
 export async function hasFiles({

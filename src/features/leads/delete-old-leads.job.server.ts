@@ -1,11 +1,10 @@
-import { and, eq, inArray, isNotNull, lt, ne, not, notExists, or, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, lt, ne, not, notExists, or, type SQL } from 'drizzle-orm'
 import { isBookedLead, projectOfLead } from '#db/joins.ts'
 import { leads } from '#db/schema/leads.ts'
-import { eraseChanges } from '#platform/audit.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { defineRetentionJob } from '#platform/retention.server.ts'
+import { deleteLeads } from './delete-leads.server.ts'
 import { quarantineDays, unpaidLeadDays } from './lead.ts'
-import { eraseTasks } from './tasks/task.server.ts'
 
 export const deleteUnpaidLeads = defineRetentionJob({
   name: 'delete-unpaid-leads',
@@ -32,10 +31,10 @@ async function deleteUnused({ db, log }: Ctx, ...those: SQL[]): Promise<void> {
       .from(leads)
       .where(and(...those, isJudged, not(isBookedLead), notExists(projectOfLead)))
       .for('update')
-    const ids = rows.map(({ id }) => id)
-    await eraseTasks({ db: tx }, ids)
-    await tx.delete(leads).where(inArray(leads.id, ids))
-    await eraseChanges({ ctx: { db: tx }, input: { noun: 'lead', subjectIds: ids } })
+    await deleteLeads(
+      { db: tx },
+      rows.map(({ id }) => id),
+    )
     return rows
   })
   if (deleted.length > 0) log.info({ count: deleted.length }, 'deleted old leads')

@@ -17,6 +17,8 @@ export function describeEvent(event: LeadEventBody): string {
     }
     case 'draft-saved':
       return `Started, not sent: ${leadSourceLabels[event.data.source]}`
+    case 'imported':
+      return `Imported from ${event.data.fileName}, line ${event.data.line}`
     case 'status-changed': {
       const { from, to, paid, lost } = event.data
       const moved = `${leadStates[from].label} → ${leadStates[to].label}`

@@ -6,6 +6,7 @@ import { eraseChanges } from '#platform/audit.server.ts'
 import { toListItems } from '#platform/records/list-items.server.ts'
 import type { PersonalData } from '#platform/records/personal-data.server.ts'
 import { appendEvent, eraseEvents, listEvents } from '#platform/records/timeline.server.ts'
+import { eraseImportsNaming } from './importing/lead-import.server.ts'
 import { leadDetailOf, listedLead } from './lead-queries.server.ts'
 import { emptyLead } from './receiving/store-lead.server.ts'
 import { eraseTasks, listTaskData } from './tasks/task.server.ts'
@@ -58,6 +59,7 @@ export const leadData: PersonalData = {
     for (const leadId of kept) await appendEvent(ctx, { leadId }, 'System', { kind: 'erased', data: {} })
     await db.delete(leads).where(and(isFrom(input), notInArray(leads.id, kept)))
     await eraseChanges({ ctx, input: { noun: 'lead', subjectIds: rows.map(({ id }) => id) } })
+    await eraseImportsNaming(ctx, input)
     await eraseMailsAbout({ ctx, input: { subjectIds: rows.map(({ id }) => id) } })
     return []
   },

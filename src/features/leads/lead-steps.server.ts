@@ -1,4 +1,4 @@
-import { and, count, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, count, gte, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { agencyDayOf, startOfDay } from '#db/agency-day.ts'
 import { isLaunchedLead, isPaidLeadWith, isQuotedLead } from '#db/joins.ts'
 import { leads } from '#db/schema/leads.ts'
@@ -50,7 +50,10 @@ export function countLeadSteps({
     .groupBy(sql`1`, leads.source)
 }
 
-/** @param since when the requests came */
+/**
+ * Nobody waits for an answer to an imported lead.
+ * @param since when the requests came
+ */
 export async function measureFirstReplies({
   ctx: { db },
   input: { since },
@@ -66,6 +69,6 @@ export async function measureFirstReplies({
       medianSeconds: sql<number | null>`percentile_cont(0.5) within group (order by ${took})`,
     })
     .from(leads)
-    .where(and(isRequest, gte(leads.createdAt, since)))
+    .where(and(isRequest, ne(leads.source, 'import'), gte(leads.createdAt, since)))
   return found ?? { answered: 0, waiting: 0, medianSeconds: null }
 }

@@ -5,6 +5,9 @@ export const unpaidLeadDays = 730
 
 export const quarantineDays = 90
 
+/** After the last change of an import. */
+export const importDays = 7
+
 /** 201 the first time, 200 for each repeat. */
 export type LeadReceipt = { success: true; id: string; reference: string }
 
@@ -14,4 +17,5 @@ export const leadSourceLabels: Record<LeadSource, string> = {
   chatbot: 'Chat assistant',
   'service-interest': 'Service interest',
   checkout: 'Checkout',
+  import: 'Import',
 }

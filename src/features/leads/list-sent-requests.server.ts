@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull, ne } from 'drizzle-orm'
 import { leads } from '#db/schema/leads.ts'
 import { requireClient } from '#platform/access/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
@@ -42,7 +42,7 @@ export async function listSentRequests({ ctx }: { ctx: Ctx }): Promise<Listed<Se
   const rows = await ctx.db
     .select(sentColumns)
     .from(leads)
-    .where(and(eq(leads.ownerId, userId), isNotNull(leads.requestHash)))
+    .where(and(eq(leads.ownerId, userId), isNotNull(leads.requestHash), ne(leads.source, 'import')))
     .orderBy(...newestFirst(leads))
     .limit(mostListed)
   return toListItems(ctx, listedRequest, rows)

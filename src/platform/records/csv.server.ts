@@ -29,6 +29,11 @@ export async function* writeCsv<Item extends { id: string }>(
   }
 }
 
+/** The first names the columns. */
+export async function* writeLines(lines: string[][]): CsvText {
+  yield linesOf(lines, { bom: true })
+}
+
 function linesOf(lines: string[][], { bom = false } = {}): string {
   return stringify(lines, { bom, escape_formulas: true, record_delimiter: 'windows' })
 }

@@ -53,6 +53,17 @@ export async function appendMoneyEvent(
   else if (clientId !== null) await appendEvent(ctx, { clientId }, actor, event)
 }
 
+/** One for each lead, in one statement; none about money. */
+export async function appendEvents(
+  { db, clock }: Pick<Ctx, 'db' | 'clock'>,
+  actor: string,
+  events: readonly ({ leadId: string } & Extract<LeadEventBody, { kind: 'imported' }>)[],
+): Promise<void> {
+  const at = clock()
+  if (events.length > 0)
+    await db.insert(recordEvents).values(events.map((event) => ({ ...event, at, actor })))
+}
+
 const moneyEvents: ReadonlySet<string> = new Set(['payment', 'refund', 'document', 'quote'])
 
 /** Ids, amounts and states; never texts of users. */

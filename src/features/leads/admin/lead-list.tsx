@@ -8,6 +8,7 @@ import type { ChangeOfMany } from '#platform/records/record-change.ts'
 import { useListQuery } from '#platform/records/use-list-query.ts'
 import { href } from '#routes'
 import { ButtonLink } from '#ui/button.tsx'
+import { Icon, type IconName } from '#ui/icon.tsx'
 import cells from '#ui/lists/cell.module.css'
 import type { DataColumn } from '#ui/lists/data-table.tsx'
 import { RecordList } from '#ui/lists/record-list.tsx'
@@ -15,12 +16,14 @@ import { Refunded } from '#ui/money/refunded.tsx'
 import { Badge, StatusBadge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { Day } from '#ui/records/day.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { quoteItems } from '../describe-lead.ts'
 import { exportLeads, listLeads } from '../lead.admin.wire.ts'
 import { leadSourceLabels } from '../lead.ts'
 import { type LeadListItem, leadName } from '../lead-record.ts'
 import { ActionsOnLeads, RefusedLeads } from './actions-on-leads.tsx'
 import { LeadFilters } from './lead-filters.tsx'
+import styles from './lead-list.module.css'
 
 const filters = ['status', 'source', 'assignee', 'tasks', 'tag', 'q'] as const
 
@@ -35,9 +38,10 @@ export function LeadList() {
         title="Leads"
         noun="leads"
         actions={
-          <ButtonLink size="s" href={exportPath(exportLeads)} download>
-            Download CSV
-          </ButtonLink>
+          <>
+            <IconLink icon="upload" label="Import leads" href={href('adminLeadImports')} />
+            <IconLink icon="download" label="Download CSV" href={exportPath(exportLeads)} download />
+          </>
         }
         filters={<LeadFilters address={address} counts={counts} total={total} />}
         columns={columns}
@@ -152,6 +156,25 @@ const columns: DataColumn<LeadListItem>[] = [
     whole: ({ createdAt }) => <DateTime iso={createdAt} />,
   },
 ]
+
+/** All filters and actions fit into one line. */
+function IconLink({
+  icon,
+  label,
+  ...link
+}: {
+  icon: IconName
+  label: string
+  href: string
+  download?: boolean
+}) {
+  return (
+    <ButtonLink {...link} size="s" variant="quiet" className={styles.icon} title={label}>
+      <VisuallyHidden>{label}</VisuallyHidden>
+      <Icon name={icon} size={20} />
+    </ButtonLink>
+  )
+}
 
 function Paid({ paid: { amountInrMinor, refundedInrMinor, isSimulated } }: { paid: PaidForLead }) {
   return (

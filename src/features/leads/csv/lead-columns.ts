@@ -1,3 +1,5 @@
+import type { ImportField } from '#domain/records/lead-import.ts'
+
 /** The fields that a file can bring, by their headers in a file that we write. */
 export const fieldHeaders = {
   name: 'Name',
@@ -10,6 +12,6 @@ export const fieldHeaders = {
   budget: 'Budget',
   message: 'Message',
   tags: 'Tags',
-} as const
+} as const satisfies Record<ImportField, string>
 
 export const referenceHeader = 'Reference'

@@ -1,0 +1,30 @@
+import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { ImportReport, ImportStatus, ImportUndo } from '#domain/records/lead-import.ts'
+import { timeOrderedId } from './time-ordered-id.ts'
+
+const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+/** A file of leads, from its upload until nothing of it can be undone. */
+export const leadImports = pgTable(
+  'lead_imports',
+  {
+    id: timeOrderedId(),
+    fileName: text('file_name').notNull(),
+    status: text('status').$type<ImportStatus>().notNull(),
+    /** Of the uploaded bytes, a loose blob: due once imported, or after `importDays`. */
+    blobKey: text('blob_key').notNull(),
+    /** Why the file cannot be read, or why the last attempt failed; else ''. */
+    problem: text('problem').notNull().default(''),
+    /** Before the import what it would do, then what it did. Null until the file is read. */
+    report: jsonb('report').$type<ImportReport>(),
+    /** Rows stored so far. */
+    done: integer('done').notNull().default(0),
+    undone: jsonb('undone').$type<ImportUndo>(),
+    /** A name, of the upload and then of the import. */
+    by: text('by').notNull(),
+    version: integer('version').notNull().default(1),
+    createdAt: time('created_at').notNull(),
+    updatedAt: time('updated_at').notNull(),
+  },
+  (table) => [index('lead_imports_newest').on(table.createdAt, table.id)],
+)

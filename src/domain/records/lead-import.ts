@@ -1,0 +1,57 @@
+import type { States } from './states.ts'
+
+export type ImportStatus = 'reading' | 'unreadable' | 'ready' | 'importing' | 'imported' | 'undone'
+
+export const importStates: States<ImportStatus> = {
+  reading: { label: 'Being read', tone: 'info', next: { ready: ['system'], unreadable: ['system'] } },
+  unreadable: { label: 'Not readable', tone: 'danger', next: {} },
+  /** A failed import becomes ready again. */
+  ready: {
+    label: 'Not imported yet',
+    tone: 'yolk',
+    next: { importing: ['staff'], unreadable: ['system'] },
+  },
+  importing: {
+    label: 'Being imported',
+    tone: 'info',
+    next: { imported: ['system'], ready: ['system'], unreadable: ['system'] },
+  },
+  imported: { label: 'Imported', tone: 'ok', next: { undone: ['staff'] } },
+  undone: { label: 'Undone', next: {} },
+}
+
+export const importFields = [
+  'name',
+  'email',
+  'phone',
+  'companyName',
+  'businessLocation',
+  'projectType',
+  'timeline',
+  'budget',
+  'message',
+  'tags',
+] as const
+export type ImportField = (typeof importFields)[number]
+
+export type ImportColumn = { header: string; field: ImportField | 'reference' | null }
+
+/** `line`: its first, counted from 1. */
+export type BadLine = { line: number; problem: string; cells: string[] }
+
+export type ImportReport = {
+  encoding: string
+  delimiter: string
+  columns: ImportColumn[]
+  /** Rows that become leads. */
+  fresh: number
+  /** Rows that are leads already, or repeat an earlier row. */
+  known: number
+  bad: BadLine[]
+  /** The first rows. */
+  sample: { line: number; cells: string[] }[]
+}
+
+export type KeptReason = 'booked' | 'changed' | 'continued'
+
+export type ImportUndo = { removed: number; kept: { id: string; reason: KeptReason }[] }

@@ -1,0 +1,236 @@
+import { Link } from 'wouter'
+import { type ImportReport, importStates } from '#domain/records/lead-import.ts'
+import { endpointQuery } from '#platform/api/endpoint-query.ts'
+import { apiPath } from '#platform/api/wire.ts'
+import { useRecord } from '#platform/records/use-record.ts'
+import { useRecordChange } from '#platform/records/use-record-change.ts'
+import { href } from '#routes'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Refusal } from '#ui/changes/refusal.tsx'
+import { type DataColumn, DataTable } from '#ui/lists/data-table.tsx'
+import { StatusBadge } from '#ui/records/badge.tsx'
+import { DateTime } from '#ui/records/date-time.tsx'
+import { Progress } from '#ui/records/progress.tsx'
+import { RecordScreen } from '#ui/records/record-screen.tsx'
+import { RecordSection } from '#ui/records/record-section.tsx'
+import { Waiting } from '#ui/states/waiting.tsx'
+import { fieldHeaders, referenceHeader } from '../../csv/lead-columns.ts'
+import { importDays } from '../../lead.ts'
+import {
+  downloadBadLines,
+  readLeadImport,
+  startLeadImport,
+  undoLeadImport,
+} from '../lead-import.admin.wire.ts'
+import { keptReasons, type LeadImportPage } from '../lead-import.ts'
+import styles from './lead-import-detail.module.css'
+
+type Shown = LeadImportPage['leadImport']
+
+export function LeadImportDetail({ importId }: { importId: string }) {
+  return (
+    <RecordScreen
+      noun="import"
+      record={useRecord(endpointQuery(readLeadImport, { id: importId }))}
+      name={({ leadImport }) => leadImport.fileName}
+      marks={({ leadImport }) => (
+        <>
+          <StatusBadge state={importStates[leadImport.status]} />
+          <span>{leadImport.by}</span>
+          <DateTime iso={leadImport.createdAt} />
+        </>
+      )}
+    >
+      {({ leadImport }) => (
+        <>
+          <State leadImport={leadImport} />
+          {leadImport.report && <Report leadImport={leadImport} report={leadImport.report} />}
+        </>
+      )}
+    </RecordScreen>
+  )
+}
+
+function State({ leadImport }: { leadImport: Shown }) {
+  const { status, problem, report, done, undone } = leadImport
+  switch (status) {
+    case 'reading':
+      return <Waiting label="Reading the file" />
+    case 'unreadable':
+      return (
+        <RecordSection title="This file cannot be imported">
+          <p>{problem} Nothing was stored.</p>
+          <div className={styles.actions}>
+            <ButtonLink href={href('adminLeadImports')}>Choose another file</ButtonLink>
+          </div>
+        </RecordSection>
+      )
+    case 'ready':
+      return (
+        <RecordSection title="What this import does">
+          {report && <Counts report={report} words={['New leads', 'Already here', 'Bad lines']} />}
+          <Start leadImport={leadImport} fresh={report?.fresh ?? 0} />
+        </RecordSection>
+      )
+    case 'importing':
+      return (
+        <RecordSection title="Importing">
+          <Progress
+            value={done}
+            max={Math.max(report?.fresh ?? 0, 1)}
+            label={`${count(done)} of ${count(report?.fresh ?? 0)} leads`}
+          />
+          <p className={styles.note}>You can leave this page. All leads appear at once, or none.</p>
+        </RecordSection>
+      )
+    case 'imported':
+      return (
+        <RecordSection title="Imported">
+          {report && <Counts report={report} words={['Added', 'Already here', 'Left out']} />}
+          <Undo leadImport={leadImport} />
+        </RecordSection>
+      )
+    case 'undone':
+      return (
+        <RecordSection title="Undone">
+          <p>
+            {leads(undone?.removed ?? 0)} {undone?.removed === 1 ? 'was' : 'were'} deleted.
+            {undone && undone.kept.length > 0 && ' These stay:'}
+          </p>
+          <ul className={styles.kept}>
+            {undone?.kept.map(({ id, name, reason }) => (
+              <li key={id}>
+                <Link href={href('adminLead', { id })}>{name}</Link> {keptReasons[reason]}
+              </li>
+            ))}
+          </ul>
+        </RecordSection>
+      )
+  }
+}
+
+const count = (number: number) => number.toLocaleString('en')
+const leads = (number: number) => `${count(number)} ${number === 1 ? 'lead' : 'leads'}`
+
+function Counts({ report, words }: { report: ImportReport; words: [string, string, string] }) {
+  return (
+    <dl className={styles.counts}>
+      {[report.fresh, report.known, report.bad.length].map((number, index) => (
+        <div key={words[index]}>
+          <dt>{words[index]}</dt>
+          <dd>{count(number)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Start({ leadImport: { id, problem }, fresh }: { leadImport: Shown; fresh: number }) {
+  const { save, isPending, refusal } = useRecordChange(readLeadImport, startLeadImport, { id })
+  if (fresh === 0) return <p>There is nothing to import: every row is a lead already, or a bad line.</p>
+  return (
+    <>
+      <Refusal>{refusal ?? problem}</Refusal>
+      <div className={styles.actions}>
+        <Button variant="primary" busy={isPending} onClick={() => save()}>
+          Import {leads(fresh)}
+        </Button>
+        <span className={styles.note}>Nothing is stored yet. Nobody in the file gets an email.</span>
+      </div>
+    </>
+  )
+}
+
+function Undo({ leadImport: { id } }: { leadImport: Shown }) {
+  const { save, isPending, refusal } = useRecordChange(readLeadImport, undoLeadImport, { id })
+  return (
+    <>
+      <Refusal>{refusal}</Refusal>
+      <div className={styles.actions}>
+        <ButtonLink href={`${href('adminLeads')}?source=import`}>See imported leads</ButtonLink>
+        <Button busy={isPending} onClick={() => save()}>
+          Undo this import
+        </Button>
+        <span className={styles.note}>
+          Possible for {importDays} days. Leads that were worked on since then stay.
+        </span>
+      </div>
+    </>
+  )
+}
+
+type ShownColumn = { key: string; header: string; field: string | null; examples: string }
+
+function Report({ leadImport, report }: { leadImport: Shown; report: ImportReport }) {
+  const { columns, sample, bad, encoding, delimiter } = report
+  const shown = columns.map(({ header, field }, index): ShownColumn => {
+    const examples = sample.map(({ cells }) => cells[index]?.trim()).filter(Boolean)
+    return {
+      key: String(index),
+      header: header || `Column ${index + 1}`,
+      field: field && (field === 'reference' ? referenceHeader : fieldHeaders[field]),
+      examples: examples.slice(0, 3).join(' · '),
+    }
+  })
+  return (
+    <>
+      {bad.length > 0 && (
+        <RecordSection
+          title="Bad lines"
+          action={
+            <ButtonLink size="s" href={apiPath(downloadBadLines, { id: leadImport.id })} download>
+              Download CSV
+            </ButtonLink>
+          }
+        >
+          <DataTable
+            caption="Bad lines"
+            hideCaption
+            columns={badColumns}
+            rows={bad.map((line) => ({ ...line, key: String(line.line) }))}
+            rowKey={({ key }) => key}
+          />
+          {leadImport.badLines > bad.length && (
+            <p className={styles.note}>
+              These are the first {bad.length} of {count(leadImport.badLines)}. The file has all.
+            </p>
+          )}
+        </RecordSection>
+      )}
+      <RecordSection title="Columns">
+        <DataTable
+          caption="Columns"
+          hideCaption
+          columns={columnColumns}
+          rows={shown}
+          rowKey={({ key }) => key}
+        />
+        <p className={styles.note}>
+          Read as {encoding}, with {delimiterNames[delimiter] ?? delimiter} between values.
+        </p>
+      </RecordSection>
+    </>
+  )
+}
+
+const delimiterNames: Record<string, string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' }
+
+const columnColumns: DataColumn<ShownColumn>[] = [
+  { key: 'header', header: 'In the file', isRowHeader: true, cell: ({ header }) => header },
+  {
+    key: 'field',
+    header: 'Becomes',
+    size: 'l',
+    phone: 'aside',
+    cell: ({ field }) => field ?? 'Not imported',
+  },
+  { key: 'examples', header: 'First rows', phone: 'under', cell: ({ examples }) => examples },
+]
+
+type ShownBadLine = ImportReport['bad'][number] & { key: string }
+
+const badColumns: DataColumn<ShownBadLine>[] = [
+  { key: 'line', header: 'Line', size: 's', phone: 'aside', cell: ({ line }) => line },
+  { key: 'problem', header: 'Problem', isRowHeader: true, cell: ({ problem }) => problem },
+  { key: 'cells', header: 'Row', phone: 'under', cell: ({ cells }) => cells.filter(Boolean).join(' · ') },
+]

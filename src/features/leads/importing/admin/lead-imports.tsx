@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ChangeEvent, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { importStates } from '#domain/records/lead-import.ts'
+import { formatFileSize, uploadType } from '#features/files/file.ts'
+import { ApiError } from '#platform/api/api-client.ts'
+import { endpointQuery } from '#platform/api/endpoint-query.ts'
+import { explainFailure } from '#platform/api/explain-failure.ts'
+import { apiPath } from '#platform/api/wire.ts'
+import { useSending } from '#platform/records/use-sending.ts'
+import { href } from '#routes'
+import { Refusal } from '#ui/changes/refusal.tsx'
+import cells from '#ui/lists/cell.module.css'
+import type { DataColumn } from '#ui/lists/data-table.tsx'
+import { RecordList } from '#ui/lists/record-list.tsx'
+import { StatusBadge } from '#ui/records/badge.tsx'
+import { DateTime } from '#ui/records/date-time.tsx'
+import { importDays } from '../../lead.ts'
+import { listLeadImports, receiveLeadImport } from '../lead-import.admin.wire.ts'
+import { importLimits, type LeadImport } from '../lead-import.ts'
+import styles from './lead-imports.module.css'
+
+export function LeadImports() {
+  const { data, error, isFetching, refetch } = useQuery(endpointQuery(listLeadImports))
+  return (
+    <RecordList
+      title="Import leads"
+      noun="imports"
+      about={<ChooseFile />}
+      columns={columns}
+      rowKey={({ id }) => id}
+      rowHref={(id) => href('adminLeadImport', { id })}
+      list={{
+        items: data?.items,
+        failure: error && !data ? explainFailure(error) : null,
+        isStale: false,
+        isRefreshing: isFetching,
+        onRefresh: () => void refetch(),
+      }}
+      empty={{
+        title: 'No imports yet',
+        text: `An import stays here for ${importDays} days, and can be undone as long.`,
+      }}
+    />
+  )
+}
+
+const columns: DataColumn<LeadImport>[] = [
+  {
+    key: 'file',
+    header: 'File',
+    isRowHeader: true,
+    cell: ({ id, fileName }) => (
+      <Link href={href('adminLeadImport', { id })} className={cells.name}>
+        {fileName}
+      </Link>
+    ),
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    size: 'l',
+    phone: 'aside',
+    cell: ({ status }) => <StatusBadge state={importStates[status]} />,
+  },
+  {
+    key: 'leads',
+    header: 'New leads',
+    size: 'm',
+    align: 'end',
+    phone: 'corner',
+    cell: ({ fresh }) => fresh !== null && <span className={cells.amount}>{fresh}</span>,
+  },
+  { key: 'by', header: 'By', size: 'm', phone: 'under', cell: ({ by }) => by },
+  { key: 'at', header: 'Chosen', size: 'm', cell: ({ createdAt }) => <DateTime iso={createdAt} /> },
+]
+
+function ChooseFile() {
+  const [, navigate] = useLocation()
+  const [tooLarge, setTooLarge] = useState(false)
+  const { save, isPending, refusal } = useSending<{ id: string }, File>({
+    mutationFn: sendFile,
+    onSuccess: ({ id }) => navigate(href('adminLeadImport', { id })),
+  })
+  function choose({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
+    const [file] = input.files ?? []
+    const isTooLarge = file !== undefined && file.size > importLimits.bytes
+    setTooLarge(isTooLarge)
+    if (file && !isTooLarge && !isPending) save(file)
+    input.value = ''
+  }
+  return (
+    <div className={styles.upload}>
+      <label className={styles.choose}>
+        <input type="file" accept=".csv,.tsv,.txt,text/csv" className={styles.input} onChange={choose} />
+        <span className={styles.button}>{isPending ? 'Sending the file' : 'Choose a CSV file'}</span>
+      </label>
+      <p className={styles.hint}>
+        At most {formatFileSize(importLimits.bytes)} and {importLimits.rows.toLocaleString('en')} rows. The
+        first row names the columns, such as Name, Email, Phone, Company and Message. You see what will happen
+        before anything is stored, and nobody in the file gets an email.
+      </p>
+      <Refusal>
+        {tooLarge
+          ? `This file is larger than ${formatFileSize(importLimits.bytes)}. Divide it into several files.`
+          : refusal}
+      </Refusal>
+    </div>
+  )
+}
+
+async function sendFile(file: File): Promise<{ id: string }> {
+  const answer = await fetch(apiPath(receiveLeadImport, { name: file.name }), {
+    method: 'POST',
+    headers: { 'content-type': uploadType },
+    body: file,
+  })
+  if (!answer.ok) throw new ApiError(answer, await answer.text())
+  return answer.json()
+}

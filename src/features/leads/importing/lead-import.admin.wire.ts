@@ -1,0 +1,18 @@
+import { download, of, wire } from '#platform/api/wire.ts'
+import type { importUploadSchema, LeadImportList, LeadImportPage } from './lead-import.ts'
+
+/** The body is the file. */
+export const receiveLeadImport = wire(
+  'POST',
+  '/api/admin/lead-imports',
+  of<{ query: typeof importUploadSchema; answer: { id: string } }>,
+)
+export const listLeadImports = wire('GET', '/api/admin/lead-imports', of<{ answer: LeadImportList }>)
+export const readLeadImport = wire('GET', '/api/admin/lead-imports/:id', of<{ answer: LeadImportPage }>)
+export const downloadBadLines = download('/api/admin/lead-imports/:id/bad-lines.csv')
+export const startLeadImport = wire(
+  'POST',
+  '/api/admin/lead-imports/:id/start',
+  of<{ answer: LeadImportPage }>,
+)
+export const undoLeadImport = wire('POST', '/api/admin/lead-imports/:id/undo', of<{ answer: LeadImportPage }>)

@@ -1,0 +1,90 @@
+import * as v from 'valibot'
+import { leadLimits } from '#domain/lead-limits.ts'
+import {
+  type Option,
+  projectTypeOptions,
+  requestBudgetOptions,
+  requestTimelineOptions,
+} from '#domain/project-request.ts'
+import type { ImportReport, ImportStatus, KeptReason } from '#domain/records/lead-import.ts'
+import { optionalEmail, optionalLine, severalLines } from '#domain/text-fields.ts'
+import type { Listed } from '#platform/records/list-page.ts'
+import { tagsField } from '../lead-handling.ts'
+
+export const importLimits = {
+  bytes: 10_000_000,
+  /** More in one transaction would keep others waiting. */
+  rows: 5000,
+  fileName: 180,
+} as const
+
+export const importUploadSchema = v.object({
+  name: v.pipe(v.string('Name the file.'), v.nonEmpty('Name the file.')),
+})
+
+/** A choice by its label, as we write it, or by its value; else free text. */
+const choice = (options: readonly Option<string>[]) =>
+  v.pipe(
+    optionalLine(leadLimits.service),
+    v.transform(
+      (text) => options.find(({ label }) => label.toLowerCase() === text.toLowerCase())?.value ?? text,
+    ),
+  )
+
+/** A row, by the rules of the lead's own fields. */
+export const importedLeadSchema = v.pipe(
+  v.object({
+    name: optionalLine(leadLimits.name),
+    email: optionalEmail,
+    phone: optionalLine(leadLimits.phone),
+    companyName: optionalLine(leadLimits.companyName),
+    businessLocation: optionalLine(leadLimits.businessLocation),
+    projectType: choice(projectTypeOptions),
+    timeline: choice(requestTimelineOptions),
+    budget: choice(requestBudgetOptions),
+    message: v.optional(severalLines(leadLimits.message), ''),
+    tags: v.optional(
+      v.pipe(
+        v.string(),
+        v.transform((text) => text.split(/[,;]/).filter((tag) => tag.trim() !== '')),
+        tagsField,
+      ),
+      '',
+    ),
+  }),
+  v.check(({ email, phone }) => email !== '' || phone !== '', 'It has no email address and no phone number.'),
+)
+export type ImportedLead = v.InferOutput<typeof importedLeadSchema>
+
+export type LeadImport = {
+  id: string
+  fileName: string
+  status: ImportStatus
+  by: string
+  createdAt: string
+  /** Null until read. */
+  fresh: number | null
+}
+
+export type LeadImportList = { items: Listed<LeadImport>[] }
+
+export type LeadImportPage = {
+  leadImport: LeadImport & {
+    problem: string
+    report: ImportReport | null
+    /** The report has the first bad lines; the file of them has all. */
+    badLines: number
+    done: number
+    updatedAt: string
+    undone: {
+      removed: number
+      kept: { id: string; name: string; reason: KeptReason }[]
+    } | null
+  }
+}
+
+export const keptReasons: Record<KeptReason, string> = {
+  booked: 'It has a payment, a document or a project.',
+  changed: 'It was changed after the import.',
+  continued: 'Its timeline goes on after the import.',
+}

@@ -1,0 +1,45 @@
+import { type Context, Hono } from 'hono'
+import { uploadType } from '#features/files/file.ts'
+import { serve } from '#platform/api/serve.server.ts'
+import { AppError } from '#platform/app-error.server.ts'
+import type { AppEnv } from '#platform/http.server.ts'
+import { sendCsv } from '#platform/records/csv.server.ts'
+import * as wires from './lead-import.admin.wire.ts'
+import { importUploadSchema } from './lead-import.ts'
+import { listLeadImports, readLeadImport, writeBadLines } from './read-lead-import.server.ts'
+import { receiveLeadImport } from './receive-lead-import.server.ts'
+import { startLeadImport } from './start-lead-import.server.ts'
+import { undoLeadImport } from './undo-lead-import.server.ts'
+
+export const leadImportsApi = new Hono<AppEnv>()
+
+const one = { access: 'staff', ids: { id: 'import' } } as const
+
+serve(
+  leadImportsApi,
+  wires.receiveLeadImport,
+  { access: 'staff', limit: 'file', gate: requireUpload, query: importUploadSchema, status: 201 },
+  ({ ctx, input: { name }, c }) => {
+    const length = c.req.header('content-length')
+    const size = length === undefined ? null : Number(length)
+    return receiveLeadImport({ ctx, input: { name, size, bytes: bytesOf(c) } })
+  },
+)
+serve(leadImportsApi, wires.listLeadImports, { access: 'staff' }, listLeadImports)
+serve(leadImportsApi, wires.readLeadImport, one, readLeadImport)
+serve(leadImportsApi, wires.downloadBadLines, one, async ({ ctx, input, c }) =>
+  sendCsv(c, 'bad-lines.csv', await writeBadLines({ ctx, input })),
+)
+serve(leadImportsApi, wires.startLeadImport, one, startLeadImport)
+serve(leadImportsApi, wires.undoLeadImport, one, undoLeadImport)
+
+function requireUpload(c: Context<AppEnv>): void {
+  if (c.req.header('content-type') !== uploadType)
+    throw new AppError('unsupported-media', `Send the file's bytes with the content type ${uploadType}.`)
+}
+
+/** Cancelling would close the connection before the answer. */
+async function* bytesOf(c: Context<AppEnv>): AsyncGenerator<Uint8Array> {
+  const { body } = c.req.raw
+  if (body) yield* body.values({ preventCancel: true })
+}

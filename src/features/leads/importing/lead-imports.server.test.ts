@@ -1,0 +1,343 @@
+import { readdir } from 'node:fs/promises'
+import * as v from 'valibot'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { deleteLooseBlobs } from '#features/files/delete-loose-blobs.job.server.ts'
+import { uploadType } from '#features/files/file.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { openVerbContext, type VerbContext } from '#test/fixtures/verb-context.ts'
+import { json, openApi } from '#test/servers/api-server.ts'
+import { changeLeads } from '../change-leads.server.ts'
+import { exportLeads } from '../csv/export-leads.server.ts'
+import { leadListSchema } from '../lead-record.ts'
+import { deleteOldImports } from './delete-old-imports.job.server.ts'
+import type { LeadImportPage } from './lead-import.ts'
+import { leadImportsApi } from './lead-imports.api.server.ts'
+import { workOnImport } from './work-on-import.job.server.ts'
+
+let context: VerbContext
+
+beforeAll(async () => {
+  context = await openVerbContext({ jobs: [workOnImport] })
+})
+beforeEach(async () => {
+  context.setTime(new Date('2026-11-02T10:00:00.000Z'))
+  await query('delete from leads')
+  await query('delete from lead_imports')
+  await query('delete from clients')
+  await query("update loose_blobs set due_at = '2026-01-01'")
+  await deleteLooseBlobs.handle({ ctx: context.system, data: {}, attempt: 1, lastAttempt: true })
+  await query('delete from audit_entries')
+  await query('delete from pgboss.job')
+})
+afterAll(() => context.close())
+
+const query = async (text: string) => (await context.database.pool.query(text)).rows
+const ask = (path: string, init?: RequestInit, ctx: Ctx = context.editor) =>
+  openApi(context, leadImportsApi).ask(ctx, `/api/admin/lead-imports${path}`, init)
+
+async function upload(file: string | Buffer, name = 'contacts.csv'): Promise<string> {
+  const answer = await ask(`?${new URLSearchParams({ name })}`, {
+    method: 'POST',
+    headers: { 'content-type': uploadType },
+    body: Buffer.from(file),
+  })
+  expect(answer.status).toBe(201)
+  return (await answer.json()).id
+}
+
+/** As the queue runs them. */
+async function work(ctx: Ctx = context.system): Promise<void> {
+  for (const { data } of await query(
+    `delete from pgboss.job where name = 'work-on-lead-import' returning data`,
+  )) {
+    await workOnImport.handle({ ctx, data, attempt: 1, lastAttempt: false })
+  }
+}
+
+const post = async (id: string, action: string) => {
+  const answer = await ask(`/${id}/${action}`, { method: 'POST' })
+  return { status: answer.status, ...(await answer.json()) }
+}
+const read = async (id: string): Promise<LeadImportPage['leadImport']> =>
+  (await (await ask(`/${id}`)).json()).leadImport
+
+async function preview(file: string | Buffer, name?: string) {
+  const id = await upload(file, name)
+  await work()
+  return read(id)
+}
+
+async function imported(file: string | Buffer, name?: string) {
+  const { id } = await preview(file, name)
+  expect((await post(id, 'start')).status).toBe(200)
+  await work()
+  return read(id)
+}
+
+const leadCount = async () => (await query('select count(*)::int as count from leads'))[0]?.count
+
+const contacts = `Full name;E-mail;Mobile;Organisation;Country;Notes;Shoe size
+Ann Weaver;ann@looms.example;+44 20 7946 0000;Looms;UK;"Wants a shop;
+soon";41
+=cmd|' /C calc'!A0;bob@looms.example;;;;<img src=x onerror=alert(1)>;42
+Cem;"cem@looms.example
+Bcc: all@x.example";;;;;
+;;;Nobody;;;
+`
+
+test('the preview says what an import would do, and writes no lead', async () => {
+  const { status, report, fresh } = await preview(contacts)
+  expect(status).toBe('ready')
+  expect([fresh, report?.fresh, report?.known, report?.delimiter]).toEqual([2, 2, 0, ';'])
+  expect(report?.columns.map(({ field }) => field)).toEqual([
+    'name',
+    'email',
+    'phone',
+    'companyName',
+    'businessLocation',
+    'message',
+    null,
+  ])
+  expect(report?.bad.map(({ line, problem }) => [line, problem])).toEqual([
+    [5, 'E-mail: Enter one email address, like name@example.com.'],
+    [7, 'It has no email address and no phone number.'],
+  ])
+  expect(await leadCount()).toBe(0)
+  expect(await query('select from clients')).toEqual([])
+})
+
+test('an import stores leads as text, joins their clients, says where they come from and sends no mail', async () => {
+  const { status, report, done } = await imported(contacts, 'contacts <b>.csv')
+  expect([status, report?.fresh, report?.bad.length, done]).toEqual(['imported', 2, 2, 2])
+  const rows = await query(
+    `select l.name, l.phone, l.company_name, l.business_location, l.message, l.source, l.status, l.quote, c.email, e.kind,
+        e.actor, e.data->>'fileName' as file, e.data->>'line' as line
+      from leads l join clients c on c.id = l.client_id join record_events e on e.lead_id = l.id order by l.email`,
+  )
+  expect(rows).toEqual([
+    {
+      name: 'Ann Weaver',
+      phone: '+44 20 7946 0000',
+      company_name: 'Looms',
+      business_location: 'UK',
+      message: 'Wants a shop;\nsoon',
+      source: 'import',
+      status: 'new',
+      quote: null,
+      email: 'ann@looms.example',
+      kind: 'imported',
+      actor: 'Ishaan',
+      file: 'contacts <b>.csv',
+      line: '2',
+    },
+    expect.objectContaining({
+      name: `=cmd|' /C calc'!A0`,
+      message: '<img src=x onerror=alert(1)>',
+      line: '4',
+    }),
+  ])
+  expect(await query('select from pgboss.job')).toEqual([])
+  const audit = await query(`select noun, by, after from audit_entries order by id`)
+  expect(audit).toEqual([
+    { noun: 'lead-import', by: 'Ishaan', after: { fileName: 'contacts <b>.csv' } },
+    { noun: 'lead-import', by: 'Ishaan', after: { status: 'importing' } },
+  ])
+})
+
+test('the same file twice adds nothing, nor do the same rows in another file', async () => {
+  await imported(contacts)
+  const again = await preview(contacts, 'again.csv')
+  expect([again.report?.fresh, again.report?.known]).toEqual([0, 2])
+  expect(await post(again.id, 'start')).toMatchObject({
+    status: 409,
+    detail: 'This file has nothing to import.',
+  })
+  const other = `Email,Message,Name,Phone,Company,Location
+ANN@looms.example,"Wants a shop;
+soon",Ann Weaver,+44 20 7946 0000,Looms,UK
+dee@looms.example,,Dee,,,
+DEE@looms.example,,Dee,,,
+`
+  expect((await imported(other)).report).toMatchObject({ fresh: 1, known: 2, bad: [] })
+  expect(await leadCount()).toBe(3)
+})
+
+test('our own file comes back as nothing new, and formulas are not marked twice', async () => {
+  await imported(contacts)
+  const written = async () =>
+    (
+      await Array.fromAsync(
+        await exportLeads({ ctx: context.staff, input: v.parse(leadListSchema, { sort: 'name' }) }),
+      )
+    ).join('')
+  const file = await written()
+  expect(file).toContain(`'=cmd|`)
+  expect((await preview(file)).report).toMatchObject({ fresh: 0, known: 2, bad: [] })
+  await query('delete from leads')
+  expect((await imported(file)).report).toMatchObject({ fresh: 2, known: 0, bad: [] })
+  const column = (text: string) => text.split('\r\n').map((line) => line.split(',').slice(4))
+  expect(column(await written())).toEqual(column(file))
+})
+
+test.each([
+  [
+    'an unclosed quote',
+    'Name,Email\nAnn,a@x.example\n"Bob,b@x.example\n',
+    'The quote that opens in line 3 is not closed.',
+  ],
+  [
+    'no known column',
+    'Foo,Bar\n1,2\n',
+    'Its first line names no column “Email” or “Phone”. Write the names of the columns there.',
+  ],
+])('a file with %s is refused whole, and its bytes go', async (_, file, problem) => {
+  const page = await preview(file)
+  expect([page.status, page.problem, page.report]).toEqual(['unreadable', problem, null])
+  expect(await post(page.id, 'start')).toMatchObject({ status: 409 })
+  expect(await leadCount()).toBe(0)
+  await expectNoBlobs()
+})
+
+async function expectNoBlobs(): Promise<void> {
+  await deleteLooseBlobs.handle({ ctx: context.system, data: {}, attempt: 1, lastAttempt: true })
+  const folder = `${context.staff.env.DATA_DIR}/blobs`
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  expect(entries.filter((entry) => entry.isFile())).toEqual([])
+  expect(await query('select from loose_blobs')).toEqual([])
+}
+
+test('a file that is too large or empty stores nothing', async () => {
+  const headers = { 'content-type': uploadType }
+  const send = (body: Buffer, more = {}) =>
+    ask('?name=large.csv', { method: 'POST', headers: { ...headers, ...more }, body: new Uint8Array(body) })
+  const large = await send(Buffer.alloc(10_000_001, 'x'))
+  expect([large.status, (await large.json()).detail]).toEqual([
+    413,
+    'A file to import can have at most 10 MB. Divide it into several files.',
+  ])
+  expect((await send(Buffer.from(''))).status).toBe(422)
+  expect(await query('select from lead_imports')).toEqual([])
+  await expectNoBlobs()
+})
+
+test('the bytes go once imported', async () => {
+  await imported(contacts)
+  await expectNoBlobs()
+})
+
+describe('undoing', () => {
+  test('deletes the leads and the clients made for them, keeps what was worked on, and says why', async () => {
+    const known = `insert into clients (id, name, company_name, email, phone, created_at, updated_at)
+      values ('01900000-0000-7000-8000-000000000001', 'Dee', '', 'dee@looms.example', '', now(), now())`
+    await query(known)
+    await query(
+      `insert into client_addresses values ('dee@looms.example', '01900000-0000-7000-8000-000000000001')`,
+    )
+    const { id } = await imported(`${contacts}Dee;dee@looms.example;;;;;\nEva;eva@looms.example;;;;;\n`)
+    const [ann] = await query(`select id from leads where email = 'ann@looms.example'`)
+    await changeLeads({ ctx: context.staff, input: { ids: [ann.id], status: 'contacted', lostWords: '' } })
+    const [eva] = await query(`select id from leads where email = 'eva@looms.example'`)
+    await query(`insert into record_events (lead_id, at, kind, actor, data)
+      values ('${eva.id}', now(), 'note', 'Meera', '{"text": "Called"}')`)
+    const { status, leadImport } = await post(id, 'undo')
+    expect([status, leadImport.status]).toEqual([200, 'undone'])
+    expect(leadImport.undone).toEqual({
+      removed: 2,
+      kept: expect.arrayContaining([
+        { id: ann.id, name: 'Ann Weaver', reason: 'changed' },
+        { id: eva.id, name: 'Eva', reason: 'continued' },
+      ]),
+    })
+    expect(await query('select name from leads order by name')).toEqual([
+      { name: 'Ann Weaver' },
+      { name: 'Eva' },
+    ])
+    expect(await query('select name from clients order by name')).toEqual([
+      { name: 'Ann Weaver' },
+      { name: 'Dee' },
+      { name: 'Eva' },
+    ])
+    expect(await post(id, 'undo')).toMatchObject({ status: 409 })
+    expect((await preview(contacts)).report).toMatchObject({ fresh: 1, known: 1 })
+  })
+})
+
+test('an attempt that dies midway stores nothing, and the next one stores each row once', async () => {
+  const file = `Name,Email\n${Array.from({ length: 600 }, (_, index) => `Lead ${index},lead${index}@x.example`).join('\n')}\n`
+  const { id } = await preview(file)
+  await post(id, 'start')
+  const [job] = await query(`select data from pgboss.job`)
+  let batches = 0
+  const { listeners } = context.system
+  const clientsNamed: typeof listeners.clientsNamed = (call) => {
+    if (++batches > 2) throw new Error('The process died')
+    return listeners.clientsNamed(call)
+  }
+  const dying: Ctx = { ...context.system, listeners: { ...listeners, clientsNamed } }
+  await expect(work(dying)).rejects.toThrow('The process died')
+  expect([await leadCount(), (await read(id)).status]).toEqual([0, 'importing'])
+  expect(await query('select from clients')).toEqual([])
+  const again = { ctx: context.system, data: job.data, attempt: 2, lastAttempt: false }
+  await workOnImport.handle(again)
+  expect([await leadCount(), (await read(id)).status]).toEqual([600, 'imported'])
+  await workOnImport.handle(again)
+  expect(await leadCount()).toBe(600)
+})
+
+test('two workers with one import store each row once', async () => {
+  const { id } = await preview(contacts)
+  await post(id, 'start')
+  const call = { ctx: context.system, data: { id }, attempt: 1, lastAttempt: false }
+  const ended = await Promise.allSettled([workOnImport.handle(call), workOnImport.handle(call)])
+  expect(ended.some((result) => result.status === 'fulfilled')).toBe(true)
+  expect([await leadCount(), (await read(id)).status]).toEqual([2, 'imported'])
+})
+
+test('an import that fails for good says so, and can be tried again', async () => {
+  const { id } = await preview(contacts)
+  await post(id, 'start')
+  const broken: Ctx = {
+    ...context.system,
+    blobs: { ...context.system.blobs, get: () => Promise.reject(new Error('No disk')) },
+  }
+  const last = { ctx: broken, data: { id }, attempt: 6, lastAttempt: true }
+  await expect(workOnImport.handle(last)).rejects.toThrow('No disk')
+  expect(await read(id)).toMatchObject({
+    status: 'ready',
+    problem: 'The import failed, and nothing was stored. Try it again.',
+  })
+  expect((await post(id, 'start')).status).toBe(200)
+})
+
+test('bad lines come as a file to correct, without formulas', async () => {
+  const { id } = await preview('Name,Email\n=1+1,nowhere\nAnn,ann@x.example\n')
+  const answer = await ask(`/${id}/bad-lines.csv`)
+  const buffer = Buffer.from(await answer.arrayBuffer()).toString()
+  expect(buffer).toBe(
+    '\ufeffName,Email,Line,Problem\r\n\'=1+1,nowhere,2,"Email: Enter one email address, like name@example.com."\r\n',
+  )
+})
+
+test('after a week nothing is left of an import but its leads', async () => {
+  await imported(contacts)
+  await preview('Name,Email\nEve,eve@x.example\n')
+  context.setTime(new Date('2026-11-09T09:59:59.000Z'))
+  await deleteOldImports.handle({ ctx: context.system, data: {}, attempt: 1, lastAttempt: true })
+  expect(await query('select from lead_imports')).toHaveLength(2)
+  context.setTime(new Date('2026-11-09T10:00:01.000Z'))
+  await deleteOldImports.handle({ ctx: context.system, data: {}, attempt: 1, lastAttempt: true })
+  expect(await query('select from lead_imports')).toEqual([])
+  expect(await leadCount()).toBe(2)
+  await expectNoBlobs()
+})
+
+test('an import of nobody is not found, and only staff open one', async () => {
+  const { id } = await preview(contacts)
+  expect((await ask('/01900000-0000-7000-8000-000000000009')).status).toBe(404)
+  expect((await ask('/nonsense')).status).toBe(404)
+  expect((await ask(`/${id}`, json({}), context.visitor)).status).toBe(404)
+  for (const path of ['', `/${id}`, `/${id}/bad-lines.csv`]) {
+    expect((await ask(path, {}, context.visitor)).status, path).toBe(401)
+  }
+  expect((await ask(`/${id}/start`, { method: 'POST' }, context.visitor)).status).toBe(401)
+})

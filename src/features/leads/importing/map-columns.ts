@@ -1,0 +1,88 @@
+import type { ImportColumn, ImportField } from '#domain/records/lead-import.ts'
+import { fieldHeaders, referenceHeader } from '../csv/lead-columns.ts'
+
+/** As other programs name them, in lower case without marks and signs. */
+const names: Record<ImportField | 'reference', readonly string[]> = {
+  name: [
+    'full name',
+    'customer',
+    'customer name',
+    'client',
+    'client name',
+    'contact',
+    'contact name',
+    'contact person',
+    'first name',
+    'given name',
+    'middle name',
+    'last name',
+    'surname',
+    'family name',
+  ],
+  email: ['e mail', 'mail', 'email address', 'e mail address', 'e mail 1 value'],
+  phone: [
+    'phone number',
+    'telephone',
+    'telephone number',
+    'tel',
+    'mobile',
+    'mobile phone',
+    'mobile number',
+    'cell',
+    'cell phone',
+    'whatsapp',
+    'phone 1 value',
+  ],
+  companyName: ['company name', 'organisation', 'organization', 'organization name', 'business', 'firm'],
+  businessLocation: ['city', 'town', 'region', 'state', 'country', 'business location'],
+  projectType: ['project type', 'service', 'services', 'type of project'],
+  timeline: ['when', 'deadline', 'start'],
+  budget: ['price range'],
+  message: ['notes', 'note', 'comment', 'comments', 'description', 'details', 'enquiry', 'inquiry'],
+  tags: ['tag', 'labels', 'label', 'groups'],
+  reference: [],
+}
+
+const fieldOf = new Map<string, ImportField | 'reference'>(
+  (Object.keys(names) as (ImportField | 'reference')[]).flatMap((field) => {
+    const own = field === 'reference' ? referenceHeader : fieldHeaders[field]
+    return [own, ...names[field]].map((name) => [simplify(name), field] as const)
+  }),
+)
+
+export function mapColumns(header: readonly string[]): ImportColumn[] {
+  return header.map((name) => ({ header: name.trim(), field: fieldOf.get(simplify(name)) ?? null }))
+}
+
+/** What joins several columns of one field; otherwise the first with a value counts. */
+const joints: Partial<Record<ImportField | 'reference', string>> = {
+  name: ' ',
+  businessLocation: ', ',
+  message: '\n',
+  tags: ',',
+}
+
+export function fieldsOf(
+  columns: readonly ImportColumn[],
+  cells: readonly string[],
+): Partial<Record<ImportField | 'reference', string>> {
+  const fields: Partial<Record<ImportField | 'reference', string>> = {}
+  columns.forEach(({ field }, index) => {
+    const cell = cells[index]?.trim()
+    if (!field || !cell) return
+    const earlier = fields[field]
+    const joint = joints[field]
+    if (earlier === undefined) fields[field] = cell
+    else if (joint !== undefined) fields[field] = earlier + joint + cell
+  })
+  return fields
+}
+
+function simplify(header: string): string {
+  return header
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}

@@ -1,0 +1,35 @@
+import { importStates } from '#domain/records/lead-import.ts'
+import { requireStaff } from '#platform/access/authorise.server.ts'
+import { AppError } from '#platform/app-error.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { changeRecord, requireMove } from '#platform/records/change-record.server.ts'
+import { importQueue, leadImportRecord } from './lead-import.server.ts'
+import type { LeadImportPage } from './lead-import.ts'
+import { readLeadImport } from './read-lead-import.server.ts'
+
+/** Has a job import the file. @throws AppError `not-found`; `conflict` unless it waits for this */
+export function startLeadImport({
+  ctx,
+  input: { id },
+}: {
+  ctx: Ctx
+  input: { id: string }
+}): Promise<LeadImportPage> {
+  const { name: by } = requireStaff(ctx)
+  return changeRecord(
+    ctx,
+    leadImportRecord,
+    { id, version: null, by: 'staff' },
+    async ({ ctx: txCtx, row, write }) => {
+      requireMove(
+        importStates,
+        { from: row.status, to: 'importing', mover: 'staff' },
+        (from) => `This file is ${from.toLowerCase()}, so it cannot be imported now.`,
+      )
+      if (row.report?.fresh === 0) throw new AppError('conflict', 'This file has nothing to import.')
+      await write({ status: 'importing', by, problem: '', done: 0 })
+      await ctx.queue.send(txCtx.db, importQueue, [{ id }])
+    },
+    (txCtx) => readLeadImport({ ctx: txCtx, input: { id } }),
+  )
+}

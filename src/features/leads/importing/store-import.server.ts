@@ -1,0 +1,95 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { eq, inArray } from 'drizzle-orm'
+import { leadImports } from '#db/schema/lead-imports.ts'
+import { leads } from '#db/schema/leads.ts'
+import { releaseBlobs } from '#features/files/file.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { cascadeChange } from '#platform/records/change-record.server.ts'
+import { verifiedOwnerOf } from '#platform/records/claim.server.ts'
+import { appendEvents } from '#platform/records/timeline.server.ts'
+import { createReference, emptyLead } from '../receiving/store-lead.server.ts'
+import { type ImportRow, leadImportRecord } from './lead-import.server.ts'
+import { type NewRow, planImport } from './plan-import.server.ts'
+
+const batchSize = 250
+
+/**
+ * All rows of the file or none, in one transaction. No mail is sent: its people have not written to us. A second
+ * attempt finds the import done, or all its rows missing.
+ */
+export async function storeImport(ctx: Ctx, row: ImportRow, bytes: Buffer): Promise<void> {
+  const { id } = row
+  const at = ctx.clock()
+  await ctx.db.transaction(async (tx) => {
+    // One time for all, by which an undo finds the clients that were made.
+    const txCtx = { ...ctx, db: tx, clock: () => at }
+    const plan = await planImport(txCtx, bytes)
+    for (let first = 0; first < plan.rows.length; first += batchSize) {
+      await storeBatch(txCtx, row, plan.rows.slice(first, first + batchSize))
+      // Beside the transaction, so that open pages see it.
+      const done = Math.min(first + batchSize, plan.rows.length)
+      await ctx.db.update(leadImports).set({ done }).where(eq(leadImports.id, id))
+    }
+    await cascadeChange(txCtx, leadImportRecord, { id }, async ({ row: now, write }) => {
+      if (now.status !== 'importing') throw new Error('Another attempt has imported this file')
+      await write({ status: 'imported', report: plan.report, problem: '', done: plan.rows.length })
+    })
+    await releaseBlobs({ ctx: txCtx, input: { keys: [row.blobKey] } })
+  })
+}
+
+async function storeBatch(
+  ctx: Ctx,
+  { id: importId, fileName, by }: ImportRow,
+  rows: NewRow[],
+): Promise<void> {
+  const at = ctx.clock()
+  const references = await freshReferences(ctx, rows.length)
+  const named = rows.map(({ lead }) => lead)
+  const clientIds = await ctx.listeners.clientsNamed({ ctx, input: named })
+  const stored = await ctx.db
+    .insert(leads)
+    .values(
+      rows.map(({ lead, key, hash }, index) => ({
+        ...emptyLead,
+        ...lead,
+        id: randomUUIDv7(),
+        importId,
+        ownerId: verifiedOwnerOf(lead.email),
+        clientId: clientIds[index] ?? null,
+        reference: references[index] ?? createReference(),
+        idempotencyKey: key,
+        requestHash: hash,
+        source: 'import' as const,
+        status: 'new' as const,
+        createdAt: at,
+        updatedAt: at,
+      })),
+    )
+    .returning({ id: leads.id, key: leads.idempotencyKey })
+  const lineOf = new Map(rows.map(({ key, line }) => [key, line]))
+  await appendEvents(
+    ctx,
+    by,
+    stored.map(({ id, key }) => ({
+      leadId: id,
+      kind: 'imported' as const,
+      data: { importId, fileName, line: lineOf.get(key) ?? 0 },
+    })),
+  )
+}
+
+/** Of thousands, one may be taken. */
+async function freshReferences({ db }: Pick<Ctx, 'db'>, count: number): Promise<string[]> {
+  const fresh = new Set<string>()
+  while (fresh.size < count) {
+    const tried = Array.from({ length: count - fresh.size }, createReference)
+    const taken = await db
+      .select({ reference: leads.reference })
+      .from(leads)
+      .where(inArray(leads.reference, tried))
+    const known = new Set(taken.map(({ reference }) => reference))
+    for (const reference of tried) if (!known.has(reference)) fresh.add(reference)
+  }
+  return [...fresh]
+}

@@ -1,0 +1,20 @@
+import { Link, useParams } from 'wouter'
+import { LeadImportDetail } from '#features/leads/importing/admin/lead-import-detail.tsx'
+import { screenTitles } from '#pages/screen-titles.ts'
+import { href } from '#routes'
+import { AdminFrame } from './frame/admin-frame.tsx'
+import styles from './frame/admin-page.module.css'
+
+export default function AdminLeadImportPage() {
+  const { id = '' } = useParams()
+  return (
+    <AdminFrame title={screenTitles['admin-lead-import']}>
+      <div className={styles.trail}>
+        <Link href={href('adminLeadImports')} className={styles.back}>
+          All imports
+        </Link>
+      </div>
+      <LeadImportDetail importId={id} />
+    </AdminFrame>
+  )
+}

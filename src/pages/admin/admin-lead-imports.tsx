@@ -1,0 +1,19 @@
+import { Link } from 'wouter'
+import { LeadImports } from '#features/leads/importing/admin/lead-imports.tsx'
+import { screenTitles } from '#pages/screen-titles.ts'
+import { href } from '#routes'
+import { AdminFrame } from './frame/admin-frame.tsx'
+import styles from './frame/admin-page.module.css'
+
+export default function AdminLeadImportsPage() {
+  return (
+    <AdminFrame title={screenTitles['admin-lead-imports']}>
+      <div className={styles.trail}>
+        <Link href={href('adminLeads')} className={styles.back}>
+          All leads
+        </Link>
+      </div>
+      <LeadImports />
+    </AdminFrame>
+  )
+}

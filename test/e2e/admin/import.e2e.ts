@@ -1,0 +1,60 @@
+import { expectAccessible } from '../accessibility/expect-accessible.ts'
+import { expect, test } from '../fixtures.ts'
+
+const contacts = `Full name;E-mail;Mobile;Notes;Shoe size\r
+Imke Weber;imke@looms.example;'+49 30 1234;<img src=x onerror=alert(1)>;38\r
+=1+1;sum@looms.example;;;41\r
+Nobody;not an address;;;40\r
+`
+const chosen = (name: string, buffer: Buffer) => ({ name, mimeType: 'text/csv', buffer })
+
+test('staff import leads from a file, see what it would do first, and undo it', async ({
+  staffPage,
+  site,
+}) => {
+  await staffPage.goto('/admin/lead-imports')
+  await expect(staffPage.getByText('At most 10 MB and 5,000 rows')).toBeVisible()
+  const file = staffPage.getByLabel('Choose a CSV file')
+  await file.setInputFiles(chosen('large.csv', Buffer.alloc(10_000_001, 'x')))
+  await expect(staffPage.getByText('This file is larger than 10 MB.')).toBeVisible()
+
+  await file.setInputFiles(
+    chosen('quote.csv', Buffer.from('Name,Email\nAnn,ann@x.example\n"Bob,bob@x.example\n')),
+  )
+  await expect(
+    staffPage.getByText('The quote that opens in line 3 is not closed. Nothing was stored.'),
+  ).toBeVisible()
+  await staffPage.getByRole('link', { name: 'Choose another file' }).click()
+
+  await file.setInputFiles(chosen('<b>Fair</b>.csv', Buffer.from(`\ufeff${contacts}`, 'utf16le')))
+  await expect(staffPage.getByRole('heading', { level: 1, name: '<b>Fair</b>.csv' })).toBeVisible()
+  const start = staffPage.getByRole('button', { name: 'Import 2 leads' })
+  await expect(start).toBeVisible()
+  await expect(staffPage.getByText('E-mail: Enter one email address')).toBeVisible()
+  await expect(staffPage.getByText('Read as UTF-16, with semicolons between values.')).toBeVisible()
+  await expect(staffPage.getByRole('row').filter({ hasText: 'Shoe size' })).toContainText('Not imported')
+  await expectAccessible(staffPage)
+  await start.click()
+
+  // By a hint, without a reload.
+  await expect(staffPage.getByRole('heading', { name: 'Imported' })).toBeVisible()
+  await expectAccessible(staffPage)
+  const [lead] = await site.query<{ id: string; phone: string }>(
+    `select id, phone from leads where email = 'imke@looms.example' and source = 'import'`,
+  )
+  expect(lead?.phone).toBe('+49 30 1234')
+  await staffPage.goto(`/admin/leads/${lead?.id}`)
+  await expect(staffPage.getByText('Imported from <b>Fair</b>.csv, line 2')).toBeVisible()
+  await expect(staffPage.getByText('<img src=x onerror=alert(1)>')).toBeVisible()
+  await site.query(`update leads set status = 'contacted', version = 2 where id = $1`, [lead?.id])
+
+  await staffPage.goto('/admin/lead-imports')
+  await staffPage.getByRole('link', { name: '<b>Fair</b>.csv' }).click()
+  await staffPage.getByRole('button', { name: 'Undo this import' }).click()
+  await expect(staffPage.getByText('1 lead was deleted. These stay:')).toBeVisible()
+  await expect(staffPage.getByRole('listitem').filter({ hasText: 'Imke Weber' })).toContainText(
+    'It was changed after the import.',
+  )
+  expect(await site.query(`select from leads where email = 'sum@looms.example'`)).toEqual([])
+  expect(await site.query(`select from mails where to_address like '%@looms.example'`)).toEqual([])
+})
