@@ -15,6 +15,8 @@ import { quoteListSchema } from '#features/quotes/quote.ts'
 import { countLeadDays } from '#features/statistics/count-lead-days.server.ts'
 import { readFunnel } from '#features/statistics/read-funnel.server.ts'
 import { funnelSchema } from '#features/statistics/statistics.ts'
+import { listTodos } from '#features/today/list-todos.server.ts'
+import { todoListSchema } from '#features/today/todo.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { openDatabase } from '#platform/database.server.ts'
 import { openLog } from '#platform/log.server.ts'
@@ -33,6 +35,8 @@ const projects = (query: object) => (ctx: Ctx) =>
   listProjects({ ctx, input: v.parse(projectListSchema, query) })
 
 const quotes = (query: object) => (ctx: Ctx) => listQuotes({ ctx, input: v.parse(quoteListSchema, query) })
+
+const todos = (query: object) => (ctx: Ctx) => listTodos({ ctx, input: v.parse(todoListSchema, query) })
 
 /** The page after the first, by its own cursor. */
 const second = (read: (query: object) => Read<Page>['read'], query: object) => async (ctx: Ctx) => {
@@ -67,6 +71,10 @@ const reads: readonly Read[] = [
   { name: 'projects', read: projects({}) },
   { name: 'projects with two letters', read: projects({ q: 'li' }) },
   { name: 'quotes by last day', read: quotes({ sort: 'until' }) },
+  { name: 'today', read: todos({}) },
+  { name: 'today, leads to answer', read: todos({ kind: 'lead' }) },
+  { name: 'today, mine', read: todos({ whose: 'mine' }) },
+  { name: 'today, snoozed', read: todos({ shown: 'snoozed' }) },
   { name: 'mails', read: mails({}) },
   { name: 'mails, failed', read: mails({ status: 'failed' }) },
   { name: 'mails with a name', read: mails({ q: 'nadia' }) },
@@ -89,7 +97,7 @@ export async function readLists(url: string, { rounds }: { rounds: number }): Pr
     clock: () => new Date(),
     log: openLog('silent'),
     gateway: { mode: 'live' },
-    actor: { kind: 'staff', role: 'owner', userId: '', name: 'Meera' },
+    actor: { kind: 'staff', role: 'owner', userId: '018f4a44-4444-7444-8444-444444444444', name: 'Meera' },
   } as unknown as Ctx
   const { query } = pg.Client.prototype
   try {
