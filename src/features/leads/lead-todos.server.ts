@@ -24,7 +24,8 @@ export const leadTodos: TodoSources = (ctx) => {
         ...lead,
         kind: 'lead',
         reason: 'unanswered',
-        where: sql`t.status = 'new' and t.answered_at is null`,
+        // The people in a file have not asked.
+        where: sql`t.status = 'new' and t.answered_at is null and t.source <> 'import'`,
         due: sql`t.created_at + interval '24 hours'`,
       },
       // Staff who win a lead have answered it, so a payment has won this one.

@@ -399,3 +399,11 @@ test('no backlog hides the others, and counts stop at a thousand', async () => {
   expect([counts.lead, atLeast]).toEqual([1000, ['lead']])
   expect((await list('?kind=lead')).items).toHaveLength(100)
 })
+
+test('an imported lead waits for no answer', async () => {
+  await lead('OW-000001', { source: 'import' })
+  await lead('OW-000002')
+  expect((await reasons()).map(([, reason]) => reason)).toEqual(['unanswered'])
+  await query("update leads set source = 'import'")
+  expect(await reasons()).toEqual([])
+})
