@@ -24,9 +24,11 @@ import { repliesApi } from '#features/replies/replies.api.server.ts'
 import { setupApi } from '#features/setup/setup.api.server.ts'
 import { statisticsApi } from '#features/statistics/statistics.api.server.ts'
 import { todosApi } from '#features/today/todos.api.server.ts'
+import { viewsApi } from '#features/views/views.api.server.ts'
 import { wizardApi } from '#features/wizard/wizard.api.server.ts'
 import type { AppEnv } from '#platform/http.server.ts'
 import { changesApi } from './changes.api.server.ts'
+import { listSchemas } from './list-schemas.server.ts'
 import { plainFormsApi } from './pages/plain-forms.api.server.ts'
 import { picturesApi } from './pictures.api.server.ts'
 import { sitemapApi } from './sitemap.api.server.ts'
@@ -61,4 +63,5 @@ export const apis: Hono<AppEnv>[] = [
   statisticsApi,
   noticesApi,
   todosApi,
+  viewsApi(listSchemas),
 ]

@@ -73,6 +73,23 @@ async function leadImport(status: 'ready' | 'imported'): Promise<string> {
   return `/api/admin/lead-imports/${id}`
 }
 
+const newView = () => ({ list: 'leads', name: `Looms ${randomUUID()}`, query: 'q=looms', isShared: false })
+
+/** A view belongs to an account. */
+async function haveAccount(): Promise<void> {
+  const { actor } = staff()
+  if (actor.kind !== 'staff') throw new Error('Not of the staff')
+  await query(`insert into users (id, name, email, role)
+    values ('${actor.userId}', '${actor.name}', 'views@orbweaver.example', 'staff') on conflict do nothing`)
+}
+
+async function savedView(): Promise<string> {
+  await haveAccount()
+  const added = newView()
+  const { views } = await (await send('/api/admin/views', added)).json()
+  return views.find(({ name }: { name: string }) => name === added.name).id
+}
+
 async function invite(): Promise<string> {
   const { invites } = await (await send('/api/admin/people/invites', newInvite())).json()
   return invites[0].id
@@ -230,6 +247,18 @@ const changes: Record<string, () => Promise<[path: string, body?: object | strin
     return ['/api/admin/prices/currency/EUR', { multiplier: 1.5, version: 1 }]
   },
   'POST /api/admin/projects': async () => ['/api/admin/projects', { leadId: money.world.leadId }],
+  'POST /api/admin/views': async () => {
+    await haveAccount()
+    return ['/api/admin/views', newView()]
+  },
+  'POST /api/admin/views/:id': async () => [
+    `/api/admin/views/${await savedView()}`,
+    { name: `Late ${randomUUID()}`, isShared: false, version: 1 },
+  ],
+  'POST /api/admin/views/:id/remove': async () => [
+    `/api/admin/views/${await savedView()}/remove`,
+    { version: 1 },
+  ],
   'POST /api/admin/quotes': async () => ['/api/admin/quotes', { leadId: await quoting.lead() }],
   'POST /api/admin/invoices': async () => [
     '/api/admin/invoices',

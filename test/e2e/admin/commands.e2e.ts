@@ -114,7 +114,7 @@ test('keys go through the rows of a list, search it, and open what they stand on
 }) => {
   const { keyboard } = page
   await receive(site.origin, ['First Asked', 'Then Asked', 'Last Asked'], email)
-  await page.goto(`/admin?q=${email}`)
+  await page.goto(`/admin/leads?q=${email}`)
   const link = (name: string) => page.getByRole('rowheader').getByRole('link', { name })
   await expect(link('Last Asked')).toBeVisible()
   for (const name of ['Last Asked', 'Then Asked', 'First Asked', 'First Asked']) {

@@ -9,7 +9,7 @@ test('a column’s header sorts a list, and a link, a reload and Back keep the o
   for (const customerName of ['Mira Two', 'Li Three', 'Asha One']) {
     await postProjectRequest(site.origin, projectRequest({ customerEmail: email, customerName }))
   }
-  await page.goto(`/admin?q=${email}`)
+  await page.goto(`/admin/leads?q=${email}`)
   const names = page.getByRole('rowheader')
   const header = page.getByRole('columnheader', { name: 'Lead' })
   await expect(names).toHaveText(['Asha One', 'Li Three', 'Mira Two'])

@@ -253,6 +253,13 @@ export const validRequests: Record<string, ValidRequest> = {
   },
   'POST /api/invoices/:id/reminders/resume': { body: version },
 
+  'POST /api/admin/views': {
+    body: () => ({ list: 'leads', name: `Hot ${randomUUID()}`, query: 'status=new', isShared: true }),
+  },
+  'POST /api/admin/views/:id': {
+    body: () => ({ ...version(), name: `Cold ${randomUUID()}`, isShared: false, query: 'status=lost' }),
+  },
+  'POST /api/admin/views/:id/remove': { body: version },
   'POST /api/admin/quotes': { body: () => ({ leadId: someId }) },
   'GET /api/quotes/:id/pdf': { alsoRefused: { optionIds: ['nonsense', markup] } },
   'POST /api/quotes/:id/edit': {

@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { SavedViews } from '#features/views/saved-views.tsx'
 import { useListQuery } from '#platform/records/use-list-query.ts'
 import { href } from '#routes'
 import cells from '#ui/lists/cell.module.css'
@@ -18,6 +19,7 @@ export function ClientList() {
     <RecordList
       title="Clients"
       noun="clients"
+      actions={<SavedViews list="clients" />}
       filters={
         <ListFilters
           address={address}

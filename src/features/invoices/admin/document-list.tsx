@@ -4,6 +4,7 @@ import { formatDay } from '#domain/calendar-day.ts'
 import { formatRupees } from '#domain/money.ts'
 import { documentKindLabels, documentKinds, documentStates } from '#domain/records/document.ts'
 import { waitingStates } from '#domain/records/invoice-waiting.ts'
+import { SavedViews } from '#features/views/saved-views.tsx'
 import { useListQuery } from '#platform/records/use-list-query.ts'
 import { href } from '#routes'
 import { ButtonLink } from '#ui/button.tsx'
@@ -31,6 +32,7 @@ export function DocumentList({ clients }: { clients?: PersonSearch }) {
       noun="invoices"
       actions={
         <>
+          <SavedViews list="invoices" />
           <FreeInvoiceButton search={clients} />
           <ButtonLink size="s" href={exportPath(exportDocuments)} download>
             Download CSV

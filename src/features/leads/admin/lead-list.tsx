@@ -4,6 +4,7 @@ import { formatMoney, formatRupees } from '#domain/money.ts'
 import type { PaidForLead } from '#domain/owed.ts'
 import { labelOf, projectTypeOptions } from '#domain/project-request.ts'
 import { leadStates } from '#domain/records/lead.ts'
+import { SavedViews } from '#features/views/saved-views.tsx'
 import type { ChangeOfMany } from '#platform/records/record-change.ts'
 import { useListQuery } from '#platform/records/use-list-query.ts'
 import { href } from '#routes'
@@ -39,6 +40,7 @@ export function LeadList() {
         noun="leads"
         actions={
           <>
+            <SavedViews list="leads" />
             <IconLink icon="upload" label="Import leads" href={href('adminLeadImports')} />
             <IconLink icon="download" label="Download CSV" href={exportPath(exportLeads)} download />
           </>

@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { formatRupees } from '#domain/money.ts'
 import { isFreePart, orderStates } from '#domain/records/order.ts'
+import { SavedViews } from '#features/views/saved-views.tsx'
 import { useListQuery } from '#platform/records/use-list-query.ts'
 import { href } from '#routes'
 import { ButtonLink } from '#ui/button.tsx'
@@ -28,9 +29,12 @@ export function OrderList() {
       title="Payments"
       noun="payments"
       actions={
-        <ButtonLink size="s" href={exportPath(exportOrders)} download>
-          Download CSV
-        </ButtonLink>
+        <>
+          <SavedViews list="payments" />
+          <ButtonLink size="s" href={exportPath(exportOrders)} download>
+            Download CSV
+          </ButtonLink>
+        </>
       }
       filters={
         <ListFilters

@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { clientNames } from '#domain/client-names.ts'
 import { projectStates } from '#domain/records/project.ts'
+import { SavedViews } from '#features/views/saved-views.tsx'
 import { useListQuery } from '#platform/records/use-list-query.ts'
 import { href } from '#routes'
 import cells from '#ui/lists/cell.module.css'
@@ -19,6 +20,7 @@ export function ProjectList() {
     <RecordList
       title="Projects"
       noun="projects"
+      actions={<SavedViews list="projects" />}
       filters={
         <ListFilters
           address={address}

@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import { clientNames } from '#domain/client-names.ts'
 import { formatMoney } from '#domain/money.ts'
 import { quoteStates } from '#domain/records/quote.ts'
+import { SavedViews } from '#features/views/saved-views.tsx'
 import { useListQuery } from '#platform/records/use-list-query.ts'
 import { href } from '#routes'
 import cells from '#ui/lists/cell.module.css'
@@ -20,6 +21,7 @@ export function QuoteList() {
     <RecordList
       title="Quotes"
       noun="quotes"
+      actions={<SavedViews list="quotes" />}
       filters={
         <ListFilters
           address={address}

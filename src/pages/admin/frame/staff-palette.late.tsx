@@ -1,5 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
+import { viewPath, warnOfUnknown } from '#features/views/open-view.tsx'
+import { listViews } from '#features/views/view.admin.wire.ts'
+import { endpointQuery } from '#platform/api/endpoint-query.ts'
 import { type Command, listCommands, runCommand } from '#ui/commands/commands.ts'
 import { Palette, type PaletteGroup } from '#ui/commands/palette.tsx'
 import { listRecentRecords } from '#ui/commands/recent-records.ts'
@@ -21,6 +25,7 @@ export function StaffPalette({
   const [, navigate] = useLocation()
   const areSingleKeysOn = useSingleKeys()
   const { records, status } = useFoundRecords(words)
+  const { data: saved } = useQuery(endpointQuery(listViews))
   const open = (path: string) => () => navigate(path)
 
   const ofCommands = groupCommands(commands.filter((command) => matches(command, words))).map(
@@ -37,12 +42,25 @@ export function StaffPalette({
   const recent = listRecentRecords()
     .filter(({ path }) => path !== location.pathname)
     .map(({ path, noun, name }) => ({ id: path, label: name, detail: noun, run: open(path) }))
+  const views = (saved?.views ?? [])
+    .filter(({ name, list }) => matches({ label: name, group: `views ${list}` }, words))
+    .map((view) => ({
+      id: view.id,
+      label: view.name,
+      detail: `View of the ${view.list}`,
+      run() {
+        navigate(viewPath(view))
+        warnOfUnknown(view)
+      },
+    }))
   const found = records.map(({ value, items }) => ({
     value,
     items: items.map(({ path, ...item }) => ({ ...item, id: path, run: open(path) })),
   }))
   const all: PaletteGroup[] =
-    words.trim() === '' ? [{ value: 'Opened last', items: recent }, ...ofCommands] : [...ofCommands, ...found]
+    words.trim() === ''
+      ? [{ value: 'Opened last', items: recent }, ...ofCommands, { value: 'Views', items: views }]
+      : [...ofCommands, { value: 'Views', items: views }, ...found]
   const groups = all.filter(({ items }) => items.length > 0)
   return (
     <Palette
@@ -59,7 +77,7 @@ export function StaffPalette({
 }
 
 /** Each word begins a word of the label. */
-function matches({ label, group }: Command, words: string): boolean {
+function matches({ label, group }: Pick<Command, 'label' | 'group'>, words: string): boolean {
   const text = ` ${label} ${group}`.toLowerCase()
   return words
     .toLowerCase()

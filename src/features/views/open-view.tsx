@@ -1,0 +1,25 @@
+import { href } from '#routes'
+import { showToast } from '#ui/overlays/toast.ts'
+import type { SavedView, ViewList } from './view.ts'
+
+const paths: Record<ViewList, string> = {
+  leads: href('adminLeads'),
+  clients: href('adminClients'),
+  quotes: href('adminQuotes'),
+  projects: href('adminProjects'),
+  invoices: href('adminInvoices'),
+  payments: href('adminPayments'),
+}
+
+export function viewPath({ list, query }: Pick<SavedView, 'list' | 'query'>): string {
+  return query === '' ? paths[list] : `${paths[list]}?${query}`
+}
+
+/** A filter may be gone since the view was saved. */
+export function warnOfUnknown({ name, unknown }: Pick<SavedView, 'name' | 'unknown'>): void {
+  if (unknown.length === 0) return
+  showToast({
+    title: `“${name}” opens without some of its filters`,
+    message: `This view has a filter that this list does not know: ${unknown.join(', ')}.`,
+  })
+}

@@ -1,0 +1,176 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { and, count, eq, ne, or, sql } from 'drizzle-orm'
+import { nameOfAccount } from '#db/joins.ts'
+import { savedViews } from '#db/schema/saved-views.ts'
+import { requireStaff } from '#platform/access/authorise.server.ts'
+import { AppError } from '#platform/app-error.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { violatesUnique } from '#platform/database.server.ts'
+import { defineRecord } from '#platform/records/authorise-record.server.ts'
+import { changeRecord, inTransaction } from '#platform/records/change-record.server.ts'
+import {
+  type NewView,
+  type SavedViews,
+  type ViewChange,
+  type ViewList,
+  viewLimits,
+  viewLists,
+} from './view.ts'
+import { checkViewQuery, type ListSchemas } from './view-query.server.ts'
+
+const viewRecord = defineRecord({
+  noun: 'view',
+  table: savedViews,
+  missing: 'There is no such view.',
+  openTo: 'staff',
+})
+
+type Row = typeof savedViews.$inferSelect
+
+/** @param schemas of the lists, which are other features' */
+export function viewVerbs(schemas: ListSchemas) {
+  async function listViews({ ctx }: { ctx: Ctx }): Promise<SavedViews> {
+    const { userId } = requireStaff(ctx)
+    const rows = await ctx.db
+      .select({ view: savedViews, by: nameOfAccount(savedViews.userId) })
+      .from(savedViews)
+      .where(or(eq(savedViews.userId, userId), eq(savedViews.isShared, true)))
+      .orderBy(sql`lower(${savedViews.name})`, savedViews.id)
+    return {
+      views: rows.flatMap(({ view: { id, version, list, name, query, isShared, userId: maker }, by }) => {
+        const known = viewLists.find((one) => one === list)
+        const checked = known && checkViewQuery(schemas[known], query)
+        const isMine = maker === userId
+        return known && checked
+          ? [{ id, version, list: known, name, ...checked, isShared, isMine, by: by ?? '' }]
+          : []
+      }),
+    }
+  }
+
+  /** @throws AppError `invalid` for a name that one has, a filter that the list does not know, or a view too many */
+  async function saveView({
+    ctx,
+    input: { query, ...view },
+  }: {
+    ctx: Ctx
+    input: NewView
+  }): Promise<SavedViews> {
+    const { userId } = requireStaff(ctx)
+    const values = { ...view, query: requireKnown(schemas, view.list, query) }
+    return inTransaction(ctx, async (txCtx) => {
+      await requireFree(txCtx, { userId, ...view })
+      await requireRoom(txCtx, userId, view.list)
+      const [id, at] = [randomUUIDv7(), ctx.clock()]
+      await refuseSameName(() =>
+        txCtx.db.insert(savedViews).values({ id, userId, ...values, createdAt: at, updatedAt: at }),
+      )
+      const which = { id, version: null, by: 'staff' } as const
+      await changeRecord(txCtx, viewRecord, which, async ({ audit }) => audit({}, values))
+      return listViews({ ctx: txCtx })
+    })
+  }
+
+  /** @throws AppError `not-found`; `forbidden` for another person's; `conflict`; as `saveView` does */
+  function changeView({
+    ctx,
+    input: { id, version, query, ...values },
+  }: {
+    ctx: Ctx
+    input: { id: string } & ViewChange
+  }): Promise<SavedViews> {
+    return changeRecord(
+      ctx,
+      viewRecord,
+      { id, version, by: 'staff' },
+      async ({ ctx: txCtx, row, write }) => {
+        requireMine(ctx, row)
+        const list = viewLists.find((one) => one === row.list)
+        if (!list) throw new AppError('not-found', viewRecord.missing)
+        await requireFree(txCtx, { ...row, ...values })
+        const known = query === undefined ? undefined : { query: requireKnown(schemas, list, query) }
+        await refuseSameName(() => write({ ...values, ...known }))
+      },
+      (txCtx) => listViews({ ctx: txCtx }),
+    )
+  }
+
+  /** @throws AppError `not-found`; `forbidden` for another person's; `conflict` */
+  function removeView({
+    ctx,
+    input: { id, version },
+  }: {
+    ctx: Ctx
+    input: { id: string; version: number }
+  }): Promise<SavedViews> {
+    return changeRecord(
+      ctx,
+      viewRecord,
+      { id, version, by: 'staff' },
+      async ({ ctx: { db }, row, audit }) => {
+        requireMine(ctx, row)
+        const { list, name, query, isShared } = row
+        audit({ list, name, query, isShared }, {})
+        await db.delete(savedViews).where(eq(savedViews.id, id))
+      },
+      (txCtx) => listViews({ ctx: txCtx }),
+    )
+  }
+
+  return { listViews, saveView, changeView, removeView }
+}
+
+function requireKnown(schemas: ListSchemas, list: ViewList, query: string): string {
+  const { query: known, unknown } = checkViewQuery(schemas[list], query)
+  if (unknown.length > 0) {
+    refuse('query', `This view has a filter that this list does not know: ${unknown.join(', ')}.`)
+  }
+  return known
+}
+
+/** Another person's private view is as if it were not there. */
+function requireMine(ctx: Ctx, { userId, isShared }: Row): void {
+  if (requireStaff(ctx).userId === userId) return
+  if (!isShared) throw new AppError('not-found', viewRecord.missing)
+  throw new AppError('forbidden', 'Only the person who saved this view can change it.')
+}
+
+async function requireFree(
+  { db }: Pick<Ctx, 'db'>,
+  { id, userId, list, name }: Pick<Row, 'userId' | 'list' | 'name'> & { id?: string },
+): Promise<void> {
+  const same = and(
+    eq(savedViews.userId, userId),
+    eq(savedViews.list, list),
+    eq(sql`lower(${savedViews.name})`, sql`lower(${name})`),
+    id === undefined ? undefined : ne(savedViews.id, id),
+  )
+  const [taken] = await db.select({ id: savedViews.id }).from(savedViews).where(same)
+  if (taken) refuseName()
+}
+
+async function requireRoom({ db }: Pick<Ctx, 'db'>, userId: string, list: ViewList): Promise<void> {
+  const theirs = and(eq(savedViews.userId, userId), eq(savedViews.list, list))
+  const [row] = await db.select({ views: count() }).from(savedViews).where(theirs)
+  if (row && row.views >= viewLimits.views) {
+    refuse('name', `You have ${viewLimits.views} views of this list. Remove one first.`)
+  }
+}
+
+/** Of two requests at once. */
+async function refuseSameName(write: () => Promise<unknown>): Promise<void> {
+  try {
+    await write()
+  } catch (error) {
+    if (violatesUnique(error, 'saved_views_name')) refuseName()
+    throw error
+  }
+}
+
+function refuseName(): never {
+  refuse('name', 'You have a view with this name.')
+}
+
+function refuse(field: string, message: string): never {
+  throw new AppError('invalid', message, { fields: [{ field, message }] })
+}
