@@ -85,6 +85,8 @@ export function CommandTips() {
     )
     document.addEventListener('focusout', () => of && hide(), { signal })
     document.addEventListener('pointerdown', hide, { signal, capture: true })
+    // A command focuses its button, then presses it.
+    document.addEventListener('click', hide, { signal, capture: true })
     addEventListener('scroll', hide, { signal, capture: true, passive: true })
     addEventListener(
       'keydown',
