@@ -1,6 +1,7 @@
 import type { States } from './states.ts'
 
-export type RefundStatus = 'requested' | 'pending' | 'processed' | 'failed'
+const refundStatuses = ['requested', 'pending', 'processed', 'failed'] as const
+export type RefundStatus = (typeof refundStatuses)[number]
 
 export const refundStates: States<RefundStatus, { countsAgainstPayment: boolean }> = {
   requested: {
@@ -16,6 +17,10 @@ export const refundStates: States<RefundStatus, { countsAgainstPayment: boolean 
   processed: { label: 'Refunded', next: {}, countsAgainstPayment: true },
   failed: { label: 'Failed', next: {}, countsAgainstPayment: false },
 }
+
+export const countedRefundStatuses = refundStatuses.filter(
+  (status) => refundStates[status].countsAgainstPayment,
+)
 
 export const refundEffects = ['lowers-price', 'owed-again'] as const
 export type RefundEffect = (typeof refundEffects)[number]

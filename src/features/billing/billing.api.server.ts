@@ -1,6 +1,11 @@
 import { Hono } from 'hono'
-import { addLeadNote } from '#features/leads/add-lead-note.server.ts'
-import { assignLead, keepQuarantined, moveLead, tagLead } from '#features/leads/change-lead.server.ts'
+import { addLeadNote } from '#features/leads/changing/add-lead-note.server.ts'
+import {
+  assignLead,
+  keepQuarantined,
+  moveLead,
+  tagLead,
+} from '#features/leads/changing/change-lead.server.ts'
 import * as leadAdminWires from '#features/leads/lead.admin.wire.ts'
 import {
   leadAssignmentSchema,

@@ -1,5 +1,5 @@
+import { winPaidLead } from '#features/leads/changing/win-paid-lead.server.ts'
 import { raiseLead } from '#features/leads/raise-lead.server.ts'
-import { winPaidLead } from '#features/leads/win-paid-lead.server.ts'
 import type { OrderRow } from '#features/payments/orders/order-queries.server.ts'
 import { assignLead, findPayment, findRefund } from '#features/payments/payment.server.ts'
 import type { SettledMoney } from '#features/payments/settlement/list-undocumented-money.server.ts'

@@ -3,7 +3,7 @@ import { isBookedLead, projectOfLead } from '#db/joins.ts'
 import { leads } from '#db/schema/leads.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { defineRetentionJob } from '#platform/retention.server.ts'
-import { deleteLeads } from './delete-leads.server.ts'
+import { deleteLeads } from './changing/delete-leads.server.ts'
 import { quarantineDays, unpaidLeadDays } from './lead.ts'
 
 export const deleteUnpaidLeads = defineRetentionJob({

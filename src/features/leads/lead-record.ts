@@ -17,9 +17,9 @@ import {
 import type { MailStatus } from '#domain/records/mail.ts'
 import { optionalLine, severalLines } from '#domain/text-fields.ts'
 import { cursorField, idFilter, type Listed, type ListPage, sortField } from '#platform/records/list-page.ts'
+import type { SentRequest } from './client/sent-request.ts'
 import { leadDraftDays } from './forms/lead-draft.ts'
 import { handlingFilters, type LeadHandling } from './lead-handling.ts'
-import type { SentRequest } from './sent-request.ts'
 import type { Task } from './tasks/task.ts'
 
 /** An old lead's name may be invisible characters. */

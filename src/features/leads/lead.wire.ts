@@ -1,12 +1,12 @@
 import { type Done, of, wire } from '#platform/api/wire.ts'
 import type { Listed } from '#platform/records/list-page.ts'
+import type { SentRequest } from './client/sent-request.ts'
 import type { aiSuggestSchema } from './forms/ai-suggest-form.ts'
 import type { chatLeadSchema } from './forms/chat-form.ts'
 import type { leadDraftSchema } from './forms/lead-draft.ts'
 import type { projectRequestSchema } from './forms/project-request-form.ts'
 import type { serviceInterestSchema } from './forms/service-interest-form.ts'
 import type { LeadReceipt } from './lead.ts'
-import type { SentRequest } from './sent-request.ts'
 
 // The outbox sends to the first four.
 export const receiveLead = wire(

@@ -2,8 +2,8 @@ import { count, desc, sql } from 'drizzle-orm'
 import { leads } from '#db/schema/leads.ts'
 import { requireStaff } from '#platform/access/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import { listAssignees } from './changing/lead-staff.server.ts'
 import type { LeadChoices } from './lead-handling.ts'
-import { listAssignees } from './lead-staff.server.ts'
 
 const suggestedTags = 200
 

@@ -6,11 +6,11 @@ import { authoriseRecord } from '#platform/records/authorise-record.server.ts'
 import { requireKnown, toListItems } from '#platform/records/list-items.server.ts'
 import { listEvents, type TimelineEvent } from '#platform/records/timeline.server.ts'
 import { findUndoable } from '#platform/records/undo-change.server.ts'
+import { findAssignee } from './changing/lead-staff.server.ts'
 import { describeEvent } from './describe-event.ts'
 import { leadRecord } from './lead.server.ts'
 import { leadDetailOf } from './lead-queries.server.ts'
 import type { LeadEvent, LeadFile } from './lead-record.ts'
-import { findAssignee } from './lead-staff.server.ts'
 import { listTaskRows, taskOf, taskRecord } from './tasks/task.server.ts'
 
 /** @throws AppError `not-found` */

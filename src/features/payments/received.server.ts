@@ -5,14 +5,10 @@ import { payments } from '#db/schema/payments.ts'
 import { refunds } from '#db/schema/refunds.ts'
 import { type Day, dayAfter } from '#domain/calendar-day.ts'
 import type { CurrencyCode } from '#domain/currency.ts'
-import { type RefundStatus, refundStates } from '#domain/records/refund.ts'
+import { countedRefundStatuses } from '#domain/records/refund.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { isTestSite } from '#platform/payment-gateway.server.ts'
 import type { Received } from './payment.ts'
-
-const countedStatuses = (Object.keys(refundStates) as RefundStatus[]).filter(
-  (status) => refundStates[status].countsAgainstPayment,
-)
 
 /**
  * What came in from one day to another, and what was given back in the same days, whenever that had come in. In the site's
@@ -46,7 +42,12 @@ export async function sumReceived({
       .from(refunds)
       .innerJoin(payments, eq(payments.id, refunds.paymentId))
       .where(
-        and(isOurs, inArray(refunds.status, countedStatuses), gte(refunds.at, begin), lt(refunds.at, end)),
+        and(
+          isOurs,
+          inArray(refunds.status, countedRefundStatuses),
+          gte(refunds.at, begin),
+          lt(refunds.at, end),
+        ),
       ),
   ).as('money')
   return db

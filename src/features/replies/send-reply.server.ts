@@ -1,6 +1,6 @@
 import type { LeadStatus } from '#domain/records/lead.ts'
 import { readLeadPage } from '#features/billing/pages.server.ts'
-import { move } from '#features/leads/change-lead.server.ts'
+import { move } from '#features/leads/changing/change-lead.server.ts'
 import { leadRecord, markAnswered } from '#features/leads/lead.server.ts'
 import { leadDetailOf } from '#features/leads/lead-queries.server.ts'
 import type { LeadPage } from '#features/leads/lead-record.ts'

@@ -8,9 +8,9 @@ import { RecordReference } from '#ui/records/record-head.tsx'
 import { RecordScreen } from '#ui/records/record-screen.tsx'
 import { RecordSection } from '#ui/records/record-section.tsx'
 import { EmptyState } from '#ui/states/empty-state.tsx'
+import { SentRequests } from '../client/sent-requests.tsx'
 import { readLeadAsClient } from '../lead.admin.wire.ts'
 import type { LeadAsClient } from '../lead-record.ts'
-import { SentRequests } from '../sent-requests.tsx'
 import { LeadMails } from './lead-mails.tsx'
 
 export function LeadAsClientView({ leadId }: { leadId: string }) {

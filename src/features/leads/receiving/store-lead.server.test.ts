@@ -9,7 +9,7 @@ import { createQuote } from '#features/quotes/create-quote.server.ts'
 import { untilWaiting } from '#test/database/until-waiting.ts'
 import { setUpPayments } from '#test/fixtures/payment-fixtures.ts'
 import { leadDraft } from '#test/fixtures/visitor-fixtures.ts'
-import { moveLead } from '../change-lead.server.ts'
+import { moveLead } from '../changing/change-lead.server.ts'
 import { leadDraftSchema } from '../forms/lead-draft.ts'
 import { saveLeadDraft } from './save-lead-draft.server.ts'
 

@@ -8,9 +8,9 @@ import { violatesUnique } from '#platform/database.server.ts'
 import { queueMails } from '#platform/mail/queue-mail.server.ts'
 import { verifiedOwnerOf } from '#platform/records/claim.server.ts'
 import { appendEvent, moveEvents } from '#platform/records/timeline.server.ts'
+import { winPaidLead } from '../changing/win-paid-lead.server.ts'
 import type { LeadReceipt } from '../lead.ts'
 import type { LeadDetail } from '../lead-record.ts'
-import { winPaidLead } from '../win-paid-lead.server.ts'
 
 const isMoved = ne(leads.status, 'draft')
 

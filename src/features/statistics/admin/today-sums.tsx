@@ -60,7 +60,7 @@ function Sum({
         <Link href={path}>{label}</Link>
       </dt>
       {figure ? (
-        <dd className={styles.figure} data-late={figure.isLate}>
+        <dd className={styles.figure} data-overdue={figure.isLate}>
           <span className={styles.value}>{figure.value}</span>{' '}
           <span className={styles.note}>{figure.note}</span>
         </dd>

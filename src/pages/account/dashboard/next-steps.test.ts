@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DocumentSummary } from '#features/invoices/invoice.ts'
-import type { SentRequest } from '#features/leads/sent-request.ts'
+import type { SentRequest } from '#features/leads/client/sent-request.ts'
 import type { OwnPayment } from '#features/payments/own-payments/own-payment.ts'
 import type { ProjectSummary } from '#features/projects/project.ts'
 import type { QuoteSummary } from '#features/quotes/quote.ts'

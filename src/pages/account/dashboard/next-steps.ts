@@ -6,7 +6,7 @@ import type { OrderPart } from '#domain/records/order.ts'
 import { quoteStates } from '#domain/records/quote.ts'
 import type { Side } from '#domain/records/states.ts'
 import type { DocumentSummary } from '#features/invoices/invoice.ts'
-import type { SentRequest } from '#features/leads/sent-request.ts'
+import type { SentRequest } from '#features/leads/client/sent-request.ts'
 import type { OwnPayment } from '#features/payments/own-payments/own-payment.ts'
 import type { ProjectSummary } from '#features/projects/project.ts'
 

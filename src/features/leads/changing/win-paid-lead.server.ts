@@ -1,7 +1,7 @@
 import { leadStates } from '#domain/records/lead.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { cascadeChange } from '#platform/records/change-record.server.ts'
-import { leadRecord } from './lead.server.ts'
+import { leadRecord } from '../lead.server.ts'
 
 /**
  * Wins a lead of any status: staff may have called it lost, and bots do not pay. Queues the copy that a

@@ -10,9 +10,9 @@ import type { Ctx } from '#platform/context.server.ts'
 import { changeRecord } from '#platform/records/change-record.server.ts'
 import type { ChangeOfMany, RefusedRecord } from '#platform/records/record-change.ts'
 import { refusalOf } from '#platform/records/undo-change.server.ts'
+import { leadRecord } from '../lead.server.ts'
+import type { LeadsChange } from '../lead-handling.ts'
 import { assign, move, tag } from './change-lead.server.ts'
-import { leadRecord } from './lead.server.ts'
-import type { LeadsChange } from './lead-handling.ts'
 
 /**
  * One transaction: each lead is changed wholly or refused, and one undo takes all back.

@@ -2,8 +2,8 @@ import type { AgreedPrice } from '#domain/agreed-price.ts'
 import { formatMoney } from '#domain/money.ts'
 import { projectTypeOptions } from '#domain/project-request.ts'
 import type { LeadSource } from '#domain/records/lead.ts'
-import { quoteItems } from './describe-lead.ts'
-import { leadSourceLabels } from './lead.ts'
+import { quoteItems } from '../describe-lead.ts'
+import { leadSourceLabels } from '../lead.ts'
 
 /** As its sender sees it. Times are ISO 8601 in UTC. */
 export type SentRequest = {

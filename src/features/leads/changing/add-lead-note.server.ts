@@ -1,8 +1,8 @@
 import type { Ctx } from '#platform/context.server.ts'
 import { changeRecord } from '#platform/records/change-record.server.ts'
-import { leadRecord } from './lead.server.ts'
-import type { LeadFile } from './lead-record.ts'
-import { readLead } from './read-lead.server.ts'
+import { leadRecord } from '../lead.server.ts'
+import type { LeadFile } from '../lead-record.ts'
+import { readLead } from '../read-lead.server.ts'
 
 /** @throws AppError `not-found` */
 export function addLeadNote({

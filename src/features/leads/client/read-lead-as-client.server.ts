@@ -4,10 +4,10 @@ import type { Ctx } from '#platform/context.server.ts'
 import { inSnapshot } from '#platform/database/snapshot.server.ts'
 import { authoriseRecord } from '#platform/records/authorise-record.server.ts'
 import { toListItems } from '#platform/records/list-items.server.ts'
-import { leadRecord } from './lead.server.ts'
-import type { LeadAsClient } from './lead-record.ts'
+import { leadRecord } from '../lead.server.ts'
+import type { LeadAsClient } from '../lead-record.ts'
+import { listedMail } from '../read-lead.server.ts'
 import { listedRequest } from './list-sent-requests.server.ts'
-import { listedMail } from './read-lead.server.ts'
 
 /** @throws AppError `not-found` */
 export function readLeadAsClient({

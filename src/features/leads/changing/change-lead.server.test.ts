@@ -5,8 +5,8 @@ import { isReadable } from '#platform/records/list-page.ts'
 import { setUpLeads } from '#test/fixtures/lead-fixtures.ts'
 import { makeOrder } from '#test/fixtures/order-fixtures.ts'
 import { json } from '#test/servers/api-server.ts'
-import { normaliseTag } from './lead-handling.ts'
-import type { LeadPage } from './lead-record.ts'
+import { normaliseTag } from '../lead-handling.ts'
+import type { LeadPage } from '../lead-record.ts'
 
 const app = setUpLeads()
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { setUpLeads } from '#test/fixtures/lead-fixtures.ts'
 import { json } from '#test/servers/api-server.ts'
-import { markAnswered } from './lead.server.ts'
+import { markAnswered } from '../lead.server.ts'
 import { winPaidLead } from './win-paid-lead.server.ts'
 
 const app = setUpLeads()

@@ -4,11 +4,11 @@ import { requireStaff } from '#platform/access/authorise.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { type ChangeOf, changeRecord } from '#platform/records/change-record.server.ts'
-import { leadRecord } from './lead.server.ts'
-import type { LeadAssignment, LeadStatusChange, LeadTags, LeadVersion } from './lead-handling.ts'
-import type { LeadFile } from './lead-record.ts'
+import { leadRecord } from '../lead.server.ts'
+import type { LeadAssignment, LeadStatusChange, LeadTags, LeadVersion } from '../lead-handling.ts'
+import type { LeadFile } from '../lead-record.ts'
+import { readLead } from '../read-lead.server.ts'
 import { findAssignee } from './lead-staff.server.ts'
-import { readLead } from './read-lead.server.ts'
 
 type LeadChange = ChangeOf<typeof leadRecord>
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { staffAccounts } from '#db/joins.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import type { Assignee } from './lead-handling.ts'
+import type { Assignee } from '../lead-handling.ts'
 
 /** By name. */
 export async function listAssignees({ db, actor }: Pick<Ctx, 'db' | 'actor'>): Promise<Assignee[]> {

@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import { leads } from '#db/schema/leads.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import type { LeadReceipt } from './lead.ts'
+import type { LeadReceipt } from '../lead.ts'
 
 /**
  * The id is secret: only the sender and staff know it.

@@ -6,8 +6,8 @@ import { leads } from '#db/schema/leads.ts'
 import { leadAgencyMail, leadVisitorMail } from '#features/billing/mails/lead-mails.server.ts'
 import { sendMail } from '#features/mails/send-mail.job.server.ts'
 import { setUpLeads } from '#test/fixtures/lead-fixtures.ts'
-import { recordMailOutcome } from './lead.server.ts'
-import type { LeadAsClient } from './lead-record.ts'
+import { recordMailOutcome } from '../lead.server.ts'
+import type { LeadAsClient } from '../lead-record.ts'
 
 const app = setUpLeads()
 
