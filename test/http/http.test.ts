@@ -231,17 +231,17 @@ test('the CSP allows a page’s inline scripts by hash, and nothing else inline'
   }
 })
 
-test('a browser-rendered screen arrives with the brand and the loader', async () => {
+test('a browser-rendered screen arrives with the brand, or with the frame of staff or clients', async () => {
   const rootAt = async (path: string) => {
     const html = (await ask(path)).body.toString()
     return html.slice(html.indexOf('<div id="root"'))
   }
-  for (const path of ['/login', '/project/1', '/ai-recommendations/2sHzK0mXb1QvYt4uWc9dEg']) {
+  for (const path of ['/login', '/ai-recommendations/2sHzK0mXb1QvYt4uWc9dEg']) {
     expect(await rootAt(path), path).toMatch(
       /<main[^>]*><span[^>]*>Orbweaver<\/span><div role="status".*Loading/,
     )
   }
-  for (const path of ['/admin', '/admin/projects', '/admin/leads/1']) {
+  for (const path of ['/admin', '/admin/projects', '/admin/leads/1', '/dashboard', '/project/1']) {
     expect(await rootAt(path), path).toMatch(/<header[^>]*><span[^>]*><span[^>]*>Orbweaver.*<main.*Loading/)
   }
 })

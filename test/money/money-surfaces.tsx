@@ -3,10 +3,8 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { vi } from 'vitest'
 import { Router } from 'wouter'
-import { billingApi } from '#features/billing/billing.api.server.ts'
 import { DocumentView } from '#features/billing/invoices/document-view.tsx'
 import { invoiceMails } from '#features/billing/invoices/invoice-mails.server.ts'
-import { invoicesApi } from '#features/billing/invoices/invoices.api.server.ts'
 import { paymentAgencyMail } from '#features/billing/mails/agency-mails.server.ts'
 import { leadAgencyMail, leadVisitorMail } from '#features/billing/mails/lead-mails.server.ts'
 import { paymentReceiptMail } from '#features/billing/mails/receipt-mail.server.ts'
@@ -18,7 +16,6 @@ import { RelatedDocuments } from '#features/invoices/admin/related-documents.tsx
 import { ProjectDocuments } from '#features/invoices/project-documents.tsx'
 import { LeadDetail } from '#features/leads/admin/lead-detail.tsx'
 import { LeadList } from '#features/leads/admin/lead-list.tsx'
-import { leadsApi } from '#features/leads/leads.api.server.ts'
 import type { MailDefinition } from '#features/mails/mail.server.ts'
 import { renderLetter } from '#features/mails/render-letter.server.tsx'
 import { LeadOrders } from '#features/payments/leads/lead-orders.tsx'
@@ -27,21 +24,19 @@ import type { PaymentLinkView } from '#features/payments/links/payment-link.ts'
 import { OrderDetail } from '#features/payments/orders/order-detail.tsx'
 import { OrderList } from '#features/payments/orders/order-list.tsx'
 import { type PaymentState, paymentStatusText } from '#features/payments/payment.ts'
-import { paymentsApi } from '#features/payments/payments.api.server.ts'
 import { readPaymentState } from '#features/payments/state/read-payment-state.server.ts'
 import { ProjectList } from '#features/projects/admin/project-list.tsx'
 import { projectMails } from '#features/projects/mails/project-mails.server.ts'
-import { projectsApi } from '#features/projects/projects.api.server.ts'
 import { LeadQuotes } from '#features/quotes/admin/lead-quotes.tsx'
 import { QuoteDetail } from '#features/quotes/admin/quote-detail.tsx'
 import { QuoteList } from '#features/quotes/admin/quote-list.tsx'
 import { ClientQuote } from '#features/quotes/client/client-quote.tsx'
 import { quoteMails } from '#features/quotes/mails/quote-mails.server.ts'
-import { quotesApi } from '#features/quotes/quotes.api.server.ts'
 import { Overview } from '#pages/account/dashboard/overview.tsx'
 import { hashToken } from '#platform/access/secret-token.server.ts'
 import { createQueryClient } from '#platform/api/query-client.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import { apis } from '#server/apis.server.ts'
 import { visitorHash } from '../fixtures/order-fixtures.ts'
 import { openApi } from '../servers/api-server.ts'
 import type { MoneyApp } from './money-world.ts'
@@ -195,10 +190,7 @@ const readers: Record<Surface, (money: MoneyApp) => Promise<string | null>> = {
 }
 
 function askApi({ app }: MoneyApp, ctx: Ctx, path: string): Response | Promise<Response> {
-  return openApi(app.context, leadsApi, billingApi, paymentsApi, projectsApi, quotesApi, invoicesApi).ask(
-    ctx,
-    path,
-  )
+  return openApi(app.context, ...apis).ask(ctx, path)
 }
 
 /** Renders until every requested API answer is there. */
