@@ -6,27 +6,32 @@ const loadAhead = '600px 0px'
 
 function whenNear(element: Element): Promise<void> {
   return new Promise((resolve) => {
-    const done = () => {
-      observer.disconnect()
-      document.removeEventListener(wakeEvent, doneIfAwake)
-      resolve()
-    }
-    const doneIfAwake = () => {
-      if (isAwake(element)) done()
-    }
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) done()
+        if (!entries.some((entry) => entry.isIntersecting)) return
+        observer.disconnect()
+        resolve()
       },
       { rootMargin: loadAhead },
     )
     observer.observe(element)
-    document.addEventListener(wakeEvent, doneIfAwake)
+  })
+}
+
+function whenAwake(element: Element): Promise<void> {
+  return new Promise((resolve) => {
+    const resolveIfAwake = () => {
+      if (!isAwake(element)) return
+      document.removeEventListener(wakeEvent, resolveIfAwake)
+      resolve()
+    }
+    document.addEventListener(wakeEvent, resolveIfAwake)
+    resolveIfAwake()
   })
 }
 
 type DeferredOptions = {
-  /** Default: when the section comes near. Not called after an early click or in a browser-rendered page. */
+  /** Default: when the section comes near. A click or a call wakes it before. */
   when?: (element: Element) => Promise<unknown>
 }
 
@@ -42,7 +47,7 @@ export function deferred(
   const Section = lazy(async () => {
     const element = typeof document === 'undefined' ? null : document.getElementById(id)
     if (element) window.hydrating?.push(element)
-    if (element && !isAwake(element)) await when(element)
+    if (element) await Promise.race([whenAwake(element), when(element)])
     // Offline the server's HTML stays.
     const Loaded = await loadWhenPossible(load)
     return { default: () => <Hydrated section={Loaded} element={element} /> }
