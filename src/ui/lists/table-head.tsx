@@ -69,7 +69,7 @@ function SortHeader<Row>({
   return (
     <th scope="col" role="columnheader" aria-sort={order} className={cellClasses(column)}>
       <button type="button" className={styles.sort} onClick={() => onChange(next)}>
-        {column.header}
+        <span>{column.header}</span>
         <Icon
           name="chevron"
           size={14}

@@ -6,6 +6,7 @@ type Key = 'Tab' | 'Shift+Tab'
 declare global {
   interface Window {
     stops?: Set<Element>
+    lastStop?: Element
   }
 }
 
@@ -24,6 +25,7 @@ export async function tabThrough(
 ): Promise<void> {
   await page.evaluate(() => {
     window.stops = new Set()
+    delete window.lastStop
   })
   let presses = 0
   while (!(await press(page, key))) {
@@ -46,8 +48,10 @@ function inspectFocus(): { obstacle: string | null; isOver: boolean } {
   const element = document.activeElement
   const { stops } = window
   if (!element || element === document.body) return { obstacle: null, isOver: (stops?.size ?? 0) > 0 }
-  const isOver = stops?.has(element) ?? false
+  // A date has a stop for each of its parts.
+  const isOver = element !== window.lastStop && (stops?.has(element) ?? false)
   stops?.add(element)
+  window.lastStop = element
 
   const name = element.outerHTML.slice(0, 120)
   const label = element.closest('label')

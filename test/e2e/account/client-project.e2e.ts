@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { Site } from '../../servers/site.ts'
 import { expectAccessible } from '../accessibility/expect-accessible.ts'
 import { tabThrough } from '../accessibility/focus.ts'
@@ -249,6 +249,7 @@ test('on a phone, nothing moves as a client’s pages load, and their first scre
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
+  const heightOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().height)
   for (const path of ['/dashboard', `/project/${projectId}`, `/project/${projectId}#${token}`]) {
     await page.goto('/account')
     const releases = [
@@ -259,11 +260,10 @@ test('on a phone, nothing moves as a client’s pages load, and their first scre
     const session = page.waitForRequest('**/api/me')
     await page.reload()
     await session
-    await expect(page.getByRole('banner')).toBeVisible()
-    const before = await page.getByRole('banner').boundingBox()
+    const before = await heightOf(page.getByRole('banner'))
     for (const release of releases) release()
     await expect(main(page).getByRole('heading', { level: 2 }).first()).toBeVisible()
-    expect((await page.getByRole('banner').boundingBox())?.height, path).toBe(before?.height)
+    expect(await heightOf(page.getByRole('banner')), path).toBe(before)
     expect(await page.evaluate(() => Reflect.get(window, 'shift')), path).toBe(0)
     await page.unrouteAll({ behavior: 'wait' })
   }

@@ -144,7 +144,7 @@ function Chart({ funnel: { weeks, total } }: { funnel: Funnel }) {
       {isMissing && <p>The chart could not be loaded. “Week by week” has its numbers.</p>}
       {FunnelChart && (
         <FunnelChart
-          label={`${total.requests} requests in ${weeks.length} weeks, and how far they came. “Week by week” has the numbers as a table.`}
+          label={`Requests in ${weeks.length} weeks: ${total.requests}, and how far they came. “Week by week” has the numbers as a table.`}
           steps={leadSteps.map((step) => ({
             step,
             label: leadStepLabels[step],
