@@ -20,7 +20,7 @@ export function recordEarlyClicks(startApp: () => void): void {
     if (!element || isHydrated(element)) return
     if (isClick && !isPlainClick(event)) return
     // React may hydrate the element within the event and handle it, before the replay.
-    event.stopImmediatePropagation()
+    event.stopPropagation()
     const { checked } = element as HTMLInputElement
     window.earlyClicks.push({ type: isClick ? 'click' : 'change', element, checked })
     if (isClick) {
@@ -37,7 +37,7 @@ export function recordEarlyClicks(startApp: () => void): void {
   /** React would hydrate the choice in these events and reset it, before its `change` is recorded. */
   function hideFromReact(event: Event): void {
     const element = event.target as Element
-    if (element.matches(choices) && !isHydrated(element)) event.stopImmediatePropagation()
+    if (element.matches(choices) && !isHydrated(element)) event.stopPropagation()
   }
 
   function showNotice({ dataset }: HTMLElement): void {

@@ -48,10 +48,11 @@ function inspectFocus(): { obstacle: string | null; isOver: boolean } {
   const element = document.activeElement
   const { stops } = window
   if (!element || element === document.body) return { obstacle: null, isOver: (stops?.size ?? 0) > 0 }
-  // A date has a stop for each of its parts.
-  const isOver = element !== window.lastStop && (stops?.has(element) ?? false)
-  stops?.add(element)
+  // A date has a stop for each of its parts, which the browser marks.
+  if (element === window.lastStop) return { obstacle: null, isOver: false }
   window.lastStop = element
+  const isOver = stops?.has(element) ?? false
+  stops?.add(element)
 
   const name = element.outerHTML.slice(0, 120)
   const label = element.closest('label')
