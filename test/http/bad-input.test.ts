@@ -121,7 +121,9 @@ async function fingerprint(): Promise<unknown> {
     [
       ...parts,
       "select 'job', count(*)::text from pgboss.job where name !~ '^__pgboss' and name not in (select name from pgboss.schedule)",
-    ].join(' union all '),
+    ]
+      .join(' union all ')
+      .concat(' order by 1'),
   )
 }
 
