@@ -119,7 +119,7 @@ export function isPaidLeadWith(money: 'real' | 'test'): SQL<boolean> {
   )`
 }
 
-/** A quote was sent, whatever became of it. */
+/** A quote was sent, even if it was replaced or declined since. */
 export const isQuotedLead = sql<boolean>`exists (
   select from quotes q where q.lead_id = leads.id and q.sent_at is not null
 )`

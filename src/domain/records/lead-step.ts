@@ -1,6 +1,6 @@
 import type { LeadSource } from './lead.ts'
 
-/** How far leads come. Each counts the leads of `requests` for which it is true, whatever the others say. */
+/** How far leads come. Each counts the leads of `requests` for which it is true, independent of the others. */
 export const leadSteps = ['requests', 'answered', 'quoted', 'won', 'paid', 'launched'] as const
 export type LeadStep = (typeof leadSteps)[number]
 

@@ -18,7 +18,7 @@ export function isUpload(
   )
 }
 
-/** A blob without a file: the job `delete-loose-blobs` deletes it then, whatever happens to its use. */
+/** A blob without a file: the job `delete-loose-blobs` deletes it then, even if its use fails. */
 export async function keepBlobUntil({
   ctx: { db },
   input,

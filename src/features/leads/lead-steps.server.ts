@@ -51,7 +51,7 @@ export function countLeadSteps({
 }
 
 /**
- * Nobody waits for an answer to an imported lead.
+ * An imported lead waits for no answer.
  * @param since when the requests came
  */
 export async function measureFirstReplies({

@@ -67,7 +67,7 @@ export const leadRows = createClientRows({
 })
 
 /**
- * Call within the transaction that answers the client. A change of its own, without an audit entry: what undoes a move
+ * Call within the transaction that answers the client. A separate change without an audit entry: what undoes a move
  * must not undo a mail.
  */
 export function markAnswered({ ctx, input: { id } }: { ctx: Ctx; input: { id: string } }): Promise<void> {

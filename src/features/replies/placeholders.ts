@@ -15,7 +15,7 @@ export type Placeholder = keyof typeof placeholders
 /** Null: the lead has no such value. */
 export type PlaceholderValues = Record<Placeholder, string | null>
 
-/** They fill lines of their own. */
+/** Each fills whole lines. */
 const notInSubjects: readonly string[] = ['payments', 'link'] satisfies Placeholder[]
 
 const pattern = /\{([^{}\n]*)\}/g

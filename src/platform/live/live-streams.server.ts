@@ -101,7 +101,7 @@ export function openLiveStreams({ log }: { log: Pick<Log, 'error'> }): LiveStrea
               },
             }
             stream = opened
-            // Whatever the page shows may have changed before the stream opened.
+            // What the page shows may have changed before the stream opened.
             write([everything])
             if (isClosed) return controller.close()
             const own = [...streams].filter((one) => nameOf(one.hearer) === nameOf(hearer))

@@ -18,7 +18,7 @@ type Entry = { id: bigint; noun: string; subjectId: string; before: Values; afte
 export type AnyKind = RecordKind<any>
 
 /**
- * Writes the values of before the change, as a change of its own. Records that were changed again since are left and
+ * Writes the values of before the change, as a new change. Records that were changed again since are left and
  * listed.
  * @param kinds those with `undo`
  * @throws AppError `not-found` for a change that nothing can undo; `conflict` if every record refuses

@@ -33,7 +33,7 @@ export async function createProject({
   if (lead.status === 'draft' || lead.status === 'quarantined') {
     throw new AppError(
       'conflict',
-      'Change the status of this lead first: nobody has sent it, or a program did.',
+      'Change the status of this lead first: it was never sent, or a program sent it.',
     )
   }
   return ctx.db.transaction(async (tx) => {

@@ -135,7 +135,7 @@ function Start({ leadImport: { id, problem }, fresh }: { leadImport: Shown; fres
         <Button variant="primary" busy={isPending} onClick={() => save()}>
           Import {leads(fresh)}
         </Button>
-        <span className={styles.note}>Nothing is stored yet. Nobody in the file gets an email.</span>
+        <span className={styles.note}>Nothing is stored yet. The people in the file get no email.</span>
       </div>
     </>
   )

@@ -98,7 +98,7 @@ function ChooseFile() {
       <p className={styles.hint}>
         At most {formatFileSize(importLimits.bytes)} and {importLimits.rows.toLocaleString('en')} rows. The
         first row names the columns, such as Name, Email, Phone, Company and Message. You see what will happen
-        before anything is stored, and nobody in the file gets an email.
+        before anything is stored, and the people in the file get no email.
       </p>
       <Refusal>
         {tooLarge
