@@ -1,7 +1,7 @@
 import { postProjectRequest, projectRequest, quote } from '../../fixtures/visitor-fixtures.ts'
 import { expectAccessible } from '../accessibility/expect-accessible.ts'
 import { tabThrough } from '../accessibility/focus.ts'
-import { expect, test } from '../fixtures.ts'
+import { expect, test, withoutHints } from '../fixtures.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -144,6 +144,7 @@ test('staff make a quote from a lead, edit it by keyboard, send it, remind of it
   await test.step('a revision replaces the quote once it is sent', async () => {
     const { text } = await site.mailbox.mailTo(email, 'Your quote:')
     link = /\/quote\/[\w-]+#[\w-]{22}/.exec(text)?.[0] ?? ''
+    await withoutHints(page)
     await page.goto(link)
     await expect(page.getByRole('button', { name: 'Accept the quote' })).toBeVisible()
     await main.getByRole('button', { name: 'Revise' }).click()

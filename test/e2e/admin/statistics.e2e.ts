@@ -4,6 +4,9 @@ import { chatLead, postProjectRequest, projectRequest, quote } from '../../fixtu
 import { expectAccessible } from '../accessibility/expect-accessible.ts'
 import { expect, holdRequests, test } from '../fixtures.ts'
 
+// A setting of a file starts another site, which has no leads yet.
+test.use({ settings: {} })
+
 test.beforeEach(async ({ staffPage: page }) => {
   await page.goto('/admin')
   await page.getByRole('button', { name: 'Hide', exact: true }).click()

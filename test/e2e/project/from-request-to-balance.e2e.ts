@@ -38,6 +38,7 @@ test('from the request to the paid balance: quote, deposit, project and invoice 
   const admin = staffPage.getByRole('main')
   const client = page.getByRole('main')
   await test.step('staff create a quote from the visitor’s choice', async () => {
+    await withoutHints(staffPage)
     await staffPage.goto(leadPath)
     await staffPage.getByRole('button', { name: 'Make a quote' }).click()
     await expect(staffPage.getByRole('heading', { level: 1 })).toHaveText('Draft of a quote')
