@@ -69,6 +69,7 @@ export const leadTodos: TodoSources = (ctx) => {
       },
     ],
     upcoming: {
+      kind: 'task',
       from: sql`tasks t`,
       where: sql`t.done_at is null and t.removed_at is null and t.due_on > ${today}::date`,
       on: sql`t.due_on`,

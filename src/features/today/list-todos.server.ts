@@ -13,6 +13,7 @@ import { requireStaff } from '#platform/access/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { requireKnown, toListItems } from '#platform/records/list-items.server.ts'
 import type { TodoSource } from '#platform/records/todo-source.server.ts'
+import { readApart } from './read-apart.server.ts'
 import type { Todo, TodoList, TodoListQuery } from './todo.ts'
 
 const nouns = [leadTodos, projectTodos, quoteTodos, invoiceTodos, paymentTodos, mailTodos]
@@ -40,69 +41,88 @@ type Row = {
 }
 
 /** What waits for staff, of every noun, most overdue first. */
-export async function listTodos({
-  ctx,
-  input: { kind, whose, shown },
-}: {
-  ctx: Ctx
-  input: TodoListQuery
-}): Promise<TodoList> {
+export async function listTodos({ ctx, input }: { ctx: Ctx; input: TodoListQuery }): Promise<TodoList> {
+  const { userId } = requireStaff(ctx)
+  const { parts, unread } = await readApart(ctx, todoKinds, (ctx, kinds) => readTodos(ctx, input, kinds))
+  const rows = parts.flatMap(({ rows }) => rows).toSorted((a, b) => a.due - b.due)
+  const listed = rows.slice(0, mostListed)
+  const counted = parts.flatMap(({ counts }) => counts)
+  const sum = (shown: TodoListQuery['shown'], of: (kind: TodoKind) => boolean) =>
+    counted.reduce((total, one) => (one.shown === shown && of(one.kind) ? total + one.count : total), 0)
+  const capped = (count: number) => ({ count: Math.min(count, countCap), isLeast: count > countCap })
+  const of = (wanted: TodoKind) => sum('', (kind) => kind === wanted)
+  const asked = sum(input.shown, (kind) => input.kind === '' || kind === input.kind)
+  return {
+    // Two payments of one order are one to-do.
+    items: toListItems(ctx, listedTodo(userId), [...new Map(listed.map((row) => [row.id, row])).values()]),
+    nextCursor: null,
+    cutFrom: asked > listed.length ? capped(asked) : null,
+    counts: Object.fromEntries(todoKinds.map((one) => [one, capped(of(one)).count])) as TodoList['counts'],
+    atLeast: todoKinds.filter((one) => unread.includes(one) || of(one) > countCap),
+    unread,
+    snoozed: capped(sum('snoozed', () => true)),
+    next: parts.flatMap(({ next }) => next).toSorted((a, b) => a.on.localeCompare(b.on))[0] ?? null,
+  }
+}
+
+type Counted = { kind: TodoKind; shown: TodoListQuery['shown']; count: number }
+type Next = { about: string; on: Day }
+
+async function readTodos(
+  ctx: Ctx,
+  { kind, whose, shown }: TodoListQuery,
+  kinds: readonly TodoKind[],
+): Promise<{ rows: Row[]; counts: Counted[]; next: Next[] }> {
   const { userId } = requireStaff(ctx)
   const today = agencyDayAt(ctx.clock())
   const found = nouns.map((todosOf) => todosOf(ctx))
-  const sources = found.flatMap(({ todos }) => todos)
+  const sources = found.flatMap(({ todos }) => todos.filter((source) => kinds.includes(source.kind)))
   const isMine = ({ leadId, assigneeId = assigneeOfLead(leadId) }: TodoSource) =>
     whose === 'mine' ? sql`${assigneeId} = ${userId}` : sql`true`
   const rowsOf = (source: TodoSource, isSnoozed: boolean) =>
     sql`${source.from} where ${source.where} and ${isMine(source)} and ${snoozed(source, today, isSnoozed)}`
 
   const asked = sources.filter((source) => kind === '' || source.kind === kind)
-  const { rows } = await ctx.db.execute<Row>(
-    sql`select * from (${joinAll(
-      asked.map(
-        (source) => sql`(
-          select ${columnsOf(source)} from ${rowsOf(source, shown === 'snoozed')}
-          order by ${source.order} limit ${kind === '' ? mostOfSource : mostListed}
-        )`,
-      ),
-    )}) found order by due, id limit ${mostListed}`,
-  )
-  const counting = [false, true].flatMap((isSnoozed) =>
-    sources.map(
-      (source) =>
-        sql`(select count(*)::int from (select from ${rowsOf(source, isSnoozed)} limit ${countCap + 1}) counted)`,
+  const rows = await select<Row>(
+    ctx,
+    asked.map(
+      (source) => sql`(
+        select ${columnsOf(source)} from ${rowsOf(source, shown === 'snoozed')}
+        order by ${source.order} limit ${kind === '' ? mostOfSource : mostListed}
+      )`,
     ),
+    sql`order by due, id limit ${mostListed}`,
   )
-  const counted = await ctx.db.execute<{ counts: number[] }>(
-    sql`select array[${sql.join(counting, sql`, `)}] as counts`,
+  const counting = (['', 'snoozed'] as const).flatMap((shown) =>
+    sources.map((source) => {
+      const counted = sql`select from ${rowsOf(source, shown === 'snoozed')} limit ${countCap + 1}`
+      return sql`(
+        select ${source.kind}::text as kind, ${shown}::text as shown, count(*)::int as count from (${counted}) counted
+      )`
+    }),
   )
-  const counts = counted.rows[0]?.counts ?? []
-  const upcoming = found.flatMap((noun) => noun.upcoming ?? [])
-  const coming = await ctx.db.execute<{ about: string; on: Day }>(
-    sql`select * from (${joinAll(
+  const upcoming = found.flatMap(({ upcoming }) =>
+    upcoming && kinds.includes(upcoming.kind) ? [upcoming] : [],
+  )
+  return {
+    rows,
+    counts: await select<Counted>(ctx, counting),
+    next: await select<Next>(
+      ctx,
       upcoming.map(
         ({ from, where, on, about }) =>
           sql`(select ${about} as about, (${on})::text as on from ${from} where ${where} order by ${on} limit 1)`,
       ),
-    )}) found order by "on" limit 1`,
-  )
-  const of = (wanted: TodoKind) =>
-    sources.reduce((sum, source, at) => sum + (source.kind === wanted ? (counts[at] ?? 0) : 0), 0)
-  const away = counts.slice(sources.length).reduce((sum, count) => sum + count, 0)
-  return {
-    // Two payments of one order are one to-do.
-    items: toListItems(ctx, listedTodo(userId), [...new Map(rows.map((row) => [row.id, row])).values()]),
-    nextCursor: null,
-    counts: Object.fromEntries(
-      todoKinds.map((one) => [one, Math.min(of(one), countCap)]),
-    ) as TodoList['counts'],
-    atLeast: todoKinds.filter((one) => of(one) > countCap),
-    snoozed: { count: Math.min(away, countCap), isLeast: away > countCap },
-    next: coming.rows[0] ?? null,
+      sql`order by "on" limit 1`,
+    ),
   }
 }
 
-const joinAll = (parts: readonly SQL[]) => sql.join([...parts], sql` union all `)
+async function select<Row extends Record<string, unknown>>(ctx: Ctx, parts: readonly SQL[], order = sql``) {
+  if (parts.length === 0) return []
+  const found = sql.join([...parts], sql` union all `)
+  return (await ctx.db.execute<Row>(sql`select * from (${found}) found ${order}`)).rows
+}
 
 /** Those snoozed are few, so the condition starts from them. */
 function snoozed({ kind, id }: TodoSource, today: Day, isSnoozed: boolean): SQL {

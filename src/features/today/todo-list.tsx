@@ -3,8 +3,9 @@ import { Link } from 'wouter'
 import { formatCount } from '#domain/count.ts'
 import { todoKinds, todoReasons, todoStates } from '#domain/records/todo.ts'
 import { leadName } from '#features/leads/lead-record.ts'
-import { useListQuery } from '#platform/records/use-list-query.ts'
+import { type ListQuery, useListQuery } from '#platform/records/use-list-query.ts'
 import { href } from '#routes'
+import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/forms/chip.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import cells from '#ui/lists/cell.module.css'
@@ -19,6 +20,7 @@ import { listTodos } from './todo.admin.wire.ts'
 import type { Todo, TodoList as Todos } from './todo.ts'
 import { TodoAct, TodoMore, Whose } from './todo-actions.tsx'
 import { todoHref } from './todo-href.ts'
+import styles from './todo-list.module.css'
 
 /** @param props.sums between the bar and the rows */
 export function TodoList({ sums }: { sums?: ReactNode }) {
@@ -56,20 +58,54 @@ export function TodoList({ sums }: { sums?: ReactNode }) {
           />
         </>
       }
-      about={sums}
+      about={
+        <>
+          {page && page.unread.length > 0 && <Unread kinds={page.unread} list={list} />}
+          {sums}
+        </>
+      }
       columns={columns}
       rowKey={({ id }) => id}
       rowHref={hrefOfRow}
       list={list}
-      empty={emptyOf(page, { isSnoozed, isFiltered: Boolean(kind || address.read('whose')) })}
+      empty={emptyOf(page, { kind, isSnoozed, isFiltered: Boolean(kind || address.read('whose')) })}
+      foot={page?.cutFrom && describeCut(page.items.length, page.cutFrom, kind)}
     />
   )
 }
 
+function Unread({ kinds, list }: { kinds: Todos['unread']; list: ListQuery<Todos>['list'] }) {
+  const names = kinds.map((kind) => `“${todoStates[kind].label}”`)
+  return (
+    <p role="alert" className={styles.unread}>
+      {listFormat.format(names)} could not be read.{' '}
+      <Button size="s" onClick={list.onRefresh} busy={list.isRefreshing}>
+        Try again
+      </Button>
+    </p>
+  )
+}
+
+const listFormat = new Intl.ListFormat('en-GB')
+
+/** Of several kinds each lists its most urgent, so the rows may not be the most urgent of all. */
+function describeCut(listed: number, { count, isLeast }: { count: number; isLeast: boolean }, kind: string) {
+  const all = formatCount(count, isLeast)
+  return kind
+    ? `These are the ${listed} most urgent of ${all}. The next ones appear as you settle these.`
+    : `These are ${listed} of ${all}, most urgent first. Choose a kind to see more of it.`
+}
+
 function emptyOf(
   page: Todos | undefined,
-  { isSnoozed, isFiltered }: Record<'isSnoozed' | 'isFiltered', boolean>,
+  { kind, isSnoozed, isFiltered }: Record<'isSnoozed' | 'isFiltered', boolean> & { kind: string },
 ) {
+  if (page?.unread.some((one) => one === kind)) {
+    return { title: 'These to-dos could not be read', text: 'Try again, or choose another kind.' }
+  }
+  if (kind === '' && page && page.unread.length > 0) {
+    return { title: 'The other kinds are empty', text: 'Try again to see what waits of all kinds.' }
+  }
   if (isSnoozed) return { title: 'Nothing is snoozed', text: 'What you snooze waits here until its day.' }
   if (isFiltered) return { title: 'Nothing of this waits', text: 'Change the filters to see more.' }
   const next = page?.next

@@ -26,10 +26,17 @@ export type Todo = {
 }
 
 export type TodoList = ListPage<Todo, TodoKind> & {
-  snoozed: { count: number; isLeast: boolean }
+  /** How many there are, unless all are listed. */
+  cutFrom: Capped | null
+  /** These could not be read; the others are complete. */
+  unread: TodoKind[]
+  snoozed: Capped
   /** What comes next; null if nothing is planned. */
   next: { about: string; on: Day } | null
 }
+
+/** At most `countCap`. */
+type Capped = { count: number; isLeast: boolean }
 
 /** '' for all. */
 export const todoListSchema = v.object({

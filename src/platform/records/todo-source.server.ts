@@ -33,7 +33,7 @@ export type TodoSource = {
 }
 
 /** What comes next, for a list that is empty. */
-export type UpcomingSource = { from: SQL; where: SQL; on: SQL; about: SQL }
+export type UpcomingSource = { kind: TodoKind; from: SQL; where: SQL; on: SQL; about: SQL }
 
 export type TodoSources = (ctx: Pick<Ctx, 'clock' | 'gateway'>) => {
   todos: readonly TodoSource[]

@@ -25,6 +25,8 @@ export type RecordListProps<Row extends object> = {
   actions?: ReactNode
   /** Between the bar and the rows. */
   about?: ReactNode
+  /** Below the rows. */
+  foot?: ReactNode
   columns: readonly DataColumn<Row>[]
   rowKey: (row: Row) => string
   rowHref?: (id: string) => string
@@ -51,6 +53,7 @@ export function RecordList<Row extends object>({
   filters,
   actions,
   about,
+  foot,
   columns,
   rowKey,
   rowHref,
@@ -103,6 +106,7 @@ export function RecordList<Row extends object>({
               }
             />
           </div>
+          {foot && <p className={styles.foot}>{foot}</p>}
           {actionsOnRows && <SelectionBar selection={selection}>{actionsOnRows(selection)}</SelectionBar>}
           {(newer || older) && (
             <nav className={styles.pages} aria-label="Pages">

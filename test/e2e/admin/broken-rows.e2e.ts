@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { ProjectRequestInput } from '#features/leads/forms/project-request-form.ts'
 import { postProjectRequest, projectRequest } from '../../fixtures/visitor-fixtures.ts'
+import { expectAccessible } from '../accessibility/expect-accessible.ts'
 import { expect, test } from '../fixtures.ts'
 
 // React logs what a boundary catches.
@@ -127,4 +128,39 @@ test('a message, a milestone, an item and a file that fail to render say so in t
   await expect(page.getByText('This row cannot be shown')).toHaveCount(5)
   await expect(page.getByRole('main')).toContainText('things missing')
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
+})
+
+test('Today names the kinds that could not be read, never says “All done” of the others, and tries again', async ({
+  staffPage: page,
+}) => {
+  const none = {
+    items: [],
+    counts: {},
+    atLeast: ['lead', 'refund'],
+    unread: ['lead', 'refund'],
+    cutFrom: null,
+  }
+  await changeAnswers(page, /\/api\/admin\/todos/, (answer: object) => Object.assign(answer, none))
+  await page.goto('/admin')
+  const notice = page.getByRole('alert').filter({ hasText: 'could not be read' })
+  await expect(notice).toContainText('“To answer” and “Money back” could not be read.')
+  await expect(page.getByRole('heading', { name: 'The other kinds are empty' })).toBeVisible()
+  await page.goto('/admin?kind=lead')
+  await expect(page.getByRole('heading', { name: 'These to-dos could not be read' })).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute(/\/api\/admin\/todos/)
+  await notice.getByRole('button', { name: 'Try again' }).click()
+  await expect(notice).toBeHidden()
+})
+
+test('Today says of how many to-dos it lists the most urgent', async ({ staffPage: page, site }) => {
+  await postProjectRequest(site.origin, projectRequest({ customerName: 'Asha Rao' }))
+  const cut = { cutFrom: { count: 1000, isLeast: true } }
+  await changeAnswers(page, /\/api\/admin\/todos/, (answer: { items: object[] }) => {
+    Object.assign(answer, cut, { items: answer.items.slice(0, 1) })
+  })
+  await page.goto('/admin')
+  await expect(page.getByRole('main')).toContainText('These are 1 of 1,000+, most urgent first.')
+  await page.goto('/admin?kind=lead')
+  await expect(page.getByRole('main')).toContainText('These are the 1 most urgent of 1,000+.')
 })

@@ -33,6 +33,7 @@ export const invoiceTodos: TodoSources = (ctx) => {
       },
     ],
     upcoming: {
+      kind: 'invoice',
       from: sql`documents t`,
       where: sql`${isOpen} and t.due_on >= ${today}::date`,
       on: sql`t.due_on`,
