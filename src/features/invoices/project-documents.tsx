@@ -15,7 +15,7 @@ import { useForm } from '#ui/forms/use-form.ts'
 import { Ledger, type LedgerRow } from '#ui/money/ledger.tsx'
 import { DocumentRows } from './document-rows.tsx'
 import { issueBalanceInvoice } from './invoice.admin.wire.ts'
-import { balanceInvoiceSchema, invoiceLimits } from './invoice.ts'
+import { balanceInvoiceSchema, invoiceLimits, type ProjectMoney } from './invoice.ts'
 import { listProjectDocuments } from './invoice.wire.ts'
 import styles from './project-documents.module.css'
 
@@ -26,13 +26,27 @@ export function ProjectDocuments({ projectId, side }: { projectId: string; side:
     .some(({ part, status }) => part === 'balance' && documentStates[status].canBePaid)
   return (
     <div className={styles.documents}>
-      {data && <DocumentRows documents={data.documents} canPay={side === 'client' && !data.isPayingOff} />}
-      {data?.documents.length === 0 && <p className={styles.minor}>Nothing was invoiced or paid yet.</p>}
-      {data?.owed && <Ledger rows={rowsOf(data.owed)} className={styles.owed} />}
+      {data && <ProjectBooks money={data} side={side} />}
       {side === 'staff' && data && !isInvoiced && data.owed?.owedInrMinor !== 0 && (
         <BalanceForm projectId={projectId} usualDueOn={data.usualDueOn} />
       )}
       <Refusal>{error && explainFailure(error)}</Refusal>
+    </div>
+  )
+}
+
+export function ProjectBooks({
+  money: { documents, isPayingOff, owed },
+  side,
+}: {
+  money: ProjectMoney
+  side: 'client' | 'staff'
+}) {
+  return (
+    <div className={styles.documents}>
+      <DocumentRows documents={documents} canPay={side === 'client' && !isPayingOff} />
+      {documents.length === 0 && <p className={styles.minor}>Nothing was invoiced or paid yet.</p>}
+      {owed && <Ledger rows={rowsOf(owed)} className={styles.owed} />}
     </div>
   )
 }

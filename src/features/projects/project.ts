@@ -11,6 +11,7 @@ import {
 } from '#domain/records/project.ts'
 import type { Side } from '#domain/records/states.ts'
 import { optionalLine, requiredLine, severalLines } from '#domain/text-fields.ts'
+import type { ProjectMoney } from '#features/invoices/invoice.ts'
 import { cursorField, idFilter, type Listed, type ListPage, sortField } from '#platform/records/list-page.ts'
 import type { LiveLink } from '#platform/records/live-link.ts'
 import { versionField } from '#platform/records/record-version.ts'
@@ -120,7 +121,12 @@ export type ProjectPage = {
 }
 
 /** For staff: the client's page, and how the client can open it. */
-export type ProjectAsClient = { page: ProjectPage; hasAccount: boolean; isLinked: boolean }
+export type ProjectAsClient = {
+  page: ProjectPage
+  money: ProjectMoney
+  hasAccount: boolean
+  isLinked: boolean
+}
 
 export type MyProjects = { projects: Listed<ProjectSummary>[] }
 

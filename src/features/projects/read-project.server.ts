@@ -9,6 +9,7 @@ import { authoriseRecord } from '#platform/records/authorise-record.server.ts'
 import { toListItems } from '#platform/records/list-items.server.ts'
 import { listLiveLinks } from '#platform/records/record-links.server.ts'
 import { listEvents } from '#platform/records/timeline.server.ts'
+import { findProjectMoney } from './invoicing/project-documents.server.ts'
 import { type ProjectRow, projectRecord } from './project.server.ts'
 import type { MyProjects, ProjectAsClient, ProjectPage } from './project.ts'
 import { promiseOf } from './project-progress.ts'
@@ -38,7 +39,7 @@ export function readProject({
   })
 }
 
-/** For staff, who have seen nothing in the client's place. @throws AppError `not-found` */
+/** For staff, who have seen nothing in the client's place. Asks no provider. @throws AppError `not-found` */
 export function readProjectAsClient({
   ctx,
   input: { id },
@@ -53,6 +54,7 @@ export function readProjectAsClient({
     const links = await listLiveLinks({ ctx, input: { noun: projectRecord.noun, subjectId: id } })
     return {
       page: { ...page, project: { ...page.project, unseen: 0 } },
+      money: await findProjectMoney(ctx, row),
       hasAccount: row.ownerId !== null,
       isLinked: links.length > 0,
     }

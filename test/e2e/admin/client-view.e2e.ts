@@ -29,6 +29,8 @@ test('staff see what a client sees of a request, its project and its payment, an
     [projectId],
   )
   await page.goto('/admin/projects')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
   await page.goto(`${pathname}/client`)
   const theirs = main.getByRole('group', { name: 'The client’s page' })
   await expect(main).toContainText(/by a mailed link/)
@@ -37,6 +39,9 @@ test('staff see what a client sees of a request, its project and its payment, an
   await expect(theirs.getByRole('textbox', { name: 'Message' })).toBeDisabled()
   await theirs.getByText('The colour is blue.').scrollIntoViewIfNeeded()
   await expect(theirs.getByRole('button', { name: 'Send message' })).toBeDisabled()
+  await expect(theirs.getByRole('region', { name: 'Invoices' })).toContainText('Left to pay')
+  // The client's own list asks the payment provider.
+  expect(asked.filter((url) => url.endsWith(`/api/projects/${projectId}/invoices`))).toEqual([])
   await expectAccessible(page)
   const rows = await site.query('select seen_at from project_messages where project_id = $1', [projectId])
   expect(rows).toEqual([{ seen_at: null }])

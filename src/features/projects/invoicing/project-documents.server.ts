@@ -1,13 +1,15 @@
 import { agencyDayAt, dayAfter } from '#domain/calendar-day.ts'
+import { listedDocumentsOf } from '#features/billing/invoices/document-summaries.server.ts'
 import { pollDocuments } from '#features/billing/invoices/poll-documents.server.ts'
 import { findOwed } from '#features/billing/owed.server.ts'
-import { findDocumentsOf } from '#features/invoices/document-queries.server.ts'
-import type { ProjectMoney } from '#features/invoices/invoice.ts'
+import { findDocumentsOf, type ListedDocument } from '#features/invoices/document-queries.server.ts'
+import type { DocumentSummary, ProjectMoney } from '#features/invoices/invoice.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { authoriseRecord } from '#platform/records/authorise-record.server.ts'
-import { projectRecord } from '../project.server.ts'
+import type { Listed } from '#platform/records/list-page.ts'
+import { type ProjectRow, projectRecord } from '../project.server.ts'
 
-/** @throws AppError `unauthenticated`, `not-found` */
+/** Polls the provider first. @throws AppError `unauthenticated`, `not-found` */
 export async function listProjectDocuments({
   ctx,
   input: { projectId },
@@ -15,10 +17,22 @@ export async function listProjectDocuments({
   ctx: Ctx
   input: { projectId: string }
 }): Promise<ProjectMoney> {
-  const { leadId } = (await authoriseRecord(ctx, projectRecord, projectId)).row
+  return moneyOf(ctx, (await authoriseRecord(ctx, projectRecord, projectId)).row, pollDocuments)
+}
+
+/** By our books. */
+export function findProjectMoney(ctx: Ctx, project: ProjectRow): Promise<ProjectMoney> {
+  return moneyOf(ctx, project, listedDocumentsOf)
+}
+
+async function moneyOf(
+  ctx: Ctx,
+  { id: projectId, leadId }: ProjectRow,
+  summariesOf: (ctx: Ctx, rows: readonly ListedDocument[]) => Promise<Listed<DocumentSummary>[]>,
+): Promise<ProjectMoney> {
   const rows = await findDocumentsOf(ctx, { projectId, leadId })
   return {
-    documents: await pollDocuments(ctx, rows),
+    documents: await summariesOf(ctx, rows),
     isPayingOff: ctx.gateway.mode === 'off',
     usualDueOn: dayAfter(agencyDayAt(ctx.clock()), ctx.env.INVOICE_DUE_DAYS),
     owed: leadId === null ? null : await findOwed({ ctx, input: { leadId } }),

@@ -36,6 +36,7 @@ export function ClientProject({ id, onMissing }: { id: string; onMissing: () => 
       {(page) => (
         <ProjectParts
           page={page}
+          invoices={<ProjectDocuments projectId={page.project.id} side="client" />}
           quotes={page.project.leadId && <ProjectQuotes leadId={page.project.leadId} />}
         />
       )}
@@ -55,7 +56,15 @@ export function ProjectMarks({ project: { status, isTest, createdAt } }: { proje
   )
 }
 
-export function ProjectParts({ page, quotes }: { page: ProjectPage; quotes: ReactNode }) {
+export function ProjectParts({
+  page,
+  invoices,
+  quotes,
+}: {
+  page: ProjectPage
+  invoices: ReactNode
+  quotes: ReactNode
+}) {
   const { project, promise } = page
   const isWaiting = promise?.state === 'waiting'
   const isOwner = useLinkFragment() === ''
@@ -100,9 +109,7 @@ export function ProjectParts({ page, quotes }: { page: ProjectPage; quotes: Reac
               <Conversation page={page} />
             </RecordSection>
           </div>
-          <RecordSection title="Invoices">
-            <ProjectDocuments projectId={project.id} side="client" />
-          </RecordSection>
+          <RecordSection title="Invoices">{invoices}</RecordSection>
           <RecordSection title="Your website">
             <Website project={project} />
           </RecordSection>

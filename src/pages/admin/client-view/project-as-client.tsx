@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { ProjectBooks } from '#features/invoices/project-documents.tsx'
 import { readProjectAsClient } from '#features/projects/project.admin.wire.ts'
 import type { ProjectAsClient } from '#features/projects/project.ts'
 import { listQuotes } from '#features/quotes/quote.admin.wire.ts'
@@ -23,6 +24,7 @@ export function ProjectAsClientView({ id }: { id: string }) {
         <AsClient note={describeWay(seen)}>
           <ProjectParts
             page={seen.page}
+            invoices={<ProjectBooks money={seen.money} side="client" />}
             quotes={
               seen.hasAccount && seen.page.project.leadId && <SentQuotes leadId={seen.page.project.leadId} />
             }
