@@ -63,6 +63,8 @@ beforeEach(async () => {
   await query(`insert into verifications (id, identifier, value, detail, expires_at)
     select gen_random_uuid(), 'invite ' || n || '@example.com', '', '{"invite": {"name": "", "role": "editor", "by": "Meera"}}', now()
     from generate_series(1, 2) n`)
+  await query(`insert into lead_imports (id, file_name, status, blob_key, by, created_at, updated_at)
+    select gen_random_uuid(), n || '.csv', 'ready', '', 'Meera', now(), now() from generate_series(1, 2) n`)
   await query(`insert into posts (id, slug, title, excerpt, author, category, tags, featured, body, published_at, updated_at)
     select gen_random_uuid(), slug, 'About ' || slug, '', '', 'seo', '{}', false, '', now(), now()
     from unnest('{looms,webs}'::text[]) slug`)
@@ -118,6 +120,12 @@ const lists: Case[] = [
     },
   },
   { path: () => '/api/admin/leads', who: staff, breaks: { table: 'leads', ...thawed } },
+  { path: () => '/api/admin/lead-imports', who: staff, breaks: { table: 'lead_imports', ...thawed } },
+  {
+    path: () => '/api/admin/lead-imports',
+    who: staff,
+    breaks: { table: 'lead_imports', column: 'report', to: `'7'` },
+  },
   {
     path: () => `/api/admin/leads/${ofThisLead()}`,
     who: staff,

@@ -26,6 +26,7 @@ export const listedImport = {
   noun: 'lead-import',
   itemOf(row: ImportRow): LeadImport {
     requireKnown(importStates, row.status)
+    if (row.report && !Number.isInteger(row.report.fresh)) throw new TypeError('A report counts no leads')
     return {
       id: row.id,
       fileName: row.fileName,
