@@ -151,3 +151,51 @@ test('markup, formulas and header lines that staff type are inert on pages, in C
     expect(html).not.toContain('<img src=x')
   }
 })
+
+test('markup and header lines in an invite are inert in its mail, for who accepts it, and among the staff', async ({
+  site,
+  staffPage,
+  page,
+  email,
+  alarms,
+}) => {
+  for (const one of [page, staffPage]) {
+    one.on('dialog', (dialog) => {
+      alarms.push(`A dialog: ${dialog.message()}`)
+      void dialog.dismiss()
+    })
+  }
+  const invite = (to: string) =>
+    staffPage.request.post('/api/admin/people/invites', {
+      data: { name: lines('invited'), email: to, role: 'editor' },
+    })
+  for (const to of [
+    `${email}\r\nBcc: thief@evil.example`,
+    `<img src=x>${email}`,
+    `"${hostile('a')}" <${email}>`,
+  ]) {
+    expect((await invite(to)).status(), to).toBe(422)
+  }
+  expect((await invite(email)).status()).toBe(200)
+
+  const [mail] = await site.mailbox.mailsTo(email)
+  expect(mail?.recipients).toEqual([email])
+  expect(mail?.headers).not.toHaveProperty('bcc')
+  expect(mail?.subject).not.toMatch(/[\r\n]|invited/)
+  expect(mail?.text).toContain(hostile('invited'))
+  expect(mail?.html).not.toContain('<img src=x')
+  const main = staffPage.getByRole('main')
+  await staffPage.goto('/admin/people')
+  await expect(main.getByRole('listitem').filter({ hasText: email })).toContainText(hostile('invited'))
+
+  await page.goto(/\/signup#invite=[\w-]{22}/.exec(mail?.text ?? '')?.[0] ?? '')
+  await expect(page.getByLabel('Your name')).toHaveValue(`${hostile('invited')} Bcc: thief@evil.example`)
+  await page.getByLabel('New password').fill('nine silk threads')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/admin')
+  await expect(page.getByRole('link', { name: hostile('invited') })).toBeVisible()
+  await staffPage.reload()
+  await expect(main.getByRole('row').filter({ hasText: email })).toContainText(hostile('invited'))
+  for (const one of [page, staffPage]) await expect(one.locator('img[src=x]')).toHaveCount(0)
+  await site.query(`update users set name = 'Ishaan' where email = $1`, [email])
+})
