@@ -15,6 +15,7 @@ import { StatusChips } from '#ui/lists/status-chips.tsx'
 import { Badge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { Day, formatDay } from '#ui/records/day.tsx'
+import { useNow } from '#ui/use-now.ts'
 import { describeDue } from './describe-due.ts'
 import { listTodos } from './todo.admin.wire.ts'
 import type { Todo, TodoList as Todos } from './todo.ts'
@@ -175,7 +176,8 @@ const columns: DataColumn<Todo>[] = [
 ]
 
 function Due({ todo: { due, snoozedUntil } }: { todo: Todo }) {
+  const now = useNow()
   if (snoozedUntil) return <Day day={snoozedUntil} />
-  const { text, isLate } = describeDue(new Date(due), new Date())
+  const { text, isLate } = describeDue(new Date(due), now)
   return isLate ? <Badge tone="danger">{text}</Badge> : text
 }

@@ -40,6 +40,16 @@ test('a request appears to both of staff, is taken by one, answered, and gone', 
   await meera.context().close()
 })
 
+test('a request that waits becomes late on a page that stays open', async ({ staffPage: page, site }) => {
+  await page.clock.install()
+  const { reference } = await (await postProjectRequest(site.origin, projectRequest())).json()
+  await page.goto('/admin')
+  const row = page.getByRole('row').filter({ hasText: reference })
+  await expect(row).toContainText('in 23 hours')
+  await page.clock.fastForward('25:00:30')
+  await expect(row).toContainText('1 hour late')
+})
+
 test('a to-do is snoozed to a day, found among those snoozed, and woken', async ({
   staffPage: page,
   site,

@@ -10,7 +10,7 @@ import { listDocuments } from '#features/invoices/invoice.admin.wire.ts'
 import { listLeads } from '#features/leads/lead.admin.wire.ts'
 import { leadSourceLabels } from '#features/leads/lead.ts'
 import { listOrders } from '#features/payments/orders/order.admin.wire.ts'
-import { orderStatusLabel } from '#features/payments/orders/order.ts'
+import { OrderBadge } from '#features/payments/orders/order-badge.tsx'
 import { listProjects } from '#features/projects/project.admin.wire.ts'
 import { listQuotes } from '#features/quotes/quote.admin.wire.ts'
 import { endpointQuery } from '#platform/api/endpoint-query.ts'
@@ -104,8 +104,7 @@ export function ClientPayments({ clientId }: OfClient) {
             {formatRupees(order.amountInrMinor)}
           </Link>
           <span>
-            <StatusBadge state={orderStatusLabel(order, new Date())} />{' '}
-            {order.mode !== 'live' && <Badge tone="info">Test</Badge>}
+            <OrderBadge order={order} /> {order.mode !== 'live' && <Badge tone="info">Test</Badge>}
           </span>
           <span className={styles.minor}>
             <DateTime iso={order.paidAt ?? order.createdAt} />

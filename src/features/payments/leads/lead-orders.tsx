@@ -10,11 +10,12 @@ import { Button } from '#ui/button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import { Rows } from '#ui/lists/rows.tsx'
-import { Badge, StatusBadge } from '#ui/records/badge.tsx'
+import { Badge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { PaymentLinkDialog } from '../links/payment-link-dialog.tsx'
 import { listOrders } from '../orders/order.admin.wire.ts'
-import { describeDifference, type OrderSummary, orderStatusLabel } from '../orders/order.ts'
+import { describeDifference, type OrderSummary } from '../orders/order.ts'
+import { OrderBadge } from '../orders/order-badge.tsx'
 import styles from './lead-orders.module.css'
 
 export function LeadOrders({ leadId }: { leadId: string }) {
@@ -37,8 +38,7 @@ export function LeadOrders({ leadId }: { leadId: string }) {
               {formatRupees(order.amountInrMinor)}
             </Link>
             <span className={styles.minor}>
-              <StatusBadge state={orderStatusLabel(order, new Date())} />{' '}
-              {order.mode !== 'live' && <Badge tone="info">Test</Badge>}{' '}
+              <OrderBadge order={order} /> {order.mode !== 'live' && <Badge tone="info">Test</Badge>}{' '}
               {!order.quote && !isFreePart(order.part) && <Badge>Unquoted</Badge>}
             </span>
             <Difference order={order} />

@@ -9,7 +9,7 @@ import { href } from '#routes'
 import { DialogButton } from '#ui/changes/dialog-button.tsx'
 import { Ledger, type LedgerRow } from '#ui/money/ledger.tsx'
 import { Answer, Answers } from '#ui/records/answers.tsx'
-import { Badge, StatusBadge } from '#ui/records/badge.tsx'
+import { Badge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { RecordReference } from '#ui/records/record-head.tsx'
 import { RecordScreen } from '#ui/records/record-screen.tsx'
@@ -17,7 +17,8 @@ import { RecordSection } from '#ui/records/record-section.tsx'
 import { RefundDialog } from '../refunds/refund-dialog.tsx'
 import { balanceLines } from './balance-lines.ts'
 import { readOrder } from './order.admin.wire.ts'
-import { describeDifference, type OrderPage, orderStatusLabel } from './order.ts'
+import { describeDifference, type OrderPage } from './order.ts'
+import { OrderBadge } from './order-badge.tsx'
 import styles from './order-detail.module.css'
 
 export type OrderDetailProps = {
@@ -40,7 +41,7 @@ export function OrderDetail({ orderId, ...rest }: OrderDetailProps) {
       name={({ customerName }) => customerName || 'Anonymous visitor'}
       marks={(order) => (
         <>
-          <StatusBadge state={orderStatusLabel(order, new Date())} />
+          <OrderBadge order={order} />
           {order.mode !== 'live' && <Badge tone="info">Test: no money moved</Badge>}
           <RecordReference>{order.receipt}</RecordReference>
           <DateTime iso={order.paidAt ?? order.createdAt} />

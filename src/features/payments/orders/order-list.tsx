@@ -10,10 +10,11 @@ import type { DataColumn } from '#ui/lists/data-table.tsx'
 import { ListFilters } from '#ui/lists/list-filters.tsx'
 import { RecordList } from '#ui/lists/record-list.tsx'
 import { Refunded } from '#ui/money/refunded.tsx'
-import { Badge, StatusBadge } from '#ui/records/badge.tsx'
+import { Badge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { exportOrders, listOrders } from './order.admin.wire.ts'
-import { type OrderFilter, type OrderSummary, orderSearchLimit, orderStatusLabel } from './order.ts'
+import { type OrderFilter, type OrderSummary, orderSearchLimit } from './order.ts'
+import { OrderBadge } from './order-badge.tsx'
 
 const filters: Record<OrderFilter, { label: string }> = {
   ...orderStates,
@@ -102,7 +103,7 @@ const columns: DataColumn<OrderSummary>[] = [
     header: 'Status',
     size: 'l',
     phone: 'aside',
-    cell: (order) => <StatusBadge state={orderStatusLabel(order, new Date())} />,
+    cell: (order) => <OrderBadge order={order} />,
   },
   {
     key: 'test',

@@ -1,12 +1,12 @@
-import { useEffect, useState } from 'react'
 import { joinClasses } from '#ui/join-classes.ts'
 import { DateTime } from '#ui/records/date-time.tsx'
+import { useNow } from '#ui/use-now.ts'
 import type { DeliveryPromise } from '../project.ts'
 import { promisedHours } from '../project-progress.ts'
 import styles from './promise-clock.module.css'
 
 export function PromiseClock({ promise }: { promise: DeliveryPromise | null }) {
-  const now = useNow(promise?.state === 'running' || promise?.state === 'late')
+  const now = useNow().getTime()
   if (!promise) return null
   if (promise.state === 'waiting') {
     const { missing } = promise
@@ -81,15 +81,4 @@ function span(milliseconds: number): string {
   const minutes = Math.floor(milliseconds / 60_000)
   const [count, unit] = minutes < 60 ? [minutes, 'minute'] : [Math.floor(minutes / 60), 'hour']
   return `${count} ${unit}${count === 1 ? '' : 's'}`
-}
-
-function useNow(isRunning: boolean): number {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    if (!isRunning) return
-    setNow(Date.now())
-    const timer = setInterval(() => setNow(Date.now()), 30_000)
-    return () => clearInterval(timer)
-  }, [isRunning])
-  return now
 }
