@@ -105,6 +105,17 @@ export async function holdRequests(page: Page, addresses: string | RegExp): Prom
   return gate.resolve
 }
 
+/** The server does what it is asked; the page waits for the answers. */
+export async function holdAnswers(page: Page, addresses: string | RegExp): Promise<() => void> {
+  const gate = Promise.withResolvers<void>()
+  await page.route(addresses, async (route) => {
+    const response = await route.fetch()
+    await gate.promise
+    await route.fulfill({ response })
+  })
+  return gate.resolve
+}
+
 /** The load event would need the scripts. Returns a function that releases them. */
 export async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
   const openGate = await holdRequests(page, '**/assets/*.js')

@@ -23,28 +23,20 @@ export function SnoozeDialog({
   const today = agencyDayAt(new Date())
   const snoozing = useSending({
     mutationFn: (body: Snooze) => send(snoozeTodo, {}, body),
-    async onSuccess(_) {
-      await client.invalidateQueries()
+    // The row and this dialog may be gone by now: a hint may come before the answer.
+    onSuccess(_, { until }) {
+      showToast({
+        title: `Snoozed until ${until && formatDay(until)}`,
+        action: { label: 'Undo', onAct: onWake },
+      })
+      return client.invalidateQueries()
     },
   })
   return (
     <ChangeDialog
       title="Snooze"
       description={[name, about].filter(Boolean).join(', ')}
-      change={{
-        ...snoozing,
-        save(body, callbacks) {
-          snoozing.save(body, {
-            onSuccess() {
-              showToast({
-                title: `Snoozed until ${body.until && formatDay(body.until)}`,
-                action: { label: 'Undo', onAct: onWake },
-              })
-              callbacks?.onSuccess?.()
-            },
-          })
-        },
-      }}
+      change={snoozing}
       schema={snoozeSchema}
       values={(typed) => ({ ...typed, kind, id })}
       action="Snooze"

@@ -1,6 +1,6 @@
 import { postProjectRequest, projectRequest } from '../../fixtures/visitor-fixtures.ts'
 import { expectAccessible } from '../accessibility/expect-accessible.ts'
-import { expect, test } from '../fixtures.ts'
+import { expect, holdAnswers, test } from '../fixtures.ts'
 
 test('staff take a lead, tag it, lose it for a reason, and undo from the toast and from the timeline', async ({
   staffPage: page,
@@ -98,4 +98,26 @@ test('staff select leads and move them at once; one that refuses is named, and o
   await dialog.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Undone' })).toBeVisible()
   await expect(page.getByRole('row', { name: /Ada One/ })).toContainText('New')
+})
+
+test('a task that is done can be undone also if it left its list before the answer came', async ({
+  staffPage: page,
+  site,
+}) => {
+  const request = projectRequest({ customerName: 'Ines Early' })
+  const { id } = await (await postProjectRequest(site.origin, request)).json()
+  const listening = page.waitForResponse('**/api/live')
+  await page.goto(`/admin/leads/${id}`)
+  await listening
+  const tasks = page.getByRole('region', { name: 'Tasks' })
+  await tasks.getByLabel('Task', { exact: true }).fill('Call back')
+  await tasks.getByLabel('Due on').fill('2036-01-05')
+  await tasks.getByRole('button', { name: 'Add task' }).click()
+  const letGo = await holdAnswers(page, '**/api/admin/leads/*/tasks/*')
+  await tasks.getByRole('button', { name: 'Done: Call back' }).click()
+  await expect(tasks.getByRole('button', { name: 'Reopen: Call back' })).toBeVisible()
+  letGo()
+  const toast = page.getByRole('status').filter({ hasText: 'Task done: Call back' })
+  await toast.getByRole('button', { name: 'Undo' }).click()
+  await expect(tasks.getByRole('button', { name: 'Done: Call back' })).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import { postProjectRequest, projectRequest } from '../../fixtures/visitor-fixtures.ts'
 import { expectAccessible } from '../accessibility/expect-accessible.ts'
-import { expect, test } from '../fixtures.ts'
+import { expect, holdAnswers, test } from '../fixtures.ts'
 import { openAsMeera } from './open-as-meera.ts'
 
 test('a request appears to both of staff, is taken by one, answered, and gone', async ({
@@ -80,5 +80,25 @@ test('a to-do is snoozed to a day, found among those snoozed, and woken', async 
   await row.getByRole('button', { name: 'Wake now: Noor Snooze' }).click()
   await expect(row).toBeHidden()
   await page.goBack()
+  await expect(row).toContainText('Not answered yet')
+})
+
+test('a snooze can be undone also if its row is gone before the answer comes', async ({
+  staffPage: page,
+  site,
+}) => {
+  const request = projectRequest({ customerName: 'Noor Early' })
+  const { reference } = await (await postProjectRequest(site.origin, request)).json()
+  const listening = page.waitForResponse('**/api/live')
+  await page.goto('/admin')
+  await listening
+  const row = page.getByRole('row').filter({ hasText: reference })
+  await row.getByRole('button', { name: 'Details of Noor Early' }).press('Enter')
+  await page.getByRole('button', { name: 'Snooze…' }).click()
+  const letGo = await holdAnswers(page, '**/api/admin/todos/snooze')
+  await page.getByRole('dialog').getByRole('button', { name: 'Snooze' }).click()
+  await expect(page.getByText(reference)).toHaveCount(0)
+  letGo()
+  await page.getByRole('button', { name: 'Undo' }).click()
   await expect(row).toContainText('Not answered yet')
 })

@@ -1,4 +1,4 @@
-import type { BodyOf, ParamsOf, WhereOf, Wire } from '#platform/api/wire.ts'
+import type { ParamsOf, WhereOf, Wire } from '#platform/api/wire.ts'
 import { isReadable } from '#platform/records/list-page.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { describeEvent } from '../describe-event.ts'
@@ -11,19 +11,11 @@ export function useLeadChange<C extends Wire<'POST'>>(
   change: C & Wire<'POST', string, { answer: LeadPage }>,
   where: WhereOf<C> & ParamsOf<(typeof readLead)['path']>,
 ) {
-  const changing = useRecordChange(readLead, change, where)
   const undo = useUndo()
-  return {
-    ...changing,
-    save(body: BodyOf<C>, callbacks?: { onSuccess?: () => void }) {
-      const save = changing.save as (body: BodyOf<C>, then: { onSuccess: (page: LeadPage) => void }) => void
-      save(body, {
-        onSuccess({ events }) {
-          const last = events.filter(isReadable).at(-1)
-          if (last?.undo) offerUndo(describeEvent(last), last.undo, undo)
-          callbacks?.onSuccess?.()
-        },
-      })
+  return useRecordChange(readLead, change, where, {
+    onSaved({ events }) {
+      const last = events.filter(isReadable).at(-1)
+      if (last?.undo) offerUndo(describeEvent(last), last.undo, undo)
     },
-  }
+  })
 }

@@ -77,7 +77,8 @@ function useSeen({ project }: ProjectPage, end: { current: HTMLElement | null })
 function MessageForm({ page: { project, side } }: { page: ProjectPage }) {
   // A retry after a lost answer writes one message.
   const [key, setKey] = useState(() => crypto.randomUUID())
-  const change = useRecordChange(readProject, writeMessage, { id: project.id }, { 'idempotency-key': key })
+  const headers = { 'idempotency-key': key }
+  const change = useRecordChange(readProject, writeMessage, { id: project.id }, { headers })
   const { formProps, field, refusal } = useForm({
     schema: projectMessageSchema,
     answer: change,

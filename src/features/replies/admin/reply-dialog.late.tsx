@@ -52,7 +52,8 @@ function Writing({ leadId, form, onClose }: DialogProps & { form: ReplyForm }) {
   const [words, setWords] = useState(blank)
   const [replaced, setReplaced] = useState<Words | null>(null)
   const [key] = useState(() => crypto.randomUUID())
-  const sending = useRecordChange(readLead, sendReply, { id: leadId }, { 'Idempotency-Key': key })
+  const headers = { 'Idempotency-Key': key }
+  const sending = useRecordChange(readLead, sendReply, { id: leadId }, { headers })
 
   function choose(id: string) {
     const template = templates.find((one) => one.id === id)

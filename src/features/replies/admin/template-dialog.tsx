@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { offerUndo, useUndo } from '#features/leads/admin/use-undo.tsx'
-import type { BodyOf, WhereOf, Wire } from '#platform/api/wire.ts'
+import type { WhereOf, Wire } from '#platform/api/wire.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { Button } from '#ui/button.tsx'
 import { ChangeDialog } from '#ui/changes/change-dialog.tsx'
@@ -122,21 +122,8 @@ function useTemplateChange<C extends Wire<'POST'>>(
   where: WhereOf<C>,
   done: string,
 ) {
-  const changing = useRecordChange(listTemplates, change, where)
   const undo = useUndo()
-  return {
-    ...changing,
-    save(body: BodyOf<C>, callbacks?: { onSuccess?: () => void }) {
-      const save = changing.save as (
-        body: BodyOf<C>,
-        then: { onSuccess: (templates: ReplyTemplates) => void },
-      ) => void
-      save(body, {
-        onSuccess(templates) {
-          if (templates.undo) offerUndo(done, templates.undo, undo)
-          callbacks?.onSuccess?.()
-        },
-      })
-    },
-  }
+  return useRecordChange(listTemplates, change, where, {
+    onSaved: (templates) => templates.undo && offerUndo(done, templates.undo, undo),
+  })
 }
