@@ -1,3 +1,4 @@
+import type { KeyInput } from 'puppeteer-core'
 import type { Target } from './find-element.ts'
 
 /** Actions on a missing or unreachable element throw. */
@@ -7,6 +8,13 @@ export type Driver = {
   type(target: Target, text: string): Promise<void>
   select(target: Target, option: string): Promise<void>
   attach(target: Target, path: string): Promise<void>
+  focus(target: Target): Promise<void>
+  /** Together, where the focus is. */
+  press(...keys: KeyInput[]): Promise<void>
+  /** Key by key, where the focus is. */
+  write(text: string): Promise<void>
+  /** Where the page's downloads arrive. Removed with the page. */
+  downloads: string
   /** Runs in the page, without closures. */
   evaluate: Evaluate
   /** CSS pixels; WebKit's window is at least about 450 wide. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
-import { test as base } from '@playwright/test'
-import { openSite, type Site } from '../servers/site.ts'
+import { test as base, expect } from '@playwright/test'
+import { metricsAccess, openSite, type Site } from '../servers/site.ts'
 import type { Driver, Engine } from './driver.ts'
 import { openWithPuppeteer } from './puppeteer.ts'
 import { type Visitor, visitorAt } from './visitor.ts'
@@ -20,6 +20,8 @@ type TestFixtures = {
   email: string
   driver: Driver
   visitor: Visitor
+  /** Logged in, on Today, which hears of changes. */
+  staff: Visitor
 }
 
 /** One real browser and site per worker. */
@@ -56,7 +58,24 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await driver.resize({ width: 1280, height: 900 })
     await use(visitorAt(driver, site.origin))
   },
+  staff: async ({ visitor, site }, use) => {
+    // That of the test before may still be open.
+    await hasStreams(site, 0)
+    await visitor.open('/login?next=/admin')
+    await visitor.fill({ Email: site.staff.email, Password: site.staff.password })
+    await visitor.press('Log in')
+    await visitor.arrives(`${site.origin}/admin`)
+    await hasStreams(site, 1)
+    await use(visitor)
+  },
 })
+
+async function hasStreams(site: Site, count: number): Promise<void> {
+  const figures = async () => (await fetch(`${site.origin}/metrics`, { headers: metricsAccess })).text()
+  await expect
+    .poll(figures, { message: 'Pages that hear of changes' })
+    .toContain(`orbweaver_live_streams ${count}\n`)
+}
 
 /** npm test finds or downloads the browsers and sets these variables. */
 function openEngine(name: EngineName): Promise<Engine> {

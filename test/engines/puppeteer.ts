@@ -1,4 +1,5 @@
 import { type ElementHandle, launch, type Page } from 'puppeteer-core'
+import { openDownloads } from './downloads.ts'
 import type { Driver, Engine } from './driver.ts'
 import { findElement, type Target, targetSelectors } from './find-element.ts'
 
@@ -11,14 +12,23 @@ export async function openWithPuppeteer(name: 'firefox' | 'chrome', executablePa
   })
   return {
     async openPage() {
-      const context = await browser.createBrowserContext()
-      return driverOf(await context.newPage(), () => context.close())
+      const downloads = await openDownloads()
+      const context = await browser.createBrowserContext({
+        downloadBehavior: { policy: 'allow', downloadPath: downloads.path },
+      })
+      return driverOf(await context.newPage(), {
+        downloads: downloads.path,
+        async close() {
+          await context.close()
+          await downloads.remove()
+        },
+      })
     },
     close: () => browser.close(),
   }
 }
 
-function driverOf(page: Page, close: () => Promise<void>): Driver {
+function driverOf(page: Page, rest: Pick<Driver, 'downloads' | 'close'>): Driver {
   async function find({ kind, name }: Target): Promise<ElementHandle> {
     const found = await page.evaluateHandle(findElement, targetSelectors[kind], name)
     const element = found.asElement()
@@ -46,9 +56,15 @@ function driverOf(page: Page, close: () => Promise<void>): Driver {
       if (value === undefined) throw new Error(`"${target.name}" has no option "${option}"`)
       await select.select(value)
     },
+    focus: async (target) => (await find(target)).focus(),
+    async press(...keys) {
+      for (const key of keys) await page.keyboard.down(key)
+      for (const key of keys.toReversed()) await page.keyboard.up(key)
+    },
+    write: (text) => page.keyboard.type(text),
     evaluate: (run, ...args) => page.evaluate(run as never, ...args),
     resize: (size) => page.setViewport(size),
     screenshot: async () => Buffer.from(await page.screenshot()),
-    close,
+    ...rest,
   }
 }

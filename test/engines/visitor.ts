@@ -1,4 +1,7 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect } from '@playwright/test'
+import type { KeyInput } from 'puppeteer-core'
 import { isSettled } from '../browser/is-settled.ts'
 import { describeModal } from './describe-modal.ts'
 import type { Driver } from './driver.ts'
@@ -38,19 +41,63 @@ export function visitorAt(driver: Driver, origin: string) {
     async attach(paths: Record<string, string>) {
       for (const [label, path] of Object.entries(paths)) await act(() => driver.attach(field(label), path))
     },
+    keys: driver.press,
+    writes: driver.write,
+    /** Goes on by the key until the focus is on what has this name. */
+    walksTo: (name: string, key: KeyInput = 'Tab') =>
+      act(async () => {
+        await driver.press(key)
+        const at = await evaluate(focusedName)
+        if (!at.startsWith(name)) throw new Error(`The focus is on "${at}", not on "${name}"`)
+      }),
+    async focuses(name: string) {
+      await expect
+        .poll(() => evaluate(focusedName).catch(() => null), { message: `Focus: ${name}`, ...patience })
+        .toBe(name)
+    },
+    /** Instead of what is in the fields. */
+    async overwrite(texts: Record<string, string>) {
+      for (const [label, text] of Object.entries(texts)) {
+        await act(() => driver.focus(field(label)))
+        await driver.press('Control', 'a')
+        await driver.write(text)
+      }
+    },
+    /** In the date field in focus, as the reader's locale writes it: `2031-03-05`. */
+    async writesDay(day: string) {
+      await driver.write(await evaluate(spellDay, day))
+    },
+    async downloads(link: string): Promise<{ name: string; text: string }> {
+      await act(() => driver.click(button(link)))
+      const arrived = async () =>
+        (await readdir(driver.downloads)).filter((name) => !/\.(part|wkdownload)$/.test(name))
+      await expect.poll(arrived, { message: 'Downloaded', ...patience }).toHaveLength(1)
+      const [name = ''] = await arrived()
+      return { name, text: await readFile(join(driver.downloads, name), 'utf8') }
+    },
     /** In the topmost dialog, else in `part`. */
     async sees(words: string | RegExp, part = 'body') {
       const shown = () => evaluate(shownText, part).catch(() => '')
       const isThere = (text: string) => (words instanceof RegExp ? words.test(text) : text.includes(words))
       await expect.poll(async () => isThere(await shown()), { message: `"${words}"`, ...patience }).toBe(true)
     },
-    async meets(title: string) {
+    async seesNoMore(words: string | RegExp, part = 'body') {
+      const shown = () => evaluate(shownText, part).catch(() => null)
+      const isThere = (text: string) => (words instanceof RegExp ? words.test(text) : text.includes(words))
+      const isGone = async () => {
+        const text = await shown()
+        return text !== null && !isThere(text)
+      }
+      await expect.poll(isGone, { message: `No more "${words}"`, ...patience }).toBe(true)
+    },
+    /** @param how.scrolls a part of it, by design */
+    async meets(title: string, { scrolls = false } = {}) {
       await expect
         .poll(() => evaluate(describeModal).catch(() => null), {
           message: `The dialog "${title}"`,
           ...patience,
         })
-        .toMatchObject({ title, isShown: true, isWithinPage: true, isStill: true })
+        .toMatchObject({ title, isShown: !scrolls, isWithinPage: true, isStill: true })
     },
     async meetsNoMore() {
       const count = () => evaluate(() => document.querySelectorAll('dialog:modal').length)
@@ -73,4 +120,19 @@ export function visitorAt(driver: Driver, origin: string) {
 function shownText(part: string): string {
   const shown = [...document.querySelectorAll<HTMLElement>('dialog:modal')].at(-1)
   return (shown ?? document.querySelector<HTMLElement>(part))?.innerText.replace(/\s+/g, ' ') ?? ''
+}
+
+/** With zeros: Firefox goes on to the next part of a date after two digits alone. */
+function spellDay(iso: string): string {
+  const options = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
+  return new Date(`${iso}T12:00`).toLocaleDateString(undefined, options)
+}
+
+function focusedName(): string {
+  const element = document.activeElement
+  const textOf = (one: Element | null) => one?.textContent.replace(/\s+/g, ' ').trim() ?? ''
+  const ids = element?.getAttribute('aria-labelledby')?.split(' ') ?? []
+  const labelled = ids.map((id) => textOf(document.getElementById(id))).join(' ')
+  const label = element && 'labels' in element ? (element as HTMLInputElement).labels?.[0] : undefined
+  return labelled || element?.getAttribute('aria-label') || textOf(label ?? element)
 }

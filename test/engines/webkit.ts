@@ -5,8 +5,20 @@ import type { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Client, WebDriver } from 'webdriver'
 import { findFreePort } from '../servers/free-port.ts'
+import { openDownloads } from './downloads.ts'
 import type { Driver, Engine, Evaluate } from './driver.ts'
 import { findElement, type Target, targetSelectors } from './find-element.ts'
+
+/** By the WebDriver standard. A character stands for itself. */
+const keyCodes = new Map<string, string>([
+  ['Control', '\uE009'],
+  ['Alt', '\uE00A'],
+  ['Enter', '\uE007'],
+  ['Escape', '\uE00C'],
+  ['Tab', '\uE004'],
+  ['ArrowUp', '\uE013'],
+  ['ArrowDown', '\uE015'],
+])
 
 /** Marks an element in a script's arguments, by the WebDriver standard. */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
@@ -20,7 +32,13 @@ export async function openWebKit({ driver, browser }: { driver: string; browser:
   return {
     async openPage() {
       const inspector = `127.0.0.1:${await findFreePort()}`
-      const env = { ...process.env, DISPLAY: screen.display, WEBKIT_INSPECTOR_SERVER: inspector }
+      const downloads = await openDownloads()
+      const env = {
+        ...process.env,
+        DISPLAY: screen.display,
+        WEBKIT_INSPECTOR_SERVER: inspector,
+        XDG_CONFIG_HOME: downloads.configHome,
+      }
       const page = await startServer(browser, ['--automation'], { address: inspector, env })
       const port = await findFreePort()
       const address = `127.0.0.1:${port}`
@@ -38,8 +56,12 @@ export async function openWebKit({ driver, browser }: { driver: string; browser:
       }).catch((cause) => {
         throw new Error(`WebKit gave no session: ${page.said()} ${server.said()}`, { cause })
       })
-      return driverOf(session, async () => {
-        await Promise.all([page.close(), server.close()])
+      return driverOf(session, {
+        downloads: downloads.path,
+        async close() {
+          await Promise.all([page.close(), server.close()])
+          await downloads.remove()
+        },
       })
     },
     close: screen.close,
@@ -103,9 +125,13 @@ async function openScreen(): Promise<{ display: string; close(): Promise<void> }
   }
 }
 
-function driverOf(session: Client, close: () => Promise<void>): Driver {
+function driverOf(session: Client, rest: Pick<Driver, 'downloads' | 'close'>): Driver {
   const evaluate: Evaluate = (run, ...args) =>
     session.executeScript(`return (${run})(...arguments)`, args as object[])
+
+  const keyDown = (value: string) => ({ type: 'keyDown', value })
+  const keyUp = (value: string) => ({ type: 'keyUp', value })
+  const actOnKeys = (actions: object[]) => session.performActions([{ type: 'key', id: 'keyboard', actions }])
 
   async function find({ kind, name }: Target): Promise<string> {
     const found = await session.executeScript(`return (${findElement})(...arguments)`, [
@@ -145,6 +171,15 @@ function driverOf(session: Client, close: () => Promise<void>): Driver {
       }
       throw new Error(`"${target.name}" has no option "${option}"`)
     },
+    focus: async (target) =>
+      evaluate((element) => element.focus(), {
+        [elementKey]: await find(target),
+      } as unknown as HTMLElement),
+    async press(...keys) {
+      const values = keys.map((key) => keyCodes.get(key) ?? key)
+      await actOnKeys([...values.map(keyDown), ...values.toReversed().map(keyUp)])
+    },
+    write: (text) => actOnKeys([...text].flatMap((value) => [keyDown(value), keyUp(value)])),
     evaluate,
     async resize({ width, height }) {
       const inner = await evaluate(() => ({ width: innerWidth, height: innerHeight }))
@@ -157,6 +192,6 @@ function driverOf(session: Client, close: () => Promise<void>): Driver {
       )
     },
     screenshot: async () => Buffer.from(await session.takeScreenshot(), 'base64'),
-    close,
+    ...rest,
   }
 }
