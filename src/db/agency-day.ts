@@ -10,5 +10,9 @@ export function agencyDayOf(time: AnyPgColumn): SQL<Day> {
 
 /** The moment at which the agency's day begins. */
 export function startOfDay(day: Day): SQL<Date> {
-  return sql`(${day}::date::timestamp at time zone ${agency.timeZone})`
+  return hourOfDay(day, 0)
+}
+
+export function hourOfDay(day: Day, hour: number): SQL<Date> {
+  return sql`((${day}::date + make_interval(hours => ${hour})) at time zone ${agency.timeZone})`
 }

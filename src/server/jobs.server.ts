@@ -34,6 +34,8 @@ import { expireQuotes } from '#features/quotes/expire-quotes.job.server.ts'
 import { quoteMails } from '#features/quotes/mails/quote-mails.server.ts'
 import { replyMail } from '#features/replies/reply-mail.server.ts'
 import { countLeadDaysJob } from '#features/statistics/count-lead-days.job.server.ts'
+import { morningMail } from '#features/today/morning-mail.server.ts'
+import { queueMorningMails } from '#features/today/queue-morning-mails.job.server.ts'
 import { deleteOldPlans } from '#features/wizard/plan/delete-old-plans.job.server.ts'
 import { planMail } from '#features/wizard/plan/plan-mail.server.ts'
 import type { AnyJob } from '#platform/queue.server.ts'
@@ -55,6 +57,7 @@ export const mailDefinitions = [
   ...invoiceMails,
   ...accountMails,
   inviteMail,
+  morningMail,
 ]
 
 export const jobs: AnyJob[] = [
@@ -82,4 +85,5 @@ export const jobs: AnyJob[] = [
   expireQuotes,
   checkHealth,
   countLeadDaysJob,
+  queueMorningMails,
 ]

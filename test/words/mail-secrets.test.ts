@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { users } from '#db/schema/accounts.ts'
 import { orders } from '#db/schema/orders.ts'
 import { checklistItems, milestones, projectMessages, projects } from '#db/schema/projects.ts'
 import { sharedPlans } from '#db/schema/shared-plans.ts'
+import { agencyDayAt } from '#domain/calendar-day.ts'
 import { issueLink, type LinkPurpose } from '#features/accounts/authentication/mailed-links.server.ts'
 import { withoutSecrets } from '#features/mails/mail.server.ts'
 import { renderLetter } from '#features/mails/render-letter.server.tsx'
@@ -113,6 +115,11 @@ test('the mail log shows no valid token in any kind of mail', {
   await check('fresh-link', money.world.order?.id ?? null)
   verbs.wait(30)
   await check('invoice-overdue', `${invoice}.1`)
+  const [reader] = await app.db
+    .insert(users)
+    .values({ name: 'Meera', email: 'meera@example.com', role: 'staff', staffRole: 'owner' })
+    .returning()
+  await check('staff-morning', `${reader?.id}.${agencyDayAt(ctx.system().clock())}`)
   await verbs.pay()
   await check('lead-visitor', leadId)
   await check('payment-receipt', money.world.order?.id ?? null)

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { Day } from '#domain/calendar-day.ts'
 import type { LinkDetail, StaffRole } from '#domain/records/account.ts'
 import { timeOrderedId } from './time-ordered-id.ts'
 
@@ -29,6 +41,10 @@ export const users = pgTable('users', {
   /** What staff want while a page of the staff area is open. */
   noticeSound: boolean('notice_sound').notNull().default(false),
   noticeDesktop: boolean('notice_desktop').notNull().default(false),
+  /** Null until they choose: then their role decides. */
+  morningMail: boolean('morning_mail'),
+  /** The last day of the agency for which the job has dealt with it, whether or not it was wanted. */
+  morningMailOn: date('morning_mail_on').$type<Day>(),
   createdAt,
   updatedAt,
 })

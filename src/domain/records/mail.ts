@@ -54,5 +54,6 @@ export const mailKinds = [
   'account-deleted',
   'account-deleted-agency',
   'staff-invite',
+  'staff-morning',
 ] as const
 export type MailKind = (typeof mailKinds)[number]

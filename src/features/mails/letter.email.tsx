@@ -61,6 +61,7 @@ const styles = {
     fontWeight: 700,
     textDecoration: 'none',
   },
+  quiet: { color: ink, textDecoration: 'underline' },
   foot: { padding: '0 24px 20px' },
   small: {
     margin: 0,
@@ -124,10 +125,16 @@ function Block({ block }: { block: LetterBlock }): ReactNode {
           <Subtitle>{block.title}</Subtitle>
           <table style={styles.facts}>
             <tbody>
-              {block.facts.map(({ label, value }) => (
+              {block.facts.map(({ label, value, href }) => (
                 <tr key={label}>
                   <th scope="row" style={styles.label}>
-                    {label}
+                    {href ? (
+                      <Link href={href} style={styles.quiet}>
+                        {label}
+                      </Link>
+                    ) : (
+                      label
+                    )}
                   </th>
                   <td style={styles.value}>{value}</td>
                 </tr>
@@ -157,7 +164,13 @@ function Block({ block }: { block: LetterBlock }): ReactNode {
         </>
       )
     case 'link':
-      return (
+      return block.isQuiet ? (
+        <Text style={styles.text}>
+          <Link href={block.href} style={styles.quiet}>
+            {block.label}
+          </Link>
+        </Text>
+      ) : (
         <Link href={block.href} style={styles.button}>
           {block.label}
         </Link>

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { type TodoSource, type TodoSources, timesOf } from '#platform/records/todo-source.server.ts'
 
-/** Of a month: what failed before is past sending. The link of an account's mail has expired by then. */
+/**
+ * Of a month: what failed before is past sending. The link of an account's mail has expired by then, and the mail of a morning
+ * says nothing that Today does not.
+ */
 export const mailTodos: TodoSources = (ctx) => {
   const { now } = timesOf(ctx)
   const of = (status: 'failed' | 'held'): TodoSource => ({
@@ -9,7 +12,8 @@ export const mailTodos: TodoSources = (ctx) => {
     reason: `mail-${status}`,
     from: sql`mails t`,
     where: sql`
-      t.status = ${status} and t.created_at > ${now} - interval '30 days' and t.kind not like 'account-%'`,
+      t.status = ${status} and t.created_at > ${now} - interval '30 days' and t.kind not like 'account-%'
+      and t.kind <> 'staff-morning'`,
     order: sql`t.created_at, t.id`,
     id: sql`t.id`,
     since: sql`t.created_at`,

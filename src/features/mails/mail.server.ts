@@ -20,9 +20,9 @@ export type LetterBlock =
   | { kind: 'facts'; title: string; facts: LetterFact[] }
   | { kind: 'quotation'; title: string; text: string }
   | { kind: 'steps'; title: string; steps: string[] }
-  | { kind: 'link'; label: string; href: string; secret?: string }
+  | { kind: 'link'; label: string; href: string; secret?: string; isQuiet?: boolean }
 
-export type LetterFact = { label: string; value: string }
+export type LetterFact = { label: string; value: string; href?: string }
 
 export function textBlock(text: string): LetterBlock {
   return { kind: 'text', text }
@@ -33,9 +33,12 @@ export function factsBlock(title: string, facts: readonly LetterFact[]): LetterB
   return known.length > 0 ? [{ kind: 'facts', title, facts: known }] : []
 }
 
-export function linkBlock({ env }: Pick<Ctx, 'env'>, label: string, path: string) {
-  const href = `${env.PUBLIC_URL ?? `http://localhost:${env.PORT}`}${path}`
-  return { kind: 'link', label, href } satisfies LetterBlock
+export function hrefOf({ env }: Pick<Ctx, 'env'>, path: string): string {
+  return `${env.PUBLIC_URL ?? `http://localhost:${env.PORT}`}${path}`
+}
+
+export function linkBlock(ctx: Pick<Ctx, 'env'>, label: string, path: string) {
+  return { kind: 'link', label, href: hrefOf(ctx, path) } satisfies LetterBlock
 }
 
 /** The mail log omits the token in `path`. */
@@ -123,6 +126,20 @@ export async function isMailLogged({
     .from(mails)
     .where(and(eq(mails.kind, kind), eq(mails.subjectId, subjectId), ne(mails.status, 'included')))
   return logged !== undefined
+}
+
+/** For a mail whose time has passed before it could be sent. */
+export async function giveUpMail({
+  ctx: { db },
+  input: { kind, subjectId },
+}: {
+  ctx: Pick<Ctx, 'db'>
+  input: MailJob
+}): Promise<void> {
+  await db
+    .update(mails)
+    .set({ status: 'failed', lastError: sql`coalesce(${mails.lastError}, 'It was not sent in time.')` })
+    .where(and(eq(mails.kind, kind), eq(mails.subjectId, subjectId), eq(mails.status, 'sending')))
 }
 
 /** Also to the agency. A mail's subject id begins with the record's. */

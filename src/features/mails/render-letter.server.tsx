@@ -27,7 +27,7 @@ function blockText(block: LetterBlock): string {
     case 'facts':
       return underTitle(
         block.title,
-        block.facts.map(({ label, value }) => `${label}: ${value}`),
+        block.facts.map(({ label, value, href }) => `${label}: ${value}${href ? `\n  ${href}` : ''}`),
       )
     case 'quotation':
       return underTitle(

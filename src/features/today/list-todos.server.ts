@@ -1,22 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { assigneeOfLead, nameOfAccount } from '#db/joins.ts'
+import { nameOfAccount } from '#db/joins.ts'
 import { agencyDayAt, type Day } from '#domain/calendar-day.ts'
 import { countCap } from '#domain/count.ts'
 import { type TodoKind, type TodoReason, todoKinds, todoReasons } from '#domain/records/todo.ts'
-import { invoiceTodos } from '#features/billing/invoices/invoice-todos.server.ts'
-import { leadTodos } from '#features/leads/lead-todos.server.ts'
-import { mailTodos } from '#features/mails/mail-todos.server.ts'
-import { paymentTodos } from '#features/payments/payment-todos.server.ts'
-import { projectTodos } from '#features/projects/project-todos.server.ts'
-import { quoteTodos } from '#features/quotes/quote-todos.server.ts'
 import { requireStaff } from '#platform/access/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { requireKnown, toListItems } from '#platform/records/list-items.server.ts'
 import type { TodoSource } from '#platform/records/todo-source.server.ts'
 import { readApart } from './read-apart.server.ts'
 import type { Todo, TodoList, TodoListQuery } from './todo.ts'
-
-const nouns = [leadTodos, projectTodos, quoteTodos, invoiceTodos, paymentTodos, mailTodos]
+import { assigneeOf, countOf, rowsOf, selectAll, todoSourcesOf } from './todo-sources.server.ts'
 
 /** Of one source, so that no backlog hides the others. */
 const mostOfSource = 50
@@ -75,39 +68,40 @@ async function readTodos(
 ): Promise<{ rows: Row[]; counts: Counted[]; next: Next[] }> {
   const { userId } = requireStaff(ctx)
   const today = agencyDayAt(ctx.clock())
-  const found = nouns.map((todosOf) => todosOf(ctx))
+  const found = todoSourcesOf(ctx)
   const sources = found.flatMap(({ todos }) => todos.filter((source) => kinds.includes(source.kind)))
-  const isMine = ({ leadId, assigneeId = assigneeOfLead(leadId) }: TodoSource) =>
-    whose === 'mine' ? sql`${assigneeId} = ${userId}` : sql`true`
-  const rowsOf = (source: TodoSource, isSnoozed: boolean) =>
-    sql`${source.from} where ${source.where} and ${isMine(source)} and ${snoozed(source, today, isSnoozed)}`
+  const of = (source: TodoSource, isSnoozed: boolean) =>
+    rowsOf(source, {
+      today,
+      isSnoozed,
+      where: whose === 'mine' ? sql`${assigneeOf(source)} = ${userId}` : sql`true`,
+    })
 
   const asked = sources.filter((source) => kind === '' || source.kind === kind)
-  const rows = await select<Row>(
+  const rows = await selectAll<Row>(
     ctx,
     asked.map(
       (source) => sql`(
-        select ${columnsOf(source)} from ${rowsOf(source, shown === 'snoozed')}
+        select ${columnsOf(source)} from ${of(source, shown === 'snoozed')}
         order by ${source.order} limit ${kind === '' ? mostOfSource : mostListed}
       )`,
     ),
     sql`order by due, id limit ${mostListed}`,
   )
   const counting = (['', 'snoozed'] as const).flatMap((shown) =>
-    sources.map((source) => {
-      const counted = sql`select from ${rowsOf(source, shown === 'snoozed')} limit ${countCap + 1}`
-      return sql`(
-        select ${source.kind}::text as kind, ${shown}::text as shown, count(*)::int as count from (${counted}) counted
-      )`
-    }),
+    sources.map(
+      (source) => sql`(
+        select ${source.kind}::text as kind, ${shown}::text as shown, ${countOf(of(source, shown === 'snoozed'))} as count
+      )`,
+    ),
   )
   const upcoming = found.flatMap(({ upcoming }) =>
     upcoming && kinds.includes(upcoming.kind) ? [upcoming] : [],
   )
   return {
     rows,
-    counts: await select<Counted>(ctx, counting),
-    next: await select<Next>(
+    counts: await selectAll<Counted>(ctx, counting),
+    next: await selectAll<Next>(
       ctx,
       upcoming.map(
         ({ from, where, on, about }) =>
@@ -118,21 +112,9 @@ async function readTodos(
   }
 }
 
-async function select<Row extends Record<string, unknown>>(ctx: Ctx, parts: readonly SQL[], order = sql``) {
-  if (parts.length === 0) return []
-  const found = sql.join([...parts], sql` union all `)
-  return (await ctx.db.execute<Row>(sql`select * from (${found}) found ${order}`)).rows
-}
-
-/** Those snoozed are few, so the condition starts from them. */
-function snoozed({ kind, id }: TodoSource, today: Day, isSnoozed: boolean): SQL {
-  const those = sql`(select z.record_id from snoozes z where z.kind = ${kind} and z.until > ${today}::date)`
-  return isSnoozed ? sql`${id} in ${those}` : sql`${id} <> all(array${those})`
-}
-
 function columnsOf(source: TodoSource): SQL {
   const { kind, id, reason, since, due, leadId, name, company, about, version = sql`null` } = source
-  const { assigneeId = assigneeOfLead(leadId) } = source
+  const assigneeId = assigneeOf(source)
   const milliseconds = (time: SQL) => sql`(extract(epoch from ${time}) * 1000)::float8`
   return sql`
     ${kind}::text || ':' || ${id} as id, ${kind}::text as kind, (${id})::text as "recordId",

@@ -7,6 +7,7 @@ import { isReadable } from '#platform/records/list-page.ts'
 import { setUpInvoices } from '#test/fixtures/invoice-fixtures.ts'
 import { makeOrder } from '#test/fixtures/order-fixtures.ts'
 import { json, openApi } from '#test/servers/api-server.ts'
+import { morningMail } from './morning-mail.server.ts'
 import type { Todo, TodoList } from './todo.ts'
 import { todosApi } from './todos.api.server.ts'
 
@@ -185,6 +186,26 @@ test('an invoice waits past its day, unless it is paused, promised, reminded of 
   expect(await set(`reminded_at = '${at(7).toISOString()}'`)).toEqual(['promise-broken'])
   await query("update projects set status = 'cancelled'")
   expect(await reasons('?kind=invoice')).toEqual([])
+})
+
+test('the morning mail has the sums that stand above the list', async () => {
+  const { projectId } = await projectWithDeposit()
+  const { id } = await invoiceOf(projectId)
+  await query(`update documents set due_on = '2026-11-09' where id = '${id}'`)
+  await query('update users set morning_mail = true')
+  const { actor } = app.context.staff
+  const subjectId = `${'userId' in actor && actor.userId}.2026-11-10`
+  const mail = await morningMail.compose({ ctx: app.context.system, subjectId })
+  expect(mail?.letter.subject).toBe('Today: 2 wait, 1 late')
+  expect(mail?.letter.blocks).toContainEqual({
+    kind: 'facts',
+    title: 'Money',
+    facts: [
+      { label: 'Asked by invoice', value: '₹13,500 · 1 open invoice' },
+      { label: 'Overdue', value: '₹13,500 · 1 invoice' },
+      { label: 'Received this month', value: '₹1,500 · 1 payment' },
+    ],
+  })
 })
 
 test('the balance waits after the launch until it is invoiced, or while nothing is left', async () => {

@@ -38,7 +38,9 @@ async function sendLead(origin: string): Promise<{ id: string; reference: string
   return (await postProjectRequest(origin, projectRequest(), { address: freshAddress() })).json()
 }
 
-test.afterEach(({ site }) => site.query('update users set notice_sound = false, notice_desktop = false'))
+test.afterEach(({ site }) =>
+  site.query('update users set notice_sound = false, notice_desktop = false, morning_mail = null'),
+)
 
 test('a switch asks the browser, and each arrival is told once across two tabs', async ({
   staffPage,
@@ -101,6 +103,27 @@ test('a browser that blocks notices says so, and the switch stays off', async ({
   await expect(desktop).not.toBeChecked()
   await expectAccessible(staffPage)
   expect(await site.query('select from users where notice_desktop')).toEqual([])
+})
+
+test('an owner switches the morning mail off and on again', async ({ staffPage, site }) => {
+  await staffPage.goto('/admin/account')
+  const mail = staffPage.getByRole('switch', { name: 'Morning mail' })
+  await expect(mail).toBeChecked()
+  await expect(mail).toHaveAccessibleDescription(/^At 8:00 India time/)
+  const chosen = async () =>
+    (
+      await site.query("select morning_mail from users where role = 'staff' and morning_mail is not null")
+    ).map(({ morning_mail }) => morning_mail)
+  const settle = () => staffPage.waitForResponse('**/api/admin/notices')
+  for (const isOn of [false, true]) {
+    const settled = settle()
+    await mail.click()
+    await settled
+    await expect(mail).toBeChecked({ checked: isOn })
+    expect(await chosen()).toEqual([isOn])
+    await staffPage.reload()
+    await expect(mail).toBeChecked({ checked: isOn })
+  }
 })
 
 test('a hidden page goes on listening while a notice is on', async ({ staffPage, site }) => {

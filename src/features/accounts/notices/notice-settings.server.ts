@@ -2,21 +2,24 @@ import { eq } from 'drizzle-orm'
 import { users } from '#db/schema/accounts.ts'
 import { requireStaff } from '#platform/access/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import { wantsMorningMail } from './morning-readers.server.ts'
 import type { NoticeSettings, NoticeSettingsChange } from './notice-settings.ts'
+
+const columnOf = { sound: 'noticeSound', desktop: 'noticeDesktop', morningMail: 'morningMail' } as const
 
 /** Of the caller's own account. */
 export async function readNoticeSettings({ ctx }: { ctx: Ctx }): Promise<NoticeSettings> {
   const { userId } = requireStaff(ctx)
   const [row] = await ctx.db
-    .select({ sound: users.noticeSound, desktop: users.noticeDesktop })
+    .select({ sound: users.noticeSound, desktop: users.noticeDesktop, morningMail: wantsMorningMail })
     .from(users)
     .where(eq(users.id, userId))
-  return { account: userId, sound: row?.sound ?? false, desktop: row?.desktop ?? false }
+  return { account: userId, ...(row ?? { sound: false, desktop: false, morningMail: false }) }
 }
 
 export async function changeNoticeSettings({
   ctx,
-  input: { sound, desktop },
+  input: { notice, isOn },
 }: {
   ctx: Ctx
   input: NoticeSettingsChange
@@ -24,7 +27,7 @@ export async function changeNoticeSettings({
   const { userId } = requireStaff(ctx)
   await ctx.db
     .update(users)
-    .set({ noticeSound: sound, noticeDesktop: desktop, updatedAt: ctx.clock() })
+    .set({ [columnOf[notice]]: isOn, updatedAt: ctx.clock() })
     .where(eq(users.id, userId))
   return readNoticeSettings({ ctx })
 }

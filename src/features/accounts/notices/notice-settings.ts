@@ -5,9 +5,16 @@ export type NoticeSettings = {
   account: string
   sound: boolean
   desktop: boolean
+  /** As chosen, or else by the role. */
+  morningMail: boolean
 }
 
-const onOrOff = v.boolean('Send true or false.')
-
-export const noticeSettingsSchema = v.object({ sound: onOrOff, desktop: onOrOff })
+/** One switch, so that no press makes a choice about another. */
+export const noticeSettingsSchema = v.object({
+  notice: v.picklist(['sound', 'desktop', 'morningMail'], 'Choose a notice from the list.'),
+  isOn: v.boolean('Send true or false.'),
+})
 export type NoticeSettingsChange = v.InferOutput<typeof noticeSettingsSchema>
+
+/** In the agency's time zone. */
+export const morningHour = 8

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { agency } from '#domain/agency.ts'
 import { endpointQuery } from '#platform/api/endpoint-query.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
@@ -8,6 +9,7 @@ import { Refusal } from '#ui/changes/refusal.tsx'
 import { Checkbox } from '#ui/forms/checkbox.tsx'
 import { Loading } from '#ui/states/loading.tsx'
 import { changeNoticeSettings, readNoticeSettings } from '../account.admin.wire.ts'
+import { morningHour } from '../notices/notice-settings.ts'
 import { playTone } from '../notices/play-tone.ts'
 import styles from './notice-switches.module.css'
 
@@ -23,7 +25,7 @@ export function NoticeSwitches() {
     return error ? <Refusal>{explainFailure(error)}</Refusal> : <Loading label="Reading your notices" />
   }
 
-  const { sound, desktop } = data
+  const { sound, desktop, morningMail } = data
 
   /** Only a click may ask the browser. */
   async function allow(): Promise<boolean> {
@@ -32,7 +34,7 @@ export function NoticeSwitches() {
     return answer === 'granted'
   }
   async function switchDesktop(isOn: boolean) {
-    if (!isOn || (await allow())) changing.save({ sound, desktop: isOn })
+    if (!isOn || (await allow())) changing.save({ notice: 'desktop', isOn })
   }
   return (
     <div className={styles.switches}>
@@ -42,7 +44,7 @@ export function NoticeSwitches() {
           label="Sound"
           description="Two short tones. Browsers play them only once you have clicked in the page."
           checked={sound}
-          onChange={({ target }) => changing.save({ sound: target.checked, desktop })}
+          onChange={({ target }) => changing.save({ notice: 'sound', isOn: target.checked })}
         />
         <Button size="s" variant="quiet" onClick={playTone}>
           Play it
@@ -71,6 +73,13 @@ export function NoticeSwitches() {
           </Button>
         </div>
       )}
+      <Checkbox
+        kind="switch"
+        label="Morning mail"
+        description={`At ${morningHour}:00 ${agency.timeZonePlace} time, if something waits on Today: how many of each kind, without names.`}
+        checked={morningMail}
+        onChange={({ target }) => changing.save({ notice: 'morningMail', isOn: target.checked })}
+      />
       <Refusal>{changing.refusal}</Refusal>
     </div>
   )

@@ -65,7 +65,7 @@ export function OwnAccount({ isStaff = false }: { isStaff?: boolean }) {
       {isStaff && (
         <SettingsSection
           title="Notices"
-          text="Of new leads, paid deposits and clients’ messages, while the staff area is open in a browser."
+          text="Of new leads, paid deposits and clients’ messages, while the staff area is open in a browser; and of what waits, by mail each morning."
         >
           <NoticeSwitches />
         </SettingsSection>

@@ -1,0 +1,51 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { assigneeOfLead } from '#db/joins.ts'
+import type { Day } from '#domain/calendar-day.ts'
+import { countCap } from '#domain/count.ts'
+import { invoiceTodos } from '#features/billing/invoices/invoice-todos.server.ts'
+import { leadTodos } from '#features/leads/lead-todos.server.ts'
+import { mailTodos } from '#features/mails/mail-todos.server.ts'
+import { paymentTodos } from '#features/payments/payment-todos.server.ts'
+import { projectTodos } from '#features/projects/project-todos.server.ts'
+import { quoteTodos } from '#features/quotes/quote-todos.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import type { TodoSource, TodoSources } from '#platform/records/todo-source.server.ts'
+
+const nouns = [leadTodos, projectTodos, quoteTodos, invoiceTodos, paymentTodos, mailTodos]
+
+export function todoSourcesOf(ctx: Pick<Ctx, 'clock' | 'gateway'>): ReturnType<TodoSources>[] {
+  return nouns.map((todosOf) => todosOf(ctx))
+}
+
+export function assigneeOf({ leadId, assigneeId = assigneeOfLead(leadId) }: TodoSource): SQL {
+  return assigneeId
+}
+
+/** From `from` on. */
+export function rowsOf(
+  source: TodoSource,
+  { today, isSnoozed, where }: { today: Day; isSnoozed: boolean; where: SQL },
+): SQL {
+  return sql`${source.from} where ${source.where} and ${where} and ${snoozed(source, today, isSnoozed)}`
+}
+
+/** Those snoozed are few, so the condition starts from them. */
+function snoozed({ kind, id }: TodoSource, today: Day, isSnoozed: boolean): SQL {
+  const those = sql`(select z.record_id from snoozes z where z.kind = ${kind} and z.until > ${today}::date)`
+  return isSnoozed ? sql`${id} in ${those}` : sql`${id} <> all(array${those})`
+}
+
+/** Stops above `countCap`. @param rows as `rowsOf` has them */
+export function countOf(rows: SQL): SQL {
+  return sql`(select count(*)::int from (select from ${rows} limit ${countCap + 1}) counted)`
+}
+
+export async function selectAll<Row extends Record<string, unknown>>(
+  { db }: Pick<Ctx, 'db'>,
+  parts: readonly SQL[],
+  order = sql``,
+) {
+  if (parts.length === 0) return []
+  const found = sql.join([...parts], sql` union all `)
+  return (await db.execute<Row>(sql`select * from (${found}) found ${order}`)).rows
+}
