@@ -123,6 +123,7 @@ test('staff see the client’s page, and what they look at counts as read for no
   expect(theirs.project.unseen).toBe(1)
   expect(seen).toEqual({
     page: { ...theirs, project: { ...theirs.project, unseen: 0 } },
+    money: await (await app.ask(owner, `/api/projects/${id}/invoices`)).json(),
     hasAccount: true,
     isLinked: false,
   })
