@@ -6,10 +6,16 @@ const batch = 50_000
 const seconds = 20
 
 /** Per lead; the newest row is from now. */
+const clientEvery = 2
+const quoteEvery = 10
 const orderEvery = 10
 const documentEvery = 20
+const taskEvery = 20
 const mailEvery = 2
 const creditEvery = 40
+
+/** In the ids, so that no two tables share one. */
+const kinds = { credit: 7, client: 9, quote: 11, milestone: 13, message: 30, task: 22 } as const
 
 const names = [
   ...[
@@ -62,16 +68,24 @@ function rowsOf(total: number, step: number): string {
     ) numbered`
 }
 
-const email = `'client' || n || '@${domain}'`
+/** Of the client's first lead, of which the client's row has its number. */
+const email = `'client' || n - n % ${clientEvery} || '@${domain}'`
 const price = (minor: string) => `jsonb_build_object('amountMinor', ${minor}, 'currency', 'INR')`
 
 function statements(total: number): string[] {
   const isPaid = `hash % 10 < case when n % ${documentEvery} = 0 then 8 else 4 end`
   const minor = `(10000 + hash % 400 * 500) * 100`
+  const clientAt = `at - n % ${clientEvery} * interval '${seconds} seconds'`
   return [
+    `insert into clients (id, name, company_name, email, phone, country, created_at, updated_at)
+     select id_at(at, n, ${kinds.client}), name, case when business = '' then '' else business || ' ' || n % 100000 end, ${email},
+       '+91 98' || lpad((hash % 100000000)::text, 8, '0'), 'India', at, at
+     from (${rowsOf(total, clientEvery)}) seeded`,
+    `insert into client_addresses (address, client_id)
+     select ${email}, id_at(at, n, ${kinds.client}) from (${rowsOf(total, clientEvery)}) seeded`,
     `insert into leads (id, reference, idempotency_key, request_hash, source, status, suspicions, name, email, phone,
        company_name, business_location, project_type, contact_method, best_time, timeline, budget, message, quote,
-       created_at, updated_at)
+       client_id, answered_at, created_at, updated_at)
      select id, 'OW-' || upper(lpad(to_hex(n), 6, 'Z')), gen_random_uuid(), 'seed',
        (array['contact', 'contact', 'contact', 'ai-suggest', 'chatbot', 'service-interest', 'checkout'])[1 + hash % 7],
        case
@@ -86,8 +100,29 @@ function statements(total: number): string[] {
          'total', ${price(minor)},
          'charge', jsonb_build_object('total', ${price(minor)}, 'deposit', ${price(`${minor} / 10`)},
            'balance', ${price(`${minor} / 10 * 9`)})
-       ) end, at, at
+       ) end,
+       case when n >= ${clientEvery} then id_at(${clientAt}, n - n % ${clientEvery}, ${kinds.client}) end,
+       case when n % 50 > 0 and n % 33 > 0 and hash / 8 % 7 > 0 then at + hash % 3000 * interval '1 minute' end, at, at
      from (${rowsOf(total, 1)}) seeded`,
+    `insert into quotes (id, number, status, lead_id, client_name, client_email, company_name, kind, lines, terms, valid_days,
+       valid_until, created_at, updated_at, sent_at, opened_at, answered_at)
+     select id_at(at, n, ${kinds.quote}), 'SEEDQ/' || n, status, id_at(at, n, 1), name, ${email}, business, 'package',
+       jsonb_build_array(jsonb_build_object('id', 'business-basic', 'name', 'Business Basic', 'detail', '',
+         'amountMinor', ${minor}, 'quantity', 1, 'isOption', false, 'isChosen', true)),
+       '{"currency": "INR", "multiplier": 1, "ratePerInr": 1}', 14, at + interval '14 days', at, at, at,
+       case when status = 'sent' then null else at + interval '1 hour' end,
+       case when status in ('accepted', 'declined') then at + interval '1 day' end
+     from (
+       select *, case
+         when hash % 10 < 4 then 'accepted' when hash % 10 < 6 then 'declined'
+         when at < now() - interval '14 days' then 'expired' when hash % 10 < 8 then 'sent' else 'opened'
+       end as status
+       from (${rowsOf(total, quoteEvery)}) seeded
+     ) answered`,
+    `insert into tasks (id, lead_id, text, due_on, done_at, created_at, updated_at)
+     select id_at(at, n, ${kinds.task}), id_at(at, n, 1), 'Call ' || name, at::date + hash % 30,
+       case when hash % 10 < 8 then at + interval '1 day' end, at, at
+     from (${rowsOf(total, taskEvery)}) seeded`,
     `insert into orders (id, receipt, mode, provider_order_id, status, source, part, visitor_hashes, link_hash, description,
        customer_name, customer_email, customer_phone, company_name, request, amount_minor, currency, lead_id,
        request_received_at, created_at, updated_at, paid_at)
@@ -96,6 +131,9 @@ function statements(total: number): string[] {
        'link', 'balance', '{}', 'seed' || n, 'Balance', name, ${email}, '', business, '{}', ${minor}, 'INR',
        id_at(at, n, 1), case when hash % 50 > 0 then at end, at, at, case when ${isPaid} then at end
      from (${rowsOf(total, orderEvery)}) seeded`,
+    `insert into payments (id, order_id, provider_payment_id, amount_minor, currency, is_surplus, is_simulated, settled_by, settled_at)
+     select id, id, 'pay_seed' || n, ${minor}, 'INR', false, false, 'webhook', at
+     from (${rowsOf(total, orderEvery)}) seeded where ${isPaid}`,
     `insert into documents (id, kind, number, about, is_test, part, lead_id, client_email, order_id, issued_at, due_at, content,
        amount_minor, currency, pdf, pdf_hash)
      select id, case when hash % 3 = 0 then 'receipt' else 'invoice' end, 'SEED/' || n, 'seed ' || n, false, 'balance',
@@ -109,16 +147,26 @@ function statements(total: number): string[] {
      from (${rowsOf(total, documentEvery)}) seeded`,
     `insert into documents (id, kind, number, about, is_test, lead_id, client_email, order_id, refers_to, issued_at, content,
        amount_minor, currency, pdf, pdf_hash)
-     select id_at(d.issued_at, right(d.number, -5)::int, 7), 'credit-note', 'SEEDC/' || right(d.number, -5), 'credit of ' || d.number,
+     select id_at(d.issued_at, right(d.number, -5)::int, ${kinds.credit}), 'credit-note', 'SEEDC/' || right(d.number, -5), 'credit of ' || d.number,
        false, d.lead_id, d.client_email, d.order_id, d.id, d.issued_at, d.content || '{"dueOn": null}', d.amount_minor / 2,
        'INR', '', 'seed'
      from documents d
      where d.number like 'SEED/%' and right(d.number, -5)::int between $1 and $2
        and right(d.number, -5)::int % ${creditEvery * documentEvery} = 0`,
-    `insert into projects (id, lead_id, client_name, client_email, company_name, title, brief, status, created_at, updated_at)
+    `insert into projects (id, lead_id, client_name, client_email, company_name, title, brief, status, launched_at, created_at,
+       updated_at)
      select id, id_at(at, n, 1), name, ${email}, business, 'Website of ' || name, '',
-       (array['content', 'building', 'launching', 'launched', 'launched', 'launched', 'cancelled'])[1 + hash % 7], at, at
+       (array['content', 'building', 'launching', 'launched', 'launched', 'launched', 'cancelled'])[1 + hash % 7],
+       case when hash % 7 in (3, 4, 5) then at + interval '9 days' end, at, at
      from (${rowsOf(total, documentEvery)}) seeded`,
+    `insert into milestones (id, project_id, position, title, description, status, updated_at)
+     select id_at(at, n, ${kinds.milestone} + position), id, position, 'Part ' || position, '',
+       case when hash % 7 > 2 then 'approved' when hash % 90 = position then 'changes' else 'planned' end, at
+     from (${rowsOf(total, documentEvery)}) seeded, generate_series(1, 4) position`,
+    `insert into project_messages (id, project_id, side, author, text, created_at, seen_at)
+     select id_at(at, n, ${kinds.message} + turn), id, case when turn % 2 = 1 then 'client' else 'staff' end, name, 'Seed', at + turn * interval '1 hour',
+       case when turn < 3 then at + turn * interval '2 hours' end
+     from (${rowsOf(total, documentEvery)}) seeded, generate_series(1, 2 + (hash % 40 = 0)::int) turn`,
     `insert into mails (id, kind, subject_id, lead_id, to_address, subject, html, text, message_id, status, attempts, created_at)
      select id, 'lead-visitor', 'seed ' || n, id_at(at, n, 1), ${email}, 'We received your request, ' || name, '', '', 'seed',
        case when hash % 300 = 0 then 'failed' when hash % 70 = 0 then 'held' else 'sent' end, 1, at
@@ -127,7 +175,8 @@ function statements(total: number): string[] {
 }
 
 /**
- * Adds leads of many scripts, statuses and sources, and in proportion orders, documents, projects and mails.
+ * Adds leads of many scripts, statuses and sources, and in proportion clients, quotes, tasks, orders, payments, documents,
+ * projects and mails.
  * @param client of a migrated database
  * @returns a refusal if it has records of people
  */
@@ -159,8 +208,6 @@ export async function seedRows(
     await client.query('commit')
     say(`${last.toLocaleString('en')} leads`)
   }
-  for (const table of ['leads', 'orders', 'documents', 'projects', 'mails']) {
-    await client.query(`vacuum (analyze) ${table}`)
-  }
+  await client.query('vacuum (analyze)')
   return null
 }

@@ -1,6 +1,8 @@
 import pg from 'pg'
 import * as v from 'valibot'
 import { listDocuments } from '#features/billing/invoices/list-documents.server.ts'
+import { clientListSchema } from '#features/clients/client.ts'
+import { listClients } from '#features/clients/list-clients.server.ts'
 import { documentListSchema } from '#features/invoices/invoice.ts'
 import { leadListSchema } from '#features/leads/lead-record.ts'
 import { listLeads } from '#features/leads/list-leads.server.ts'
@@ -14,6 +16,7 @@ import { listQuotes } from '#features/quotes/list-quotes.server.ts'
 import { quoteListSchema } from '#features/quotes/quote.ts'
 import { countLeadDays } from '#features/statistics/count-lead-days.server.ts'
 import { readFunnel } from '#features/statistics/read-funnel.server.ts'
+import { readSums } from '#features/statistics/read-sums.server.ts'
 import { funnelSchema } from '#features/statistics/statistics.ts'
 import { listTodos } from '#features/today/list-todos.server.ts'
 import { todoListSchema } from '#features/today/todo.ts'
@@ -36,6 +39,8 @@ const projects = (query: object) => (ctx: Ctx) =>
 
 const quotes = (query: object) => (ctx: Ctx) => listQuotes({ ctx, input: v.parse(quoteListSchema, query) })
 
+const clients = (query: object) => (ctx: Ctx) => listClients({ ctx, input: v.parse(clientListSchema, query) })
+
 const todos = (query: object) => (ctx: Ctx) => listTodos({ ctx, input: v.parse(todoListSchema, query) })
 
 /** The page after the first, by its own cursor. */
@@ -55,7 +60,7 @@ const reads: readonly Read[] = [
   { name: 'leads with a common word, lost', read: leads({ q: 'studio', status: 'lost' }) },
   { name: 'leads with two letters', read: leads({ q: 'li' }) },
   { name: 'leads with 李明', read: leads({ q: '李明' }) },
-  { name: 'leads with one address', read: leads({ q: 'client77@' }) },
+  { name: 'leads with one address', read: leads({ q: 'client78@' }) },
   { name: 'leads with digits of a telephone', read: leads({ q: '98123' }) },
   { name: 'leads with an unknown word', read: leads({ q: 'xylophone' }) },
   { name: 'invoices', read: invoices({}) },
@@ -70,14 +75,23 @@ const reads: readonly Read[] = [
   { name: 'payments with one address', read: payments({ q: 'client770@' }) },
   { name: 'projects', read: projects({}) },
   { name: 'projects with two letters', read: projects({ q: 'li' }) },
+  { name: 'clients', read: clients({}) },
+  { name: 'clients, perhaps twice', read: clients({ status: 'duplicates' }) },
+  { name: 'clients with a common word', read: clients({ q: 'studio' }) },
+  { name: 'clients with one address', read: clients({ q: 'client78@' }) },
+  { name: 'quotes', read: quotes({}) },
+  { name: 'quotes, opened', read: quotes({ status: 'opened' }) },
   { name: 'quotes by last day', read: quotes({ sort: 'until' }) },
+  { name: 'quotes with a name', read: quotes({ q: 'nadia' }) },
   { name: 'today', read: todos({}) },
   { name: 'today, leads to answer', read: todos({ kind: 'lead' }) },
+  { name: 'today, balances', read: todos({ kind: 'balance' }) },
   { name: 'today, mine', read: todos({ whose: 'mine' }) },
   { name: 'today, snoozed', read: todos({ shown: 'snoozed' }) },
   { name: 'mails', read: mails({}) },
   { name: 'mails, failed', read: mails({ status: 'failed' }) },
   { name: 'mails with a name', read: mails({ q: 'nadia' }) },
+  { name: 'sums above today', read: (ctx) => readSums({ ctx }) },
   {
     name: 'what became of requests in a year',
     read: (ctx) => readFunnel({ ctx, input: v.parse(funnelSchema, { weeks: '52' }) }),

@@ -7,6 +7,7 @@ import { leadStates, leadStatuses } from '#domain/records/lead.ts'
 import type { LeadsOfSource } from '#domain/records/lead-step.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { isTestSite } from '#platform/payment-gateway.server.ts'
+import { newestFirst } from '#platform/records/list-page.server.ts'
 
 /** Neither drafts nor quarantined ones. */
 const isRequest = inArray(
@@ -52,23 +53,29 @@ export function countLeadSteps({
 
 /**
  * An imported lead waits for no answer.
- * @param since when the requests came
+ * @param input `since`: when the requests came; `most`: only so many of the newest
  */
 export async function measureFirstReplies({
   ctx: { db },
-  input: { since },
+  input: { since, most },
 }: {
   ctx: Pick<Ctx, 'db'>
-  input: { since: Date }
+  input: { since: Date; most: number }
 }): Promise<{ answered: number; waiting: number; medianSeconds: number | null }> {
-  const took = sql`extract(epoch from ${leads.answeredAt} - ${leads.createdAt})`
-  const [found] = await db
-    .select({
-      answered: sql<number>`count(${leads.answeredAt})::int`,
-      waiting: where(sql`${leads.answeredAt} is null`),
-      medianSeconds: sql<number | null>`percentile_cont(0.5) within group (order by ${took})`,
-    })
+  const requests = db
+    .select({ createdAt: leads.createdAt, answeredAt: leads.answeredAt })
     .from(leads)
     .where(and(isRequest, ne(leads.source, 'import'), gte(leads.createdAt, since)))
+    .orderBy(...newestFirst(leads))
+    .limit(most)
+    .as('requests')
+  const took = sql`extract(epoch from ${requests.answeredAt} - ${requests.createdAt})`
+  const [found] = await db
+    .select({
+      answered: sql<number>`count(${requests.answeredAt})::int`,
+      waiting: where(sql`${requests.answeredAt} is null`),
+      medianSeconds: sql<number | null>`percentile_cont(0.5) within group (order by ${took})`,
+    })
+    .from(requests)
   return found ?? { answered: 0, waiting: 0, medianSeconds: null }
 }

@@ -5,6 +5,8 @@ import { leads } from '#db/schema/leads.ts'
 import { payments } from '#db/schema/payments.ts'
 import { refunds } from '#db/schema/refunds.ts'
 import { addDays, minuteMs } from '#domain/duration.ts'
+import type { LeadStatus } from '#domain/records/lead.ts'
+import { measureFirstReplies } from '#features/leads/lead-steps.server.ts'
 import { setUpInvoices } from '#test/fixtures/invoice-fixtures.ts'
 import { inMode } from '#test/fixtures/verb-context.ts'
 import { openApi } from '#test/servers/api-server.ts'
@@ -89,6 +91,15 @@ test('two currencies are two sums', async () => {
   })
 })
 
+type Request = { status: LeadStatus; days: number; minutes: number | null }
+
+async function addRequest(now: Date, { status, days, minutes }: Request): Promise<void> {
+  const { id } = (await app.sendRequest(null)).receipt
+  const createdAt = addDays(now, -days)
+  const answeredAt = minutes === null ? null : new Date(createdAt.getTime() + minutes * minuteMs)
+  await app.db.update(leads).set({ status, createdAt, answeredAt }).where(eq(leads.id, id))
+}
+
 test('the first reply is the median over the requests of thirty days that were answered', async () => {
   const now = app.context.staff.clock()
   const came = [
@@ -103,11 +114,17 @@ test('the first reply is the median over the requests of thirty days that were a
     { status: 'contacted', days: 31, minutes: 1 },
     { status: 'new', days: 31, minutes: null },
   ] as const
-  for (const { status, days, minutes } of came) {
-    const { id } = (await app.sendRequest(null)).receipt
-    const createdAt = addDays(now, -days)
-    const answeredAt = minutes === null ? null : new Date(createdAt.getTime() + minutes * minuteMs)
-    await app.db.update(leads).set({ status, createdAt, answeredAt }).where(eq(leads.id, id))
-  }
+  for (const request of came) await addRequest(now, request)
   expect((await read()).firstReply).toEqual({ answered: 4, waiting: 2, medianSeconds: 30 * 60 })
+})
+
+test('of very many requests the newest are measured', async () => {
+  const now = app.context.staff.clock()
+  await addRequest(now, { status: 'won', days: 5, minutes: 1 })
+  await addRequest(now, { status: 'lost', days: 3, minutes: 60 })
+  await addRequest(now, { status: 'new', days: 4, minutes: null })
+  await addRequest(now, { status: 'contacted', days: 2, minutes: 20 })
+  const input = { since: addDays(now, -30), most: 3 }
+  const measured = await measureFirstReplies({ ctx: app.context.staff, input })
+  expect(measured).toEqual({ answered: 2, waiting: 1, medianSeconds: 40 * 60 })
 })

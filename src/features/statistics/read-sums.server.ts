@@ -6,16 +6,16 @@ import { sumReceived } from '#features/payments/received.server.ts'
 import { requireStaff } from '#platform/access/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { isTestSite } from '#platform/payment-gateway.server.ts'
-import { firstReplyDays, type Sums } from './statistics.ts'
+import { firstReply, type Sums } from './statistics.ts'
 
 export async function readSums({ ctx }: { ctx: Ctx }): Promise<Sums> {
   requireStaff(ctx)
   const now = ctx.clock()
   const today = agencyDayAt(now)
-  const [owed, received, firstReply] = await Promise.all([
+  const [owed, received, replies] = await Promise.all([
     sumOwed({ ctx }),
     sumReceived({ ctx, input: { from: monthOf(today), to: today } }),
-    measureFirstReplies({ ctx, input: { since: addDays(now, -firstReplyDays) } }),
+    measureFirstReplies({ ctx, input: { since: addDays(now, -firstReply.days), most: firstReply.requests } }),
   ])
-  return { isTest: isTestSite(ctx), owed, received, firstReply }
+  return { isTest: isTestSite(ctx), owed, received, firstReply: replies }
 }

@@ -11,7 +11,8 @@ export const funnelWeeks = ['4', '12', '26', '52'] as const
 /** The nightly count covers as many. */
 export const mostWeeks = 52
 
-export const firstReplyDays = 30
+/** Of the newest requests of these days. */
+export const firstReply = { days: 30, requests: 1000 } as const
 
 export const funnelSchema = v.object({
   weeks: v.optional(v.picklist(funnelWeeks, 'Choose a period from the list.'), '12'),
@@ -41,6 +42,6 @@ export type Sums = {
   owed: OwedByAge
   /** In this month of the agency's time zone. */
   received: Received[]
-  /** Of requests in the last 30 days. */
+  /** As `firstReply` says. */
   firstReply: { answered: number; waiting: number; medianSeconds: number | null }
 }

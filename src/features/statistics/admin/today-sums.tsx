@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Blank } from '#ui/states/blank.tsx'
 import { describeAsked, describeOverdue, describeReceived, type Figure } from '../describe-sums.ts'
 import { readSums } from '../statistics.admin.wire.ts'
-import { firstReplyDays, type Sums } from '../statistics.ts'
+import { firstReply, type Sums } from '../statistics.ts'
 import { describeDuration } from './describe-duration.ts'
 import styles from './today-sums.module.css'
 
@@ -35,7 +35,7 @@ export function TodaySums() {
       <Sum label="Received this month" path={href('adminPayments')}>
         {data && describeReceived(data)}
       </Sum>
-      <Sum label={`Median first reply, ${firstReplyDays} days`} path={`${href('adminLeads')}?status=new`}>
+      <Sum label={`Median first reply, ${firstReply.days} days`} path={`${href('adminLeads')}?status=new`}>
         {data && firstReplyOf(data)}
       </Sum>
     </dl>
@@ -71,8 +71,12 @@ function Sum({
 }
 
 function firstReplyOf({ firstReply: { medianSeconds, answered, waiting } }: Sums): Figure {
+  const isCut = answered + waiting === firstReply.requests
   return {
     value: medianSeconds === null ? '–' : describeDuration(medianSeconds),
-    note: `${answered.toLocaleString('en-IN')} answered, ${waiting.toLocaleString('en-IN')} not yet`,
+    note: [
+      `${answered.toLocaleString('en-IN')} answered, ${waiting.toLocaleString('en-IN')} not yet`,
+      ...(isCut ? [`of the newest ${firstReply.requests.toLocaleString('en-IN')}`] : []),
+    ].join(', '),
   }
 }
