@@ -77,8 +77,8 @@ function statements(total: number): string[] {
   const minor = `(10000 + hash % 400 * 500) * 100`
   const clientAt = `at - n % ${clientEvery} * interval '${seconds} seconds'`
   return [
-    `insert into clients (id, name, company_name, email, phone, country, created_at, updated_at)
-     select id_at(at, n, ${kinds.client}), name, case when business = '' then '' else business || ' ' || n % 100000 end, ${email},
+    `insert into clients (id, name, company_name, email, addresses, phone, country, created_at, updated_at)
+     select id_at(at, n, ${kinds.client}), name, case when business = '' then '' else business || ' ' || n % 100000 end, ${email}, ${email},
        '+91 98' || lpad((hash % 100000000)::text, 8, '0'), 'India', at, at
      from (${rowsOf(total, clientEvery)}) seeded`,
     `insert into client_addresses (address, client_id)
@@ -202,9 +202,12 @@ export async function seedRows(
   for (let first = 1; first <= leads; first += batch) {
     const last = Math.min(first + batch - 1, leads)
     await client.query('begin')
+    // The clients are inserted with their addresses.
+    await client.query('alter table client_addresses disable trigger client_addresses_copy')
     for (const sql of statements(leads)) {
       await client.query(sql.replaceAll('id_at(', 'pg_temp.id_at('), [first, last])
     }
+    await client.query('alter table client_addresses enable trigger client_addresses_copy')
     await client.query('commit')
     say(`${last.toLocaleString('en')} leads`)
   }
