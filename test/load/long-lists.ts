@@ -127,7 +127,8 @@ export async function readLists(url: string, { rounds }: { rounds: number }): Pr
       }
       asked.length = 0
       pg.Client.prototype.query = function (this: pg.Client, ...args: [pg.QueryConfig, unknown[]]) {
-        asked.push({ text: args[0].text, values: args[1] })
+        // Neither the begin nor the end of a transaction.
+        if (/^\s*(?:select|with)\b/i.test(args[0].text)) asked.push({ text: args[0].text, values: args[1] })
         return Reflect.apply(query, this, args)
       } as typeof query
       await read(ctx)
