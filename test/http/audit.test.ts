@@ -69,7 +69,12 @@ const importedFile = 'Name,Email\nAnn Weaver,ann@looms.example\n'
 
 async function leadImport(status: 'ready' | 'imported'): Promise<string> {
   const { id } = await (await send(newImport, importedFile)).json()
-  await query(`update lead_imports set status = '${status}'`)
+  const columns = [
+    { header: 'Name', field: 'name' },
+    { header: 'Email', field: 'email' },
+  ]
+  const report = { encoding: 'UTF-8', delimiter: ',', columns, fresh: 1, known: 0, bad: [], sample: [] }
+  await query(`update lead_imports set status = '${status}', report = '${JSON.stringify(report)}'`)
   return `/api/admin/lead-imports/${id}`
 }
 
@@ -151,6 +156,10 @@ const changes: Record<string, () => Promise<[path: string, body?: object | strin
     return [`/api/admin/changes/${events.at(-1).undo}/undo`]
   },
   'POST /api/admin/lead-imports': async () => [newImport, importedFile],
+  'POST /api/admin/lead-imports/:id/columns': async () => [
+    `${await leadImport('ready')}/columns`,
+    { column: 1, field: 'phone' },
+  ],
   'POST /api/admin/lead-imports/:id/start': async () => [`${await leadImport('ready')}/start`],
   'POST /api/admin/lead-imports/:id/undo': async () => [`${await leadImport('imported')}/undo`],
   'POST /api/admin/leads/changes': async () => [

@@ -5,11 +5,11 @@ export type ImportStatus = 'reading' | 'unreadable' | 'ready' | 'importing' | 'i
 export const importStates: States<ImportStatus> = {
   reading: { label: 'Being read', tone: 'info', next: { ready: ['system'], unreadable: ['system'] } },
   unreadable: { label: 'Not readable', tone: 'danger', next: {} },
-  /** A failed import becomes ready again. */
+  /** A failed import becomes ready again. Another use of a column has it read again. */
   ready: {
     label: 'Not imported yet',
     tone: 'yolk',
-    next: { importing: ['staff'], unreadable: ['system'] },
+    next: { reading: ['staff'], importing: ['staff'], unreadable: ['system'] },
   },
   importing: {
     label: 'Being imported',
@@ -34,7 +34,10 @@ export const importFields = [
 ] as const
 export type ImportField = (typeof importFields)[number]
 
-export type ImportColumn = { header: string; field: ImportField | 'reference' | null }
+export const columnUses = [...importFields, 'reference'] as const
+export type ColumnUse = (typeof columnUses)[number]
+
+export type ImportColumn = { header: string; field: ColumnUse | null }
 
 /** `line`: its first, counted from 1. */
 export type BadLine = { line: number; problem: string; cells: string[] }

@@ -33,6 +33,8 @@ test('staff import leads from a file, see what it would do first, and undo it', 
   await expect(staffPage.getByText('E-mail: Enter one email address')).toBeVisible()
   await expect(staffPage.getByText('Read as UTF-16, with semicolons between values.')).toBeVisible()
   await expect(staffPage.getByRole('row').filter({ hasText: 'Shoe size' })).toContainText('Not imported')
+  await staffPage.getByLabel('Use Shoe size as').selectOption('Tags')
+  await expect(staffPage.getByLabel('Use Shoe size as')).toHaveValue('tags')
   await expectAccessible(staffPage)
   await start.click()
 

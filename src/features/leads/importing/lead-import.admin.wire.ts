@@ -1,5 +1,5 @@
 import { download, of, wire } from '#platform/api/wire.ts'
-import type { importUploadSchema, LeadImportList, LeadImportPage } from './lead-import.ts'
+import type { columnChoiceSchema, importUploadSchema, LeadImportList, LeadImportPage } from './lead-import.ts'
 
 /** The body is the file. */
 export const receiveLeadImport = wire(
@@ -14,5 +14,10 @@ export const startLeadImport = wire(
   'POST',
   '/api/admin/lead-imports/:id/start',
   of<{ answer: LeadImportPage }>,
+)
+export const mapImportColumn = wire(
+  'POST',
+  '/api/admin/lead-imports/:id/columns',
+  of<{ body: typeof columnChoiceSchema; answer: LeadImportPage }>,
 )
 export const undoLeadImport = wire('POST', '/api/admin/lead-imports/:id/undo', of<{ answer: LeadImportPage }>)

@@ -6,7 +6,13 @@ import {
   requestBudgetOptions,
   requestTimelineOptions,
 } from '#domain/project-request.ts'
-import type { ImportReport, ImportStatus, KeptReason } from '#domain/records/lead-import.ts'
+import {
+  columnUses,
+  type ImportColumn,
+  type ImportReport,
+  type ImportStatus,
+  type KeptReason,
+} from '#domain/records/lead-import.ts'
 import { optionalEmail, optionalLine, severalLines } from '#domain/text-fields.ts'
 import type { Listed } from '#platform/records/list-page.ts'
 import { tagsField } from '../lead-handling.ts'
@@ -21,6 +27,20 @@ export const importLimits = {
 export const importUploadSchema = v.object({
   name: v.pipe(v.string('Name the file.'), v.nonEmpty('Name the file.')),
 })
+
+/** `column`: from 0. '' for a field: it is not imported. */
+export const columnChoiceSchema = v.object(
+  {
+    column: v.pipe(
+      v.number('Name a column.'),
+      v.safeInteger('Name a column.'),
+      v.minValue(0, 'Name a column.'),
+    ),
+    field: v.picklist(['', ...columnUses], 'Choose a field from the list.'),
+  },
+  'Send a column and its field.',
+)
+export type ColumnChoice = v.InferOutput<typeof columnChoiceSchema>
 
 /** A choice by its label, as we write it, or by its value; else free text. */
 const choice = (options: readonly Option<string>[]) =>
@@ -81,6 +101,11 @@ export type LeadImportPage = {
       kept: { id: string; name: string; reason: KeptReason }[]
     } | null
   }
+}
+
+/** A lead needs one of both. */
+export function hasContact(columns: readonly ImportColumn[]): boolean {
+  return columns.some(({ field }) => field === 'email' || field === 'phone')
 }
 
 export const keptReasons: Record<KeptReason, string> = {

@@ -185,17 +185,48 @@ test.each([
     'Name,Email\nAnn,a@x.example\n"Bob,b@x.example\n',
     'The quote that opens in line 3 is not closed.',
   ],
-  [
-    'no known column',
-    'Foo,Bar\n1,2\n',
-    'Its first line names no column “Email” or “Phone”. Write the names of the columns there.',
-  ],
 ])('a file with %s is refused whole, and its bytes go', async (_, file, problem) => {
   const page = await preview(file)
   expect([page.status, page.problem, page.report]).toEqual(['unreadable', problem, null])
   expect(await post(page.id, 'start')).toMatchObject({ status: 409 })
   expect(await leadCount()).toBe(0)
   await expectNoBlobs()
+})
+
+test('staff say what a column becomes, also which one has the addresses', async () => {
+  const file = 'Name,Correo,Shoe size\nAnn,ann@looms.example,41\nBob,nowhere,42\n'
+  const choose = (column: number, field: string, ctx?: Ctx) =>
+    ask(`/${id}/columns`, json({ column, field }), ctx)
+  const { id, status, report } = await preview(file)
+  expect([status, report?.fresh, report?.bad]).toEqual(['ready', 0, []])
+  const answer = await choose(1, 'email')
+  expect((await answer.json()).leadImport.status).toBe('reading')
+  expect(await (await choose(2, 'tags')).json()).toMatchObject({
+    status: 409,
+    detail: 'This file is being read, so its columns cannot be changed now.',
+  })
+  await work()
+  expect((await read(id)).report).toMatchObject({
+    fresh: 1,
+    bad: [{ line: 3, problem: 'Correo: Enter one email address, like name@example.com.' }],
+  })
+  expect((await choose(3, 'tags')).status).toBe(422)
+  for (const [column, field] of [
+    [2, 'message'],
+    [0, ''],
+  ] as const) {
+    expect((await choose(column, field)).status).toBe(200)
+    await work()
+  }
+  await post(id, 'start')
+  expect((await choose(2, 'tags')).status).toBe(409)
+  await work()
+  expect(await query('select name, email, message from leads')).toEqual([
+    { name: '', email: 'ann@looms.example', message: '41' },
+  ])
+  expect(JSON.stringify(await query('select before, after from audit_entries'))).not.toMatch(
+    /Ann|ann@|Correo/,
+  )
 })
 
 async function expectNoBlobs(): Promise<void> {

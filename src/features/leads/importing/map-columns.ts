@@ -1,8 +1,8 @@
-import type { ImportColumn, ImportField } from '#domain/records/lead-import.ts'
+import type { ColumnUse, ImportColumn } from '#domain/records/lead-import.ts'
 import { fieldHeaders, referenceHeader } from '../csv/lead-columns.ts'
 
 /** As other programs name them, in lower case without marks and signs. */
-const names: Record<ImportField | 'reference', readonly string[]> = {
+const names: Record<ColumnUse, readonly string[]> = {
   name: [
     'full name',
     'customer',
@@ -43,8 +43,8 @@ const names: Record<ImportField | 'reference', readonly string[]> = {
   reference: [],
 }
 
-const fieldOf = new Map<string, ImportField | 'reference'>(
-  (Object.keys(names) as (ImportField | 'reference')[]).flatMap((field) => {
+const fieldOf = new Map<string, ColumnUse>(
+  (Object.keys(names) as ColumnUse[]).flatMap((field) => {
     const own = field === 'reference' ? referenceHeader : fieldHeaders[field]
     return [own, ...names[field]].map((name) => [simplify(name), field] as const)
   }),
@@ -55,7 +55,7 @@ export function mapColumns(header: readonly string[]): ImportColumn[] {
 }
 
 /** What joins several columns of one field; otherwise the first with a value counts. */
-const joints: Partial<Record<ImportField | 'reference', string>> = {
+const joints: Partial<Record<ColumnUse, string>> = {
   name: ' ',
   businessLocation: ', ',
   message: '\n',
@@ -65,8 +65,8 @@ const joints: Partial<Record<ImportField | 'reference', string>> = {
 export function fieldsOf(
   columns: readonly ImportColumn[],
   cells: readonly string[],
-): Partial<Record<ImportField | 'reference', string>> {
-  const fields: Partial<Record<ImportField | 'reference', string>> = {}
+): Partial<Record<ColumnUse, string>> {
+  const fields: Partial<Record<ColumnUse, string>> = {}
   columns.forEach(({ field }, index) => {
     const cell = cells[index]?.trim()
     if (!field || !cell) return

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import type { BadLine, ImportReport } from '#domain/records/lead-import.ts'
-import { AppError } from '#platform/app-error.server.ts'
+import type { BadLine, ImportColumn, ImportReport } from '#domain/records/lead-import.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { deriveUuid } from '#platform/derive-uuid.server.ts'
 import { readCsv } from '#platform/records/read-csv.server.ts'
-import { type ImportedLead, importedLeadSchema, importLimits } from './lead-import.ts'
+import { hasContact, type ImportedLead, importedLeadSchema, importLimits } from './lead-import.ts'
 import { fieldsOf, mapColumns } from './map-columns.ts'
 
 export type NewRow = { line: number; lead: ImportedLead; key: string; hash: string }
@@ -18,21 +17,21 @@ const sampled = 5
 
 /**
  * What an import of this file would store now, and why not the rest: for the preview, and for the import itself.
+ * @param chosen as the last preview showed them
  * @throws AppError `invalid` for a file that cannot be read
  */
-export async function planImport(ctx: Pick<Ctx, 'db'>, bytes: Buffer): Promise<ImportPlan> {
+export async function planImport(
+  ctx: Pick<Ctx, 'db'>,
+  bytes: Buffer,
+  chosen?: readonly ImportColumn[],
+): Promise<ImportPlan> {
   const { encoding, delimiter, header, records } = await readCsv(bytes, { most: importLimits.rows })
-  const columns = mapColumns(header)
-  if (!columns.some(({ field }) => field === 'email' || field === 'phone')) {
-    throw new AppError(
-      'invalid',
-      'Its first line names no column “Email” or “Phone”. Write the names of the columns there.',
-    )
-  }
+  const columns = chosen ? [...chosen] : mapColumns(header)
   const bad: BadLine[] = []
   const good = new Map<string, NewRow & { reference: string }>()
   let repeated = 0
-  for (const { line, cells } of records) {
+  // Without a column for either, no line is at fault.
+  for (const { line, cells } of hasContact(columns) ? records : []) {
     const { reference = '', ...fields } = fieldsOf(columns, cells)
     const checked = v.safeParse(importedLeadSchema, fields, { abortPipeEarly: true })
     if (!checked.success) {

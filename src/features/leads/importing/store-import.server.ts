@@ -23,7 +23,7 @@ export async function storeImport(ctx: Ctx, row: ImportRow, bytes: Buffer): Prom
   await ctx.db.transaction(async (tx) => {
     // One time for all, by which an undo finds the clients that were made.
     const txCtx = { ...ctx, db: tx, clock: () => at }
-    const plan = await planImport(txCtx, bytes)
+    const plan = await planImport(txCtx, bytes, row.report?.columns)
     for (let first = 0; first < plan.rows.length; first += batchSize) {
       await storeBatch(txCtx, row, plan.rows.slice(first, first + batchSize))
       // Beside the transaction, so that open pages see it.

@@ -20,7 +20,7 @@ export const workOnImport: JobDefinition<{ id: string }> = {
       const bytes = await bytesOf(ctx, row)
       if (row.status === 'importing') await storeImport(ctx, row, bytes)
       else {
-        const { report } = await planImport(ctx, bytes)
+        const { report } = await planImport(ctx, bytes, row.report?.columns)
         await settle(ctx, row, { status: 'ready', report })
       }
     } catch (error) {

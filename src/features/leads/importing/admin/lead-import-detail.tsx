@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { type ImportReport, importStates } from '#domain/records/lead-import.ts'
+import { type ColumnUse, columnUses, type ImportReport, importStates } from '#domain/records/lead-import.ts'
 import { endpointQuery } from '#platform/api/endpoint-query.ts'
 import { apiPath } from '#platform/api/wire.ts'
 import { useRecord } from '#platform/records/use-record.ts'
@@ -7,6 +8,7 @@ import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { href } from '#routes'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
+import { Select } from '#ui/forms/select.tsx'
 import { type DataColumn, DataTable } from '#ui/lists/data-table.tsx'
 import { StatusBadge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
@@ -18,11 +20,12 @@ import { fieldHeaders, referenceHeader } from '../../csv/lead-columns.ts'
 import { importDays } from '../../lead.ts'
 import {
   downloadBadLines,
+  mapImportColumn,
   readLeadImport,
   startLeadImport,
   undoLeadImport,
 } from '../lead-import.admin.wire.ts'
-import { keptReasons, type LeadImportPage } from '../lead-import.ts'
+import { hasContact, keptReasons, type LeadImportPage } from '../lead-import.ts'
 import styles from './lead-import-detail.module.css'
 
 type Shown = LeadImportPage['leadImport']
@@ -69,7 +72,7 @@ function State({ leadImport }: { leadImport: Shown }) {
       return (
         <RecordSection title="What this import does">
           {report && <Counts report={report} words={['New leads', 'Already here', 'Bad lines']} />}
-          <Start leadImport={leadImport} fresh={report?.fresh ?? 0} />
+          <Start leadImport={leadImport} report={report} />
         </RecordSection>
       )
     case 'importing':
@@ -125,8 +128,12 @@ function Counts({ report, words }: { report: ImportReport; words: [string, strin
   )
 }
 
-function Start({ leadImport: { id, problem }, fresh }: { leadImport: Shown; fresh: number }) {
+function Start({ leadImport: { id, problem }, report }: { leadImport: Shown; report: ImportReport | null }) {
   const { save, isPending, refusal } = useRecordChange(readLeadImport, startLeadImport, { id })
+  const fresh = report?.fresh ?? 0
+  if (report && !hasContact(report.columns)) {
+    return <p>No column has email addresses or phone numbers. Choose below which column has them.</p>
+  }
   if (fresh === 0) return <p>There is nothing to import: every row is a lead already, or a bad line.</p>
   return (
     <>
@@ -159,16 +166,22 @@ function Undo({ leadImport: { id } }: { leadImport: Shown }) {
   )
 }
 
-type ShownColumn = { key: string; header: string; field: string | null; examples: string }
+type ShownColumn = { key: string; header: string; use: ReactNode; examples: string }
 
 function Report({ leadImport, report }: { leadImport: Shown; report: ImportReport }) {
   const { columns, sample, bad, encoding, delimiter } = report
+  const { id, status } = leadImport
   const shown = columns.map(({ header, field }, index): ShownColumn => {
     const examples = sample.map(({ cells }) => cells[index]?.trim()).filter(Boolean)
     return {
       key: String(index),
       header: header || `Column ${index + 1}`,
-      field: field && (field === 'reference' ? referenceHeader : fieldHeaders[field]),
+      use:
+        status === 'ready' || status === 'reading' ? (
+          <UseOfColumn id={id} column={index} header={header} use={field} />
+        ) : (
+          labelOfUse(field)
+        ),
       examples: examples.slice(0, 3).join(' · '),
     }
   })
@@ -178,7 +191,7 @@ function Report({ leadImport, report }: { leadImport: Shown; report: ImportRepor
         <RecordSection
           title="Bad lines"
           action={
-            <ButtonLink size="s" href={apiPath(downloadBadLines, { id: leadImport.id })} download>
+            <ButtonLink size="s" href={apiPath(downloadBadLines, { id })} download>
               Download CSV
             </ButtonLink>
           }
@@ -213,16 +226,51 @@ function Report({ leadImport, report }: { leadImport: Shown; report: ImportRepor
   )
 }
 
+function labelOfUse(use: ColumnUse | null): string {
+  if (use === null) return 'Not imported'
+  return use === 'reference' ? referenceHeader : fieldHeaders[use]
+}
+
+function UseOfColumn({
+  id,
+  column,
+  header,
+  use,
+}: {
+  id: string
+  column: number
+  header: string
+  use: ColumnUse | null
+}) {
+  const { save, refusal } = useRecordChange(readLeadImport, mapImportColumn, { id })
+  return (
+    <>
+      <Select
+        label={`Use ${header || `column ${column + 1}`} as`}
+        hideLabel
+        size="s"
+        options={columnUses.map((value) => ({ value, label: labelOfUse(value) }))}
+        placeholder={labelOfUse(null)}
+        value={use ?? ''}
+        onChange={({ target }) =>
+          save({ column, field: columnUses.find((one) => one === target.value) ?? '' })
+        }
+      />
+      <Refusal>{refusal}</Refusal>
+    </>
+  )
+}
+
 const delimiterNames: Record<string, string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' }
 
 const columnColumns: DataColumn<ShownColumn>[] = [
   { key: 'header', header: 'In the file', isRowHeader: true, cell: ({ header }) => header },
   {
-    key: 'field',
+    key: 'use',
     header: 'Becomes',
     size: 'l',
     phone: 'aside',
-    cell: ({ field }) => field ?? 'Not imported',
+    cell: ({ use }) => use,
   },
   { key: 'examples', header: 'First rows', phone: 'under', cell: ({ examples }) => examples },
 ]
