@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import type { KeyInput } from 'puppeteer-core'
@@ -48,7 +48,7 @@ export function visitorAt(driver: Driver, origin: string) {
       act(async () => {
         await driver.press(key)
         const at = await evaluate(focusedName)
-        if (!at.startsWith(name)) throw new Error(`The focus is on "${at}", not on "${name}"`)
+        if (at !== name) throw new Error(`The focus is on "${at}", not on "${name}"`)
       }),
     async focuses(name: string) {
       await expect
@@ -67,13 +67,20 @@ export function visitorAt(driver: Driver, origin: string) {
     async writesDay(day: string) {
       await driver.write(await evaluate(spellDay, day))
     },
-    async downloads(link: string): Promise<{ name: string; text: string }> {
+    /** @returns the path of the only file that has arrived */
+    async downloads(link: string): Promise<string> {
       await act(() => driver.click(button(link)))
-      const arrived = async () =>
-        (await readdir(driver.downloads)).filter((name) => !/\.(part|wkdownload)$/.test(name))
-      await expect.poll(arrived, { message: 'Downloaded', ...patience }).toHaveLength(1)
+      // An empty file holds the place of one that arrives as .part or .wkdownload.
+      const arrived = async () => {
+        const names = await readdir(driver.downloads)
+        const sizes = await Promise.all(names.map((name) => stat(join(driver.downloads, name))))
+        return names.filter((name, index) => !/\.(part|wkdownload)$/.test(name) && sizes[index]?.size)
+      }
+      await expect
+        .poll(() => arrived().catch(() => []), { message: 'Downloaded', ...patience })
+        .toHaveLength(1)
       const [name = ''] = await arrived()
-      return { name, text: await readFile(join(driver.downloads, name), 'utf8') }
+      return join(driver.downloads, name)
     },
     /** In the topmost dialog, else in `part`. */
     async sees(words: string | RegExp, part = 'body') {
@@ -128,8 +135,11 @@ function spellDay(iso: string): string {
   return new Date(`${iso}T12:00`).toLocaleDateString(undefined, options)
 }
 
+/** Of what has the focus, or is highlighted by the field that has it. */
 function focusedName(): string {
-  const element = document.activeElement
+  const { activeElement } = document
+  const highlighted = activeElement?.getAttribute('aria-activedescendant')
+  const element = highlighted ? document.getElementById(highlighted) : activeElement
   const textOf = (one: Element | null) => one?.textContent.replace(/\s+/g, ' ').trim() ?? ''
   const ids = element?.getAttribute('aria-labelledby')?.split(' ') ?? []
   const labelled = ids.map((id) => textOf(document.getElementById(id))).join(' ')
