@@ -148,9 +148,10 @@ const readers: Record<Surface, (money: MoneyApp) => Promise<string | null>> = {
       money.ctx.staff(),
       <LeadDetail
         leadId={leadId}
-        reply={null}
+        act={null}
+        actions={[]}
         quotes={<LeadQuotes leadId={leadId} />}
-        payments={<LeadOrders leadId={leadId} />}
+        payments={<LeadOrders leadId={leadId} link={null} />}
         documents={<RelatedDocuments record={{ lead: leadId }} />}
         project={null}
       />,
@@ -161,7 +162,11 @@ const readers: Record<Surface, (money: MoneyApp) => Promise<string | null>> = {
     const id = money.world.order?.id
     if (!id) return null
     const documents = <RelatedDocuments record={{ order: id }} />
-    return page(money, money.ctx.staff(), <OrderDetail orderId={id} documents={documents} />)
+    return page(
+      money,
+      money.ctx.staff(),
+      <OrderDetail orderId={id} documents={documents} reply={() => null} />,
+    )
   },
   'admin: projects': (money) => page(money, money.ctx.staff(), <ProjectList />),
   async 'admin: project'(money) {

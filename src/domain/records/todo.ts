@@ -18,20 +18,20 @@ export type TodoKind = (typeof todoKinds)[number]
 export const todoNouns = ['lead', 'quote', 'order', 'invoice', 'project', 'task', 'mail'] as const
 export type TodoNoun = (typeof todoNouns)[number]
 
-/** `noun`: the record that is snoozed. `act`: what settles it, on its button. */
-export const todoStates: Record<TodoKind, { label: string; noun: TodoNoun; act: string }> = {
-  lead: { label: 'To answer', noun: 'lead', act: 'Answer' },
-  message: { label: 'Messages', noun: 'project', act: 'Reply' },
-  refund: { label: 'Money back', noun: 'order', act: 'Refund' },
-  task: { label: 'Tasks', noun: 'task', act: 'Done' },
-  quote: { label: 'Quotes', noun: 'quote', act: 'Remind' },
-  invoice: { label: 'Overdue', noun: 'invoice', act: 'Remind' },
-  balance: { label: 'To invoice', noun: 'project', act: 'Invoice' },
-  project: { label: 'Projects', noun: 'project', act: 'Open' },
-  deposit: { label: 'Deposits', noun: 'order', act: 'Follow up' },
-  draft: { label: 'Drafts', noun: 'lead', act: 'Call' },
-  mail: { label: 'Mail', noun: 'mail', act: 'Send again' },
-  quarantine: { label: 'Quarantine', noun: 'lead', act: 'Decide' },
+/** `noun`: the record that is snoozed. */
+export const todoStates: Record<TodoKind, { label: string; noun: TodoNoun }> = {
+  lead: { label: 'To answer', noun: 'lead' },
+  message: { label: 'Messages', noun: 'project' },
+  refund: { label: 'Money back', noun: 'order' },
+  task: { label: 'Tasks', noun: 'task' },
+  quote: { label: 'Quotes', noun: 'quote' },
+  invoice: { label: 'Overdue', noun: 'invoice' },
+  balance: { label: 'To invoice', noun: 'project' },
+  project: { label: 'Projects', noun: 'project' },
+  deposit: { label: 'Deposits', noun: 'order' },
+  draft: { label: 'Drafts', noun: 'lead' },
+  mail: { label: 'Mail', noun: 'mail' },
+  quarantine: { label: 'Quarantine', noun: 'lead' },
 }
 
 export const todoReasons = {

@@ -3,6 +3,7 @@ import { agency } from '#domain/agency.ts'
 import type { Day } from '#domain/calendar-day.ts'
 import { formatRupees } from '#domain/money.ts'
 import type { Owed } from '#domain/owed.ts'
+import { providerLimits } from '#domain/provider-limits.ts'
 import { documentStates } from '#domain/records/document.ts'
 import { endpointQuery } from '#platform/api/endpoint-query.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
@@ -10,6 +11,7 @@ import { isReadable } from '#platform/records/list-page.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { Button } from '#ui/button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
+import { useCommands } from '#ui/commands/commands.ts'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
 import { Ledger, type LedgerRow } from '#ui/money/ledger.tsx'
@@ -21,13 +23,10 @@ import styles from './project-documents.module.css'
 
 export function ProjectDocuments({ projectId, side }: { projectId: string; side: 'client' | 'staff' }) {
   const { data, error } = useQuery(endpointQuery(listProjectDocuments, { id: projectId }))
-  const isInvoiced = data?.documents
-    .filter(isReadable)
-    .some(({ part, status }) => part === 'balance' && documentStates[status].canBePaid)
   return (
     <div className={styles.documents}>
       {data && <ProjectBooks money={data} side={side} />}
-      {side === 'staff' && data && !isInvoiced && data.owed?.owedInrMinor !== 0 && (
+      {side === 'staff' && data && !isInvoiced(data.documents) && data.owed?.owedInrMinor !== 0 && (
         <BalanceForm projectId={projectId} usualDueOn={data.usualDueOn} />
       )}
       <Refusal>{error && explainFailure(error)}</Refusal>
@@ -59,6 +58,24 @@ function rowsOf({ priceInrMinor, paidInrMinor, owedInrMinor }: Owed): LedgerRow[
   ]
 }
 
+export const balanceCommand = {
+  id: 'project-balance',
+  label: 'Invoice the balance',
+  keys: 'i',
+  group: 'This project',
+}
+
+/** Enough to be asked for, and no open invoice asks for it. */
+export function isBalanceToInvoice({ documents, owed }: ProjectMoney): boolean {
+  return !isInvoiced(documents) && owed !== null && owed.owedInrMinor >= providerLimits.minInrMinor
+}
+
+function isInvoiced(documents: ProjectMoney['documents']): boolean {
+  return documents
+    .filter(isReadable)
+    .some(({ part, status }) => part === 'balance' && documentStates[status].canBePaid)
+}
+
 function BalanceForm({ projectId, usualDueOn }: { projectId: string; usualDueOn: Day }) {
   const issuing = useRecordChange(listProjectDocuments, issueBalanceInvoice, { id: projectId })
   const { formProps, field, refusal } = useForm({
@@ -66,6 +83,7 @@ function BalanceForm({ projectId, usualDueOn }: { projectId: string; usualDueOn:
     answer: issuing,
     onSubmit: (invoice) => issuing.save(invoice),
   })
+  useCommands([{ ...balanceCommand, run: () => formProps.ref.current?.querySelector('input')?.focus() }])
   return (
     <form {...formProps} className={styles.form}>
       <TextInput

@@ -13,6 +13,7 @@ export type LeadHandling = {
   assignee: Assignee | null
   tags: string[]
   lost: { reason: LostReason; words: string } | null
+  isAnswered: boolean
   /** In quarantine, and no one of staff has decided about it. */
   isToJudge: boolean
 }

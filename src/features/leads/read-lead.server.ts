@@ -61,6 +61,7 @@ async function readPage(ctx: Ctx, id: string): Promise<LeadFile> {
       assignee: assignee || null,
       tags,
       lost: lostReason && { reason: lostReason, words: lostWords },
+      isAnswered: lead.answeredAt !== null,
       isToJudge: lead.status === 'quarantined' && lead.judgedAt === null,
     },
     tasks: tasks.filter(({ removedAt }) => !removedAt).map((task) => taskOf(ctx, task)),

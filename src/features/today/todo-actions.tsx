@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { todoStates } from '#domain/records/todo.ts'
+import { acts, todoActs } from '#domain/records/acts.ts'
 import { HandOverDialog } from '#features/leads/admin/lead-handling-dialogs.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { DialogButton } from '#ui/changes/dialog-button.tsx'
@@ -14,7 +14,8 @@ const nameOf = ({ name, company, about }: Todo) => name || company || about
 /** What settles the row, or leads to where staff settle it. */
 export function TodoAct({ todo }: { todo: Todo }) {
   const settling = useSettling(todo)
-  const { act } = todoStates[todo.kind]
+  const next = todoActs[todo.reason]
+  const act = next ? acts[next] : 'Open'
   if (todo.snoozedUntil) {
     return (
       <Button

@@ -1,16 +1,22 @@
 import { Link, useParams } from 'wouter'
+import type { Act } from '#domain/records/acts.ts'
 import { ClientOfRecord } from '#features/clients/admin/client-of-record.tsx'
 import { RelatedDocuments } from '#features/invoices/admin/related-documents.tsx'
 import { LeadDetail } from '#features/leads/admin/lead-detail.tsx'
-import { LeadOrders } from '#features/payments/leads/lead-orders.tsx'
-import { LeadProject } from '#features/projects/admin/lead-project.tsx'
-import { LeadQuotes } from '#features/quotes/admin/lead-quotes.tsx'
+import { LeadOrders, PaymentLinkButton } from '#features/payments/leads/lead-orders.tsx'
+import { LeadProject, StartProjectButton } from '#features/projects/admin/lead-project.tsx'
+import { LeadQuotes, MakeQuoteButton } from '#features/quotes/admin/lead-quotes.tsx'
 import { ReplyButton } from '#features/replies/admin/reply-button.tsx'
 import { screenTitles } from '#pages/screen-titles.ts'
 import { href } from '#routes'
+import { ActionLink, type ActionLook, lookOf, type RecordAction } from '#ui/records/record-actions.tsx'
 import { AdminFrame } from './frame/admin-frame.tsx'
 import styles from './frame/admin-page.module.css'
 import { LeadInvoiceButton } from './lead-invoice-button.tsx'
+import { useLeadAct } from './use-lead-act.ts'
+
+const openQuote = { id: 'lead-open-quote', label: 'Open the quote', keys: 'o', group: 'This lead' }
+const beside = lookOf({ id: 'beside' }, null)
 
 export default function AdminLeadPage() {
   const { id = '' } = useParams()
@@ -22,21 +28,52 @@ export default function AdminLeadPage() {
         </Link>
         <ClientOfRecord noun="lead" id={id} />
       </div>
-      <LeadDetail
-        leadId={id}
-        reply={<ReplyButton leadId={id} />}
-        quotes={<LeadQuotes leadId={id} />}
-        payments={<LeadOrders leadId={id} />}
-        documents={
-          <>
-            <RelatedDocuments record={{ lead: id }} />
-            <div>
-              <LeadInvoiceButton id={id} />
-            </div>
-          </>
-        }
-        project={<LeadProject leadId={id} />}
-      />
+      <Lead id={id} />
     </AdminFrame>
+  )
+}
+
+function Lead({ id }: { id: string }) {
+  const { act, quoteId } = useLeadAct(id)
+  const isBeside = (step: Act) => act !== undefined && act !== step
+  const makeQuote = (look: ActionLook) => <MakeQuoteButton leadId={id} look={look} />
+  const askPayment = (look: ActionLook) => <PaymentLinkButton leadId={id} look={look} />
+  const startProject = (look: ActionLook) => <StartProjectButton leadId={id} look={look} />
+  // The next step stands above, the others in their sections.
+  const next: RecordAction[] = [
+    { id: 'make-quote', button: makeQuote },
+    { id: 'ask-payment', button: askPayment },
+    { id: 'start-project', button: startProject },
+    {
+      id: 'open-quote',
+      button: (look) =>
+        quoteId && (
+          <ActionLink look={look} command={openQuote} href={href('adminQuote', { id: quoteId })}>
+            {openQuote.label}
+          </ActionLink>
+        ),
+    },
+  ]
+  const actions: RecordAction[] = [
+    { id: 'reply', button: (look) => <ReplyButton leadId={id} noun="lead" look={look} /> },
+    ...next.filter((action) => action.id === act),
+  ]
+  return (
+    <LeadDetail
+      leadId={id}
+      act={act ?? null}
+      actions={actions}
+      quotes={<LeadQuotes leadId={id} make={isBeside('make-quote') && makeQuote(beside)} />}
+      payments={<LeadOrders leadId={id} link={isBeside('ask-payment') && askPayment(beside)} />}
+      documents={
+        <>
+          <RelatedDocuments record={{ lead: id }} />
+          <div>
+            <LeadInvoiceButton id={id} />
+          </div>
+        </>
+      }
+      project={<LeadProject leadId={id} start={isBeside('start-project') && startProject(beside)} />}
+    />
   )
 }

@@ -2,6 +2,7 @@ import { Link, useParams } from 'wouter'
 import { ClientOfRecord } from '#features/clients/admin/client-of-record.tsx'
 import { RelatedDocuments } from '#features/invoices/admin/related-documents.tsx'
 import { OrderDetail } from '#features/payments/orders/order-detail.tsx'
+import { ReplyButton } from '#features/replies/admin/reply-button.tsx'
 import { screenTitles } from '#pages/screen-titles.ts'
 import { href } from '#routes'
 import { AdminFrame } from './frame/admin-frame.tsx'
@@ -17,7 +18,11 @@ export default function AdminPaymentPage() {
         </Link>
         <ClientOfRecord noun="order" id={id} />
       </div>
-      <OrderDetail orderId={id} documents={<RelatedDocuments record={{ order: id }} />} />
+      <OrderDetail
+        orderId={id}
+        documents={<RelatedDocuments record={{ order: id }} />}
+        reply={(leadId, look) => <ReplyButton leadId={leadId} noun="payment" look={look} />}
+      />
     </AdminFrame>
   )
 }

@@ -1,11 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'wouter'
 import { ClientOfRecord } from '#features/clients/admin/client-of-record.tsx'
 import { ProjectFiles } from '#features/files/project-files.tsx'
-import { ProjectDocuments } from '#features/invoices/project-documents.tsx'
+import { listProjectDocuments } from '#features/invoices/invoice.wire.ts'
+import {
+  balanceCommand,
+  isBalanceToInvoice,
+  ProjectDocuments,
+} from '#features/invoices/project-documents.tsx'
 import { ProjectDetail } from '#features/projects/admin/project-detail.tsx'
-import { LeadQuotes } from '#features/quotes/admin/lead-quotes.tsx'
+import { LeadQuotes, MakeQuoteButton } from '#features/quotes/admin/lead-quotes.tsx'
 import { screenTitles } from '#pages/screen-titles.ts'
+import { endpointQuery } from '#platform/api/endpoint-query.ts'
 import { href } from '#routes'
+import { lookOf } from '#ui/records/record-actions.tsx'
 import { AdminFrame } from './frame/admin-frame.tsx'
 import styles from './frame/admin-page.module.css'
 
@@ -19,13 +27,26 @@ export default function AdminProjectPage() {
         </Link>
         <ClientOfRecord noun="project" id={id} />
       </div>
-      <ProjectDetail
-        projectId={id}
-        quotesOf={(leadId) => <LeadQuotes leadId={leadId} />}
-        invoices={<ProjectDocuments projectId={id} side="staff" />}
-        files={<ProjectFiles projectId={id} side="staff" />}
-        filesOf={(item) => <ProjectFiles projectId={id} side="staff" item={item} />}
-      />
+      <Project id={id} />
     </AdminFrame>
+  )
+}
+
+function Project({ id }: { id: string }) {
+  const { data: money } = useQuery(endpointQuery(listProjectDocuments, { id }))
+  return (
+    <ProjectDetail
+      projectId={id}
+      balance={{ isToInvoice: money !== undefined && isBalanceToInvoice(money), command: balanceCommand }}
+      quotesOf={(leadId) => (
+        <LeadQuotes
+          leadId={leadId}
+          make={<MakeQuoteButton leadId={leadId} look={lookOf({ id: 'beside' }, null)} />}
+        />
+      )}
+      invoices={<ProjectDocuments projectId={id} side="staff" />}
+      files={<ProjectFiles projectId={id} side="staff" />}
+      filesOf={(item) => <ProjectFiles projectId={id} side="staff" item={item} />}
+    />
   )
 }

@@ -2,6 +2,8 @@ import { type RefCallback, useCallback, useRef } from 'react'
 import { type Command, useCommands } from './commands.ts'
 import { useSingleKeys } from './single-keys.ts'
 
+export type CommandOfButton = Omit<Command, 'when' | 'run'>
+
 export type CommandButton = {
   ref: RefCallback<HTMLElement>
   'data-command': string
@@ -9,7 +11,7 @@ export type CommandButton = {
 }
 
 /** Properties for the button that does the same as the command. Without a button on the page, the command is not offered. */
-export function useCommandButton(command: Omit<Command, 'when' | 'run'>): CommandButton {
+export function useCommandButton(command: CommandOfButton): CommandButton {
   const button = useRef<HTMLElement>(null)
   useCommands([
     {

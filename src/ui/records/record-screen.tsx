@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { useCommands } from '../commands/commands.ts'
 import { useRecentRecord } from '../commands/recent-records.ts'
 import { joinClasses } from '../join-classes.ts'
+import { showToast } from '../overlays/toast.ts'
 import { LoadFailure } from '../states/load-failure.tsx'
 import { Waiting } from '../states/waiting.tsx'
 import { RecordHead } from './record-head.tsx'
@@ -16,6 +18,18 @@ export type RecordScreenProps<Page> = {
   children: (page: Page) => ReactNode
 }
 
+async function copyAddress(): Promise<void> {
+  const isCopied = await navigator.clipboard?.writeText(location.origin + location.pathname).then(
+    () => true,
+    () => false,
+  )
+  showToast(
+    isCopied
+      ? { title: 'Link copied' }
+      : { title: 'Not copied', message: 'The browser refused. Copy it from the address bar.' },
+  )
+}
+
 export function RecordScreen<Page>({
   noun,
   record: { page, failure, isMissing, read },
@@ -25,6 +39,13 @@ export function RecordScreen<Page>({
   children,
 }: RecordScreenProps<Page>) {
   useRecentRecord(noun, page && name(page))
+  useCommands([
+    {
+      ...{ id: 'copy-link', label: `Copy the link to this ${noun}`, keys: 'c', group: `This ${noun}` },
+      when: () => page !== undefined,
+      run: () => void copyAddress(),
+    },
+  ])
   if (isMissing) return null
   return (
     <article className={joinClasses(styles.screen, className)}>

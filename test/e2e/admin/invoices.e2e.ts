@@ -68,7 +68,7 @@ test('an overdue invoice is promised, reminded of, paused and paid', { tag: '@re
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(handling).toContainText(`The client promised to pay by ${formatDocumentDay(promised)}`)
 
-  await handling.getByRole('button', { name: 'Remind now' }).click()
+  await main(staffPage).getByRole('button', { name: 'Remind now' }).click()
   await expect(dialog).toContainText('The client promised to pay by')
   await expectAccessible(staffPage)
   await dialog.getByRole('button', { name: 'Remind anyway' }).click()

@@ -68,7 +68,7 @@ test('staff start a project from a lead, work on it with the client, and launch 
   await expect(main.getByRole('heading', { name: 'Structure' })).toBeFocused()
   await main.getByRole('button', { name: 'Show to the client (Structure)' }).click()
   await main.getByRole('textbox', { name: 'Note to the client' }).fill('Ten pages, in this order.')
-  await main.getByRole('button', { name: 'Show to the client' }).click()
+  await main.getByRole('button', { name: 'Show to the client', exact: true }).click()
   await expect(main).toContainText('Structure: In work → In review')
   await site.mailbox.mailTo(email, 'Ten pages, in this order.')
   const structure = begun.milestones[0]

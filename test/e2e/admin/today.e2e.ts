@@ -32,7 +32,7 @@ test('a request appears to both of staff, is taken by one, answered, and gone', 
   await expect(mine).toContainText('Meera Nair')
   await expectAccessible(staffPage)
 
-  await theirs.getByRole('link', { name: 'Answer: Ines Lakshmi' }).press('Enter')
+  await theirs.getByRole('link', { name: 'Reply: Ines Lakshmi' }).press('Enter')
   await meera.getByRole('button', { name: 'Move to…' }).click()
   await meera.getByRole('dialog').getByLabel('Contacted').check()
   await meera.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).click()

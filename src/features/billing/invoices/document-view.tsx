@@ -5,10 +5,12 @@ import { formatRupees, money } from '#domain/money.ts'
 import { paymentsOffText } from '#domain/payment-keys.ts'
 import { documentKindLabels, documentStates } from '#domain/records/document.ts'
 import { CancelInvoice } from '#features/invoices/admin/cancel-invoice.tsx'
-import { InvoiceHandling } from '#features/invoices/admin/invoice-handling.tsx'
+import { invoiceCommands } from '#features/invoices/admin/invoice-commands.ts'
+import { InvoiceHandling, RemindButton } from '#features/invoices/admin/invoice-handling.tsx'
 import { endDocumentLinks } from '#features/invoices/invoice.admin.wire.ts'
 import { type DocumentPage, type DocumentSummary, documentStatusLabel } from '#features/invoices/invoice.ts'
 import { readDocument, readDocumentPdf } from '#features/invoices/invoice.wire.ts'
+import { actOfInvoice } from '#features/invoices/invoice-act.ts'
 import type { DocumentSheet } from '#features/invoices/pdf/document-sheet.ts'
 import { describeEvent } from '#features/leads/describe-event.ts'
 import { PayButton } from '#features/payments/window/pay-button.tsx'
@@ -16,16 +18,19 @@ import { send } from '#platform/api/api-client.ts'
 import { endpointQuery } from '#platform/api/endpoint-query.ts'
 import { headersIn } from '#platform/api/query-client.ts'
 import { useDownload } from '#platform/api/use-download.ts'
-import { type ApiPath, apiPath, type FileAnswer } from '#platform/api/wire.ts'
+import { apiPath } from '#platform/api/wire.ts'
 import { fileNameOf } from '#platform/pdf/pdf-file-name.ts'
 import { useRecord } from '#platform/records/use-record.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { href } from '#routes'
 import { Button } from '#ui/button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
+import { useCommandButton } from '#ui/commands/use-command-button.ts'
 import { TextLink } from '#ui/link.tsx'
 import { Badge, StatusBadge } from '#ui/records/badge.tsx'
+import { ClientViewLink } from '#ui/records/client-view-link.tsx'
 import { LiveLinks } from '#ui/records/live-links.tsx'
+import { type ActionLook, type RecordAction, RecordActions } from '#ui/records/record-actions.tsx'
 import { RecordScreen } from '#ui/records/record-screen.tsx'
 import { RecordSection } from '#ui/records/record-section.tsx'
 import { Timeline } from '#ui/records/timeline.tsx'
@@ -65,21 +70,19 @@ export function DocumentView({ id, onMissing }: DocumentViewProps) {
     >
       {(page) => (
         <>
-          <div className={styles.actions}>
-            <Pay page={page} headers={headers} onChange={record.read} />
-            {page.side === 'staff' && isClientView && page.document.dueInrMinor > 0 && (
-              <Button variant="primary" disabled>
-                Pay {formatRupees(page.document.dueInrMinor)}
-              </Button>
-            )}
-            {page.side === 'staff' && !isClientView && (
-              <CancelInvoice
-                invoice={page.document}
-                isOffered={documentStates[page.document.status].canBePaid}
-              />
-            )}
-            <Download number={page.document.number} path={apiPath(readDocumentPdf, { id })} />
-          </div>
+          {page.side === 'staff' && !isClientView ? (
+            <StaffActions page={page} />
+          ) : (
+            <div className={styles.actions}>
+              <Pay page={page} headers={headers} onChange={record.read} />
+              {page.side === 'staff' && page.document.dueInrMinor > 0 && (
+                <Button variant="primary" disabled>
+                  Pay {formatRupees(page.document.dueInrMinor)}
+                </Button>
+              )}
+              <Download document={page.document} look={{}} />
+            </div>
+          )}
           <PrintedDocument page={page.side === 'staff' && isClientView ? clientPageOf(page) : page} />
         </>
       )}
@@ -147,7 +150,7 @@ function RecordLinks({
           What the client sees, read-only. <TextLink href={path}>Back to the staff’s view</TextLink>
         </>
       ) : (
-        <TextLink href={`${path}?as=client`}>What the client sees</TextLink>
+        <ClientViewLink noun="invoice" href={`${path}?as=client`} />
       )}
       {leadId && <TextLink href={href('adminLead', { id: leadId })}>The lead</TextLink>}
       {projectId && <TextLink href={href('adminProject', { id: projectId })}>The project</TextLink>}
@@ -197,11 +200,42 @@ function Links({ page: { document, links } }: { page: DocumentPage }) {
   return <LiveLinks links={links} ending={ending} none="No mailed link opens this document now." />
 }
 
-function Download({ number, path }: { number: string; path: ApiPath<FileAnswer> }) {
-  const { save, refusal } = useDownload({ path, fileName: fileNameOf(number) })
+function StaffActions({ page }: { page: DocumentPage }) {
+  const { document, handling } = page
+  const actions: RecordAction[] = [
+    {
+      id: 'remind',
+      button: (look) => (
+        <RemindButton look={look} isOffered={handling !== null} id={document.id} handling={handling} />
+      ),
+    },
+    { id: 'download', button: (look) => <Download document={document} look={look} /> },
+    {
+      id: 'cancel',
+      variant: 'quiet',
+      button: (look) => (
+        <CancelInvoice look={look} invoice={document} isOffered={documentStates[document.status].canBePaid} />
+      ),
+    },
+  ]
+  return (
+    <div className={styles.staffActions}>
+      <RecordActions act={actOfInvoice(page)} actions={actions} />
+    </div>
+  )
+}
+
+function Download({ document: { id, number }, look }: { document: DocumentSummary; look: ActionLook }) {
+  const { save, refusal } = useDownload({
+    path: apiPath(readDocumentPdf, { id }),
+    fileName: fileNameOf(number),
+  })
+  const download = useCommandButton(invoiceCommands.download)
   return (
     <>
-      <Button onClick={save}>Download the PDF</Button>
+      <Button {...download} {...look} onClick={save}>
+        Download the PDF
+      </Button>
       <Refusal>{refusal}</Refusal>
     </>
   )

@@ -1,14 +1,28 @@
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { ChangeDialog } from '#ui/changes/change-dialog.tsx'
 import { DialogButton } from '#ui/changes/dialog-button.tsx'
+import { useCommandButton } from '#ui/commands/use-command-button.ts'
 import { TextInput } from '#ui/forms/text-input.tsx'
+import type { ActionLook } from '#ui/records/record-actions.tsx'
 import { cancelInvoice } from '../invoice.admin.wire.ts'
 import { cancellationSchema, type DocumentSummary, invoiceLimits } from '../invoice.ts'
 import { readDocument } from '../invoice.wire.ts'
+import { invoiceCommands } from './invoice-commands.ts'
 
-export function CancelInvoice({ invoice, isOffered }: { invoice: DocumentSummary; isOffered: boolean }) {
+export function CancelInvoice({
+  invoice,
+  isOffered,
+  look,
+}: {
+  invoice: DocumentSummary
+  isOffered: boolean
+  look: ActionLook
+}) {
+  const cancel = useCommandButton(invoiceCommands.cancel)
   return (
     <DialogButton
+      {...cancel}
+      {...look}
       isOffered={isOffered}
       dialog={(close) => <CancelDialog invoice={invoice} onClose={close} />}
     >

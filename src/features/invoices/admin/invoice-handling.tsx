@@ -6,8 +6,10 @@ import { Button } from '#ui/button.tsx'
 import { ChangeDialog } from '#ui/changes/change-dialog.tsx'
 import { DialogButton } from '#ui/changes/dialog-button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
+import { useCommandButton } from '#ui/commands/use-command-button.ts'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
+import type { ActionLook } from '#ui/records/record-actions.tsx'
 import {
   changeDueDay,
   pauseReminders,
@@ -24,6 +26,7 @@ import {
   reminderRequestSchema,
 } from '../invoice.ts'
 import { readDocument } from '../invoice.wire.ts'
+import { invoiceCommands } from './invoice-commands.ts'
 import styles from './invoice-handling.module.css'
 
 const ofAgency = `A day in ${agency.timeZonePlace}.`
@@ -35,6 +38,14 @@ type DialogPartProps = PartProps & { onClose: () => void }
 export function InvoiceHandling({ id, handling }: PartProps) {
   const { dueOn, printedDueOn, pauseReason, pausedUntil, promisedOn, marks, reminders, remindedAt } = handling
   const isPaused = marks.includes('paused')
+  const [promise, pause, dueDay] = [
+    useCommandButton({
+      ...invoiceCommands.promise,
+      ...(promisedOn !== null && { label: 'Change the promise' }),
+    }),
+    useCommandButton(invoiceCommands.pause),
+    useCommandButton(invoiceCommands.dueDay),
+  ]
   return (
     <div className={styles.handling}>
       <dl className={styles.facts}>
@@ -70,24 +81,57 @@ export function InvoiceHandling({ id, handling }: PartProps) {
         </dd>
       </dl>
       <div className={styles.actions}>
-        <DialogButton size="s" dialog={(close) => <RemindDialog {...{ id, handling }} onClose={close} />}>
-          Remind now
-        </DialogButton>
-        <DialogButton size="s" dialog={(close) => <PromiseDialog {...{ id, handling }} onClose={close} />}>
+        <DialogButton
+          {...promise}
+          size="s"
+          dialog={(close) => <PromiseDialog {...{ id, handling }} onClose={close} />}
+        >
           {promisedOn === null ? 'Record a promise' : 'Change the promise'}
         </DialogButton>
         {pauseReason === null ? (
-          <DialogButton size="s" dialog={(close) => <PauseDialog {...{ id, handling }} onClose={close} />}>
+          <DialogButton
+            {...pause}
+            size="s"
+            dialog={(close) => <PauseDialog {...{ id, handling }} onClose={close} />}
+          >
             Pause reminders
           </DialogButton>
         ) : (
           <ResumeButton {...{ id, handling }} />
         )}
-        <DialogButton size="s" dialog={(close) => <DueDayDialog {...{ id, handling }} onClose={close} />}>
+        <DialogButton
+          {...dueDay}
+          size="s"
+          dialog={(close) => <DueDayDialog {...{ id, handling }} onClose={close} />}
+        >
           Change the due day
         </DialogButton>
       </div>
     </div>
+  )
+}
+
+export function RemindButton({
+  look,
+  isOffered,
+  id,
+  handling,
+}: {
+  look: ActionLook
+  isOffered: boolean
+  id: string
+  handling: Handling | null
+}) {
+  const remind = useCommandButton(invoiceCommands.remind)
+  return (
+    <DialogButton
+      {...remind}
+      {...look}
+      isOffered={isOffered}
+      dialog={(close) => handling && <RemindDialog {...{ id, handling }} onClose={close} />}
+    >
+      Remind now
+    </DialogButton>
   )
 }
 
@@ -181,9 +225,10 @@ function PauseDialog({ id, handling, onClose }: DialogPartProps) {
 
 function ResumeButton({ id, handling: { version } }: PartProps) {
   const resuming = useRecordChange(readDocument, resumeReminders, { id })
+  const resume = useCommandButton(invoiceCommands.resume)
   return (
     <>
-      <Button size="s" busy={resuming.isPending} onClick={() => resuming.save({ version })}>
+      <Button {...resume} size="s" busy={resuming.isPending} onClick={() => resuming.save({ version })}>
         Resume reminders
       </Button>
       <Refusal>{resuming.refusal}</Refusal>

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
+import type { Act } from '#domain/records/acts.ts'
 import { type LeadSuggestion, leadStates } from '#domain/records/lead.ts'
 import { endpointQuery } from '#platform/api/endpoint-query.ts'
 import { useRecord } from '#platform/records/use-record.ts'
 import { href } from '#routes'
 import { Answer, Answers } from '#ui/records/answers.tsx'
 import { StatusBadge } from '#ui/records/badge.tsx'
+import { ClientViewLink } from '#ui/records/client-view-link.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
+import type { RecordAction } from '#ui/records/record-actions.tsx'
 import { RecordReference } from '#ui/records/record-head.tsx'
 import { RecordScreen } from '#ui/records/record-screen.tsx'
 import { RecordSection } from '#ui/records/record-section.tsx'
@@ -23,8 +25,9 @@ import { LeadTasks } from './lead-tasks.tsx'
 import { LeadTimeline } from './lead-timeline.tsx'
 
 type RelatedSections = {
-  /** Beside what else can be done with it. */
-  reply: ReactNode
+  /** What moves the lead on, and what features above do with it. */
+  act: Act | null
+  actions: readonly RecordAction[]
   quotes: ReactNode
   payments: ReactNode
   documents: ReactNode
@@ -51,14 +54,15 @@ function Marks({ lead }: { lead: Lead }) {
       <RecordReference>{lead.reference}</RecordReference>
       <span>{leadSourceLabels[lead.source]}</span>
       <DateTime iso={lead.createdAt} />
-      <Link href={href('adminLeadClient', { id: lead.id })}>What the client sees</Link>
+      <ClientViewLink noun="lead" href={href('adminLeadClient', { id: lead.id })} />
     </>
   )
 }
 
 function LeadView({
   page: { lead, handling, tasks, paid, events, mails },
-  reply,
+  act,
+  actions,
   quotes,
   payments,
   documents,
@@ -66,7 +70,7 @@ function LeadView({
 }: { page: LeadPage } & RelatedSections) {
   return (
     <>
-      <LeadHandlingBar lead={lead} handling={handling} reply={reply} />
+      <LeadHandlingBar lead={lead} handling={handling} act={act} actions={actions} />
       <div className={styles.columns}>
         <RecordSection title="Request">
           <WhatWasSent lead={lead} />

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { Act } from '#domain/records/acts.ts'
 import { type LeadStatus, leadStates, lostReasons } from '#domain/records/lead.ts'
 import { movesFrom } from '#domain/records/states.ts'
 import { Button } from '#ui/button.tsx'
@@ -8,6 +8,7 @@ import { useCommands } from '#ui/commands/commands.ts'
 import { useCommandButton } from '#ui/commands/use-command-button.ts'
 import { Badge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
+import { ActionLink, type ActionLook, type RecordAction, RecordActions } from '#ui/records/record-actions.tsx'
 import { assignLead, keepQuarantined, moveLead } from '../lead.admin.wire.ts'
 import type { LeadHandling } from '../lead-handling.ts'
 import { type LeadDetail, leadDraftEndsAt, leadSuspicionLabels } from '../lead-record.ts'
@@ -20,11 +21,14 @@ import { useLeadChange } from './use-lead-change.ts'
 export function LeadHandlingBar({
   lead,
   handling,
-  reply,
+  act,
+  actions,
 }: {
   lead: LeadDetail
   handling: LeadHandling
-  reply: ReactNode
+  act: Act | null
+  /** Of features above. */
+  actions: readonly RecordAction[]
 }) {
   const isQuarantined = lead.status === 'quarantined'
   const isDraft = lead.status === 'draft'
@@ -32,10 +36,73 @@ export function LeadHandlingBar({
   const assigning = useLeadChange(assignLead, { id: lead.id })
   const keeping = useLeadChange(keepQuarantined, { id: lead.id })
   const { version } = lead
-  const [take, handOver, tag] = [
+  const [keep, take, handOver, tag] = [
+    useCommandButton(leadCommands.keep),
     useCommandButton(leadCommands.take),
     useCommandButton(leadCommands.handOver),
     useCommandButton(leadCommands.tag),
+  ]
+  const ownActions: RecordAction[] = [
+    {
+      id: 'call',
+      button: (look) =>
+        lead.phone &&
+        isDraft && (
+          <ActionLink look={look} command={leadCommands.call} href={`tel:${lead.phone}`}>
+            Call {lead.phone}
+          </ActionLink>
+        ),
+    },
+    { id: isQuarantined ? 'judge' : 'move', button: (look) => <Move lead={lead} look={look} /> },
+    {
+      id: 'keep',
+      button: (look) =>
+        handling.isToJudge && (
+          <Button {...keep} {...look} busy={keeping.isPending} onClick={() => keeping.save({ version })}>
+            Keep in quarantine
+          </Button>
+        ),
+    },
+    {
+      id: 'take',
+      button: (look) =>
+        !assignee?.isYou && (
+          <Button
+            {...take}
+            {...look}
+            busy={assigning.isPending}
+            onClick={() => assigning.save({ to: 'me', version })}
+          >
+            Take
+          </Button>
+        ),
+    },
+    {
+      id: 'hand-over',
+      variant: 'quiet',
+      button: (look) => (
+        <DialogButton
+          {...handOver}
+          {...look}
+          dialog={(close) => <HandOverDialog lead={lead} assignee={assignee} onClose={close} />}
+        >
+          Hand over to…
+        </DialogButton>
+      ),
+    },
+    {
+      id: 'tag',
+      variant: 'quiet',
+      button: (look) => (
+        <DialogButton
+          {...tag}
+          {...look}
+          dialog={(close) => <TagsDialog lead={lead} tags={tags} onClose={close} />}
+        >
+          Tags…
+        </DialogButton>
+      ),
+    },
   ]
   return (
     <section
@@ -72,48 +139,14 @@ export function LeadHandlingBar({
           <Badge key={tag}>{tag}</Badge>
         ))}
       </div>
-      <div className={styles.actions}>
-        {reply}
-        <Move lead={lead} />
-        {handling.isToJudge && (
-          <Button size="s" busy={keeping.isPending} onClick={() => keeping.save({ version })}>
-            Keep in quarantine
-          </Button>
-        )}
-        {!assignee?.isYou && (
-          <Button
-            {...take}
-            size="s"
-            busy={assigning.isPending}
-            onClick={() => assigning.save({ to: 'me', version })}
-          >
-            Take
-          </Button>
-        )}
-        <DialogButton
-          {...handOver}
-          size="s"
-          variant="quiet"
-          dialog={(close) => <HandOverDialog lead={lead} assignee={assignee} onClose={close} />}
-        >
-          Hand over to…
-        </DialogButton>
-        <DialogButton
-          {...tag}
-          size="s"
-          variant="quiet"
-          dialog={(close) => <TagsDialog lead={lead} tags={tags} onClose={close} />}
-        >
-          Tags…
-        </DialogButton>
-      </div>
+      <RecordActions act={act} actions={[...actions, ...ownActions]} />
       <Refusal className={styles.refused}>{assigning.refusal ?? keeping.refusal}</Refusal>
     </section>
   )
 }
 
 /** One possible move is a button, several are a dialog, which stays open when another user's move leaves one. */
-function Move({ lead }: { lead: LeadDetail }) {
+function Move({ lead, look }: { lead: LeadDetail; look: ActionLook }) {
   const moving = useLeadChange(moveLead, { id: lead.id })
   const allowed: LeadStatus[] = movesFrom(leadStates, lead.status, 'staff')
   const [only] = allowed
@@ -137,20 +170,14 @@ function Move({ lead }: { lead: LeadDetail }) {
     <>
       <DialogButton
         {...move}
-        size="s"
+        {...look}
         isOffered={!isSingle}
         dialog={(close) => <MoveDialog lead={lead} allowed={allowed} onClose={close} />}
       >
         Move to…
       </DialogButton>
       {isSingle && only && (
-        <Button
-          {...move}
-          size="s"
-          variant={isRelease ? 'primary' : 'outline'}
-          busy={moving.isPending}
-          onClick={() => saveMove(only)}
-        >
+        <Button {...move} {...look} busy={moving.isPending} onClick={() => saveMove(only)}>
           {onlyMove}
         </Button>
       )}

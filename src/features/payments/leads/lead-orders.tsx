@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { formatRupees } from '#domain/money.ts'
 import { isFreePart } from '#domain/records/order.ts'
@@ -8,20 +8,21 @@ import { explainFailure } from '#platform/api/explain-failure.ts'
 import { href } from '#routes'
 import { Button } from '#ui/button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
+import { useCommandButton } from '#ui/commands/use-command-button.ts'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import { Rows } from '#ui/lists/rows.tsx'
 import { Badge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
+import type { ActionLook } from '#ui/records/record-actions.tsx'
 import { PaymentLinkDialog } from '../links/payment-link-dialog.tsx'
 import { listOrders } from '../orders/order.admin.wire.ts'
 import { describeDifference, type OrderSummary } from '../orders/order.ts'
 import { OrderBadge } from '../orders/order-badge.tsx'
 import styles from './lead-orders.module.css'
 
-export function LeadOrders({ leadId }: { leadId: string }) {
-  const client = useQueryClient()
-  const orders = endpointQuery(listOrders, { lead: leadId })
-  const { data, error } = useQuery(orders)
+/** @param link the button, unless it stands among the lead's actions */
+export function LeadOrders({ leadId, link }: { leadId: string; link: ReactNode }) {
+  const { data, error } = useQuery(endpointQuery(listOrders, { lead: leadId }))
   return (
     <>
       <Refusal>{error && explainFailure(error)}</Refusal>
@@ -48,10 +49,7 @@ export function LeadOrders({ leadId }: { leadId: string }) {
           </>
         )}
       </Rows>
-      <PaymentLink
-        leadId={leadId}
-        onMade={() => void client.invalidateQueries({ queryKey: orders.queryKey })}
-      />
+      {link}
     </>
   )
 }
@@ -61,7 +59,14 @@ function Difference({ order }: { order: OrderSummary }) {
   return words && <p className={styles.difference}>{words}</p>
 }
 
-function PaymentLink({ leadId, onMade }: { leadId: string; onMade: () => void }) {
+export function PaymentLinkButton({ leadId, look }: { leadId: string; look: ActionLook }) {
+  const client = useQueryClient()
+  const ask = useCommandButton({
+    id: 'lead-payment-link',
+    label: 'Make a payment link',
+    keys: 'p',
+    group: 'This lead',
+  })
   const [isDialogOpen, setIsDialogOpen] = useState(false)
   const [link, setLink] = useState<string | null>(null)
   return (
@@ -77,7 +82,7 @@ function PaymentLink({ leadId, onMade }: { leadId: string; onMade: () => void })
           onFocus={(event) => event.target.select()}
         />
       )}
-      <Button size="s" aria-haspopup="dialog" onClick={() => setIsDialogOpen(true)}>
+      <Button {...ask} {...look} aria-haspopup="dialog" onClick={() => setIsDialogOpen(true)}>
         Make a payment link
       </Button>
       {isDialogOpen && (
@@ -87,7 +92,7 @@ function PaymentLink({ leadId, onMade }: { leadId: string; onMade: () => void })
           onMade={(path) => {
             setLink(path)
             setIsDialogOpen(false)
-            onMade()
+            void client.invalidateQueries({ queryKey: endpointQuery(listOrders, { lead: leadId }).queryKey })
           }}
         />
       )}

@@ -7,10 +7,13 @@ import { endpointQuery } from '#platform/api/endpoint-query.ts'
 import { useRecord } from '#platform/records/use-record.ts'
 import { href } from '#routes'
 import { DialogButton } from '#ui/changes/dialog-button.tsx'
+import { useCommandButton } from '#ui/commands/use-command-button.ts'
 import { Ledger, type LedgerRow } from '#ui/money/ledger.tsx'
 import { Answer, Answers } from '#ui/records/answers.tsx'
 import { Badge } from '#ui/records/badge.tsx'
+import { ClientViewLink } from '#ui/records/client-view-link.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
+import { ActionLink, type ActionLook, RecordActions } from '#ui/records/record-actions.tsx'
 import { RecordReference } from '#ui/records/record-head.tsx'
 import { RecordScreen } from '#ui/records/record-screen.tsx'
 import { RecordSection } from '#ui/records/record-section.tsx'
@@ -18,12 +21,15 @@ import { RefundDialog } from '../refunds/refund-dialog.tsx'
 import { balanceLines } from './balance-lines.ts'
 import { readOrder } from './order.admin.wire.ts'
 import { describeDifference, type OrderPage } from './order.ts'
+import { actOfOrder } from './order-act.ts'
 import { OrderBadge } from './order-badge.tsx'
 import styles from './order-detail.module.css'
 
 export type OrderDetailProps = {
   orderId: string
   documents: ReactNode
+  /** To the sender of its request. */
+  reply: (leadId: string, look: ActionLook) => ReactNode
 }
 
 const settledBy = {
@@ -45,7 +51,7 @@ export function OrderDetail({ orderId, ...rest }: OrderDetailProps) {
           {order.mode !== 'live' && <Badge tone="info">Test: no money moved</Badge>}
           <RecordReference>{order.receipt}</RecordReference>
           <DateTime iso={order.paidAt ?? order.createdAt} />
-          <Link href={href('adminPaymentClient', { id: order.id })}>What the client sees</Link>
+          <ClientViewLink noun="payment" href={href('adminPaymentClient', { id: order.id })} />
         </>
       )}
     >
@@ -54,8 +60,9 @@ export function OrderDetail({ orderId, ...rest }: OrderDetailProps) {
   )
 }
 
-function OrderView({ order, documents }: { order: OrderPage } & Omit<OrderDetailProps, 'orderId'>) {
+function OrderView({ order, documents, reply }: { order: OrderPage } & Omit<OrderDetailProps, 'orderId'>) {
   const difference = describeDifference(order)
+  const refund = useCommandButton({ id: 'payment-refund', label: 'Refund', group: 'This payment' })
   const canRefund = orderStates[order.status].canBeRefunded && order.refundableInrMinor > 0
   return (
     <>
@@ -65,6 +72,29 @@ function OrderView({ order, documents }: { order: OrderPage } & Omit<OrderDetail
           order knew; write to them.
         </p>
       )}
+      <RecordActions
+        act={actOfOrder(order, new Date())}
+        actions={[
+          {
+            id: 'follow-up',
+            button: (look) => <FollowUp order={order} look={look} reply={reply} />,
+          },
+          {
+            id: 'refund',
+            variant: 'danger',
+            button: (look) => (
+              <DialogButton
+                {...refund}
+                {...look}
+                isOffered={canRefund}
+                dialog={(close) => <RefundDialog order={order} onClose={close} />}
+              >
+                Refund
+              </DialogButton>
+            ),
+          },
+        ]}
+      />
       <div className={styles.columns}>
         <RecordSection title="Order">
           <Answers>
@@ -86,14 +116,6 @@ function OrderView({ order, documents }: { order: OrderPage } & Omit<OrderDetail
           <RecordSection title="Amount">
             {difference && <p className={styles.difference}>{difference}</p>}
             <Ledger boxed rows={rowsOf(order)} />
-            <DialogButton
-              size="s"
-              variant="danger"
-              isOffered={canRefund}
-              dialog={(close) => <RefundDialog order={order} onClose={close} />}
-            >
-              Refund
-            </DialogButton>
           </RecordSection>
           <RecordSection title="Invoices">{documents}</RecordSection>
         </div>
@@ -102,6 +124,24 @@ function OrderView({ order, documents }: { order: OrderPage } & Omit<OrderDetail
         </RecordSection>
       </div>
     </>
+  )
+}
+
+function FollowUp({
+  order: { lead, customerEmail },
+  look,
+  reply,
+}: Pick<OrderDetailProps, 'reply'> & { order: OrderPage; look: ActionLook }) {
+  if (lead) return reply(lead.id, look)
+  if (!customerEmail) return null
+  return (
+    <ActionLink
+      look={look}
+      command={{ id: 'payment-email', label: 'Write an email', keys: 'r', group: 'This payment' }}
+      href={`mailto:${customerEmail}`}
+    >
+      Write an email
+    </ActionLink>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { projectStates } from '#domain/records/project.ts'
 import { send } from '#platform/api/api-client.ts'
@@ -9,18 +10,16 @@ import { useSending } from '#platform/records/use-sending.ts'
 import { href } from '#routes'
 import { Button } from '#ui/button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
+import { useCommandButton } from '#ui/commands/use-command-button.ts'
 import { UnreadableRow } from '#ui/lists/unreadable-row.tsx'
 import { StatusBadge } from '#ui/records/badge.tsx'
+import type { ActionLook } from '#ui/records/record-actions.tsx'
 import { createProject, listProjects } from '../project.admin.wire.ts'
 import styles from './lead-project.module.css'
 
-export function LeadProject({ leadId }: { leadId: string }) {
-  const [, navigate] = useLocation()
+/** @param start the button, unless it stands among the lead's actions */
+export function LeadProject({ leadId, start }: { leadId: string; start: ReactNode }) {
   const { data, error } = useQuery(endpointQuery(listProjects, { lead: leadId }))
-  const starting = useSending({
-    mutationFn: () => send(createProject, {}, { leadId }),
-    onSuccess: ({ id }) => navigate(href('adminProject', { id })),
-  })
   const [project] = data?.items ?? []
   return (
     <div className={styles.project}>
@@ -43,12 +42,32 @@ export function LeadProject({ leadId }: { leadId: string }) {
       {data && !project && (
         <>
           <p className={styles.minor}>A paid deposit starts the project by itself.</p>
-          <Button size="s" busy={starting.isPending} onClick={() => starting.save()}>
-            Start a project
-          </Button>
+          <div>{start}</div>
         </>
       )}
-      <Refusal>{error ? explainFailure(error) : starting.refusal}</Refusal>
+      <Refusal>{error && explainFailure(error)}</Refusal>
     </div>
+  )
+}
+
+export function StartProjectButton({ leadId, look }: { leadId: string; look: ActionLook }) {
+  const [, navigate] = useLocation()
+  const starting = useSending({
+    mutationFn: () => send(createProject, {}, { leadId }),
+    onSuccess: ({ id }) => navigate(href('adminProject', { id })),
+  })
+  const start = useCommandButton({
+    id: 'lead-project',
+    label: 'Start a project',
+    keys: 's',
+    group: 'This lead',
+  })
+  return (
+    <>
+      <Button {...start} {...look} busy={starting.isPending} onClick={() => starting.save()}>
+        Start a project
+      </Button>
+      <Refusal>{starting.refusal}</Refusal>
+    </>
   )
 }

@@ -2,10 +2,12 @@ import type { ReactNode } from 'react'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { ChangeDialog } from '#ui/changes/change-dialog.tsx'
 import { DialogButton } from '#ui/changes/dialog-button.tsx'
+import { useCommandButton } from '#ui/commands/use-command-button.ts'
 import type { FormSchema } from '#ui/forms/form-schema.ts'
 import { Select } from '#ui/forms/select.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import type { Field } from '#ui/forms/use-form.ts'
+import { type ActionLook, lookOf } from '#ui/records/record-actions.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { addItem, addMilestone, removeItem, removeMilestone } from '../project.admin.wire.ts'
 import {
@@ -17,11 +19,12 @@ import {
   removalSchema,
 } from '../project.ts'
 import { readProject } from '../project.wire.ts'
-import styles from './project-moves.module.css'
 
-export function AddMilestone({ projectId }: { projectId: string }) {
+export function AddMilestone({ projectId, look }: { projectId: string; look: ActionLook }) {
   return (
     <AddButton
+      id="project-milestone"
+      look={look}
       projectId={projectId}
       to={addMilestone}
       schema={newMilestoneSchema}
@@ -38,9 +41,11 @@ export function AddMilestone({ projectId }: { projectId: string }) {
   )
 }
 
-export function AddItem({ projectId }: { projectId: string }) {
+export function AddItem({ projectId, look }: { projectId: string; look: ActionLook }) {
   return (
     <AddButton
+      id="project-item"
+      look={look}
       projectId={projectId}
       to={addItem}
       schema={newChecklistItemSchema}
@@ -71,6 +76,9 @@ export function AddItem({ projectId }: { projectId: string }) {
 }
 
 type AddProps = {
+  /** Of the command. */
+  id: string
+  look: ActionLook
   projectId: string
   to: typeof addMilestone | typeof addItem
   schema: FormSchema<NewMilestone | NewChecklistItem>
@@ -79,8 +87,9 @@ type AddProps = {
 }
 
 function AddButton(props: AddProps) {
+  const add = useCommandButton({ id: props.id, label: props.label, group: 'This project' })
   return (
-    <DialogButton size="s" dialog={(close) => <AddDialog {...props} onClose={close} />}>
+    <DialogButton {...add} {...props.look} dialog={(close) => <AddDialog {...props} onClose={close} />}>
       {props.label}
     </DialogButton>
   )
@@ -114,9 +123,7 @@ type RemoveProps = {
 export function RemoveButton(props: RemoveProps) {
   return (
     <DialogButton
-      size="s"
-      variant="quiet"
-      className={styles.quiet}
+      {...lookOf({ id: 'remove', variant: 'quiet' }, null)}
       dialog={(close) => <RemoveDialog {...props} onClose={close} />}
     >
       Remove

@@ -7,7 +7,9 @@ import { useRecord } from '#platform/records/use-record.ts'
 import { href } from '#routes'
 import { Answer, Answers } from '#ui/records/answers.tsx'
 import { Badge, StatusBadge } from '#ui/records/badge.tsx'
+import { ClientViewLink } from '#ui/records/client-view-link.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
+import { lookOf } from '#ui/records/record-actions.tsx'
 import { RecordReference } from '#ui/records/record-head.tsx'
 import { RecordScreen } from '#ui/records/record-screen.tsx'
 import { RecordSection } from '#ui/records/record-section.tsx'
@@ -19,19 +21,24 @@ import { ProjectTimeline } from '../page/project-timeline.tsx'
 import { PromiseClock } from '../page/promise-clock.tsx'
 import type { ChecklistItem, ProjectPage } from '../project.ts'
 import { readProject } from '../project.wire.ts'
+import { actOfProject } from '../project-act.ts'
 import { AddItem, AddMilestone, RemoveButton } from './plan-changes.tsx'
+import { ProjectActions } from './project-actions.tsx'
 import styles from './project-detail.module.css'
 import { ProjectEditButton } from './project-edit.tsx'
 import { ProjectErasure } from './project-erasure.tsx'
 import { ProjectLinks } from './project-links.tsx'
-import { ProjectMoves } from './project-moves.tsx'
 
 type RelatedSections = {
+  /** What is left of the price, and the command that leads to its form. */
+  balance: { isToInvoice: boolean; command: { id: string; label: string } }
   quotesOf: (leadId: string) => ReactNode
   files: ReactNode
   invoices: ReactNode
   filesOf: (item: ChecklistItem) => ReactNode
 }
+
+const beside = lookOf({ id: 'beside' }, null)
 
 export function ProjectDetail({ projectId, ...rest }: { projectId: string } & RelatedSections) {
   return (
@@ -54,14 +61,22 @@ function Marks({ page: { project } }: { page: ProjectPage }) {
       {isTest && <Badge tone="info">Test</Badge>}
       <RecordReference>{clientNames(project)}</RecordReference>
       <DateTime iso={createdAt} />
-      <Link href={href('adminProjectClient', { id: project.id })}>What the client sees</Link>
+      <ClientViewLink noun="project" href={href('adminProjectClient', { id: project.id })} />
     </>
   )
 }
 
-function ProjectView({ page, quotesOf, invoices, files, filesOf }: { page: ProjectPage } & RelatedSections) {
+function ProjectView({
+  page,
+  quotesOf,
+  invoices,
+  files,
+  filesOf,
+  balance,
+}: { page: ProjectPage } & RelatedSections) {
   const { project, side, promise, events } = page
   const { isOpen } = projectStates[project.status]
+  const act = actOfProject(page, balance.isToInvoice, new Date())
   return (
     <>
       {(project.next || promise) && (
@@ -70,11 +85,14 @@ function ProjectView({ page, quotesOf, invoices, files, filesOf }: { page: Proje
           <PromiseClock promise={promise} />
         </div>
       )}
-      <ProjectMoves page={page} />
+      <ProjectActions page={page} act={act} balance={balance.command} />
       <ProjectErasure page={page} />
       <div className={styles.columns}>
         <div className={styles.column}>
-          <RecordSection title="Milestones" action={isOpen && <AddMilestone projectId={project.id} />}>
+          <RecordSection
+            title="Milestones"
+            action={isOpen && act !== 'plan' && <AddMilestone projectId={project.id} look={beside} />}
+          >
             <MilestoneList
               page={page}
               extra={(milestone) =>
@@ -91,7 +109,10 @@ function ProjectView({ page, quotesOf, invoices, files, filesOf }: { page: Proje
         </div>
         <div className={styles.side}>
           <div className={styles.column}>
-            <RecordSection title="Checklist" action={isOpen && <AddItem projectId={project.id} />}>
+            <RecordSection
+              title="Checklist"
+              action={isOpen && <AddItem projectId={project.id} look={beside} />}
+            >
               <Checklist
                 page={page}
                 files={filesOf}

@@ -1,6 +1,7 @@
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { ChangeDialog } from '#ui/changes/change-dialog.tsx'
 import { DialogButton } from '#ui/changes/dialog-button.tsx'
+import { useCommandButton } from '#ui/commands/use-command-button.ts'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import { editProject } from '../project.admin.wire.ts'
@@ -23,8 +24,14 @@ export function ProjectEditButton({
   label?: string
   size?: 's' | 'm'
 }) {
+  const edit = useCommandButton({
+    id: 'project-edit',
+    label: 'Edit the project',
+    keys: 'e',
+    group: 'This project',
+  })
   return (
-    <DialogButton size={size} dialog={(close) => <EditDialog page={page} onClose={close} />}>
+    <DialogButton {...edit} size={size} dialog={(close) => <EditDialog page={page} onClose={close} />}>
       {label}
     </DialogButton>
   )

@@ -4,7 +4,9 @@ import { useSending } from '#platform/records/use-sending.ts'
 import { href } from '#routes'
 import { ChangeDialog } from '#ui/changes/change-dialog.tsx'
 import { DialogButton } from '#ui/changes/dialog-button.tsx'
+import { useCommandButton } from '#ui/commands/use-command-button.ts'
 import { DateTime } from '#ui/records/date-time.tsx'
+import type { ActionLook } from '#ui/records/record-actions.tsx'
 import { RecordSection } from '#ui/records/record-section.tsx'
 import { eraseProject } from '../project.admin.wire.ts'
 import { type ProjectPage, type Removal, removalSchema } from '../project.ts'
@@ -18,14 +20,21 @@ export function ProjectErasure({ page }: { page: ProjectPage }) {
         The client deleted their account on <DateTime iso={erasureRequestedAt} /> and asked us to erase their
         data. End the project with them, then erase it.
       </p>
-      <DialogButton
-        size="s"
-        variant="danger"
-        dialog={(close) => <ErasureDialog page={page} onClose={close} />}
-      >
-        Erase the project…
-      </DialogButton>
     </RecordSection>
+  )
+}
+
+export function EraseButton({ page, look }: { page: ProjectPage; look: ActionLook }) {
+  const erase = useCommandButton({ id: 'project-erase', label: 'Erase the project…', group: 'This project' })
+  return (
+    <DialogButton
+      {...erase}
+      {...look}
+      isOffered={page.project.erasureRequestedAt !== null}
+      dialog={(close) => <ErasureDialog page={page} onClose={close} />}
+    >
+      Erase the project…
+    </DialogButton>
   )
 }
 

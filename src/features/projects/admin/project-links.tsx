@@ -1,5 +1,6 @@
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { Button } from '#ui/button.tsx'
+import { useCommandButton } from '#ui/commands/use-command-button.ts'
 import { LiveLinks } from '#ui/records/live-links.tsx'
 import { revokeProjectLinks, sendProjectLink } from '../project.admin.wire.ts'
 import type { ProjectPage } from '../project.ts'
@@ -9,6 +10,11 @@ export function ProjectLinks({ page: { project, links } }: { page: ProjectPage }
   const where = { id: project.id }
   const sending = useRecordChange(readProject, sendProjectLink, where)
   const ending = useRecordChange(readProject, revokeProjectLinks, where)
+  const mailLink = useCommandButton({
+    id: 'project-mail-link',
+    label: 'Email a new link',
+    group: 'This project',
+  })
   return (
     <LiveLinks
       links={links}
@@ -17,7 +23,7 @@ export function ProjectLinks({ page: { project, links } }: { page: ProjectPage }
       refusal={sending.refusal}
     >
       {project.clientEmail && (
-        <Button size="s" busy={sending.isPending} onClick={() => sending.save()}>
+        <Button {...mailLink} size="s" busy={sending.isPending} onClick={() => sending.save()}>
           Email a new link
         </Button>
       )}

@@ -1,20 +1,23 @@
 import type { ReactNode } from 'react'
+import type { Act } from '#domain/records/acts.ts'
 import { type ProjectStatus, projectStates, projectStatuses } from '#domain/records/project.ts'
 import { movesFrom } from '#domain/records/states.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { ChangeDialog } from '#ui/changes/change-dialog.tsx'
 import { DialogButton, type DialogButtonProps } from '#ui/changes/dialog-button.tsx'
+import { useCommandButton } from '#ui/commands/use-command-button.ts'
 import { DateTime } from '#ui/records/date-time.tsx'
+import type { ActionLook, RecordAction } from '#ui/records/record-actions.tsx'
 import { confirmContent, moveProject } from '../project.admin.wire.ts'
 import { contentConfirmationSchema, type ProjectPage, projectMoveSchema } from '../project.ts'
 import { readProject } from '../project.wire.ts'
 import { dueAfter, missingOf, promisedHours } from '../project-progress.ts'
 import { ProjectEditButton } from './project-edit.tsx'
-import styles from './project-moves.module.css'
 
 type Move = {
   label: string
-  look: 'primary' | 'outline' | 'quiet'
+  look: 'outline' | 'quiet'
+  keys?: string
   question: (page: ProjectPage) => ReactNode
 }
 
@@ -27,7 +30,8 @@ const moves: Partial<Record<ProjectStatus, Move>> = {
   },
   launched: {
     label: 'Launch',
-    look: 'primary',
+    look: 'outline',
+    keys: 'l',
     question: ({ project }) =>
       `${project.liveUrl} becomes the website’s address, and we email the client. A launch cannot be undone here.`,
   },
@@ -49,7 +53,8 @@ const projectMoves = projectStatuses.filter((status) => moves[status])
 
 const confirmation: Move = {
   label: 'Confirm the content',
-  look: 'primary',
+  look: 'outline',
+  keys: 'k',
   question: () => (
     <>
       The {promisedHours} hours start now, and we email the client: delivery by{' '}
@@ -61,43 +66,63 @@ const confirmation: Move = {
   ),
 }
 
-export function ProjectMoves({ page }: { page: ProjectPage }) {
+const actIds: Partial<Record<ProjectStatus, Act>> = { launched: 'launch' }
+
+/** What changes the project's status; they come to the front when they are next. */
+export function moveActions(page: ProjectPage): RecordAction[] {
   const { status } = page.project
   const isToConfirm = page.promise?.state === 'checking'
   const next = movesFrom(projectStates, status, 'staff').filter(
     // Confirming a complete checklist starts the work instead.
     (to) => !(isToConfirm && to === 'building'),
   )
-  return (
-    <div className={styles.moves}>
-      <MoveButton
-        move={confirmation}
-        isOffered={isToConfirm}
-        dialog={(close) => <ConfirmDialog page={page} onClose={close} />}
-      />
-      {[...new Set([...next, ...projectMoves])].map((to) => (
+  return [
+    {
+      id: 'confirm',
+      button: (look) => (
         <MoveButton
-          key={to}
-          move={moves[to]}
-          isOffered={next.includes(to)}
-          dialog={(close) => <MoveDialog page={page} to={to} onClose={close} />}
+          look={look}
+          id="confirm"
+          move={confirmation}
+          isOffered={isToConfirm}
+          dialog={(close) => <ConfirmDialog page={page} onClose={close} />}
         />
-      ))}
-    </div>
-  )
+      ),
+    },
+    ...[...new Set([...next, ...projectMoves])].map(
+      (to): RecordAction => ({
+        id: actIds[to] ?? to,
+        variant: moves[to]?.look ?? 'outline',
+        button: (look) => (
+          <MoveButton
+            look={look}
+            id={to}
+            move={moves[to]}
+            isOffered={next.includes(to)}
+            dialog={(close) => <MoveDialog page={page} to={to} onClose={close} />}
+          />
+        ),
+      }),
+    ),
+  ]
 }
 
 function MoveButton({
   move,
+  id,
+  look,
   ...rest
-}: Pick<DialogButtonProps, 'dialog' | 'isOffered'> & { move: Move | undefined }) {
+}: Pick<DialogButtonProps, 'dialog' | 'isOffered'> & {
+  move: Move | undefined
+  id: string
+  look: ActionLook
+}) {
+  const command = useCommandButton({
+    ...{ id: `project-${id}`, label: move?.label ?? '', group: 'This project' },
+    ...(move?.keys && { keys: move.keys }),
+  })
   return (
-    <DialogButton
-      size="s"
-      variant={move?.look}
-      className={move?.look === 'quiet' ? styles.quiet : undefined}
-      {...rest}
-    >
+    <DialogButton {...command} {...look} {...rest}>
       {move?.label}
     </DialogButton>
   )

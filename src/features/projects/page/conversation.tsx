@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { Button } from '#ui/button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
+import { useCommands } from '#ui/commands/commands.ts'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
 import { joinClasses } from '#ui/join-classes.ts'
@@ -74,6 +75,13 @@ function useSeen({ project }: ProjectPage, end: { current: HTMLElement | null })
   }, [unseen, save, end])
 }
 
+export const messageCommand = {
+  id: 'project-message',
+  label: 'Write a message',
+  keys: 'n',
+  group: 'This project',
+}
+
 function MessageForm({ page: { project, side } }: { page: ProjectPage }) {
   // A retry after a lost answer writes one message.
   const [key, setKey] = useState(() => crypto.randomUUID())
@@ -84,6 +92,7 @@ function MessageForm({ page: { project, side } }: { page: ProjectPage }) {
     answer: change,
     onSubmit: (message) => change.save(message, { onSuccess: begin }),
   })
+  useCommands([{ ...messageCommand, run: () => formProps.ref.current?.querySelector('textarea')?.focus() }])
   function begin() {
     setKey(crypto.randomUUID())
     formProps.ref.current?.reset()

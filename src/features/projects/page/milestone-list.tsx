@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { type MilestoneStatus, milestoneStates, projectStates } from '#domain/records/project.ts'
 import { movesFrom } from '#domain/records/states.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, type ButtonProps } from '#ui/button.tsx'
 import type { Change } from '#ui/changes/change-dialog.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
@@ -84,7 +84,7 @@ const moves: Record<MilestoneStatus, { label: string; again?: string }> = {
   approved: { label: 'Approve' },
 }
 
-function labelOf(from: MilestoneStatus, to: MilestoneStatus): string {
+export function labelOf(from: MilestoneStatus, to: MilestoneStatus): string {
   const { label, again } = moves[to]
   const isAgain = to === 'in-work' ? from !== 'planned' : from === 'changes'
   if (from === 'changes' && to === 'in-work') return 'Work on the changes'
@@ -92,7 +92,7 @@ function labelOf(from: MilestoneStatus, to: MilestoneStatus): string {
   return (isAgain && again) || label
 }
 
-const notes: Partial<Record<MilestoneStatus, { label: string; hint: string }>> = {
+export const notes: Partial<Record<MilestoneStatus, { label: string; hint: string }>> = {
   changes: {
     label: 'What should be different?',
     hint: 'One complete list helps us most. It’s added to the messages.',
@@ -134,6 +134,7 @@ function Moves({
         field={notes[asked]}
         change={change}
         values={{ to: asked, version }}
+        variant={side === 'client' ? 'primary' : 'outline'}
         onClose={close}
       />
     )
@@ -175,12 +176,14 @@ function NoteForm({
   field: note,
   change,
   values,
+  variant,
   onClose,
 }: {
   label: string
   field: { label: string; hint: string } | undefined
   change: Change<MilestoneMove>
   values: Omit<MilestoneMove, 'note'>
+  variant: ButtonProps['variant']
   onClose: () => void
 }) {
   const { formProps, field, refusal } = useForm({
@@ -201,7 +204,7 @@ function NoteForm({
         autoFocus
       />
       <div className={styles.actions}>
-        <Button type="submit" size="s" variant="primary" busy={change.isPending}>
+        <Button type="submit" size="s" variant={variant} busy={change.isPending}>
           {label}
         </Button>
         <Button

@@ -4,12 +4,15 @@ import { useSending } from '#platform/records/use-sending.ts'
 import { href } from '#routes'
 import { ChangeDialog } from '#ui/changes/change-dialog.tsx'
 import { DialogButton } from '#ui/changes/dialog-button.tsx'
+import { useCommandButton } from '#ui/commands/use-command-button.ts'
 import { discardQuote } from '../quote.admin.wire.ts'
 import { type QuotePage, quoteVersionSchema } from '../quote.ts'
+import { quoteCommands } from './quote-commands.ts'
 import styles from './quote-detail.module.css'
 
 /** What a draft replaces, what stands in its way, and how to discard it. */
 export function DraftNotice({ page: { quote, accepted } }: { page: QuotePage }) {
+  const discard = useCommandButton(quoteCommands.discard)
   return (
     <div className={styles.actions}>
       {accepted ? (
@@ -33,6 +36,7 @@ export function DraftNotice({ page: { quote, accepted } }: { page: QuotePage }) 
       <div className={styles.ways}>
         <Link href={href('adminLead', { id: quote.leadId })}>Open the lead</Link>
         <DialogButton
+          {...discard}
           size="s"
           variant="quiet"
           dialog={(close) => <DiscardDialog page={{ quote }} onClose={close} />}

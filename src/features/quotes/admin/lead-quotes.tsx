@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { formatMoney } from '#domain/money.ts'
 import { quoteStates } from '#domain/records/quote.ts'
@@ -10,23 +11,18 @@ import { useSending } from '#platform/records/use-sending.ts'
 import { href } from '#routes'
 import { Button } from '#ui/button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
+import { useCommandButton } from '#ui/commands/use-command-button.ts'
 import { Rows } from '#ui/lists/rows.tsx'
 import { StatusBadge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
+import type { ActionLook } from '#ui/records/record-actions.tsx'
 import { createQuote, listQuotes } from '../quote.admin.wire.ts'
 import type { QuoteSummary } from '../quote.ts'
 import styles from './lead-quotes.module.css'
 
-export function LeadQuotes({ leadId }: { leadId: string }) {
-  const [, navigate] = useLocation()
+/** @param make the button, unless it stands among the lead's actions */
+export function LeadQuotes({ leadId, make }: { leadId: string; make?: ReactNode }) {
   const { data, error } = useQuery(endpointQuery(listQuotes, { leadId }))
-  const making = useSending({
-    mutationFn: () => send(createQuote, {}, { leadId }),
-    onSuccess: ({ id }) => navigate(href('adminQuote', { id })),
-  })
-  const canMake = data?.items
-    .filter(isReadable)
-    .every(({ status }) => status !== 'draft' && status !== 'accepted')
   return (
     <div className={styles.quotes}>
       <Rows
@@ -49,13 +45,32 @@ export function LeadQuotes({ leadId }: { leadId: string }) {
           </>
         )}
       </Rows>
-      {canMake && (
-        <Button size="s" busy={making.isPending} onClick={() => making.save()}>
+      {make}
+      <Refusal>{error && explainFailure(error)}</Refusal>
+    </div>
+  )
+}
+
+export function MakeQuoteButton({ leadId, look }: { leadId: string; look: ActionLook }) {
+  const [, navigate] = useLocation()
+  const { data } = useQuery(endpointQuery(listQuotes, { leadId }))
+  const making = useSending({
+    mutationFn: () => send(createQuote, {}, { leadId }),
+    onSuccess: ({ id }) => navigate(href('adminQuote', { id })),
+  })
+  const make = useCommandButton({ id: 'lead-quote', label: 'Make a quote', keys: 'q', group: 'This lead' })
+  const canMake = data?.items
+    .filter(isReadable)
+    .every(({ status }) => status !== 'draft' && status !== 'accepted')
+  return (
+    canMake && (
+      <>
+        <Button {...make} {...look} busy={making.isPending} onClick={() => making.save()}>
           Make a quote
         </Button>
-      )}
-      <Refusal>{error ? explainFailure(error) : making.refusal}</Refusal>
-    </div>
+        <Refusal>{making.refusal}</Refusal>
+      </>
+    )
   )
 }
 

@@ -7,17 +7,22 @@ import { href } from '#routes'
 import { Button } from '#ui/button.tsx'
 import { DialogButton } from '#ui/changes/dialog-button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
+import { useCommandButton } from '#ui/commands/use-command-button.ts'
+import { ActionLink, type RecordAction, RecordActions } from '#ui/records/record-actions.tsx'
 import { DeclineDialog } from '../client/decline-dialog.tsx'
 import { LateAnswer, type QuoteAnswering } from '../client/quote-answer.tsx'
+import { InvoiceDialog } from '../client/quote-invoice.tsx'
 import { remindOfQuote, reviseQuote } from '../quote.admin.wire.ts'
 import { dayOf, type QuotePage } from '../quote.ts'
 import { readQuote } from '../quote.wire.ts'
+import { actOfQuote, isDepositToInvoice } from '../quote-act.ts'
 import { AcceptanceDialog } from './acceptance-dialog.tsx'
 import { ExtensionDialog } from './extension-dialog.tsx'
+import { quoteCommands } from './quote-commands.ts'
 import styles from './quote-detail.module.css'
 
 export function QuoteActions({ page, answering }: { page: QuotePage; answering: QuoteAnswering }) {
-  const { quote, newer, accepted } = page
+  const { quote, newer, accepted, invoice, projectId } = page
   const { id, version, status } = quote
   const [, navigate] = useLocation()
   const reminding = useRecordChange(readQuote, remindOfQuote, { id })
@@ -27,6 +32,127 @@ export function QuoteActions({ page, answering }: { page: QuotePage; answering: 
   })
   const { isOpen } = quoteStates[status]
   const mayRevise = !accepted && (isOpen || status === 'expired' || status === 'declined')
+  const act = actOfQuote(page, isDepositToInvoice(page), new Date())
+  const [remind, revise, extend, accept, decline, issue] = [
+    useCommandButton(quoteCommands.remind),
+    useCommandButton(quoteCommands.revise),
+    useCommandButton(quoteCommands.extend),
+    useCommandButton(quoteCommands.accept),
+    useCommandButton(quoteCommands.decline),
+    useCommandButton(quoteCommands.invoice),
+  ]
+  const actions: RecordAction[] = [
+    {
+      id: 'remind',
+      button: (look) =>
+        isOpen && (
+          <Button
+            {...remind}
+            {...look}
+            busy={reminding.isPending}
+            onClick={() => reminding.save({ version })}
+          >
+            Remind the client
+          </Button>
+        ),
+    },
+    {
+      id: 'invoice',
+      button: (look) => (
+        <DialogButton
+          {...issue}
+          {...look}
+          isOffered={isDepositToInvoice(page)}
+          dialog={(close) => <InvoiceDialog page={page} onClose={close} />}
+        >
+          Issue the invoice
+        </DialogButton>
+      ),
+    },
+    {
+      id: 'open-project',
+      button: (look) =>
+        projectId && (
+          <ActionLink
+            look={look}
+            command={quoteCommands.openProject}
+            href={href('adminProject', { id: projectId })}
+          >
+            Open the project
+          </ActionLink>
+        ),
+    },
+    {
+      id: 'open-invoice',
+      button: (look) =>
+        invoice && (
+          <ActionLink
+            look={look}
+            command={quoteCommands.openInvoice}
+            href={href('invoice', { id: invoice.id })}
+          >
+            Open the invoice
+          </ActionLink>
+        ),
+    },
+    {
+      id: 'revise',
+      button: (look) =>
+        mayRevise && (
+          <Button {...revise} {...look} busy={revising.isPending} onClick={() => revising.save()}>
+            Revise
+          </Button>
+        ),
+    },
+    {
+      id: 'extend',
+      button: (look) => (
+        <DialogButton
+          {...extend}
+          {...look}
+          isOffered={isOpen || (status === 'expired' && !newer && !accepted)}
+          dialog={(close) => <ExtensionDialog page={page} onClose={close} />}
+        >
+          Change the last day
+        </DialogButton>
+      ),
+    },
+    {
+      id: 'accept',
+      variant: 'quiet',
+      button: (look) => (
+        <DialogButton
+          {...accept}
+          {...look}
+          isOffered={isOpen}
+          dialog={(close) => <AcceptanceDialog page={page} accepting={answering.accepting} onClose={close} />}
+        >
+          Record the acceptance
+        </DialogButton>
+      ),
+    },
+    {
+      id: 'decline',
+      variant: 'quiet',
+      button: (look) => (
+        <DialogButton
+          {...decline}
+          {...look}
+          isOffered={isOpen}
+          dialog={(close) => (
+            <DeclineDialog
+              page={page}
+              declining={answering.declining}
+              question="What the client said"
+              onClose={close}
+            />
+          )}
+        >
+          Mark as declined
+        </DialogButton>
+      ),
+    },
+  ]
   return (
     <div className={styles.actions}>
       <p>
@@ -42,49 +168,7 @@ export function QuoteActions({ page, answering }: { page: QuotePage; answering: 
           </span>
         </p>
       )}
-      <div className={styles.ways}>
-        {isOpen && (
-          <Button variant="primary" busy={reminding.isPending} onClick={() => reminding.save({ version })}>
-            Remind the client
-          </Button>
-        )}
-        {mayRevise && (
-          <Button
-            variant={isOpen ? 'outline' : 'primary'}
-            busy={revising.isPending}
-            onClick={() => revising.save()}
-          >
-            Revise
-          </Button>
-        )}
-        <DialogButton
-          isOffered={isOpen || (status === 'expired' && !newer && !accepted)}
-          dialog={(close) => <ExtensionDialog page={page} onClose={close} />}
-        >
-          Change the last day
-        </DialogButton>
-        <DialogButton
-          isOffered={isOpen}
-          dialog={(close) => <AcceptanceDialog page={page} accepting={answering.accepting} onClose={close} />}
-        >
-          Record the acceptance
-        </DialogButton>
-        <DialogButton
-          variant="quiet"
-          isOffered={isOpen}
-          dialog={(close) => (
-            <DeclineDialog
-              page={page}
-              declining={answering.declining}
-              question="What the client said"
-              onClose={close}
-            />
-          )}
-        >
-          Mark as declined
-        </DialogButton>
-        <Link href={href('adminQuoteClient', { id })}>What the client sees</Link>
-      </div>
+      <RecordActions act={act} actions={actions} />
       <Refusal>{reminding.refusal ?? revising.refusal}</Refusal>
     </div>
   )

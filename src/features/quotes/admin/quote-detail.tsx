@@ -2,7 +2,9 @@ import { clientNames } from '#domain/client-names.ts'
 import { quoteStates } from '#domain/records/quote.ts'
 import { endpointQuery } from '#platform/api/endpoint-query.ts'
 import { useRecord } from '#platform/records/use-record.ts'
+import { href } from '#routes'
 import { StatusBadge } from '#ui/records/badge.tsx'
+import { ClientViewLink } from '#ui/records/client-view-link.tsx'
 import { RecordScreen } from '#ui/records/record-screen.tsx'
 import { useQuoteAnswering } from '../client/quote-answer.tsx'
 import type { QuotePage } from '../quote.ts'
@@ -21,6 +23,7 @@ export function QuoteDetail({ quoteId }: { quoteId: string }) {
         <>
           <StatusBadge state={quoteStates[quote.status]} />
           <span>{clientNames(quote)}</span>
+          <ClientViewLink noun="quote" href={href('adminQuoteClient', { id: quote.id })} />
         </>
       )}
     >

@@ -1,14 +1,13 @@
 import { Link } from 'wouter'
 import { formatRupees } from '#domain/money.ts'
-import { isDepositDue } from '#domain/owed.ts'
-import { chosenOptions, sumsOf } from '#domain/quote-sums.ts'
+import { chosenOptions } from '#domain/quote-sums.ts'
 import { href } from '#routes'
 import { Answer, Answers } from '#ui/records/answers.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { RecordSection } from '#ui/records/record-section.tsx'
 import type { QuoteAnswering } from '../client/quote-answer.tsx'
 import { QuoteDownload } from '../client/quote-download.tsx'
-import { QuoteInvoice } from '../client/quote-invoice.tsx'
+import { InvoiceLine } from '../client/quote-invoice.tsx'
 import { QuoteLedger } from '../client/quote-ledger.tsx'
 import { dayOf, describeSaid, type QuotePage } from '../quote.ts'
 import { QuoteActions } from './quote-actions.tsx'
@@ -19,7 +18,6 @@ export function SentQuote({ page, answering }: { page: QuotePage; answering: Quo
   const { quote, paid, invoice, projectId } = page
   const optionIds = chosenOptions(quote.lines)
   const { acceptance } = quote
-  const isAsked = isDepositDue(sumsOf(quote, optionIds).charge, paid)
   return (
     <>
       <QuoteActions page={page} answering={answering} />
@@ -78,11 +76,7 @@ export function SentQuote({ page, answering }: { page: QuotePage; answering: Quo
                       .filter(Boolean)
                       .join(', ')}
               </Answer>
-              <Answer label="Deposit invoice">
-                {(invoice || (quote.status === 'accepted' && isAsked && !page.isChecking)) && (
-                  <QuoteInvoice page={page} />
-                )}
-              </Answer>
+              <Answer label="Deposit invoice">{invoice && <InvoiceLine invoice={invoice} />}</Answer>
               <Answer label="Project">
                 {projectId && <Link href={href('adminProject', { id: projectId })}>Open the project</Link>}
               </Answer>

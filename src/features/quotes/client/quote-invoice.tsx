@@ -3,8 +3,6 @@ import { Link } from 'wouter'
 import { formatDocumentDay } from '#domain/calendar-day.ts'
 import { clientNames } from '#domain/client-names.ts'
 import { formatRupees } from '#domain/money.ts'
-import { isDepositDue } from '#domain/owed.ts'
-import { chosenOptions, sumsOf } from '#domain/quote-sums.ts'
 import {
   type DocumentSummary,
   documentStatusLabel,
@@ -19,12 +17,13 @@ import { ChangeDialog } from '#ui/changes/change-dialog.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import type { QuotePage } from '../quote.ts'
 import { invoiceQuote, readQuote } from '../quote.wire.ts'
+import { isDepositToInvoice } from '../quote-act.ts'
 
+/** The client's: staff issue it among the quote's other actions. */
 export function QuoteInvoice({ page }: { page: QuotePage }) {
   const [isDialogOpen, setIsDialogOpen] = useState(false)
   const place = useRef<HTMLDivElement>(null)
-  const { quote, paid, isChecking, invoice, side, isPayingOff } = page
-  const { charge } = sumsOf(quote, chosenOptions(quote.lines))
+  const { invoice, isPayingOff } = page
   const isNew = useRef(false)
   useEffect(() => {
     // The focused button is gone.
@@ -39,15 +38,9 @@ export function QuoteInvoice({ page }: { page: QuotePage }) {
       {invoice ? (
         <InvoiceLine invoice={invoice} />
       ) : (
-        quote.status === 'accepted' &&
-        isDepositDue(charge, paid) &&
-        !isChecking && (
-          <Button size={side === 'staff' ? 's' : 'l'} aria-haspopup="dialog" onClick={ask}>
-            {side === 'staff'
-              ? 'Issue the invoice'
-              : isPayingOff
-                ? 'Get an invoice'
-                : 'Pay by invoice instead'}
+        isDepositToInvoice(page) && (
+          <Button size="l" aria-haspopup="dialog" onClick={ask}>
+            {isPayingOff ? 'Get an invoice' : 'Pay by invoice instead'}
           </Button>
         )
       )}
@@ -56,7 +49,7 @@ export function QuoteInvoice({ page }: { page: QuotePage }) {
   )
 }
 
-function InvoiceDialog({ page: { quote, side }, onClose }: { page: QuotePage; onClose: () => void }) {
+export function InvoiceDialog({ page: { quote, side }, onClose }: { page: QuotePage; onClose: () => void }) {
   const buyer = clientNames(quote)
   const isStaff = side === 'staff'
   return (
@@ -88,7 +81,7 @@ function InvoiceDialog({ page: { quote, side }, onClose }: { page: QuotePage; on
   )
 }
 
-function InvoiceLine({
+export function InvoiceLine({
   invoice: { id, number, dueOn, dueInrMinor, ...standing },
 }: {
   invoice: DocumentSummary

@@ -3,8 +3,10 @@ import { Button } from '#ui/button.tsx'
 import { useCommandButton } from '#ui/commands/use-command-button.ts'
 import { showFailureNotice } from '#ui/overlays/late-notice.tsx'
 import { useLateDialog } from '#ui/overlays/use-late-dialog.ts'
+import type { ActionLook } from '#ui/records/record-actions.tsx'
 
-export function ReplyButton({ leadId }: { leadId: string }) {
+/** @param noun of the page's record, as in `This lead` */
+export function ReplyButton({ leadId, noun, look }: { leadId: string; noun: string; look: ActionLook }) {
   const [isOpen, setIsOpen] = useState(false)
   function close() {
     setIsOpen(false)
@@ -13,10 +15,10 @@ export function ReplyButton({ leadId }: { leadId: string }) {
     showFailureNotice('the reply')
     close()
   })
-  const reply = useCommandButton({ id: 'lead-reply', label: 'Reply…', keys: 'r', group: 'This lead' })
+  const reply = useCommandButton({ id: 'reply', label: 'Reply…', keys: 'r', group: `This ${noun}` })
   return (
     <>
-      <Button {...reply} size="s" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+      <Button {...reply} {...look} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         Reply…
       </Button>
       {isOpen && Dialog && <Dialog leadId={leadId} onClose={close} />}

@@ -3,11 +3,15 @@ import { chosenOptions, sumsOf } from '#domain/quote-sums.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { Button } from '#ui/button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
+import { useCommandButton } from '#ui/commands/use-command-button.ts'
 import { useForm } from '#ui/forms/use-form.ts'
+import { lookOf } from '#ui/records/record-actions.tsx'
 import { RecordSection } from '#ui/records/record-section.tsx'
 import { editQuote, sendQuote } from '../../quote.admin.wire.ts'
 import { type QuotePage, quoteEditSchema } from '../../quote.ts'
 import { readQuote } from '../../quote.wire.ts'
+import { actOfQuote } from '../../quote-act.ts'
+import { quoteCommands } from '../quote-commands.ts'
 import { editOf, pricedOf } from './quote-draft.ts'
 import styles from './quote-editor.module.css'
 import { QuoteLines } from './quote-lines.tsx'
@@ -22,6 +26,7 @@ export function QuoteEditor({ page }: { page: QuotePage }) {
   const { draft, version, isDirty, isOutdated, change, settle, discard, keep } = useQuoteDraft(quote)
   const editing = useRecordChange(readQuote, editQuote, where)
   const sending = useRecordChange(readQuote, sendQuote, where)
+  const [save, submit] = [useCommandButton(quoteCommands.save), useCommandButton(quoteCommands.send)]
   const isBusy = editing.isPending || sending.isPending
   const priced = pricedOf(draft, terms)
   const { shown, charge } = sumsOf(priced, chosenOptions(priced.lines))
@@ -72,10 +77,16 @@ export function QuoteEditor({ page }: { page: QuotePage }) {
             {isDirty ? 'Not saved yet' : version > 1 && !isBusy && 'Saved'}
           </p>
           {/* First, so that Enter saves. */}
-          <Button type="submit" value="save" busy={isBusy}>
+          <Button {...save} type="submit" size="s" value="save" busy={isBusy}>
             Save the draft
           </Button>
-          <Button variant="primary" type="submit" value="send" busy={isBusy}>
+          <Button
+            {...submit}
+            {...lookOf({ id: 'send' }, actOfQuote(page, false, new Date()))}
+            type="submit"
+            value="send"
+            busy={isBusy}
+          >
             Send the quote
           </Button>
           <Refusal className={styles.refusal}>{refusal ?? sending.refusal}</Refusal>

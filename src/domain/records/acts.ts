@@ -1,0 +1,63 @@
+import type { TodoReason } from './todo.ts'
+
+/**
+ * What staff do next with a record: the first button of its page, and the button of its row in Today, which has this
+ * label.
+ */
+export const acts = {
+  judge: 'Decide',
+  call: 'Call',
+  reply: 'Reply',
+  'make-quote': 'Make a quote',
+  'open-quote': 'Open the quote',
+  'ask-payment': 'Make a payment link',
+  'start-project': 'Start a project',
+  send: 'Send',
+  remind: 'Remind',
+  revise: 'Revise',
+  invoice: 'Invoice',
+  'open-invoice': 'Open the invoice',
+  'open-project': 'Open the project',
+  launch: 'Launch',
+  confirm: 'Confirm',
+  work: 'Begin',
+  show: 'Show',
+  plan: 'Plan',
+  answer: 'Reply',
+  message: 'Write',
+  erase: 'Erase',
+  refund: 'Refund',
+  'follow-up': 'Follow up',
+  merge: 'Merge',
+  done: 'Done',
+  'send-again': 'Send again',
+} as const
+export type Act = keyof typeof acts
+
+/** Null where only the record's page knows. */
+export const todoActs: Record<TodoReason, Act | null> = {
+  unanswered: 'reply',
+  'paid-unanswered': 'reply',
+  'draft-to-call': 'call',
+  'to-judge': 'judge',
+  'task-due': 'done',
+  'quote-silent': 'remind',
+  'quote-ends-today': 'remind',
+  'quote-ends-tomorrow': 'remind',
+  'checkout-open': 'follow-up',
+  'link-open': 'follow-up',
+  'invoice-overdue': 'remind',
+  'promise-broken': 'remind',
+  'balance-open': 'invoice',
+  'message-unread': 'answer',
+  'message-unanswered': 'answer',
+  'project-to-erase': 'erase',
+  'project-to-launch': 'launch',
+  'project-to-confirm': 'confirm',
+  'project-changes': 'work',
+  'project-late': null,
+  'mail-failed': 'send-again',
+  'mail-held': 'send-again',
+  'paid-twice': 'refund',
+  'refund-failed': 'refund',
+}

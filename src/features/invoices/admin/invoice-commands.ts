@@ -1,0 +1,13 @@
+const group = 'This invoice'
+
+export const invoiceCommands = {
+  remind: { id: 'invoice-remind', label: 'Remind now', keys: 'r', group },
+  promise: { id: 'invoice-promise', label: 'Record a promise', keys: 'p', group },
+  pause: { id: 'invoice-pause', label: 'Pause reminders', keys: 's', group },
+  resume: { id: 'invoice-resume', label: 'Resume reminders', group },
+  dueDay: { id: 'invoice-due-day', label: 'Change the due day', keys: 'd', group },
+  cancel: { id: 'invoice-cancel', label: 'Cancel the invoice', group },
+  download: { id: 'invoice-download', label: 'Download the PDF', keys: 'f', group },
+  openLead: { id: 'invoice-lead', label: 'Open the lead', keys: 'l', group },
+  openProject: { id: 'invoice-project', label: 'Open the project', keys: 'o', group },
+} as const

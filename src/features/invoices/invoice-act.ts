@@ -1,0 +1,15 @@
+import type { Act } from '#domain/records/acts.ts'
+import { waitingStates } from '#domain/records/invoice-waiting.ts'
+import type { DocumentPage } from './invoice.ts'
+
+type InvoiceForAct = {
+  document: Pick<DocumentPage['document'], 'leftInrMinor' | 'isChecking'>
+  handling: Pick<NonNullable<DocumentPage['handling']>, 'marks' | 'wasRemindedToday'> | null
+}
+
+/** A document that asks for no payment has no handling. */
+export function actOfInvoice({ document, handling }: InvoiceForAct): Act | null {
+  if (!handling || document.leftInrMinor !== null || document.isChecking) return null
+  const isHeld = handling.marks.some((mark) => waitingStates[mark].holdsReminders)
+  return isHeld || handling.wasRemindedToday ? null : 'remind'
+}

@@ -1,0 +1,42 @@
+import type { Act } from '#domain/records/acts.ts'
+import type { LeadStatus } from '#domain/records/lead.ts'
+import { type QuoteStatus, quoteStates } from '#domain/records/quote.ts'
+
+export type LeadForAct = {
+  status: LeadStatus
+  isAnswered: boolean
+  isToJudge: boolean
+  hasPhone: boolean
+  hasEmail: boolean
+  quotes: readonly QuoteStatus[]
+  isPaid: boolean
+  hasProject: boolean
+}
+
+export function actOfLead(lead: LeadForAct): Act | null {
+  const { status, isAnswered, isToJudge, hasPhone, hasEmail, quotes, isPaid, hasProject } = lead
+  const contact = hasEmail ? 'reply' : hasPhone ? 'call' : null
+  switch (status) {
+    case 'quarantined':
+      return isToJudge ? 'judge' : null
+    case 'draft':
+      return hasPhone ? 'call' : contact
+    case 'lost':
+      return null
+    case 'won':
+      if (!isAnswered && contact) return contact
+      if (hasProject) return null
+      if (isPaid) return 'start-project'
+      return quotes.some(isCurrent) ? 'open-quote' : 'ask-payment'
+    case 'new':
+    case 'contacted':
+    case 'quoted':
+      if (!isAnswered && contact) return contact
+      return quotes.some(isCurrent) ? 'open-quote' : 'make-quote'
+  }
+}
+
+/** The quote that goes on: it is being written, waits for its client, or was accepted. */
+export function isCurrent(status: QuoteStatus): boolean {
+  return !quoteStates[status].isOver
+}

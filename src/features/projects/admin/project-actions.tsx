@@ -1,0 +1,52 @@
+import type { Act } from '#domain/records/acts.ts'
+import { Button } from '#ui/button.tsx'
+import { type Command, runCommand } from '#ui/commands/commands.ts'
+import { type ActionLook, type RecordAction, RecordActions } from '#ui/records/record-actions.tsx'
+import { messageCommand } from '../page/conversation.tsx'
+import type { ProjectPage } from '../project.ts'
+import { MilestoneAct } from './milestone-act.tsx'
+import { AddMilestone } from './plan-changes.tsx'
+import { EraseButton } from './project-erasure.tsx'
+import { moveActions } from './project-moves.tsx'
+
+type OfferedCommand = Pick<Command, 'id' | 'label'>
+
+/** @param balance the command of the form that invoices what is left */
+export function ProjectActions({
+  page,
+  act,
+  balance,
+}: {
+  page: ProjectPage
+  act: Act | null
+  balance: OfferedCommand
+}) {
+  const only = (id: Act, button: RecordAction['button']): RecordAction[] =>
+    act === id ? [{ id, button }] : []
+  const leadTo = (id: Act, label: string, command: OfferedCommand) =>
+    only(id, (look) => <ToCommand look={look} label={label} command={command} />)
+  return (
+    <RecordActions
+      act={act}
+      actions={[
+        ...leadTo('answer', 'Reply to the client', messageCommand),
+        ...leadTo('message', 'Write to the client', messageCommand),
+        ...leadTo('invoice', balance.label, balance),
+        ...only('work', (look) => <MilestoneAct page={page} act={act} look={look} />),
+        ...only('show', (look) => <MilestoneAct page={page} act={act} look={look} />),
+        ...only('plan', (look) => <AddMilestone projectId={page.project.id} look={look} />),
+        { id: 'erase', variant: 'danger', button: (look) => <EraseButton page={page} look={look} /> },
+        ...moveActions(page),
+      ]}
+    />
+  )
+}
+
+/** Leads to the form further down. */
+function ToCommand({ look, label, command }: { look: ActionLook; label: string; command: OfferedCommand }) {
+  return (
+    <Button {...look} onClick={() => runCommand(command.id)}>
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,45 @@
+import { dayMs } from '#domain/duration.ts'
+import type { Act } from '#domain/records/acts.ts'
+import { projectStates } from '#domain/records/project.ts'
+import { isReadable } from '#platform/records/list-page.ts'
+import type { Milestone, ProjectPage } from './project.ts'
+import { missingOf } from './project-progress.ts'
+
+export type ProjectForAct = {
+  project: Pick<ProjectPage['project'], 'status' | 'erasureRequestedAt' | 'unseen'>
+} & Pick<ProjectPage, 'milestones' | 'checklist' | 'messages' | 'promise'>
+
+/** A message that staff have read may need no answer: after a week it is past. */
+const answerMs = 7 * dayMs
+
+/** As `nextStepOf` says it to both sides, with what only staff have to do. */
+export function actOfProject(page: ProjectForAct, isBalanceToInvoice: boolean, now: Date): Act | null {
+  const { project, checklist, promise } = page
+  if (project.erasureRequestedAt) return 'erase'
+  if (project.unseen > 0) return 'answer'
+  if (project.status === 'launching') return 'launch'
+  if (promise?.state === 'checking') return 'confirm'
+  if (project.status === 'launched' && isBalanceToInvoice) return 'invoice'
+  if (isAnswerDue(page, now)) return 'answer'
+  if (!projectStates[project.status].isOpen) return null
+  if (stepOf(page, 'changes')) return 'work'
+  if (project.status === 'content' || stepOf(page, 'in-review')) return 'message'
+  if (stepOf(page, 'in-work')) return 'show'
+  if (stepOf(page, 'planned')) return 'work'
+  return missingOf(checklist).length > 0 ? 'message' : 'plan'
+}
+
+/** The milestone that the act is about. */
+export function milestoneOfAct(page: ProjectForAct, act: Act | null): Milestone | undefined {
+  if (act === 'show') return stepOf(page, 'in-work')
+  return act === 'work' ? (stepOf(page, 'changes') ?? stepOf(page, 'planned')) : undefined
+}
+
+function stepOf({ milestones }: ProjectForAct, status: Milestone['status']): Milestone | undefined {
+  return milestones.filter(isReadable).find((step) => step.status === status)
+}
+
+function isAnswerDue({ messages }: ProjectForAct, now: Date): boolean {
+  const last = messages.filter(isReadable).at(-1)
+  return last?.side === 'client' && now.getTime() - Date.parse(last.createdAt) < answerMs
+}

@@ -1,0 +1,208 @@
+import { expect, test } from 'vitest'
+import { type Act, todoActs } from '#domain/records/acts.ts'
+import { waitingMarks } from '#domain/records/invoice-waiting.ts'
+import { type LeadStatus, leadStatuses } from '#domain/records/lead.ts'
+import { type OrderStatus, orderStatuses } from '#domain/records/order.ts'
+import { type ProjectStatus, projectStatuses } from '#domain/records/project.ts'
+import { type QuoteStatus, quoteStatuses } from '#domain/records/quote.ts'
+import type { TodoReason } from '#domain/records/todo.ts'
+import { actOfInvoice } from '#features/invoices/invoice-act.ts'
+import { actOfLead, type LeadForAct } from '#features/leads/lead-act.ts'
+import { actOfOrder, type OrderForAct } from '#features/payments/orders/order-act.ts'
+import type { ChecklistItem, Milestone, ProjectMessage } from '#features/projects/project.ts'
+import { actOfProject, milestoneOfAct, type ProjectForAct } from '#features/projects/project-act.ts'
+import { actOfQuote, type QuoteForAct } from '#features/quotes/quote-act.ts'
+
+const now = new Date('2026-11-10T06:30:00Z')
+const earlier = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()
+const actsOf = <Status extends string>(statuses: readonly Status[], act: (status: Status) => Act | null) =>
+  Object.fromEntries(statuses.map((status) => [status, act(status)]))
+
+const lead = (changes: Partial<LeadForAct>) =>
+  actOfLead({
+    ...{ status: 'new', isAnswered: false, isToJudge: true, hasPhone: true, hasEmail: true, quotes: [] },
+    ...{ isPaid: false, hasProject: false, ...changes },
+  })
+
+test('a lead is answered first, then quoted', () => {
+  const all = (changes: Partial<LeadForAct>) =>
+    actsOf<LeadStatus>(leadStatuses, (status) => lead({ status, ...changes }))
+  const quiet = { lost: null, quarantined: 'judge', draft: 'call' }
+  expect(all({})).toEqual({ new: 'reply', contacted: 'reply', quoted: 'reply', won: 'reply', ...quiet })
+  expect(all({ isAnswered: true })).toEqual({
+    ...{ new: 'make-quote', contacted: 'make-quote', quoted: 'make-quote', won: 'ask-payment', ...quiet },
+  })
+  expect(all({ isAnswered: true, quotes: ['expired', 'opened'] })).toEqual({
+    ...{ new: 'open-quote', contacted: 'open-quote', quoted: 'open-quote', won: 'open-quote', ...quiet },
+  })
+  const answered = { status: 'won', isAnswered: true } as const
+  expect(lead({ ...answered, isPaid: true, quotes: ['accepted'] })).toBe('start-project')
+  expect(lead({ ...answered, isPaid: true, hasProject: true })).toBeNull()
+  expect(lead({ status: 'won', hasProject: true })).toBe('reply')
+  expect(lead({ hasEmail: false })).toBe('call')
+  expect(lead({ hasEmail: false, hasPhone: false })).toBe('make-quote')
+  expect(lead({ status: 'draft', hasPhone: false })).toBe('reply')
+  expect(lead({ status: 'quarantined', isToJudge: false })).toBeNull()
+})
+
+const quote = ({
+  status = 'sent',
+  remindedAt = null,
+  ...changes
+}: Partial<QuoteForAct & QuoteForAct['quote']>) =>
+  actOfQuote(
+    {
+      newer: null,
+      accepted: null,
+      invoice: null,
+      projectId: null,
+      ...changes,
+      quote: { status, remindedAt },
+    },
+    true,
+    now,
+  )
+
+test('a quote is sent, reminded of once a day, and followed by its invoice and project', () => {
+  const all = (changes: Partial<QuoteForAct>) =>
+    actsOf<QuoteStatus>(quoteStatuses, (status) => quote({ status, ...changes }))
+  const open = { sent: 'remind', opened: 'remind', accepted: 'invoice', replaced: null }
+  expect(all({})).toEqual({ ...open, draft: 'send', declined: 'revise', expired: 'revise' })
+  const other = { id: 'b', number: 'QUO/26-27/0002' }
+  expect(all({ accepted: other })).toEqual({ ...open, draft: null, declined: null, expired: null })
+  expect(all({ newer: other })).toEqual({ ...open, draft: 'send', declined: null, expired: null })
+  expect(quote({ remindedAt: earlier(0.1) })).toBeNull()
+  expect(quote({ remindedAt: earlier(1) })).toBe('remind')
+  expect(quote({ status: 'accepted', projectId: 'c' })).toBe('open-project')
+})
+
+test('an invoice is reminded of unless something holds that back', () => {
+  const invoice = (
+    marks: Parameters<typeof actOfInvoice>[0]['handling'],
+    { leftInrMinor = null, isChecking = false }: { leftInrMinor?: number | null; isChecking?: boolean } = {},
+  ) => actOfInvoice({ document: { leftInrMinor, isChecking }, handling: marks })
+  const calm = { marks: [], wasRemindedToday: false }
+  expect(invoice(calm)).toBe('remind')
+  expect(waitingMarks.map((mark) => invoice({ ...calm, marks: [mark] }))).toEqual([null, null, 'remind'])
+  expect(invoice({ ...calm, wasRemindedToday: true })).toBeNull()
+  expect(invoice(calm, { leftInrMinor: 100 })).toBeNull()
+  expect(invoice(calm, { isChecking: true })).toBeNull()
+  expect(invoice(null)).toBeNull()
+})
+
+const order = (changes: Partial<OrderForAct>) =>
+  actOfOrder(
+    {
+      ...{ status: 'created', createdAt: earlier(2), isRequestComplete: true, isSurplusRefundable: false },
+      ...{ refunds: [], lead: { id: 'a', reference: 'OW-1' }, customerEmail: '', ...changes },
+    },
+    now,
+  )
+const refund = { id: 'r', paymentId: 'p', providerRefundId: null, amountInrMinor: 100, reason: '' } as const
+const failed = { ...refund, effect: null, requestedBy: 'Asha', status: 'failed', at: earlier(2) } as const
+
+test('a payment is followed up until it is there, and refunded if it came twice', () => {
+  const all = (changes: Partial<OrderForAct>) =>
+    actsOf<OrderStatus>(orderStatuses, (status) => order({ status, ...changes }))
+  const asked = { created: 'follow-up', attempted: 'follow-up' }
+  const there = { paid: null, 'partly-refunded': null, refunded: null }
+  expect(all({})).toEqual({ ...asked, ...there })
+  expect(all({ createdAt: earlier(31) })).toEqual({ created: null, attempted: null, ...there })
+  expect(all({ lead: null })).toEqual({ created: null, attempted: null, ...there })
+  expect(order({ lead: null, customerEmail: 'a@b.example' })).toBe('follow-up')
+  expect(order({ status: 'paid', isRequestComplete: false })).toBe('follow-up')
+  expect(order({ status: 'paid', isSurplusRefundable: true })).toBe('refund')
+  expect(order({ status: 'paid', refunds: [failed] })).toBe('refund')
+  const again = { ...failed, status: 'processed', at: earlier(1) } as const
+  expect(order({ status: 'paid', refunds: [failed, again] })).toBeNull()
+})
+
+const milestone = (status: Milestone['status']): Milestone => ({
+  ...{ id: status, position: 1, title: status, description: '', status, version: 1, updatedAt: earlier(1) },
+})
+const wrote = (side: ProjectMessage['side'], days: number): ProjectMessage => ({
+  ...{ id: side, side, author: 'Mira', text: 'Blue', createdAt: earlier(days), seenAt: earlier(0) },
+})
+const projectPage = ({
+  status = 'building',
+  erasureRequestedAt = null,
+  unseen = 0,
+  ...changes
+}: Partial<ProjectForAct & ProjectForAct['project']>): ProjectForAct => ({
+  ...{ milestones: [], checklist: [], messages: [], promise: null, ...changes },
+  project: { status, erasureRequestedAt, unseen },
+})
+const project = (changes: Parameters<typeof projectPage>[0], isBalanceToInvoice = false) =>
+  actOfProject(projectPage(changes), isBalanceToInvoice, now)
+
+test('a project goes on by what waits for staff, else by a word to the client', () => {
+  const all = (changes: Parameters<typeof project>[0], isToInvoice?: boolean) =>
+    actsOf<ProjectStatus>(projectStatuses, (status) => project({ status, ...changes }, isToInvoice))
+  const quiet = { content: 'message', building: 'plan', launching: 'launch', launched: null, cancelled: null }
+  expect(all({})).toEqual(quiet)
+  expect(all({}, true)).toEqual({ ...quiet, launched: 'invoice' })
+  for (const changes of [{ erasureRequestedAt: earlier(1), unseen: 1 }, { unseen: 1 }]) {
+    const act = 'erasureRequestedAt' in changes ? 'erase' : 'answer'
+    expect(new Set(Object.values(all(changes)))).toEqual(new Set([act]))
+  }
+  expect(project({ promise: { state: 'checking' } })).toBe('confirm')
+  expect(project({ messages: [wrote('staff', 3), wrote('client', 2)] })).toBe('answer')
+  expect(project({ messages: [wrote('client', 3), wrote('staff', 2)] })).toBe('plan')
+  expect(project({ messages: [wrote('client', 8)] })).toBe('plan')
+  const missing: ChecklistItem = {
+    ...{ id: 'i', position: 1, title: 'Logo', hint: '', answer: '', version: 1, updatedAt: earlier(1) },
+    kind: 'files',
+    status: 'missing',
+  }
+  expect(project({ checklist: [missing] })).toBe('message')
+})
+
+test('of several milestones, the one that waits for staff', () => {
+  const cases: [Milestone['status'][], Act, string | undefined][] = [
+    [['approved', 'in-review', 'changes'], 'work', 'changes'],
+    [['in-work', 'in-review', 'planned'], 'message', undefined],
+    [['approved', 'planned', 'in-work'], 'show', 'in-work'],
+    [['approved', 'planned'], 'work', 'planned'],
+  ]
+  for (const [statuses, act, id] of cases) {
+    const page = projectPage({ milestones: statuses.map(milestone) })
+    expect(actOfProject(page, false, now)).toBe(act)
+    expect(milestoneOfAct(page, act)?.id).toBe(id)
+  }
+})
+
+test('Today names the step that the record’s page fills', () => {
+  const onPage: Partial<Record<TodoReason, Act | null>> = {
+    unanswered: lead({}),
+    'paid-unanswered': lead({ status: 'won', isPaid: true, hasProject: true }),
+    'draft-to-call': lead({ status: 'draft' }),
+    'to-judge': lead({ status: 'quarantined' }),
+    'quote-silent': quote({ status: 'opened', remindedAt: earlier(3) }),
+    'quote-ends-today': quote({ status: 'opened' }),
+    'quote-ends-tomorrow': quote({ status: 'sent' }),
+    'checkout-open': order({ status: 'attempted' }),
+    'link-open': order({}),
+    'invoice-overdue': actOfInvoice({
+      document: { leftInrMinor: null, isChecking: false },
+      handling: { marks: [], wasRemindedToday: false },
+    }),
+    'promise-broken': actOfInvoice({
+      document: { leftInrMinor: null, isChecking: false },
+      handling: { marks: ['promise-broken'], wasRemindedToday: false },
+    }),
+    'balance-open': project({ status: 'launched' }, true),
+    'message-unread': project({ unseen: 1 }),
+    'message-unanswered': project({ messages: [wrote('client', 2)] }),
+    'project-to-erase': project({ erasureRequestedAt: earlier(1) }),
+    'project-to-launch': project({ status: 'launching' }),
+    'project-to-confirm': project({ status: 'content', promise: { state: 'checking' } }),
+    'project-changes': project({ milestones: [milestone('in-review'), milestone('changes')] }),
+    'paid-twice': order({ status: 'paid', isSurplusRefundable: true }),
+    'refund-failed': order({ status: 'paid', refunds: [failed] }),
+  }
+  expect({ ...todoActs, ...onPage }).toEqual(todoActs)
+  // What these wait for is done in the list itself, or differs by project.
+  expect(Object.keys(todoActs).filter((reason) => !(reason in onPage))).toEqual([
+    ...['task-due', 'project-late', 'mail-failed', 'mail-held'],
+  ])
+})

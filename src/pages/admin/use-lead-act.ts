@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Act } from '#domain/records/acts.ts'
+import type { QuoteStatus } from '#domain/records/quote.ts'
+import { readLead } from '#features/leads/lead.admin.wire.ts'
+import { actOfLead, isCurrent } from '#features/leads/lead-act.ts'
+import { listProjects } from '#features/projects/project.admin.wire.ts'
+import { listQuotes } from '#features/quotes/quote.admin.wire.ts'
+import { endpointQuery } from '#platform/api/endpoint-query.ts'
+import { isReadable } from '#platform/records/list-page.ts'
+
+/**
+ * What moves a lead on depends on its quotes and its project too. `act` is undefined until they are read, so that no
+ * button moves under the pointer.
+ */
+export function useLeadAct(id: string): { act: Act | null | undefined; quoteId: string | null } {
+  const page = useQuery(endpointQuery(readLead, { id })).data
+  const { data: ofQuotes, isPending: areQuotesPending } = useQuery(endpointQuery(listQuotes, { leadId: id }))
+  const { data: ofProjects, isPending } = useQuery(endpointQuery(listProjects, { lead: id }))
+  if (!page || areQuotesPending || isPending) return { act: undefined, quoteId: null }
+  if (!ofQuotes || !ofProjects) return { act: null, quoteId: null }
+  const quotes = ofQuotes.items.filter(isReadable)
+  const { lead, handling, paid } = page
+  const act = actOfLead({
+    status: lead.status,
+    isAnswered: handling.isAnswered,
+    isToJudge: handling.isToJudge,
+    hasPhone: lead.phone !== '',
+    hasEmail: lead.email !== '',
+    quotes: quotes.map(({ status }) => status),
+    isPaid: paid !== null && paid.amountInrMinor > paid.refundedInrMinor,
+    hasProject: ofProjects.items.length > 0,
+  })
+  return { act, quoteId: currentOf(quotes) }
+}
+
+/** Of several, the accepted one. */
+function currentOf(quotes: readonly { id: string; status: QuoteStatus }[]): string | null {
+  const current = quotes.filter(({ status }) => isCurrent(status))
+  return (current.find(({ status }) => status === 'accepted') ?? current[0])?.id ?? null
+}

@@ -1,0 +1,62 @@
+import { Fragment, type ReactNode } from 'react'
+import { Link } from 'wouter'
+import { ButtonLink, type ButtonProps } from '../button.tsx'
+import { type CommandOfButton, useCommandButton } from '../commands/use-command-button.ts'
+import { joinClasses } from '../join-classes.ts'
+import styles from './record-actions.module.css'
+
+export type ActionLook = Pick<ButtonProps, 'variant' | 'size' | 'className'>
+
+export type RecordAction = {
+  id: string
+  /** `danger` for what cannot be taken back: it may come first, but it is never filled. */
+  variant?: 'outline' | 'quiet' | 'danger'
+  button: (look: ActionLook) => ReactNode
+}
+
+/** What staff can do with a record. `act`, what they do next, comes first and is the page's only filled button. */
+export function RecordActions({ act, actions }: { act: string | null; actions: readonly RecordAction[] }) {
+  const isNext = ({ id }: RecordAction) => id === act
+  return (
+    <div className={styles.actions}>
+      {[...actions.filter(isNext), ...actions.filter((action) => !isNext(action))].map((action) => (
+        <Fragment key={action.id}>{action.button(lookOf(action, act))}</Fragment>
+      ))}
+    </div>
+  )
+}
+
+/** Also for a next step whose button stands elsewhere. */
+export function lookOf(
+  { id, variant = 'outline' }: Omit<RecordAction, 'button'>,
+  act: string | null,
+): ActionLook {
+  if (id === act && variant !== 'danger') return { size: 's', variant: 'primary' }
+  return { size: 's', variant, ...(variant === 'quiet' && { className: styles.quiet }) }
+}
+
+export function ActionLink({
+  look,
+  href,
+  command,
+  children,
+}: {
+  look: ActionLook
+  href: string
+  command: CommandOfButton
+  children: ReactNode
+}) {
+  const button = useCommandButton(command)
+  const { variant = 'outline', size = 'm', className } = look
+  const link = (
+    <ButtonLink {...button} variant={variant} size={size} className={joinClasses(className)} href={href}>
+      {children}
+    </ButtonLink>
+  )
+  if (!href.startsWith('/')) return link
+  return (
+    <Link href={href} asChild>
+      {link}
+    </Link>
+  )
+}
