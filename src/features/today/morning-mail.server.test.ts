@@ -336,9 +336,12 @@ test('two workers with several runs of the job send one mail to each', async () 
   await vi.waitFor(
     async () => {
       const { rows } = await context.database.pool.query('select state from pgboss.job')
-      expect(rows).toEqual(Array.from({ length: 10 }, () => ({ state: 'completed' })))
+      // The schedule may add a run of the job.
+      expect(rows.length).toBeGreaterThanOrEqual(10)
+      expect(rows.filter(({ state }) => state !== 'completed')).toEqual([])
     },
     { timeout: 30_000, interval: 50 },
   )
+  expect(await queued()).toHaveLength(2)
   for (const ctx of [owner, editor]) expect(sentTo(ctx)).toHaveLength(1)
 }, 60_000)
