@@ -5,8 +5,8 @@ import { href } from '#routes'
 import { ButtonLink } from '#ui/button.tsx'
 import cells from '#ui/lists/cell.module.css'
 import type { DataColumn } from '#ui/lists/data-table.tsx'
-import { ListFilters } from '#ui/lists/list-filters.tsx'
-import { RecordList } from '#ui/lists/record-list.tsx'
+import { statusFilter } from '#ui/lists/list-filter.ts'
+import { BarLabel, RecordList } from '#ui/lists/record-list.tsx'
 import { StatusBadge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { listMails } from './mail.admin.wire.ts'
@@ -14,25 +14,20 @@ import { type MailSummary, mailHref, mailSearchLimit } from './mail.ts'
 
 export function MailList() {
   const { address, counts, total, list } = useListQuery(listMails, ['status', 'q'])
-  const isFiltered = Boolean(address.read('status') || address.read('q'))
 
   return (
     <RecordList
       title="Mail"
-      noun="mails"
-      filters={
-        <ListFilters
-          address={address}
-          search={{ maxLength: mailSearchLimit, placeholder: 'Subject, address' }}
-          states={mailStates}
-          counts={counts}
-          total={total}
-        />
-      }
+      noun="emails"
+      filters={{
+        address,
+        search: { maxLength: mailSearchLimit, finds: 'Subject, address' },
+        filters: [statusFilter(mailStates, counts, total)],
+      }}
       actions={
         <Link href={href('adminTemplates')} asChild>
           <ButtonLink size="s" href={href('adminTemplates')}>
-            Templates
+            <BarLabel icon="chat">Templates</BarLabel>
           </ButtonLink>
         </Link>
       }
@@ -40,14 +35,10 @@ export function MailList() {
       rowKey={(mail) => mail.id}
       rowHref={mailHref}
       list={list}
-      empty={
-        isFiltered || address.newer
-          ? { title: 'No emails match', text: 'Change the filters or the search to see more.' }
-          : {
-              title: 'No emails yet',
-              text: 'Every request sends two: one to you, and a copy to the visitor.',
-            }
-      }
+      empty={{
+        title: 'No emails yet',
+        text: 'Every request sends two: one to you, and a copy to the visitor.',
+      }}
     />
   )
 }

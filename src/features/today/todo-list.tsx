@@ -6,12 +6,10 @@ import { leadName } from '#features/leads/lead-record.ts'
 import { type ListQuery, useListQuery } from '#platform/records/use-list-query.ts'
 import { href } from '#routes'
 import { Button } from '#ui/button.tsx'
-import { Chip } from '#ui/forms/chip.tsx'
-import { Select } from '#ui/forms/select.tsx'
 import cells from '#ui/lists/cell.module.css'
 import type { DataColumn } from '#ui/lists/data-table.tsx'
+import { statusFilter } from '#ui/lists/list-filter.ts'
 import { RecordList } from '#ui/lists/record-list.tsx'
-import { StatusChips } from '#ui/lists/status-chips.tsx'
 import { Badge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { Day, formatDay } from '#ui/records/day.tsx'
@@ -23,53 +21,47 @@ import { TodoAct, TodoMore, Whose } from './todo-actions.tsx'
 import { todoHref } from './todo-href.ts'
 import styles from './todo-list.module.css'
 
-/** @param props.sums between the bar and the rows */
+/** @param props.sums in the bar, beside the title */
 export function TodoList({ sums }: { sums?: ReactNode }) {
   const { address, page, counts, total, list } = useListQuery(listTodos, ['kind', 'whose', 'shown'])
   const kind = address.read('kind')
   const isSnoozed = address.read('shown') === 'snoozed'
-  const filled = todoKinds.filter((one) => one === kind || (page && page.counts[one] > 0))
+  const none = emptyOf(page, { kind, isSnoozed, isFiltered: Boolean(kind || address.read('whose')) })
   return (
     <RecordList
       title="Today"
       noun="to-dos"
-      filters={
-        <>
-          <Select
-            label="Whose"
-            hideLabel
-            options={[{ value: 'mine', label: 'Mine' }]}
-            placeholder="All staff"
-            value={address.read('whose')}
-            onChange={(event) => address.filter('whose', event.target.value)}
-          />
-          <Chip pressed={isSnoozed} onClick={() => address.filter('shown', isSnoozed ? '' : 'snoozed')}>
-            Snoozed{page && ` (${formatCount(page.snoozed.count, page.snoozed.isLeast)})`}
-          </Chip>
-          <StatusChips
-            label="Kind"
-            value={kind}
-            onChange={(value) => address.filter('kind', value)}
-            options={filled.map((value) => ({
-              value,
-              label: todoStates[value].label,
-              count: isSnoozed ? null : counts?.[value],
-            }))}
-            total={isSnoozed ? null : total}
-          />
-        </>
-      }
-      about={
-        <>
-          {page && page.unread.length > 0 && <Unread kinds={page.unread} list={list} />}
-          {sums}
-        </>
-      }
+      filters={{
+        address,
+        filters: [
+          {
+            ...statusFilter(todoStates, isSnoozed ? null : counts, isSnoozed ? null : total),
+            name: 'kind',
+            label: 'Kind',
+          },
+          { name: 'whose', label: 'Whose', options: [{ value: 'mine', label: 'Mine' }], place: 'chips' },
+          {
+            name: 'shown',
+            label: 'Shown',
+            options: [
+              {
+                value: 'snoozed',
+                label: 'Snoozed',
+                count: page && formatCount(page.snoozed.count, page.snoozed.isLeast),
+              },
+            ],
+            place: 'chips',
+          },
+        ],
+      }}
+      summary={sums}
+      about={page && page.unread.length > 0 && <Unread kinds={page.unread} list={list} />}
       columns={columns}
       rowKey={({ id }) => id}
       rowHref={hrefOfRow}
       list={list}
-      empty={emptyOf(page, { kind, isSnoozed, isFiltered: Boolean(kind || address.read('whose')) })}
+      empty={none}
+      emptyOfFilters={none}
       foot={page?.cutFrom && describeCut(page.items.length, page.cutFrom, kind)}
     />
   )

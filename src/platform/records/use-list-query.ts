@@ -16,7 +16,7 @@ export type ListAddress = {
   query: Record<string, string>
   read(name: string): string
   /** Returns to the first page; Back undoes it. */
-  filter(name: string, value: string): void
+  filter(changes: Record<string, string>): void
   /** Null on the first page; after a shared link, the first page. */
   newer: { link: PageLink; isFirst: boolean } | null
   older(cursor: string): PageLink
@@ -59,7 +59,7 @@ function useListAddress(filters: readonly string[]): ListAddress {
   return {
     query: queryWith({}),
     read: (name) => params.get(name) ?? '',
-    filter: (name, value) => navigate(hrefWith({ [name]: value, cursor: '' })),
+    filter: (changes) => navigate(hrefWith({ ...changes, cursor: '' })),
     newer: cursor ? { link: linkTo(before, trail.slice(0, -1)), isFirst: before === '' } : null,
     older: (next) => linkTo(next, [...trail, cursor]),
   }
@@ -78,6 +78,8 @@ export type ListQuery<Page extends AnyPage> = {
     /** By the user, not by a hint. */
     isRefreshing: boolean
     onRefresh: () => void
+    /** Undoes the filters and the search; null if none is on. */
+    onClear: (() => void) | null
     newer: ListAddress['newer']
     older: PageLink | null
     sort: { value: string; onChange: (value: string) => void }
@@ -99,6 +101,7 @@ export function useListQuery<Query extends InputSchema, Page extends AnyPage>(
     ...endpointQuery<Wire<'GET', string, { answer: Page }>>(list, address.query),
     placeholderData: keepPreviousData,
   })
+  const isFiltered = filters.some((name) => address.read(name) !== '')
   return {
     address,
     page: data,
@@ -114,9 +117,12 @@ export function useListQuery<Query extends InputSchema, Page extends AnyPage>(
         setIsRefreshing(true)
         void refetch().finally(() => setIsRefreshing(false))
       },
+      onClear: isFiltered
+        ? () => address.filter(Object.fromEntries(filters.map((name) => [name, ''])))
+        : null,
       newer: address.newer,
       older: data?.nextCursor ? address.older(data.nextCursor) : null,
-      sort: { value: address.read('sort'), onChange: (value) => address.filter('sort', value) },
+      sort: { value: address.read('sort'), onChange: (value) => address.filter({ sort: value }) },
     },
   }
 }

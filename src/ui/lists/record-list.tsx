@@ -1,10 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Button, ButtonLink } from '../button.tsx'
-import { Icon } from '../icon.tsx'
+import { Icon, type IconName } from '../icon.tsx'
 import { EmptyState } from '../states/empty-state.tsx'
 import { LoadFailure } from '../states/load-failure.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import { type DataColumn, DataTable } from './data-table.tsx'
+import { ListFilters, type ListFiltersProps } from './list-filters.tsx'
 import styles from './record-list.module.css'
 import { SelectionBar } from './selection-bar.tsx'
 import type { TableSort } from './table-head.tsx'
@@ -21,7 +22,7 @@ export type RecordListProps<Row extends object> = {
   /** Beside the title. */
   summary?: ReactNode
   /** In the title's bar, as are the actions. */
-  filters?: ReactNode
+  filters?: ListFiltersProps
   actions?: ReactNode
   /** Between the bar and the rows. */
   about?: ReactNode
@@ -31,6 +32,8 @@ export type RecordListProps<Row extends object> = {
   rowKey: (row: Row) => string
   rowHref?: (id: string) => string
   empty: { title: string; text: string }
+  /** If filters leave no row; by default it says so of the noun. */
+  emptyOfFilters?: { title: string; text: string }
   /** For rows that the user selects; with it each row has a checkbox. */
   actionsOnRows?: (selection: RowSelection) => ReactNode
   list: {
@@ -39,6 +42,7 @@ export type RecordListProps<Row extends object> = {
     isStale: boolean
     isRefreshing: boolean
     onRefresh: () => void
+    onClear?: (() => void) | null
     newer?: { link: PageLink; isFirst: boolean } | null
     older?: PageLink | null
     /** Of the columns with a `sortKey`. */
@@ -58,23 +62,38 @@ export function RecordList<Row extends object>({
   rowKey,
   rowHref,
   empty,
+  emptyOfFilters = {
+    title: `No ${noun} match`,
+    text: 'Change the filters or the search to see more.',
+  },
   actionsOnRows,
-  list: { items, failure, isStale, isRefreshing, onRefresh, newer, older, sort },
+  list: { items, failure, isStale, isRefreshing, onRefresh, onClear, newer, older, sort },
 }: RecordListProps<Row>) {
   const selection = useRowSelection(items?.flatMap((row) => (isUnreadable(row) ? [] : [rowKey(row)])) ?? [])
   useRowKeys()
+  const isNarrowed = Boolean(onClear || newer)
+  const none = isNarrowed ? emptyOfFilters : empty
   return (
     <div className={styles.list}>
-      <header className={styles.bar}>
-        <h1 className={styles.title}>{title}</h1>
-        {summary}
-        {filters}
-        <div className={styles.actions}>
-          {actions}
-          <Button size="s" variant="quiet" className={styles.refresh} onClick={onRefresh} busy={isRefreshing}>
-            <VisuallyHidden>Refresh</VisuallyHidden>
-            <Icon name="refresh" size={20} />
-          </Button>
+      <header className={styles.head}>
+        <div className={styles.bar}>
+          <h1 className={styles.title}>{title}</h1>
+          {summary}
+          {filters && <ListFilters {...filters} noun={noun} />}
+          <div className={styles.actions}>
+            {actions}
+            <Button
+              size="s"
+              variant="quiet"
+              className={styles.icon}
+              title="Refresh"
+              onClick={onRefresh}
+              busy={isRefreshing}
+            >
+              <VisuallyHidden>Refresh</VisuallyHidden>
+              <Icon name="refresh" size={20} />
+            </Button>
+          </div>
         </div>
       </header>
       {about}
@@ -100,8 +119,18 @@ export function RecordList<Row extends object>({
               sort={sort}
               selection={actionsOnRows && selection}
               empty={
-                <EmptyState title={empty.title} level={2}>
-                  {empty.text}
+                <EmptyState
+                  title={none.title}
+                  level={2}
+                  action={
+                    onClear && (
+                      <Button size="s" onClick={onClear}>
+                        Show all {noun}
+                      </Button>
+                    )
+                  }
+                >
+                  {none.text}
                 </EmptyState>
               }
             />
@@ -125,5 +154,34 @@ export function RecordList<Row extends object>({
         </>
       )}
     </div>
+  )
+}
+
+/** An action in the bar of a list. */
+export function IconLink({
+  icon,
+  label,
+  ...link
+}: {
+  icon: IconName
+  label: string
+  href: string
+  download?: boolean
+}) {
+  return (
+    <ButtonLink {...link} size="s" variant="quiet" className={styles.icon} title={label}>
+      <VisuallyHidden>{label}</VisuallyHidden>
+      <Icon name={icon} size={20} />
+    </ButtonLink>
+  )
+}
+
+/** Of a button in the bar of a list, which shows the icon alone on a phone. */
+export function BarLabel({ icon, children }: { icon: IconName; children: ReactNode }) {
+  return (
+    <>
+      <Icon name={icon} size={18} />
+      <span className={styles.label}>{children}</span>
+    </>
   )
 }

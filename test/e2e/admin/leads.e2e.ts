@@ -65,8 +65,17 @@ test('staff take a lead, tag it, lose it for a reason, and undo from the toast a
   await page.goto(`/admin?assignee=me&tasks=open&q=${email}`)
   await expect(page).toHaveURL(/\/admin\/leads\?assignee=me&tasks=open&q=/)
   await expect(page.getByRole('row', { name: /Ines Lakshmi/ })).toBeVisible()
-  await page.getByLabel('Assigned to', { exact: true }).selectOption('Not assigned')
+  await page.keyboard.press('f')
+  await page.getByLabel('Assigned to', { exact: true }).selectOption('No one')
   await expect(page.getByText('No leads match')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Remove the filter Assigned to: No one' }).click()
+  await expect(page.getByRole('button', { name: /^Filter/ })).toBeFocused()
+  await expect(page).toHaveURL(/leads\?tasks=open&q=/)
+  await page.goBack()
+  await page.getByRole('button', { name: 'Show all leads' }).click()
+  await expect(page).toHaveURL(/leads$/)
 })
 
 test('staff select leads and move them at once; one that refuses is named, and one undo takes the rest back', async ({

@@ -24,7 +24,7 @@ test('a new agency sees no sums and no chart; the first requests fill both while
 }) => {
   const sums = page.getByRole('main').locator('dl')
   await expect(sums).toContainText('Asked by invoice₹0 No open invoices in test money')
-  await expect(sums).toContainText('Median first reply, 30 days– 0 answered, 0 not yet')
+  await expect(sums).toContainText('Median first reply– in 30 days, 0 answered, 0 not yet')
   await expect(section(page)).toContainText('No requests in these weeks')
   await expectAccessible(page)
 

@@ -25,7 +25,7 @@ test('a request appears to both of staff, is taken by one, answered, and gone', 
   await expect(mine).toContainText('Not answered yet')
   await expect(mine).toContainText('in 23 hours')
   await expect(meera.getByText('Nothing of this waits')).toBeVisible()
-  await meera.getByLabel('Whose').selectOption('All staff')
+  await meera.getByRole('button', { name: 'Mine', pressed: true }).click()
   const theirs = meera.getByRole('row').filter({ hasText: reference })
   await theirs.getByRole('button', { name: 'Take: Ines Lakshmi' }).press('Enter')
   await expect(theirs).toContainText('You')

@@ -3,13 +3,14 @@ import { ChangeDialog } from '#ui/changes/change-dialog.tsx'
 import { DialogButton } from '#ui/changes/dialog-button.tsx'
 import { RadioList } from '#ui/forms/choice-list.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
+import { BarLabel } from '#ui/lists/record-list.tsx'
 import { inviteStaff, listPeople } from './person.admin.wire.ts'
 import { inviteSchema, roleNames, roleWords } from './person.ts'
 
 export function InviteButton() {
   return (
     <DialogButton size="s" variant="primary" dialog={(close) => <InviteDialog onClose={close} />}>
-      Invite
+      <BarLabel icon="plus">Invite</BarLabel>
     </DialogButton>
   )
 }

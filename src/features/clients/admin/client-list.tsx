@@ -4,40 +4,31 @@ import { useListQuery } from '#platform/records/use-list-query.ts'
 import { href } from '#routes'
 import cells from '#ui/lists/cell.module.css'
 import type { DataColumn } from '#ui/lists/data-table.tsx'
-import { ListFilters } from '#ui/lists/list-filters.tsx'
+import { statusFilter } from '#ui/lists/list-filter.ts'
 import { RecordList } from '#ui/lists/record-list.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { listClients } from '../client.admin.wire.ts'
 import { type ClientSummary, clientLimits, clientName } from '../client.ts'
 
-const filters = { duplicates: { label: 'Possible duplicates' } } as const
+const states = { duplicates: { label: 'Possible duplicates' } } as const
 
 export function ClientList() {
   const { address, list } = useListQuery(listClients, ['status', 'q'])
-  const isFiltered = Boolean(address.read('status') || address.read('q'))
   return (
     <RecordList
       title="Clients"
       noun="clients"
       actions={<SavedViews list="clients" />}
-      filters={
-        <ListFilters
-          address={address}
-          search={{ maxLength: clientLimits.search, placeholder: 'Name, company, email, phone' }}
-          states={filters}
-          counts={null}
-          total={null}
-        />
-      }
+      filters={{
+        address,
+        search: { maxLength: clientLimits.search, finds: 'Name, company, email, phone' },
+        filters: [statusFilter(states, null, null)],
+      }}
       columns={columns}
       rowKey={({ id }) => id}
       rowHref={(id) => href('adminClient', { id })}
       list={list}
-      empty={
-        isFiltered || address.newer
-          ? { title: 'No clients match', text: 'Change the filters or the search to see more.' }
-          : { title: 'No clients yet', text: 'The first request from an email address makes its client.' }
-      }
+      empty={{ title: 'No clients yet', text: 'The first request from an email address makes its client.' }}
     />
   )
 }

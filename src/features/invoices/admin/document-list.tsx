@@ -1,31 +1,49 @@
 import { Link } from 'wouter'
 import { agency } from '#domain/agency.ts'
-import { formatDay } from '#domain/calendar-day.ts'
+import { type Day, formatDay } from '#domain/calendar-day.ts'
 import { formatRupees } from '#domain/money.ts'
 import { documentKindLabels, documentKinds, documentStates } from '#domain/records/document.ts'
 import { waitingStates } from '#domain/records/invoice-waiting.ts'
+import { owedAgeStates, owedAges } from '#domain/records/owed-age.ts'
 import { SavedViews } from '#features/views/saved-views.tsx'
 import { useListQuery } from '#platform/records/use-list-query.ts'
 import { href } from '#routes'
-import { ButtonLink } from '#ui/button.tsx'
-import { Select } from '#ui/forms/select.tsx'
 import cells from '#ui/lists/cell.module.css'
 import type { DataColumn } from '#ui/lists/data-table.tsx'
-import { ListFilters } from '#ui/lists/list-filters.tsx'
-import { RecordList } from '#ui/lists/record-list.tsx'
+import { type ListFilter, statusFilter } from '#ui/lists/list-filter.ts'
+import { IconLink, RecordList } from '#ui/lists/record-list.tsx'
 import { Refunded } from '#ui/money/refunded.tsx'
 import { Badge, StatusBadge } from '#ui/records/badge.tsx'
 import { exportDocuments, listDocuments } from '../invoice.admin.wire.ts'
-import { documentStatusLabel, invoiceLimits, type ListedInvoice } from '../invoice.ts'
+import { documentStatusLabel, invoiceLimits, type ListedInvoice, type OwedByAge } from '../invoice.ts'
 import { FreeInvoiceButton, type PersonSearch } from './free-invoice.tsx'
-import { OwedSums } from './owed-by-age.tsx'
 
-const kindOptions = documentKinds.map((value) => ({ value, label: `${documentKindLabels[value].title}s` }))
+const kindFilter: ListFilter = {
+  name: 'kind',
+  label: 'Kind',
+  all: { label: 'All kinds' },
+  options: documentKinds.map((value) => ({ value, label: `${documentKindLabels[value].title}s` })),
+}
+
+/** What clients owe. */
+function owedFilter(owed: OwedByAge): ListFilter {
+  const total = owedAges.reduce((sum, age) => sum + owed[age].amountInrMinor, 0)
+  return {
+    name: 'age',
+    label: 'Owed by age',
+    all: { label: 'Owed', count: formatRupees(total) },
+    options: owedAges.map((age) => ({
+      value: age,
+      label: owedAgeStates[age].label,
+      count: formatRupees(owed[age].amountInrMinor),
+    })),
+    place: 'menu',
+  }
+}
 
 export function DocumentList({ clients }: { clients?: PersonSearch }) {
-  const filters = ['status', 'age', 'kind', 'q'] as const
-  const { address, page, counts, total, list, exportPath } = useListQuery(listDocuments, filters)
-  const isFiltered = filters.some((name) => address.read(name))
+  const names = ['status', 'age', 'kind', 'q'] as const
+  const { address, page, counts, total, list, exportPath } = useListQuery(listDocuments, names)
   return (
     <RecordList
       title="Invoices"
@@ -34,53 +52,31 @@ export function DocumentList({ clients }: { clients?: PersonSearch }) {
         <>
           <SavedViews list="invoices" />
           <FreeInvoiceButton search={clients} />
-          <ButtonLink size="s" href={exportPath(exportDocuments)} download>
-            Download CSV
-          </ButtonLink>
+          <IconLink icon="download" label="Download CSV" href={exportPath(exportDocuments)} download />
         </>
       }
-      summary={
-        page && (
-          <OwedSums
-            owed={page.owed}
-            value={address.read('age')}
-            onChange={(age) => address.filter('age', age)}
-          />
-        )
-      }
-      filters={
-        <ListFilters
-          address={address}
-          search={{ maxLength: invoiceLimits.search, placeholder: 'Number, client, company, email' }}
-          states={documentStates}
-          counts={counts}
-          total={total}
-        >
-          <Select
-            label="Kind"
-            hideLabel
-            options={kindOptions}
-            placeholder="All kinds"
-            value={address.read('kind')}
-            onChange={(event) => address.filter('kind', event.target.value)}
-          />
-        </ListFilters>
-      }
+      filters={{
+        address,
+        search: { maxLength: invoiceLimits.search, finds: 'Number, client, company, email' },
+        filters: [
+          statusFilter(documentStates, counts, total),
+          ...(page ? [owedFilter(page.owed)] : []),
+          kindFilter,
+        ],
+      }}
       columns={columns}
       rowKey={({ id }) => id}
       rowHref={(id) => href('invoice', { id })}
       list={list}
-      empty={
-        isFiltered || address.newer
-          ? { title: 'No invoices match', text: 'Change the filters or the search to see more.' }
-          : {
-              title: 'No invoices yet',
-              text: 'A paid deposit gets its receipt by itself. You invoice the balance at the project.',
-            }
-      }
+      empty={{
+        title: 'No invoices yet',
+        text: 'A paid deposit gets its receipt by itself. You invoice the balance at the project.',
+      }}
     />
   )
 }
+
+const dayWithPlace = (day: Day) => `${formatDay(day)}, ${agency.timeZonePlace}`
 
 const columns: DataColumn<ListedInvoice>[] = [
   {
@@ -135,11 +131,12 @@ const columns: DataColumn<ListedInvoice>[] = [
   },
   {
     key: 'due',
-    header: `Due by, ${agency.timeZonePlace}`,
+    header: 'Due by',
     sortKey: 'due',
     size: 'm',
     from: 'medium',
     cell: ({ dueOn, dueInrMinor }) => dueOn && dueInrMinor > 0 && formatDay(dueOn),
+    whole: ({ dueOn, dueInrMinor }) => dueOn && dueInrMinor > 0 && dayWithPlace(dueOn),
   },
   {
     key: 'waiting',
@@ -151,9 +148,10 @@ const columns: DataColumn<ListedInvoice>[] = [
   {
     key: 'issued',
     sortKey: 'issued',
-    header: `Issued, ${agency.timeZonePlace}`,
+    header: 'Issued',
     size: 'm',
     from: 'medium',
     cell: ({ issuedOn }) => formatDay(issuedOn),
+    whole: ({ issuedOn }) => dayWithPlace(issuedOn),
   },
 ]

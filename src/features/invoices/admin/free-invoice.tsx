@@ -13,6 +13,7 @@ import { TextArea } from '#ui/forms/text-area.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import type { Field } from '#ui/forms/use-form.ts'
 import { Icon } from '#ui/icon.tsx'
+import { BarLabel } from '#ui/lists/record-list.tsx'
 import { issueFreeInvoice } from '../invoice.admin.wire.ts'
 import { type FreeInvoice, freeInvoiceSchema, invoiceLimits, sumOfLines } from '../invoice.ts'
 import styles from './free-invoice.module.css'
@@ -35,7 +36,7 @@ export function FreeInvoiceButton({ person, search }: FreeInvoiceButtonProps) {
       size="s"
       dialog={(close) => <FreeInvoiceDialog known={known} search={search} onClose={close} />}
     >
-      New invoice
+      <BarLabel icon="plus">New invoice</BarLabel>
     </DialogButton>
   )
 }

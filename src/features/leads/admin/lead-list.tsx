@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { leadLimits } from '#domain/lead-limits.ts'
 import { formatMoney, formatRupees } from '#domain/money.ts'
 import type { PaidForLead } from '#domain/owed.ts'
 import { labelOf, projectTypeOptions } from '#domain/project-request.ts'
@@ -8,30 +9,25 @@ import { SavedViews } from '#features/views/saved-views.tsx'
 import type { ChangeOfMany } from '#platform/records/record-change.ts'
 import { useListQuery } from '#platform/records/use-list-query.ts'
 import { href } from '#routes'
-import { ButtonLink } from '#ui/button.tsx'
-import { Icon, type IconName } from '#ui/icon.tsx'
 import cells from '#ui/lists/cell.module.css'
 import type { DataColumn } from '#ui/lists/data-table.tsx'
-import { RecordList } from '#ui/lists/record-list.tsx'
+import { IconLink, RecordList } from '#ui/lists/record-list.tsx'
 import { Refunded } from '#ui/money/refunded.tsx'
 import { Badge, StatusBadge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { Day } from '#ui/records/day.tsx'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { quoteItems } from '../describe-lead.ts'
 import { exportLeads, listLeads } from '../lead.admin.wire.ts'
 import { leadSourceLabels } from '../lead.ts'
 import { type LeadListItem, leadName } from '../lead-record.ts'
 import { ActionsOnLeads, RefusedLeads } from './actions-on-leads.tsx'
-import { LeadFilters } from './lead-filters.tsx'
-import styles from './lead-list.module.css'
+import { useLeadFilters } from './lead-filters.tsx'
 
 const filters = ['status', 'source', 'assignee', 'tasks', 'tag', 'q'] as const
 
 export function LeadList() {
   const { address, counts, total, list, exportPath } = useListQuery(listLeads, filters)
   const [outcome, setOutcome] = useState<ChangeOfMany | null>(null)
-  const isFiltered = filters.some((name) => address.read(name))
 
   return (
     <>
@@ -45,17 +41,20 @@ export function LeadList() {
             <IconLink icon="download" label="Download CSV" href={exportPath(exportLeads)} download />
           </>
         }
-        filters={<LeadFilters address={address} counts={counts} total={total} />}
+        filters={{
+          address,
+          search: { maxLength: leadLimits.search, finds: 'Name, company, email, reference' },
+          filters: useLeadFilters({ counts, total }),
+        }}
         columns={columns}
         rowKey={(lead) => lead.id}
         rowHref={(id) => href('adminLead', { id })}
         list={list}
         actionsOnRows={({ ids, clear }) => <ActionsOnLeads ids={ids} onDone={clear} onRefused={setOutcome} />}
-        empty={
-          isFiltered || address.newer
-            ? { title: 'No leads match', text: 'Change the filters or the search to see more.' }
-            : { title: 'No leads yet', text: 'Requests from the site appear here once they are received.' }
-        }
+        empty={{
+          title: 'No leads yet',
+          text: 'Requests from the site appear here once they are received.',
+        }}
       />
       {outcome && <RefusedLeads outcome={outcome} onClose={() => setOutcome(null)} />}
     </>
@@ -76,7 +75,7 @@ const columns: DataColumn<LeadListItem>[] = [
   },
   {
     key: 'company',
-    header: 'Company or email',
+    header: 'Company',
     from: 'medium',
     cell: ({ companyName, email }) => companyName || email,
   },
@@ -158,25 +157,6 @@ const columns: DataColumn<LeadListItem>[] = [
     whole: ({ createdAt }) => <DateTime iso={createdAt} />,
   },
 ]
-
-/** All filters and actions fit into one line. */
-function IconLink({
-  icon,
-  label,
-  ...link
-}: {
-  icon: IconName
-  label: string
-  href: string
-  download?: boolean
-}) {
-  return (
-    <ButtonLink {...link} size="s" variant="quiet" className={styles.icon} title={label}>
-      <VisuallyHidden>{label}</VisuallyHidden>
-      <Icon name={icon} size={20} />
-    </ButtonLink>
-  )
-}
 
 function Paid({ paid: { amountInrMinor, refundedInrMinor, isSimulated } }: { paid: PaidForLead }) {
   return (

@@ -4,11 +4,10 @@ import { isFreePart, orderStates } from '#domain/records/order.ts'
 import { SavedViews } from '#features/views/saved-views.tsx'
 import { useListQuery } from '#platform/records/use-list-query.ts'
 import { href } from '#routes'
-import { ButtonLink } from '#ui/button.tsx'
 import cells from '#ui/lists/cell.module.css'
 import type { DataColumn } from '#ui/lists/data-table.tsx'
-import { ListFilters } from '#ui/lists/list-filters.tsx'
-import { RecordList } from '#ui/lists/record-list.tsx'
+import { statusFilter } from '#ui/lists/list-filter.ts'
+import { IconLink, RecordList } from '#ui/lists/record-list.tsx'
 import { Refunded } from '#ui/money/refunded.tsx'
 import { Badge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
@@ -16,14 +15,13 @@ import { exportOrders, listOrders } from './order.admin.wire.ts'
 import { type OrderFilter, type OrderSummary, orderSearchLimit } from './order.ts'
 import { OrderBadge } from './order-badge.tsx'
 
-const filters: Record<OrderFilter, { label: string }> = {
+const states: Record<OrderFilter, { label: string }> = {
   ...orderStates,
   incomplete: { label: 'Paid, request incomplete' },
 }
 
 export function OrderList() {
   const { address, counts, list, exportPath } = useListQuery(listOrders, ['status', 'q'])
-  const isFiltered = Boolean(address.read('status') || address.read('q'))
 
   return (
     <RecordList
@@ -32,30 +30,20 @@ export function OrderList() {
       actions={
         <>
           <SavedViews list="payments" />
-          <ButtonLink size="s" href={exportPath(exportOrders)} download>
-            Download CSV
-          </ButtonLink>
+          <IconLink icon="download" label="Download CSV" href={exportPath(exportOrders)} download />
         </>
       }
-      filters={
-        <ListFilters
-          address={address}
-          search={{ maxLength: orderSearchLimit, placeholder: 'Name, email, reference, payment’s id' }}
-          states={filters}
-          counts={counts}
-          // Incomplete ones count twice.
-          total={null}
-        />
-      }
+      filters={{
+        address,
+        search: { maxLength: orderSearchLimit, finds: 'Name, email, reference, payment’s id' },
+        // Incomplete ones count twice.
+        filters: [statusFilter(states, counts, null)],
+      }}
       columns={columns}
       rowKey={(order) => order.id}
       rowHref={(id) => href('adminPayment', { id })}
       list={list}
-      empty={
-        isFiltered || address.newer
-          ? { title: 'No payments match', text: 'Change the filters or the search to see more.' }
-          : { title: 'No payments yet', text: 'An order appears here as soon as someone begins to pay.' }
-      }
+      empty={{ title: 'No payments yet', text: 'An order appears here as soon as someone begins to pay.' }}
     />
   )
 }

@@ -6,7 +6,7 @@ import { useListQuery } from '#platform/records/use-list-query.ts'
 import { href } from '#routes'
 import cells from '#ui/lists/cell.module.css'
 import type { DataColumn } from '#ui/lists/data-table.tsx'
-import { ListFilters } from '#ui/lists/list-filters.tsx'
+import { statusFilter } from '#ui/lists/list-filter.ts'
 import { RecordList } from '#ui/lists/record-list.tsx'
 import { Badge, StatusBadge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
@@ -15,33 +15,24 @@ import { type ProjectSummary, projectLimits } from '../project.ts'
 
 export function ProjectList() {
   const { address, counts, total, list } = useListQuery(listProjects, ['status', 'q'])
-  const isFiltered = Boolean(address.read('status') || address.read('q'))
   return (
     <RecordList
       title="Projects"
       noun="projects"
       actions={<SavedViews list="projects" />}
-      filters={
-        <ListFilters
-          address={address}
-          search={{ maxLength: projectLimits.search, placeholder: 'Title, client, company, email' }}
-          states={projectStates}
-          counts={counts}
-          total={total}
-        />
-      }
+      filters={{
+        address,
+        search: { maxLength: projectLimits.search, finds: 'Title, client, company, email' },
+        filters: [statusFilter(projectStates, counts, total)],
+      }}
       columns={columns}
       rowKey={({ id }) => id}
       rowHref={(id) => href('adminProject', { id })}
       list={list}
-      empty={
-        isFiltered || address.newer
-          ? { title: 'No projects match', text: 'Change the filters or the search to see more.' }
-          : {
-              title: 'No projects yet',
-              text: 'A paid deposit starts one by itself. You can also start one from a lead.',
-            }
-      }
+      empty={{
+        title: 'No projects yet',
+        text: 'A paid deposit starts one by itself. You can also start one from a lead.',
+      }}
     />
   )
 }

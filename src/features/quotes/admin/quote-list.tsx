@@ -7,7 +7,7 @@ import { useListQuery } from '#platform/records/use-list-query.ts'
 import { href } from '#routes'
 import cells from '#ui/lists/cell.module.css'
 import type { DataColumn } from '#ui/lists/data-table.tsx'
-import { ListFilters } from '#ui/lists/list-filters.tsx'
+import { statusFilter } from '#ui/lists/list-filter.ts'
 import { RecordList } from '#ui/lists/record-list.tsx'
 import { StatusBadge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
@@ -16,30 +16,21 @@ import { dayOf, type ListedQuote, quoteLimits } from '../quote.ts'
 
 export function QuoteList() {
   const { address, counts, total, list } = useListQuery(listQuotes, ['status', 'q'])
-  const isFiltered = Boolean(address.read('status') || address.read('q'))
   return (
     <RecordList
       title="Quotes"
       noun="quotes"
       actions={<SavedViews list="quotes" />}
-      filters={
-        <ListFilters
-          address={address}
-          search={{ maxLength: quoteLimits.search, placeholder: 'Number, client, company, email' }}
-          states={quoteStates}
-          counts={counts}
-          total={total}
-        />
-      }
+      filters={{
+        address,
+        search: { maxLength: quoteLimits.search, finds: 'Number, client, company, email' },
+        filters: [statusFilter(quoteStates, counts, total)],
+      }}
       columns={columns}
       rowKey={({ id }) => id}
       rowHref={(id) => href('adminQuote', { id })}
       list={list}
-      empty={
-        isFiltered || address.newer
-          ? { title: 'No quotes match', text: 'Change the filters or the search to see more.' }
-          : { title: 'No quotes yet', text: 'Open a lead and make a quote from what the client chose.' }
-      }
+      empty={{ title: 'No quotes yet', text: 'Open a lead and make a quote from what the client chose.' }}
     />
   )
 }

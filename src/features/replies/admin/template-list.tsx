@@ -5,7 +5,7 @@ import { explainFailure } from '#platform/api/explain-failure.ts'
 import { DialogButton } from '#ui/changes/dialog-button.tsx'
 import cells from '#ui/lists/cell.module.css'
 import type { DataColumn } from '#ui/lists/data-table.tsx'
-import { RecordList } from '#ui/lists/record-list.tsx'
+import { BarLabel, RecordList } from '#ui/lists/record-list.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { listTemplates } from '../templates/template.admin.wire.ts'
 import { type ReplyTemplate, templateLimits } from '../templates/template.ts'
@@ -31,7 +31,7 @@ export function TemplateList() {
               title={isFull ? `${templateLimits.templates} templates are as many as fit.` : undefined}
               dialog={(close) => <NewTemplateDialog example={data.example} onClose={close} />}
             >
-              New template
+              <BarLabel icon="plus">New template</BarLabel>
             </DialogButton>
           )
         }

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: on a phone rows are grids, for which some browsers drop a table's own roles
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'wouter'
@@ -12,7 +13,6 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { RecordSection } from '#ui/records/record-section.tsx'
-import { ScrollRegion } from '#ui/scroll-region.tsx'
 import { EmptyState } from '#ui/states/empty-state.tsx'
 import { LoadFailure } from '#ui/states/load-failure.tsx'
 import { useLateComponent } from '#ui/use-late-component.ts'
@@ -176,42 +176,44 @@ function StepTable({
   total?: LeadStepCounts | null
 }) {
   return (
-    <ScrollRegion label={caption} className={styles.scroll}>
-      <table className={styles.table}>
-        <caption>
-          <VisuallyHidden>{caption}</VisuallyHidden>
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">{heading}</th>
-            {leadSteps.map((step) => (
-              <th key={step} scope="col">
-                {leadStepLabels[step]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ key, name, counts }) => (
-            <CountRow key={key} name={name} counts={counts} />
+    <table className={styles.table} role="table">
+      <caption>
+        <VisuallyHidden>{caption}</VisuallyHidden>
+      </caption>
+      <thead role="rowgroup">
+        <tr className={styles.row} role="row">
+          <th scope="col" role="columnheader">
+            {heading}
+          </th>
+          {leadSteps.map((step) => (
+            <th key={step} scope="col" role="columnheader">
+              {leadStepLabels[step]}
+            </th>
           ))}
-        </tbody>
-        {total && (
-          <tfoot>
-            <CountRow name="All" counts={total} />
-          </tfoot>
-        )}
-      </table>
-    </ScrollRegion>
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map(({ key, name, counts }) => (
+          <CountRow key={key} name={name} counts={counts} />
+        ))}
+      </tbody>
+      {total && (
+        <tfoot role="rowgroup">
+          <CountRow name="All" counts={total} />
+        </tfoot>
+      )}
+    </table>
   )
 }
 
 function CountRow({ name, counts }: Omit<StepRow, 'key'>) {
   return (
-    <tr>
-      <th scope="row">{name}</th>
+    <tr className={styles.row} role="row">
+      <th scope="row" role="rowheader">
+        {name}
+      </th>
       {leadSteps.map((step) => (
-        <td key={step}>
+        <td key={step} role="cell">
           {counts[step] === 0 ? <span className={styles.none}>0</span> : counts[step].toLocaleString('en-IN')}
         </td>
       ))}

@@ -4,6 +4,7 @@ import { endpointQuery } from '#platform/api/endpoint-query.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
 import { href } from '#routes'
 import { Button } from '#ui/button.tsx'
+import { Badge } from '#ui/records/badge.tsx'
 import { Blank } from '#ui/states/blank.tsx'
 import { describeAsked, describeOverdue, describeReceived, type Figure } from '../describe-sums.ts'
 import { readSums } from '../statistics.admin.wire.ts'
@@ -25,20 +26,23 @@ export function TodaySums() {
     )
   }
   return (
-    <dl className={styles.sums} aria-busy={!data}>
-      <Sum label="Asked by invoice" path={href('adminInvoices')}>
-        {data && describeAsked(data)}
-      </Sum>
-      <Sum label="Overdue" path={`${href('adminInvoices')}?status=overdue`}>
-        {data && describeOverdue(data)}
-      </Sum>
-      <Sum label="Received this month" path={href('adminPayments')}>
-        {data && describeReceived(data)}
-      </Sum>
-      <Sum label={`Median first reply, ${firstReply.days} days`} path={`${href('adminLeads')}?status=new`}>
-        {data && firstReplyOf(data)}
-      </Sum>
-    </dl>
+    <div className={styles.box}>
+      <dl className={styles.sums} aria-busy={!data}>
+        <Sum label="Asked by invoice" path={href('adminInvoices')}>
+          {data && describeAsked(data)}
+        </Sum>
+        <Sum label="Overdue" path={`${href('adminInvoices')}?status=overdue`}>
+          {data && describeOverdue(data)}
+        </Sum>
+        <Sum label="Received this month" path={href('adminPayments')}>
+          {data && describeReceived(data)}
+        </Sum>
+        <Sum label="Median first reply" path={`${href('adminLeads')}?status=new`}>
+          {data && firstReplyOf(data)}
+        </Sum>
+      </dl>
+      {data?.isTest && <Badge tone="info">Test</Badge>}
+    </div>
   )
 }
 
@@ -57,7 +61,7 @@ function Sum({
         <Link href={path}>{label}</Link>
       </dt>
       {figure ? (
-        <dd className={styles.figure} data-overdue={figure.isLate}>
+        <dd className={styles.figure} data-overdue={figure.isLate} title={figure.note}>
           <span className={styles.value}>{figure.value}</span>{' '}
           <span className={styles.note}>{figure.note}</span>
         </dd>
@@ -75,7 +79,7 @@ function firstReplyOf({ firstReply: { medianSeconds, answered, waiting } }: Sums
   return {
     value: medianSeconds === null ? '–' : describeDuration(medianSeconds),
     note: [
-      `${answered.toLocaleString('en-IN')} answered, ${waiting.toLocaleString('en-IN')} not yet`,
+      `in ${firstReply.days} days, ${answered.toLocaleString('en-IN')} answered, ${waiting.toLocaleString('en-IN')} not yet`,
       ...(isCut ? [`of the newest ${firstReply.requests.toLocaleString('en-IN')}`] : []),
     ].join(', '),
   }

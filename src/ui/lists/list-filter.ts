@@ -1,0 +1,47 @@
+/** Undefined while it loads, null if it is not counted. */
+export type Count = string | undefined | null
+
+export type FilterOption = { value: string; label: string; count?: Count }
+
+/** Its value stands in the address; '' narrows nothing. */
+export type ListFilter = {
+  name: string
+  label: string
+  /** The first choice, which narrows nothing. A filter without it is on or off. */
+  all?: { label: string; count?: Count }
+  options: readonly FilterOption[]
+  /** In the bar, where there is room: as chips, or behind one button. Without it, behind "Filter". */
+  place?: 'chips' | 'menu'
+}
+
+export type FilterAddress = {
+  read: (name: string) => string
+  /** Returns to the first page. */
+  filter: (changes: Record<string, string>) => void
+}
+
+/** What the address asks for, even if the list no longer offers it. */
+export function chosenOption({ options }: ListFilter, value: string): FilterOption | undefined {
+  return value === ''
+    ? undefined
+    : (options.find((option) => option.value === value) ?? { value, label: value })
+}
+
+/** @param counts undefined while they load, null if they are not counted */
+export function statusFilter<Status extends string>(
+  states: Readonly<Record<Status, { label: string }>>,
+  counts: Readonly<Record<Status, string>> | undefined | null,
+  total: Count,
+): ListFilter {
+  return {
+    name: 'status',
+    label: 'Status',
+    all: { label: 'All', count: total },
+    options: Object.entries<{ label: string }>(states).map(([value, { label }]) => ({
+      value,
+      label,
+      count: counts === null ? null : counts?.[value as Status],
+    })),
+    place: 'chips',
+  }
+}
