@@ -8,6 +8,4 @@ export const invoiceCommands = {
   dueDay: { id: 'invoice-due-day', label: 'Change the due day', keys: 'd', group },
   cancel: { id: 'invoice-cancel', label: 'Cancel the invoice', group },
   download: { id: 'invoice-download', label: 'Download the PDF', keys: 'f', group },
-  openLead: { id: 'invoice-lead', label: 'Open the lead', keys: 'l', group },
-  openProject: { id: 'invoice-project', label: 'Open the project', keys: 'o', group },
 } as const

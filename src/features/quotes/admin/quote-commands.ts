@@ -13,6 +13,5 @@ export const quoteCommands = {
   invoice: { id: 'quote-invoice', label: 'Issue the invoice', keys: 'i', group },
   openInvoice: { id: 'quote-open-invoice', label: 'Open the invoice', keys: 'i', group },
   openProject: { id: 'quote-open-project', label: 'Open the project', keys: 'p', group },
-  openLead: { id: 'quote-open-lead', label: 'Open the lead', keys: 'l', group },
   mailLink: { id: 'quote-mail-link', label: 'Email a new link', group },
 } as const
