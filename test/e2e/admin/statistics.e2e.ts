@@ -42,7 +42,7 @@ test('a new agency sees no sums and no chart; the first requests fill both while
   const [{ id, amountInrMinor }] = (await issued.json()).documents
   await site.query(`update documents set due_on = '2026-01-05' where id = $1`, [id])
   await expect(sums).toContainText(`Overdue${formatRupees(amountInrMinor)} 1 invoice in test money`)
-  await expect(sums).toContainText('5 min 1 answered, 2 not yet')
+  await expect(sums).toContainText('5 min in 30 days, 1 answered, 2 not yet')
 
   const chart = section(page).getByRole('img', { name: /^Requests in 12 weeks: 3, and how far they came/ })
   await expect(chart).toContainText('Answered33%1')
