@@ -22,7 +22,7 @@ beforeAll(async () => {
     body: JSON.stringify(site.staff),
   })
   cookie = cookieOf(session)
-}, 60_000)
+}, 120_000)
 
 afterAll(() => site.close())
 
