@@ -68,7 +68,10 @@ async function openList(page: Page, path: string): Promise<void> {
   const hide = page.getByRole('button', { name: 'Hide', exact: true })
   await expect(page.getByRole('rowheader').first()).toBeVisible()
   // Today begins with what the site lacks.
-  if (path === '/admin') await hide.click()
+  if (path === '/admin') {
+    await hide.click()
+    await expect(hide).toBeHidden()
+  }
 }
 
 async function expectFirstRowByTab(page: Page): Promise<void> {
