@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { ButtonLink, type ButtonProps } from '../button.tsx'
+import buttons from '../button-row.module.css'
 import { type CommandOfButton, useCommandButton } from '../commands/use-command-button.ts'
 import { joinClasses } from '../join-classes.ts'
-import styles from './record-actions.module.css'
 
 export type ActionLook = Pick<ButtonProps, 'variant' | 'size' | 'className'>
 
@@ -18,7 +18,7 @@ export type RecordAction = {
 export function RecordActions({ act, actions }: { act: string | null; actions: readonly RecordAction[] }) {
   const isNext = ({ id }: RecordAction) => id === act
   return (
-    <div className={styles.actions}>
+    <div className={buttons.row}>
       {[...actions.filter(isNext), ...actions.filter((action) => !isNext(action))].map((action) => (
         <Fragment key={action.id}>{action.button(lookOf(action, act))}</Fragment>
       ))}
@@ -32,7 +32,7 @@ export function lookOf(
   act: string | null,
 ): ActionLook {
   if (id === act && variant !== 'danger') return { size: 's', variant: 'primary' }
-  return { size: 's', variant, ...(variant === 'quiet' && { className: styles.quiet }) }
+  return { size: 's', variant, ...(variant === 'quiet' && { className: buttons.quiet }) }
 }
 
 export function ActionLink({

@@ -3,6 +3,7 @@ import { checklistStates, checklistStatuses, projectStates } from '#domain/recor
 import { mayMove } from '#domain/records/states.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { Button } from '#ui/button.tsx'
+import buttons from '#ui/button-row.module.css'
 import { Refusal } from '#ui/changes/refusal.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
@@ -140,7 +141,7 @@ function AnswerForm({
           hours.
         </p>
       )}
-      <div className={styles.actions}>
+      <div className={buttons.row}>
         {(isWriting || (status === 'missing' && kind === 'files')) && (
           <Button type="submit" size="s" busy={saving?.status === 'given'}>
             {kind === 'files'
@@ -152,13 +153,13 @@ function AnswerForm({
           </Button>
         )}
         {kind === 'text' && status !== 'not-needed' && !isWriting && (
-          <Button size="s" variant="quiet" className={styles.quiet} onClick={() => setIsEditing(true)}>
+          <Button size="s" variant="quiet" className={buttons.quiet} onClick={() => setIsEditing(true)}>
             {status === 'missing' ? 'Answer' : 'Change'}
             <VisuallyHidden> ({title})</VisuallyHidden>
           </Button>
         )}
         {isEditing && (
-          <Button size="s" variant="quiet" className={styles.quiet} onClick={close}>
+          <Button size="s" variant="quiet" className={buttons.quiet} onClick={close}>
             Cancel
           </Button>
         )}
@@ -170,7 +171,7 @@ function AnswerForm({
                 key={to}
                 size="s"
                 variant="quiet"
-                className={styles.quiet}
+                className={buttons.quiet}
                 busy={saving?.status === to}
                 onClick={() => save({ status: to, version }, { onSuccess: close })}
               >

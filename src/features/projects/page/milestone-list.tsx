@@ -3,6 +3,7 @@ import { type MilestoneStatus, milestoneStates, projectStates } from '#domain/re
 import { movesFrom } from '#domain/records/states.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { Button, type ButtonProps } from '#ui/button.tsx'
+import buttons from '#ui/button-row.module.css'
 import type { Change } from '#ui/changes/change-dialog.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
@@ -51,7 +52,7 @@ export function MilestoneList({
             </div>
             {milestone.description && <p className={styles.description}>{milestone.description}</p>}
             {projectStates[page.project.status].isOpen && (
-              <div className={styles.actions}>
+              <div className={buttons.row}>
                 <Moves page={page} milestone={milestone} extra={extra?.(milestone)} />
               </div>
             )}
@@ -168,7 +169,7 @@ function rankOf(from: MilestoneStatus, to: MilestoneStatus): number {
 const looks = [
   { variant: 'primary' },
   { variant: 'outline' },
-  { variant: 'quiet', className: styles.quiet },
+  { variant: 'quiet', className: buttons.quiet },
 ] as const
 
 function NoteForm({
@@ -203,14 +204,14 @@ function NoteForm({
         mark="none"
         autoFocus
       />
-      <div className={styles.actions}>
+      <div className={buttons.row}>
         <Button type="submit" size="s" variant={variant} busy={change.isPending}>
           {label}
         </Button>
         <Button
           size="s"
           variant="quiet"
-          className={styles.quiet}
+          className={buttons.quiet}
           disabled={change.isPending}
           onClick={onClose}
         >
