@@ -33,12 +33,12 @@ export function factsBlock(title: string, facts: readonly LetterFact[]): LetterB
   return known.length > 0 ? [{ kind: 'facts', title, facts: known }] : []
 }
 
-export function hrefOf({ env }: Pick<Ctx, 'env'>, path: string): string {
+export function siteUrl({ env }: Pick<Ctx, 'env'>, path: string): string {
   return `${env.PUBLIC_URL ?? `http://localhost:${env.PORT}`}${path}`
 }
 
 export function linkBlock(ctx: Pick<Ctx, 'env'>, label: string, path: string) {
-  return { kind: 'link', label, href: hrefOf(ctx, path) } satisfies LetterBlock
+  return { kind: 'link', label, href: siteUrl(ctx, path) } satisfies LetterBlock
 }
 
 /** The mail log omits the token in `path`. */

@@ -7,10 +7,10 @@ import { morningHour } from '#features/accounts/notices/notice-settings.ts'
 import {
   factsBlock,
   giveUpMail,
-  hrefOf,
   type Letter,
   linkBlock,
   type MailDefinition,
+  siteUrl,
   textBlock,
 } from '#features/mails/mail.server.ts'
 import { describeAsked, describeOverdue, describeReceived } from '#features/statistics/describe-sums.ts'
@@ -81,7 +81,7 @@ function letterOf(ctx: Ctx, { waiting, unread }: Counted, sums: Sums): Letter {
             ...(one.late > 0 ? [`${format(one.late)} late`] : []),
             ...(one.yours > 0 ? [`${format(one.yours)} yours`] : []),
           ].join(', '),
-          href: hrefOf(ctx, `${today}?kind=${one.kind}`),
+          href: siteUrl(ctx, `${today}?kind=${one.kind}`),
         })),
       ),
       linkBlock(ctx, 'Open Today', today),

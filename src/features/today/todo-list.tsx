@@ -58,7 +58,7 @@ export function TodoList({ sums }: { sums?: ReactNode }) {
       about={page && page.unread.length > 0 && <Unread kinds={page.unread} list={list} />}
       columns={columns}
       rowKey={({ id }) => id}
-      rowHref={hrefOfRow}
+      rowHref={rowHref}
       list={list}
       empty={none}
       emptyOfFilters={none}
@@ -111,7 +111,7 @@ function emptyOf(
 }
 
 /** Of a row that cannot be shown. */
-function hrefOfRow(id: string): string {
+function rowHref(id: string): string {
   const [first, recordId = ''] = id.split(':')
   const kind = todoKinds.find((one) => one === first)
   return kind && kind !== 'task' ? todoHref({ kind, recordId, leadId: null }) : href('admin')

@@ -21,10 +21,10 @@ export function ProjectActions({
   act: Act | null
   balance: OfferedCommand
 }) {
-  const only = (id: Act, button: RecordAction['button']): RecordAction[] =>
+  const whenNext = (id: Act, button: RecordAction['button']): RecordAction[] =>
     act === id ? [{ id, button }] : []
   const leadTo = (id: Act, label: string, command: OfferedCommand) =>
-    only(id, (look) => <ToCommand look={look} label={label} command={command} />)
+    whenNext(id, (look) => <ToCommand look={look} label={label} command={command} />)
   return (
     <RecordActions
       act={act}
@@ -32,9 +32,9 @@ export function ProjectActions({
         ...leadTo('answer', 'Reply to the client', messageCommand),
         ...leadTo('message', 'Write to the client', messageCommand),
         ...leadTo('invoice', balance.label, balance),
-        ...only('work', (look) => <MilestoneAct page={page} act={act} look={look} />),
-        ...only('show', (look) => <MilestoneAct page={page} act={act} look={look} />),
-        ...only('plan', (look) => <AddMilestone projectId={page.project.id} look={look} />),
+        ...whenNext('work', (look) => <MilestoneAct page={page} act={act} look={look} />),
+        ...whenNext('show', (look) => <MilestoneAct page={page} act={act} look={look} />),
+        ...whenNext('plan', (look) => <AddMilestone projectId={page.project.id} look={look} />),
         { id: 'erase', variant: 'danger', button: (look) => <EraseButton page={page} look={look} /> },
         ...moveActions(page),
       ]}
