@@ -577,7 +577,7 @@ const table = {
   'deposit invoice due': {
     reach: (verbs) => verbs.invoiceDeposit(),
     says: depositInvoiced,
-    never: [...claimsMoney, /Pay by invoice/, /[Oo]verdue (?!\d)/],
+    never: [...claimsMoney, /Pay by invoice/, /[Oo]verdue (?!\d|₹0 )/],
   },
   'deposit invoice overdue': {
     async reach(verbs) {
@@ -622,7 +622,7 @@ const table = {
   'balance invoice due': {
     reach: invoice,
     says: balanceInvoiced,
-    never: [...deniesMoney, ...asksForDeposit, /[Oo]verdue (?!\d)/, /Issue the balance invoice/],
+    never: [...deniesMoney, ...asksForDeposit, /[Oo]verdue (?!\d|₹0 )/, /Issue the balance invoice/],
   },
   'balance invoice overdue': {
     async reach(verbs) {
@@ -958,7 +958,7 @@ const table = {
   'free invoice without a lead': {
     reach: (verbs) => verbs.invoiceFreely({ lead: '' }),
     says: freelyInvoiced,
-    never: [...claimsMoney, ...confuses, /[Oo]verdue (?!\d)/],
+    never: [...claimsMoney, ...confuses, /[Oo]verdue (?!\d|₹0 )/],
   },
   'free invoice of a lead': {
     reach: (verbs, { leadId }) => verbs.invoiceFreely({ lead: leadId }),
@@ -966,7 +966,7 @@ const table = {
       ...freelyInvoiced,
       'admin: lead': ['Nothing paid yet', 'To start (10%) ₹1,456', 'Due by 20 Nov 2026, India ₹6,000 Due'],
     },
-    never: [...claimsMoney, ...confuses, /[Oo]verdue (?!\d)/],
+    never: [...claimsMoney, ...confuses, /[Oo]verdue (?!\d|₹0 )/],
   },
   'free invoice, its payment begun': {
     reach: (verbs) => openFreely(verbs),
