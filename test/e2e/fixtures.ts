@@ -109,7 +109,8 @@ export async function holdRequests(page: Page, addresses: string | RegExp): Prom
 export async function holdAnswers(page: Page, addresses: string | RegExp): Promise<() => void> {
   const gate = Promise.withResolvers<void>()
   await page.route(addresses, async (route) => {
-    const response = await route.fetch()
+    // The server may just have closed the connection that an earlier request left open.
+    const response = await route.fetch({ maxRetries: 1 })
     await gate.promise
     await route.fulfill({ response })
   })

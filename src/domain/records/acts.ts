@@ -28,7 +28,6 @@ export const acts = {
   erase: 'Erase',
   refund: 'Refund',
   'follow-up': 'Follow up',
-  merge: 'Merge',
   done: 'Done',
   'send-again': 'Send again',
 } as const

@@ -27,7 +27,8 @@ export const paymentTodos: TodoSources = (ctx) => {
             select from orders p where p.lead_id = o.lead_id and p.part <> 'extra' and p.paid_at is not null
           )
           and not exists (select from documents d where d.order_id = o.id and d.state = 'open')
-          and not exists (select from leads l where l.id = o.lead_id and l.status = 'lost')`,
+          and not exists (select from leads l where l.id = o.lead_id and l.status = 'lost')
+          and (o.lead_id is not null or o.customer_email <> '' or o.customer_phone <> '')`,
         order: sql`o.created_at, o.id`,
         since: sql`o.created_at`,
         due: sql`o.created_at + interval '24 hours'`,
@@ -36,28 +37,29 @@ export const paymentTodos: TodoSources = (ctx) => {
       {
         ...order,
         kind: 'refund',
-        reason: 'paid-twice',
-        from: sql`payments t join orders o on o.id = t.order_id`,
-        where: sql`
-          t.is_surplus and ${isOurs} and t.amount_minor > coalesce((
-            select sum(r.amount_minor) from refunds r where r.payment_id = t.id and r.status <> 'failed'
-          ), 0)`,
-        order: sql`t.settled_at, t.id`,
-        since: sql`t.settled_at`,
-        due: sql`t.settled_at`,
-      },
-      {
-        ...order,
-        kind: 'refund',
-        reason: 'refund-failed',
-        from: sql`refunds t join payments p on p.id = t.payment_id join orders o on o.id = p.order_id`,
-        where: sql`
-          t.status = 'failed' and not p.is_surplus and ${isOurs} and not exists (
-            select from refunds r where r.payment_id = t.payment_id and r.at > t.at
-          )`,
-        order: sql`t.updated_at, t.id`,
-        since: sql`t.updated_at`,
-        due: sql`t.updated_at`,
+        // One row for an order, however many of its payments wait.
+        from: sql`(
+          select order_id, min(at) as at, bool_or(is_surplus) as is_surplus
+          from (
+            select p.order_id, p.settled_at as at, true as is_surplus
+            from payments p
+            where p.is_surplus and p.amount_minor > coalesce((
+              select sum(r.amount_minor) from refunds r where r.payment_id = p.id and r.status <> 'failed'
+            ), 0)
+            union all
+            select p.order_id, f.updated_at, false
+            from refunds f join payments p on p.id = f.payment_id
+            where f.status = 'failed' and not p.is_surplus and not exists (
+              select from refunds r where r.payment_id = f.payment_id and r.at > f.at
+            )
+          ) waiting
+          group by order_id
+        ) t join orders o on o.id = t.order_id`,
+        where: isOurs,
+        order: sql`t.at, o.id`,
+        since: sql`t.at`,
+        due: sql`t.at`,
+        reason: sql`case when t.is_surplus then 'paid-twice' else 'refund-failed' end`,
       },
     ],
   }

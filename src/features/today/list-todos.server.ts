@@ -46,8 +46,7 @@ export async function listTodos({ ctx, input }: { ctx: Ctx; input: TodoListQuery
   const of = (wanted: TodoKind) => sum('', (kind) => kind === wanted)
   const asked = sum(input.shown, (kind) => input.kind === '' || kind === input.kind)
   return {
-    // Two payments of one order are one to-do.
-    items: toListItems(ctx, listedTodo(userId), [...new Map(listed.map((row) => [row.id, row])).values()]),
+    items: toListItems(ctx, listedTodo(userId), listed),
     nextCursor: null,
     cutFrom: asked > listed.length ? capped(asked) : null,
     counts: Object.fromEntries(todoKinds.map((one) => [one, capped(of(one)).count])) as TodoList['counts'],

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { formatCount } from '#domain/count.ts'
+import { minuteMs } from '#domain/duration.ts'
 import { todoKinds, todoReasons, todoStates } from '#domain/records/todo.ts'
 import { leadName } from '#features/leads/lead-record.ts'
 import { type ListQuery, useListQuery } from '#platform/records/use-list-query.ts'
@@ -23,7 +24,11 @@ import styles from './todo-list.module.css'
 
 /** @param props.sums in the bar, beside the title */
 export function TodoList({ sums }: { sums?: ReactNode }) {
-  const { address, page, counts, total, list } = useListQuery(listTodos, ['kind', 'whose', 'shown'])
+  const { address, page, counts, total, list } = useListQuery(
+    listTodos,
+    ['kind', 'whose', 'shown'],
+    10 * minuteMs,
+  )
   const kind = address.read('kind')
   const isSnoozed = address.read('shown') === 'snoozed'
   const none = emptyOf(page, { kind, isSnoozed, isFiltered: Boolean(kind || address.read('whose')) })

@@ -89,10 +89,14 @@ export type ListQuery<Page extends AnyPage> = {
 type AnyPage = ListPage<unknown, string>
 type FilterOf<Page extends AnyPage> = keyof Page['counts'] & string
 
-/** @param filters the query's parameters, except `sort` and the cursor */
+/**
+ * @param filters the query's parameters, except `sort` and the cursor
+ * @param rereadEveryMs for rows that come with time, without a change that a hint reports
+ */
 export function useListQuery<Query extends InputSchema, Page extends AnyPage>(
   list: Wire<'GET', string, { query: Query; answer: Page }>,
   filters: readonly (keyof v.InferInput<Query> & string)[],
+  rereadEveryMs: number | false = false,
 ): ListQuery<Page> {
   const address = useListAddress([...filters, 'sort'])
   const [isRefreshing, setIsRefreshing] = useState(false)
@@ -100,6 +104,7 @@ export function useListQuery<Query extends InputSchema, Page extends AnyPage>(
     // The address may hold invalid values; the list shows why the API refuses them.
     ...endpointQuery<Wire<'GET', string, { answer: Page }>>(list, address.query),
     placeholderData: keepPreviousData,
+    refetchInterval: rereadEveryMs,
   })
   const isFiltered = filters.some((name) => address.read(name) !== '')
   return {

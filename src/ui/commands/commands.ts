@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 
 export type Command = {
   id: string
@@ -25,7 +25,8 @@ export function useCommands(commands: readonly Command[]): void {
   useEffect(() => {
     source.current = commands
   })
-  useEffect(() => {
+  // Not after the paint: a click on the button of a command may come before.
+  useLayoutEffect(() => {
     sources.add(source)
     return () => {
       sources.delete(source)

@@ -50,7 +50,7 @@ export function DataTable<Row extends object>({
           <caption className={hideCaption ? undefined : styles.caption}>
             {hideCaption ? <VisuallyHidden>{caption}</VisuallyHidden> : caption}
           </caption>
-          <TableHead columns={shown} sort={sort} selection={selection} />
+          <TableHead columns={shown} sort={sort} selection={selection} isLoading={rows === undefined} />
           <tbody className={styles.body} role="rowgroup" id={rowsId} tabIndex={-1}>
             {rows === undefined && <EmptyRows columns={shown} isSelectable={selection !== undefined} />}
             {rows?.map((row) => {

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Button, ButtonLink } from '../button.tsx'
+import { useCommandButton } from '../commands/use-command-button.ts'
 import { Icon, type IconName } from '../icon.tsx'
 import { EmptyState } from '../states/empty-state.tsx'
 import { LoadFailure } from '../states/load-failure.tsx'
@@ -168,8 +169,9 @@ export function IconLink({
   href: string
   download?: boolean
 }) {
+  const command = useCommandButton({ id: `list ${label}`, label, group: 'List' })
   return (
-    <ButtonLink {...link} size="s" variant="quiet" className={styles.icon} title={label}>
+    <ButtonLink {...link} {...command} size="s" variant="quiet" className={styles.icon} title={label}>
       <VisuallyHidden>{label}</VisuallyHidden>
       <Icon name={icon} size={20} />
     </ButtonLink>

@@ -14,10 +14,12 @@ export function TableHead<Row>({
   columns,
   sort,
   selection,
+  isLoading,
 }: {
   columns: readonly DataColumn<Row>[]
   sort: TableSort | undefined
   selection: RowSelection | undefined
+  isLoading: boolean
 }) {
   return (
     <thead className={styles.head} role="rowgroup">
@@ -33,6 +35,7 @@ export function TableHead<Row>({
                 type="checkbox"
                 className={choice.input}
                 checked={selection.isAll}
+                disabled={isLoading}
                 onChange={selection.toggleAll}
               />
             </label>

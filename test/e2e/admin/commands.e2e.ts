@@ -201,6 +201,27 @@ test('a button with a command says its name and keys to a pointer and to the foc
   await expect(tip).toHaveText(/Hand over to…\s*H/)
 })
 
+test('the palette has the actions of a list’s bar', async ({ staffPage: page }) => {
+  const run = async (name: string) => {
+    await page.keyboard.press('Control+k')
+    await palette(page).getByRole('combobox').fill(name)
+    await palette(page).getByRole('option', { name }).click()
+  }
+  await page.goto('/admin/leads')
+  await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible()
+  await run('Import leads')
+  await expect(page.getByRole('heading', { level: 1, name: 'Import leads' })).toBeVisible()
+  for (const [path, command] of [
+    ['/admin/invoices', 'New invoice'],
+    ['/admin/people', 'Invite'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('button', { name: command, exact: true })).toBeVisible()
+    await run(command)
+    await expect(dialogs(page)).toHaveCount(1)
+  }
+})
+
 test('the palette says that it searches, and what it could not search', async ({
   staffPage: page,
   tolerated,

@@ -1,6 +1,6 @@
 import { postProjectRequest, projectRequest } from '../../fixtures/visitor-fixtures.ts'
 import { expectAccessible } from '../accessibility/expect-accessible.ts'
-import { expect, holdAnswers, test } from '../fixtures.ts'
+import { expect, holdAnswers, test, withoutHints } from '../fixtures.ts'
 import { openAsMeera } from './open-as-meera.ts'
 
 test('a request appears to both of staff, is taken by one, answered, and gone', async ({
@@ -48,6 +48,17 @@ test('a request that waits becomes late on a page that stays open', async ({ sta
   await expect(row).toContainText('in 23 hours')
   await page.clock.fastForward('25:00:30')
   await expect(row).toContainText('1 hour late')
+})
+
+test('a to-do that comes with time appears without a hint', async ({ staffPage: page, site }) => {
+  await page.clock.install()
+  await withoutHints(page)
+  const first = await (await postProjectRequest(site.origin, projectRequest())).json()
+  await page.goto('/admin')
+  await expect(page.getByRole('row').filter({ hasText: first.reference })).toBeVisible()
+  const second = await (await postProjectRequest(site.origin, projectRequest())).json()
+  await page.clock.runFor('10:01')
+  await expect(page.getByRole('row').filter({ hasText: second.reference })).toBeVisible()
 })
 
 test('a to-do is snoozed to a day, found among those snoozed, and woken', async ({

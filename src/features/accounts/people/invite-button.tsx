@@ -1,6 +1,7 @@
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { ChangeDialog } from '#ui/changes/change-dialog.tsx'
 import { DialogButton } from '#ui/changes/dialog-button.tsx'
+import { useCommandButton } from '#ui/commands/use-command-button.ts'
 import { RadioList } from '#ui/forms/choice-list.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import { BarLabel } from '#ui/lists/record-list.tsx'
@@ -8,8 +9,14 @@ import { inviteStaff, listPeople } from './person.admin.wire.ts'
 import { inviteSchema, roleNames, roleWords } from './person.ts'
 
 export function InviteButton() {
+  const command = useCommandButton({ id: 'invite', label: 'Invite', group: 'List' })
   return (
-    <DialogButton size="s" variant="primary" dialog={(close) => <InviteDialog onClose={close} />}>
+    <DialogButton
+      {...command}
+      size="s"
+      variant="primary"
+      dialog={(close) => <InviteDialog onClose={close} />}
+    >
       <BarLabel icon="plus">Invite</BarLabel>
     </DialogButton>
   )

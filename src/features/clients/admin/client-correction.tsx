@@ -1,6 +1,7 @@
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { ChangeDialog } from '#ui/changes/change-dialog.tsx'
 import { DialogButton } from '#ui/changes/dialog-button.tsx'
+import { useCommandButton } from '#ui/commands/use-command-button.ts'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import { correctClient, readClient } from '../client.admin.wire.ts'
@@ -9,8 +10,13 @@ import { clientLabels } from '../describe-client-event.ts'
 import styles from './client-correction.module.css'
 
 export function ClientCorrectionButton({ client }: { client: ClientDetail }) {
+  const command = useCommandButton({ id: 'correct-client', label: 'Correct details', group: 'This client' })
   return (
-    <DialogButton size="s" dialog={(close) => <CorrectionDialog client={client} onClose={close} />}>
+    <DialogButton
+      {...command}
+      size="s"
+      dialog={(close) => <CorrectionDialog client={client} onClose={close} />}
+    >
       Correct details
     </DialogButton>
   )

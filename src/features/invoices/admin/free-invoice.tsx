@@ -9,6 +9,7 @@ import { href } from '#routes'
 import { Button } from '#ui/button.tsx'
 import { ChangeDialog } from '#ui/changes/change-dialog.tsx'
 import { DialogButton } from '#ui/changes/dialog-button.tsx'
+import { useCommandButton } from '#ui/commands/use-command-button.ts'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import type { Field } from '#ui/forms/use-form.ts'
@@ -31,8 +32,14 @@ type FreeInvoiceButtonProps = { person?: Partial<InvoicedPerson>; search?: Perso
 
 export function FreeInvoiceButton({ person, search }: FreeInvoiceButtonProps) {
   const known = { ...noPerson, ...person }
+  const command = useCommandButton({
+    id: 'new-invoice',
+    label: 'New invoice',
+    group: person ? 'This lead' : 'List',
+  })
   return (
     <DialogButton
+      {...command}
       size="s"
       dialog={(close) => <FreeInvoiceDialog known={known} search={search} onClose={close} />}
     >

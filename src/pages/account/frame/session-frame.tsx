@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'wouter'
 import { agency } from '#domain/agency.ts'
 import type { Me } from '#features/accounts/account.ts'
@@ -38,8 +38,8 @@ export type Area = {
   refusal: string
   elsewhere?: ReactNode
   notice?: ReactNode
-  /** Above the places, for staff. */
-  tools?: ReactNode
+  /** Above the places, for staff. Not ready while the session is read. */
+  tools?: ComponentType<{ isReady: boolean }>
 }
 
 const session = endpointQuery(readSession)

@@ -13,7 +13,7 @@ import styles from './staff-frame.module.css'
 /** Beside the page on wide screens, behind a menu button on others. */
 export function StaffHeader({
   user,
-  area: { name, places, accountPath, tools },
+  area: { name, places, accountPath, tools: Tools },
   current,
 }: {
   user: Me | undefined
@@ -32,7 +32,7 @@ export function StaffHeader({
         <Icon name="menu" />
       </button>
       <div ref={panel} id="places" popover="auto" className={styles.panel}>
-        {tools}
+        {Tools && <Tools isReady={user !== undefined} />}
         <nav className={styles.places} aria-label={name}>
           {places.map((place) => (
             <Link

@@ -29,7 +29,7 @@ const admin: Area = {
   accountPath: account.path,
   refusal: 'This account has no access to the staff area',
   notice: <HealthNotice />,
-  tools: <PaletteButton />,
+  tools: PaletteButton,
 }
 
 export function AdminFrame({ title, children }: { title: string; children: ReactNode }) {

@@ -3,10 +3,12 @@ import { KeyCaps } from '#ui/commands/key-caps.tsx'
 import { Icon } from '#ui/icon.tsx'
 import styles from './palette-button.module.css'
 
-export function PaletteButton() {
+/** @param props.isReady false while there are no commands */
+export function PaletteButton({ isReady }: { isReady: boolean }) {
   return (
     <button
       type="button"
+      disabled={!isReady}
       className={styles.button}
       aria-haspopup="dialog"
       onClick={() => runCommand('palette')}
