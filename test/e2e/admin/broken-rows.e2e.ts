@@ -161,6 +161,8 @@ test('Today says of how many to-dos it lists the most urgent', async ({ staffPag
   })
   await page.goto('/admin')
   await expect(page.getByRole('main')).toContainText('These are 1 of 1,000+, most urgent first.')
+  const read = page.waitForResponse(/todos\?kind=lead/)
   await page.goto('/admin?kind=lead')
+  await read
   await expect(page.getByRole('main')).toContainText('These are the 1 most urgent of 1,000+.')
 })
