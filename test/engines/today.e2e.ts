@@ -19,11 +19,11 @@ test('staff see a request arrive, take it, snooze it, bring it back by undo, and
   const row = (words: string) => new RegExp(`Ines Lakshmi Not answered yet ${reference} .*${words}`)
 
   // By a hint.
-  await staff.sees(row('in 23 hours Take Answer'), 'main table')
+  await staff.sees(row('in 23 hours Take Reply'), 'main table')
   await staff.walksTo('Ines Lakshmi', 'j')
   await staff.walksTo('Take: Ines Lakshmi')
   await staff.keys('Enter')
-  await staff.sees(row('You Answer'), 'main table')
+  await staff.sees(row('You Reply'), 'main table')
   await staff.focuses('Today')
   const taken = { status: 'new', assignee: site.staff.email, answered: false, snoozed: null }
   expect(await stored()).toEqual([taken])
@@ -51,10 +51,10 @@ test('staff see a request arrive, take it, snooze it, bring it back by undo, and
   expect(await stored()).toEqual([{ ...taken, snoozed: day }])
 
   await staff.keys('z')
-  await staff.sees(row('You Answer'), 'main table')
+  await staff.sees(row('You Reply'), 'main table')
   expect(await stored()).toEqual([taken])
 
-  await staff.walksTo('Answer: Ines Lakshmi')
+  await staff.walksTo('Reply: Ines Lakshmi')
   await staff.keys('Enter')
   await staff.arrives(`/admin/leads/${id}`)
   await staff.sees('Assigned to you')

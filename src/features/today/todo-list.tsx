@@ -134,7 +134,7 @@ const columns: DataColumn<Todo>[] = [
     ),
   },
   { key: 'why', header: 'Why', phone: 'under', cell: ({ reason }) => todoReasons[reason] },
-  { key: 'about', header: 'About', from: 'medium', cell: ({ about }) => about },
+  { key: 'about', header: 'About', size: 'l', from: 'medium', cell: ({ about }) => about },
   { key: 'company', header: 'Company', from: 'details', cell: ({ company }) => company },
   {
     key: 'since',

@@ -26,6 +26,7 @@ import { href } from '#routes'
 import { Button } from '#ui/button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
 import { useCommandButton } from '#ui/commands/use-command-button.ts'
+import { joinClasses } from '#ui/join-classes.ts'
 import { TextLink } from '#ui/link.tsx'
 import { Badge, StatusBadge } from '#ui/records/badge.tsx'
 import { ClientViewLink } from '#ui/records/client-view-link.tsx'
@@ -58,7 +59,6 @@ export function DocumentView({ id, onMissing }: DocumentViewProps) {
     <RecordScreen
       noun="invoice"
       record={record}
-      className={styles.document}
       name={({ sheet }) => sheet.title}
       marks={({ document, side }) => (
         <>
@@ -98,40 +98,44 @@ function clientPageOf(page: DocumentPage): DocumentPage {
 function PrintedDocument({ page }: { page: DocumentPage }) {
   const { document, sheet, side, related } = page
   return (
-    <>
-      <p role="status" className={styles.checking}>
-        {document.isChecking && 'A payment is being checked. Please don’t pay again until it shows here.'}
-        {document.leftInrMinor !== null && explainLeft(document.leftInrMinor, side)}
-      </p>
-      <Sheet sheet={sheet} />
-      <Money page={page} />
-      {page.handling && (
-        <RecordSection title="Payment and reminders">
-          <InvoiceHandling id={document.id} handling={page.handling} />
-        </RecordSection>
-      )}
-      {page.events.length > 0 && (
-        <RecordSection title="History">
-          <Timeline events={page.events}>{(event) => <p>{describeEvent(event)}</p>}</Timeline>
-        </RecordSection>
-      )}
-      {side === 'staff' && (
-        <RecordSection title="Links">
-          <Links page={page} />
-        </RecordSection>
-      )}
-      {related.length > 0 && (
-        <ul className={styles.related}>
-          {related.map((other) => (
-            <li key={other.id}>
-              {documentKindLabels[other.kind].title}{' '}
-              <TextLink href={href('invoice', { id: other.id })}>{other.number}</TextLink>:{' '}
-              {formatRupees(other.amountInrMinor)}
-            </li>
-          ))}
-        </ul>
-      )}
-    </>
+    <div className={joinClasses(styles.columns, side === 'staff' && styles.beside)}>
+      <div className={styles.column}>
+        <p role="status" className={styles.checking}>
+          {document.isChecking && 'A payment is being checked. Please don’t pay again until it shows here.'}
+          {document.leftInrMinor !== null && explainLeft(document.leftInrMinor, side)}
+        </p>
+        <Sheet sheet={sheet} />
+        <Money page={page} />
+      </div>
+      <div className={styles.column}>
+        {page.handling && (
+          <RecordSection title="Payment and reminders">
+            <InvoiceHandling id={document.id} handling={page.handling} />
+          </RecordSection>
+        )}
+        {page.events.length > 0 && (
+          <RecordSection title="History">
+            <Timeline events={page.events}>{(event) => <p>{describeEvent(event)}</p>}</Timeline>
+          </RecordSection>
+        )}
+        {side === 'staff' && (
+          <RecordSection title="Links">
+            <Links page={page} />
+          </RecordSection>
+        )}
+        {related.length > 0 && (
+          <ul className={styles.related}>
+            {related.map((other) => (
+              <li key={other.id}>
+                {documentKindLabels[other.kind].title}{' '}
+                <TextLink href={href('invoice', { id: other.id })}>{other.number}</TextLink>:{' '}
+                {formatRupees(other.amountInrMinor)}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
   )
 }
 
