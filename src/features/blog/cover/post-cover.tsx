@@ -27,15 +27,17 @@ export type PostCoverProps = Cover & {
 
 export function PostCover({ slug, category, drawn = false, className }: PostCoverProps) {
   return (
-    <img
-      className={joinClasses(styles.cover, className)}
-      src={geometry && drawn ? dataUrl(drawCover({ slug, category })) : coverPath({ slug, category })}
-      alt=""
-      {...size}
-      loading="lazy"
-      decoding={drawn ? 'sync' : 'async'}
-      suppressHydrationWarning
-    />
+    <div className={joinClasses(styles.cover, className)}>
+      <img
+        className={styles.drawing}
+        src={geometry && drawn ? dataUrl(drawCover({ slug, category })) : coverPath({ slug, category })}
+        alt=""
+        {...size}
+        loading="lazy"
+        decoding={drawn ? 'sync' : 'async'}
+        suppressHydrationWarning
+      />
+    </div>
   )
 }
 
