@@ -1,3 +1,4 @@
+import { withShortMonth } from '#domain/calendar-day.ts'
 import styles from './date-time.module.css'
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
@@ -15,17 +16,17 @@ const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: '
  */
 export function DateTime({ iso, isDay }: { iso: string; isDay?: boolean }) {
   const moment = new Date(iso)
+  const date = withShortMonth(day.format(moment))
   if (isDay) {
     return (
       <time dateTime={iso} title={exact.format(moment)}>
-        {day.format(moment)}
+        {date}
       </time>
     )
   }
   return (
     <time dateTime={iso} title={exact.format(moment)}>
-      <span className={styles.part}>{day.format(moment)},</span>{' '}
-      <span className={styles.part}>{time.format(moment)}</span>
+      <span className={styles.part}>{date},</span> <span className={styles.part}>{time.format(moment)}</span>
     </time>
   )
 }
