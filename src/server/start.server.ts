@@ -23,6 +23,7 @@ import { pageDropChannel } from '#platform/publish.server.ts'
 import { href } from '#routes'
 import { createApp } from './app.server.ts'
 import { clientAddressOf } from './http/client-address.server.ts'
+import { closeServer } from './http/close-server.server.ts'
 import { loadDemoSites } from './http/demo-sites.server.ts'
 import { type EncodedBody, writeEncoded } from './http/encoded-body.server.ts'
 import { createHttpServer } from './http/http-server.server.ts'
@@ -109,7 +110,8 @@ export async function start({
       isReady: async () => {
         if (isDraining) return false
         await pool.query('select 1')
-        return queue.isReady()
+        // It may have begun to stop meanwhile.
+        return (await queue.isReady()) && !isDraining
       },
     })
     const experiment = await openRunningExperiment(ctx)
@@ -198,7 +200,7 @@ export async function start({
       await wait(env.DRAIN_SECONDS * 1000)
       // The server waits for its answers.
       live.close()
-      await closeServer(server)
+      await closeServer(server, graceMs)
     })
     standIn?.deliverTo(`${ownAddress(server, env.HOST)}${receiveProviderEvent.path}`)
 
@@ -233,14 +235,6 @@ function listenAt(server: Server, port: number, host: string): Promise<void> {
       resolve()
     })
   })
-}
-
-async function closeServer(server: Server): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  server.closeIdleConnections()
-  const cut = setTimeout(() => server.closeAllConnections(), graceMs)
-  await closed
-  clearTimeout(cut)
 }
 
 /** The program sends requests to itself. */

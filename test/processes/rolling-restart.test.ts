@@ -9,7 +9,7 @@ import { type SiteProcess, startSite } from '../servers/site-process.ts'
 const checkMs = 200
 const intervalMs = 20
 // Many checks long, for a machine that is slow to check.
-const drained = { DRAIN_SECONDS: '3' }
+const drained = { DRAIN_SECONDS: '8' }
 
 let site: Site
 let workers: SiteProcess[]
@@ -19,7 +19,7 @@ beforeAll(async () => {
   site = await openSite({ settings: drained, args: ['--role=web'] })
   second = await startSite(site.settings, ['--role=web'])
   workers = await Promise.all([1, 2].map(() => startSite(site.settings, ['--role=worker'])))
-}, 60_000)
+}, 120_000)
 afterAll(async () => {
   for (const process of [second, ...workers]) await process.kill()
   await site.close()
@@ -56,7 +56,7 @@ test('restarting the processes one by one cuts no request behind a proxy that ch
   const [stored] = await site.query<{ count: string }>('select count(*) from leads')
   expect(Number(stored?.count)).toBe(statuses.length)
   expect(statuses.length).toBeGreaterThan(100)
-}, 60_000)
+}, 120_000)
 
 /** Spreads requests over ready processes, on kept-alive connections. */
 function openProxy(origins: readonly string[]) {
