@@ -37,12 +37,7 @@ export function formatDocumentDay(day: Day | Date): string {
 /** Where the zone stands beside it, as in a column’s header. */
 export function formatDay(day: Day): string {
   const format = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const
-  return withShortMonth(new Date(day).toLocaleDateString('en-GB', format))
-}
-
-/** For dates of `en-GB`, which abbreviates September alone to four letters. */
-export function withShortMonth(date: string): string {
-  return date.replace('Sept', 'Sep')
+  return new Date(day).toLocaleDateString('en-GB', format).replace('Sept', 'Sep')
 }
 
 /** `24 Nov 2026, 14:05 India time (GMT+5:30)`, for readers in unknown zones. */

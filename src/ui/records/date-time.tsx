@@ -1,4 +1,3 @@
-import { withShortMonth } from '#domain/calendar-day.ts'
 import styles from './date-time.module.css'
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
@@ -16,7 +15,8 @@ const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: '
  */
 export function DateTime({ iso, isDay }: { iso: string; isDay?: boolean }) {
   const moment = new Date(iso)
-  const date = withShortMonth(day.format(moment))
+  // Three letters, as of every other month.
+  const date = day.format(moment).replace('Sept', 'Sep')
   if (isDay) {
     return (
       <time dateTime={iso} title={exact.format(moment)}>
