@@ -25,6 +25,17 @@ test('rows that load have the header and empty rows in their place', () => {
   expect(html.match(/<tr [^>]*aria-hidden="true"/g)).toHaveLength(18)
 })
 
+test('all rows can be selected once they are there', () => {
+  const rows = [{ name: 'Asha', total: '₹30,000', source: 'Chat' }]
+  const selection = { ids: [], has: () => false, isAll: false, toggle() {}, toggleAll() {}, clear() {} }
+  const boxOf = (shown: typeof rows | undefined) =>
+    renderToStaticMarkup(<DataTable {...table} rows={shown} selection={selection} />).match(
+      /<input[^>]*>/,
+    )?.[0]
+  expect(boxOf(undefined)).toContain('disabled')
+  expect(boxOf(rows)).not.toContain('disabled')
+})
+
 test('the empty state replaces a table without rows', () => {
   const html = renderToStaticMarkup(<DataTable {...table} rows={[]} empty="No leads yet" />)
   expect(html).toBe('No leads yet')
