@@ -51,6 +51,7 @@ export async function sendCsv(c: Context<AppEnv>, fileName: string, text: CsvTex
   const encoder = new TextEncoder()
   const begun = [header, first].flatMap(({ value }) => value ?? []).join('')
   const { log } = c.var.ctx
+  let isCancelled = false
   const body = new ReadableStream<Uint8Array>(
     {
       start(stream) {
@@ -59,6 +60,7 @@ export async function sendCsv(c: Context<AppEnv>, fileName: string, text: CsvTex
       async pull(stream) {
         try {
           const { value } = await text.next()
+          if (isCancelled) return
           if (value === undefined) stream.close()
           else stream.enqueue(encoder.encode(value))
         } catch (error) {
@@ -68,6 +70,7 @@ export async function sendCsv(c: Context<AppEnv>, fileName: string, text: CsvTex
         }
       },
       async cancel() {
+        isCancelled = true
         await text.return()
       },
     },
