@@ -92,6 +92,8 @@ test('without its code the chart says where the numbers are; a wrong address say
   tolerated.push(/status of 422/, /funnel-chart/, /Failed to load resource/)
   await postProjectRequest(site.origin, projectRequest({ customerEmail: email }))
   await page.route('**/assets/funnel-chart*.js', (route) => route.abort())
+  // A missing file reloads the page once a visit.
+  await page.evaluate(() => sessionStorage.setItem('reloaded', '{}'))
   await page.goto('/admin')
   await expect(section(page)).toContainText('The chart could not be loaded. “Week by week” has its numbers.')
   await page.goto('/admin?weeks=5000')
