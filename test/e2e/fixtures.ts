@@ -56,6 +56,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       }
       await watch(context, site.origin, alarms, otherHosts)
       await use(alarms)
+      await endRoutes(context)
       alarms.push(...(await undeclaredCookies(context, site.origin)))
       expect(
         alarms.filter((alarm) => !tolerated.some((pattern) => pattern.test(alarm))),
@@ -76,6 +77,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     expect(signedIn.status()).toBe(200)
     await page.goto('/admin/leads')
     await use(page)
+    await endRoutes(context)
     alarms.push(...(await undeclaredCookies(context, site.origin)))
     await context.close()
   },
@@ -122,6 +124,11 @@ export async function openWithoutScripts(page: Page, path: string): Promise<() =
   const openGate = await holdRequests(page, '**/assets/*.js')
   await page.goto(path, { waitUntil: 'domcontentloaded' })
   return openGate
+}
+
+/** A handler that is at work when its page closes would fail the test. */
+async function endRoutes(context: BrowserContext): Promise<void> {
+  await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
 }
 
 async function watch(
