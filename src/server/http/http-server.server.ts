@@ -6,6 +6,9 @@ import { describeProblem } from './problem.server.ts'
 /** A phone on a bad line takes a second for a project request. */
 const arrivalMs = 30_000
 
+/** Longer than proxies keep one open: closed first by the server, it could lose a request that is on its way. */
+const idleMs = 65_000
+
 /** After its answer, a client may go on sending this much. */
 const lingerMs = 2_000
 const lingerBytes = 64 * 1024 * 1024
@@ -51,6 +54,7 @@ export function createHttpServer({
       // Node has one limit for all requests, the longest; a timer ends the others.
       requestTimeout: uploadTimeoutMs,
       headersTimeout: requestTimeoutMs,
+      keepAliveTimeout: idleMs,
       connectionsCheckingInterval: requestTimeoutMs / 10,
       // Node's refusal of a missing Host has no body.
       requireHostHeader: false,

@@ -63,6 +63,12 @@ test('a request has half a minute to arrive', () => {
   expect([server.requestTimeout, server.headersTimeout]).toEqual([30_000, 30_000])
 })
 
+test('tells its clients that an idle connection stays open for 65 s', async () => {
+  const bytes = `GET / HTTP/1.1\r\nHost: here\r\n\r\nGET / HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n`
+  const { head } = await send(bytes, (_, response) => response.end(), 30_000)
+  expect(head).toMatch(/^Keep-Alive: timeout=65$/m)
+})
+
 test('an upload may still arrive after the time in which any other request must', async () => {
   server = createHttpServer({
     answer: readsBody,
