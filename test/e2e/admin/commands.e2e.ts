@@ -236,3 +236,13 @@ test('the palette says that it searches, and what it could not search', async ({
   letGo()
   await expect(said(page, 'Not everything was searched.')).toHaveCount(1)
 })
+
+test('“Find or do” waits for the session, which says what it offers', async ({ staffPage: page }) => {
+  const release = await holdRequests(page, '**/api/me')
+  await page.goto('/admin/prices')
+  const button = page.getByRole('button', { name: 'Find or do' })
+  await expect(button).toBeDisabled()
+  release()
+  await button.click()
+  await expect(palette(page).getByRole('option', { name: /^Quotes/ })).toBeVisible()
+})
