@@ -3,11 +3,12 @@ import { shortWhere } from '../../browser/is-full.ts'
 import { expect, holdRequests, test, untilAlive } from '../fixtures.ts'
 
 // https://wicg.github.io/layout-instability/#sec-layout-shift
-type LayoutShift = PerformanceEntry & { value: number }
+type Source = { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }
+type LayoutShift = PerformanceEntry & { value: number; sources: Source[] }
 
 declare global {
   interface Window {
-    shifted: number
+    shifts: { value: number; moved: string[] }[]
   }
 }
 
@@ -76,9 +77,15 @@ for (const [path, width] of [
     async ({ page }) => {
       await page.setViewportSize({ width, height: 823 })
       await page.addInitScript(() => {
-        window.shifted = 0
+        window.shifts = []
+        const describe = ({ node, previousRect, currentRect }: Source) => {
+          const name = node instanceof Element ? node.outerHTML.slice(0, 60) : node?.textContent
+          return `${name} from ${JSON.stringify(previousRect)} to ${JSON.stringify(currentRect)}`
+        }
         new PerformanceObserver((list) => {
-          for (const shift of list.getEntries()) window.shifted += (shift as LayoutShift).value
+          for (const shift of list.getEntries() as LayoutShift[]) {
+            window.shifts.push({ value: shift.value, moved: shift.sources.map(describe) })
+          }
         }).observe({ type: 'layout-shift', buffered: true })
       })
       await page.goto(path)
@@ -89,7 +96,9 @@ for (const [path, width] of [
         for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame)
       })
       // A tenth of a good score: https://web.dev/articles/cls
-      expect(await page.evaluate(() => window.shifted)).toBeLessThanOrEqual(0.01)
+      const shifts = await page.evaluate(() => window.shifts)
+      const sum = shifts.reduce((total, { value }) => total + value, 0)
+      expect(sum, JSON.stringify(shifts, null, 2)).toBeLessThanOrEqual(0.01)
     },
   )
 }
