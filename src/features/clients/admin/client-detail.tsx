@@ -10,6 +10,7 @@ import { Rows } from '#ui/lists/rows.tsx'
 import { Answer, Answers } from '#ui/records/answers.tsx'
 import { Badge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
+import { RecordColumn, RecordColumns } from '#ui/records/record-columns.tsx'
 import { RecordScreen } from '#ui/records/record-screen.tsx'
 import { RecordSection } from '#ui/records/record-section.tsx'
 import { readClient } from '../client.admin.wire.ts'
@@ -64,8 +65,8 @@ function ClientView({ page, openedId }: { page: ClientPage; openedId: string }) 
     if (id !== openedId) navigate(href('adminClient', { id }), { replace: true })
   }, [id, openedId, navigate])
   return (
-    <div className={styles.columns}>
-      <div className={styles.column}>
+    <RecordColumns>
+      <RecordColumn>
         {page.matches.length > 0 && (
           <RecordSection title="Possible duplicates">
             <ClientMatches page={page} />
@@ -85,8 +86,8 @@ function ClientView({ page, openedId }: { page: ClientPage; openedId: string }) 
         <RecordSection title="Timeline">
           <ClientTimeline page={page} />
         </RecordSection>
-      </div>
-      <div className={styles.column}>
+      </RecordColumn>
+      <RecordColumn beside>
         <RecordSection title="Requests">
           <ClientRequests clientId={id} />
         </RecordSection>
@@ -105,8 +106,8 @@ function ClientView({ page, openedId }: { page: ClientPage; openedId: string }) 
         <RecordSection title="Emails">
           <Mails mails={mails} />
         </RecordSection>
-      </div>
-    </div>
+      </RecordColumn>
+    </RecordColumns>
   )
 }
 

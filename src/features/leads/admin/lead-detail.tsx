@@ -9,6 +9,7 @@ import { StatusBadge } from '#ui/records/badge.tsx'
 import { ClientViewLink } from '#ui/records/client-view-link.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import type { RecordAction } from '#ui/records/record-actions.tsx'
+import { RecordColumn, RecordColumns } from '#ui/records/record-columns.tsx'
 import { RecordReference } from '#ui/records/record-head.tsx'
 import { RecordScreen } from '#ui/records/record-screen.tsx'
 import { RecordSection } from '#ui/records/record-section.tsx'
@@ -71,7 +72,7 @@ function LeadView({
   return (
     <>
       <LeadHandlingBar lead={lead} handling={handling} act={act} actions={actions} />
-      <div className={styles.columns}>
+      <RecordColumns className={styles.columns}>
         <RecordSection title="Request">
           <WhatWasSent lead={lead} />
           {lead.suggestion && <SuggestedMatches suggestion={lead.suggestion} />}
@@ -82,7 +83,7 @@ function LeadView({
             <p className={styles.message}>{lead.conversation}</p>
           </RecordSection>
         )}
-        <div className={styles.side}>
+        <RecordColumn beside>
           <RecordSection title="Quote">
             <PartBoundary of={lead.quote}>
               <LeadQuoteLedger quote={lead.quote} paid={paid} />
@@ -95,14 +96,14 @@ function LeadView({
           <RecordSection title="Emails">
             <LeadMails mails={mails} />
           </RecordSection>
-        </div>
+        </RecordColumn>
         <RecordSection title="Tasks">
           <LeadTasks leadId={lead.id} tasks={tasks} />
         </RecordSection>
         <RecordSection title="Timeline">
           <LeadTimeline events={events} leadId={lead.id} />
         </RecordSection>
-      </div>
+      </RecordColumns>
     </>
   )
 }

@@ -14,6 +14,7 @@ import { Badge } from '#ui/records/badge.tsx'
 import { ClientViewLink } from '#ui/records/client-view-link.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { ActionLink, type ActionLook, RecordActions } from '#ui/records/record-actions.tsx'
+import { RecordColumn, RecordColumns } from '#ui/records/record-columns.tsx'
 import { RecordReference } from '#ui/records/record-head.tsx'
 import { RecordScreen } from '#ui/records/record-screen.tsx'
 import { RecordSection } from '#ui/records/record-section.tsx'
@@ -95,7 +96,7 @@ function OrderView({ order, documents, reply }: { order: OrderPage } & Omit<Orde
           },
         ]}
       />
-      <div className={styles.columns}>
+      <RecordColumns>
         <RecordSection title="Order">
           <Answers>
             <Answer label="For">{order.description}</Answer>
@@ -112,17 +113,17 @@ function OrderView({ order, documents, reply }: { order: OrderPage } & Omit<Orde
             <Answer label="Provider’s id">{order.providerOrderId}</Answer>
           </Answers>
         </RecordSection>
-        <div className={styles.side}>
+        <RecordColumn beside>
           <RecordSection title="Amount">
             {difference && <p className={styles.difference}>{difference}</p>}
             <Ledger boxed rows={rowsOf(order)} />
           </RecordSection>
           <RecordSection title="Invoices">{documents}</RecordSection>
-        </div>
+        </RecordColumn>
         <RecordSection title="What happened">
           <History order={order} />
         </RecordSection>
-      </div>
+      </RecordColumns>
     </>
   )
 }

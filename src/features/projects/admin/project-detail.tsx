@@ -10,6 +10,7 @@ import { Badge, StatusBadge } from '#ui/records/badge.tsx'
 import { ClientViewLink } from '#ui/records/client-view-link.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { lookOf } from '#ui/records/record-actions.tsx'
+import { RecordColumn, RecordColumns } from '#ui/records/record-columns.tsx'
 import { RecordReference } from '#ui/records/record-head.tsx'
 import { RecordScreen } from '#ui/records/record-screen.tsx'
 import { RecordSection } from '#ui/records/record-section.tsx'
@@ -87,8 +88,8 @@ function ProjectView({
       )}
       <ProjectActions page={page} act={act} balance={balance.command} />
       <ProjectErasure page={page} />
-      <div className={styles.columns}>
-        <div className={styles.column}>
+      <RecordColumns className={styles.columns}>
+        <RecordColumn>
           <RecordSection
             title="Milestones"
             action={isOpen && act !== 'plan' && <AddMilestone projectId={project.id} look={beside} />}
@@ -106,9 +107,9 @@ function ProjectView({
             <Conversation page={page} />
           </RecordSection>
           <RecordSection title="Files">{files}</RecordSection>
-        </div>
-        <div className={styles.side}>
-          <div className={styles.column}>
+        </RecordColumn>
+        <RecordColumn beside className={styles.side}>
+          <RecordColumn>
             <RecordSection
               title="Checklist"
               action={isOpen && <AddItem projectId={project.id} look={beside} />}
@@ -123,19 +124,19 @@ function ProjectView({
               <Facts page={page} />
               {project.brief && <p className={styles.brief}>{project.brief}</p>}
             </RecordSection>
-          </div>
-          <div className={styles.column}>
+          </RecordColumn>
+          <RecordColumn>
             <RecordSection title="Invoices">{invoices}</RecordSection>
             {project.leadId && <RecordSection title="Quotes">{quotesOf(project.leadId)}</RecordSection>}
             <RecordSection title="Links">
               <ProjectLinks page={page} />
             </RecordSection>
-          </div>
-        </div>
+          </RecordColumn>
+        </RecordColumn>
         <RecordSection title="Timeline">
           <ProjectTimeline events={events} />
         </RecordSection>
-      </div>
+      </RecordColumns>
     </>
   )
 }

@@ -4,6 +4,7 @@ import { chosenOptions } from '#domain/quote-sums.ts'
 import { href } from '#routes'
 import { Answer, Answers } from '#ui/records/answers.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
+import { RecordColumn, RecordColumns } from '#ui/records/record-columns.tsx'
 import { RecordSection } from '#ui/records/record-section.tsx'
 import type { QuoteAnswering } from '../client/quote-answer.tsx'
 import { QuoteDownload } from '../client/quote-download.tsx'
@@ -21,8 +22,8 @@ export function SentQuote({ page, answering }: { page: QuotePage; answering: Quo
   return (
     <>
       <QuoteActions page={page} answering={answering} />
-      <div className={styles.columns}>
-        <div className={styles.column}>
+      <RecordColumns>
+        <RecordColumn>
           <RecordSection title="Quote">
             <QuoteLedger quote={quote} optionIds={optionIds} paid={paid} />
             <QuoteDownload quote={quote} optionIds={optionIds} />
@@ -37,8 +38,8 @@ export function SentQuote({ page, answering }: { page: QuotePage; answering: Quo
               <p className={styles.words}>{quote.reason}</p>
             </RecordSection>
           )}
-        </div>
-        <div className={styles.column}>
+        </RecordColumn>
+        <RecordColumn beside>
           <RecordSection title="What happened">
             <Answers>
               <Answer label="Lead">
@@ -85,8 +86,8 @@ export function SentQuote({ page, answering }: { page: QuotePage; answering: Quo
           <RecordSection title="Links">
             <QuoteLinks page={page} />
           </RecordSection>
-        </div>
-      </div>
+        </RecordColumn>
+      </RecordColumns>
     </>
   )
 }
