@@ -48,6 +48,17 @@ export function CheckoutPanel({ choice, onSubmitted, findDraftKey }: CheckoutPan
 
   return (
     <div ref={panel} className={styles.checkout}>
+      <section className={styles.summary} aria-label="Price summary">
+        <div className={styles.currency}>
+          <h2 className={styles.summaryTitle}>What you pay</h2>
+          <CurrencySelect />
+        </div>
+        {quote ? (
+          <QuoteLedger boxed quote={quote} unpayable={session.unpayable} />
+        ) : (
+          <Loading label="Loading pricing for your location..." />
+        )}
+      </section>
       <div className={styles.steps}>
         <Step number={1} title={isPackage ? 'Your package' : 'Your recommendations'}>
           <div className={styles.chosen}>
@@ -132,17 +143,6 @@ export function CheckoutPanel({ choice, onSubmitted, findDraftKey }: CheckoutPan
           </div>
         </Step>
       </div>
-      <section className={styles.summary} aria-label="Price summary">
-        <div className={styles.currency}>
-          <h2 className={styles.summaryTitle}>What you pay</h2>
-          <CurrencySelect />
-        </div>
-        {quote ? (
-          <QuoteLedger boxed quote={quote} unpayable={session.unpayable} />
-        ) : (
-          <Loading label="Loading pricing for your location..." />
-        )}
-      </section>
       {deposit.dialog && <LatePaymentDialog {...deposit.dialog} />}
     </div>
   )

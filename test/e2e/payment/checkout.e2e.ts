@@ -7,6 +7,19 @@ import { fillInCheckout, openCheckoutPayment, payInWindow, paymentDialog } from 
 
 const quoted = '/checkout?recommendations=business-website,search-and-analytics'
 
+test('on a tablet, what is above the form comes before it in the HTML, so that a slow page does not shift', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 768, height: 823 })
+  await page.goto('/checkout?package=professional-website')
+  const main = page.getByRole('main')
+  const tops = await main
+    .getByRole('region')
+    .evaluateAll((regions) => regions.map((region) => region.getBoundingClientRect().top))
+  expect(tops.length).toBeGreaterThan(3)
+  expect(tops).toEqual(tops.toSorted((one, other) => one - other))
+})
+
 test('the price list opens the checkout; the address holds the choice, and Back undoes it', async ({
   page,
 }) => {
