@@ -2,9 +2,18 @@ import type { StatusLabel } from './states.ts'
 /**
  * `sending`: rendered, not yet accepted by the server. `logged`: no mail server; staff read it here.
  * `waiting`: too many copies this hour, sent later. `held`: too many to this address this hour; only staff
- * send it. `included`: part of another mail.
+ * send it. `included`: part of another mail. `dropped`: what it would say is over, such as its day or its record.
  */
-export const mailStatuses = ['sending', 'sent', 'logged', 'waiting', 'held', 'failed', 'included'] as const
+export const mailStatuses = [
+  'sending',
+  'sent',
+  'logged',
+  'waiting',
+  'held',
+  'failed',
+  'included',
+  'dropped',
+] as const
 export type MailStatus = (typeof mailStatuses)[number]
 
 export const mailStates: Record<MailStatus, StatusLabel & { canRetry: boolean }> = {
@@ -15,6 +24,7 @@ export const mailStates: Record<MailStatus, StatusLabel & { canRetry: boolean }>
   held: { label: 'Held', tone: 'yolk', canRetry: true },
   failed: { label: 'Failed', tone: 'danger', canRetry: true },
   included: { label: 'Sent with another email', canRetry: false },
+  dropped: { label: 'No longer needed', canRetry: false },
 }
 
 export const mailKinds = [

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, notInArray, sql } from 'drizzle-orm'
 import { leadsOfClient } from '#db/joins.ts'
 import { mails } from '#db/schema/mails.ts'
 import { agency } from '#domain/agency.ts'
@@ -113,7 +113,7 @@ export type ComposedMail = {
   hourlyPerRecipient?: number | null
 }
 
-/** False for a mail included in another. */
+/** False for a mail included in another, or dropped. */
 export async function isMailLogged({
   ctx: { db },
   input: { kind, subjectId },
@@ -124,22 +124,14 @@ export async function isMailLogged({
   const [logged] = await db
     .select({ id: mails.id })
     .from(mails)
-    .where(and(eq(mails.kind, kind), eq(mails.subjectId, subjectId), ne(mails.status, 'included')))
+    .where(
+      and(
+        eq(mails.kind, kind),
+        eq(mails.subjectId, subjectId),
+        notInArray(mails.status, ['included', 'dropped']),
+      ),
+    )
   return logged !== undefined
-}
-
-/** For a mail whose time has passed before it could be sent. */
-export async function giveUpMail({
-  ctx: { db },
-  input: { kind, subjectId },
-}: {
-  ctx: Pick<Ctx, 'db'>
-  input: MailJob
-}): Promise<void> {
-  await db
-    .update(mails)
-    .set({ status: 'failed', lastError: sql`coalesce(${mails.lastError}, 'It was not sent in time.')` })
-    .where(and(eq(mails.kind, kind), eq(mails.subjectId, subjectId), eq(mails.status, 'sending')))
 }
 
 /** Also to the agency. A mail's subject id begins with the record's. */

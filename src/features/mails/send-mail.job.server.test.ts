@@ -239,6 +239,24 @@ test('retries a mail, then gives it up; staff can still send it', async () => {
   expect(await logOf(lead.id)).toMatchObject({ status: 'sent', attempts: 3, lastError: null })
 })
 
+test('after a failed attempt, a mail is dropped if its lead gets none any more, and sent if that comes back', async () => {
+  const lead = await receive()
+  mailbox.refuse(lead.email, 451)
+  await expect(run('lead-visitor', lead.id)).rejects.toThrow('451')
+  mailbox.refuse(lead.email, 0)
+  await moveLead({ ctx: context.staff, input: { id: lead.id, status: 'quarantined' } })
+  await run('lead-visitor', lead.id)
+  const dropped = await logOf(lead.id)
+  expect(dropped).toMatchObject({ status: 'dropped', attempts: 1, lastError: expect.any(String) })
+  const input = { id: dropped?.id ?? '' }
+  await expect(retryMail({ ctx: context.staff, input })).rejects.toMatchObject({ code: 'conflict' })
+
+  await moveLead({ ctx: context.staff, input: { id: lead.id, status: 'new' } })
+  await run('lead-visitor', lead.id)
+  expect(await mailbox.mailsTo(lead.email)).toHaveLength(1)
+  expect(await logOf(lead.id)).toMatchObject({ status: 'sent', attempts: 2, lastError: null })
+})
+
 test('limits copies to five an hour per mailbox; the sixth waits for staff', async () => {
   const customerEmail = `stranger-${randomUUID()}@example.com`
   const ways = [

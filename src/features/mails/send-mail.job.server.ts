@@ -16,7 +16,8 @@ import {
 } from './mail.server.ts'
 import { type RenderedLetter, renderLetter } from './render-letter.server.tsx'
 
-const openStatuses: MailStatus[] = ['sending', 'waiting']
+/** What a dropped mail would say may come back, as when staff restore a lead. */
+const openStatuses: MailStatus[] = ['sending', 'waiting', 'dropped']
 
 const waitSeconds = 600
 
@@ -38,7 +39,10 @@ export function sendMail(
         .map(({ kind }) => kind)
       for (;;) {
         const composed = await definition.compose({ ctx, subjectId })
-        if (!composed) return
+        if (!composed) {
+          await dropMail(ctx, { kind, subjectId })
+          return
+        }
         const letter = renderLetter(composed.letter)
         // Without a mail server, the link is only in the log.
         const logged = ctx.env.SMTP_URL ? renderLetter(withoutSecrets(composed.letter)) : letter
@@ -65,6 +69,14 @@ async function isSettled({ db }: Ctx, { kind, subjectId }: MailJob): Promise<boo
     .from(mails)
     .where(and(eq(mails.kind, kind), eq(mails.subjectId, subjectId)))
   return logged !== undefined && !openStatuses.includes(logged.status)
+}
+
+/** Of an attempt that failed or waits. */
+async function dropMail({ db }: Ctx, { kind, subjectId }: MailJob): Promise<void> {
+  await db
+    .update(mails)
+    .set({ status: 'dropped' })
+    .where(and(eq(mails.kind, kind), eq(mails.subjectId, subjectId), inArray(mails.status, openStatuses)))
 }
 
 type LoggedMail = { id: string; kind: string; leadId: string | null; messageId: string; to: string }
@@ -175,8 +187,8 @@ function logAttempt(
           toAddress: to,
           ...letter,
           // `sending` stays: staff's retry set it.
-          status: sql`case when ${mails.status} = 'waiting' then ${status} else ${mails.status} end`,
-          attempts: sql`${mails.attempts} + case when ${mails.status} = 'waiting' and ${waits} then 0 else 1 end`,
+          status: sql`case when ${mails.status} = 'sending' then ${mails.status} else ${status} end`,
+          attempts: sql`${mails.attempts} + case when ${mails.status} <> 'sending' and ${waits} then 0 else 1 end`,
         },
         setWhere: inArray(mails.status, openStatuses),
       })
@@ -199,8 +211,8 @@ function logAttempt(
         .values(rowOf(job, 'included'))
         .onConflictDoUpdate({
           target: [mails.kind, mails.subjectId],
-          set: { toAddress: to, ...letter },
-          setWhere: eq(mails.status, 'included'),
+          set: { toAddress: to, ...letter, status: 'included' },
+          setWhere: inArray(mails.status, ['included', 'dropped']),
         })
         .returning({ id: mails.id })
       if (!own) return 'overtaken'

@@ -293,7 +293,7 @@ test('who comes or switches it on after eight begins the next morning', async ()
   )
 })
 
-test('a mail server that is down delays it within the day; after that it is given up', async () => {
+test('a mail server that is down delays it within the day; after that it is dropped', async () => {
   await lead()
   await wake()
   const resume = mailbox.pause()
@@ -311,8 +311,8 @@ test('a mail server that is down delays it within the day; after that it is give
   context.setTime(at('06:00', '2026-11-12'))
   await send(subjectFor(owner, '2026-11-11'))
   expect(sentTo(owner)).toHaveLength(1)
-  const [, failed] = await context.database.db.select().from(mails).orderBy(mails.createdAt)
-  expect(failed).toMatchObject({ status: 'failed', subjectId: subjectFor(owner, '2026-11-11') })
+  const [, second] = await context.database.db.select().from(mails).orderBy(mails.createdAt)
+  expect(second).toMatchObject({ status: 'dropped', subjectId: subjectFor(owner, '2026-11-11') })
   const { counts } = await listTodos({ ctx: owner, input: { kind: '', whose: '', shown: '' } })
   expect(counts.mail).toBe(0)
 })

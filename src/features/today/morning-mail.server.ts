@@ -6,7 +6,6 @@ import { findMorningReader } from '#features/accounts/notices/morning-readers.se
 import { morningHour } from '#features/accounts/notices/notice-settings.ts'
 import {
   factsBlock,
-  giveUpMail,
   type Letter,
   linkBlock,
   type MailDefinition,
@@ -33,10 +32,7 @@ export const morningMail: MailDefinition = {
       day === agencyDayAt(ctx.clock()) ? await findMorningReader({ ctx, input: { userId } }) : null
     const asReader = reader && { ...ctx, actor: reader.actor }
     const counted = asReader && (await countWaiting({ ctx: asReader }))
-    if (!counted || counted.waiting.length + counted.unread.length === 0) {
-      await giveUpMail({ ctx, input: { kind: 'staff-morning', subjectId } })
-      return null
-    }
+    if (!counted || counted.waiting.length + counted.unread.length === 0) return null
     return {
       to: reader.email,
       leadId: null,
