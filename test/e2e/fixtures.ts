@@ -111,8 +111,7 @@ export async function holdRequests(page: Page, addresses: string | RegExp): Prom
 export async function holdAnswers(page: Page, addresses: string | RegExp): Promise<() => void> {
   const gate = Promise.withResolvers<void>()
   await page.route(addresses, async (route) => {
-    // The server may just have closed the connection that an earlier request left open.
-    const response = await route.fetch({ maxRetries: 1 })
+    const response = await route.fetch()
     await gate.promise
     await route.fulfill({ response })
   })
