@@ -1,6 +1,6 @@
 import { postProjectRequest, projectRequest } from '../../fixtures/visitor-fixtures.ts'
 import { expectAccessible } from '../accessibility/expect-accessible.ts'
-import { expect, test } from '../fixtures.ts'
+import { expect, holdAnswers, test } from '../fixtures.ts'
 
 const quote = { packageId: 'business-basic', addOnIds: [], currency: 'EUR', countryCode: null } as const
 
@@ -44,9 +44,12 @@ test('two requests of one person are suggested, previewed, merged and parted; a 
   await expect(dialog).toContainText('1 quote')
   await expect(dialog).toContainText('1 request')
   await expectAccessible(page)
+  // The hint of the merge comes before its answer.
+  const release = await holdAnswers(page, '**/merge')
   await dialog.getByRole('button', { name: 'Merge' }).click()
-  await expect(dialog).toBeHidden()
   await expect(duplicates).toBeHidden()
+  release()
+  await expect(dialog).toBeHidden()
   await expect(page.getByRole('region', { name: 'Requests' }).getByRole('listitem')).toHaveCount(2)
   const remaining = page.url()
 

@@ -66,12 +66,14 @@ function MergeDialog({
   match: ClientMatch
   onClose: () => void
 }) {
+  const change = useRowsAgain(client.id, useRecordChange(readClient, mergeClients, { id: client.id }))
   const { data, error } = useQuery({
     queryKey: ['merge', client.id, match.id, client.version],
     queryFn: () => send(previewMerge, { id: client.id }, { otherId: match.id }),
+    // The hint of the merge may come before its answer, and then there is nothing left to preview.
+    enabled: !change.isPending,
     gcTime: 0,
   })
-  const change = useRowsAgain(client.id, useRecordChange(readClient, mergeClients, { id: client.id }))
   return (
     <ChangeDialog
       title={`Merge ${clientName(match)} into ${clientName(client)}?`}
