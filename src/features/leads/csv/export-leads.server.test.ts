@@ -109,7 +109,8 @@ test('a lost connection fails the file, and the next one is whole', async () => 
   await text.next()
   await app.context.database.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid() and backend_xmin is not null`,
+      where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null
+        and backend_type = 'client backend'`,
   )
   await expect(Array.fromAsync(text)).rejects.toThrow()
   expect(await linesOf()).toHaveLength(601)
