@@ -21,7 +21,7 @@ export type DataColumn<Row> = {
   /** Fixed: 5.5, 7.5 or 10rem. Columns without it share the rest. */
   size?: 's' | 'm' | 'l'
   /** The list's width from which the column shows; `details`: only in the row's details. */
-  from?: 'medium' | 'wide' | 'details'
+  from?: 'medium' | 'wide' | 'widest' | 'details'
   /** Its place on a phone: behind the name, in the second line, or at its end; else only in the row's details. */
   phone?: 'aside' | 'under' | 'corner'
 }

@@ -95,7 +95,7 @@ const columns: DataColumn<ListedInvoice>[] = [
     key: 'kind',
     header: 'Kind',
     size: 'l',
-    from: 'wide',
+    from: 'widest',
     cell: ({ kind }) => documentKindLabels[kind].title,
   },
   { key: 'client', header: 'Client', phone: 'under', cell: ({ clientName }) => clientName },

@@ -80,7 +80,7 @@ const columns: DataColumn<LeadListItem>[] = [
     cell: ({ companyName, email }) => companyName || email,
   },
   { key: 'email', header: 'Email', from: 'details', cell: ({ email }) => email },
-  { key: 'reference', header: 'Reference', size: 'm', from: 'wide', cell: ({ reference }) => reference },
+  { key: 'reference', header: 'Reference', size: 'm', from: 'widest', cell: ({ reference }) => reference },
   {
     key: 'project',
     header: 'Project',
