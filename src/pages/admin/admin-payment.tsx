@@ -21,7 +21,9 @@ export default function AdminPaymentPage() {
       <OrderDetail
         orderId={id}
         documents={<RelatedDocuments record={{ order: id }} />}
-        reply={(leadId, look) => <ReplyButton leadId={leadId} noun="payment" look={look} />}
+        reply={(leadId, look) => (
+          <ReplyButton leadId={leadId} noun="payment" label="Follow up…" look={look} />
+        )}
       />
     </AdminFrame>
   )

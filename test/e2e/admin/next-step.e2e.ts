@@ -105,8 +105,8 @@ test('a payment, a project and a client fill at most the step that moves them on
       data: { part: 'deposit' },
     })
     await page.goto(`/admin/payments/${(await asked.json()).orderId}`)
-    await expectFilled(page, ['Reply…'])
-    await expectKeys(page, ['Reply…', 'What the client sees'])
+    await expectFilled(page, ['Follow up…'])
+    await expectKeys(page, ['Follow up…', 'What the client sees'])
     await expectAccessible(page)
   })
   await test.step('a project: write for what is missing, then work', async () => {

@@ -138,10 +138,10 @@ function FollowUp({
   return (
     <ActionLink
       look={look}
-      command={{ id: 'payment-email', label: 'Write an email', keys: 'r', group: 'This payment' }}
+      command={{ id: 'payment-email', label: 'Follow up by email', keys: 'r', group: 'This payment' }}
       href={`mailto:${customerEmail}`}
     >
-      Write an email
+      Follow up by email
     </ActionLink>
   )
 }

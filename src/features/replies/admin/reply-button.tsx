@@ -5,8 +5,15 @@ import { showFailureNotice } from '#ui/overlays/late-notice.tsx'
 import { useLateDialog } from '#ui/overlays/use-late-dialog.ts'
 import type { ActionLook } from '#ui/records/record-actions.tsx'
 
-/** @param noun of the page's record, as in `This lead` */
-export function ReplyButton({ leadId, noun, look }: { leadId: string; noun: string; look: ActionLook }) {
+type ReplyButtonProps = {
+  leadId: string
+  /** Of the page's record, as in `This lead`. */
+  noun: string
+  label?: string
+  look: ActionLook
+}
+
+export function ReplyButton({ leadId, noun, label = 'Reply…', look }: ReplyButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
   function close() {
     setIsOpen(false)
@@ -15,11 +22,11 @@ export function ReplyButton({ leadId, noun, look }: { leadId: string; noun: stri
     showFailureNotice('the reply')
     close()
   })
-  const reply = useCommandButton({ id: 'reply', label: 'Reply…', keys: 'r', group: `This ${noun}` })
+  const reply = useCommandButton({ id: 'reply', label, keys: 'r', group: `This ${noun}` })
   return (
     <>
       <Button {...reply} {...look} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        Reply…
+        {label}
       </Button>
       {isOpen && Dialog && <Dialog leadId={leadId} onClose={close} />}
     </>
