@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { hasRecords } from '#db/joins.ts'
 import { clientAddresses, clientMerges, clients } from '#db/schema/clients.ts'
 import { eraseChanges } from '#platform/audit.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import { oldestFirst } from '#platform/records/list-page.server.ts'
 import type { PersonalData } from '#platform/records/personal-data.server.ts'
 import { eraseClientEvents } from '#platform/records/timeline.server.ts'
 import { clientDetailOf, clientRecord, listAddresses } from './client.server.ts'
@@ -23,7 +24,11 @@ export const noDetails = {
 export const clientData: PersonalData = {
   name: 'clients',
   async read({ ctx, input: { email } }) {
-    const rows = await ctx.db.select().from(clients).where(hasAddress(email)).orderBy(asc(clients.createdAt))
+    const rows = await ctx.db
+      .select()
+      .from(clients)
+      .where(hasAddress(email))
+      .orderBy(...oldestFirst(clients))
     return Promise.all(
       rows.map(async (row) => {
         const { version: _, ...client } = clientDetailOf(row, await listAddresses(ctx, row.id))

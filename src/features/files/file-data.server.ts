@@ -1,6 +1,7 @@
-import { asc, inArray } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import { files } from '#db/schema/files.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import { oldestFirst } from '#platform/records/list-page.server.ts'
 import type { PersonalData } from '#platform/records/personal-data.server.ts'
 import type { FileRow } from './file-queries.server.ts'
 import type { ProjectAccess } from './project-access.server.ts'
@@ -11,7 +12,7 @@ export function fileDataOf(projects: ProjectAccess): PersonalData {
       .select()
       .from(files)
       .where(inArray(files.projectId, projects.ownedBy(userId)))
-      .orderBy(asc(files.createdAt))
+      .orderBy(...oldestFirst(files))
   return {
     name: 'files',
     async read({ ctx, input: { userId } }) {

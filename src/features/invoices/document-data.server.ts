@@ -41,7 +41,11 @@ export const documentData: PersonalData = {
 }
 
 function documentsOf({ db }: Ctx, userId: string) {
-  return db.select().from(documents).where(eq(documents.ownerId, userId)).orderBy(asc(documents.issuedAt))
+  return db
+    .select()
+    .from(documents)
+    .where(eq(documents.ownerId, userId))
+    .orderBy(asc(documents.issuedAt), asc(documents.id))
 }
 
 function pathOf(number: string): string {

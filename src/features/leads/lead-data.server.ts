@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
 import { isBookedLead } from '#db/joins.ts'
 import { leads } from '#db/schema/leads.ts'
 import { eraseMailsAbout } from '#features/mails/mail.server.ts'
 import { eraseChanges } from '#platform/audit.server.ts'
 import { toListItems } from '#platform/records/list-items.server.ts'
+import { oldestFirst } from '#platform/records/list-page.server.ts'
 import type { PersonalData } from '#platform/records/personal-data.server.ts'
 import { appendEvent, eraseEvents, listEvents } from '#platform/records/timeline.server.ts'
 import { eraseImportsNaming } from './importing/lead-import.server.ts'
@@ -16,7 +17,11 @@ export const leadData: PersonalData = {
   name: 'requests',
   async read({ ctx, input }) {
     const { db } = ctx
-    const rows = await db.select().from(leads).where(isFrom(input)).orderBy(asc(leads.createdAt))
+    const rows = await db
+      .select()
+      .from(leads)
+      .where(isFrom(input))
+      .orderBy(...oldestFirst(leads))
     const timelines = new Map<string, object[]>()
     const tasks = new Map<string, object[]>()
     for (const { id } of rows) {

@@ -1,5 +1,6 @@
-import { asc, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { mails } from '#db/schema/mails.ts'
+import { oldestFirst } from '#platform/records/list-page.server.ts'
 import type { PersonalData } from '#platform/records/personal-data.server.ts'
 
 /** Mails about records are erased with the records. */
@@ -18,7 +19,7 @@ export const mailData: PersonalData = {
       })
       .from(mails)
       .where(isTo(email))
-      .orderBy(asc(mails.createdAt))
+      .orderBy(...oldestFirst(mails))
   },
   async erase({ ctx, input: { email } }) {
     await ctx.db.delete(mails).where(isTo(email))

@@ -1,7 +1,8 @@
-import { and, desc, eq, gt } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import { referenceOfLead } from '#db/joins.ts'
 import { projectMessages, projects } from '#db/schema/projects.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import { newestFirst } from '#platform/records/list-page.server.ts'
 
 export function listClientMessages({
   ctx: { db },
@@ -21,6 +22,6 @@ export function listClientMessages({
     .from(projectMessages)
     .innerJoin(projects, eq(projects.id, projectMessages.projectId))
     .where(and(eq(projectMessages.side, 'client'), gt(projectMessages.createdAt, since)))
-    .orderBy(desc(projectMessages.createdAt))
+    .orderBy(...newestFirst(projectMessages))
     .limit(limit)
 }

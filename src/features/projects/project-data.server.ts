@@ -3,6 +3,7 @@ import { checklistItems, milestones, projectMessages, projects } from '#db/schem
 import { eraseMailsAbout } from '#features/mails/mail.server.ts'
 import { eraseChanges } from '#platform/audit.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import { oldestFirst } from '#platform/records/list-page.server.ts'
 import type { PersonalData } from '#platform/records/personal-data.server.ts'
 import { deleteRecordLinks } from '#platform/records/record-links.server.ts'
 import { appendEvent, listEvents } from '#platform/records/timeline.server.ts'
@@ -16,7 +17,7 @@ export const projectData: PersonalData = {
       .select()
       .from(projects)
       .where(eq(projects.ownerId, userId))
-      .orderBy(asc(projects.createdAt))
+      .orderBy(...oldestFirst(projects))
     const ids = rows.map(({ id }) => id)
     const [steps, items, messages] = await Promise.all([
       db
@@ -33,7 +34,7 @@ export const projectData: PersonalData = {
         .select()
         .from(projectMessages)
         .where(inArray(projectMessages.projectId, ids))
-        .orderBy(asc(projectMessages.createdAt)),
+        .orderBy(...oldestFirst(projectMessages)),
     ])
     const timelines = new Map<string, object[]>()
     for (const id of ids) {

@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { isBooked } from '#db/joins.ts'
 import { quotes } from '#db/schema/quotes.ts'
 import { eraseMailsAbout } from '#features/mails/mail.server.ts'
 import { eraseChanges } from '#platform/audit.server.ts'
+import { oldestFirst } from '#platform/records/list-page.server.ts'
 import type { PersonalData } from '#platform/records/personal-data.server.ts'
 import { deleteRecordLinks } from '#platform/records/record-links.server.ts'
 import { quoteRecord } from './quote.server.ts'
@@ -15,7 +16,7 @@ export const quoteData: PersonalData = {
       .select()
       .from(quotes)
       .where(eq(quotes.ownerId, userId))
-      .orderBy(asc(quotes.createdAt))
+      .orderBy(...oldestFirst(quotes))
     return rows
       .filter(({ status }) => status !== 'draft')
       .map(({ ownerId: _, searchText: _search, ...quote }) => quote)

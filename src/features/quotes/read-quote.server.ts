@@ -44,7 +44,7 @@ async function findNewer(ctx: Ctx, { leadId, sentAt }: QuoteRow): Promise<QuoteR
     .select({ id: quotes.id, number: quotes.number })
     .from(quotes)
     .where(and(eq(quotes.leadId, leadId), gt(quotes.sentAt, sentAt)))
-    .orderBy(desc(quotes.sentAt))
+    .orderBy(desc(quotes.sentAt), desc(quotes.id))
     .limit(1)
   if (!newer || ctx.actor.kind === 'staff') return newer ?? null
   try {

@@ -1,4 +1,4 @@
-import { type AnyColumn, desc, type SQL } from 'drizzle-orm'
+import { type AnyColumn, asc, desc, type SQL } from 'drizzle-orm'
 import type { Ctx } from '../context.server.ts'
 import { type ListedNoun, toListItems } from './list-items.server.ts'
 import type { ListCounts, ListPage } from './list-page.ts'
@@ -6,6 +6,10 @@ import { type ListRows, rowsToRead } from './list-rows.server.ts'
 
 export function newestFirst(table: { createdAt: AnyColumn; id: AnyColumn }): SQL[] {
   return [desc(table.createdAt), desc(table.id)]
+}
+
+export function oldestFirst(table: { createdAt: AnyColumn; id: AnyColumn }): SQL[] {
+  return [asc(table.createdAt), asc(table.id)]
 }
 
 /** @param rows in the order of `list`, at most `rowsToRead` */

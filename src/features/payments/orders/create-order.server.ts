@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { and, arrayContains, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { and, arrayContains, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { PgInsertValue } from 'drizzle-orm/pg-core'
 import { orders } from '#db/schema/orders.ts'
 import type { AgreedPrice } from '#domain/agreed-price.ts'
@@ -20,6 +20,7 @@ import { analyticsIdOf, type Ctx } from '#platform/context.server.ts'
 import { logEvent } from '#platform/log.server.ts'
 import { GatewayError } from '#platform/payment-gateway.server.ts'
 import { verifiedOwnerOf } from '#platform/records/claim.server.ts'
+import { newestFirst } from '#platform/records/list-page.server.ts'
 import { paymentTexts } from '../payment.ts'
 import { checkSchedule } from '../provider/check-schedule.server.ts'
 import { settlePayment } from '../settlement/settle-payment.server.ts'
@@ -90,7 +91,7 @@ async function continueOrder(
         gt(orders.createdAt, orderExpiryCutoff(now)),
       ),
     )
-    .orderBy(desc(orders.createdAt))
+    .orderBy(...newestFirst(orders))
     .limit(1)
   if (!open) return null
   await requireUnpaid(ctx, open.providerOrderId)

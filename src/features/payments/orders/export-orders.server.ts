@@ -48,7 +48,7 @@ export async function exportOrders({
 const providerColumns = {
   providerOrderId: orders.providerOrderId,
   providerPaymentIds: sql<string | null>`(
-    select string_agg(p.provider_payment_id, ' ' order by p.settled_at) from payments p where p.order_id = orders.id
+    select string_agg(p.provider_payment_id, ' ' order by p.settled_at, p.id) from payments p where p.order_id = orders.id
   )`,
 }
 

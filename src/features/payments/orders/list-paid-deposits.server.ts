@@ -21,6 +21,6 @@ export function listPaidDeposits({
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(and(gt(payments.settledAt, since), eq(payments.isSurplus, false), eq(orders.part, 'deposit')))
-    .orderBy(desc(payments.settledAt))
+    .orderBy(desc(payments.settledAt), desc(payments.id))
     .limit(limit)
 }

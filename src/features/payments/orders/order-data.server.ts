@@ -7,6 +7,7 @@ import { formatRupees } from '#domain/money.ts'
 import { paidStatuses } from '#domain/records/order.ts'
 import { eraseMailsAbout } from '#features/mails/mail.server.ts'
 import { createSecretToken, hashToken } from '#platform/access/secret-token.server.ts'
+import { oldestFirst } from '#platform/records/list-page.server.ts'
 import type { PersonalData } from '#platform/records/personal-data.server.ts'
 import { trimEventsOf } from '../provider/trim-provider-events.job.server.ts'
 
@@ -27,21 +28,25 @@ export const orderData: PersonalData = {
       .select()
       .from(orders)
       .where(eq(orders.ownerId, userId))
-      .orderBy(asc(orders.createdAt))
+      .orderBy(...oldestFirst(orders))
     const ids = rows.map(({ id }) => id)
     const [paid, attempts, returned] = await Promise.all([
-      db.select().from(payments).where(inArray(payments.orderId, ids)).orderBy(asc(payments.settledAt)),
+      db
+        .select()
+        .from(payments)
+        .where(inArray(payments.orderId, ids))
+        .orderBy(asc(payments.settledAt), asc(payments.id)),
       db
         .select()
         .from(paymentAttempts)
         .where(inArray(paymentAttempts.orderId, ids))
-        .orderBy(asc(paymentAttempts.at)),
+        .orderBy(asc(paymentAttempts.at), asc(paymentAttempts.id)),
       db
         .select({ orderId: payments.orderId, refund: refunds })
         .from(refunds)
         .innerJoin(payments, eq(refunds.paymentId, payments.id))
         .where(inArray(payments.orderId, ids))
-        .orderBy(asc(refunds.at)),
+        .orderBy(asc(refunds.at), asc(refunds.id)),
     ])
     return rows.map(
       ({

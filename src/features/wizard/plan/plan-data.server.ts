@@ -1,5 +1,6 @@
-import { asc, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { sharedPlans } from '#db/schema/shared-plans.ts'
+import { oldestFirst } from '#platform/records/list-page.server.ts'
 import type { PersonalData } from '#platform/records/personal-data.server.ts'
 
 /** Shared plans hold no personal data. */
@@ -11,7 +12,7 @@ export const planData: PersonalData = {
       .select({ answers, selected, currency, createdAt })
       .from(sharedPlans)
       .where(isFor(email))
-      .orderBy(asc(createdAt))
+      .orderBy(...oldestFirst(sharedPlans))
   },
   async erase({ ctx, input: { email } }) {
     await ctx.db.delete(sharedPlans).where(isFor(email))
