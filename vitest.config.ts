@@ -11,5 +11,7 @@ export default defineConfig({
     env: { TZ: 'America/Los_Angeles' },
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    // A page or a mail may wait for a background job on a busy machine.
+    expect: { poll: { timeout: 10_000 } },
   },
 })

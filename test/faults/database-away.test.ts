@@ -186,7 +186,7 @@ test('while PostgreSQL is unreachable the site says so and serves its cache, the
   await expectAtWork()
   expect((await get('/api/admin/leads', { cookie })).status).toBe(200)
   expectQuietLog()
-  await vi.waitFor(() => expect(site.process().output()).toContain('database available again'))
+  await expect.poll(() => site.process().output()).toContain('database available again')
 })
 
 test('a process stops cleanly while PostgreSQL is unreachable', async () => {

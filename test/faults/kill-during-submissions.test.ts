@@ -44,7 +44,7 @@ test.for(rounds)(
   },
   async ([, crashes]) => {
     const database = await openOwnDatabase(tmpdir())
-    const site = await openSite({ database })
+    const site = await openSite({ database, settings: { COPIES_PER_HOUR: '100000' } })
     onTestFinished(() => site.close())
     const submissions: Submission[] = Array.from({ length: submissionCount }, (_, index) => ({
       key: randomUUID(),
@@ -66,8 +66,8 @@ test.for(rounds)(
       }
     }
 
-    await submitOpenOnes(site, submissions)
-    expect(openOnes(submissions)).toEqual([])
+    // A busy site refuses some, and their visitors' outboxes send them again.
+    while (openOnes(submissions).length > 0) await submitOpenOnes(site, submissions)
     expect(await storedLeads(site)).toEqual(
       new Map(
         submissions.map(({ key, receipt }) => [key, { id: receipt?.id, reference: receipt?.reference }]),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSite, type Site } from '../servers/site.ts'
 import { startSite } from '../servers/site-process.ts'
 
@@ -113,10 +113,10 @@ test('an article from another process appears in this one’s lists', async () =
   await site.query('delete from posts where title = $1', [title])
   await site.query("notify page_cache_drop, 'posts'")
   const path = '/blog?category=security'
-  await vi.waitFor(async () => expect(await pageOf(path)).not.toContain(title))
+  await expect.poll(() => pageOf(path)).not.toContain(title)
   const other = await startSite(site.settings)
   try {
-    await vi.waitFor(async () => expect(await pageOf(path)).toContain(title))
+    await expect.poll(() => pageOf(path)).toContain(title)
   } finally {
     await other.stop()
   }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedRows } from '../../scripts/seed/seed-rows.ts'
 import { cookieOf } from '../readers/cookie-of.ts'
 import { openSite, type Site } from '../servers/site.ts'
@@ -54,15 +54,15 @@ test('every list with a file sends all its rows, and ends', async () => {
   ] as const) {
     expect((await (await open(path)).text()).trim().split('\r\n'), path).toHaveLength(count + 1)
   }
-  await vi.waitFor(async () => expect(await snapshots()).toBe(0))
+  await expect.poll(snapshots).toBe(0)
 })
 
 test('a browser that goes away ends the reading', async () => {
   const answer = await begun()
   await once(answer, 'readable')
-  await vi.waitFor(async () => expect(await snapshots()).toBe(2))
+  await expect.poll(snapshots).toBe(2)
   answer.destroy()
-  await vi.waitFor(async () => expect(await snapshots()).toBe(0))
+  await expect.poll(snapshots).toBe(0)
 })
 
 test('a database that fails midway breaks the connection, so that no part of a file looks whole', async () => {

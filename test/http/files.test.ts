@@ -112,6 +112,9 @@ test('uploads and downloads 100 MB without more memory', async () => {
     return hash.digest('hex')
   }
 
+  // A process that is just started grows with its first files.
+  expect(await roundTrip(60)).toBe(hashOf(60))
+  used.length = 0
   expect(await roundTrip(20)).toBe(hashOf(20))
   const before = Math.max(...used.splice(0))
   expect(await roundTrip(100)).toBe(hashOf(100))

@@ -58,9 +58,7 @@ test.each([
   ])
   expect(sent).toBeLessThan(50)
   expect(await site.query('select from lead_imports')).toEqual([])
-  await vi.waitFor(async () =>
-    expect(await site.query('select from loose_blobs where due_at > now()')).toEqual([]),
-  )
+  await expect.poll(() => site.query('select from loose_blobs where due_at > now()')).toEqual([])
 })
 
 test('a program that is killed while it imports stores each row once after its next start', async () => {

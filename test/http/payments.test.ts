@@ -51,7 +51,7 @@ const pay = async (browser: Browser, orderId: string, webhooks: string, outcome 
 let site: Site
 beforeAll(async () => {
   site = await openSite()
-})
+}, 60_000)
 afterAll(async () => {
   const errors = site.process().errors()
   await site.close()
@@ -265,7 +265,7 @@ describe('beside keys of the real provider', () => {
         HTTPS_PROXY: 'http://127.0.0.1:9',
       },
     })
-  })
+  }, 60_000)
   afterAll(() => real.close())
   const local = (path: string, body?: unknown, headers: Record<string, string> = {}) =>
     fetch(`http://127.0.0.1:${port}${path}`, {

@@ -113,12 +113,15 @@ test('what is rolled back is not heard', async () => {
 
 test('a change of many rows is one hint that says: everything', async () => {
   const reader = await listen({ cookie: staff })
-  await site.query(
+  const mails = await site.query<{ id: string }>(
     `insert into mails (id, kind, subject_id, to_address, subject, html, text, message_id, status, attempts, created_at)
-     select gen_random_uuid(), 'test', n::text, 'a@example.com', '', '', '', '', 'sent', 1, now() from generate_series(1, 100) n`,
+     select gen_random_uuid(), 'test', n::text, 'a@example.com', '', '', '', '', 'sent', 1, now() from generate_series(1, 100) n
+     returning id`,
   )
   await expect.poll(() => reader.events, patient).toContainEqual([everything])
-  expect(reader.keys.some((key) => key.startsWith('mail:'))).toBe(false)
+  // The leads' own mails may be sent meanwhile.
+  const hints = mails.map(({ id }) => `mail:${id}`)
+  expect(reader.keys.filter((key) => hints.includes(key))).toEqual([])
   await site.query("delete from mails where kind = 'test'")
 })
 

@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshAddress, projectRequest } from '../fixtures/visitor-fixtures.ts'
+import { findFreePort } from '../servers/free-port.ts'
 import { openSite, type Site } from '../servers/site.ts'
 import { type SiteProcess, startSite } from '../servers/site-process.ts'
 
@@ -20,7 +21,7 @@ let second: SiteProcess
 
 beforeAll(async () => {
   site = await openSite({ settings: drained, args: ['--role=web'] })
-  second = await startSite(site.settings, ['--role=web'])
+  second = await startSite({ ...site.settings, PORT: String(await findFreePort()) }, ['--role=web'])
   workers = await Promise.all([1, 2].map(() => startSite(site.settings, ['--role=worker'])))
 }, 120_000)
 afterAll(async () => {

@@ -150,7 +150,7 @@ test('a stopping process finishes its requests and accepts no others', async () 
   await stopped
 })
 
-test('a stopping process finishes sending its mail', async () => {
+test('a stopping process finishes sending its mail', { timeout: 60_000 }, async () => {
   const email = 'under-way@example.com'
   const worker = await stopAllAndStart()
   const mails = site.mailbox.hold()

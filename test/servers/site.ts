@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { openEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.server.ts'
 import { createTestDatabase } from '../database/test-database.ts'
+import { findFreePort } from './free-port.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
 import { type SiteProcess, type SiteSettings, startSite } from './site-process.ts'
 
@@ -59,7 +60,8 @@ export async function openSite({
     ...settings,
     ...database.settings,
   }
-  let running = await startSite(shared, args)
+  // Not an ephemeral port: while the site is down, another program could take it.
+  let running = await startSite({ PORT: String(await findFreePort()), ...shared }, args)
   const { origin } = running
 
   return {

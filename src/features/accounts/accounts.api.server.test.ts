@@ -137,9 +137,9 @@ test('a session ends 30 days after its log-in, even if renewed', async () => {
     accounts.database.pool.query(
       `update sessions set created_at = now() - interval '${age}', expires_at = now() + interval '7 days'`,
     )
-  await begunBefore('29 days 23 hours')
+  await begunBefore('719 hours')
   expect(await (await server.get('/staff-only', { cookie })).json()).toMatchObject({ kind: 'staff' })
-  await begunBefore('30 days')
+  await begunBefore('720 hours')
   expect(await (await server.get('/staff-only', { cookie })).json()).toMatchObject({
     code: 'unauthenticated',
   })
@@ -276,5 +276,5 @@ test('logs second factors and changes of address', async () => {
     { event: 'new-email', ...accepted },
   ])
   expect(new Set(written.map((line) => line.account)).size).toBe(2)
-  expect(JSON.stringify(written)).not.toMatch(/asha|mei|192\.0\.2/)
+  expect(JSON.stringify(written)).not.toMatch(/(asha|mei)[.@]|192\.0\.2/)
 })

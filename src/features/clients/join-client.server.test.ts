@@ -12,7 +12,7 @@ const app = setUpLeads()
 const money = setUpMoneyWorld()
 
 const db = () => app.context.database.db
-const stored = () => db().select().from(clients).orderBy(asc(clients.createdAt))
+const stored = () => db().select().from(clients).orderBy(asc(clients.createdAt), asc(clients.id))
 const clientOfLead = async (id: string) => {
   const [row] = await db().select({ clientId: leads.clientId }).from(leads).where(eq(leads.id, id))
   return row?.clientId

@@ -90,7 +90,11 @@ describe('the list of leads', () => {
       customerPhone: '+44 (0)20 7946 0018',
       companyName: '100%_Silk \\ Wool',
     })
-    await app.receive({ customerName: 'Somebody Else', companyName: '' })
+    await app.receive({
+      customerName: 'Somebody Else',
+      customerEmail: 'else@example.com',
+      companyName: '',
+    })
     for (const q of [
       reference.toLowerCase(),
       'ZOË',

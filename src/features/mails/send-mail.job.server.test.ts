@@ -22,6 +22,7 @@ import { jobs } from '#server/jobs.server.ts'
 import { makeOrder, payInWindow, visitorHash } from '#test/fixtures/order-fixtures.ts'
 import { openVerbContext, type VerbContext } from '#test/fixtures/verb-context.ts'
 import { projectRequest, sharedPlan } from '#test/fixtures/visitor-fixtures.ts'
+import { findFreePort } from '#test/servers/free-port.ts'
 import { type Mailbox, openMailbox } from '#test/servers/mailbox.ts'
 import { retryMail } from './retry-mail.server.ts'
 import { sendMail } from './send-mail.job.server.ts'
@@ -371,7 +372,7 @@ test('marks a suspected lead for the agency; its visitor gets the copy once staf
 })
 
 test('mails queued while the mail server is down arrive once when it is back', async () => {
-  const closed = await openMailbox()
+  const closed = await openMailbox({ port: await findFreePort() })
   await closed.close()
   const own = await openVerbContext({
     settings: { SMTP_URL: closed.url, MAIL_TO: agencyAddress },

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { openDatabaseProxy } from '#test/database/database-proxy.ts'
 import { createTestDatabase } from '#test/database/test-database.ts'
 import type { Db } from '../context.server.ts'
@@ -38,10 +38,9 @@ async function failRepeatedly(work: () => Promise<unknown>): Promise<unknown[]> 
 }
 
 const isGone = (pid: number) =>
-  vi.waitFor(async () => {
-    const found = await admin.query('select from pg_stat_activity where pid = $1', [pid])
-    expect(found.rowCount).toBe(0)
-  })
+  expect
+    .poll(async () => (await admin.query('select from pg_stat_activity where pid = $1', [pid])).rowCount)
+    .toBe(0)
 
 async function pidOf(tx: Db): Promise<number> {
   const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
@@ -94,7 +93,7 @@ test('a connection that breaks as a transaction begins gives its place back', as
 test('drops the connections of a server that vanishes silently', async () => {
   const line = await openDatabaseProxy(url)
   onTestFinished(line.close)
-  const { pool } = open(line.url, 100)
+  const { pool } = open(line.url, 1_000)
   const reasons = await failRepeatedly(async () => {
     await pool.query('select 1')
     line.silence()

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
+import { findFreePort } from '#test/servers/free-port.ts'
 import { type Mailbox, openMailbox } from '#test/servers/mailbox.ts'
 import { openMailer } from './mailer.server.ts'
 
@@ -36,7 +37,7 @@ test('reports a mail that the server accepted, and a probe that mails nothing', 
 })
 
 test('reports a server that cannot be reached', async () => {
-  const mailbox = await openMailbox()
+  const mailbox = await openMailbox({ port: await findFreePort() })
   await mailbox.close()
   const { mailer, deliver, reported } = openReporting(mailbox.url)
   await deliver()

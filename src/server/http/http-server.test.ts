@@ -73,7 +73,7 @@ test('an upload may still arrive after the time in which any other request must'
   server = createHttpServer({
     answer: readsBody,
     headers: {},
-    requestTimeoutMs: 100,
+    requestTimeoutMs: 1_000,
     isUpload: ({ url }) => url === '/upload',
     uploadTimeoutMs: 30_000,
   })
@@ -148,7 +148,7 @@ test('an answer that has begun is not mixed with a refusal', async () => {
       response.writeHead(200, { 'content-length': 100 })
       response.write('begun')
     },
-    100,
+    1_000,
   )
   expect(head).toMatch(/^HTTP\/1.1 200 OK/)
   expect(body).toBe('begun')
