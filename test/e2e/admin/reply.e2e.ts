@@ -74,6 +74,9 @@ test('a mail that would differ from its preview is shown again before it is sent
   const shown = dialog.frameLocator('iframe')
   await expect(shown.getByText('Dear Ravi', { exact: true })).toBeVisible()
   await site.query(`update leads set name = 'Ravi Menon' where id = '${id}'`)
+  // The hint has come, and the page behind the dialog has read the lead again.
+  await expect(page.getByText('Ravi Menon').first()).toBeAttached()
+  await expect(shown.getByText('Dear Ravi', { exact: true })).toBeVisible()
   await dialog.getByRole('button', { name: 'Send' }).click()
   await expect(dialog.getByText('has changed since you saw it')).toBeVisible()
   await expect(shown.getByText('Dear Ravi Menon', { exact: true })).toBeVisible()

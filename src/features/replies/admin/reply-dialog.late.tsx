@@ -81,7 +81,7 @@ function Writing({ leadId, form, onClose }: DialogProps & { form: ReplyForm }) {
                 showToast({ title: 'Reply queued', message: `To ${shown.to}` })
                 callbacks?.onSuccess?.()
               },
-              onError: () => void client.invalidateQueries({ queryKey: preview.queryKey }),
+              onError: () => client.query({ ...preview, staleTime: 0 }).catch(() => {}),
             },
           )
         },
@@ -135,7 +135,8 @@ function previewQuery(id: string, { subject, text }: ReplyWords) {
   return queryOptions({
     queryKey: ['reply-preview', id, subject, text],
     queryFn: () => send(previewReply, { id }, { subject, text }),
-    staleTime: 0,
+    // A hint must not exchange what its reader is about to send: the server refuses it, and then it is read again.
+    staleTime: 'static',
     gcTime: 0,
   })
 }
