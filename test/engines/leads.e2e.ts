@@ -55,7 +55,7 @@ test('staff find a lead by the palette, take it, tag it, plan a task and reply f
   await staff.walksTo('Done: Call back')
   await staff.keys('Enter')
   await staff.focuses('Li Wen')
-  await staff.sees('Task done: Call back')
+  await staff.sees('Task done: Call back', '[data-above-dock]')
   expect(await tasks()).toEqual([{ text: 'Call back', due: '2036-01-05', done: true }])
   await staff.keys('z')
   await staff.sees('Undone: Task done: Call back')

@@ -61,6 +61,11 @@ export function dismissToast(id: number) {
   if (currentToast.get()?.id === id) currentToast.set(null)
 }
 
+/** For a page whose next change makes the last one's undo wrong. */
+export function withdrawAction() {
+  if (currentToast.get()?.action) currentToast.set(null)
+}
+
 function checkToast(stored: unknown): Omit<Toast, 'id'> | null {
   const { title, message, tone, forMs } = stored as Partial<Record<keyof Toast, unknown>>
   if (typeof title !== 'string' || typeof forMs !== 'number') return null

@@ -1,11 +1,12 @@
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation } from 'wouter'
 import { useStore } from '#state/create-store.ts'
 import { CommandTips } from '#ui/commands/command-tips.tsx'
 import { useCommands } from '#ui/commands/commands.ts'
 import { useCommandKeys } from '#ui/commands/use-command-keys.ts'
-import { currentToast, dismissToast } from '#ui/overlays/toast.ts'
+import { currentToast, dismissToast, withdrawAction } from '#ui/overlays/toast.ts'
 import { useLateDialog } from '#ui/overlays/use-late-dialog.ts'
 import { generalGroup } from './command-groups.ts'
 
@@ -22,6 +23,13 @@ export function AdminCommands({ places }: { places: readonly StaffPlace[] }) {
   const toast = useStore(currentToast)
   const Palette = useLateDialog('the commands', opened === 'palette', loadPalette, close)
   const KeyHelp = useLateDialog('the keys', opened === 'keys', loadKeyHelp, close)
+  const client = useQueryClient()
+  useEffect(() => {
+    // The page may show the next change before its answer. Undo would take back the one before it.
+    return client.getMutationCache().subscribe(({ type }) => {
+      if (type === 'added') withdrawAction()
+    })
+  }, [client])
   useCommandKeys()
   useCommands([
     ...places.map(({ label, path, keys }) => ({
