@@ -11,9 +11,11 @@ import type { Target } from './find-element.ts'
 export type Visitor = ReturnType<typeof visitorAt>
 
 const patience = { timeout: 20_000, intervals: [50] }
+/** A long list has many stops. */
+const walkPatience = { ...patience, timeout: 60_000 }
 
 export function visitorAt(driver: Driver, origin: string) {
-  const act = (deed: () => Promise<void>) => expect(deed).toPass(patience)
+  const act = (deed: () => Promise<void>, within = patience) => expect(deed).toPass(within)
   const button = (name: string): Target => ({ kind: 'button', name })
   const field = (name: string): Target => ({ kind: 'field', name })
   const choice = (name: string): Target => ({ kind: 'choice', name })
@@ -49,7 +51,7 @@ export function visitorAt(driver: Driver, origin: string) {
         await driver.press(key)
         const at = await evaluate(focusedName)
         if (at !== name) throw new Error(`The focus is on "${at}", not on "${name}"`)
-      }),
+      }, walkPatience),
     async focuses(name: string) {
       await expect
         .poll(() => evaluate(focusedName).catch(() => null), { message: `Focus: ${name}`, ...patience })

@@ -46,6 +46,7 @@ test('each record page fills one button, the step that moves it on, and Today na
     await main.getByRole('button', { name: 'Move to…' }).click()
     await page.getByRole('dialog').getByLabel('Contacted').check()
     await page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
     await expectFilled(page, ['Make a quote'])
     await expectKeys(page, ['Make a quote', 'Reply…', 'What the client sees', 'Copy the link to this lead'])
     await expectAccessible(page)

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { acceptedAll, consentCookie, consentOf } from '#features/consent/consent.ts'
 import { type Experiments, openExperiments } from '../../fixtures/experiment-fixtures.ts'
 import type { Site } from '../../servers/site.ts'
-import { expect, holdRequests, test, untilAlive } from '../fixtures.ts'
+import { expect, holdRequests, test, untilAlive, untilSettled } from '../fixtures.ts'
 import { confirmationDialog, fillIn, openRequest, referenceIn, submit } from '../request/request-dialog.ts'
 
 test.use({ isAskedForConsent: true })
@@ -88,6 +88,7 @@ test('counts no visitor who has not agreed or has refused', async ({ page, conte
   const { splitId } = await start(site, 0)
   const sent = posts(page)
   await page.goto('/')
+  await untilSettled(page)
   expect(await cookieOf(context, 'ow_variant')).toBe(`A.${splitId}`)
   await page.getByRole('button', { name: 'Cookie settings' }).click()
   const recorded = page.waitForResponse('/api/consents')
@@ -109,6 +110,7 @@ test('counts a visitor who agrees at once, only once, and their request too', as
   const { splitId } = await start(site, 0)
   const sent = posts(page)
   await page.goto('/')
+  await untilSettled(page)
   await page.getByRole('button', { name: 'Cookie settings' }).click()
   await untilTagsLoaded(page, () =>
     untilCounted(page, () => choiceOf(page).getByRole('button', { name: 'Accept All' }).click()),
@@ -154,6 +156,7 @@ test('a withdrawn consent deletes the visitor’s id, and none of their requests
   await start(site, 0)
   await agree(context, site)
   await untilCounted(page, () => page.goto('/'))
+  await untilSettled(page)
   expect(await cookieOf(context, 'ow_visitor')).toBeDefined()
   await page.getByRole('button', { name: 'Cookie settings' }).click()
   const recorded = page.waitForResponse('/api/consents')

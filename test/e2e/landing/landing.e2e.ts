@@ -6,13 +6,14 @@ import { pricingPackages } from '#domain/catalogue/pricing-packages.ts'
 import { serviceCards } from '#domain/catalogue/service-cards.ts'
 import { steps } from '#pages/marketing/questions/questions.ts'
 import { browserFile } from '../../browser/built-files.ts'
-import { expect, holdRequests, test, untilAlive } from '../fixtures.ts'
+import { expect, holdRequests, test, untilSettled } from '../fixtures.ts'
 import { requestDialog } from '../request/request-dialog.ts'
 
 test.use({ country: 'IN' })
 
 async function openLanding(page: Page, path = '/'): Promise<void> {
   await page.goto(path)
+  await untilSettled(page)
   await expect(page.getByRole('banner').getByLabel('Currency')).toHaveValue('INR')
 }
 
@@ -193,7 +194,7 @@ test.describe('with reduced motion, because smooth scrolling takes time', () => 
 
 test('a trade’s card selects its package in the project request', async ({ page }) => {
   await page.goto('/')
-  await untilAlive(page)
+  await untilSettled(page)
   await page.getByRole('link', { name: 'Get Started with Healthcare Websites' }).click()
   await expect(page).toHaveURL('/?service=healthcare#contact')
   await page.getByRole('link', { name: 'Start Your Project Now' }).click()

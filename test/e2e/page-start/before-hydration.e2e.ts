@@ -245,7 +245,9 @@ test('loads the icons and the manifest after the first paint', async ({ page }) 
       observe() {}
     } as never
   })
-  await page.clock.install()
+  await page.clock.install({ time: 0 })
+  // Three seconds pass only when the test says so.
+  await page.clock.pauseAt(1_000)
   await page.goto('/')
   const { origin } = new URL(page.url())
   expect(await readLinks()).toEqual([
@@ -356,7 +358,9 @@ test('starts the app in a browser that reports no paint', async ({ page }) => {
   await page.addInitScript(() => {
     PerformanceObserver.prototype.observe = () => {}
   })
-  await page.clock.install()
+  await page.clock.install({ time: 0 })
+  // Three seconds pass only when the test says so.
+  await page.clock.pauseAt(1_000)
   await page.goto('/')
   await expect(page.locator('html')).not.toHaveAttribute('data-painted')
   await page.clock.runFor(4000)

@@ -45,7 +45,10 @@ for (const isScrolled of [false, true]) {
   test(`a font arrives after the page has opened at a section: ${name}`, async ({ page }) => {
     await page.goto('/#blog')
     await untilLaidOut(page)
-    if (isScrolled) await page.mouse.wheel(0, 300)
+    if (isScrolled) {
+      await page.mouse.wheel(0, 300)
+      await expect.poll(() => missOf(page, '#blog')).toBeGreaterThan(250)
+    }
     await untilStill(page)
     await page.evaluate(async () => {
       // Safari never follows what moves above the viewport; Chromium does not within the frame of a scroll.

@@ -1,7 +1,7 @@
 import type { Route } from '@playwright/test'
 import { agency } from '#domain/agency.ts'
 import { questions } from '#pages/marketing/questions/questions.ts'
-import { expect, test } from '../fixtures.ts'
+import { expect, test, untilSettled } from '../fixtures.ts'
 import { confirmationDialog, referenceIn, takeTime } from '../request/request-dialog.ts'
 import { fillInCheckout, openCheckoutPayment, payInWindow, paymentDialog } from './payment-window.ts'
 
@@ -24,6 +24,7 @@ test('the price list opens the checkout; the address holds the choice, and Back 
   page,
 }) => {
   await page.goto('/')
+  await untilSettled(page)
   await page.getByRole('link', { name: 'Choose Professional Website' }).click()
   await page.waitForURL('/checkout?package=professional-website')
   const summary = page.getByRole('region', { name: 'Price summary' })

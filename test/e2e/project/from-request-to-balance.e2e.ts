@@ -92,6 +92,7 @@ test('from the request to the paid balance: quote, deposit, project and invoice 
     await asking.getByRole('button', { name: 'Get the invoice' }).press('Enter')
     const invoice = client.getByRole('link', { name: /^Invoice TINV/ })
     await expect(invoice).toBeVisible()
+    await expect(asking).toBeHidden()
     await page.keyboard.press('Tab')
     await expect(invoice).toBeFocused()
     const pay = page.getByRole('button', { name: /^Pay ₹/ })

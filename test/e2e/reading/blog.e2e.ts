@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test, untilAlive } from '../fixtures.ts'
+import { expect, test, untilAlive, untilSettled } from '../fixtures.ts'
 
 const article = '/blog/contrast-is-arithmetic'
 
@@ -30,6 +30,7 @@ test('the landing page shows three articles, each with category, tags and a link
     'javascript',
   ])
   await expect(section.getByRole('link', { name: 'More' })).toHaveAttribute('href', '/blog')
+  await untilSettled(page)
   await cards.first().click({ position: { x: 20, y: 20 } })
   await expect(page).toHaveURL('/blog/three-numbers-of-a-fast-page')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The three numbers of a fast page')

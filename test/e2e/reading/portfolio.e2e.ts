@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import type { Site } from '../../servers/site.ts'
 import { expectAccessible } from '../accessibility/expect-accessible.ts'
-import { expect, test } from '../fixtures.ts'
+import { expect, test, untilSettled } from '../fixtures.ts'
 
 const categories = [
   'All',
@@ -29,6 +29,7 @@ const preview = (page: Page) => page.getByRole('dialog')
 
 async function openGallery(page: Page, path = '/#portfolio'): Promise<void> {
   await page.goto(path)
+  await untilSettled(page)
   await gallery(page).scrollIntoViewIfNeeded()
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('#portfolio') ?? {}).some((key) => key.startsWith('__reactProps')),

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { shortWhere } from '../../browser/is-full.ts'
 import { expectAccessible } from '../accessibility/expect-accessible.ts'
-import { expect, test } from '../fixtures.ts'
+import { expect, test, untilSettled } from '../fixtures.ts'
 import { referenceIn } from '../request/request-dialog.ts'
 import {
   answerUpTo,
@@ -68,6 +68,7 @@ test('a visitor is guided to a plan; staff see it, and both get mail', async ({ 
 
 test('the teaser opens the wizard too, says how long it takes, and Back closes it', async ({ page }) => {
   await page.goto('/')
+  await untilSettled(page)
   const teaser = page.locator('#ai-suggest')
   await expect(teaser).toContainText('4 quick questions')
   await expect(teaser).toContainText('Free, about 2 minutes')
