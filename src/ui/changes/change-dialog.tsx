@@ -57,7 +57,8 @@ export function ChangeDialog<Body>({
   // The record may change under an open dialog. Only after a refusal has its user seen the later version.
   const [begun, setBegun] = useState(version)
   const [differences, setDifferences] = useState<readonly FieldDifference[]>([])
-  const isRefused = change.isConflict && !conflict
+  // A change without a version overwrites nothing, so its refusal says what is wrong.
+  const isRefused = change.isConflict && !conflict && version !== undefined
   const [body, setBody] = useState<Body | null>(null)
   const { formProps, field, refusal } = useForm({
     schema,

@@ -176,7 +176,13 @@ export const validRequests: Record<string, ValidRequest> = {
     body: () => ({ paymentData: { orderId: 'order_A', paymentId: 'pay_A' } }),
   },
   'POST /api/admin/orders/:id/refunds': {
-    body: () => ({ amountInrMinor: 100, reason: 'Asked for', effect: 'owed-again', key: randomUUID() }),
+    body: () => ({
+      amountInrMinor: 100,
+      reason: 'Asked for',
+      effect: 'owed-again',
+      paymentId: someId,
+      key: randomUUID(),
+    }),
   },
   'POST /api/admin/leads/:id/payment-link': {
     body: () => ({ part: 'amount', amountInrMinor: 100, again: true }),

@@ -138,6 +138,8 @@ export type OrderDetail = OrderSummary & {
   payments: SettledPayment[]
   refunds: Refund[]
   refundableInrMinor: number
+  /** The next one to refund; null if nothing is left to refund. */
+  refundablePaymentId: string | null
   /** Paid twice, so it counts towards no price. */
   isSurplusRefundable: boolean
 }
@@ -171,6 +173,8 @@ export const refundSchema = v.object(
     reason: requiredLine(200, 'Say why.'),
     /** Screens of release ae3571f name none. */
     effect: v.optional(refundEffect, 'lowers-price'),
+    /** That staff have read. Screens of release ae3571f name none: the next one is refunded. */
+    paymentId: v.optional(v.pipe(v.string('Name a payment.'), v.uuid('Name a payment.'))),
     /** One per form, so that a resubmit refunds nothing more. */
     key: v.pipe(v.string('Send a key.'), v.uuid('Send a UUID as the key.')),
   },

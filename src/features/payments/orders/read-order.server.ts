@@ -87,6 +87,7 @@ async function readPage(ctx: Ctx, id: string): Promise<OrderDetail> {
       at: refund.at.toISOString(),
     })),
     refundableInrMinor: refundable?.leftMinor ?? 0,
+    refundablePaymentId: refundable?.id ?? null,
     isSurplusRefundable: refundable?.isSurplus ?? false,
   }
 }

@@ -35,21 +35,22 @@ export function RefundDialog({ order, onClose }: { order: OrderPage; onClose: ()
       values={(typed) => ({
         ...typed,
         ...(!isOfPrice && { effect: 'lowers-price' }),
+        paymentId: order.refundablePaymentId ?? undefined,
         amountInrMinor: parseRupees(String(typed.amountInrMinor)),
         key,
       })}
       action="Continue"
       isDangerous
       onClose={onClose}
-      confirm={({ amountInrMinor, effect, reason }) => ({
+      confirm={({ amountInrMinor, effect, paymentId, reason }) => ({
         title: `Refund ${formatRupees(amountInrMinor)}?`,
         action: `Refund ${formatRupees(amountInrMinor)}`,
         text: (
           <p>
             The money goes back the way it came, through the provider. This cannot be undone.{' '}
-            {order.isSurplusRefundable
+            {order.payments.find(({ id }) => id === paymentId)?.isSurplus
               ? 'It was paid a second time, so the price stays.'
-              : isOfPrice && `${describeEffect(effect)}.`}{' '}
+              : order.part !== 'extra' && `${describeEffect(effect)}.`}{' '}
             Reason: {reason}
           </p>
         ),

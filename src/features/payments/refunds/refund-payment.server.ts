@@ -15,11 +15,12 @@ import { recordRefund } from './settle-refunds.server.ts'
 
 /**
  * Stores the refund before requesting it, so that the reconciler finds a lost answer. One key never refunds twice.
- * @throws AppError `not-found`; `conflict` if not refundable or refused; `key-reused`; `invalid` above what is left
+ * @throws AppError `not-found`; `conflict` if not refundable, refused, or if another payment than `paymentId` is the next
+ * to refund; `key-reused`; `invalid` above what is left
  */
 export async function refundPayment({
   ctx,
-  input: { orderId, amountInrMinor, reason, effect, key },
+  input: { orderId, amountInrMinor, reason, effect, paymentId, key },
 }: {
   ctx: Ctx
   input: RefundInput & { orderId: string }
@@ -37,6 +38,7 @@ export async function refundPayment({
       const isOther =
         earlier.orderId !== orderId ||
         refund.amountMinor !== amountInrMinor ||
+        (paymentId && refund.paymentId !== paymentId) ||
         (!isSurplus && refund.effect !== effect)
       if (isOther) {
         throw new AppError(
@@ -56,6 +58,12 @@ export async function refundPayment({
     const payment = await findRefundable(txCtx, orderId)
     if (!payment || (!payment.isSurplus && !orderStates[order.status].canBeRefunded)) {
       throw new AppError('conflict', 'There is nothing left to refund.')
+    }
+    if (paymentId && payment.id !== paymentId) {
+      throw new AppError(
+        'conflict',
+        'A payment of this order came in or went back in the meantime, so another one is to be refunded now. Go back, and read again what this refund does.',
+      )
     }
     if (amountInrMinor > payment.leftMinor) {
       const message = `At most ${formatRupees(payment.leftMinor)} can be refunded.`

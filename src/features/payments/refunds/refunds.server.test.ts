@@ -26,8 +26,9 @@ const refund = (
     key = randomUUID(),
     ctx = app.context.staff,
     effect = 'owed-again',
-  }: { key?: string; ctx?: Ctx; effect?: RefundEffect } = {},
-) => refundPayment({ ctx, input: { orderId, amountInrMinor, reason: 'Asked for', effect, key } })
+    paymentId,
+  }: { key?: string; ctx?: Ctx; effect?: RefundEffect; paymentId?: string } = {},
+) => refundPayment({ ctx, input: { orderId, amountInrMinor, reason: 'Asked for', effect, paymentId, key } })
 const read = (id: string) => readOrder({ ctx: app.context.staff, input: { id } })
 const givenBack = async (paymentId: string) =>
   (await app.standIn.store.listRefunds(paymentId)).reduce((sum, { amount }) => sum + amount, 0)
@@ -282,6 +283,25 @@ test.each(['paid', 'partly-refunded', 'refunded'] as const)(
     expect(await read(id)).toMatchObject({ refundableInrMinor: left })
   },
 )
+
+test('refuses to refund another payment than the one that staff have read', async () => {
+  const { id, paymentId } = await app.paidOrder()
+  const seen = (await read(id)).refundablePaymentId ?? ''
+  const { providerOrderId = '' } = (await app.orderOf(id)) ?? {}
+  const second = await app.payAgain(providerOrderId)
+  await app.settle(providerOrderId)
+  const key = randomUUID()
+  await expect(refund(id, 50_000, { key, paymentId: seen })).rejects.toMatchObject({
+    code: 'conflict',
+    message: /another one is to be refunded now/,
+  })
+  expect(await app.db.select().from(refunds)).toEqual([])
+
+  const surplus = (await read(id)).refundablePaymentId ?? ''
+  for (let tries = 0; tries < 2; tries++) await refund(id, 50_000, { key, paymentId: surplus })
+  await expect(refund(id, 50_000, { key, paymentId: seen })).rejects.toMatchObject({ code: 'key-reused' })
+  expect([await givenBack(second), await givenBack(paymentId)]).toEqual([50_000, 0])
+})
 
 test.each(['before', 'after'])(
   'refunds once if the answer is lost %s the provider made the refund',

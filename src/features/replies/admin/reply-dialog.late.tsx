@@ -68,8 +68,6 @@ function Writing({ leadId, form, onClose }: DialogProps & { form: ReplyForm }) {
       size="m"
       change={{
         ...sending,
-        // Nothing of the lead is overwritten: the refusal and a new preview say what changed.
-        isConflict: false,
         save({ isContacted, ...written }, callbacks) {
           const preview = previewQuery(leadId, written)
           const shown = client.getQueryData(preview.queryKey)
