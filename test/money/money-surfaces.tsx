@@ -151,7 +151,7 @@ const readers: Record<Surface, (money: MoneyApp) => Promise<string | null>> = {
         act={null}
         actions={[]}
         quotes={<LeadQuotes leadId={leadId} />}
-        payments={<LeadOrders leadId={leadId} link={null} />}
+        payments={<LeadOrders leadId={leadId} link={null} make={null} />}
         documents={<RelatedDocuments record={{ lead: leadId }} />}
         project={null}
       />,

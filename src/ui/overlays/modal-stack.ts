@@ -16,6 +16,16 @@ export function useTopModal(): HTMLDialogElement | null {
   return useStore(openModals).at(-1) ?? null
 }
 
+/** A browser takes a dialog that moves in the document, such as with its row, out of the top layer. */
+export function showModalsAgain() {
+  const focused = document.activeElement
+  for (const dialog of openModals.get()) {
+    dialog.close()
+    dialog.showModal()
+  }
+  if (focused instanceof HTMLElement) focused.focus()
+}
+
 /** An open modal would make the payment window inert. Keeps their state. */
 export function hideModals(): () => void {
   const places = [...document.querySelectorAll<HTMLElement>('dialog:modal *')]

@@ -7,7 +7,7 @@ import {
   useRef,
 } from 'react'
 import { focusTitle } from '../use-focus-recovery.ts'
-import { pushModal, removeModal, useAreModalsHidden } from './modal-stack.ts'
+import { pushModal, removeModal, showModalsAgain, useAreModalsHidden } from './modal-stack.ts'
 
 type CloseReason = 'escape' | 'backdrop' | 'button'
 
@@ -52,6 +52,9 @@ export function useModal({ open, onClose, onCloseRequest }: ModalControl): Modal
       queueMicrotask(focusTitle)
     }
   }, [isShown])
+  useLayoutEffect(() => {
+    if (isShown && ref.current?.matches('[open]:not(:modal)')) showModalsAgain()
+  })
 
   function requestClose(reason: CloseReason) {
     if (onCloseRequest?.(reason) !== false) onClose()

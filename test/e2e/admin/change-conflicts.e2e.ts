@@ -1,5 +1,6 @@
 import { postProjectRequest, projectRequest } from '../../fixtures/visitor-fixtures.ts'
 import { expect, test } from '../fixtures.ts'
+import { openProject } from '../project/open-project.ts'
 
 test('a dialog stays open and says why after another user has made its change impossible', async ({
   staffPage,
@@ -67,4 +68,25 @@ test('of two staff who edit one project, the second sees both versions, and diff
   await dialog.getByRole('button', { name: 'Keep theirs' }).click()
   await expect(dialog).toBeHidden()
   expect(await read()).toMatchObject({ title: 'Their other title' })
+})
+
+test('a dialog whose row moves stays above the page, with what has the focus', async ({
+  staffPage,
+  site,
+  email,
+}) => {
+  const { id, client } = await openProject(staffPage, site, email)
+  const [item] = (await client('')).page.checklist
+  await staffPage.goto(`/admin/projects/${id}`)
+  await staffPage.getByRole('button', { name: `Remove (${item.title})` }).click()
+  const dialog = staffPage.getByRole('dialog', { name: `Remove “${item.title}”?` })
+  const keep = dialog.getByRole('button', { name: 'Keep' })
+  await keep.focus()
+  await client(`checklist/${item.id}/answer`, { status: 'given', answer: 'Since 1952.', version: 1 })
+  await expect(staffPage.locator('main')).toContainText('4 of 5 things missing')
+  await expect(staffPage.locator('dialog:modal')).toHaveCount(1)
+  await expect(keep).toBeFocused()
+  await staffPage.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(staffPage.getByRole('button', { name: `Remove (${item.title})` })).toBeFocused()
 })

@@ -1,8 +1,8 @@
-import { linkHeaders } from '#platform/api/link-token.ts'
 import { postProjectRequest, projectRequest } from '../../fixtures/visitor-fixtures.ts'
 import { expectAccessible } from '../accessibility/expect-accessible.ts'
 import { tabThrough } from '../accessibility/focus.ts'
 import { expect, test, withoutHints } from '../fixtures.ts'
+import { clientOf } from '../project/open-project.ts'
 
 test('staff start a project from a lead, work on it with the client, and launch it', {
   tag: '@recorded',
@@ -21,16 +21,7 @@ test('staff start a project from a lead, work on it with the client, and launch 
   await expectAccessible(staffPage)
 
   const mail = await site.mailbox.mailTo(email, 'Follow progress')
-  const [, projectId = '', token = ''] = /\/project\/([\w-]+)#([\w-]+)/.exec(mail.text) ?? []
-  const path = `${site.origin}/api/projects/${projectId}`
-  const client = async (change: string, body?: object) => {
-    const answer = await fetch(change ? `${path}/${change}` : path, {
-      method: body ? 'POST' : 'GET',
-      headers: { ...linkHeaders(token), ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    return { status: answer.status, page: answer.ok ? await answer.json() : null }
-  }
+  const { id: projectId, client } = clientOf(site, mail.text)
   const { page: begun } = await client('')
   for (const item of begun.checklist.slice(1)) {
     await client(`checklist/${item.id}/answer`, { status: 'not-needed', version: 1 })
