@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link, useParams } from 'wouter'
 import type { Act } from '#domain/records/acts.ts'
 import { ClientOfRecord } from '#features/clients/admin/client-of-record.tsx'
@@ -28,16 +29,20 @@ export default function AdminLeadPage() {
         </Link>
         <ClientOfRecord noun="lead" id={id} />
       </div>
-      <Lead id={id} />
+      <Lead key={id} id={id} />
     </AdminFrame>
   )
 }
 
 function Lead({ id }: { id: string }) {
   const { act, quoteId } = useLeadAct(id)
+  // Shown once, and the button may move.
+  const [paymentLink, setPaymentLink] = useState<string | null>(null)
   const isBeside = (step: Act) => act !== undefined && act !== step
   const makeQuote = (look: ActionLook) => <MakeQuoteButton leadId={id} look={look} />
-  const askPayment = (look: ActionLook) => <PaymentLinkButton leadId={id} look={look} />
+  const askPayment = (look: ActionLook) => (
+    <PaymentLinkButton leadId={id} look={look} onMade={setPaymentLink} />
+  )
   const startProject = (look: ActionLook) => <StartProjectButton leadId={id} look={look} />
   // The next step stands above, the others in their sections.
   const next: RecordAction[] = [
@@ -64,7 +69,9 @@ function Lead({ id }: { id: string }) {
       act={act ?? null}
       actions={actions}
       quotes={<LeadQuotes leadId={id} make={isBeside('make-quote') && makeQuote(beside)} />}
-      payments={<LeadOrders leadId={id} link={isBeside('ask-payment') && askPayment(beside)} />}
+      payments={
+        <LeadOrders leadId={id} link={paymentLink} make={isBeside('ask-payment') && askPayment(beside)} />
+      }
       documents={
         <>
           <RelatedDocuments record={{ lead: id }} />

@@ -7,12 +7,20 @@ import { listProjects } from '#features/projects/project.admin.wire.ts'
 import { listQuotes } from '#features/quotes/quote.admin.wire.ts'
 import { endpointQuery } from '#platform/api/endpoint-query.ts'
 import { isReadable } from '#platform/records/list-page.ts'
+import { useBehindModals } from '#ui/overlays/modal-stack.ts'
+
+type LeadAct = { act: Act | null | undefined; quoteId: string | null }
 
 /**
  * What moves a lead on depends on its quotes and its project too. `act` is undefined until they are read, so that no
  * button moves under the pointer.
  */
-export function useLeadAct(id: string): { act: Act | null | undefined; quoteId: string | null } {
+export function useLeadAct(id: string): LeadAct {
+  const { act, quoteId } = useActNow(id)
+  return { act: useBehindModals(act), quoteId }
+}
+
+function useActNow(id: string): LeadAct {
   const page = useQuery(endpointQuery(readLead, { id })).data
   const { data: ofQuotes, isPending: areQuotesPending } = useQuery(endpointQuery(listQuotes, { leadId: id }))
   const { data: ofProjects, isPending } = useQuery(endpointQuery(listProjects, { lead: id }))

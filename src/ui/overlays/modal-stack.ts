@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createStore, useStore } from '#state/create-store.ts'
 
@@ -24,6 +25,14 @@ export function showModalsAgain() {
     dialog.showModal()
   }
   if (focused instanceof HTMLElement) focused.focus()
+}
+
+/** Keeps a value while a dialog is open: what decides where its button stands must not take the dialog away. */
+export function useBehindModals<Value>(value: Value): Value {
+  const isBehind = useTopModal() !== null
+  const [shown, setShown] = useState(value)
+  if (!isBehind && shown !== value) setShown(value)
+  return isBehind ? shown : value
 }
 
 /** An open modal would make the payment window inert. Keeps their state. */

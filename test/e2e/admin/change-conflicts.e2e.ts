@@ -90,3 +90,56 @@ test('a dialog whose row moves stays above the page, with what has the focus', a
   await expect(dialog).toBeHidden()
   await expect(staffPage.getByRole('button', { name: `Remove (${item.title})` })).toBeFocused()
 })
+
+test('the dialog of a next step stays, with its note, when another step comes first', async ({
+  staffPage,
+  site,
+  email,
+}) => {
+  const { id, client } = await openProject(staffPage, site, email)
+  for (const item of (await client('')).page.checklist) {
+    await client(`checklist/${item.id}/answer`, { status: 'not-needed', version: 1 })
+  }
+  const main = staffPage.getByRole('main')
+  await staffPage.goto(`/admin/projects/${id}`)
+  await main.getByRole('button', { name: 'Confirm the content' }).click()
+  const dialog = staffPage.getByRole('dialog')
+  await client('messages', { text: 'Is the logo missing?' })
+  await expect(staffPage.locator('main')).toContainText('Is the logo missing?')
+  await expect(staffPage.locator('dialog:modal')).toHaveCount(1)
+  await dialog.getByRole('button', { name: 'Confirm the content' }).click()
+  await expect(dialog).toBeHidden()
+  await staffPage.request.post(`/api/projects/${id}/messages`, { data: { text: 'No.' } })
+  await staffPage.request.post(`/api/projects/${id}/seen`)
+  await main.getByRole('button', { name: 'Begin: Structure' }).click()
+  await main.getByRole('button', { name: 'Show to the client: Structure' }).click()
+  await dialog.getByLabel('Note to the client').fill('Ten pages.')
+  await client('messages', { text: 'And the menu?' })
+  await expect(staffPage.locator('main')).toContainText('And the menu?')
+  await expect(dialog.getByLabel('Note to the client')).toHaveValue('Ten pages.')
+  await dialog.getByRole('button', { name: 'Show to the client' }).click()
+  await expect(main).toContainText('Structure: In work → In review')
+  await expect(main).toContainText('Ten pages.')
+})
+
+test('a new payment link stays when the button that made it moves', async ({ staffPage, site, email }) => {
+  const request = projectRequest({ customerEmail: email })
+  const { id } = await (await postProjectRequest(site.origin, request)).json()
+  await staffPage.request.post(`/api/admin/leads/${id}/status`, { data: { status: 'contacted' } })
+  await staffPage.goto(`/admin/leads/${id}`)
+  const make = staffPage.getByRole('button', { name: 'Make a payment link' })
+  await make.click()
+  const dialog = staffPage.getByRole('dialog')
+  await dialog.getByLabel('Another amount').check()
+  await dialog.getByLabel('Amount in rupees').fill('500')
+  await dialog.getByRole('button', { name: 'Make the link' }).click()
+  const link = staffPage.getByLabel('Payment link')
+  await expect(link).toBeFocused()
+  const made = await link.inputValue()
+  await staffPage.getByRole('heading', { level: 1 }).click()
+  await staffPage.keyboard.press('w')
+  await expect(staffPage.getByRole('region', { name: 'Status' }).getByRole('button').first()).toHaveText(
+    'Make a payment link',
+  )
+  await expect(link).toHaveValue(made)
+})

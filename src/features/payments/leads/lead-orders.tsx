@@ -20,8 +20,11 @@ import { describeDifference, type OrderSummary } from '../orders/order.ts'
 import { OrderBadge } from '../orders/order-badge.tsx'
 import styles from './lead-orders.module.css'
 
-/** @param link the button, unless it stands among the lead's actions */
-export function LeadOrders({ leadId, link }: { leadId: string; link: ReactNode }) {
+/**
+ * @param link a payment link that was just made
+ * @param make the button, unless it stands among the lead's actions
+ */
+export function LeadOrders({ leadId, link, make }: { leadId: string; link: string | null; make: ReactNode }) {
   const { data, error } = useQuery(endpointQuery(listOrders, { lead: leadId }))
   return (
     <>
@@ -49,7 +52,21 @@ export function LeadOrders({ leadId, link }: { leadId: string; link: ReactNode }
           </>
         )}
       </Rows>
-      {link}
+      <div className={styles.link}>
+        {link && (
+          <TextInput
+            key={link}
+            label="Payment link"
+            hint="Send it to the customer. It is shown only once, and anyone who has it can see the order."
+            mark="none"
+            readOnly
+            autoFocus
+            value={new URL(link, location.origin).href}
+            onFocus={(event) => event.target.select()}
+          />
+        )}
+        {make}
+      </div>
     </>
   )
 }
@@ -59,7 +76,15 @@ function Difference({ order }: { order: OrderSummary }) {
   return words && <p className={styles.difference}>{words}</p>
 }
 
-export function PaymentLinkButton({ leadId, look }: { leadId: string; look: ActionLook }) {
+export function PaymentLinkButton({
+  leadId,
+  look,
+  onMade,
+}: {
+  leadId: string
+  look: ActionLook
+  onMade: (path: string) => void
+}) {
   const client = useQueryClient()
   const ask = useCommandButton({
     id: 'lead-payment-link',
@@ -68,20 +93,8 @@ export function PaymentLinkButton({ leadId, look }: { leadId: string; look: Acti
     group: 'This lead',
   })
   const [isDialogOpen, setIsDialogOpen] = useState(false)
-  const [link, setLink] = useState<string | null>(null)
   return (
-    <div className={styles.link}>
-      {link && (
-        <TextInput
-          label="Payment link"
-          hint="Send it to the customer. It is shown only once, and anyone who has it can see the order."
-          mark="none"
-          readOnly
-          autoFocus
-          value={new URL(link, location.origin).href}
-          onFocus={(event) => event.target.select()}
-        />
-      )}
+    <>
       <Button {...ask} {...look} aria-haspopup="dialog" onClick={() => setIsDialogOpen(true)}>
         Make a payment link
       </Button>
@@ -90,12 +103,12 @@ export function PaymentLinkButton({ leadId, look }: { leadId: string; look: Acti
           leadId={leadId}
           onClose={() => setIsDialogOpen(false)}
           onMade={(path) => {
-            setLink(path)
+            onMade(path)
             setIsDialogOpen(false)
             void client.invalidateQueries({ queryKey: endpointQuery(listOrders, { lead: leadId }).queryKey })
           }}
         />
       )}
-    </div>
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import type { Act } from '#domain/records/acts.ts'
+import { isReadable } from '#platform/records/list-page.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { Button } from '#ui/button.tsx'
 import { ChangeDialog } from '#ui/changes/change-dialog.tsx'
@@ -6,6 +7,7 @@ import { DialogButton } from '#ui/changes/dialog-button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
 import { useCommandButton } from '#ui/commands/use-command-button.ts'
 import { TextArea } from '#ui/forms/text-area.tsx'
+import { useBehindModals } from '#ui/overlays/modal-stack.ts'
 import type { ActionLook } from '#ui/records/record-actions.tsx'
 import { labelOf, notes } from '../page/milestone-list.tsx'
 import { type Milestone, milestoneMoveSchema, type ProjectPage, projectLimits } from '../project.ts'
@@ -14,7 +16,9 @@ import { milestoneOfAct } from '../project-act.ts'
 
 /** Of the milestone whose turn it is. */
 export function MilestoneAct({ page, act, look }: { page: ProjectPage; act: Act | null; look: ActionLook }) {
-  const milestone = milestoneOfAct(page, act)
+  const next = useBehindModals(milestoneOfAct(page, act))
+  // Removed meanwhile, it stays for its dialog, which the server refuses.
+  const milestone = page.milestones.filter(isReadable).find(({ id }) => id === next?.id) ?? next
   if (!milestone) return null
   const props = { projectId: page.project.id, milestone, look }
   return act === 'show' ? <ShowButton {...props} /> : <WorkButton {...props} />

@@ -20,12 +20,11 @@ import {
 } from '../project.ts'
 import { readProject } from '../project.wire.ts'
 
-export function AddMilestone({ projectId, look }: { projectId: string; look: ActionLook }) {
+export function AddMilestone(props: AddPlace) {
   return (
     <AddButton
       id="project-milestone"
-      look={look}
-      projectId={projectId}
+      {...props}
       to={addMilestone}
       schema={newMilestoneSchema}
       label="Add a milestone"
@@ -41,12 +40,11 @@ export function AddMilestone({ projectId, look }: { projectId: string; look: Act
   )
 }
 
-export function AddItem({ projectId, look }: { projectId: string; look: ActionLook }) {
+export function AddItem(props: AddPlace) {
   return (
     <AddButton
       id="project-item"
-      look={look}
-      projectId={projectId}
+      {...props}
       to={addItem}
       schema={newChecklistItemSchema}
       label="Add to the checklist"
@@ -75,11 +73,11 @@ export function AddItem({ projectId, look }: { projectId: string; look: ActionLo
   )
 }
 
-type AddProps = {
+type AddPlace = { projectId: string; look: ActionLook; isOffered: boolean }
+
+type AddProps = AddPlace & {
   /** Of the command. */
   id: string
-  look: ActionLook
-  projectId: string
   to: typeof addMilestone | typeof addItem
   schema: FormSchema<NewMilestone | NewChecklistItem>
   label: string
@@ -89,7 +87,12 @@ type AddProps = {
 function AddButton(props: AddProps) {
   const add = useCommandButton({ id: props.id, label: props.label, group: 'This project' })
   return (
-    <DialogButton {...add} {...props.look} dialog={(close) => <AddDialog {...props} onClose={close} />}>
+    <DialogButton
+      {...add}
+      {...props.look}
+      isOffered={props.isOffered}
+      dialog={(close) => <AddDialog {...props} onClose={close} />}
+    >
       {props.label}
     </DialogButton>
   )

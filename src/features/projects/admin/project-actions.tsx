@@ -34,7 +34,7 @@ export function ProjectActions({
         ...leadTo('invoice', balance.label, balance),
         ...whenNext('work', (look) => <MilestoneAct page={page} act={act} look={look} />),
         ...whenNext('show', (look) => <MilestoneAct page={page} act={act} look={look} />),
-        ...whenNext('plan', (look) => <AddMilestone projectId={page.project.id} look={look} />),
+        ...whenNext('plan', (look) => <AddMilestone projectId={page.project.id} look={look} isOffered />),
         { id: 'erase', variant: 'danger', button: (look) => <EraseButton page={page} look={look} /> },
         ...moveActions(page),
       ]}

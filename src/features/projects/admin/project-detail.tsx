@@ -5,6 +5,7 @@ import { projectStates } from '#domain/records/project.ts'
 import { endpointQuery } from '#platform/api/endpoint-query.ts'
 import { useRecord } from '#platform/records/use-record.ts'
 import { href } from '#routes'
+import { useBehindModals } from '#ui/overlays/modal-stack.ts'
 import { Answer, Answers } from '#ui/records/answers.tsx'
 import { Badge, StatusBadge } from '#ui/records/badge.tsx'
 import { ClientViewLink } from '#ui/records/client-view-link.tsx'
@@ -77,7 +78,7 @@ function ProjectView({
 }: { page: ProjectPage } & RelatedSections) {
   const { project, side, promise, events } = page
   const { isOpen } = projectStates[project.status]
-  const act = actOfProject(page, balance.isToInvoice, new Date())
+  const act = useBehindModals(actOfProject(page, balance.isToInvoice, new Date()))
   return (
     <>
       {(project.next || promise) && (
@@ -92,7 +93,9 @@ function ProjectView({
         <RecordColumn>
           <RecordSection
             title="Milestones"
-            action={isOpen && act !== 'plan' && <AddMilestone projectId={project.id} look={beside} />}
+            action={
+              act !== 'plan' && <AddMilestone projectId={project.id} look={beside} isOffered={isOpen} />
+            }
           >
             <MilestoneList
               page={page}
@@ -112,7 +115,7 @@ function ProjectView({
           <RecordColumn>
             <RecordSection
               title="Checklist"
-              action={isOpen && <AddItem projectId={project.id} look={beside} />}
+              action={<AddItem projectId={project.id} look={beside} isOffered={isOpen} />}
             >
               <Checklist
                 page={page}
