@@ -129,32 +129,38 @@ export async function findBalance({
   return { quote, counted, ...owed }
 }
 
+/** @throws AppError `conflict` unless staff override this refusal */
+export function refuseUnlessRead(despite: readonly string[], refusal: string): void {
+  if (!despite.includes(refusal)) throw new AppError('conflict', refusal)
+}
+
 /**
- * Polls the provider. `again` allows a deposit that is paid, refunded or being checked.
+ * Polls the provider.
+ * @param input.despite overridden refusals of a deposit that is paid, refunded or being checked
  * @throws AppError as `findBalance` does; `conflict` for such a deposit
  */
 export async function findDeposit({
   ctx,
-  input: { leadId, again = false },
+  input: { leadId, despite = [] },
 }: {
   ctx: Ctx
-  input: { leadId: string; again?: boolean }
+  input: { leadId: string; despite?: readonly string[] }
 }): Promise<Owed & { quote: AgreedPrice; amountInrMinor: number }> {
   const { quote, counted, payments } = await pollPrice(ctx, leadId)
   const deposits = counted.filter(({ part }) => part === 'deposit')
   const standing = depositStatusOf(deposits)
   const last = deposits.at(-1)
-  if (standing !== 'owed' && last && !again) {
+  if (standing !== 'owed' && last) {
     const amount = formatRupees(last.amountInrMinor)
-    throw new AppError(
-      'conflict',
+    refuseUnlessRead(
+      despite,
       standing === 'paid'
         ? `The deposit is paid: ${amount}, receipt ${last.number}.`
         : `The deposit of ${amount} was refunded, and the price went down by it.`,
     )
   }
-  if (!again && payments.some(({ state, part }) => state === 'checking' && part === 'deposit')) {
-    throw new AppError('conflict', 'A payment of the deposit is being checked. Wait for it.')
+  if (payments.some(({ state, part }) => state === 'checking' && part === 'deposit')) {
+    refuseUnlessRead(despite, 'A payment of the deposit is being checked. Wait for it.')
   }
   // The balance may have covered a refunded deposit.
   const owed = owedOf(quote.charge.total.amountMinor, counted)

@@ -21,17 +21,17 @@ import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { queueMail } from '#platform/mail/queue-mail.server.ts'
 import { ensureLeadOrder } from './ensure-lead-order.server.ts'
-import { findBalance, findDeposit, findLeft, requireOwed } from './owed.server.ts'
+import { findBalance, findDeposit, findLeft, refuseUnlessRead, requireOwed } from './owed.server.ts'
 
 /**
  * Replaces an open link for the same part, so that nothing is paid twice.
  * @throws AppError `not-found`; `invalid` for a missing amount or an unconfirmed price; `conflict` without a price or
- * with nothing left to pay, and, unless `again`, for a deposit that is paid or being checked, or beside an invoice of
- * another part or amount
+ * with nothing left to pay, and, unless `despite` has that refusal, for a deposit that is paid or being checked, or
+ * beside an invoice of another part or amount
  */
 export async function createPaymentLink({
   ctx,
-  input: { leadId, part = 'deposit', amountInrMinor = null, again = false },
+  input: { leadId, part = 'deposit', amountInrMinor = null, despite = [] },
 }: {
   ctx: Ctx
   input: { leadId: string } & Partial<NewPaymentLink>
@@ -40,7 +40,7 @@ export async function createPaymentLink({
   if (!(await findLead({ ctx, input: { id: leadId } })))
     throw new AppError('not-found', 'There is no such lead.')
   const amountMinor = {
-    deposit: async () => (await findDeposit({ ctx, input: { leadId, again } })).amountInrMinor,
+    deposit: async () => (await findDeposit({ ctx, input: { leadId, despite } })).amountInrMinor,
     balance: async () => (await findBalance({ ctx, input: { leadId } })).owedInrMinor,
     amount: async () => amountInrMinor,
   }
@@ -49,7 +49,7 @@ export async function createPaymentLink({
     const message = 'Enter the amount.'
     throw new AppError('invalid', message, { fields: [{ field: 'amountInrMinor', message }] })
   }
-  if (!again) await requireNoOtherInvoice(ctx, { leadId, part, amountMinor: asked })
+  await requireNoOtherInvoice(ctx, { leadId, part, amountMinor: asked, despite })
   const order = await ensureLeadOrder({ ctx, input: { leadId, part, amountMinor: asked } })
   const { token } = await renewLink({ ctx, input: { orderId: order.id } })
   return { orderId: order.id, payment_link: paymentLinkPath(token) }
@@ -58,14 +58,19 @@ export async function createPaymentLink({
 /** Only a payment of the same part and amount settles an invoice. */
 async function requireNoOtherInvoice(
   ctx: Ctx,
-  { leadId, part, amountMinor }: { leadId: string; part: OrderPart; amountMinor: number },
+  {
+    leadId,
+    part,
+    amountMinor,
+    despite,
+  }: { leadId: string; part: OrderPart; amountMinor: number; despite: readonly string[] },
 ): Promise<void> {
   const open = await findOpenInvoices({ ctx, input: { leadId } })
   const other = open.find((invoice) => invoice.part !== part || invoice.amountMinor !== amountMinor)
   if (!other) return
   const amount = formatRupees(other.amountMinor)
-  throw new AppError(
-    'conflict',
+  refuseUnlessRead(
+    despite,
     `Invoice ${other.number} asks for ${amount}. What comes by this link counts towards the same price, and the invoice cannot be paid once less than its amount is left. Cancel it first, or issue one of the rest afterwards.`,
   )
 }

@@ -185,7 +185,7 @@ export const validRequests: Record<string, ValidRequest> = {
     }),
   },
   'POST /api/admin/leads/:id/payment-link': {
-    body: () => ({ part: 'amount', amountInrMinor: 100, again: true }),
+    body: () => ({ part: 'amount', amountInrMinor: 100, despite: ['The deposit is paid.'] }),
   },
 
   'POST /api/admin/clients/:id/details': {

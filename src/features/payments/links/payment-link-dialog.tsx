@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { parseRupees } from '#domain/money.ts'
 import type { OrderPart } from '#domain/records/order.ts'
 import { send } from '#platform/api/api-client.ts'
+import { explainFailure } from '#platform/api/explain-failure.ts'
 import { useSending } from '#platform/records/use-sending.ts'
 import { ChangeDialog } from '#ui/changes/change-dialog.tsx'
 import { RadioList } from '#ui/forms/choice-list.tsx'
@@ -29,9 +30,11 @@ export function PaymentLinkDialog({
   onMade: (path: string) => void
 }) {
   const [part, setPart] = useState('deposit')
+  const [refusals, setRefusals] = useState<string[]>([])
   const change = useSending({
     mutationFn: (asked: NewPaymentLink) => send(createPaymentLink, { id: leadId }, asked),
     onSuccess: (made) => onMade(made.payment_link),
+    onError: (refused) => setRefusals((read) => [...read, explainFailure(refused)]),
   })
   return (
     <ChangeDialog
@@ -41,7 +44,7 @@ export function PaymentLinkDialog({
       values={({ amountInrMinor }) => ({
         part,
         amountInrMinor: part === 'amount' ? (parseRupees(String(amountInrMinor)) ?? Number.NaN) : null,
-        again: change.isConflict,
+        despite: change.isConflict ? refusals : [],
       })}
       action={change.isConflict ? 'Make it all the same' : 'Make the link'}
       onClose={onClose}

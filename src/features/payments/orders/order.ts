@@ -190,14 +190,20 @@ export function refundSchemaUpTo(mostInrMinor: number) {
   })
 }
 
-/** `again` overrides a refusal that staff have read. */
+/** `despite`: the refusals that staff have read, word for word, and override. Others stand. */
 export const newPaymentLinkSchema = v.object(
   {
     /** Screens of release 2f8fb0e name none. */
     part: v.optional(v.picklist(linkParts, 'Choose deposit, balance or amount.'), 'deposit'),
     /** Paise; only with part `amount`. */
     amountInrMinor: v.optional(v.nullable(rupees), null),
-    again: v.optional(v.boolean('Send true or false.'), false),
+    despite: v.optional(
+      v.pipe(
+        v.array(v.string('Send a list of refusals.'), 'Send a list of refusals.'),
+        v.maxLength(10, 'Send at most 10 refusals.'),
+      ),
+      [],
+    ),
   },
   'Send the fields of a payment link.',
 )

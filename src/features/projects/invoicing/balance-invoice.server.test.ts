@@ -29,6 +29,12 @@ import { listProjectDocuments } from './project-documents.server.ts'
 
 const { app, issue, pay, refund, invoiceOf, projectWithDeposit } = setUpInvoices()
 
+const refusalOf = (refused: Promise<unknown>): Promise<string> =>
+  refused.then(
+    () => 'It was not refused',
+    ({ message }) => message,
+  )
+
 test('the balance invoice deducts the deposit, names its receipt, and has the same text on its page and in its PDF', async () => {
   const { projectId } = await projectWithDeposit()
   await issue(projectId, '29ABCDE1234F1Z5')
@@ -138,18 +144,17 @@ test('nothing is due on an invoice once a link’s payment is booked, even after
 
 test('creates a link for another amount than the open invoice only on purpose, after which the whole is no longer requested', async () => {
   const { leadId, projectId } = await projectWithDeposit()
-  const link = (again: boolean) =>
+  const link = (despite: string[] = []) =>
     createPaymentLink({
       ctx: app.context.staff,
-      input: { leadId, part: 'amount', amountInrMinor: 500_000, again },
+      input: { leadId, part: 'amount', amountInrMinor: 500_000, despite },
     })
   const { id, read } = await invoiceOf(projectId)
-  await expect(link(false)).rejects.toMatchObject({
-    code: 'conflict',
-    message:
-      /^Invoice INV\/26-27\/0001 asks for ₹13,500\..* cannot be paid once less than its amount is left/,
-  })
-  const { orderId } = await link(true)
+  const refused = await refusalOf(link())
+  expect(refused).toMatch(
+    /^Invoice INV\/26-27\/0001 asks for ₹13,500\..* cannot be paid once less than its amount is left/,
+  )
+  const { orderId } = await link([refused])
   const { providerOrderId = '' } = (await app.orderOf(orderId)) ?? {}
   await app.payInWindow(providerOrderId)
   await app.settle(providerOrderId)
@@ -174,6 +179,19 @@ test('creates a link for another amount than the open invoice only on purpose, a
   const rest = documents.filter(isReadable).find(({ status }) => status === 'due')
   expect(rest).toMatchObject({ amountInrMinor: 850_000, dueInrMinor: 850_000, leftInrMinor: null })
   expect(await pay(rest?.id ?? '')).toMatch(/^order_/)
+})
+
+test('staff override only the refusals of a link that they have read', async () => {
+  const { leadId, projectId } = await projectWithDeposit()
+  await issue(projectId)
+  const link = (...despite: string[]) =>
+    createPaymentLink({ ctx: app.context.staff, input: { leadId, despite } })
+  const paid = await refusalOf(link())
+  expect(paid).toMatch(/^The deposit is paid/)
+  const invoiced = await refusalOf(link(paid))
+  expect(invoiced).toMatch(/^Invoice INV/)
+  expect(await refusalOf(link(invoiced))).toBe(paid)
+  expect(await link(paid, invoiced)).toMatchObject({ payment_link: expect.any(String) })
 })
 
 test('refuses a second invoice, an invoice of a paid price, and one without a price', async () => {
