@@ -83,6 +83,18 @@ test('an owner invites an editor, who is refused at an owner’s verb until made
   await expect(person).toContainText('Owner. Everything')
   await expect(page.getByRole('button', { name: 'Change India', exact: true })).toBeVisible()
 
+  await person.getByRole('button', { name: 'Make editor' }).click()
+  const question = staffPage.getByRole('dialog', { name: 'Make Ishaan Rao an editor?' })
+  const role = async () =>
+    (await site.query<{ staff_role: string }>('select staff_role from users where email = $1', [email]))[0]
+  await site.query("update users set staff_role = 'editor' where email = $1", [email])
+  await expect(person.getByText('Editor. All daily work')).toBeAttached()
+  await question.getByRole('button', { name: 'Make editor' }).click()
+  await expect(question).toBeHidden()
+  expect(await role(), 'another owner was quicker: the question stays the same').toEqual({
+    staff_role: 'editor',
+  })
+
   await person.getByRole('button', { name: 'End sessions' }).click()
   await staffPage
     .getByRole('dialog', { name: 'End the sessions of Ishaan Rao?' })

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import * as v from 'valibot'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { ChangeDialog } from '#ui/changes/change-dialog.tsx'
@@ -60,15 +61,12 @@ export function PersonDialog({ person, onClose }: DialogProps) {
 
 function RoleDialog({ person: { id, name, role, isReader }, onClose }: DialogProps) {
   const change = useRecordChange(listPeople, changeRole, { id })
-  const dialog = { change, schema: roleSchema, onClose }
-  if (role === 'editor') {
+  // The other owner's change must not turn the question into its opposite.
+  const [to] = useState(role === 'editor' ? 'owner' : 'editor')
+  const dialog = { change, schema: roleSchema, values: () => ({ role: to }), onClose }
+  if (to === 'owner') {
     return (
-      <ChangeDialog
-        {...dialog}
-        title={`Make ${name} an owner?`}
-        values={() => ({ role: 'owner' })}
-        action="Make owner"
-      >
+      <ChangeDialog {...dialog} title={`Make ${name} an owner?`} action="Make owner">
         <p>{name} can then also change people, prices and settings. We email them.</p>
       </ChangeDialog>
     )
@@ -77,7 +75,6 @@ function RoleDialog({ person: { id, name, role, isReader }, onClose }: DialogPro
     <ChangeDialog
       {...dialog}
       title={isReader ? 'Become an editor?' : `Make ${name} an editor?`}
-      values={() => ({ role: 'editor' })}
       action={isReader ? 'Become editor' : 'Make editor'}
     >
       <p>
