@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { send } from '#platform/api/api-client.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
+import { confirmedQuery, readAnew } from '#platform/live/confirmed-query.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { href } from '#routes'
 import { ChangeDialog } from '#ui/changes/change-dialog.tsx'
@@ -66,20 +67,24 @@ function MergeDialog({
   match: ClientMatch
   onClose: () => void
 }) {
-  const change = useRowsAgain(client.id, useRecordChange(readClient, mergeClients, { id: client.id }))
-  const { data, error } = useQuery({
-    queryKey: ['merge', client.id, match.id, client.version],
+  const preview = queryOptions({
+    queryKey: ['merge', client.id, match.id],
     queryFn: () => send(previewMerge, { id: client.id }, { otherId: match.id }),
-    // The hint of the merge may come before its answer, and then there is nothing left to preview.
-    enabled: !change.isPending,
-    gcTime: 0,
+    ...confirmedQuery,
   })
+  const queries = useQueryClient()
+  const change = useRowsAgain(client.id, useRecordChange(readClient, mergeClients, { id: client.id }))
+  const { data, error } = useQuery(preview)
   return (
     <ChangeDialog
       title={`Merge ${clientName(match)} into ${clientName(client)}?`}
       description="What was sent or issued stays as it is. You can undo this for 30 days."
       size="m"
-      change={change}
+      change={{
+        ...change,
+        save: (body, callbacks) =>
+          change.save(body, { ...callbacks, onError: () => readAnew(queries, preview) }),
+      }}
       schema={clientMergeSchema}
       values={() => ({ otherId: match.id, otherVersion: data?.otherVersion })}
       version={client.version}

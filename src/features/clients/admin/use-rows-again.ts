@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Sending } from '#platform/records/use-sending.ts'
 
-type Save<Body> = (body: Body, callbacks?: { onSuccess?: () => void }) => void
+type Save<Body> = (body: Body, callbacks?: { onSuccess?: () => void; onError?: () => void }) => void
 
 /** After the change, reads the lists of the client's rows again: a merge moves them. */
 export function useRowsAgain<Answer, Body>(
@@ -15,6 +15,7 @@ export function useRowsAgain<Answer, Body>(
     ...change,
     save: (body, callbacks) =>
       save(body, {
+        ...callbacks,
         onSuccess() {
           void client.invalidateQueries({ predicate: ({ queryKey }) => isOfClient(queryKey) })
           callbacks?.onSuccess?.()

@@ -6,6 +6,7 @@ import { MailFrame } from '#features/mails/mail-frame.tsx'
 import { send } from '#platform/api/api-client.ts'
 import { endpointQuery } from '#platform/api/endpoint-query.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
+import { confirmedQuery, readAnew } from '#platform/live/confirmed-query.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { href } from '#routes'
 import { Button } from '#ui/button.tsx'
@@ -79,7 +80,7 @@ function Writing({ leadId, form, onClose }: DialogProps & { form: ReplyForm }) {
                 showToast({ title: 'Reply queued', message: `To ${shown.to}` })
                 callbacks?.onSuccess?.()
               },
-              onError: () => client.query({ ...preview, staleTime: 0 }).catch(() => {}),
+              onError: () => readAnew(client, preview),
             },
           )
         },
@@ -133,9 +134,7 @@ function previewQuery(id: string, { subject, text }: ReplyWords) {
   return queryOptions({
     queryKey: ['reply-preview', id, subject, text],
     queryFn: () => send(previewReply, { id }, { subject, text }),
-    // A hint must not exchange what its reader is about to send: the server refuses it, and then it is read again.
-    staleTime: 'static',
-    gcTime: 0,
+    ...confirmedQuery,
   })
 }
 
