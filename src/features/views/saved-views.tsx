@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { endpointQuery } from '#platform/api/endpoint-query.ts'
 import { Button } from '#ui/button.tsx'
+import { useKeptRow } from '#ui/changes/use-kept-row.ts'
 import { useCommandButton } from '#ui/commands/use-command-button.ts'
 import { Icon } from '#ui/icon.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
@@ -28,8 +29,7 @@ export function SavedViews({ list }: { list: ViewList }) {
   const views = data?.views.filter((view) => view.list === list) ?? []
   const current = query === '' ? undefined : views.find((view) => view.query === query)
   const close = () => setOpened(null)
-  const viewOf = (id: string) => views.find((view) => view.id === id)
-  const changed = opened && opened.what !== 'save' ? viewOf(opened.id) : undefined
+  const changed = useKeptRow(views, opened && opened.what !== 'save' ? opened.id : null)
 
   return (
     <>

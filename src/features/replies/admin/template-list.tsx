@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { endpointQuery } from '#platform/api/endpoint-query.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
 import { DialogButton } from '#ui/changes/dialog-button.tsx'
+import { useKeptRow } from '#ui/changes/use-kept-row.ts'
 import cells from '#ui/lists/cell.module.css'
 import type { DataColumn } from '#ui/lists/data-table.tsx'
 import { BarLabel, RecordList } from '#ui/lists/record-list.tsx'
@@ -14,7 +15,7 @@ import { NewTemplateDialog, TemplateDialog } from './template-dialog.tsx'
 export function TemplateList() {
   const { data, error, isFetching, refetch } = useQuery(endpointQuery(listTemplates))
   const [opened, setOpened] = useState<string | null>(null)
-  const template = data?.items.find(({ id }) => id === opened)
+  const template = useKeptRow(data?.items, opened)
   const isFull = data !== undefined && data.items.length >= templateLimits.templates
   return (
     <>
