@@ -3,6 +3,7 @@ import { Button } from '../button.tsx'
 import styles from './selection-bar.module.css'
 import type { RowSelection } from './use-row-selection.ts'
 
+/** Its children hide their buttons while nothing is selected; an open dialog of theirs stays. */
 export function SelectionBar({ selection, children }: { selection: RowSelection; children: ReactNode }) {
   const count = selection.ids.length
   return (
@@ -10,9 +11,9 @@ export function SelectionBar({ selection, children }: { selection: RowSelection;
       <p role="status" className={styles.count}>
         {count > 0 && `${count} selected`}
       </p>
+      {children}
       {count > 0 && (
         <>
-          {children}
           {!selection.isAll && (
             <Button size="s" variant="quiet" onClick={selection.toggleAll}>
               Select the whole page

@@ -16,6 +16,7 @@ export function useRowSelection(listed: readonly string[]): RowSelection {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [last, setLast] = useState('')
   const ids = listed.filter((id) => selected.has(id))
+  if (listed.length > 0 && ids.length < selected.size) setSelected(new Set(ids))
   const isAll = ids.length > 0 && ids.length === listed.length
   const clear = () => setSelected(new Set())
 

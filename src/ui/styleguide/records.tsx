@@ -37,11 +37,13 @@ export function Records() {
           onRefresh: () => {},
           sort: { value: sort, onChange: setSort },
         }}
-        actionsOnRows={({ clear }) => (
-          <Button size="s" onClick={clear}>
-            Mark contacted
-          </Button>
-        )}
+        actionsOnRows={({ ids, clear }) =>
+          ids.length > 0 && (
+            <Button size="s" onClick={clear}>
+              Mark contacted
+            </Button>
+          )
+        }
         rowKey={(lead) => lead.reference}
         columns={[
           {

@@ -109,6 +109,29 @@ test('staff select leads and move them at once; one that refuses is named, and o
   await expect(page.getByRole('row', { name: /Ada One/ })).toContainText('New')
 })
 
+test('many leads are changed as selected, also those that leave the list meanwhile', async ({
+  staffPage: page,
+  site,
+}) => {
+  const ids: string[] = []
+  for (const customerName of ['Uma Leaving', 'Ugo Leaving']) {
+    ids.push((await (await postProjectRequest(site.origin, projectRequest({ customerName }))).json()).id)
+  }
+  await page.goto('/admin/leads?status=new&q=Leaving')
+  const table = page.getByRole('table', { name: 'All leads' })
+  await table.getByRole('checkbox', { name: 'Select all' }).check()
+  await page.getByRole('button', { name: 'Add tags…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add tags to 2 leads' })
+  await dialog.getByLabel('Tags', { exact: true }).fill('linen')
+  await site.query(`update leads set status = 'contacted' where id in ('${ids.join("','")}')`)
+  await expect(page.getByText('No leads match')).toBeAttached()
+  await dialog.getByRole('button', { name: 'Add tags' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('status').filter({ hasText: '2 leads changed' })).toBeVisible()
+  const tagged = await site.query(`select tags from leads where id in ('${ids.join("','")}')`)
+  expect(tagged).toEqual([{ tags: ['linen'] }, { tags: ['linen'] }])
+})
+
 test('a task that is done can be undone also if it left its list before the answer came', async ({
   staffPage: page,
   site,

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { leadStatuses } from '#domain/records/lead.ts'
 import { send } from '#platform/api/api-client.ts'
 import type { ChangeOfMany } from '#platform/records/record-change.ts'
@@ -19,6 +20,7 @@ import { AssigneeField, MoveFields, TagsFields, useTagsTyped } from './lead-hand
 import { offerUndo, useUndo } from './use-undo.tsx'
 
 type Selected = {
+  /** Rows may leave the list under an open dialog, which is about those of its opening. */
   ids: readonly string[]
   onDone: () => void
   onRefused: (outcome: ChangeOfMany) => void
@@ -28,15 +30,28 @@ type DialogOf<Props> = Props & { onClose: () => void }
 const movable = leadStatuses.filter((status) => status !== 'draft')
 
 export function ActionsOnLeads(selected: Selected) {
+  const isOffered = selected.ids.length > 0
   return (
     <>
-      <DialogButton size="s" dialog={(close) => <MoveLeads {...selected} onClose={close} />}>
+      <DialogButton
+        size="s"
+        isOffered={isOffered}
+        dialog={(close) => <MoveLeads {...selected} onClose={close} />}
+      >
         Move to…
       </DialogButton>
-      <DialogButton size="s" dialog={(close) => <AssignLeads {...selected} onClose={close} />}>
+      <DialogButton
+        size="s"
+        isOffered={isOffered}
+        dialog={(close) => <AssignLeads {...selected} onClose={close} />}
+      >
         Hand over to…
       </DialogButton>
-      <DialogButton size="s" dialog={(close) => <TagLeads {...selected} onClose={close} />}>
+      <DialogButton
+        size="s"
+        isOffered={isOffered}
+        dialog={(close) => <TagLeads {...selected} onClose={close} />}
+      >
         Add tags…
       </DialogButton>
     </>
@@ -44,12 +59,13 @@ export function ActionsOnLeads(selected: Selected) {
 }
 
 function MoveLeads({ onClose, ...selected }: DialogOf<Selected>) {
+  const [ids] = useState(selected.ids)
   return (
     <ChangeDialog
-      title={`Move ${countOf(selected.ids)} to…`}
+      title={`Move ${countOf(ids)} to…`}
       change={useLeadsChange(selected)}
       schema={leadsMoveFormSchema}
-      values={(typed) => ({ ...typed, ids: selected.ids })}
+      values={(typed) => ({ ...typed, ids })}
       action="Move"
       onClose={onClose}
     >
@@ -59,12 +75,13 @@ function MoveLeads({ onClose, ...selected }: DialogOf<Selected>) {
 }
 
 function AssignLeads({ onClose, ...selected }: DialogOf<Selected>) {
+  const [ids] = useState(selected.ids)
   return (
     <ChangeDialog
-      title={`Hand over ${countOf(selected.ids)} to…`}
+      title={`Hand over ${countOf(ids)} to…`}
       change={useLeadsChange(selected)}
       schema={leadsChangeSchema}
-      values={(typed) => ({ ...typed, ids: selected.ids })}
+      values={(typed) => ({ ...typed, ids })}
       action="Hand over"
       onClose={onClose}
     >
@@ -74,13 +91,14 @@ function AssignLeads({ onClose, ...selected }: DialogOf<Selected>) {
 }
 
 function TagLeads({ onClose, ...selected }: DialogOf<Selected>) {
+  const [ids] = useState(selected.ids)
   const { chosen, ...typing } = useTagsTyped([])
   return (
     <ChangeDialog
-      title={`Add tags to ${countOf(selected.ids)}`}
+      title={`Add tags to ${countOf(ids)}`}
       change={useLeadsChange(selected)}
       schema={leadsTagFormSchema}
-      values={() => ({ addTags: chosen, ids: selected.ids })}
+      values={() => ({ addTags: chosen, ids })}
       action="Add tags"
       onClose={onClose}
     >
