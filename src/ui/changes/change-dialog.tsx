@@ -30,7 +30,8 @@ export type ChangeDialogProps<Body> = Pick<DialogProps, 'title' | 'description' 
   conflict?: (body: Body) => Pick<ConflictProps, 'rows'> & { text: string; mine: string; theirs: string }
 }
 
-const someoneElse = {
+/** The words of a conflict. */
+export const sameTime = {
   text: 'Someone changed this at the same time as you.',
   mine: 'Save mine anyway',
   theirs: 'Keep theirs',
@@ -54,8 +55,13 @@ export function ChangeDialog<Body>({
   ...dialog
 }: ChangeDialogProps<Body>) {
   const formId = useId()
-  // The record may change under an open dialog. Only after a refusal has its user seen the later version.
+  // The record may change under an open dialog. Its user has seen a later version only with a refusal, which shows it.
   const [begun, setBegun] = useState(version)
+  const [wasConflict, setWasConflict] = useState(false)
+  if (wasConflict !== change.isConflict) {
+    setWasConflict(change.isConflict)
+    if (change.isConflict) setBegun(version)
+  }
   const [differences, setDifferences] = useState<readonly FieldDifference[]>([])
   // A change without a version overwrites nothing, so its refusal says what is wrong.
   const isRefused = change.isConflict && !conflict && version !== undefined
@@ -75,10 +81,8 @@ export function ChangeDialog<Body>({
     if (form.current) followRecord(form.current, known)
   })
   useEffect(() => {
-    if (!isRefused) return
-    setBegun(version)
-    if (form.current) setDifferences(differencesIn(form.current))
-  }, [isRefused, version, form])
+    if (isRefused && form.current) setDifferences(differencesIn(form.current))
+  }, [isRefused, form])
   function send(checked: Body) {
     change.save(checked, { onSuccess: onClose })
   }
@@ -91,12 +95,12 @@ export function ChangeDialog<Body>({
   }
   const sent = change.problems.length === 0 ? body : null
   const own = sent && change.isConflict ? conflict?.(sent) : undefined
-  const both = own ?? (differences.length > 0 ? { ...someoneElse, rows: differences } : undefined)
+  const both = own ?? (differences.length > 0 ? { ...sameTime, rows: differences } : undefined)
   const question = sent && !both ? confirm?.(sent) : undefined
   const step = both
     ? {
         action: both.mine,
-        onAct: own ? () => send({ ...sent, version } as Body) : sendAgain,
+        onAct: own ? () => send({ ...sent, version: begun } as Body) : sendAgain,
         back: both.theirs,
         onBack: onClose,
       }

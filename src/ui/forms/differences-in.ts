@@ -3,24 +3,30 @@ export type FieldDifference = { label: string; now: string; yours: string }
 
 /**
  * Gives fields that the user has not touched the values of a record that was read again. React changes their defaults
- * only. A select stays.
+ * only.
  * @param known each field's default before; kept between calls
  */
 export function followRecord(form: HTMLFormElement, known: Map<Element, string>): void {
   for (const field of form.elements) {
-    if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) continue
-    const isBox = field.type === 'checkbox' || field.type === 'radio'
-    const [now, shown] =
-      isBox && field instanceof HTMLInputElement
-        ? [String(field.defaultChecked), String(field.checked)]
-        : [field.defaultValue, field.value]
+    const [now, shown] = defaultAndValueOf(field) ?? []
+    if (now === undefined) continue
     const before = known.get(field)
     known.set(field, now)
     if (before === undefined || before === now || before !== shown) continue
-    if (isBox && field instanceof HTMLInputElement) field.checked = field.defaultChecked
-    else if (field.type !== 'file') field.value = now
+    if (field instanceof HTMLInputElement && isBox(field)) field.checked = field.defaultChecked
+    else (field as HTMLSelectElement).value = now
   }
 }
+
+function defaultAndValueOf(field: Element): [string, string] | null {
+  if (field instanceof HTMLTextAreaElement) return [field.defaultValue, field.value]
+  if (field instanceof HTMLSelectElement) return [field.dataset.default ?? '', field.value]
+  if (!(field instanceof HTMLInputElement) || field.type === 'file') return null
+  if (isBox(field)) return [String(field.defaultChecked), String(field.checked)]
+  return [field.defaultValue, field.value]
+}
+
+const isBox = ({ type }: HTMLInputElement) => type === 'checkbox' || type === 'radio'
 
 /** After `followRecord`. */
 export function differencesIn(form: HTMLFormElement): FieldDifference[] {
@@ -32,22 +38,18 @@ export function differencesIn(form: HTMLFormElement): FieldDifference[] {
 }
 
 function valuesOf(field: Element): { now: string; yours: string } | null {
-  if (field instanceof HTMLTextAreaElement) return { now: field.defaultValue, yours: field.value }
+  const [now, yours] = defaultAndValueOf(field) ?? []
+  if (now === undefined || yours === undefined) return null
   if (field instanceof HTMLSelectElement) {
-    const textOf = (option: HTMLOptionElement | undefined) => option?.text ?? ''
-    const options = [...field.options]
-    return {
-      now: textOf(options.find((option) => option.defaultSelected) ?? options[0]),
-      yours: textOf(field.selectedOptions[0]),
-    }
+    const textOf = (value: string) => [...field.options].find((option) => option.value === value)?.text ?? ''
+    return { now: textOf(now), yours: textOf(yours) }
   }
-  if (!(field instanceof HTMLInputElement) || field.type === 'file') return null
-  if (field.type === 'checkbox' || field.type === 'radio') {
+  if (field instanceof HTMLInputElement && isBox(field)) {
     // Of two radio buttons that differ, the chosen one says what both mean.
     if (field.type === 'radio' && !field.checked) return null
     return { now: yesOrNo(field.defaultChecked), yours: yesOrNo(field.checked) }
   }
-  return { now: field.defaultValue, yours: field.value }
+  return { now, yours }
 }
 
 const yesOrNo = (is: boolean) => (is ? 'Yes' : 'No')

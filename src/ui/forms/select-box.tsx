@@ -22,7 +22,12 @@ export function SelectBox({
 }: SelectBoxProps) {
   return (
     <span className={joinClasses(styles.box, className)}>
-      <select {...rest} className={joinClasses(styles.select, size === 's' && styles.small)}>
+      <select
+        {...rest}
+        // React does not keep it in the DOM as it does an input’s.
+        data-default={rest.defaultValue}
+        className={joinClasses(styles.select, size === 's' && styles.small)}
+      >
         {placeholder !== undefined && (
           <option value="" disabled={rest.required}>
             {placeholder}

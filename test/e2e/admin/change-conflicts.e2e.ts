@@ -143,3 +143,48 @@ test('a new payment link stays when the button that made it moves', async ({ sta
   )
   await expect(link).toHaveValue(made)
 })
+
+test('a conflict shows the record’s own choice and tags, and a third change is refused again', async ({
+  staffPage,
+  site,
+  email,
+  tolerated,
+}) => {
+  tolerated.push(/status of 409/)
+  const { id } = await (
+    await postProjectRequest(site.origin, projectRequest({ customerEmail: email }))
+  ).json()
+  const read = async () => await (await staffPage.request.get(`/api/admin/leads/${id}`)).json()
+  const changeElsewhere = async (verb: string, data: object) => {
+    const { version } = (await read()).lead
+    const answer = await staffPage.request.post(`/api/admin/leads/${id}/${verb}`, {
+      data: { ...data, version },
+    })
+    expect(answer.status()).toBe(200)
+  }
+  await staffPage.goto(`/admin/leads/${id}`)
+  const dialog = staffPage.getByRole('dialog')
+  const both = dialog.getByRole('alert').filter({ hasText: 'Someone changed this at the same time as you.' })
+
+  await staffPage.getByRole('button', { name: 'Tags…' }).click()
+  await dialog.getByLabel('Tags', { exact: true }).fill('mine')
+  await changeElsewhere('tags', { tags: ['theirs'] })
+  await dialog.getByRole('button', { name: 'Save tags' }).click()
+  await expect(both.getByRole('row')).toHaveText(['NowYours', 'Tagstheirsmine'])
+  await changeElsewhere('tags', { tags: ['third'] })
+  await expect(both.getByRole('row')).toHaveText(['NowYours', 'Tagsthirdmine'])
+  await dialog.getByRole('button', { name: 'Save mine anyway' }).click()
+  await expect(both.getByRole('row')).toHaveText(['NowYours', 'Tagsthirdmine'])
+  await dialog.getByRole('button', { name: 'Save mine anyway' }).click()
+  await expect(dialog).toBeHidden()
+  expect((await read()).handling.tags).toEqual(['mine'])
+
+  await changeElsewhere('assignee', { to: 'me' })
+  await expect(staffPage.getByRole('region', { name: 'Status' })).toContainText('Assigned to you')
+  await staffPage.getByRole('button', { name: 'Hand over to…' }).click()
+  const { assignee } = (await read()).handling
+  await dialog.getByLabel('Assigned to').selectOption('No one')
+  await changeElsewhere('tags', { tags: ['fourth'] })
+  await dialog.getByRole('button', { name: 'Hand over' }).click()
+  await expect(both.getByRole('row')).toHaveText(['NowYours', `Assigned to${assignee.name} (you)No one`])
+})

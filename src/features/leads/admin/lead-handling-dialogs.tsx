@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { leadLimits } from '#domain/lead-limits.ts'
 import { type LeadStatus, leadStates, lostReasons } from '#domain/records/lead.ts'
 import { endpointQuery } from '#platform/api/endpoint-query.ts'
-import { ChangeDialog } from '#ui/changes/change-dialog.tsx'
+import { ChangeDialog, sameTime } from '#ui/changes/change-dialog.tsx'
 import { Chip } from '#ui/forms/chip.tsx'
 import { RadioList } from '#ui/forms/choice-list.tsx'
 import { Select } from '#ui/forms/select.tsx'
@@ -107,7 +107,7 @@ export function AssigneeField({ field, assigned }: { field: Field; assigned: str
   return (
     <Select
       // The options arrive later than the field.
-      key={options.length}
+      key={String(data !== undefined)}
       {...field('to')}
       label="Assigned to"
       options={[{ value: 'none', label: 'No one' }, ...options]}
@@ -130,6 +130,10 @@ export function TagsDialog({ lead, tags, onClose }: DialogOf<{ tags: readonly st
       version={lead.version}
       action="Save tags"
       onClose={onClose}
+      conflict={(own) => ({
+        ...sameTime,
+        rows: [{ label: 'Tags', now: tags.join(', ') || 'None', yours: own.tags.join(', ') || 'None' }],
+      })}
     >
       {(field) => <TagsFields {...field('tags')} {...typing} chosen={chosen} />}
     </ChangeDialog>
