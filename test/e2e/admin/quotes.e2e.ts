@@ -175,6 +175,43 @@ test('staff make a quote from a lead, edit it by keyboard, send it, remind of it
   })
 })
 
+test('a draft that another user has saved meanwhile is sent only once it was shown', async ({
+  staffPage,
+  site,
+  email,
+  tolerated,
+}) => {
+  tolerated.push(/status of 409/)
+  const request = projectRequest({ customerEmail: email, quote: quote() })
+  const { id: leadId } = await (await postProjectRequest(site.origin, request)).json()
+  const { id } = await (await staffPage.request.post('/api/admin/quotes', { data: { leadId } })).json()
+  const main = staffPage.getByRole('main')
+  const heading = main.getByRole('heading', { level: 1 })
+  await staffPage.goto(`/admin/quotes/${id}`)
+  await expect(heading).toHaveText('Draft of a quote')
+  const total = main.getByText(/^Total/).locator('strong')
+  const before = (await total.textContent()) ?? ''
+
+  const { quote: stored } = await (await staffPage.request.get(`/api/quotes/${id}`)).json()
+  const lines = stored.lines.map((line: object) => ({ ...line, amountMinor: 71_700 }))
+  const edited = await staffPage.request.post(`/api/quotes/${id}/edit`, { data: { ...stored, lines } })
+  expect(edited.status()).toBe(200)
+  const alert = main.getByRole('alert').filter({ hasText: 'changed in the meantime. You see it as it was' })
+  await expect(alert).toBeVisible()
+  await expect(total).toHaveText(before)
+  await expectAccessible(staffPage)
+  await main.getByRole('button', { name: 'Send the quote' }).click()
+  await expect(main.getByRole('alert').filter({ hasText: 'Someone has changed this' })).toBeVisible()
+  await expect(alert).toBeVisible()
+  await expect(heading).toHaveText('Draft of a quote')
+
+  await alert.getByRole('button', { name: 'Show the saved quote' }).click()
+  await expect(main.getByRole('alert').filter({ hasText: 'changed' })).toHaveCount(0)
+  await expect(total).toHaveText(`$${(717 * lines.length).toLocaleString('en')}`)
+  await main.getByRole('button', { name: 'Send the quote' }).click()
+  await expect(heading).toHaveText(/^QUO/)
+})
+
 test('staff extend a quote, record that the client accepted in a meeting, and discard no sent quote', async ({
   staffPage,
   site,

@@ -46,6 +46,10 @@ export function QuoteEditor({ page }: { page: QuotePage }) {
       })
     },
   })
+  function resolve(way: () => void) {
+    editing.reset()
+    way()
+  }
   return (
     <div className={styles.columns}>
       <form {...formProps} className={styles.editor}>
@@ -57,12 +61,19 @@ export function QuoteEditor({ page }: { page: QuotePage }) {
         </RecordSection>
         {isOutdated && !isBusy && (
           <div className={styles.outdated} role="alert">
-            <p>This quote was changed in the meantime. Your changes are not saved yet.</p>
+            <p>
+              This quote was changed in the meantime.{' '}
+              {isDirty
+                ? 'Your changes are not saved yet.'
+                : 'You see it as it was before. Look at the saved one before you send it.'}
+            </p>
             <div className={styles.ways}>
-              <Button size="s" onClick={keep}>
-                Keep mine
-              </Button>
-              <Button size="s" onClick={discard}>
+              {isDirty && (
+                <Button size="s" onClick={() => resolve(keep)}>
+                  Keep mine
+                </Button>
+              )}
+              <Button size="s" onClick={() => resolve(discard)}>
                 Show the saved quote
               </Button>
             </div>

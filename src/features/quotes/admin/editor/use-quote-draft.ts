@@ -13,12 +13,15 @@ function heldOf(quote: QuoteDetail): Held {
   return { version: quote.version, saved, draft: saved }
 }
 
-/** What is typed into the editor, until it is saved: other screens keep it, and closing the tab is confirmed. */
+/**
+ * What the editor shows. What is typed stays until it is saved: other screens keep it, and closing the tab is confirmed.
+ * Another user's change waits until it is asked for, so that only what was on the screen is sent.
+ */
 export function useQuoteDraft(quote: QuoteDetail) {
   const [held, setHeld] = useState(() => kept.get(quote.id) ?? heldOf(quote))
   const isDirty = !isSameDraft(held.draft, held.saved)
   const isOutdated = held.version !== quote.version
-  if (isOutdated && !isDirty) setHeld(heldOf(quote))
+  if (isOutdated && isSameDraft(held.draft, draftOf(quote))) setHeld(heldOf(quote))
 
   useEffect(() => {
     if (isDirty) kept.set(quote.id, held)
@@ -37,7 +40,7 @@ export function useQuoteDraft(quote: QuoteDetail) {
     version: held.version,
     isDirty,
     /** The stored quote changed under the draft. */
-    isOutdated: isOutdated && isDirty,
+    isOutdated,
     change(values: Partial<QuoteDraft> | ((draft: QuoteDraft) => Partial<QuoteDraft>)) {
       setHeld((now) => ({
         ...now,
