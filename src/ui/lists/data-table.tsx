@@ -7,6 +7,7 @@ import styles from './data-table.module.css'
 import { TableHead, type TableSort } from './table-head.tsx'
 import { cellClasses, type DataColumn, TableRow } from './table-row.tsx'
 import { isUnreadable, type Unreadable, UnreadableRow } from './unreadable-row.tsx'
+import { usePressGuard } from './use-press-guard.ts'
 import type { RowSelection } from './use-row-selection.ts'
 
 export type { DataColumn } from './table-row.tsx'
@@ -41,6 +42,8 @@ export function DataTable<Row extends object>({
   selection,
   className,
 }: DataTableProps<Row>) {
+  const keyOf = (row: Row | Unreadable) => (isUnreadable(row) ? row.id : rowKey(row))
+  const guard = usePressGuard(rows?.map(keyOf).join(' ') ?? '')
   if (rows?.length === 0 && empty) return <>{empty}</>
   const shown = columns.filter(({ from }) => from !== 'details')
   return (
@@ -51,10 +54,11 @@ export function DataTable<Row extends object>({
             {hideCaption ? <VisuallyHidden>{caption}</VisuallyHidden> : caption}
           </caption>
           <TableHead columns={shown} sort={sort} selection={selection} isLoading={rows === undefined} />
-          <tbody className={styles.body} role="rowgroup" id={rowsId} tabIndex={-1}>
+          <tbody className={styles.body} role="rowgroup" id={rowsId} tabIndex={-1} {...guard}>
             {rows === undefined && <EmptyRows columns={shown} isSelectable={selection !== undefined} />}
             {rows?.map((row) => {
-              const [key, name] = isUnreadable(row) ? [row.id, row.unreadable] : [rowKey(row), rowKey(row)]
+              const key = keyOf(row)
+              const name = isUnreadable(row) ? row.unreadable : key
               const place = (
                 <tr className={styles.row} role="row">
                   <td role="cell" className={styles.place} colSpan={shown.length + 1}>

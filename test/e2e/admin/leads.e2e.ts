@@ -132,6 +132,45 @@ test('many leads are changed as selected, also those that leave the list meanwhi
   expect(tagged).toEqual([{ tags: ['linen'] }, { tags: ['linen'] }])
 })
 
+test('a press on a row that has just come under the mouse opens it only if repeated', async ({
+  staffPage: page,
+  site,
+}) => {
+  const ids: string[] = []
+  for (const customerName of ['Ada Moving', 'Bo Moving', 'Cy Moving']) {
+    ids.push((await (await postProjectRequest(site.origin, projectRequest({ customerName }))).json()).id)
+  }
+  await page.goto('/admin/leads?status=new&q=Moving')
+  const box = await page.getByRole('link', { name: 'Bo Moving' }).boundingBox()
+  if (!box) throw new Error('It is nowhere')
+  await page.mouse.move(box.x + 9, box.y + 9)
+  await page.evaluate(
+    ([x, y]) => {
+      const pressAtOnce = (_: unknown, observer: MutationObserver) => {
+        observer.disconnect()
+        const press = new MouseEvent('click', {
+          bubbles: true,
+          cancelable: true,
+          detail: 1,
+          clientX: x,
+          clientY: y,
+        })
+        document.elementFromPoint(x, y)?.dispatchEvent(press)
+      }
+      const rows = document.querySelector('tbody')
+      if (rows) new MutationObserver(pressAtOnce).observe(rows, { childList: true })
+    },
+    [box.x + 9, box.y + 9] as const,
+  )
+  // The newest is first.
+  await site.query(`update leads set status = 'contacted' where id = '${ids[2]}'`)
+  await expect(page.getByRole('status').filter({ hasText: 'The rows moved' })).toBeVisible()
+  await expect(page).toHaveURL('/admin/leads?status=new&q=Moving')
+  await page.mouse.down()
+  await page.mouse.up()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ada Moving' })).toBeVisible()
+})
+
 test('a task that is done can be undone also if it left its list before the answer came', async ({
   staffPage: page,
   site,

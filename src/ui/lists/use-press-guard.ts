@@ -1,0 +1,38 @@
+import { type MouseEvent, type PointerEvent, useLayoutEffect, useRef } from 'react'
+import { showToast } from '../overlays/toast.ts'
+
+/** Longer than it takes to press what the eye has chosen. */
+const reactionMs = 1_000
+
+const rowOf = (target: EventTarget) => (target instanceof Element ? target.closest('tr') : null)
+
+/**
+ * For the element that holds the rows: ignores a press on a row that has just come under a resting mouse, because it was
+ * meant for another row.
+ * @param keys of the rows, in order
+ */
+export function usePressGuard(keys: string) {
+  const changedAt = useRef(0)
+  const aim = useRef<{ x: number; y: number; row: Element | null } | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when the rows change
+  useLayoutEffect(() => {
+    changedAt.current = performance.now()
+  }, [keys])
+  return {
+    onPointerMove({ clientX: x, clientY: y, target }: PointerEvent) {
+      // Browsers also report a mouse at rest under which something has moved.
+      if (aim.current?.x === x && aim.current.y === y) return
+      aim.current = { x, y, row: rowOf(target) }
+    },
+    onClickCapture(event: MouseEvent) {
+      const { clientX: x, clientY: y, detail, target } = event
+      const last = aim.current
+      if (detail === 0 || last?.x !== x || last.y !== y || last.row === rowOf(target)) return
+      if (performance.now() - changedAt.current > reactionMs) return
+      aim.current = null
+      event.preventDefault()
+      event.stopPropagation()
+      showToast({ title: 'The rows moved', message: 'Press again if you mean this row.' })
+    },
+  }
+}
