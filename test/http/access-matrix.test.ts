@@ -184,7 +184,7 @@ const answers: Record<string, number | (Partial<Record<Who, number>> & { else: n
   'POST /api/admin/leads/:id/assignee': 200,
   'POST /api/admin/leads/changes': 200,
   'POST /api/admin/leads/:id/notes': 200,
-  'POST /api/admin/leads/:id/payment-link': 201,
+  'POST /api/admin/leads/:id/payment-link': 409,
   'POST /api/admin/leads/:id/replies': 409,
   'POST /api/admin/leads/:id/reply/preview': 200,
   'POST /api/admin/leads/:id/quarantine': 409,
