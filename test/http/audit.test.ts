@@ -160,7 +160,11 @@ const changes: Record<string, () => Promise<[path: string, body?: object | strin
     `${await leadImport('ready')}/columns`,
     { column: 1, field: 'phone' },
   ],
-  'POST /api/admin/lead-imports/:id/start': async () => [`${await leadImport('ready')}/start`],
+  'POST /api/admin/lead-imports/:id/start': async () => {
+    const path = `${await leadImport('ready')}/start`
+    const [{ version }] = await query('select version from lead_imports')
+    return [path, { version }]
+  },
   'POST /api/admin/lead-imports/:id/undo': async () => [`${await leadImport('imported')}/undo`],
   'POST /api/admin/leads/changes': async () => [
     '/api/admin/leads/changes',

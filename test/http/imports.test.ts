@@ -70,12 +70,18 @@ test('a program that is killed while it imports stores each row once after its n
   })
   const { id } = await sent.json()
   const state = async () => {
-    const [row] = await site.query<{ status: string; done: number }>('select status, done from lead_imports')
+    const [row] = await site.query<{ status: string; done: number; version: number }>(
+      'select status, done, version from lead_imports',
+    )
     return row
   }
   const within = { timeout: 60_000 }
   await vi.waitFor(async () => expect((await state())?.status).toBe('ready'), within)
-  await fetch(`${site.origin}/api/admin/lead-imports/${id}/start`, { method: 'POST', headers })
+  await fetch(`${site.origin}/api/admin/lead-imports/${id}/start`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ version: (await state())?.version }),
+  })
   await vi.waitFor(async () => expect((await state())?.done).toBeGreaterThan(0), within)
   await site.kill()
   const [between] = await site.query<{ count: number }>('select count(*)::int as count from leads')

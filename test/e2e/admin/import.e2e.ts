@@ -1,5 +1,5 @@
 import { expectAccessible } from '../accessibility/expect-accessible.ts'
-import { expect, test } from '../fixtures.ts'
+import { expect, holdRequests, test } from '../fixtures.ts'
 
 const contacts = `Full name;E-mail;Mobile;Notes;Shoe size\r
 Imke Weber;imke@looms.example;'+49 30 1234;<img src=x onerror=alert(1)>;38\r
@@ -59,4 +59,35 @@ test('staff import leads from a file, see what it would do first, and undo it', 
   )
   expect(await site.query(`select from leads where email = 'sum@looms.example'`)).toEqual([])
   expect(await site.query(`select from mails where to_address like '%@looms.example'`)).toEqual([])
+})
+
+test('an import whose columns another user has exchanged is refused before it counts', async ({
+  staffPage,
+  site,
+  tolerated,
+}) => {
+  tolerated.push(/status of 409/)
+  await staffPage.goto('/admin/lead-imports')
+  const file = Buffer.from('Email,Remark\numa@looms.example,Silk\nval@looms.example,Wool\n')
+  await staffPage.getByLabel('Choose a CSV file').setInputFiles(chosen('remarks.csv', file))
+  const start = staffPage.getByRole('button', { name: 'Import 2 leads' })
+  const remark = staffPage.getByLabel('Use Remark as')
+  await expect(start).toBeVisible()
+  await expect(remark).toHaveValue('')
+
+  // The page reads only the file's next preview, as if the job had been faster.
+  const path = `/api/admin/lead-imports/${staffPage.url().split('/').at(-1)}`
+  const release = await holdRequests(staffPage, `**${path}`)
+  const data = { column: 1, field: 'businessLocation' }
+  expect((await staffPage.request.post(`${path}/columns`, { data })).status()).toBe(200)
+  await expect
+    .poll(async () => (await (await staffPage.request.get(path)).json()).leadImport.status)
+    .toBe('ready')
+  release()
+  await expect(remark).toHaveValue('businessLocation')
+  await start.click()
+  await expect(staffPage.getByText('Someone has changed this in the meantime.')).toBeVisible()
+  expect(await site.query(`select from leads where email = 'uma@looms.example'`)).toEqual([])
+  await start.click()
+  await expect(staffPage.getByRole('heading', { name: 'Imported' })).toBeVisible()
 })

@@ -230,6 +230,7 @@ export const validRequests: Record<string, ValidRequest> = {
   'POST /api/projects/:id/content/confirm': { body: version },
   'POST /api/projects/:id/erase': { body: version },
   'POST /api/projects/:id/status': { body: () => ({ ...version(), to: 'cancelled' }) },
+  'POST /api/admin/lead-imports/:id/start': { body: version },
   'POST /api/admin/lead-imports/:id/columns': { body: () => ({ column: 0, field: 'message' }) },
   'POST /api/admin/lead-imports': { file: 'Name,Email\nAnn,ann@looms.example\n' },
   'POST /api/projects/:id/files': { file: 'silk' },

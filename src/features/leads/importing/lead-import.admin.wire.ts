@@ -1,5 +1,11 @@
 import { download, of, wire } from '#platform/api/wire.ts'
-import type { columnChoiceSchema, importUploadSchema, LeadImportList, LeadImportPage } from './lead-import.ts'
+import type {
+  columnChoiceSchema,
+  importStartSchema,
+  importUploadSchema,
+  LeadImportList,
+  LeadImportPage,
+} from './lead-import.ts'
 
 /** The body is the file. */
 export const receiveLeadImport = wire(
@@ -13,7 +19,7 @@ export const downloadBadLines = download('/api/admin/lead-imports/:id/bad-lines.
 export const startLeadImport = wire(
   'POST',
   '/api/admin/lead-imports/:id/start',
-  of<{ answer: LeadImportPage }>,
+  of<{ body: typeof importStartSchema; answer: LeadImportPage }>,
 )
 export const mapImportColumn = wire(
   'POST',

@@ -51,6 +51,7 @@ export async function pageOf({ db }: Pick<Ctx, 'db'>, row: ImportRow): Promise<L
   return {
     leadImport: {
       ...listedImport.itemOf(row),
+      version: row.version,
       problem: row.problem,
       report: report && { ...report, bad: report.bad.slice(0, badLinesShown) },
       badLines: report?.bad.length ?? 0,

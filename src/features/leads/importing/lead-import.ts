@@ -15,6 +15,7 @@ import {
 } from '#domain/records/lead-import.ts'
 import { optionalEmail, optionalLine, severalLines } from '#domain/text-fields.ts'
 import type { Listed } from '#platform/records/list-page.ts'
+import { versionField } from '#platform/records/record-version.ts'
 import { tagsField } from '../lead-handling.ts'
 
 export const importLimits = {
@@ -41,6 +42,8 @@ export const columnChoiceSchema = v.object(
   'Send a column and its field.',
 )
 export type ColumnChoice = v.InferOutput<typeof columnChoiceSchema>
+
+export const importStartSchema = v.object({ version: versionField }, 'Send the version of the import.')
 
 /** A choice by its label, as we write it, or by its value; else free text. */
 const choice = (options: readonly Option<string>[]) =>
@@ -90,6 +93,7 @@ export type LeadImportList = { items: Listed<LeadImport>[] }
 
 export type LeadImportPage = {
   leadImport: LeadImport & {
+    version: number
     problem: string
     report: ImportReport | null
     /** The report has the first bad lines; the file of them has all. */

@@ -5,7 +5,7 @@ import { AppError } from '#platform/app-error.server.ts'
 import type { AppEnv } from '#platform/http.server.ts'
 import { sendCsv } from '#platform/records/csv.server.ts'
 import * as wires from './lead-import.admin.wire.ts'
-import { columnChoiceSchema, importUploadSchema } from './lead-import.ts'
+import { columnChoiceSchema, importStartSchema, importUploadSchema } from './lead-import.ts'
 import { mapImportColumn } from './map-import-column.server.ts'
 import { listLeadImports, readLeadImport, writeBadLines } from './read-lead-import.server.ts'
 import { receiveLeadImport } from './receive-lead-import.server.ts'
@@ -31,7 +31,7 @@ serve(leadImportsApi, wires.readLeadImport, one, readLeadImport)
 serve(leadImportsApi, wires.downloadBadLines, one, async ({ ctx, input, c }) =>
   sendCsv(c, 'bad-lines.csv', await writeBadLines({ ctx, input })),
 )
-serve(leadImportsApi, wires.startLeadImport, one, startLeadImport)
+serve(leadImportsApi, wires.startLeadImport, { ...one, body: importStartSchema }, startLeadImport)
 serve(leadImportsApi, wires.mapImportColumn, { ...one, body: columnChoiceSchema }, mapImportColumn)
 serve(leadImportsApi, wires.undoLeadImport, one, undoLeadImport)
 

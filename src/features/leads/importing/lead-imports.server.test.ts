@@ -55,7 +55,7 @@ async function work(ctx: Ctx = context.system): Promise<void> {
 }
 
 const post = async (id: string, action: string) => {
-  const answer = await ask(`/${id}/${action}`, { method: 'POST' })
+  const answer = await ask(`/${id}/${action}`, json({ version: (await read(id)).version }))
   return { status: answer.status, ...(await answer.json()) }
 }
 const read = async (id: string): Promise<LeadImportPage['leadImport']> =>
@@ -218,6 +218,13 @@ test('staff say what a column becomes, also which one has the addresses', async 
     expect((await choose(column, field)).status).toBe(200)
     await work()
   }
+  const seen = (await read(id)).version
+  await choose(0, 'message')
+  await work()
+  await choose(0, '')
+  await work()
+  const old = await ask(`/${id}/start`, json({ version: seen }))
+  expect(await old.json()).toMatchObject({ status: 409, detail: 'Someone has changed this in the meantime.' })
   await post(id, 'start')
   expect((await choose(2, 'tags')).status).toBe(409)
   await work()

@@ -7,19 +7,19 @@ import { importQueue, leadImportRecord } from './lead-import.server.ts'
 import type { LeadImportPage } from './lead-import.ts'
 import { readLeadImport } from './read-lead-import.server.ts'
 
-/** Has a job import the file. @throws AppError `not-found`; `conflict` unless it waits for this */
+/** Has a job import the file. @throws AppError `not-found`; `conflict` for an old version, or unless it waits for this */
 export function startLeadImport({
   ctx,
-  input: { id },
+  input: { id, version },
 }: {
   ctx: Ctx
-  input: { id: string }
+  input: { id: string; version: number }
 }): Promise<LeadImportPage> {
   const { name: by } = requireStaff(ctx)
   return changeRecord(
     ctx,
     leadImportRecord,
-    { id, version: null, by: 'staff' },
+    { id, version, by: 'staff' },
     async ({ ctx: txCtx, row, write }) => {
       requireMove(
         importStates,

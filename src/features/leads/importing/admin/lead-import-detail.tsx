@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { type ColumnUse, columnUses, type ImportReport, importStates } from '#domain/records/lead-import.ts'
 import { endpointQuery } from '#platform/api/endpoint-query.ts'
@@ -128,8 +128,16 @@ function Counts({ report, words }: { report: ImportReport; words: [string, strin
   )
 }
 
-function Start({ leadImport: { id, problem }, report }: { leadImport: Shown; report: ImportReport | null }) {
-  const { save, isPending, refusal } = useRecordChange(readLeadImport, startLeadImport, { id })
+function Start({
+  leadImport: { id, version, problem },
+  report,
+}: {
+  leadImport: Shown
+  report: ImportReport | null
+}) {
+  // Another user may exchange the columns under the button. Only after a refusal has its user seen the later version.
+  const [begun] = useState(version)
+  const { save, isPending, isConflict, refusal } = useRecordChange(readLeadImport, startLeadImport, { id })
   const fresh = report?.fresh ?? 0
   if (report && !hasContact(report.columns)) {
     return <p>No column has email addresses or phone numbers. Choose below which column has them.</p>
@@ -139,7 +147,11 @@ function Start({ leadImport: { id, problem }, report }: { leadImport: Shown; rep
     <>
       <Refusal>{refusal ?? problem}</Refusal>
       <div className={styles.actions}>
-        <Button variant="primary" busy={isPending} onClick={() => save()}>
+        <Button
+          variant="primary"
+          busy={isPending}
+          onClick={() => save({ version: isConflict ? version : begun })}
+        >
           Import {leads(fresh)}
         </Button>
         <span className={styles.note}>Nothing is stored yet. The people in the file get no email.</span>
