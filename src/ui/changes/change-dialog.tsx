@@ -58,13 +58,14 @@ export function ChangeDialog<Body>({
   // The record may change under an open dialog. Its user has seen a later version only with a refusal, which shows it.
   const [begun, setBegun] = useState(version)
   const [wasConflict, setWasConflict] = useState(false)
+  const [isLater, setIsLater] = useState(false)
   if (wasConflict !== change.isConflict) {
     setWasConflict(change.isConflict)
+    // Refused with the latest version, there is another reason, which the refusal says.
+    setIsLater(change.isConflict && !conflict && begun !== version)
     if (change.isConflict) setBegun(version)
   }
   const [differences, setDifferences] = useState<readonly FieldDifference[]>([])
-  // A change without a version overwrites nothing, so its refusal says what is wrong.
-  const isRefused = change.isConflict && !conflict && version !== undefined
   const [body, setBody] = useState<Body | null>(null)
   const { formProps, field, refusal } = useForm({
     schema,
@@ -81,8 +82,8 @@ export function ChangeDialog<Body>({
     if (form.current) followRecord(form.current, known)
   })
   useEffect(() => {
-    if (isRefused && form.current) setDifferences(differencesIn(form.current))
-  }, [isRefused, form])
+    if (isLater && form.current) setDifferences(differencesIn(form.current))
+  }, [isLater, form])
   function send(checked: Body) {
     change.save(checked, { onSuccess: onClose })
   }

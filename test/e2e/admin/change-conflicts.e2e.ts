@@ -188,3 +188,70 @@ test('a conflict shows the record’s own choice and tags, and a third change is
   await dialog.getByRole('button', { name: 'Hand over' }).click()
   await expect(both.getByRole('row')).toHaveText(['NowYours', `Assigned to${assignee.name} (you)No one`])
 })
+
+test('a task that another user has done stays in its dialog with what was typed', async ({
+  staffPage,
+  site,
+  email,
+  tolerated,
+}) => {
+  tolerated.push(/status of 409/)
+  const request = projectRequest({ customerEmail: email })
+  const { id } = await (await postProjectRequest(site.origin, request)).json()
+  const path = `/api/admin/leads/${id}/tasks`
+  const task = { text: 'Call back', dueOn: '2036-01-05' }
+  const added = await (await staffPage.request.post(path, { data: task })).json()
+  await staffPage.goto(`/admin/leads/${id}`)
+  await staffPage.getByRole('button', { name: 'Edit: Call back' }).click()
+  const dialog = staffPage.getByRole('dialog', { name: 'Edit the task' })
+  await dialog.getByLabel('Task').fill('Call back about the logo')
+  const [{ id: taskId, version }] = added.tasks
+  await staffPage.request.post(`${path}/${taskId}`, { data: { isDone: true, version } })
+  await expect(staffPage.locator('[aria-label="Reopen: Call back"]')).toBeVisible()
+  await expect(dialog.getByLabel('Task')).toHaveValue('Call back about the logo')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('alert').getByRole('row')).toHaveText([
+    'NowYours',
+    'TaskCall backCall back about the logo',
+  ])
+  await dialog.getByRole('button', { name: 'Save mine anyway' }).click()
+  await expect(staffPage.getByRole('button', { name: 'Reopen: Call back about the logo' })).toBeVisible()
+})
+
+test('a quote answered elsewhere leaves the reason in both sides’ dialogs, and says why it cannot be saved', async ({
+  staffPage,
+  page,
+  site,
+  email,
+  tolerated,
+}) => {
+  tolerated.push(/status of 409/)
+  const request = projectRequest({
+    customerEmail: email,
+    quote: { packageId: 'business-pro', addOnIds: [], currency: 'INR', countryCode: null },
+  })
+  const { id: leadId } = await (await postProjectRequest(site.origin, request)).json()
+  const { id } = await (await staffPage.request.post('/api/admin/quotes', { data: { leadId } })).json()
+  await staffPage.request.post(`/api/quotes/${id}/send`, { data: { version: 1 } })
+  const { text } = await site.mailbox.mailTo(email, 'Your quote:')
+  await page.goto(/\/quote\/[\w-]+#[\w-]+/.exec(text)?.[0] ?? '')
+  await staffPage.goto(`/admin/quotes/${id}`)
+  await staffPage.getByRole('button', { name: 'Mark as declined' }).click()
+  await page.getByRole('button', { name: 'Decline' }).click()
+  const sides = [staffPage, page].map((side) => side.getByRole('dialog', { name: 'Decline the quote' }))
+  for (const dialog of sides) await dialog.getByRole('textbox').fill('Too many pages.')
+  const { quote } = await (await staffPage.request.get(`/api/quotes/${id}`)).json()
+  await staffPage.request.post(`/api/quotes/${id}/decline`, {
+    data: { version: quote.version, reason: 'No money.' },
+  })
+  await expect(staffPage.locator('main')).toContainText('Why it was declined')
+  await expect(page.locator('main')).not.toContainText('Your full name')
+  for (const dialog of sides) {
+    await expect(dialog.getByRole('textbox')).toHaveValue('Too many pages.')
+    await dialog.getByRole('button', { name: 'Decline it' }).click()
+    await expect(dialog.getByRole('alert').getByRole('row').last()).toContainText('Too many pages.')
+    await dialog.getByRole('button', { name: 'Save mine anyway' }).click()
+    await expect(dialog.getByRole('alert').filter({ hasText: 'This quote is declined.' })).toBeVisible()
+    await expect(dialog.getByRole('textbox')).toHaveValue('Too many pages.')
+  }
+})

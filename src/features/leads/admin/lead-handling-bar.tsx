@@ -53,7 +53,7 @@ export function LeadHandlingBar({
           </ActionLink>
         ),
     },
-    { id: isQuarantined ? 'judge' : 'move', button: (look) => <Move lead={lead} look={look} /> },
+    { id: 'judge', button: (look) => <Move lead={lead} look={look} /> },
     {
       id: 'keep',
       button: (look) =>

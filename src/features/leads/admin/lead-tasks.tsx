@@ -1,9 +1,10 @@
+import { useState } from 'react'
 import { leadLimits } from '#domain/lead-limits.ts'
 import { isReadable, type Listed } from '#platform/records/list-page.ts'
 import { Button } from '#ui/button.tsx'
 import { ChangeDialog } from '#ui/changes/change-dialog.tsx'
-import { DialogButton } from '#ui/changes/dialog-button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
+import { useKeptRow } from '#ui/changes/use-kept-row.ts'
 import { useCommands } from '#ui/commands/commands.ts'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
@@ -17,6 +18,8 @@ import styles from './lead-tasks.module.css'
 import { useLeadChange } from './use-lead-change.ts'
 
 export function LeadTasks({ leadId, tasks }: { leadId: string; tasks: readonly Listed<Task>[] }) {
+  const [editedId, setEditedId] = useState<string | null>(null)
+  const edited = useKeptRow(tasks.filter(isReadable), editedId)
   const open = tasks.filter((task) => !isReadable(task) || task.due !== null)
   const done = tasks.filter((task) => isReadable(task) && task.due === null)
   return (
@@ -24,19 +27,20 @@ export function LeadTasks({ leadId, tasks }: { leadId: string; tasks: readonly L
       <NewTask id={leadId} />
       {open.length > 0 && (
         <Rows className={styles.tasks} rowClass={styles.task} rows={open} label="Open tasks">
-          {(task) => <TaskRow leadId={leadId} task={task} />}
+          {(task) => <TaskRow leadId={leadId} task={task} onEdit={() => setEditedId(task.id)} />}
         </Rows>
       )}
       {done.length > 0 && (
         <Rows className={styles.tasks} rowClass={styles.task} rows={done} label="Done tasks">
-          {(task) => <TaskRow leadId={leadId} task={task} />}
+          {(task) => <TaskRow leadId={leadId} task={task} onEdit={() => setEditedId(task.id)} />}
         </Rows>
       )}
+      {edited && <TaskDialog leadId={leadId} task={edited} onClose={() => setEditedId(null)} />}
     </>
   )
 }
 
-function TaskRow({ leadId, task }: { leadId: string; task: Task }) {
+function TaskRow({ leadId, task, onEdit }: { leadId: string; task: Task; onEdit: () => void }) {
   const changing = useLeadChange(changeTask, { id: leadId, taskId: task.id })
   const { version, text, dueOn, due } = task
   const isDone = due === null
@@ -59,14 +63,15 @@ function TaskRow({ leadId, task }: { leadId: string; task: Task }) {
           {isDone ? 'Reopen' : 'Done'}
         </Button>
         {!isDone && (
-          <DialogButton
+          <Button
             size="s"
             variant="quiet"
             aria-label={`Edit: ${text}`}
-            dialog={(close) => <TaskDialog leadId={leadId} task={task} onClose={close} />}
+            aria-haspopup="dialog"
+            onClick={onEdit}
           >
             Edit
-          </DialogButton>
+          </Button>
         )}
         <Button
           size="s"

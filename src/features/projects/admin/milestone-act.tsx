@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { ChangeDialog } from '#ui/changes/change-dialog.tsx'
 import { DialogButton } from '#ui/changes/dialog-button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
+import { useKeptRow } from '#ui/changes/use-kept-row.ts'
 import { useCommandButton } from '#ui/commands/use-command-button.ts'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { useBehindModals } from '#ui/overlays/modal-stack.ts'
@@ -16,9 +17,8 @@ import { milestoneOfAct } from '../project-act.ts'
 
 /** Of the milestone whose turn it is. */
 export function MilestoneAct({ page, act, look }: { page: ProjectPage; act: Act | null; look: ActionLook }) {
-  const next = useBehindModals(milestoneOfAct(page, act))
-  // Removed meanwhile, it stays for its dialog, which the server refuses.
-  const milestone = page.milestones.filter(isReadable).find(({ id }) => id === next?.id) ?? next
+  const id = useBehindModals(milestoneOfAct(page, act)?.id ?? null)
+  const milestone = useKeptRow(page.milestones.filter(isReadable), id)
   if (!milestone) return null
   const props = { projectId: page.project.id, milestone, look }
   return act === 'show' ? <ShowButton {...props} /> : <WorkButton {...props} />

@@ -10,7 +10,7 @@ import { Refusal } from '#ui/changes/refusal.tsx'
 import { useCommandButton } from '#ui/commands/use-command-button.ts'
 import { ActionLink, type RecordAction, RecordActions } from '#ui/records/record-actions.tsx'
 import { DeclineDialog } from '../client/decline-dialog.tsx'
-import { LateAnswer, type QuoteAnswering } from '../client/quote-answer.tsx'
+import type { QuoteAnswering } from '../client/quote-answer.tsx'
 import { InvoiceDialog } from '../client/quote-invoice.tsx'
 import { remindOfQuote, reviseQuote } from '../quote.admin.wire.ts'
 import { dayOf, type QuotePage } from '../quote.ts'
@@ -159,7 +159,6 @@ export function QuoteActions({ page, answering }: { page: QuotePage; answering: 
         Sent to <strong>{quote.clientEmail || 'an address that was erased'}</strong> on {dayOf(quote.sentAt)}
         {quote.remindedAt && `. Reminded on ${dayOf(quote.remindedAt)}`}.
       </p>
-      {!isOpen && <LateAnswer answering={answering} />}
       {newer && (
         <p className={styles.notice}>
           <span>

@@ -43,6 +43,5 @@ function QuoteView({ page }: { page: QuotePage }) {
       </>
     )
   }
-  const { isOpen } = quoteStates[quote.status]
-  return <SentQuote key={String(isOpen)} page={page} answering={answering} />
+  return <SentQuote page={page} answering={answering} />
 }

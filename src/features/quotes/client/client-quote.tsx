@@ -47,13 +47,7 @@ export function ClientQuote({ id, onMissing }: { id: string; onMissing?: () => v
             This quote is a draft: its client sees it once it is sent.
           </EmptyState>
         ) : (
-          <Quote
-            // Resets the chosen options once the quote is answered.
-            key={String(quoteStates[page.quote.status].isOpen)}
-            page={page}
-            answering={answering}
-            onChange={record.read}
-          />
+          <Quote page={page} answering={answering} onChange={record.read} />
         )
       }
     </RecordScreen>
@@ -88,11 +82,12 @@ function Quote({
 }) {
   const { quote, paid, projectId, newer, side } = page
   const isStaff = side === 'staff'
-  const [optionIds, setOptionIds] = useState(() => chosenOptions(quote.lines))
   const { isOpen } = quoteStates[quote.status]
+  const [picked, setPicked] = useState<readonly string[] | null>(null)
+  const optionIds = (isOpen && picked) || chosenOptions(quote.lines)
   return (
     <div className={styles.columns}>
-      <QuoteOffer page={page} optionIds={optionIds} onOptions={setOptionIds}>
+      <QuoteOffer page={page} optionIds={optionIds} onOptions={setPicked}>
         {!isOpen && <LateAnswer answering={answering} />}
         {newer && <NewerQuote quote={newer} isStaff={isStaff} />}
       </QuoteOffer>
@@ -100,7 +95,7 @@ function Quote({
         <QuoteDownload quote={quote} optionIds={optionIds} />
       </QuotePrice>
       <div className={styles.column}>
-        {isOpen && !isStaff && <QuoteAnswer page={page} optionIds={optionIds} answering={answering} />}
+        {!isStaff && <QuoteAnswer page={page} optionIds={optionIds} answering={answering} />}
         {quote.status === 'accepted' && !isStaff && <QuoteDeposit page={page} onChange={onChange} />}
         {paid && projectId && !isStaff && <ProjectLink id={projectId} />}
         {quote.acceptance && (

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { quoteStates } from '#domain/records/quote.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { Button } from '#ui/button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
@@ -25,6 +26,7 @@ export function LateAnswer({ answering: { accepting, declining } }: { answering:
   return <Refusal>{late && `Your answer was not saved. ${late.refusal}`}</Refusal>
 }
 
+/** The dialog stays open when the quote is answered elsewhere, with what was typed. */
 export function QuoteAnswer({
   page,
   optionIds,
@@ -51,35 +53,37 @@ export function QuoteAnswer({
   })
   return (
     <>
-      <form {...formProps} className={styles.answer}>
-        <blockquote className={styles.words} aria-live="polite">
-          {text}
-        </blockquote>
-        <TextInput
-          {...field('name')}
-          label="Your full name"
-          autoComplete="name"
-          defaultValue={quote.clientName}
-          maxLength={quoteLimits.name}
-          required
-        />
-        <div className={styles.ways}>
-          <Button variant="primary" size="l" type="submit" busy={accepting.isPending}>
-            Accept the quote
-          </Button>
-          <Button variant="quiet" aria-haspopup="dialog" onClick={() => setIsDeclining(true)}>
-            Decline
-          </Button>
-        </div>
-        <Refusal>{refusal}</Refusal>
-        <p role="status">
-          {isChecking && 'A payment of yours is being checked. Please don’t pay again until it shows here.'}
-        </p>
-        <p className={styles.minor}>
-          We store this text with your name, the time and your internet address. Accepting doesn’t charge
-          anything.
-        </p>
-      </form>
+      {quoteStates[quote.status].isOpen && (
+        <form {...formProps} className={styles.answer}>
+          <blockquote className={styles.words} aria-live="polite">
+            {text}
+          </blockquote>
+          <TextInput
+            {...field('name')}
+            label="Your full name"
+            autoComplete="name"
+            defaultValue={quote.clientName}
+            maxLength={quoteLimits.name}
+            required
+          />
+          <div className={styles.ways}>
+            <Button variant="primary" size="l" type="submit" busy={accepting.isPending}>
+              Accept the quote
+            </Button>
+            <Button variant="quiet" aria-haspopup="dialog" onClick={() => setIsDeclining(true)}>
+              Decline
+            </Button>
+          </div>
+          <Refusal>{refusal}</Refusal>
+          <p role="status">
+            {isChecking && 'A payment of yours is being checked. Please don’t pay again until it shows here.'}
+          </p>
+          <p className={styles.minor}>
+            We store this text with your name, the time and your internet address. Accepting doesn’t charge
+            anything.
+          </p>
+        </form>
+      )}
       {isDeclining && (
         <DeclineDialog
           page={page}
