@@ -1,12 +1,12 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import { type MouseEvent, type ReactNode, useId, useState } from 'react'
 import { Button } from '../button.tsx'
-import { differencesIn, type FieldDifference, followRecord } from '../forms/differences-in.ts'
 import type { FormSchema } from '../forms/form-schema.ts'
 import { type Field, type FormAnswer, type Typed, useForm } from '../forms/use-form.ts'
 import { Dialog, type DialogProps } from '../overlays/dialog.tsx'
 import styles from './change-dialog.module.css'
 import { Conflict, type ConflictProps } from './conflict.tsx'
 import { Refusal } from './refusal.tsx'
+import { useConflict } from './use-conflict.ts'
 
 export type Change<Body> = FormAnswer & {
   save: (body: Body, callbacks?: { onSuccess?: () => void }) => void
@@ -55,21 +55,10 @@ export function ChangeDialog<Body>({
   ...dialog
 }: ChangeDialogProps<Body>) {
   const formId = useId()
-  // The record may change under an open dialog. Its user has seen a later version only with a refusal, which shows it.
-  const [begun, setBegun] = useState(version)
-  const [wasConflict, setWasConflict] = useState(false)
-  const [isLater, setIsLater] = useState(false)
-  if (wasConflict !== change.isConflict) {
-    setWasConflict(change.isConflict)
-    // Refused with the latest version, there is another reason, which the refusal says.
-    setIsLater(change.isConflict && !conflict && begun !== version)
-    if (change.isConflict) setBegun(version)
-  }
-  const [differences, setDifferences] = useState<readonly FieldDifference[]>([])
   const [body, setBody] = useState<Body | null>(null)
   const { formProps, field, refusal } = useForm({
     schema,
-    values: (typed) => ({ ...values(typed), ...(version && { version: begun }) }),
+    values: (typed) => ({ ...values(typed), ...(version && { version: seen }) }),
     answer: change,
     onSubmit(checked) {
       setBody(checked)
@@ -77,13 +66,10 @@ export function ChangeDialog<Body>({
     },
   })
   const form = formProps.ref
-  const [known] = useState(() => new Map<Element, string>())
-  useEffect(() => {
-    if (form.current) followRecord(form.current, known)
+  const { seen, differences, settle } = useConflict(form, {
+    version,
+    isConflict: change.isConflict,
   })
-  useEffect(() => {
-    if (isLater && form.current) setDifferences(differencesIn(form.current))
-  }, [isLater, form])
   function send(checked: Body) {
     change.save(checked, { onSuccess: onClose })
   }
@@ -91,17 +77,17 @@ export function ChangeDialog<Body>({
   function sendAgain(click: MouseEvent) {
     // The button becomes the form's before the browser acts on the click.
     click.preventDefault()
-    setDifferences([])
+    settle()
     form.current?.requestSubmit()
   }
   const sent = change.problems.length === 0 ? body : null
   const own = sent && change.isConflict ? conflict?.(sent) : undefined
-  const both = own ?? (differences.length > 0 ? { ...sameTime, rows: differences } : undefined)
+  const both = own ?? (!conflict && differences.length > 0 ? { ...sameTime, rows: differences } : undefined)
   const question = sent && !both ? confirm?.(sent) : undefined
   const step = both
     ? {
         action: both.mine,
-        onAct: own ? () => send({ ...sent, version: begun } as Body) : sendAgain,
+        onAct: own ? () => send({ ...sent, version: seen } as Body) : sendAgain,
         back: both.theirs,
         onBack: onClose,
       }

@@ -4,7 +4,10 @@ import { mayMove } from '#domain/records/states.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { Button } from '#ui/button.tsx'
 import buttons from '#ui/button-row.module.css'
+import { sameTime } from '#ui/changes/change-dialog.tsx'
+import { Conflict } from '#ui/changes/conflict.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
+import { useConflict } from '#ui/changes/use-conflict.ts'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -67,6 +70,7 @@ function summaryOf({ side, checklist, project, promise }: ProjectPage, missing: 
 type Parts = { page: ProjectPage; item: ChecklistItem; files: ReactNode; extra: ReactNode }
 
 function Item({ page, item, files, extra }: Parts) {
+  // From the first input or the opening until it is saved or cancelled, whatever the other side does.
   const [isEditing, setIsEditing] = useState(false)
   const titleId = useId()
   const isMissing = item.status === 'missing'
@@ -86,7 +90,7 @@ function Item({ page, item, files, extra }: Parts) {
         {isMissing && item.hint && <p className={styles.hint}>{item.hint}</p>}
         {!isMissing && item.answer && !isEditing && <p className={styles.answer}>{item.answer}</p>}
         {item.kind === 'files' && item.status !== 'not-needed' && files}
-        {isOpen && <AnswerForm {...{ page, item, titleId, isEditing, setIsEditing, extra }} />}
+        {(isOpen || isEditing) && <AnswerForm {...{ page, item, titleId, isEditing, setIsEditing, extra }} />}
       </div>
     </>
   )
@@ -108,32 +112,59 @@ function AnswerForm({
   const { save, saving } = change
   const { formProps, field, refusal } = useForm({
     schema: kind === 'text' ? writtenAnswerSchema : checklistAnswerSchema,
-    values: (typed) => ({ ...typed, status: 'given', version }),
+    values: (typed) => ({ ...typed, status: 'given', version: seen }),
     answer: change,
-    onSubmit: (given) => save(given, { onSuccess: close }),
+    onSubmit(given) {
+      settle()
+      save(given, { onSuccess: close })
+    },
+  })
+  const { seen, differences, settle } = useConflict(formProps.ref, {
+    version,
+    isTouched: isEditing,
+    isConflict: change.isConflict,
   })
   const may = (to: ChecklistItem['status']) => mayMove(checklistStates, status, to, side)
   const isLast = status === 'missing' && missingOf(checklist).length === 1
-  const isWriting = kind === 'text' && (isEditing || (status === 'missing' && side === 'client'))
+  const isConflict = differences.length > 0
+  const isAsked = kind === 'text' && status === 'missing' && side === 'client'
+  const isWriting = isEditing || isAsked
+  const isCancellable = isConflict || (isEditing && !isAsked)
 
   function close() {
     setIsEditing(false)
+    settle()
     // The clicked button is gone, and the item may have moved.
     document.getElementById(titleId)?.focus()
   }
+  function cancel() {
+    formProps.ref.current?.reset()
+    change.reset()
+    close()
+  }
   return (
-    <form {...formProps} className={styles.form}>
+    <form
+      {...formProps}
+      className={styles.form}
+      onInput={() => {
+        formProps.onInput()
+        setIsEditing(true)
+      }}
+    >
+      {isConflict && <Conflict rows={differences}>{sameTime.text}</Conflict>}
       {isWriting && (
-        <TextArea
-          {...field('answer')}
-          label={title}
-          hideLabel
-          rows={3}
-          defaultValue={answer}
-          maxLength={projectLimits.answer}
-          mark="none"
-          autoFocus={isEditing}
-        />
+        <div hidden={isConflict}>
+          <TextArea
+            {...field('answer')}
+            label={title}
+            hideLabel
+            rows={3}
+            defaultValue={answer}
+            maxLength={projectLimits.answer}
+            mark="none"
+            autoFocus={!isAsked}
+          />
+        </div>
       )}
       {isLast && side === 'client' && (
         <p className={styles.hint}>
@@ -148,7 +179,9 @@ function AnswerForm({
               ? side === 'client'
                 ? 'All files are here'
                 : 'Mark as received'
-              : 'Save the answer'}
+              : isConflict
+                ? sameTime.mine
+                : 'Save the answer'}
             <VisuallyHidden> ({title})</VisuallyHidden>
           </Button>
         )}
@@ -158,12 +191,18 @@ function AnswerForm({
             <VisuallyHidden> ({title})</VisuallyHidden>
           </Button>
         )}
-        {isEditing && (
-          <Button size="s" variant="quiet" className={buttons.quiet} onClick={close}>
-            Cancel
+        {isCancellable && (
+          <Button
+            size="s"
+            variant="quiet"
+            className={buttons.quiet}
+            disabled={change.isPending}
+            onClick={cancel}
+          >
+            {isConflict ? sameTime.theirs : 'Cancel'}
           </Button>
         )}
-        {!isEditing &&
+        {!isCancellable &&
           checklistStatuses
             .filter((to) => to !== 'given' && may(to))
             .map((to) => (
@@ -181,7 +220,7 @@ function AnswerForm({
             ))}
         {extra}
       </div>
-      <Refusal>{refusal}</Refusal>
+      <Refusal>{!isConflict && refusal}</Refusal>
     </form>
   )
 }
