@@ -70,3 +70,39 @@ test('what a client is writing stays when staff say that it is not needed', asyn
   await expect(text).toBeHidden()
   await expect(item.getByRole('button', { name: 'Open again' })).toBeVisible()
 })
+
+test('a client’s wishes stay when staff take the milestone back', async ({
+  page,
+  staffPage,
+  site,
+  email,
+  tolerated,
+}) => {
+  tolerated.push(/status of 409/)
+  const { id, path, client } = await openProject(staffPage, site, email)
+  const [{ id: milestoneId, title }] = (await client('')).page.milestones
+  const move = (to: string, version: number) =>
+    staffPage.request.post(`/api/projects/${id}/milestones/${milestoneId}/move`, {
+      data: { to, version, note: '' },
+    })
+  await move('in-work', 1)
+  await move('in-review', 2)
+  await page.goto(path)
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: `Ask for changes (${title})` }).click()
+  const wishes = main.getByRole('textbox', { name: 'What should be different?' })
+  await wishes.fill('A larger logo.')
+  await move('in-work', 3)
+  await expect(main).toContainText(`${title}: In review → In work`)
+  await expect(wishes).toHaveValue('A larger logo.')
+  await expect(wishes).toBeFocused()
+  const ask = main.getByRole('button', { name: 'Ask for changes', exact: true })
+  await ask.click()
+  await expect(main.getByRole('alert').filter({ hasText: 'in the meantime' })).toBeVisible()
+  await ask.click()
+  await expect(main.getByRole('alert').filter({ hasText: 'It cannot go from “In work”' })).toBeVisible()
+  await expect(wishes).toHaveValue('A larger logo.')
+  await main.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await expect(wishes).toBeHidden()
+  await expect(main.getByRole('alert').filter({ hasText: 'It cannot go' })).toBeHidden()
+})

@@ -6,6 +6,7 @@ import { Button, type ButtonProps } from '#ui/button.tsx'
 import buttons from '#ui/button-row.module.css'
 import type { Change } from '#ui/changes/change-dialog.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
+import { useConflict } from '#ui/changes/use-conflict.ts'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -51,11 +52,7 @@ export function MilestoneList({
               <StatusBadge state={milestoneStates[milestone.status]} />
             </div>
             {milestone.description && <p className={styles.description}>{milestone.description}</p>}
-            {projectStates[page.project.status].isOpen && (
-              <div className={buttons.row}>
-                <Moves page={page} milestone={milestone} extra={extra?.(milestone)} />
-              </div>
-            )}
+            <Moves page={page} milestone={milestone} extra={extra?.(milestone)} />
           </div>
         </>
       )}
@@ -104,6 +101,9 @@ export const notes: Partial<Record<MilestoneStatus, { label: string; hint: strin
   },
 }
 
+/** The move that a note is being written for. */
+type Asked = { to: MilestoneStatus; label: string }
+
 function Moves({
   page: { project, side },
   milestone: { id, title, status, version },
@@ -113,7 +113,7 @@ function Moves({
   milestone: Milestone
   extra: ReactNode
 }) {
-  const [asked, setAsked] = useState<MilestoneStatus | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
   const change = useRecordChange(readProject, moveMilestone, { id: project.id, milestoneId: id })
   const next = movesFrom(milestoneStates, status, side).toSorted(
     (a, b) => rankOf(status, a) - rankOf(status, b),
@@ -125,23 +125,24 @@ function Moves({
   }
 
   function moveTo(to: MilestoneStatus) {
-    if (notes[to]) setAsked(to)
+    if (notes[to]) setAsked({ to, label: labelOf(status, to) })
     else change.save({ to, version, note: '' }, { onSuccess: close })
   }
-  if (asked && next.includes(asked)) {
+  // Also if the other side has moved it meanwhile: the server refuses, and what was written stays.
+  if (asked) {
     return (
       <NoteForm
-        label={labelOf(status, asked)}
-        field={notes[asked]}
+        asked={asked}
+        version={version}
         change={change}
-        values={{ to: asked, version }}
         variant={side === 'client' ? 'primary' : 'outline'}
         onClose={close}
       />
     )
   }
+  if (!projectStates[project.status].isOpen) return null
   return (
-    <>
+    <div className={buttons.row}>
       {next.map((to) => (
         <Button
           key={to}
@@ -156,7 +157,7 @@ function Moves({
       ))}
       {extra}
       <Refusal className={styles.refused}>{change.refusal}</Refusal>
-    </>
+    </div>
   )
 }
 
@@ -173,32 +174,31 @@ const looks = [
 ] as const
 
 function NoteForm({
-  label,
-  field: note,
+  asked: { to, label },
+  version,
   change,
-  values,
   variant,
   onClose,
 }: {
-  label: string
-  field: { label: string; hint: string } | undefined
+  asked: Asked
+  version: number
   change: Change<MilestoneMove>
-  values: Omit<MilestoneMove, 'note'>
   variant: ButtonProps['variant']
   onClose: () => void
 }) {
   const { formProps, field, refusal } = useForm({
     schema: milestoneMoveSchema,
-    values: (typed) => ({ ...typed, ...values }),
+    values: (typed) => ({ ...typed, to, version: seen }),
     answer: change,
     onSubmit: (move) => change.save(move, { onSuccess: onClose }),
   })
+  const { seen } = useConflict(formProps.ref, { version, isConflict: change.isConflict })
   return (
     <form {...formProps} className={styles.note}>
       <TextArea
         {...field('note')}
-        label={note?.label ?? 'Note'}
-        hint={note?.hint}
+        label={notes[to]?.label ?? 'Note'}
+        hint={notes[to]?.hint}
         rows={3}
         maxLength={projectLimits.message}
         mark="none"
@@ -213,7 +213,10 @@ function NoteForm({
           variant="quiet"
           className={buttons.quiet}
           disabled={change.isPending}
-          onClick={onClose}
+          onClick={() => {
+            change.reset()
+            onClose()
+          }}
         >
           Cancel
         </Button>
