@@ -52,8 +52,12 @@ export async function nextDocumentSubject(
   return ended === 0 ? about : `${about}, ${ended + 1}`
 }
 
-export async function isIssued({ db }: Pick<Ctx, 'db'>, { about }: { about: string }): Promise<boolean> {
-  return (await db.$count(documents, eq(documents.about, about))) > 0
+export async function findDocumentAbout(
+  { db }: Pick<Ctx, 'db'>,
+  about: string,
+): Promise<ListedDocument | null> {
+  const [document] = await db.select(documentColumns).from(documents).where(eq(documents.about, about))
+  return document ?? null
 }
 
 export function findDocumentsOf(

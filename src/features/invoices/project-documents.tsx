@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { agency } from '#domain/agency.ts'
-import type { Day } from '#domain/calendar-day.ts'
 import { formatRupees } from '#domain/money.ts'
 import type { Owed } from '#domain/owed.ts'
 import { providerLimits } from '#domain/provider-limits.ts'
@@ -26,9 +25,7 @@ export function ProjectDocuments({ projectId, side }: { projectId: string; side:
   return (
     <div className={styles.documents}>
       {data && <ProjectBooks money={data} side={side} />}
-      {side === 'staff' && data && !isInvoiced(data.documents) && data.owed?.owedInrMinor !== 0 && (
-        <BalanceForm projectId={projectId} usualDueOn={data.usualDueOn} />
-      )}
+      {side === 'staff' && data && <BalanceForm projectId={projectId} money={data} />}
       <Refusal>{error && explainFailure(error)}</Refusal>
     </div>
   )
@@ -76,35 +73,48 @@ function isInvoiced(documents: ProjectMoney['documents']): boolean {
     .some(({ part, status }) => part === 'balance' && documentStates[status].canBePaid)
 }
 
-function BalanceForm({ projectId, usualDueOn }: { projectId: string; usualDueOn: Day }) {
+function BalanceForm({
+  projectId,
+  money: { documents, owed, usualDueOn },
+}: {
+  projectId: string
+  money: ProjectMoney
+}) {
+  const isOffered = !isInvoiced(documents) && owed?.owedInrMinor !== 0
   const issuing = useRecordChange(listProjectDocuments, issueBalanceInvoice, { id: projectId })
   const { formProps, field, refusal } = useForm({
     schema: balanceInvoiceSchema,
     answer: issuing,
     onSubmit: (invoice) => issuing.save(invoice),
   })
-  useCommands([{ ...balanceCommand, run: () => formProps.ref.current?.querySelector('input')?.focus() }])
+  const run = () => formProps.ref.current?.querySelector('input')?.focus()
+  useCommands(isOffered ? [{ ...balanceCommand, run }] : [])
   return (
-    <form {...formProps} className={styles.form}>
-      <TextInput
-        {...field('taxNumber')}
-        label="The client’s tax number"
-        hint="Only if they gave one."
-        maxLength={invoiceLimits.taxNumber}
-        mark="none"
-      />
-      <TextInput
-        {...field('dueOn')}
-        label="Due on"
-        type="date"
-        hint={`A day in ${agency.timeZonePlace}.`}
-        defaultValue={usualDueOn}
-        mark="none"
-      />
-      <Button type="submit" size="s" busy={issuing.isPending}>
-        Issue the balance invoice
-      </Button>
+    <>
+      {isOffered && (
+        <form {...formProps} className={styles.form}>
+          <TextInput
+            {...field('taxNumber')}
+            label="The client’s tax number"
+            hint="Only if they gave one."
+            maxLength={invoiceLimits.taxNumber}
+            mark="none"
+          />
+          <TextInput
+            {...field('dueOn')}
+            label="Due on"
+            type="date"
+            hint={`A day in ${agency.timeZonePlace}.`}
+            defaultValue={usualDueOn}
+            mark="none"
+          />
+          <Button type="submit" size="s" busy={issuing.isPending}>
+            Issue the balance invoice
+          </Button>
+        </form>
+      )}
+      {/* Also once another user's invoice has taken the form's place. */}
       <Refusal>{refusal}</Refusal>
-    </form>
+    </>
   )
 }

@@ -4,7 +4,7 @@ import { formatRupees } from '#domain/money.ts'
 import { postProjectRequest, projectRequest, quote } from '../../fixtures/visitor-fixtures.ts'
 import { expectAccessible } from '../accessibility/expect-accessible.ts'
 import { tabThrough } from '../accessibility/focus.ts'
-import { expect, test } from '../fixtures.ts'
+import { expect, test, withoutHints } from '../fixtures.ts'
 import { providerWindow } from '../payment/payment-window.ts'
 
 // Smooth scrolling briefly leaves the focused element out of view.
@@ -180,4 +180,29 @@ test('staff find a known client for a free invoice by keyboard', async ({ staffP
   await expect(dialog.getByLabel('Email', { exact: true })).toHaveValue(email)
   await expect(dialog.getByRole('option')).toHaveCount(0)
   await expect(dialog.getByText(/filled in for Zenobia Ferreira/)).toBeVisible()
+})
+
+test('a due day typed for a balance that another user has just invoiced is refused, and said to be', async ({
+  staffPage,
+  email,
+  tolerated,
+}) => {
+  tolerated.push(/status of 409/)
+  const data = projectRequest({ customerEmail: email, quote: quote() })
+  const { id: leadId } = await (await staffPage.request.post('/api/contact', { data })).json()
+  const project = await (await staffPage.request.post('/api/admin/projects', { data: { leadId } })).json()
+  await withoutHints(staffPage)
+  await staffPage.goto(`/admin/projects/${project.id}`)
+  const today = agencyDayAt(new Date())
+  await main(staffPage).getByLabel('Due on').fill(dayAfter(today, 40))
+  const theirs = { taxNumber: '', dueOn: dayAfter(today, 30) }
+  await staffPage.request.post(`/api/projects/${project.id}/invoices`, { data: theirs })
+
+  const issue = main(staffPage).getByRole('button', { name: 'Issue the balance invoice' })
+  await issue.click()
+  await expect(main(staffPage).getByRole('alert').filter({ hasText: 'was issued already' })).toContainText(
+    `due by ${formatDocumentDay(theirs.dueOn)}. You can change its due day.`,
+  )
+  await expect(issue).toHaveCount(0)
+  await expect(main(staffPage).getByRole('link', { name: /^Invoice T?INV/ })).toBeVisible()
 })

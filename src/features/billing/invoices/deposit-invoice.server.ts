@@ -2,8 +2,8 @@ import { and, eq, ne } from 'drizzle-orm'
 import { documents } from '#db/schema/documents.ts'
 import type { DocumentContent } from '#domain/records/document.ts'
 import {
-  documentColumns,
   documentStatus,
+  findDocumentAbout,
   type ListedDocument,
   nextDocumentSubject,
 } from '#features/invoices/document-queries.server.ts'
@@ -82,9 +82,7 @@ export async function findDepositDocument(
   ctx: Pick<Ctx, 'db' | 'clock'>,
   leadId: string,
 ): Promise<ListedDocument | null> {
-  const ofDeposit = eq(documents.about, await aboutDeposit(ctx, leadId))
-  const [document] = await ctx.db.select(documentColumns).from(documents).where(ofDeposit)
-  return document ?? null
+  return findDocumentAbout(ctx, await aboutDeposit(ctx, leadId))
 }
 
 function aboutDeposit(ctx: Pick<Ctx, 'db' | 'clock'>, leadId: string): Promise<string> {

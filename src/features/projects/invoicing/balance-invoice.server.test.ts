@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { users } from '#db/schema/accounts.ts'
+import type { Day } from '#domain/calendar-day.ts'
 import { cancelInvoice } from '#features/billing/invoices/cancel-invoice.server.ts'
 import { issueDepositInvoice } from '#features/billing/invoices/deposit-invoice.server.ts'
 import { invoiceMails } from '#features/billing/invoices/invoice-mails.server.ts'
@@ -25,6 +26,7 @@ import { secretsOf } from '#test/readers/secrets-of.ts'
 import { json, openApi } from '#test/servers/api-server.ts'
 import { findProjectOfLead } from '../project.server.ts'
 import { projectsApi } from '../projects.api.server.ts'
+import { issueBalanceInvoice } from './balance-invoice.server.ts'
 import { listProjectDocuments } from './project-documents.server.ts'
 
 const { app, issue, pay, refund, invoiceOf, projectWithDeposit } = setUpInvoices()
@@ -82,6 +84,27 @@ test('staff choose the day by which the balance is due, printed as any other', a
   })
   const [{ pdf }] = (await app.pool.query("select pdf from documents where kind = 'invoice'")).rows
   expect((await readPdf(pdf)).text).toContain('24 Dec 2026')
+})
+
+test('an issued balance invoice answers only for the tax number and the due day that it has', async () => {
+  const { projectId } = await projectWithDeposit()
+  const typed = (taxNumber: string, dueOn: Day | '' = '') =>
+    issueBalanceInvoice({ ctx: app.context.staff, input: { projectId, taxNumber, dueOn } })
+  const [first, second] = ['2026-12-23', '2026-12-24'] as const
+  const both = await Promise.allSettled([typed('29ABCDE1234F1Z5', first), typed('29ABCDE1234F1Z5', second)])
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  const isFirst = both[0].status === 'fulfilled'
+  const [day, other, words] = isFirst ? [first, second, '23 Dec 2026'] : [second, first, '24 Dec 2026']
+
+  await expect(typed('', other)).rejects.toMatchObject({
+    code: 'conflict',
+    message: `Invoice INV/26-27/0001 was issued already, due by ${words}, India. You can change its due day.`,
+  })
+  await expect(typed('29XYZAB1234F1Z5', day)).rejects.toMatchObject({
+    code: 'conflict',
+    message: /without this tax number/,
+  })
+  expect((await typed('29ABCDE1234F1Z5', day)).documents).toHaveLength(2)
 })
 
 test('all attempts to pay an invoice share one order, and a refund is credited', async () => {

@@ -9,7 +9,7 @@ import { documentSummariesOf } from '#features/billing/invoices/document-summari
 import { issueDocumentOfOrder, shownIn } from '#features/billing/invoices/issue-order-documents.server.ts'
 import { findBalance } from '#features/billing/owed.server.ts'
 import {
-  isIssued,
+  findDocumentAbout,
   type ListedDocument,
   nextDocumentSubject,
 } from '#features/invoices/document-queries.server.ts'
@@ -27,7 +27,7 @@ import { listProjectDocuments } from './project-documents.server.ts'
  * Names each payment's document and an unpaid deposit invoice. Returns an open balance invoice; once it is
  * paid, a later call invoices what a refund made due.
  * @throws AppError `not-found`; `forbidden`; `invalid` for a due day that has passed; `conflict`
- * without a price or with nothing left
+ * without a price, with nothing left, or for a tax number or due day that the issued one lacks
  */
 export async function issueBalanceInvoice({
   ctx,
@@ -43,7 +43,12 @@ export async function issueBalanceInvoice({
     about: `balance of project ${projectId}`,
     endedBy: closedStatuses,
   })
-  if (await isIssued(ctx, { about })) return listProjectDocuments({ ctx, input: { projectId } })
+  const typed = { taxNumber, dueOn }
+  const issued = await findDocumentAbout(ctx, about)
+  if (issued) {
+    requireTyped(issued, typed)
+    return listProjectDocuments({ ctx, input: { projectId } })
+  }
   if (project.leadId === null)
     throw new AppError('conflict', 'This project came from no request, so it has no price.')
 
@@ -104,7 +109,25 @@ export async function issueBalanceInvoice({
       },
     },
   })
+  // Another user may have issued it at this moment.
+  requireTyped(await findDocumentAbout(ctx, about), typed)
   return listProjectDocuments({ ctx, input: { projectId } })
+}
+
+function requireTyped(
+  issued: ListedDocument | null,
+  { taxNumber, dueOn }: { taxNumber: string; dueOn: string },
+): void {
+  if (!issued) return
+  const { number, content } = issued
+  if (taxNumber && content.buyer.taxNumber !== taxNumber) {
+    const message = `Invoice ${number} was issued already, without this tax number.`
+    throw new AppError('conflict', `${message} You can cancel it and issue another.`)
+  }
+  if (dueOn && issued.dueOn && issued.dueOn !== dueOn) {
+    const message = `Invoice ${number} was issued already, due by ${formatDocumentDay(issued.dueOn)}.`
+    throw new AppError('conflict', `${message} You can change its due day.`)
+  }
 }
 
 /** `Deposit: invoice INV/26-27/0003 of 2 Nov 2026` */
