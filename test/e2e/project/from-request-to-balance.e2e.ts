@@ -84,7 +84,8 @@ test('from the request to the paid balance: quote, deposit, project and invoice 
     await expect(client).toContainText('Asha Rao, on')
     await expect(client.getByRole('heading', { level: 1 })).toBeFocused()
     await recording.getByRole('button', { name: 'Record the acceptance' }).click()
-    await expect(admin).toContainText('Your answer was not saved.')
+    await expect(recording.getByRole('alert').getByRole('row').last()).toContainText('By phone')
+    await recording.getByRole('button', { name: 'Keep theirs' }).click()
 
     await page.getByRole('button', { name: 'Pay by invoice instead' }).press('Enter')
     const asking = page.getByRole('dialog', { name: 'Invoice for the deposit' })
