@@ -112,10 +112,14 @@ export function setUpMoneyWorld() {
       const [order] = await app.db.select().from(orders).where(eq(orders.id, answer.orderId))
       await remember(order?.providerOrderId ?? '')
     },
-    /** Regardless of open invoices. */
+    /** Regardless of open invoices, which the refusal names. */
     async linkAmount(amountInrMinor: number) {
-      const input = { leadId: world.leadId, part: 'amount', amountInrMinor, again: true } as const
-      const answer = await createPaymentLink({ ctx: ctx.staff(), input })
+      const make = (despite: string[]) =>
+        createPaymentLink({
+          ctx: ctx.staff(),
+          input: { leadId: world.leadId, part: 'amount', amountInrMinor, despite },
+        })
+      const answer = await make([]).catch((refused: Error) => make([refused.message]))
       world.token = answer.payment_link.split('#')[1] ?? ''
       const [order] = await app.db.select().from(orders).where(eq(orders.id, answer.orderId))
       await remember(order?.providerOrderId ?? '')
