@@ -24,6 +24,7 @@ import { invoiceQuote } from '#features/quotes/invoice-quote.server.ts'
 import { startQuotePayment } from '#features/quotes/start-quote-payment.server.ts'
 import type { Actor, Ctx } from '#platform/context.server.ts'
 import { closedGateway, GatewayError, type PaymentGateway } from '#platform/payment-gateway.server.ts'
+import { makeLinkAllTheSame } from '../fixtures/make-link-all-the-same.ts'
 import { payInWindow, visitorHash } from '../fixtures/order-fixtures.ts'
 import { setUpQuotes } from '../fixtures/quote-fixtures.ts'
 import { inMode } from '../fixtures/verb-context.ts'
@@ -114,12 +115,8 @@ export function setUpMoneyWorld() {
     },
     /** Regardless of open invoices, which the refusal names. */
     async linkAmount(amountInrMinor: number) {
-      const make = (despite: string[]) =>
-        createPaymentLink({
-          ctx: ctx.staff(),
-          input: { leadId: world.leadId, part: 'amount', amountInrMinor, despite },
-        })
-      const answer = await make([]).catch((refused: Error) => make([refused.message]))
+      const input = { leadId: world.leadId, part: 'amount', amountInrMinor } as const
+      const answer = await makeLinkAllTheSame({ ctx: ctx.staff(), input })
       world.token = answer.payment_link.split('#')[1] ?? ''
       const [order] = await app.db.select().from(orders).where(eq(orders.id, answer.orderId))
       await remember(order?.providerOrderId ?? '')

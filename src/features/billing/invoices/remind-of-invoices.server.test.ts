@@ -3,9 +3,9 @@ import { moveProject } from '#features/projects/changing/move-project.server.ts'
 import { readProject } from '#features/projects/read-project.server.ts'
 import { GatewayError } from '#platform/payment-gateway.server.ts'
 import { setUpInvoices } from '#test/fixtures/invoice-fixtures.ts'
+import { makeLinkAllTheSame } from '#test/fixtures/make-link-all-the-same.ts'
 import { inMode } from '#test/fixtures/verb-context.ts'
 import { secretsOf } from '#test/readers/secrets-of.ts'
-import { createPaymentLink } from '../payment-links.server.ts'
 import { invoiceMails } from './invoice-mails.server.ts'
 import { remindOfInvoices } from './remind-of-invoices.server.ts'
 
@@ -99,8 +99,8 @@ test('sends no reminder while a payment is being checked', async () => {
 
 test('sends no reminder of an invoice for more than is left', async () => {
   const { id, leadId } = await overdueInvoice()
-  const input = { leadId, part: 'amount', amountInrMinor: 500_000, again: true } as const
-  const { orderId } = await createPaymentLink({ ctx: app.context.staff, input })
+  const input = { leadId, part: 'amount', amountInrMinor: 500_000 } as const
+  const { orderId } = await makeLinkAllTheSame({ ctx: app.context.staff, input })
   const { providerOrderId = '' } = (await app.orderOf(orderId)) ?? {}
   await app.payInWindow(providerOrderId)
   await remind()

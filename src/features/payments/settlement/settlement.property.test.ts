@@ -9,7 +9,6 @@ import { issueDepositInvoice } from '#features/billing/invoices/deposit-invoice.
 import { documentSummariesOf } from '#features/billing/invoices/document-summaries.server.ts'
 import { issueOrderDocuments } from '#features/billing/invoices/issue-order-documents.job.server.ts'
 import { payInvoice } from '#features/billing/invoices/pay-invoice.server.ts'
-import { createPaymentLink } from '#features/billing/payment-links.server.ts'
 import { documentColumns } from '#features/invoices/document-queries.server.ts'
 import { createProject } from '#features/projects/creating/create-project.server.ts'
 import { issueBalanceInvoice } from '#features/projects/invoicing/balance-invoice.server.ts'
@@ -17,6 +16,7 @@ import { findProjectOfLead } from '#features/projects/project.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { type PayOutcome, StandInRefusal } from '#platform/stand-in/stand-in-store.server.ts'
 import { isFull } from '#test/browser/is-full.ts'
+import { makeLinkAllTheSame } from '#test/fixtures/make-link-all-the-same.ts'
 import { signedEvent, signPayment, visitorHash } from '#test/fixtures/order-fixtures.ts'
 import { setUpPayments } from '#test/fixtures/payment-fixtures.ts'
 import { orderDays } from '../orders/order.ts'
@@ -339,8 +339,8 @@ const request = anyAt.map((at) =>
 /** A lead may have links and invoices at once. */
 const asks = {
   'make a link': async (model: Model, leadId: string) => {
-    const input = { leadId, part: 'balance', again: true } as const
-    await addOrder(model, (await createPaymentLink({ ctx: app.context.staff, input })).orderId)
+    const input = { leadId, part: 'balance' } as const
+    await addOrder(model, (await makeLinkAllTheSame({ ctx: app.context.staff, input })).orderId)
   },
   'invoice the deposit': async (_: Model, leadId: string) => {
     const buyer = { name: 'Asha Rao', companyName: '', taxNumber: '' }
