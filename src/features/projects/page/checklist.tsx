@@ -70,7 +70,7 @@ function summaryOf({ side, checklist, project, promise }: ProjectPage, missing: 
 type Parts = { page: ProjectPage; item: ChecklistItem; files: ReactNode; extra: ReactNode }
 
 function Item({ page, item, files, extra }: Parts) {
-  // From the first input or the opening until it is saved or cancelled, whatever the other side does.
+  // From the first input or the opening until it is saved or cancelled, also if the other side changes the item.
   const [isEditing, setIsEditing] = useState(false)
   const titleId = useId()
   const isMissing = item.status === 'missing'
