@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { agencyDayAt, dayAfter } from '#domain/calendar-day.ts'
 import { policyVersion } from '#features/consent/consent.ts'
+import { balanceInvoice } from '../../fixtures/records.ts'
 import {
   aiSuggest,
   chatLead,
@@ -236,7 +237,7 @@ export const validRequests: Record<string, ValidRequest> = {
   'POST /api/projects/:id/files': { file: 'silk' },
   'POST /api/projects/:id/files/check': { file: 'silk' },
   'POST /api/projects/:id/invoices': {
-    body: () => ({ taxNumber: '29ABCDE1234F1Z5', dueOn: agencyDayAt(new Date()) }),
+    body: () => balanceInvoice,
   },
   'POST /api/admin/invoices': {
     body: () => ({
