@@ -11,6 +11,8 @@ async function openPage(context: BrowserContext, path: string): Promise<Page> {
   return page
 }
 
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
 test('an owner invites an editor, who is refused at an owner’s verb until made an owner', async ({
   page,
   context,
