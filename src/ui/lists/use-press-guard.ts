@@ -12,11 +12,10 @@ const rowOf = (target: EventTarget) => (target instanceof Element ? target.close
  * @param keys of the rows, in order
  */
 export function usePressGuard(keys: string) {
-  const changedAt = useRef(0)
+  const shown = useRef({ keys, sinceMs: 0 })
   const aim = useRef<{ x: number; y: number; row: Element | null } | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when the rows change
   useLayoutEffect(() => {
-    changedAt.current = performance.now()
+    if (shown.current.keys !== keys) shown.current = { keys, sinceMs: performance.now() }
   }, [keys])
   return {
     onPointerMove({ clientX: x, clientY: y, target }: PointerEvent) {
@@ -28,7 +27,7 @@ export function usePressGuard(keys: string) {
       const { clientX: x, clientY: y, detail, target } = event
       const last = aim.current
       if (detail === 0 || last?.x !== x || last.y !== y || last.row === rowOf(target)) return
-      if (performance.now() - changedAt.current > reactionMs) return
+      if (performance.now() - shown.current.sinceMs > reactionMs) return
       aim.current = null
       event.preventDefault()
       event.stopPropagation()
