@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { oneLine } from './one-line.ts'
 import {
-  emailPattern,
+  isEmail,
   lineUpTo,
   listUpTo,
   longestEmail,
@@ -56,24 +56,24 @@ test.each([
   "o'brien@ex-ample.com",
   '\u00FC@ex\u00E4mple.com',
   'a@b.xn--p1ai',
+  'taro..x@docomo.example',
+  'taro.@docomo.example',
 ])('%s is an address', (address) => {
-  expect(emailPattern.test(address)).toBe(true)
+  expect(isEmail(address)).toBe(true)
 })
 
 test.each([
   '.@-.-',
   'a..b@example..com',
-  'a..b@example.com',
   'a@example..com',
   '.a@example.com',
-  'a.@example.com',
   'a@-example.com',
   'a@example-.com',
   'a@example.c',
   'a@127.0.0.1',
   'a@exam_ple.com',
 ])('%s is not an address', (address) => {
-  expect(emailPattern.test(address)).toBe(false)
+  expect(isEmail(address)).toBe(false)
 })
 
 test('cuts a list over its limit instead of refusing it, with any last entry', () => {
@@ -95,6 +95,9 @@ const tooLong = { says: 'Use at most 254 characters.' }
 
 test.each([
   [' a@b.co\n', 'a@b.co', 'a@b.co'],
+  ['\u200Ba@b\u00AD.co\uFEFF', 'a@b.co', 'a@b.co'],
+  ['ａｓｈａ＠ｂ．ｃｏ', 'asha@b.co', 'asha@b.co'],
+  ['a\u3000@b.co', notPlain, notPlain],
   [longest, longest, longest],
   [`x${longest}`, tooLong, tooLong],
   ['asha', notPlain, notPlain],

@@ -38,27 +38,37 @@ function withLineFeeds(text: string): string {
     .trim()
 }
 
-/** Plain addresses, safe in mail headers and address lists. */
-export const emailPattern =
-  /^[^\s\p{C}@<>()[\]\\,;:".]+(?:\.[^\s\p{C}@<>()[\]\\,;:".]+)*@(?:(?!-)[\p{L}\p{M}\p{N}-]+(?<!-)\.)+(?:[\p{L}\p{M}]{2,}|xn--[a-z\d-]+)$/iu
+/** Plain addresses, safe in mail headers and address lists. Japanese carriers issued some with dots side by side. */
+const emailPattern =
+  /^[^\s\p{C}@<>()[\]\\,;:".][^\s\p{C}@<>()[\]\\,;:"]*@(?:(?!-)[\p{L}\p{M}\p{N}-]+(?<!-)\.)+(?:[\p{L}\p{M}]{2,}|xn--[a-z\d-]+)$/iu
+
+export const isEmail = (address: string): boolean => emailPattern.test(address)
+
+/** Without invisible characters that copying brings along, and with the full-width forms of keyboards as ASCII. */
+export function typedEmail(text: string): string {
+  return text
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .replace(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+    .trim()
+}
 
 export const invalidEmailText = 'Enter one email address, like name@example.com.'
 
 export const requiredEmail = (sentence: string) =>
   v.pipe(
     v.string(sentence),
-    v.trim(),
+    v.transform(typedEmail),
     v.nonEmpty(sentence),
     v.maxLength(longestEmail, tooLong(longestEmail)),
-    v.regex(emailPattern, invalidEmailText),
+    v.check(isEmail, invalidEmailText),
   )
 
 export const optionalEmail = v.optional(
   v.pipe(
     v.string('Send text.'),
-    v.trim(),
+    v.transform(typedEmail),
     v.maxLength(longestEmail, tooLong(longestEmail)),
-    v.check((email) => email === '' || emailPattern.test(email), invalidEmailText),
+    v.check((email) => email === '' || isEmail(email), invalidEmailText),
   ),
   '',
 )

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
+import { asciiDigits } from '#domain/ascii-digits.ts'
 import type { StaffRole } from '#domain/records/account.ts'
-import { optionalLine, requiredLine, tooLong } from '#domain/text-fields.ts'
+import { optionalLine, requiredLine, tooLong, typedEmail } from '#domain/text-fields.ts'
 
 /** `staffRole`: null for clients. */
 export type Me = { email: string; name: string; role: 'client' | 'staff'; staffRole: StaffRole | null }
@@ -40,7 +41,7 @@ function sentenceFor({ path }: v.ObjectIssue): string {
 export const emailFieldWith = (sentence: string) =>
   v.pipe(
     v.string(sentence),
-    v.trim(),
+    v.transform(typedEmail),
     v.nonEmpty(sentence),
     v.maxLength(254, 'Use at most 254 characters.'),
     v.email('Enter one email address, like name@example.com.'),
@@ -166,7 +167,7 @@ export const deletionSchema = v.object(
 
 export type Deletion = v.InferOutput<typeof deletionSchema>
 
-const code = requiredLine(40, missing.code)
+const code = v.pipe(requiredLine(40, missing.code), v.transform(asciiDigits))
 
 export const codeSchema = v.object({ code }, sentenceFor)
 

@@ -1,6 +1,6 @@
 import { agency } from '#domain/agency.ts'
 import { leadLimits } from '#domain/lead-limits.ts'
-import { emailPattern, invalidEmailText } from '#domain/text-fields.ts'
+import { invalidEmailText, isEmail, typedEmail } from '#domain/text-fields.ts'
 import type { ChatLead } from '#features/leads/forms/chat-form.ts'
 import { type LeadDraftInput, leadDraftDays } from '#features/leads/forms/lead-draft.ts'
 import type { HumanSigns } from '#features/leads/forms/lead-fields.ts'
@@ -77,14 +77,14 @@ export function sendableAnswer(conversation: Conversation): string | readonly st
   const stage = stageOf(conversation)
   if (stage === 'complete') return null
   if (stage === 'services') return conversation.ticked.length > 0 ? conversation.ticked : null
-  return conversation.text.trim() || null
+  return (stage === 'email' ? typedEmail(conversation.text) : conversation.text.trim()) || null
 }
 
 /** Unchanged if the answer is empty or another tab gave one; an invalid e-mail stays, with its error. */
 export function answerStep(conversation: Conversation, step: Step): Conversation {
   const answer = sendableAnswer(conversation)
   if (answer === null || stageOf(conversation) !== step) return conversation
-  if (step === 'email' && !emailPattern.test(String(answer))) {
+  if (step === 'email' && !isEmail(String(answer))) {
     return { ...conversation, complaint: { step, message: invalidEmailText } }
   }
   return {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { depositShown } from '#domain/pricing.ts'
-import { emailPattern } from '#domain/text-fields.ts'
+import { isEmail, typedEmail } from '#domain/text-fields.ts'
 import { showConfirmation } from '#features/confirmation/shown-confirmation.ts'
 import { receiveSuggestion } from '#features/leads/lead.wire.ts'
 import { postLeadDraft } from '#features/leads/receiving/post-lead-draft.ts'
@@ -148,8 +148,8 @@ const draftPauseMs = 1200
 
 function useDraft({ state, complete, currency, visit }: Wizard): void {
   const { contact, result, selected } = state
-  const email = contact.email.trim()
-  const isReachable = emailPattern.test(email) || (email === '' && contact.phone.trim() !== '')
+  const email = typedEmail(contact.email)
+  const isReachable = isEmail(email) || (email === '' && contact.phone.trim() !== '')
   const chosen = result?.recommendations.filter(({ id }) => selected.includes(id)) ?? []
   const draft =
     isReachable && complete && state.step === 5

@@ -35,8 +35,7 @@ export function encodeBody(
 export function writeEncoded(request: IncomingMessage, response: ServerResponse, encoded: EncodedBody): void {
   const { status, headers, identity, copies } = encoded
   const { 'content-type': type = '', etag = '', ...others } = headers
-  const known = request.headers['if-none-match']
-  if (known && status === 200 && (known === '*' || known.includes(etag.slice('W/'.length)))) {
+  if (status === 200 && isKnown(request.headers['if-none-match'], etag)) {
     response.writeHead(304, { ...others, etag }).end()
     return
   }
@@ -49,6 +48,11 @@ export function writeEncoded(request: IncomingMessage, response: ServerResponse,
   const described = { ...headers, 'content-length': body.length }
   response.writeHead(status, coding ? { ...described, 'content-encoding': coding } : described)
   response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+/** Apache and others append to the tag how they compressed: `"abc-gzip"`, `"abc;br"`. */
+function isKnown(known: string | undefined, etag: string): boolean {
+  return known === '*' || Boolean(known?.includes(etag.slice('W/'.length, -1)))
 }
 
 const brotliAt = (quality: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
