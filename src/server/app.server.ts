@@ -84,13 +84,16 @@ export function createApp({
     isUpload(c.req.method, c.req.path, c.req.header('content-type')) ? next() : limitBody(c, next),
   )
 
-  // ASVS 3.5.1: a changing request must come from our pages. Programs send neither header and may pass.
+  // ASVS 3.5.1: a changing request must come from our pages. Programs send neither header and may pass. Browsers set
+  // to send no referrer say `Origin: null` of our own forms.
   app.use(async (c, next) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
       const site = c.req.header('sec-fetch-site')
       const origin = c.req.header('origin')
       const foreignSite = site !== undefined && site !== 'same-origin' && site !== 'none'
-      const foreignOrigin = origin !== undefined && origin !== ownOrigin(c.req.url, ctx.env.PUBLIC_URL)
+      const hidesOrigin = origin === 'null' && site === 'same-origin'
+      const foreignOrigin =
+        origin !== undefined && !hidesOrigin && origin !== ownOrigin(c.req.url, ctx.env.PUBLIC_URL)
       if (foreignSite || foreignOrigin)
         throw new AppError('forbidden', 'This request came from another site.')
     }

@@ -97,6 +97,22 @@ test('stores a form posted without an origin for staff to check', async () => {
   expect(await leadsOf(email)).toMatchObject([{ status: 'quarantined', suspicions: ['no-origin'] }])
 })
 
+test('takes our own form from a browser that hides its origin, and no other', async () => {
+  const email = 'no-referrer@example.com'
+  const sent = { changes: { customerEmail: email } }
+  const own = await post({ ...sent, headers: { origin: 'null', 'sec-fetch-site': 'same-origin' } })
+  expect(own.status).toBe(303)
+  expect(await leadsOf(email)).toMatchObject([{ status: 'new' }])
+  for (const site of ['cross-site', 'same-site', undefined]) {
+    const foreign = await post({
+      ...sent,
+      headers: { origin: 'null', ...(site && { 'sec-fetch-site': site }) },
+    })
+    expect(foreign.status, `${site}`).toBe(403)
+  }
+  expect(await leadsOf(email)).toHaveLength(1)
+})
+
 test('the address has the choice, and the hidden fields its price', async () => {
   const choice = '?package=business-pro&addons=seo-premium,moat'
   for (const [email, changes] of [
