@@ -84,6 +84,8 @@ export type MailOutcome =
 
 export type MailDefinition = {
   kind: MailKind
+  /** A person wrote it, so an answer of any kind is welcome. */
+  isFromStaff?: true
   /** To one mailbox; staff may send the rest. Null: no limit. */
   hourlyPerRecipient: number | null
   /**

@@ -103,7 +103,13 @@ async function deliver({
   let outcome: MailOutcome
   try {
     const { to, messageId } = mail
-    const { transport } = await ctx.mailer.deliver({ to, messageId, replyTo: composed.replyTo, ...letter })
+    const { transport } = await ctx.mailer.deliver({
+      to,
+      messageId,
+      replyTo: composed.replyTo,
+      isAutomatic: !definition.isFromStaff,
+      ...letter,
+    })
     outcome = { kind: 'sent', logged: transport === 'log' }
   } catch (error) {
     if (!(error instanceof MailError)) throw error

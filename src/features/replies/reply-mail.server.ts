@@ -6,6 +6,7 @@ import { findReply } from './send-reply.server.ts'
 /** In the words that staff approved, however long it waited. Its subject is `<lead>.<key>`. */
 export const replyMail: MailDefinition = {
   kind: 'lead-reply',
+  isFromStaff: true,
   hourlyPerRecipient: 10,
   async compose({ ctx, subjectId }) {
     const [leadId = '', replyId = ''] = subjectId.split('.')

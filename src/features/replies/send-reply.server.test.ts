@@ -89,6 +89,7 @@ test('a reply arrives as previewed, from the agency, and stands in the timeline 
   const mail = await mailbox.mailTo(lead.email, 'Your request')
   expect(mail.subject).toBe(`Your request ${lead.reference}`)
   expect(mail.headers['reply-to']).toContain(agency.email)
+  expect(mail.headers['auto-submitted']).toBeUndefined()
   expect(mail.recipients).toEqual([lead.email])
   expect(mail.text.trim()).toBe(shown.text.trim())
   expect(shown).toMatchObject({ to: lead.email, replyTo: agency.email, subject: mail.subject })

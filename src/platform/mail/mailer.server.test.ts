@@ -8,7 +8,14 @@ import { openMailer } from './mailer.server.ts'
 
 const from = 'web@orbweaver.example'
 const to = 'mira@example.com'
-const mail = { messageId: '<1@orbweaver.example>', to, subject: 'Looms', html: '<p>Looms</p>', text: 'Looms' }
+const mail = {
+  messageId: '<1@orbweaver.example>',
+  to,
+  isAutomatic: true,
+  subject: 'Looms',
+  html: '<p>Looms</p>',
+  text: 'Looms',
+}
 
 function openReporting(url: string) {
   const reported: unknown[] = []
@@ -34,6 +41,23 @@ test('reports a mail that the server accepted, and a probe that mails nothing', 
   await mailer.probe()
   expect(reported).toEqual(['success', 'success'])
   expect(mailbox.all()).toHaveLength(1)
+})
+
+test.each([true, false])('says of a mail that is automatic (%s) that it is', async (isAutomatic) => {
+  const mailbox = await openClosing()
+  await openReporting(mailbox.url).mailer.deliver({ ...mail, isAutomatic })
+  const [sent] = mailbox.all()
+  expect(sent?.headers['auto-submitted']).toBe(isAutomatic ? 'auto-generated' : undefined)
+})
+
+test.each([
+  ['asha@looms.example', 'Asha <asha@looms.example>'],
+  ['asha@lööms.example', 'Asha <asha@xn--lms-snaa.example>'],
+  ['åsha@looms.example', undefined],
+])('a mail that %s should answer has the Reply-To %s', async (address, header) => {
+  const mailbox = await openClosing()
+  await openReporting(mailbox.url).mailer.deliver({ ...mail, replyTo: { name: 'Asha', address } })
+  expect(mailbox.all()[0]?.headers['reply-to']).toBe(header)
 })
 
 test('reports a server that cannot be reached', async () => {

@@ -10,6 +10,8 @@ type OutgoingMail = {
   /** One plain address. */
   to: string
   replyTo?: { name: string; address: string }
+  /** Composed by this program, so that out-of-office programs and lists do not answer it (RFC 3834). */
+  isAutomatic: boolean
   subject: string
   html: string
   text: string
@@ -44,10 +46,15 @@ export function openMailer(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>, heartbeat: 
   }
   const transporter = openTransport(env.SMTP_URL, { name: agency.name, address: senderAddress(env) })
   return {
-    async deliver(mail) {
+    async deliver({ isAutomatic, to, replyTo, ...mail }) {
       try {
-        // As an object, an address with a comma stays one address.
-        await transporter.sendMail({ ...mail, to: { name: '', address: mail.to } })
+        await transporter.sendMail({
+          ...mail,
+          // As an object, an address with a comma stays one address.
+          to: { name: '', address: to },
+          replyTo: replyTo && canStandInHeader(replyTo.address) ? replyTo : undefined,
+          headers: isAutomatic ? { 'Auto-Submitted': 'auto-generated' } : {},
+        })
         heartbeat.succeeded()
         return { transport: 'smtp' }
       } catch (error) {
@@ -65,6 +72,11 @@ export function openMailer(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>, heartbeat: 
     },
     close: () => transporter.close(),
   }
+}
+
+/** Servers without SMTPUTF8 refuse the whole mail for a local part beyond ASCII; a domain is sent as Punycode. */
+function canStandInHeader(address: string): boolean {
+  return /^[\x21-\x7e]+@/.test(address)
 }
 
 function openTransport(url: string, from?: { name: string; address: string }) {
