@@ -2,6 +2,7 @@ import { readPath } from '#platform/api/api-client.ts'
 import { apiPath } from '#platform/api/wire.ts'
 import { everything, type HintKey } from '#platform/live/hint.ts'
 import { listenWhileHidden, onHints } from '#platform/live/use-live.ts'
+import { openTabChannel } from '#platform/open-tab-channel.ts'
 import type { Arrival } from './arrival.ts'
 import { listArrivals } from './notices.admin.wire.ts'
 
@@ -22,7 +23,7 @@ export function watchArrivals(account: string, tell: (arrivals: Arrival[]) => vo
   const stop = new AbortController()
   const { signal } = stop
   const name = `notices:${account}`
-  const channel = new BroadcastChannel(name)
+  const channel = openTabChannel(name)
   const told = new Set<string>()
   let begun: string | undefined
   let until: string | undefined

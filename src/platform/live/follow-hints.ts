@@ -1,4 +1,5 @@
 import { apiPath } from '../api/wire.ts'
+import { openTabChannel } from '../open-tab-channel.ts'
 import { everything, type HintKey } from './hint.ts'
 import { openLive } from './live.wire.ts'
 import { readStream, silenceMs } from './read-stream.ts'
@@ -38,7 +39,7 @@ export function followHints({
   onKeys: (keys: HintKey[]) => void
   onSilence: (isSilent: boolean) => void
 }): Following {
-  const channel = new BroadcastChannel(`live:${name}`)
+  const channel = openTabChannel(`live:${name}`)
   let turn: AbortController | undefined
   let retry = () => {}
   let heardAt = Date.now()

@@ -2,6 +2,7 @@ import type * as v from 'valibot'
 import { dayMs } from '#domain/duration.ts'
 import { ApiError, type FieldProblem, sendJson } from '../api/api-client.ts'
 import type { InputSchema, Sent, Wire } from '../api/wire.ts'
+import { openTabChannel } from '../open-tab-channel.ts'
 import { isWorthRetrying, retryDelayMs } from './outbox-retry.ts'
 import {
   changeEntry,
@@ -256,11 +257,11 @@ async function scheduleNext(): Promise<OutboxEntry[]> {
   return waiting
 }
 
-let channel: BroadcastChannel | undefined
+let channel: ReturnType<typeof openTabChannel> | undefined
 
-function openChannel(): BroadcastChannel {
+function openChannel() {
   if (!channel) {
-    channel = new BroadcastChannel('outbox')
+    channel = openTabChannel('outbox')
     channel.onmessage = (event: MessageEvent<Delivery>) => {
       notifyListeners(event.data)
       void scheduleNext()

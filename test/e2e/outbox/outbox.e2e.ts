@@ -325,6 +325,15 @@ test('an unresponsive server does not keep the visitor waiting, and its late ans
   expect(endpoint.posts).toHaveLength(1)
 })
 
+test('a browser without BroadcastChannel hears of what arrived too', async ({ context, endpoint }) => {
+  await context.addInitScript(() => Reflect.deleteProperty(globalThis, 'BroadcastChannel'))
+  const page = await openPage(context, endpoint)
+  const delivery = await nextDelivery(page, 'received')
+  expect((await post(page, { website: '' })).outcome.kind).toBe('received')
+  expect((await delivery()).outcome.kind).toBe('received')
+  expect(await listIn(page)).toEqual([])
+})
+
 test('an open tab retries automatically, and not before Retry-After', async ({ context, endpoint }) => {
   const page = await openPage(context, endpoint)
   await page.clock.install()
