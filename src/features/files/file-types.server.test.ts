@@ -4,6 +4,8 @@ import { createTextCheck, detectFileType } from './file-types.server.ts'
 const bytes = (...parts: (string | number[])[]) =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : Buffer.from(part))))
 
+const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')
+
 /** The start of a ZIP with one uncompressed entry. */
 function zip(name: string, content = ''): Buffer {
   const head = Buffer.alloc(30)
@@ -47,6 +49,10 @@ describe('accepts by content', () => {
     ['brand.woff2', bytes('wOF2', [0, 1, 0, 0]), 'font/woff2'],
     ['film.mp4', bytes([0, 0, 0, 24], 'ftypisom'), 'video/mp4'],
     ['song with a large cover.mp3', bytes('ID3', [4, 0, 0, 0, 0x0c, 0, 0], Array(100).fill(1)), 'audio/mpeg'],
+    ['scanned.pdf', bytes('\r\n', [0, 1], '%PDF-1.4\n%', [0xe2, 0xe3], Array(40).fill(0)), 'application/pdf'],
+    ['team.vcf', bytes('BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Asha\r\nEND:VCARD'), 'text/vcard'],
+    ['fair.ics', bytes('BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR'), 'text/calendar'],
+    ['texts.txt', utf16('Grüße aus Jaipur'), 'text/plain'],
     ['texts.md', bytes('# Our pottery\n\nGrüße <b>from</b> Jaipur'), 'text/plain'],
     ['prices.csv', bytes('\u{feff}name,price\nbowl,7'), 'text/plain'],
     ['logo.svg', bytes(svg), 'image/svg+xml'],
@@ -88,6 +94,8 @@ describe('refuses', () => {
       'texts.txt',
       bytes('<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"/>'),
     ],
+    ['a page in UTF-16', 'texts.txt', utf16(page)],
+    ['a page that speaks of PDF', 'texts.txt', bytes(`${page}%PDF-1.7`)],
     ['a script for a server', 'notes.txt', bytes('<?php system($_GET["x"]);')],
     ['a script with its interpreter', 'notes.txt', bytes('#!/bin/sh\nrm -rf /')],
     ['a script by its name', 'start.js', bytes('fetch("https://elsewhere.example")')],
@@ -98,24 +106,25 @@ describe('refuses', () => {
   })
 
   test.each([
-    ['NUL', [bytes('silk', [0])]],
-    ['another encoding', [bytes('Gr', [0xfc], 'sse')]],
-    ['half a character at the end', [bytes('Gr', [0xc3])]],
-  ])('text with %s', (_, chunks) => {
-    const read = () => {
-      const text = createTextCheck()
-      for (const chunk of chunks) text.read(chunk)
-      text.end()
-    }
-    expect(read).toThrow('UTF-8')
+    ['NUL', bytes('silk', [0])],
+    ['a control character', bytes('silk', [7])],
+    ['NUL in UTF-16', utf16('silk\0')],
+  ])('text with %s', (_, content) => {
+    expect(() => createTextCheck().read(content)).toThrow('We take')
   })
 })
 
-test('accepts a character split across two chunks', () => {
+test.each([
+  ['UTF-8', [bytes('Gr', [0xc3]), bytes([0xbc], 'sse')]],
+  ['Windows-1252', [bytes('Gr', [0xfc], 'sse\r\n\v')]],
+  ['Shift_JIS', [bytes([0x8e, 0x9f, 0x82, 0xd6])]],
+  ['ISO-2022-JP', [bytes([0x1b], '$B$"', [0x1b], '(B')]],
+  ['UTF-16', [utf16('Grü'), utf16('sse\n').subarray(2)]],
+  ['UTF-16, an odd number of bytes in a chunk', [utf16('Grü').subarray(0, 5), utf16('Grü').subarray(5)]],
+  ['UTF-16 with its bytes exchanged', [utf16('Grüsse').swap16()]],
+])('accepts text in %s', (_, chunks) => {
   const text = createTextCheck()
-  text.read(bytes('Gr', [0xc3]))
-  text.read(bytes([0xbc], 'sse'))
-  text.end()
+  for (const chunk of chunks) text.read(chunk)
 })
 
 test.each([

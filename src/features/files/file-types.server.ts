@@ -47,6 +47,8 @@ const endings: Record<string, readonly [string, ...string[]]> = {
   'audio/flac': ['flac'],
   'audio/ogg': ['ogg', 'oga', 'opus'],
   'text/plain': ['txt', 'md', 'markdown', 'csv', 'tsv'],
+  'text/vcard': ['vcf', 'vcard'],
+  'text/calendar': ['ics', 'ical'],
 }
 
 /** By content alone these could be a script or an installer. */
@@ -57,7 +59,7 @@ const runnable = /^(?:!doctype|html|head|body|script|style|iframe|object|embed|m
 
 const refusal = new AppError(
   'unsupported-media',
-  'We take pictures, PDF, office documents, text (.txt, .md or .csv in UTF-8), fonts, audio, video (MP4 or WebM) and ZIP. Put anything else into a ZIP file.',
+  'We take pictures, PDF, office documents, text (.txt, .md or .csv), contacts (.vcf), calendars (.ics), fonts, audio, video (MP4 or WebM) and ZIP. Put anything else into a ZIP file.',
 )
 
 /**
@@ -69,9 +71,11 @@ export async function detectFileType(
   head: Uint8Array,
   name: string,
 ): Promise<{ type: string; name: string; isText: boolean }> {
-  const found = await fileTypeFromBuffer(head)
-  const isText = !found || found.mime === 'application/xml'
-  const type = isText ? typeOfText(head, found !== undefined) : (found.mime.split(';', 1)[0] ?? '')
+  const found = await fileTypeFromBuffer(fromPdfHeader(head))
+  const [mime = ''] = found?.mime.split(';', 1) ?? []
+  const isText = !found || mime === 'application/xml' || mime.startsWith('text/')
+  const isPlain = isText && !(mime in endings)
+  const type = isPlain ? typeOfText(head, mime === 'application/xml') : mime
   const [ending, ...others] = endings[type] ?? []
   if (!ending) throw refusal
   const dot = name.lastIndexOf('.')
@@ -81,12 +85,23 @@ export async function detectFileType(
   return { type, name: `${name}.${ending}`, isText }
 }
 
+/** Some programs write a few bytes before a PDF's header; readers look for it in the first 1,024. */
+function fromPdfHeader(head: Uint8Array): Uint8Array {
+  const at = Buffer.from(head.subarray(0, 1024)).indexOf('%PDF-')
+  return at > 0 && isBinary(head.subarray(at)) ? head.subarray(at) : head
+}
+
 function typeOfText(head: Uint8Array, isXml: boolean): string {
-  const text = new TextDecoder().decode(head)
+  const text = new TextDecoder(wideEncodingOf(head)).decode(head)
   const tag = firstTag(text)
   if (tag === 'svg' || tag === 'svg:svg') return 'image/svg+xml'
   const isRunnable = isXml || text.startsWith('#!') || (tag !== null && runnable.test(tag))
   return isRunnable ? '' : 'text/plain'
+}
+
+function wideEncodingOf([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  return first === 0xfe && second === 0xff ? 'utf-16be' : undefined
 }
 
 /** Start and end of what is skipped before the first tag. */
@@ -109,21 +124,22 @@ function firstTag(text: string): string | null {
   }
 }
 
-export function createTextCheck(): { read(chunk: Uint8Array): void; end(): void } {
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  const decode = (chunk?: Uint8Array) => {
-    try {
-      decoder.decode(chunk, { stream: chunk !== undefined })
-    } catch {
-      throw refusal
-    }
-  }
+/** Text in any encoding has few control characters. Old Japanese text has escapes, old DOS text an end mark. */
+const isBinary = (bytes: Uint8Array) =>
+  bytes.some((byte) => byte < 0x20 && !(byte >= 0x09 && byte <= 0x0d) && byte !== 0x1a && byte !== 0x1b)
+
+/** Judges the whole file in pieces. */
+export function createTextCheck(): { read(chunk: Uint8Array): void } {
+  let decoder: TextDecoder | null | undefined
   return {
-    /** Refuses NUL and invalid UTF-8. */
+    /** @throws AppError `unsupported-media` for bytes that no text has */
     read(chunk) {
-      if (chunk.includes(0)) throw refusal
-      decode(chunk)
+      if (decoder === undefined) {
+        const wide = wideEncodingOf(chunk)
+        decoder = wide ? new TextDecoder(wide) : null
+      }
+      const bytes = decoder ? Buffer.from(decoder.decode(chunk, { stream: true })) : chunk
+      if (isBinary(bytes)) throw refusal
     },
-    end: () => decode(),
   }
 }

@@ -34,7 +34,6 @@ export async function storeBytes({
       hash.update(chunk)
       yield chunk
     }
-    if (detected?.isText) text.end()
     requireSize(size)
   }
   async function* counted() {
