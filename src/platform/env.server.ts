@@ -24,8 +24,13 @@ const urlOf = (protocols: string[]) =>
       `use a URL that starts with ${protocols.join(' or ')}`,
     ),
   )
+/** Browsers, logs and backups get these addresses, and `fetch` refuses user info. */
 const webOrigin = v.pipe(
   urlOf(['http:', 'https:']),
+  v.check((text) => {
+    const url = URL.parse(text)
+    return !url || (url.username === '' && url.password === '')
+  }, 'leave user and password out of the URL'),
   v.transform((text) => text.replace(/(?<!\/)\/+$/, '')),
 )
 

@@ -78,6 +78,22 @@ test('all bad settings are named at once, and no value is repeated', () => {
   expect(refuse).not.toThrow('hunter2')
 })
 
+test.each(['PUBLIC_URL', 'GEOLOCATION_URL', 'S3_ENDPOINT', 'RAZORPAY_API_URL', 'LLM_BASE_URL'])(
+  '%s with user info is refused, and the secret is not repeated',
+  (name) => {
+    for (const userInfo of ['mira:hunter2', 'hunter2', ':hunter2']) {
+      const parsing = () => parseEnv({ [name]: `https://${userInfo}@host.example` })
+      expect(parsing).toThrow(name === 'PUBLIC_URL' ? /PUBLIC_URL: use/ : `${name}: leave user and password`)
+      expect(parsing).not.toThrow('hunter2')
+    }
+  },
+)
+
+test('a database and a mail server keep user and password', () => {
+  const settings = { DATABASE_URL: 'postgres://u:p@host/site', SMTP_URL: 'smtp://u:p@host:587' }
+  expect(parseEnv(settings)).toMatchObject(settings)
+})
+
 const liveKeys = {
   RAZORPAY_KEY_ID: 'rzp_live_AbCdEf123',
   RAZORPAY_KEY_SECRET: 'a secret of the provider',
