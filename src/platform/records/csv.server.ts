@@ -4,6 +4,7 @@ import type { Ctx } from '../context.server.ts'
 import { type BatchQuery, readInBatches } from '../database/read-in-batches.server.ts'
 import type { AppEnv } from '../http.server.ts'
 import { describeError } from '../log.server.ts'
+import { markFormulas, quotedCell } from './formula-marks.server.ts'
 import { isReadable, type Listed } from './list-page.ts'
 
 /** By header, at least two. */
@@ -11,7 +12,7 @@ export type CsvColumns<Item> = Readonly<Record<string, (item: Item) => string>>
 
 export type CsvText = AsyncGenerator<string, void>
 
-/** Formulas are escaped. An unreadable row has its name in the first column and a note in the second. */
+/** Formulas are escaped, for any list separator. An unreadable row has its name in the first column and a note in the second. */
 export async function* writeCsv<Item extends { id: string }>(
   ctx: Ctx,
   { columns, ...query }: BatchQuery<Listed<Item>> & { columns: CsvColumns<Item> },
@@ -35,7 +36,8 @@ export async function* writeLines(lines: string[][]): CsvText {
 }
 
 function linesOf(lines: string[][], { bom = false } = {}): string {
-  return stringify(lines, { bom, escape_formulas: true, record_delimiter: 'windows' })
+  const cells = lines.map((line) => line.map(markFormulas))
+  return stringify(cells, { bom, quoted_match: quotedCell, record_delimiter: 'windows' })
 }
 
 /** A failure after the start breaks the connection, because an ended file looks whole. */

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { CsvError, parse } from 'csv-parse'
 import { AppError } from '../app-error.server.ts'
+import { unmarkFormulas } from './formula-marks.server.ts'
 
 /** `line`: its first, counted from 1. */
 export type CsvRecord = { line: number; cells: string[] }
@@ -34,7 +35,7 @@ export async function readCsv(bytes: Buffer, { most }: { most: number }): Promis
     on_record(record: string[], { lines }) {
       const first = line
       line = lines + 1
-      const cells = record.map(withoutMark)
+      const cells = record.map(unmarkFormulas)
       if (cells.every((cell) => cell.trim() === '') || (isNamed && first === 1)) return null
       if (!header) header = cells
       else if (++count <= most) records.push({ line: first, cells })
@@ -83,11 +84,6 @@ function delimiterOf(text: string): { delimiter: string; isNamed: boolean } {
   const counted = [',', ';', '\t'].map((delimiter) => ({ delimiter, count: head.split(delimiter).length }))
   const [most] = counted.toSorted((a, b) => b.count - a.count)
   return { delimiter: most?.delimiter ?? ',', isNamed: false }
-}
-
-/** As `writeCsv` escapes formulas. */
-function withoutMark(cell: string): string {
-  return cell.replace(/^'(?=[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])/, '')
 }
 
 function sentenceOf({ code, message }: CsvError, line: number): string {

@@ -1,0 +1,20 @@
+const formulaBegins = /['"\p{Zs}\v\f\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]/u.source
+
+/** Excel with another list separator splits within our quotes: it knows quotes only at the start of a cell. */
+const cellBegins = /(?<=^|[;|\u061b\t\r\n])/.source
+
+const unmarked = new RegExp(`${cellBegins}(?=${formulaBegins})`, 'gu')
+const marked = new RegExp(`${cellBegins}'(?=${formulaBegins})`, 'gu')
+
+/** LibreOffice splits at several separators at once, but not within quotes. */
+export const quotedCell = /[;|\u061b\t\r\n]/
+
+/** Puts an apostrophe before whatever a spreadsheet could take for a formula, with any list separator. */
+export function markFormulas(cell: string): string {
+  return cell.replace(unmarked, "'")
+}
+
+/** The text before `markFormulas`. */
+export function unmarkFormulas(cell: string): string {
+  return cell.replace(marked, '')
+}
