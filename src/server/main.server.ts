@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { EnvError, parseEnv } from '#platform/env.server.ts'
-import { OperatorError } from '#platform/operator-error.server.ts'
+import { printFailure } from '#platform/operator-output.server.ts'
 import { loadStaticFiles } from './http/static-files.server.ts'
 import { loadBuiltAssets } from './pages/page-assets.server.ts'
 import { renderPage } from './pages/page-renderer.server.tsx'
@@ -48,6 +48,6 @@ try {
     )
   say(running.address ? `Orbweaver is ready: ${running.address}` : 'The worker is ready.')
 } catch (error) {
-  console.error(error instanceof OperatorError ? error.message : error)
+  printFailure(error)
   process.exit(1)
 }

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -104,6 +104,30 @@ test.each(['base.tar.gz', 'backup_manifest', 'blobs'])('detects one flipped byte
   const file = join(backup, name === 'blobs' ? `blobs/${known.blob.key}` : name)
   const settings = { DATA_DIR: join(folder, `flipped-${randomUUID()}`) }
   await flipByte(file, () => expect(runProgram('restore', [backup], settings)).rejects.toThrow('is damaged'))
+})
+
+test('names and values in a backup forge no line and do not command the terminal', async () => {
+  const forged = join(folder, 'forged')
+  await cp(backup, forged, { recursive: true })
+  const recordFile = join(forged, 'backup.json')
+  const record = JSON.parse(await readFile(recordFile, 'utf8'))
+  const clear = '\u001b[2J\u009b2J\u202e'
+  record.madeAt += clear
+  record.settings = { [`LOG_LEVEL${clear}`]: 'info\nRestored the backup of today.' }
+  record.secrets = [`SMTP_URL\u001b]0;title\u0007`]
+  await writeFile(recordFile, JSON.stringify(record))
+  const output = await runProgram('restore', [forged], { DATA_DIR: join(folder, 'of-forged') })
+  expect(output).not.toMatch(/[^\n\P{Cc}]|\u202e/u)
+  expect(output.match(/^Restored/gm)).toHaveLength(1)
+  expect(output).toContain(String.raw`info\u000aRestored`)
+
+  const path = `blobs/x${clear}\nAll is well.`
+  record.files[path] = { bytes: 1, sha256: '' }
+  await writeFile(recordFile, JSON.stringify(record))
+  await writeFile(join(forged, path), 'x')
+  const refusal = await runProgram('restore', [forged], {}).catch(({ stderr }) => stderr)
+  expect(refusal).toMatch(/^The backup’s file .*All is well\. is damaged: take another backup\.\n$/)
+  expect(refusal).not.toMatch(/[^\n\P{Cc}]|\u202e/u)
 })
 
 test('names a file that the store has lost, and backs up the rest', async () => {

@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import * as v from 'valibot'
 import { OperatorError } from '../operator-error.server.ts'
+import { escapeControls } from '../operator-output.server.ts'
 
 const recordFile = 'backup.json'
 const nameOf = (at: Date) => `orbweaver-${at.toISOString().replace(/[:.]/g, '-')}`
@@ -80,15 +81,16 @@ export async function checkBackup(folder: string): Promise<BackupRecord> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = found.filter((entry) => entry.isFile()).length
   if (paths !== Object.keys(record.files).length + 1) {
-    throw new OperatorError(`The backup ${folder} has files missing or too many.`)
+    throw new OperatorError(`The backup ${escapeControls(folder)} has files missing or too many.`)
   }
   for (const [path, { sha256 }] of Object.entries(record.files)) {
     const hash = createHash('sha256')
-    await pipeline(createReadStream(join(folder, path)), hash).catch((cause) => {
-      throw new OperatorError(`The backup’s file ${join(folder, path)} cannot be read.`, { cause })
+    const file = join(folder, path)
+    await pipeline(createReadStream(file), hash).catch((cause) => {
+      throw new OperatorError(`The backup’s file ${escapeControls(file)} cannot be read.`, { cause })
     })
     if (hash.digest('hex') !== sha256) {
-      throw new OperatorError(`The backup’s file ${join(folder, path)} is damaged: take another backup.`)
+      throw new OperatorError(`The backup’s file ${escapeControls(file)} is damaged: take another backup.`)
     }
   }
   return record
@@ -98,9 +100,12 @@ async function readRecord(folder: string): Promise<BackupRecord> {
   try {
     return v.parse(recordSchema, JSON.parse(await readFile(join(folder, recordFile), 'utf8')))
   } catch (cause) {
-    throw new OperatorError(`${folder} is not a complete backup: its ${recordFile} cannot be read.`, {
-      cause,
-    })
+    throw new OperatorError(
+      `${escapeControls(folder)} is not a complete backup: its ${recordFile} cannot be read.`,
+      {
+        cause,
+      },
+    )
   }
 }
 

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { parseEnv, settingsOf } from '#platform/env.server.ts'
 import { OperatorError } from '#platform/operator-error.server.ts'
+import { printFailure, printLine } from '#platform/operator-output.server.ts'
 import { createBackup } from './create-backup.server.ts'
 
 try {
@@ -17,13 +18,13 @@ try {
     folder,
     ...(keep && { keep }),
   })
-  console.log(`Backed up and checked: ${path}`)
+  printLine(`Backed up and checked: ${path}`)
   if (damaged.length > 0) {
     throw new OperatorError(
       `Of the clients’ files, ${damaged.length} are missing or damaged: ${damaged.join(', ')}`,
     )
   }
 } catch (error) {
-  console.error(error instanceof OperatorError ? error.message : error)
+  printFailure(error)
   process.exitCode = 1
 }

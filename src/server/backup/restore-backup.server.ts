@@ -12,6 +12,7 @@ import { withDatabaseOf } from '#platform/database/database-errors.server.ts'
 import { restoreEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.server.ts'
 import type { Env } from '#platform/env.server.ts'
 import { OperatorError } from '#platform/operator-error.server.ts'
+import { escapeControls } from '#platform/operator-output.server.ts'
 
 /**
  * Checks every byte before it restores.
@@ -79,6 +80,7 @@ async function checkDataFolder(folder: string, manifest: string): Promise<void> 
   for (const { Path: path, Checksum: expected } of files) {
     const hash = createHash('sha256')
     await pipeline(createReadStream(join(folder, path)), hash)
-    if (hash.digest('hex') !== expected) throw new OperatorError(`The database’s file ${path} is damaged.`)
+    if (hash.digest('hex') !== expected)
+      throw new OperatorError(`The database’s file ${escapeControls(path)} is damaged.`)
   }
 }

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { parseEnv, settingsOf } from '#platform/env.server.ts'
 import { OperatorError } from '#platform/operator-error.server.ts'
+import { printFailure, printLine } from '#platform/operator-output.server.ts'
 import { restoreBackup } from './restore-backup.server.ts'
 
 try {
@@ -17,20 +18,20 @@ try {
     folder,
     replace: values.replace,
   })
-  console.log(`Restored the backup of ${madeAt}.`)
-  if (!hasBlobs) console.log('The clients’ files are in their bucket, and were no part of it.')
+  printLine(`Restored the backup of ${madeAt}.`)
+  if (!hasBlobs) printLine('The clients’ files are in their bucket, and were no part of it.')
   const given = settingsOf(process.env)
   const differing = Object.keys(settings).filter((name) => given[name] !== settings[name])
   if (differing.length > 0) {
-    console.log('Settings that were different then:')
-    for (const name of differing) console.log(`  ${name}=${settings[name]}`)
+    printLine('Settings that were different then:')
+    for (const name of differing) printLine(`  ${name}=${settings[name]}`)
   }
   const missing = secrets.filter((name) => !given[name])
-  if (missing.length > 0) console.log(`Settings that were set then, and are secret: ${missing.join(', ')}`)
-  console.log(
+  if (missing.length > 0) printLine(`Settings that were set then, and are secret: ${missing.join(', ')}`)
+  printLine(
     'The next start works on its queue: mails that waited are sent. To try a backup out, leave SMTP_URL and RAZORPAY_KEY_ID unset.',
   )
 } catch (error) {
-  console.error(error instanceof OperatorError ? error.message : error)
+  printFailure(error)
   process.exitCode = 1
 }

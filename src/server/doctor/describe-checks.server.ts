@@ -1,4 +1,5 @@
 import type { SetupCheck, SetupState } from '#features/setup/setup.ts'
+import { escapeControls } from '#platform/operator-output.server.ts'
 
 const marks: Record<SetupState, string> = { ok: '✓', missing: '!', failing: '✗' }
 const titleWidth = 18
@@ -8,7 +9,7 @@ const narrowest = 40
 export function describeChecks(checks: readonly SetupCheck[], width = Number.POSITIVE_INFINITY): string {
   const lines = checks.map(({ state, title, setting, sentence, guide }) => {
     const text = [setting && `${setting}:`, sentence, state !== 'ok' && guide && `See ${guide}.`]
-    return `${marks[state]} ${title.padEnd(titleWidth)}${wrap(text.filter(Boolean).join(' '), width)}`
+    return `${marks[state]} ${title.padEnd(titleWidth)}${wrap(escapeControls(text.filter(Boolean).join(' ')), width)}`
   })
   return [...lines, '', summarise(checks)].join('\n')
 }
