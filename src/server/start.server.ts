@@ -20,6 +20,7 @@ import { hintChannel, openLiveStreams } from '#platform/live/live-streams.server
 import { describeError } from '#platform/log.server.ts'
 import { OperatorError } from '#platform/operator-error.server.ts'
 import { pageDropChannel } from '#platform/publish.server.ts'
+import { shareAnswer } from '#platform/share-answer.server.ts'
 import { href } from '#routes'
 import { createApp } from './app.server.ts'
 import { clientAddressOf } from './http/client-address.server.ts'
@@ -40,6 +41,9 @@ import { pathTo } from './path-to.server.ts'
 import { siteFiles } from './site-files.server.ts'
 
 export type Role = 'all' | 'web' | 'worker'
+
+/** However many callers ask, `/readyz` costs one check in this time. */
+const readinessMs = 1_000
 
 /** From the build, or from Vite in development. */
 export type ClientCode = {
@@ -97,6 +101,10 @@ export async function start({
     const geolocation = await openGeolocation({ databasePath: env.GEOLOCATION_DATABASE })
     let isDraining = false
     const live = openLiveStreams(ctx)
+    const isServed = shareAnswer(async () => {
+      await pool.query('select 1')
+      return queue.isReady()
+    }, readinessMs)
     const metrics = createMetrics({ ctx, pool, queue, live })
     const app = createApp({
       ctx: { ...ctx, actor: { kind: 'visitor' } },
@@ -109,9 +117,8 @@ export async function start({
       live,
       isReady: async () => {
         if (isDraining) return false
-        await pool.query('select 1')
         // It may have begun to stop meanwhile.
-        return (await queue.isReady()) && !isDraining
+        return (await isServed()) && !isDraining
       },
     })
     const experiment = await openRunningExperiment(ctx)

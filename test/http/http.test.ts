@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshAddress } from '../fixtures/visitor-fixtures.ts'
 import { findFreePort } from '../servers/free-port.ts'
@@ -316,6 +317,26 @@ test('an invalid setting stops the start, which names it without its value', asy
   await expect(startSite({ ...site.settings, PORT: 'http', SMTP_URL: 'secret' })).rejects.toThrow(
     /PORT: .*\n.*SMTP_URL: (?!.*secret)/s,
   )
+})
+
+test('however many ask whether it is ready, the database is asked once', async () => {
+  const holder = new pg.Client({ connectionString: site.database.url })
+  await holder.connect()
+  await holder.query('begin; lock table pgboss.version in access exclusive mode')
+  const waiting = async () => {
+    const [{ count } = { count: 0 }] = await site.query<{ count: number }>(
+      `select count(*)::int from pg_locks
+       where relation = 'pgboss.version'::regclass and mode = 'AccessShareLock' and not granted`,
+    )
+    return count
+  }
+  const answers = Promise.all(Array.from({ length: 30 }, () => ask('/readyz')))
+  await expect.poll(waiting).toBe(1)
+  // Any further question has arrived by then.
+  await ask('/healthz')
+  expect(await waiting()).toBe(1)
+  await holder.end()
+  expect((await answers).map(({ status }) => status)).toEqual(Array(30).fill(200))
 })
 
 test('serves health, readiness and metrics', async () => {
