@@ -33,12 +33,22 @@ export function liveApi(streams: LiveStreams, findActor: (headers: Headers) => P
     })
     return c.body(stream, 200, headers)
   })
-  serve(app, announcePresence, { access: 'staff', body: presenceSchema }, async ({ ctx, input }) => {
-    const { userId, name } = requireStaff(ctx)
-    const hint = JSON.stringify({ k: presenceKey({ ...input, userId, name }), c: null })
-    await ctx.db.execute(sql`select pg_notify(${hintChannel}, ${hint})`)
-    return { userId }
-  })
+  serve(
+    app,
+    announcePresence,
+    {
+      access: 'staff',
+      limit: 'presence',
+      limitBy: (c) => requireStaff(c.var.ctx).userId,
+      body: presenceSchema,
+    },
+    async ({ ctx, input }) => {
+      const { userId, name } = requireStaff(ctx)
+      const hint = JSON.stringify({ k: presenceKey({ ...input, userId, name }), c: null })
+      await ctx.db.execute(sql`select pg_notify(${hintChannel}, ${hint})`)
+      return { userId }
+    },
+  )
   return app
 }
 
@@ -52,7 +62,11 @@ async function findHearer({ ctx }: { ctx: Ctx }): Promise<Hearer> {
     case 'link-holder': {
       const record = await findLinkedRecord({ ctx, input: { linkHash: actor.linkHash } })
       if (!record) throw new AppError('not-found', 'This link has ended.')
-      return { kind: 'link-holder', record: `${record.noun}:${record.subjectId}` }
+      return {
+        kind: 'link-holder',
+        linkHash: actor.linkHash,
+        record: `${record.noun}:${record.subjectId}`,
+      }
     }
     case 'system':
       throw new Error('The program opens no stream')

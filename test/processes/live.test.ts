@@ -74,7 +74,7 @@ async function client() {
     email,
     id,
   ])
-  return { email, cookie, id, link }
+  return { email, cookie, id, link, leadId }
 }
 
 const write = (projectId: string) =>
@@ -125,6 +125,31 @@ test('a change of many rows is one hint that says: everything', async () => {
   await site.query("delete from mails where kind = 'test'")
 })
 
+test('of a change of many rows, only the clients concerned hear', async () => {
+  const [mine, other] = [await client(), await client()]
+  const bystanders = [await listen({ cookie: mine.cookie }), await listen(linkHeaders(mine.link))]
+  const [concerned, holder] = [await listen({ cookie: other.cookie }), await listen(linkHeaders(other.link))]
+  const greeted = concerned.events.length
+  await site.query(
+    `insert into projects (id, owner_id, client_name, client_email, company_name, title, brief, status, created_at, updated_at)
+     select gen_random_uuid(), (select id from users where email = $1), '', $1, '', 'One of many', '', 'waiting', now(), now()
+     from generate_series(1, 200)`,
+    [other.email],
+  )
+  await expect.poll(() => concerned.events.slice(greeted), patient).toContainEqual([everything])
+  await site.query(
+    "update projects set title = 'Changed' where owner_id = (select id from users where email = $1)",
+    [other.email],
+  )
+  await expect.poll(() => holder.keys, patient).toContain(`project:${other.id}`)
+  await write(mine.id)
+  for (const reader of bystanders) {
+    await expect.poll(() => reader.keys, patient).toContain(`project:${mine.id}`)
+    expect(reader.events[0]).toEqual([everything])
+    expect(reader.keys.slice(1).filter((key) => key !== `project:${mine.id}`)).toEqual([])
+  }
+})
+
 test('a process that lost its listening connection says that anything may have changed', async () => {
   const reader = await listen({ cookie: staff })
   const greetings = reader.keys.filter((key) => key === everything).length
@@ -163,6 +188,62 @@ test('a client and a link holder hear of their own project only, and the link un
   )
 })
 
+test('neither the client nor a link holder hears of what staff alone see', async () => {
+  const { id: projectId, leadId, cookie, link, email } = await client()
+  const day = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
+  const lines = [{ what: 'Hosting', quantity: 12, amountInrMinor: 50_000 }]
+  const billed = { name: 'Mira', companyName: '', email, address: '', taxNumber: '', note: '' }
+  const done = async (path: string, body: object = {}) => {
+    const answer = await post(path, body, { cookie: staff })
+    expect(answer.status, `${path}: ${await answer.clone().text()}`).toBeLessThan(300)
+    return answer.json()
+  }
+  const invoice = await done('/api/admin/invoices', {
+    ...billed,
+    key: randomUUID(),
+    lead: leadId,
+    lines,
+    dueOn: day,
+  })
+  await site.mailbox.mailTo(email, `/invoice/${invoice.id}`)
+  const readers = [await listen({ cookie }), await listen(linkHeaders(link))]
+  const lead = `/api/admin/leads/${leadId}`
+  const [otherClient] = await site.query<{ id: string; version: number }>(
+    `insert into clients (id, name, company_name, email, phone, created_at, updated_at)
+     values (gen_random_uuid(), 'Mira', '', '', '', now(), now()) returning id, version`,
+  )
+  const staffActs: [string, (() => object)?][] = [
+    [`${lead}/notes`, () => ({ text: 'Sounds unsure.' })],
+    [`${lead}/assignee`, () => ({ to: 'me' })],
+    [`${lead}/status`, () => ({ status: 'contacted' })],
+    [`${lead}/tasks`, () => ({ text: 'Call back', dueOn: day })],
+    ['/api/admin/leads/changes', () => ({ ids: [leadId], addTags: ['difficult'] })],
+    ['/api/admin/quotes', () => ({ leadId })],
+    [`/api/projects/${projectId}/links`],
+    [`/api/invoices/${invoice.id}/promise`, () => ({ version: 1, on: day })],
+    [`/api/invoices/${invoice.id}/reminders/pause`, () => ({ version: 2, reason: 'Insolvent?', until: '' })],
+  ]
+  for (const [path, body = () => ({})] of staffActs) await done(path, body())
+  const [{ id: clientId, version } = { id: '', version: 0 }] = await site.query<{
+    id: string
+    version: number
+  }>(
+    'select clients.id, clients.version from clients join leads on leads.client_id = clients.id where leads.id = $1',
+    [leadId],
+  )
+  await done(`/api/admin/clients/${otherClient?.id}/merge`, {
+    otherId: clientId,
+    version: otherClient?.version,
+    otherVersion: version,
+  })
+  await site.query('update orders set next_check_at = now() where lead_id = $1', [leadId])
+  await write(projectId)
+  for (const reader of readers) {
+    await expect.poll(() => reader.keys, patient).toContain(`project:${projectId}`)
+    expect([...new Set(reader.events.slice(1).flat())]).toEqual([`project:${projectId}`])
+  }
+})
+
 test('a project that changes hands is heard of by both', async () => {
   const [before, after] = [await client(), await client()]
   const readers = [await listen({ cookie: before.cookie }), await listen({ cookie: after.cookie })]
@@ -183,6 +264,31 @@ test('a session that ends at one process ends its streams at the other, and no o
   const id = await sendLead()
   await expect.poll(() => other.keys, patient).toContain(`lead:${id}`)
   expect(reader.keys).not.toContain(`lead:${id}`)
+})
+
+test('the 21st stream of a link is refused, and the others go on', async () => {
+  const { id, link } = await client()
+  const readers = await Promise.all(Array.from({ length: 20 }, () => listen(linkHeaders(link))))
+  const refused = await fetch(`${second.origin}/api/live`, { headers: linkHeaders(link) })
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30'])
+  expect(await refused.json()).toMatchObject({ detail: expect.stringContaining('20 browsers') })
+  await write(id)
+  for (const reader of readers) await expect.poll(() => reader.keys, patient).toContain(`project:${id}`)
+})
+
+test('a user announces their pages at most 600 times in ten minutes, and others are not held back', async () => {
+  const meera = await logIn(site)
+  const page = { record: `/admin/leads/${randomUUID()}`, page: 'abcdefghij', isLeaving: false }
+  const announce = async (cookie: string) => (await post('/api/admin/presence', page, { cookie })).status
+  const statuses: number[] = []
+  for (let round = 0; round < 31; round++) {
+    statuses.push(...(await Promise.all(Array.from({ length: 20 }, () => announce(meera)))))
+  }
+  expect(statuses.filter((status) => status === 200)).toHaveLength(600)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(20)
+  const { email, cookie: ravi } = await client()
+  await site.query("update users set role = 'staff', staff_role = 'editor' where email = $1", [email])
+  expect(await announce(ravi)).toBe(200)
 })
 
 test('visitors get no stream', async () => {

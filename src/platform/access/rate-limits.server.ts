@@ -32,6 +32,8 @@ const rules = {
   quote: { points: 300, windowSeconds: 600 },
   /** Far above the reconnections of a browser's pages. */
   live: { points: 300, windowSeconds: 600 },
+  /** By user: each announcement goes to every page of staff. */
+  presence: { points: 600, windowSeconds: 600, perProcess: true },
   data: { points: 10, windowSeconds: 3600 },
   /** More than a project may have files. */
   file: { points: 400, windowSeconds: 600 },

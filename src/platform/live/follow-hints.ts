@@ -1,6 +1,6 @@
 import { apiPath } from '../api/wire.ts'
 import { openTabChannel } from '../open-tab-channel.ts'
-import { everything, type HintKey } from './hint.ts'
+import { everything, type HintKey, withoutStreamMs } from './hint.ts'
 import { openLive } from './live.wire.ts'
 import { readStream, silenceMs } from './read-stream.ts'
 
@@ -17,6 +17,7 @@ const tickMs = 5_000
 const sleptMs = 15_000
 const firstWaitMs = 1_000
 const longestWaitMs = 10_000
+const tooMany = 429
 
 /**
  * One visible page of a browser, the holder of a Web Lock, reads the stream and passes its hints on to the others: a
@@ -63,20 +64,28 @@ export function followHints({
 
   async function lead(signal: AbortSignal): Promise<void> {
     let waitMs = firstWaitMs
+    const pass = (keys: HintKey[]) => {
+      channel.postMessage(keys)
+      hear(keys)
+    }
     while (!signal.aborted) {
+      let isCrowded = false
       const hasHeard = await readStream({
         path: apiPath(openLive),
         headers,
         signal,
-        onKeys(keys) {
-          channel.postMessage(keys)
-          hear(keys)
+        onKeys: pass,
+        onRefused(status) {
+          isCrowded = status === tooMany
+          // Reading now and then takes the place of the stream, so the page is not silent.
+          if (isCrowded) pass([everything])
+          // The log-in or the link may have ended: the page's queries will show it.
+          else onKeys([everything])
         },
-        // The log-in or the link may have ended: the page's queries will show it.
-        onRefused: () => onKeys([everything]),
       })
       if (signal.aborted) return
-      waitMs = hasHeard ? firstWaitMs : Math.min(waitMs * 2, longestWaitMs)
+      if (isCrowded) waitMs = withoutStreamMs
+      else waitMs = hasHeard ? firstWaitMs : Math.min(waitMs * 2, longestWaitMs)
       // Streams that end together, at a restart, return apart.
       await new Promise<void>((resolve) => {
         retry = resolve

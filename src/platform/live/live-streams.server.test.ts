@@ -71,11 +71,22 @@ test('beats in silence, and ends after ten minutes', async () => {
   expect((await events).length).toBeGreaterThan(25)
 })
 
-test('one person has at most twenty streams; the oldest ends', async () => {
-  const first = readAll(live.open(staff, stays))
-  for (let count = 0; count < 20; count++) live.open(staff, stays)
-  await first
+test('the 21st stream of a person is refused, and theirs go on; one that ends makes room', async () => {
+  const [first] = Array.from({ length: 20 }, () => live.open(staff, stays))
+  expect(() => live.open(staff, stays)).toThrow('open in 20 browsers')
   expect(live.count()).toBe(20)
+  live.open({ kind: 'staff', userId: 'ravi' }, stays)
+  await first?.cancel()
+  live.open(staff, stays)
+  expect(live.count()).toBe(21)
+})
+
+test('holders of one link leave room for those of another link to the same record', () => {
+  const holder = (linkHash: string) => ({ kind: 'link-holder', linkHash, record: 'project:1' }) as const
+  for (let count = 0; count < 20; count++) live.open(holder('forwarded'), stays)
+  expect(() => live.open(holder('forwarded'), stays)).toThrow('open in 20 browsers')
+  live.open(holder('own'), stays)
+  expect(live.count()).toBe(21)
 })
 
 test('ends a stream whose access cannot be checked', async () => {
@@ -83,6 +94,42 @@ test('ends a stream whose access cannot be checked', async () => {
   change('account:meera', 'meera')
   await readAll(stream)
   expect(errors).toHaveBeenCalledOnce()
+})
+
+test('of a large change, staff hear that anything may have changed, others what is theirs', async () => {
+  const streams = [
+    staff,
+    { kind: 'client', userId: 'mira' },
+    { kind: 'client', userId: 'asha' },
+    { kind: 'link-holder', linkHash: 'hash', record: 'quote:2' },
+  ].map((hearer) => live.open(hearer as never, stays))
+  change(everything)
+  live.hear(
+    JSON.stringify([
+      { k: 'quote:1', c: 'mira' },
+      { k: 'quote:2', c: null },
+    ]),
+  )
+  await vi.advanceTimersByTimeAsync(40)
+  live.close()
+  expect(await Promise.all(streams.map(readAll))).toEqual([
+    [[everything], [everything]],
+    [[everything], ['quote:1']],
+    [[everything]],
+    [[everything], ['quote:2']],
+  ])
+})
+
+test('what is for staff alone reaches neither the owner nor the holder of the record’s link', async () => {
+  const [asStaff, asHolder] = [
+    live.open(staff, stays),
+    live.open({ kind: 'link-holder', linkHash: 'hash', record: 'project:1' }, stays),
+  ]
+  live.hear(JSON.stringify({ k: 'project:1', s: true }))
+  await vi.advanceTimersByTimeAsync(40)
+  live.close()
+  expect(await readAll(asStaff)).toEqual([[everything], ['project:1']])
+  expect(await readAll(asHolder)).toEqual([[everything]])
 })
 
 test('a client hears of what is theirs', async () => {

@@ -1,19 +1,29 @@
 import { minuteMs } from '#domain/duration.ts'
+import { AppError } from '../app-error.server.ts'
 import { describeError, type Log } from '../log.server.ts'
-import { beatMs, everything, type HintKey } from './hint.ts'
+import { beatMs, everything, type HintKey, withoutStreamMs } from './hint.ts'
 
 /** See `send_hints` in the migrations. */
 export const hintChannel = 'hint'
 
 /** `record` is what the link opens, such as `project:12`. */
-export type Hearer = { kind: 'staff' | 'client'; userId: string } | { kind: 'link-holder'; record: HintKey }
+export type Hearer =
+  | { kind: 'staff' | 'client'; userId: string }
+  | { kind: 'link-holder'; linkHash: string; record: HintKey }
 
-/** `k` names the record, `c` the client who may hear of it besides staff. */
-type Hint = { k: HintKey; c: string | null }
+/**
+ * `k` names the record, `c` the client who may hear of it besides staff and the holders of its links; `s` is for staff
+ * alone, as is `*`.
+ */
+type Hint = { k: HintKey; c?: string | null; s?: true }
 
 export type LiveStreams = {
-  /** @param mayStay asked again when the account, its sessions or the link change */
+  /**
+   * @param mayStay asked again when the account, its sessions or the link change
+   * @throws AppError `too-many` if the account or link has its streams already
+   */
   open(hearer: Hearer, mayStay: () => Promise<boolean>): ReadableStream<Uint8Array>
+  /** @param payload one hint, or a list of them */
   hear(payload: string): void
   /** After a lost connection. */
   hearEverything(): void
@@ -37,7 +47,7 @@ type Stream = {
 const gatherMs = 40
 /** Beyond it, one `*`. */
 const mostKeys = 50
-/** Per person and process; the pages of a browser share one. */
+/** Per account or link, and process; the pages of a browser share one. */
 const mostStreams = 20
 /** Then the browser opens the next one, which checks its session. */
 const longestMs = 10 * minuteMs
@@ -77,6 +87,12 @@ export function openLiveStreams({ log }: { log: Pick<Log, 'error'> }): LiveStrea
   return {
     open(hearer, mayStay) {
       let stream: Stream | undefined
+      const own = [...streams].filter((one) => nameOf(one.hearer) === nameOf(hearer))
+      if (own.length >= mostStreams) {
+        throw new AppError('too-many', `This account or link is open in ${mostStreams} browsers already.`, {
+          retryAfterSeconds: withoutStreamMs / 1000,
+        })
+      }
       return new ReadableStream(
         {
           start(controller) {
@@ -104,8 +120,6 @@ export function openLiveStreams({ log }: { log: Pick<Log, 'error'> }): LiveStrea
             // What the page shows may have changed before the stream opened.
             write([everything])
             if (isClosed) return controller.close()
-            const own = [...streams].filter((one) => nameOf(one.hearer) === nameOf(hearer))
-            if (own.length >= mostStreams) own[0]?.end()
             streams.add(opened)
           },
           pull: () => stream?.flush(),
@@ -117,10 +131,10 @@ export function openLiveStreams({ log }: { log: Pick<Log, 'error'> }): LiveStrea
       )
     },
     hear(payload) {
-      const hint: Hint = JSON.parse(payload)
+      const hints: Hint[] = [JSON.parse(payload)].flat()
       for (const stream of streams) {
-        if (concernsAccess(stream.hearer, hint)) void check(stream)
-        if (mayHear(stream.hearer, hint)) add(stream, hint.k)
+        if (hints.some((hint) => concernsAccess(stream.hearer, hint))) void check(stream)
+        for (const hint of hints) if (mayHear(stream.hearer, hint)) add(stream, hint.k)
       }
     },
     hearEverything() {
@@ -139,22 +153,20 @@ export function openLiveStreams({ log }: { log: Pick<Log, 'error'> }): LiveStrea
   }
 }
 
-function mayHear(hearer: Hearer, { k, c }: Hint): boolean {
-  if (k === everything) return true
-  if (hearer.kind === 'link-holder') return k === hearer.record
+function mayHear(hearer: Hearer, { k, c, s }: Hint): boolean {
   if (hearer.kind === 'staff') return true
-  return c === hearer.userId
+  if (s) return false
+  return hearer.kind === 'link-holder' ? k === hearer.record : c === hearer.userId
 }
 
 /** A change of a session is one of its account. */
 function concernsAccess(hearer: Hearer, { k }: Hint): boolean {
-  if (k === everything) return true
   if (hearer.kind === 'link-holder') return k === `link:${hearer.record.split(':')[1]}`
   return k === `account:${hearer.userId}`
 }
 
 function nameOf(hearer: Hearer): string {
-  return hearer.kind === 'link-holder' ? hearer.record : hearer.userId
+  return hearer.kind === 'link-holder' ? hearer.linkHash : hearer.userId
 }
 
 function hasRoom({ desiredSize }: ReadableStreamDefaultController): boolean {

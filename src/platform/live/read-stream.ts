@@ -20,7 +20,7 @@ export async function readStream({
   headers: Record<string, string> | undefined
   signal: AbortSignal
   onKeys: (keys: HintKey[]) => void
-  onRefused: () => void
+  onRefused: (status: number) => void
 }): Promise<boolean> {
   const stop = new AbortController()
   const end = () => stop.abort()
@@ -30,7 +30,7 @@ export async function readStream({
   try {
     const response = await fetch(path, { headers, signal: stop.signal, cache: 'no-store' })
     if (!response.ok || !response.body) {
-      onRefused()
+      onRefused(response.status)
       return false
     }
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()

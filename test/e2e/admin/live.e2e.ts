@@ -81,6 +81,27 @@ test('a page that hears nothing says so, and after a sleep it reads again', asyn
   await expect(leadNamed(staffPage, 'Mona Hint')).toBeVisible()
 })
 
+test('a page that gets no stream, because the account has too many, reads again now and then', async ({
+  staffPage,
+  site,
+  tolerated,
+}) => {
+  tolerated.push(/Failed to load resource/)
+  await staffPage.clock.install()
+  await staffPage.route('**/api/live', (route) => route.fulfill({ status: 429 }))
+  const listed = staffPage.waitForResponse(/\/api\/admin\/leads(\?|$)/)
+  await staffPage.reload()
+  await expect(staffPage.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible()
+  await (await listed).finished()
+  for (const name of ['Pia Hint', 'Quin Hint', 'Rosa Hint']) {
+    await sendLead(site.origin, name)
+    await expect(leadNamed(staffPage, name)).toBeHidden()
+    await staffPage.clock.runFor(32_000)
+    await expect(leadNamed(staffPage, name)).toBeVisible()
+    await expect(silence(staffPage)).toBeHidden()
+  }
+})
+
 test('after a cut, the page reads again what it shows', async ({ staffPage, site, tolerated }) => {
   tolerated.push(/Failed to load resource/, /ERR_/)
   const id = await sendLead(site.origin, 'Nora Hint')
