@@ -1,10 +1,6 @@
-const formulaBegins = /['"\p{Zs}\v\f\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]/u.source
-
 /** Excel with another list separator splits within our quotes: it knows quotes only at the start of a cell. */
-const cellBegins = /(?<=^|[;|\u061b\t\r\n])/.source
-
-const unmarked = new RegExp(`${cellBegins}(?=${formulaBegins})`, 'gu')
-const marked = new RegExp(`${cellBegins}'(?=${formulaBegins})`, 'gu')
+const unmarked = /(?<=^|[;|\u061b\t\r\n])(?=['"\p{Zs}\v\f\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20])/gu
+const marked = /(?<=^|[;|\u061b\t\r\n])'(?=['"\p{Zs}\v\f\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20])/gu
 
 /** LibreOffice splits at several separators at once, but not within quotes. */
 export const quotedCell = /[;|\u061b\t\r\n]/
