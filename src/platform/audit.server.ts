@@ -1,6 +1,7 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { auditEntries } from '#db/schema/audit-entries.ts'
 import type { Ctx } from './context.server.ts'
+import { namesAddress } from './database/names-address.server.ts'
 import { logEvent } from './log.server.ts'
 
 /** `before` and `after` hold only what differs. The log gets the names of their fields alone. */
@@ -39,6 +40,21 @@ export async function eraseChanges({
     .update(auditEntries)
     .set({ before: {}, after: {} })
     .where(and(eq(auditEntries.noun, noun), inArray(auditEntries.subjectId, [...subjectIds])))
+}
+
+/** Of any record, such as a view of a list: entries that repeat an address stay, empty. */
+export async function eraseChangesNaming({
+  ctx: { db },
+  input: { email },
+}: {
+  ctx: Pick<Ctx, 'db'>
+  input: { email: string }
+}): Promise<void> {
+  const { before, after } = auditEntries
+  await db
+    .update(auditEntries)
+    .set({ before: {}, after: {} })
+    .where(namesAddress(email, sql`${before}::text || ${after}::text`))
 }
 
 export function listChanges({

@@ -1,7 +1,8 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { hasRecords } from '#db/joins.ts'
 import { clientAddresses, clientMerges, clients } from '#db/schema/clients.ts'
-import { eraseChanges } from '#platform/audit.server.ts'
+import { eraseViewsNaming } from '#features/views/erase-views.server.ts'
+import { eraseChanges, eraseChangesNaming } from '#platform/audit.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { oldestFirst } from '#platform/records/list-page.server.ts'
 import type { PersonalData } from '#platform/records/personal-data.server.ts'
@@ -38,6 +39,8 @@ export const clientData: PersonalData = {
   },
   async erase({ ctx, input: { email } }) {
     const { db } = ctx
+    await eraseViewsNaming({ ctx, input: { email } })
+    await eraseChangesNaming({ ctx, input: { email } })
     const [client] = await db.select().from(clients).where(hasAddress(email)).for('update')
     if (!client) return []
     await db.delete(clientAddresses).where(eq(clientAddresses.address, email))

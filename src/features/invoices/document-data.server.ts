@@ -2,18 +2,28 @@ import { asc, eq } from 'drizzle-orm'
 import { documents } from '#db/schema/documents.ts'
 import { documentKindLabels } from '#domain/records/document.ts'
 import { eraseMailsAbout } from '#features/mails/mail.server.ts'
+import { eraseChanges } from '#platform/audit.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { fileNameOf } from '#platform/pdf/pdf-file-name.ts'
 import type { PersonalData } from '#platform/records/personal-data.server.ts'
 import { deleteRecordLinks } from '#platform/records/record-links.server.ts'
 import { invoiceNoun } from './invoice.ts'
 
-/** Erasure keeps documents in the books, without the client's contact data. */
+/** Erasure keeps documents in the books, without the client's contact data and what staff wrote about them. */
 export const documentData: PersonalData = {
   name: 'documents',
   async read({ ctx, input: { userId } }) {
     return (await documentsOf(ctx, userId)).map(
-      ({ pdf: _, searchText: _search, about: _about, ownerId: _owner, pdfHash, ...document }) => ({
+      ({
+        pdf: _,
+        searchText: _search,
+        about: _about,
+        ownerId: _owner,
+        pauseReason: _reason,
+        pausedUntil: _until,
+        pdfHash,
+        ...document
+      }) => ({
         ...document,
         sha256: pdfHash,
         path: `files/${pathOf(document.number)}`,
@@ -30,12 +40,13 @@ export const documentData: PersonalData = {
   async erase({ ctx, input: { userId } }) {
     const rows = await ctx.db
       .update(documents)
-      .set({ ownerId: null, clientEmail: '' })
+      .set({ ownerId: null, clientEmail: '', pauseReason: null, pausedUntil: null })
       .where(eq(documents.ownerId, userId))
       .returning({ id: documents.id, kind: documents.kind, number: documents.number })
     const subjectIds = rows.map(({ id }) => id)
     await eraseMailsAbout({ ctx, input: { subjectIds } })
     await deleteRecordLinks({ ctx, input: { noun: invoiceNoun, subjectIds } })
+    await eraseChanges({ ctx, input: { noun: invoiceNoun, subjectIds } })
     return rows.map(({ kind, number }) => ({ label: documentKindLabels[kind].title, value: number }))
   },
 }

@@ -1,16 +1,22 @@
 import { and, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
 import { isBookedLead } from '#db/joins.ts'
 import { leads } from '#db/schema/leads.ts'
+import type { LeadEventBody } from '#domain/records/lead.ts'
 import { eraseMailsAbout } from '#features/mails/mail.server.ts'
 import { eraseChanges } from '#platform/audit.server.ts'
 import { toListItems } from '#platform/records/list-items.server.ts'
 import { oldestFirst } from '#platform/records/list-page.server.ts'
 import type { PersonalData } from '#platform/records/personal-data.server.ts'
-import { appendEvent, eraseEvents, listEvents } from '#platform/records/timeline.server.ts'
+import {
+  appendEvent,
+  eraseEvents,
+  listEvents,
+  type TimelineEvent,
+} from '#platform/records/timeline.server.ts'
 import { eraseImportsNaming } from './importing/lead-import.server.ts'
 import { leadDetailOf, listedLead } from './lead-queries.server.ts'
 import { emptyLead } from './receiving/store-lead.server.ts'
-import { eraseTasks, listTaskData } from './tasks/task.server.ts'
+import { eraseTasks } from './tasks/task.server.ts'
 
 /** Requests with a payment or a document keep reference and choice, without names. */
 export const leadData: PersonalData = {
@@ -23,21 +29,14 @@ export const leadData: PersonalData = {
       .where(isFrom(input))
       .orderBy(...oldestFirst(leads))
     const timelines = new Map<string, object[]>()
-    const tasks = new Map<string, object[]>()
     for (const { id } of rows) {
-      tasks.set(id, await listTaskData(ctx, id))
       const events = await listEvents(ctx, { leadId: id })
-      timelines.set(
-        id,
-        events.map(({ at, kind, data }) => ({ at, kind, data })),
-      )
+      timelines.set(id, events.flatMap(clientEventOf))
     }
     const listed = {
       ...listedLead,
       itemOf: (row: (typeof rows)[number]) => ({
         ...leadDetailOf(row),
-        tags: row.tags,
-        tasks: tasks.get(row.id),
         events: timelines.get(row.id),
       }),
     }
@@ -68,6 +67,39 @@ export const leadData: PersonalData = {
     await eraseMailsAbout({ ctx, input: { subjectIds: rows.map(({ id }) => id) } })
     return []
   },
+}
+
+/** Not what staff write for themselves, nor how they share out the work. */
+const isForClient: Record<LeadEventBody['kind'], boolean> = {
+  received: true,
+  'draft-saved': true,
+  imported: false,
+  'status-changed': true,
+  note: false,
+  assigned: false,
+  'kept-quarantined': false,
+  tagged: false,
+  task: false,
+  undone: false,
+  reply: true,
+  'mail-sent': true,
+  'mail-failed': true,
+  'mail-held': true,
+  raised: true,
+  payment: true,
+  quote: true,
+  refund: true,
+  erased: true,
+  document: true,
+  reminder: true,
+  invoice: false,
+}
+
+/** Without why a lead was lost or money went back. */
+function clientEventOf({ at, kind, data }: TimelineEvent<{ leadId: string }>) {
+  if (!isForClient[kind]) return []
+  const { lost: _, reason: _reason, ...shown } = data as { lost?: object; reason?: string }
+  return [{ at, kind, data: shown }]
 }
 
 /** An unsent draft has no owner. */

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { mails } from '#db/schema/mails.ts'
+import { eraseJobErrors } from '#platform/erase-job-errors.server.ts'
 import { oldestFirst } from '#platform/records/list-page.server.ts'
 import type { PersonalData } from '#platform/records/personal-data.server.ts'
+import { eraseMails } from './mail.server.ts'
 
 /** Mails about records are erased with the records. */
 export const mailData: PersonalData = {
@@ -22,7 +24,8 @@ export const mailData: PersonalData = {
       .orderBy(...oldestFirst(mails))
   },
   async erase({ ctx, input: { email } }) {
-    await ctx.db.delete(mails).where(isTo(email))
+    await eraseMails(ctx, isTo(email))
+    await eraseJobErrors({ ctx, input: { email } })
     return []
   },
 }

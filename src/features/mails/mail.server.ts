@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, notInArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, notInArray, type SQL, sql } from 'drizzle-orm'
 import { leadsOfClient } from '#db/joins.ts'
 import { mails } from '#db/schema/mails.ts'
 import { agency } from '#domain/agency.ts'
 import type { MailKind } from '#domain/records/mail.ts'
+import { eraseChanges } from '#platform/audit.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import type { MailJob } from '#platform/mail/queue-mail.server.ts'
 
@@ -138,15 +139,19 @@ export async function isMailLogged({
 
 /** Also to the agency. A mail's subject id begins with the record's. */
 export async function eraseMailsAbout({
-  ctx: { db },
+  ctx,
   input: { subjectIds },
 }: {
   ctx: Pick<Ctx, 'db'>
   input: { subjectIds: readonly string[] }
 }): Promise<void> {
-  await db
-    .delete(mails)
-    .where(sql`split_part(${mails.subjectId}, '.', 1) = any(${sql.param([...subjectIds])})`)
+  await eraseMails(ctx, sql`split_part(${mails.subjectId}, '.', 1) = any(${sql.param([...subjectIds])})`)
+}
+
+/** What the audit repeats of them goes too. */
+export async function eraseMails({ db }: Pick<Ctx, 'db'>, which: SQL): Promise<void> {
+  const erased = await db.delete(mails).where(which).returning({ id: mails.id })
+  await eraseChanges({ ctx: { db }, input: { noun: 'mail', subjectIds: erased.map(({ id }) => id) } })
 }
 
 export async function redactLoggedMail({

@@ -35,6 +35,7 @@ export const quoteData: PersonalData = {
         clientEmail: '',
         taxNumber: '',
         note: '',
+        reason: '',
         acceptance: sql`jsonb_set(${quotes.acceptance}, '{address}', '""')`,
       })
       .where(

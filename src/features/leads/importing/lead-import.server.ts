@@ -3,7 +3,9 @@ import { leadImports } from '#db/schema/lead-imports.ts'
 import { leads } from '#db/schema/leads.ts'
 import { importStates } from '#domain/records/lead-import.ts'
 import { releaseBlobs } from '#features/files/file.server.ts'
+import { eraseChanges } from '#platform/audit.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import { namesAddress } from '#platform/database/names-address.server.ts'
 import { defineRecord } from '#platform/records/authorise-record.server.ts'
 import { requireKnown } from '#platform/records/list-items.server.ts'
 import type { LeadImport, LeadImportPage } from './lead-import.ts'
@@ -81,7 +83,9 @@ export async function eraseImportsNaming(
 ): Promise<void> {
   const erased = await ctx.db
     .delete(leadImports)
-    .where(sql`position(lower(${email}) in lower(${leadImports.report}::text)) > 0`)
-    .returning({ key: leadImports.blobKey })
+    .where(namesAddress(email, sql`${leadImports.report}::text`))
+    .returning({ id: leadImports.id, key: leadImports.blobKey })
   await releaseBlobs({ ctx, input: { keys: erased.map(({ key }) => key) } })
+  const subjectIds = erased.map(({ id }) => id)
+  await eraseChanges({ ctx, input: { noun: leadImportRecord.noun, subjectIds } })
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { tasks } from '#db/schema/tasks.ts'
 import { agencyDayAt } from '#domain/calendar-day.ts'
 import { eraseChanges } from '#platform/audit.server.ts'
@@ -49,11 +49,4 @@ export async function eraseTasks({ db }: Pick<Ctx, 'db'>, leadIds: readonly stri
     .where(inArray(tasks.leadId, [...leadIds]))
     .returning({ id: tasks.id })
   await eraseChanges({ ctx: { db }, input: { noun: 'task', subjectIds: erased.map(({ id }) => id) } })
-}
-
-export function listTaskData({ db }: Pick<Ctx, 'db'>, leadId: string) {
-  return db
-    .select({ text: tasks.text, dueOn: tasks.dueOn, doneAt: tasks.doneAt })
-    .from(tasks)
-    .where(and(eq(tasks.leadId, leadId), isNull(tasks.removedAt)))
 }

@@ -7,9 +7,11 @@ import { formatRupees } from '#domain/money.ts'
 import { paidStatuses } from '#domain/records/order.ts'
 import { eraseMailsAbout } from '#features/mails/mail.server.ts'
 import { createSecretToken, hashToken } from '#platform/access/secret-token.server.ts'
+import { eraseChanges } from '#platform/audit.server.ts'
 import { oldestFirst } from '#platform/records/list-page.server.ts'
 import type { PersonalData } from '#platform/records/personal-data.server.ts'
 import { trimEventsOf } from '../provider/trim-provider-events.job.server.ts'
+import { orderRecord } from './order-queries.server.ts'
 
 const noAnswers = {
   projectType: '',
@@ -63,7 +65,7 @@ export const orderData: PersonalData = {
           ...order,
           payments: paid.filter(ofOrder),
           attempts: attempts.filter(ofOrder),
-          refunds: returned.filter(ofOrder).map(({ refund }) => refund),
+          refunds: returned.filter(ofOrder).map(({ refund: { reason: _reason, ...refund } }) => refund),
         }
       },
     )
@@ -72,7 +74,14 @@ export const orderData: PersonalData = {
     const own = eq(orders.ownerId, userId)
     // An order that may still be paid stays, without a customer, until it is settled.
     const rows = await ctx.db.select().from(orders).where(own).for('update')
-    await eraseMailsAbout({ ctx, input: { subjectIds: rows.map(({ id }) => id) } })
+    const subjectIds = rows.map(({ id }) => id)
+    await eraseMailsAbout({ ctx, input: { subjectIds } })
+    await eraseChanges({ ctx, input: { noun: orderRecord.noun, subjectIds } })
+    const paid = ctx.db
+      .select({ id: payments.id })
+      .from(payments)
+      .where(inArray(payments.orderId, subjectIds))
+    await ctx.db.update(refunds).set({ reason: '' }).where(inArray(refunds.paymentId, paid))
     await trimEventsOf(
       ctx,
       rows.map(({ providerOrderId }) => providerOrderId),
