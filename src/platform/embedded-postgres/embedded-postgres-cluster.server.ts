@@ -132,15 +132,26 @@ export function findServer({ folder }: Pick<Cluster, 'folder'>): number | undefi
   )
 }
 
-/** A fast shutdown rolls back open transactions. */
-export async function stopServer(cluster: Cluster): Promise<void> {
-  const pid = findServer(cluster)
+/**
+ * Call only while connected to the server: its pid file is then its own, also where `/proc` hides the process because
+ * it runs in another user namespace. A fast shutdown rolls back open transactions.
+ */
+export async function stopServer({ folder }: Cluster): Promise<void> {
+  const pid = readPid(folder)
   if (!pid) return
   process.kill(pid, 'SIGINT')
   const giveUpAt = Date.now() + stopTimeoutMs
-  while (findServer(cluster) === pid) {
-    if (Date.now() > giveUpAt) throw new Error(`PostgreSQL in ${cluster.folder} does not stop.`)
+  while (readPid(folder) === pid && isAlive(pid)) {
+    if (Date.now() > giveUpAt) throw new Error(`PostgreSQL in ${folder} does not stop.`)
     await delay(10)
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
   }
 }
 

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
@@ -38,16 +38,19 @@ async function serverPid(folder = dataDir): Promise<number> {
 
 const isRunning = (folder = dataDir) => existsSync(join(folder, 'postgres/postmaster.pid'))
 
-async function openElsewhere(folder = dataDir): Promise<ChildProcess> {
+async function openElsewhere(folder = dataDir, launcher: string[] = []): Promise<ChildProcess> {
   const module = new URL('embedded-postgres.server.ts', import.meta.url)
   const program = `
     import { openEmbeddedPostgres } from '${module}'
     const server = await openEmbeddedPostgres({ dataDir: process.argv[1], fsync: false })
     console.log('open')
     process.stdin.resume().once('end', () => server.close())`
-  const other = spawn(process.execPath, ['--input-type=module', '--eval', program, folder], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
+  const [command = '', ...args] = [
+    ...launcher,
+    process.execPath,
+    ...['--input-type=module', '--eval', program, folder],
+  ]
+  const other = spawn(command, args, { stdio: ['pipe', 'pipe', 'inherit'] })
   if (!other.stdout) throw new Error('no output')
   const [line] = await once(createInterface(other.stdout), 'line')
   expect(line).toBe('open')
@@ -77,6 +80,27 @@ test('three processes that open a fresh folder at once share one server, which t
   expect(pidWithOneLeft).toBe(pid)
   expect(isRunning()).toBe(false)
 })
+
+// As under systemd, whose PrivateUsers gives site and backup a user namespace each.
+test.skipIf(!isRoot || process.platform !== 'linux')(
+  'the last user stops a server that another one started and /proc hides',
+  async () => {
+    const folder = join(home, 'hidden')
+    const starter = await open(folder)
+    const last = await openElsewhere(folder, ['unshare', '--mount'])
+    const nothing = await mkdtemp(join(home, 'nothing-'))
+    const pid = await serverPid(folder)
+    execFileSync('nsenter', [
+      `--mount=/proc/${last.pid}/ns/mnt`,
+      ...['mount', '--bind', nothing, `/proc/${pid}`],
+    ])
+
+    await starter.close()
+    expect(isRunning(folder)).toBe(true)
+    await end(last, 'close')
+    expect(isRunning(folder)).toBe(false)
+  },
+)
 
 test('a killed server restarts by itself at the same address, with its rows', async () => {
   const runsAgain = Promise.withResolvers<void>()
