@@ -6,6 +6,7 @@ import { measureDurableLeads } from '../test/load/durable-leads.ts'
 import { atMost, type Figure, formatTable } from '../test/load/figure.ts'
 import { measureFirstLoadScript } from '../test/load/first-load-script.ts'
 import { measureIdleProgram } from '../test/load/idle-program.ts'
+import { measureCosts } from '../test/load/measure-costs.ts'
 import { measureLists } from '../test/load/measure-lists.ts'
 import { countryHeader, measureUncachedPage } from '../test/load/uncached-page.ts'
 import { readUsage } from '../test/load/usage.ts'
@@ -22,6 +23,13 @@ if (process.argv.includes('--lists')) {
   const sizes = { few: 1000, many: isFull ? 1_000_000 : 100_000 }
   console.log(formatTable(await measureLists(folder, { sizes, rounds, plans })))
   console.log(`\nThe plans are in ${plans}.`)
+  process.exit()
+}
+
+if (process.argv.includes('--costs')) {
+  const costs = 'node_modules/.cache/bench-costs.txt'
+  console.log(formatTable(await measureCosts(folder, { leads: 20_000, rounds, pauseMs: 5000, costs })))
+  console.log(`\nThe time of each address alone is in ${costs}.`)
   process.exit()
 }
 

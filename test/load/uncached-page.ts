@@ -11,19 +11,14 @@ const ofBrowsers = 'gzip, deflate, br, zstd'
 
 // More than cached pages, so each page is evicted before its next request.
 const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ')
-const countries = letters.flatMap((first) => letters.map((second) => first + second)).slice(0, 600)
+export const countries = letters.flatMap((first) => letters.map((second) => first + second)).slice(0, 600)
 
 /** Measures the server's CPU time: data, markup, compression. Each country has its own page. */
 export async function measureUncachedPage(
   { origin, query }: Pick<Site, 'origin' | 'query'>,
   { rounds }: { rounds: number },
 ): Promise<Figure> {
-  await query(
-    `insert into pricing_locations (country_code, country_name, currency, multiplier)
-     select code, code, 'USD', 1 + place / 10000.0 from unnest($1::text[]) with ordinality as given (code, place)
-     on conflict do nothing`,
-    [countries],
-  )
+  await addCountries({ query })
   const uncached = await cpuMilliseconds(origin, countries, rounds)
   const [first = ''] = countries
   const cached = await cpuMilliseconds(origin, Array(600).fill(first), rounds)
@@ -36,6 +31,16 @@ export async function measureUncachedPage(
     aim: 5,
     note: `median of ${rounds} × ${countries.length}, ${connections} connections, all threads; from the cache ${formatNumber(cached)} ms`,
   })
+}
+
+/** Each with prices of its own. */
+export async function addCountries({ query }: Pick<Site, 'query'>): Promise<void> {
+  await query(
+    `insert into pricing_locations (country_code, country_name, currency, multiplier)
+     select code, code, 'USD', 1 + place / 10000.0 from unnest($1::text[]) with ordinality as given (code, place)
+     on conflict do nothing`,
+    [countries],
+  )
 }
 
 async function cpuMilliseconds(origin: string, ofCountries: string[], rounds: number): Promise<number> {
@@ -53,12 +58,13 @@ async function cpuMilliseconds(origin: string, ofCountries: string[], rounds: nu
 async function askAll(origin: string, ofCountries: string[]): Promise<void> {
   const left = ofCountries.values()
   const asking = Array.from({ length: connections }, async () => {
-    for (const country of left) await ask(origin, country)
+    for (const country of left) await askUncached(origin, country)
   })
   await Promise.all(asking)
 }
 
-async function ask(origin: string, country: string): Promise<string> {
+/** @param country one of `countries`, each of which has its own page */
+export async function askUncached(origin: string, country: string): Promise<string> {
   const response = await fetch(`${origin}/`, {
     headers: { [countryHeader]: country, 'accept-encoding': ofBrowsers, 'x-forwarded-for': freshAddress() },
   })
