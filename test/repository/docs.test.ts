@@ -8,6 +8,7 @@ const root = join(import.meta.dirname, '../..')
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: object }
 const papers = [
   'README.md',
+  'SECURITY.md',
   'ARCHITECTURE.md',
   'docs/how-to.md',
   'docs/operations.md',
@@ -15,6 +16,7 @@ const papers = [
   'docs/razorpay.md',
   'docs/results.md',
   'docs/retention.md',
+  'docs/security.md',
 ]
 const sources = await Array.fromAsync(glob('{src,test,scripts}/**/*', { cwd: root }))
 const names = new Set(sources.map((path) => basename(path)))
@@ -33,6 +35,14 @@ test.for(papers)('%s names only existing files and commands', (paper) => {
 
   const files = quoted.filter((words) => /^[a-z][\w/-]*(\.[a-z-]+)*\.(ts|tsx|css)$/.test(words))
   expect(files.filter((file) => !names.has(basename(file)))).toEqual([])
+})
+
+test('docs/security.md has a line for each chapter of ASVS 5.0', () => {
+  const text = readFileSync(join(root, 'docs/security.md'), 'utf8')
+  const chapters = [...text.matchAll(/^\| V(\d+) [^|]+\| [^|]+\| [^|]*\|$/gm)].map(([, chapter]) =>
+    Number(chapter),
+  )
+  expect(chapters).toEqual(Array.from({ length: 17 }, (_, index) => index + 1))
 })
 
 test('docs/retention.md has the period of every deletion job', () => {
