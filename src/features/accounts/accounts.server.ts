@@ -11,6 +11,8 @@ import { AppError } from '#platform/app-error.server.ts'
 import type { Actor, Ctx } from '#platform/context.server.ts'
 import { type LogIn, type Me, maxPasswordLength, minPasswordLength, type SessionState } from './account.ts'
 import { createDevices } from './authentication/devices.server.ts'
+import { lockUser } from './authentication/lock-user.server.ts'
+import { findPasswordHash } from './passwords/find-password-hash.server.ts'
 import { hashPassword, verifyPassword } from './passwords/password.server.ts'
 
 const hourSeconds = hourMs / 1000
@@ -180,14 +182,25 @@ export async function openAccounts({
     sessionOf,
     knownDevice: devices.idFor,
     async logIn(request, { email, password }) {
+      const hash = await findPasswordHash({ db }, { email })
       const response = await call(request, '/api/auth/sign-in/email', { email, password })
       const refuse = () => {
         throw new AppError('unauthenticated', 'The email address or the password is wrong.')
       }
       if (response.status === 401) refuse()
       if (!response.ok) throw new Error(`better-auth answered ${response.status} to a log-in`)
-      const { user } = (await response.json()) as { user: FoundUser }
+      const { user } = (await response.json()) as { user: FoundUser & { id: string } }
       if (!user.emailVerified) refuse()
+      // While this password was verified, another may have been set, which ended the earlier sessions.
+      const isReplaced = await db.transaction(async (tx) => {
+        await lockUser({ db: tx }, user.id)
+        return (await findPasswordHash({ db: tx }, user)) !== hash
+      })
+      if (isReplaced) {
+        const cookie = response.headers.getSetCookie().map((set) => set.split(';', 1)[0])
+        await auth.api.signOut({ headers: new Headers({ cookie: cookie.join('; ') }) })
+        refuse()
+      }
       await auth.api.signOut({ headers: request.headers })
       const headers = cookiesOf(response.headers)
       headers.append('set-cookie', devices.remember(request.headers, email))

@@ -5,6 +5,7 @@ import type { LinkDetail } from '#domain/records/account.ts'
 import { createSecretToken, hashToken } from '#platform/access/secret-token.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import { lockUser } from './lock-user.server.ts'
 
 const validForMs = {
   'first-staff': dayMs,
@@ -120,6 +121,8 @@ export async function consumeLink({
     .select({ identifier: verifications.identifier })
     .from(verifications)
     .where(holdsToken(purpose, token))
+  // What ends a user's links locks the user before the links, so this does too.
+  if (found && purposesOfUser.includes(purpose)) await lockUser({ db }, subjectOf(found.identifier))
   // A concurrent use waits at this delete, then finds nothing.
   const links = found
     ? await db.delete(verifications).where(eq(verifications.identifier, found.identifier)).returning()
@@ -137,8 +140,9 @@ function noLonger(): AppError {
   return new AppError('forbidden', 'This link has expired or was used before. Ask for a new one.')
 }
 
+const purposesOfUser: readonly LinkPurpose[] = ['log-in', 'reset', 'new-email']
+
 export async function revokeLinks({ db }: Pick<Ctx, 'db'>, userId: string): Promise<void> {
-  const purposes = ['log-in', 'reset', 'new-email'] as const
-  const identifiers = purposes.map((purpose) => identifierOf(purpose, userId))
+  const identifiers = purposesOfUser.map((purpose) => identifierOf(purpose, userId))
   await db.delete(verifications).where(inArray(verifications.identifier, identifiers))
 }

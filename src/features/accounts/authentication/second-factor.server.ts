@@ -11,15 +11,16 @@ import type { RecoveryCodes, SecondFactorChange, SecondFactorSetUp } from '../ac
 import { queueAccountChangeMail } from '../account-mails.server.ts'
 import type { Session } from '../accounts.server.ts'
 import { refuseField } from '../refuse-field.server.ts'
+import { lockSession } from './lock-session.server.ts'
 import { revokeLinks } from './mailed-links.server.ts'
-import { reauthenticate } from './reauthenticate.server.ts'
+import { reauthenticate, requireProof } from './reauthenticate.server.ts'
 import { periodOfCode, toBase32 } from './totp.server.ts'
 
 const recoveryCodeCount = 10
 
 /**
  * Takes effect with `turnOnSecondFactor`.
- * @throws AppError `conflict` if the second factor is on
+ * @throws AppError `conflict` if the second factor is on; as `lockSession` does
  */
 export async function prepareSecondFactor({
   ctx,
@@ -31,7 +32,7 @@ export async function prepareSecondFactor({
   requireStaff(ctx)
   const secret = toBase32(randomBytes(20))
   await ctx.db.transaction(async (tx) => {
-    await lockUser(tx, session, { isOn: false })
+    requireOff(await lockSession({ ...ctx, db: tx }, session))
     await tx
       .insert(secondFactors)
       .values({ userId: session.userId, secret, createdAt: ctx.clock() })
@@ -45,7 +46,8 @@ export async function prepareSecondFactor({
 /**
  * The user's other sessions then need a code.
  * @returns recovery codes, stored only as hashes
- * @throws AppError `invalid` for a wrong code or password; `conflict` if it is on or was not prepared
+ * @throws AppError `invalid` for a wrong code or password; `conflict` if it is on or was not prepared; as
+ * `requireProof` does
  */
 export async function turnOnSecondFactor({
   ctx,
@@ -55,12 +57,12 @@ export async function turnOnSecondFactor({
   input: SecondFactorChange & { session: Session }
 }): Promise<RecoveryCodes> {
   requireStaff(ctx)
-  await reauthenticate({ ctx, input: { session, password } })
+  const proof = await reauthenticate({ ctx, input: { session, password } })
   const { id, userId } = session
   const recoveryCodes = Array.from({ length: recoveryCodeCount }, drawRecoveryCode)
   await ctx.db.transaction(async (tx) => {
     const now = ctx.clock()
-    await lockUser(tx, session, { isOn: false })
+    requireOff(await requireProof({ ...ctx, db: tx }, proof))
     await spendCode(tx, { userId, code, now })
     const recoveryHashes = recoveryCodes.map((one) => hashToken(normaliseCode(one)))
     await tx.update(secondFactors).set({ recoveryHashes }).where(eq(secondFactors.userId, userId))
@@ -71,7 +73,7 @@ export async function turnOnSecondFactor({
   return { recoveryCodes }
 }
 
-/** @throws AppError `invalid` for a wrong code or password; `conflict` if it is off */
+/** @throws AppError `invalid` for a wrong code or password; `conflict` if it is off; as `requireProof` does */
 export async function turnOffSecondFactor({
   ctx,
   input: { session, code, password },
@@ -80,10 +82,10 @@ export async function turnOffSecondFactor({
   input: SecondFactorChange & { session: Session }
 }): Promise<void> {
   requireStaff(ctx)
-  await reauthenticate({ ctx, input: { session, password } })
+  const proof = await reauthenticate({ ctx, input: { session, password } })
   const { userId } = session
   await ctx.db.transaction(async (tx) => {
-    await lockUser(tx, session, { isOn: true })
+    if (!(await requireProof({ ...ctx, db: tx }, proof))) throw already('off')
     await spendCode(tx, { userId, code, now: ctx.clock() })
     await tx.update(users).set({ secondFactorAt: null }).where(eq(users.id, userId))
     await tx.delete(secondFactors).where(eq(secondFactors.userId, userId))
@@ -94,7 +96,7 @@ export async function turnOffSecondFactor({
   })
 }
 
-/** @throws AppError `invalid` for a wrong code */
+/** @throws AppError `invalid` for a wrong code; as `lockSession` does */
 export async function verifySecondFactor({
   ctx,
   input: { session, code },
@@ -104,20 +106,18 @@ export async function verifySecondFactor({
 }): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const now = ctx.clock()
+    await lockSession({ ...ctx, db: tx }, session)
     await spendCode(tx, { userId: session.userId, code, now })
     await tx.update(sessions).set({ secondFactorAt: now }).where(eq(sessions.id, session.id))
   })
 }
 
-async function lockUser(tx: Db, { userId }: Session, { isOn }: { isOn: boolean }): Promise<void> {
-  const [user] = await tx
-    .select({ secondFactorAt: users.secondFactorAt })
-    .from(users)
-    .where(eq(users.id, userId))
-    .for('update')
-  if (Boolean(user?.secondFactorAt) !== isOn) {
-    throw new AppError('conflict', `Two-step log-in is ${isOn ? 'off' : 'on'} already. Reload the page.`)
-  }
+function requireOff(secondFactorAt: Date | null): void {
+  if (secondFactorAt) throw already('on')
+}
+
+function already(state: 'on' | 'off'): AppError {
+  return new AppError('conflict', `Two-step log-in is ${state} already. Reload the page.`)
 }
 
 /** App codes must ascend in time; a recovery code works once. */

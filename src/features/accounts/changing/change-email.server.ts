@@ -8,15 +8,17 @@ import type { Claim } from '#platform/records/claim.server.ts'
 import { revokeLinksTo } from '#platform/records/record-links.server.ts'
 import type { AddressChange, EmailChange } from '../account.ts'
 import type { Session } from '../accounts.server.ts'
+import { lockSession } from '../authentication/lock-session.server.ts'
 import { checkLink, consumeLink, issueLink, revokeLinks } from '../authentication/mailed-links.server.ts'
-import { reauthenticate } from '../authentication/reauthenticate.server.ts'
+import { reauthenticate, requireProof } from '../authentication/reauthenticate.server.ts'
 import { verifyEmail } from '../authentication/verify-email.server.ts'
 import { refuseField } from '../refuse-field.server.ts'
 
 /**
  * Answers the same if the address is taken.
  * @throws AppError `invalid` for a wrong password or the same address; `forbidden` for an old log-in without
- * a password; `conflict` for an account from the settings, which the next start would recreate
+ * a password; `conflict` for an account from the settings, which the next start would recreate; as
+ * `requireProof` does
  */
 export async function requestEmailChange({
   ctx,
@@ -26,23 +28,25 @@ export async function requestEmailChange({
   input: EmailChange & { session: Session }
 }): Promise<void> {
   if (email === session.me.email) refuseField('email', 'This is already your address.')
-  await reauthenticate({ ctx, input: { session, password } })
+  const proof = await reauthenticate({ ctx, input: { session, password } })
   if (await isFromSettings(ctx, session.userId)) {
     throw new AppError('conflict', 'This account comes from the setting STAFF_EMAIL. Change it there.')
   }
   await ctx.db.transaction(async (tx) => {
+    const txCtx = { ...ctx, db: tx }
+    await requireProof(txCtx, proof)
     const { id } = await issueLink({
-      ctx: { ...ctx, db: tx },
+      ctx: txCtx,
       input: { purpose: 'new-email', subject: session.userId, detail: { email } },
     })
-    await queueMail({ ...ctx, db: tx }, 'account-new-email', id)
+    await queueMail(txCtx, 'account-new-email', id)
   })
 }
 
 /**
  * Moves the records' mails and claims the new address's unowned records. Ends links, not sessions.
  * @throws AppError `forbidden` for an invalid link; `conflict` for another account's link, which stays valid,
- * or an address taken by now
+ * or an address taken by now; as `lockSession` does
  */
 export async function confirmNewEmail({
   ctx,
@@ -59,8 +63,9 @@ export async function confirmNewEmail({
   try {
     return await ctx.db.transaction(async (tx) => {
       const txCtx = { ...ctx, db: tx }
+      await lockSession(txCtx, session)
       const { detail } = await consumeLink({ ctx: txCtx, input: link })
-      const [former] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
+      const [former] = await tx.select().from(users).where(eq(users.id, userId))
       if (!former || !detail.email) throw new Error('A link to change an address lacks its user or address')
       await tx.update(users).set({ email: detail.email, updatedAt: ctx.clock() }).where(eq(users.id, userId))
       for (const { readdress } of claims) {

@@ -7,13 +7,14 @@ import type { Deletion } from '../account.ts'
 import { queueDeletionMails } from '../account-mails.server.ts'
 import type { Session } from '../accounts.server.ts'
 import { revokeLinks } from '../authentication/mailed-links.server.ts'
-import { reauthenticate } from '../authentication/reauthenticate.server.ts'
+import { reauthenticate, requireProof } from '../authentication/reauthenticate.server.ts'
 import { refuseField } from '../refuse-field.server.ts'
 import { requireOtherOwner } from '../staff/require-other-owner.server.ts'
 
 /**
  * With `data`, erases the client's data; otherwise records stay, without an owner.
- * @throws AppError `invalid` for another address or a wrong password; `conflict` for the last owner
+ * @throws AppError `invalid` for another address or a wrong password; `conflict` for the last owner; as
+ * `requireProof` does
  */
 export async function deleteAccount({
   ctx,
@@ -24,9 +25,10 @@ export async function deleteAccount({
 }): Promise<void> {
   const { userId, me } = session
   if (email !== me.email) refuseField('email', 'This is not the address of your account.')
-  await reauthenticate({ ctx, input: { session, password } })
+  const proof = await reauthenticate({ ctx, input: { session, password } })
   await ctx.db.transaction(async (tx) => {
     await requireOtherOwner(tx, userId)
+    await requireProof({ ...ctx, db: tx }, proof)
     const about = { ctx: { ...ctx, db: tx }, input: { userId, email } }
     const kept: KeptFact[] = []
     if (data) for (const noun of nouns) kept.push(...(await noun.erase(about)))

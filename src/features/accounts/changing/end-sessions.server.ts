@@ -3,28 +3,36 @@ import { sessions } from '#db/schema/accounts.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import type { Session } from '../accounts.server.ts'
+import { lockSession } from '../authentication/lock-session.server.ts'
 
-/** @throws AppError `not-found` for another user's session */
+/** @throws AppError `not-found` for another user's session; as `lockSession` does */
 export async function endSession({
-  ctx: { db },
+  ctx,
   input: { session, id },
 }: {
   ctx: Ctx
   input: { session: Session; id: string }
 }): Promise<void> {
-  const [ended] = await db
-    .delete(sessions)
-    .where(and(eq(sessions.id, id), eq(sessions.userId, session.userId)))
-    .returning({ id: sessions.id })
-  if (!ended) throw new AppError('not-found', 'There is no such session.')
+  await ctx.db.transaction(async (tx) => {
+    await lockSession({ ...ctx, db: tx }, session)
+    const [ended] = await tx
+      .delete(sessions)
+      .where(and(eq(sessions.id, id), eq(sessions.userId, session.userId)))
+      .returning({ id: sessions.id })
+    if (!ended) throw new AppError('not-found', 'There is no such session.')
+  })
 }
 
+/** @throws AppError as `lockSession` does */
 export async function endOtherSessions({
-  ctx: { db },
+  ctx,
   input: { session },
 }: {
   ctx: Ctx
   input: { session: Session }
 }): Promise<void> {
-  await db.delete(sessions).where(and(eq(sessions.userId, session.userId), ne(sessions.id, session.id)))
+  await ctx.db.transaction(async (tx) => {
+    await lockSession({ ...ctx, db: tx }, session)
+    await tx.delete(sessions).where(and(eq(sessions.userId, session.userId), ne(sessions.id, session.id)))
+  })
 }

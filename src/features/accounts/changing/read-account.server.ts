@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/context.server.ts'
 import type { AccountDetail } from '../account.ts'
 import { longestSessionMs, type Session } from '../accounts.server.ts'
 import { describeDevice } from '../authentication/describe-device.server.ts'
-import { findPasswordHash } from '../authentication/reauthenticate.server.ts'
+import { findPasswordHash } from '../passwords/find-password-hash.server.ts'
 
 export async function readAccount({
   ctx,
@@ -22,7 +22,7 @@ export async function readAccount({
       .from(users)
       .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
       .where(eq(users.id, userId)),
-    findPasswordHash(ctx, userId),
+    findPasswordHash(ctx, { id: userId }),
     ctx.db
       .select()
       .from(sessions)
