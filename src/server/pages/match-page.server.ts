@@ -19,7 +19,10 @@ const notPages =
 /** Without the lookbehind, a long run of slashes costs the square of its length. */
 const lastSlashes = /(?<!\/)\/+$/
 
-/** `movedTo` for a known path with trailing slashes, null for the API and files. */
+/** Some mail gateways escape it, and then its token is part of the path; `%2523` was escaped twice. */
+const escapedFragment = /%(?:25)?23/
+
+/** `movedTo` for a known path with trailing slashes or an escaped fragment, null for the API and files. */
 export function createPageMatcher({
   development,
 }: {
@@ -44,6 +47,10 @@ export function createPageMatcher({
     const queryAt = url.indexOf('?')
     const [path, query] = queryAt < 0 ? [url, ''] : [url.slice(0, queryAt), url.slice(queryAt)]
     if (notPages.test(path)) return null
+    const [before = '', fragment] = path.split(escapedFragment)
+    if (fragment !== undefined && find(before).route !== notFoundRoute) {
+      return { movedTo: `${before}#${fragment}` }
+    }
     const target = path.replace(lastSlashes, '') || '/'
     if (target !== path && find(target).route !== notFoundRoute) return { movedTo: target + query }
     const found = find(path)

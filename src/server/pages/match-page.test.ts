@@ -16,7 +16,7 @@ test.each<[url: string, name: RouteName, params: Record<string, string>, path: s
   expect(matchPage(url)).toMatchObject({ route: routes[name], params, path })
 })
 
-test.each(['/nothing', '/nothing/', '/blog/a/b', '/blog/%E0%A4%A', '/apis', '/*'])(
+test.each(['/nothing', '/nothing/', '/nothing%23x', '/blog/a/b', '/blog/%E0%A4%A', '/apis', '/*'])(
   '%s is the not-found page',
   (url) => {
     expect(matchPage(url)).toMatchObject({ route: notFoundRoute, params: {}, path: url })
@@ -39,6 +39,9 @@ test.each([
   ['/blog//?page=2', '/blog?page=2'],
   ['/blog/a%2Dpost/', '/blog/a%2Dpost'],
   ['//', '/'],
+  ['/login%23log-in=x7-_Q', '/login#log-in=x7-_Q'],
+  ['/login%2523log-in%3Dx7-_Q?source=gateway', '/login#log-in%3Dx7-_Q'],
+  ['/quote/7%23x7-_Q', '/quote/7#x7-_Q'],
 ])('%s has moved to %s', (url, movedTo) => {
   expect(matchPage(url)).toEqual({ movedTo })
 })

@@ -96,7 +96,11 @@ export function createPages({
     const match = matchPage(request.url ?? '/')
     if (!match) return false
     if ('movedTo' in match) {
-      response.writeHead(308, { location: match.movedTo }).end()
+      // A fragment may hold a token, which no cache keeps.
+      const isSecret = match.movedTo.includes('#')
+      response
+        .writeHead(308, { location: match.movedTo, ...(isSecret && { 'cache-control': 'no-store' }) })
+        .end()
       return true
     }
     const { route, path, query } = match

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { agency } from '#domain/agency.ts'
 import { CurrencySelect } from '#features/pricing/currency-select.tsx'
 import { usePricing } from '#features/pricing/currency-store.ts'
+import { readMailedFragment } from '#platform/address/mailed-fragment.ts'
 import { ApiError } from '#platform/api/api-client.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
 import { linkHeaders } from '#platform/api/link-token.ts'
@@ -117,7 +118,7 @@ function UnknownLink({ isMissing }: { isMissing: boolean }) {
 function useLinkToken(): string | null {
   return useSyncExternalStore(
     subscribeToHash,
-    () => location.hash.slice(1),
+    () => readMailedFragment(location.hash),
     () => null,
   )
 }

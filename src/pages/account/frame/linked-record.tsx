@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { readMailedFragment } from '#platform/address/mailed-fragment.ts'
 import { linkHeaders } from '#platform/api/link-token.ts'
 import { createQueryClient } from '#platform/api/query-client.ts'
 import { href } from '#routes'
@@ -10,7 +11,7 @@ import { LinkFrame } from './session-frame.tsx'
 
 /** After `#`, so no request's address contains it. */
 function readLinkToken(): string | null {
-  return /^#([\w-]{22})$/.exec(location.hash)?.[1] ?? null
+  return /^[\w-]{22}$/.exec(readMailedFragment(location.hash))?.[0] ?? null
 }
 
 /** Others get a 404 page, whether the record exists or not. */
