@@ -5,6 +5,7 @@ import { earlierPaymentLinksApi } from '#features/billing/earlier-payment-links.
 import { invoicesApi } from '#features/billing/invoices/invoices.api.server.ts'
 import { blogApi } from '#features/blog/blog.api.server.ts'
 import { clientsApi } from '#features/clients/clients.api.server.ts'
+import { linkRequestsApi } from '#features/clients/links/link-requests.api.server.ts'
 import { consentsApi } from '#features/consent/consents.api.server.ts'
 import { experimentsApi } from '#features/experiments/experiments.api.server.ts'
 import { filesApi } from '#features/files/files.api.server.ts'
@@ -54,6 +55,7 @@ export const apis: Hono<AppEnv>[] = [
   projectsApi,
   quotesApi,
   clientsApi,
+  linkRequestsApi,
   repliesApi,
   filesApi(projectAccess),
   invoicesApi,

@@ -286,6 +286,7 @@ const answers: Record<string, number | (Partial<Record<Who, number>> & { else: n
   'POST /api/quotes/:id/remind': 409,
   'POST /api/quotes/:id/revise': 409,
   'POST /api/quotes/:id/send': 409,
+  'POST /api/link-requests': 200,
   'POST /api/recommendations': 200,
   'POST /api/send-payment-confirmation': 200,
   'POST /api/shared-plans': 201,

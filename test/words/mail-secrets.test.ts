@@ -146,11 +146,12 @@ test('the mail log shows no valid token in any kind of mail', {
 
   await verbs.invoiceBalance()
   await verbs.cancelInvoice()
+  await check('document-link', `${invoice}.${randomUUID()}`)
   await check('invoice-cancelled', (await money.ids()).creditNote)
   await verbs.refundDeposit(100_00, 'owed-again')
   await check('refund-customer', (await money.ids()).refund)
   await check('refund-agency', (await money.ids()).refund)
 
   expect(checked).toEqual(new Set(mailDefinitions.map(({ kind }) => kind)))
-  expect(withLink).toBe(21)
+  expect(withLink).toBe(22)
 })

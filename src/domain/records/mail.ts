@@ -47,6 +47,7 @@ export const mailKinds = [
   'invoice-issued',
   'invoice-overdue',
   'invoice-cancelled',
+  'document-link',
   'project-started',
   'project-link',
   'project-message',

@@ -8,6 +8,8 @@ import { LinkButton } from '#features/accounts/forms/link-button.tsx'
 import { LogInForm } from '#features/accounts/forms/log-in-form.tsx'
 import { MailLinkForm } from '#features/accounts/forms/mail-link-form.tsx'
 import { PasswordResetForm } from '#features/accounts/forms/password-reset-form.tsx'
+import { LinkAgain } from '#features/clients/links/link-again.tsx'
+import { linkRequestOf } from '#features/clients/links/link-request.ts'
 import { screenTitles } from '#pages/screen-titles.ts'
 import { LoadingScreen } from '#ui/brand/loading-screen.tsx'
 import { Button } from '#ui/button.tsx'
@@ -39,6 +41,7 @@ export default function LoginPage() {
     token(linkFragments.reset),
     token(linkFragments.newEmail),
   ]
+  const linked = linkRequestOf(next)
   const hasLink = Boolean(first || logIn || reset || newEmail)
 
   useEffect(() => {
@@ -130,6 +133,7 @@ export default function LoginPage() {
       <AuthenticationPage
         title={screenTitles.login}
         lead={notice}
+        note={linked && <LinkAgain request={linked} />}
         alternatives={
           <>
             <Button block onClick={() => show('link')}>

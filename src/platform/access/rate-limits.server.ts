@@ -49,6 +49,9 @@ const rules = {
   logInAtHome: { points: 10, windowSeconds: 900 },
   /** Mailed links, by sender. A site gets 80 an hour, well below COPIES_PER_HOUR. */
   accountMail: { points: 10, windowSeconds: 900, networksPerSite: 2 },
+  /** Links to a quote, project or invoice again: by sender, and by record. */
+  linkRequest: { points: 10, windowSeconds: 3600 },
+  linkRequestOf: { points: 3, windowSeconds: 3600 },
   /** By recipient: enough for lost mails, too few to flood a stranger. */
   accountMailTo: { points: 5, windowSeconds: 3600 },
   /** A day of guesses succeeds once in ten thousand. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { recordLinks } from '#db/schema/record-links.ts'
 import { addDays } from '#domain/duration.ts'
 import { createSecretToken, hashToken } from '../access/secret-token.server.ts'
@@ -65,6 +65,25 @@ export async function findLinkedRecord({
     .from(recordLinks)
     .where(and(eq(recordLinks.tokenHash, linkHash), isLive(ctx)))
   return link
+}
+
+/** To whom a link was mailed last, also one that expired; null if none was, or staff ended all. */
+export async function findLinkEmail({
+  ctx: { db },
+  input: { noun, subjectId },
+}: {
+  ctx: Pick<Ctx, 'db'>
+  input: LinkedRecord
+}): Promise<string | null> {
+  const [link] = await db
+    .select({ email: recordLinks.email })
+    .from(recordLinks)
+    .where(
+      and(eq(recordLinks.noun, noun), eq(recordLinks.subjectId, subjectId), isNull(recordLinks.revokedAt)),
+    )
+    .orderBy(desc(recordLinks.createdAt), desc(recordLinks.id))
+    .limit(1)
+  return link?.email ?? null
 }
 
 export async function listLiveLinks({

@@ -140,6 +140,7 @@ export const validRequests: Record<string, ValidRequest> = {
   },
   'POST /api/admin/leads/:id/notes': { body: () => ({ text: 'Called back.' }) },
 
+  'POST /api/link-requests': { body: () => ({ noun: 'quote', id: someId }) },
   'POST /api/recommendations': { body: () => ({ answers: sharedPlan().answers }) },
   'POST /api/shared-plans': { body: sharedPlan },
   'POST /api/shared-plans/mails': { body: () => ({ ...sharedPlan(), email: email() }) },

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { documents } from '#db/schema/documents.ts'
 import { agencyDayAt, formatDocumentDay } from '#domain/calendar-day.ts'
 import { formatRupees } from '#domain/money.ts'
+import { documentKindLabels } from '#domain/records/document.ts'
 import { holdsReminders } from '#domain/records/invoice-waiting.ts'
 import type { MailKind } from '#domain/records/mail.ts'
 import { documentColumns, type ListedDocument } from '#features/invoices/document-queries.server.ts'
@@ -92,7 +93,35 @@ const cancelled: MailDefinition = {
   },
 }
 
-export const invoiceMails: readonly MailDefinition[] = [issued, overdue, cancelled]
+const link: MailDefinition = {
+  kind: 'document-link',
+  hourlyPerRecipient: 10,
+  async compose({ ctx, subjectId }) {
+    const [id = ''] = subjectId.split('.')
+    const row = await findDocument(ctx, id)
+    if (!row || row.clientEmail === '') return null
+    const title = documentKindLabels[row.kind].title.toLowerCase()
+    return {
+      ...toCustomer(row.clientEmail),
+      leadId: row.leadId,
+      letter: {
+        subject: `Your link to ${title} ${row.number}`,
+        preview: `For ${row.content.subject}.`,
+        title: `${documentKindLabels[row.kind].title} ${row.number}`,
+        blocks: [
+          textBlock(`Here is a new link to ${title} ${row.number}.`),
+          ...(await linkToDocument({
+            ctx,
+            input: { mail: { kind: 'document-link', subjectId }, document: row, email: row.clientEmail },
+          })),
+          ...endingBlocks(row),
+        ],
+      },
+    }
+  },
+}
+
+export const invoiceMails: readonly MailDefinition[] = [issued, overdue, cancelled, link]
 
 /** The subject id begins with the invoice's. */
 function invoiceMail(

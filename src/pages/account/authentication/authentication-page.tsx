@@ -45,7 +45,7 @@ export function AuthenticationPage({
             {title}
           </h1>
           {lead && <p className={styles.lead}>{lead}</p>}
-          {note && <p className={styles.note}>{note}</p>}
+          {note && <div className={styles.note}>{note}</div>}
           {children}
           {alternatives && <div className={styles.alternatives}>{alternatives}</div>}
         </div>

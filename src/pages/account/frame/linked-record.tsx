@@ -1,4 +1,6 @@
 import { type ReactNode, useState } from 'react'
+import { LinkAgain } from '#features/clients/links/link-again.tsx'
+import { linkRequestOf } from '#features/clients/links/link-request.ts'
 import { readMailedFragment } from '#platform/address/mailed-fragment.ts'
 import { linkHeaders } from '#platform/api/link-token.ts'
 import { createQueryClient } from '#platform/api/query-client.ts'
@@ -67,6 +69,7 @@ export function LinkedRecord({
 }
 
 function DeadLink({ title, path, children }: { title: string; path: string; children: ReactNode }) {
+  const request = linkRequestOf(path)
   return (
     <>
       <h1>
@@ -76,9 +79,12 @@ function DeadLink({ title, path, children }: { title: string; path: string; chil
         title="This link doesn’t work"
         level={2}
         action={
-          <ButtonLink variant="primary" href={`${href('login')}?next=${encodeURIComponent(path)}`}>
-            Log in
-          </ButtonLink>
+          <>
+            <ButtonLink variant="primary" href={`${href('login')}?next=${encodeURIComponent(path)}`}>
+              Log in
+            </ButtonLink>
+            {request && <LinkAgain request={request} />}
+          </>
         }
       >
         {children}
