@@ -58,6 +58,7 @@ export const sessions = pgTable(
   {
     id,
     userId,
+    /** SHA-256: see `hashSessionTokens`. */
     token: text('token').notNull().unique(),
     expiresAt,
     ipAddress: text('ip_address'),

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
 import { sessions, users } from '#db/schema/accounts.ts'
 import { asha, logInPath, origin, setUpAccounts, staff } from '#test/fixtures/account-fixtures.ts'
@@ -124,10 +125,60 @@ test("with PUBLIC_URL, refuses the request's own host", async () => {
 test('no answer exposes the session token to scripts', async () => {
   await addStaff()
   const response = await (await openServer()).post(logInPath, staff)
-  const [session] = await accounts.database.db.select().from(sessions)
-  expect(session?.token).toBeTruthy()
-  expect(await response.text()).not.toContain(session?.token)
+  const [token = ''] = decodeURIComponent(cookieOf(response)).replace('session=', '').split('.')
+  expect(token).toMatch(/^\w{32}$/)
+  expect(await response.text()).not.toContain(token)
 })
+
+test('sessions and signing secrets of a copied database log nobody in', async () => {
+  await addStaff()
+  const server = await openServer()
+  const own = cookieOf(await server.post(logInPath, staff))
+  const { rows: copied } = await accounts.database.pool.query<{ token: string; secret: string }>(
+    'select token, secret from sessions, signing_secrets',
+  )
+  expect(copied.length).toBeGreaterThan(2)
+  for (const { token, secret } of copied) {
+    const cookie = forgeCookie(token, secret)
+    expect(await (await server.get('/api/me', { cookie })).json()).toEqual({ user: null })
+    expect((await server.get('/staff-only', { cookie })).status).toBe(401)
+    await server.post('/api/auth/sign-out', {}, { cookie })
+  }
+  expect((await server.get('/staff-only', { cookie: own })).status).toBe(200)
+})
+
+test('a session that the release before stored in clear is over, and its user logs in again', async () => {
+  await addStaff()
+  const server = await openServer()
+  await server.post(logInPath, staff)
+  const token = 'k3'.repeat(16)
+  const { rows } = await accounts.database.pool.query(
+    `with stored as (update sessions set token = $1)
+     select secret from signing_secrets where purpose = 'session-cookie'`,
+    [token],
+  )
+  const cookie = forgeCookie(token, rows[0].secret)
+  const refused = await server.get('/api/me', { cookie })
+  expect(await refused.json()).toEqual({ user: null })
+  expect(refused.headers.getSetCookie().join()).toMatch(/^session=;.*Max-Age=0/)
+  const again = cookieOf(await server.post(logInPath, staff, { cookie }))
+  expect((await server.get('/staff-only', { cookie: again })).status).toBe(200)
+})
+
+test('a renewed session keeps its cookie’s token', async () => {
+  await addStaff()
+  const server = await openServer()
+  const cookie = cookieOf(await server.post(logInPath, staff))
+  await accounts.database.pool.query("update sessions set expires_at = now() + interval '6 days'")
+  const renewed = cookieOf(await server.get('/api/me', { cookie }))
+  expect(cookie.split('; ')).toContain(renewed)
+  expect((await server.get('/staff-only', { cookie: renewed })).status).toBe(200)
+})
+
+function forgeCookie(token: string, secret: string): string {
+  const signature = createHmac('sha256', secret).update(token).digest('base64')
+  return `session=${encodeURIComponent(`${token}.${signature}`)}`
+}
 
 test('a session ends 30 days after its log-in, even if renewed', async () => {
   await addStaff()

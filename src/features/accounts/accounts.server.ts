@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import type { BetterAuthOptions } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { createAuthEndpoint } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
@@ -11,6 +12,7 @@ import { AppError } from '#platform/app-error.server.ts'
 import type { Actor, Ctx } from '#platform/context.server.ts'
 import { type LogIn, type Me, maxPasswordLength, minPasswordLength, type SessionState } from './account.ts'
 import { createDevices } from './authentication/devices.server.ts'
+import { hashSessionTokens } from './authentication/hash-session-tokens.server.ts'
 import { lockUser } from './authentication/lock-user.server.ts'
 import { findPasswordHash } from './passwords/find-password-hash.server.ts'
 import { hashPassword, verifyPassword } from './passwords/password.server.ts'
@@ -72,16 +74,17 @@ export async function openAccounts({
   const logSecret = await readSigningSecret(db, 'log')
   const names = cookieNames(isHttps)
   const devices = createDevices({ secret: await readSigningSecret(db, 'device-cookie'), isHttps })
+  const openAdapter = drizzleAdapter(db, {
+    provider: 'pg',
+    schema: { user: users, session: sessions, account: accounts, verification: verifications },
+  })
   const auth = betterAuth({
     secret,
     baseURL: env.PUBLIC_URL ?? 'http://localhost',
     basePath: '/api/auth',
     // Without PUBLIC_URL, better-auth also trusts the request's host.
     trustedOrigins: (request) => (request && !env.PUBLIC_URL ? [new URL(request.url).origin] : []),
-    database: drizzleAdapter(db, {
-      provider: 'pg',
-      schema: { user: users, session: sessions, account: accounts, verification: verifications },
-    }),
+    database: (options: BetterAuthOptions) => hashSessionTokens(openAdapter(options)),
     user: {
       additionalFields: {
         role: { type: 'string', required: true, input: false, defaultValue: 'client' },
