@@ -21,6 +21,8 @@ let backup: string
 let known: { leads: string[]; blob: { key: string; text: string } }
 let worked: WorkedSite
 let fingerprint: object
+/** Of a session that the backup has. */
+let cookie: string
 
 beforeAll(async () => {
   folder = await mkdtemp('node_modules/.cache/orbweaver-backup-')
@@ -31,6 +33,8 @@ beforeAll(async () => {
   known = { leads, blob: await storeFile() }
   worked = await workOn(site)
   fingerprint = await fingerprintOf(site, worked)
+  cookie = await logIn(site)
+  await storeLinks(site)
 
   // The site takes requests meanwhile.
   await Promise.all([sendLeads(60), runProgram('backup', [join(folder, 'backups')], site.settings)])
@@ -45,7 +49,9 @@ afterAll(async () => {
 test('restores every acknowledged lead and file to an empty folder, on which the site starts', async () => {
   const dataDir = join(folder, 'restored')
   const settings = { ...site.settings, DATA_DIR: dataDir, PORT: '0' }
-  expect(await runProgram('restore', [backup], { ...settings, INVOICE_DUE_DAYS: '9' })).toContain('Restored')
+  const said = await runProgram('restore', [backup], { ...settings, INVOICE_DUE_DAYS: '9' })
+  expect(said).toContain('Restored')
+  expect(said).toContain('All sessions and mailed links of accounts have ended, and signing keys are new')
 
   const restored = await openSite({
     database: { url: ownDatabaseUrl(dataDir), settings: { DATA_DIR: dataDir }, close: async () => {} },
@@ -53,6 +59,7 @@ test('restores every acknowledged lead and file to an empty folder, on which the
   try {
     const stored = await restored.query<{ id: string }>('select id from leads')
     expect(stored.map(({ id }) => id)).toEqual(expect.arrayContaining(known.leads))
+    await expectAccessEnded(site, restored, cookie)
     expect(await fingerprintOf(restored, worked)).toEqual(fingerprint)
     expect(await payOpenOrder(restored, worked)).toBe(200)
     const { key, text } = known.blob
@@ -162,6 +169,8 @@ test.runIf(process.env.POSTGRES_OF_TESTS === 'given')(
       const { id } = receipt as { id: string }
       const made = await workOn(source)
       const before = await fingerprintOf(source, made)
+      const loggedIn = await logIn(source)
+      await storeLinks(source)
       const dumps = join(folder, 'dumps')
       await Promise.all([sendLeads(20, source), runProgram('backup', [dumps], source.settings)])
       const [dump = ''] = (await readdir(dumps)).map((name) => join(dumps, name))
@@ -179,6 +188,7 @@ test.runIf(process.env.POSTGRES_OF_TESTS === 'given')(
         database: { url: empty.href, settings, close: async () => {} },
       })
       expect(await restored.query('select id from leads where id = $1', [id])).toEqual([{ id }])
+      await expectAccessEnded(source, restored, loggedIn)
       expect(await fingerprintOf(restored, made)).toEqual(before)
       expect(await payOpenOrder(restored, made)).toBe(200)
       await restored.close()
@@ -215,6 +225,33 @@ async function runProgram(
     { env: { ...serverEnv, PATH: process.env.PATH, ...settings } },
   )
   return stdout
+}
+
+/** Of each kind: some log in, one is a notice's data. */
+async function storeLinks({ query }: Site): Promise<void> {
+  await query(
+    `insert into verifications (id, identifier, value, expires_at)
+     select gen_random_uuid(), purpose || ' x', purpose, now() + interval '1 day'
+     from unnest($1::text[]) as purpose`,
+    [['first-staff', 'sign-up', 'log-in', 'reset', 'new-email', 'invite', 'former-email']],
+  )
+}
+
+async function expectAccessEnded(before: Site, restored: Site, cookie: string): Promise<void> {
+  const me = async ({ origin }: Site) => (await fetch(`${origin}/api/me`, { headers: { cookie } })).json()
+  expect(await me(before)).toMatchObject({ user: { email: before.staff.email } })
+  expect(await me(restored)).toEqual({ user: null })
+  const links = await restored.query(
+    "select identifier, value, expires_at <= now() as over from verifications where identifier like '% x' order by 1",
+  )
+  expect(links).toEqual([
+    { identifier: 'former-email x', value: 'former-email', over: false },
+    { identifier: 'invite x', value: '', over: true },
+  ])
+  const keysOf = ({ query }: Site) => query('select purpose, secret from signing_secrets order by purpose')
+  const [old, renewed] = await Promise.all([keysOf(before), keysOf(restored)])
+  expect(renewed.length).toBeGreaterThan(2)
+  for (const key of renewed) expect(old).not.toContainEqual(key)
 }
 
 /** Damages a file for the time of `work`. */

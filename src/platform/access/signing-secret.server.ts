@@ -13,3 +13,8 @@ export async function readSigningSecret(db: Db, purpose: string): Promise<string
   if (!row) throw new Error('The signing secret was removed while the program started')
   return row.secret
 }
+
+/** Whatever they signed is void. The next start draws new ones; a running program keeps those that it has read. */
+export async function deleteSigningSecrets(db: Db): Promise<void> {
+  await db.delete(signingSecrets)
+}

@@ -19,6 +19,9 @@ try {
     replace: values.replace,
   })
   printLine(`Restored the backup of ${madeAt}.`)
+  printLine(
+    'All sessions and mailed links of accounts have ended, and signing keys are new: everybody logs in again, and owners send open invites again.',
+  )
   if (!hasBlobs) printLine('The clients’ files are in their bucket, and were no part of it.')
   const given = settingsOf(process.env)
   const differing = Object.keys(settings).filter((name) => given[name] !== settings[name])
