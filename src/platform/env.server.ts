@@ -77,6 +77,16 @@ function whyUnreadable(address: string): string | undefined {
   }
 }
 
+/** The first key encrypts; those after it still decrypt. */
+const secretKeys = v.pipe(
+  v.string(),
+  v.regex(
+    /^([A-Za-z0-9+/]{43}=(,(?=.)|$))*$/,
+    'use what `openssl rand -base64 32` prints; for a change, the new key, a comma and the old one',
+  ),
+  v.transform((text) => text.split(',').flatMap((key) => (key ? [Buffer.from(key, 'base64')] : []))),
+)
+
 /** `README.md` explains all settings. */
 const envSchema = v.pipe(
   v.object({
@@ -102,6 +112,7 @@ const envSchema = v.pipe(
     MAIL_TO: v.optional(v.pipe(v.string(), v.email('use one plain address'))),
     STAFF_EMAIL: v.optional(v.pipe(v.string(), v.email('use one plain address'))),
     STAFF_PASSWORD: v.optional(v.pipe(v.string(), v.minLength(8, 'use at least 8 characters'))),
+    SECRETS_KEY: v.optional(secretKeys, ''),
     GEOLOCATION_URL: v.optional(webOrigin),
     GEOLOCATION_DATABASE: v.optional(
       v.pipe(v.string(), v.nonEmpty()),
@@ -267,6 +278,7 @@ const secretSettings: ReadonlySet<string> = new Set<keyof Env>([
   'DATABASE_DIRECT_URL',
   'SMTP_URL',
   'STAFF_PASSWORD',
+  'SECRETS_KEY',
   'RAZORPAY_KEY_SECRET',
   'RAZORPAY_WEBHOOK_SECRET',
   'LLM_API_KEY',

@@ -36,6 +36,12 @@ test.each([
   ],
   [{ STAFF_EMAIL: 'a@b.example' }, 'STAFF_PASSWORD: set STAFF_EMAIL and STAFF_PASSWORD together'],
   [{ STAFF_EMAIL: 'a@b.example', STAFF_PASSWORD: 'short' }, 'STAFF_PASSWORD: use at least 8 characters'],
+  ...['short', `${'A'.repeat(43)}=,`, `,${'A'.repeat(43)}=`, 'a'.repeat(64)].map(
+    (key): [Record<string, string>, string] => [
+      { SECRETS_KEY: key },
+      'SECRETS_KEY: use what `openssl rand -base64 32` prints',
+    ],
+  ),
   [
     { COUNTRY_HEADER: 'cf-ipcountry' },
     'COUNTRY_HEADER: is believed only behind a proxy: set TRUST_PROXY too',

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { encryptSecondFactors } from '#features/accounts/authentication/second-factor-secrets.server.ts'
 import { seedStaff } from '#features/accounts/staff/seed-staff.server.ts'
 import { seedPosts } from '#features/blog/seed-posts.server.ts'
 import { seedProjects } from '#features/portfolio/seed-projects.server.ts'
@@ -93,6 +94,7 @@ export async function openContext({
   await seedPosts({ ctx, folder: pathTo('content/blog') })
   await seedProjects({ ctx, file: pathTo('content/portfolio.json') })
   await seedStaff({ ctx, input: { limits } })
+  await encryptSecondFactors({ ctx })
   return { ctx, queue, pool, directUrl, limits, standIn }
 
   async function openOwnDatabase(): Promise<string> {

@@ -9,6 +9,7 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { SMTPServer } from 'smtp-server'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { encryptSecret } from '#platform/access/encrypt-secret.server.ts'
 import { openDatabase } from '#platform/database.server.ts'
 import {
   findEmbeddedPostgres,
@@ -371,6 +372,42 @@ describe('what the program has reported', () => {
       /^✗ Mail addresses MAIL_FROM, MAIL_TO: .* correct MAIL_FROM, .*553/,
     )
     expect(code).toBe(1)
+  })
+})
+
+describe('two-step log-in', () => {
+  test('needs a key to be secret, and the same key afterwards', async () => {
+    const { client, settings } = await onDatabase()
+    const [key = '', other = ''] = ['a', 'b'].map((letter) => Buffer.alloc(32, letter).toString('base64'))
+    const shown = async (SECRETS_KEY: string) => {
+      const { code, line, output } = await runDoctor({ ...settings, SECRETS_KEY })
+      expect(output).not.toContain(key)
+      return [code, line('Two-step log-in')]
+    }
+    const clean = [0, '✓ Two-step log-in SECRETS_KEY: Nobody uses it yet.']
+    expect(await shown('')).toEqual(clean)
+    const [{ id = '' } = {}] = (
+      await client.query<{ id: string }>(
+        "insert into users (id, name, email) values (gen_random_uuid(), 'Asha', 'asha@example.com') returning id",
+      )
+    ).rows
+    const secret = 'ABCDEFGH'.repeat(4)
+    await client.query('insert into second_factors (user_id, secret, created_at) values ($1, $2, now())', [
+      id,
+      secret,
+    ])
+    expect(await shown('')).toEqual([
+      0,
+      expect.stringMatching(/^! .* in clear\. See docs\/operations\.md\.$/),
+    ])
+    expect(await shown(key)).toEqual([0, expect.stringMatching(/^! .* The next start encrypts 1 of 1/)])
+    const encrypted = encryptSecret([Buffer.from(key, 'base64')], id, secret)
+    await client.query('update second_factors set secret = $1', [encrypted])
+    expect(await shown(key)).toEqual([0, expect.stringMatching(/^✓ .* are encrypted\.$/)])
+    for (const wrong of ['', other]) {
+      expect(await shown(wrong)).toEqual([1, expect.stringMatching(/^✗ .* 1 of 1 cannot be decrypted/)])
+    }
+    expect(await shown(`${other},${key}`)).toEqual([0, expect.stringMatching(/^✓ /)])
   })
 })
 

@@ -118,7 +118,7 @@ export const verifications = pgTable(
 
 export const secondFactors = pgTable('second_factors', {
   userId: userId.primaryKey(),
-  /** In base 32; not hashed, because each check needs it. */
+  /** In base 32, or encrypted with SECRETS_KEY; not hashed, because each check needs it. */
   secret: text('secret').notNull(),
   /** The period of the last code, which works once. */
   lastPeriod: bigint('last_period', { mode: 'number' }).notNull().default(0),

@@ -1,5 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
+import { countSecondFactors } from '#features/accounts/authentication/second-factor-secrets.server.ts'
 import { hasStaff } from '#features/accounts/staff/has-staff.server.ts'
 import type { SetupCheck } from '#features/setup/setup.ts'
 import {
@@ -27,6 +28,7 @@ type DatabaseFindings = {
   sender: Pick<SetupCheck, 'id' | 'state' | 'sentence'> | null
 }
 
+const operations = 'docs/operations.md'
 const unknown = { clock: null, sender: null }
 
 /** Starts no server: the embedded one is checked while the program runs. */
@@ -90,7 +92,9 @@ async function examine(client: pg.Client, env: Env): Promise<DatabaseFindings> {
       },
       migrations,
       await checkConnections(client, env),
-      ...(heartbeats ? [await checkStaff(client, env), ...heartbeats.checks] : []),
+      ...(heartbeats
+        ? [await checkStaff(client, env), await checkSecondFactors(client, env), ...heartbeats.checks]
+        : []),
     ],
     clock: env.DATABASE_URL ? { of: 'the database’s', offsetMs } : null,
     sender: heartbeats?.sender ?? null,
@@ -147,4 +151,21 @@ async function checkStaff(client: pg.Client, { STAFF_EMAIL: email }: Env): Promi
     ? 'There is none yet: the next start creates it.'
     : 'There is none yet: the start shows a link that creates the first.'
   return { ...check, state: 'missing', sentence }
+}
+
+async function checkSecondFactors(client: pg.Client, env: Env): Promise<SetupCheck> {
+  const check = { id: 'second-factors', title: 'Two-step log-in', setting: 'SECRETS_KEY', guide: operations }
+  const { all, clear, unreadable } = await countSecondFactors({ ctx: { db: drizzle({ client }), env } })
+  if (unreadable > 0) {
+    const sentence = `${unreadable} of ${all} cannot be decrypted with this key: app codes are refused, and only recovery codes work. Set the earlier key, or add it after a comma.`
+    return { ...check, state: 'failing', sentence }
+  }
+  if (clear > 0) {
+    const sentence = env.SECRETS_KEY.length
+      ? `The next start encrypts ${clear} of ${all} secrets.`
+      : 'A copy of the database has the secrets of authenticator apps in clear.'
+    return { ...check, state: 'missing', sentence }
+  }
+  if (all > 0) return { ...check, state: 'ok', sentence: 'The secrets of authenticator apps are encrypted.' }
+  return { ...check, state: 'ok', sentence: 'Nobody uses it yet.' }
 }

@@ -4,9 +4,10 @@ import encodeQr from 'qr'
 import { secondFactors, sessions, users } from '#db/schema/accounts.ts'
 import { agency } from '#domain/agency.ts'
 import { requireStaff } from '#platform/access/authorise.server.ts'
+import { decryptSecret, encryptSecret } from '#platform/access/encrypt-secret.server.ts'
 import { hashToken } from '#platform/access/secret-token.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
-import type { Ctx, Db } from '#platform/context.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
 import type { RecoveryCodes, SecondFactorChange, SecondFactorSetUp } from '../account.ts'
 import { queueAccountChangeMail } from '../account-mails.server.ts'
 import type { Session } from '../accounts.server.ts'
@@ -31,12 +32,13 @@ export async function prepareSecondFactor({
 }): Promise<SecondFactorSetUp> {
   requireStaff(ctx)
   const secret = toBase32(randomBytes(20))
+  const stored = encryptSecret(ctx.env.SECRETS_KEY, session.userId, secret)
   await ctx.db.transaction(async (tx) => {
     requireOff(await lockSession({ ...ctx, db: tx }, session))
     await tx
       .insert(secondFactors)
-      .values({ userId: session.userId, secret, createdAt: ctx.clock() })
-      .onConflictDoUpdate({ target: secondFactors.userId, set: { secret, lastPeriod: 0 } })
+      .values({ userId: session.userId, secret: stored, createdAt: ctx.clock() })
+      .onConflictDoUpdate({ target: secondFactors.userId, set: { secret: stored, lastPeriod: 0 } })
   })
   const account = `${encodeURIComponent(agency.name)}:${encodeURIComponent(session.me.email)}`
   const query = new URLSearchParams({ secret, issuer: agency.name })
@@ -63,7 +65,7 @@ export async function turnOnSecondFactor({
   await ctx.db.transaction(async (tx) => {
     const now = ctx.clock()
     requireOff(await requireProof({ ...ctx, db: tx }, proof))
-    await spendCode(tx, { userId, code, now })
+    await spendCode({ ...ctx, db: tx }, { userId, code, now })
     const recoveryHashes = recoveryCodes.map((one) => hashToken(normaliseCode(one)))
     await tx.update(secondFactors).set({ recoveryHashes }).where(eq(secondFactors.userId, userId))
     await tx.update(users).set({ secondFactorAt: now }).where(eq(users.id, userId))
@@ -86,7 +88,7 @@ export async function turnOffSecondFactor({
   const { userId } = session
   await ctx.db.transaction(async (tx) => {
     if (!(await requireProof({ ...ctx, db: tx }, proof))) throw already('off')
-    await spendCode(tx, { userId, code, now: ctx.clock() })
+    await spendCode({ ...ctx, db: tx }, { userId, code, now: ctx.clock() })
     await tx.update(users).set({ secondFactorAt: null }).where(eq(users.id, userId))
     await tx.delete(secondFactors).where(eq(secondFactors.userId, userId))
     // They began with a password alone.
@@ -107,7 +109,7 @@ export async function verifySecondFactor({
   await ctx.db.transaction(async (tx) => {
     const now = ctx.clock()
     await lockSession({ ...ctx, db: tx }, session)
-    await spendCode(tx, { userId: session.userId, code, now })
+    await spendCode({ ...ctx, db: tx }, { userId: session.userId, code, now })
     await tx.update(sessions).set({ secondFactorAt: now }).where(eq(sessions.id, session.id))
   })
 }
@@ -122,15 +124,19 @@ function already(state: 'on' | 'off'): AppError {
 
 /** App codes must ascend in time; a recovery code works once. */
 async function spendCode(
-  tx: Db,
+  { db: tx, env }: Pick<Ctx, 'db' | 'env'>,
   { userId, code, now }: { userId: string; code: string; now: Date },
 ): Promise<void> {
   const [factor] = await tx.select().from(secondFactors).where(eq(secondFactors.userId, userId)).for('update')
   const given = normaliseCode(code)
-  const period = factor ? periodOfCode(factor.secret, given, now) : null
+  const secret = factor && decryptSecret(env.SECRETS_KEY, userId, factor.secret)
+  const period = secret ? periodOfCode(secret, given, now) : null
   const recoveryHashes = factor?.recoveryHashes.filter((hash) => hash !== hashToken(given)) ?? []
   const isRecovery = recoveryHashes.length < (factor?.recoveryHashes.length ?? 0)
   if (!factor || !(isRecovery || (period !== null && period > factor.lastPeriod))) {
+    if (secret === null) {
+      refuseField('code', 'We can’t check codes of your app at the moment. Use a recovery code.')
+    }
     refuseField('code', 'This code is wrong or was used before. Wait for the next one.')
   }
   await tx
