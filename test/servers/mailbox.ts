@@ -25,6 +25,8 @@ export type Mailbox = {
   hold(): { waiting(count: number): Promise<void>; release(): void }
   /** As recipient and as sender: 550 for "no such user", 451 for "try again later". */
   refuse(address: string, responseCode: number): void
+  /** As a filter that names the links it blocks. */
+  blockLinksTo(address: string): void
   /** Refuses all connections. @returns a function that ends this */
   pause(): () => void
   close(): Promise<void>
@@ -46,6 +48,7 @@ export async function openMailbox({ port: wantedPort = 0 } = {}): Promise<Mailbo
     })
   }
   const refused = new Map<string, number>()
+  const blocked = new Set<string>()
   let held: (() => void)[] | null = null
   let isPaused = false
 
@@ -70,8 +73,13 @@ export async function openMailbox({ port: wantedPort = 0 } = {}): Promise<Mailbo
       // Some tests kill a sender midway.
       if (!message) return callback(new Error('The mail broke off'))
       const { from, subject, text, html, headers } = await PostalMime.parse(message)
+      const recipients = session.envelope.rcptTo.map((recipient) => recipient.address)
+      if (recipients.some((address) => blocked.has(address))) {
+        const links = text?.match(/https?:\S+/g) ?? []
+        return callback(Object.assign(new Error(`Blocked ${links.join(' ')}`), { responseCode: 554 }))
+      }
       mails.push({
-        recipients: session.envelope.rcptTo.map((recipient) => recipient.address),
+        recipients,
         from: from?.address ?? '',
         subject: subject ?? '',
         text: text ?? '',
@@ -121,6 +129,9 @@ export async function openMailbox({ port: wantedPort = 0 } = {}): Promise<Mailbo
     },
     refuse(address, responseCode) {
       refused.set(address, responseCode)
+    },
+    blockLinksTo(address) {
+      blocked.add(address)
     },
     pause() {
       isPaused = true

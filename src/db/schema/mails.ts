@@ -23,6 +23,8 @@ export const mails = pgTable(
     subject: text('subject').notNull(),
     html: text('html').notNull(),
     text: text('text').notNull(),
+    /** Tokens in `html` and `text`, which only owners read. Null from a release that did not list them. */
+    secrets: text('secrets').array(),
     messageId: text('message_id').notNull(),
     status: text('status').$type<MailStatus>().notNull(),
     attempts: integer('attempts').notNull(),

@@ -4,17 +4,19 @@ import { eraseJobErrors } from '#platform/erase-job-errors.server.ts'
 import { oldestFirst } from '#platform/records/list-page.server.ts'
 import type { PersonalData } from '#platform/records/personal-data.server.ts'
 import { eraseMails } from './mail.server.ts'
+import { loggedSecretsOf, withoutSecrets } from './mail-secrets.server.ts'
 
 /** Mails about records are erased with the records. */
 export const mailData: PersonalData = {
   name: 'mails',
-  read({ ctx: { db }, input: { email } }) {
-    return db
+  async read({ ctx: { db }, input: { email } }) {
+    const rows = await db
       .select({
         kind: mails.kind,
         to: mails.toAddress,
         subject: mails.subject,
         text: mails.text,
+        secrets: mails.secrets,
         status: mails.status,
         createdAt: mails.createdAt,
         sentAt: mails.sentAt,
@@ -22,6 +24,10 @@ export const mailData: PersonalData = {
       .from(mails)
       .where(isTo(email))
       .orderBy(...oldestFirst(mails))
+    return rows.map(({ secrets, ...mail }) => ({
+      ...mail,
+      text: withoutSecrets(mail.text, loggedSecretsOf({ ...mail, secrets })),
+    }))
   },
   async erase({ ctx, input: { email } }) {
     await eraseMails(ctx, isTo(email))

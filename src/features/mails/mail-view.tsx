@@ -72,6 +72,7 @@ function MailBody({ mail }: { mail: MailDetail }) {
           Plain text
         </Chip>
       </div>
+      {mail.hidesLinks && <p className={styles.minor}>Only owners see the links in this email.</p>}
       {part === 'html' ? (
         <MailFrame subject={mail.subject} html={mail.html} />
       ) : (

@@ -17,8 +17,14 @@ export type MailSummary = {
   sentAt: string | null
 }
 
-/** Show `html` only in a sandboxed frame. */
-export type MailDetail = MailSummary & { html: string; text: string; lastError: string | null }
+export type MailDetail = MailSummary & {
+  /** Show it only in a sandboxed frame. */
+  html: string
+  text: string
+  /** Whether its links lack their tokens because the reader is an editor. */
+  hidesLinks: boolean
+  lastError: string | null
+}
 
 export type MailList = ListPage<MailSummary, MailStatus>
 

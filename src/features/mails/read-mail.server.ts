@@ -1,9 +1,11 @@
+import { requireStaff } from '#platform/access/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { authoriseRecord } from '#platform/records/authorise-record.server.ts'
 import type { MailDetail } from './mail.ts'
 import { mailRecord, mailSummaryOf } from './mail-queries.server.ts'
+import { loggedSecretsOf, withoutSecrets } from './mail-secrets.server.ts'
 
-/** As sent, or as it will be. @throws AppError `not-found` */
+/** As sent, or as it will be; for editors without the tokens of its links. @throws AppError `not-found` */
 export async function readMail({
   ctx,
   input: { id },
@@ -12,5 +14,12 @@ export async function readMail({
   input: { id: string }
 }): Promise<MailDetail> {
   const { row } = await authoriseRecord(ctx, mailRecord, id)
-  return { ...mailSummaryOf(row), html: row.html, text: row.text, lastError: row.lastError }
+  const hidden = requireStaff(ctx).role === 'owner' ? [] : loggedSecretsOf(row)
+  return {
+    ...mailSummaryOf(row),
+    html: withoutSecrets(row.html, hidden),
+    text: withoutSecrets(row.text, hidden),
+    hidesLinks: hidden.length > 0,
+    lastError: row.lastError,
+  }
 }

@@ -7,13 +7,8 @@ import type { Ctx } from '#platform/context.server.ts'
 import { MailError, senderAddress } from '#platform/mail/mailer.server.ts'
 import { type MailJob, mailQueue, queueMail } from '#platform/mail/queue-mail.server.ts'
 import type { JobDefinition } from '#platform/queue.server.ts'
-import {
-  type ComposedMail,
-  type MailDefinition,
-  type MailOutcome,
-  type OutcomeRecorder,
-  withoutSecrets,
-} from './mail.server.ts'
+import type { ComposedMail, Letter, MailDefinition, MailOutcome, OutcomeRecorder } from './mail.server.ts'
+import { secretsOf, withoutSecrets } from './mail-secrets.server.ts'
 import { type RenderedLetter, renderLetter } from './render-letter.server.tsx'
 
 /** What a dropped mail would say may come back, as when staff restore a lead. */
@@ -44,14 +39,12 @@ export function sendMail(
           return
         }
         const letter = renderLetter(composed.letter)
-        // Without a mail server, the link is only in the log.
-        const logged = ctx.env.SMTP_URL ? renderLetter(withoutSecrets(composed.letter)) : letter
         const mail = await logAttempt(ctx, {
           definition,
           copyKinds,
           subjectId,
           composed,
-          letter: logged,
+          letter: loggedLetter(ctx, composed.letter, letter),
           record,
         })
         // An included mail was sent meanwhile, so compose this one without it.
@@ -61,6 +54,15 @@ export function sendMail(
       }
     },
   }
+}
+
+type LoggedLetter = RenderedLetter & { secrets: string[] }
+
+/** Without a mail server, only the log has the links. */
+function loggedLetter({ env }: Ctx, letter: Letter, { subject, html, text }: RenderedLetter): LoggedLetter {
+  const secrets = secretsOf(letter)
+  if (!env.SMTP_URL) return { subject, html, text, secrets }
+  return { subject, html: withoutSecrets(html, secrets), text: withoutSecrets(text, secrets), secrets: [] }
 }
 
 async function isSettled({ db }: Ctx, { kind, subjectId }: MailJob): Promise<boolean> {
@@ -113,11 +115,13 @@ async function deliver({
     outcome = { kind: 'sent', logged: transport === 'log' }
   } catch (error) {
     if (!(error instanceof MailError)) throw error
+    // A mail server that blocks a link names it.
+    const reason = withoutSecrets(error.reason, secretsOf(composed.letter))
     if (!error.permanent && !lastAttempt) {
-      await ctx.db.update(mails).set({ lastError: error.reason }).where(eq(mails.id, mail.id))
+      await ctx.db.update(mails).set({ lastError: reason }).where(eq(mails.id, mail.id))
       throw error
     }
-    outcome = { kind: 'failed', reason: error.reason }
+    outcome = { kind: 'failed', reason }
   }
   await ctx.db.transaction(async (tx) => {
     await tx
@@ -156,7 +160,7 @@ function logAttempt(
     copyKinds: MailKind[]
     subjectId: string
     composed: ComposedMail
-    letter: RenderedLetter
+    letter: LoggedLetter
     record: OutcomeRecorder
   },
 ): Promise<LoggedMail | 'overtaken' | null> {

@@ -6,6 +6,7 @@ import { leads } from '#db/schema/leads.ts'
 import { orders } from '#db/schema/orders.ts'
 import { issueDocument } from '#features/invoices/issuing/issue-document.server.ts'
 import type { ComposedMail, MailDefinition } from '#features/mails/mail.server.ts'
+import { secretsOf } from '#features/mails/mail-secrets.server.ts'
 import { refundPayment } from '#features/payments/refunds/refund-payment.server.ts'
 import type { SettledMoney } from '#features/payments/settlement/list-undocumented-money.server.ts'
 import { newDocument } from '#test/fixtures/document-fixtures.ts'
@@ -13,7 +14,6 @@ import { businessBasic } from '#test/fixtures/order-fixtures.ts'
 import { setUpPayments } from '#test/fixtures/payment-fixtures.ts'
 import { inMode } from '#test/fixtures/verb-context.ts'
 import { printedOn, readPdf } from '#test/readers/read-pdf.ts'
-import { secretsOf } from '#test/readers/secrets-of.ts'
 import { leadVisitorMail } from '../mails/lead-mails.server.ts'
 import { paymentReceiptMail } from '../mails/receipt-mail.server.ts'
 import { refundCustomerMail } from '../mails/refund-mails.server.ts'
@@ -40,7 +40,7 @@ async function expectToOpen(mail: ComposedMail | null, number: string): Promise<
   const words = JSON.stringify(mail?.letter.blocks)
   expect(words).toContain(number)
   const [, id = '', token = ''] = /\/invoice\/([\w-]{36})#([\w-]{22})/.exec(words) ?? []
-  expect(secretsOf(mail)).toEqual([token])
+  expect(mail && secretsOf(mail.letter)).toEqual([token])
   const { document } = await readDocument({ ctx: app.holderOf(token), input: { id } })
   expect(document.number).toBe(number)
 }

@@ -1,0 +1,22 @@
+import type { mails } from '#db/schema/mails.ts'
+import type { Letter } from './mail.server.ts'
+
+/** The tokens in a letter's links. */
+export function secretsOf({ blocks }: Letter): string[] {
+  return blocks.flatMap((block) => (block.kind === 'link' && block.secret ? [block.secret] : []))
+}
+
+export function withoutSecrets(text: string, secrets: readonly string[]): string {
+  return secrets.reduce((rest, secret) => rest.replaceAll(secret, '…'), text)
+}
+
+/** The tokens that a logged mail contains. */
+export function loggedSecretsOf({
+  secrets,
+  text,
+}: Pick<typeof mails.$inferSelect, 'secrets' | 'text'>): string[] {
+  return secrets ?? [...text.matchAll(tokenInAddress)].map(([, token = '']) => token)
+}
+
+/** In mails of releases that did not list their secrets. */
+const tokenInAddress = /[#=/]([\w-]{22})(?![\w-])/g
