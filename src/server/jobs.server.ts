@@ -1,6 +1,7 @@
 import { accountMails } from '#features/accounts/account-mails.server.ts'
 import { deleteExpiredLinks } from '#features/accounts/authentication/delete-expired-links.job.server.ts'
 import { inviteMail } from '#features/accounts/people/invite-mail.server.ts'
+import { staffAddedMail } from '#features/accounts/people/staff-added-mail.server.ts'
 import { invoiceMails } from '#features/billing/invoices/invoice-mails.server.ts'
 import { issueMissingDocuments } from '#features/billing/invoices/issue-missing-documents.job.server.ts'
 import { issueOrderDocuments } from '#features/billing/invoices/issue-order-documents.job.server.ts'
@@ -57,6 +58,7 @@ export const mailDefinitions = [
   ...invoiceMails,
   ...accountMails,
   inviteMail,
+  staffAddedMail,
   morningMail,
 ]
 

@@ -80,12 +80,12 @@ async function leadImport(status: 'ready' | 'imported'): Promise<string> {
 
 const newView = () => ({ list: 'leads', name: `Looms ${randomUUID()}`, query: 'q=looms', isShared: false })
 
-/** A view belongs to an account. */
+/** A view belongs to an account, and an invite to an owner. */
 async function haveAccount(): Promise<void> {
   const { actor } = staff()
   if (actor.kind !== 'staff') throw new Error('Not of the staff')
-  await query(`insert into users (id, name, email, role)
-    values ('${actor.userId}', '${actor.name}', 'views@orbweaver.example', 'staff') on conflict do nothing`)
+  await query(`insert into users (id, name, email, role, staff_role)
+    values ('${actor.userId}', '${actor.name}', 'views@orbweaver.example', 'staff', 'owner') on conflict do nothing`)
 }
 
 async function savedView(): Promise<string> {
@@ -96,6 +96,7 @@ async function savedView(): Promise<string> {
 }
 
 async function invite(): Promise<string> {
+  await haveAccount()
   const { invites } = await (await send('/api/admin/people/invites', newInvite())).json()
   return invites[0].id
 }
@@ -246,7 +247,10 @@ const changes: Record<string, () => Promise<[path: string, body?: object | strin
       values (gen_random_uuid(), '${id}', '${id}', now() + interval '1 day')`)
     return [`/api/admin/people/${id}/sessions/end`]
   },
-  'POST /api/admin/people/invites': async () => ['/api/admin/people/invites', newInvite()],
+  'POST /api/admin/people/invites': async () => {
+    await haveAccount()
+    return ['/api/admin/people/invites', newInvite()]
+  },
   'POST /api/admin/people/invites/:id/send': async () => {
     const id = await invite()
     await query('update verifications set expires_at = now()')

@@ -122,7 +122,7 @@ async function moveMilestone(to: string): Promise<string> {
 }
 
 test('the log shows an editor no live link in any kind of mail, and an owner all of them without a mail server', {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   const { leadId, quoteId } = money.world
   const client = ctx.client().actor
@@ -151,10 +151,15 @@ test('the log shows an editor no live link in any kind of mail, and an owner all
   await check('account-deleted', await link('deleted', clientId, 'mira@example.com'))
   await check('account-deleted-agency', await link('deleted-agency', clientId))
   await check('account-changed', `${clientId}.password.${randomUUID()}`)
-  const invite = { invite: { name: 'Ishaan', role: 'editor', by: 'Meera' } } as const
-  const invited = { purpose: 'invite', subject: 'new@example.com', detail: invite } as const
+  const [reader] = await app.db
+    .insert(users)
+    .values({ name: 'Meera', email: 'meera@example.com', role: 'staff', staffRole: 'owner' })
+    .returning()
+  const invite = { name: 'Ishaan', role: 'editor', by: 'Meera' } as const
+  const invited = { purpose: 'invite', subject: 'new@example.com', detail: { invite } } as const
   const { id: inviteId } = await issueLink({ ctx: ctx.system(), input: invited })
   await check('staff-invite', `${inviteId}.${randomUUID()}`)
+  await check('staff-added', `${inviteId}.${reader?.id}.${randomUUID()}`)
   await mailPlan({ ctx: ctx.visitor(), input: { ...sharedPlan(), email: 'plan@example.com' } })
   const [plan] = await app.db.select().from(sharedPlans)
   await check('plan-copy', plan?.id ?? null)
@@ -166,10 +171,6 @@ test('the log shows an editor no live link in any kind of mail, and an owner all
   await check('fresh-link', money.world.order?.id ?? null)
   verbs.wait(30)
   await check('invoice-overdue', `${invoice}.1`)
-  const [reader] = await app.db
-    .insert(users)
-    .values({ name: 'Meera', email: 'meera@example.com', role: 'staff', staffRole: 'owner' })
-    .returning()
   await check('staff-morning', `${reader?.id}.${agencyDayAt(ctx.system().clock())}`)
   await verbs.pay()
   await check('lead-visitor', leadId)

@@ -6,6 +6,8 @@ export type KeptFact = { label: string; value: string }
 
 export type LinkDetail = {
   invite?: { name: string; role: StaffRole; by: string }
+  /** The owner who sent the invite last. Absent in invites of earlier releases, which must be sent again. */
+  inviterId?: string
   removedBy?: string
   next?: string
   email?: string

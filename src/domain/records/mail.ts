@@ -65,6 +65,7 @@ export const mailKinds = [
   'account-deleted',
   'account-deleted-agency',
   'staff-invite',
+  'staff-added',
   'staff-morning',
 ] as const
 export type MailKind = (typeof mailKinds)[number]

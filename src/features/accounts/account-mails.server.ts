@@ -36,7 +36,7 @@ export function mailWithLink(
   return noticeTo(toCustomer(to), { subject, text, more })
 }
 
-function noticeTo(
+export function noticeTo(
   addressee: Pick<ComposedMail, 'to' | 'replyTo'>,
   {
     subject,

@@ -22,6 +22,7 @@ beforeEach(async () => {
   const token = await accounts.tokenFor(invited.email)
   const accepted = { token, name: invited.name, password: 'nine silk threads' }
   cookies = { owner, editor: cookieOf(await server.post('/api/auth/link/invite', accepted)) }
+  await accounts.mailsTo('')
   await accounts.database.db.delete(mails)
 })
 

@@ -42,7 +42,7 @@ test('an owner invites an editor, who is refused at an owner’s verb until made
   const linkIn = (text: string | undefined) => /\/signup#invite=[\w-]{22}/.exec(text ?? '')?.[0] ?? ''
   const [, second] = await site.mailbox.mailsTo(email, 2)
   const stale = await openPage(context, linkIn(first?.text))
-  await expect(stale.getByText('This link has expired or was used before.')).toBeVisible()
+  await expect(stale.getByText('This invite has expired, was used or was withdrawn.')).toBeVisible()
   await stale.close()
 
   await page.goto(linkIn(second?.text))

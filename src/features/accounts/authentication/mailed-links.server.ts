@@ -101,7 +101,7 @@ export async function checkLink({
     .select({ identifier: verifications.identifier, detail: verifications.detail })
     .from(verifications)
     .where(and(holdsToken(purpose, token), gt(verifications.expiresAt, clock())))
-  if (!link) throw noLonger()
+  if (!link) throw noLonger(purpose)
   return { subject: subjectOf(link.identifier), detail: link.detail }
 }
 
@@ -128,7 +128,7 @@ export async function consumeLink({
     ? await db.delete(verifications).where(eq(verifications.identifier, found.identifier)).returning()
     : []
   const link = links.find((one) => one.value === value && one.expiresAt > clock())
-  if (!link) throw noLonger()
+  if (!link) throw noLonger(purpose)
   return { subject: subjectOf(link.identifier), detail: link.detail }
 }
 
@@ -136,8 +136,13 @@ function holdsToken(purpose: LinkPurpose, token: string) {
   return and(eq(verifications.value, hashToken(token)), like(verifications.identifier, `${purpose} %`))
 }
 
-function noLonger(): AppError {
-  return new AppError('forbidden', 'This link has expired or was used before. Ask for a new one.')
+export function noLonger(purpose: LinkPurpose): AppError {
+  return new AppError(
+    'forbidden',
+    purpose === 'invite'
+      ? 'This invite has expired, was used or was withdrawn. Ask an owner for a new one.'
+      : 'This link has expired or was used before. Ask for a new one.',
+  )
 }
 
 const purposesOfUser: readonly LinkPurpose[] = ['log-in', 'reset', 'new-email']

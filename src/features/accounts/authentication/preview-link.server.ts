@@ -5,11 +5,13 @@ import type { Ctx } from '#platform/context.server.ts'
 import { type Claim, formatCounts } from '#platform/records/claim.server.ts'
 import type { LinkPreview, LinkReference } from '../account.ts'
 import type { Session } from '../accounts.server.ts'
+import { requireInviter } from '../people/invite.server.ts'
 import { checkLink } from './mailed-links.server.ts'
 
 /**
  * Only the account that requested a new address sees the records that come with it.
- * @throws AppError `forbidden` for an unknown, used, replaced or expired token
+ * @throws AppError `forbidden` for an unknown, used, replaced or expired token, and for an invite whose inviter is no
+ * longer an owner
  */
 export async function previewLink({
   ctx,
@@ -19,6 +21,7 @@ export async function previewLink({
   input: LinkReference & { session: Session | null; claims: readonly Claim[] }
 }): Promise<LinkPreview> {
   const { subject, detail } = await checkLink({ ctx, input: { purpose, token } })
+  if (purpose === 'invite') await requireInviter(ctx, detail)
   const email = await addressOf(ctx, purpose, subject)
   const state = stateFor(email, session)
   return {

@@ -8,6 +8,7 @@ import { queueDeletionMails } from '../account-mails.server.ts'
 import type { Session } from '../accounts.server.ts'
 import { revokeLinks } from '../authentication/mailed-links.server.ts'
 import { reauthenticate, requireProof } from '../authentication/reauthenticate.server.ts'
+import { withdrawInvitesBy } from '../people/invite.server.ts'
 import { refuseField } from '../refuse-field.server.ts'
 import { requireOtherOwner } from '../staff/require-other-owner.server.ts'
 
@@ -33,6 +34,7 @@ export async function deleteAccount({
     const kept: KeptFact[] = []
     if (data) for (const noun of nouns) kept.push(...(await noun.erase(about)))
     await revokeLinks({ db: tx }, userId)
+    await withdrawInvitesBy(about.ctx, userId)
     await tx.delete(users).where(eq(users.id, userId))
     await queueDeletionMails(about.ctx, {
       userId,

@@ -7,11 +7,13 @@ import { checkLink, consumeLink } from '../authentication/mailed-links.server.ts
 import { hashNewPassword } from '../passwords/password.server.ts'
 import { setPassword } from '../passwords/set-password.server.ts'
 import { personRecord } from './change-person.server.ts'
+import { requireInviter } from './invite.server.ts'
 import type { InviteAcceptance } from './person.ts'
+import { queueAddedMails } from './staff-added-mail.server.ts'
 
 /**
  * Creates the staff account.
- * @throws AppError `forbidden` for an invalid link; `conflict` if the address has an account by now, which keeps
+ * @throws AppError `forbidden` for an invalid link and for an inviter who is no longer an owner; `conflict` if the address has an account by now, which keeps
  * the link valid; `invalid` for a weak password
  */
 export async function acceptInvite({
@@ -29,6 +31,7 @@ export async function acceptInvite({
     const now = ctx.clock()
     const { detail } = await consumeLink({ ctx: txCtx, input: link })
     if (!detail.invite) throw new Error('An invite lacks its role')
+    await requireInviter(txCtx, detail)
     const { role } = detail.invite
     const [user] = await tx
       .insert(users)
@@ -55,6 +58,7 @@ export async function acceptInvite({
       ctx: { ...txCtx, actor: { kind: 'staff', role, userId, name } },
       input: { noun: personRecord.noun, subjectId: userId, before: {}, after: { role } },
     })
+    await queueAddedMails(txCtx, userId)
     return { userId, email }
   })
 }

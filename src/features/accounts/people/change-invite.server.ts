@@ -3,8 +3,9 @@ import { verifications } from '#db/schema/accounts.ts'
 import { maskEmail } from '#domain/mask-email.ts'
 import { requireStaffOwner } from '#platform/access/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { changeRecord } from '#platform/records/change-record.server.ts'
+import { changeRecord, inTransaction } from '#platform/records/change-record.server.ts'
 import { expiryOf } from '../authentication/mailed-links.server.ts'
+import { holdOwner } from '../staff/hold-owner.server.ts'
 import { inviteRecord, requireInvite } from './invite.server.ts'
 import { queueInviteMail } from './invite-staff.server.ts'
 import { listPeople } from './list-people.server.ts'
@@ -15,22 +16,28 @@ type About = { ctx: Ctx; input: { id: string } }
 const answer = (ctx: Ctx) => listPeople({ ctx })
 
 /**
- * Also an expired one. Earlier mails' links end.
+ * Also an expired one. The caller becomes its inviter. Earlier mails' links end.
  * @throws AppError `forbidden` for an editor; `not-found`
  */
 export async function resendInvite({ ctx, input: { id } }: About): Promise<People> {
-  requireStaffOwner(ctx)
-  return changeRecord(
-    ctx,
-    inviteRecord,
-    { id, version: null, by: 'staff' },
-    async ({ row, ctx: txCtx, at, write }) => {
-      requireInvite(row)
-      await write({ expiresAt: expiryOf('invite', at) })
-      await queueInviteMail(txCtx, id)
-    },
-    answer,
-  )
+  const { name: by, userId: inviterId } = requireStaffOwner(ctx)
+  return inTransaction(ctx, async (txCtx) => {
+    await holdOwner(txCtx.db, inviterId)
+    return changeRecord(
+      txCtx,
+      inviteRecord,
+      { id, version: null, by: 'staff' },
+      async ({ row, at, write }) => {
+        const { name, role } = requireInvite(row)
+        await write({ expiresAt: expiryOf('invite', at) })
+        // Not in the audit, which keeps no names of people who may never come.
+        const detail = { invite: { name, role, by }, inviterId }
+        await txCtx.db.update(verifications).set({ detail }).where(eq(verifications.id, id))
+        await queueInviteMail(txCtx, id)
+      },
+      answer,
+    )
+  })
 }
 
 /** @throws AppError `forbidden` for an editor; `not-found` */

@@ -10,8 +10,10 @@ import { queueAccountChangeMail, queueDeletionMails } from '../account-mails.ser
 import { revokeLinks } from '../authentication/mailed-links.server.ts'
 import { isFromSettings } from '../staff/is-from-settings.server.ts'
 import { requireOtherOwner } from '../staff/require-other-owner.server.ts'
+import { withdrawInvitesBy } from './invite.server.ts'
 import { listPeople } from './list-people.server.ts'
 import type { People } from './person.ts'
+import { queueAddedMails } from './staff-added-mail.server.ts'
 
 const missing = 'There is no such person.'
 
@@ -21,7 +23,7 @@ type PersonChange = ChangeOf<typeof personRecord>
 type About<More = unknown> = { ctx: Ctx; input: { id: string } & More }
 
 /**
- * A demotion ends their sessions.
+ * A demotion ends their sessions and withdraws their invites. Every other owner is told of a new one.
  * @throws AppError `forbidden` for an editor; `not-found`; `conflict` for the last owner and for the account of
  * STAFF_EMAIL
  */
@@ -30,7 +32,11 @@ export function changeRole({ ctx, input: { id, role } }: About<{ role: StaffRole
     if (role !== 'owner') refuseFromSettings(txCtx, row.email)
     const changed = await write({ staffRole: role })
     if (changed.length === 0) return
-    if (role !== 'owner') await txCtx.db.delete(sessions).where(eq(sessions.userId, id))
+    if (role === 'owner') await queueAddedMails(txCtx, id)
+    else {
+      await txCtx.db.delete(sessions).where(eq(sessions.userId, id))
+      await withdrawInvitesBy(txCtx, id)
+    }
     await queueAccountChangeMail(txCtx, id, `role-${role}`)
   })
 }
@@ -44,7 +50,7 @@ export function endPersonSessions({ ctx, input: { id } }: About): Promise<People
 }
 
 /**
- * Deletes the account. What they wrote and changed keeps their name.
+ * Deletes the account and withdraws its invites. What they wrote and changed keeps their name.
  * @throws AppError as `changeRole` does; `conflict` for the caller's own account
  */
 export function removePerson({ ctx, input: { id } }: About): Promise<People> {
@@ -55,6 +61,7 @@ export function removePerson({ ctx, input: { id } }: About): Promise<People> {
     }
     refuseFromSettings(txCtx, email)
     await revokeLinks(txCtx, id)
+    await withdrawInvitesBy(txCtx, id)
     await txCtx.db.delete(users).where(eq(users.id, id))
     await queueDeletionMails(txCtx, { userId: id, email, isClient: false, removedBy: author })
     audit({ name, role }, { role: null })

@@ -32,7 +32,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
   return (
     <ChangeDialog
       title="Invite to the staff area"
-      description="We email a link that works once, within 7 days."
+      description="We email them a link that works once, within 7 days, and tell every owner."
       change={useRecordChange(listPeople, inviteStaff, {})}
       schema={inviteSchema}
       action="Send the invite"

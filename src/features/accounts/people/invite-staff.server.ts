@@ -8,19 +8,22 @@ import type { Ctx } from '#platform/context.server.ts'
 import { queueMail } from '#platform/mail/queue-mail.server.ts'
 import { issueLink } from '../authentication/mailed-links.server.ts'
 import { refuseField } from '../refuse-field.server.ts'
+import { holdOwner } from '../staff/hold-owner.server.ts'
 import { inviteRecord } from './invite.server.ts'
 import { listPeople } from './list-people.server.ts'
 import type { NewInvite, People } from './person.ts'
+import { queueAddedMails } from './staff-added-mail.server.ts'
 
 /**
  * Replaces an earlier invite to this address.
  * @throws AppError `forbidden` for an editor; `invalid` for an address with an account
  */
 export async function inviteStaff({ ctx, input }: { ctx: Ctx; input: NewInvite }): Promise<People> {
-  const { name: by } = requireStaffOwner(ctx)
+  const { name: by, userId: inviterId } = requireStaffOwner(ctx)
   const { name, email, role } = input
   return ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
+    await holdOwner(tx, inviterId)
     // Of two at the same moment, the second replaces the first.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`invite ${email}`}, 0))`)
     const [user] = await tx.select({ role: users.role }).from(users).where(eq(users.email, email))
@@ -33,9 +36,10 @@ export async function inviteStaff({ ctx, input }: { ctx: Ctx; input: NewInvite }
     }
     const { id } = await issueLink({
       ctx: txCtx,
-      input: { purpose: 'invite', subject: email, detail: { invite: { name, role, by } } },
+      input: { purpose: 'invite', subject: email, detail: { invite: { name, role, by }, inviterId } },
     })
     await queueInviteMail(txCtx, id)
+    await queueAddedMails(txCtx, id)
     const change = {
       noun: inviteRecord.noun,
       subjectId: id,

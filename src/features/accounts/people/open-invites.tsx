@@ -27,7 +27,7 @@ export function OpenInvites({ invites }: { invites: readonly Listed<Invite>[] })
 }
 
 function OpenInvite({
-  invite: { id, name, email, role, by, expiresAt, hasExpired },
+  invite: { id, name, email, role, by, expiresAt, hasExpired, hasInviter },
   onGone,
 }: {
   invite: Invite
@@ -42,10 +42,17 @@ function OpenInvite({
       <div>
         <p className={styles.address}>
           {name ? `${name}, ${email}` : email} {hasExpired && <Badge tone="yolk">Expired</Badge>}
+          {!hasExpired && !hasInviter && <Badge tone="yolk">Not valid</Badge>}
         </p>
         <p className={styles.facts}>
-          {roleNames[role]}, invited by {by}; {hasExpired ? 'expired' : 'works until'}{' '}
-          <DateTime iso={expiresAt} />
+          {roleNames[role]}, invited by {by};{' '}
+          {hasExpired || hasInviter ? (
+            <>
+              {hasExpired ? 'expired' : 'works until'} <DateTime iso={expiresAt} />
+            </>
+          ) : (
+            'send it again to make its link work'
+          )}
         </p>
         <p className={styles.facts} role="status">
           {isSent && 'Sent again. Only the link in the newest email works.'}

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { eq, like, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { users } from '#db/schema/accounts.ts'
+import { users, verifications } from '#db/schema/accounts.ts'
 import { auditEntries } from '#db/schema/audit-entries.ts'
 import { dayMs } from '#domain/duration.ts'
 import type { StaffRole } from '#domain/records/account.ts'
@@ -15,7 +15,8 @@ import {
 } from '#test/fixtures/account-fixtures.ts'
 import { cookieOf } from '#test/readers/cookie-of.ts'
 import { deleteExpiredLinks } from '../authentication/delete-expired-links.job.server.ts'
-import { changeRole } from './change-person.server.ts'
+import { changeRole, removePerson } from './change-person.server.ts'
+import { inviteStaff } from './invite-staff.server.ts'
 import type { Invite, NewInvite, People, Person } from './person.ts'
 
 const accounts = setUpAccounts()
@@ -238,6 +239,151 @@ test('an invite ends after 7 days, stays listed for 30 more, and can be sent aga
   expect(
     await accounts.database.pool.query("select 1 from verifications where identifier like 'invite %'"),
   ).toMatchObject({ rows: [] })
+})
+
+const mei = 'mei@example.com'
+
+/** Of an invite to Mei. */
+async function tokenFrom(cookie: string): Promise<string> {
+  expect((await act('/invites', { name: 'Mei', email: mei, role: 'owner' }, cookie)).status).toBe(200)
+  return tokenFor(mei)
+}
+
+async function expectWithdrawn(token: string): Promise<void> {
+  const message = 'This invite has expired, was used or was withdrawn. Ask an owner for a new one.'
+  const seen = await server.post('/api/auth/link/look', { purpose: 'invite', token })
+  for (const refused of [seen, await accept(token)]) {
+    expect(refused.status).toBe(403)
+    expect(await refused.json()).toMatchObject({ message })
+  }
+  expect(await accounts.database.db.$count(users, eq(users.email, mei))).toBe(0)
+}
+
+test('a removed owner does not come back by an invite that they sent before', async () => {
+  const token = await tokenFrom(await join('owner'))
+  await act(`/${(await personOf(ishaan.email)).id}/remove`)
+  await expectWithdrawn(token)
+  expect((await people()).invites).toEqual([])
+  expect((await audit()).slice(-2)).toMatchObject([
+    { by: 'asha', noun: 'invite', before: { to: 'm***@e***.com', role: 'owner' }, after: { role: null } },
+    { by: 'asha', noun: 'person', after: { role: null } },
+  ])
+})
+
+test('a demotion withdraws the invites of this owner, also when they become an owner again', async () => {
+  const token = await tokenFrom(await join('owner'))
+  await invite({ email: 'ravi@example.com' })
+  const { id } = await personOf(ishaan.email)
+  await act(`/${id}/role`, { role: 'editor' })
+  expect((await people()).invites).toMatchObject([{ email: 'ravi@example.com', hasInviter: true }])
+  await act(`/${id}/role`, { role: 'owner' })
+  await expectWithdrawn(token)
+})
+
+test('an owner who deletes their own account withdraws their invites', async () => {
+  const cookie = await join('owner')
+  const token = await tokenFrom(cookie)
+  const deletion = { email: ishaan.email, password }
+  expect((await server.post('/api/account/delete', deletion, { cookie })).status).toBe(200)
+  await expectWithdrawn(token)
+  expect((await people()).invites).toEqual([])
+})
+
+test('another STAFF_EMAIL withdraws the invites of the earlier account', async () => {
+  const cookie = await join('owner')
+  const token = await tokenFrom(asha)
+  await accounts.seedStaff({ ...withStaff, STAFF_EMAIL: 'ravi@example.com' })
+  await expectWithdrawn(token)
+  expect((await people(cookie)).invites).toEqual([])
+  expect(await wordsOf(ishaan.email)).toContain('ravi (ravi@example.com) is an owner of the admin now.')
+})
+
+test('an owner who sends an invite again becomes its inviter', async () => {
+  await tokenFrom(await join('owner'))
+  await act(`/invites/${(await openInvite()).id}/send`)
+  const token = await tokenFor(mei)
+  expect(await openInvite()).toMatchObject({ by: 'asha' })
+  await act(`/${(await personOf(ishaan.email)).id}/remove`)
+  expect((await accept(token)).status).toBe(200)
+})
+
+test('an invite of an earlier release works once it is sent again', async () => {
+  const token = await tokenFrom(asha)
+  await accounts.database.db
+    .update(verifications)
+    .set({ detail: sql`${verifications.detail} - 'inviterId'` })
+    .where(like(verifications.identifier, 'invite %'))
+  await expectWithdrawn(token)
+  expect(await openInvite()).toMatchObject({ hasExpired: false, hasInviter: false })
+  await act(`/invites/${(await openInvite()).id}/send`)
+  expect(await openInvite()).toMatchObject({ hasInviter: true })
+  expect((await accept(await tokenFor(mei))).status).toBe(200)
+})
+
+/** Calls of Asha and Ishaan, both owners, past their sessions. */
+async function twoOwners() {
+  await join('owner')
+  const { db } = accounts.database
+  const [first, second] = await db.select().from(users).orderBy(users.id)
+  const ctxOf = (user: typeof first) => ({
+    ...ctxWith(),
+    actor: { kind: 'staff', role: 'owner', userId: user?.id ?? '', name: user?.name ?? '' } as const,
+  })
+  return { asAsha: ctxOf(first), asIshaan: ctxOf(second), ishaanId: second?.id ?? '' }
+}
+
+test('an acceptance at the same moment as the removal of the inviter waits for it, and is refused', async () => {
+  const { asAsha, ishaanId } = await twoOwners()
+  const token = await tokenFrom(cookieOf(await server.post(logInPath, { email: ishaan.email, password })))
+  const accepted = await accounts.database.db.transaction(async (tx) => {
+    await removePerson({ ctx: { ...asAsha, db: tx }, input: { id: ishaanId } })
+    const begun = accept(token)
+    await untilWaiting(accounts.database.pool, 1)
+    return { begun }
+  })
+  expect((await accepted.begun).status).toBe(403)
+  await expectWithdrawn(token)
+})
+
+test('an owner who invites at the moment of their demotion is refused', async () => {
+  const { asAsha, asIshaan, ishaanId } = await twoOwners()
+  const demoted = { id: ishaanId, role: 'editor' } as const
+  const invited = await accounts.database.db.transaction(async (tx) => {
+    await changeRole({ ctx: { ...asAsha, db: tx }, input: demoted })
+    const begun = inviteStaff({ ctx: asIshaan, input: { name: 'Mei', email: mei, role: 'owner' } })
+    const refused = expect(begun).rejects.toMatchObject({
+      code: 'forbidden',
+      message: 'You are no longer an owner.',
+    })
+    await untilWaiting(accounts.database.pool, 1)
+    return { refused }
+  })
+  await invited.refused
+  expect((await people()).invites).toEqual([])
+})
+
+test('every owner is told of an invite and of a new owner, and an editor is not', async () => {
+  await join('owner')
+  await join('editor', 'ravi@example.com')
+  await mailsTo('')
+  await invite({ email: mei, role: 'owner' })
+  const told = await mailsTo(staff.email)
+  expect(told).toMatchObject([
+    {
+      subject: 'There is a new invite: Orbweaver',
+      text: expect.stringContaining('asha invited m***@e***.com'),
+    },
+  ])
+  await invite({ email: mei, role: 'owner' })
+  expect(await wordsOf(ishaan.email)).toContain('to the admin as an owner.')
+  await act('/invites', { name: '', email: mei, role: 'owner' })
+  expect(await mailsTo('ravi@example.com')).toEqual([])
+
+  await act('/invites', { name: '', email: mei, role: 'owner' })
+  await accept(await tokenFor(mei))
+  expect(await wordsOf(staff.email)).toContain('Ishaan Rao (mei@example.com) is an owner of the admin now.')
+  await act(`/${(await personOf('ravi@example.com')).id}/role`, { role: 'owner' })
+  expect(await wordsOf(mei)).toContain('(ravi@example.com) is an owner of the admin now.')
 })
 
 test('another kind of link is no invite', async () => {

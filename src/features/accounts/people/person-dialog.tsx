@@ -67,7 +67,7 @@ function RoleDialog({ person: { id, name, role, isReader }, onClose }: DialogPro
   if (to === 'owner') {
     return (
       <ChangeDialog {...dialog} title={`Make ${name} an owner?`} action="Make owner">
-        <p>{name} can then also change people, prices and settings. We email them.</p>
+        <p>{name} can then also change people, prices and settings. We email them and every other owner.</p>
       </ChangeDialog>
     )
   }
@@ -79,8 +79,8 @@ function RoleDialog({ person: { id, name, role, isReader }, onClose }: DialogPro
     >
       <p>
         {isReader
-          ? 'You can then no longer change people, prices and settings, and are logged out everywhere.'
-          : `${name} can then no longer change people, prices and settings, and is logged out everywhere. We email them.`}
+          ? 'You can then no longer change people, prices and settings, and are logged out everywhere. Your open invites are withdrawn.'
+          : `${name} can then no longer change people, prices and settings, and is logged out everywhere. Their open invites are withdrawn. We email them.`}
       </p>
     </ChangeDialog>
   )
@@ -111,8 +111,8 @@ function RemovalDialog({ person: { id, name }, onClose }: DialogProps) {
       onClose={onClose}
     >
       <p>
-        The account is deleted, and we email {name}. Notes, messages and changes keep the name; assigned leads
-        become unassigned.
+        The account is deleted, its open invites are withdrawn, and we email {name}. Notes, messages and
+        changes keep the name; assigned leads become unassigned.
       </p>
     </ChangeDialog>
   )

@@ -32,6 +32,8 @@ export type Invite = {
   by: string
   expiresAt: string
   hasExpired: boolean
+  /** Otherwise the link does not work until an owner sends it again. */
+  hasInviter: boolean
 }
 
 /** `mayChange`: the reader is an owner; others get no invites. */

@@ -5,12 +5,14 @@ import type { Ctx } from '#platform/context.server.ts'
 import { EnvError } from '#platform/env.server.ts'
 import { resetSecondFactorLimit } from '../authentication/second-factor-limit.server.ts'
 import { hashPassword, passwordProblem, verifyPassword } from '../passwords/password.server.ts'
+import { withdrawInvitesBy } from '../people/invite.server.ts'
+import { queueAddedMails } from '../people/staff-added-mail.server.ts'
 import { upsertStaff } from './upsert-staff.server.ts'
 
 /**
- * Syncs the staff account with the settings, as an owner, and removes that of an earlier STAFF_EMAIL. A changed
- * STAFF_PASSWORD ends sessions, mailed links, the second factor and its limit. An unchanged one keeps a
- * password that the owner chose later.
+ * Syncs the staff account with the settings, as an owner, and removes that of an earlier STAFF_EMAIL with its
+ * invites. A changed STAFF_PASSWORD ends sessions, mailed links, the second factor and its limit. An unchanged one
+ * keeps a password that the owner chose later.
  * @throws EnvError if the password is too long or too easy to guess
  */
 export async function seedStaff({
@@ -33,9 +35,11 @@ export async function seedStaff({
 
   const [current] = await ctx.db
     .select({
+      userId: users.id,
       accountId: accounts.id,
       hash: sql<string | null>`coalesce(${accounts.settingHash}, ${accounts.password})`,
       role: users.role,
+      staffRole: users.staffRole,
     })
     .from(users)
     .innerJoin(accounts, and(eq(accounts.userId, users.id), eq(accounts.providerId, 'credential')))
@@ -56,7 +60,13 @@ export async function seedStaff({
       .select({ id: accounts.userId })
       .from(accounts)
       .where(isNotNull(accounts.settingHash))
-    await tx.delete(users).where(and(ne(users.email, email), inArray(users.id, madeFromSettings)))
+    const removed = await tx
+      .delete(users)
+      .where(and(ne(users.email, email), inArray(users.id, madeFromSettings)))
+      .returning({ id: users.id })
+    for (const { id } of removed) await withdrawInvitesBy({ ...ctx, db: tx }, id)
+    const userId = renewed ?? current?.userId
+    if (userId && current?.staffRole !== 'owner') await queueAddedMails({ ...ctx, db: tx }, userId)
     return renewed
   })
   if (renewed) await resetSecondFactorLimit(limits, renewed)
