@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { revokeRecordLinks } from '#platform/records/record-links.server.ts'
 import { mailDefinitions } from '#server/jobs.server.ts'
 import { setUpMoneyWorld } from '#test/money/money-world.ts'
-import { secretsOf } from '#test/readers/secrets-of.ts'
+import { secretsOf } from '#features/mails/mail-secrets.server.ts'
 import { json, openApi } from '#test/servers/api-server.ts'
 import { linkRequestOf } from './link-request.ts'
 import { linkRequestsApi } from './link-requests.api.server.ts'
@@ -34,7 +34,7 @@ async function queuedFor(id: string): Promise<Job[]> {
 async function compose({ kind, subjectId }: Job) {
   const definition = mailDefinitions.find((one) => one.kind === kind)
   const composed = await definition?.compose({ ctx: ctx.system(), subjectId })
-  return composed && { to: composed.to, hasLink: secretsOf(composed).length === 1 }
+  return composed && { to: composed.to, hasLink: secretsOf(composed.letter).length === 1 }
 }
 
 test('a visitor without the token gets a new link by email, to the address that had one', async () => {
