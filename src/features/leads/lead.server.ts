@@ -39,6 +39,7 @@ export const leadRecord = defineRecord({
   undo: {
     fields: ['status', 'clientId', 'lostReason', 'lostWords', 'assigneeId', 'tags', 'answeredAt', 'judgedAt'],
     event: undoneEvent,
+    named: { assigneeId: 'The account of the colleague it was assigned to', clientId: 'Its former client' },
     nameOf: ({ name, reference }) => `${oneLine(name) || 'Anonymous visitor'}, ${reference}`,
     async refuse({ db }, { id, status, requestHash }, back) {
       if (back.status === 'draft' && requestHash !== null) {

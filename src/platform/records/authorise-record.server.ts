@@ -47,6 +47,8 @@ type Undo<S extends Shape> = {
   /** A change of other values cannot be undone. */
   fields: readonly (keyof S['table']['_']['columns'] & string)[]
   event: (undone: ShapeEvent<S>) => ShapeEvent<S>
+  /** What a field names, for the refusal once that is deleted: `The client`. */
+  named?: Partial<Record<keyof S['table']['_']['columns'] & string, string>>
   /** For users, in a list of those refused. */
   nameOf: (row: S['row']) => string
   /** A reason for a user, or null. `back`: the values to be written. */

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { and, asc, desc, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm'
-import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import { getTableConfig, type PgTable, type PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { auditEntries } from '#db/schema/audit-entries.ts'
 import { requireStaff } from '../access/authorise.server.ts'
 import { AppError } from '../app-error.server.ts'
@@ -100,6 +100,11 @@ async function undoEntry<S extends Shape>(
     if (later) throw new AppError('conflict', `${later.by} has changed it since, so it stays as it is.`)
     if (!isCurrent(row, after)) throw new AppError('conflict', 'It has changed since, so it stays as it is.')
     const back = storedValues(kind, before)
+    const deleted = await findDeleted(ctx, kind.table, back)
+    if (deleted) {
+      const what = undo.named?.[deleted as keyof typeof undo.named] ?? 'What it belonged to'
+      throw new AppError('conflict', `${what} has been deleted since, so it stays as it is.`)
+    }
     const refusal = await undo.refuse?.(ctx, change.row, back as Partial<S['row']>)
     if (refusal) throw new AppError('conflict', refusal)
     await change.write(back as PgUpdateSetSource<S['table']>)
@@ -108,6 +113,26 @@ async function undoEntry<S extends Shape>(
     const events = await listEventsOfChange(ctx, owner, changeId)
     for (const event of events) await change.append(undo.event(event as Parameters<typeof undo.event>[0]))
   })
+}
+
+/** The first value whose record is gone. Locks the others against deletion. */
+async function findDeleted(
+  { db }: Pick<Ctx, 'db'>,
+  table: PgTable,
+  values: Values,
+): Promise<string | undefined> {
+  const names = Object.entries(getTableColumns(table))
+  for (const { reference } of getTableConfig(table).foreignKeys) {
+    const { columns, foreignColumns, foreignTable } = reference()
+    const [column] = columns
+    const [key] = foreignColumns
+    const [name = ''] = names.find(([, one]) => one.name === column?.name) ?? []
+    const value = values[name]
+    if (!key || value === undefined || value === null) continue
+    const [row] = await db.select({ key }).from(foreignTable).where(eq(key, value)).for('key share')
+    if (!row) return name
+  }
+  return undefined
 }
 
 /**

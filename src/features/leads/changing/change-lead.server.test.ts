@@ -224,6 +224,36 @@ describe('undo', () => {
     expect((await read(draft.id)).lead.status).toBe('contacted')
   })
 
+  test('an undo to a colleague or client that is gone is refused with a sentence; others of the same change go back', async () => {
+    const [lead, other] = [await app.receive(), await app.receive()]
+    await change(lead.id, 'assignee', { to: idOf(ravi) })
+    const body = json({ ids: [lead.id, other.id], to: 'me' })
+    const { changeId } = await (await app.askAsStaff('/api/admin/leads/changes', body)).json()
+    await query('delete from users where id = $1', [idOf(ravi)])
+    expect(await (await undo(changeId)).json()).toMatchObject({
+      changed: 1,
+      refused: [
+        {
+          id: lead.id,
+          reason:
+            'The account of the colleague it was assigned to has been deleted since, so it stays as it is.',
+        },
+      ],
+    })
+    expect((await read(lead.id)).handling.assignee?.name).toBe('Meera')
+    expect((await read(other.id)).handling.assignee).toBeNull()
+
+    const moved = lastUndo(await change(lead.id, 'status', { status: 'quarantined' }))
+    await query('delete from client_addresses')
+    await query('update leads set client_id = null')
+    await query('delete from clients')
+    const refused = await undo(moved)
+    expect([refused.status, (await refused.json()).detail]).toEqual([
+      409,
+      'Its former client has been deleted since, so it stays as it is.',
+    ])
+  })
+
   test('a note cannot be undone, nor a change that does not exist', async () => {
     const { id } = await app.receive()
     expect(lastUndo(await change(id, 'notes', { text: 'Called.' }))).toBeNull()
