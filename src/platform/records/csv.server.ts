@@ -1,11 +1,10 @@
-import { stringify } from 'csv-stringify/sync'
 import type { Context } from 'hono'
 import type { Ctx } from '../context.server.ts'
 import { type BatchQuery, readInBatches } from '../database/read-in-batches.server.ts'
 import type { AppEnv } from '../http.server.ts'
 import { describeError } from '../log.server.ts'
-import { markFormulas, quotedCell } from './formula-marks.server.ts'
 import { isReadable, type Listed } from './list-page.ts'
+import { writeCsvLines } from './write-csv-lines.server.ts'
 
 /** By header, at least two. */
 export type CsvColumns<Item> = Readonly<Record<string, (item: Item) => string>>
@@ -19,25 +18,15 @@ export async function* writeCsv<Item extends { id: string }>(
 ): CsvText {
   const headers = Object.keys(columns)
   const cells = Object.values(columns)
-  yield linesOf([headers], { bom: true })
+  yield writeCsvLines([headers], { bom: true })
   for await (const items of readInBatches(ctx, query)) {
     const lines = items.map((item) =>
       isReadable(item)
         ? cells.map((cell) => cell(item))
         : headers.map((_, index) => [item.unreadable, 'This row cannot be shown'][index] ?? ''),
     )
-    yield linesOf(lines)
+    yield writeCsvLines(lines)
   }
-}
-
-/** The first names the columns. */
-export async function* writeLines(lines: string[][]): CsvText {
-  yield linesOf(lines, { bom: true })
-}
-
-function linesOf(lines: string[][], { bom = false } = {}): string {
-  const cells = lines.map((line) => line.map(markFormulas))
-  return stringify(cells, { bom, quoted_match: quotedCell, record_delimiter: 'windows' })
 }
 
 /** A failure after the start breaks the connection, because an ended file looks whole. */
