@@ -152,6 +152,8 @@ async function clientEverywhere() {
     ...{ id: randomUUID(), identifier: `sign-up ${email}`, value: 'x', detail: {}, expires_at: now },
   })
   await query('update lead_imports set undone = $1', [{}])
+  const [{ id: importId }] = await query('select id from lead_imports')
+  await insert('lead_import_bad_lines', { import_id: importId, csv: '' })
   await query('update quotes set printed = $1, discount = $1', [{}])
   await query('update leads set suggestion = $1', [{}])
   for (const { kind, data } of staffEvents)

@@ -68,12 +68,23 @@ const newImport = '/api/admin/lead-imports?name=leads.csv'
 const importedFile = 'Name,Email\nAnn Weaver,ann@looms.example\n'
 
 async function leadImport(status: 'ready' | 'imported'): Promise<string> {
+  // One person has room for three.
+  await query('update loose_blobs set due_at = now()')
   const { id } = await (await send(newImport, importedFile)).json()
   const columns = [
     { header: 'Name', field: 'name' },
     { header: 'Email', field: 'email' },
   ]
-  const report = { encoding: 'UTF-8', delimiter: ',', columns, fresh: 1, known: 0, bad: [], sample: [] }
+  const report = {
+    encoding: 'UTF-8',
+    delimiter: ',',
+    columns,
+    fresh: 1,
+    known: 0,
+    bad: [],
+    badLines: 0,
+    sample: [],
+  }
   await query(`update lead_imports set status = '${status}', report = '${JSON.stringify(report)}'`)
   return `/api/admin/lead-imports/${id}`
 }
@@ -166,6 +177,7 @@ const changes: Record<string, () => Promise<[path: string, body?: object | strin
     const [{ version }] = await query('select version from lead_imports')
     return [path, { version }]
   },
+  'POST /api/admin/lead-imports/:id/discard': async () => [`${await leadImport('ready')}/discard`],
   'POST /api/admin/lead-imports/:id/undo': async () => [`${await leadImport('imported')}/undo`],
   'POST /api/admin/leads/changes': async () => [
     '/api/admin/leads/changes',

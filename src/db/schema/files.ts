@@ -36,14 +36,16 @@ export const looseBlobs = pgTable(
   'loose_blobs',
   {
     key: text('key').primaryKey(),
-    /** Until then `projectId` is uploading it. */
+    /** Until then `projectId` is uploading it, or it is kept for `userId`. */
     dueAt: time('due_at').notNull(),
     projectId: uuid('project_id').references(() => projects.id, { onDelete: 'set null' }),
-    /** Reserved for the upload. */
+    userId: uuid('user_id'),
+    /** Reserved for the upload; then of a blob that is kept. */
     size: bigint('size', { mode: 'number' }).notNull().default(0),
   },
   (table) => [
     index('loose_blobs_due').on(table.dueAt),
     index('loose_blobs_of_project').on(table.projectId).where(sql`${table.projectId} is not null`),
+    index('loose_blobs_of_user').on(table.userId).where(sql`${table.userId} is not null`),
   ],
 )

@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { ImportReport, ImportStatus, ImportUndo } from '#domain/records/lead-import.ts'
 import { timeOrderedId } from './time-ordered-id.ts'
 
@@ -28,3 +28,12 @@ export const leadImports = pgTable(
   },
   (table) => [index('lead_imports_newest').on(table.createdAt, table.id)],
 )
+
+/** Apart from its import, because it may be as large as the file. */
+export const leadImportBadLines = pgTable('lead_import_bad_lines', {
+  importId: uuid('import_id')
+    .primaryKey()
+    .references(() => leadImports.id, { onDelete: 'cascade' }),
+  /** A file to correct. */
+  csv: text('csv').notNull(),
+})

@@ -1,6 +1,13 @@
 import type { States } from './states.ts'
 
-export type ImportStatus = 'reading' | 'unreadable' | 'ready' | 'importing' | 'imported' | 'undone'
+export type ImportStatus =
+  | 'reading'
+  | 'unreadable'
+  | 'ready'
+  | 'discarded'
+  | 'importing'
+  | 'imported'
+  | 'undone'
 
 export const importStates: States<ImportStatus> = {
   reading: { label: 'Being read', tone: 'info', next: { ready: ['system'], unreadable: ['system'] } },
@@ -9,8 +16,9 @@ export const importStates: States<ImportStatus> = {
   ready: {
     label: 'Not imported yet',
     tone: 'yolk',
-    next: { reading: ['staff'], importing: ['staff'], unreadable: ['system'] },
+    next: { reading: ['staff'], importing: ['staff'], discarded: ['staff'], unreadable: ['system'] },
   },
+  discarded: { label: 'Discarded', next: {} },
   importing: {
     label: 'Being imported',
     tone: 'info',
@@ -39,7 +47,7 @@ export type ColumnUse = (typeof columnUses)[number]
 
 export type ImportColumn = { header: string; field: ColumnUse | null }
 
-/** `line`: its first, counted from 1. */
+/** `line`: its first, counted from 1. `cells`: those with text, cut. */
 export type BadLine = { line: number; problem: string; cells: string[] }
 
 export type ImportReport = {
@@ -50,8 +58,10 @@ export type ImportReport = {
   fresh: number
   /** Rows that are leads already, or repeat an earlier row. */
   known: number
+  /** The first of `badLines`. */
   bad: BadLine[]
-  /** The first rows. */
+  badLines: number
+  /** The first rows, their cells cut. */
   sample: { line: number; cells: string[] }[]
 }
 

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
-import { files } from '#db/schema/files.ts'
+import { eq, sql } from 'drizzle-orm'
+import { files, type looseBlobs } from '#db/schema/files.ts'
 import { sides } from '#domain/records/states.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
@@ -27,6 +27,9 @@ export const listedFile = {
   },
   nameOf: ({ name }: FileRow) => name,
 }
+
+export const sumOfSizes = ({ size }: typeof files | typeof looseBlobs) =>
+  sql<number>`coalesce(sum(${size}), 0)::float8`
 
 const missing = 'There is no such file.'
 

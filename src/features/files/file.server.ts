@@ -6,6 +6,9 @@ import { uploadType } from './file.ts'
 /** 100 MB at half a megabit a second. */
 export const uploadMs = 30 * 60_000
 
+/** Longer than `uploadMs`: later, an interrupted upload no longer counts. */
+export const uploadCountsMs = 45 * 60_000
+
 export function isUpload(
   method: string | undefined,
   path: string | undefined,
@@ -16,17 +19,6 @@ export function isUpload(
     type === uploadType &&
     /^\/api\/(?:projects\/[^/?]+\/files|admin\/lead-imports)(?:\?|$)/.test(path ?? '')
   )
-}
-
-/** A blob without a file: the job `delete-loose-blobs` deletes it then, even if its use fails. */
-export async function keepBlobUntil({
-  ctx: { db },
-  input,
-}: {
-  ctx: Pick<Ctx, 'db'>
-  input: { key: string; dueAt: Date }
-}): Promise<void> {
-  await db.insert(looseBlobs).values(input)
 }
 
 export async function releaseBlobs({

@@ -6,14 +6,13 @@ import { createBlobKey } from '#platform/blobs/blob-store.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { describeError } from '#platform/log.server.ts'
 import { deleteDueBlob } from './delete-loose-blobs.job.server.ts'
+import { uploadCountsMs } from './file.server.ts'
 import { fileLimits, formatFileSize, type ProjectFile } from './file.ts'
 import { cleanFileName } from './file-name.server.ts'
-import { type FileRow, fileOf } from './file-queries.server.ts'
+import { type FileRow, fileOf, sumOfSizes } from './file-queries.server.ts'
 import type { ProjectAccess } from './project-access.server.ts'
+import { requireDisk } from './require-disk.server.ts'
 import { requireSize, storeBytes } from './store-bytes.server.ts'
-
-/** Longer than `uploadMs`: later, an interrupted upload no longer counts. */
-const looseAfterMs = 45 * 60_000
 
 export type UploadInput = {
   projectId: string
@@ -82,22 +81,6 @@ function addFile(
   })
 }
 
-/** @throws AppError `unavailable` */
-async function requireDisk({ blobs, db, clock, log }: Ctx): Promise<void> {
-  const free = await blobs.freeBytes()
-  if (free === null) return
-  const [underWay] = await db
-    .select({ bytes: sumOf(looseBlobs) })
-    .from(looseBlobs)
-    .where(gt(looseBlobs.dueAt, clock()))
-  // Written bytes count twice, erring on the safe side.
-  if (free - (underWay?.bytes ?? 0) >= fileLimits.freeBytes) return
-  log.error({ freeBytes: free }, 'uploads are refused: the disk is nearly full')
-  throw new AppError('unavailable', 'We cannot take files at the moment. Please try again later.')
-}
-
-const sumOf = ({ size }: typeof files | typeof looseBlobs) => sql<number>`coalesce(sum(${size}), 0)::float8`
-
 /**
  * Counts an upload from its start.
  * @returns the blob's key
@@ -118,7 +101,7 @@ async function reserveRoom(
       const message = `${fileLimits.project.atOnce} files are being sent to this project. Wait for one of them.`
       throw new AppError('too-many', message, { retryAfterSeconds: 10 })
     }
-    const dueAt = new Date(now.getTime() + looseAfterMs)
+    const dueAt = new Date(now.getTime() + uploadCountsMs)
     await tx.insert(looseBlobs).values({ key, dueAt, projectId, size })
   })
   return key
@@ -135,7 +118,7 @@ async function requireRoom(
 ): Promise<number> {
   const usedBy = (table: typeof files | typeof looseBlobs, where: SQL | undefined) =>
     db
-      .select({ count: count(), bytes: sumOf(table) })
+      .select({ count: count(), bytes: sumOfSizes(table) })
       .from(table)
       .where(where)
   const [[stored], [underWay]] = [

@@ -37,6 +37,8 @@ const rules = {
   data: { points: 10, windowSeconds: 3600 },
   /** More than a project may have files. */
   file: { points: 400, windowSeconds: 600 },
+  /** Files of leads and what staff do with them; a choice for one column reads its file again. */
+  import: { points: 120, windowSeconds: 600 },
   /** PDFs by caller: each choice of options is another PDF. */
   paper: { points: 60, windowSeconds: 600 },
   /** From one address, to any account. */

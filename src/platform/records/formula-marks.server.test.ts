@@ -1,13 +1,11 @@
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { writeLines } from './csv.server.ts'
 import { markFormulas } from './formula-marks.server.ts'
 import { readCsv } from './read-csv.server.ts'
+import { writeCsvLines } from './write-csv-lines.server.ts'
 
-async function fileOf(lines: string[][]): Promise<string> {
-  return (await Array.fromAsync(writeLines(lines))).join('')
-}
+const fileOf = (lines: string[][]) => writeCsvLines(lines, { bom: true })
 
 const formula = /^["\s]*[=+\-@＝＋－＠]/
 
@@ -33,8 +31,8 @@ test.each([
   '"=1+1"',
   '＠SUM(1)',
   '\t=1+1',
-])('%j begins no formula with any list separator', async (cell) => {
-  const file = await fileOf([
+])('%j begins no formula with any list separator', (cell) => {
+  const file = fileOf([
     ['Name', 'Message', 'Tags'],
     ['Ann', cell, 'x'],
     [cell, cell, cell],
@@ -44,8 +42,8 @@ test.each([
   }
 })
 
-test.each(['a;b', 'a\tb', 'a|b', 'a\nb'])('the cell %j is quoted', async (cell) => {
-  expect(await fileOf([['Name', cell]])).toBe(`\ufeffName,"${cell}"\r\n`)
+test.each(['a;b', 'a\tb', 'a|b', 'a\nb'])('the cell %j is quoted', (cell) => {
+  expect(fileOf([['Name', cell]])).toBe(`\ufeffName,"${cell}"\r\n`)
 })
 
 test.each(['a-b = c@d.example', 'Sen; Söhne', "It's 5 - 3", 'one\ntwo'])('%j needs no mark', (cell) => {
@@ -57,13 +55,13 @@ const nasty = fc.string({
   maxLength: 12,
 })
 
-test('reading a file that we wrote gives the same texts back, and no separator begins a formula', async () => {
+test('reading a file that we wrote gives the same texts back, and no separator begins a formula', () => {
   const row = fc.tuple(nasty, nasty).filter((cells) => cells.some((cell) => cell.trim() !== ''))
-  await fc.assert(
-    fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 4 }), async (rows) => {
-      const file = await fileOf([['Name', 'Message'], ...rows])
-      const { records } = await readCsv(Buffer.from(file), { most: 10 })
-      expect(records.map(({ cells }) => cells)).toEqual(rows)
+  fc.assert(
+    fc.property(fc.array(row, { minLength: 1, maxLength: 4 }), (rows) => {
+      const file = fileOf([['Name', 'Message'], ...rows])
+      const { rows: read } = readCsv(Buffer.from(file), { mostRows: 10, mostCells: 2 })
+      expect(read.map(({ cells }) => cells)).toEqual(rows)
       const pieces = file.split(/[;|\u061b\t\r\n]/)
       expect(pieces.filter((text) => formula.test(text))).toEqual([])
     }),

@@ -91,3 +91,16 @@ test('an import whose columns another user has exchanged is refused before it co
   await start.click()
   await expect(staffPage.getByRole('heading', { name: 'Imported' })).toBeVisible()
 })
+
+test('staff discard a file that they do not want to import', async ({ staffPage, site }) => {
+  await staffPage.goto('/admin/lead-imports')
+  const file = Buffer.from('Name,City\nWil,Delft\n')
+  await staffPage.getByLabel('Choose a CSV file').setInputFiles(chosen('cities.csv', file))
+  await expect(staffPage.getByText('No column has email addresses or phone numbers.')).toBeVisible()
+  await staffPage.getByRole('button', { name: 'Discard this file' }).click()
+  await expect(staffPage.getByRole('heading', { name: 'Discarded' })).toBeVisible()
+  await expect(staffPage.getByText('The file was deleted, and nothing was stored.')).toBeVisible()
+  await expectAccessible(staffPage)
+  const [left] = await site.query("select status, report from lead_imports where file_name = 'cities.csv'")
+  expect(left).toEqual({ status: 'discarded', report: null })
+})

@@ -26,4 +26,9 @@ export const mapImportColumn = wire(
   '/api/admin/lead-imports/:id/columns',
   of<{ body: typeof columnChoiceSchema; answer: LeadImportPage }>,
 )
+export const discardLeadImport = wire(
+  'POST',
+  '/api/admin/lead-imports/:id/discard',
+  of<{ answer: LeadImportPage }>,
+)
 export const undoLeadImport = wire('POST', '/api/admin/lead-imports/:id/undo', of<{ answer: LeadImportPage }>)

@@ -1,5 +1,5 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
-import { leadImports } from '#db/schema/lead-imports.ts'
+import { and, asc, eq, exists, inArray, or, sql } from 'drizzle-orm'
+import { leadImportBadLines, leadImports } from '#db/schema/lead-imports.ts'
 import { leads } from '#db/schema/leads.ts'
 import { importStates } from '#domain/records/lead-import.ts'
 import { releaseBlobs } from '#features/files/file.server.ts'
@@ -21,24 +21,29 @@ export type ImportRow = typeof leadImports.$inferSelect
 
 export const importQueue = { name: 'work-on-lead-import' }
 
-/** More stay in the file of them. */
-const badLinesShown = 50
+/** Without what was read: a list has the reports of a hundred files otherwise. */
+export const listedColumns = {
+  id: leadImports.id,
+  fileName: leadImports.fileName,
+  status: leadImports.status,
+  by: leadImports.by,
+  createdAt: leadImports.createdAt,
+  isRead: sql<boolean>`${leadImports.report} is not null`,
+  fresh: sql<unknown>`${leadImports.report} -> 'fresh'`,
+}
+type ListedRow = Pick<ImportRow, 'id' | 'fileName' | 'status' | 'by' | 'createdAt'> & {
+  isRead: boolean
+  fresh: unknown
+}
 
 export const listedImport = {
   noun: 'lead-import',
-  itemOf(row: ImportRow): LeadImport {
+  itemOf({ isRead, fresh, createdAt, ...row }: ListedRow): LeadImport {
     requireKnown(importStates, row.status)
-    if (row.report && !Number.isInteger(row.report.fresh)) throw new TypeError('A report counts no leads')
-    return {
-      id: row.id,
-      fileName: row.fileName,
-      status: row.status,
-      by: row.by,
-      createdAt: row.createdAt.toISOString(),
-      fresh: row.report?.fresh ?? null,
-    }
+    if (isRead && typeof fresh !== 'number') throw new TypeError('A report counts no leads')
+    return { ...row, createdAt: createdAt.toISOString(), fresh: typeof fresh === 'number' ? fresh : null }
   },
-  nameOf: ({ fileName }: ImportRow) => fileName,
+  nameOf: ({ fileName }: ListedRow) => fileName,
 }
 
 export async function pageOf({ db }: Pick<Ctx, 'db'>, row: ImportRow): Promise<LeadImportPage> {
@@ -52,11 +57,15 @@ export async function pageOf({ db }: Pick<Ctx, 'db'>, row: ImportRow): Promise<L
   const reasons = new Map(undone?.kept.map(({ id, reason }) => [id, reason]))
   return {
     leadImport: {
-      ...listedImport.itemOf(row),
+      id: row.id,
+      fileName: row.fileName,
+      status: row.status,
+      by: row.by,
+      createdAt: row.createdAt.toISOString(),
+      fresh: report?.fresh ?? null,
       version: row.version,
       problem: row.problem,
-      report: report && { ...report, bad: report.bad.slice(0, badLinesShown) },
-      badLines: report?.bad.length ?? 0,
+      report,
       done: row.done,
       updatedAt: row.updatedAt.toISOString(),
       undone: undone && {
@@ -76,14 +85,36 @@ export async function findImport({ db }: Pick<Ctx, 'db'>, id: string): Promise<I
   return row
 }
 
+/** @param csv null for none */
+export async function keepBadLines(
+  { db }: Pick<Ctx, 'db'>,
+  importId: string,
+  csv: string | null,
+): Promise<void> {
+  await db.delete(leadImportBadLines).where(eq(leadImportBadLines.importId, importId))
+  if (csv !== null) await db.insert(leadImportBadLines).values({ importId, csv })
+}
+
+export async function findBadLines({ db }: Pick<Ctx, 'db'>, importId: string): Promise<string | undefined> {
+  const [found] = await db
+    .select({ csv: leadImportBadLines.csv })
+    .from(leadImportBadLines)
+    .where(eq(leadImportBadLines.importId, importId))
+  return found?.csv
+}
+
 /** The leads stay, or go by their own rules. */
 export async function eraseImportsNaming(
   ctx: Pick<Ctx, 'db' | 'clock'>,
   { email }: { email: string },
 ): Promise<void> {
+  const inBadLines = ctx.db
+    .select()
+    .from(leadImportBadLines)
+    .where(and(eq(leadImportBadLines.importId, leadImports.id), namesAddress(email, leadImportBadLines.csv)))
   const erased = await ctx.db
     .delete(leadImports)
-    .where(namesAddress(email, sql`${leadImports.report}::text`))
+    .where(or(namesAddress(email, sql`${leadImports.report}::text`), exists(inBadLines)))
     .returning({ id: leadImports.id, key: leadImports.blobKey })
   await releaseBlobs({ ctx, input: { keys: erased.map(({ key }) => key) } })
   const subjectIds = erased.map(({ id }) => id)

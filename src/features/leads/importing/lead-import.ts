@@ -22,7 +22,13 @@ export const importLimits = {
   bytes: 10_000_000,
   /** More in one transaction would keep others waiting. */
   rows: 5000,
+  /** Also cells of a row. */
+  columns: 200,
   fileName: 180,
+  /** Not imported yet, of one user. */
+  unfinished: 3,
+  /** Of all files that are not imported yet. */
+  keptBytes: 100_000_000,
 } as const
 
 export const importUploadSchema = v.object({
@@ -96,8 +102,6 @@ export type LeadImportPage = {
     version: number
     problem: string
     report: ImportReport | null
-    /** The report has the first bad lines; the file of them has all. */
-    badLines: number
     done: number
     updatedAt: string
     undone: {

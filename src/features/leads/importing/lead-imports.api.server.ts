@@ -4,10 +4,11 @@ import { serve } from '#platform/api/serve.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { AppEnv } from '#platform/http.server.ts'
 import { sendCsv } from '#platform/records/csv.server.ts'
+import { discardLeadImport } from './discard-lead-import.server.ts'
 import * as wires from './lead-import.admin.wire.ts'
 import { columnChoiceSchema, importStartSchema, importUploadSchema } from './lead-import.ts'
 import { mapImportColumn } from './map-import-column.server.ts'
-import { listLeadImports, readLeadImport, writeBadLines } from './read-lead-import.server.ts'
+import { listLeadImports, readBadLines, readLeadImport } from './read-lead-import.server.ts'
 import { receiveLeadImport } from './receive-lead-import.server.ts'
 import { startLeadImport } from './start-lead-import.server.ts'
 import { undoLeadImport } from './undo-lead-import.server.ts'
@@ -15,11 +16,12 @@ import { undoLeadImport } from './undo-lead-import.server.ts'
 export const leadImportsApi = new Hono<AppEnv>()
 
 const one = { access: 'staff', ids: { id: 'import' } } as const
+const limitedOne = { ...one, limit: 'import' } as const
 
 serve(
   leadImportsApi,
   wires.receiveLeadImport,
-  { access: 'staff', limit: 'file', gate: requireUpload, query: importUploadSchema, status: 201 },
+  { access: 'staff', limit: 'import', gate: requireUpload, query: importUploadSchema, status: 201 },
   ({ ctx, input: { name }, c }) => {
     const length = c.req.header('content-length')
     const size = length === undefined ? null : Number(length)
@@ -28,12 +30,13 @@ serve(
 )
 serve(leadImportsApi, wires.listLeadImports, { access: 'staff' }, listLeadImports)
 serve(leadImportsApi, wires.readLeadImport, one, readLeadImport)
-serve(leadImportsApi, wires.downloadBadLines, one, async ({ ctx, input, c }) =>
-  sendCsv(c, 'bad-lines.csv', await writeBadLines({ ctx, input })),
+serve(leadImportsApi, wires.downloadBadLines, limitedOne, async ({ ctx, input, c }) =>
+  sendCsv(c, 'bad-lines.csv', await readBadLines({ ctx, input })),
 )
-serve(leadImportsApi, wires.startLeadImport, { ...one, body: importStartSchema }, startLeadImport)
-serve(leadImportsApi, wires.mapImportColumn, { ...one, body: columnChoiceSchema }, mapImportColumn)
-serve(leadImportsApi, wires.undoLeadImport, one, undoLeadImport)
+serve(leadImportsApi, wires.startLeadImport, { ...limitedOne, body: importStartSchema }, startLeadImport)
+serve(leadImportsApi, wires.mapImportColumn, { ...limitedOne, body: columnChoiceSchema }, mapImportColumn)
+serve(leadImportsApi, wires.discardLeadImport, limitedOne, discardLeadImport)
+serve(leadImportsApi, wires.undoLeadImport, limitedOne, undoLeadImport)
 
 function requireUpload(c: Context<AppEnv>): void {
   if (c.req.header('content-type') !== uploadType)

@@ -1,17 +1,19 @@
 import { readdir } from 'node:fs/promises'
 import * as v from 'valibot'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { deleteLooseBlobs } from '#features/files/delete-loose-blobs.job.server.ts'
 import { uploadType } from '#features/files/file.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { openVerbContext, type VerbContext } from '#test/fixtures/verb-context.ts'
-import { json, openApi } from '#test/servers/api-server.ts'
+import { clientAddress, json, openApi } from '#test/servers/api-server.ts'
 import { changeLeads } from '../changing/change-leads.server.ts'
 import { exportLeads } from '../csv/export-leads.server.ts'
 import { leadListSchema } from '../lead-record.ts'
 import { deleteOldImports } from './delete-old-imports.job.server.ts'
+import { eraseImportsNaming } from './lead-import.server.ts'
 import type { LeadImportPage } from './lead-import.ts'
 import { leadImportsApi } from './lead-imports.api.server.ts'
+import { receiveLeadImport } from './receive-lead-import.server.ts'
 import { workOnImport } from './work-on-import.job.server.ts'
 
 let context: VerbContext
@@ -27,6 +29,7 @@ beforeEach(async () => {
   await query("update loose_blobs set due_at = '2026-01-01'")
   await deleteLooseBlobs.handle({ ctx: context.system, data: {}, attempt: 1, lastAttempt: true })
   await query('delete from audit_entries')
+  await openApi(context, leadImportsApi).limits.reset('import', clientAddress)
   await query('delete from pgboss.job')
 })
 afterAll(() => context.close())
@@ -243,6 +246,170 @@ async function expectNoBlobs(): Promise<void> {
   expect(entries.filter((entry) => entry.isFile())).toEqual([])
   expect(await query('select from loose_blobs')).toEqual([])
 }
+
+test.each([
+  ['190,000 columns and 5,000 rows', `Email${','.repeat(190_000)}\n${'ann@x.example\n'.repeat(5000)}`],
+  ['10 MB of commas', ','.repeat(10_000_000)],
+])('a file of %s is refused at its header', async (_, file) => {
+  const { status, problem, report } = await preview(file)
+  expect([status, problem, report]).toEqual(['unreadable', 'It has more than 200 columns.', null])
+  await expectNoBlobs()
+})
+
+test('a row with more than 200 values is a bad line among good ones', async () => {
+  const { report } = await preview(`Email,Name\n${','.repeat(200)}\nann@x.example${',x'.repeat(199)}\n`)
+  expect([report?.fresh, report?.bad]).toEqual([
+    1,
+    [{ line: 2, problem: 'It has more than 200 values.', cells: [] }],
+  ])
+})
+
+const manyBad = (count: number) =>
+  `Name,Email,Message\n${Array.from({ length: count }, (_, index) => `Lead ${index},nowhere${index},${'word '.repeat(60)}`).join('\n')}\n`
+
+test('the page has the first 50 bad lines, cut, and the file has all of each', async () => {
+  const { id, report } = await preview(manyBad(300))
+  expect([report?.bad.length, report?.badLines]).toEqual([50, 300])
+  for (const { cells } of report?.bad ?? []) expect(cells.join('').length).toBeLessThan(400)
+  expect(report?.bad[1]?.cells).toEqual(['Lead 1', 'nowhere1', expect.stringMatching(/^word .*word…$/)])
+  const lines = (await (await ask(`/${id}/bad-lines.csv`)).text()).trimEnd().split('\r\n')
+  expect(lines).toHaveLength(301)
+  expect(lines.at(-1)).toContain(`nowhere299,${'word '.repeat(60)},301,`)
+})
+
+test('a cell is cut between words, so that erasing a person finds every address whole', async () => {
+  const long = `${'x'.repeat(90)} mira@looms.example`
+  const { report } = await preview(`Email,Message\nann@x.example,${long}\nnowhere,${long}\n`)
+  expect(JSON.stringify(report)).not.toContain('mira@')
+})
+
+test('erasing a person finds them beyond the bad lines on the page', async () => {
+  const id = await upload(`${manyBad(60)}Mira,"MIRA@looms.example, or call",\n`)
+  await work()
+  expect(JSON.stringify(await read(id))).not.toContain('mira@')
+  await eraseImportsNaming(context.system, { email: 'mira@looms.example' })
+  expect((await ask(`/${id}`)).status).toBe(404)
+  expect(await query('select from lead_import_bad_lines')).toEqual([])
+  await expectNoBlobs()
+})
+
+test('the list of imports reads nothing of what is in the files', async () => {
+  await preview(manyBad(60))
+  const { pool } = context.database
+  const asked = vi.spyOn(pool, 'query')
+  const { items } = await (await ask('')).json()
+  const answers = await Promise.all(asked.mock.results.map(({ value }) => value))
+  asked.mockRestore()
+  expect(items).toMatchObject([{ fileName: 'contacts.csv', fresh: 0 }])
+  expect(answers.length).toBeGreaterThan(0)
+  expect(JSON.stringify(answers.map(({ rows }) => rows))).not.toContain('nowhere')
+})
+
+describe('a preview is not retried', () => {
+  const broken = (): Ctx => ({
+    ...context.system,
+    blobs: { ...context.system.blobs, get: () => Promise.reject(new Error('No disk')) },
+  })
+  const problem = 'It could not be read just now. Choose the file again.'
+
+  test('after a failure', async () => {
+    const id = await upload(contacts)
+    const first = { data: { id }, attempt: 1, lastAttempt: false }
+    await expect(workOnImport.handle({ ctx: broken(), ...first })).rejects.toThrow('No disk')
+    expect(await read(id)).toMatchObject({ status: 'unreadable', problem })
+    await workOnImport.handle({ ctx: context.system, ...first, attempt: 2 })
+    expect(await read(id)).toMatchObject({ status: 'unreadable' })
+    await expectNoBlobs()
+  })
+
+  test('after its process has ended', async () => {
+    const id = await upload(contacts)
+    await workOnImport.handle({ ctx: context.system, data: { id }, attempt: 2, lastAttempt: false })
+    expect(await read(id)).toMatchObject({ status: 'unreadable', problem })
+  })
+})
+
+describe('room', () => {
+  const sent = async (ctx: Ctx = context.editor, length?: number) => {
+    const answer = await ask(
+      '?name=more.csv',
+      {
+        method: 'POST',
+        headers: { 'content-type': uploadType, ...(length && { 'content-length': String(length) }) },
+        body: contacts,
+      },
+      ctx,
+    )
+    return [answer.status, (await answer.json()).detail]
+  }
+  const full = [409, 'You have 3 files that are not imported yet. Import or discard one first.']
+
+  test('a person has three unfinished imports, and room again after discarding or importing one', async () => {
+    const { id } = await preview(contacts)
+    const other = await preview('Name,Email\nEve,eve@x.example\n')
+    expect((await sent())[0]).toBe(201)
+    expect(await sent()).toEqual(full)
+    expect((await sent(context.staff))[0]).toBe(201)
+
+    const { status, leadImport } = await post(id, 'discard')
+    expect([status, leadImport.status, leadImport.report]).toEqual([200, 'discarded', null])
+    expect(await query(`select from lead_import_bad_lines where import_id = '${id}'`)).toEqual([])
+    expect((await sent())[0]).toBe(201)
+    expect(await sent()).toEqual(full)
+    await post(other.id, 'start')
+    await work()
+    expect((await sent())[0]).toBe(201)
+    expect((await post(other.id, 'discard')).status).toBe(409)
+    expect(await post(id, 'start')).toMatchObject({ status: 409 })
+  })
+
+  test('of four at the same moment, three have room', async () => {
+    const answers = await Promise.all([1, 2, 3, 4].map(() => sent()))
+    expect(answers.map(([status]) => status).toSorted()).toEqual([201, 201, 201, 409])
+  })
+
+  test('an upload that breaks off takes no room', async () => {
+    for (let attempt = 0; attempt < 4; attempt++) {
+      async function* bytes() {
+        yield Buffer.from('Name,')
+        throw new Error('The connection broke')
+      }
+      const input = { name: 'half.csv', size: 1000, bytes: bytes() }
+      await expect(receiveLeadImport({ ctx: context.editor, input })).rejects.toThrow('broke')
+    }
+    expect((await sent())[0]).toBe(201)
+  })
+
+  test('all that wait for their import have 100 MB', async () => {
+    await query(`insert into loose_blobs (key, due_at, user_id, size)
+      values ('${'0'.repeat(32)}', '2030-01-01', gen_random_uuid(), 99999000)`)
+    expect((await sent(context.editor, 1000))[0]).toBe(201)
+    await query('update loose_blobs set size = 1 where size < 1000')
+    expect(await sent(context.editor, 1000)).toEqual([
+      409,
+      'Files that are not imported yet can have at most 100 MB in all. Import or discard one first.',
+    ])
+  })
+
+  test('the reserve of the disk stays free', async () => {
+    const { blobs } = context.editor
+    const nearlyFull = { ...context.editor, blobs: { ...blobs, freeBytes: async () => 1_999_999_999 } }
+    expect(await sent(nearlyFull)).toEqual([
+      503,
+      'We cannot take files at the moment. Please try again later.',
+    ])
+    expect(await query('select from loose_blobs')).toEqual([])
+  })
+})
+
+test('an address has a limited number of imports', async () => {
+  const api = openApi(context, leadImportsApi)
+  for (let used = 0; used < 120; used++) await api.limits.consume('import', clientAddress)
+  for (const path of ['?name=a.csv', '/x/start', '/x/columns', '/x/discard', '/x/undo']) {
+    const answer = await api.ask(context.editor, `/api/admin/lead-imports${path}`, { method: 'POST' })
+    expect(answer.status, path).toBe(429)
+  }
+})
 
 test('a file that is too large or empty stores nothing', async () => {
   const headers = { 'content-type': uploadType }

@@ -62,19 +62,25 @@ const joints: Partial<Record<ColumnUse, string>> = {
   tags: ',',
 }
 
+export type MappedColumn = { index: number; field: ColumnUse }
+
+export function mappedOf(columns: readonly ImportColumn[]): MappedColumn[] {
+  return columns.flatMap(({ field }, index) => (field ? [{ index, field }] : []))
+}
+
 export function fieldsOf(
-  columns: readonly ImportColumn[],
+  mapped: readonly MappedColumn[],
   cells: readonly string[],
 ): Partial<Record<ColumnUse, string>> {
   const fields: Partial<Record<ColumnUse, string>> = {}
-  columns.forEach(({ field }, index) => {
+  for (const { index, field } of mapped) {
     const cell = cells[index]?.trim()
-    if (!field || !cell) return
+    if (!cell) continue
     const earlier = fields[field]
     const joint = joints[field]
     if (earlier === undefined) fields[field] = cell
     else if (joint !== undefined) fields[field] = earlier + joint + cell
-  })
+  }
   return fields
 }
 

@@ -1,92 +1,51 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import * as v from 'valibot'
-import type { BadLine, ImportColumn, ImportReport } from '#domain/records/lead-import.ts'
+import type { ImportColumn, ImportReport } from '#domain/records/lead-import.ts'
+import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { deriveUuid } from '#platform/derive-uuid.server.ts'
-import { readCsv } from '#platform/records/read-csv.server.ts'
-import { hasContact, type ImportedLead, importedLeadSchema, importLimits } from './lead-import.ts'
-import { fieldsOf, mapColumns } from './map-columns.ts'
-
-export type NewRow = { line: number; lead: ImportedLead; key: string; hash: string }
+import { openWorkerThread, type WorkerThread } from '#platform/worker-thread.server.ts'
+import type { ImportFile, ReadImport, ReadRow } from './read-import.worker.ts'
 
 /** `rows`: those to store. */
-export type ImportPlan = { report: ImportReport; rows: NewRow[] }
+export type ImportPlan = { report: ImportReport; rows: ReadRow[]; badLines: string }
 
-const sampled = 5
+// A thread: a file of 10 MB takes a second to read and check.
+let thread: WorkerThread<ImportFile, ReadImport | { refusal: string }> | undefined
 
 /**
- * What an import of this file would store now, and why not the rest: for the preview, and for the import itself.
- * @param chosen as the last preview showed them
+ * Hold no transaction open meanwhile.
+ * @param chosen as the last preview showed the columns
  * @throws AppError `invalid` for a file that cannot be read
  */
-export async function planImport(
-  ctx: Pick<Ctx, 'db'>,
-  bytes: Buffer,
-  chosen?: readonly ImportColumn[],
-): Promise<ImportPlan> {
-  const { encoding, delimiter, header, records } = await readCsv(bytes, { most: importLimits.rows })
-  const columns = chosen ? [...chosen] : mapColumns(header)
-  const bad: BadLine[] = []
-  const good = new Map<string, NewRow & { reference: string }>()
-  let repeated = 0
-  // Without a column for either, no line is at fault.
-  for (const { line, cells } of hasContact(columns) ? records : []) {
-    const { reference = '', ...fields } = fieldsOf(columns, cells)
-    const checked = v.safeParse(importedLeadSchema, fields, { abortPipeEarly: true })
-    if (!checked.success) {
-      const [issue] = checked.issues
-      const field = issue.path?.[0]?.key
-      const column = columns.find((one) => one.field === field)?.header
-      bad.push({ line, problem: column ? `${column}: ${issue.message}` : issue.message, cells })
-      continue
-    }
-    const row = { line, lead: checked.output, reference, ...keysOf(checked.output) }
-    if (good.has(row.key)) repeated++
-    else good.set(row.key, row)
-  }
-  const known = await findKnown(ctx, [...good.values()])
-  const rows = [...good.values()].filter(({ key }) => !known.has(key))
-  return {
-    rows,
-    report: {
-      encoding,
-      delimiter,
-      columns,
-      fresh: rows.length,
-      known: known.size + repeated,
-      bad,
-      sample: records.slice(0, sampled),
-    },
-  }
+export async function readImportFile(
+  bytes: Uint8Array,
+  chosen: readonly ImportColumn[] | undefined,
+): Promise<ReadImport> {
+  thread ??= openWorkerThread({
+    source: 'features/leads/importing/read-import.worker.ts',
+    mostWaiting: 0,
+    longestMs: 30_000,
+  })
+  // The queue runs one import at a time in each process.
+  const read = await thread.run({ bytes, chosen }, { mustRun: true })
+  if ('refusal' in read) throw new AppError('invalid', read.refusal)
+  return read
 }
 
-/** Tags are ours to change, so they make no other lead. */
-function keysOf({ tags: _, ...lead }: ImportedLead): { key: string; hash: string } {
-  const content = JSON.stringify({ ...lead, email: lead.email.toLowerCase() })
-  return {
-    key: deriveUuid(`imported lead ${content}`),
-    hash: createHash('sha256').update(content).digest('base64url'),
-  }
+/** What an import of this file would store now, for the preview and for the import itself. */
+export async function planImport(
+  ctx: Pick<Ctx, 'db'>,
+  { report, rows, asked, repeated, badLines }: ReadImport,
+): Promise<ImportPlan> {
+  const known = await findKnown(ctx, asked)
+  const fresh = rows.filter(({ key }) => !known.has(key))
+  return { badLines, rows: fresh, report: { ...report, fresh: fresh.length, known: known.size + repeated } }
 }
 
 /** Imported before, exported from here, or the same words from the same person. */
-async function findKnown(
-  { db }: Pick<Ctx, 'db'>,
-  rows: (NewRow & { reference: string })[],
-): Promise<Set<string>> {
-  const asked = rows.map(({ key, reference, lead: { name, email, phone, companyName, message } }) => ({
-    key,
-    reference,
-    name,
-    email,
-    phone,
-    company: companyName,
-    message,
-  }))
+async function findKnown({ db }: Pick<Ctx, 'db'>, asked: string): Promise<Set<string>> {
   const { rows: known } = await db.execute<{ key: string }>(sql`
     with asked as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+      select * from jsonb_to_recordset(${asked}::jsonb)
         as r(key uuid, reference text, name text, email text, phone text, company text, message text)
     )
     select r.key from asked r where exists (select from leads l where l.idempotency_key = r.key)

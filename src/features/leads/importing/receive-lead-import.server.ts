@@ -2,12 +2,12 @@ import { randomUUIDv7 } from 'node:crypto'
 import { leadImports } from '#db/schema/lead-imports.ts'
 import { addDays } from '#domain/duration.ts'
 import { oneLine } from '#domain/one-line.ts'
-import { keepBlobUntil, releaseBlobs } from '#features/files/file.server.ts'
+import { releaseBlobs } from '#features/files/file.server.ts'
 import { formatFileSize } from '#features/files/file.ts'
+import { type KeptBlobs, keepBlob, reserveBlob } from '#features/files/reserve-blob.server.ts'
 import { requireStaff } from '#platform/access/authorise.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { recordChange } from '#platform/audit.server.ts'
-import { createBlobKey } from '#platform/blobs/blob-store.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { importDays } from '../lead.ts'
 import { importQueue, leadImportRecord } from './lead-import.server.ts'
@@ -16,11 +16,12 @@ import { importLimits } from './lead-import.ts'
 /**
  * Stores the file, and has a job read it. The blob is loose from the start, so nothing keeps it for longer than its
  * import.
- * @throws AppError `too-large`, without reading the rest; `invalid` for an empty file
+ * @throws AppError `too-large`, without reading the rest; `invalid` for an empty file; `conflict` while too many wait for
+ * their import; `unavailable` while the disk is nearly full
  */
 export async function receiveLeadImport({
   ctx,
-  input: { name, size, bytes },
+  input: { name, size: announced, bytes },
 }: {
   ctx: Ctx
   input: {
@@ -31,24 +32,43 @@ export async function receiveLeadImport({
   }
 }): Promise<{ id: string }> {
   const staff = requireStaff(ctx)
-  if (size !== null) requireSize(size)
-  const [id, key, at] = [randomUUIDv7(), createBlobKey(), ctx.clock()]
-  await keepBlobUntil({ ctx, input: { key, dueAt: addDays(at, importDays) } })
+  if (announced !== null) requireSize(announced)
+  const reserved = announced ?? importLimits.bytes
+  const requireRoom = (kept: KeptBlobs) => requireRoomFor(reserved, kept)
+  const key = await reserveBlob({ ctx, input: { userId: staff.userId, size: reserved, requireRoom } })
+  let size = 0
+  async function* counted() {
+    for await (const chunk of bytes) {
+      size += chunk.length
+      if (size > importLimits.bytes) requireSize(size)
+      yield chunk
+    }
+    requireSize(size)
+  }
   try {
-    await ctx.blobs.put(key, counted(bytes))
+    await ctx.blobs.put(key, counted())
+    return await addImport(ctx, { key, size, by: staff.name, name })
   } catch (error) {
     await releaseBlobs({ ctx, input: { keys: [key] } })
     throw error
   }
+}
+
+async function addImport(
+  ctx: Ctx,
+  { key, size, by, name }: { key: string; size: number; by: string; name: string },
+): Promise<{ id: string }> {
+  const [id, at] = [randomUUIDv7(), ctx.clock()]
   const fileName = oneLine(name).slice(0, importLimits.fileName).toWellFormed()
   await ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
+    await keepBlob({ ctx: txCtx, input: { key, size, dueAt: addDays(at, importDays) } })
     await tx.insert(leadImports).values({
       id,
       fileName,
       status: 'reading',
       blobKey: key,
-      by: staff.name,
+      by,
       createdAt: at,
       updatedAt: at,
     })
@@ -59,14 +79,19 @@ export async function receiveLeadImport({
   return { id }
 }
 
-async function* counted(bytes: AsyncIterable<Uint8Array>) {
-  let size = 0
-  for await (const chunk of bytes) {
-    size += chunk.length
-    if (size > importLimits.bytes) requireSize(size)
-    yield chunk
+function requireRoomFor(size: number, { ofUser, bytes }: KeptBlobs): void {
+  const { unfinished, keptBytes } = importLimits
+  if (ofUser >= unfinished) {
+    const message = `You have ${unfinished} files that are not imported yet. Import or discard one first.`
+    throw new AppError('conflict', message)
   }
-  requireSize(size)
+  if (bytes + size > keptBytes) {
+    const most = formatFileSize(keptBytes)
+    throw new AppError(
+      'conflict',
+      `Files that are not imported yet can have at most ${most} in all. Import or discard one first.`,
+    )
+  }
 }
 
 function requireSize(size: number): void {

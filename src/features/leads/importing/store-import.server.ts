@@ -8,8 +8,9 @@ import { cascadeChange } from '#platform/records/change-record.server.ts'
 import { verifiedOwnerOf } from '#platform/records/claim.server.ts'
 import { appendEvents } from '#platform/records/timeline.server.ts'
 import { createReference, emptyLead } from '../receiving/store-lead.server.ts'
-import { type ImportRow, leadImportRecord } from './lead-import.server.ts'
-import { type NewRow, planImport } from './plan-import.server.ts'
+import { type ImportRow, keepBadLines, leadImportRecord } from './lead-import.server.ts'
+import { planImport } from './plan-import.server.ts'
+import type { ReadImport, ReadRow } from './read-import.worker.ts'
 
 const batchSize = 250
 
@@ -17,13 +18,13 @@ const batchSize = 250
  * All rows of the file or none, in one transaction. No mail is sent: its people have not written to us. A second
  * attempt finds the import done, or all its rows missing.
  */
-export async function storeImport(ctx: Ctx, row: ImportRow, bytes: Buffer): Promise<void> {
+export async function storeImport(ctx: Ctx, row: ImportRow, read: ReadImport): Promise<void> {
   const { id } = row
   const at = ctx.clock()
   await ctx.db.transaction(async (tx) => {
     // One time for all, by which an undo finds the clients that were made.
     const txCtx = { ...ctx, db: tx, clock: () => at }
-    const plan = await planImport(txCtx, bytes, row.report?.columns)
+    const plan = await planImport(txCtx, read)
     for (let first = 0; first < plan.rows.length; first += batchSize) {
       await storeBatch(txCtx, row, plan.rows.slice(first, first + batchSize))
       // Beside the transaction, so that open pages see it.
@@ -33,6 +34,7 @@ export async function storeImport(ctx: Ctx, row: ImportRow, bytes: Buffer): Prom
     await cascadeChange(txCtx, leadImportRecord, { id }, async ({ row: now, write }) => {
       if (now.status !== 'importing') throw new Error('Another attempt has imported this file')
       await write({ status: 'imported', report: plan.report, problem: '', done: plan.rows.length })
+      await keepBadLines(txCtx, id, plan.badLines)
     })
     await releaseBlobs({ ctx: txCtx, input: { keys: [row.blobKey] } })
   })
@@ -41,7 +43,7 @@ export async function storeImport(ctx: Ctx, row: ImportRow, bytes: Buffer): Prom
 async function storeBatch(
   ctx: Ctx,
   { id: importId, fileName, by }: ImportRow,
-  rows: NewRow[],
+  rows: ReadRow[],
 ): Promise<void> {
   const at = ctx.clock()
   const references = await freshReferences(ctx, rows.length)

@@ -3,8 +3,14 @@ import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import type { JobDefinition } from '#platform/queue.server.ts'
 import { cascadeChange } from '#platform/records/change-record.server.ts'
-import { findImport, type ImportRow, importQueue, leadImportRecord } from './lead-import.server.ts'
-import { planImport } from './plan-import.server.ts'
+import {
+  findImport,
+  type ImportRow,
+  importQueue,
+  keepBadLines,
+  leadImportRecord,
+} from './lead-import.server.ts'
+import { planImport, readImportFile } from './plan-import.server.ts'
 import { storeImport } from './store-import.server.ts'
 
 /** Reads a file for its preview, or imports it, whichever staff wait for. */
@@ -13,42 +19,48 @@ export const workOnImport: JobDefinition<{ id: string }> = {
   retryLimit: 5,
   retryDelaySeconds: 5,
   expireInSeconds: 300,
-  async handle({ ctx, data: { id }, lastAttempt }) {
+  async handle({ ctx, data: { id }, attempt, lastAttempt }) {
     const row = await findImport(ctx, id)
     if (row?.status !== 'reading' && row?.status !== 'importing') return
+    const isPreview = row.status === 'reading'
+    // The first attempt ended with its process, perhaps by this file.
+    if (isPreview && attempt > 1) return giveUp(ctx, row)
     try {
-      const bytes = await bytesOf(ctx, row)
-      if (row.status === 'importing') await storeImport(ctx, row, bytes)
-      else {
-        const { report } = await planImport(ctx, bytes, row.report?.columns)
-        await settle(ctx, row, { status: 'ready', report })
-      }
+      const read = await readImportFile(await bytesOf(ctx, row), row.report?.columns)
+      if (!isPreview) return await storeImport(ctx, row, read)
+      const { report, badLines } = await planImport(ctx, read)
+      await settle(ctx, row, { status: 'ready', report }, badLines)
     } catch (error) {
-      if (error instanceof AppError) {
-        await settle(ctx, row, { status: 'unreadable', problem: error.message })
-        await releaseBlobs({ ctx, input: { keys: [row.blobKey] } })
-        return
-      }
-      if (lastAttempt) await giveUp(ctx, row)
+      if (error instanceof AppError) return refuse(ctx, row, error.message)
+      if (isPreview || lastAttempt) await giveUp(ctx, row)
       throw error
     }
   },
 }
 
-function giveUp(ctx: Ctx, row: ImportRow): Promise<void> {
-  return settle(
-    ctx,
-    row,
-    row.status === 'importing'
-      ? { status: 'ready', done: 0, problem: 'The import failed, and nothing was stored. Try it again.' }
-      : { status: 'unreadable', problem: 'It could not be read just now. Choose the file again.' },
-  )
+async function giveUp(ctx: Ctx, row: ImportRow): Promise<void> {
+  if (row.status === 'reading')
+    return refuse(ctx, row, 'It could not be read just now. Choose the file again.')
+  const problem = 'The import failed, and nothing was stored. Try it again.'
+  await settle(ctx, row, { status: 'ready', done: 0, problem })
+}
+
+async function refuse(ctx: Ctx, row: ImportRow, problem: string): Promise<void> {
+  await settle(ctx, row, { status: 'unreadable', problem })
+  await releaseBlobs({ ctx, input: { keys: [row.blobKey] } })
 }
 
 /** Unless another attempt has. */
-function settle(ctx: Ctx, { id, status }: ImportRow, values: Partial<ImportRow>): Promise<void> {
-  return cascadeChange(ctx, leadImportRecord, { id }, async ({ row, write }) => {
-    if (row.status === status) await write(values)
+function settle(
+  ctx: Ctx,
+  { id, status }: ImportRow,
+  values: Partial<ImportRow>,
+  badLines?: string,
+): Promise<void> {
+  return cascadeChange(ctx, leadImportRecord, { id }, async ({ ctx: txCtx, row, write }) => {
+    if (row.status !== status) return
+    await write(values)
+    if (badLines !== undefined) await keepBadLines(txCtx, id, badLines)
   })
 }
 

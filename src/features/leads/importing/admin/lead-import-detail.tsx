@@ -19,6 +19,7 @@ import { Waiting } from '#ui/states/waiting.tsx'
 import { fieldHeaders, referenceHeader } from '../../csv/lead-columns.ts'
 import { importDays } from '../../lead.ts'
 import {
+  discardLeadImport,
   downloadBadLines,
   mapImportColumn,
   readLeadImport,
@@ -59,6 +60,15 @@ function State({ leadImport }: { leadImport: Shown }) {
   switch (status) {
     case 'reading':
       return <Waiting label="Reading the file" />
+    case 'discarded':
+      return (
+        <RecordSection title="Discarded">
+          <p>The file was deleted, and nothing was stored.</p>
+          <div className={styles.actions}>
+            <ButtonLink href={href('adminLeadImports')}>Choose another file</ButtonLink>
+          </div>
+        </RecordSection>
+      )
     case 'unreadable':
       return (
         <RecordSection title="This file cannot be imported">
@@ -118,7 +128,7 @@ const leads = (number: number) => `${count(number)} ${number === 1 ? 'lead' : 'l
 function Counts({ report, words }: { report: ImportReport; words: [string, string, string] }) {
   return (
     <dl className={styles.counts}>
-      {[report.fresh, report.known, report.bad.length].map((number, index) => (
+      {[report.fresh, report.known, report.badLines].map((number, index) => (
         <div key={words[index]}>
           <dt>{words[index]}</dt>
           <dd>{count(number)}</dd>
@@ -139,10 +149,17 @@ function Start({
   const [begun] = useState(version)
   const { save, isPending, isConflict, refusal } = useRecordChange(readLeadImport, startLeadImport, { id })
   const fresh = report?.fresh ?? 0
-  if (report && !hasContact(report.columns)) {
-    return <p>No column has email addresses or phone numbers. Choose below which column has them.</p>
+  const obstacle = report && obstacleTo(report)
+  if (obstacle) {
+    return (
+      <>
+        <p>{obstacle}</p>
+        <div className={styles.actions}>
+          <Discard id={id} />
+        </div>
+      </>
+    )
   }
-  if (fresh === 0) return <p>There is nothing to import: every row is a lead already, or a bad line.</p>
   return (
     <>
       <Refusal>{refusal ?? problem}</Refusal>
@@ -154,8 +171,27 @@ function Start({
         >
           Import {leads(fresh)}
         </Button>
+        <Discard id={id} />
         <span className={styles.note}>Nothing is stored yet. The people in the file get no email.</span>
       </div>
+    </>
+  )
+}
+
+function obstacleTo({ columns, fresh }: ImportReport): string | null {
+  if (!hasContact(columns))
+    return 'No column has email addresses or phone numbers. Choose below which column has them.'
+  return fresh === 0 ? 'There is nothing to import: every row is a lead already, or a bad line.' : null
+}
+
+function Discard({ id }: { id: string }) {
+  const { save, isPending, refusal } = useRecordChange(readLeadImport, discardLeadImport, { id })
+  return (
+    <>
+      <Button busy={isPending} onClick={() => save()}>
+        Discard this file
+      </Button>
+      <Refusal>{refusal}</Refusal>
     </>
   )
 }
@@ -181,7 +217,7 @@ function Undo({ leadImport: { id } }: { leadImport: Shown }) {
 type ShownColumn = { key: string; header: string; use: ReactNode; examples: string }
 
 function Report({ leadImport, report }: { leadImport: Shown; report: ImportReport }) {
-  const { columns, sample, bad, encoding, delimiter } = report
+  const { columns, sample, bad, badLines, encoding, delimiter } = report
   const { id, status } = leadImport
   const shown = columns.map(({ header, field }, index): ShownColumn => {
     const examples = sample.map(({ cells }) => cells[index]?.trim()).filter(Boolean)
@@ -215,9 +251,9 @@ function Report({ leadImport, report }: { leadImport: Shown; report: ImportRepor
             rows={bad.map((line) => ({ ...line, key: String(line.line) }))}
             rowKey={({ key }) => key}
           />
-          {leadImport.badLines > bad.length && (
+          {badLines > bad.length && (
             <p className={styles.note}>
-              These are the first {bad.length} of {count(leadImport.badLines)}. The file has all.
+              These are the first {bad.length} of {count(badLines)}. The file has all.
             </p>
           )}
         </RecordSection>

@@ -1,0 +1,62 @@
+import { and, count, eq, gt, isNotNull, sql } from 'drizzle-orm'
+import { looseBlobs } from '#db/schema/files.ts'
+import { AppError } from '#platform/app-error.server.ts'
+import { createBlobKey } from '#platform/blobs/blob-store.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { uploadCountsMs } from './file.server.ts'
+import { sumOfSizes } from './file-queries.server.ts'
+import { requireDisk } from './require-disk.server.ts'
+
+/** Arbitrary. Reservations come one after another. */
+const reservingLock = 7_202_415
+
+/** Blobs without a file that are being sent or kept. `bytes`: of all users. */
+export type KeptBlobs = { ofUser: number; bytes: number }
+
+/**
+ * Counts a blob without a file from its first byte, for its user, until it is released or due.
+ * @param requireRoom throws if what is kept already leaves no room
+ * @returns the blob's key
+ * @throws AppError `unavailable` while the disk is nearly full; what `requireRoom` throws
+ */
+export async function reserveBlob({
+  ctx,
+  input: { userId, size, requireRoom },
+}: {
+  ctx: Ctx
+  input: { userId: string; size: number; requireRoom: (kept: KeptBlobs) => void }
+}): Promise<string> {
+  await requireDisk(ctx)
+  const key = createBlobKey()
+  const now = ctx.clock()
+  await ctx.db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${reservingLock}::bigint)`)
+    const [kept] = await tx
+      .select({
+        ofUser: count(sql`nullif(${eq(looseBlobs.userId, userId)}, false)`),
+        bytes: sumOfSizes(looseBlobs),
+      })
+      .from(looseBlobs)
+      .where(and(isNotNull(looseBlobs.userId), gt(looseBlobs.dueAt, now)))
+    if (!kept) throw new Error('A sum without a row')
+    requireRoom(kept)
+    const dueAt = new Date(now.getTime() + uploadCountsMs)
+    await tx.insert(looseBlobs).values({ key, userId, size, dueAt })
+  })
+  return key
+}
+
+/**
+ * Keeps a blob that has arrived. The job `delete-loose-blobs` deletes it then, even if its use fails.
+ * @throws AppError `too-slow` if it arrived after its reservation
+ */
+export async function keepBlob({
+  ctx: { db },
+  input: { key, ...values },
+}: {
+  ctx: Pick<Ctx, 'db'>
+  input: { key: string; size: number; dueAt: Date }
+}): Promise<void> {
+  const kept = await db.update(looseBlobs).set(values).where(eq(looseBlobs.key, key)).returning()
+  if (kept.length === 0) throw new AppError('too-slow', 'The file took too long to arrive. Send it again.')
+}

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import { importStates } from '#domain/records/lead-import.ts'
+import { releaseBlobs } from '#features/files/file.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { changeRecord, requireMove } from '#platform/records/change-record.server.ts'
+import { keepBadLines, leadImportRecord } from './lead-import.server.ts'
+import type { LeadImportPage } from './lead-import.ts'
+import { readLeadImport } from './read-lead-import.server.ts'
+
+/** Deletes the file and what was read of it. @throws AppError `not-found`; `conflict` once it is being imported */
+export function discardLeadImport({
+  ctx,
+  input: { id },
+}: {
+  ctx: Ctx
+  input: { id: string }
+}): Promise<LeadImportPage> {
+  return changeRecord(
+    ctx,
+    leadImportRecord,
+    { id, version: null, by: 'staff' },
+    async ({ ctx: txCtx, row, write }) => {
+      requireMove(
+        importStates,
+        { from: row.status, to: 'discarded', mover: 'staff' },
+        (from) => `This file is ${from.toLowerCase()}, so it cannot be discarded now.`,
+      )
+      // As SQL: the audit must not copy a report, which has people's data.
+      await write({ status: 'discarded', problem: '', report: sql`null` })
+      await keepBadLines(txCtx, id, null)
+      await releaseBlobs({ ctx: txCtx, input: { keys: [row.blobKey] } })
+    },
+    (txCtx) => readLeadImport({ ctx: txCtx, input: { id } }),
+  )
+}

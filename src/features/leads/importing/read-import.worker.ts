@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import * as v from 'valibot'
+import type { BadLine, ImportColumn, ImportReport } from '#domain/records/lead-import.ts'
+import { AppError } from '#platform/app-error.server.ts'
+import { deriveUuid } from '#platform/derive-uuid.server.ts'
+import { readCsv } from '#platform/records/read-csv.server.ts'
+import { writeCsvLines } from '#platform/records/write-csv-lines.server.ts'
+import { hasContact, type ImportedLead, importedLeadSchema, importLimits } from './lead-import.ts'
+import { fieldsOf, mapColumns, mappedOf } from './map-columns.ts'
+
+/** `chosen`: as the last preview showed the columns. */
+export type ImportFile = { bytes: Uint8Array; chosen: readonly ImportColumn[] | undefined }
+
+export type ReadRow = { line: number; lead: ImportedLead; key: string; hash: string; reference: string }
+
+/** What a file says by itself. `rows`: each lead once. `asked`: for `findKnown`. `badLines`: as CSV, all of each. */
+export type ReadImport = {
+  report: Omit<ImportReport, 'fresh' | 'known'>
+  rows: ReadRow[]
+  asked: string
+  repeated: number
+  badLines: string
+}
+
+/** What the page shows. */
+const shown = { badLines: 50, sample: 5, header: 100, cell: 100, badLine: 300 } as const
+
+/** A refusal comes as its sentence, because a thread passes no classes on. */
+export function work({ bytes, chosen }: ImportFile): ReadImport | { refusal: string } {
+  try {
+    return read(bytes, chosen)
+  } catch (error) {
+    if (error instanceof AppError) return { refusal: error.message }
+    throw error
+  }
+}
+
+function read(bytes: Uint8Array, chosen: ImportFile['chosen']): ReadImport {
+  const { rows: mostRows, columns: mostCells } = importLimits
+  const { encoding, delimiter, header, rows: found } = readCsv(bytes, { mostRows, mostCells })
+  const columns = chosen ? [...chosen] : mapColumns(header.map((name) => excerpt(name, shown.header)))
+  const mapped = mappedOf(columns)
+  const bad: BadLine[] = []
+  const rows = new Map<string, ReadRow>()
+  let repeated = 0
+  // Without a column for either, no line is at fault.
+  for (const { line, width, cells } of hasContact(columns) ? found : []) {
+    if (width > mostCells) {
+      bad.push({ line, problem: `It has more than ${mostCells} values.`, cells })
+      continue
+    }
+    const { reference = '', ...fields } = fieldsOf(mapped, cells)
+    const checked = v.safeParse(importedLeadSchema, fields, { abortPipeEarly: true })
+    if (!checked.success) {
+      const [issue] = checked.issues
+      const field = issue.path?.[0]?.key
+      const column = columns.find((one) => one.field === field)?.header
+      bad.push({ line, problem: column ? `${column}: ${issue.message}` : issue.message, cells })
+      continue
+    }
+    const row = { line, lead: checked.output, reference, ...keysOf(checked.output) }
+    if (rows.has(row.key)) repeated++
+    else rows.set(row.key, row)
+  }
+  return {
+    rows: [...rows.values()],
+    asked: JSON.stringify([...rows.values()].map(askedOf)),
+    repeated,
+    report: {
+      encoding,
+      delimiter,
+      columns,
+      bad: bad.slice(0, shown.badLines).map((one) => ({ ...one, cells: cutRow(one.cells) })),
+      badLines: bad.length,
+      sample: found
+        .slice(0, shown.sample)
+        .map(({ line, cells }) => ({ line, cells: cells.map((cell) => excerpt(cell, shown.cell)) })),
+    },
+    badLines: writeBadLines(header, bad),
+  }
+}
+
+/** Tags are ours to change, so they make no other lead. */
+function keysOf({ tags: _, ...lead }: ImportedLead): { key: string; hash: string } {
+  const content = JSON.stringify({ ...lead, email: lead.email.toLowerCase() })
+  return {
+    key: deriveUuid(`imported lead ${content}`),
+    hash: createHash('sha256').update(content).digest('base64url'),
+  }
+}
+
+function askedOf({ key, reference, lead: { name, email, phone, companyName: company, message } }: ReadRow) {
+  return { key, reference, name, email, phone, company, message }
+}
+
+function cutRow(cells: readonly string[]): string[] {
+  const kept: string[] = []
+  let left: number = shown.badLine
+  for (const cell of cells) {
+    if (cell.trim() === '') continue
+    if (left <= 0) return [...kept, '…']
+    const cut = excerpt(cell, shown.cell)
+    kept.push(cut)
+    left -= cut.length
+  }
+  return kept
+}
+
+/** Ends after a whole word: the erasure of a person's data must find each address whole. */
+function excerpt(text: string, most: number): string {
+  if (text.length <= most) return text
+  return `${text.slice(0, most).split(/\s/).slice(0, -1).join(' ')}…`
+}
+
+/** The rows that are left out, to be corrected and imported again. */
+function writeBadLines(header: readonly string[], bad: readonly BadLine[]): string {
+  const width = bad.reduce((most, { cells }) => Math.max(most, cells.length), header.length)
+  const padded = (cells: readonly string[]) => Array.from({ length: width }, (_, index) => cells[index] ?? '')
+  const lines = bad.map(({ line, problem, cells }) => [...padded(cells), String(line), problem])
+  return writeCsvLines([[...padded(header), 'Line', 'Problem'], ...lines], { bom: true })
+}
