@@ -26,7 +26,12 @@ export function Price({
 }) {
   const basis = basisOf(usePricing())
   const format = (by: PriceBasis) => formatMoney(partOf[part](priceIn(inr, by)))
-  if (basis) return <span className={joinClasses(styles.price, className)}>{format(basis)}</span>
+  if (basis)
+    return (
+      <span className={joinClasses(styles.price, className)} translate="no">
+        {format(basis)}
+      </span>
+    )
   return (
     <span className={joinClasses(styles.price, className)} aria-busy="true">
       <VisuallyHidden>Loading price</VisuallyHidden>

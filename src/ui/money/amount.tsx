@@ -11,7 +11,7 @@ export type AmountProps = {
 
 export function Amount({ children, size = 'm', className }: AmountProps) {
   return (
-    <span className={joinClasses(styles.price, size !== 'inline' && styles[size], className)}>
+    <span translate="no" className={joinClasses(styles.price, size !== 'inline' && styles[size], className)}>
       {children}
     </span>
   )
