@@ -5,8 +5,11 @@ import { initPricing, subscribePricing } from '#features/pricing/currency-store.
 import type { ScreenName } from '#routes'
 import { hydratedEvent, wakeSections } from '#ui/hydration-events.ts'
 import { loadWhenPossible } from '#ui/load-when-possible.ts'
+import { warnOfDifference } from '#ui/page-differed.ts'
 import { App, type PageSeed } from './app.tsx'
+import { withstandForeignChanges } from './foreign-changes.ts'
 import { replayEarlyClicks } from './page-start/early-clicks.ts'
+import { keepFocus } from './page-start/keep-focus.ts'
 import { reloadAfterRelease } from './reload-after-release.ts'
 import { loadScreen } from './screens.ts'
 import { startLateFeatures } from './start-late-features.ts'
@@ -22,11 +25,13 @@ initPricing(seed.pricing)
 // Sleeping sections still show the old prices.
 subscribePricing(() => wakeSections())
 
+withstandForeignChanges()
 document.addEventListener(hydratedEvent, replayEarlyClicks)
+keepFocus()
 
 // Not awaited: other screens' code imports this file and would wait for it, a deadlock.
-void show(root)
-async function show(root: HTMLElement): Promise<void> {
+void show()
+async function show(): Promise<void> {
   // With the screen's code loaded, the first pass hydrates all HTML.
   const Screen = isHydrating
     ? await loadWhenPossible(() => loadScreen(screen))
@@ -36,9 +41,12 @@ async function show(root: HTMLElement): Promise<void> {
       <App seed={seed} screen={Screen} />
     </StrictMode>
   )
+  // Others may have replaced it meanwhile.
+  const container = document.getElementById('root') ?? document.body.appendChild(root as HTMLElement)
   // In a transition, hydration yields every few milliseconds.
-  if (isHydrating) startTransition(() => void hydrateRoot(root, app))
-  else createRoot(root).render(app)
+  if (isHydrating)
+    startTransition(() => void hydrateRoot(container, app, { onRecoverableError: warnOfDifference }))
+  else createRoot(container).render(app)
 }
 
 reloadAfterRelease()

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, memo, Suspense, useEffect } from 'react'
+import { type ComponentType, createElement, lazy, memo, Suspense, useEffect, useState } from 'react'
 import { announceHydrated, isAwake, wakeEvent } from './hydration-events.ts'
 import { loadWhenPossible } from './load-when-possible.ts'
 
@@ -53,7 +53,7 @@ export function deferred(
     return { default: () => <Hydrated section={Loaded} element={element} /> }
   })
   return memo(() => (
-    <Suspense fallback={null}>
+    <Suspense fallback={<ServerHtml id={id} />}>
       <Section />
     </Suspense>
   ))
@@ -62,4 +62,17 @@ export function deferred(
 function Hydrated({ section: Section, element }: { section: ComponentType; element: Element | null }) {
   useEffect(() => announceHydrated(element), [element])
   return <Section />
+}
+
+/** Stays while React, whose page others changed before it started, renders the page anew. */
+function ServerHtml({ id }: { id: string }) {
+  const [element] = useState(() => (typeof document === 'undefined' ? null : document.getElementById(id)))
+  if (!element) return null
+  return createElement(element.localName, {
+    // Not copied: the nodes have what was typed.
+    ref(place: Element | null) {
+      for (const { name, value } of element.attributes) place?.setAttribute(name, value)
+      place?.append(...element.childNodes)
+    },
+  })
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { consentCookie, consentOf, rejectedAll } from '#features/consent/consent.ts'
 import { storedOnDevice } from '#pages/marketing/policies/stored-on-device.ts'
+import { pageDiffered } from '#ui/page-differed.ts'
 import { isSettled } from '../browser/is-settled.ts'
 import { freshAddress, type VisitorCountry } from '../fixtures/visitor-fixtures.ts'
 import { recordRequests } from '../releases/record-requests.ts'
@@ -140,7 +141,8 @@ async function watch(
 ): Promise<void> {
   recordRequests(context, origin, base.info().title)
   context.on('console', (message) => {
-    if (message.type() === 'error') alarms.push(`${message.text()} (${message.location().url})`)
+    const isAlarm = message.type() === 'error' || message.text().startsWith(pageDiffered)
+    if (isAlarm) alarms.push(`${message.text()} (${message.location().url})`)
     const [, kind, name] = /^stores (.*): (.*)$/.exec(message.text()) ?? []
     if (kind && name && !isDeclared(kind, name)) alarms.push(message.text())
   })

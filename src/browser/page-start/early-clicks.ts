@@ -1,3 +1,5 @@
+import { counterpartOf } from './counterpart.ts'
+
 type EarlyClick = {
   type: 'click' | 'change'
   element: HTMLElement
@@ -17,19 +19,10 @@ export const isHydrated = (element: Element) =>
   Object.keys(element).some((key) => key.startsWith('__reactProps')) &&
   !window.hydrating?.some((part) => part.contains(element))
 
-/** React replaces a section that differs from the server's HTML. */
-function currentOf(element: HTMLElement): HTMLElement {
-  const section = element.isConnected ? null : element.parentElement?.closest('[id]')
-  const replacement = section && document.getElementById(section.id)
-  if (!replacement) return element
-  const at = [...section.querySelectorAll(element.tagName)].indexOf(element)
-  return [...replacement.querySelectorAll<HTMLElement>(element.tagName)][at] ?? element
-}
-
 export function replayEarlyClicks(): void {
   for (const click of window.earlyClicks.splice(0)) {
     const { type, checked } = click
-    const element = currentOf(click.element)
+    const element = counterpartOf(click.element)
     if (!isHydrated(element)) {
       window.earlyClicks.push(click)
       continue
@@ -41,8 +34,15 @@ export function replayEarlyClicks(): void {
       element.checked = !checked
       element.click()
     } else {
+      if (element !== click.element) copyValue(click.element, element)
       for (const name of ['input', 'change']) element.dispatchEvent(new Event(name, { bubbles: true }))
     }
   }
   if (!document.querySelector('[data-waits]')) document.getElementById(earlyNoticeId)?.replaceChildren()
+}
+
+function copyValue(from: HTMLElement, to: HTMLElement): void {
+  // React overrides the property of the element, and would take the value for its own.
+  const value = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(to), 'value')
+  value?.set?.call(to, (from as HTMLInputElement).value)
 }

@@ -4,6 +4,7 @@ import { earlyNoticeId, isHydrated } from './early-clicks.ts'
 
 const clickable = 'button, [data-early]'
 const choices = 'select, input:is([type=checkbox], [type=radio])'
+const texts = 'textarea, input:not([type=checkbox], [type=radio])'
 /** A waiting click then seems lost. */
 const noticeAfterMs = 1000
 
@@ -34,6 +35,16 @@ export function recordEarlyClicks(startApp: () => void): void {
     wakeSections(element)
   }
 
+  /** Its `change` comes only when the visitor leaves the field. */
+  function recordText({ target }: Event): void {
+    const element = target as HTMLElement
+    if (!element.matches(texts) || isHydrated(element)) return
+    if (window.earlyClicks.some((click) => click.element === element)) return
+    window.earlyClicks.push({ type: 'change', element, checked: undefined })
+    startApp()
+    wakeSections(element)
+  }
+
   /** React would hydrate the choice in these events and reset it, before its `change` is recorded. */
   function hideFromReact(event: Event): void {
     const element = event.target as Element
@@ -46,5 +57,6 @@ export function recordEarlyClicks(startApp: () => void): void {
 
   addEventListener('click', record, true)
   addEventListener('change', record, true)
+  addEventListener('input', recordText, true)
   for (const type of ['click', 'input']) addEventListener(type, hideFromReact, true)
 }

@@ -1,4 +1,5 @@
 import { createRoot, type Root } from 'react-dom/client'
+import { warnOfDifference } from '#ui/page-differed.ts'
 import { ConsentPanels } from './consent-panels.tsx'
 
 let root: Root | undefined
@@ -8,7 +9,8 @@ let timesShown = 0
 export async function showConsent(first: 'banner' | 'preferences'): Promise<void> {
   if (first === 'banner' && root) return
   if (first === 'preferences') await import('./consent-dialog.tsx')
-  root ??= createRoot(insertContainer())
+  // React may report a difference at whichever root it renders next.
+  root ??= createRoot(insertContainer(), { onRecoverableError: warnOfDifference })
   timesShown += 1
   root.render(<ConsentPanels key={timesShown} startsWithPreferences={first === 'preferences'} />)
 }

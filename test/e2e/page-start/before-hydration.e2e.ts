@@ -136,6 +136,26 @@ test('does not take text written before any script has loaded for a draft', asyn
   await expect(page.getByRole('main')).not.toContainText('is back.')
 })
 
+test('a field of a translated page keeps its text, caret and focus', async ({ page, tolerated }) => {
+  tolerated.push(/Minified React error #418/)
+  const openGate = await openWithoutScripts(page, '/checkout?package=professional-website')
+  const field = page.getByLabel('Full Name')
+  await field.fill('Asha Rao')
+  await field.press('Home')
+  const old = await field.elementHandle()
+  await page.locator('h1').evaluate((heading) => {
+    const translation = document.createElement('font')
+    translation.textContent = 'Ihr Projekt'
+    heading.replaceChildren(translation)
+  })
+  openGate()
+  await expect.poll(() => old?.evaluate((element) => element.isConnected)).toBe(false)
+  await expect(page.locator('h1')).not.toContainText('Ihr Projekt')
+  await expect(field).toBeFocused()
+  await page.keyboard.type('Dr. ')
+  await expect(field).toHaveValue('Dr. Asha Rao')
+})
+
 test('a click while React hydrates the page counts once', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await clickWhileHydrating(page, 'a[aria-label=Menu]')

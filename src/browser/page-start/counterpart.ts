@@ -1,0 +1,24 @@
+/** Of a radio or checkbox, the value tells it from the others; of other fields, it is what was typed. */
+const traitsOf = (element: Element) => [
+  element.localName,
+  element.classList[0],
+  ...['name', 'type', 'href'].map((name) => element.getAttribute(name)),
+  element.matches('[type=radio], [type=checkbox]') && element.getAttribute('value'),
+]
+
+/** The element that React has rendered in this one's place, or the same if there is none. */
+export function counterpartOf<T extends Element>(element: T): T {
+  if (element.isConnected) return element
+  const traits = JSON.stringify(traitsOf(element))
+  const alike = (within: Element) =>
+    [...within.querySelectorAll(element.localName)].filter((one) => JSON.stringify(traitsOf(one)) === traits)
+
+  let top: Element = element
+  for (; top.parentElement; top = top.parentElement) {
+    const place = top.id && document.getElementById(top.id)
+    if (!place) continue
+    const found = top === element ? place : alike(place)[alike(top).indexOf(element)]
+    if (found) return found as T
+  }
+  return (alike(document.documentElement)[alike(top).indexOf(element)] as T | undefined) ?? element
+}
