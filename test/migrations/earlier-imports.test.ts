@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openBefore } from './earlier-database.ts'
 
 test('an import of the last release keeps its bad lines as a file, and the first 50 in its report', async () => {
-  const { query, finish } = await openBefore('0059_bounded-imports')
+  const { query, finish } = await openBefore('0061_bounded-imports')
   const store = (report: object | null) =>
     query(
       `insert into lead_imports (id, file_name, status, blob_key, by, report, created_at, updated_at)
