@@ -12,6 +12,7 @@ import {
 } from './access/authorise.server.ts'
 import type { RateLimits } from './access/rate-limits.server.ts'
 import { AppError } from './app-error.server.ts'
+import { requireFewFields, requireFewValues } from './body-bounds.server.ts'
 import type { Ctx } from './context.server.ts'
 import type { Geolocation } from './geolocation.server.ts'
 import { isUuid, parseInput } from './parse.server.ts'
@@ -30,7 +31,7 @@ export type AppEnv = {
   }
 }
 
-/** @throws AppError `unsupported-media`, `malformed` (not JSON) or `invalid` (names the fields) */
+/** @throws AppError `unsupported-media`, `malformed` (not JSON) or `invalid` (names the fields, or too many values) */
 export async function readJson<S extends v.GenericSchema>(
   c: Context<AppEnv>,
   schema: S,
@@ -38,9 +39,11 @@ export async function readJson<S extends v.GenericSchema>(
   if (mediaTypeOf(c) !== 'application/json') {
     throw new AppError('unsupported-media', 'Send JSON with the content type application/json.')
   }
+  const text = await c.req.text()
+  requireFewValues(text)
   let body: unknown
   try {
-    body = await c.req.json()
+    body = JSON.parse(text)
   } catch (error) {
     if (error instanceof SyntaxError) throw new AppError('malformed', 'The body is not valid JSON.')
     throw error
@@ -49,7 +52,7 @@ export async function readJson<S extends v.GenericSchema>(
   return parseInput(schema, Array.isArray(body) ? null : body)
 }
 
-/** Of several fields with one name, the last counts. @throws AppError `unsupported-media` */
+/** Of several fields with one name, the last counts. @throws AppError `unsupported-media`; `too-large` for too many */
 export async function readForm(c: Context<AppEnv>): Promise<Record<string, string>> {
   if (mediaTypeOf(c) !== 'application/x-www-form-urlencoded') {
     throw new AppError(
@@ -57,7 +60,9 @@ export async function readForm(c: Context<AppEnv>): Promise<Record<string, strin
       'Send a form with the content type application/x-www-form-urlencoded.',
     )
   }
-  return Object.fromEntries(new URLSearchParams(await c.req.text()))
+  const text = await c.req.text()
+  requireFewFields(text)
+  return Object.fromEntries(new URLSearchParams(text))
 }
 
 function mediaTypeOf(c: Context<AppEnv>): string | undefined {

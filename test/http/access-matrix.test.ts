@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '#db/schema/accounts.ts'
+import { looseBlobs } from '#db/schema/files.ts'
 import { quotes } from '#db/schema/quotes.ts'
 import { recordLinks } from '#db/schema/record-links.ts'
 import type { StaffRole } from '#domain/records/account.ts'
@@ -352,6 +353,8 @@ const origin = 'https://orbweaver.example'
 
 async function createWorld(): Promise<Records> {
   const { db } = context.database
+  // One person has room for three imports.
+  await db.update(looseBlobs).set({ dueAt: new Date(0) })
   const [owner] = await db.select({ email: users.email }).from(users).where(eq(users.id, people.client))
   const [asStaff, asOwner] = [await headersOf('editor'), await headersOf('client')]
   const records = await createRecords(

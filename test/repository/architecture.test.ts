@@ -45,7 +45,7 @@ function targetOf(file: string, source: string): string {
 const imports = files.flatMap(importsOf)
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 const isServer = (path: string) =>
-  /\.server\.tsx?$/.test(path) || path.startsWith('db/') || path.startsWith('server/')
+  /\.(server|worker)\.tsx?$/.test(path) || path.startsWith('db/') || path.startsWith('server/')
 const roomOf = (path: string) => path.split('/')[0] ?? ''
 const featureOf = (path: string) => /^features\/([^/]+)\//.exec(path)?.[1]
 const ours = imports.filter(({ from, to }) => !isTest(from) && !to.startsWith('npm:'))
