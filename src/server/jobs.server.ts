@@ -15,6 +15,7 @@ import { leadAgencyMail, leadVisitorMail } from '#features/billing/mails/lead-ma
 import { paymentReceiptMail } from '#features/billing/mails/receipt-mail.server.ts'
 import { refundAgencyMail, refundCustomerMail } from '#features/billing/mails/refund-mails.server.ts'
 import { deleteUnusedClients } from '#features/clients/delete-unused-clients.job.server.ts'
+import { formerClientMail } from '#features/clients/former-client-mail.server.ts'
 import { forgetMerges } from '#features/clients/forget-merges.job.server.ts'
 import { deleteLooseBlobs } from '#features/files/delete-loose-blobs.job.server.ts'
 import { checkHealth } from '#features/health/check-health.job.server.ts'
@@ -59,6 +60,7 @@ export const mailDefinitions = [
   ...accountMails,
   inviteMail,
   staffAddedMail,
+  formerClientMail,
   morningMail,
 ]
 

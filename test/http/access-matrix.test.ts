@@ -175,6 +175,7 @@ const answers: Record<string, number | (Partial<Record<Who, number>> & { else: n
   'POST /api/account/sessions/:id/end': 404,
   'POST /api/admin/changes/:id/undo': 404,
   'POST /api/admin/clients/:id/details': 409,
+  'POST /api/admin/clients/:id/details/preview': 409,
   'POST /api/admin/clients/:id/merge': 404,
   'POST /api/admin/clients/:id/merge/preview': 404,
   'POST /api/admin/clients/:id/merges/:mergeId/undo': 404,

@@ -13,6 +13,7 @@ const { quoting, app, verbs } = money
 
 /** Calls by staff that change no record. */
 const changeNothing = [
+  'POST /api/admin/clients/:id/details/preview',
   'POST /api/admin/clients/:id/merge/preview',
   'POST /api/admin/leads/:id/reply/preview',
   'POST /api/files/:id/address',

@@ -148,6 +148,13 @@ test('the log shows an editor no live link in any kind of mail, and an owner all
   await check('account-sign-up', await link('sign-up', 'new@example.com'))
   await check('account-new-email', await link('new-email', clientId, 'other@example.com'))
   await check('account-former-email', await link('former-email', clientId, 'former@example.com'))
+  const moved = { to: 'n***@e***.example', lost: ['2 projects'], isRemoved: true }
+  const former = {
+    purpose: 'former-client',
+    subject: clientId,
+    detail: { email: 'typo@example.com', moved },
+  } as const
+  await check('client-former-email', (await issueLink({ ctx: ctx.system(), input: former })).id)
   await check('account-deleted', await link('deleted', clientId, 'mira@example.com'))
   await check('account-deleted-agency', await link('deleted-agency', clientId))
   await check('account-changed', `${clientId}.password.${randomUUID()}`)

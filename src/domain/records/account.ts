@@ -14,4 +14,15 @@ export type LinkDetail = {
   /** After a deletion; absent if everything is kept. */
   kept?: KeptFact[]
   came?: string[]
+  moved?: MovedRecords
+}
+
+/** What a former address of a client is told. */
+export type MovedRecords = {
+  /** Masked. Emails go there now. */
+  to: string
+  /** What its account can no longer open: `2 projects`. */
+  lost: string[]
+  /** Or the client keeps it as another address. */
+  isRemoved: boolean
 }

@@ -61,6 +61,7 @@ export const mailKinds = [
   'account-reset',
   'account-new-email',
   'account-former-email',
+  'client-former-email',
   'account-changed',
   'account-deleted',
   'account-deleted-agency',

@@ -2,6 +2,7 @@ import { of, wire } from '#platform/api/wire.ts'
 import type {
   ClientList,
   ClientPage,
+  CorrectionPreview,
   clientCorrectionSchema,
   clientListSchema,
   clientMergeSchema,
@@ -20,6 +21,11 @@ export const correctClient = wire(
   'POST',
   '/api/admin/clients/:id/details',
   of<{ body: typeof clientCorrectionSchema; answer: ClientPage }>,
+)
+export const previewCorrection = wire(
+  'POST',
+  '/api/admin/clients/:id/details/preview',
+  of<{ body: typeof clientCorrectionSchema; answer: CorrectionPreview }>,
 )
 export const previewMerge = wire(
   'POST',

@@ -87,11 +87,25 @@ export const undoDays = 30
 
 export type UndoableMerge = { id: string; at: string; by: string; name: string; until: string }
 
+type CountedRows = { words: readonly [one: string, several: string]; count: number }
+
+/** `2 projects` */
+export function formatCount({ words: [one, several], count }: CountedRows): string {
+  return `${count} ${count === 1 ? one : several}`
+}
+
+/** Who can open what after a correction of addresses, besides staff. */
+export type CorrectionPreview = {
+  accounts: { email: string; gains: CountedRows[]; loses: CountedRows[] }[]
+  /** Addresses that get an email about it. */
+  told: string[]
+}
+
 export type MergePreview = {
   other: ClientSummary
   otherVersion: number
   /** That move. */
-  rows: { words: readonly [one: string, several: string]; count: number }[]
+  rows: CountedRows[]
   /** Where the other's differs and is not used, it goes. */
   values: { field: ClientField; stays: string; other: string }[]
 }

@@ -9,7 +9,7 @@ import {
   mergePreviewSchema,
   mergeUndoSchema,
 } from './client.ts'
-import { correctClient } from './correct-client.server.ts'
+import { correctClient, previewCorrection } from './correct-client.server.ts'
 import { listClients } from './list-clients.server.ts'
 import { mergeClients, previewMerge } from './merge-clients.server.ts'
 import { readClient } from './read-client.server.ts'
@@ -22,6 +22,12 @@ const client = { access: 'staff', ids: { id: 'client' } } as const
 serve(clientsApi, adminWires.listClients, { access: 'staff', query: clientListSchema }, listClients)
 serve(clientsApi, adminWires.readClient, client, readClient)
 serve(clientsApi, adminWires.correctClient, { ...client, body: clientCorrectionSchema }, correctClient)
+serve(
+  clientsApi,
+  adminWires.previewCorrection,
+  { ...client, body: clientCorrectionSchema },
+  previewCorrection,
+)
 serve(clientsApi, adminWires.previewMerge, { ...client, body: mergePreviewSchema }, previewMerge)
 serve(clientsApi, adminWires.mergeClients, { ...client, body: clientMergeSchema }, mergeClients)
 serve(

@@ -11,7 +11,7 @@ import { issueRecordLink } from '#platform/records/record-links.server.ts'
 import { setUpMoneyWorld } from '#test/money/money-world.ts'
 import { readPdf } from '#test/readers/read-pdf.ts'
 import { json, openApi } from '#test/servers/api-server.ts'
-import type { ClientPage } from './client.ts'
+import type { ClientPage, CorrectionPreview } from './client.ts'
 import { clientsApi } from './clients.api.server.ts'
 
 const money = setUpMoneyWorld()
@@ -27,13 +27,13 @@ const ask = (path: string, init?: RequestInit) =>
   openApi(app.context, clientsApi).ask(money.ctx.staff(), `/api/admin/clients/${path}`, init)
 const read = async (id: string): Promise<ClientPage> => (await ask(id)).json()
 
-async function correct(changes: object, id?: string): Promise<Response> {
+async function correct(changes: object, id?: string, path = 'details'): Promise<Response> {
   const clientId = id ?? (await clientOfWorld())
   const { client } = await read(clientId)
   const { name, companyName, addresses, phone, street, city, postalCode, region, country, version } = client
   const { taxNumber, timeZone } = client
   const details = { name, companyName, addresses, phone, street, city, postalCode, region, country }
-  return ask(`${clientId}/details`, json({ ...details, taxNumber, timeZone, version, ...changes }))
+  return ask(`${clientId}/${path}`, json({ ...details, taxNumber, timeZone, version, ...changes }))
 }
 
 const newDetails = {
@@ -132,6 +132,88 @@ test('an address that goes loses its links, and its records go to the account th
   ])
   expect((await read(clientId)).client.addresses).toEqual(['right@example.com'])
 })
+
+async function account(email: string): Promise<string> {
+  const id = crypto.randomUUID()
+  await db().insert(users).values({ id, name: 'Mira Sen', email, emailVerified: true })
+  return id
+}
+
+test('the preview names the accounts that gain and lose records, changes nothing, and the former address is told', async () => {
+  const [mira] = await db().select().from(users).where(eq(users.email, 'mira@example.com'))
+  const former = mira?.id ?? ''
+  const next = await account('fresh@example.com')
+  for (const table of [leads, quotes]) await db().update(table).set({ ownerId: former })
+  // A draft that its owner does not see counts nowhere.
+  const draftLead = await quoting.lead()
+  await db()
+    .update(leads)
+    .set({ clientId: await clientOfWorld(), ownerId: former })
+    .where(eq(leads.id, draftLead))
+  await quoting.make(draftLead)
+  await db().update(quotes).set({ ownerId: former, clientEmail: 'mira@example.com' })
+  const clientId = await clientOfWorld()
+  const before = await read(clientId)
+
+  const addresses = ['Fresh@example.com']
+  const answer = await correct({ addresses }, undefined, 'details/preview')
+  expect(answer.status, await answer.clone().text()).toBe(200)
+  const rows = (count: number) => [
+    { words: ['quote', 'quotes'], count: 1 },
+    { words: ['request', 'requests'], count },
+  ]
+  const preview: CorrectionPreview = await answer.json()
+  const moved = await db().$count(leads, eq(leads.email, 'mira@example.com'))
+  expect(preview).toEqual({
+    accounts: [
+      { email: 'mira@example.com', gains: [], loses: rows(moved) },
+      { email: 'fresh@example.com', gains: rows(moved), loses: [] },
+    ],
+    told: ['mira@example.com'],
+  })
+  expect(await read(clientId)).toEqual(before)
+  expect(await sentTo('mira@example.com')).toEqual([])
+
+  expect((await correct({ addresses })).status).toBe(200)
+  expect(await db().$count(quotes, eq(quotes.ownerId, next))).toBe(2)
+  const [mail, ...more] = await sentTo('mira@example.com')
+  expect(more).toEqual([])
+  const total = moved === 1 ? '1 request' : `${moved} requests`
+  for (const sentence of [
+    'Emails about them now go to F***h@e***.com.',
+    `The account of this address can no longer open 1 quote and ${total}.`,
+    'Links in our earlier emails to this address have ended.',
+  ]) {
+    expect(mail?.text.replace(/\s+/g, ' ')).toContain(sentence)
+  }
+  expect(mail?.text.toLowerCase()).not.toContain('fresh@example.com')
+})
+
+test('an address without an account is told too; one that keeps its records and emails is not', async () => {
+  expect((await correct({ name: 'Mira Sen-Rao' })).status).toBe(200)
+  expect((await correct({ addresses: ['mira@example.com', 'office@example.com'] })).status).toBe(200)
+  expect(await sentTo('mira@example.com')).toEqual([])
+  expect((await correct({ addresses: ['office@example.com', 'mira@example.com'] })).status).toBe(200)
+  const [swapped] = await sentTo('mira@example.com')
+  expect(swapped?.text).toContain('Emails about them now go to')
+  expect(swapped?.text).not.toMatch(/no longer open|have ended/)
+})
+
+test('a correction that staff take back before the email is sent tells nobody that it holds', async () => {
+  expect((await correct({ addresses: ['office@example.com'] })).status).toBe(200)
+  expect((await correct({ addresses: ['mira@example.com'] })).status).toBe(200)
+  expect(await sentTo('mira@example.com')).toEqual([])
+  expect(await sentTo('office@example.com')).toHaveLength(1)
+})
+
+async function sentTo(address: string) {
+  await app.sendMails()
+  const { rows } = await app.context.database.pool.query<{ text: string }>(
+    "select text from mails where kind = 'client-former-email' and to_address = $1 and status in ('sent', 'logged')",
+    [address],
+  )
+  return rows
+}
 
 test('bad details are refused in plain words and store nothing', async () => {
   const clientId = await clientOfWorld()

@@ -1,55 +1,99 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import { clientAddresses } from '#db/schema/clients.ts'
+import { requireStaff } from '#platform/access/authorise.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { changeRecord } from '#platform/records/change-record.server.ts'
+import { type ChangeOf, changeRecord } from '#platform/records/change-record.server.ts'
 import { type Correction, correctedTexts } from '#platform/records/client-rows.server.ts'
+import { previewChange } from '#platform/records/preview-change.server.ts'
 import { revokeLinksTo } from '#platform/records/record-links.server.ts'
 import { type ClientRow, clientRecord, listAddresses } from './client.server.ts'
-import type { ClientCorrection, ClientPage } from './client.ts'
+import { type ClientCorrection, type ClientPage, type CorrectionPreview, formatCount } from './client.ts'
 import { clientRows } from './client-rows.server.ts'
+import { tellFormerAddress } from './former-client-mail.server.ts'
 import { readClient } from './read-client.server.ts'
+
+type Input = { id: string } & ClientCorrection
 
 /**
  * Mails and documents that follow use the new details; what is sent or issued stays. Records with a former address for
- * mails get the new one and the account that verified it, if any; links mailed to an address that goes end.
+ * mails get the new one and the account that verified it, if any; links mailed to an address that goes end. Former
+ * addresses, and accounts that lose records, get an email.
  * @throws AppError `not-found`, `conflict` for an outdated version, `invalid` for another client's address
  */
-export function correctClient({
-  ctx,
-  input: { id, version, addresses, ...details },
-}: {
-  ctx: Ctx
-  input: { id: string } & ClientCorrection
-}): Promise<ClientPage> {
+export function correctClient({ ctx, input }: { ctx: Ctx; input: Input }): Promise<ClientPage> {
   return changeRecord(
     ctx,
     clientRecord,
-    { id, version, by: 'staff' },
-    async ({ ctx: txCtx, row, write, append, audit }) => {
-      if (row.mergedInto !== null) throw new AppError('conflict', 'This client was merged into another one.')
-      const [email = ''] = addresses
-      const before = await listAddresses(txCtx, id)
-      const now = addresses.map((address) => address.toLowerCase())
-      const gone = before.filter((address) => !now.includes(address))
-      await replaceAddresses(txCtx, id, now)
-      const fields = await write({ ...details, email })
-      if (before.join() !== now.toSorted().join()) audit({ addresses: before }, { addresses: now.toSorted() })
-      const isReaddressed = row.email.toLowerCase() !== email.toLowerCase() || gone.length > 0
-      const correction: Correction = {
-        email: isReaddressed
-          ? { former: [...new Set([...gone, row.email.toLowerCase()])], now: email, known: now }
-          : null,
-        texts: textsOf(row, details),
-      }
-      const corrected = { ctx: txCtx, input: { clientId: id, ...correction } }
-      for (const noun of clientRows) await noun.correct(corrected)
-      for (const address of gone) await revokeLinksTo({ ctx: txCtx, input: { email: address } })
-      const names = fields.length === 0 && gone.length + now.length > before.length ? ['email'] : fields
-      if (names.length > 0) await append({ kind: 'corrected', data: { fields: names } })
-    },
-    (txCtx) => readClient({ ctx: txCtx, input: { id } }),
+    { id: input.id, version: input.version, by: 'staff' },
+    (change) => correct(change, input),
+    (txCtx) => readClient({ ctx: txCtx, input: { id: input.id } }),
   )
+}
+
+/** The same correction, rolled back. @throws AppError as `correctClient` does */
+export function previewCorrection({ ctx, input }: { ctx: Ctx; input: Input }): Promise<CorrectionPreview> {
+  requireStaff(ctx)
+  const which = { id: input.id, version: input.version, by: 'staff' } as const
+  return previewChange(ctx, (txCtx) =>
+    changeRecord(txCtx, clientRecord, which, (change) => correct(change, input)),
+  )
+}
+
+async function correct(
+  { ctx, row, write, append, audit }: ChangeOf<typeof clientRecord>,
+  { id, version: _, addresses, ...details }: Input,
+): Promise<CorrectionPreview> {
+  if (row.mergedInto !== null) throw new AppError('conflict', 'This client was merged into another one.')
+  const [email = ''] = addresses
+  const formerEmail = row.email.toLowerCase()
+  const before = await listAddresses(ctx, id)
+  const now = addresses.map((address) => address.toLowerCase())
+  const gone = before.filter((address) => !now.includes(address))
+  await replaceAddresses(ctx, id, now)
+  const fields = await write({ ...details, email })
+  if (before.join() !== now.toSorted().join()) audit({ addresses: before }, { addresses: now.toSorted() })
+  const isReaddressed = formerEmail !== email.toLowerCase() || gone.length > 0
+  const correction: Correction = {
+    email: isReaddressed ? { former: [...new Set([...gone, formerEmail])], now: email, known: now } : null,
+    texts: textsOf(row, details),
+  }
+  const access = new Map<string, Access>()
+  for (const noun of clientRows) {
+    const changes = await noun.correct({ ctx, input: { clientId: id, ...correction } })
+    for (const { from, to } of changes) {
+      if (from !== null) count(accessOf(access, from).loses, noun.words)
+      if (to !== null) count(accessOf(access, to).gains, noun.words)
+    }
+  }
+  for (const address of gone) await revokeLinksTo({ ctx, input: { email: address } })
+  const names = fields.length === 0 && gone.length + now.length > before.length ? ['email'] : fields
+  if (names.length > 0) await append({ kind: 'corrected', data: { fields: names } })
+
+  const accounts = [...access.values()]
+  const losing = accounts.filter(({ loses }) => loses.length > 0).map((account) => account.email)
+  const replaced = formerEmail !== '' && formerEmail !== email.toLowerCase() ? [formerEmail] : []
+  const told = [...new Set([...gone, ...replaced, ...losing])]
+  for (const address of told) {
+    const lost = (access.get(address)?.loses ?? []).map(formatCount)
+    const isRemoved = gone.includes(address)
+    await tellFormerAddress(ctx, { clientId: id, email: address, now: email, lost, isRemoved })
+  }
+  return { accounts, told }
+}
+
+type Access = CorrectionPreview['accounts'][number]
+
+function accessOf(known: Map<string, Access>, email: string): Access {
+  const access = known.get(email) ?? { email, gains: [], loses: [] }
+  known.set(email, access)
+  return access
+}
+
+function count(rows: Access['gains'], words: Access['gains'][number]['words']): void {
+  const counted = rows.find((one) => one.words === words)
+  if (counted) counted.count++
+  else rows.push({ words, count: 1 })
 }
 
 async function replaceAddresses(ctx: Ctx, clientId: string, addresses: string[]): Promise<void> {

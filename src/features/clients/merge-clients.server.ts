@@ -5,6 +5,7 @@ import { requireStaff } from '#platform/access/authorise.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { changeRecord } from '#platform/records/change-record.server.ts'
+import { previewChange } from '#platform/records/preview-change.server.ts'
 import { requireVersion } from '#platform/records/record-version.server.ts'
 import { type ClientRow, clientRecord, listedClient } from './client.server.ts'
 import { type ClientMerge, type ClientPage, clientName, type MergePreview } from './client.ts'
@@ -41,18 +42,7 @@ export async function previewMerge({
   input: { id: string; otherId: string }
 }): Promise<MergePreview> {
   requireStaff(ctx)
-  const rollback = new Error('Only a preview')
-  let preview: MergePreview | null = null
-  await ctx.db
-    .transaction(async (tx) => {
-      preview = await merge({ ...ctx, db: tx }, { id, otherId, version: null, otherVersion: null })
-      throw rollback
-    })
-    .catch((error: unknown) => {
-      if (error !== rollback) throw error
-    })
-  if (!preview) throw rollback
-  return preview
+  return previewChange(ctx, (txCtx) => merge(txCtx, { id, otherId, version: null, otherVersion: null }))
 }
 
 async function merge(ctx: Ctx, { id, otherId, version, otherVersion }: Merging): Promise<MergePreview> {

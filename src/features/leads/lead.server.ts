@@ -65,6 +65,7 @@ export const leadRows = createClientRows({
   table: leads,
   email: 'email',
   texts: { name: 'name', companyName: 'companyName', phone: 'phone' },
+  isSeen: ne(leads.status, 'draft'),
 })
 
 /**

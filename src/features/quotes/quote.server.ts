@@ -71,6 +71,7 @@ export const quoteRows = createClientRows({
   table: quotes,
   email: 'clientEmail',
   texts: { name: 'clientName', companyName: 'companyName' },
+  isSeen: ne(quotes.status, 'draft'),
   onReaddress: nextVersion,
   onCorrect: {
     ...nextVersion,

@@ -14,6 +14,9 @@ export type Correction = {
   texts: Partial<Record<CorrectedText, { before: string; after: string }>>
 }
 
+/** Of a row that its owner can see: addresses of the accounts before and after, null without one. */
+export type OwnerChange = { from: string | null; to: string | null }
+
 /** A noun's rows of a client. */
 export type ClientRows = {
   table: string
@@ -28,7 +31,7 @@ export type ClientRows = {
     args: AboutClient<{ to: string; only?: { ids: readonly string[]; addresses: SQL } }>,
   ): Promise<string[]>
   /** Rows with the former values follow; what is printed stays. */
-  correct(args: AboutClient<Correction>): Promise<void>
+  correct(args: AboutClient<Correction>): Promise<OwnerChange[]>
 }
 
 /** An account keeps its records while its address is one of the client's. */
@@ -39,7 +42,10 @@ function ownerAfter(owner: PgColumn, { now, known }: NonNullable<Correction['ema
   )`
 }
 
-/** @param isOpen rows whose texts are printed nowhere yet */
+/**
+ * @param isOpen rows whose texts are printed nowhere yet
+ * @param isSeen rows that their owner can see
+ */
 export function createClientRows<Table extends PgTable & { clientId: PgColumn }>({
   words,
   table,
@@ -47,6 +53,7 @@ export function createClientRows<Table extends PgTable & { clientId: PgColumn }>
   email,
   texts = {},
   isOpen = sql`true`,
+  isSeen = sql`true`,
   onReaddress = {},
   onCorrect = {},
 }: {
@@ -57,6 +64,7 @@ export function createClientRows<Table extends PgTable & { clientId: PgColumn }>
   email?: keyof Table['$inferInsert'] & string
   texts?: Partial<Record<CorrectedText, keyof Table['$inferInsert'] & string>>
   isOpen?: SQL
+  isSeen?: SQL
   onReaddress?: Partial<Record<keyof Table['$inferInsert'], SQL>>
   onCorrect?: Partial<Record<keyof Table['$inferInsert'], SQL>>
 }): ClientRows {
@@ -91,12 +99,31 @@ export function createClientRows<Table extends PgTable & { clientId: PgColumn }>
       return ids(rows)
     },
     async correct({ ctx: { db }, input: { clientId, email: address, texts: corrected } }) {
+      const changes: OwnerChange[] = []
       if (address && email) {
-        const owner = 'ownerId' in table && { ownerId: ownerAfter(columnOf('ownerId'), address) }
-        await db
+        const owned = 'ownerId' in table
+        const isFormer = and(ofClient(clientId), inArray(sql`lower(${columnOf(email)})`, [...address.former]))
+        const account = owned
+          ? sql<string | null>`(select u.email from users u where u.id = ${columnOf('ownerId')})`
+          : sql<null>`null`
+        const shown = { id, account, isSeen: sql<boolean>`${isSeen}` }
+        const before = await db
+          .select(shown)
+          .from(table as PgTable)
+          .where(isFormer)
+          .orderBy(id)
+          .for('no key update')
+        const owner = owned && { ownerId: ownerAfter(columnOf('ownerId'), address) }
+        const after = await db
           .update(table)
           .set(set({ [email]: address.now, ...owner, ...onReaddress }))
-          .where(and(ofClient(clientId), inArray(sql`lower(${columnOf(email)})`, [...address.former])))
+          .where(isFormer)
+          .returning(shown)
+        const accountsAfter = new Map(after.map((row) => [String(row.id), row.account as string | null]))
+        for (const row of before) {
+          const to = accountsAfter.get(String(row.id)) ?? null
+          if (row.isSeen && row.account !== to) changes.push({ from: row.account, to })
+        }
       }
       for (const name of correctedTexts) {
         const [column, change] = [texts[name], corrected[name]]
@@ -106,6 +133,7 @@ export function createClientRows<Table extends PgTable & { clientId: PgColumn }>
           .set(set({ [column]: change.after, ...onCorrect }))
           .where(and(ofClient(clientId), eq(columnOf(column), change.before), isOpen))
       }
+      return changes
     },
   }
 }

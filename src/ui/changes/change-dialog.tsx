@@ -25,7 +25,8 @@ export type ChangeDialogProps<Body> = Pick<DialogProps, 'title' | 'description' 
   isDangerous?: boolean
   cancel?: string
   children?: ReactNode | ((field: Field) => ReactNode)
-  confirm?: (body: Body) => { title: string; text: ReactNode; action: string }
+  /** Null if this body needs no question. */
+  confirm?: (body: Body) => { title: string; text: ReactNode; action: string } | null
   /** In place of a table of the fields that differ, for controlled fields. */
   conflict?: (body: Body) => Pick<ConflictProps, 'rows'> & { text: string; mine: string; theirs: string }
 }
@@ -62,7 +63,7 @@ export function ChangeDialog<Body>({
     answer: change,
     onSubmit(checked) {
       setBody(checked)
-      if (!confirm) send(checked)
+      if (!confirm?.(checked)) send(checked)
     },
   })
   const form = formProps.ref
@@ -83,7 +84,7 @@ export function ChangeDialog<Body>({
   const sent = change.problems.length === 0 ? body : null
   const own = sent && change.isConflict ? conflict?.(sent) : undefined
   const both = own ?? (!conflict && differences.length > 0 ? { ...sameTime, rows: differences } : undefined)
-  const question = sent && !both ? confirm?.(sent) : undefined
+  const question = sent && !both ? (confirm?.(sent) ?? undefined) : undefined
   const step = both
     ? {
         action: both.mine,

@@ -35,6 +35,24 @@ const version = () => ({ version: 7 })
 const unknownPackages = ['nonsense', markup]
 const unknownRecommendations = [['nonsense'], [markup], [], 'business-website', [7]]
 
+const correction = {
+  body: () => ({
+    ...version(),
+    name: 'Asha Rao',
+    companyName: 'Rao Silks',
+    addresses: [email()],
+    phone: '+91 98450 12345',
+    street: '12 Loom Street',
+    city: 'Bengaluru',
+    postalCode: '560001',
+    region: 'Karnataka',
+    country: 'India',
+    taxNumber: '29ABCDE1234F2Z5',
+    timeZone: 'Asia/Kolkata',
+  }),
+  alsoRefused: { timeZone: ['nonsense', markup] },
+}
+
 export const validRequests: Record<string, ValidRequest> = {
   'POST /api/auth/sign-in/email': { body: () => ({ email: email(), password: 'not the password' }) },
   'POST /api/staff/first': { body: () => ({ token, email: email(), password: 'eight-silk-threads' }) },
@@ -190,23 +208,8 @@ export const validRequests: Record<string, ValidRequest> = {
     body: () => ({ part: 'amount', amountInrMinor: 100, despite: ['The deposit is paid.'] }),
   },
 
-  'POST /api/admin/clients/:id/details': {
-    body: () => ({
-      ...version(),
-      name: 'Asha Rao',
-      companyName: 'Rao Silks',
-      addresses: [email()],
-      phone: '+91 98450 12345',
-      street: '12 Loom Street',
-      city: 'Bengaluru',
-      postalCode: '560001',
-      region: 'Karnataka',
-      country: 'India',
-      taxNumber: '29ABCDE1234F2Z5',
-      timeZone: 'Asia/Kolkata',
-    }),
-    alsoRefused: { timeZone: ['nonsense', markup] },
-  },
+  'POST /api/admin/clients/:id/details': correction,
+  'POST /api/admin/clients/:id/details/preview': correction,
   'POST /api/admin/clients/:id/merge/preview': { body: () => ({ otherId: someId }) },
   'POST /api/admin/clients/:id/merge': { body: () => ({ ...version(), otherVersion: 7, otherId: someId }) },
   'POST /api/admin/clients/:id/merges/:mergeId/undo': { body: version },

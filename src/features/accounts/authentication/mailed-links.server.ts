@@ -16,6 +16,7 @@ const validForMs = {
   invite: 7 * dayMs,
   /** Data for mails, not links. */
   'former-email': dayMs,
+  'former-client': 7 * dayMs,
   deleted: 7 * dayMs,
   'deleted-agency': 7 * dayMs,
 }

@@ -5,8 +5,9 @@ import { useCommandButton } from '#ui/commands/use-command-button.ts'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import { correctClient, readClient } from '../client.admin.wire.ts'
-import { type ClientDetail, clientCorrectionSchema, clientLimits } from '../client.ts'
+import { type ClientCorrection, type ClientDetail, clientCorrectionSchema, clientLimits } from '../client.ts'
 import { clientLabels } from '../describe-client-event.ts'
+import { AccessPreview } from './access-preview.tsx'
 import styles from './client-correction.module.css'
 
 export function ClientCorrectionButton({ client }: { client: ClientDetail }) {
@@ -41,6 +42,15 @@ function CorrectionDialog({ client, onClose }: { client: ClientDetail; onClose: 
       schema={clientCorrectionSchema}
       values={({ addresses: typed, ...rest }) => ({ ...rest, addresses: lines(typed) })}
       version={client.version}
+      confirm={(body) =>
+        hasSameAddresses(client, body)
+          ? null
+          : {
+              title: 'Change who can open these records?',
+              text: <AccessPreview clientId={client.id} body={body} />,
+              action: 'Save',
+            }
+      }
       action="Save"
       onClose={onClose}
     >
@@ -143,6 +153,13 @@ function CorrectionDialog({ client, onClose }: { client: ClientDetail; onClose: 
       )}
     </ChangeDialog>
   )
+}
+
+/** Also in their order: emails go to the first. */
+function hasSameAddresses(client: ClientDetail, { addresses }: ClientCorrection): boolean {
+  const before = mailedFirst(client).map((address) => address.toLowerCase())
+  const now = addresses.map((address) => address.toLowerCase())
+  return before[0] === now[0] && before.toSorted().join() === now.toSorted().join()
 }
 
 function mailedFirst({ email, addresses }: ClientDetail): string[] {

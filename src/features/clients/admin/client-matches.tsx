@@ -16,6 +16,7 @@ import {
   type ClientPage,
   clientMergeSchema,
   clientName,
+  formatCount,
   type MergePreview,
   matchLabels,
 } from '../client.ts'
@@ -107,10 +108,8 @@ function Preview({ preview: { other, rows: moving, values } }: { preview: MergeP
         <p>Nothing.</p>
       ) : (
         <ul className={styles.list}>
-          {counts.map(({ words: [one, several], count }) => (
-            <li key={one}>
-              {count} {count === 1 ? one : several}
-            </li>
+          {counts.map((rows) => (
+            <li key={rows.words[0]}>{formatCount(rows)}</li>
           ))}
         </ul>
       )}
