@@ -6,6 +6,7 @@ import { users } from '#db/schema/accounts.ts'
 import { looseBlobs } from '#db/schema/files.ts'
 import { quotes } from '#db/schema/quotes.ts'
 import { recordLinks } from '#db/schema/record-links.ts'
+import { staffSettings } from '#db/schema/staff-settings.ts'
 import type { StaffRole } from '#domain/records/account.ts'
 import { type Accounts, openAccounts } from '#features/accounts/accounts.server.ts'
 import { openRateLimits } from '#platform/access/rate-limits.server.ts'
@@ -90,6 +91,16 @@ const refusals: Record<Access, Partial<Record<Who, number>>> = {
     'owner, one step of two': 401,
     'holder of an ended link': 404,
   },
+}
+
+/** Of endpoints with a gate, which staff pass who must first set up a second factor. */
+const onlyStaff = {
+  visitor: 401,
+  client: 403,
+  'other client': 403,
+  'owner, one step of two': 401,
+  holder: 401,
+  'holder of an ended link': 401,
 }
 
 /**
@@ -205,6 +216,7 @@ const answers: Record<string, number | (Partial<Record<Who, number>> & { else: n
   'POST /api/admin/people/:id/remove': 404,
   'POST /api/admin/people/:id/role': 404,
   'POST /api/admin/people/:id/sessions/end': 404,
+  'POST /api/admin/people/second-factor': 200,
   'POST /api/admin/people/invites': 200,
   'POST /api/admin/people/invites/:id/send': 404,
   'POST /api/admin/people/invites/:id/withdraw': 404,
@@ -212,9 +224,9 @@ const answers: Record<string, number | (Partial<Record<Who, number>> & { else: n
   'POST /api/admin/presence': 200,
   'POST /api/admin/projects': 404,
   'POST /api/admin/quotes': 404,
-  'POST /api/admin/second-factor': { 'owner, both steps': 409, else: 200 },
+  'POST /api/admin/second-factor': { ...onlyStaff, else: 200 },
   'POST /api/admin/second-factor/off': 422,
-  'POST /api/admin/second-factor/on': 422,
+  'POST /api/admin/second-factor/on': { ...onlyStaff, else: 422 },
   'POST /api/admin/templates': 200,
   'POST /api/admin/templates/:id': 409,
   'POST /api/admin/templates/:id/removal': 409,
@@ -483,3 +495,31 @@ test.for(Object.entries(answers))(
     expect(found).toEqual(wanted)
   },
 )
+
+const forStaff = ['staff', 'staff-owner', 'record-staff', 'owner', 'person', 'known']
+
+test('while a second factor is required, staff without one are refused at every address for staff', async () => {
+  await context.database.db.update(staffSettings).set({ needsSecondFactor: true })
+  const refused: string[] = []
+  const wanted: string[] = []
+  for (const [key, { method, pattern, access }] of routes) {
+    if (!forStaff.includes(access)) continue
+    const row = validRequests[key]
+    const headers = await headersOf('editor')
+    const answered = await ask(method, pathOf(pattern, shared), {
+      json: row?.body?.(),
+      headers,
+      ...(row?.file && {
+        body: row.file,
+        headers: { ...headers, 'content-type': 'application/octet-stream' },
+      }),
+    })
+    wanted.push(`${key} 401`)
+    refused.push(`${key} ${answered.status}`)
+    if (answered.headers.get('content-type') === 'text/event-stream') await answered.body?.cancel()
+    else await answered.arrayBuffer()
+  }
+  await context.database.db.update(staffSettings).set({ needsSecondFactor: false })
+  expect(wanted.length).toBeGreaterThan(100)
+  expect(refused).toEqual(wanted)
+})

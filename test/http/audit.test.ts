@@ -124,6 +124,7 @@ function nounAt(path: string): string {
   if (/\/links\/revoke$|\/invites/.test(path)) return 'link'
   if (path.startsWith('/api/admin/lead-imports')) return 'lead-import'
   if (path.endsWith('/payment-link')) return 'order'
+  if (path === '/api/admin/people/second-factor') return 'staff-settings'
   // Whose change is undone.
   if (path.startsWith('/api/admin/changes/')) return 'lead'
   // A mail and a document are records of their own.
@@ -263,6 +264,11 @@ const changes: Record<string, () => Promise<[path: string, body?: object | strin
   'POST /api/admin/people/invites': async () => {
     await haveAccount()
     return ['/api/admin/people/invites', newInvite()]
+  },
+  'POST /api/admin/people/second-factor': async () => {
+    await haveAccount()
+    await query('update users set second_factor_at = now()')
+    return ['/api/admin/people/second-factor', { isRequired: true }]
   },
   'POST /api/admin/people/invites/:id/send': async () => {
     const id = await invite()

@@ -301,3 +301,22 @@ test('a stopping process ends its streams', async () => {
   await stopping.stop()
   await reader.ended
 })
+
+test('an editor without a second factor hears no more once an owner requires one', async () => {
+  const { email, cookie } = await client()
+  await site.query("update users set role = 'staff', staff_role = 'editor' where email = $1", [email])
+  await site.query('update users set second_factor_at = now() where email = $1', [site.staff.email])
+  await site.query(
+    'update sessions set second_factor_at = now() from users where users.id = user_id and email = $1',
+    [site.staff.email],
+  )
+  const [editor, owner] = [await listen({ cookie }), await listen({ cookie: staff })]
+  expect(
+    (await post('/api/admin/people/second-factor', { isRequired: true }, { cookie: staff })).status,
+  ).toBe(200)
+  await editor.ended
+  const id = await sendLead()
+  await expect.poll(() => owner.keys, patient).toContain(`lead:${id}`)
+  expect(editor.keys).not.toContain(`lead:${id}`)
+  expect((await fetch(`${second.origin}/api/live`, { headers: { cookie } })).status).toBe(401)
+})

@@ -126,6 +126,7 @@ const ownersOfTables: Record<string, string | readonly string[]> = {
   'shared-plans': 'features/wizard/',
   'signing-secrets': 'platform/',
   snoozes: 'features/today/',
+  'staff-settings': 'features/accounts/',
   'stand-in': 'platform/stand-in/',
   'saved-views': 'features/views/',
   tasks: 'features/leads/',

@@ -191,6 +191,10 @@ const changeWords = {
     title: 'Two-step log-in is on',
     text: 'Logging in now also asks for a code from your app.',
   },
+  'second-step-replaced': {
+    title: 'Two-step log-in uses another app',
+    text: 'Logging in now asks for a code from the new app. The old app and its recovery codes no longer work.',
+  },
   'second-step-off': {
     title: 'Two-step log-in is off',
     text: 'Logging in no longer asks for a code from your app.',

@@ -1,13 +1,16 @@
 import * as v from 'valibot'
 import { asciiDigits } from '#domain/ascii-digits.ts'
 import type { StaffRole } from '#domain/records/account.ts'
-import { optionalLine, requiredLine, tooLong, typedEmail } from '#domain/text-fields.ts'
+import { lineUpTo, optionalLine, requiredLine, tooLong, typedEmail } from '#domain/text-fields.ts'
 
 /** `staffRole`: null for clients. */
 export type Me = { email: string; name: string; role: 'client' | 'staff'; staffRole: StaffRole | null }
 
+/** `second-factor`: its code. `second-factor-set-up`: staff must first turn one on. */
+export type SessionNeed = 'second-factor' | 'second-factor-set-up'
+
 /** `needs`: grants no access yet. */
-export type SessionState = { user: Me | null; needs?: 'second-factor' }
+export type SessionState = { user: Me | null; needs?: SessionNeed }
 
 export type LogInAnswer = SessionState & { next?: string }
 
@@ -169,11 +172,21 @@ export type Deletion = v.InferOutput<typeof deletionSchema>
 
 const code = v.pipe(requiredLine(40, missing.code), v.transform(asciiDigits))
 
+const optionalCode = v.optional(v.pipe(lineUpTo(40), v.transform(asciiDigits)), '')
+
 export const codeSchema = v.object({ code }, sentenceFor)
 
 export const secondFactorChangeSchema = v.object({ code, password: proof }, sentenceFor)
 
 export type SecondFactorChange = v.InferOutput<typeof secondFactorChangeSchema>
+
+/** `currentCode`: of the app that this one replaces; '' if there is none. */
+export const secondFactorSetUpSchema = v.object(
+  { code, currentCode: optionalCode, password: proof },
+  sentenceFor,
+)
+
+export type SecondFactorProof = v.InferOutput<typeof secondFactorSetUpSchema>
 
 /** `path` is an SVG path, one unit per module. */
 export type SecondFactorSetUp = { secret: string; qr: { size: number; path: string } }

@@ -22,6 +22,7 @@ import {
   passwordResetSchema,
   type SessionState,
   secondFactorChangeSchema,
+  secondFactorSetUpSchema,
   signUpSchema,
   tokenSchema,
 } from './account.ts'
@@ -69,14 +70,22 @@ export function accountsApi(accounts: Accounts, claims: readonly Claim[], nouns:
 
   async function requireSession(c: Context<AppEnv>): Promise<Session> {
     const session = await accounts.sessionOf(c.req.raw.headers)
-    if (!session || session.isUnfinished) throw new AppError('unauthenticated', 'Log in first.')
+    if (!session || session.needs) throw new AppError('unauthenticated', 'Log in first.')
     return session
   }
 
   /** @throws AppError `unauthenticated` unless the session lacks only the second factor */
   async function requireUnfinished(c: Context<AppEnv>): Promise<Session> {
     const session = await accounts.sessionOf(c.req.raw.headers)
-    if (!session?.isUnfinished) throw new AppError('unauthenticated', 'Log in first.')
+    if (session?.needs !== 'second-factor') throw new AppError('unauthenticated', 'Log in first.')
+    return session
+  }
+
+  /** @throws AppError `unauthenticated`; `forbidden` for a client */
+  async function requireStaffSession(c: Context<AppEnv>): Promise<Session> {
+    const session = await accounts.sessionOf(c.req.raw.headers)
+    if (!session || session.needs === 'second-factor') throw new AppError('unauthenticated', 'Log in first.')
+    if (session.me.role !== 'staff') throw new AppError('forbidden', 'This is for staff only.')
     return session
   }
 
@@ -139,7 +148,7 @@ export function accountsApi(accounts: Accounts, claims: readonly Claim[], nouns:
           verifySecondFactor({ ctx, input: { session, code } }),
         ),
       )
-      return stateWith(c, { ...stateOf({ me: session.me, isUnfinished: false }), headers: new Headers() })
+      return stateWith(c, { ...stateOf({ me: session.me, needs: null }), headers: new Headers() })
     },
   )
   serve(app, wires.logOut, open, async ({ c }) => {
@@ -266,19 +275,26 @@ export function accountsApi(accounts: Accounts, claims: readonly Claim[], nouns:
     return {}
   })
 
-  serve(app, adminWires.prepareSecondFactor, { access: 'staff' }, async ({ ctx, c }) =>
-    prepareSecondFactor({ ctx, input: { session: await requireSession(c) } }),
+  // Staff who must set it up have no other access.
+  const setUp = { access: 'anyone', gate: requireStaffSession } as const
+  serve(app, adminWires.prepareSecondFactor, setUp, async ({ ctx, c }) =>
+    prepareSecondFactor({ ctx, input: { session: await requireStaffSession(c) } }),
   )
-  const factor = { access: 'staff', body: secondFactorChangeSchema } as const
-  serve(app, adminWires.turnOnSecondFactor, factor, async ({ ctx, input, c }) => {
-    const session = await requireSession(c)
-    return withLog(c, 'second-factor-on', session.me.email, () =>
-      withLimits(c, [secondFactorLimit(session.userId)], () =>
-        turnOnSecondFactor({ ctx, input: { ...input, session } }),
-      ),
-    )
-  })
-  serve(app, adminWires.turnOffSecondFactor, factor, async ({ ctx, input, c }) => {
+  serve(
+    app,
+    adminWires.turnOnSecondFactor,
+    { ...setUp, body: secondFactorSetUpSchema },
+    async ({ ctx, input, c }) => {
+      const session = await requireStaffSession(c)
+      return withLog(c, 'second-factor-on', session.me.email, () =>
+        withLimits(c, [secondFactorLimit(session.userId)], () =>
+          turnOnSecondFactor({ ctx, input: { ...input, session } }),
+        ),
+      )
+    },
+  )
+  const off = { access: 'staff', body: secondFactorChangeSchema } as const
+  serve(app, adminWires.turnOffSecondFactor, off, async ({ ctx, input, c }) => {
     const session = await requireSession(c)
     await withLog(c, 'second-factor-off', session.me.email, () =>
       withLimits(c, [secondFactorLimit(session.userId)], () =>

@@ -10,12 +10,20 @@ import { dayMs, hourMs } from '#domain/duration.ts'
 import { readSigningSecret } from '#platform/access/signing-secret.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Actor, Ctx } from '#platform/context.server.ts'
-import { type LogIn, type Me, maxPasswordLength, minPasswordLength, type SessionState } from './account.ts'
+import {
+  type LogIn,
+  type Me,
+  maxPasswordLength,
+  minPasswordLength,
+  type SessionNeed,
+  type SessionState,
+} from './account.ts'
 import { createDevices } from './authentication/devices.server.ts'
 import { hashSessionTokens } from './authentication/hash-session-tokens.server.ts'
 import { lockUser } from './authentication/lock-user.server.ts'
 import { findPasswordHash } from './passwords/find-password-hash.server.ts'
 import { hashPassword, verifyPassword } from './passwords/password.server.ts'
+import { needsSecondFactor } from './people/staff-settings.server.ts'
 
 const hourSeconds = hourMs / 1000
 
@@ -34,14 +42,14 @@ export type Session = {
   me: Me
   startedAt: Date
   secondFactorAt: Date | null
-  /** No access until the second factor's code. */
-  isUnfinished: boolean
+  /** No access but to this, until it is done. */
+  needs: SessionNeed | null
 }
 
 type Person = Extract<Actor, { kind: 'client' | 'staff' }>
 
 export type Accounts = {
-  /** Null for an unfinished session. Without a cookie it runs no query. */
+  /** Null for a session that needs something first. Without a cookie it runs no query. */
   personOf(headers: Headers): Promise<Person | null>
   /** Renews a cookie older than an hour. */
   readSession(headers: Headers): Promise<SessionAnswer>
@@ -141,6 +149,24 @@ export async function openAccounts({
     return response
   }
 
+  async function needOf(
+    { role, secondFactorAt }: Pick<FoundUser, 'role' | 'secondFactorAt'>,
+    enteredAt: Date | null,
+  ): Promise<SessionNeed | null> {
+    if (secondFactorAt) return enteredAt ? null : 'second-factor'
+    return role === 'staff' && (await needsSecondFactor({ db })) ? 'second-factor-set-up' : null
+  }
+
+  /** Null if expired or if the address is unverified. */
+  async function sessionFrom(
+    found: { session: FoundSession; user: FoundUser } | null,
+  ): Promise<Session | null> {
+    if (!found || isOver(found.session) || !found.user.emailVerified) return null
+    const { id, userId, createdAt: startedAt, secondFactorAt = null } = found.session
+    const needs = await needOf(found.user, secondFactorAt)
+    return { id, userId, me: meOf(found.user), startedAt, secondFactorAt, needs }
+  }
+
   async function sessionOf(headers: Headers): Promise<Session | null> {
     return sessionFrom(await auth.api.getSession({ headers, query: { disableRefresh: true } }))
   }
@@ -159,7 +185,7 @@ export async function openAccounts({
     await auth.api.signOut({ headers: old })
     const headers = cookiesOf(set)
     headers.append('set-cookie', devices.remember(old, response.user.email))
-    const session = sessionFrom(response)
+    const session = await sessionFrom(response)
     if (!session) throw new Error('A session was over when it began')
     return { ...stateOf(session), headers }
   }
@@ -168,14 +194,14 @@ export async function openAccounts({
     async personOf(headers) {
       if (!headers.get('cookie')?.includes(`${names.session_token.name}=`)) return null
       const session = await sessionOf(headers)
-      if (!session || session.isUnfinished) return null
+      if (!session || session.needs) return null
       const { userId, me } = session
       const { name, staffRole: role } = me
       return role ? { kind: 'staff', role, userId, name } : { kind: 'client', userId, name }
     },
     async readSession(headers) {
       const answer = await auth.api.getSession({ headers, returnHeaders: true })
-      const session = sessionFrom(answer.response)
+      const session = await sessionFrom(answer.response)
       if (answer.response && !session) {
         const ended = await auth.api.signOut({ headers, returnHeaders: true })
         return { user: null, headers: cookiesOf(ended.headers) }
@@ -207,7 +233,7 @@ export async function openAccounts({
       await auth.api.signOut({ headers: request.headers })
       const headers = cookiesOf(response.headers)
       headers.append('set-cookie', devices.remember(request.headers, email))
-      return { ...stateOf({ me: meOf(user), isUnfinished: Boolean(user.secondFactorAt) }), headers }
+      return { ...stateOf({ me: meOf(user), needs: await needOf(user, null) }), headers }
     },
     startSession,
     keyedHash: (address) => createHmac('sha256', logSecret).update(address).digest('base64url').slice(0, 22),
@@ -229,16 +255,8 @@ type FoundUser = {
 }
 type FoundSession = { id: string; userId: string; createdAt: Date; secondFactorAt?: Date | null | undefined }
 
-/** Null if expired or if the address is unverified. */
-function sessionFrom(found: { session: FoundSession; user: FoundUser } | null): Session | null {
-  if (!found || isOver(found.session) || !found.user.emailVerified) return null
-  const { id, userId, createdAt: startedAt, secondFactorAt = null } = found.session
-  const isUnfinished = Boolean(found.user.secondFactorAt) && !secondFactorAt
-  return { id, userId, me: meOf(found.user), startedAt, secondFactorAt, isUnfinished }
-}
-
-export function stateOf({ me, isUnfinished }: Pick<Session, 'me' | 'isUnfinished'>): SessionState {
-  return isUnfinished ? { user: null, needs: 'second-factor' } : { user: me }
+export function stateOf({ me, needs }: Pick<Session, 'me' | 'needs'>): SessionState {
+  return needs ? { user: null, needs } : { user: me }
 }
 
 /** A process of release ae3571f stores staff without a role: they get the lesser one. */

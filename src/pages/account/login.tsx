@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { agency } from '#domain/agency.ts'
-import { type LogInAnswer, linkFragments } from '#features/accounts/account.ts'
+import { type LogInAnswer, linkFragments, type SessionNeed } from '#features/accounts/account.ts'
 import { logInByLink } from '#features/accounts/account.wire.ts'
 import { CodeForm } from '#features/accounts/forms/code-form.tsx'
 import { FirstStaffForm } from '#features/accounts/forms/first-staff-form.tsx'
@@ -18,6 +18,7 @@ import { AlternativeButton, AuthenticationPage } from './authentication/authenti
 import { MailedLinkPage, otherSessionNote } from './authentication/mailed-link-page.tsx'
 import { NewEmailPage } from './authentication/new-email-page.tsx'
 import { authenticationHref, nextPath, redirectAfterLogIn } from './authentication/redirect-after-log-in.ts'
+import { SecondFactorPage } from './authentication/second-factor-page.tsx'
 import { useFragment } from './authentication/use-fragment.ts'
 import { useMe } from './use-me.ts'
 
@@ -25,12 +26,12 @@ type LogInMethod = 'password' | 'link' | 'reset'
 
 /** With a token in the address: the link's page, or a fresh installation's first account. */
 export default function LoginPage() {
-  const { me, needs, hasFailed } = useMe()
+  const { me, needs: neededBefore, hasFailed } = useMe()
   const fragment = useFragment()
   const [isLinkGone, setIsLinkGone] = useState(false)
   const [method, setMethod] = useState<LogInMethod>('password')
   const [notice, setNotice] = useState<string>()
-  const [needsCode, setNeedsCode] = useState(false)
+  const [needs = neededBefore, setNeeds] = useState<SessionNeed>()
   const [next, setNext] = useState(nextPath)
   const [email, setEmail] = useState('')
 
@@ -51,7 +52,7 @@ export default function LoginPage() {
   function finishLogIn({ user, needs: missing, next: asked }: LogInAnswer) {
     if (asked) setNext(asked)
     if (missing) {
-      setNeedsCode(true)
+      setNeeds(missing)
       setIsLinkGone(true)
     } else if (user) redirectAfterLogIn(user, asked ?? next)
   }
@@ -121,7 +122,10 @@ export default function LoginPage() {
     )
   }
   if (newEmail) return <NewEmailPage key={newEmail} token={newEmail} />
-  if (needsCode || needs === 'second-factor') {
+  if (needs === 'second-factor-set-up') {
+    return <SecondFactorPage onDone={() => redirectAfterLogIn({ role: 'staff' }, next)} />
+  }
+  if (needs === 'second-factor') {
     return (
       <AuthenticationPage title="One more step" lead="Your account also asks for a code.">
         <CodeForm onDone={finishLogIn} />

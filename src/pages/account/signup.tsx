@@ -27,7 +27,8 @@ export default function SignupPage() {
     if (me && !token && !invite) redirectAfterLogIn(me, next)
   }, [me, token, invite, next])
 
-  function finishLogIn({ user, next: asked = next }: LogInAnswer) {
+  function finishLogIn({ user, needs, next: asked = next }: LogInAnswer) {
+    if (needs) location.replace(authenticationHref('login', asked))
     if (user) redirectAfterLogIn(user, asked)
   }
 

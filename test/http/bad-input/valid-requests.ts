@@ -68,6 +68,7 @@ export const validRequests: Record<string, ValidRequest> = {
   },
   'POST /api/admin/people/invites': { body: () => ({ name: 'Asha Rao', email: email(), role: 'editor' }) },
   'POST /api/admin/people/:id/role': { body: () => ({ role: 'editor' }) },
+  'POST /api/admin/people/second-factor': { body: () => ({ isRequired: false }) },
   'POST /api/auth/link/look': { body: () => ({ purpose: 'log-in', token }) },
   'POST /api/auth/link/new-email': { body: () => ({ token }) },
   'POST /api/account/name': { body: () => ({ name: 'Asha' }) },
@@ -78,7 +79,7 @@ export const validRequests: Record<string, ValidRequest> = {
   'POST /api/account/email': { body: () => ({ email: email(), password: 'not the password' }), answer: 422 },
   'POST /api/account/delete': { body: () => ({ email: email(), password: 'not the password' }), answer: 422 },
   'POST /api/admin/second-factor/on': {
-    body: () => ({ code: '000000', password: 'not the password' }),
+    body: () => ({ code: '000000', currentCode: '000000', password: 'not the password' }),
     answer: 422,
   },
   'POST /api/admin/second-factor/off': {

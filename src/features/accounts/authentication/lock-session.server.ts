@@ -13,7 +13,7 @@ import { lockUser } from './lock-user.server.ts'
  */
 export async function lockSession(
   { db, clock }: Pick<Ctx, 'db' | 'clock'>,
-  { id, userId, isUnfinished }: Session,
+  { id, userId, needs }: Session,
 ): Promise<Date | null> {
   const user = await lockUser({ db }, userId)
   const now = clock()
@@ -23,7 +23,7 @@ export async function lockSession(
     .from(sessions)
     .where(and(eq(sessions.id, id), gt(sessions.expiresAt, now), gt(sessions.createdAt, oldest)))
   const lacksCode = Boolean(user?.secondFactorAt) && !session?.secondFactorAt
-  if (!user || !session || lacksCode !== isUnfinished) {
+  if (!user || !session || lacksCode !== (needs === 'second-factor')) {
     throw new AppError('unauthenticated', 'This session has ended meanwhile. Log in again.')
   }
   return user.secondFactorAt

@@ -47,6 +47,6 @@ async function changeTo(ctx: Ctx, email: string, claims: readonly Claim[]) {
 function stateFor(email: string, session: Session | null): LinkPreview['session'] {
   if (!session) return 'none'
   const isOwn = session.me.email === email
-  if (session.isUnfinished) return isOwn ? 'unfinished' : 'none'
+  if (session.needs) return isOwn ? 'unfinished' : 'none'
   return isOwn ? 'own' : 'other'
 }

@@ -19,7 +19,7 @@ export async function encryptSecondFactors({
     else if (keys.length > 0 && !isEncryptedWith(keys, stored))
       await db
         .update(secondFactors)
-        .set({ secret: encryptSecret(keys, userId, secret) })
+        .set({ secret: encryptSecret(keys, userId, secret), nextSecret: null })
         .where(and(eq(secondFactors.userId, userId), eq(secondFactors.secret, stored)))
   }
 }

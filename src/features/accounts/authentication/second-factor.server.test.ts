@@ -98,10 +98,40 @@ test('turning it on needs a code and the password, and makes other sessions unfi
   expect(await on({ code: await codeNow(), password: staff.password })).toBe(200)
   expect((await server.get('/staff-only', { cookie })).status).toBe(200)
   expect((await server.get('/staff-only', { cookie: elsewhere })).status).toBe(401)
-  expect((await server.post(path, {}, { cookie })).status).toBe(409)
+  expect(await on({ code: await codeNow(), currentCode: await codeNow(), password: staff.password })).toBe(
+    422,
+  )
   expect(await (await server.get('/api/account', { cookie })).json()).toMatchObject({
     secondFactor: { recoveryCodesLeft: 10 },
   })
+})
+
+test('a new app replaces the current one: it takes the password and a code of each', async () => {
+  await addStaff()
+  const server = await openServer()
+  const { cookie, recoveryCodes } = await turnOn(server)
+  const oldCode = await codeNow()
+  const { secret } = await (await server.post(path, {}, { cookie })).json()
+  const newCode = codeOf(secret, periodAt(ctxWith().clock()))
+  const [first = '', second = ''] = recoveryCodes
+  const right = { code: newCode, currentCode: first, password: staff.password }
+  const replace = async (wrong: object = {}) =>
+    (await server.post(`${path}/on`, { ...right, ...wrong }, { cookie })).status
+  for (const wrong of [{ currentCode: '' }, { currentCode: newCode }, { code: oldCode }, { code: second }]) {
+    expect(await replace(wrong)).toBe(422)
+  }
+  expect(await replace({ password: 'a guess' })).toBe(422)
+  const unfinished = cookieOf(await server.post(logInPath, staff))
+  expect((await server.post(codePath, { code: oldCode }, { cookie: unfinished })).status).toBe(200)
+
+  expect(await replace()).toBe(200)
+  accounts.letPass(periodMs)
+  const another = cookieOf(await server.post(logInPath, staff))
+  for (const code of [oldCode, second]) {
+    expect((await server.post(codePath, { code }, { cookie: another })).status).toBe(422)
+  }
+  expect((await server.post(codePath, { code: await codeNow() }, { cookie: another })).status).toBe(200)
+  expect(await replace()).toBe(422)
 })
 
 test('app and recovery codes work once; the database has only hashes of the latter', async () => {

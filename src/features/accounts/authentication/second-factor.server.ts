@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import encodeQr from 'qr'
 import { secondFactors, sessions, users } from '#db/schema/accounts.ts'
 import { agency } from '#domain/agency.ts'
@@ -8,9 +8,10 @@ import { decryptSecret, encryptSecret } from '#platform/access/encrypt-secret.se
 import { hashToken } from '#platform/access/secret-token.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import type { RecoveryCodes, SecondFactorChange, SecondFactorSetUp } from '../account.ts'
+import type { RecoveryCodes, SecondFactorChange, SecondFactorProof, SecondFactorSetUp } from '../account.ts'
 import { queueAccountChangeMail } from '../account-mails.server.ts'
 import type { Session } from '../accounts.server.ts'
+import { needsSecondFactor } from '../people/staff-settings.server.ts'
 import { refuseField } from '../refuse-field.server.ts'
 import { lockSession } from './lock-session.server.ts'
 import { revokeLinks } from './mailed-links.server.ts'
@@ -21,7 +22,7 @@ const recoveryCodeCount = 10
 
 /**
  * Takes effect with `turnOnSecondFactor`.
- * @throws AppError `conflict` if the second factor is on; as `lockSession` does
+ * @throws AppError `forbidden` for a client; as `lockSession` does
  */
 export async function prepareSecondFactor({
   ctx,
@@ -30,15 +31,18 @@ export async function prepareSecondFactor({
   ctx: Ctx
   input: { session: Session }
 }): Promise<SecondFactorSetUp> {
-  requireStaff(ctx)
+  requireStaffOf(session)
   const secret = toBase32(randomBytes(20))
   const stored = encryptSecret(ctx.env.SECRETS_KEY, session.userId, secret)
   await ctx.db.transaction(async (tx) => {
-    requireOff(await lockSession({ ...ctx, db: tx }, session))
+    const isOn = await lockSession({ ...ctx, db: tx }, session)
     await tx
       .insert(secondFactors)
       .values({ userId: session.userId, secret: stored, createdAt: ctx.clock() })
-      .onConflictDoUpdate({ target: secondFactors.userId, set: { secret: stored, lastPeriod: 0 } })
+      .onConflictDoUpdate({
+        target: secondFactors.userId,
+        set: isOn ? { nextSecret: stored } : { secret: stored, lastPeriod: 0 },
+      })
   })
   const account = `${encodeURIComponent(agency.name)}:${encodeURIComponent(session.me.email)}`
   const query = new URLSearchParams({ secret, issuer: agency.name })
@@ -46,36 +50,41 @@ export async function prepareSecondFactor({
 }
 
 /**
- * The user's other sessions then need a code.
+ * If it is on, the prepared app and new recovery codes replace the current ones. The user's other sessions
+ * then need a code, if they gave none.
  * @returns recovery codes, stored only as hashes
- * @throws AppError `invalid` for a wrong code or password; `conflict` if it is on or was not prepared; as
+ * @throws AppError `invalid` for a wrong code or password; `conflict` if no app was prepared; as
  * `requireProof` does
  */
 export async function turnOnSecondFactor({
   ctx,
-  input: { session, code, password },
+  input: { session, code, currentCode, password },
 }: {
   ctx: Ctx
-  input: SecondFactorChange & { session: Session }
+  input: SecondFactorProof & { session: Session }
 }): Promise<RecoveryCodes> {
-  requireStaff(ctx)
+  requireStaffOf(session)
   const proof = await reauthenticate({ ctx, input: { session, password } })
   const { id, userId } = session
   const recoveryCodes = Array.from({ length: recoveryCodeCount }, drawRecoveryCode)
   await ctx.db.transaction(async (tx) => {
     const now = ctx.clock()
-    requireOff(await requireProof({ ...ctx, db: tx }, proof))
+    const isOn = await requireProof({ ...ctx, db: tx }, proof)
+    if (isOn) {
+      await spendCode({ ...ctx, db: tx }, { userId, code: currentCode, field: 'currentCode', now })
+      await takeNextSecret({ db: tx }, userId)
+    }
     await spendCode({ ...ctx, db: tx }, { userId, code, now })
     const recoveryHashes = recoveryCodes.map((one) => hashToken(normaliseCode(one)))
     await tx.update(secondFactors).set({ recoveryHashes }).where(eq(secondFactors.userId, userId))
     await tx.update(users).set({ secondFactorAt: now }).where(eq(users.id, userId))
     await tx.update(sessions).set({ secondFactorAt: now }).where(eq(sessions.id, id))
-    await queueAccountChangeMail({ ...ctx, db: tx }, userId, 'second-step-on')
+    await queueAccountChangeMail({ ...ctx, db: tx }, userId, isOn ? 'second-step-replaced' : 'second-step-on')
   })
   return { recoveryCodes }
 }
 
-/** @throws AppError `invalid` for a wrong code or password; `conflict` if it is off; as `requireProof` does */
+/** @throws AppError `invalid` for a wrong code or password; `conflict` if it is off or required; as `requireProof` does */
 export async function turnOffSecondFactor({
   ctx,
   input: { session, code, password },
@@ -88,6 +97,9 @@ export async function turnOffSecondFactor({
   const { userId } = session
   await ctx.db.transaction(async (tx) => {
     if (!(await requireProof({ ...ctx, db: tx }, proof))) throw already('off')
+    if (await needsSecondFactor({ db: tx })) {
+      throw new AppError('conflict', 'Two-step log-in is required of all staff, so it stays on.')
+    }
     await spendCode({ ...ctx, db: tx }, { userId, code, now: ctx.clock() })
     await tx.update(users).set({ secondFactorAt: null }).where(eq(users.id, userId))
     await tx.delete(secondFactors).where(eq(secondFactors.userId, userId))
@@ -114,8 +126,20 @@ export async function verifySecondFactor({
   })
 }
 
-function requireOff(secondFactorAt: Date | null): void {
-  if (secondFactorAt) throw already('on')
+/** The session may be one without any other access. @throws AppError `forbidden` */
+function requireStaffOf({ me }: Session): void {
+  if (me.role !== 'staff') throw new AppError('forbidden', 'This is for staff only.')
+}
+
+/** No recovery code of the current app may pass as a code of the next one. */
+async function takeNextSecret({ db }: Pick<Ctx, 'db'>, userId: string): Promise<void> {
+  const { secret, nextSecret } = secondFactors
+  const taken = await db
+    .update(secondFactors)
+    .set({ secret: sql`${nextSecret}`, nextSecret: null, lastPeriod: 0, recoveryHashes: [] })
+    .where(and(eq(secondFactors.userId, userId), isNotNull(nextSecret)))
+    .returning({ secret })
+  if (taken.length === 0) throw already('on')
 }
 
 function already(state: 'on' | 'off'): AppError {
@@ -125,7 +149,7 @@ function already(state: 'on' | 'off'): AppError {
 /** App codes must ascend in time; a recovery code works once. */
 async function spendCode(
   { db: tx, env }: Pick<Ctx, 'db' | 'env'>,
-  { userId, code, now }: { userId: string; code: string; now: Date },
+  { userId, code, field = 'code', now }: { userId: string; code: string; field?: string; now: Date },
 ): Promise<void> {
   const [factor] = await tx.select().from(secondFactors).where(eq(secondFactors.userId, userId)).for('update')
   const given = normaliseCode(code)
@@ -135,9 +159,9 @@ async function spendCode(
   const isRecovery = recoveryHashes.length < (factor?.recoveryHashes.length ?? 0)
   if (!factor || !(isRecovery || (period !== null && period > factor.lastPeriod))) {
     if (secret === null) {
-      refuseField('code', 'We can’t check codes of your app at the moment. Use a recovery code.')
+      refuseField(field, 'We can’t check codes of your app at the moment. Use a recovery code.')
     }
-    refuseField('code', 'This code is wrong or was used before. Wait for the next one.')
+    refuseField(field, 'This code is wrong or was used before. Wait for the next one.')
   }
   await tx
     .update(secondFactors)

@@ -2,11 +2,21 @@ import type { ReactNode } from 'react'
 import { TextInput } from '#ui/forms/text-input.tsx'
 
 /** No numeric keyboard: recovery codes have letters. */
-export function CodeInput({ hint, error }: { hint: ReactNode; error: string | undefined }) {
+export function CodeInput({
+  label = 'Code',
+  name = 'code',
+  hint,
+  error,
+}: {
+  label?: string
+  name?: string
+  hint: ReactNode
+  error: string | undefined
+}) {
   return (
     <TextInput
-      label="Code"
-      name="code"
+      label={label}
+      name={name}
       hint={hint}
       autoComplete="one-time-code"
       autoCapitalize="characters"

@@ -7,6 +7,7 @@ import { longestSessionMs } from '../accounts.server.ts'
 import { isFromSettings } from '../staff/is-from-settings.server.ts'
 import { listInvites } from './invite.server.ts'
 import { type People, type Person, roleNames } from './person.ts'
+import { needsSecondFactor } from './staff-settings.server.ts'
 
 /** Editors see who is who, and not who is easy to impersonate. */
 export async function listPeople({ ctx }: { ctx: Ctx }): Promise<People> {
@@ -25,7 +26,7 @@ export async function listPeople({ ctx }: { ctx: Ctx }): Promise<People> {
     )
     .groupBy(sessions.userId)
     .as('live')
-  const [rows, invites] = await Promise.all([
+  const [rows, invites, isRequired] = await Promise.all([
     ctx.db
       .select({
         id: users.id,
@@ -41,6 +42,7 @@ export async function listPeople({ ctx }: { ctx: Ctx }): Promise<People> {
       .where(eq(users.role, 'staff'))
       .orderBy(asc(users.createdAt), asc(users.id)),
     mayChange ? listInvites({ ctx }) : [],
+    needsSecondFactor(ctx),
   ])
   const listed = {
     noun: 'person',
@@ -63,5 +65,5 @@ export async function listPeople({ ctx }: { ctx: Ctx }): Promise<People> {
     },
     nameOf: ({ name, email }: (typeof rows)[number]) => name || email,
   }
-  return { mayChange, items: toListItems(ctx, listed, rows), invites }
+  return { mayChange, needsSecondFactor: isRequired, items: toListItems(ctx, listed, rows), invites }
 }

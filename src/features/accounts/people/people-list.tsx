@@ -14,6 +14,7 @@ import styles from './people-list.module.css'
 import { listPeople } from './person.admin.wire.ts'
 import { type Person, roleNames } from './person.ts'
 import { PersonDialog } from './person-dialog.tsx'
+import { SecondFactorRule } from './second-factor-rule.tsx'
 
 export function PeopleList() {
   const { data, error, isFetching, refetch } = useQuery(endpointQuery(listPeople))
@@ -48,6 +49,7 @@ export function PeopleList() {
           text: 'The program creates the first account when it starts. Restart it.',
         }}
       />
+      {data && <SecondFactorRule people={data} />}
       {data?.mayChange && <OpenInvites invites={data.invites} />}
       {person && <PersonDialog person={person} onClose={() => setOpened(null)} />}
     </>

@@ -6,7 +6,8 @@ import { changeRole, endPersonSessions, removePerson } from './change-person.ser
 import { inviteStaff } from './invite-staff.server.ts'
 import { listPeople } from './list-people.server.ts'
 import * as adminWires from './person.admin.wire.ts'
-import { inviteSchema, roleSchema } from './person.ts'
+import { inviteSchema, roleSchema, secondFactorRuleSchema } from './person.ts'
+import { requireSecondFactor } from './require-second-factor.server.ts'
 
 export const peopleApi = new Hono<AppEnv>()
 
@@ -20,3 +21,9 @@ serve(peopleApi, adminWires.withdrawInvite, ofInvite, withdrawInvite)
 serve(peopleApi, adminWires.changeRole, { ...ofPerson, body: roleSchema }, changeRole)
 serve(peopleApi, adminWires.endPersonSessions, ofPerson, endPersonSessions)
 serve(peopleApi, adminWires.removePerson, ofPerson, removePerson)
+serve(
+  peopleApi,
+  adminWires.requireSecondFactor,
+  { access: 'staff-owner', body: secondFactorRuleSchema },
+  requireSecondFactor,
+)

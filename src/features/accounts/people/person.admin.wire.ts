@@ -1,5 +1,5 @@
 import { of, wire } from '#platform/api/wire.ts'
-import type { inviteSchema, People, roleSchema } from './person.ts'
+import type { inviteSchema, People, roleSchema, secondFactorRuleSchema } from './person.ts'
 
 export const listPeople = wire('GET', '/api/admin/people', of<{ answer: People }>)
 export const inviteStaff = wire(
@@ -15,4 +15,9 @@ export const changeRole = wire(
   of<{ body: typeof roleSchema; answer: People }>,
 )
 export const endPersonSessions = wire('POST', '/api/admin/people/:id/sessions/end', of<{ answer: People }>)
+export const requireSecondFactor = wire(
+  'POST',
+  '/api/admin/people/second-factor',
+  of<{ body: typeof secondFactorRuleSchema; answer: People }>,
+)
 export const removePerson = wire('POST', '/api/admin/people/:id/remove', of<{ answer: People }>)

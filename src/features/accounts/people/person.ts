@@ -37,7 +37,12 @@ export type Invite = {
 }
 
 /** `mayChange`: the reader is an owner; others get no invites. */
-export type People = { mayChange: boolean; items: Listed<Person>[]; invites: Listed<Invite>[] }
+export type People = {
+  mayChange: boolean
+  needsSecondFactor: boolean
+  items: Listed<Person>[]
+  invites: Listed<Invite>[]
+}
 
 const role = v.picklist(['owner', 'editor'], 'Choose a role.')
 
@@ -49,6 +54,13 @@ export const inviteSchema = v.object(
 export type NewInvite = v.InferOutput<typeof inviteSchema>
 
 export const roleSchema = v.object({ role }, 'Send a role.')
+
+export const secondFactorRuleSchema = v.object(
+  { isRequired: v.boolean('Send true or false.') },
+  'Send whether it is required.',
+)
+
+export type SecondFactorRule = v.InferOutput<typeof secondFactorRuleSchema>
 
 export const acceptanceSchema = v.object(
   { token: tokenField, name: personName, password: newPasswordSchema },

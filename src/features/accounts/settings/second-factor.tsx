@@ -7,7 +7,12 @@ import { Button } from '#ui/button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { prepareSecondFactor, turnOffSecondFactor, turnOnSecondFactor } from '../account.admin.wire.ts'
-import { type AccountDetail, type SecondFactorSetUp, secondFactorChangeSchema } from '../account.ts'
+import {
+  type AccountDetail,
+  type SecondFactorSetUp,
+  secondFactorChangeSchema,
+  secondFactorSetUpSchema,
+} from '../account.ts'
 import formStyles from '../forms/account-form.module.css'
 import { CodeInput } from '../forms/code-input.tsx'
 import { useAccountForm } from '../forms/use-account-form.tsx'
@@ -16,43 +21,59 @@ import styles from './second-factor.module.css'
 import { focusSettingsSection } from './settings-section.tsx'
 
 const sectionTitle = 'Two-step log-in'
+const focusSection = () => focusSettingsSection(sectionTitle)
 
 export function SecondFactor({
   state,
   hasPassword,
   onChange,
+  onStep = focusSection,
+  onStored = () => {},
 }: {
   state: AccountDetail['secondFactor']
   hasPassword: boolean
   onChange: () => Promise<void>
+  /** The clicked button is gone with its step. Default: focuses the section of the account's page. */
+  onStep?: () => void
+  /** The recovery codes are saved. */
+  onStored?: () => void
 }) {
   const [recoveryCodes, setRecoveryCodes] = useState<string[]>([])
   const { mutate, data, isPending, error, reset } = useMutation({
     networkMode: 'always',
     mutationFn: () => send(prepareSecondFactor, {}),
-    onSuccess: () => focusSettingsSection(sectionTitle),
+    onSuccess: onStep,
   })
   function show(codes: string[]) {
     setRecoveryCodes(codes)
-    focusSettingsSection(sectionTitle)
+    onStep()
   }
   if (recoveryCodes.length > 0) {
-    return <RecoveryCodes codes={recoveryCodes} onStored={() => show([])} />
+    const store = () => {
+      show([])
+      onStored()
+    }
+    return <RecoveryCodes codes={recoveryCodes} onStored={store} />
   }
-  if (state) {
+  if (state && !data) {
     return (
       <>
         <p>
           On since <DateTime iso={state.since} />. Recovery codes left: {state.recoveryCodesLeft}.
         </p>
+        <Refusal>{error && explainFailure(error)}</Refusal>
+        <Button className={formStyles.action} busy={isPending} onClick={() => mutate()}>
+          Replace the app
+        </Button>
         <CodeAndPassword
           to={turnOffSecondFactor}
+          schema={secondFactorChangeSchema}
           action="Turn off"
           hint="From your app, or a recovery code."
           hasPassword={hasPassword}
           onDone={async () => {
             await onChange()
-            focusSettingsSection(sectionTitle)
+            onStep()
           }}
         />
       </>
@@ -72,9 +93,11 @@ export function SecondFactor({
         </p>
         <CodeAndPassword
           to={turnOnSecondFactor}
-          action="Turn on"
-          hint="Six digits from the app."
+          schema={secondFactorSetUpSchema}
+          action={state ? 'Replace the app' : 'Turn on'}
+          hint={state ? 'Six digits from the new app.' : 'Six digits from the app.'}
           hasPassword={hasPassword}
+          asksCurrentCode={state !== null}
           onDone={async (answer) => {
             show(answer.recoveryCodes)
             reset()
@@ -94,27 +117,42 @@ export function SecondFactor({
   )
 }
 
-function CodeAndPassword<Answer>({
+function CodeAndPassword<
+  Schema extends typeof secondFactorChangeSchema | typeof secondFactorSetUpSchema,
+  Answer,
+>({
   to,
+  schema,
   action,
   hint,
   hasPassword,
+  asksCurrentCode = false,
   onDone,
 }: {
-  to: Wire<'POST', string, { body: typeof secondFactorChangeSchema; answer: Answer }>
+  to: Wire<'POST', string, { body: Schema; answer: Answer }>
+  schema: Schema
   action: string
   hint: string
   hasPassword: boolean
+  asksCurrentCode?: boolean
   onDone: (answer: Answer) => Promise<void>
 }) {
   const { isSending, refusal, field, formProps } = useAccountForm({
     to,
-    schema: secondFactorChangeSchema,
+    schema,
     onDone,
   })
   return (
     <form {...formProps} className={formStyles.form}>
       <Refusal>{refusal}</Refusal>
+      {asksCurrentCode && (
+        <CodeInput
+          name="currentCode"
+          label="Current code"
+          hint="From the app that you replace, or a recovery code."
+          error={field('currentCode').error}
+        />
+      )}
       <CodeInput hint={hint} error={field('code').error} />
       {hasPassword && <OwnPasswordInput error={field('password').error} />}
       <Button type="submit" className={formStyles.action} busy={isSending}>

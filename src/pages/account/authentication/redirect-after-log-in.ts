@@ -6,11 +6,10 @@ export function nextPath(): string {
 }
 
 /** A page load clears an earlier session from memory. */
-export function redirectAfterLogIn({ role }: Me, next: string): void {
+export function redirectAfterLogIn({ role }: Pick<Me, 'role'>, next: string): void {
   location.replace(safeNextPath(next, href(role === 'staff' ? 'admin' : 'dashboard')))
 }
 
-export function authenticationHref(name: 'login' | 'signup'): string {
-  const next = nextPath()
+export function authenticationHref(name: 'login' | 'signup', next: string = nextPath()): string {
   return next ? `${href(name)}?next=${encodeURIComponent(next)}` : href(name)
 }
