@@ -121,6 +121,7 @@ test('a new app replaces the current one: it takes the password and a code of ea
     expect(await replace(wrong)).toBe(422)
   }
   expect(await replace({ password: 'a guess' })).toBe(422)
+  await accounts.database.pool.query('delete from rate_limits')
   const unfinished = cookieOf(await server.post(logInPath, staff))
   expect((await server.post(codePath, { code: oldCode }, { cookie: unfinished })).status).toBe(200)
 
