@@ -23,7 +23,10 @@ test('an owner requires two-step log-in; an editor sets it up, goes on, and repl
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
   const meera = await openAsMeera(browser, site)
   await meera.context().close()
-  const logIn = { data: { ...site.staff, email: 'meera@orbweaver.example' }, headers: { origin: site.origin } }
+  const logIn = {
+    data: { ...site.staff, email: 'meera@orbweaver.example' },
+    headers: { origin: site.origin },
+  }
   expect((await page.request.post('/api/auth/sign-in/email', logIn)).status()).toBe(200)
   await page.goto('/admin/prices')
   await expect(page.getByText('Only owners can change prices.')).toBeVisible()
