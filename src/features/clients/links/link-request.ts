@@ -12,7 +12,7 @@ export const linkRequestSchema = v.object(
 )
 export type LinkRequest = v.InferOutput<typeof linkRequestSchema>
 
-const linkedPath = new RegExp(`^/(${linkedNouns.join('|')})/([\\da-f-]{36})$`)
+const linkedPath = /^\/(quote|project|invoice)\/([\da-f-]{36})$/
 
 /** Null for the address of any other page. */
 export function linkRequestOf(path: string): LinkRequest | null {
