@@ -1,18 +1,7 @@
 import { of, wire } from '#platform/api/wire.ts'
-import type {
-  RecoveryCodes,
-  SecondFactorSetUp,
-  secondFactorChangeSchema,
-  secondFactorSetUpSchema,
-} from './account.ts'
+import type { secondFactorChangeSchema } from './account.ts'
 import type { NoticeSettings, noticeSettingsSchema } from './notices/notice-settings.ts'
 
-export const prepareSecondFactor = wire('POST', '/api/admin/second-factor', of<{ answer: SecondFactorSetUp }>)
-export const turnOnSecondFactor = wire(
-  'POST',
-  '/api/admin/second-factor/on',
-  of<{ body: typeof secondFactorSetUpSchema; answer: RecoveryCodes }>,
-)
 export const turnOffSecondFactor = wire(
   'POST',
   '/api/admin/second-factor/off',

@@ -14,7 +14,10 @@ import type {
   nameSchema,
   passwordChangeSchema,
   passwordResetSchema,
+  RecoveryCodes,
+  SecondFactorSetUp,
   SessionState,
+  secondFactorSetUpSchema,
   signUpSchema,
   tokenSchema,
 } from './account.ts'
@@ -99,3 +102,10 @@ export const deleteAccount = wire(
 )
 export const endSession = wire('POST', '/api/account/sessions/:id/end', of<{ answer: Nothing }>)
 export const endOtherSessions = wire('POST', '/api/account/other-sessions/end', of<{ answer: Nothing }>)
+/** Also of a session that must set one up first, on the page of the log-in. */
+export const prepareSecondFactor = wire('POST', '/api/admin/second-factor', of<{ answer: SecondFactorSetUp }>)
+export const turnOnSecondFactor = wire(
+  'POST',
+  '/api/admin/second-factor/on',
+  of<{ body: typeof secondFactorSetUpSchema; answer: RecoveryCodes }>,
+)

@@ -277,12 +277,12 @@ export function accountsApi(accounts: Accounts, claims: readonly Claim[], nouns:
 
   // Staff who must set it up have no other access.
   const setUp = { access: 'anyone', gate: requireStaffSession } as const
-  serve(app, adminWires.prepareSecondFactor, setUp, async ({ ctx, c }) =>
+  serve(app, wires.prepareSecondFactor, setUp, async ({ ctx, c }) =>
     prepareSecondFactor({ ctx, input: { session: await requireStaffSession(c) } }),
   )
   serve(
     app,
-    adminWires.turnOnSecondFactor,
+    wires.turnOnSecondFactor,
     { ...setUp, body: secondFactorSetUpSchema },
     async ({ ctx, input, c }) => {
       const session = await requireStaffSession(c)

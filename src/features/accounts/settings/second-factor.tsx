@@ -6,13 +6,14 @@ import type { Wire } from '#platform/api/wire.ts'
 import { Button } from '#ui/button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
-import { prepareSecondFactor, turnOffSecondFactor, turnOnSecondFactor } from '../account.admin.wire.ts'
+import { turnOffSecondFactor } from '../account.admin.wire.ts'
 import {
   type AccountDetail,
   type SecondFactorSetUp,
   secondFactorChangeSchema,
   secondFactorSetUpSchema,
 } from '../account.ts'
+import { prepareSecondFactor, turnOnSecondFactor } from '../account.wire.ts'
 import formStyles from '../forms/account-form.module.css'
 import { CodeInput } from '../forms/code-input.tsx'
 import { useAccountForm } from '../forms/use-account-form.tsx'
