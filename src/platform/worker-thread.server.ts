@@ -5,9 +5,10 @@ import { AppError } from './app-error.server.ts'
 export type WorkerThread<Input, Output> = {
   /**
    * @param options.mustRun accepts the job however many wait
+   * @param options.transfer moved to the thread instead of copied; not with `tries`
    * @throws AppError `unavailable` while too many wait; otherwise the worker's error
    */
-  run(input: Input, options?: { mustRun?: boolean }): Promise<Output>
+  run(input: Input, options?: { mustRun?: boolean; transfer?: ArrayBuffer[] }): Promise<Output>
 }
 
 /**
@@ -43,13 +44,16 @@ export function openWorkerThread<Input, Output>({
   })
   let jobs = 0
   return {
-    async run(input, { mustRun = false } = {}) {
+    async run(input, { mustRun = false, transfer = [] } = {}) {
       if (!mustRun && pool.queueSize >= mostWaiting) {
         throw new AppError('unavailable', 'The server is busy. Please try again in a moment.')
       }
       for (let left = tries; ; left--) {
         try {
-          const output = await pool.run(input, { signal: AbortSignal.timeout(longestMs) })
+          const output = await pool.run(input, {
+            signal: AbortSignal.timeout(longestMs),
+            transferList: { transfer },
+          })
           if (++jobs % jobsPerThread === 0) await pool.recycleWorkers()
           return output
         } catch (error) {

@@ -13,11 +13,12 @@ let thread: WorkerThread<ImportFile, ReadImport | { refusal: string }> | undefin
 
 /**
  * Hold no transaction open meanwhile.
+ * @param bytes are moved to the thread, and empty afterwards
  * @param chosen as the last preview showed the columns
  * @throws AppError `invalid` for a file that cannot be read
  */
 export async function readImportFile(
-  bytes: Uint8Array,
+  bytes: Uint8Array<ArrayBuffer>,
   chosen: readonly ImportColumn[] | undefined,
 ): Promise<ReadImport> {
   thread ??= openWorkerThread({
@@ -26,7 +27,7 @@ export async function readImportFile(
     longestMs: 30_000,
   })
   // The queue runs one import at a time in each process.
-  const read = await thread.run({ bytes, chosen }, { mustRun: true })
+  const read = await thread.run({ bytes, chosen }, { mustRun: true, transfer: [bytes.buffer] })
   if ('refusal' in read) throw new AppError('invalid', read.refusal)
   return read
 }

@@ -64,8 +64,17 @@ function settle(
   })
 }
 
-async function bytesOf({ blobs }: Pick<Ctx, 'blobs'>, { blobKey }: ImportRow): Promise<Buffer> {
+async function bytesOf(
+  { blobs }: Pick<Ctx, 'blobs'>,
+  { blobKey }: ImportRow,
+): Promise<Uint8Array<ArrayBuffer>> {
   const blob = await blobs.get(blobKey)
   if (!blob) throw new AppError('invalid', 'Its bytes are no longer kept. Choose the file again.')
-  return Buffer.from(await new Response(blob.bytes).arrayBuffer())
+  const bytes = new Uint8Array(blob.size)
+  let at = 0
+  for await (const chunk of blob.bytes) {
+    bytes.set(chunk, at)
+    at += chunk.length
+  }
+  return bytes
 }
