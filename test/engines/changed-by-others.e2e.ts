@@ -10,6 +10,7 @@ import {
   type MomentOfChange,
   momentsOfChange,
 } from './act-as-others.ts'
+import type { Engine } from './driver.ts'
 import { test as base, expect } from './engine-fixtures.ts'
 import { lookAtPage, type SeenPage } from './look-at-page.ts'
 
@@ -52,29 +53,39 @@ for (const kind of kindsOfChange) {
     test(
       `${kind} ${moment}: each part works, with what was typed before`,
       shortWhere(isShort(kind, moment)),
-      async ({ driver, pageProxy, site: _ }) => {
-        test.setTimeout(isFull ? 600_000 : 120_000)
-        await driver.resize({ width: 1280, height: 900 })
+      async ({ engine, pageProxy, site: _ }) => {
+        test.setTimeout(isFull ? 900_000 : 120_000)
         for (const path of isFull ? publicPaths : shortPaths) {
-          const open = (...given: Parameters<typeof actAsOthers>) => {
-            pageProxy.script = `(${actAsOthers})(${JSON.stringify(given).slice(1, -1)})`
-            return driver.open(pageProxy.origin + path)
+          const visit = (...others: Parameters<typeof actAsOthers>) => {
+            pageProxy.script = `(${actAsOthers})(${JSON.stringify(others).slice(1, -1)})`
+            return lookAt(engine, pageProxy.origin + path, intact.get(path))
           }
-          if (!intact.has(path)) {
-            await open(null, null)
-            intact.set(path, await lookAtPage(driver))
-          }
-          const expected = intact.get(path)
-          await open(kind, moment)
-          expect.soft(await lookAtPage(driver, expected), path).toEqual(expected)
-          const { faults, changesMade } = await driver.evaluate(() => {
-            const { faults, changesMade } = window
-            return { faults, changesMade }
-          })
+          if (!intact.has(path)) intact.set(path, (await visit(null, null)).page)
+          const { page, faults, changesMade } = await visit(kind, moment)
+          expect.soft(page, path).toEqual(intact.get(path))
           expect.soft(faults, `Errors at ${path}`).toEqual([])
           expect.soft(changesMade, `Changes to ${path}`).toBeGreaterThan(0)
         }
       },
     )
   }
+}
+
+/** A new page each time: the last one stored a currency and drafts. */
+async function lookAt(engine: Engine, url: string, expected?: SeenPage) {
+  const driver = await engine.openPage()
+  try {
+    await driver.resize({ width: 1280, height: 900 })
+    await driver.open(url)
+    const page = await lookAtPage(driver, expected)
+    return { page, ...(await driver.evaluate(readOthers)) }
+  } finally {
+    await driver.close()
+  }
+}
+
+/** Runs in the page. */
+function readOthers(): Pick<Window, 'faults' | 'changesMade'> {
+  const { faults, changesMade } = window
+  return { faults, changesMade }
 }

@@ -14,24 +14,22 @@ export type PageProxy = {
 export async function openPageProxy(): Promise<PageProxy> {
   let target = ''
   const server = createServer((asked, answer) => {
-    const { method, url = '/', headers } = asked
-    const forwarded = request(
-      new URL(url, target),
-      { method, headers: { ...headers, 'accept-encoding': 'identity' } },
-      async (response) => {
-        const { statusCode = 502, headers: given } = response
-        if (!given['content-type']?.startsWith('text/html')) {
-          answer.writeHead(statusCode, given)
-          response.pipe(answer)
-          return
-        }
-        // As for an extension, the policy does not apply to the script.
-        const { 'content-security-policy': _, 'content-length': __, ...rest } = given
-        const html = (await response.toArray()).join('')
-        answer.writeHead(statusCode, rest)
-        answer.end(html.replace('<head>', () => `<head><script>${proxy.script}</script>`))
-      },
-    )
+    // A cached page would have the script of an earlier visit.
+    const { 'if-none-match': _, ...headers } = { ...asked.headers, 'accept-encoding': 'identity' }
+    const { method, url = '/' } = asked
+    const forwarded = request(new URL(url, target), { method, headers }, async (response) => {
+      const { statusCode = 502, headers: given } = response
+      if (!given['content-type']?.startsWith('text/html')) {
+        answer.writeHead(statusCode, given)
+        response.pipe(answer)
+        return
+      }
+      // As for an extension, the policy does not apply to the script.
+      const { 'content-security-policy': policy, 'content-length': length, ...rest } = given
+      const html = (await response.toArray()).join('')
+      answer.writeHead(statusCode, rest)
+      answer.end(html.replace('<head>', () => `<head><script>${proxy.script}</script>`))
+    })
     forwarded.on('error', () => answer.destroy())
     answer.on('close', () => forwarded.destroy())
     asked.pipe(forwarded)
