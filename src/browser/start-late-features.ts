@@ -1,4 +1,5 @@
 import { consentCookie } from '#features/consent/consent.ts'
+import { keepAdClick } from '#features/consent/keep-ad-click.ts'
 import { mayHaveUnsentEntries } from '#platform/outbox/outbox-presence.ts'
 import type { ScreenName } from '#routes'
 import { loadWhenPossible } from '#ui/load-when-possible.ts'
@@ -29,8 +30,10 @@ export function startLateFeatures({
 /** After a refusal no consent code is needed; acceptance applies at once. */
 function attendToConsent(): void {
   const consent = consentCookie.read(document.cookie)
-  if (!consent) setTimeout(startConsent, askForConsentAfterMs)
-  else if (consent.state === 'accepted') void startConsent()
+  if (!consent) {
+    keepAdClick()
+    setTimeout(startConsent, askForConsentAfterMs)
+  } else if (consent.state === 'accepted') void startConsent()
 }
 
 async function startConsent(): Promise<void> {

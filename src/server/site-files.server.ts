@@ -18,6 +18,7 @@ export function siteFiles({
   return new Map([
     ['/robots.txt', file('text/plain; charset=utf-8', robotsText(origin))],
     ['/.well-known/security.txt', file('text/plain; charset=utf-8', securityText(origin, startedAt))],
+    ['/.well-known/gpc.json', file('application/json', JSON.stringify(privacyControl))],
     ['/site.webmanifest', file('application/manifest+json', JSON.stringify(webManifest))],
   ])
 }
@@ -44,6 +45,9 @@ function securityText(origin: string, startedAt: Date): string {
     '',
   ].join('\n')
 }
+
+/** https://w3c.github.io/gpc/#gpc-support-resource */
+const privacyControl = { gpc: true, lastUpdate: '2026-11-28' }
 
 /** https://www.w3.org/TR/appmanifest/ */
 const webManifest = {

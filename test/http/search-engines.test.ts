@@ -261,6 +261,12 @@ test('security.txt names the agency’s address and expires within a year', asyn
   expect(expires).toBeLessThan(Date.now() + 365 * dayMs)
 })
 
+test('gpc.json says that the site obeys Global Privacy Control', async () => {
+  const answer = await fetch(`${local}/.well-known/gpc.json`)
+  expect(answer.headers.get('content-type')).toBe('application/json')
+  expect(await answer.json()).toEqual({ gpc: true, lastUpdate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) })
+})
+
 test('share links have an article’s public address', async () => {
   const { html, canonical } = await crawl(article)
   const share = /aria-labelledby="share-title".*?<\/section>/s.exec(html)?.[0] ?? ''

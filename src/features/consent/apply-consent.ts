@@ -1,6 +1,7 @@
 import { type Consent, type ConsentPreferences, rejectedAll, visitorCookie } from './consent.ts'
 import { consentSignals, gtag } from './data-layer.ts'
 import { expireCookies } from './expire-cookies.ts'
+import { limitByPrivacyControl } from './privacy-control.ts'
 import { loadTags, trackConversion } from './tags.ts'
 
 const analyticsCookies = new RegExp(`^_ga|^_gid|^${visitorCookie.name}$`)
@@ -22,7 +23,8 @@ export function denyByDefault(): void {
 }
 
 /** Signals come before tags. */
-export function applyConsent({ preferences }: Consent): void {
+export function applyConsent(consent: Consent): void {
+  const preferences = limitByPrivacyControl(consent.preferences)
   denyByDefault()
   current = preferences
   gtag('consent', 'update', consentSignals(preferences))

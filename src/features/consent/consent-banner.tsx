@@ -2,6 +2,7 @@ import { Button } from '#ui/button.tsx'
 import { useDock } from '#ui/use-dock.ts'
 import { acceptedAll, type ConsentPreferences, rejectedAll } from './consent.ts'
 import styles from './consent-banner.module.css'
+import { hasPrivacyControl } from './privacy-control.ts'
 
 export function ConsentBanner({
   onChoose,
@@ -21,7 +22,12 @@ export function ConsentBanner({
         <h2 id="consent-banner-title" className={styles.title}>
           Cookies: your choice
         </h2>
-        <p>Necessary ones keep the site working. May we also count visits and learn which ads work?</p>
+        <p>
+          Necessary ones keep the site working.{' '}
+          {hasPrivacyControl()
+            ? 'May we also count visits? Marketing stays off, as your browser asks.'
+            : 'May we also count visits and learn which ads work?'}
+        </p>
         {hasFailed && (
           <p role="alert" className={styles.failure}>
             The cookie settings could not be loaded. Check your connection and try again.

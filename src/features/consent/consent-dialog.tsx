@@ -11,6 +11,7 @@ import {
   rejectedAll,
 } from './consent.ts'
 import styles from './consent-dialog.module.css'
+import { hasPrivacyControl, limitByPrivacyControl } from './privacy-control.ts'
 
 const texts: Record<ConsentKind, { label: string; description: string }> = {
   analytics: {
@@ -29,6 +30,11 @@ const texts: Record<ConsentKind, { label: string; description: string }> = {
   },
 }
 
+const turnedOff = {
+  description: 'Off: your browser sends Global Privacy Control, which asks sites not to.',
+  disabled: true,
+}
+
 export function ConsentDialog({
   open,
   stored,
@@ -40,7 +46,7 @@ export function ConsentDialog({
   onChoose: (preferences: ConsentPreferences) => void
   onClose: () => void
 }) {
-  const [preferences, setPreferences] = useState(stored?.preferences ?? rejectedAll)
+  const [preferences, setPreferences] = useState(limitByPrivacyControl(stored?.preferences ?? rejectedAll))
   const formId = useId()
   return (
     <Dialog
@@ -79,6 +85,7 @@ export function ConsentDialog({
             key={kind}
             kind="switch"
             {...texts[kind]}
+            {...(kind === 'marketing' && hasPrivacyControl() && turnedOff)}
             checked={preferences[kind]}
             onChange={(event) => setPreferences({ ...preferences, [kind]: event.target.checked })}
           />

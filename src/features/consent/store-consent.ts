@@ -12,8 +12,10 @@ import {
 } from './consent.ts'
 import { recordConsent } from './consent.wire.ts'
 import { pushToDataLayer } from './data-layer.ts'
+import { limitByPrivacyControl } from './privacy-control.ts'
 
-export function storeConsent(preferences: ConsentPreferences, source: ConsentSource): void {
+export function storeConsent(chosen: ConsentPreferences, source: ConsentSource): void {
+  const preferences = limitByPrivacyControl(chosen)
   const consent = consentOf(preferences)
   consentCookie.keep(consent)
   applyConsent(consent)

@@ -144,7 +144,12 @@ const sections: PolicySection[] = [
         <p>
           With your consent, and only if we use them, Google Analytics adds cookies that begin with “_ga” and
           Google Ads some that begin with “_gcl”. Withdraw your consent under Cookie settings, at the foot of
-          every page, and they are deleted.
+          every page, and they are deleted. If your browser sends Global Privacy Control, marketing stays off
+          and cannot be turned on.
+        </p>
+        <p>
+          If an ad brought you here, the address of each page carries the ad’s number until you answer about
+          cookies. We store that number nowhere, and Google Ads reads it only with your consent.
         </p>
         <p>
           When a visitor answers the question about cookies, our server records the time, the version of the

@@ -99,6 +99,66 @@ test('the page after a shared plan does not get its address as referrer', async 
   expect(await page.evaluate(() => document.referrer)).toBe(`${baseURL}/`)
 })
 
+const stored = (page: Page) =>
+  page.evaluate(() =>
+    [document.cookie, ...Object.values(localStorage), ...Object.values(sessionStorage)].join(),
+  )
+
+for (const answer of ['Accept All', 'Reject'] as const) {
+  test(`the ad click of the first page: on a later page, ${answer} decides whether a tag learns it`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    const asked = await watchTags(context)
+    await page.goto('/contact?utm_source=mail&gclid=Cj0-abc_1&gbraid=0AA')
+    const footer = page.getByRole('contentinfo')
+    for (const [link, path] of [
+      ['Privacy Policy', '/privacy-policy'],
+      ['Terms & Conditions', '/terms-conditions'],
+    ] as const) {
+      await footer.getByRole('link', { name: link }).click()
+      await page.waitForURL(`${path}?gclid=Cj0-abc_1&gbraid=0AA`)
+      expect(await stored(page)).not.toMatch(/abc_1|0AA/)
+    }
+    await page.getByRole('button', { name: answer }).click()
+    const told = ['set', { page_location: `${baseURL}/terms-conditions?gclid=Cj0-abc_1&gbraid=0AA` }]
+    if (answer === 'Accept All') {
+      await expect.poll(() => commands(page)).toContainEqual(told)
+    } else {
+      await page.evaluate(() => fetch('/api/me'))
+      expect(asked).toEqual([])
+    }
+    await footer.getByRole('link', { name: 'Privacy Policy' }).click()
+    await page.waitForURL('/privacy-policy')
+  })
+}
+
+test('Global Privacy Control keeps marketing off, also against earlier consent', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
+  const asked = await watchTags(context)
+  await page.goto('/contact')
+  await expect(page.getByText('Marketing stays off, as your browser asks.')).toBeVisible()
+  await page.getByRole('button', { name: 'Accept All' }).click()
+  await expect.poll(() => asked).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-TEST123'])
+  await page.getByRole('button', { name: 'Cookie settings' }).click()
+  const marketing = page.getByRole('switch', { name: 'Marketing' })
+  await expect(marketing).not.toBeChecked()
+  await expect(marketing).toBeDisabled()
+
+  await page.goto('about:blank')
+  await context.addCookies([consentTo('marketing', baseURL)])
+  await page.goto('/contact')
+  await expect
+    .poll(() => commands(page))
+    .toContainEqual(['consent', 'update', expect.objectContaining({ ad_storage: 'denied' })])
+  expect(asked).toHaveLength(1)
+})
+
 test('reports an acknowledged request to the ad pixel only after consent to marketing', async ({
   page,
   context,
