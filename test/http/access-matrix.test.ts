@@ -206,6 +206,7 @@ const answers: Record<string, number | (Partial<Record<Who, number>> & { else: n
   'POST /api/admin/lead-imports': 201,
   'POST /api/admin/lead-imports/:id/columns': 409,
   'POST /api/admin/lead-imports/:id/discard': 409,
+  'POST /api/admin/lead-imports/:id/reading': 409,
   'POST /api/admin/lead-imports/:id/start': 409,
   'POST /api/admin/lead-imports/:id/undo': 409,
   'POST /api/admin/leads/:id/tasks': 200,

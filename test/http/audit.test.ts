@@ -77,8 +77,12 @@ async function leadImport(status: 'ready' | 'imported'): Promise<string> {
     { header: 'Email', field: 'email' },
   ]
   const report = {
-    encoding: 'UTF-8',
+    encoding: 'utf-8',
     delimiter: ',',
+    headerLine: 1,
+    chosen: { encoding: null, headerLine: null },
+    warnings: [],
+    head: [],
     columns,
     fresh: 1,
     known: 0,
@@ -173,6 +177,10 @@ const changes: Record<string, () => Promise<[path: string, body?: object | strin
   'POST /api/admin/lead-imports/:id/columns': async () => [
     `${await leadImport('ready')}/columns`,
     { column: 1, field: 'phone' },
+  ],
+  'POST /api/admin/lead-imports/:id/reading': async () => [
+    `${await leadImport('ready')}/reading`,
+    { encoding: 'macintosh', headerLine: 0 },
   ],
   'POST /api/admin/lead-imports/:id/start': async () => {
     const path = `${await leadImport('ready')}/start`

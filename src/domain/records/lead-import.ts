@@ -1,3 +1,4 @@
+import type { TextEncoding } from '../text-encodings.ts'
 import type { States } from './states.ts'
 
 export type ImportStatus =
@@ -42,7 +43,10 @@ export const importFields = [
 ] as const
 export type ImportField = (typeof importFields)[number]
 
-export const columnUses = [...importFields, 'reference'] as const
+/** Columns from which a name is put together. `lastFirst`: `Weaver, Ann`. */
+export const nameParts = ['firstName', 'middleName', 'lastName', 'lastFirst'] as const
+
+export const columnUses = [...importFields, ...nameParts, 'reference'] as const
 export type ColumnUse = (typeof columnUses)[number]
 
 export type ImportColumn = { header: string; field: ColumnUse | null }
@@ -50,9 +54,20 @@ export type ImportColumn = { header: string; field: ColumnUse | null }
 /** `line`: its first, counted from 1. `cells`: those with text, cut. */
 export type BadLine = { line: number; problem: string; cells: string[] }
 
+/** How staff have the file read; null where we find it. `headerLine`: 0 for none. */
+export type ReadingChoice = { encoding: TextEncoding | null; headerLine: number | null }
+
 export type ImportReport = {
-  encoding: string
+  encoding: TextEncoding
   delimiter: string
+  /** Counted from 1; 0 for a file without names of columns. */
+  headerLine: number
+  chosen: ReadingChoice
+  /** Sentences about what may be read wrongly. */
+  warnings: string[]
+  /** The first rows of the file, those above the header too, cut. */
+  head: { line: number; cells: string[] }[]
+  /** Empty while a file waits to be read another way. */
   columns: ImportColumn[]
   /** Rows that become leads. */
   fresh: number

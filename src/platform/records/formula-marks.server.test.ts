@@ -60,7 +60,12 @@ test('reading a file that we wrote gives the same texts back, and no separator b
   fc.assert(
     fc.property(fc.array(row, { minLength: 1, maxLength: 4 }), (rows) => {
       const file = fileOf([['Name', 'Message'], ...rows])
-      const { rows: read } = readCsv(Buffer.from(file), { mostRows: 10, mostCells: 2 })
+      const { rows: read } = readCsv(Buffer.from(file), {
+        mostRows: 10,
+        mostCells: 2,
+        countNames: ([first, second]) => (first === 'Name' && second === 'Message' ? 2 : 0),
+        isRecord: () => false,
+      })
       expect(read.map(({ cells }) => cells)).toEqual(rows)
       const pieces = file.split(/[;|\u061b\t\r\n]/)
       expect(pieces.filter((text) => formula.test(text))).toEqual([])

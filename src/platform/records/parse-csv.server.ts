@@ -53,6 +53,8 @@ export function* parseCsv(
     const row: CsvRow = { line, width: 0, cells: [] }
     let length = 0
     for (;;) {
+      // Excel writes a text that looks like a number as ="0123".
+      if (text.startsWith('="', at)) at++
       const cell = text.charCodeAt(at) === quote ? readQuoted() : readPlain()
       if (row.width++ < mostCells) {
         row.cells.push(cell)

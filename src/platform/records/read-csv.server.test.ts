@@ -1,26 +1,79 @@
 import { expect, test } from 'vitest'
-import { readCsv } from './read-csv.server.ts'
+import { type CsvReading, readCsv } from './read-csv.server.ts'
 
-const read = (text: string | Buffer) => readCsv(Buffer.from(text), { mostRows: 4, mostCells: 3 })
+const names = new Set(['Name', 'Email', 'Phone', 'Message', 'City'])
+const read = (text: string | Buffer, chosen: Partial<CsvReading> = {}) =>
+  readCsv(Buffer.from(text), {
+    mostRows: 4,
+    mostCells: 3,
+    countNames: (cells) => cells.filter((cell) => names.has(cell)).length,
+    isRecord: (cells) => cells.some((cell) => cell.includes('@')),
+    ...chosen,
+  })
 const header = ['Name', 'Email']
+const spreadsheet = 'It is a spreadsheet, not a CSV file. Open it, save it as CSV, and choose that file.'
 const zoe = [{ line: 2, width: 2, cells: ['Zoë Ünlü', 'zoe@looms.example'] }]
 const text = 'Name;Email\r\nZoë Ünlü;zoe@looms.example\r\n'
 const utf16 = Buffer.from(`\ufeff${text}`, 'utf16le')
 
 test.each([
-  ['UTF-8', 'UTF-8', text],
-  ['UTF-8 with a byte order mark', 'UTF-8', `\ufeff${text}`],
-  ['UTF-16, as Excel saves it', 'UTF-16', utf16],
-  ['UTF-16 of the other byte order', 'UTF-16', Buffer.from(utf16).swap16()],
-  ['Windows-1252, as older Excel saves it', 'Windows-1252', Buffer.from(text, 'latin1')],
+  ['UTF-8', 'utf-8', text],
+  ['UTF-8 with a byte order mark', 'utf-8', `\ufeff${text}`],
+  ['UTF-16, as Excel saves it', 'utf-16le', utf16],
+  ['UTF-16 of the other byte order', 'utf-16be', Buffer.from(utf16).swap16()],
+  ['UTF-16 without a byte order mark', 'utf-16le', utf16.subarray(2)],
+  ['Windows-1252, as older Excel saves it', 'windows-1252', Buffer.from(text, 'latin1')],
 ])('reads %s', (_, encoding, bytes) => {
-  expect(read(bytes)).toEqual({ encoding, delimiter: ';', header, rows: zoe })
+  expect(read(bytes)).toMatchObject({
+    encoding,
+    isDoubtful: false,
+    delimiter: ';',
+    headerLine: 1,
+    header,
+    rows: zoe,
+  })
+})
+
+test('reads in the encoding that is chosen, and doubts it', () => {
+  const { isDoubtful, rows } = read(Buffer.from(text), { encoding: 'windows-1252' })
+  expect([isDoubtful, rows[0]?.cells[0]]).toEqual([true, 'ZoÃ« ÃœnlÃ¼'])
+})
+
+test.each([
+  [
+    'notes as LinkedIn writes them',
+    'Notes:\n"Some addresses, as you know, are missing."\n\nName,Email\nAnn,a@x.example\n',
+    4,
+  ],
+  ['a title', 'Leads of November\n\nName;Email\nAnn;a@x.example\n', 3],
+  ['two cells of a report', 'Made by,Ann\nName,Email\nAnn,a@x.example\n', 2],
+])('finds the header below %s, and shows all first lines', (_, file, headerLine) => {
+  const { head, ...found } = read(file)
+  expect(found).toMatchObject({
+    headerLine,
+    header,
+    rows: [{ line: headerLine + 1, cells: ['Ann', 'a@x.example'] }],
+  })
+  expect([head[0]?.line, head.at(-1)?.line]).toEqual([1, headerLine + 1])
+})
+
+test('a file without a header has only rows, unless a line is chosen', () => {
+  const file = 'Ann,a@x.example\nBob,b@x.example\n'
+  expect(read(file)).toMatchObject({ headerLine: 0, header: [], rows: [{ line: 1 }, { line: 2 }] })
+  expect(read(file, { headerLine: 1 })).toMatchObject({
+    headerLine: 1,
+    header: ['Ann', 'a@x.example'],
+    rows: [{ line: 2 }],
+  })
+  expect(read('Name,Email\nAnn,a@x.example\n', { headerLine: 0 }).rows).toHaveLength(2)
 })
 
 test.each([
   [',', 'Name,Email\nAnn,a@x.example\n'],
   ['\t', 'Name\tEmail\nAnn\ta@x.example'],
   [';', '"Name, or company";Email\rAnn;a@x.example\r'],
+  [';', 'Wer;Wo, wie, wann, warum\nAnn;a@x.example\n'],
+  ['|', 'Name|Email\nAnn|a@x.example\n'],
 ])('finds the delimiter %j, with any line ends', (delimiter, file) => {
   expect(read(file)).toMatchObject({
     delimiter,
@@ -28,13 +81,22 @@ test.each([
   })
 })
 
-test('takes the delimiter that Excel names in the first line', () => {
-  expect(read('sep=;\r\nName;Email, or phone\r\nAnn;a@x.example\r\n')).toEqual({
-    encoding: 'UTF-8',
-    delimiter: ';',
+test.each([
+  ['sep=;', ';'],
+  ['"sep=;"', ';'],
+  ['sep=|', '|'],
+])('takes the delimiter that %s names in the first line', (line, delimiter) => {
+  expect(read(`${line}\r\nName${delimiter}Email, or phone\r\nAnn${delimiter}a@x.example\r\n`)).toMatchObject({
+    delimiter,
+    headerLine: 2,
     header: ['Name', 'Email, or phone'],
     rows: [{ line: 3, width: 2, cells: ['Ann', 'a@x.example'] }],
   })
+})
+
+test('reads a number that a spreadsheet keeps as text by a formula', () => {
+  const { rows } = read('Name,Phone\nAnn,="098450"\nBob,"=""+9198450"""\nCem,="1,2"\n')
+  expect(rows.map(({ cells }) => cells[1])).toEqual(['098450', '+9198450', '1,2'])
 })
 
 test('a row has the number of its first line, also after several-line values and empty lines', () => {
@@ -67,7 +129,10 @@ test.each([
   ['Name,Email\na,1\nb,2\nc,3\nd,4\ne,5\n', 'It has more than 4 rows. Divide it into several files.'],
   ['Name,Email,Phone,City\n', 'It has more than 3 columns.'],
   ['\n , \n', 'It has no rows.'],
-  [Buffer.from('PK\x03\x04rest'), 'It is an Excel workbook. Save it as CSV, and choose that file.'],
+  [Buffer.from('PK\x03\x04rest'), spreadsheet],
+  [Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]), spreadsheet],
+  ['\ufeff<html><table><tr><td>Name</td></tr></table>', spreadsheet],
+  ['<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?>', spreadsheet],
   [Buffer.from('\x89PNG\0\0'), 'It is not a text file. Choose a CSV file.'],
 ])('refuses %j in a sentence', (file, message) => {
   expect(() => read(file)).toThrow(expect.objectContaining({ code: 'invalid', message }))
@@ -91,6 +156,13 @@ test.each([
   ],
 ])('stops reading %s', (_, file, message) => {
   expect(() => read(`${file}"This quote is never closed`)).toThrow(message)
+})
+
+test.each(['\n', '\r\n', '\r'])('every row is a row below a header that ends with %j', (end) => {
+  const { rows } = read(
+    `Name,Email,Message${end}Ann,a@x.example,Hi\nBob,b@x.example,Ho\r\nCem,c@x.example,Hm\r`,
+  )
+  expect(rows.map(({ cells }) => cells[0])).toEqual(['Ann', 'Bob', 'Cem'])
 })
 
 test('takes mixed line ends', () => {

@@ -61,6 +61,32 @@ test('staff import leads from a file, see what it would do first, and undo it', 
   expect(await site.query(`select from mails where to_address like '%@looms.example'`)).toEqual([])
 })
 
+test('staff choose the encoding and the header line, and see the first rows change', async ({
+  staffPage,
+}) => {
+  await staffPage.goto('/admin/lead-imports')
+  const file = Buffer.from('Fair\xe9s\n\nName,Email\nRen\xe9e Warp,renee@looms.example\n', 'latin1')
+  await staffPage.getByLabel('Choose a CSV file').setInputFiles(chosen('fair.csv', file))
+  const name = staffPage.getByRole('row').filter({ has: staffPage.getByLabel('Use Name as') })
+  await expect(name).toContainText('Renée Warp')
+  const header = staffPage.getByLabel('Header line')
+  await expect(header).toHaveValue('3')
+
+  await staffPage.getByLabel('Encoding').selectOption('Western European (Mac)')
+  await expect(name).toContainText('RenÈe Warp')
+  await expect(staffPage.getByText('Some letters look wrong.')).toBeVisible()
+  await expectAccessible(staffPage)
+  await staffPage.getByLabel('Encoding').selectOption('Western European (Windows)')
+  await expect(name).toContainText('Renée Warp')
+  await expect(staffPage.getByText('Some letters look wrong.')).toBeHidden()
+
+  await header.selectOption('Line 1: Fairés')
+  await expect(staffPage.getByRole('button', { name: 'Import 1 lead' })).toBeVisible()
+  await expect(staffPage.getByText('2 lines, from line 3 on, have more values')).toBeVisible()
+  await header.selectOption('No header: every line is a row')
+  await expect(staffPage.getByText('The file has no header')).toBeVisible()
+})
+
 test('an import whose columns another user has exchanged is refused before it counts', async ({
   staffPage,
   site,
@@ -68,12 +94,12 @@ test('an import whose columns another user has exchanged is refused before it co
 }) => {
   tolerated.push(/status of 409/)
   await staffPage.goto('/admin/lead-imports')
-  const file = Buffer.from('Email,Remark\numa@looms.example,Silk\nval@looms.example,Wool\n')
-  await staffPage.getByLabel('Choose a CSV file').setInputFiles(chosen('remarks.csv', file))
+  const file = Buffer.from('Email,Fabric\numa@looms.example,Silk\nval@looms.example,Wool\n')
+  await staffPage.getByLabel('Choose a CSV file').setInputFiles(chosen('fabrics.csv', file))
   const start = staffPage.getByRole('button', { name: 'Import 2 leads' })
-  const remark = staffPage.getByLabel('Use Remark as')
+  const fabric = staffPage.getByLabel('Use Fabric as')
   await expect(start).toBeVisible()
-  await expect(remark).toHaveValue('')
+  await expect(fabric).toHaveValue('')
 
   // The page reads only the file's next preview, as if the job had been faster.
   const path = `/api/admin/lead-imports/${staffPage.url().split('/').at(-1)}`
@@ -84,7 +110,7 @@ test('an import whose columns another user has exchanged is refused before it co
     .poll(async () => (await (await staffPage.request.get(path)).json()).leadImport.status)
     .toBe('ready')
   release()
-  await expect(remark).toHaveValue('businessLocation')
+  await expect(fabric).toHaveValue('businessLocation')
   await start.click()
   await expect(staffPage.getByText('Someone has changed this in the meantime.')).toBeVisible()
   expect(await site.query(`select from leads where email = 'uma@looms.example'`)).toEqual([])

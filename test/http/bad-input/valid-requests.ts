@@ -238,6 +238,7 @@ export const validRequests: Record<string, ValidRequest> = {
   'POST /api/projects/:id/status': { body: () => ({ ...version(), to: 'cancelled' }) },
   'POST /api/admin/lead-imports/:id/start': { body: version },
   'POST /api/admin/lead-imports/:id/columns': { body: () => ({ column: 0, field: 'message' }) },
+  'POST /api/admin/lead-imports/:id/reading': { body: () => ({ encoding: 'utf-8', headerLine: 1 }) },
   'POST /api/admin/lead-imports': { file: 'Name,Email\nAnn,ann@looms.example\n' },
   'POST /api/projects/:id/files': { file: 'silk' },
   'POST /api/projects/:id/files/check': { file: 'silk' },

@@ -1,4 +1,4 @@
-import type { ImportField } from '#domain/records/lead-import.ts'
+import type { ColumnUse, ImportField } from '#domain/records/lead-import.ts'
 
 /** The fields that a file can bring, by their headers in a file that we write. */
 export const fieldHeaders = {
@@ -15,3 +15,12 @@ export const fieldHeaders = {
 } as const satisfies Record<ImportField, string>
 
 export const referenceHeader = 'Reference'
+
+export const useLabels: Record<ColumnUse, string> = {
+  ...fieldHeaders,
+  firstName: 'First name',
+  middleName: 'Middle name',
+  lastName: 'Last name',
+  lastFirst: 'Last name, first name',
+  reference: referenceHeader,
+}

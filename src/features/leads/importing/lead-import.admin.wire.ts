@@ -5,6 +5,7 @@ import type {
   importUploadSchema,
   LeadImportList,
   LeadImportPage,
+  readingChoiceSchema,
 } from './lead-import.ts'
 
 /** The body is the file. */
@@ -25,6 +26,11 @@ export const mapImportColumn = wire(
   'POST',
   '/api/admin/lead-imports/:id/columns',
   of<{ body: typeof columnChoiceSchema; answer: LeadImportPage }>,
+)
+export const chooseImportReading = wire(
+  'POST',
+  '/api/admin/lead-imports/:id/reading',
+  of<{ body: typeof readingChoiceSchema; answer: LeadImportPage }>,
 )
 export const discardLeadImport = wire(
   'POST',

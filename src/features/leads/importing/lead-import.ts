@@ -13,7 +13,8 @@ import {
   type ImportStatus,
   type KeptReason,
 } from '#domain/records/lead-import.ts'
-import { optionalEmail, optionalLine, severalLines } from '#domain/text-fields.ts'
+import { type TextEncoding, textEncodings } from '#domain/text-encodings.ts'
+import { lineUpTo, optionalEmail, optionalLine, severalLines } from '#domain/text-fields.ts'
 import type { Listed } from '#platform/records/list-page.ts'
 import { versionField } from '#platform/records/record-version.ts'
 import { tagsField } from '../lead-handling.ts'
@@ -24,6 +25,8 @@ export const importLimits = {
   rows: 5000,
   /** Also cells of a row. */
   columns: 200,
+  /** Beyond the named ones. */
+  unnamedColumns: 20,
   fileName: 180,
   /** Not imported yet, of one user. */
   unfinished: 3,
@@ -49,6 +52,19 @@ export const columnChoiceSchema = v.object(
 )
 export type ColumnChoice = v.InferOutput<typeof columnChoiceSchema>
 
+const encodings = Object.keys(textEncodings) as TextEncoding[]
+
+/** Null for either: we find it. `headerLine`: 0 for a file without names of columns. */
+export const readingChoiceSchema = v.object(
+  {
+    encoding: v.nullable(v.picklist(encodings, 'Choose an encoding from the list.')),
+    headerLine: v.nullable(
+      v.pipe(v.number('Name a line.'), v.safeInteger('Name a line.'), v.minValue(0, 'Name a line.')),
+    ),
+  },
+  'Send an encoding and the line with the names of columns.',
+)
+
 export const importStartSchema = v.object({ version: versionField }, 'Send the version of the import.')
 
 /** A choice by its label, as we write it, or by its value; else free text. */
@@ -60,12 +76,24 @@ const choice = (options: readonly Option<string>[]) =>
     ),
   )
 
+/** `9.19845E+11`: its last digits are gone. */
+const shortenedNumber = /^\d(?:[.,]\d+)?E\+?\d+$/i
+
 /** A row, by the rules of the lead's own fields. */
 export const importedLeadSchema = v.pipe(
   v.object({
     name: optionalLine(leadLimits.name),
     email: optionalEmail,
-    phone: optionalLine(leadLimits.phone),
+    phone: v.optional(
+      v.pipe(
+        lineUpTo(leadLimits.phone),
+        v.check(
+          (phone) => !shortenedNumber.test(phone),
+          'A spreadsheet has rounded this number. Format the column as text, and save the file again.',
+        ),
+      ),
+      '',
+    ),
     companyName: optionalLine(leadLimits.companyName),
     businessLocation: optionalLine(leadLimits.businessLocation),
     projectType: choice(projectTypeOptions),

@@ -4,9 +4,15 @@ import { serve } from '#platform/api/serve.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { AppEnv } from '#platform/http.server.ts'
 import { sendCsv } from '#platform/records/csv.server.ts'
+import { chooseImportReading } from './choose-import-reading.server.ts'
 import { discardLeadImport } from './discard-lead-import.server.ts'
 import * as wires from './lead-import.admin.wire.ts'
-import { columnChoiceSchema, importStartSchema, importUploadSchema } from './lead-import.ts'
+import {
+  columnChoiceSchema,
+  importStartSchema,
+  importUploadSchema,
+  readingChoiceSchema,
+} from './lead-import.ts'
 import { mapImportColumn } from './map-import-column.server.ts'
 import { listLeadImports, readBadLines, readLeadImport } from './read-lead-import.server.ts'
 import { receiveLeadImport } from './receive-lead-import.server.ts'
@@ -35,6 +41,12 @@ serve(leadImportsApi, wires.downloadBadLines, limitedOne, async ({ ctx, input, c
 )
 serve(leadImportsApi, wires.startLeadImport, { ...limitedOne, body: importStartSchema }, startLeadImport)
 serve(leadImportsApi, wires.mapImportColumn, { ...limitedOne, body: columnChoiceSchema }, mapImportColumn)
+serve(
+  leadImportsApi,
+  wires.chooseImportReading,
+  { ...limitedOne, body: readingChoiceSchema },
+  chooseImportReading,
+)
 serve(leadImportsApi, wires.discardLeadImport, limitedOne, discardLeadImport)
 serve(leadImportsApi, wires.undoLeadImport, limitedOne, undoLeadImport)
 

@@ -197,7 +197,7 @@ test.each([
 })
 
 test('staff say what a column becomes, also which one has the addresses', async () => {
-  const file = 'Name,Correo,Shoe size\nAnn,ann@looms.example,41\nBob,nowhere,42\n'
+  const file = 'Name,Where to write,Shoe size\nAnn,ann@looms.example,41\nBob,nowhere,42\n'
   const choose = (column: number, field: string, ctx?: Ctx) =>
     ask(`/${id}/columns`, json({ column, field }), ctx)
   const { id, status, report } = await preview(file)
@@ -206,12 +206,12 @@ test('staff say what a column becomes, also which one has the addresses', async 
   expect((await answer.json()).leadImport.status).toBe('reading')
   expect(await (await choose(2, 'tags')).json()).toMatchObject({
     status: 409,
-    detail: 'This file is being read, so its columns cannot be changed now.',
+    detail: 'This file is being read, so it cannot be read another way now.',
   })
   await work()
   expect((await read(id)).report).toMatchObject({
     fresh: 1,
-    bad: [{ line: 3, problem: 'Correo: Enter one email address, like name@example.com.' }],
+    bad: [{ line: 3, problem: 'Where to write: Enter one email address, like name@example.com.' }],
   })
   expect((await choose(3, 'tags')).status).toBe(422)
   for (const [column, field] of [
@@ -234,9 +234,38 @@ test('staff say what a column becomes, also which one has the addresses', async 
   expect(await query('select name, email, message from leads')).toEqual([
     { name: '', email: 'ann@looms.example', message: '41' },
   ])
-  expect(JSON.stringify(await query('select before, after from audit_entries'))).not.toMatch(
-    /Ann|ann@|Correo/,
-  )
+  expect(JSON.stringify(await query('select before, after from audit_entries'))).not.toMatch(/Ann|ann@|Where/)
+})
+
+test('staff say how a file is read, and its columns are found again', async () => {
+  const file = Buffer.from('Ren\x8e,ren@looms.example\nName,Email\nIda Weft,ida@looms.example\n', 'latin1')
+  const { id, report } = await preview(file)
+  expect([report?.encoding, report?.headerLine, report?.fresh]).toEqual(['macintosh', 2, 1])
+  const choose = async (choice: object) => {
+    const answer = await ask(`/${id}/reading`, json(choice))
+    const { leadImport, detail } = await answer.json()
+    await work()
+    return [answer.status, leadImport?.status ?? detail]
+  }
+  expect(await choose({ encoding: null, headerLine: 7 })).toEqual([422, 'Choose one of the first lines.'])
+  expect(await choose({ encoding: 'windows-1252', headerLine: 0 })).toEqual([200, 'reading'])
+  const again = (await read(id)).report
+  expect(again).toMatchObject({ encoding: 'windows-1252', headerLine: 0, fresh: 2 })
+  expect(again?.columns.map(({ field }) => field)).toEqual(['name', 'email'])
+  expect(again?.sample[0]?.cells[0]).toBe('Ren\u017d')
+  expect(again?.warnings).toHaveLength(2)
+  await ask(`/${id}/columns`, json({ column: 0, field: 'companyName' }))
+  await work()
+  expect((await post(id, 'start')).status).toBe(200)
+  await work()
+  expect(await query('select company_name, email from leads order by email')).toEqual([
+    { company_name: 'Ida Weft', email: 'ida@looms.example' },
+    { company_name: 'Ren\u017d', email: 'ren@looms.example' },
+  ])
+  expect(await choose({ encoding: null, headerLine: null })).toEqual([
+    409,
+    'This file is imported, so it cannot be read another way now.',
+  ])
 })
 
 async function expectNoBlobs(): Promise<void> {
@@ -405,7 +434,7 @@ describe('room', () => {
 test('an address has a limited number of imports', async () => {
   const api = openApi(context, leadImportsApi)
   for (let used = 0; used < 120; used++) await api.limits.consume('import', clientAddress)
-  for (const path of ['?name=a.csv', '/x/start', '/x/columns', '/x/discard', '/x/undo']) {
+  for (const path of ['?name=a.csv', '/x/start', '/x/columns', '/x/reading', '/x/discard', '/x/undo']) {
     const answer = await api.ask(context.editor, `/api/admin/lead-imports${path}`, { method: 'POST' })
     expect(answer.status, path).toBe(429)
   }

@@ -1,88 +1,79 @@
 import type { ColumnUse, ImportColumn } from '#domain/records/lead-import.ts'
-import { fieldHeaders, referenceHeader } from '../csv/lead-columns.ts'
+import { isEmail, typedEmail } from '#domain/text-fields.ts'
+import { bareNames, companyQualifiers, headerWords, qualifiers } from './header-words.ts'
 
-/** As other programs name them, in lower case without marks and signs. */
-const names: Record<ColumnUse, readonly string[]> = {
-  name: [
-    'full name',
-    'customer',
-    'customer name',
-    'client',
-    'client name',
-    'contact',
-    'contact name',
-    'contact person',
-    'first name',
-    'given name',
-    'middle name',
-    'last name',
-    'surname',
-    'family name',
-  ],
-  email: ['e mail', 'mail', 'email address', 'e mail address', 'e mail 1 value'],
-  phone: [
-    'phone number',
-    'telephone',
-    'telephone number',
-    'tel',
-    'mobile',
-    'mobile phone',
-    'mobile number',
-    'cell',
-    'cell phone',
-    'whatsapp',
-    'phone 1 value',
-  ],
-  companyName: ['company name', 'organisation', 'organization', 'organization name', 'business', 'firm'],
-  businessLocation: ['city', 'town', 'region', 'state', 'country', 'business location'],
-  projectType: ['project type', 'service', 'services', 'type of project'],
-  timeline: ['when', 'deadline', 'start'],
-  budget: ['price range'],
-  message: ['notes', 'note', 'comment', 'comments', 'description', 'details', 'enquiry', 'inquiry'],
-  tags: ['tag', 'labels', 'label', 'groups'],
-  reference: [],
-}
-
-const fieldOf = new Map<string, ColumnUse>(
-  (Object.keys(names) as ColumnUse[]).flatMap((field) => {
-    const own = field === 'reference' ? referenceHeader : fieldHeaders[field]
-    return [own, ...names[field]].map((name) => [simplify(name), field] as const)
-  }),
-)
-
-export function mapColumns(header: readonly string[]): ImportColumn[] {
-  return header.map((name) => ({ header: name.trim(), field: fieldOf.get(simplify(name)) ?? null }))
-}
-
-/** What joins several columns of one field; otherwise the first with a value counts. */
-const joints: Partial<Record<ColumnUse, string>> = {
-  name: ' ',
-  businessLocation: ', ',
-  message: '\n',
-  tags: ',',
-}
-
-export type MappedColumn = { index: number; field: ColumnUse }
-
-export function mappedOf(columns: readonly ImportColumn[]): MappedColumn[] {
-  return columns.flatMap(({ field }, index) => (field ? [{ index, field }] : []))
-}
-
-export function fieldsOf(
-  mapped: readonly MappedColumn[],
-  cells: readonly string[],
-): Partial<Record<ColumnUse, string>> {
-  const fields: Partial<Record<ColumnUse, string>> = {}
-  for (const { index, field } of mapped) {
-    const cell = cells[index]?.trim()
-    if (!cell) continue
-    const earlier = fields[field]
-    const joint = joints[field]
-    if (earlier === undefined) fields[field] = cell
-    else if (joint !== undefined) fields[field] = earlier + joint + cell
+const useOf = new Map<string, ColumnUse>()
+for (const words of Object.values(headerWords)) {
+  for (const [use, names] of Object.entries(words) as [ColumnUse, readonly string[]][]) {
+    for (const name of names) if (!useOf.has(simplify(name))) useOf.set(simplify(name), use)
   }
-  return fields
 }
+
+const bare = new Set(bareNames.map(simplify))
+const withoutWords = (words: readonly string[]) => {
+  const left = new Set(words.map(simplify))
+  return (name: string) =>
+    name
+      .split(' ')
+      .filter((word) => !left.has(word) && !/^\d+$/.test(word))
+      .join(' ')
+}
+const withoutQualifiers = withoutWords(qualifiers)
+const withoutCompany = withoutWords([...qualifiers, ...companyQualifiers])
+
+/** `Phone 1 - Value`, `Telefon (geschäftlich)` and `your-phone` are phones. */
+function findUse(header: string): ColumnUse | undefined {
+  const name = simplify(header)
+  return useOf.get(name) ?? useOf.get(withoutQualifiers(name)) ?? useOf.get(withoutCompany(name))
+}
+
+export function countColumnNames(cells: readonly string[]): number {
+  return cells.filter((cell) => findUse(cell) !== undefined).length
+}
+
+/** A line of names of columns has no address. */
+export function isPerson(cells: readonly string[]): boolean {
+  return cells.some(isAddress)
+}
+
+const isAddress = (cell: string) => isEmail(typedEmail(cell))
+
+/** @param rows the first ones, which tell what a column has whose name does not */
+export function mapColumns(header: readonly string[], rows: readonly (readonly string[])[]): ImportColumn[] {
+  const columns = header.map((name): ImportColumn => ({ header: name.trim(), field: findUse(name) ?? null }))
+  const has = (use: ColumnUse) => columns.some(({ field }) => field === use)
+  const named = columns.find(({ field, header }) => field === 'name' && bare.has(simplify(header)))
+  if (named && has('firstName') !== has('lastName')) named.field = has('firstName') ? 'lastName' : 'firstName'
+  const valuesOf = (index: number) => rows.flatMap((cells) => cells[index]?.trim() || [])
+  for (const [index, column] of columns.entries()) {
+    if (column.field === 'name' && isEvery(valuesOf(index), isLastFirst)) column.field = 'lastFirst'
+  }
+  const mapByValues = (use: ColumnUse, isOne: (value: string) => boolean) => {
+    if (has(use)) return
+    const found = columns.find(({ field }, index) => field === null && areMost(valuesOf(index), isOne))
+    if (found) found.field = use
+  }
+  mapByValues('email', isAddress)
+  if (header.every((name) => name === '')) {
+    mapByValues('phone', (value) => /^[+\d][\d\s()./-]{6,}$/.test(value))
+    mapByValues('name', (value) => /^\p{L}[\p{L}\p{M}'’. -]*$/u.test(value))
+  }
+  return columns
+}
+
+const isEvery = (values: readonly string[], test: (value: string) => boolean) =>
+  values.length > 0 && values.every(test)
+
+/** A title among the rows makes no other column of it. */
+const areMost = (values: readonly string[], test: (value: string) => boolean) =>
+  values.filter(test).length > values.length / 2
+
+/** `Weaver, Ann`, and not `Looms, Inc.` */
+function isLastFirst(name: string): boolean {
+  return /^\p{L}[\p{L}\p{M}'’ -]*, \p{L}[\p{L}\p{M}'’. -]*$/u.test(name) && !legalForm.test(name)
+}
+
+const legalForm = /, (?:inc|ltd|llc|llp|plc|corp|co|gmbh|ag|sa|sas|sarl|srl|bv|pvt|limited)\b/i
 
 function simplify(header: string): string {
   return header

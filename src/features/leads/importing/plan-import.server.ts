@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { ImportColumn, ImportReport } from '#domain/records/lead-import.ts'
+import type { ImportReport } from '#domain/records/lead-import.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { openWorkerThread, type WorkerThread } from '#platform/worker-thread.server.ts'
@@ -13,13 +13,11 @@ let thread: WorkerThread<ImportFile, ReadImport | { refusal: string }> | undefin
 
 /**
  * Hold no transaction open meanwhile.
- * @param bytes are moved to the thread, and empty afterwards
- * @param chosen as the last preview showed the columns
+ * @param file.bytes are moved to the thread, and empty afterwards
  * @throws AppError `invalid` for a file that cannot be read
  */
 export async function readImportFile(
-  bytes: Uint8Array<ArrayBuffer>,
-  chosen: readonly ImportColumn[] | undefined,
+  file: ImportFile & { bytes: Uint8Array<ArrayBuffer> },
 ): Promise<ReadImport> {
   thread ??= openWorkerThread({
     source: 'features/leads/importing/read-import.worker.ts',
@@ -27,7 +25,7 @@ export async function readImportFile(
     longestMs: 30_000,
   })
   // The queue runs one import at a time in each process.
-  const read = await thread.run({ bytes, chosen }, { mustRun: true, transfer: [bytes.buffer] })
+  const read = await thread.run(file, { mustRun: true, transfer: [file.bytes.buffer] })
   if ('refusal' in read) throw new AppError('invalid', read.refusal)
   return read
 }

@@ -1,15 +1,20 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
-import type { BadLine, ImportColumn, ImportReport } from '#domain/records/lead-import.ts'
+import type { BadLine, ImportColumn, ImportReport, ReadingChoice } from '#domain/records/lead-import.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { deriveUuid } from '#platform/derive-uuid.server.ts'
-import { readCsv } from '#platform/records/read-csv.server.ts'
+import { type CsvTable, readCsv } from '#platform/records/read-csv.server.ts'
 import { writeCsvLines } from '#platform/records/write-csv-lines.server.ts'
+import { fieldsOfRow, mappedOf } from './fields-of-row.ts'
 import { hasContact, type ImportedLead, importedLeadSchema, importLimits } from './lead-import.ts'
-import { fieldsOf, mapColumns, mappedOf } from './map-columns.ts'
+import { countColumnNames, isPerson, mapColumns } from './map-columns.ts'
 
-/** `chosen`: as the last preview showed the columns. */
-export type ImportFile = { bytes: Uint8Array; chosen: readonly ImportColumn[] | undefined }
+/** `columns`: as the last preview showed them; null where we find them. */
+export type ImportFile = {
+  bytes: Uint8Array
+  reading: ReadingChoice
+  columns: readonly ImportColumn[] | null
+}
 
 export type ReadRow = { line: number; lead: ImportedLead; key: string; hash: string; reference: string }
 
@@ -23,22 +28,38 @@ export type ReadImport = {
 }
 
 /** What the page shows. */
-const shown = { badLines: 50, sample: 5, header: 100, cell: 100, badLine: 300 } as const
+const shown = {
+  badLines: 50,
+  head: 10,
+  sample: 5,
+  header: 100,
+  cell: 100,
+  badLine: 300,
+  examples: 20,
+} as const
 
 /** A refusal comes as its sentence, because a thread passes no classes on. */
-export function work({ bytes, chosen }: ImportFile): ReadImport | { refusal: string } {
+export function work(file: ImportFile): ReadImport | { refusal: string } {
   try {
-    return read(bytes, chosen)
+    return read(file)
   } catch (error) {
     if (error instanceof AppError) return { refusal: error.message }
     throw error
   }
 }
 
-function read(bytes: Uint8Array, chosen: ImportFile['chosen']): ReadImport {
+function read({ bytes, reading, columns: chosen }: ImportFile): ReadImport {
   const { rows: mostRows, columns: mostCells } = importLimits
-  const { encoding, delimiter, header, rows: found } = readCsv(bytes, { mostRows, mostCells })
-  const columns = chosen ? [...chosen] : mapColumns(header.map((name) => excerpt(name, shown.header)))
+  const rules = { mostRows, mostCells, countNames: countColumnNames, isRecord: isPerson }
+  const table = readCsv(bytes, { ...reading, ...rules })
+  const { encoding, delimiter, headerLine, rows: found } = table
+  const header = widen(table.header, found)
+  const columns = chosen
+    ? [...chosen]
+    : mapColumns(
+        header.map((name) => excerpt(name, shown.header)),
+        found.slice(0, shown.examples).map(({ cells }) => cells),
+      )
   const mapped = mappedOf(columns)
   const bad: BadLine[] = []
   const rows = new Map<string, ReadRow>()
@@ -49,7 +70,7 @@ function read(bytes: Uint8Array, chosen: ImportFile['chosen']): ReadImport {
       bad.push({ line, problem: `It has more than ${mostCells} values.`, cells })
       continue
     }
-    const { reference = '', ...fields } = fieldsOf(mapped, cells)
+    const { reference = '', ...fields } = fieldsOfRow(mapped, cells)
     const checked = v.safeParse(importedLeadSchema, fields, { abortPipeEarly: true })
     if (!checked.success) {
       const [issue] = checked.issues
@@ -69,6 +90,10 @@ function read(bytes: Uint8Array, chosen: ImportFile['chosen']): ReadImport {
     report: {
       encoding,
       delimiter,
+      headerLine,
+      chosen: reading,
+      warnings: warningsOf(table),
+      head: table.head.slice(0, shown.head).map(({ line, cells }) => ({ line, cells: cutRow(cells) })),
       columns,
       bad: bad.slice(0, shown.badLines).map((one) => ({ ...one, cells: cutRow(one.cells) })),
       badLines: bad.length,
@@ -78,6 +103,40 @@ function read(bytes: Uint8Array, chosen: ImportFile['chosen']): ReadImport {
     },
     badLines: writeBadLines(header, bad),
   }
+}
+
+/** Cells beyond the named columns get columns without a name. */
+function widen(header: readonly string[], rows: CsvTable['rows']): string[] {
+  const most = header.length + importLimits.unnamedColumns
+  const width = rows.reduce(
+    (widest, row) => Math.max(widest, Math.min(usedWidth(row.cells), most)),
+    header.length,
+  )
+  return Array.from({ length: width }, (_, index) => header[index] ?? '')
+}
+
+const usedWidth = (cells: readonly string[]) => cells.findLastIndex((cell) => cell.trim() !== '') + 1
+
+function warningsOf({ header, headerLine, rows, isDoubtful }: CsvTable): string[] {
+  const warnings: string[] = []
+  if (isDoubtful) {
+    warnings.push('Some letters look wrong. If names below are garbled, choose another encoding.')
+  }
+  if (headerLine === 0) {
+    warnings.push('The file has no header, so every line is a row. Check what each column becomes.')
+    return warnings
+  }
+  const [first, ...others] = rows.filter(({ cells }) => usedWidth(cells) > header.length)
+  if (first) {
+    const lines =
+      others.length === 0
+        ? `Line ${first.line} has`
+        : `${others.length + 1} lines, from line ${first.line} on, have`
+    warnings.push(
+      `${lines} more values than the header names. They start in Column ${header.length + 1} below. A value that contains the separator may lack its quotes.`,
+    )
+  }
+  return warnings
 }
 
 /** Tags are ours to change, so they make no other lead. */

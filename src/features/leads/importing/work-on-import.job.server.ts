@@ -1,3 +1,4 @@
+import type { ReadingChoice } from '#domain/records/lead-import.ts'
 import { releaseBlobs } from '#features/files/file.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
@@ -13,6 +14,8 @@ import {
 import { planImport, readImportFile } from './plan-import.server.ts'
 import { storeImport } from './store-import.server.ts'
 
+const foundReading: ReadingChoice = { encoding: null, headerLine: null }
+
 /** Reads a file for its preview, or imports it, whichever staff wait for. */
 export const workOnImport: JobDefinition<{ id: string }> = {
   ...importQueue,
@@ -26,7 +29,12 @@ export const workOnImport: JobDefinition<{ id: string }> = {
     // The first attempt ended with its process, perhaps by this file.
     if (isPreview && attempt > 1) return giveUp(ctx, row)
     try {
-      const read = await readImportFile(await bytesOf(ctx, row), row.report?.columns)
+      const { chosen = foundReading, columns = [] } = row.report ?? {}
+      const read = await readImportFile({
+        bytes: await bytesOf(ctx, row),
+        reading: chosen,
+        columns: columns.length > 0 ? columns : null,
+      })
       if (!isPreview) return await storeImport(ctx, row, read)
       const { report, badLines } = await planImport(ctx, read)
       await settle(ctx, row, { status: 'ready', report }, badLines)

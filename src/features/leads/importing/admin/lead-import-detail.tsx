@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { type ColumnUse, columnUses, type ImportReport, importStates } from '#domain/records/lead-import.ts'
+import { type TextEncoding, textEncodings } from '#domain/text-encodings.ts'
 import { endpointQuery } from '#platform/api/endpoint-query.ts'
 import { apiPath } from '#platform/api/wire.ts'
 import { useRecord } from '#platform/records/use-record.ts'
@@ -16,9 +17,10 @@ import { Progress } from '#ui/records/progress.tsx'
 import { RecordScreen } from '#ui/records/record-screen.tsx'
 import { RecordSection } from '#ui/records/record-section.tsx'
 import { Waiting } from '#ui/states/waiting.tsx'
-import { fieldHeaders, referenceHeader } from '../../csv/lead-columns.ts'
+import { useLabels } from '../../csv/lead-columns.ts'
 import { importDays } from '../../lead.ts'
 import {
+  chooseImportReading,
   discardLeadImport,
   downloadBadLines,
   mapImportColumn,
@@ -82,6 +84,13 @@ function State({ leadImport }: { leadImport: Shown }) {
       return (
         <RecordSection title="What this import does">
           {report && <Counts report={report} words={['New leads', 'Already here', 'Bad lines']} />}
+          {report && report.warnings.length > 0 && (
+            <ul className={styles.warnings}>
+              {report.warnings.map((warning) => (
+                <li key={warning}>{warning}</li>
+              ))}
+            </ul>
+          )}
           <Start leadImport={leadImport} report={report} />
         </RecordSection>
       )
@@ -258,26 +267,72 @@ function Report({ leadImport, report }: { leadImport: Shown; report: ImportRepor
           )}
         </RecordSection>
       )}
-      <RecordSection title="Columns">
-        <DataTable
-          caption="Columns"
-          hideCaption
-          columns={columnColumns}
-          rows={shown}
-          rowKey={({ key }) => key}
-        />
-        <p className={styles.note}>
-          Read as {encoding}, with {delimiterNames[delimiter] ?? delimiter} between values.
-        </p>
-      </RecordSection>
+      {columns.length > 0 && (
+        <RecordSection title="Columns">
+          {status === 'ready' && <Reading id={id} report={report} />}
+          <DataTable
+            caption="Columns"
+            hideCaption
+            columns={columnColumns}
+            rows={shown}
+            rowKey={({ key }) => key}
+          />
+          <p className={styles.note}>
+            Read as {textEncodings[encoding]}, with {delimiterNames[delimiter] ?? delimiter} between values.
+          </p>
+        </RecordSection>
+      )}
     </>
   )
 }
 
 function labelOfUse(use: ColumnUse | null): string {
-  if (use === null) return 'Not imported'
-  return use === 'reference' ? referenceHeader : fieldHeaders[use]
+  return use === null ? 'Not imported' : useLabels[use]
 }
+
+/** The columns below show what a choice changes. */
+function Reading({
+  id,
+  report: { encoding, headerLine, chosen, head },
+}: {
+  id: string
+  report: ImportReport
+}) {
+  const { save, refusal } = useRecordChange(readLeadImport, chooseImportReading, { id })
+  return (
+    <>
+      <div className={styles.reading}>
+        <Select
+          label="Encoding"
+          size="s"
+          required
+          options={encodings.map((value) => ({ value, label: textEncodings[value] }))}
+          value={encoding}
+          onChange={({ target }) =>
+            save({ ...chosen, encoding: encodings.find((one) => one === target.value) ?? null })
+          }
+        />
+        <Select
+          label="Header line"
+          size="s"
+          required
+          options={[
+            ...head.map(({ line, cells }) => ({
+              value: String(line),
+              label: `Line ${line}: ${cells.join(' · ')}`,
+            })),
+            { value: '0', label: 'No header: every line is a row' },
+          ]}
+          value={String(headerLine)}
+          onChange={({ target }) => save({ ...chosen, headerLine: Number(target.value) })}
+        />
+      </div>
+      <Refusal>{refusal}</Refusal>
+    </>
+  )
+}
+
+const encodings = Object.keys(textEncodings) as TextEncoding[]
 
 function UseOfColumn({
   id,
@@ -309,7 +364,7 @@ function UseOfColumn({
   )
 }
 
-const delimiterNames: Record<string, string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' }
+const delimiterNames: Record<string, string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' }
 
 const columnColumns: DataColumn<ShownColumn>[] = [
   { key: 'header', header: 'In the file', isRowHeader: true, cell: ({ header }) => header },

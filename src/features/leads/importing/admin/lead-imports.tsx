@@ -96,9 +96,10 @@ function ChooseFile() {
         <span className={styles.button}>{isPending ? 'Sending the file' : 'Choose a CSV file'}</span>
       </label>
       <p className={styles.hint}>
-        At most {formatFileSize(importLimits.bytes)} and {importLimits.rows.toLocaleString('en')} rows. The
-        first row names the columns, such as Name, Email, Phone, Company and Message. You see what will happen
-        before anything is stored, and the people in the file get no email.
+        At most {formatFileSize(importLimits.bytes)} and {importLimits.rows.toLocaleString('en')} rows. Its
+        header names the columns, such as Name, Email, Phone, Company and Message. Save an Excel workbook as
+        CSV first. You see what will happen before anything is stored, and the people in the file get no
+        email.
       </p>
       <Refusal>
         {tooLarge
