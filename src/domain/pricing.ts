@@ -152,6 +152,15 @@ export function isUnderChargeFloor(charged: Money, list: Money): boolean {
   return charged.amountMinor * 100 < list.amountMinor * chargeFloorPercent
 }
 
+/**
+ * Whether a location price is under the floor: it is shown as to be confirmed, and never split.
+ * @param inr whole rupees; several become one sum
+ */
+export function isUnderFloorIn(basis: PriceBasis, inr: number | readonly number[]): boolean {
+  const list = typeof inr === 'number' ? inr : inr.reduce((sum, item) => sum + item, 0)
+  return isUnderChargeFloor(chargeFor(priceIn(inr, basis)).total, wholeMoney(list, 'INR'))
+}
+
 /** 149.4 for the yen. */
 export function suggestedMultiplier(currency: CurrencyCode): number {
   if (currency === 'INR') return 1
@@ -162,8 +171,7 @@ export function suggestedMultiplier(currency: CurrencyCode): number {
 export function checkPriceBasis(basis: PriceBasis): { shown: Money; inrValue: Money; underpriced: boolean } {
   const sampleInr = 15_000
   const shown = priceIn(sampleInr, basis)
-  const inrValue = chargeFor(shown).total
-  return { shown, inrValue, underpriced: isUnderChargeFloor(inrValue, wholeMoney(sampleInr, 'INR')) }
+  return { shown, inrValue: chargeFor(shown).total, underpriced: isUnderFloorIn(basis, sampleInr) }
 }
 
 const depositDivisor = 10

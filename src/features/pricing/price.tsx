@@ -1,5 +1,14 @@
+import type { ReactNode } from 'react'
 import { formatMoney, type Money, subtractMoney } from '#domain/money.ts'
-import { defaultLocation, depositShown, type PriceBasis, priceBasisOf, priceIn } from '#domain/pricing.ts'
+import {
+  checkPriceBasis,
+  defaultLocation,
+  depositShown,
+  isUnderFloorIn,
+  type PriceBasis,
+  priceBasisOf,
+  priceIn,
+} from '#domain/pricing.ts'
 import { joinClasses } from '#ui/join-classes.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { usePricing } from './currency-store.ts'
@@ -14,13 +23,61 @@ const partOf: Record<PricePart, (total: Money) => Money> = {
   remaining: (total) => subtractMoney(total, depositShown(total)),
 }
 
+type InRupees = number | readonly number[]
+
+/** Whether nothing can be paid in the chosen currency, so that no price in it is a promise. */
+export function useIsCurrencyToConfirm(): boolean {
+  const basis = basisOf(usePricing())
+  return basis !== null && checkPriceBasis(basis).underpriced
+}
+
+/** Shows what is paid of a price, or `otherwise` where the price is confirmed first. */
+export function Payable({
+  inr,
+  otherwise = null,
+  children,
+}: {
+  inr: InRupees
+  otherwise?: ReactNode
+  children: ReactNode
+}) {
+  const basis = basisOf(usePricing())
+  return basis && isUnderFloorIn(basis, inr) ? otherwise : children
+}
+
+/** @param inr whole rupees; several become one rounded sum */
+export function PriceOffered({ inr, className }: { inr: InRupees; className?: string }) {
+  return (
+    <>
+      <Price inr={inr} className={className} />
+      <Payable inr={inr} otherwise={<ToConfirm />}>
+        {null}
+      </Payable>
+    </>
+  )
+}
+
+/** Of what is sold only with something else, where rounding alone may take the small price under the floor. */
+export function AddOnPrice({ inr }: { inr: number }) {
+  return (
+    <>
+      <Price inr={inr} />
+      {useIsCurrencyToConfirm() && <ToConfirm />}
+    </>
+  )
+}
+
+function ToConfirm() {
+  return <span className={styles.toConfirm}> to be confirmed</span>
+}
+
 /** @param inr whole rupees; several become one rounded sum */
 export function Price({
   inr,
   part = 'total',
   className,
 }: {
-  inr: number | readonly number[]
+  inr: InRupees
   part?: PricePart
   className?: string
 }) {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type Agency, agency } from '#domain/agency.ts'
+import type { CurrencyCode } from '#domain/currency.ts'
 import { simulationKeyId } from '#domain/payment-keys.ts'
 import { parseEnv } from '#platform/env.server.ts'
 import { checkSettings } from './check-settings.server.ts'
@@ -70,6 +71,20 @@ test('of the mail addresses, the check names those that would be the example’s
     sentence: 'Mails come from web@silk.test; those about leads go to agency@silk.test.',
   })
   expect(checksOf({}).find(({ id }) => id === 'sender')?.state).toBe('ok')
+})
+
+test.each([
+  [{ AED: 0.0443, JPY: 1.3 }, 'missing', /^Too low to charge: AED and JPY\. /],
+  [{ AED: 0.0443, USD: 1.3 }, 'missing', /^Too low to charge: AED\. /],
+  [{ AED: 3.7, JPY: 149.4, INR: 1 }, 'ok', /in every currency/],
+] as const)('prices at %o are %s', (multipliers, state, sentence) => {
+  const prices = Object.entries(multipliers).map(([name, multiplier]) => ({
+    name,
+    currency: name as CurrencyCode,
+    multiplier,
+  }))
+  const check = checkSettings(parseEnv(complete), ours, prices).find(({ id }) => id === 'prices')
+  expect(check).toMatchObject({ state, sentence: expect.stringMatching(sentence) })
 })
 
 test('the documents that checks name are there', () => {

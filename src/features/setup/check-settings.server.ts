@@ -1,5 +1,6 @@
 import type { Agency } from '#domain/agency.ts'
 import type { PaymentMode } from '#domain/payment-keys.ts'
+import { checkPriceBasis, type PriceBasis } from '#domain/pricing.ts'
 import { type Env, paymentModeOf } from '#platform/env.server.ts'
 import type { SetupCheck } from './setup.ts'
 
@@ -7,8 +8,14 @@ const operations = 'docs/operations.md'
 const razorpay = 'docs/razorpay.md'
 const agencyFile = 'src/domain/agency.ts'
 
-/** What an agency needs before it opens, in the order of a first visit. */
-export function checkSettings(env: Env, agency: Agency): SetupCheck[] {
+/** A currency, or a country's name, with its multiplier. */
+export type NamedBasis = PriceBasis & { name: string }
+
+/**
+ * What an agency needs before it opens, in the order of a first visit.
+ * @param prices all that visitors may be shown; not checked without
+ */
+export function checkSettings(env: Env, agency: Agency, prices: readonly NamedBasis[] = []): SetupCheck[] {
   const mode = paymentModeOf(env)
   return [
     checkAddress(env),
@@ -17,6 +24,7 @@ export function checkSettings(env: Env, agency: Agency): SetupCheck[] {
     checkSender(env, agency),
     checkPayments(mode),
     checkWebhook(env, mode),
+    checkPrices(prices),
     checkInvoiceLine('tax-number', 'Tax number', 'taxNumber', agency.taxNumber),
     checkInvoiceLine('postal-address', 'Postal address', 'postalAddress', agency.postalAddress.join(', ')),
   ].filter((check) => check !== null)
@@ -127,6 +135,22 @@ function checkWebhook({ RAZORPAY_WEBHOOK_SECRET: secret }: Env, mode: PaymentMod
   }
   return { ...check, state: 'ok', sentence: 'Razorpay reports payments at once.' }
 }
+
+function checkPrices(prices: readonly NamedBasis[]): SetupCheck | null {
+  if (prices.length === 0) return null
+  const check = { id: 'prices', title: 'Prices', setting: 'Prices, in this menu' }
+  const under = prices.filter((basis) => checkPriceBasis(basis).underpriced).map(({ name }) => name)
+  if (under.length > 0) {
+    return {
+      ...check,
+      state: 'missing',
+      sentence: `Too low to charge: ${list.format(under)}. Visitors there read that the price is confirmed first, and can pay nothing.`,
+    }
+  }
+  return { ...check, state: 'ok', sentence: 'Visitors can pay in every currency.' }
+}
+
+const list = new Intl.ListFormat('en-GB')
 
 function checkInvoiceLine(id: string, title: string, name: keyof Agency, value: string): SetupCheck {
   const check = { id, title, setting: `${name} in ${agencyFile}` }

@@ -24,6 +24,7 @@ test('staff read what is set and what is missing, without a secret', async () =>
     'mail: ok',
     'sender: missing',
     'payments: missing',
+    'prices: missing',
     'tax-number: missing',
     'postal-address: missing',
   ])

@@ -1,5 +1,5 @@
 import { CurrencySelect } from '#features/pricing/currency-select.tsx'
-import { Price } from '#features/pricing/price.tsx'
+import { Payable, Price, PriceOffered } from '#features/pricing/price.tsx'
 import { checkoutHref } from '#features/request/project-request-address.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Badge } from '#ui/records/badge.tsx'
@@ -46,10 +46,12 @@ export function PackageChoice({ unknown }: { unknown: 'package' | 'recommendatio
                   )}
                 </div>
                 <p className={styles.price}>
-                  <Price inr={priceInr} className={styles.total} />
-                  <span className={styles.note}>
-                    <Price inr={priceInr} part="today" /> today
-                  </span>
+                  <PriceOffered inr={priceInr} className={styles.total} />
+                  <Payable inr={priceInr}>
+                    <span className={styles.note}>
+                      <Price inr={priceInr} part="today" /> today
+                    </span>
+                  </Payable>
                 </p>
                 <ButtonLink
                   href={checkoutHref({ packageId: id })}

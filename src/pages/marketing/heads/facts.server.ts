@@ -1,7 +1,7 @@
 import type { BlogPosting, BreadcrumbList, FAQPage, Organization, Service, WebSite } from 'schema-dts'
 import { agency } from '#domain/agency.ts'
 import { minorPerMajor } from '#domain/money.ts'
-import { type PriceBasis, priceIn } from '#domain/pricing.ts'
+import { isUnderFloorIn, type PriceBasis, priceIn } from '#domain/pricing.ts'
 import { postCategories } from '#domain/records/post.ts'
 import type { PostPage } from '#features/blog/post.ts'
 import { href } from '#routes'
@@ -58,7 +58,10 @@ export function serviceFact(
     name,
     description,
     provider: organizationId(origin),
-    ...(basis && { offers: offerFor({ priceInr, from, url: origin + path, basis }) }),
+    ...(basis &&
+      !isUnderFloorIn(basis, priceInr) && {
+        offers: offerFor({ priceInr, from, url: origin + path, basis }),
+      }),
   }
 }
 

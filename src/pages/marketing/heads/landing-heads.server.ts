@@ -2,6 +2,7 @@ import { agency } from '#domain/agency.ts'
 import { pricingPackages } from '#domain/catalogue/pricing-packages.ts'
 import { serviceCards } from '#domain/catalogue/service-cards.ts'
 import { variantBCards } from '#domain/catalogue/variant-b-cards.ts'
+import { checkPriceBasis } from '#domain/pricing.ts'
 import { questions } from '../questions/questions.ts'
 import { questionsFact, serviceFact, siteFacts } from './facts.server.ts'
 import type { PageHead, PageHeadInput } from './page-head.server.ts'
@@ -18,9 +19,10 @@ export function landingAHead({ origin, basis }: PageHeadInput): PageHead {
   const packages = pricingPackages.map((item) =>
     serviceFact({ ...item, from: false }, { origin, path: '/#pricing', basis }),
   )
+  const isToConfirm = basis !== null && checkPriceBasis(basis).underpriced
   return {
     title: `${agency.name}: your website in ${delivery.headline}, 10% upfront`,
-    description: `Websites and stores at fixed prices, taxes included. Pay 10% to start and 90% when your site is done. Delivered ${delivery.promise}.`,
+    description: `Websites and stores at ${isToConfirm ? 'clear' : 'fixed'} prices, taxes included. Pay 10% to start and 90% when your site is done. Delivered ${delivery.promise}.`,
     canonicalPath,
     picture: fixedPictures.landing,
     facts: [...siteFacts(origin), ...services, ...packages, questionsFact(questions)],

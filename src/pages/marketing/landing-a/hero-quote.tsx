@@ -1,7 +1,8 @@
 import { bookingSystem } from '#domain/catalogue/booking-system.ts'
 import { pricingPackages } from '#domain/catalogue/pricing-packages.ts'
-import { Price } from '#features/pricing/price.tsx'
-import { Ledger } from '#ui/money/ledger.tsx'
+import { priceToConfirmText } from '#domain/pricing.ts'
+import { Payable, Price, PriceOffered } from '#features/pricing/price.tsx'
+import { Ledger, type LedgerRow } from '#ui/money/ledger.tsx'
 import styles from './hero.module.css'
 import { UpfrontLabel } from './pricing/upfront-label.tsx'
 
@@ -14,23 +15,25 @@ const items = [
 ]
 const prices = items.map((item) => item.priceInr)
 
+const rows: readonly LedgerRow[] = [
+  ...items.map((item) => ({ label: item.name, amount: <Price inr={item.priceInr} /> })),
+  { label: 'Total, taxes included', amount: <PriceOffered inr={prices} />, kind: 'total' },
+]
+const split: LedgerRow = { label: <UpfrontLabel />, amount: <Price inr={prices} part="today" />, kind: 'due' }
+
 export function HeroQuote() {
+  const look = { boxed: true, level: 2, className: styles.quote, title: offer?.name } as const
   return (
-    <Ledger
-      boxed
-      level={2}
-      className={styles.quote}
-      title={offer?.name}
-      rows={[
-        ...items.map((item) => ({ label: item.name, amount: <Price inr={item.priceInr} /> })),
-        { label: 'Total, taxes included', amount: <Price inr={prices} />, kind: 'total' },
-        { label: <UpfrontLabel />, amount: <Price inr={prices} part="today" />, kind: 'due' },
-      ]}
-      footnote={
-        <>
-          Remaining <Price inr={prices} part="remaining" /> after completion
-        </>
-      }
-    />
+    <Payable inr={prices} otherwise={<Ledger {...look} rows={rows} footnote={priceToConfirmText} />}>
+      <Ledger
+        {...look}
+        rows={[...rows, split]}
+        footnote={
+          <>
+            Remaining <Price inr={prices} part="remaining" /> after completion
+          </>
+        }
+      />
+    </Payable>
   )
 }

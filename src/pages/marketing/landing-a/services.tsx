@@ -1,6 +1,6 @@
 import { type ServiceCard, serviceCards } from '#domain/catalogue/service-cards.ts'
 import { CurrencySelect } from '#features/pricing/currency-select.tsx'
-import { Price } from '#features/pricing/price.tsx'
+import { PriceOffered } from '#features/pricing/price.tsx'
 import { addServiceToAddress } from '#features/request/project-request-history.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
@@ -61,7 +61,7 @@ function Service({ card }: { card: ServiceCard }) {
       </ul>
       <div className={styles.foot}>
         <p className={styles.price}>
-          from <Price inr={card.priceInr} />
+          from <PriceOffered inr={card.priceInr} />
         </p>
         <ButtonLink href="#contact" data-early onClick={() => addServiceToAddress(card)}>
           Get Started

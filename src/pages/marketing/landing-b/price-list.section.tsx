@@ -1,10 +1,10 @@
 import { type MouseEvent, type RefObject, useEffect, useRef } from 'react'
 import { type VariantBCard, variantBCards } from '#domain/catalogue/variant-b-cards.ts'
 import { formatMoney } from '#domain/money.ts'
-import { priceIn } from '#domain/pricing.ts'
+import { priceIn, priceToConfirmText } from '#domain/pricing.ts'
 import { CurrencySelect } from '#features/pricing/currency-select.tsx'
 import { usePaysOnline, usePricing } from '#features/pricing/currency-store.ts'
-import { Price } from '#features/pricing/price.tsx'
+import { Price, PriceOffered, useIsCurrencyToConfirm } from '#features/pricing/price.tsx'
 import { basisOf } from '#features/pricing/pricing.ts'
 import { searchWithService } from '#features/request/project-request-address.ts'
 import { isPlainClick } from '#platform/address/is-plain-click.ts'
@@ -32,10 +32,7 @@ export function PriceList() {
           Every service, <span className={frame.stretched}>half</span> price
         </h2>
         <div className={styles.terms}>
-          <p>
-            Starting prices, taxes included. 10% {usePaysOnline() ? 'today' : 'to start'}, 90% after
-            completion.
-          </p>
+          <Terms />
           <CurrencySelect />
         </div>
       </header>
@@ -48,6 +45,14 @@ export function PriceList() {
       </ul>
       <TrapField ref={trap} />
     </section>
+  )
+}
+
+function Terms() {
+  const paysOnline = usePaysOnline()
+  if (useIsCurrencyToConfirm()) return <p>Starting prices, taxes included. {priceToConfirmText}</p>
+  return (
+    <p>Starting prices, taxes included. 10% {paysOnline ? 'today' : 'to start'}, 90% after completion.</p>
   )
 }
 
@@ -64,7 +69,7 @@ function Service({ card, trap }: { card: VariantBCard; trap: RefObject<HTMLInput
         <DoublePrice inr={card.priceInr} />
       </p>
       <p className={styles.now}>
-        starts from <Price inr={card.priceInr} className={styles.amount} />
+        starts from <PriceOffered inr={card.priceInr} className={styles.amount} />
       </p>
       <ButtonLink
         href={href('contact') + searchWithService('', card)}

@@ -1,5 +1,5 @@
 import { pricingAddOns } from '#domain/catalogue/pricing-add-ons.ts'
-import { Price } from '#features/pricing/price.tsx'
+import { AddOnPrice } from '#features/pricing/price.tsx'
 import styles from './add-ons.module.css'
 
 export function AddOns() {
@@ -12,7 +12,7 @@ export function AddOns() {
           <li key={addOn.id}>
             <h4>{addOn.service}</h4>
             <p className={styles.price}>
-              + <Price inr={addOn.priceInr} />
+              + <AddOnPrice inr={addOn.priceInr} />
             </p>
             <p className={styles.note}>{addOn.description}</p>
           </li>

@@ -1,5 +1,5 @@
 import { industryPackages } from '#domain/catalogue/industry-packages.ts'
-import { Price } from '#features/pricing/price.tsx'
+import { Payable, Price, PriceOffered } from '#features/pricing/price.tsx'
 import { checkoutHref } from '#features/request/project-request-address.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
@@ -23,11 +23,13 @@ export function IndustryPackages() {
             </div>
             <div className={styles.price}>
               <p className={styles.total}>
-                <Price inr={item.priceInr} />
+                <PriceOffered inr={item.priceInr} />
               </p>
-              <p className={styles.today}>
-                <Price inr={item.priceInr} part="today" /> today
-              </p>
+              <Payable inr={item.priceInr}>
+                <p className={styles.today}>
+                  <Price inr={item.priceInr} part="today" /> today
+                </p>
+              </Payable>
             </div>
             <ButtonLink href={checkoutHref({ packageId: item.id })}>
               Get Started

@@ -1,5 +1,6 @@
 import { type PricingPackage, pricingPackages } from '#domain/catalogue/pricing-packages.ts'
-import { Price } from '#features/pricing/price.tsx'
+import { priceToConfirmText } from '#domain/pricing.ts'
+import { Payable, Price } from '#features/pricing/price.tsx'
 import { checkoutHref } from '#features/request/project-request-address.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
@@ -47,13 +48,15 @@ function Package({ item }: { item: PricingPackage }) {
           <li key={feature}>{feature}</li>
         ))}
       </ul>
-      <Ledger
-        className={styles.split}
-        rows={[
-          { label: <UpfrontLabel />, amount: <Price inr={item.priceInr} part="today" />, kind: 'due' },
-          { label: 'After completion (90%)', amount: <Price inr={item.priceInr} part="remaining" /> },
-        ]}
-      />
+      <Payable inr={item.priceInr} otherwise={<p className={styles.split}>{priceToConfirmText}</p>}>
+        <Ledger
+          className={styles.split}
+          rows={[
+            { label: <UpfrontLabel />, amount: <Price inr={item.priceInr} part="today" />, kind: 'due' },
+            { label: 'After completion (90%)', amount: <Price inr={item.priceInr} part="remaining" /> },
+          ]}
+        />
+      </Payable>
       <ButtonLink
         className={styles.choose}
         block

@@ -1,5 +1,7 @@
 import { agency } from '#domain/agency.ts'
+import { priceToConfirmText } from '#domain/pricing.ts'
 import { CurrencySelect } from '#features/pricing/currency-select.tsx'
+import { useIsCurrencyToConfirm } from '#features/pricing/price.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import frame from '../../frame/frame.module.css'
 import { Questions } from '../../questions/questions.tsx'
@@ -12,16 +14,21 @@ import styles from './pricing.module.css'
 import { SecurePayment } from './secure-payment.tsx'
 
 export function PricingSection() {
+  const isToConfirm = useIsCurrencyToConfirm()
   return (
     <section id="pricing" className={joinClasses(frame.frame, frame.section)} aria-labelledby="pricing-title">
       <SectionHead
         id="pricing-title"
         title={
           <>
-            Fixed prices, taxes <span className={frame.stretched}>included</span>
+            {isToConfirm ? 'Prices' : 'Fixed prices'}, taxes <span className={frame.stretched}>included</span>
           </>
         }
-        lede="The price you see is the price you pay, hosting setup included."
+        lede={
+          isToConfirm
+            ? `${priceToConfirmText} It includes hosting setup.`
+            : 'The price you see is the price you pay, hosting setup included.'
+        }
         control={<CurrencySelect />}
       />
       <DepositBanner />
