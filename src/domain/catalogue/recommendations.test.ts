@@ -12,7 +12,14 @@ import {
   wizardTimelines,
 } from '../wizard-answers.ts'
 import { type RecommendationId, recommendationRules } from './recommendation-rules.ts'
-import { explainMatch, matchWeights, preselected, type Recommendation, recommend } from './recommendations.ts'
+import {
+  explainMatch,
+  highPriorityFrom,
+  matchWeights,
+  preselected,
+  type Recommendation,
+  recommend,
+} from './recommendations.ts'
 
 const budget = (id: string) => {
   const found = budgetRanges.find((range) => range.id === id)
@@ -90,10 +97,16 @@ describe('the three recommendations', () => {
     )
   })
 
-  test('recommendations of high priority are preselected', () => {
+  test('recommendations of high priority are preselected, or else the best within the budget', () => {
     expect(preselected(recommend(shop))).toEqual(['ecommerce-website'])
     expect(preselected(recommend(clinic))).toEqual(['business-website'])
-    expect(preselected(recommend({ ...clinic, budget: budget('10000-25000') }))).toEqual([])
+    expect(preselected(recommend({ ...clinic, budget: budget('10000-25000') }))).toEqual([
+      'search-and-analytics',
+    ])
+    expect(preselected(recommend({ ...shop, businessType: 'Restaurant' }))).toEqual(['ecommerce-website'])
+    const store = { ...clinic, features: ['Online Store'], goals: ['Automate Processes'] } as const
+    const poor = { ...store, features: [...store.features], goals: [...store.goals] }
+    expect(preselected(recommend({ ...poor, budget: budget('10000-25000') }))).toEqual([])
   })
 
   test('the cheaper of two equal matches is the best', () => {
@@ -157,11 +170,18 @@ function expectPromise(answers: CompleteAnswers): void {
     fail('The best match lacks the only feature')
   }
   for (const { id, priority, aiConfidence, priceInr, isAboveBudget } of recommendations) {
-    if ((priority === 'high') !== ids.includes(id)) fail('What is high is not what is chosen')
+    if (priority === 'high' && !ids.includes(id)) fail('Of high priority and not chosen')
     const isStore = id === 'ecommerce-website'
     if (isStore && isShop !== (priority === 'high')) fail('Store')
-    if (priority === 'high' && aiConfidence < 50 && !isStore) fail('A poor match is chosen')
+    if (priority === 'high' && aiConfidence < highPriorityFrom && !isStore)
+      fail('A poor match is of high priority')
     if (isAboveBudget !== priceInr > maxInr) fail('The budget is not told')
+  }
+  const affordable = serving.filter(({ isAboveBudget }) => !isAboveBudget)
+  if (ids.length === 0 && affordable.length > 0) fail('Nothing is chosen')
+  const isRest = !chosen.some(({ priority }) => priority === 'high')
+  if (isRest && affordable.some(({ aiConfidence }) => aiConfidence > (chosen[0]?.aiConfidence ?? 0))) {
+    fail('Another match within the budget is better')
   }
   // Only a shop's store may exceed the budget, and then alone.
   const sumInr = chosen.reduce((sum, { priceInr }) => sum + priceInr, 0)

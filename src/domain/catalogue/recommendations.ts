@@ -14,7 +14,6 @@ export type Recommendation = {
   description: string
   /** Whole rupees, shown at the display rate. */
   priceInr: number
-  /** High exactly if the wizard preselects it. */
   priority: Priority
   reasoning: string
   benefits: readonly string[]
@@ -22,6 +21,8 @@ export type Recommendation = {
   /** 0 to 100: see `matchWeights`. */
   aiConfidence: number
   isBestMatch: boolean
+  /** None if nothing that serves the answers fits the budget. */
+  isPreselected: boolean
   /** By its price alone. Stated by the page, because a language model may not. */
   isAboveBudget: boolean
 }
@@ -40,8 +41,8 @@ export const matchWeights = {
 
 export type MatchPart = keyof typeof matchWeights
 
-/** The lowest match, except the store for an E-commerce business. */
-export const preselectedFrom = 50
+/** The lowest match of high priority, except the store for an E-commerce business. */
+export const highPriorityFrom = 50
 
 const fewestBenefits = 3
 const mostBenefits = 5
@@ -49,28 +50,36 @@ const mostBenefits = 5
 const rank: Record<Priority, number> = { high: 0, medium: 1, low: 2 }
 
 export function recommend(answers: CompleteAnswers): Recommendation[] {
-  const best = bestMatch(answers)
-  const chosen = chooseFor(answers, best)
+  const best = bestMatch(answers, recommendationRules)
+  const high = prioritise(answers, best)
+  const affordable = bestMatch(
+    answers,
+    recommendationRules.filter((rule) => fitsBudget(rule, answers)),
+  )
   const recommendations = recommendationRules.map((rule) => ({
     id: rule.id,
     name: nameFor(rule, answers),
     description: rule.description,
     priceInr: rule.priceInr,
-    priority: chosen.includes(rule) ? ('high' as const) : ('medium' as const),
+    priority: high.includes(rule) ? ('high' as const) : ('medium' as const),
     reasoning: reasoningFor(rule, answers),
     benefits: benefitsFor(rule, answers),
     category: rule.category,
     aiConfidence: confidenceIn(rule, answers),
     isBestMatch: rule === best,
+    isPreselected: high.length > 0 ? high.includes(rule) : rule === affordable,
     isAboveBudget: !fitsBudget(rule, answers),
   }))
   const rankOf = ({ isBestMatch, priority }: Recommendation) => (isBestMatch ? -1 : rank[priority])
   return recommendations.toSorted((a, b) => rankOf(a) - rankOf(b))
 }
 
-/** Prefers the cheaper of equals. Never undefined: some rule serves each feature. */
-function bestMatch(answers: CompleteAnswers): RecommendationRule | undefined {
-  return recommendationRules
+/** Prefers the cheaper of equals. Of all rules never undefined: some rule serves each feature. */
+function bestMatch(
+  answers: CompleteAnswers,
+  rules: readonly RecommendationRule[],
+): RecommendationRule | undefined {
+  return rules
     .filter((rule) => servesAny(rule, answers))
     .toSorted((a, b) => confidenceIn(b, answers) - confidenceIn(a, answers) || a.priceInr - b.priceInr)[0]
 }
@@ -80,12 +89,12 @@ function servesAny(rule: RecommendationRule, { features, goals }: CompleteAnswer
 }
 
 /** The store for an E-commerce business at any price, then a good best match within the budget's rest. */
-function chooseFor(answers: CompleteAnswers, best: RecommendationRule | undefined): RecommendationRule[] {
-  const chosen = recommendationRules.filter((rule) => isUrgentFor(answers, rule))
-  const spentInr = chosen.reduce((sum, { priceInr }) => sum + priceInr, 0)
+function prioritise(answers: CompleteAnswers, best: RecommendationRule | undefined): RecommendationRule[] {
+  const urgent = recommendationRules.filter((rule) => isUrgentFor(answers, rule))
+  const spentInr = urgent.reduce((sum, { priceInr }) => sum + priceInr, 0)
   const leftInr = (answers.budget.maxInr ?? Number.POSITIVE_INFINITY) - spentInr
-  const mayAdd = best && !best.isUrgent && confidenceIn(best, answers) >= preselectedFrom
-  return mayAdd && best.priceInr <= leftInr ? [...chosen, best] : chosen
+  const mayAdd = best && !best.isUrgent && confidenceIn(best, answers) >= highPriorityFrom
+  return mayAdd && best.priceInr <= leftInr ? [...urgent, best] : urgent
 }
 
 function isUrgentFor({ businessType }: CompleteAnswers, rule: RecommendationRule): boolean {
@@ -99,7 +108,7 @@ export function explainMatch(id: RecommendationId, answers: CompleteAnswers): Re
 }
 
 export function preselected(recommendations: readonly Recommendation[]): RecommendationId[] {
-  return recommendations.filter(({ priority }) => priority === 'high').map(({ id }) => id)
+  return recommendations.filter(({ isPreselected }) => isPreselected).map(({ id }) => id)
 }
 
 function nameFor(rule: RecommendationRule, { features, goals }: CompleteAnswers): string {

@@ -8,8 +8,11 @@ export function aboveBudgetMessage(budget: BudgetRange, currency: CurrencyCode):
 
 export function choiceMessage(
   total: Money | undefined,
-  { sumInr, budget }: { sumInr: number; budget: BudgetRange },
+  { sumInr, budget, hasFitting }: { sumInr: number; budget: BudgetRange; hasFitting: boolean },
 ): string {
+  if (!total && !hasFitting) {
+    return 'Nothing that covers your wishes fits your budget. Tap a card to choose it all the same.'
+  }
   if (!total) return 'Nothing is selected yet. Tap a card to choose it.'
   const sum = `Your choice comes to ${formatMoney(total)}`
   const isWithin = budget.maxInr === null || sumInr <= budget.maxInr

@@ -101,8 +101,11 @@ function RecommendationCard({
         </p>
       </div>
       <p className={styles.tags} data-place={place}>
-        <Badge tone={priority === 'high' ? 'yolk' : 'plain'}>{priorityWords[priority]}</Badge>
         {recommendation.isBestMatch && <Badge tone="yolk">Best match</Badge>}
+        {/* "Medium priority" would contradict "Best match". */}
+        {(priority === 'high' || !recommendation.isBestMatch) && (
+          <Badge tone={priority === 'high' ? 'yolk' : 'plain'}>{priorityWords[priority]}</Badge>
+        )}
         <Badge>{category}</Badge>
       </p>
       <div className={styles.words}>

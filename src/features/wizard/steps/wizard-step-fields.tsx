@@ -1,5 +1,5 @@
 import { agency } from '#domain/agency.ts'
-import type { Recommendation } from '#domain/catalogue/recommendations.ts'
+import { preselected, type Recommendation } from '#domain/catalogue/recommendations.ts'
 import { budgetRanges, formatBudgetRange } from '#domain/pricing.ts'
 import {
   type BusinessType,
@@ -123,6 +123,7 @@ export function WizardStepFields({ wizard }: { wizard: Wizard }) {
               {choiceMessage(quote?.total, {
                 sumInr: chosenSumInr(result.recommendations, selected),
                 budget: complete.budget,
+                hasFitting: preselected(result.recommendations).length > 0,
               })}
             </p>
             <p className={styles.source}>
