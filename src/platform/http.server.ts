@@ -129,3 +129,8 @@ function declare(who: Access, check?: (ctx: Ctx) => unknown): MiddlewareHandler<
 export function accessOf(handler: object): Access | undefined {
   return declared.get(handler)
 }
+
+/** Whether a POST names its page, as every browser does. Another site's was refused before. */
+export function hasOrigin(c: Context<AppEnv>): boolean {
+  return Boolean(c.req.header('origin') ?? c.req.header('sec-fetch-site'))
+}

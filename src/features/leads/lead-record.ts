@@ -31,7 +31,7 @@ export const leadSuspicionLabels: Record<LeadSuspicion, string> = {
   honeypot: 'A hidden field was filled in',
   'too-fast': 'Sent within 2 seconds of opening the form',
   'no-timing': 'Sent without the timing that our own pages send',
-  'no-origin': 'Posted without the origin that browsers send with a form',
+  'no-origin': 'Sent without the origin that browsers name and the timing that our own pages send',
 }
 
 /** Times are ISO 8601 in UTC. */

@@ -65,17 +65,32 @@ describe.each([
   })
 })
 
-test.each([
-  ['/api/contact', projectRequest(), ['no-timing']],
-  ['/api/ai-suggest', aiSuggest(), ['no-timing']],
-  // Pages of earlier releases do not time these.
-  ['/api/chatbot-lead', chatLead(), []],
-  ['/api/leads', interest, []],
-])('POST %s without timing', async (path, complete, suspicions) => {
-  const answer = await app.askAsVisitor(path, json({ ...complete, elapsedMs: undefined }))
-  const { id } = await answer.json()
-  const page: LeadPage = await (await app.askAsStaff(`/api/admin/leads/${id}`)).json()
-  expect(page.lead).toMatchObject({ status: suspicions.length > 0 ? 'quarantined' : 'new', suspicions })
+const specified = ({ elapsedMs: _, website: __, ...fields }: Record<string, unknown>) => fields
+
+describe.each([
+  ['/api/contact', projectRequest()],
+  ['/api/ai-suggest', aiSuggest()],
+  ['/api/chatbot-lead', chatLead()],
+  ['/api/leads', { ...interest, email: 'asha@example.com' }],
+])('POST %s with the specified fields alone', (path, complete) => {
+  const send = async (headers: Record<string, string>) => {
+    const answer = await app.askAsVisitor(path, json(specified(complete), headers))
+    const { id } = await answer.json()
+    return (await app.askAsStaff(`/api/admin/leads/${id}`)).json() as Promise<LeadPage>
+  }
+
+  test('and our origin is a lead with a note, and its visitor gets a copy', async () => {
+    const page = await send({ origin: 'http://localhost' })
+    expect(page.lead).toMatchObject({ status: 'new', suspicions: [] })
+    expect(JSON.stringify(page)).toContain('Sent without the timing that our own pages send.')
+    expect(await app.queuedMails()).toEqual(['lead-agency', 'lead-visitor'])
+  })
+
+  test('and no origin is quarantined', async () => {
+    const { lead } = await send({})
+    expect(lead).toMatchObject({ status: 'quarantined', suspicions: ['no-origin'] })
+    expect(await app.queuedMails()).toEqual(['lead-agency'])
+  })
 })
 
 describe('POST /api/leads', () => {

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { done, serve } from '#platform/api/serve.server.ts'
-import { type AppEnv, idempotencyKeyOf } from '#platform/http.server.ts'
+import { type AppEnv, hasOrigin, idempotencyKeyOf } from '#platform/http.server.ts'
 import { sendCsv } from '#platform/records/csv.server.ts'
 import { readVisitorHash } from '#platform/visitor-cookie.server.ts'
 import { changeLeads } from './changing/change-leads.server.ts'
@@ -33,7 +33,10 @@ const form = { access: 'anyone', limit: 'lead' } as const
 
 serve(leadsApi, wires.receiveLead, { ...form, body: projectRequestSchema }, ({ ctx, input: request, c }) =>
   answerOnce(c, (idempotencyKey) =>
-    receiveLead({ ctx, input: { request, idempotencyKey, visitorHash: readVisitorHash(c) } }),
+    receiveLead({
+      ctx,
+      input: { request, idempotencyKey, visitorHash: readVisitorHash(c), hasOrigin: hasOrigin(c) },
+    }),
   ),
 )
 serve(
@@ -41,14 +44,21 @@ serve(
   wires.receiveServiceInterest,
   { ...form, body: serviceInterestSchema },
   ({ ctx, input: interest, c }) =>
-    answerOnce(c, (idempotencyKey) => receiveServiceInterest({ ctx, input: { interest, idempotencyKey } })),
+    answerOnce(c, (idempotencyKey) =>
+      receiveServiceInterest({ ctx, input: { interest, idempotencyKey, hasOrigin: hasOrigin(c) } }),
+    ),
 )
 serve(leadsApi, wires.receiveChatLead, { ...form, body: chatLeadSchema }, ({ ctx, input: chat, c }) =>
-  answerOnce(c, (idempotencyKey) => receiveChatLead({ ctx, input: { chat, idempotencyKey } })),
+  answerOnce(c, (idempotencyKey) =>
+    receiveChatLead({ ctx, input: { chat, idempotencyKey, hasOrigin: hasOrigin(c) } }),
+  ),
 )
 serve(leadsApi, wires.receiveSuggestion, { ...form, body: aiSuggestSchema }, ({ ctx, input: plan, c }) =>
   answerOnce(c, (idempotencyKey) =>
-    receiveSuggestion({ ctx, input: { plan, idempotencyKey, visitorHash: readVisitorHash(c) } }),
+    receiveSuggestion({
+      ctx,
+      input: { plan, idempotencyKey, visitorHash: readVisitorHash(c), hasOrigin: hasOrigin(c) },
+    }),
   ),
 )
 serve(leadsApi, wires.saveLeadDraft, { access: 'anyone', limit: 'draft', body: leadDraftSchema }, (call) =>

@@ -8,7 +8,7 @@ import { readService } from '#features/request/chosen-service.ts'
 import { describeInterest, pickRequestValues } from '#features/request/form/request-values.ts'
 import { readChoice } from '#features/request/project-request-address.ts'
 import { sentHref } from '#pages/marketing/thank-you/sent-address.ts'
-import { type AppEnv, access, readForm } from '#platform/http.server.ts'
+import { type AppEnv, access, hasOrigin, readForm } from '#platform/http.server.ts'
 import { parseInput } from '#platform/parse.server.ts'
 import { readVisitorHash } from '#platform/visitor-cookie.server.ts'
 import { routes } from '#routes'
@@ -38,7 +38,7 @@ async function receive(c: Context<AppEnv>, source: RequestOrigin): Promise<Respo
     ctx: c.var.ctx,
     input: {
       request,
-      hasOrigin: Boolean(c.req.header('origin') ?? c.req.header('sec-fetch-site')),
+      hasOrigin: hasOrigin(c),
       visitorHash: readVisitorHash(c),
     },
   })

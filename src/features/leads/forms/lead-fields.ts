@@ -9,8 +9,8 @@ export const botCheckFields = {
   /** A trap field: any content quarantines the lead. */
   website: v.optional(v.pipe(v.string('Send text.'), v.maxLength(2000, tooLong(2000))), ''),
   /**
-   * Milliseconds from opening the form to sending it. Our pages always send it; without it a request or plan is
-   * quarantined, but no chat or interest: pages of release 2f8fb0e do not time these.
+   * Milliseconds from opening the form to sending it. Our pages always send it; a lead with neither it nor an origin
+   * is quarantined.
    */
   elapsedMs: v.fallback(v.optional(v.number()), undefined),
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Ctx } from '#platform/context.server.ts'
 import type { ChatLead } from '../forms/chat-form.ts'
-import { suspicionsOf } from './receive-lead.server.ts'
+import { suspicionsOf, timingNote } from './receive-lead.server.ts'
 import { emptyLead, type StoredLead, storeLead } from './store-lead.server.ts'
 
 /**
@@ -10,10 +10,10 @@ import { emptyLead, type StoredLead, storeLead } from './store-lead.server.ts'
  */
 export function receiveChatLead({
   ctx,
-  input: { chat, idempotencyKey },
+  input: { chat, idempotencyKey, hasOrigin = false },
 }: {
   ctx: Ctx
-  input: { chat: ChatLead; idempotencyKey: string }
+  input: { chat: ChatLead; idempotencyKey: string; hasOrigin?: boolean }
 }): Promise<StoredLead> {
   const { website, elapsedMs, ...said } = chat
   const { selectedService, selectedServices, conversationSummary, ...answers } = said
@@ -23,13 +23,13 @@ export function receiveChatLead({
       idempotencyKey,
       // Without `elapsedMs`, which grows when a reloaded page sends again.
       requestHash: createHash('sha256').update(JSON.stringify(said)).digest('base64url'),
-      note: null,
+      note: timingNote(elapsedMs),
       paidOrder: null,
       lead: {
         ...emptyLead,
         ...answers,
         source: 'chatbot',
-        suspicions: suspicionsOf({ website, elapsedMs }, { isTimed: false }),
+        suspicions: suspicionsOf({ website, elapsedMs }, hasOrigin),
         projectType: selectedService || selectedServices[0] || 'General Inquiry',
         services: selectedServices,
         conversation: conversationSummary,

@@ -286,7 +286,7 @@ test('draws a taken reference again', async () => {
 test.each([
   ['honeypot', { website: 'https://spam.example' }],
   ['too-fast', { elapsedMs: 1999 }],
-  ['no-timing', { elapsedMs: undefined }],
+  ['no-origin', { elapsedMs: undefined }],
 ])('a suspected bot (%s) gets the usual answer, quarantine and no mail', async (suspicion, changes) => {
   const { receipt } = await receive(changes)
   expect(Object.keys(receipt)).toEqual(['success', 'id', 'reference'])

@@ -8,13 +8,7 @@ import { repriceQuote } from '#features/pricing/pricing.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { type HumanSigns, shortestHumanMs } from '../forms/lead-fields.ts'
 import type { ProjectRequest } from '../forms/project-request-form.ts'
-import { emptyLead, type StoredLead, storeLead } from './store-lead.server.ts'
-
-/** `hasOrigin`: the request names its page, as every browser does. */
-type PlainForm = { hasOrigin: boolean }
-
-/** `isTimed: false`: pages of release 2f8fb0e, and their outboxes, send this form without `elapsedMs`. */
-type Form = PlainForm | { isTimed: false }
+import { emptyLead, joinNotes, type StoredLead, storeLead } from './store-lead.server.ts'
 
 /**
  * Prices the quote again. A suspected bot gets the usual answer and a quarantined lead: a wrong guess loses
@@ -23,7 +17,7 @@ type Form = PlainForm | { isTimed: false }
  */
 export async function receiveLead({
   ctx,
-  input: { request, idempotencyKey, earlierKey, visitorHash = null, plainForm },
+  input: { request, idempotencyKey, earlierKey, visitorHash = null, hasOrigin = false, isPlain = false },
 }: {
   ctx: Ctx
   input: {
@@ -32,7 +26,10 @@ export async function receiveLead({
     earlierKey?: string
     /** Shows that this browser made the named order. */
     visitorHash?: string | null
-    plainForm?: PlainForm
+    /** The request names its page, as every browser does. */
+    hasOrigin?: boolean
+    /** A form without a script, which cannot time it. */
+    isPlain?: boolean
   }
 }): Promise<StoredLead> {
   const { quote: wireQuote, razorpayOrderId, draftKey, website, elapsedMs, ...answers } = request
@@ -43,13 +40,13 @@ export async function receiveLead({
       idempotencyKey,
       earlierKey,
       requestHash: createHash('sha256').update(JSON.stringify(request)).digest('base64url'),
-      note,
+      note: isPlain ? note : joinNotes(note, timingNote(elapsedMs)),
       paidOrder: razorpayOrderId === null ? null : { providerOrderId: razorpayOrderId, visitorHash },
       draftKey,
       lead: {
         ...emptyLead,
         source: answers.source,
-        suspicions: suspicionsOf({ website, elapsedMs }, plainForm),
+        suspicions: suspicionsOf({ website, elapsedMs }, hasOrigin),
         name: answers.customerName,
         email: answers.customerEmail,
         phone: answers.customerPhone,
@@ -68,16 +65,17 @@ export async function receiveLead({
   })
 }
 
-/** Without a script the page cannot time the form. */
-export function suspicionsOf({ website, elapsedMs }: HumanSigns, form?: Form): LeadSuspicion[] {
+/** Programs that send only the specified fields have no timing, nor have pages without a script. */
+export function suspicionsOf({ website, elapsedMs }: HumanSigns, hasOrigin: boolean): LeadSuspicion[] {
   const suspicions: LeadSuspicion[] = []
   if (website !== '') suspicions.push('honeypot')
-  if (form && 'hasOrigin' in form) {
-    if (!form.hasOrigin) suspicions.push('no-origin')
-  } else if (elapsedMs !== undefined) {
-    if (elapsedMs < shortestHumanMs) suspicions.push('too-fast')
-  } else if (!form) suspicions.push('no-timing')
+  if (elapsedMs === undefined && !hasOrigin) suspicions.push('no-origin')
+  if (elapsedMs !== undefined && elapsedMs < shortestHumanMs) suspicions.push('too-fast')
   return suspicions
+}
+
+export function timingNote(elapsedMs: number | undefined): string | null {
+  return elapsedMs === undefined ? 'Sent without the timing that our own pages send.' : null
 }
 
 /** Prices may change while a form is open, so a different total gets a note. */

@@ -24,7 +24,8 @@ export function receivePlainForm({
       idempotencyKey: keyIn(period),
       earlierKey: keyIn(period - 1),
       visitorHash,
-      plainForm: { hasOrigin },
+      hasOrigin,
+      isPlain: true,
     },
   })
 }

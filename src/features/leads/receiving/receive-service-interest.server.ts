@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { Ctx } from '#platform/context.server.ts'
 import type { ServiceInterest } from '../forms/service-interest-form.ts'
-import { suspicionsOf } from './receive-lead.server.ts'
-import { emptyLead, type StoredLead, storeLead } from './store-lead.server.ts'
+import { suspicionsOf, timingNote } from './receive-lead.server.ts'
+import { emptyLead, joinNotes, type StoredLead, storeLead } from './store-lead.server.ts'
 
 /** @throws AppError `key-reused`, `conflict` */
 export function receiveServiceInterest({
   ctx,
-  input: { interest, idempotencyKey },
+  input: { interest, idempotencyKey, hasOrigin = false },
 }: {
   ctx: Ctx
-  input: { interest: ServiceInterest; idempotencyKey: string }
+  input: { interest: ServiceInterest; idempotencyKey: string; hasOrigin?: boolean }
 }): Promise<StoredLead> {
   const { name, email, phone, message, source: sentSource } = interest
   const source = 'service-interest'
@@ -19,12 +19,15 @@ export function receiveServiceInterest({
     input: {
       idempotencyKey,
       requestHash: createHash('sha256').update(JSON.stringify(interest)).digest('base64url'),
-      note: sentSource && sentSource !== source ? `Sent with the source "${sentSource}".` : null,
+      note: joinNotes(
+        sentSource && sentSource !== source ? `Sent with the source "${sentSource}".` : null,
+        timingNote(interest.elapsedMs),
+      ),
       paidOrder: null,
       lead: {
         ...emptyLead,
         source,
-        suspicions: suspicionsOf(interest, { isTimed: false }),
+        suspicions: suspicionsOf(interest, hasOrigin),
         name,
         email,
         phone,

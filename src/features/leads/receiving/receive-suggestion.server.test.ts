@@ -142,7 +142,7 @@ test('accepts the specified fields alone, and notes for staff that the total is 
   const { receipt } = await receive({ quote: undefined, elapsedMs: undefined })
   expect(await storedLeads()).toMatchObject([{ quote: null, status: 'quarantined' }])
   expect(await notesOf(receipt.id)).toEqual([
-    'Unquoted: a total of $600 was sent without saying what was chosen.',
+    'Unquoted: a total of $600 was sent without saying what was chosen. Sent without the timing that our own pages send.',
   ])
   const cents = await receive({ quote: undefined, totalAmount: 99.5 })
   expect(await notesOf(cents.receipt.id)).toEqual([

@@ -4,8 +4,8 @@ import { claimedMoney, formatMoney, type Money } from '#domain/money.ts'
 import type { LeadSuggestion } from '#domain/records/lead.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import type { AiSuggest } from '../forms/ai-suggest-form.ts'
-import { priceAgain, suspicionsOf } from './receive-lead.server.ts'
-import { emptyLead, type StoredLead, storeLead } from './store-lead.server.ts'
+import { priceAgain, suspicionsOf, timingNote } from './receive-lead.server.ts'
+import { emptyLead, joinNotes, type StoredLead, storeLead } from './store-lead.server.ts'
 
 /**
  * As `receiveLead`; also completes the draft with the same key.
@@ -13,10 +13,10 @@ import { emptyLead, type StoredLead, storeLead } from './store-lead.server.ts'
  */
 export async function receiveSuggestion({
   ctx,
-  input: { plan, idempotencyKey, visitorHash = null },
+  input: { plan, idempotencyKey, visitorHash = null, hasOrigin = false },
 }: {
   ctx: Ctx
-  input: { plan: AiSuggest; idempotencyKey: string; visitorHash?: string | null }
+  input: { plan: AiSuggest; idempotencyKey: string; visitorHash?: string | null; hasOrigin?: boolean }
 }): Promise<StoredLead> {
   const { quote, note } = plan.quote ? await priceAgain(ctx, plan.quote) : unquoted(plan)
   return storeLead({
@@ -24,12 +24,12 @@ export async function receiveSuggestion({
     input: {
       idempotencyKey,
       requestHash: createHash('sha256').update(JSON.stringify(plan)).digest('base64url'),
-      note,
+      note: joinNotes(note, timingNote(plan.elapsedMs)),
       paidOrder: plan.razorpayOrderId ? { providerOrderId: plan.razorpayOrderId, visitorHash } : null,
       lead: {
         ...emptyLead,
         source: 'ai-suggest',
-        suspicions: suspicionsOf(plan),
+        suspicions: suspicionsOf(plan, hasOrigin),
         name: plan.fullName,
         email: plan.email,
         phone: plan.phone,

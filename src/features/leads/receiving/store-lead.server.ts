@@ -170,7 +170,7 @@ function storeWithPaidOrder(
     }
     if (!order || order.requestReceivedAt) {
       const why = order ? 'which belongs to another request' : 'which this browser did not make'
-      const note = join(input.note, `It names the order ${providerOrderId}, ${why}.`)
+      const note = joinNotes(input.note, `It names the order ${providerOrderId}, ${why}.`)
       return insert({ ...input, note, foreignOrderId: providerOrderId })
     }
     if (order.leadId) await mergeDraft(txCtx, input.idempotencyKey, order.leadId)
@@ -208,8 +208,9 @@ async function findClient(ctx: Ctx, lead: NewLead['lead']): Promise<string | nul
   return lead.suspicions.length > 0 ? null : ctx.listeners.clientNamed({ ctx, input: lead })
 }
 
-function join(...sentences: (string | null)[]): string {
-  return sentences.filter(Boolean).join(' ')
+/** Null without any. */
+export function joinNotes(...sentences: (string | null)[]): string | null {
+  return sentences.filter(Boolean).join(' ') || null
 }
 
 function firstStatus({ suspicions }: Pick<NewLead['lead'], 'suspicions'>): LeadStatus {
