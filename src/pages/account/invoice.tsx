@@ -2,9 +2,10 @@ import { useState } from 'react'
 import { Link, useParams } from 'wouter'
 import { DocumentView } from '#features/billing/invoices/document-view.tsx'
 import { ClientOfRecord } from '#features/clients/admin/client-of-record.tsx'
-import NotFoundPage from '#pages/marketing/not-found.tsx'
+import { NotFound, notFoundTitle } from '#pages/marketing/dead-ends/not-found.tsx'
 import { screenTitles } from '#pages/screen-titles.ts'
 import { href } from '#routes'
+import { ButtonLink } from '#ui/button.tsx'
 import { AdminFrame } from '../admin/frame/admin-frame.tsx'
 import styles from '../admin/frame/admin-page.module.css'
 import { LinkedRecord } from './frame/linked-record.tsx'
@@ -18,7 +19,15 @@ export default function InvoicePage() {
   const [isMissing, setIsMissing] = useState(false)
   if (me === undefined && !hasFailed) return <ClientWaitingFrame />
   if (me?.role === 'staff' && location.hash === '') {
-    if (isMissing) return <NotFoundPage />
+    if (isMissing) {
+      return (
+        <AdminFrame title={notFoundTitle}>
+          <NotFound ways={<ButtonLink href={href('adminInvoices')}>All invoices</ButtonLink>}>
+            There is no such invoice.
+          </NotFound>
+        </AdminFrame>
+      )
+    }
     return (
       <AdminFrame title={screenTitles.invoice}>
         <div className={styles.trail}>
@@ -35,8 +44,7 @@ export default function InvoicePage() {
     <LinkedRecord
       title={screenTitles.invoice}
       path={href('invoice', { id })}
-      notFound={<NotFoundPage />}
-      elsewhere={href('adminInvoices')}
+      staffPath={href('adminInvoices')}
       missing="It is incomplete, has expired or was withdrawn. If this is your invoice, log in with the address we email."
     >
       {(onMissing) => <DocumentView id={id} onMissing={onMissing} />}

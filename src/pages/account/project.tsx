@@ -1,5 +1,4 @@
 import { useParams } from 'wouter'
-import NotFoundPage from '#pages/marketing/not-found.tsx'
 import { screenTitles } from '#pages/screen-titles.ts'
 import { href } from '#routes'
 import { LinkedRecord } from './frame/linked-record.tsx'
@@ -11,8 +10,7 @@ export default function ProjectPage() {
     <LinkedRecord
       title={screenTitles.project}
       path={href('project', { id })}
-      notFound={<NotFoundPage />}
-      elsewhere={href('adminProject', { id })}
+      staffPath={href('adminProject', { id })}
       missing="It is incomplete, has expired or was withdrawn. If this is your project, log in with the address we email."
     >
       {(onMissing) => <ClientProject id={id} onMissing={onMissing} />}

@@ -1,6 +1,5 @@
 import { useParams } from 'wouter'
 import { ClientQuote } from '#features/quotes/client/client-quote.tsx'
-import NotFoundPage from '#pages/marketing/not-found.tsx'
 import { screenTitles } from '#pages/screen-titles.ts'
 import { href } from '#routes'
 import { LinkedRecord } from './frame/linked-record.tsx'
@@ -11,8 +10,7 @@ export default function QuotePage() {
     <LinkedRecord
       title={screenTitles.quote}
       path={href('quote', { id })}
-      notFound={<NotFoundPage />}
-      elsewhere={href('adminQuote', { id })}
+      staffPath={href('adminQuote', { id })}
       missing="It is incomplete, has expired or was withdrawn. If this is your quote, log in with the address we email."
     >
       {(onMissing) => <ClientQuote id={id} onMissing={onMissing} />}

@@ -287,3 +287,19 @@ test('staff set up a second factor, must enter its code at log-in, and reach the
   await press(page, 'Continue')
   await expect(page).toHaveURL('/admin/mail')
 })
+
+test('a client finds nothing at another’s address: the tab says so, and the header stays theirs', async ({
+  page,
+  site,
+  email,
+  tolerated,
+}) => {
+  tolerated.push(/status of 404/)
+  await signUp(page, site, email)
+  for (const noun of ['project', 'quote', 'invoice']) {
+    await page.goto(`/${noun}/0198c1b2-0000-7000-8000-000000000000`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found')
+    await expect(page).toHaveTitle(/^404 Page Not Found/)
+    await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
+  }
+})

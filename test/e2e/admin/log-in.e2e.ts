@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts'
 
 for (const { path, heading } of [
-  { path: '/project/4711', heading: 'This page is for clients' },
+  { path: '/dashboard', heading: 'This page is for clients' },
   { path: '/invoice/0198c1b2-0000-7000-8000-000000000000', heading: '404 Page Not Found' },
 ]) {
   test(`${path} asks a visitor to log in, then opens`, async ({ page, site, tolerated }) => {
@@ -15,3 +15,13 @@ for (const { path, heading } of [
     await expect(page.getByRole('heading', { name: heading })).toBeVisible()
   })
 }
+
+test('staff who open a client’s address of a project are led to theirs, also if there is none', async ({
+  staffPage: page,
+  tolerated,
+}) => {
+  tolerated.push(/status of 404/)
+  await page.goto('/project/0198c1b2-0000-7000-8000-000000000000')
+  await expect(page).toHaveURL('/admin/projects/0198c1b2-0000-7000-8000-000000000000')
+  await expect(page.getByText('There is no such project.')).toBeVisible()
+})

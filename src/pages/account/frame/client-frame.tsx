@@ -9,25 +9,25 @@ const clients: Area = {
   places: [{ label: 'Overview', path: href('dashboard') }],
   accountPath: href('account'),
   refusal: 'This page is for clients',
+  elsewhere: (
+    <ButtonLink size="s" href={href('admin')}>
+      Go to the staff area
+    </ButtonLink>
+  ),
 }
-
-const toStaffArea = (
-  <ButtonLink size="s" href={href('admin')}>
-    Go to the staff area
-  </ButtonLink>
-)
 
 export function ClientFrame({
   title,
-  elsewhere = toStaffArea,
+  staffPath,
   children,
 }: {
   title: string
-  elsewhere?: ReactNode
+  /** Staff are led there, if they have their own page of it. */
+  staffPath?: string
   children: ReactNode
 }) {
   return (
-    <SessionFrame title={title} area={{ ...clients, elsewhere }}>
+    <SessionFrame title={title} area={{ ...clients, staffPath }}>
       {children}
     </SessionFrame>
   )

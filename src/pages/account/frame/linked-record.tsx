@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { LinkAgain } from '#features/clients/links/link-again.tsx'
 import { linkRequestOf } from '#features/clients/links/link-request.ts'
+import { NotFound, notFoundTitle } from '#pages/marketing/dead-ends/not-found.tsx'
 import { readMailedFragment } from '#platform/address/mailed-fragment.ts'
 import { linkHeaders } from '#platform/api/link-token.ts'
 import { createQueryClient } from '#platform/api/query-client.ts'
@@ -20,17 +21,15 @@ function readLinkToken(): string | null {
 export function LinkedRecord({
   title,
   path,
-  elsewhere,
+  staffPath,
   missing,
-  notFound,
   children,
 }: {
   title: string
   path: string
-  elsewhere: string
+  /** Where staff read it. */
+  staffPath: string
   missing: string
-  /** Imported by screens, which keeps it a separate chunk. */
-  notFound: ReactNode
   /** @param onMissing call it if the record does not exist for this user */
   children: (onMissing: () => void) => ReactNode
 }) {
@@ -53,17 +52,24 @@ export function LinkedRecord({
       </LinkFrame>
     )
   }
-  if (isMissing) return notFound
   return (
-    <ClientFrame
-      title={title}
-      elsewhere={
-        <ButtonLink size="s" href={elsewhere}>
-          Open it in the staff area
-        </ButtonLink>
-      }
-    >
-      {record}
+    <ClientFrame title={isMissing ? notFoundTitle : title} staffPath={staffPath}>
+      {isMissing ? (
+        <NotFound
+          ways={
+            <>
+              <ButtonLink variant="primary" href={href('dashboard')}>
+                Go to your overview
+              </ButtonLink>
+              <ButtonLink href={href('contact')}>Contact Us</ButtonLink>
+            </>
+          }
+        >
+          This thread leads nowhere. Check the address, or whether it belongs to another account of yours.
+        </NotFound>
+      ) : (
+        record
+      )}
     </ClientFrame>
   )
 }

@@ -37,6 +37,8 @@ export type Area = {
   accountPath: string
   refusal: string
   elsewhere?: ReactNode
+  /** Where staff are led instead of the refusal. */
+  staffPath?: string | undefined
   notice?: ReactNode
   /** Above the places, for staff. Not ready while the session is read. */
   tools?: ComponentType<{ isReady: boolean }>
@@ -109,6 +111,10 @@ function Guarded({ area, children }: { area: Area; children: ReactNode }) {
   const isLoggedOut = data?.user === null
   useSessionEnd()
   useLogInRedirect(isLoggedOut)
+  const isLedAway = data?.user?.role === 'staff' && area.staffPath !== undefined
+  useEffect(() => {
+    if (isLedAway && area.staffPath) location.replace(area.staffPath)
+  }, [isLedAway, area.staffPath])
 
   if (data?.user?.role === area.role) {
     return (
@@ -117,7 +123,7 @@ function Guarded({ area, children }: { area: Area; children: ReactNode }) {
       </AreaFrame>
     )
   }
-  if (!data?.user && !error) {
+  if (isLedAway || (!data?.user && !error)) {
     if (area.role === 'client') {
       return (
         <ClientWaitingFrame header={<Header user={undefined} area={area} current={placeAt(path, area)} />} />
