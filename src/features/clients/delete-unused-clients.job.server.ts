@@ -9,17 +9,13 @@ export const deleteUnusedClients = defineRetentionJob({
   name: 'delete-unused-clients',
   cron: '31 4 * * *',
   days: unusedClientDays,
-  async forget({ ctx: { db, log }, before }) {
-    const deleted = await db
-      .delete(clients)
-      .where(
-        and(
-          lt(clients.updatedAt, before),
-          sql`${clients.mergedInto} is null`,
-          not(hasRecords(sql`clients.id`)),
-        ),
-      )
-      .returning({ id: clients.id })
-    if (deleted.length > 0) log.info({ count: deleted.length }, 'deleted clients without records')
-  },
+  due: ({ before }) => ({
+    table: clients,
+    key: clients.id,
+    where: and(
+      lt(clients.updatedAt, before),
+      sql`${clients.mergedInto} is null`,
+      not(hasRecords(sql`clients.id`)),
+    ),
+  }),
 })

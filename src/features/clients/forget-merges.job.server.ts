@@ -1,4 +1,4 @@
-import { and, eq, exists, lt, ne, sql } from 'drizzle-orm'
+import { and, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { clientMerges, clients } from '#db/schema/clients.ts'
 import { defineRetentionJob } from '#platform/retention.server.ts'
 import { undoDays } from './client.ts'
@@ -9,19 +9,33 @@ export const forgetMerges = defineRetentionJob({
   name: 'forget-merges',
   cron: '33 4 * * *',
   days: undoDays,
-  async forget({ ctx: { db }, before }) {
-    const isOver = lt(clientMerges.at, before)
-    await db
+  due: ({ before }) => ({
+    table: clientMerges,
+    key: clientMerges.id,
+    where: and(
+      lt(clientMerges.at, before),
+      or(
+        ne(clientMerges.moved, sql`'{}'`),
+        and(
+          isNull(clientMerges.undoneAt),
+          sql`exists (
+            select from clients c where c.id = ${clientMerges.mergedId} and c.merged_into is not null and c.email <> ''
+          )`,
+        ),
+      ),
+    ),
+  }),
+  async forget({ ctx: { db }, ids }) {
+    const forgotten = await db
       .update(clientMerges)
       .set({ moved: {}, replaced: {} })
-      .where(and(isOver, ne(clientMerges.moved, sql`'{}'`)))
-    const merge = db
-      .select({ id: clientMerges.id })
-      .from(clientMerges)
-      .where(and(isOver, eq(clientMerges.mergedId, clients.id), sql`${clientMerges.undoneAt} is null`))
+      .where(inArray(clientMerges.id, ids))
+      .returning({ mergedId: clientMerges.mergedId, undoneAt: clientMerges.undoneAt })
+    const merged = forgotten.filter(({ undoneAt }) => undoneAt === null).map(({ mergedId }) => mergedId)
     await db
       .update(clients)
       .set({ ...noDetails, name: '', companyName: '' })
-      .where(and(sql`${clients.mergedInto} is not null`, ne(clients.email, ''), exists(merge)))
+      .where(and(isNotNull(clients.mergedInto), inArray(clients.id, merged)))
+    return forgotten.length
   },
 })

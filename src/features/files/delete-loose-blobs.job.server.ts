@@ -1,7 +1,8 @@
-import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import { and, eq, lte, sql } from 'drizzle-orm'
 import { looseBlobs } from '#db/schema/files.ts'
 import type { Ctx, Db } from '#platform/context.server.ts'
 import type { JobDefinition } from '#platform/queue.server.ts'
+import { dueIds } from '#platform/work-in-batches.server.ts'
 
 /** Arbitrary. A backup holds it while copying blobs. */
 export const blobsLock = 7_202_414
@@ -11,13 +12,11 @@ export const deleteLooseBlobs: JobDefinition<object> = {
   cron: '*/10 * * * *',
   expireInSeconds: 600,
   async handle({ ctx }) {
-    const due = await ctx.db
-      .select({ key: looseBlobs.key })
-      .from(looseBlobs)
-      .where(lte(looseBlobs.dueAt, ctx.clock()))
-      .orderBy(asc(looseBlobs.dueAt))
+    const due = { table: looseBlobs, key: looseBlobs.key, where: lte(looseBlobs.dueAt, ctx.clock()) }
     const failures: unknown[] = []
-    for (const { key } of due) await deleteDueBlob(ctx, key).catch((error) => failures.push(error))
+    for await (const keys of dueIds(ctx, due)) {
+      for (const key of keys) await deleteDueBlob(ctx, key).catch((error) => failures.push(error))
+    }
     // A failure stops no other deletion; the queue retries.
     if (failures.length > 0) throw failures[0]
   },

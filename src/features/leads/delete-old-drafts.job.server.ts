@@ -8,11 +8,9 @@ export const deleteOldDrafts = defineRetentionJob({
   name: 'delete-old-drafts',
   cron: '23 3 * * *',
   days: leadDraftDays,
-  async forget({ ctx, before }) {
-    const deleted = await ctx.db
-      .delete(leads)
-      .where(and(eq(leads.status, 'draft'), lt(leads.createdAt, before)))
-      .returning({ id: leads.id })
-    if (deleted.length > 0) ctx.log.info({ count: deleted.length }, 'deleted old drafts')
-  },
+  due: ({ before }) => ({
+    table: leads,
+    key: leads.id,
+    where: and(eq(leads.status, 'draft'), lt(leads.createdAt, before)),
+  }),
 })

@@ -7,5 +7,5 @@ export const deleteOldMails = defineRetentionJob({
   name: 'delete-old-mails',
   cron: '31 3 * * *',
   days: mailDays,
-  forget: ({ ctx, before }) => ctx.db.delete(mails).where(lt(mails.createdAt, before)),
+  due: ({ before }) => ({ table: mails, key: mails.id, where: lt(mails.createdAt, before) }),
 })

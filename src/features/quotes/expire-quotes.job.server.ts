@@ -5,6 +5,7 @@ import { agencyDayAt } from '#domain/calendar-day.ts'
 import { openStatuses } from '#domain/records/quote.ts'
 import type { JobDefinition } from '#platform/queue.server.ts'
 import { appendEvent } from '#platform/records/timeline.server.ts'
+import { workInBatches } from '#platform/work-in-batches.server.ts'
 import { quoteEvent } from './quote.server.ts'
 
 /** Expired quotes refuse answers even before this job. */
@@ -12,22 +13,25 @@ export const expireQuotes: JobDefinition<object> = {
   name: 'expire-quotes',
   cron: '11 * * * *',
   async handle({ ctx }) {
-    await ctx.db.transaction(async (tx) => {
-      const at = ctx.clock()
-      const expired = await tx
+    const at = ctx.clock()
+    const due = {
+      table: quotes,
+      key: quotes.id,
+      where: and(
+        inArray(quotes.status, openStatuses),
+        sql`(${quotes.validUntil} at time zone ${agency.timeZone})::date < ${agencyDayAt(at)}::date`,
+      ),
+    }
+    await workInBatches(ctx, due, async ({ ctx, those }) => {
+      const expired = await ctx.db
         .update(quotes)
         .set({ status: 'expired', updatedAt: at })
-        .where(
-          and(
-            inArray(quotes.status, openStatuses),
-            sql`(${quotes.validUntil} at time zone ${agency.timeZone})::date < ${agencyDayAt(at)}::date`,
-          ),
-        )
+        .where(those)
         .returning()
       for (const quote of expired) {
-        const event = quoteEvent(quote, 'expired')
-        await appendEvent({ ...ctx, db: tx }, { leadId: quote.leadId }, 'System', event)
+        await appendEvent(ctx, { leadId: quote.leadId }, 'System', quoteEvent(quote, 'expired'))
       }
+      return expired.length
     })
   },
 }

@@ -6,8 +6,9 @@ export const deleteDeadLinks = defineRetentionJob({
   name: 'delete-dead-links',
   cron: '47 3 * * *',
   days: 30,
-  forget: ({ ctx, before }) =>
-    ctx.db
-      .delete(recordLinks)
-      .where(lt(sql`least(${recordLinks.expiresAt}, ${recordLinks.revokedAt})`, before.toISOString())),
+  due: ({ before }) => ({
+    table: recordLinks,
+    key: recordLinks.id,
+    where: lt(sql`least(${recordLinks.expiresAt}, ${recordLinks.revokedAt})`, before.toISOString()),
+  }),
 })

@@ -1,7 +1,8 @@
-import { and, lte, not } from 'drizzle-orm'
+import { and, lte, not, or } from 'drizzle-orm'
 import { sessions, verifications } from '#db/schema/accounts.ts'
 import { dayMs } from '#domain/duration.ts'
 import type { JobDefinition } from '#platform/queue.server.ts'
+import { deleteInBatches } from '#platform/work-in-batches.server.ts'
 import { isInvite } from '../people/invite.server.ts'
 
 const keepInvitesForMs = 30 * dayMs
@@ -11,10 +12,13 @@ export const deleteExpiredLinks: JobDefinition<object> = {
   cron: '43 3 * * *',
   async handle({ ctx }) {
     const now = ctx.clock()
-    await ctx.db.delete(sessions).where(lte(sessions.expiresAt, now))
-    await ctx.db.delete(verifications).where(and(lte(verifications.expiresAt, now), not(isInvite)))
+    await deleteInBatches(ctx, { table: sessions, key: sessions.id, where: lte(sessions.expiresAt, now) })
     // Owners see that an invite has expired, and may send it again.
     const before = new Date(now.getTime() - keepInvitesForMs)
-    await ctx.db.delete(verifications).where(lte(verifications.expiresAt, before))
+    await deleteInBatches(ctx, {
+      table: verifications,
+      key: verifications.id,
+      where: or(and(lte(verifications.expiresAt, now), not(isInvite)), lte(verifications.expiresAt, before)),
+    })
   },
 }

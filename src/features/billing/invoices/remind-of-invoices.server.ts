@@ -1,8 +1,8 @@
-import { and, eq, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import { isProjectOfDocumentCancelled } from '#db/joins.ts'
 import { documents } from '#db/schema/documents.ts'
 import { agency } from '#domain/agency.ts'
-import { agencyDayAt } from '#domain/calendar-day.ts'
+import { agencyDayAt, type Day } from '#domain/calendar-day.ts'
 import { addDays } from '#domain/duration.ts'
 import { holdsReminders } from '#domain/records/invoice-waiting.ts'
 import type { Mover } from '#domain/records/states.ts'
@@ -18,6 +18,7 @@ import { isTestSite } from '#platform/payment-gateway.server.ts'
 import type { RecordKind } from '#platform/records/authorise-record.server.ts'
 import { type Change, cascadeChange } from '#platform/records/change-record.server.ts'
 import { appendMoneyEvent } from '#platform/records/timeline.server.ts'
+import { dueIds } from '#platform/work-in-batches.server.ts'
 import { pollDocument } from './poll-documents.server.ts'
 
 const daysBetween = 7
@@ -30,30 +31,35 @@ export async function remindOfInvoices({ ctx }: { ctx: Ctx }): Promise<void> {
   const now = ctx.clock()
   const today = agencyDayAt(now)
   const lastTime = addDays(now, -daysBetween)
-  const overdue = await ctx.db
-    .select(documentColumns)
-    .from(documents)
-    .where(
-      and(
-        documentsOfStatus(now).overdue,
-        eq(documents.isTest, isTestSite(ctx)),
-        ne(documents.clientEmail, ''),
-        lt(documents.remindersForDay, mostReminders),
-        sql`(${documents.remindedAt} at time zone ${agency.timeZone})::date
+  const due = {
+    table: documents,
+    key: documents.id,
+    where: and(
+      documentsOfStatus(now).overdue,
+      eq(documents.isTest, isTestSite(ctx)),
+      ne(documents.clientEmail, ''),
+      lt(documents.remindersForDay, mostReminders),
+      sql`(${documents.remindedAt} at time zone ${agency.timeZone})::date
           > ${agencyDayAt(lastTime)}::date is not true`,
-      ),
-    )
-  for (const row of overdue) {
-    try {
-      if (holdsReminders(row, today) || !(await isStillOverdue(ctx, row))) continue
-      await cascadeChange(ctx, documentRecord, { id: row.id }, async (change) => {
-        // Of two concurrent reminders, one is queued; a pause may have come meanwhile.
-        const isAsRead = change.row.reminders === row.reminders && change.row.version === row.version
-        if (isAsRead) await countReminder(change, { isByHand: false })
-      })
-    } catch (error) {
-      ctx.log.error({ id: row.id, error: stackWithoutMessage(error) }, 'an invoice could not be reminded of')
-    }
+    ),
+  }
+  for await (const ids of dueIds(ctx, due)) {
+    const overdue = await ctx.db.select(documentColumns).from(documents).where(inArray(documents.id, ids))
+    for (const row of overdue) await remindOfInvoice(ctx, row, today)
+  }
+}
+
+/** A failure is logged: it stops no other reminder. */
+async function remindOfInvoice(ctx: Ctx, row: ListedDocument, today: Day): Promise<void> {
+  try {
+    if (holdsReminders(row, today) || !(await isStillOverdue(ctx, row))) return
+    await cascadeChange(ctx, documentRecord, { id: row.id }, async (change) => {
+      // Of two concurrent reminders, one is queued; a pause may have come meanwhile.
+      const isAsRead = change.row.reminders === row.reminders && change.row.version === row.version
+      if (isAsRead) await countReminder(change, { isByHand: false })
+    })
+  } catch (error) {
+    ctx.log.error({ id: row.id, error: stackWithoutMessage(error) }, 'an invoice could not be reminded of')
   }
 }
 

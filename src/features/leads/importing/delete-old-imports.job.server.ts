@@ -9,12 +9,14 @@ export const deleteOldImports = defineRetentionJob({
   name: 'delete-old-imports',
   cron: '37 3 * * *',
   days: importDays,
-  async forget({ ctx, before }) {
-    const deleted = await ctx.db
-      .delete(leadImports)
-      .where(lt(leadImports.updatedAt, before))
-      .returning({ key: leadImports.blobKey })
+  due: ({ before }) => ({
+    table: leadImports,
+    key: leadImports.id,
+    where: lt(leadImports.updatedAt, before),
+  }),
+  async forget({ ctx, those }) {
+    const deleted = await ctx.db.delete(leadImports).where(those).returning({ key: leadImports.blobKey })
     await releaseBlobs({ ctx, input: { keys: deleted.map(({ key }) => key) } })
-    if (deleted.length > 0) ctx.log.info({ count: deleted.length }, 'deleted old imports')
+    return deleted.length
   },
 })

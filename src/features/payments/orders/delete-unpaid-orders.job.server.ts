@@ -9,14 +9,13 @@ export const deleteUnpaidOrders = defineRetentionJob({
   name: 'delete-unpaid-orders',
   cron: '37 3 * * *',
   days: unpaidOrderDays,
-  forget: ({ ctx, before }) =>
-    ctx.db
-      .delete(orders)
-      .where(
-        and(
-          inArray(orders.status, payableStatuses),
-          or(isNull(orders.nextCheckAt), and(ne(orders.mode, 'live'), ne(orders.mode, ctx.gateway.mode))),
-          lt(orders.createdAt, before),
-        ),
-      ),
+  due: ({ ctx, before }) => ({
+    table: orders,
+    key: orders.id,
+    where: and(
+      inArray(orders.status, payableStatuses),
+      or(isNull(orders.nextCheckAt), and(ne(orders.mode, 'live'), ne(orders.mode, ctx.gateway.mode))),
+      lt(orders.createdAt, before),
+    ),
+  }),
 })

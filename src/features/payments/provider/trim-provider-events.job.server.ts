@@ -37,9 +37,11 @@ export const trimProviderEvents = defineRetentionJob({
   name: 'trim-provider-events',
   cron: '53 3 * * *',
   days: providerEventDays,
-  forget: ({ ctx, before }) =>
-    ctx.db
-      .update(providerEvents)
-      .set({ payload: idsOnly })
-      .where(and(lt(providerEvents.receivedAt, before), sql`${payload} <> ${idsOnly}`)),
+  due: ({ before }) => ({
+    table: providerEvents,
+    key: providerEvents.id,
+    where: and(lt(providerEvents.receivedAt, before), sql`${payload} <> ${idsOnly}`),
+  }),
+  forget: async ({ ctx, those }) =>
+    (await ctx.db.update(providerEvents).set({ payload: idsOnly }).where(those)).rowCount ?? 0,
 })

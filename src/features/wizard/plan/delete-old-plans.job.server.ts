@@ -7,5 +7,9 @@ export const deleteOldPlans = defineRetentionJob({
   name: 'delete-old-plans',
   cron: '41 3 * * *',
   days: sharedPlanDays,
-  forget: ({ ctx, before }) => ctx.db.delete(sharedPlans).where(lt(sharedPlans.createdAt, before)),
+  due: ({ before }) => ({
+    table: sharedPlans,
+    key: sharedPlans.id,
+    where: lt(sharedPlans.createdAt, before),
+  }),
 })
