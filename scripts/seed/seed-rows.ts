@@ -77,9 +77,9 @@ function statements(total: number): string[] {
   const minor = `(10000 + hash % 400 * 500) * 100`
   const clientAt = `at - n % ${clientEvery} * interval '${seconds} seconds'`
   return [
-    `insert into clients (id, name, company_name, email, addresses, phone, country, created_at, updated_at)
+    `insert into clients (id, name, company_name, email, addresses, phone, country, may_repeat_since, created_at, updated_at)
      select id_at(at, n, ${kinds.client}), name, case when business = '' then '' else business || ' ' || n % 100000 end, ${email}, ${email},
-       '+91 98' || lpad((hash % 100000000)::text, 8, '0'), 'India', at, at
+       '+91 98' || lpad((hash % 100000000)::text, 8, '0'), 'India', at, at, at
      from (${rowsOf(total, clientEvery)}) seeded`,
     `insert into client_addresses (address, client_id)
      select ${email}, id_at(at, n, ${kinds.client}) from (${rowsOf(total, clientEvery)}) seeded`,

@@ -17,6 +17,7 @@ import { refundAgencyMail, refundCustomerMail } from '#features/billing/mails/re
 import { deleteUnusedClients } from '#features/clients/delete-unused-clients.job.server.ts'
 import { forgetMerges } from '#features/clients/forget-merges.job.server.ts'
 import { formerClientMail } from '#features/clients/former-client-mail.server.ts'
+import { unmarkUniqueClients } from '#features/clients/unmark-unique-clients.job.server.ts'
 import { deleteLooseBlobs } from '#features/files/delete-loose-blobs.job.server.ts'
 import { checkHealth } from '#features/health/check-health.job.server.ts'
 import { deleteOldDrafts } from '#features/leads/delete-old-drafts.job.server.ts'
@@ -32,6 +33,7 @@ import { reconcilePaymentsJob } from '#features/payments/provider/reconcile-paym
 import { trimProviderEvents } from '#features/payments/provider/trim-provider-events.job.server.ts'
 import { startProject } from '#features/projects/creating/start-project.job.server.ts'
 import { projectMails } from '#features/projects/mails/project-mails.server.ts'
+import { unmarkSettledProjects } from '#features/projects/unmark-settled-projects.job.server.ts'
 import { expireQuotes } from '#features/quotes/expire-quotes.job.server.ts'
 import { quoteMails } from '#features/quotes/mails/quote-mails.server.ts'
 import { replyMail } from '#features/replies/reply-mail.server.ts'
@@ -73,6 +75,7 @@ export const jobs: AnyJob[] = [
   deleteOldImports,
   deleteUnusedClients,
   forgetMerges,
+  unmarkUniqueClients,
   deleteOldMails,
   deleteUnpaidOrders,
   deleteOldPlans,
@@ -83,6 +86,7 @@ export const jobs: AnyJob[] = [
   trimProviderEvents,
   reconcilePaymentsJob,
   startProject,
+  unmarkSettledProjects,
   issueOrderDocuments,
   issueMissingDocuments,
   remindOfInvoicesJob,

@@ -68,7 +68,7 @@ const forStaff: Record<string, string[]> = {
     ...['lost_words', 'answered_at', 'judged_at', 'version', 'updated_at', 'search_text'],
   ],
   quotes: ['id', 'lead_id', 'owner_id', 'client_id', 'updated_at', 'reminded_at', 'search_text'],
-  projects: ['id', 'owner_id', 'client_id', 'updated_at', 'search_text'],
+  projects: ['id', 'owner_id', 'client_id', 'may_owe_real', 'may_owe_test', 'updated_at', 'search_text'],
   orders: [
     ...[
       'id',

@@ -27,6 +27,8 @@ export const clients = pgTable(
     timeZone: text('time_zone').notNull().default(''),
     /** The client that this one was merged into; its address leads there. */
     mergedInto: uuid('merged_into').references((): AnyPgColumn => clients.id, { onDelete: 'cascade' }),
+    /** Null while no other client matches; another time says only that one may: see decision 92. */
+    mayRepeatSince: time('may_repeat_since').defaultNow(),
     version: integer('version').notNull().default(1),
     createdAt: time('created_at').notNull(),
     updatedAt: time('updated_at').notNull(),
@@ -48,6 +50,9 @@ export const clients = pgTable(
     index('clients_newest').on(table.createdAt, table.id).where(sql`${table.mergedInto} is null`),
     index('clients_of_phone').on(table.phoneKey).where(sql`${table.mergedInto} is null`),
     index('clients_of_name').on(table.nameKey).where(sql`${table.mergedInto} is null`),
+    index('clients_may_repeat')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.mergedInto} is null and ${table.mayRepeatSince} is not null`),
     index('clients_merged_into').on(table.mergedInto).where(sql`${table.mergedInto} is not null`),
     index('clients_search').using('gin', table.searchText.op('gin_trgm_ops')),
   ],

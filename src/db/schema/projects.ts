@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import type {
   ChecklistKind,
   ChecklistStatus,
@@ -38,6 +38,9 @@ export const projects = pgTable(
     launchedAt: time('launched_at'),
     /** When the client deleted their account. Staff erase the data once the project has ended. */
     erasureRequestedAt: time('erasure_requested_at'),
+    /** False while nothing is left of its price, but a true one may say too much: see decision 92. */
+    mayOweReal: boolean('may_owe_real').notNull().default(true),
+    mayOweTest: boolean('may_owe_test').notNull().default(true),
     version: integer('version').notNull().default(1),
     createdAt: time('created_at').notNull(),
     updatedAt: time('updated_at').notNull(),
@@ -53,7 +56,15 @@ export const projects = pgTable(
     index('projects_to_erase')
       .on(table.erasureRequestedAt)
       .where(sql`${table.erasureRequestedAt} is not null`),
-    index('projects_launched').on(table.launchedAt, table.id).where(sql`${table.status} = 'launched'`),
+    index('projects_may_owe_real')
+      .on(table.launchedAt, table.id)
+      .where(sql`${table.status} = 'launched' and ${table.mayOweReal}`),
+    index('projects_may_owe_test')
+      .on(table.launchedAt, table.id)
+      .where(sql`${table.status} = 'launched' and ${table.mayOweTest}`),
+    index('projects_in_work')
+      .on(table.updatedAt, table.id)
+      .where(sql`${table.status} in ('content', 'building', 'launching')`),
     index('projects_of_owner').on(table.ownerId),
     index('projects_client').on(table.clientId),
     index('projects_of_client').on(sql`lower(${table.clientEmail})`),
@@ -78,7 +89,12 @@ export const milestones = pgTable(
     version: integer('version').notNull().default(1),
     updatedAt: time('updated_at').notNull(),
   },
-  (table) => [unique('milestones_position').on(table.projectId, table.position)],
+  (table) => [
+    unique('milestones_position').on(table.projectId, table.position),
+    index('milestones_to_change')
+      .on(table.projectId, table.updatedAt)
+      .where(sql`${table.status} = 'changes'`),
+  ],
 )
 
 export const checklistItems = pgTable(

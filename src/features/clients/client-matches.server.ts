@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { clients } from '#db/schema/clients.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { toListItems } from '#platform/records/list-items.server.ts'
@@ -7,23 +7,21 @@ import type { Listed } from '#platform/records/list-page.ts'
 import { type ClientRow, listedClient, summaryColumns } from './client.server.ts'
 import { type ClientMatch, mostShown } from './client.ts'
 
-const repeated = (key: 'phone_key' | 'name_key') => sql`(
-  select c.${sql.identifier(key)} from clients c
-  where c.merged_into is null and c.${sql.identifier(key)} is not null
-  group by 1 having count(*) > 1
+const isShared = (key: 'phone_key' | 'name_key') => sql`exists (
+  select from clients c
+  where c.merged_into is null and c.id <> clients.id and c.${sql.identifier(key)} = clients.${sql.identifier(key)}
 )`
 
 /** A condition: another client may be the same person. */
-export const hasMatch: SQL | undefined = or(
-  sql`${clients.phoneKey} in ${repeated('phone_key')}`,
-  sql`${clients.nameKey} in ${repeated('name_key')}`,
-  sql`${clients.id} in (
-    select a.client_id from client_addresses a
-    where a.mailbox in (
-      select b.mailbox from client_addresses b group by 1 having count(distinct b.client_id) > 1
-    )
-  )`,
-)
+export const isRepeated: SQL = sql`(
+  ${isShared('phone_key')} or ${isShared('name_key')} or exists (
+    select from client_addresses a join client_addresses b on b.mailbox = a.mailbox and b.client_id <> a.client_id
+    where a.client_id = clients.id
+  )
+)`
+
+/** The same, read from few rows: triggers mark all that may be. */
+export const hasMatch: SQL | undefined = and(isNotNull(clients.mayRepeatSince), isRepeated)
 
 /** Who may be the same person or company, newest first, at most ten. */
 export async function listMatches(

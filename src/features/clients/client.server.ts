@@ -34,7 +34,14 @@ export const listedClient = {
 }
 
 export function clientDetailOf(row: ClientRow, addresses: string[]): ClientDetail {
-  const { searchText: _, phoneKey: _phone, nameKey: _name, mergedInto: _merged, ...client } = row
+  const {
+    searchText: _,
+    phoneKey: _phone,
+    nameKey: _name,
+    mergedInto: _merged,
+    mayRepeatSince: _since,
+    ...client
+  } = row
   return {
     ...client,
     createdAt: row.createdAt.toISOString(),

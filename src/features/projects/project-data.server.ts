@@ -44,17 +44,19 @@ export const projectData: PersonalData = {
         events.map(({ id: _, ...event }) => event),
       )
     }
-    return rows.map(({ searchText: _, ownerId: _owner, ...project }) => {
-      const of = <Part extends { projectId: string }>(parts: Part[]) =>
-        parts.filter(({ projectId }) => projectId === project.id).map(({ projectId: _id, ...part }) => part)
-      return {
-        ...project,
-        milestones: of(steps),
-        checklist: of(items),
-        messages: of(messages),
-        events: timelines.get(project.id),
-      }
-    })
+    return rows.map(
+      ({ searchText: _, ownerId: _owner, mayOweReal: _real, mayOweTest: _test, ...project }) => {
+        const of = <Part extends { projectId: string }>(parts: Part[]) =>
+          parts.filter(({ projectId }) => projectId === project.id).map(({ projectId: _id, ...part }) => part)
+        return {
+          ...project,
+          milestones: of(steps),
+          checklist: of(items),
+          messages: of(messages),
+          events: timelines.get(project.id),
+        }
+      },
+    )
   },
   async erase({ ctx, input: { userId } }) {
     const own = await ctx.db

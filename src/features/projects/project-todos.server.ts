@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { providerLimits } from '#domain/provider-limits.ts'
 import { isTestSite } from '#platform/payment-gateway.server.ts'
 import { type TodoSource, type TodoSources, timesOf } from '#platform/records/todo-source.server.ts'
@@ -13,6 +13,16 @@ const project = {
   version: sql`t.version`,
 } satisfies Partial<TodoSource>
 
+/** A condition: what is left of the lead's price can be charged, as `owedOf` says of one lead. */
+export function isOwing(leadId: SQL, isTest: boolean): SQL {
+  return sql`(
+    (select quoted_minor(l.quote) from leads l where l.id = ${leadId}) - coalesce((
+      select sum(o.amount_minor - o.refunded_minor + o.lowered_minor) from orders o
+      where o.lead_id = ${leadId} and o.part <> 'extra' and o.paid_at is not null and (o.mode <> 'live') = ${isTest}
+    ), 0) >= ${providerLimits.minInrMinor}
+  )`
+}
+
 export const projectTodos: TodoSources = (ctx) => {
   const { now } = timesOf(ctx)
   // As `nextStepOf` and `promiseOf` say of one project, without the work that runs as planned.
@@ -25,6 +35,8 @@ export const projectTodos: TodoSources = (ctx) => {
   const changesSince = sql`(
     select min(m.updated_at) from milestones m where m.project_id = t.id and m.status = 'changes'
   )`
+  // Few milestones are to change, so they are read once, and not for each project.
+  const isToChange = sql`t.id in (select m.project_id from milestones m where m.status = 'changes')`
   const promised = sql`t.content_complete_at + make_interval(hours => ${promisedHours})`
   const erasing: TodoSource = {
     ...project,
@@ -45,7 +57,7 @@ export const projectTodos: TodoSources = (ctx) => {
         from: sql`projects t`,
         where: sql`
           t.status in ('content', 'building', 'launching') and t.erasure_requested_at is null
-          and (${isToLaunch} or ${isToConfirm} or ${changesSince} is not null or ${promised} < ${now})`,
+          and (${isToLaunch} or ${isToConfirm} or ${isToChange} or ${promised} < ${now})`,
         order: sql`t.updated_at, t.id`,
         since: sql`case when ${isToLaunch} or ${isToConfirm} then t.updated_at else coalesce(${changesSince}, ${promised}) end`,
         due: sql`case when ${isToLaunch} or ${isToConfirm} then t.updated_at + interval '24 hours'
@@ -53,7 +65,6 @@ export const projectTodos: TodoSources = (ctx) => {
         reason: sql`case when ${isToLaunch} then 'project-to-launch' when ${isToConfirm} then 'project-to-confirm'
           when ${changesSince} is not null then 'project-changes' else 'project-late' end`,
       },
-      // What is left of the price, as `owedOf` says of one lead.
       {
         ...project,
         kind: 'balance',
@@ -64,16 +75,14 @@ export const projectTodos: TodoSources = (ctx) => {
           and not exists (
             select from documents d where d.project_id = t.id and d.part = 'balance' and d.state = 'open'
           )
-          and (select quoted_minor(l.quote) from leads l where l.id = t.lead_id) - coalesce((
-            select sum(o.amount_minor - o.refunded_minor + o.lowered_minor) from orders o
-            where o.lead_id = t.lead_id and o.part <> 'extra' and o.paid_at is not null
-              and (o.mode <> 'live') = ${isTestSite(ctx)}
-          ), 0) >= ${providerLimits.minInrMinor}`,
+          and ${isTestSite(ctx) ? sql`t.may_owe_test` : sql`t.may_owe_real`}
+          and ${isOwing(sql`t.lead_id`, isTestSite(ctx))}`,
         order: sql`t.launched_at, t.id`,
         since: sql`t.launched_at`,
         due: sql`t.launched_at + interval '24 hours'`,
       },
-      // A message that staff have read may need no answer: after a week it is past.
+      // A message that staff have read may need no answer: after a week it is past. As a join, the answers of all projects
+      // would be read.
       {
         ...project,
         kind: 'message',
@@ -81,10 +90,10 @@ export const projectTodos: TodoSources = (ctx) => {
           select m.project_id, min(m.created_at) as at, bool_or(m.seen_at is null) as is_unread
           from project_messages m
           where m.side = 'client' and (m.seen_at is null or m.created_at > ${now} - interval '7 days')
-            and not exists (
-              select from project_messages n
-              where n.project_id = m.project_id and n.side = 'staff' and n.created_at > m.created_at
-            )
+            and (
+              select true from project_messages n
+              where n.project_id = m.project_id and n.side = 'staff' and n.created_at > m.created_at limit 1
+            ) is null
           group by m.project_id
         ) w join projects t on t.id = w.project_id`,
         where: sql`true`,
