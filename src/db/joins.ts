@@ -112,21 +112,24 @@ export const isPaidLead = sql<boolean>`exists (
 
 /** Towards its price, with real or with test money. */
 export function isPaidLeadWith(money: 'real' | 'test'): SQL<boolean> {
-  return sql`exists (
-    select from orders o
+  return isAny(sql`
+    from orders o
     where o.lead_id = leads.id and o.paid_at is not null and o.part <> 'extra'
       and (o.mode = 'live') = ${money === 'real'}
-  )`
+  `)
 }
 
 /** A quote was sent, even if it was replaced or declined since. */
-export const isQuotedLead = sql<boolean>`exists (
-  select from quotes q where q.lead_id = leads.id and q.sent_at is not null
-)`
+export const isQuotedLead = isAny(sql`from quotes q where q.lead_id = leads.id and q.sent_at is not null`)
 
-export const isLaunchedLead = sql<boolean>`exists (
-  select from projects p where p.lead_id = leads.id and p.launched_at is not null
-)`
+export const isLaunchedLead = isAny(
+  sql`from projects p where p.lead_id = leads.id and p.launched_at is not null`,
+)
+
+/** Null without any. In an aggregate, PostgreSQL may answer `exists` by hashing the whole table for a few leads. */
+function isAny(from: SQL): SQL<boolean> {
+  return sql`(select true ${from} limit 1)`
+}
 
 export const isBookedLead = isBooked(sql`leads.id`)
 

@@ -7,6 +7,7 @@ import type { LeadStepCounts, LeadsOfSource, leadSteps } from '#domain/records/l
 import { countLeadSteps } from '#features/leads/lead-steps.server.ts'
 import { requireStaff } from '#platform/access/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import { shareRead } from '#platform/share-read.server.ts'
 import { firstDayOf } from './count-lead-days.server.ts'
 import type { Funnel, FunnelQuery } from './statistics.ts'
 
@@ -14,14 +15,13 @@ import type { Funnel, FunnelQuery } from './statistics.ts'
 const oldAfterMs = 25 * hourMs
 
 /** The days up to the last count as counted then, the later ones as they are now. */
-export async function readFunnel({
-  ctx,
-  input: { weeks, source },
-}: {
-  ctx: Ctx
-  input: FunnelQuery
-}): Promise<Funnel> {
+export async function readFunnel({ ctx, input }: { ctx: Ctx; input: FunnelQuery }): Promise<Funnel> {
   requireStaff(ctx)
+  const { weeks, source } = input
+  return shareRead(ctx, `funnel ${weeks} ${source}`, (ctx) => countFunnel(ctx, input))
+}
+
+async function countFunnel(ctx: Ctx, { weeks, source }: FunnelQuery): Promise<Funnel> {
   const now = ctx.clock()
   const today = agencyDayAt(now)
   const first = firstDayOf(Number(weeks), today)

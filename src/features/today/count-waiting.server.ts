@@ -5,7 +5,7 @@ import { requireStaff } from '#platform/access/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { timesOf } from '#platform/records/todo-source.server.ts'
 import { readApart } from './read-apart.server.ts'
-import { assigneeOf, countOf, rowsOf, selectAll, todoSourcesOf } from './todo-sources.server.ts'
+import { assigneeOf, countOf, isAssignedTo, rowsOf, selectAll, todoSourcesOf } from './todo-sources.server.ts'
 
 /** Above `countCap` there may be more. */
 export type Waiting = { kind: TodoKind; count: number; late: number; yours: number; unassigned: number }
@@ -54,7 +54,7 @@ function countKinds(ctx: Ctx, kinds: readonly TodoKind[]): Promise<Waiting[]> {
         const assigneeId = assigneeOf(source)
         return sql`
           select ${source.kind}::text as kind, ${where()} as count, ${where(sql`${source.due} < ${now}`)} as late,
-            ${where(sql`${assigneeId} = ${userId}`)} as yours, ${where(sql`${assigneeId} is null`)} as unassigned
+            ${where(isAssignedTo(userId, source))} as yours, ${where(sql`${assigneeId} is null`)} as unassigned
         `
       }),
   )

@@ -7,9 +7,10 @@ import { requireStaff } from '#platform/access/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { requireKnown, toListItems } from '#platform/records/list-items.server.ts'
 import type { TodoSource } from '#platform/records/todo-source.server.ts'
+import { shareRead } from '#platform/share-read.server.ts'
 import { readApart } from './read-apart.server.ts'
 import type { Todo, TodoList, TodoListQuery } from './todo.ts'
-import { assigneeOf, countOf, rowsOf, selectAll, todoSourcesOf } from './todo-sources.server.ts'
+import { assigneeOf, countOf, isAssignedTo, rowsOf, selectAll, todoSourcesOf } from './todo-sources.server.ts'
 
 /** Of one source, so that no backlog hides the others. */
 const mostOfSource = 50
@@ -36,7 +37,11 @@ type Row = {
 /** What waits for staff, of every noun, most overdue first. */
 export async function listTodos({ ctx, input }: { ctx: Ctx; input: TodoListQuery }): Promise<TodoList> {
   const { userId } = requireStaff(ctx)
-  const { parts, unread } = await readApart(ctx, todoKinds, (ctx, kinds) => readTodos(ctx, input, kinds))
+  const read = (ctx: Ctx) => readApart(ctx, todoKinds, (ctx, kinds) => readTodos(ctx, input, kinds))
+  // What a person sees differs only in theirs, and the name of the reader.
+  const { kind, whose, shown } = input
+  const key = `todos ${kind} ${shown} ${whose === 'mine' ? userId : ''}`
+  const { parts, unread } = await shareRead(ctx, key, read)
   const rows = parts.flatMap(({ rows }) => rows).toSorted((a, b) => a.due - b.due)
   const listed = rows.slice(0, mostListed)
   const counted = parts.flatMap(({ counts }) => counts)
@@ -73,7 +78,7 @@ async function readTodos(
     rowsOf(source, {
       today,
       isSnoozed,
-      where: whose === 'mine' ? sql`${assigneeOf(source)} = ${userId}` : sql`true`,
+      where: whose === 'mine' ? isAssignedTo(userId, source) : sql`true`,
     })
 
   const asked = sources.filter((source) => kind === '' || source.kind === kind)
