@@ -23,13 +23,14 @@ const timeLimits = {
 }
 const timeLimitNames = Object.keys(timeLimits) as (keyof typeof timeLimits)[]
 
-/** Compiling a list's query took longer than running it. */
-const jit = 'off'
+/** Compiling a list's query took longer than running it, and starting its workers longer than their work. */
+const planning = { jit: 'off', max_parallel_workers_per_gather: '0' }
 
 /** A pooler (`isPooled`) drops `options`; `migrateDatabase` stores the limits in the role. */
 export function openDatabase(url: string, poolSize: number, isPooled = false): Database {
   const limits = timeLimitNames.map((name) => `-c ${name}=${timeLimits[name]}`)
-  const options = [...limits, `-c jit=${jit}`].join(' ')
+  const plans = Object.entries(planning).map(([name, value]) => `-c ${name}=${value}`)
+  const options = [...limits, ...plans].join(' ')
   const pool = openPool({ connectionString: url, max: poolSize, ...(!isPooled && { options }) })
   return { db: drizzle({ client: pool }), pool, close: () => pool.end() }
 }
@@ -101,7 +102,9 @@ async function storeTimeLimits(client: pg.Client): Promise<void> {
   for (const name of timeLimitNames) {
     await client.query(`alter role current_user in database ${database} set ${name} = ${timeLimits[name]}`)
   }
-  await client.query(`alter role current_user in database ${database} set jit = ${jit}`)
+  for (const [name, value] of Object.entries(planning)) {
+    await client.query(`alter role current_user in database ${database} set ${name} = ${value}`)
+  }
 }
 
 /** Drizzle may wrap PostgreSQL's error. */
