@@ -20,7 +20,8 @@ await mkdir(folder, { recursive: true })
 
 if (process.argv.includes('--lists')) {
   const plans = 'node_modules/.cache/bench-lists.txt'
-  const sizes = { few: 1000, many: isFull ? 1_000_000 : 100_000 }
+  const asked = process.argv.find((argument) => argument.startsWith('--leads='))?.slice('--leads='.length)
+  const sizes = { few: 1000, many: Number(asked ?? (isFull ? 1_000_000 : 100_000)) }
   console.log(formatTable(await measureLists(folder, { sizes, rounds, plans })))
   console.log(`\nThe plans are in ${plans}.`)
   process.exit()
