@@ -54,6 +54,18 @@ test('says that the deposit is paid even if the request failed', () => {
   }
 })
 
+test.each(['contact', 'ai-suggest'] as const)('%s promises a price only to who has none yet', (type) => {
+  const inr = (amountMinor: number) => ({ amountMinor, currency: 'INR' }) as const
+  const total = { charged: inr(4_500_000), shown: inr(4_500_000) }
+  const project = { projectType: 'Store', services: [], timeline: '', total }
+  const stepsFor = (given: typeof project | null) => textsFor({ type, project: given }).nextSteps.join(' ')
+  expect(stepsFor(null)).toContain('fixed price')
+  expect(stepsFor(project)).toContain('Your price stays as you chose it')
+  expect(stepsFor(project)).not.toContain('You get a')
+  const toConfirm = { ...project, total: { ...total, isToConfirm: true } }
+  expect(stepsFor(toConfirm)).toContain('fixed price')
+})
+
 const paid = (refundedInrMinor = 0): StartedPayment => ({
   orderId: 'order_1',
   known: { state: 'paid', amountInrMinor: 800_000, refundedInrMinor, shown: null, isSimulated: false },

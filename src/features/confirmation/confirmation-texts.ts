@@ -6,6 +6,10 @@ import type { Confirmation, ConfirmationType } from './confirmation.ts'
 const { standard, afterPayment } = agency.responseTimes
 const payRest = (rest: string) => `You pay the ${rest} after completion.`
 const split = 'You pay 10% to start, and the other 90% after completion.'
+const planPriced = 'You get a plan with a fixed price.'
+const requestPriced = 'You get a fixed price.'
+/** To who chose one. */
+const priceStays = 'Your price stays as you chose it, unless you ask for something else.'
 
 type Texts = {
   /** As in "Your request is saved". */
@@ -22,18 +26,14 @@ export const confirmationTexts: Record<ConfirmationType, Texts> = {
     thing: 'plan',
     title: 'We have your plan',
     message: `We check your answers and the recommendations, and write to you within ${standard}.`,
-    nextSteps: [
-      'We check the recommendations against what you told us.',
-      'You get a plan with a fixed price.',
-      split,
-    ],
+    nextSteps: ['We check the recommendations against what you told us.', planPriced, split],
     responseTime: standard,
   },
   contact: {
     thing: 'request',
     title: 'We have your request',
     message: `A person reads it and answers within ${standard}.`,
-    nextSteps: ['We read your request and ask about anything unclear.', 'You get a fixed price.', split],
+    nextSteps: ['We read your request and ask about anything unclear.', requestPriced, split],
     responseTime: standard,
   },
   chatbot: {
@@ -78,9 +78,15 @@ const paidPlan: Texts = {
   responseTime: afterPayment,
 }
 
-export function textsFor({ type, payment }: Pick<Confirmation, 'type' | 'payment'>): Texts {
+type Confirmed = Pick<Confirmation, 'type' | 'payment'> & { project?: Confirmation['project'] }
+
+export function textsFor({ type, payment, project }: Confirmed): Texts {
   const known = payment?.known
-  if (!isPaid(known)) return confirmationTexts[type]
+  if (!isPaid(known)) {
+    const texts = confirmationTexts[type]
+    const hasPrice = project?.total && !project.total.isToConfirm
+    return hasPrice ? { ...texts, nextSteps: texts.nextSteps.map(keepPrice) } : texts
+  }
   const texts = type === 'ai-suggest' ? paidPlan : confirmationTexts.payment
   if (known.refundedInrMinor === 0) return texts
   // A refund may have reduced the price, or be due again.
@@ -88,8 +94,12 @@ export function textsFor({ type, payment }: Pick<Confirmation, 'type' | 'payment
   return { ...texts, nextSteps }
 }
 
+function keepPrice(step: string): string {
+  return step === planPriced || step === requestPriced ? priceStays : step
+}
+
 export function confirmationMessage(
-  confirmation: Pick<Confirmation, 'type' | 'payment'>,
+  confirmation: Confirmed,
   outcome: Outcome | null,
 ): { title: string; message: string } {
   const { thing, title, message, responseTime } = textsFor(confirmation)

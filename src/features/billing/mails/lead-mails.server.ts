@@ -134,6 +134,9 @@ function visitorLetter(
 ): Letter {
   const { thing, steps } = visitorTexts[lead.source] ?? { thing: 'request', steps: nextSteps }
   const isCharged = lead.quote && !explainUnpayable(lead.quote)
+  const ownSteps = isCharged
+    ? steps.map((step) => (step === planPriced || step === agreed ? priceStays : step))
+    : steps
   const owed = isCharged && lead.quote ? owedFor(lead.quote.charge, towards).owedInrMinor : null
   const money = paymentTexts(payments, owed)
   const paid = paidOf(payments)
@@ -150,7 +153,7 @@ function visitorLetter(
         `Your reference is ${lead.reference}. To protect your privacy, this email doesn’t repeat your message.`,
       ),
       ...paid.map((payment) => textBlock(describePaid(payment, numbersBelow.includes(payment.number)))),
-      { kind: 'steps', title: 'What happens next', steps: money.steps ?? steps },
+      { kind: 'steps', title: 'What happens next', steps: money.steps ?? ownSteps },
       ...receipts.flatMap(({ blocks }) => blocks),
       ...factsBlock('What you chose', describeChoices(lead)),
       ...factsBlock('Price', lead.quote ? describeQuote(lead.quote, towards) : []),
@@ -162,9 +165,14 @@ function visitorLetter(
   }
 }
 
+const planPriced = 'You get a plan with a fixed price.'
+const agreed = 'We agree on the scope and the price with you.'
+/** To who chose one that can be paid. */
+const priceStays = 'Your price stays as you chose it, unless you ask for something else.'
+
 const nextSteps = [
   `We read your request and answer within ${agency.responseTimes.standard}.`,
-  'We agree on the scope and the price with you.',
+  agreed,
   'You pay 10%, and work begins.',
   'You pay the remaining 90% after completion.',
 ]
@@ -174,7 +182,7 @@ const visitorTexts: Partial<Record<LeadSource, { thing: string; steps: string[] 
     thing: 'plan',
     steps: [
       `We check the recommendations against your answers and write to you within ${agency.responseTimes.standard}.`,
-      'You get a plan with a fixed price.',
+      planPriced,
       'You pay 10% to start, and the remaining 90% after completion.',
     ],
   },

@@ -8,7 +8,7 @@ import type { PostSummary } from '../post.ts'
 import styles from './post-card.module.css'
 
 export type PostCardProps = {
-  post: Omit<PostSummary, 'author'>
+  post: PostSummary
   level: 2 | 3
   lead?: boolean
   isFirst?: boolean
@@ -29,6 +29,7 @@ export function PostCard({ post, level, lead, isFirst }: PostCardProps) {
       <p className={styles.excerpt}>{post.excerpt}</p>
       <div className={styles.foot}>
         <p>
+          {`${post.author}, `}
           <Day day={post.publishedOn} />
           {`, ${post.readingMinutes} min read`}
         </p>

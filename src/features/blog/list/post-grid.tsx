@@ -6,7 +6,7 @@ import { PostCard } from './post-card.tsx'
 import styles from './post-grid.module.css'
 
 export type PostGridProps = {
-  posts: readonly Listed<Omit<PostSummary, 'author'>>[]
+  posts: readonly Listed<PostSummary>[]
   level: 2 | 3
   withLead?: boolean
 }

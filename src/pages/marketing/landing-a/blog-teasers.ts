@@ -1,41 +1,47 @@
+import { agency } from '#domain/agency.ts'
 import type { PostSummary } from '#features/blog/post.ts'
 
-/** Fixed by the specification. */
-export const blogTeasers: readonly Omit<PostSummary, 'author'>[] = [
+const author = `${agency.name} studio`
+
+/** Fixed by the specification: the newest featured article, then the newest others. */
+export const blogTeasers: readonly PostSummary[] = [
   {
-    slug: 'three-numbers-of-a-fast-page',
     title: 'The three numbers of a fast page',
     excerpt:
       'LCP, INP and CLS in plain words: what each of them measures, what is good enough, and the repairs that move it most.',
-    publishedAt: '2026-11-05T09:00:00.000Z',
-    publishedOn: '2026-11-05',
-    readingMinutes: 4,
     category: 'development',
     tags: ['performance', 'core web vitals', 'javascript'],
+    publishedAt: '2026-11-05T09:00:00.000Z',
     featured: true,
+    slug: 'three-numbers-of-a-fast-page',
+    author,
+    publishedOn: '2026-11-05',
+    readingMinutes: 4,
   },
   {
-    slug: 'contrast-is-arithmetic',
-    title: 'Contrast is arithmetic: choose colours that people can read',
+    title: 'Seven security headers, line by line',
     excerpt:
-      'Whether a text can be read is not a matter of taste. One formula answers it, and it takes a minute to check your own brand colours with it.',
-    publishedAt: '2026-10-29T09:00:00.000Z',
-    publishedOn: '2026-10-29',
-    readingMinutes: 4,
-    category: 'design',
-    tags: ['accessibility', 'colour', 'css'],
-    featured: true,
+      'Headers are instructions to the browser, sent with every page. These seven close whole classes of attacks, and most of them need one line.',
+    category: 'security',
+    tags: ['headers', 'https', 'csp'],
+    publishedAt: '2026-08-05T09:00:00.000Z',
+    featured: false,
+    slug: 'security-headers-explained',
+    author,
+    publishedOn: '2026-08-05',
+    readingMinutes: 3,
   },
   {
-    slug: 'prices-in-several-currencies',
-    title: 'Prices in several currencies, without losing a cent',
+    title: 'A new website, and the old traffic with it',
     excerpt:
-      'Rounding, minor units, grouping and the moment of the charge: the mistakes that shops make with money, and the rules that prevent them.',
-    publishedAt: '2026-09-10T09:00:00.000Z',
-    publishedOn: '2026-09-10',
+      'Relaunches lose visitors for one dull reason: addresses change and nobody leaves a note. A plan for before, on and after the day.',
+    category: 'seo',
+    tags: ['redirects', 'google', 'relaunch'],
+    publishedAt: '2026-06-24T09:00:00.000Z',
+    featured: false,
+    slug: 'new-website-same-traffic',
+    author,
+    publishedOn: '2026-06-24',
     readingMinutes: 4,
-    category: 'e-commerce',
-    tags: ['payments', 'currencies', 'javascript'],
-    featured: true,
   },
 ]
