@@ -38,7 +38,9 @@ export type AppParts = {
   headers: SecurityHeaders
   metrics: Metrics
   live: LiveStreams
-  isReady: () => Promise<boolean>
+  isDraining: () => boolean
+  /** Whether database and queue respond. */
+  isServed: () => Promise<boolean>
 }
 
 export function createApp({
@@ -50,7 +52,8 @@ export function createApp({
   headers,
   metrics,
   live,
-  isReady,
+  isDraining,
+  isServed,
 }: AppParts): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   const apiHeaders = Object.entries({ ...headers.api, 'cache-control': 'no-store' })
@@ -113,13 +116,20 @@ export function createApp({
     liveApi(live, (sent) => findActor(sent, accounts)),
   )
 
-  app.get('/healthz', access.anyone, (c) => c.json({ status: 'ok' }))
+  const { retryAfterSeconds = 0 } = databaseUnavailable
+  const refuseWhileDraining = () => {
+    if (isDraining()) throw new AppError('unavailable', 'This process is stopping.', { retryAfterSeconds })
+  }
+  app.get('/healthz', access.anyone, (c) => {
+    refuseWhileDraining()
+    return c.json({ status: 'ok' })
+  })
   app.get('/readyz', access.anyone, async (c) => {
-    if (await isReady().catch(() => false)) return c.json({ status: 'ready' })
-    const { retryAfterSeconds = 0 } = databaseUnavailable
-    throw new AppError('unavailable', 'This process is stopping, or its database or queue does not answer.', {
-      retryAfterSeconds,
-    })
+    const isReady = await isServed().catch(() => false)
+    // It may have begun to stop meanwhile.
+    refuseWhileDraining()
+    if (isReady) return c.json({ status: 'ready' })
+    throw new AppError('unavailable', 'The database or the queue does not answer.', { retryAfterSeconds })
   })
   app.get('/metrics', access.operator, async (c) => {
     const { remoteAddress } = c.env.incoming.socket

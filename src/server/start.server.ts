@@ -115,11 +115,8 @@ export async function start({
       headers,
       metrics,
       live,
-      isReady: async () => {
-        if (isDraining) return false
-        // It may have begun to stop meanwhile.
-        return (await isServed()) && !isDraining
-      },
+      isDraining: () => isDraining,
+      isServed,
     })
     const experiment = await openRunningExperiment(ctx)
     closers.push(async () => experiment.close())

@@ -32,7 +32,8 @@ beforeAll(async () => {
     headers: securityHeaders(ctx.env, false),
     metrics: createMetrics({ ctx, pool: database.pool, queue: { figures: async () => [] }, live }),
     live,
-    isReady: async () => true,
+    isDraining: () => false,
+    isServed: async () => true,
   })
 })
 afterAll(() => context.close())

@@ -29,7 +29,7 @@ afterAll(async () => {
   await site.close()
 })
 
-test('restarting the processes one by one cuts no request behind a proxy that checks /readyz', async () => {
+test('restarting the processes one by one cuts no request behind a proxy that checks /healthz', async () => {
   const proxy = openProxy([site.origin, second.origin])
   const statuses: (number | string)[] = []
   let isOver = false
@@ -69,7 +69,7 @@ function openProxy(origins: readonly string[]) {
   let next = 0
   const checks = setInterval(async () => {
     for (const origin of origins) {
-      const status = await send(`${origin}/readyz`, { agent: false }).catch(() => 0)
+      const status = await send(`${origin}/healthz`, { agent: false }).catch(() => 0)
       if (status === 200) ready.add(origin)
       else ready.delete(origin)
     }
