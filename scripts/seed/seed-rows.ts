@@ -157,7 +157,7 @@ function statements(total: number): string[] {
        updated_at)
      select id, id_at(at, n, 1), name, ${email}, business, 'Website of ' || name, '',
        (array['content', 'building', 'launching', 'launched', 'launched', 'launched', 'cancelled'])[1 + hash % 7],
-       case when hash % 7 in (3, 4, 5) then at + interval '9 days' end, at, at
+       case when hash % 7 in (3, 4, 5) then least(at + interval '9 days', now()) end, at, at
      from (${rowsOf(total, documentEvery)}) seeded`,
     `insert into milestones (id, project_id, position, title, description, status, updated_at)
      select id_at(at, n, ${kinds.milestone} + position), id, position, 'Part ' || position, '',
