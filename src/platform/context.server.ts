@@ -2,6 +2,7 @@ import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import type { StaffRole } from '#domain/records/account.ts'
 import type { BlobStore } from './blobs/blob-store.server.ts'
+import type { Counters } from './counters.server.ts'
 import type { DatabaseOutages } from './database/database-outages.server.ts'
 import type { Env } from './env.server.ts'
 import type { Heartbeats } from './heartbeats.server.ts'
@@ -77,6 +78,7 @@ export type Ctx = {
   log: Log
   outages: DatabaseOutages
   heartbeats: Heartbeats
+  counters: Counters
   env: Env
   listeners: Listeners
   actor: Actor

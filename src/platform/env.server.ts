@@ -151,6 +151,7 @@ const envSchema = v.pipe(
     S3_REGION: v.optional(v.pipe(v.string(), v.nonEmpty()), 'auto'),
     S3_ACCESS_KEY_ID: v.optional(v.pipe(v.string(), v.nonEmpty())),
     S3_SECRET_ACCESS_KEY: v.optional(v.pipe(v.string(), v.nonEmpty())),
+    METRICS_PORT: v.optional(integer(1, 65_535)),
     METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16, 'use at least 16 characters'))),
     LOG_LEVEL: v.optional(v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info'),
     HSTS: v.optional(flag, '0'),

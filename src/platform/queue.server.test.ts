@@ -39,7 +39,7 @@ test('a scheduled job is queued once, however many workers run', async () => {
   }
 }, 120_000)
 
-test('a job whose error PostgreSQL cannot store is retried', async () => {
+test('a job whose error PostgreSQL cannot store is retried, and given up once', async () => {
   const { url, drop } = await createTestDatabase()
   const pool = openPool({ connectionString: url })
   const attempts: number[] = []
@@ -53,11 +53,19 @@ test('a job whose error PostgreSQL cannot store is retried', async () => {
       throw new Error('Failed query, params: %PDF\0')
     },
   }
-  const queue = await openQueue({ url, jobs: [failing], log: openLog('silent'), supervise: true })
+  const failed: string[] = []
+  const queue = await openQueue({
+    url,
+    jobs: [failing],
+    log: openLog('silent'),
+    supervise: true,
+    onFailed: (name) => failed.push(name),
+  })
   try {
     await queue.send(drizzle(pool), failing, [{}])
     await queue.work(() => ({}) as never)
     await vi.waitFor(() => expect(attempts).toEqual([1, 2]), { timeout: 30_000, interval: 100 })
+    await vi.waitFor(() => expect(failed).toEqual(['failing']))
   } finally {
     await queue.close(1000)
     await pool.end()

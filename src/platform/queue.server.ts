@@ -53,8 +53,6 @@ export type Queue = JobQueue & {
 export type QueueFigures = {
   queue: string
   waiting: number
-  /** Given up, not deleted yet. */
-  failed: number
   /** How long the first due job has waited. */
   oldestSeconds: number
 }
@@ -98,6 +96,7 @@ export async function openQueue({
   log,
   outages,
   supervise,
+  onFailed = () => {},
   lookAfter = lookAfterSeconds,
 }: {
   url: string
@@ -107,6 +106,8 @@ export async function openQueue({
   log: Log
   outages?: Pick<DatabaseOutages, 'caused' | 'cut'>
   supervise: boolean
+  /** Hears of each job that this process gives up. */
+  onFailed?: (queue: string) => void
   lookAfter?: { ordinary: number; scheduled: number }
 }): Promise<Queue> {
   // pg-boss may rebuild an index, which takes a while.
@@ -188,10 +189,9 @@ export async function openQueue({
         ),
       ])
       const ages = new Map(rows.map(({ name, seconds }) => [name, seconds]))
-      return queues.map(({ name, queuedCount, failedCount }) => ({
+      return queues.map(({ name, queuedCount }) => ({
         queue: name,
         waiting: queuedCount,
-        failed: failedCount,
         oldestSeconds: ages.get(name) ?? 0,
       }))
     },
@@ -212,6 +212,7 @@ export async function openQueue({
       await job.handle({ ctx, data: taken.data, attempt, lastAttempt })
     } catch (error) {
       const err = describeError(error)
+      if (lastAttempt) onFailed(job.name)
       if (!outages?.caused(error)) {
         log.warn({ job: job.name, id: taken.id, attempt, lastAttempt, err }, 'job failed')
       }

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { matchedRoutes } from 'hono/route'
@@ -9,9 +8,8 @@ import type { RateLimits } from '#platform/access/rate-limits.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { databaseUnavailable } from '#platform/database/database-outages.server.ts'
-import type { Env } from '#platform/env.server.ts'
 import type { Geolocation } from '#platform/geolocation.server.ts'
-import { type AppEnv, access } from '#platform/http.server.ts'
+import type { AppEnv } from '#platform/http.server.ts'
 import type { LiveStreams } from '#platform/live/live-streams.server.ts'
 import { describeError } from '#platform/log.server.ts'
 import { apis } from './apis.server.ts'
@@ -22,6 +20,7 @@ import { problemResponse } from './http/problem.server.ts'
 import type { SecurityHeaders } from './http/security-headers.server.ts'
 import { liveApi } from './live.api.server.ts'
 import type { Metrics } from './metrics.server.ts'
+import { type OperatorParts, operatorApi } from './operator.api.server.ts'
 import { personalData } from './personal-data.server.ts'
 
 /** Bytes: ten times the largest project request. */
@@ -29,7 +28,7 @@ const maxBodyBytes = 128 * 1024
 
 const cutOff = new AppError('too-slow', 'The request did not arrive whole.')
 
-export type AppParts = {
+export type AppParts = Pick<OperatorParts, 'isDraining' | 'isServed'> & {
   ctx: Ctx
   accounts: Accounts
   paymentWindow: Hono<AppEnv> | null
@@ -38,9 +37,6 @@ export type AppParts = {
   headers: SecurityHeaders
   metrics: Metrics
   live: LiveStreams
-  isDraining: () => boolean
-  /** Whether database and queue respond. */
-  isServed: () => Promise<boolean>
 }
 
 export function createApp({
@@ -116,28 +112,7 @@ export function createApp({
     liveApi(live, (sent) => findActor(sent, accounts)),
   )
 
-  const { retryAfterSeconds = 0 } = databaseUnavailable
-  const refuseWhileDraining = () => {
-    if (isDraining()) throw new AppError('unavailable', 'This process is stopping.', { retryAfterSeconds })
-  }
-  app.get('/healthz', access.anyone, (c) => {
-    refuseWhileDraining()
-    return c.json({ status: 'ok' })
-  })
-  app.get('/readyz', access.anyone, async (c) => {
-    const isReady = await isServed().catch(() => false)
-    // It may have begun to stop meanwhile.
-    refuseWhileDraining()
-    if (isReady) return c.json({ status: 'ready' })
-    throw new AppError('unavailable', 'The database or the queue does not answer.', { retryAfterSeconds })
-  })
-  app.get('/metrics', access.operator, async (c) => {
-    const { remoteAddress } = c.env.incoming.socket
-    if (!mayReadMetrics(c.req.header('authorization'), remoteAddress, ctx.env)) {
-      throw new AppError('not-found', 'There is nothing at this address.')
-    }
-    return c.body(await metrics.registry.metrics(), 200, { 'content-type': metrics.registry.contentType })
-  })
+  app.route('/', operatorApi({ ctx, metrics, isDraining, isServed }))
 
   app.notFound((c) =>
     problemResponse(new AppError('not-found', 'There is nothing at this address.'), c.var.requestId),
@@ -160,16 +135,4 @@ export function createApp({
 /** Prefers PUBLIC_URL: the sender chooses the Host header. */
 function ownOrigin(requestUrl: string, publicUrl: string | undefined): string {
   return new URL(publicUrl ?? requestUrl).origin
-}
-
-/** Without METRICS_TOKEN only this machine may read, and nothing behind a proxy. */
-function mayReadMetrics(
-  authorization: string | undefined,
-  address: string | undefined,
-  { METRICS_TOKEN: token, TRUST_PROXY: proxies }: Pick<Env, 'METRICS_TOKEN' | 'TRUST_PROXY'>,
-): boolean {
-  if (!token) return proxies === 0 && /^(127\.0\.0\.1|::1|::ffff:127\.0\.0\.1)$/.test(address ?? '')
-  const given = Buffer.from(authorization ?? '')
-  const wanted = Buffer.from(`Bearer ${token}`)
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
 }

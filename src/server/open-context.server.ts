@@ -7,6 +7,7 @@ import { seedPricing } from '#features/pricing/seed-pricing.server.ts'
 import { openRateLimits, type RateLimits } from '#platform/access/rate-limits.server.ts'
 import { openBlobs } from '#platform/blobs/blob-store.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import { openCounters } from '#platform/counters.server.ts'
 import { checkAnswers, withDatabaseOf } from '#platform/database/database-errors.server.ts'
 import { watchOutages } from '#platform/database/database-outages.server.ts'
 import { migrateDatabase, openDatabase } from '#platform/database.server.ts'
@@ -71,7 +72,16 @@ export async function openContext({
   closers.push(async () => mailer.close())
   const { gateway, standIn } = await openPayments({ env, db, heartbeat: heartbeats.of('provider'), log })
   if (standIn) closers.push(standIn.close)
-  const queue = await openQueue({ url, directUrl, jobs, log, outages, supervise: supervisesQueue })
+  const counters = openCounters(jobs.map(({ name }) => name))
+  const queue = await openQueue({
+    url,
+    directUrl,
+    jobs,
+    log,
+    outages,
+    supervise: supervisesQueue,
+    onFailed: (queue) => counters.jobsFailed.inc({ queue }),
+  })
   closers.push(() => queue.close(graceMs))
 
   const limits = openRateLimits(pool)
@@ -86,6 +96,7 @@ export async function openContext({
     log,
     outages,
     heartbeats,
+    counters,
     env,
     listeners,
     actor: { kind: 'system' },

@@ -33,6 +33,7 @@ import { type SecurityHeaders, securityHeaders } from './http/security-headers.s
 import { createMetrics } from './metrics.server.ts'
 import { graceMs, openContext } from './open-context.server.ts'
 import { describePayments } from './open-payments.server.ts'
+import { createOperatorApp } from './operator.api.server.ts'
 import { answerForms } from './pages/answer-forms.server.ts'
 import type { PageAssets } from './pages/page-assets.server.ts'
 import type { PageRenderer } from './pages/page-renderer.server.tsx'
@@ -92,19 +93,38 @@ export async function start({
       await queue.send(db, checkHealth, [{}])
       await queue.send(db, countLeadDaysJob, [{}])
     }
-    if (role === 'worker') return { address: null, firstStaffLink: null, stop }
+    let isDraining = false
+    const isServed = shareAnswer(async () => {
+      await pool.query('select 1')
+      return queue.isReady()
+    }, readinessMs)
+    if (role === 'worker') {
+      if (env.METRICS_PORT) {
+        const parts = {
+          ctx,
+          metrics: createMetrics({ ctx, pool, queue }),
+          isDraining: () => isDraining,
+          isServed,
+        }
+        const server = createHttpServer({
+          answer: getRequestListener(createOperatorApp(parts).fetch, { hostname: 'localhost' }),
+          headers: securityHeaders(env, false).api,
+        })
+        await listenAt(server, 'METRICS_PORT', env.METRICS_PORT, env.HOST)
+        closers.push(async () => {
+          isDraining = true
+          await closeServer(server, graceMs)
+        })
+      }
+      return { address: null, firstStaffLink: null, stop }
+    }
 
     const origin = env.PUBLIC_URL ?? siteOrigin
     const isHttps = env.PUBLIC_URL?.startsWith('https:') ?? false
     const development = front.middleware !== undefined
     const headers = securityHeaders(env, development)
     const geolocation = await openGeolocation({ databasePath: env.GEOLOCATION_DATABASE })
-    let isDraining = false
     const live = openLiveStreams(ctx)
-    const isServed = shareAnswer(async () => {
-      await pool.query('select 1')
-      return queue.isReady()
-    }, readinessMs)
     const metrics = createMetrics({ ctx, pool, queue, live })
     const app = createApp({
       ctx: { ...ctx, actor: { kind: 'visitor' } },
@@ -198,7 +218,7 @@ export async function start({
       uploadTimeoutMs: uploadMs,
       isDraining: () => isDraining,
     })
-    await listenAt(server, env.PORT, env.HOST)
+    await listenAt(server, 'PORT', env.PORT, env.HOST)
     closers.push(async () => {
       isDraining = true
       await wait(env.DRAIN_SECONDS * 1000)
@@ -220,18 +240,22 @@ export async function start({
   }
 }
 
-const whyNotListening: Record<string, string> = {
-  EADDRINUSE: 'Another program listens on this port already: stop it, or set PORT to another',
-  EACCES: 'This user may not listen on this port: set PORT to one from 1024 on',
+type PortSetting = 'PORT' | 'METRICS_PORT'
+
+const whyNotListening = (setting: PortSetting): Record<string, string> => ({
+  EADDRINUSE: `Another program listens on this port already: stop it, or set ${setting} to another`,
+  EACCES: `This user may not listen on this port: set ${setting} to one from 1024 on`,
   EADDRNOTAVAIL: 'This machine does not have this address: set HOST to one of its own, or to 0.0.0.0 for all',
   ENOTFOUND: 'Nobody knows this host: set HOST to an address of this machine, or to 0.0.0.0 for all',
-}
+})
 
-function listenAt(server: Server, port: number, host: string): Promise<void> {
+function listenAt(server: Server, setting: PortSetting, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const refuse = (error: NodeJS.ErrnoException) => {
-      const said = whyNotListening[error.code ?? '']
-      reject(said ? new OperatorError(`${said} (PORT=${port}, HOST=${host}).`, { cause: error }) : error)
+      const said = whyNotListening(setting)[error.code ?? '']
+      reject(
+        said ? new OperatorError(`${said} (${setting}=${port}, HOST=${host}).`, { cause: error }) : error,
+      )
     }
     server.once('error', refuse)
     server.listen(port, host, () => {

@@ -349,16 +349,52 @@ test('serves health, readiness and metrics', async () => {
   expect(text).toMatch(/^orbweaver_part_failing\{part="worker"\} 0$/m)
   expect(text).toMatch(/^orbweaver_api_seconds_count\{method="GET",route="\/readyz",status="200"\} \d+$/m)
   expect(text).toMatch(/^orbweaver_pages_total\{status="200"\} \d+$/m)
+  // Prometheus sees no increase in a series that begins at 1.
+  for (const outcome of ['sent', 'logged', 'failed', 'held'])
+    expect(text).toMatch(new RegExp(`^orbweaver_mails_total\\{outcome="${outcome}"\\} \\d+$`, 'm'))
+  for (const queue of ['send-mail', 'start-project', 'check-health'])
+    expect(text).toContain(`\norbweaver_jobs_failed_total{queue="${queue}"} 0\n`)
+  expect(text, 'no backup yet').not.toMatch(/^orbweaver_backup_age_seconds \d/m)
 })
 
-test('serves each metric that alerts and the dashboard name', async () => {
+test('a scrape counts no mails, and gives the age of the newest backup', async () => {
+  await site.query(
+    `insert into heartbeats (part, succeeded_at) values ('backup', now() - interval '30 hours')`,
+  )
+  const holder = new pg.Client(site.database.url)
+  await holder.connect()
+  try {
+    await holder.query('begin; lock table mails, leads, record_events in access exclusive mode')
+    const text = (await ask('/metrics', metricsAccess)).body.toString()
+    expect(text).toMatch(/^orbweaver_database_up 1$/m)
+    const [, age] = /^orbweaver_backup_age_seconds (\S+)$/m.exec(text) ?? []
+    expect(Number(age)).toBeGreaterThanOrEqual(30 * 3600)
+  } finally {
+    await holder.end()
+    await site.query(`delete from heartbeats where part = 'backup'`)
+  }
+})
+
+test('serves each metric that alerts and the dashboard name, and a counter where they ask for its increase', async () => {
   const text = (await ask('/metrics', metricsAccess)).body.toString()
-  const known = new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name))
+  const types = new Map(
+    [...text.matchAll(/^# TYPE (\S+) (\S+)/gm)].map(([, name = '', type = '']) => [name, type]),
+  )
   for (const file of ['deploy/prometheus/alerts.yml', 'deploy/grafana/dashboard.json']) {
-    const named = (await readFile(file, 'utf8')).match(/\b(orbweaver|nodejs|process)_\w+/g) ?? []
+    const rules = await readFile(file, 'utf8')
+    const typeOf = (name = '') => types.get(name.replace(/_(bucket|count|sum)$/, ''))
+    const named = rules.match(/\b(orbweaver|nodejs|process)_\w+/g) ?? []
     expect(named.length).toBeGreaterThan(3)
-    const unknown = named.filter((name) => !known.has(name.replace(/_(bucket|count|sum)$/, '')))
-    expect(unknown, file).toEqual([])
+    expect(
+      named.filter((name) => !typeOf(name)),
+      file,
+    ).toEqual([])
+    const increasing = [...rules.matchAll(/\b(?:increase|rate)\((\w+)/g)].map(([, name]) => name)
+    expect(increasing.length).toBeGreaterThan(2)
+    expect(
+      increasing.filter((name) => typeOf(name) === 'gauge'),
+      file,
+    ).toEqual([])
   }
 })
 

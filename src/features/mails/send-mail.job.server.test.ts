@@ -59,6 +59,10 @@ async function receive(changes: Partial<ProjectRequestInput> = {}) {
 const run = (kind: MailKind, subjectId: string, { lastAttempt = false, ctx = context.system } = {}) =>
   job.handle({ ctx, data: { kind, subjectId }, attempt: 1, lastAttempt })
 
+const countedAs = async (outcome: string) => {
+  const { values } = await context.system.counters.mails.get()
+  return values.find(({ labels }) => labels.outcome === outcome)?.value ?? 0
+}
 const logOf = async (leadId: string, kind = 'lead-visitor') => {
   const rows = await context.database.db.select().from(mails).where(eq(mails.leadId, leadId))
   return rows.find((mail) => mail.kind === kind)
@@ -206,7 +210,9 @@ test('without a mail server a mail is logged, and staff can read it', async () =
 test('gives up at once on an address that the mail server refuses for good', async () => {
   const lead = await receive()
   mailbox.refuse(lead.email, 550)
+  const failed = await countedAs('failed')
   await run('lead-visitor', lead.id)
+  expect(await countedAs('failed')).toBe(failed + 1)
   const mail = await logOf(lead.id)
   expect(mail).toMatchObject({ status: 'failed', sentAt: null, lastError: expect.stringContaining('550') })
   expect(await timelineOf(lead.id)).toMatchObject([
@@ -267,12 +273,15 @@ test('limits copies to five an hour per mailbox; the sixth waits for staff', asy
     customerEmail.replace('@', '+Site@'),
   ]
   const leads = await Promise.all([...ways, ...ways].map((customerEmail) => receive({ customerEmail })))
+  const countBoth = () => Promise.all([countedAs('held'), countedAs('sent')])
+  const [heldBefore = 0, sentBefore = 0] = await countBoth()
   await Promise.all(leads.map(({ id }) => run('lead-visitor', id)))
   const logged = await Promise.all(leads.map(({ id }) => logOf(id)))
   expect(logged.map((mail) => mail?.status).sort()).toEqual([
     ...Array(3).fill('held'),
     ...Array(5).fill('sent'),
   ])
+  expect(await countBoth()).toEqual([heldBefore + 3, sentBefore + 5])
 
   const held = logged.find((mail) => mail?.status === 'held')
   expect(await timelineOf(held?.leadId ?? '')).toMatchObject([{ kind: 'mail-held' }])

@@ -135,6 +135,7 @@ async function deliver({
     if (mail.leadId) await record({ ctx: { ...ctx, db: tx }, input: { leadId: mail.leadId, mail, outcome } })
     await definition.settled?.({ ctx: { ...ctx, db: tx }, subjectId, mailId: mail.id })
   })
+  ctx.counters.mails.inc({ outcome: statusAfter(outcome) })
 }
 
 function statusAfter(outcome: MailOutcome): MailStatus {
@@ -210,6 +211,7 @@ function logAttempt(
       return null
     }
     if (row.status === 'held') {
+      ctx.counters.mails.inc({ outcome: row.status })
       if (mail.leadId) {
         await record({ ctx: txCtx, input: { leadId: mail.leadId, mail, outcome: { kind: 'held' } } })
       }
