@@ -1,6 +1,7 @@
-import { mkdir, open, rename, rm, statfs } from 'node:fs/promises'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
+import { measureFreeBytes } from '../free-bytes.server.ts'
 import type { BlobStore } from './blob-store.server.ts'
 
 /** All processes must share the folder. */
@@ -41,8 +42,7 @@ export function openBlobFolder(folder: string): BlobStore {
     },
     async freeBytes() {
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      const { bavail, bsize } = await statfs(folder)
-      return bavail * bsize
+      return measureFreeBytes(folder)
     },
   }
 }

@@ -1,13 +1,14 @@
 import { constants } from 'node:fs'
-import { access, readFile, stat, statfs } from 'node:fs/promises'
+import { access, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { minuteMs } from '#domain/duration.ts'
 import { fileLimits } from '#features/files/file.ts'
 import type { SetupCheck } from '#features/setup/setup.ts'
 import { explainUnusable } from '#platform/embedded-postgres/embedded-postgres.server.ts'
 import type { Env } from '#platform/env.server.ts'
+import { measureFreeBytes } from '#platform/free-bytes.server.ts'
 import { OperatorError } from '#platform/operator-error.server.ts'
-import { pathTo } from '../path-to.server.ts'
+import { readProgramVersion } from '../program-version.server.ts'
 
 /** `of`: "the database’s". `offsetMs` is positive if that clock is ahead of ours. */
 export type OtherClock = { of: string; offsetMs: number }
@@ -76,8 +77,7 @@ export async function checkDisk(env: Env): Promise<SetupCheck> {
 async function measureFree(folder: string): Promise<number> {
   const existing = await findExisting(folder)
   await access(existing, constants.W_OK | constants.X_OK)
-  const { bavail, bsize } = await statfs(existing)
-  return bavail * bsize
+  return measureFreeBytes(existing)
 }
 
 /** Returns the folder, or the one above it in which a start would create it. */
@@ -92,12 +92,11 @@ async function findExisting(folder: string): Promise<string> {
 }
 
 export async function checkVersions(): Promise<SetupCheck> {
-  const { version } = JSON.parse(await readFile(pathTo('package.json'), 'utf8')) as { version: string }
   return {
     id: 'versions',
     title: 'Versions',
     setting: '',
     state: 'ok',
-    sentence: `Orbweaver ${version} on Node ${process.versions.node}.`,
+    sentence: `Orbweaver ${await readProgramVersion()} on Node ${process.versions.node}.`,
   }
 }
