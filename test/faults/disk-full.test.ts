@@ -1,14 +1,10 @@
-import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { chmod, mkdtemp, open, rm, rmdir, statfs } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { rm } from 'node:fs/promises'
 import { expect, onTestFinished, test } from 'vitest'
+import { mountSmallDisk } from '../fixtures/small-disk.ts'
 import { freshAddress, postProjectRequest, projectRequest } from '../fixtures/visitor-fixtures.ts'
 import { openOwnDatabase, openSite } from '../servers/site.ts'
 
-const execute = promisify(execFile)
 const mebibyte = 2 ** 20
 
 test('a full disk refuses requests, stores none by half, and needs only space again', {
@@ -64,34 +60,3 @@ test('a full disk refuses requests, stores none by half, and needs only space ag
   const errors = site.process().errors()
   expect(errors.filter((line) => !line.includes('database unavailable'))).toEqual([])
 })
-
-/** Null where that is not allowed. */
-async function mountSmallDisk(bytes: number) {
-  const folder = await mkdtemp(join(tmpdir(), 'orbweaver-disk-'))
-  try {
-    await execute('mount', ['-t', 'tmpfs', '-o', `size=${bytes}`, 'tmpfs', folder])
-  } catch {
-    await rmdir(folder)
-    return null
-  }
-  // PostgreSQL does not run as root; its user must be able to enter.
-  await chmod(folder, 0o755)
-  return {
-    folder,
-    async unmount() {
-      await execute('umount', [folder])
-      await rmdir(folder)
-    },
-    /** @returns the file that takes the space */
-    async fill({ butBytes }: { butBytes: number }): Promise<string> {
-      const path = join(folder, 'ballast')
-      const { bavail, bsize } = await statfs(folder)
-      const file = await open(path, 'w')
-      const block = Buffer.alloc(mebibyte)
-      for (let left = bavail * bsize - butBytes; left > 0; left -= block.length)
-        await file.write(block, 0, Math.min(left, block.length))
-      await file.close()
-      return path
-    },
-  }
-}
