@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
@@ -94,6 +95,30 @@ export async function readMigrationState(client: pg.Client): Promise<{ pending: 
   )
   const pending = ours.filter(({ folderMillis }) => folderMillis > Number(rows[0]?.newest)).length
   return { pending: pending + (queue < 0 ? 1 : 0), all: ours.length }
+}
+
+export type Migration = {
+  /** Null for one of a newer version. */
+  name: string | null
+  /** Orders migrations; milliseconds since 1970. */
+  at: number
+}
+
+/** @returns the last migration of a database that the program has used; null without one */
+export async function readLastMigration(client: pg.Client): Promise<Migration | null> {
+  const { rows } = await client.query<{ newest: string | null }>(
+    'select max(created_at) as newest from drizzle.__drizzle_migrations',
+  )
+  const at = Number(rows[0]?.newest)
+  return at ? { name: readOwnMigrations().find(({ when }) => when === at)?.tag ?? null, at } : null
+}
+
+export function isNewerMigration({ at }: Migration): boolean {
+  return at > Math.max(...readOwnMigrations().map(({ when }) => when))
+}
+
+function readOwnMigrations(): { tag: string; when: number }[] {
+  return JSON.parse(readFileSync(`${migrationsFolder}/meta/_journal.json`, 'utf8')).entries
 }
 
 async function storeTimeLimits(client: pg.Client): Promise<void> {

@@ -86,8 +86,8 @@ test('a backup reports when it began, and a failed one why', async () => {
   expect(await reported()).toEqual({ part: 'backup', ...success })
 
   const file = join(backup, 'backup.json')
-  await expect(runProgram('backup', [file], site.settings)).rejects.toThrow('ENOTDIR')
-  const failure = { problem: 'failed', detail: 'ENOTDIR', failing_since: expect.any(Date) }
+  await expect(runProgram('backup', [file], site.settings)).rejects.toThrow('EEXIST')
+  const failure = { problem: 'failed', detail: 'EEXIST', failing_since: expect.any(Date) }
   expect(await reported()).toEqual({ part: 'backup', ...success, ...failure })
 })
 

@@ -7,8 +7,8 @@ export type BaseBackupPart = { name: 'base.tar' | 'backup_manifest'; bytes: Read
  * Has every row committed before the call.
  * https://www.postgresql.org/docs/current/protocol-replication.html#PROTOCOL-REPLICATION-BASE-BACKUP
  * @param connection of a superuser
- * @param store must read each part to its end
- * @throws PostgreSQL's error; a page with a wrong checksum is reported only after the last byte
+ * @param store must read each part to its end; its failure ends the copy
+ * @throws PostgreSQL's error or that of `store`; a page with a wrong checksum is reported only after the last byte
  */
 export async function takeBaseBackup(
   connection: pg.ClientConfig,
@@ -80,7 +80,7 @@ class BaseBackupCopy implements pg.Submittable {
     this.#bytes = bytes
     const stored = this.#store({ name, bytes })
     // The rest of the backup then has no reader.
-    stored.catch((error) => bytes.destroy(error))
+    stored.catch((error) => this.handleError(error))
     this.#stored.push(stored)
   }
 

@@ -50,11 +50,13 @@ async function runTool(
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said = text(child.stderr)
-  const stored = store(child.stdout)
-  const [code] = await once(child, 'close').catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error
+  const [closed, stored] = await Promise.allSettled([once(child, 'close'), store(child.stdout)])
+  if (closed.status === 'rejected') {
+    if (closed.reason.code !== 'ENOENT') throw closed.reason
     throw new OperatorError(`${program} is not installed on this machine: install it, then try again.`)
-  })
+  }
+  // The program fails too once nobody reads its output.
+  if (stored.status === 'rejected') throw stored.reason
+  const [code] = closed.value
   if (code !== 0) throw new OperatorError(`${program} failed: ${(await said).trim()}`)
-  await stored
 }
