@@ -1,13 +1,14 @@
-import { execFile } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
-import { chmod, cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { createHash, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { uploadType } from '#features/files/file.ts'
 import { listFiles } from '#features/files/file.wire.ts'
 import { apiPath } from '#platform/api/wire.ts'
 import { serverEnv, serverFlags } from '../../scripts/processes.mjs'
+import { ownDatabaseUrl, runProgram } from '../fixtures/operator-programs.ts'
 import { freshAddress, postProjectRequest, projectRequest } from '../fixtures/visitor-fixtures.ts'
 import { fingerprintOf, logIn, payOpenOrder, type WorkedSite, workOn } from '../fixtures/worked-site.ts'
 import { openOwnDatabase, openSite, type Site } from '../servers/site.ts'
@@ -143,18 +144,142 @@ test('names a file that the store has lost, and backs up the rest', async () => 
     select gen_random_uuid(), project_id, side, author, name, type, size, hash, $1, created_at from files limit 1`
   await site.query(insert, [key])
   const again = join(folder, 'again')
-  await expect(runProgram('backup', [again], site.settings)).rejects.toThrow(`missing or damaged: ${key}`)
+  await cp(backup, join(again, 'orbweaver-2026-11-02T03-10-00-000Z'), { recursive: true })
+  await expect(runProgram('backup', [again, '--keep=1'], site.settings)).rejects.toThrow(
+    `missing or damaged: ${key}`,
+  )
   expect(await site.query("select problem from heartbeats where part = 'backup'")).toEqual([
     { problem: 'damaged-files' },
   ])
   await site.query('delete from files where blob_key = $1', [key])
-  expect(await readdir(again)).toHaveLength(1)
+  // The older one may have the file.
+  expect(await readdir(again)).toHaveLength(2)
 })
 
 test('--keep leaves the newest backups', async () => {
   const kept = join(folder, 'kept')
   for (let made = 0; made < 3; made++) await runProgram('backup', [kept, '--keep=2'], site.settings)
   expect(await readdir(kept)).toHaveLength(2)
+})
+
+test('of two backups at once, the second waits, and both are whole', async () => {
+  const both = join(folder, 'both')
+  await cp(backup, join(both, 'orbweaver-2026-11-02T03-10-00-000Z.part'), { recursive: true })
+  const one = () => runProgram('backup', [both, '--keep=5'], site.settings)
+  const said = await Promise.all([one(), one()])
+  expect(said.filter((text) => text.startsWith('Another backup is under way'))).toHaveLength(1)
+  const names = await readdir(both)
+  expect(names.filter((name) => name.endsWith('.part'))).toEqual([])
+  expect(names).toHaveLength(2)
+  const [older, newer] = await Promise.all(names.toSorted().map((name) => readRecord(join(both, name))))
+  expect(newer.madeAt > older.madeAt).toBe(true)
+})
+
+test('a backup names its program, migration and PostgreSQL', async () => {
+  const { program, postgres, migration } = await readRecord(backup)
+  const journal = JSON.parse(await readFile('src/db/migrations/meta/_journal.json', 'utf8'))
+  const { tag, when } = journal.entries.at(-1)
+  expect(migration).toEqual({ name: tag, at: when })
+  const { version } = JSON.parse(await readFile('package.json', 'utf8'))
+  expect([program, postgres]).toEqual([version, expect.stringMatching(/^18\.\d+$/)])
+})
+
+test.each([
+  ['migration', { name: '9999_later', at: 9e12 }, 'A newer version of this program made the backup'],
+  ['postgres', '99.1', 'The backup is of PostgreSQL 99.1, and the database here is 18'],
+  ['postgres', '17.4', 'The backup has the files of PostgreSQL 17.4, which 18'],
+])('refuses a backup of another %s before it writes anything', async (field, value, sentence) => {
+  const dataDir = join(folder, `other-${randomUUID()}`)
+  await changeRecord({ [field]: value }, () =>
+    expect(runProgram('restore', [backup], { DATA_DIR: dataDir })).rejects.toThrow(sentence),
+  )
+  await expect(readdir(dataDir)).rejects.toThrow('ENOENT')
+})
+
+test('restores a backup of an earlier release, which names none of them', async () => {
+  const dataDir = join(folder, 'of-earlier')
+  const unnamed = { program: undefined, migration: undefined, postgres: undefined }
+  await changeRecord(unnamed, () => runProgram('restore', [backup], { DATA_DIR: dataDir }))
+  expect(await readdir(dataDir)).toContain('postgres')
+})
+
+test('a restore writes files first and the database last, and can be repeated', async () => {
+  const dataDir = join(folder, 'repeated')
+  const { key, text } = known.blob
+  const place = join(dataDir, 'blobs', key.slice(0, 2))
+  await mkdir(join(dataDir, 'blobs'), { recursive: true })
+  await writeFile(place, 'stray')
+  const settings = { DATA_DIR: dataDir }
+  const refusal = await runProgram('restore', [backup], settings).catch(({ stderr }) => stderr)
+  expect(refusal).toContain(`${place} is in the way. Move it away, then restore again.`)
+  expect(refusal.trim().split('\n')).toHaveLength(1)
+  expect(await readdir(dataDir)).not.toContain('postgres')
+
+  await rm(place)
+  await killDuringRestore(settings)
+  expect(await readFile(join(place, key), 'utf8')).toBe(text)
+  expect(await readdir(dataDir)).not.toContain('postgres')
+
+  await runProgram('restore', [backup], settings)
+  const names = await readdir(dataDir)
+  expect(names).toContain('postgres')
+  expect(names.filter((name) => name.startsWith('postgres.'))).toEqual(['postgres.lock'])
+})
+
+test('a restore leaves a client’s file that is there, and replaces a damaged one', async () => {
+  const dataDir = join(folder, 'half-there')
+  const { key, text } = known.blob
+  const file = join(dataDir, 'blobs', key.slice(0, 2), key)
+  await mkdir(join(dataDir, 'blobs', key.slice(0, 2)), { recursive: true })
+  await writeFile(file, text)
+  await utimes(file, 1, 1)
+  await runProgram('restore', [backup], { DATA_DIR: dataDir })
+  expect((await stat(file)).mtimeMs).toBe(1000)
+  await writeFile(file, 'cut')
+  await runProgram('restore', ['--replace', backup], { DATA_DIR: dataDir })
+  expect(await readFile(file, 'utf8')).toBe(text)
+})
+
+test('a restore names a target that is no database', async () => {
+  const dataDir = join(folder, 'no-database')
+  await mkdir(join(dataDir, 'postgres', 'lost+found'), { recursive: true })
+  await expect(runProgram('restore', [backup], { DATA_DIR: dataDir })).rejects.toThrow('which is no database')
+})
+
+test('a restore names a file that the backup lacks, and one that it does not know', async () => {
+  const copy = join(folder, 'strayed')
+  await cp(backup, copy, { recursive: true })
+  const refusal = () => runProgram('restore', [copy], { DATA_DIR: join(folder, 'of-strayed') })
+  await writeFile(join(copy, 'notes.txt'), 'x')
+  await expect(refusal()).rejects.toThrow('notes.txt is no part of the backup')
+  await rm(join(copy, 'notes.txt'))
+  await rm(join(copy, 'blobs', known.blob.key))
+  await expect(refusal()).rejects.toThrow(`${known.blob.key} is missing`)
+})
+
+test.each([
+  [
+    'lacks',
+    (files: object[]) => [...files, { Path: 'base/lost', 'Checksum-Algorithm': 'SHA256', Checksum: '' }],
+  ],
+  ['has', (files: object[]) => files.filter((file) => !JSON.stringify(file).includes('PG_VERSION'))],
+])('a restore names a file that the database %s against its manifest', async (verb, change) => {
+  const copy = join(folder, `manifest-${verb}`)
+  await cp(backup, copy, { recursive: true })
+  const manifest = JSON.parse(await readFile(join(copy, 'backup_manifest'), 'utf8'))
+  const text = JSON.stringify({ ...manifest, Files: change(manifest.Files) })
+  await writeFile(join(copy, 'backup_manifest'), text)
+  const record = await readRecord(copy)
+  record.files.backup_manifest.sha256 = createHash('sha256').update(text).digest('hex')
+  await writeFile(join(copy, 'backup.json'), JSON.stringify(record))
+  const dataDir = join(folder, `of-manifest-${verb}`)
+  const refusal = await runProgram('restore', [copy], { DATA_DIR: dataDir }).catch(({ stderr }) => stderr)
+  expect(refusal).toMatch(
+    verb === 'lacks'
+      ? /^The backup lacks the database’s file base\/lost: take another backup\.\n$/
+      : /^The backup’s base\.tar\.gz has .*PG_VERSION, which is no file of the database: take another backup\.\n$/,
+  )
+  expect(await readdir(dataDir)).not.toContain('postgres')
 })
 
 // Debian's pg_dump is older than the embedded PostgreSQL.
@@ -183,6 +308,15 @@ test.runIf(process.env.POSTGRES_OF_TESTS === 'given')(
       const settings = { ...source.settings, DATABASE_URL: empty.href, DATA_DIR: join(folder, 'dump-files') }
       await runProgram('restore', [dump], settings)
       await expect(runProgram('restore', [dump], settings)).rejects.toThrow('create an empty one')
+      const own = join(folder, 'dump-in-own')
+      await runProgram('restore', [dump], { ...source.settings, DATABASE_URL: '', DATA_DIR: own })
+      const moved = await openSite({
+        database: { url: ownDatabaseUrl(own), settings: { DATA_DIR: own }, close: async () => {} },
+      })
+      await expectAccessEnded(source, moved, loggedIn)
+      expect(await fingerprintOf(moved, made)).toEqual(before)
+      await moved.stop()
+      await moved.close()
 
       const restored = await openSite({
         database: { url: empty.href, settings, close: async () => {} },
@@ -213,18 +347,42 @@ test('says which setting names a database that cannot be reached', async () => {
   )
 })
 
-/** @returns the output @throws with the output if the program fails */
-async function runProgram(
-  name: 'backup' | 'restore',
-  args: string[],
-  settings: Record<string, string>,
-): Promise<string> {
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    [...serverFlags, `dist/server/${name}.js`, ...args],
-    { env: { ...serverEnv, PATH: process.env.PATH, ...settings } },
+async function readRecord(of: string) {
+  return JSON.parse(await readFile(join(of, 'backup.json'), 'utf8'))
+}
+
+/** For the time of `work`. */
+async function changeRecord(change: object, work: () => Promise<unknown>): Promise<void> {
+  const file = join(backup, 'backup.json')
+  const before = await readFile(file, 'utf8')
+  await writeFile(file, JSON.stringify({ ...JSON.parse(before), ...change }))
+  try {
+    await work()
+  } finally {
+    await writeFile(file, before)
+  }
+}
+
+/** Once it works on the database. */
+async function killDuringRestore(settings: { DATA_DIR: string }): Promise<void> {
+  const restore = spawn(process.execPath, [...serverFlags, 'dist/server/restore.js', backup], {
+    env: { ...serverEnv, PATH: process.env.PATH, ...settings },
+    stdio: 'ignore',
+  })
+  const ended = once(restore, 'exit')
+  await vi.waitUntil(
+    async () => (await readdir(settings.DATA_DIR)).some((name) => name.startsWith('postgres.new-')),
+    { timeout: 60_000, interval: 5 },
   )
-  return stdout
+  await vi.waitUntil(
+    async () => {
+      const names = await readdir(settings.DATA_DIR, { recursive: true })
+      return names.some((name) => name.endsWith('PG_VERSION'))
+    },
+    { timeout: 60_000, interval: 5 },
+  )
+  restore.kill('SIGKILL')
+  await ended
 }
 
 /** Of each kind: some log in, one is a notice's data. */
@@ -296,9 +454,4 @@ async function sendLeads(count: number, { origin }: Site = site): Promise<string
     ids.push(((await answer.json()) as { id: string }).id)
   }
   return ids
-}
-
-function ownDatabaseUrl(dataDir: string): string {
-  const query = new URLSearchParams({ host: join(process.cwd(), dataDir, 'run'), port: '5432', user: 'app' })
-  return `postgresql:///orbweaver?${query}`
 }

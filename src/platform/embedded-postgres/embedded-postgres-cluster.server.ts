@@ -38,11 +38,7 @@ export async function createCluster(cluster: Cluster): Promise<void> {
   const { account, dataDir, folder, fsync, programs } = cluster
   if (existsSync(folder)) return changeOwner(account, folder)
 
-  const prefix = 'postgres.new-'
-  for (const name of await readdir(dataDir)) {
-    if (name.startsWith(prefix)) await rm(join(dataDir, name), { recursive: true, maxRetries: 5 })
-  }
-  const unfinished = mkdtempSync(join(dataDir, prefix))
+  const unfinished = await makeUnfinished(dataDir)
   changeOwner(account, unfinished)
   const initdb = spawnAs(
     account,
@@ -69,6 +65,15 @@ export async function createCluster(cluster: Cluster): Promise<void> {
   if (code !== 0)
     throw new OperatorError(`The database folder ${folder} could not be made: ${complaint.trim()}`)
   await rename(unfinished, folder)
+}
+
+/** Call only under the start lock: deletes what an interrupted creation or restore left. */
+export async function makeUnfinished(dataDir: string): Promise<string> {
+  const prefix = 'postgres.new-'
+  for (const name of await readdir(dataDir)) {
+    if (name.startsWith(prefix)) await rm(join(dataDir, name), { recursive: true, maxRetries: 5 })
+  }
+  return mkdtempSync(join(dataDir, prefix))
 }
 
 export interface StartedServer {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { lstatSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
@@ -13,6 +14,12 @@ export function findPostgresPrograms(): PostgresPrograms {
   const native = join(dirname(findPackage()), '../native')
   completeLibraries(native)
   return { initdb: join(native, 'bin/initdb'), postgres: join(native, 'bin/postgres') }
+}
+
+/** Such as 18.4. */
+export function readEmbeddedVersion(): string {
+  const said = execFileSync(findPostgresPrograms().postgres, ['--version'], { encoding: 'utf8' })
+  return said.trim().split(' ').at(-1) ?? ''
 }
 
 function findPackage(): string {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, lstatSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs'
-import { mkdtemp, rename, rm } from 'node:fs/promises'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
@@ -17,6 +17,7 @@ import {
   clearStalePid,
   createCluster,
   findServer,
+  makeUnfinished,
   type StartedServer,
   startServer,
   stopServer,
@@ -147,42 +148,58 @@ export function findEmbeddedPostgres(dataDir: string): { exists: boolean; url: s
 }
 
 /**
- * Does not start the server.
- * @param options.fill writes the backup's files into an empty folder
+ * The database appears once it is complete; an interrupted restore can be repeated.
+ * @param options.fill writes the backup's files into an empty folder; without it, the database is new
+ * @param options.finish works on the database before it appears
  * @param options.replace moves an existing database to `postgres.before-…` beside it
  * @throws OperatorError if a database exists without `replace`, or its server runs
  */
 export async function restoreEmbeddedPostgres({
   dataDir,
   fill,
+  finish,
   replace,
 }: {
   dataDir: string
-  fill: (folder: string) => Promise<void>
+  fill?: (folder: string) => Promise<void>
+  finish: (url: string) => Promise<void>
   replace: boolean
 }): Promise<void> {
   const cluster = prepareFolders({ dataDir })
   await withFileLock(join(cluster.dataDir, 'postgres.lock'), async () => {
     const exists = existsSync(cluster.folder)
-    if (exists && !replace) {
-      throw new OperatorError(
-        `There is a database in ${cluster.folder} already: add --replace to put it aside.`,
-      )
-    }
+    if (exists && !replace) throw new OperatorError(describeExisting(cluster.folder))
     if (exists && findServer(cluster)) {
       throw new OperatorError(`The database in ${cluster.folder} is in use: stop the program first.`)
     }
-    const unfinished = await mkdtemp(join(cluster.dataDir, 'postgres.new-'))
+    const unfinished = await makeUnfinished(cluster.dataDir)
+    const folder = join(unfinished, 'postgres')
     try {
-      await fill(unfinished)
+      if (fill) {
+        await mkdir(folder, { mode: 0o700 })
+        await fill(folder)
+      }
       changeOwner(cluster.account, unfinished)
+      const restored = await openEmbeddedPostgres({ dataDir: unfinished })
+      try {
+        await finish(restored.url)
+      } finally {
+        await restored.close()
+      }
       if (exists) await rename(cluster.folder, `${cluster.folder}.before-${Date.now()}`)
-      await rename(unfinished, cluster.folder)
-    } catch (error) {
+      await rename(folder, cluster.folder)
+    } finally {
+      await rm(placesIn(unfinished).socketFolder, { recursive: true, force: true })
       await rm(unfinished, { recursive: true, force: true })
-      throw error
     }
   })
+}
+
+function describeExisting(folder: string): string {
+  const isDatabase = existsSync(join(folder, 'PG_VERSION'))
+  return isDatabase
+    ? `There is a database in ${folder} already: add --replace to put it aside.`
+    : `There is ${folder} already, which is no database: remove it, or add --replace to put it aside.`
 }
 
 function prepareFolders({ dataDir, fsync = true }: EmbeddedPostgresOptions): Cluster {
