@@ -17,6 +17,7 @@ import { noticesApi } from '#features/notices/notices.api.server.ts'
 import { paymentsApi } from '#features/payments/payments.api.server.ts'
 import { portfolioApi } from '#features/portfolio/portfolio.api.server.ts'
 import { geolocationApi } from '#features/pricing/geolocation.api.server.ts'
+import { listPriceBases } from '#features/pricing/list-price-bases.server.ts'
 import { pricingApi } from '#features/pricing/pricing.api.server.ts'
 import { projectAccess } from '#features/projects/project-access.server.ts'
 import { projectsApi } from '#features/projects/projects.api.server.ts'
@@ -43,7 +44,7 @@ export const apis: Hono<AppEnv>[] = [
   billingApi,
   wizardApi,
   mailsApi,
-  setupApi,
+  setupApi(listPriceBases),
   healthApi,
   blogApi,
   picturesApi(),

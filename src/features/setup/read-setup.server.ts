@@ -1,12 +1,19 @@
 import { agency } from '#domain/agency.ts'
-import { listPriceBases } from '#features/pricing/list-price-bases.server.ts'
 import { requireStaff } from '#platform/access/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { checkSettings } from './check-settings.server.ts'
+import { checkSettings, type NamedBasis } from './check-settings.server.ts'
 import type { SetupChecks } from './setup.ts'
 
+export type ListPrices = (call: { ctx: Ctx }) => Promise<readonly NamedBasis[]>
+
 /** Reads the settings and prices; `npm run doctor` also tests the services behind them. */
-export async function readSetup({ ctx }: { ctx: Ctx }): Promise<SetupChecks> {
+export async function readSetup({
+  ctx,
+  listPrices,
+}: {
+  ctx: Ctx
+  listPrices: ListPrices
+}): Promise<SetupChecks> {
   requireStaff(ctx)
-  return { checks: checkSettings(ctx.env, agency, await listPriceBases({ ctx })) }
+  return { checks: checkSettings(ctx.env, agency, await listPrices({ ctx })) }
 }

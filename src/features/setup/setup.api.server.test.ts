@@ -5,6 +5,9 @@ import { readSetup } from './setup.admin.wire.ts'
 import { setupApi } from './setup.api.server.ts'
 import type { SetupChecks } from './setup.ts'
 
+/** As `listPriceBases`. */
+const listPrices = async () => [{ name: 'JPY', currency: 'JPY', multiplier: 1.3 } as const]
+
 let context: VerbContext
 beforeAll(async () => {
   context = await openVerbContext({
@@ -14,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => context.close())
 
 test('staff read what is set and what is missing, without a secret', async () => {
-  const { ask } = openApi(context, setupApi)
+  const { ask } = openApi(context, setupApi(listPrices))
   const response = await ask(context.staff, readSetup.path)
   const text = await response.text()
   const { checks } = JSON.parse(text) as SetupChecks
@@ -40,7 +43,7 @@ test('staff read what is set and what is missing, without a secret', async () =>
 })
 
 test('only staff read it', async () => {
-  const { ask } = openApi(context, setupApi)
+  const { ask } = openApi(context, setupApi(listPrices))
   expect((await ask(context.visitor, readSetup.path)).status).toBe(401)
   const client = { kind: 'client', userId: 'asha', name: 'Asha' } as const
   expect((await ask({ ...context.visitor, actor: client }, readSetup.path)).status).toBe(403)
