@@ -46,7 +46,13 @@ export type NamedOrder = {
 }
 
 /** As a request names its sender. */
-export type NamedClient = { name: string; email: string; phone: string; companyName: string }
+export type NamedClient = {
+  name: string
+  email: string
+  phone: string
+  companyName: string
+  businessLocation?: string
+}
 
 /** They run in the transaction that books money or stores a request: all succeed, or nothing is stored. */
 export type Listeners = {

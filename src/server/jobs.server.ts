@@ -15,6 +15,7 @@ import { leadAgencyMail, leadVisitorMail } from '#features/billing/mails/lead-ma
 import { paymentReceiptMail } from '#features/billing/mails/receipt-mail.server.ts'
 import { refundAgencyMail, refundCustomerMail } from '#features/billing/mails/refund-mails.server.ts'
 import { deleteUnusedClients } from '#features/clients/delete-unused-clients.job.server.ts'
+import { fillMissingPhoneKeys } from '#features/clients/fill-phone-keys.job.server.ts'
 import { forgetMerges } from '#features/clients/forget-merges.job.server.ts'
 import { formerClientMail } from '#features/clients/former-client-mail.server.ts'
 import { unmarkUniqueClients } from '#features/clients/unmark-unique-clients.job.server.ts'
@@ -74,6 +75,7 @@ export const jobs: AnyJob[] = [
   workOnImport,
   deleteOldImports,
   deleteUnusedClients,
+  fillMissingPhoneKeys,
   forgetMerges,
   unmarkUniqueClients,
   deleteOldMails,

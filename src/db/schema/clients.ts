@@ -35,12 +35,12 @@ export const clients = pgTable(
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(
-        sql`fold_text(' ' || name || ' ' || company_name || ' ' || phone || ' ' || addresses)`,
+        sql`fold_text(' ' || name || ' ' || company_name || ' ' || phone || ' ' || addresses || ' ' || phone_digits(phone))`,
       ),
-    /** Its last ten digits; null below seven. */
-    phoneKey: text('phone_key').generatedAlwaysAs(
-      sql`case when length(regexp_replace(phone, '\\D', '', 'g')) >= 7 then right(regexp_replace(phone, '\\D', '', 'g'), 10) end`,
-    ),
+    /** Where the request that named the phone came from, as typed: the country of a number without one. */
+    phonePlace: text('phone_place').notNull().default(''),
+    /** By `phoneKeys`. Null until computed: a trigger empties them where phone or country change. */
+    phoneKeys: text('phone_keys').array(),
     /** Null without a name or a company. */
     nameKey: text('name_key').generatedAlwaysAs(
       sql`case when name <> '' and company_name <> '' then lower(name) || chr(10) || lower(company_name) end`,
@@ -48,7 +48,8 @@ export const clients = pgTable(
   },
   (table) => [
     index('clients_newest').on(table.createdAt, table.id).where(sql`${table.mergedInto} is null`),
-    index('clients_of_phone').on(table.phoneKey).where(sql`${table.mergedInto} is null`),
+    index('clients_of_phone').using('gin', table.phoneKeys).where(sql`${table.mergedInto} is null`),
+    index('clients_without_phone_keys').on(table.id).where(sql`${table.phoneKeys} is null`),
     index('clients_of_name').on(table.nameKey).where(sql`${table.mergedInto} is null`),
     index('clients_may_repeat')
       .on(table.createdAt, table.id)

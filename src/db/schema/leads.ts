@@ -78,7 +78,7 @@ export const leads = pgTable(
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(
-        sql`fold_text(' ' || reference || ' ' || name || ' ' || email || ' ' || phone || ' ' || company_name)`,
+        sql`fold_text(' ' || reference || ' ' || name || ' ' || email || ' ' || phone || ' ' || company_name || ' ' || phone_digits(phone))`,
       ),
   },
   (table) => [

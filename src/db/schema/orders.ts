@@ -72,7 +72,7 @@ export const orders = pgTable(
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(
-        sql`fold_text(' ' || receipt || ' ' || provider_order_id || ' ' || customer_name || ' ' || customer_email || ' ' || customer_phone || ' ' || company_name)`,
+        sql`fold_text(' ' || receipt || ' ' || provider_order_id || ' ' || customer_name || ' ' || customer_email || ' ' || customer_phone || ' ' || company_name || ' ' || phone_digits(customer_phone))`,
       ),
   },
   (table) => [

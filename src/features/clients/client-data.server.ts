@@ -12,6 +12,7 @@ import { clientDetailOf, clientRecord, listAddresses } from './client.server.ts'
 export const noDetails = {
   email: '',
   phone: '',
+  phonePlace: '',
   street: '',
   city: '',
   postalCode: '',

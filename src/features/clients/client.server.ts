@@ -36,7 +36,8 @@ export const listedClient = {
 export function clientDetailOf(row: ClientRow, addresses: string[]): ClientDetail {
   const {
     searchText: _,
-    phoneKey: _phone,
+    phoneKeys: _keys,
+    phonePlace: _place,
     nameKey: _name,
     mergedInto: _merged,
     mayRepeatSince: _since,

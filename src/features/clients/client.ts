@@ -73,7 +73,7 @@ export type ClientMail = {
 /** Newest first. */
 export const mostShown = { events: 100, mails: 20, matches: 10 } as const
 
-/** Same digits of the phone, same address but for case and `+tag`, or same name and company. */
+/** Same phone number, same address but for case and `+tag`, or same name and company. */
 export type ClientMatch = ClientSummary & { because: ('phone' | 'mailbox' | 'name')[] }
 
 export const matchLabels: Record<ClientMatch['because'][number], string> = {

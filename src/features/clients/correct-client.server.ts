@@ -10,6 +10,7 @@ import { revokeLinksTo } from '#platform/records/record-links.server.ts'
 import { type ClientRow, clientRecord, listAddresses } from './client.server.ts'
 import { type ClientCorrection, type ClientPage, type CorrectionPreview, formatCount } from './client.ts'
 import { clientRows } from './client-rows.server.ts'
+import { fillPhoneKeys } from './fill-phone-keys.server.ts'
 import { tellFormerAddress } from './former-client-mail.server.ts'
 import { readClient } from './read-client.server.ts'
 
@@ -52,6 +53,7 @@ async function correct(
   const gone = before.filter((address) => !now.includes(address))
   await replaceAddresses(ctx, id, now)
   const fields = await write({ ...details, email })
+  await fillPhoneKeys(ctx, id)
   if (before.join() !== now.toSorted().join()) audit({ addresses: before }, { addresses: now.toSorted() })
   const isReaddressed = formerEmail !== email.toLowerCase() || gone.length > 0
   const correction: Correction = {

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { inArray, sql } from 'drizzle-orm'
 import { clientAddresses, clients } from '#db/schema/clients.ts'
 import type { Ctx, NamedClient } from '#platform/context.server.ts'
+import { phoneKeys } from '#platform/records/phone-keys.server.ts'
 
 export async function joinClient({
   ctx,
@@ -38,8 +39,18 @@ export async function joinClients({
     const made = [...missing]
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .map(([address, email]) => {
-        const { name = '', companyName = '', phone = '' } = of.get(email) ?? {}
-        return { id: randomUUIDv7(), address, name, companyName, email, phone, createdAt: at, updatedAt: at }
+        const { name = '', companyName = '', phone = '', businessLocation = '' } = of.get(email) ?? {}
+        const call = { phone, phonePlace: businessLocation, phoneKeys: phoneKeys(phone, businessLocation) }
+        return {
+          id: randomUUIDv7(),
+          address,
+          name,
+          companyName,
+          email,
+          ...call,
+          createdAt: at,
+          updatedAt: at,
+        }
       })
     await db.insert(clients).values(made.map(({ address: _, ...client }) => client))
     const taken = await db

@@ -12,6 +12,7 @@ import { json, openApi } from '#test/servers/api-server.ts'
 import type { ClientPage, MergePreview } from './client.ts'
 import { clientRows } from './client-rows.server.ts'
 import { clientsApi } from './clients.api.server.ts'
+import { fillPhoneKeys } from './fill-phone-keys.server.ts'
 import { joinClient } from './join-client.server.ts'
 
 const money = setUpMoneyWorld()
@@ -48,6 +49,7 @@ async function twoOfOne() {
     .update(clients)
     .set({ phone: '+91 98450-12345', companyName: 'Sen Pottery' })
     .where(eq(clients.id, merged))
+  await fillPhoneKeys({ db: db() })
   return { kept, merged }
 }
 

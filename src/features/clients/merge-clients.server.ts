@@ -10,6 +10,7 @@ import { requireVersion } from '#platform/records/record-version.server.ts'
 import { type ClientRow, clientRecord, listedClient } from './client.server.ts'
 import { type ClientMerge, type ClientPage, clientName, type MergePreview } from './client.ts'
 import { clientRows } from './client-rows.server.ts'
+import { fillPhoneKeys } from './fill-phone-keys.server.ts'
 import { readClient } from './read-client.server.ts'
 
 type Merging = { id: string; otherId: string; version: number | null; otherVersion: number | null }
@@ -65,6 +66,7 @@ async function merge(ctx: Ctx, { id, otherId, version, otherVersion }: Merging):
     }
     const replaced = fillGaps(row, other)
     await write(Object.fromEntries(Object.entries(replaced).map(([field, { after }]) => [field, after])))
+    await fillPhoneKeys(ctx, id)
     const [made] = await ctx.db
       .insert(clientMerges)
       .values({ keptId: id, mergedId: otherId, at, by: author, moved, replaced })

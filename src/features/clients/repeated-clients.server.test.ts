@@ -3,9 +3,11 @@ import { and, isNull, type SQL } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { clients } from '#db/schema/clients.ts'
+import { phoneKeys } from '#platform/records/phone-keys.server.ts'
 import { untilWaiting } from '#test/database/until-waiting.ts'
 import { openVerbContext } from '#test/fixtures/verb-context.ts'
 import { hasMatch, isRepeated } from './client-matches.server.ts'
+import { fillPhoneKeys } from './fill-phone-keys.server.ts'
 import { unmarkUniqueClients } from './unmark-unique-clients.job.server.ts'
 
 const context = await openVerbContext()
@@ -25,8 +27,9 @@ async function insert(
   query: Pick<typeof pool, 'query'> = pool,
 ): Promise<void> {
   await query.query(
-    `insert into clients (id, name, company_name, email, phone, created_at, updated_at) values ($1, $3, $3, $4, $2, now(), now())`,
-    [id, phone, name, email],
+    `insert into clients (id, name, company_name, email, phone, phone_keys, created_at, updated_at)
+     values ($1, $3, $3, $4, $2, $5, now(), now())`,
+    [id, phone, name, email, phoneKeys(phone, '')],
   )
   if (email)
     await query.query('insert into client_addresses (address, client_id) values ($1, $2)', [email, id])
@@ -63,11 +66,12 @@ test('a client without a double loses its mark after an hour, not before', async
 
 /** Everything that makes two clients alike, of which the first two are known and have nothing in common. */
 const events = {
-  'a new client with the phone': `insert into clients (id, name, company_name, email, phone, created_at, updated_at)
-    values ('${mira}', '', '', '', '98450 12345', now(), now())`,
+  'a new client with the phone': `insert into clients (id, name, company_name, email, phone, phone_keys, created_at, updated_at)
+    values ('${mira}', '', '', '', '98450 12345', '{${phoneKeys('98450 12345', '')}}', now(), now())`,
   'a new client with the name': `insert into clients (id, name, company_name, email, phone, created_at, updated_at)
     values ('${mira}', 'asha', 'Asha', '', '', now(), now())`,
-  'a corrected phone': `update clients set phone = '+91 98450 12345' where id = '${ravi}'`,
+  'a corrected phone': `update clients set phone = '+91 98450 12345', phone_keys = '{${phoneKeys('+91 98450 12345', '')}}'
+    where id = '${ravi}'`,
   'a corrected name': `update clients set name = 'Asha', company_name = 'Asha' where id = '${ravi}'`,
   'another address': `insert into client_addresses (address, client_id) values ('asha+web@example.com', '${ravi}')`,
   'an address that another client had': `update client_addresses set client_id = '${ravi}' where address = 'asha+second@example.com'`,
@@ -128,6 +132,7 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('delete' as const), client }),
   fc.record({ do: fc.constant('age' as const) }),
   fc.record({ do: fc.constant('unmark' as const) }),
+  fc.record({ do: fc.constant('fill' as const) }),
 )
 
 test('over any history, the marked clients with a double are all with a double', {
@@ -170,6 +175,7 @@ test('over any history, the marked clients with a double are all with a double',
           await pool.query('update clients set merged_into = null where id = $1', [id])
         else if (one.do === 'delete') await pool.query('delete from clients where id = $1', [id])
         else if (one.do === 'age') await age()
+        else if (one.do === 'fill') await fillPhoneKeys({ db })
         else await unmark()
         expect(await listed(hasMatch)).toEqual(await listed(isRepeated))
       }

@@ -10,6 +10,7 @@ import { appendEvent } from '#platform/records/timeline.server.ts'
 import { type ClientRow, clientRecord, listAddresses } from './client.server.ts'
 import { type ClientPage, clientName, type MergeUndo, undoDays } from './client.ts'
 import { clientRows } from './client-rows.server.ts'
+import { fillPhoneKeys } from './fill-phone-keys.server.ts'
 import { lockPair } from './merge-clients.server.ts'
 import { readClient } from './read-client.server.ts'
 
@@ -44,6 +45,7 @@ export function undoMerge({
         await noun.move({ ctx: change.ctx, input: { clientId: id, to: merged.id, only } })
       }
       await write(valuesBefore(row, merge.replaced))
+      await fillPhoneKeys(txCtx, id)
       await keepMailAddress(txCtx, merged)
       await tx.update(clientMerges).set({ undoneAt: at }).where(eq(clientMerges.id, mergeId))
       const data = { mergeId, clientId: merged.id, name: clientName(merged) }

@@ -1,9 +1,10 @@
-import { type AnyColumn, and, eq, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { countCap } from '#domain/count.ts'
 import type { Ctx } from '../context.server.ts'
 import type { ListCounts } from './list-page.ts'
 import { type ListOrder, orderOf, type Sort, type SortColumn } from './list-sort.server.ts'
+import { searchedNumber } from './phone-keys.server.ts'
 
 const pageSize = 25
 
@@ -73,7 +74,9 @@ export function filtersBy<Value extends string>(
 /** @param column as `fold_text` spells it, after a blank, so that one or two letters find the start of a word */
 export function containing(column: AnyColumn, words: string): SQL | undefined {
   const each = words.split(/\s+/).filter(Boolean)
-  return and(...each.map((word) => sql`${column} like search_pattern(${word})`))
+  const all = and(...each.map((word) => sql`${column} like search_pattern(${word})`))
+  const number = searchedNumber(words)
+  return number === null ? all : or(all, sql`${column} like search_pattern(${number})`)
 }
 
 /** Materialized, so that the planner cannot choose the wrong index for a word of unknown frequency. */

@@ -165,6 +165,14 @@ DEE@looms.example,,Dee,,,
   expect(await leadCount()).toBe(3)
 })
 
+test('a row is here already if its number is the same in another spelling', async () => {
+  await imported('Email,Name,Phone,Location\nann@looms.example,Ann,+33 6 12 34 56 99,Lyon\n')
+  const { report } = await preview(
+    'Email,Name,Phone,Country\nann@looms.example,Ann,06 12 34 56 99,France\nann@looms.example,Ann,+34 612 345 699,\n',
+  )
+  expect([report?.fresh, report?.known]).toEqual([1, 1])
+})
+
 test('our own file comes back as nothing new, and formulas are not marked twice', async () => {
   await imported(contacts)
   const written = async () =>

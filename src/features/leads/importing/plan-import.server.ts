@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { ImportReport } from '#domain/records/lead-import.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import { type Called, isSamePhone } from '#platform/records/phone-keys.server.ts'
 import { openWorkerThread, type WorkerThread } from '#platform/worker-thread.server.ts'
 import type { ImportFile, ReadImport, ReadRow } from './read-import.worker.ts'
 
@@ -42,20 +43,23 @@ export async function planImport(
 
 /** Imported before, exported from here, or the same words from the same person. */
 async function findKnown({ db }: Pick<Ctx, 'db'>, asked: string): Promise<Set<string>> {
-  const { rows: known } = await db.execute<{ key: string }>(sql`
+  const { rows: known } = await db.execute<{ key: string; asked: Called; found: Called | null }>(sql`
     with asked as materialized (
       select * from jsonb_to_recordset(${asked}::jsonb)
-        as r(key uuid, reference text, name text, email text, phone text, company text, message text)
+        as r(key uuid, reference text, name text, email text, phone text, company text, place text, message text)
     )
-    select r.key from asked r where exists (select from leads l where l.idempotency_key = r.key)
-    union
-    select r.key from asked r where exists (select from leads l where l.reference = r.reference)
-    union
-    select r.key from asked r
-    where r.email <> '' and exists (
-      select from leads l
-      where lower(l.email) = lower(r.email) and lower(l.name) = lower(r.name) and l.phone = r.phone
-        and l.company_name = r.company and l.message = r.message and l.status <> 'draft'
-    )`)
-  return new Set(known.map(({ key }) => key))
+    select r.key, null::jsonb as asked, null::jsonb as found from asked r
+    where exists (select from leads l where l.idempotency_key = r.key)
+      or exists (select from leads l where l.reference = r.reference)
+    union all
+    select r.key, jsonb_build_object('phone', r.phone, 'country', r.place),
+      jsonb_build_object('phone', l.phone, 'country', l.business_location)
+    from asked r join leads l on lower(l.email) = lower(r.email)
+    where r.email <> '' and lower(l.name) = lower(r.name)
+      and l.company_name = r.company and l.message = r.message and l.status <> 'draft'`)
+  return new Set(
+    known.flatMap(({ key, asked, found }) =>
+      found === null || asked.phone === found.phone || isSamePhone(asked, found) ? key : [],
+    ),
+  )
 }

@@ -148,8 +148,9 @@ function keysOf({ tags: _, ...lead }: ImportedLead): { key: string; hash: string
   }
 }
 
-function askedOf({ key, reference, lead: { name, email, phone, companyName: company, message } }: ReadRow) {
-  return { key, reference, name, email, phone, company, message }
+function askedOf({ key, reference, lead }: ReadRow) {
+  const { name, email, phone, companyName: company, businessLocation: place, message } = lead
+  return { key, reference, name, email, phone, company, place, message }
 }
 
 function cutRow(cells: readonly string[]): string[] {
