@@ -114,7 +114,12 @@ export async function readLastMigration(client: pg.Client): Promise<Migration | 
 }
 
 export function isNewerMigration({ at }: Migration): boolean {
-  return at > Math.max(...readOwnMigrations().map(({ when }) => when))
+  return at > newestMigrationAt().getTime()
+}
+
+/** When the newest of this program's migrations was written: no right clock shows an earlier time. */
+export function newestMigrationAt(): Date {
+  return new Date(Math.max(...readOwnMigrations().map(({ when }) => when)))
 }
 
 function readOwnMigrations(): { tag: string; when: number }[] {

@@ -289,8 +289,8 @@ const secretSettings: ReadonlySet<string> = new Set<keyof Env>([
 
 export const isSecretSetting = (name: string): boolean => secretSettings.has(name)
 
+export const settingNames: readonly string[] = Object.keys(envSchema.entries)
+
 export function settingsOf(source: Record<string, string | undefined>): Record<string, string> {
-  return Object.fromEntries(
-    Object.keys(envSchema.entries).flatMap((name) => (source[name] ? [[name, source[name]]] : [])),
-  )
+  return Object.fromEntries(settingNames.flatMap((name) => (source[name] ? [[name, source[name]]] : [])))
 }

@@ -34,7 +34,7 @@ async function runDoctor(
   settings: Record<string, string>,
   options: { uid?: number } = {},
 ): Promise<{ code: number; output: string; line(title: string): string }> {
-  const env = { ...serverEnv, PATH: process.env.PATH, ...settings }
+  const env = { ...serverEnv, PATH: process.env.PATH, PORT: '0', ...settings }
   const { code, stdout, stderr } = await new Promise<{ code: number; stdout: string; stderr: string }>(
     (resolve) => {
       execFile(
@@ -77,18 +77,19 @@ test('reports every setting as working beside a running program with the embedde
   const site = await openSite({ database: await openOwnDatabase('node_modules/.cache') })
   onTestFinished(site.close)
 
-  const { code, output, line } = await runDoctor(site.settings)
+  const { code, output, line } = await runDoctor({ ...site.settings, PORT: new URL(site.origin).port })
   expect(code, output).toBe(0)
   expect(line('Mail')).toBe(`✓ Mail SMTP_URL: ${new URL(site.mailbox.url).host} accepts us.`)
   expect(line('Database')).toMatch(/^✓ Database DATA_DIR: PostgreSQL 18\.\d+ answers\.$/)
   expect(line('Migrations')).toMatch(/^✓ .* All \d\d+ are applied\.$/)
   expect(line('Connections')).toMatch(/^✓ Connections DATABASE_POOL: \d\d are left; a process uses 16\.$/)
   expect(line('Staff account')).toMatch(/^✓ /)
+  expect(line('Port')).toMatch(/^✓ Port PORT: The program answers at \d+\.$/)
   expect(line('Worker')).toBe('✓ Worker It has run in the last ten minutes.')
   expect(line('Backup')).toMatch(/^! Backup BACKUP_MAX_AGE_HOURS: There is no backup yet\./)
   expect(line('Disk')).toMatch(/^✓ Disk DATA_DIR: [\d.]+ GB are free in /)
   expect(line('Versions')).toMatch(/^✓ Versions Orbweaver [\d.]+ on Node 26\.\d+\.\d+\.$/)
-  expect(line('Address')).toMatch(/^! Address PUBLIC_URL: Mails link to http:\/\/localhost:3000, /)
+  expect(line('Address')).toMatch(/^! Address PUBLIC_URL: Mails link to http:\/\/localhost:\d+, /)
   expect(line('Payment keys')).toMatch(/^! .*: Payments are simulated: no money moves\./)
   expect(output).toMatch(/\n6 are missing: the site works without them, but does less\.\n$/)
   for (const secret of [site.staff.password, site.settings.METRICS_TOKEN]) {

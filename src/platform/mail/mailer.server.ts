@@ -113,6 +113,11 @@ export async function checkMailServer(url: string): Promise<void> {
         `The mail server refuses the log-in (${responseCode ?? code}): correct user and password.`,
       )
     }
+    if (/wrong version number|packet length too long/.test(message)) {
+      throw new OperatorError(
+        'The mail server speaks no TLS at this port: use smtp: there, or smtps: with its port for TLS, often 465.',
+      )
+    }
     const reason = responseCode ? `it answers ${responseCode}` : message
     throw new OperatorError(`The mail server cannot be used (${reason}): correct the setting, or start it.`)
   } finally {

@@ -91,6 +91,7 @@ async function examine(client: pg.Client, env: Env): Promise<DatabaseFindings> {
         sentence: `PostgreSQL ${version.split(' ')[0]} answers.`,
       },
       migrations,
+      ...(migrations.state === 'missing' ? await checkRights(client, setting) : []),
       await checkConnections(client, env),
       ...(heartbeats
         ? [await checkStaff(client, env), await checkSecondFactors(client, env), ...heartbeats.checks]
@@ -116,6 +117,18 @@ async function checkMigrations(client: pg.Client, setting: string): Promise<Setu
     if (!(cause instanceof OperatorError)) throw error
     return { ...check, state: 'failing', sentence: cause.message }
   }
+}
+
+/** Migrations make tables and schemas. */
+async function checkRights(client: pg.Client, setting: string): Promise<SetupCheck[]> {
+  const { rows } = await client.query<{ may: boolean }>(
+    `select has_database_privilege(current_database(), 'create')
+      and coalesce(has_schema_privilege(to_regnamespace('public'), 'create'), true) as may`,
+  )
+  if (rows[0]?.may) return []
+  const refusal = Object.assign(new Error('permission denied'), { code: '42501' })
+  const { message } = explainDatabaseError(refusal, setting) as OperatorError
+  return [{ id: 'rights', title: 'Rights', setting, state: 'failing', sentence: message }]
 }
 
 /** The limits of the server, of its user and of the database; below 0 there is none. */

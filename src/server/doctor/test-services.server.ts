@@ -65,3 +65,27 @@ export async function testBucket(env: Env): Promise<SetupCheck | null> {
   if (!problem) return { ...check, state: 'ok', sentence: `${env.S3_BUCKET} accepts us.` }
   return { ...check, state: 'failing', sentence: `Clients can’t upload or download files (${problem}).` }
 }
+
+/** Null without a language model. A server that lists no models may still answer questions. */
+export async function testLanguageModel({
+  LLM_BASE_URL: url,
+  LLM_API_KEY: key,
+}: Env): Promise<SetupCheck | null> {
+  if (!url) return null
+  const check = { id: 'language-model', title: 'Language model', setting: 'LLM_BASE_URL' }
+  const less = 'the wizard gives its reasons in its own words meanwhile'
+  try {
+    const { status } = await fetch(`${url}/models`, {
+      headers: key ? { authorization: `Bearer ${key}` } : {},
+      signal: AbortSignal.timeout(10_000),
+    })
+    if (status !== 401 && status !== 403)
+      return { ...check, state: 'ok', sentence: `${new URL(url).host} answers.` }
+    const sentence = `${new URL(url).host} refuses the key (status ${status}): correct it; ${less}.`
+    return { ...check, setting: 'LLM_API_KEY', state: 'missing', sentence }
+  } catch (error) {
+    const { code = 'no answer' } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException
+    const sentence = `${new URL(url).host} cannot be reached (${code}): correct the setting, or start it; ${less}.`
+    return { ...check, state: 'missing', sentence }
+  }
+}
