@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, lstatSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs'
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
@@ -149,7 +149,7 @@ export function findEmbeddedPostgres(dataDir: string): { exists: boolean; url: s
 
 /**
  * The database appears once it is complete; an interrupted restore can be repeated.
- * @param options.fill writes the backup's files into an empty folder; without it, the database is new
+ * @param options.fill creates the folder with the backup's files; if it does not, the database is new
  * @param options.finish works on the database before it appears
  * @param options.replace moves an existing database to `postgres.before-…` beside it
  * @throws OperatorError if a database exists without `replace`, or its server runs
@@ -161,7 +161,7 @@ export async function restoreEmbeddedPostgres({
   replace,
 }: {
   dataDir: string
-  fill?: (folder: string) => Promise<void>
+  fill: (folder: string) => Promise<void>
   finish: (url: string) => Promise<void>
   replace: boolean
 }): Promise<void> {
@@ -175,10 +175,7 @@ export async function restoreEmbeddedPostgres({
     const unfinished = await makeUnfinished(cluster.dataDir)
     const folder = join(unfinished, 'postgres')
     try {
-      if (fill) {
-        await mkdir(folder, { mode: 0o700 })
-        await fill(folder)
-      }
+      await fill(folder)
       changeOwner(cluster.account, unfinished)
       const restored = await openEmbeddedPostgres({ dataDir: unfinished })
       try {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { lstat, readFile } from 'node:fs/promises'
+import { lstat, mkdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
@@ -60,6 +60,7 @@ export async function restoreBackup({
     fill: async (target) => {
       await restoreBlobs(env, folder, record)
       if (isDump) return
+      await mkdir(target, { mode: 0o700 })
       await unpack(join(folder, 'base.tar.gz'), target)
       await checkDataFolder(target, join(folder, 'backup_manifest'))
     },
