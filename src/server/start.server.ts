@@ -20,7 +20,7 @@ import { hintChannel, openLiveStreams } from '#platform/live/live-streams.server
 import { describeError } from '#platform/log.server.ts'
 import { OperatorError } from '#platform/operator-error.server.ts'
 import { pageDropChannel } from '#platform/publish.server.ts'
-import { shareAnswer } from '#platform/share-answer.server.ts'
+import { shareAnswer } from '#platform/sharing/share-answer.server.ts'
 import { href } from '#routes'
 import { createApp } from './app.server.ts'
 import { clientAddressOf } from './http/client-address.server.ts'

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { done, serve } from '#platform/api/serve.server.ts'
+import { sendCsv } from '#platform/csv/csv.server.ts'
 import { type AppEnv, hasOrigin, idempotencyKeyOf } from '#platform/http.server.ts'
-import { sendCsv } from '#platform/records/csv.server.ts'
 import { readVisitorHash } from '#platform/visitor-cookie.server.ts'
 import { changeLeads } from './changing/change-leads.server.ts'
 import { listSentRequests } from './client/list-sent-requests.server.ts'

@@ -7,7 +7,7 @@ import type { LeadStepCounts, LeadsOfSource, leadSteps } from '#domain/records/l
 import { countLeadSteps } from '#features/leads/lead-steps.server.ts'
 import { requireStaff } from '#platform/access/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { shareRead } from '#platform/share-read.server.ts'
+import { shareRead } from '#platform/sharing/share-read.server.ts'
 import { firstDayOf } from './count-lead-days.server.ts'
 import type { Funnel, FunnelQuery } from './statistics.ts'
 

@@ -6,7 +6,7 @@ import { sumReceived } from '#features/payments/received.server.ts'
 import { requireStaff } from '#platform/access/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { isTestSite } from '#platform/payment-gateway.server.ts'
-import { shareRead } from '#platform/share-read.server.ts'
+import { shareRead } from '#platform/sharing/share-read.server.ts'
 import { firstReply, type Sums } from './statistics.ts'
 
 export async function readSums({ ctx }: { ctx: Ctx }): Promise<Sums> {

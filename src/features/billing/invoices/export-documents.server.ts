@@ -5,7 +5,7 @@ import { documentColumns, type ListedDocument } from '#features/invoices/documen
 import type { DocumentListQuery, DocumentSummary } from '#features/invoices/invoice.ts'
 import { requireStaff } from '#platform/access/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { type CsvColumns, type CsvText, plainRupees, writeCsv } from '#platform/records/csv.server.ts'
+import { type CsvColumns, type CsvText, plainRupees, writeCsv } from '#platform/csv/csv.server.ts'
 import { toListItems } from '#platform/records/list-items.server.ts'
 import { listedDocument } from './document-summaries.server.ts'
 import { documentRowsOf } from './list-documents.server.ts'

@@ -14,7 +14,7 @@ import {
 import { leadStates, lostReasons } from '#domain/records/lead.ts'
 import { requireStaff } from '#platform/access/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { type CsvColumns, type CsvText, plainRupees, writeCsv } from '#platform/records/csv.server.ts'
+import { type CsvColumns, type CsvText, plainRupees, writeCsv } from '#platform/csv/csv.server.ts'
 import { toListItems } from '#platform/records/list-items.server.ts'
 import { leadSourceLabels } from '../lead.ts'
 import { leadDetailOf, listedLead } from '../lead-queries.server.ts'

@@ -3,7 +3,7 @@ import type { Ctx } from '../context.server.ts'
 import { type BatchQuery, readInBatches } from '../database/read-in-batches.server.ts'
 import type { AppEnv } from '../http.server.ts'
 import { describeError } from '../log.server.ts'
-import { isReadable, type Listed } from './list-page.ts'
+import { isReadable, type Listed } from '../records/list-page.ts'
 import { writeCsvLines } from './write-csv-lines.server.ts'
 
 /** By header, at least two. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Ctx } from './context.server.ts'
+import type { Ctx } from '../context.server.ts'
 import { shareRead } from './share-read.server.ts'
 
 function openReads() {

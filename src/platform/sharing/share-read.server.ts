@@ -1,5 +1,5 @@
 import { PgTransaction } from 'drizzle-orm/pg-core'
-import type { Ctx, Db } from './context.server.ts'
+import type { Ctx, Db } from '../context.server.ts'
 
 type Turn = { answer: Promise<unknown>; next?: Promise<unknown> }
 
