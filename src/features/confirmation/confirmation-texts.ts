@@ -1,4 +1,5 @@
 import { agency } from '#domain/agency.ts'
+import { priceStaysText } from '#domain/pricing.ts'
 import { isPaid } from '#features/payments/payment.ts'
 import type { Outcome } from '#platform/outbox/outbox.ts'
 import type { Confirmation, ConfirmationType } from './confirmation.ts'
@@ -8,8 +9,6 @@ const payRest = (rest: string) => `You pay the ${rest} after completion.`
 const split = 'You pay 10% to start, and the other 90% after completion.'
 const planPriced = 'You get a plan with a fixed price.'
 const requestPriced = 'You get a fixed price.'
-/** To who chose one. */
-const priceStays = 'Your price stays as you chose it, unless you ask for something else.'
 
 type Texts = {
   /** As in "Your request is saved". */
@@ -95,7 +94,7 @@ export function textsFor({ type, payment, project }: Confirmed): Texts {
 }
 
 function keepPrice(step: string): string {
-  return step === planPriced || step === requestPriced ? priceStays : step
+  return step === planPriced || step === requestPriced ? priceStaysText : step
 }
 
 export function confirmationMessage(

@@ -41,8 +41,12 @@ export function Payable({
   otherwise?: ReactNode
   children: ReactNode
 }) {
+  return useIsToConfirm(inr) ? otherwise : children
+}
+
+function useIsToConfirm(inr: InRupees): boolean {
   const basis = basisOf(usePricing())
-  return basis && isUnderFloorIn(basis, inr) ? otherwise : children
+  return basis !== null && isUnderFloorIn(basis, inr)
 }
 
 /** @param inr whole rupees; several become one rounded sum */
@@ -50,9 +54,7 @@ export function PriceOffered({ inr, className }: { inr: InRupees; className?: st
   return (
     <>
       <Price inr={inr} className={className} />
-      <Payable inr={inr} otherwise={<ToConfirm />}>
-        {null}
-      </Payable>
+      {useIsToConfirm(inr) && <ToConfirm />}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { agency } from '#domain/agency.ts'
 import { owedFor, type PaidForPrice } from '#domain/owed.ts'
+import { priceStaysText } from '#domain/pricing.ts'
 import { type LeadSource, leadStates } from '#domain/records/lead.ts'
 import { linkToDocument } from '#features/invoices/mailed-document.server.ts'
 import { describeChoices } from '#features/leads/describe-choices.ts'
@@ -135,7 +136,7 @@ function visitorLetter(
   const { thing, steps } = visitorTexts[lead.source] ?? { thing: 'request', steps: nextSteps }
   const isCharged = lead.quote && !explainUnpayable(lead.quote)
   const ownSteps = isCharged
-    ? steps.map((step) => (step === planPriced || step === agreed ? priceStays : step))
+    ? steps.map((step) => (step === planPriced || step === agreed ? priceStaysText : step))
     : steps
   const owed = isCharged && lead.quote ? owedFor(lead.quote.charge, towards).owedInrMinor : null
   const money = paymentTexts(payments, owed)
@@ -167,8 +168,6 @@ function visitorLetter(
 
 const planPriced = 'You get a plan with a fixed price.'
 const agreed = 'We agree on the scope and the price with you.'
-/** To who chose one that can be paid. */
-const priceStays = 'Your price stays as you chose it, unless you ask for something else.'
 
 const nextSteps = [
   `We read your request and answer within ${agency.responseTimes.standard}.`,
