@@ -33,6 +33,8 @@ export default defineConfig<object, { engineName: EngineName }>({
   ...(!isFull && { grepInvert: /@full/ }),
   globalSetup: './test/database/global-setup.ts',
   workers: 3,
+  // CI repeats a failed test once; one that passes then is listed as flaky.
+  retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
   // The full forms check each screen six times.
   timeout: isFull || screenshotFolder ? 180_000 : 60_000,

@@ -9,8 +9,12 @@ export default defineConfig({
     globalSetup: 'test/database/global-setup.ts',
     // Neither the agency's time zone nor UTC.
     env: { TZ: 'America/Los_Angeles' },
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    // A limit for what hangs: tests of whole processes take a third of it on a busy machine.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    // CI repeats a failed test of the running site once, and names those that pass then.
+    retry: process.env.CI ? 1 : 0,
+    reporters: ['default', './test/reporters/flaky-tests.ts'],
     // A page or a mail may wait for a background job on a busy machine.
     expect: { poll: { timeout: 10_000 } },
   },
