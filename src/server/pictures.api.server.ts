@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { etag } from 'hono/etag'
 import { LRUCache } from 'lru-cache'
 import { type PostCategory, postCategoryNames } from '#domain/records/post.ts'
 import { drawCover } from '#features/blog/cover/post-cover.tsx'
@@ -13,6 +12,7 @@ import {
 } from '#pages/marketing/heads/share-picture.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import { unlessKnown } from '#platform/etag.server.ts'
 import { type AppEnv, access } from '#platform/http.server.ts'
 import { drawSharePicture } from './draw-share-picture.server.tsx'
 
@@ -30,7 +30,7 @@ export function picturesApi(): Hono<AppEnv> {
   return (
     new Hono<AppEnv>()
       // A cover depends on the slug alone.
-      .get('/covers/:category/:file{.+\\.svg}', access.anyone, etag(), (c) => {
+      .get('/covers/:category/:file{.+\\.svg}', access.anyone, unlessKnown, (c) => {
         const category = c.req.param('category') as PostCategory
         const slug = c.req.param('file').replace(/\.svg$/, '')
         if (!postCategoryNames.includes(category) || !slugPattern.test(slug)) {
@@ -41,7 +41,7 @@ export function picturesApi(): Hono<AppEnv> {
           'cache-control': 'public, max-age=86400',
         })
       })
-      .get('/og/:name{.+\\.png}', access.anyone, etag(), async (c) => {
+      .get('/og/:name{.+\\.png}', access.anyone, unlessKnown, async (c) => {
         const picture = await findPicture(c.var.ctx, c.req.param('name').replace(/\.png$/, ''))
         if (!picture) throw new AppError('not-found', 'There is no such picture.')
         const isCurrent = c.req.query('v') === pictureVersion(picture)

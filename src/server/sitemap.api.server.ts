@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
-import { etag } from 'hono/etag'
 import { siteOrigin } from '#domain/agency.ts'
 import { listPostDates } from '#features/blog/list-post-dates.server.ts'
+import { unlessKnown } from '#platform/etag.server.ts'
 import { type AppEnv, access } from '#platform/http.server.ts'
 import { renderSitemap, sitemapPath } from './sitemap.server.ts'
 
-export const sitemapApi = new Hono<AppEnv>().get(sitemapPath, access.anyone, etag(), async (c) => {
+export const sitemapApi = new Hono<AppEnv>().get(sitemapPath, access.anyone, unlessKnown, async (c) => {
   const posts = await listPostDates({ ctx: c.var.ctx })
   const origin = c.var.ctx.env.PUBLIC_URL ?? siteOrigin
   return c.body(renderSitemap({ posts, origin }), 200, {

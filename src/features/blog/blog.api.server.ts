@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
-import { etag } from 'hono/etag'
 import { siteOrigin } from '#domain/agency.ts'
 import { serve } from '#platform/api/serve.server.ts'
 import { apiPath } from '#platform/api/wire.ts'
+import { unlessKnown } from '#platform/etag.server.ts'
 import { type AppEnv, access } from '#platform/http.server.ts'
 import { isReadable } from '#platform/records/list-page.ts'
 import { feedPath, renderFeed } from './feed.server.ts'
@@ -20,7 +20,7 @@ serve(blogApi, wires.readPost, open, async ({ ctx, input, c }) => {
   const found = await readPost({ ctx, input })
   return 'movedTo' in found ? c.redirect(apiPath(wires.readPost, { slug: found.movedTo }), 301) : found
 })
-blogApi.get(feedPath, access.anyone, etag(), async (c) => {
+blogApi.get(feedPath, access.anyone, unlessKnown, async (c) => {
   const { posts } = await listPosts({ ctx: c.var.ctx, input: { category: '', tag: '', q: '', page: 1 } })
   const origin = c.var.ctx.env.PUBLIC_URL ?? siteOrigin
   return c.body(renderFeed({ posts: posts.filter(isReadable), origin }), 200, {

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 import Negotiator from 'negotiator'
+import { isKnownTag } from '#platform/etag.server.ts'
 
 /** Best first. */
 const codings = ['br', 'gzip'] as const
@@ -35,7 +36,7 @@ export function encodeBody(
 export function writeEncoded(request: IncomingMessage, response: ServerResponse, encoded: EncodedBody): void {
   const { status, headers, identity, copies } = encoded
   const { 'content-type': type = '', etag = '', ...others } = headers
-  if (status === 200 && isKnown(request.headers['if-none-match'], etag)) {
+  if (status === 200 && isKnownTag(request.headers['if-none-match'], etag)) {
     response.writeHead(304, { ...others, etag }).end()
     return
   }
@@ -48,11 +49,6 @@ export function writeEncoded(request: IncomingMessage, response: ServerResponse,
   const described = { ...headers, 'content-length': body.length }
   response.writeHead(status, coding ? { ...described, 'content-encoding': coding } : described)
   response.end(request.method === 'HEAD' ? undefined : body)
-}
-
-/** Apache and others append to the tag how they compressed: `"abc-gzip"`, `"abc;br"`. */
-function isKnown(known: string | undefined, etag: string): boolean {
-  return known === '*' || Boolean(known?.includes(etag.slice('W/'.length, -1)))
 }
 
 const brotliAt = (quality: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
