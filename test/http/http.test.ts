@@ -6,6 +6,7 @@ import { connect } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { waitersFor } from '../database/until-waiting.ts'
 import { freshAddress } from '../fixtures/visitor-fixtures.ts'
 import { findFreePort } from '../servers/free-port.ts'
 import { metricsAccess, openSite, type Site } from '../servers/site.ts'
@@ -323,13 +324,7 @@ test('however many ask whether it is ready, the database is asked once', async (
   const holder = new pg.Client({ connectionString: site.database.url })
   await holder.connect()
   await holder.query('begin; lock table pgboss.version in access exclusive mode')
-  const waiting = async () => {
-    const [{ count } = { count: 0 }] = await site.query<{ count: number }>(
-      `select count(*)::int from pg_locks
-       where relation = 'pgboss.version'::regclass and mode = 'AccessShareLock' and not granted`,
-    )
-    return count
-  }
+  const waiting = async () => (await site.query(waitersFor('pgboss.version'))).length
   const answers: ReturnType<typeof ask>[] = []
   try {
     const askThirty = () => {

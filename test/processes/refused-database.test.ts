@@ -6,6 +6,7 @@ import { openConnectedDatabase } from '../database/connected-database.ts'
 import { openPooler, pgbouncer } from '../database/pooler.ts'
 import { createForeignDatabase } from '../database/test-database.ts'
 import { hasOpenssl, openTlsPostgres, type TlsPostgres } from '../database/tls-postgres.ts'
+import { waitersFor } from '../database/until-waiting.ts'
 import { refusalOf, startSite } from '../servers/site-process.ts'
 
 // Tests start the program, some several times; the machine may be busy.
@@ -66,12 +67,7 @@ test('a start survives a cut of its idle connection while the queue migrates', a
   const { url, client } = await openConnectedDatabase()
   await client.query('begin; lock table pgboss.version')
   const starting = startSite({ DATABASE_URL: url })
-  await expect
-    .poll(
-      () => client.query("select from pg_locks where relation = 'pgboss.version'::regclass and not granted"),
-      soon,
-    )
-    .toMatchObject({ rowCount: 1 })
+  await expect.poll(() => client.query(waitersFor('pgboss.version')), soon).toMatchObject({ rowCount: 1 })
   expect(await endWhere(client, `locktype = 'advisory' and granted and objid = ${migrationLock}`)).toBe(1)
   await client.query('rollback')
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { waitersFor } from '../database/until-waiting.ts'
 import { freshAddress, postProjectRequest, projectRequest } from '../fixtures/visitor-fixtures.ts'
 import { cookieOf } from '../readers/cookie-of.ts'
 import { openSite, type Site } from '../servers/site.ts'
@@ -138,9 +139,7 @@ test('a stopping process finishes its requests and accepts no others', async () 
   await holder.query('begin; lock table leads in share row exclusive mode')
 
   const answer = postProjectRequest(process.origin, projectRequest())
-  await expect
-    .poll(() => site.query("select from pg_locks where relation = 'leads'::regclass and not granted"))
-    .toHaveLength(1)
+  await expect.poll(() => site.query(waitersFor('leads'))).toHaveLength(1)
   const stopped = process.stop()
   await expect.poll(() => tryToConnect(hostname, Number(port))).toBe('ECONNREFUSED')
   await holder.query('rollback')
