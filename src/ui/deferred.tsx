@@ -71,8 +71,14 @@ function ServerHtml({ id }: { id: string }) {
   return createElement(element.localName, {
     // Not copied: the nodes have what was typed.
     ref(place: Element | null) {
-      for (const { name, value } of element.attributes) place?.setAttribute(name, value)
-      place?.append(...element.childNodes)
+      if (!place) return undefined
+      for (const { name, value } of element.attributes) place.setAttribute(name, value)
+      place.append(...element.childNodes)
+      // React may have begun to hydrate the nodes, and listens to none of them.
+      window.hydrating?.push(place)
+      return () => {
+        window.hydrating = window.hydrating?.filter((part) => part !== place)
+      }
     },
   })
 }

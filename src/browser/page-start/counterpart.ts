@@ -14,10 +14,11 @@ export function counterpartOf<T extends Element>(element: T): T {
     [...within.querySelectorAll(element.localName)].filter((one) => JSON.stringify(traitsOf(one)) === traits)
 
   let top: Element = element
-  for (; top.parentElement; top = top.parentElement) {
-    const place = top.id && document.getElementById(top.id)
+  for (let one: Element | null = element; one; one = one.parentElement) {
+    top = one
+    const place = one.id && document.getElementById(one.id)
     if (!place) continue
-    const found = top === element ? place : alike(place)[alike(top).indexOf(element)]
+    const found = one === element ? place : alike(place)[alike(one).indexOf(element)]
     if (found) return found as T
   }
   return (alike(document.documentElement)[alike(top).indexOf(element)] as T | undefined) ?? element

@@ -8,12 +8,15 @@ test('the first visit lists what is missing, each with its setting, until staff 
 }) => {
   await staffPage.goto('/admin')
   const guide = staffPage.getByRole('region', { name: 'Before you open' })
-  await expect(guide).toContainText('5 settings are missing')
+  await expect(guide).toContainText('6 settings are missing')
   const payments = guide.getByRole('listitem').filter({ hasText: 'Payment keys' })
   await expect(payments).toContainText('RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET')
   await expect(payments).toContainText('Payments are simulated: no money moves. See docs/razorpay.md.')
   await expect(guide.getByRole('listitem').filter({ hasText: 'Tax number' })).toContainText(
     'taxNumber in src/domain/agency.ts',
+  )
+  await expect(guide.getByRole('listitem').filter({ hasText: 'Prices' })).toContainText(
+    'Too low to charge: JPY and AED.',
   )
   await expect(guide).not.toContainText('SMTP_URL')
   await expectAccessible(staffPage)
@@ -33,7 +36,7 @@ test('the first visit lists what is missing, each with its setting, until staff 
     localStorage.setItem('setup-guide', JSON.stringify({ ...stored, ids }))
   })
   await staffPage.reload()
-  await expect(guide).toContainText('5 settings are missing')
+  await expect(guide).toContainText('6 settings are missing')
 
   tolerated.push(/status of 500/)
   let isBroken = true

@@ -90,7 +90,7 @@ test('an article has its contents, author, day and reading time', async ({ page 
   await openHydrated(page, article)
   const main = page.getByRole('main')
   await expect(main.locator('article > div p').first()).toBeInViewport({ ratio: 0.6 })
-  await expect(main.getByText('Orbweaver studio')).toBeVisible()
+  await expect(main.getByText('Orbweaver studio', { exact: true })).toBeVisible()
   await expect(main.getByText('29 October 2026').first()).toBeVisible()
   await expect(main.getByText(/^\d min read$/)).toBeVisible()
 

@@ -21,7 +21,7 @@ test('the contact page sends a request, shows it in place of the form, and sends
 
   const reference = await referenceIn(sentRequest(page))
   await expect(page.getByRole('heading', { name: 'We have your request' })).toBeFocused()
-  for (const words of ['Business Pro', email, 'Within a week', 'You get a fixed price.']) {
+  for (const words of ['Business Pro', email, 'Within a week', 'Your price stays as you chose it']) {
     await expect(sentRequest(page)).toContainText(words)
   }
   await expect(page.getByText(reference)).toHaveCount(1)
@@ -54,6 +54,7 @@ test('a budget is chosen in dollars, shown in the visitor’s currency, and stor
   await fillIn(form(page), { email })
   await submit(form(page))
   await referenceIn(sentRequest(page))
+  await expect(sentRequest(page)).toContainText('You get a fixed price.')
   await expect
     .poll(() => site.query('select currency, quote from leads where email = $1', [email]))
     .toEqual([{ currency: 'EUR', quote: null }])
