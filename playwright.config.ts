@@ -9,7 +9,7 @@ const engine = (name: EngineName) => ({
   name,
   testDir: 'test/engines',
   // WebKit renders slowly without a GPU.
-  timeout: 120_000,
+  timeout: 240_000,
   use: { engineName: name },
 })
 // The WebKit driver's client logs every session by default.
