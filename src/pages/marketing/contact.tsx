@@ -2,6 +2,7 @@ import { agency } from '#domain/agency.ts'
 import { ZigzagUnderline } from '#ui/brand/zigzag.tsx'
 import { deferred } from '#ui/deferred.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
+import { showChat } from './assistant/show-chat.ts'
 import styles from './contact/contact-page.module.css'
 import { contactWays } from './contact/contact-ways.ts'
 import { FactStrip } from './frame/fact-strip.tsx'
@@ -37,6 +38,14 @@ export default function ContactPage() {
           <aside className={styles.ways} aria-labelledby="ways-title">
             <h2 id="ways-title">Other ways to reach us</h2>
             <dl>
+              <div data-scripted>
+                <dt>Live chat</dt>
+                <dd>
+                  <button type="button" className={styles.chat} onClick={showChat}>
+                    Open the chat
+                  </button>
+                </dd>
+              </div>
               {contactWays(agency).map(({ label, text, href }) => (
                 <div key={label}>
                   <dt>{label}</dt>

@@ -140,13 +140,12 @@ for (const [how, press] of [
   test.describe(`with ${how}`, () => {
     test.use({ hasTouch: how === 'a finger', viewport: { width: 360, height: 740 } })
 
-    test('a click where the button was hidden, right after a field, reaches the element there', async ({
+    test('a click where an element comes under the button, right after a field, reaches the element', async ({
       page,
     }) => {
       await page.goto('/contact')
       await untilAlive(page)
       await page.getByLabel('Project Description').fill('Ten pages about looms.')
-      await expect(chatButton(page)).toHaveCSS('opacity', '0')
       const { x, y } = await scrollBehind(
         page.getByRole('button', { name: 'Submit Request' }),
         chatButton(page),

@@ -25,7 +25,7 @@ export function chatLog(page: Page): Locator {
 }
 
 export async function showChat(page: Page): Promise<Locator> {
-  // The button hides while it covers a link, and a reload restores where the page was.
+  // The button hides while the page moves, and a reload restores where the page was.
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   await chatButton(page).click()
   await expect(chatPanel(page)).toBeVisible()

@@ -65,7 +65,7 @@ export function AssistantSection() {
         onClick={open}
       >
         <Icon name="chat" />
-        {isBegun ? 'Continue chat' : 'Chat'}
+        <span className={styles.label}>{isBegun ? 'Continue chat' : 'Chat'}</span>
       </button>
       {hasFailed && (
         <p role="alert" className={styles.failure} data-above-dock>
