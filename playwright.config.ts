@@ -37,7 +37,7 @@ export default defineConfig<object, { engineName: EngineName }>({
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
   // The full forms check each screen six times.
-  timeout: isFull || screenshotFolder ? 180_000 : 60_000,
+  timeout: isFull || screenshotFolder ? 240_000 : 120_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
   outputDir: 'test-results',
