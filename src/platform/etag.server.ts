@@ -3,7 +3,7 @@ import { etag } from 'hono/etag'
 
 const hashed = etag()
 
-/** Answers 304 to who has the same bytes. */
+/** Answers 304 to a client that has the same bytes, also if a proxy has changed the tag. */
 export const unlessKnown: MiddlewareHandler = async (c, next) => {
   await hashed(c, next)
   const { status, headers } = c.res
