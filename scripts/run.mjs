@@ -1,7 +1,7 @@
 // Installs what is missing and runs the command on the pinned Node. Runs on Node 20 and newer, before any package is
 // installed.
-import { existsSync, rmSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fetchFromDebian, findChromium, findOtherEngines, findShell } from './find-browsers.mjs'
 import { findNode, requireMachine } from './find-node.mjs'
 import { buildIfChanged, installIfChanged } from './install-and-build.mjs'
@@ -173,7 +173,20 @@ async function testMutations() {
 async function makeMigration() {
   const [name] = args
   if (!name) throw new OperatorError('Name it: npm run db:migration -- add-invoices')
-  return run(await prepareNode(), ['node_modules/drizzle-kit/bin.cjs', 'generate', '--name', name])
+  const code = await run(await prepareNode(), [
+    'node_modules/drizzle-kit/bin.cjs',
+    'generate',
+    '--name',
+    name,
+  ])
+  if (code === 0) keepNewestSnapshot('src/db/migrations/meta')
+  return code
+}
+
+/** drizzle-kit compares the schema with the newest only. */
+function keepNewestSnapshot(folder) {
+  const snapshots = readdirSync(folder).filter((name) => name.endsWith('_snapshot.json'))
+  for (const name of snapshots.toSorted().slice(0, -1)) rmSync(join(folder, name))
 }
 
 async function measure(script) {
