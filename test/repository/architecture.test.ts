@@ -220,7 +220,7 @@ describe('the rooms of the house', () => {
     const firstLoad = reachable([
       'browser/start.tsx',
       'pages/marketing/landing-a.tsx',
-      'pages/marketing/site-header.tsx',
+      'pages/marketing/frame/site-header.tsx',
     ])
     expectNone(
       imports
@@ -251,6 +251,9 @@ function reachable(entries: string[]): Set<string> {
     seen.add(file)
     for (const { to, typeOnly, lazy } of importsOf(file)) if (!typeOnly && !lazy) visit(to)
   }
-  for (const entry of entries) visit(entry)
+  for (const entry of entries) {
+    if (!files.includes(entry)) throw new Error(`${entry} has moved: name its new place.`)
+    visit(entry)
+  }
   return seen
 }
