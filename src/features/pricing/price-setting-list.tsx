@@ -5,6 +5,7 @@ import { chargeFloorPercent, checkPriceBasis, suggestedMultiplier } from '#domai
 import { endpointQuery } from '#platform/api/endpoint-query.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
 import { isReadable } from '#platform/records/list-page.ts'
+import { useKeptRow } from '#ui/changes/use-kept-row.ts'
 import cells from '#ui/lists/cell.module.css'
 import type { DataColumn } from '#ui/lists/data-table.tsx'
 import { RecordList } from '#ui/lists/record-list.tsx'
@@ -22,7 +23,7 @@ const keyOf = ({ kind, code }: Pick<PriceSetting, 'kind' | 'code'>) => `${kind}/
 export function PriceList() {
   const { data, error, isFetching, refetch } = useQuery(endpointQuery(listPrices))
   const [opened, setOpened] = useState<string | null>(null)
-  const setting = data?.items.filter(isReadable).find((item) => keyOf(item) === opened)
+  const setting = useKeptRow(data?.items.filter(isReadable), opened, keyOf)
 
   return (
     <>

@@ -29,7 +29,7 @@ export function SavedViews({ list }: { list: ViewList }) {
   const views = data?.views.filter((view) => view.list === list) ?? []
   const current = query === '' ? undefined : views.find((view) => view.query === query)
   const close = () => setOpened(null)
-  const changed = useKeptRow(views, opened && opened.what !== 'save' ? opened.id : null)
+  const changed = useKeptRow(views, opened && opened.what !== 'save' ? opened.id : null, ({ id }) => id)
 
   return (
     <>

@@ -2,14 +2,15 @@ import { useState } from 'react'
 
 /**
  * The row of an open dialog, also after it has left the list: what is typed stays, and the server refuses the change.
- * @param id null while no dialog is open
+ * @param key null while no dialog is open
  */
-export function useKeptRow<Row extends { id: string }>(
+export function useKeptRow<Row>(
   rows: readonly Row[] | undefined,
-  id: string | null,
+  key: string | null,
+  rowKey: (row: Row) => string,
 ): Row | undefined {
-  const [kept, setKept] = useState<Row>()
-  const listed = rows?.find((row) => row.id === id)
-  if (listed && listed !== kept) setKept(listed)
-  return listed ?? (kept?.id === id ? kept : undefined)
+  const [kept, setKept] = useState<{ row: Row }>()
+  const listed = rows?.find((row) => rowKey(row) === key)
+  if (listed && listed !== kept?.row) setKept({ row: listed })
+  return listed ?? (kept && rowKey(kept.row) === key ? kept.row : undefined)
 }

@@ -116,3 +116,32 @@ test('an owner invites an editor, who is refused at an owner’s verb until made
   await page.keyboard.press('Enter')
   await expect(page.getByText('The email address or the password is wrong.')).toBeVisible()
 })
+
+test('the dialog of a person whom someone else removes stays, and its change is refused', async ({
+  site,
+  staffPage,
+  tolerated,
+}) => {
+  tolerated.push(/status of 404/)
+  const email = `zoya-${randomUUID()}@example.com`
+  await site.query(
+    `insert into users (id, name, email, email_verified, role, staff_role)
+    values (gen_random_uuid(), 'Zoya Khan', $1, true, 'staff', 'editor')`,
+    [email],
+  )
+  await staffPage.getByRole('link', { name: 'People' }).click()
+  await staffPage
+    .getByRole('row')
+    .filter({ hasText: email })
+    .getByRole('button', { name: 'Zoya Khan', exact: true })
+    .click()
+  await staffPage
+    .getByRole('dialog', { name: 'Zoya Khan', exact: true })
+    .getByRole('button', { name: 'Make owner' })
+    .click()
+  const question = staffPage.getByRole('dialog', { name: 'Make Zoya Khan an owner?' })
+  await site.query('delete from users where email = $1', [email])
+  await expect(staffPage.locator('tr').filter({ hasText: email })).toHaveCount(0)
+  await question.getByRole('button', { name: 'Make owner' }).click()
+  await expect(question).toContainText('There is no such person.')
+})

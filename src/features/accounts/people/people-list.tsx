@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { endpointQuery } from '#platform/api/endpoint-query.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
 import { isReadable } from '#platform/records/list-page.ts'
+import { useKeptRow } from '#ui/changes/use-kept-row.ts'
 import cells from '#ui/lists/cell.module.css'
 import type { DataColumn } from '#ui/lists/data-table.tsx'
 import { RecordList } from '#ui/lists/record-list.tsx'
@@ -19,7 +20,7 @@ import { SecondFactorRule } from './second-factor-rule.tsx'
 export function PeopleList() {
   const { data, error, isFetching, refetch } = useQuery(endpointQuery(listPeople))
   const [opened, setOpened] = useState<string | null>(null)
-  const person = data?.items.filter(isReadable).find(({ id }) => id === opened)
+  const person = useKeptRow(data?.items.filter(isReadable), opened, ({ id }) => id)
   return (
     <>
       <RecordList

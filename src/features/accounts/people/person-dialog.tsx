@@ -12,7 +12,6 @@ import { type Person, roleNames, roleSchema, roleWords } from './person.ts'
 
 type DialogProps = { person: Person; onClose: () => void }
 
-/** Closes with the person's row. */
 export function PersonDialog({ person, onClose }: DialogProps) {
   const { name, email, role, isReader, isFromSettings, access } = person
   return (
@@ -49,7 +48,7 @@ export function PersonDialog({ person, onClose }: DialogProps) {
           <DialogButton
             variant="quiet"
             isOffered={!isReader && !isFromSettings}
-            dialog={(close) => <RemovalDialog person={person} onClose={close} />}
+            dialog={(close) => <RemovalDialog person={person} onClose={close} onRemoved={onClose} />}
           >
             Remove
           </DialogButton>
@@ -100,11 +99,15 @@ function SessionsDialog({ person: { id, name }, onClose }: DialogProps) {
   )
 }
 
-function RemovalDialog({ person: { id, name }, onClose }: DialogProps) {
+function RemovalDialog({
+  person: { id, name },
+  onClose,
+  onRemoved,
+}: DialogProps & { onRemoved: () => void }) {
   return (
     <ChangeDialog
       title={`Remove ${name}?`}
-      change={useRecordChange(listPeople, removePerson, { id })}
+      change={useRecordChange(listPeople, removePerson, { id }, { onSaved: onRemoved })}
       schema={nothing}
       action="Remove"
       isDangerous

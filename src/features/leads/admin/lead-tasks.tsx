@@ -19,7 +19,7 @@ import { useLeadChange } from './use-lead-change.ts'
 
 export function LeadTasks({ leadId, tasks }: { leadId: string; tasks: readonly Listed<Task>[] }) {
   const [editedId, setEditedId] = useState<string | null>(null)
-  const edited = useKeptRow(tasks.filter(isReadable), editedId)
+  const edited = useKeptRow(tasks.filter(isReadable), editedId, ({ id }) => id)
   const open = tasks.filter((task) => !isReadable(task) || task.due !== null)
   const done = tasks.filter((task) => isReadable(task) && task.due === null)
   return (

@@ -18,7 +18,7 @@ import { milestoneOfAct } from '../project-act.ts'
 /** Of the milestone whose turn it is. */
 export function MilestoneAct({ page, act, look }: { page: ProjectPage; act: Act | null; look: ActionLook }) {
   const id = useBehindModals(milestoneOfAct(page, act)?.id ?? null)
-  const milestone = useKeptRow(page.milestones.filter(isReadable), id)
+  const milestone = useKeptRow(page.milestones.filter(isReadable), id, ({ id }) => id)
   if (!milestone) return null
   const props = { projectId: page.project.id, milestone, look }
   return act === 'show' ? <ShowButton {...props} /> : <WorkButton {...props} />

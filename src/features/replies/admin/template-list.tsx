@@ -15,7 +15,7 @@ import { NewTemplateDialog, TemplateDialog } from './template-dialog.tsx'
 export function TemplateList() {
   const { data, error, isFetching, refetch } = useQuery(endpointQuery(listTemplates))
   const [opened, setOpened] = useState<string | null>(null)
-  const template = useKeptRow(data?.items, opened)
+  const template = useKeptRow(data?.items, opened, ({ id }) => id)
   const isFull = data !== undefined && data.items.length >= templateLimits.templates
   return (
     <>
