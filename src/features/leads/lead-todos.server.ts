@@ -1,5 +1,12 @@
-import { sql } from 'drizzle-orm'
-import { type TodoSource, type TodoSources, timesOf } from '#platform/records/todo-source.server.ts'
+import { inArray, sql } from 'drizzle-orm'
+import { leads } from '#db/schema/leads.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import {
+  type SumOf,
+  type TodoSource,
+  type TodoSources,
+  timesOf,
+} from '#platform/records/todo-source.server.ts'
 
 const lead = {
   from: sql`leads t`,
@@ -11,12 +18,16 @@ const lead = {
   name: sql`t.name`,
   company: sql`t.company_name`,
   about: sql`t.reference`,
+  words: sql`t.message`,
+  sumsOf: readPrices,
+  email: sql`t.email`,
+  phone: sql`t.phone`,
   version: sql`t.version`,
 } satisfies Partial<TodoSource>
 
 export const leadTodos: TodoSources = (ctx) => {
   const { now, today, startOf } = timesOf(ctx)
-  const ofLead = (column: 'name' | 'company_name') =>
+  const ofLead = (column: 'name' | 'company_name' | 'reference') =>
     sql`(select l.${sql.identifier(column)} from leads l where l.id = t.lead_id)`
   return {
     todos: [
@@ -64,7 +75,8 @@ export const leadTodos: TodoSources = (ctx) => {
         leadId: sql`t.lead_id`,
         name: ofLead('name'),
         company: ofLead('company_name'),
-        about: sql`t.text`,
+        about: ofLead('reference'),
+        words: sql`t.text`,
         version: sql`t.version`,
       },
     ],
@@ -76,4 +88,14 @@ export const leadTodos: TodoSources = (ctx) => {
       about: sql`t.text`,
     },
   }
+}
+
+/** As the list of leads shows them. */
+async function readPrices({ db }: Pick<Ctx, 'db'>, ids: readonly string[]): Promise<SumOf> {
+  const rows = await db
+    .select({ id: leads.id, quote: leads.quote })
+    .from(leads)
+    .where(inArray(leads.id, [...ids]))
+  const quotes = new Map(rows.map(({ id, quote }) => [id, quote]))
+  return (id) => quotes.get(id)?.total ?? null
 }

@@ -22,6 +22,7 @@ export const mailTodos: TodoSources = (ctx) => {
     name: sql`t.to_address`,
     company: sql`''`,
     about: sql`t.subject`,
+    words: sql`''`,
   })
   return { todos: [of('failed'), of('held')] }
 }

@@ -8,6 +8,7 @@ const order = {
   name: sql`o.customer_name`,
   company: sql`o.company_name`,
   about: sql`o.receipt`,
+  words: sql`''`,
 } satisfies Partial<TodoSource>
 
 export const paymentTodos: TodoSources = (ctx) => {
@@ -20,6 +21,10 @@ export const paymentTodos: TodoSources = (ctx) => {
         ...order,
         kind: 'deposit',
         from: sql`orders o`,
+        words: sql`coalesce(
+          (select l.message from leads l where l.id = o.lead_id), o.request->>'projectDescription', ''
+        )`,
+        sumInrMinor: sql`o.amount_minor`,
         where: sql`
           o.status in ('created', 'attempted') and o.part = 'deposit' and ${isOurs}
           and o.created_at between ${now} - interval '30 days' and ${now} - interval '2 hours'
@@ -39,15 +44,16 @@ export const paymentTodos: TodoSources = (ctx) => {
         kind: 'refund',
         // One row for an order, however many of its payments wait.
         from: sql`(
-          select order_id, min(at) as at, bool_or(is_surplus) as is_surplus
+          select order_id, min(at) as at, bool_or(is_surplus) as is_surplus, sum(amount_minor) as amount_minor
           from (
-            select p.order_id, p.settled_at as at, true as is_surplus
-            from payments p
-            where p.is_surplus and p.amount_minor > coalesce((
-              select sum(r.amount_minor) from refunds r where r.payment_id = p.id and r.status <> 'failed'
-            ), 0)
+            select p.order_id, p.settled_at as at, true as is_surplus, p.amount_minor - r.amount_minor as amount_minor
+            from payments p cross join lateral (
+              select coalesce(sum(r.amount_minor), 0) as amount_minor
+              from refunds r where r.payment_id = p.id and r.status <> 'failed'
+            ) r
+            where p.is_surplus and p.amount_minor > r.amount_minor
             union all
-            select p.order_id, f.updated_at, false
+            select p.order_id, f.updated_at, false, f.amount_minor
             from refunds f join payments p on p.id = f.payment_id
             where f.status = 'failed' and not p.is_surplus and not exists (
               select from refunds r where r.payment_id = f.payment_id and r.at > f.at
@@ -56,6 +62,7 @@ export const paymentTodos: TodoSources = (ctx) => {
           group by order_id
         ) t join orders o on o.id = t.order_id`,
         where: isOurs,
+        sumInrMinor: sql`t.amount_minor`,
         order: sql`t.at, o.id`,
         since: sql`t.at`,
         due: sql`t.at`,

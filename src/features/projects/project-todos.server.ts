@@ -1,7 +1,18 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { inArray, type SQL, sql } from 'drizzle-orm'
+import { quoteOfLead } from '#db/joins.ts'
+import { projects } from '#db/schema/projects.ts'
+import { money } from '#domain/money.ts'
 import { providerLimits } from '#domain/provider-limits.ts'
+import { owedForQuote } from '#features/billing/owed.server.ts'
+import { findPaidForPrices } from '#features/payments/leads/lead-payments.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
 import { isTestSite } from '#platform/payment-gateway.server.ts'
-import { type TodoSource, type TodoSources, timesOf } from '#platform/records/todo-source.server.ts'
+import {
+  type SumOf,
+  type TodoSource,
+  type TodoSources,
+  timesOf,
+} from '#platform/records/todo-source.server.ts'
 import { promisedHours } from './project-progress.ts'
 
 const project = {
@@ -10,6 +21,7 @@ const project = {
   name: sql`t.client_name`,
   company: sql`t.company_name`,
   about: sql`t.title`,
+  words: sql`''`,
   version: sql`t.version`,
 } satisfies Partial<TodoSource>
 
@@ -62,6 +74,11 @@ export const projectTodos: TodoSources = (ctx) => {
         since: sql`case when ${isToLaunch} or ${isToConfirm} then t.updated_at else coalesce(${changesSince}, ${promised}) end`,
         due: sql`case when ${isToLaunch} or ${isToConfirm} then t.updated_at + interval '24 hours'
           else coalesce(${changesSince} + interval '24 hours', ${promised}) end`,
+        // A note with the changes is a message of the same moment.
+        words: sql`coalesce((
+          select m.text from project_messages m
+          where m.project_id = t.id and m.side = 'client' and m.created_at = ${changesSince} limit 1
+        ), '')`,
         reason: sql`case when ${isToLaunch} then 'project-to-launch' when ${isToConfirm} then 'project-to-confirm'
           when ${changesSince} is not null then 'project-changes' else 'project-late' end`,
       },
@@ -80,6 +97,7 @@ export const projectTodos: TodoSources = (ctx) => {
         order: sql`t.launched_at, t.id`,
         since: sql`t.launched_at`,
         due: sql`t.launched_at + interval '24 hours'`,
+        sumsOf: readOwed,
       },
       // A message that staff have read may need no answer: after a week it is past. As a join, the answers of all projects
       // would be read.
@@ -100,8 +118,28 @@ export const projectTodos: TodoSources = (ctx) => {
         order: sql`w.at, t.id`,
         since: sql`w.at`,
         due: sql`w.at + interval '24 hours'`,
+        words: sql`(
+          select m.text from project_messages m
+          where m.project_id = t.id and m.side = 'client' and m.created_at = w.at limit 1
+        )`,
         reason: sql`case when w.is_unread then 'message-unread' else 'message-unanswered' end`,
       },
     ],
+  }
+}
+
+/** What is left of the price. */
+async function readOwed(ctx: Pick<Ctx, 'db' | 'gateway'>, ids: readonly string[]): Promise<SumOf> {
+  const rows = await ctx.db
+    .select({ id: projects.id, leadId: projects.leadId, quote: quoteOfLead(projects.leadId) })
+    .from(projects)
+    .where(inArray(projects.id, [...ids]))
+  const leadIds = rows.flatMap(({ leadId }) => leadId ?? [])
+  const paidFor = await findPaidForPrices({ ctx, input: { leadIds } })
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return (id) => {
+    const { leadId = null, quote = null } = byId.get(id) ?? {}
+    const owed = leadId && owedForQuote(quote, paidFor(leadId))
+    return owed ? money(owed.owedInrMinor, 'INR') : null
   }
 }

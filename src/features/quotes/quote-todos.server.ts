@@ -1,8 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
+import { quotes } from '#db/schema/quotes.ts'
 import { agency } from '#domain/agency.ts'
 import { dayAfter } from '#domain/calendar-day.ts'
+import { chosenOptions, sumsOf } from '#domain/quote-sums.ts'
 import { openStatuses } from '#domain/records/quote.ts'
-import { type TodoSources, timesOf } from '#platform/records/todo-source.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { type SumOf, type TodoSources, timesOf } from '#platform/records/todo-source.server.ts'
 
 /** A reminder settles both: of a silent quote for two more days, of one that ends for the day. */
 export const quoteTodos: TodoSources = (ctx) => {
@@ -36,8 +39,24 @@ export const quoteTodos: TodoSources = (ctx) => {
         name: sql`t.client_name`,
         company: sql`t.company_name`,
         about: sql`t.number`,
+        words: sql`t.reason`,
+        sumsOf: readTotals,
         version: sql`t.version`,
       },
     ],
+  }
+}
+
+/** As the list of quotes shows them. */
+async function readTotals({ db }: Pick<Ctx, 'db'>, ids: readonly string[]): Promise<SumOf> {
+  const { id, lines, terms, discount } = quotes
+  const rows = await db
+    .select({ id, lines, terms, discount })
+    .from(quotes)
+    .where(inArray(id, [...ids]))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return (id) => {
+    const row = byId.get(id)
+    return row ? sumsOf(row, chosenOptions(row.lines)).shown : null
   }
 }

@@ -2,11 +2,15 @@ import { type SQL, sql } from 'drizzle-orm'
 import { nameOfAccount } from '#db/joins.ts'
 import { agencyDayAt, type Day } from '#domain/calendar-day.ts'
 import { countCap } from '#domain/count.ts'
+import { type Money, money } from '#domain/money.ts'
+import { cleanText } from '#domain/one-line.ts'
 import { type TodoKind, type TodoReason, todoKinds, todoReasons } from '#domain/records/todo.ts'
+import { aiSuggestDescription } from '#features/leads/forms/ai-suggest-form.ts'
 import { requireStaff } from '#platform/access/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import { stackWithoutMessage } from '#platform/log.server.ts'
 import { requireKnown, toListItems } from '#platform/records/list-items.server.ts'
-import type { TodoSource } from '#platform/records/todo-source.server.ts'
+import type { SumOf, TodoSource } from '#platform/records/todo-source.server.ts'
 import { shareRead } from '#platform/sharing/share-read.server.ts'
 import { readApart } from './read-apart.server.ts'
 import type { Todo, TodoList, TodoListQuery } from './todo.ts'
@@ -30,9 +34,16 @@ type Row = {
   name: string
   company: string
   about: string
+  words: string
+  sumInrMinor: number | null
+  email: string
+  phone: string
   version: number | null
   snoozedUntil: Day | null
+  /** Among those asked. */
+  source: number
 }
+type RowWithSum = Omit<Row, 'sumInrMinor' | 'source'> & { sum: Money | null }
 
 /** What waits for staff, of every noun, most overdue first. */
 export async function listTodos({ ctx, input }: { ctx: Ctx; input: TodoListQuery }): Promise<TodoList> {
@@ -69,7 +80,7 @@ async function readTodos(
   ctx: Ctx,
   { kind, whose, shown }: TodoListQuery,
   kinds: readonly TodoKind[],
-): Promise<{ rows: Row[]; counts: Counted[]; next: Next[] }> {
+): Promise<{ rows: RowWithSum[]; counts: Counted[]; next: Next[] }> {
   const { userId } = requireStaff(ctx)
   const today = agencyDayAt(ctx.clock())
   const found = todoSourcesOf(ctx)
@@ -85,8 +96,8 @@ async function readTodos(
   const rows = await selectAll<Row>(
     ctx,
     asked.map(
-      (source) => sql`(
-        select ${columnsOf(source)} from ${of(source, shown === 'snoozed')}
+      (source, index) => sql`(
+        select ${columnsOf(source)}, ${index}::int as source from ${of(source, shown === 'snoozed')}
         order by ${source.order} limit ${kind === '' ? mostOfSource : mostListed}
       )`,
     ),
@@ -103,7 +114,7 @@ async function readTodos(
     upcoming && kinds.includes(upcoming.kind) ? [upcoming] : [],
   )
   return {
-    rows,
+    rows: await addSums(ctx, asked, rows),
     counts: await selectAll<Counted>(ctx, counting),
     next: await selectAll<Next>(
       ctx,
@@ -116,8 +127,31 @@ async function readTodos(
   }
 }
 
+async function addSums(
+  ctx: Ctx,
+  sources: readonly TodoSource[],
+  rows: readonly Row[],
+): Promise<RowWithSum[]> {
+  const sumOf: (SumOf | null)[] = []
+  // A transaction has one connection.
+  for (const [index, { sumsOf }] of sources.entries()) {
+    const ids = rows.filter(({ source }) => source === index).map(({ recordId }) => recordId)
+    sumOf.push(sumsOf && ids.length > 0 ? await sumsOf(ctx, ids) : null)
+  }
+  return rows.map(({ source, sumInrMinor, ...row }) => {
+    try {
+      const sum = sumInrMinor === null ? sumOf[source]?.(row.recordId) : money(sumInrMinor, 'INR')
+      return { ...row, sum: sum ? money(sum.amountMinor, sum.currency) : null }
+    } catch (error) {
+      ctx.log.error({ id: row.id, error: stackWithoutMessage(error) }, 'the sum of a to-do cannot be read')
+      return { ...row, sum: null }
+    }
+  })
+}
+
 function columnsOf(source: TodoSource): SQL {
-  const { kind, id, reason, since, due, leadId, name, company, about, version = sql`null` } = source
+  const { kind, id, reason, since, due, leadId, name, company, about, words, version = sql`null` } = source
+  const { sumInrMinor = sql`null`, email = sql`''`, phone = sql`''` } = source
   const assigneeId = assigneeOf(source)
   const milliseconds = (time: SQL) => sql`(extract(epoch from ${time}) * 1000)::float8`
   return sql`
@@ -125,22 +159,34 @@ function columnsOf(source: TodoSource): SQL {
     (${typeof reason === 'string' ? sql`${reason}` : reason})::text as reason,
     ${milliseconds(since)} as since, ${milliseconds(due)} as due,
     (${leadId})::text as "leadId", (${assigneeId})::text as "assigneeId", ${nameOfAccount(assigneeId)} as assignee,
-    ${name} as name, ${company} as company, ${about} as about, (${version})::int as version,
+    ${name} as name, ${company} as company, ${about} as about, left(${words}, ${wordsRead}) as words,
+    (${sumInrMinor})::float8 as "sumInrMinor", ${email} as email, ${phone} as phone, (${version})::int as version,
     (select z.until::text from snoozes z where z.kind = ${kind} and z.record_id = ${id}) as "snoozedUntil"
   `
 }
 
 const listedTodo = (userId: string) => ({
   noun: 'todo',
-  itemOf({ since, due, assigneeId, assignee, ...row }: Row): Todo {
+  itemOf({ since, due, assigneeId, assignee, words, email, ...row }: RowWithSum): Todo {
     requireKnown(todoReasons, row.reason)
     return {
       ...row,
+      words: words === aiSuggestDescription ? '' : firstWords(words),
+      canReply: email !== '',
       since: new Date(since).toISOString(),
       due: new Date(due).toISOString(),
       assignee:
         assigneeId && assignee ? { id: assigneeId, name: assignee, isYou: assigneeId === userId } : null,
     }
   },
-  nameOf: ({ about }: Row) => about,
+  nameOf: ({ about }: RowWithSum) => about,
 })
+
+const mostWords = 140
+/** More than are shown, because white space shrinks. */
+const wordsRead = 400
+
+function firstWords(text: string): string {
+  const letters = [...cleanText(text).trim()]
+  return letters.length > mostWords ? `${letters.slice(0, mostWords).join('').trimEnd()}…` : letters.join('')
+}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { formatCount } from '#domain/count.ts'
 import { minuteMs } from '#domain/duration.ts'
+import { formatMoney } from '#domain/money.ts'
 import { todoKinds, todoReasons, todoStates } from '#domain/records/todo.ts'
 import { leadName } from '#features/leads/lead-record.ts'
 import { type ListQuery, useListQuery } from '#platform/records/use-list-query.ts'
@@ -128,21 +129,56 @@ const columns: DataColumn<Todo>[] = [
     header: 'Who',
     isRowHeader: true,
     cell: (todo) => (
-      <Link href={todoHref(todo)} className={cells.name}>
-        {todo.name ? leadName(todo) : todo.company || todo.about}
-      </Link>
+      <>
+        <Link href={todoHref(todo)} className={cells.name}>
+          {todo.name ? leadName(todo) : todo.company || todo.about}
+        </Link>
+        {(todo.name || todo.company) && <span className={styles.record}> {todo.about}</span>}
+      </>
     ),
+    whole: ({ name, company, about }) => name || company || about,
   },
-  { key: 'why', header: 'Why', phone: 'under', cell: ({ reason }) => todoReasons[reason] },
-  { key: 'about', header: 'About', size: 'l', from: 'medium', cell: ({ about }) => about },
+  {
+    key: 'why',
+    header: 'Why',
+    phone: 'under',
+    cell: ({ reason, sum, words }) => (
+      <>
+        {todoReasons[reason]}
+        <span className={styles.second}>
+          {sum && ` · ${formatMoney(sum)}`}
+          {words && ` · ${words}`}
+        </span>
+      </>
+    ),
+    whole: ({ reason }) => todoReasons[reason],
+  },
+  {
+    key: 'about',
+    header: 'About',
+    from: 'medium',
+    cell: ({ about, words }) => (
+      <>
+        {about}
+        {words && <span className={cells.none}> · {words}</span>}
+      </>
+    ),
+    whole: ({ about, words }) => [about, words].filter(Boolean).join(' · '),
+  },
+  {
+    key: 'sum',
+    header: 'Sum',
+    size: 'm',
+    align: 'end',
+    from: 'medium',
+    cell: ({ sum }) => sum && <span className={cells.amount}>{formatMoney(sum)}</span>,
+  },
   { key: 'company', header: 'Company', from: 'details', cell: ({ company }) => company },
   {
     key: 'since',
     header: 'Since',
-    size: 'm',
-    from: 'wide',
-    cell: ({ since }) => <DateTime iso={since} isDay />,
-    whole: ({ since }) => <DateTime iso={since} />,
+    from: 'details',
+    cell: ({ since }) => <DateTime iso={since} />,
   },
   {
     key: 'due',

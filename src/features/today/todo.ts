@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Day } from '#domain/calendar-day.ts'
 import { dayField } from '#domain/day-field.ts'
+import type { Money } from '#domain/money.ts'
 import { type TodoKind, type TodoReason, todoKinds } from '#domain/records/todo.ts'
 import type { Assignee } from '#features/leads/lead-handling.ts'
 import type { ListPage } from '#platform/records/list-page.ts'
@@ -20,6 +21,13 @@ export type Todo = {
   company: string
   /** What names the record: a number, a reference, a title. */
   about: string
+  /** The first words of what the client wrote; '' for nothing. */
+  words: string
+  /** As the record's own page shows it; null without one. */
+  sum: Money | null
+  /** Of a lead: whether it can get a reply, and its number; false and '' for other records. */
+  canReply: boolean
+  phone: string
   /** Null for a record without versions. */
   version: number | null
   snoozedUntil: Day | null

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { agency } from '#domain/agency.ts'
 import { agencyDayAt, type Day } from '#domain/calendar-day.ts'
+import type { Money } from '#domain/money.ts'
 import type { TodoKind, TodoReason } from '#domain/records/todo.ts'
 import type { Ctx } from '../context.server.ts'
 
@@ -29,8 +30,20 @@ export type TodoSource = {
   company: SQL
   /** Names the record. */
   about: SQL
+  /** What the client wrote, or what staff noted; '' for nothing. Today shows the first words. */
+  words: SQL
+  /** In paise. */
+  sumInrMinor?: SQL
+  /** For sums that only their noun's function computes: of the listed records, in one reading. */
+  sumsOf?: (ctx: Pick<Ctx, 'db' | 'clock' | 'gateway'>, ids: readonly string[]) => Promise<SumOf>
+  /** Of a lead. */
+  email?: SQL
+  phone?: SQL
   version?: SQL
 }
+
+/** May throw for a broken record. */
+export type SumOf = (id: string) => Money | null
 
 /** What comes next, for a list that is empty. */
 export type UpcomingSource = { kind: TodoKind; from: SQL; where: SQL; on: SQL; about: SQL }

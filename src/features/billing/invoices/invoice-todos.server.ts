@@ -1,6 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
+import { documents } from '#db/schema/documents.ts'
+import { money } from '#domain/money.ts'
+import { documentColumns } from '#features/invoices/document-queries.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
 import { isTestSite } from '#platform/payment-gateway.server.ts'
-import { type TodoSources, timesOf } from '#platform/records/todo-source.server.ts'
+import { type SumOf, type TodoSources, timesOf } from '#platform/records/todo-source.server.ts'
+import { listedDocument } from './document-summaries.server.ts'
 
 /** Nothing holds reminders back, and the last one has had two days. */
 export const invoiceTodos: TodoSources = (ctx) => {
@@ -29,6 +34,8 @@ export const invoiceTodos: TodoSources = (ctx) => {
         name: sql`t.content->'buyer'->>'name'`,
         company: sql`t.content->'buyer'->>'companyName'`,
         about: sql`t.number`,
+        words: sql`''`,
+        sumsOf: readDue,
         version: sql`t.version`,
       },
     ],
@@ -39,5 +46,21 @@ export const invoiceTodos: TodoSources = (ctx) => {
       on: sql`t.due_on`,
       about: sql`t.number`,
     },
+  }
+}
+
+/** What its client still has to pay. */
+async function readDue(ctx: Pick<Ctx, 'db' | 'clock' | 'gateway'>, ids: readonly string[]): Promise<SumOf> {
+  const rows = await ctx.db
+    .select(documentColumns)
+    .from(documents)
+    .where(inArray(documents.id, [...ids]))
+  const { itemOf } = await listedDocument(ctx, rows)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return (id) => {
+    const row = byId.get(id)
+    if (!row) return null
+    const { leftInrMinor, dueInrMinor } = itemOf(row)
+    return money(leftInrMinor ?? dueInrMinor, 'INR')
   }
 }
