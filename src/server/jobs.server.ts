@@ -12,6 +12,7 @@ import {
   unfinishedRequestMail,
 } from '#features/billing/mails/agency-mails.server.ts'
 import { leadAgencyMail, leadVisitorMail } from '#features/billing/mails/lead-mails.server.ts'
+import { paymentLinkMail } from '#features/billing/mails/payment-link-mail.server.ts'
 import { paymentReceiptMail } from '#features/billing/mails/receipt-mail.server.ts'
 import { refundAgencyMail, refundCustomerMail } from '#features/billing/mails/refund-mails.server.ts'
 import { deleteUnusedClients } from '#features/clients/delete-unused-clients.job.server.ts'
@@ -55,6 +56,7 @@ export const mailDefinitions = [
   unfinishedRequestMail,
   refundCustomerMail,
   refundAgencyMail,
+  paymentLinkMail,
   freshLinkMail,
   planMail,
   ...projectMails,

@@ -7,6 +7,7 @@ import { DocumentView } from '#features/billing/invoices/document-view.tsx'
 import { invoiceMails } from '#features/billing/invoices/invoice-mails.server.ts'
 import { paymentAgencyMail } from '#features/billing/mails/agency-mails.server.ts'
 import { leadAgencyMail, leadVisitorMail } from '#features/billing/mails/lead-mails.server.ts'
+import { paymentLinkMail } from '#features/billing/mails/payment-link-mail.server.ts'
 import { paymentReceiptMail } from '#features/billing/mails/receipt-mail.server.ts'
 import { refundAgencyMail, refundCustomerMail } from '#features/billing/mails/refund-mails.server.ts'
 import { ConfirmationDetails } from '#features/confirmation/confirmation-details.tsx'
@@ -63,6 +64,7 @@ export const surfaces = [
   'mail: lead',
   'mail: receipt',
   'mail: paid',
+  'mail: payment link',
   'mail: refund',
   'mail: refund, agency',
   'mail: invoice',
@@ -182,6 +184,7 @@ const readers: Record<Surface, (money: MoneyApp) => Promise<string | null>> = {
   'mail: lead': (money) => mail(money, leadAgencyMail, money.world.leadId),
   'mail: receipt': (money) => mail(money, paymentReceiptMail, money.world.order?.id ?? null),
   'mail: paid': async (money) => mail(money, paymentAgencyMail, (await money.ids()).payment),
+  'mail: payment link': async (money) => mail(money, paymentLinkMail, (await money.ids()).paymentLink),
   'mail: refund': async (money) => mail(money, refundCustomerMail, (await money.ids()).refund),
   'mail: refund, agency': async (money) => mail(money, refundAgencyMail, (await money.ids()).refund),
   'mail: invoice': async (money) => mail(money, mailOf('invoice-issued'), (await money.ids()).invoice),

@@ -55,6 +55,7 @@ const nothing: Row = {
   'mail: lead': 'Total in rupees: ₹14,563',
   'mail: receipt': null,
   'mail: paid': null,
+  'mail: payment link': null,
   'mail: refund': null,
   'mail: refund, agency': null,
   'mail: invoice': null,
@@ -75,6 +76,7 @@ const linked: Row = {
   'admin: payments': '₹1,456 Awaiting payment',
   'admin: payment': 'Awaiting payment',
   'mail: lead': '₹1,456 not paid',
+  'mail: payment link': ['Your payment link: ₹1,456', 'Pay ₹1,456', 'Left after this payment: ₹13,107'],
 }
 
 const attempted: Row = {
@@ -112,6 +114,7 @@ const deposited: Row = {
   'mail: lead': ['₹1,456 paid (test)', '₹1,456 paid, test: no money moved'],
   'mail: receipt': ['Your payment of ₹1,456 has arrived', 'TREC/26-27/0001', 'Due after completion: ₹13,107'],
   'mail: paid': '₹1,456 paid',
+  'mail: payment link': null,
   'mail: refund': null,
   'mail: refund, agency': null,
   'mail: invoice': null,
@@ -409,6 +412,7 @@ const table = {
       'admin: lead': '₹1,456 Expired',
       'admin: payments': '₹1,456 Expired',
       'admin: payment': 'Expired',
+      'mail: payment link': null,
     },
     never: [...claimsMoney, /Pay ₹1,456 to start/],
   },
@@ -428,6 +432,7 @@ const table = {
       'admin: payment': ['Payment attempted', ': created'],
       'mail: copy': 'Your payment is being checked. Please don’t pay again',
       'mail: lead': '₹1,456 being checked',
+      'mail: payment link': ['Please don’t pay again', 'Open the payment'],
     },
     never: [
       ...claimsMoney,

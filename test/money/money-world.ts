@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { beforeEach } from 'vitest'
 import { users } from '#db/schema/accounts.ts'
 import { documents } from '#db/schema/documents.ts'
@@ -7,6 +7,7 @@ import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import { projects } from '#db/schema/projects.ts'
 import { quotes } from '#db/schema/quotes.ts'
+import { recordEvents } from '#db/schema/record-events.ts'
 import { refunds } from '#db/schema/refunds.ts'
 import type { Day } from '#domain/calendar-day.ts'
 import type { Money } from '#domain/money.ts'
@@ -109,7 +110,7 @@ export function setUpMoneyWorld() {
     },
     async link(part: Exclude<OrderPart, 'extra'> = 'deposit') {
       const answer = await createPaymentLink({ ctx: ctx.staff(), input: { leadId: world.leadId, part } })
-      world.token = answer.payment_link.split('#')[1] ?? ''
+      world.token = answer.payment_link?.split('#')[1] ?? ''
       const [order] = await app.db.select().from(orders).where(eq(orders.id, answer.orderId))
       await remember(order?.providerOrderId ?? '')
     },
@@ -117,7 +118,7 @@ export function setUpMoneyWorld() {
     async linkAmount(amountInrMinor: number) {
       const input = { leadId: world.leadId, part: 'amount', amountInrMinor } as const
       const answer = await makeLinkAllTheSame({ ctx: ctx.staff(), input })
-      world.token = answer.payment_link.split('#')[1] ?? ''
+      world.token = answer.payment_link?.split('#')[1] ?? ''
       const [order] = await app.db.select().from(orders).where(eq(orders.id, answer.orderId))
       await remember(order?.providerOrderId ?? '')
     },
@@ -256,7 +257,15 @@ export function setUpMoneyWorld() {
     const paid = await app.db.select({ id: payments.id }).from(payments).orderBy(payments.id)
     const given = await app.db.select({ id: refunds.id }).from(refunds).orderBy(refunds.at)
     const issued = [...(await ofParts('deposit')), ...(await ofParts('balance')), ...(await ofParts('extra'))]
+    const [link] = await app.db
+      .select()
+      .from(recordEvents)
+      .where(eq(recordEvents.kind, 'payment-link'))
+      .orderBy(desc(recordEvents.id))
+      .limit(1)
     return {
+      /** As its mail is named. */
+      paymentLink: link ? `${(link.data as { orderId: string }).orderId}.${link.id}` : null,
       project: project?.id ?? null,
       payment: paid.at(-1)?.id ?? null,
       refund: given.at(-1)?.id ?? null,

@@ -21,8 +21,9 @@ import { mailPlan } from '#features/wizard/plan/mail-plan.server.ts'
 import { hashToken } from '#platform/access/secret-token.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { openMailer } from '#platform/mail/mailer.server.ts'
-import { appendEvent } from '#platform/records/timeline.server.ts'
+import { appendEvent, listEvents } from '#platform/records/timeline.server.ts'
 import { mailDefinitions } from '#server/jobs.server.ts'
+import { makeLinkAllTheSame } from '../fixtures/make-link-all-the-same.ts'
 import { sharedPlan } from '../fixtures/visitor-fixtures.ts'
 import { setUpMoneyWorld } from '../money/money-world.ts'
 
@@ -175,6 +176,10 @@ test('the log shows an editor no live link in any kind of mail, and an owner all
   const { invoice } = await money.ids()
   await check('invoice-issued', invoice)
   await verbs.openInvoice()
+  const asked = { leadId, part: 'amount', amountInrMinor: 100_00, isMailed: true } as const
+  const { orderId } = await makeLinkAllTheSame({ ctx: ctx.staff(), input: asked })
+  const events = await listEvents(ctx.system(), { leadId })
+  await check('payment-link', `${orderId}.${events.findLast(({ kind }) => kind === 'payment-link')?.id}`)
   await check('fresh-link', money.world.order?.id ?? null)
   verbs.wait(30)
   await check('invoice-overdue', `${invoice}.1`)
@@ -212,5 +217,5 @@ test('the log shows an editor no live link in any kind of mail, and an owner all
   await check('refund-agency', (await money.ids()).refund)
 
   expect(checked).toEqual(new Set(mailDefinitions.map(({ kind }) => kind)))
-  expect(withLink).toBe(22)
+  expect(withLink).toBe(23)
 })

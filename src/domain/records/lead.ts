@@ -2,6 +2,7 @@ import type { Day } from '../calendar-day.ts'
 import type { Money } from '../money.ts'
 import type { DocumentKind } from './document.ts'
 import type { InvoiceStep } from './invoice-waiting.ts'
+import type { OrderPart } from './order.ts'
 import type { QuoteStep } from './quote.ts'
 import type { RefundEffect } from './refund.ts'
 import type { States } from './states.ts'
@@ -144,6 +145,11 @@ export type LeadEventBody =
         isSimulated: boolean
         isSurplus: boolean
       }
+    }
+  /** `isMailed`: to the client. Otherwise staff pass it on. */
+  | {
+      kind: 'payment-link'
+      data: { orderId: string; part: OrderPart; amountInrMinor: number; isMailed: boolean }
     }
   /**
    * `number` is null until sent. `link`: a fresh one. `links-ended`: by staff. `byPhone`: staff recorded the

@@ -41,6 +41,7 @@ export const mailKinds = [
   'payment-receipt',
   'payment-agency',
   'payment-unfinished',
+  'payment-link',
   'fresh-link',
   'refund-customer',
   'refund-agency',

@@ -11,6 +11,13 @@ export function isFreePart(part: OrderPart): boolean {
   return part === 'amount' || part === 'extra'
 }
 
+export const partLabels: Record<OrderPart, string> = {
+  deposit: 'Deposit (10%)',
+  balance: 'Balance',
+  amount: 'Agreed amount',
+  extra: 'Free invoice',
+}
+
 /** Those that a payment link may ask for. */
 export const linkParts = ['deposit', 'balance', 'amount'] as const
 

@@ -93,9 +93,8 @@ export async function requireOwed(
   { leadId, part, amountMinor }: Pick<OrderRow, 'leadId' | 'part' | 'amountMinor'>,
   asksFor: 'link' | 'invoice',
 ): Promise<void> {
-  if (leadId === null || part === 'amount' || part === 'extra') return
-  const owed = await findOwed({ ctx, input: { leadId } })
-  if (owed && owed.owedInrMinor < amountMinor) {
+  const owed = await findShortfall(ctx, { leadId, part, amountMinor })
+  if (owed) {
     const left = formatRupees(owed.owedInrMinor)
     throw new AppError(
       'conflict',
@@ -104,6 +103,16 @@ export async function requireOwed(
         : `Only ${left} is left to pay. Ask us for a new ${asksFor}.`,
     )
   }
+}
+
+/** What is owed where it is less than the order's amount, else null. */
+export async function findShortfall(
+  ctx: Ctx,
+  { leadId, part, amountMinor }: Pick<OrderRow, 'leadId' | 'part' | 'amountMinor'>,
+): Promise<Owed | null> {
+  if (leadId === null || part === 'amount' || part === 'extra') return null
+  const owed = await findOwed({ ctx, input: { leadId } })
+  return owed && owed.owedInrMinor < amountMinor ? owed : null
 }
 
 export type Balance = Owed & {

@@ -6,9 +6,13 @@ import type { AgreedPrice } from '#domain/agreed-price.ts'
 import { dayMs } from '#domain/duration.ts'
 import { money } from '#domain/money.ts'
 import { chargeFor, priceToConfirmText } from '#domain/pricing.ts'
+import type { ComposedMail } from '#features/mails/mail.server.ts'
+import { secretsOf } from '#features/mails/mail-secrets.server.ts'
 import type { NewPaymentLink } from '#features/payments/orders/order.ts'
+import { makeLinkAllTheSame } from '#test/fixtures/make-link-all-the-same.ts'
 import { setUpPayments } from '#test/fixtures/payment-fixtures.ts'
 import { freshLinkMail } from './mails/agency-mails.server.ts'
+import { paymentLinkMail } from './mails/payment-link-mail.server.ts'
 import {
   createPaymentLink,
   readPaymentLink,
@@ -89,7 +93,7 @@ test('staff can create a link for an agreed amount if the price is under the flo
   await app.db.update(leads).set({ quote: yenQuote }).where(eq(leads.id, receipt.id))
   await expect(linkFor(receipt.id, { part: 'balance' })).rejects.toMatchObject({ message: refusal })
   const { orderId, payment_link } = await linkFor(receipt.id, { part: 'amount', amountInrMinor: 150_000 })
-  const token = payment_link.split('#')[1] ?? ''
+  const token = payment_link?.split('#')[1] ?? ''
   expect(await viewOf(token)).toMatchObject({ amountInrMinor: 150_000, isPriceToConfirm: false })
   const { order } = await startBy(token)
   await app.verify(await app.payInWindow(order.id), 'another browser')
@@ -213,7 +217,7 @@ test('staff can request any amount, also without a quote', async () => {
     description: `Agreed amount: ${receipt.reference}`,
   })
   const link = await linkFor(receipt.id, { part: 'amount', amountInrMinor: 500_000 })
-  const { headline } = await viewOf(link.payment_link.split('#')[1] ?? '')
+  const { headline } = await viewOf(link.payment_link?.split('#')[1] ?? '')
   expect(headline).toBe(`Agreed amount: ${receipt.reference}, for Asha Rao`)
   const another = await linkFor(receipt.id, { part: 'amount', amountInrMinor: 600_000 })
   expect(another.orderId).not.toBe(orderId)
@@ -226,7 +230,7 @@ test('staff create a payment link for a lead’s deposit; a new one replaces the
   const leadId = paid?.leadId ?? ''
   const despite = paidDeposit(paid?.receipt)
   const make = () => createPaymentLink({ ctx: app.context.staff, input: { leadId, despite } })
-  const view = (link: string) => readPaymentLink({ ctx: app.holderOf(link.split('#')[1] ?? '') })
+  const view = (link: string | null) => readPaymentLink({ ctx: app.holderOf(link?.split('#')[1] ?? '') })
   const [first, second] = [await make(), await make()]
   expect(second.orderId).toBe(first.orderId)
   await expect(view(first.payment_link)).rejects.toMatchObject({ code: 'not-found' })
@@ -236,4 +240,82 @@ test('staff create a payment link for a lead’s deposit; a new one replaces the
     quote: { charge: { total: money(1_500_000, 'INR') } },
     reference: expect.any(String),
   })
+})
+
+async function mailed(leadId: string, link: Partial<NewPaymentLink> = {}) {
+  const { orderId, payment_link } = await linkFor(leadId, { isMailed: true, ...link })
+  expect(payment_link).toBeNull()
+  const event = (await app.eventsOf('payment-link')).at(-1)
+  const compose = () =>
+    paymentLinkMail.compose({ ctx: app.context.system, subjectId: `${orderId}.${event?.id}` })
+  return { orderId, event, compose }
+}
+
+function tokenIn(mail: ComposedMail | null): string {
+  return mail ? (secretsOf(mail.letter)[0] ?? '') : ''
+}
+
+test('a payment link stands on the lead’s timeline, with amount and author, mailed or not', async () => {
+  const { receipt } = await app.sendRequest(null)
+  const { orderId } = await linkFor(receipt.id, { part: 'amount', amountInrMinor: 420_000 })
+  const own = { orderId, part: 'amount', amountInrMinor: 420_000, isMailed: false }
+  const { orderId: another, event } = await mailed(receipt.id, { part: 'amount', amountInrMinor: 360_000 })
+  const actor = 'Meera'
+  expect(await app.eventsOf('payment-link')).toMatchObject([
+    { leadId: receipt.id, actor, data: own },
+    { leadId: receipt.id, actor, data: { orderId: another, amountInrMinor: 360_000, isMailed: true } },
+  ])
+  expect(await app.queuedMailsOf(orderId)).toEqual([])
+  expect(await app.queuedMailsOf(`${another}.${event?.id}`)).toEqual(['payment-link'])
+})
+
+test('a mailed link opens the order, only from the mail, and stands in the log without its token', async () => {
+  const { receipt } = await app.sendRequest(null)
+  const { orderId, compose } = await mailed(receipt.id, { part: 'amount', amountInrMinor: 420_000 })
+  const mail = await compose()
+  expect(mail).toMatchObject({ to: 'asha@example.com', leadId: receipt.id })
+  expect(mail?.letter.subject).toBe('Your payment link: ₹4,200')
+  expect(await viewOf(tokenIn(mail))).toMatchObject({ amountInrMinor: 420_000, status: 'created' })
+  const { order } = await startBy(tokenIn(mail))
+  expect(order.id).toBe((await app.orderOf(orderId))?.providerOrderId)
+})
+
+test('does not mail a link that is paid, replaced, expired or for more than is left', async () => {
+  const { receipt } = await app.sendRequest(null)
+  const amount = { part: 'amount', amountInrMinor: 420_000 } as const
+  const first = await mailed(receipt.id, amount)
+  const second = await mailed(receipt.id, amount)
+  expect(second.orderId).toBe(first.orderId)
+  expect(await first.compose()).toBeNull()
+  const mail = await second.compose()
+  expect(tokenIn(mail)).not.toBe('')
+  const { payment_link } = await linkFor(receipt.id, amount)
+  expect(await second.compose()).toBeNull()
+  expect(await viewOf(payment_link?.split('#')[1] ?? '')).toMatchObject({ status: 'created' })
+  const third = await mailed(receipt.id, amount)
+  await app.payInWindow((await app.orderOf(third.orderId))?.providerOrderId ?? '')
+  expect(await third.compose()).toBeNull()
+  expect(await app.orderOf(third.orderId)).toMatchObject({ status: 'paid' })
+  const fourth = await mailed(receipt.id, amount)
+  later(31)
+  expect(await fourth.compose()).toBeNull()
+})
+
+test('does not mail a link of a part that another payment has covered', async () => {
+  const { id } = await app.paidOrder()
+  const leadId = (await app.orderOf(id))?.leadId ?? ''
+  const { compose } = await mailed(leadId, { part: 'balance' })
+  expect(tokenIn(await compose())).not.toBe('')
+  const rest = { leadId, part: 'amount', amountInrMinor: 1_350_000 } as const
+  const other = await makeLinkAllTheSame({ ctx: app.context.staff, input: rest })
+  await app.payInWindow((await app.orderOf(other.orderId))?.providerOrderId ?? '')
+  expect(await compose()).toBeNull()
+})
+
+test('refuses to mail a link where no address is known', async () => {
+  const { receipt } = await app.sendRequest(null)
+  await app.db.update(leads).set({ email: '' }).where(eq(leads.id, receipt.id))
+  const making = linkFor(receipt.id, { part: 'amount', amountInrMinor: 420_000, isMailed: true })
+  await expect(making).rejects.toMatchObject({ code: 'invalid', fields: [{ field: 'isMailed' }] })
+  expect(await app.eventsOf('payment-link')).toEqual([])
 })

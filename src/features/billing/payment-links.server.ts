@@ -3,7 +3,7 @@ import { formatRupees } from '#domain/money.ts'
 import { isPriceToConfirm } from '#domain/quote.ts'
 import { type OrderPart, orderStates } from '#domain/records/order.ts'
 import { findOpenInvoices } from '#features/invoices/open-invoices.server.ts'
-import { findLead, findReference } from '#features/leads/lead.server.ts'
+import { findLead, findReference, leadRecord } from '#features/leads/lead.server.ts'
 import { type PaymentLinkView, paymentLinkPath } from '#features/payments/links/payment-link.ts'
 import { requireChargeable } from '#features/payments/orders/create-order.server.ts'
 import {
@@ -20,39 +20,49 @@ import { requireStaff } from '#platform/access/authorise.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { queueMail } from '#platform/mail/queue-mail.server.ts'
+import { changeRecord } from '#platform/records/change-record.server.ts'
 import { ensureLeadOrder } from './ensure-lead-order.server.ts'
 import { findBalance, findDeposit, findLeft, refuseUnlessRead, requireOwed } from './owed.server.ts'
 
 /**
  * Replaces an open link for the same part, so that nothing is paid twice.
- * @throws AppError `not-found`; `invalid` for a missing amount or an unconfirmed price; `conflict` without a price or
+ * @throws AppError `not-found`; `invalid` for a missing amount or address, or an unconfirmed price; `conflict` without a price or
  * with nothing left to pay, and, unless `despite` has that refusal, for a deposit that is paid or being checked, or
  * beside an invoice of another part or amount
  */
 export async function createPaymentLink({
   ctx,
-  input: { leadId, part = 'deposit', amountInrMinor = null, despite = [] },
+  input: { leadId, part = 'deposit', amountInrMinor = null, isMailed = false, despite = [] },
 }: {
   ctx: Ctx
   input: { leadId: string } & Partial<NewPaymentLink>
 }): Promise<PaymentLinkAnswer> {
   requireStaff(ctx)
-  if (!(await findLead({ ctx, input: { id: leadId } })))
-    throw new AppError('not-found', 'There is no such lead.')
+  const lead = await findLead({ ctx, input: { id: leadId } })
+  if (!lead) throw new AppError('not-found', 'There is no such lead.')
+  if (isMailed && lead.email === '') throw refused('isMailed', 'We have no email address of this client.')
   const amountMinor = {
     deposit: async () => (await findDeposit({ ctx, input: { leadId, despite } })).amountInrMinor,
     balance: async () => (await findBalance({ ctx, input: { leadId } })).owedInrMinor,
     amount: async () => amountInrMinor,
   }
   const asked = await amountMinor[part]()
-  if (asked === null) {
-    const message = 'Enter the amount.'
-    throw new AppError('invalid', message, { fields: [{ field: 'amountInrMinor', message }] })
-  }
+  if (asked === null) throw refused('amountInrMinor', 'Enter the amount.')
   await requireNoOtherInvoice(ctx, { leadId, part, amountMinor: asked, despite })
-  const order = await ensureLeadOrder({ ctx, input: { leadId, part, amountMinor: asked } })
-  const { token } = await renewLink({ ctx, input: { orderId: order.id } })
-  return { orderId: order.id, payment_link: paymentLinkPath(token) }
+  const { id: orderId } = await ensureLeadOrder({ ctx, input: { leadId, part, amountMinor: asked } })
+  const which = { id: leadId, version: null, by: 'staff' } as const
+  return changeRecord(ctx, leadRecord, which, async ({ ctx: txCtx, append, mail, touch }) => {
+    const { token } = await renewLink({ ctx: txCtx, input: { orderId } })
+    const link = { orderId, part, amountInrMinor: asked, isMailed }
+    const eventId = await append({ kind: 'payment-link', data: link })
+    if (isMailed) await mail('payment-link', `${orderId}.${eventId}`)
+    await touch()
+    return { orderId, payment_link: isMailed ? null : paymentLinkPath(token) }
+  })
+}
+
+function refused(field: string, message: string): AppError {
+  return new AppError('invalid', message, { fields: [{ field, message }] })
 }
 
 /** Only a payment of the same part and amount settles an invoice. */

@@ -3,6 +3,7 @@ import { formatRupees } from '#domain/money.ts'
 import { documentKindLabels } from '#domain/records/document.ts'
 import type { InvoiceStep } from '#domain/records/invoice-waiting.ts'
 import { type LeadEventBody, leadStates, lostReasons } from '#domain/records/lead.ts'
+import { partLabels } from '#domain/records/order.ts'
 import type { QuoteStep } from '#domain/records/quote.ts'
 import { describeEffect } from '#domain/records/refund.ts'
 import { leadSourceLabels } from './lead.ts'
@@ -62,6 +63,11 @@ export function describeEvent(event: LeadEventBody): string {
       const paid = `${formatRupees(amountInrMinor)} paid for order ${receipt}`
       if (isSurplus) return `${paid} a second time: refund it`
       return isSimulated ? `${paid} (simulated)` : paid
+    }
+    case 'payment-link': {
+      const { part, amountInrMinor, isMailed } = event.data
+      const link = `Payment link made: ${formatRupees(amountInrMinor)}, ${partLabels[part].toLowerCase()}`
+      return isMailed ? `${link}. It goes to the client by email` : link
     }
     case 'quote': {
       const { number, to, byPhone } = event.data

@@ -87,6 +87,7 @@ const isForClient: Record<LeadEventBody['kind'], boolean> = {
   'mail-held': true,
   raised: true,
   payment: true,
+  'payment-link': true,
   quote: true,
   refund: true,
   erased: true,

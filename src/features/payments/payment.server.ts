@@ -38,15 +38,27 @@ export function renewLink({
   input: { orderId: string }
 }): Promise<{ token: string }> {
   return changeRecord(ctx, orderRecord, { id, version: null, by: 'staff' }, async (change) => {
-    const token = createSecretToken()
-    await change.ctx.db
-      .update(orders)
-      .set({ linkHash: hashToken(token) })
-      .where(eq(orders.id, id))
+    const token = await replaceLink({ ctx: change.ctx, input: { orderId: id } })
     const { part, amountMinor } = change.row
     change.audit({}, { link: part, amountMinor })
     return { token }
   })
+}
+
+/** Call while a mail is composed, so that only the mail has the token. */
+export async function replaceLink({
+  ctx: { db },
+  input: { orderId },
+}: {
+  ctx: Pick<Ctx, 'db'>
+  input: { orderId: string }
+}): Promise<string> {
+  const token = createSecretToken()
+  await db
+    .update(orders)
+    .set({ linkHash: hashToken(token) })
+    .where(eq(orders.id, orderId))
+  return token
 }
 
 export type PaymentRow = typeof payments.$inferSelect

@@ -35,13 +35,13 @@ export default function AdminLeadPage() {
 }
 
 function Lead({ id }: { id: string }) {
-  const { act, quoteId } = useLeadAct(id)
+  const { act, quoteId, email } = useLeadAct(id)
   // Shown once, and the button may move.
   const [paymentLink, setPaymentLink] = useState<string | null>(null)
   const isBeside = (step: Act) => act !== undefined && act !== step
   const makeQuote = (look: ActionLook) => <MakeQuoteButton leadId={id} look={look} />
   const askPayment = (look: ActionLook) => (
-    <PaymentLinkButton leadId={id} look={look} onMade={setPaymentLink} />
+    <PaymentLinkButton leadId={id} email={email} look={look} onMade={setPaymentLink} />
   )
   const startProject = (look: ActionLook) => <StartProjectButton leadId={id} look={look} />
   // The next step stands above, the others in their sections.

@@ -9,36 +9,37 @@ import { endpointQuery } from '#platform/api/endpoint-query.ts'
 import { isReadable } from '#platform/records/list-page.ts'
 import { useBehindModals } from '#ui/overlays/modal-stack.ts'
 
-type LeadAct = { act: Act | null | undefined; quoteId: string | null }
+type LeadAct = { act: Act | null | undefined; quoteId: string | null; email: string }
 
 /**
  * What moves a lead on depends on its quotes and its project too. `act` is undefined until they are read, so that no
  * button moves under the pointer.
  */
 export function useLeadAct(id: string): LeadAct {
-  const { act, quoteId } = useActNow(id)
-  return { act: useBehindModals(act), quoteId }
+  const { act, ...rest } = useActNow(id)
+  return { act: useBehindModals(act), ...rest }
 }
 
 function useActNow(id: string): LeadAct {
   const page = useQuery(endpointQuery(readLead, { id })).data
   const { data: ofQuotes, isPending: areQuotesPending } = useQuery(endpointQuery(listQuotes, { leadId: id }))
   const { data: ofProjects, isPending } = useQuery(endpointQuery(listProjects, { lead: id }))
-  if (!page || areQuotesPending || isPending) return { act: undefined, quoteId: null }
-  if (!ofQuotes || !ofProjects) return { act: null, quoteId: null }
-  const quotes = ofQuotes.items.filter(isReadable)
+  if (!page || areQuotesPending || isPending) return { act: undefined, quoteId: null, email: '' }
   const { lead, handling, paid } = page
+  const { email } = lead
+  if (!ofQuotes || !ofProjects) return { act: null, quoteId: null, email }
+  const quotes = ofQuotes.items.filter(isReadable)
   const act = actOfLead({
     status: lead.status,
     isAnswered: handling.isAnswered,
     isToJudge: handling.isToJudge,
     hasPhone: lead.phone !== '',
-    hasEmail: lead.email !== '',
+    hasEmail: email !== '',
     quotes: quotes.map(({ status }) => status),
     isPaid: paid !== null && paid.amountInrMinor > paid.refundedInrMinor,
     hasProject: ofProjects.items.length > 0,
   })
-  return { act, quoteId: currentOf(quotes) }
+  return { act, quoteId: currentOf(quotes), email }
 }
 
 /** Of several, the accepted one. */

@@ -101,6 +101,43 @@ test('staff create a link, the customer pays with it, staff refund a part', { ta
   expect((await download).suggestedFilename()).toBe('orders.csv')
 })
 
+test('staff mail a link, which the timeline shows and only the mail opens', async ({
+  page,
+  site,
+  email,
+  staffPage,
+}) => {
+  const receipt = await postProjectRequest(
+    site.origin,
+    projectRequest({
+      customerEmail: email,
+      quote: { packageId: 'business-pro', addOnIds: [], currency: 'INR', countryCode: 'IN' },
+    }),
+  )
+  const { id } = await receipt.json()
+  await staffPage.goto(`/admin/leads/${id}`)
+  await staffPage.getByRole('button', { name: 'Make a payment link' }).click()
+  const making = staffPage.getByRole('dialog', { name: 'What should be paid?' })
+  await making.getByRole('radio', { name: 'Another amount' }).check()
+  await making.getByLabel('Amount in rupees').fill('2,340')
+  await making.getByRole('checkbox', { name: 'Send it by email' }).check()
+  await expect(making).toContainText(email)
+  await making.getByRole('button', { name: 'Send the link' }).click()
+  await expect(making).toHaveCount(0)
+  await expect(staffPage.getByRole('status').filter({ hasText: 'Payment link queued' })).toBeVisible()
+  await expect(staffPage.getByLabel('Payment link')).toHaveCount(0)
+  await expect(
+    staffPage.getByText('Payment link made: ₹2,340, agreed amount. It goes to the client by email'),
+  ).toBeVisible()
+
+  const mail = (await site.mailbox.mailsTo(email, 2)).find(({ subject }) =>
+    subject.startsWith('Your payment'),
+  )
+  expect(mail?.subject).toBe('Your payment link: ₹2,340')
+  await page.goto(/\/payment#[\w-]+/.exec(mail?.text ?? '')?.[0] ?? '')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pay ₹2,340')
+})
+
 test('a truncated or unknown link says so, and charges nothing', async ({ page, tolerated }) => {
   tolerated.push(/status of (404|422)/)
   for (const link of ['/payment#abc', '/payment#AAAAAAAAAAAAAAAAAAAAAA']) {

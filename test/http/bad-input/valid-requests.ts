@@ -206,7 +206,7 @@ export const validRequests: Record<string, ValidRequest> = {
     }),
   },
   'POST /api/admin/leads/:id/payment-link': {
-    body: () => ({ part: 'amount', amountInrMinor: 100, despite: ['The deposit is paid.'] }),
+    body: () => ({ part: 'amount', amountInrMinor: 100, isMailed: false, despite: ['The deposit is paid.'] }),
   },
 
   'POST /api/admin/clients/:id/details': correction,

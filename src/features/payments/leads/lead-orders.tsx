@@ -78,12 +78,14 @@ function Difference({ order }: { order: OrderSummary }) {
 
 export function PaymentLinkButton({
   leadId,
+  email,
   look,
   onMade,
 }: {
   leadId: string
+  email: string
   look: ActionLook
-  onMade: (path: string) => void
+  onMade: (path: string | null) => void
 }) {
   const client = useQueryClient()
   const ask = useCommandButton({
@@ -101,6 +103,7 @@ export function PaymentLinkButton({
       {isDialogOpen && (
         <PaymentLinkDialog
           leadId={leadId}
+          email={email}
           onClose={() => setIsDialogOpen(false)}
           onMade={(path) => {
             onMade(path)

@@ -5,8 +5,10 @@ import { send } from '#platform/api/api-client.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
 import { useSending } from '#platform/records/use-sending.ts'
 import { ChangeDialog } from '#ui/changes/change-dialog.tsx'
+import { Checkbox } from '#ui/forms/checkbox.tsx'
 import { RadioList } from '#ui/forms/choice-list.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
+import { showToast } from '#ui/overlays/toast.ts'
 import { createPaymentLink } from '../orders/order.admin.wire.ts'
 import { type NewPaymentLink, newPaymentLinkSchema } from '../orders/order.ts'
 
@@ -20,20 +22,27 @@ const parts: { value: OrderPart; label: string; description: string }[] = [
   { value: 'amount', label: 'Another amount', description: 'As agreed with the customer' },
 ]
 
+/** @param email of the client; '' if none is known */
 export function PaymentLinkDialog({
   leadId,
+  email,
   onClose,
   onMade,
 }: {
   leadId: string
+  email: string
   onClose: () => void
-  onMade: (path: string) => void
+  onMade: (path: string | null) => void
 }) {
   const [part, setPart] = useState('deposit')
+  const [isMailed, setIsMailed] = useState(false)
   const [refusals, setRefusals] = useState<string[]>([])
   const change = useSending({
     mutationFn: (asked: NewPaymentLink) => send(createPaymentLink, { id: leadId }, asked),
-    onSuccess: (made) => onMade(made.payment_link),
+    onSuccess(made) {
+      if (made.payment_link === null) showToast({ title: 'Payment link queued', message: `To ${email}` })
+      onMade(made.payment_link)
+    },
     onError: (refused) => setRefusals((read) => [...read, explainFailure(refused)]),
   })
   return (
@@ -44,9 +53,10 @@ export function PaymentLinkDialog({
       values={({ amountInrMinor }) => ({
         part,
         amountInrMinor: part === 'amount' ? (parseRupees(String(amountInrMinor)) ?? Number.NaN) : null,
+        isMailed,
         despite: change.isConflict ? refusals : [],
       })}
-      action={change.isConflict ? 'Make it all the same' : 'Make the link'}
+      action={change.isConflict ? 'Make it all the same' : isMailed ? 'Send the link' : 'Make the link'}
       onClose={onClose}
     >
       {(field) => (
@@ -66,6 +76,15 @@ export function PaymentLinkDialog({
               inputMode="decimal"
               required
               mark="none"
+            />
+          )}
+          {email !== '' && (
+            <Checkbox
+              {...field('isMailed')}
+              label="Send it by email"
+              description={`To ${email}. Only the email has the link then.`}
+              checked={isMailed}
+              onChange={({ target }) => setIsMailed(target.checked)}
             />
           )}
         </>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { formatMoney, formatRupees } from '#domain/money.ts'
-import { isFreePart, type OrderPart, orderStates } from '#domain/records/order.ts'
+import { isFreePart, orderStates, partLabels } from '#domain/records/order.ts'
 import { describeEffect, refundStates } from '#domain/records/refund.ts'
 import { endpointQuery } from '#platform/api/endpoint-query.ts'
 import { useRecord } from '#platform/records/use-record.ts'
@@ -144,13 +144,6 @@ function FollowUp({
       Follow up by email
     </ActionLink>
   )
-}
-
-const partLabels: Record<OrderPart, string> = {
-  deposit: 'Deposit (10%)',
-  balance: 'Balance',
-  amount: 'Agreed amount',
-  extra: 'Free invoice',
 }
 
 function rowsOf({ quote, part, amountInrMinor, refundedInrMinor, left }: OrderPage): LedgerRow[] {

@@ -197,6 +197,8 @@ export const newPaymentLinkSchema = v.object(
     part: v.optional(v.picklist(linkParts, 'Choose deposit, balance or amount.'), 'deposit'),
     /** Paise; only with part `amount`. */
     amountInrMinor: v.optional(v.nullable(rupees), null),
+    /** Screens of release 8b3a048 name none. */
+    isMailed: v.optional(v.boolean('Send true or false.'), false),
     despite: v.optional(
       v.pipe(
         v.array(v.string('Send a list of refusals.'), 'Send a list of refusals.'),
@@ -209,4 +211,5 @@ export const newPaymentLinkSchema = v.object(
 )
 export type NewPaymentLink = v.InferOutput<typeof newPaymentLinkSchema>
 
-export type PaymentLinkAnswer = { orderId: string; payment_link: string }
+/** `payment_link` is null if it is mailed: only the mail has it. */
+export type PaymentLinkAnswer = { orderId: string; payment_link: string | null }

@@ -1,0 +1,93 @@
+import { formatDocumentDay } from '#domain/calendar-day.ts'
+import { formatRupees } from '#domain/money.ts'
+import { isPriceToConfirm } from '#domain/quote.ts'
+import { partLabels } from '#domain/records/order.ts'
+import { findLead } from '#features/leads/lead.server.ts'
+import {
+  factsBlock,
+  type MailDefinition,
+  secretLinkBlock,
+  textBlock,
+  toCustomer,
+} from '#features/mails/mail.server.ts'
+import { settleLeadPayments } from '#features/payments/leads/lead-payments.server.ts'
+import { paymentLinkPath } from '#features/payments/links/payment-link.ts'
+import { isExpired, orderEndsAt, wasPaid } from '#features/payments/orders/order.ts'
+import type { OrderRow } from '#features/payments/orders/order-queries.server.ts'
+import { replaceLink } from '#features/payments/payment.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { listEvents } from '#platform/records/timeline.server.ts'
+import { findLeft, findShortfall } from '../owed.server.ts'
+import { findOrderOf, orderSubject } from './order-letter.server.ts'
+
+/** Its subject is `<order>.<event>`. Not sent once the order cannot be paid, or a later link replaced this one. */
+export const paymentLinkMail: MailDefinition = {
+  kind: 'payment-link',
+  isFromStaff: true,
+  hourlyPerRecipient: 10,
+  async compose({ ctx, subjectId }) {
+    const [orderId = '', eventId = ''] = subjectId.split('.')
+    const leadId = (await findOrderOf(ctx, orderId))?.order.leadId
+    if (!leadId) return null
+    const payments = await settleLeadPayments({ ctx, input: { leadId } })
+    const [found, lead] = [await findOrderOf(ctx, orderId), await findLead({ ctx, input: { id: leadId } })]
+    if (!found || !lead || lead.email === '' || lead.status === 'quarantined') return null
+    const { order, reference } = found
+    if (!(await canBePaid(ctx, order)) || (await isReplaced(ctx, leadId, { orderId, eventId }))) return null
+    const amount = formatRupees(order.amountMinor)
+    const left = await findLeft({ ctx, input: order })
+    const isChecking = payments.some((payment) => payment.orderId === orderId && payment.state === 'checking')
+    const token = await replaceLink({ ctx, input: { orderId } })
+    return {
+      ...toCustomer(lead.email),
+      leadId,
+      letter: {
+        subject: `Your payment link: ${amount}`,
+        preview: `${partLabels[order.part]}: ${orderSubject(order)}`,
+        title: isChecking ? 'Your payment is being checked' : `Pay ${amount}`,
+        blocks: [
+          ...(isChecking
+            ? [textBlock('A payment is being checked. Please don’t pay again before you hear from us.')]
+            : []),
+          ...factsBlock('Payment', [
+            { label: 'For', value: orderSubject(order) },
+            { label: 'Reference', value: reference },
+            { label: partLabels[order.part], value: amount },
+            ...(left
+              ? [
+                  { label: 'Total', value: formatRupees(left.priceInrMinor) },
+                  { label: 'Left after this payment', value: formatRupees(left.leftInrMinor) },
+                ]
+              : []),
+          ]),
+          secretLinkBlock(
+            ctx,
+            isChecking ? 'Open the payment' : `Pay ${amount}`,
+            paymentLinkPath(token),
+            token,
+          ),
+          textBlock(
+            `The link works until ${formatDocumentDay(orderEndsAt(order.createdAt))}, for anyone who has it, so please don’t forward it. We charge in Indian rupees. Something not right? Just reply.`,
+          ),
+        ],
+      },
+    }
+  },
+}
+
+async function canBePaid(ctx: Ctx, order: OrderRow): Promise<boolean> {
+  if (wasPaid(order) || isExpired(order, ctx.clock()) || order.mode !== ctx.gateway.mode) return false
+  return (
+    (order.quote === null || !isPriceToConfirm(order.quote)) && (await findShortfall(ctx, order)) === null
+  )
+}
+
+async function isReplaced(
+  ctx: Ctx,
+  leadId: string,
+  { orderId, eventId }: { orderId: string; eventId: string },
+): Promise<boolean> {
+  const events = await listEvents(ctx, { leadId })
+  const last = events.findLast((event) => event.kind === 'payment-link' && event.data.orderId === orderId)
+  return last?.id !== eventId
+}
