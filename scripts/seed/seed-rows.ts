@@ -85,7 +85,7 @@ function statements(total: number): string[] {
      select ${email}, id_at(at, n, ${kinds.client}) from (${rowsOf(total, clientEvery)}) seeded`,
     `insert into leads (id, reference, idempotency_key, request_hash, source, status, suspicions, name, email, phone,
        company_name, business_location, project_type, contact_method, best_time, timeline, budget, message, quote,
-       client_id, answered_at, created_at, updated_at)
+       client_id, first_sent_at, contacted_at, created_at, updated_at)
      select id, 'OW-' || upper(lpad(to_hex(n), 6, 'Z')), gen_random_uuid(), 'seed',
        (array['contact', 'contact', 'contact', 'ai-suggest', 'chatbot', 'service-interest', 'checkout'])[1 + hash % 7],
        case
@@ -102,8 +102,12 @@ function statements(total: number): string[] {
            'balance', ${price(`${minor} / 10 * 9`)})
        ) end,
        case when n >= ${clientEvery} then id_at(${clientAt}, n - n % ${clientEvery}, ${kinds.client}) end,
-       case when n % 50 > 0 and n % 33 > 0 and hash / 8 % 7 > 0 then at + hash % 3000 * interval '1 minute' end, at, at
-     from (${rowsOf(total, 1)}) seeded`,
+       answered_at, answered_at, at, at
+     from (
+       select *,
+         case when n % 50 > 0 and n % 33 > 0 and hash / 8 % 7 > 0 then at + hash % 3000 * interval '1 minute' end as answered_at
+       from (${rowsOf(total, 1)}) seeded
+     ) answered`,
     `insert into quotes (id, number, status, lead_id, client_name, client_email, company_name, kind, lines, terms, valid_days,
        valid_until, created_at, updated_at, sent_at, opened_at, answered_at)
      select id_at(at, n, ${kinds.quote}), 'SEEDQ/' || n, status, id_at(at, n, 1), name, ${email}, business, 'package',

@@ -200,6 +200,7 @@ const answers: Record<string, number | (Partial<Record<Who, number>> & { else: n
   'POST /api/admin/leads/:id/payment-link': 409,
   'POST /api/admin/leads/:id/replies': 409,
   'POST /api/admin/leads/:id/reply/preview': 200,
+  'POST /api/admin/leads/:id/answered-elsewhere': 409,
   'POST /api/admin/leads/:id/quarantine': 409,
   'POST /api/admin/leads/:id/status': { editor: 200, else: 409 },
   'POST /api/admin/leads/:id/tags': 409,

@@ -236,6 +236,11 @@ const changes: Record<string, () => Promise<[path: string, body?: object | strin
     `/api/admin/leads/${money.world.leadId}/payment-link`,
     { part: 'deposit' },
   ],
+  'POST /api/admin/leads/:id/answered-elsewhere': async () => {
+    await query('update leads set first_sent_at = null, answered_elsewhere_at = null')
+    const [lead] = await query(`select version from leads where id = '${money.world.leadId}'`)
+    return [`/api/admin/leads/${money.world.leadId}/answered-elsewhere`, { version: lead?.version }]
+  },
   'POST /api/admin/leads/:id/quarantine': async () => {
     await query("update leads set status = 'quarantined'")
     return [`/api/admin/leads/${money.world.leadId}/quarantine`, {}]

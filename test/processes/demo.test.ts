@@ -8,6 +8,7 @@ import type { DocumentList, Documents } from '#features/invoices/invoice.ts'
 import type { LeadList, LeadPage } from '#features/leads/lead-record.ts'
 import type { MyProjects } from '#features/projects/project.ts'
 import type { MyQuotes } from '#features/quotes/quote.ts'
+import type { TodoList } from '#features/today/todo.ts'
 import { isReadable } from '#platform/records/list-page.ts'
 import { demoSettings } from '../../scripts/demo/demo-settings.ts'
 import { fillDemo } from '../../scripts/demo/fill-demo.ts'
@@ -72,6 +73,12 @@ test('the demo fills a database once, and its two accounts see all of it', async
     'receipt: paid',
     'invoice: paid',
     'receipt: paid',
+  ])
+  const todos: TodoList = await read('staff', '/api/admin/todos')
+  const unanswered = todos.items.filter(isReadable).filter(({ kind }) => kind === 'lead')
+  expect(unanswered.map(({ company, reason }) => `${company}: ${reason}`)).toEqual([
+    'Northside Dental Care: paid-unanswered',
+    'Loom & Linen: unanswered',
   ])
   const invoices: DocumentList = await read('staff', '/api/admin/invoices?kind=invoice')
   expect(invoices.counts).toEqual({

@@ -68,8 +68,14 @@ export const leads = pgTable(
     /** Both only while lost. */
     lostReason: text('lost_reason').$type<LostReason>(),
     lostWords: text('lost_words').notNull().default(''),
-    /** When staff first answered: by a reply, or by what they moved it to. */
-    answeredAt: time('answered_at'),
+    /** When staff first sent the client something: `recordSending`. */
+    firstSentAt: time('first_sent_at'),
+    /** When staff said that they had answered by other means, or moved it to a status that says so. */
+    answeredElsewhereAt: time('answered_elsewhere_at'),
+    /** The one definition of an answer. */
+    answeredAt: time('answered_at').generatedAlwaysAs(sql`least(first_sent_at, answered_elsewhere_at)`),
+    /** When staff were last in touch. The undo of a move keeps it. */
+    contactedAt: time('contacted_at'),
     /** When staff decided that it belongs in quarantine. Until then no job deletes it there. */
     judgedAt: time('judged_at'),
     version: integer('version').notNull().default(1),

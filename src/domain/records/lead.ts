@@ -124,6 +124,7 @@ export type LeadEventBody =
   /** Names; null for no one. */
   | { kind: 'assigned'; data: { from: string | null; to: string | null } }
   | { kind: 'kept-quarantined'; data: Record<string, never> }
+  | { kind: 'answered-elsewhere'; data: Record<string, never> }
   | { kind: 'tagged'; data: { added: string[]; removed: string[] } }
   | { kind: 'task'; data: { taskId: string; step: TaskStep; text: string; dueOn: Day } }
   /** `isAgain`: the undo itself was undone. */

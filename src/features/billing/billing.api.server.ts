@@ -3,11 +3,13 @@ import { addLeadNote } from '#features/leads/changing/add-lead-note.server.ts'
 import {
   assignLead,
   keepQuarantined,
+  markAnsweredElsewhere,
   moveLead,
   tagLead,
 } from '#features/leads/changing/change-lead.server.ts'
 import * as leadAdminWires from '#features/leads/lead.admin.wire.ts'
 import {
+  answeredElsewhereSchema,
   leadAssignmentSchema,
   leadStatusChangeSchema,
   leadTagsSchema,
@@ -78,6 +80,12 @@ serve(billingApi, leadAdminWires.assignLead, { ...lead, body: leadAssignmentSche
 )
 serve(billingApi, leadAdminWires.keepQuarantined, { ...lead, body: leadVersionSchema }, async (call) =>
   addLeadPayments({ ctx: call.ctx, input: await keepQuarantined(call) }),
+)
+serve(
+  billingApi,
+  leadAdminWires.markAnsweredElsewhere,
+  { ...lead, body: answeredElsewhereSchema },
+  async (call) => addLeadPayments({ ctx: call.ctx, input: await markAnsweredElsewhere(call) }),
 )
 serve(billingApi, leadAdminWires.tagLead, { ...lead, body: leadTagsSchema }, async (call) =>
   addLeadPayments({ ctx: call.ctx, input: await tagLead(call) }),

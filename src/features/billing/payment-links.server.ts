@@ -3,7 +3,7 @@ import { formatRupees } from '#domain/money.ts'
 import { isPriceToConfirm } from '#domain/quote.ts'
 import { type OrderPart, orderStates } from '#domain/records/order.ts'
 import { findOpenInvoices } from '#features/invoices/open-invoices.server.ts'
-import { findLead, findReference, leadRecord } from '#features/leads/lead.server.ts'
+import { findLead, findReference, leadRecord, recordSending } from '#features/leads/lead.server.ts'
 import { type PaymentLinkView, paymentLinkPath } from '#features/payments/links/payment-link.ts'
 import { requireChargeable } from '#features/payments/orders/create-order.server.ts'
 import {
@@ -55,7 +55,10 @@ export async function createPaymentLink({
     const { token } = await renewLink({ ctx: txCtx, input: { orderId } })
     const link = { orderId, part, amountInrMinor: asked, isMailed }
     const eventId = await append({ kind: 'payment-link', data: link })
-    if (isMailed) await mail('payment-link', `${orderId}.${eventId}`)
+    if (isMailed) {
+      await mail('payment-link', `${orderId}.${eventId}`)
+      await recordSending({ ctx: txCtx, input: { leadId } })
+    }
     await touch()
     return { orderId, payment_link: isMailed ? null : paymentLinkPath(token) }
   })

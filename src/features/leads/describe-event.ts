@@ -35,6 +35,8 @@ export function describeEvent(event: LeadEventBody): string {
     }
     case 'kept-quarantined':
       return 'Looked at: it stays in quarantine'
+    case 'answered-elsewhere':
+      return 'Answered elsewhere'
     case 'tagged': {
       const { added, removed } = event.data
       return [

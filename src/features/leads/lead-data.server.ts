@@ -78,6 +78,7 @@ const isForClient: Record<LeadEventBody['kind'], boolean> = {
   note: false,
   assigned: false,
   'kept-quarantined': false,
+  'answered-elsewhere': false,
   tagged: false,
   task: false,
   undone: false,

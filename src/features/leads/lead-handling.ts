@@ -81,6 +81,9 @@ export type LeadAssignment = v.InferOutput<typeof leadAssignmentSchema>
 export const leadVersionSchema = v.object({ version: v.optional(versionField) })
 export type LeadVersion = v.InferOutput<typeof leadVersionSchema>
 
+export const answeredElsewhereSchema = v.object({ version: versionField })
+export type AnsweredElsewhere = v.InferOutput<typeof answeredElsewhereSchema>
+
 export const leadTagsSchema = v.object({ tags: tagsField, version: versionField })
 export type LeadTags = v.InferOutput<typeof leadTagsSchema>
 

@@ -1,6 +1,7 @@
 import { download, of, wire } from '#platform/api/wire.ts'
 import type { ChangeOfMany } from '#platform/records/record-change.ts'
 import type {
+  answeredElsewhereSchema,
   LeadChoices,
   leadAssignmentSchema,
   leadStatusChangeSchema,
@@ -40,6 +41,11 @@ export const keepQuarantined = wire(
   'POST',
   '/api/admin/leads/:id/quarantine',
   of<{ body: typeof leadVersionSchema; answer: LeadPage }>,
+)
+export const markAnsweredElsewhere = wire(
+  'POST',
+  '/api/admin/leads/:id/answered-elsewhere',
+  of<{ body: typeof answeredElsewhereSchema; answer: LeadPage }>,
 )
 export const tagLead = wire(
   'POST',

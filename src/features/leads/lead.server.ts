@@ -37,7 +37,16 @@ export const leadRecord = defineRecord({
     }),
   },
   undo: {
-    fields: ['status', 'clientId', 'lostReason', 'lostWords', 'assigneeId', 'tags', 'answeredAt', 'judgedAt'],
+    fields: [
+      'status',
+      'clientId',
+      'lostReason',
+      'lostWords',
+      'assigneeId',
+      'tags',
+      'answeredElsewhereAt',
+      'judgedAt',
+    ],
     event: undoneEvent,
     named: { assigneeId: 'The account of the colleague it was assigned to', clientId: 'Its former client' },
     nameOf: ({ name, reference }) => `${oneLine(name) || 'Anonymous visitor'}, ${reference}`,
@@ -69,13 +78,27 @@ export const leadRows = createClientRows({
 })
 
 /**
- * Call within the transaction that answers the client. A separate change without an audit entry: what undoes a move
- * must not undo a mail.
+ * Staff send the client something, so the lead is answered. Call within the transaction that sends it; what others
+ * cause does not count. Keeps the version, because it overwrites nothing, and is no part of a change that can be undone,
+ * because no mail can.
+ * @param input `leadId`: null for what belongs to no lead
  */
-export function markAnswered({ ctx, input: { id } }: { ctx: Ctx; input: { id: string } }): Promise<void> {
-  return cascadeChange(ctx, leadRecord, { id }, async ({ row, at, write }) => {
-    if (row.answeredAt === null) await write({ answeredAt: at })
-  })
+export async function recordSending({
+  ctx: { db, clock, actor },
+  input: { leadId },
+}: {
+  ctx: Pick<Ctx, 'db' | 'clock' | 'actor'>
+  input: { leadId: string | null }
+}): Promise<void> {
+  if (leadId === null || actor.kind !== 'staff') return
+  const at = clock()
+  await db
+    .update(leads)
+    .set({
+      firstSentAt: sql`coalesce(${leads.firstSentAt}, ${at.toISOString()}::timestamptz)`,
+      contactedAt: at,
+    })
+    .where(eq(leads.id, leadId))
 }
 
 /** Call within the quote's transaction. Does nothing if the status does not allow the move. */

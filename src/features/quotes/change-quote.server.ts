@@ -8,7 +8,7 @@ import { formatRupees } from '#domain/money.ts'
 import { providerLimits } from '#domain/provider-limits.ts'
 import { chosenOptions, linesOf, type PricedQuote, quantityOf, sumsOf, titleOf } from '#domain/quote-sums.ts'
 import { openStatuses, statusAt } from '#domain/records/quote.ts'
-import { advanceLead, agreeOnQuote, markAnswered } from '#features/leads/lead.server.ts'
+import { advanceLead, agreeOnQuote, recordSending } from '#features/leads/lead.server.ts'
 import { clearReductions } from '#features/payments/leads/lead-payments.server.ts'
 import { isStaffLink } from '#platform/access/authorise.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
@@ -83,7 +83,7 @@ export function sendQuote({ ctx, input }: { ctx: Ctx; input: Which }): Promise<Q
       })
     }
     await advanceLead({ ctx: txCtx, input: { id: quote.leadId, to: 'quoted', actor: author } })
-    await markAnswered({ ctx: txCtx, input: { id: quote.leadId } })
+    await recordSending({ ctx: txCtx, input: { leadId: quote.leadId } })
     await change.mail('quote-sent', quote.id)
   })
 }
@@ -93,12 +93,17 @@ export function sendQuote({ ctx, input }: { ctx: Ctx; input: Which }): Promise<Q
  * @throws AppError `not-found`; `forbidden`; `conflict` for a draft, or an old version
  */
 export function sendQuoteLink({ ctx, input }: { ctx: Ctx; input: Which }): Promise<QuotePage> {
-  return changeQuote(ctx, { ...input, by: 'staff' }, async ({ row: quote, append, audit, mail }) => {
-    if (quote.status === 'draft') throw new AppError('conflict', 'Send this quote first.')
-    await append(quoteEvent(quote, 'link'))
-    audit({}, { link: quote.clientEmail })
-    await mail('quote-link', `${quote.id}.${randomUUID()}`)
-  })
+  return changeQuote(
+    ctx,
+    { ...input, by: 'staff' },
+    async ({ row: quote, ctx: txCtx, append, audit, mail }) => {
+      if (quote.status === 'draft') throw new AppError('conflict', 'Send this quote first.')
+      await append(quoteEvent(quote, 'link'))
+      audit({}, { link: quote.clientEmail })
+      await mail('quote-link', `${quote.id}.${randomUUID()}`)
+      await recordSending({ ctx: txCtx, input: { leadId: quote.leadId } })
+    },
+  )
 }
 
 /** @throws AppError `not-found`; `forbidden`; `conflict` for an old version */

@@ -3,6 +3,7 @@ import { and, eq, gt, or } from 'drizzle-orm'
 import { quotes } from '#db/schema/quotes.ts'
 import { agencyDayAt, dayAfter, formatDocumentDay } from '#domain/calendar-day.ts'
 import { quoteStates, statusAt } from '#domain/records/quote.ts'
+import { recordSending } from '#features/leads/lead.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { changeQuote, type Which } from './change-quote.server.ts'
@@ -36,6 +37,7 @@ export function remindOfQuote({ ctx, input }: { ctx: Ctx; input: Which }): Promi
       await append(quoteEvent(quote, 'reminded'))
       audit({}, { reminded: quote.clientEmail })
       await mail('quote-reminder', `${quote.id}.${randomUUID()}`)
+      await recordSending({ ctx: txCtx, input: { leadId: quote.leadId } })
     },
   )
 }

@@ -1,7 +1,7 @@
 import type { LeadStatus } from '#domain/records/lead.ts'
 import { readLeadPage } from '#features/billing/pages.server.ts'
 import { move } from '#features/leads/changing/change-lead.server.ts'
-import { leadRecord, markAnswered } from '#features/leads/lead.server.ts'
+import { leadRecord, recordSending } from '#features/leads/lead.server.ts'
 import { leadDetailOf } from '#features/leads/lead-queries.server.ts'
 import type { LeadPage } from '#features/leads/lead-record.ts'
 import { findPaidForPrice } from '#features/payments/leads/lead-payments.server.ts'
@@ -100,7 +100,7 @@ export function sendReply({
       audit({}, { reply: await append({ kind: 'reply', data: { replyId: key, ...reply } }) })
       await mail('lead-reply', `${id}.${key}`)
       if (isContacted && beforeContact.includes(row.status)) await move(change, { status: 'contacted' })
-      await markAnswered({ ctx: txCtx, input: { id } })
+      await recordSending({ ctx: txCtx, input: { leadId: id } })
       await touch()
     },
     (txCtx) => readLeadPage({ ctx: txCtx, input: { id } }),

@@ -130,13 +130,13 @@ const none = { requests: 0, answered: 0, quoted: 0, won: 0, paid: 0, launched: 0
 
 test('each step counts what is true of a lead, and drafts and quarantine are no requests', async () => {
   const at = midnightFriday
-  await comes({ at, facts: { status: 'draft', answeredAt: at }, reached: ['quoted', 'paid', 'launched'] })
-  await comes({ at, facts: { status: 'quarantined', answeredAt: at }, reached: ['quoted', 'paid'] })
+  await comes({ at, facts: { status: 'draft', firstSentAt: at }, reached: ['quoted', 'paid', 'launched'] })
+  await comes({ at, facts: { status: 'quarantined', firstSentAt: at }, reached: ['quoted', 'paid'] })
   await comes({ at, reached: ['drafted', 'paid-test', 'started'] })
   await comes({ at, reached: ['paid-extra'] })
   await comes({ at, reached: ['ordered'] })
   expect((await read()).total).toEqual({ ...none, requests: 3 })
-  await comes({ at, facts: { answeredAt: at } })
+  await comes({ at, facts: { firstSentAt: at } })
   await comes({ at, facts: { status: 'won' } })
   await comes({ at, facts: { status: 'lost' }, reached: ['quoted', 'paid', 'launched'] })
   expect((await read()).total).toEqual({
@@ -157,7 +157,7 @@ test('a count of random leads equals one by hand, however often it runs, in two 
     const facts = {
       source: pick(leadSources),
       status: pick(leadStatuses),
-      answeredAt: random() < 0.6 ? at : null,
+      firstSentAt: random() < 0.6 ? at : null,
     }
     const reached = (['quoted', 'paid', 'launched'] as const).filter(() => random() < 0.4)
     return { at, facts, reached }
@@ -185,7 +185,7 @@ test('a count of random leads equals one by hand, however often it runs, in two 
         those.filter(({ reached }) => reached.includes(step)).length
       expect(week, `${week.monday} ${source}`).toMatchObject({
         requests: those.length,
-        answered: those.filter(({ facts }) => facts.answeredAt).length,
+        answered: those.filter(({ facts }) => facts.firstSentAt).length,
         won: those.filter(({ facts }) => facts.status === 'won').length,
         quoted: of('quoted'),
         paid: of('paid'),
@@ -248,7 +248,7 @@ test('a week keeps its numbers once it is older than the count, though its leads
 })
 
 test('sources are those that sent requests, whichever is chosen; totals are of the chosen one', async () => {
-  await comes({ at: midnightFriday, facts: { source: 'chatbot', answeredAt: midnightFriday } })
+  await comes({ at: midnightFriday, facts: { source: 'chatbot', firstSentAt: midnightFriday } })
   await comes({ at: midnightFriday })
   expect(await read('?source=chatbot')).toMatchObject({
     total: { requests: 1, answered: 1 },

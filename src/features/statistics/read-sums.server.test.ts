@@ -96,8 +96,8 @@ type Request = { status: LeadStatus; days: number; minutes: number | null }
 async function addRequest(now: Date, { status, days, minutes }: Request): Promise<void> {
   const { id } = (await app.sendRequest(null)).receipt
   const createdAt = addDays(now, -days)
-  const answeredAt = minutes === null ? null : new Date(createdAt.getTime() + minutes * minuteMs)
-  await app.db.update(leads).set({ status, createdAt, answeredAt }).where(eq(leads.id, id))
+  const firstSentAt = minutes === null ? null : new Date(createdAt.getTime() + minutes * minuteMs)
+  await app.db.update(leads).set({ status, createdAt, firstSentAt }).where(eq(leads.id, id))
 }
 
 test('the first reply is the median over the requests of thirty days that were answered', async () => {

@@ -88,10 +88,10 @@ async function backlog(): Promise<void> {
   await lead({ createdAt: at('07:30', '2026-11-09'), assigneeId: idOf(owner) })
   await lead()
   await lead({ assigneeId: idOf(editor) })
-  await lead({ answeredAt: at('20:00', '2026-11-09'), status: 'contacted' })
+  await lead({ firstSentAt: at('20:00', '2026-11-09'), status: 'contacted' })
   await lead({ status: 'draft', phone: '+91 98450 1' })
   await lead({ status: 'quarantined' })
-  const leadId = await lead({ status: 'won', answeredAt: at('07:00'), assigneeId: idOf(owner) })
+  const leadId = await lead({ status: 'won', firstSentAt: at('07:00'), assigneeId: idOf(owner) })
   const created = { createdAt: at('12:00', '2026-11-01'), updatedAt: at('12:00', '2026-11-01') }
   await context.database.db.insert(tasks).values([
     { leadId, text: 'Call about the secret', dueOn: '2026-11-09', ...created },
@@ -236,7 +236,7 @@ test('what is true when it is sent decides: role, switch and account', async () 
 })
 
 test('nothing is sent while nothing waits, nor later on that day', async () => {
-  await lead({ answeredAt: at('07:00') })
+  await lead({ firstSentAt: at('07:00') })
   await wake()
   await send(subjectFor(owner))
   expect(await logged()).toEqual([])

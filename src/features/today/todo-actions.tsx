@@ -77,7 +77,7 @@ export function Whose({ todo }: { todo: Todo }) {
 
 /** In the row's details. */
 export function TodoMore({ todo }: { todo: Todo }) {
-  const { leadId, about, name, assignee, snoozedUntil } = todo
+  const { kind, leadId, about, name, assignee, snoozedUntil } = todo
   const settling = useSettling(todo)
   return (
     <div className={styles.more}>
@@ -99,6 +99,11 @@ export function TodoMore({ todo }: { todo: Todo }) {
         >
           Hand over to…
         </DialogButton>
+      )}
+      {kind === 'lead' && (
+        <Button size="s" busy={settling.isPending} onClick={() => settling.save('answered-elsewhere')}>
+          Answered elsewhere
+        </Button>
       )}
       <DialogButton
         size="s"

@@ -75,7 +75,7 @@ test('a price that cannot be read leaves its row without a sum', async () => {
 })
 
 test('a task shows whose it is and what to do', async () => {
-  const leadId = await lead({ answered_at: at(9) })
+  const leadId = await lead({ first_sent_at: at(9) })
   await insert('tasks', {
     ...{ lead_id: leadId, text: 'Call about the looms', due_on: '2026-11-10' },
     ...{ created_at: at(1), updated_at: at(1) },
@@ -84,7 +84,7 @@ test('a task shows whose it is and what to do', async () => {
 })
 
 test('a quote shows the total of its list', async () => {
-  const leadId = await lead({ answered_at: at(9) })
+  const leadId = await lead({ first_sent_at: at(9) })
   const terms = { multiplier: 1, currency: 'USD', ratePerInr: 0.012 }
   await insert('quotes', {
     ...{ number: 'Q-1', status: 'opened', lead_id: leadId, client_name: 'Noor', client_email: '' },
@@ -145,7 +145,7 @@ test('a deposit shows its amount and the request, money back what is to go back'
   expect(await rows('deposit')).toMatchObject([
     { words: 'Ten pages about looms.', sum: { amountMinor: 170_000, currency: 'INR' } },
   ])
-  const leadId = await lead({ message: 'Only looms', status: 'contacted', answered_at: at(9) })
+  const leadId = await lead({ message: 'Only looms', status: 'contacted', first_sent_at: at(9) })
   await query('update orders set lead_id = $1', [leadId])
   expect(await rows('deposit')).toMatchObject([{ words: 'Only looms' }])
   await query('truncate leads, orders cascade')

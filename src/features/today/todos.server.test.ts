@@ -69,8 +69,8 @@ test('a request waits 24 hours for its answer, two once it is paid; those answer
   const paid = await lead('OW-PAID', { status: 'won', created_at: at(9, 12) })
   await makeOrder(app.context.visitor)
   await query('update orders set lead_id = $1, paid_at = $2', [paid, at(10, 9)])
-  await lead('OW-ANSWERED', { answered_at: at(9) })
-  await lead('OW-WON', { status: 'won', answered_at: at(9) })
+  await lead('OW-ANSWERED', { first_sent_at: at(9) })
+  await lead('OW-WON', { status: 'won', first_sent_at: at(9) })
   await lead('OW-LOST', { status: 'lost' })
   await lead('OW-DRAFT', { status: 'draft' })
   const { items } = await list('?kind=lead')
@@ -99,7 +99,7 @@ test('a quarantined lead waits until staff decide', async () => {
 })
 
 test('a task waits from its day on, until it is done or removed', async () => {
-  const id = await lead('OW-1', { answered_at: at(9) })
+  const id = await lead('OW-1', { first_sent_at: at(9) })
   const task = (text: string, dueOn: string, more = {}) => {
     const row = {
       id: randomUUID(),
@@ -150,7 +150,7 @@ function quote(id: string, number: string, changes: Record<string, unknown>) {
 }
 
 test('a quote waits that was opened two days ago, or ends tomorrow; a reminder settles it', async () => {
-  const id = await lead('OW-1', { answered_at: at(9) })
+  const id = await lead('OW-1', { first_sent_at: at(9) })
   await quote(id, 'Q-SILENT', { opened_at: at(7) })
   await quote(id, 'Q-LAST', { status: 'sent', opened_at: null, valid_until: at(10, 18) })
   await quote(id, 'Q-ENDS', { status: 'sent', opened_at: null, valid_until: at(11, 18) })
@@ -196,7 +196,7 @@ test('the morning mail has the sums that stand above the list', async () => {
   const { actor } = app.context.staff
   const subjectId = `${'userId' in actor && actor.userId}.2026-11-10`
   const mail = await morningMail.compose({ ctx: app.context.system, subjectId })
-  expect(mail?.letter.subject).toBe('Today: 2 wait, 1 late')
+  expect(mail?.letter.subject).toBe('Today: 1 waits, 1 late')
   expect(mail?.letter.blocks).toContainEqual({
     kind: 'facts',
     title: 'Money',
@@ -280,7 +280,7 @@ test('a deposit waits that was left open, not one of minutes ago, of a lost lead
   expect(await set("update orders set source = 'link'")).toEqual(['link-open'])
   expect(await set("update orders set customer_email = ''")).toEqual(['link-open'])
   expect(await set("update orders set customer_phone = ''")).toEqual([])
-  const id = await lead('OW-1', { status: 'lost', answered_at: at(9) })
+  const id = await lead('OW-1', { status: 'lost', first_sent_at: at(9) })
   expect(await set(`update orders set lead_id = '${id}'`)).toEqual([])
   expect(await set("update leads set status = 'contacted'")).toEqual(['link-open'])
   expect(await set("update orders set mode = 'test'")).toEqual([])

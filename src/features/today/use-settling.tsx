@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { remindNow } from '#features/invoices/invoice.admin.wire.ts'
 import { offerUndo, useUndo } from '#features/leads/admin/use-undo.tsx'
 import { describeEvent } from '#features/leads/describe-event.ts'
-import { assignLead, changeTask } from '#features/leads/lead.admin.wire.ts'
+import { assignLead, changeTask, markAnsweredElsewhere } from '#features/leads/lead.admin.wire.ts'
 import type { LeadPage } from '#features/leads/lead-record.ts'
 import { retryMail } from '#features/mails/mail.admin.wire.ts'
 import { remindOfQuote } from '#features/quotes/quote.admin.wire.ts'
@@ -14,7 +14,7 @@ import { showToast } from '#ui/overlays/toast.ts'
 import { snoozeTodo } from './todo.admin.wire.ts'
 import type { Todo } from './todo.ts'
 
-export type Settling = 'settle' | 'take' | 'wake'
+export type Settling = 'settle' | 'take' | 'answered-elsewhere' | 'wake'
 
 /** The kinds that one press settles; others need their page. */
 export const settledHere: readonly Todo['kind'][] = ['task', 'mail', 'quote', 'invoice']
@@ -45,6 +45,8 @@ export function useSettling({ kind, recordId: id, leadId, name, version }: Todo)
   const work: Record<Settling, () => Promise<void>> = {
     settle,
     take: async () => offerUndoOf(await send(assignLead, { id: leadId ?? '' }, { to: 'me' })),
+    'answered-elsewhere': async () =>
+      offerUndoOf(await send(markAnsweredElsewhere, { id }, { version: version ?? 0 })),
     wake: async () => {
       await send(snoozeTodo, {}, { kind, id, until: null })
     },

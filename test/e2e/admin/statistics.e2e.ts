@@ -34,7 +34,7 @@ test('a new agency sees no sums and no chart; the first requests fill both while
   await page.request.post('/api/chatbot-lead', { data: { ...chatLead(), email: `chat-${email}` } })
   await expect(cells(page, 'Requests by source', /^All/)).toHaveText(['3', '0', '0', '0', '0', '0'])
   await site.query(
-    `update leads set created_at = now() - interval '125 minutes', answered_at = now() - interval '2 hours' where id = $1`,
+    `update leads set created_at = now() - interval '125 minutes', first_sent_at = now() - interval '2 hours' where id = $1`,
     [leadId],
   )
   const project = await (await page.request.post('/api/admin/projects', { data: { leadId } })).json()

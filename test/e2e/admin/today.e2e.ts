@@ -40,6 +40,30 @@ test('a request appears to both of staff, is taken by one, answered, and gone', 
   await meera.context().close()
 })
 
+test('a lead that was answered elsewhere is gone from Today, and back by undo', async ({
+  staffPage: page,
+  site,
+}) => {
+  const request = projectRequest({ customerName: 'Uma Phone' })
+  const { id, reference } = await (await postProjectRequest(site.origin, request)).json()
+  await page.goto('/admin')
+  // An open row has its details in another.
+  const row = page.getByRole('row').filter({ hasText: reference }).first()
+  await row.getByRole('button', { name: 'Details of Uma Phone' }).press('Enter')
+  await page.getByRole('button', { name: 'Answered elsewhere' }).press('Enter')
+  await expect(row).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(row).toBeVisible()
+
+  await page.goto(`/admin/leads/${id}`)
+  const main = page.getByRole('main')
+  const answered = main.getByRole('button', { name: 'Answered elsewhere', exact: true })
+  await answered.click()
+  await expect(main.getByRole('button', { name: 'Undo: Answered elsewhere' })).toBeVisible()
+  await expect(answered).toBeHidden()
+  await expect(main.getByRole('button', { name: 'Make a quote' })).toBeVisible()
+})
+
 test('a request that waits becomes late on a page that stays open', async ({ staffPage: page, site }) => {
   await page.clock.install()
   const { reference } = await (await postProjectRequest(site.origin, projectRequest())).json()

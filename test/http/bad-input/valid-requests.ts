@@ -150,6 +150,7 @@ export const validRequests: Record<string, ValidRequest> = {
   },
   'POST /api/admin/templates/:id/removal': { body: () => ({ version: 1000 }) },
   'POST /api/admin/notices': { body: () => ({ notice: 'morningMail', isOn: true }) },
+  'POST /api/admin/leads/:id/answered-elsewhere': { body: () => ({ version: 1000 }) },
   'POST /api/admin/leads/:id/quarantine': { body: () => ({ version: 1000 }) },
   'POST /api/admin/todos/snooze': {
     body: () => ({ kind: 'lead', id: someId, until: dayAfter(agencyDayAt(new Date()), 7) }),

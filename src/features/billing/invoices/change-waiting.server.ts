@@ -13,6 +13,7 @@ import type {
   ReminderPause,
   ReminderRequest,
 } from '#features/invoices/invoice.ts'
+import { recordSending } from '#features/leads/lead.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { authoriseRecord } from '#platform/records/authorise-record.server.ts'
@@ -135,6 +136,7 @@ export async function remindNow({
     await requireRemindable(change, anyway)
     const { reminders, remindersForDay, remindedAt } = change.row
     await countReminder(change, { isByHand: true })
+    await recordSending({ ctx: change.ctx, input: change.row })
     const after = { reminders: reminders + 1, remindersForDay: remindersForDay + 1, remindedAt: change.at }
     change.audit({ reminders, remindersForDay, remindedAt }, after)
   })

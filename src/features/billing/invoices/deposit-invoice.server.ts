@@ -9,6 +9,7 @@ import {
 } from '#features/invoices/document-queries.server.ts'
 import type { DocumentSummary } from '#features/invoices/invoice.ts'
 import { issueInvoice } from '#features/invoices/issuing/issue-invoice.server.ts'
+import { recordSending } from '#features/leads/lead.server.ts'
 import { findPaidForPrice } from '#features/payments/leads/lead-payments.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
@@ -46,7 +47,10 @@ export async function issueDepositInvoice({
   const price = priceNote({ priceInrMinor, leftInrMinor: owedInrMinor - amountInrMinor })
   await issueInvoice({
     ctx,
-    confirm: (txCtx) => requireOpenDeposit(txCtx, leadId),
+    async confirm(txCtx) {
+      await requireOpenDeposit(txCtx, leadId)
+      await recordSending({ ctx: txCtx, input: { leadId } })
+    },
     input: {
       about: await aboutDeposit(ctx, leadId),
       part: 'deposit',

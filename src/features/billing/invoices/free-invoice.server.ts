@@ -4,7 +4,7 @@ import { formatRupees } from '#domain/money.ts'
 import type { FreeInvoice, InvoiceLine } from '#features/invoices/invoice.ts'
 import { issueInvoice } from '#features/invoices/issuing/issue-invoice.server.ts'
 import { requireDueDay } from '#features/invoices/issuing/require-due-day.server.ts'
-import { findLead } from '#features/leads/lead.server.ts'
+import { findLead, recordSending } from '#features/leads/lead.server.ts'
 import { requireStaff } from '#platform/access/authorise.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
@@ -29,7 +29,7 @@ export async function issueFreeInvoice({
   const id = await issueInvoice({
     ctx,
     async confirm(txCtx, { id }) {
-      if (leadId) return
+      if (leadId) return recordSending({ ctx: txCtx, input: { leadId } })
       const client = { name, companyName, email, phone: '' }
       const clientId = await txCtx.listeners.clientNamed({ ctx: txCtx, input: client })
       await txCtx.db.update(documents).set({ clientId }).where(eq(documents.id, id))

@@ -3,6 +3,7 @@ const group = 'This lead'
 export const leadCommands = {
   call: { id: 'lead-call', label: 'Call', group },
   keep: { id: 'lead-keep', label: 'Keep in quarantine', group },
+  answered: { id: 'lead-answered', label: 'Answered elsewhere', group },
   take: { id: 'lead-take', label: 'Assign to me', keys: 'a', group },
   handOver: { id: 'lead-hand-over', label: 'Hand over to…', keys: 'h', group },
   tag: { id: 'lead-tag', label: 'Tags…', keys: 'l', group },

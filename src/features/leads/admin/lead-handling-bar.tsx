@@ -9,7 +9,7 @@ import { useCommandButton } from '#ui/commands/use-command-button.ts'
 import { Badge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { ActionLink, type ActionLook, type RecordAction, RecordActions } from '#ui/records/record-actions.tsx'
-import { assignLead, keepQuarantined, moveLead } from '../lead.admin.wire.ts'
+import { assignLead, keepQuarantined, markAnsweredElsewhere, moveLead } from '../lead.admin.wire.ts'
 import type { LeadHandling } from '../lead-handling.ts'
 import { type LeadDetail, leadDraftEndsAt, leadSuspicionLabels } from '../lead-record.ts'
 import { leadCommands } from './lead-commands.ts'
@@ -35,9 +35,12 @@ export function LeadHandlingBar({
   const { assignee, tags, lost } = handling
   const assigning = useLeadChange(assignLead, { id: lead.id })
   const keeping = useLeadChange(keepQuarantined, { id: lead.id })
+  const answering = useLeadChange(markAnsweredElsewhere, { id: lead.id })
   const { version } = lead
-  const [keep, take, handOver, tag] = [
+  const waitsForAnswer = !handling.isAnswered && leadStates[lead.status].answersVisitor
+  const [keep, answered, take, handOver, tag] = [
     useCommandButton(leadCommands.keep),
+    useCommandButton(leadCommands.answered),
     useCommandButton(leadCommands.take),
     useCommandButton(leadCommands.handOver),
     useCommandButton(leadCommands.tag),
@@ -60,6 +63,20 @@ export function LeadHandlingBar({
         handling.isToJudge && (
           <Button {...keep} {...look} busy={keeping.isPending} onClick={() => keeping.save({ version })}>
             Keep in quarantine
+          </Button>
+        ),
+    },
+    {
+      id: 'answered-elsewhere',
+      button: (look) =>
+        waitsForAnswer && (
+          <Button
+            {...answered}
+            {...look}
+            busy={answering.isPending}
+            onClick={() => answering.save({ version })}
+          >
+            Answered elsewhere
           </Button>
         ),
     },
@@ -140,7 +157,9 @@ export function LeadHandlingBar({
         ))}
       </div>
       <RecordActions act={act} actions={[...actions, ...ownActions]} />
-      <Refusal className={styles.refused}>{assigning.refusal ?? keeping.refusal}</Refusal>
+      <Refusal className={styles.refused}>
+        {assigning.refusal ?? keeping.refusal ?? answering.refusal}
+      </Refusal>
     </section>
   )
 }

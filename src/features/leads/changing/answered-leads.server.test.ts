@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { setUpLeads } from '#test/fixtures/lead-fixtures.ts'
 import { json } from '#test/servers/api-server.ts'
-import { markAnswered } from '../lead.server.ts'
+import { recordSending } from '../lead.server.ts'
 import { winPaidLead } from './win-paid-lead.server.ts'
 
 const app = setUpLeads()
@@ -45,11 +45,49 @@ test('quarantine, release and a payment answer no one', async () => {
 
 test('a mail to the client counts once, and no undo of a move takes it back', async () => {
   const { id } = await app.receive()
-  await markAnswered({ ctx: app.context.staff, input: { id } })
+  await recordSending({ ctx: app.context.visitor, input: { leadId: id } })
+  expect(await answeredAt(id)).toBeNull()
+  await recordSending({ ctx: app.context.staff, input: { leadId: id } })
   const mailed = await answeredAt(id)
   expect(mailed).not.toBeNull()
-  await markAnswered({ ctx: app.context.staff, input: { id } })
+  await recordSending({ ctx: app.context.staff, input: { leadId: id } })
   const undo = await move(id, 'contacted')
   await undo()
   expect(await answeredAt(id)).toEqual(mailed)
+})
+
+const answeredElsewhere = async (id: string) => {
+  const { rows } = await app.context.database.pool.query('select version from leads where id = $1', [id])
+  return app.askAsStaff(`/api/admin/leads/${id}/answered-elsewhere`, json({ version: rows[0].version }))
+}
+
+test('staff say that they answered elsewhere, once, and can take it back', async () => {
+  const { id } = await app.receive()
+  const said = await answeredElsewhere(id)
+  expect(said.status).toBe(200)
+  const first = await answeredAt(id)
+  expect(first).not.toBeNull()
+  const page = await said.json()
+  expect(page.handling.isAnswered).toBe(true)
+  expect(page.events.at(-1)).toMatchObject({ kind: 'answered-elsewhere', undo: expect.any(String) })
+  const again = await (await answeredElsewhere(id)).json()
+  expect(again.events).toHaveLength(page.events.length)
+  await app.askAsStaff(`/api/admin/changes/${page.events.at(-1).undo}/undo`, { method: 'POST' })
+  expect(await answeredAt(id)).toBeNull()
+})
+
+test('a mail that follows “answered elsewhere” stays an answer once that is undone', async () => {
+  const { id } = await app.receive()
+  const { events } = await (await answeredElsewhere(id)).json()
+  await recordSending({ ctx: app.context.staff, input: { leadId: id } })
+  const undone = await app.askAsStaff(`/api/admin/changes/${events.at(-1).undo}/undo`, { method: 'POST' })
+  expect(undone.status).toBe(200)
+  expect(await answeredAt(id)).not.toBeNull()
+})
+
+test('a quarantined lead waits for no answer', async () => {
+  const { id } = await app.receive()
+  await move(id, 'quarantined')
+  expect((await answeredElsewhere(id)).status).toBe(409)
+  expect(await answeredAt(id)).toBeNull()
 })

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { LeadStatus, LostReason } from '#domain/records/lead.ts'
 import { leadStates } from '#domain/records/lead.ts'
 import { requireStaff } from '#platform/access/authorise.server.ts'
@@ -5,7 +6,13 @@ import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { type ChangeOf, changeRecord } from '#platform/records/change-record.server.ts'
 import { leadRecord } from '../lead.server.ts'
-import type { LeadAssignment, LeadStatusChange, LeadTags, LeadVersion } from '../lead-handling.ts'
+import type {
+  AnsweredElsewhere,
+  LeadAssignment,
+  LeadStatusChange,
+  LeadTags,
+  LeadVersion,
+} from '../lead-handling.ts'
 import type { LeadFile } from '../lead-record.ts'
 import { readLead } from '../read-lead.server.ts'
 import { findAssignee } from './lead-staff.server.ts'
@@ -56,6 +63,27 @@ export function keepQuarantined({
   })
 }
 
+/**
+ * Staff called, or wrote from their own mailbox.
+ * @throws AppError `not-found`; `conflict` for an outdated version, or for a lead in a status that waits for no answer
+ */
+export function markAnsweredElsewhere({
+  ctx,
+  input: { id, version },
+}: {
+  ctx: Ctx
+  input: { id: string } & AnsweredElsewhere
+}): Promise<LeadFile> {
+  return changeLead(ctx, { id, version }, async ({ row, at, write, append }) => {
+    const { label, answersVisitor } = leadStates[row.status]
+    if (!answersVisitor)
+      throw new AppError('conflict', `This lead is ${label.toLowerCase()}: change its status first.`)
+    if (row.answeredAt !== null) return
+    await write(answerOf(row, at))
+    await append({ kind: 'answered-elsewhere', data: {} })
+  })
+}
+
 /** @throws AppError `not-found`; `conflict` for an outdated version */
 export function tagLead({
   ctx,
@@ -93,13 +121,19 @@ export async function move(
     clientId,
     lostReason: (isLost && lostReason) || null,
     lostWords: isLost ? lostWords : '',
-    ...(leadStates[to].isAnswered && { answeredAt: row.answeredAt ?? at }),
+    ...(leadStates[to].isAnswered && answerOf(row, at)),
     judgedAt: to === 'quarantined' ? at : null,
   })
   const wasSent = row.requestHash !== null
   const isReleased = !leadStates[row.status].answersVisitor && leadStates[to].answersVisitor
   if (wasSent && isReleased) await mail('lead-visitor', row.id)
 }
+
+/** By other means than a mail of ours. The undo keeps `contactedAt`, which is no part of the audit. */
+const answerOf = ({ answeredAt, answeredElsewhereAt }: LeadChange['row'], at: Date) => ({
+  answeredElsewhereAt: answeredAt === null ? at : answeredElsewhereAt,
+  contactedAt: sql`${at.toISOString()}::timestamptz`,
+})
 
 export async function assign({ ctx, row, write, append }: LeadChange, to: string): Promise<void> {
   const id = to === 'me' ? requireStaff(ctx).userId : to

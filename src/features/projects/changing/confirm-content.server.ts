@@ -1,3 +1,4 @@
+import { recordSending } from '#features/leads/lead.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import type { ProjectPage } from '../project.ts'
@@ -29,5 +30,6 @@ export function confirmContent({
     await change.write({ contentCompleteAt: at })
     await change.append({ kind: 'promise-started', data: { dueAt: dueAfter(at).toISOString() } })
     await change.mail('project-complete-client', `${id}.${at.getTime()}`)
+    await recordSending({ ctx: change.ctx, input: project })
   })
 }

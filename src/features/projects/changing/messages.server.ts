@@ -1,5 +1,6 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import { projectMessages } from '#db/schema/projects.ts'
+import { recordSending } from '#features/leads/lead.server.ts'
 import { isStaffLink } from '#platform/access/authorise.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
@@ -23,7 +24,7 @@ export function writeMessage({
   return changeProject(
     ctx,
     { id, version: null, by: 'both' },
-    async ({ ctx: txCtx, side, author, at, audit, mail }) => {
+    async ({ ctx: txCtx, row: project, side, author, at, audit, mail }) => {
       const { db } = txCtx
       const [written] = await db
         .insert(projectMessages)
@@ -32,6 +33,7 @@ export function writeMessage({
         .returning({ id: projectMessages.id })
       if (written) {
         await mail('project-message', key, { startAfterSeconds: ctx.env.MESSAGE_MAIL_SECONDS })
+        await recordSending({ ctx: txCtx, input: project })
         audit({}, { message: key })
         return
       }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { milestones, projectMessages } from '#db/schema/projects.ts'
 import { milestoneStates } from '#domain/records/project.ts'
+import { recordSending } from '#features/leads/lead.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { requireMove } from '#platform/records/change-record.server.ts'
 import type { MilestoneMove, ProjectPage } from '../project.ts'
@@ -36,6 +37,7 @@ export function moveMilestone({
     change.audit({ milestone: title, status: from }, { milestone: title, status: to })
     const subjectId = `${milestoneId}.${version + 1}`
     if (to === 'in-review') await change.mail('project-review', subjectId)
+    if (to === 'in-review' || note !== '') await recordSending({ ctx: change.ctx, input: project })
     if (to === 'approved' || to === 'changes') await change.mail('project-decision', subjectId)
   })
 }

@@ -1,3 +1,4 @@
+import { recordSending } from '#features/leads/lead.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import type { ProjectMove, ProjectPage } from '../project.ts'
@@ -23,6 +24,8 @@ export function moveProject({
     if (to === 'launched' && change.row.liveUrl === '') {
       throw new AppError('conflict', 'Enter the address of the website first.')
     }
-    if (to === 'launched') await change.mail('project-launched', id)
+    if (to !== 'launched') return
+    await change.mail('project-launched', id)
+    await recordSending({ ctx: change.ctx, input: change.row })
   })
 }

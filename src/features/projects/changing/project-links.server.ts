@@ -1,3 +1,4 @@
+import { recordSending } from '#features/leads/lead.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { revokeRecordLinks } from '#platform/records/record-links.server.ts'
@@ -19,6 +20,7 @@ export function sendProjectLink({
     const eventId = await change.append({ kind: 'link-sent', data: { to } })
     change.audit({}, { link: to })
     await change.mail('project-link', `${id}.${eventId}`)
+    await recordSending({ ctx: change.ctx, input: change.row })
   })
 }
 

@@ -16,6 +16,7 @@ import {
 import type { BalanceInvoice, ProjectMoney } from '#features/invoices/invoice.ts'
 import { issueInvoice } from '#features/invoices/issuing/issue-invoice.server.ts'
 import { requireDueDay } from '#features/invoices/issuing/require-due-day.server.ts'
+import { recordSending } from '#features/leads/lead.server.ts'
 import { listCountedPayments } from '#features/payments/leads/lead-payments.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
@@ -87,6 +88,7 @@ export async function issueBalanceInvoice({
         throw new AppError('conflict', 'The deposit was invoiced at this moment. Try again.')
       if (!isDeepStrictEqual(await listCountedPayments({ ctx: txCtx, input: { leadId } }), counted))
         throw new AppError('conflict', 'A payment came in or went back at this moment. Try again.')
+      await recordSending({ ctx: txCtx, input: { leadId } })
     },
     input: {
       about,

@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { remindNow } from '#features/billing/invoices/change-waiting.server.ts'
+import { issueFreeInvoice } from '#features/billing/invoices/free-invoice.server.ts'
+import { createPaymentLink } from '#features/billing/payment-links.server.ts'
+import { markAnsweredElsewhere } from '#features/leads/changing/change-lead.server.ts'
+import { measureFirstReplies } from '#features/leads/lead-steps.server.ts'
+import { answerItem } from '#features/projects/changing/answer-item.server.ts'
+import { confirmContent } from '#features/projects/changing/confirm-content.server.ts'
+import { writeMessage } from '#features/projects/changing/messages.server.ts'
+import { moveMilestone } from '#features/projects/changing/move-milestone.server.ts'
+import { moveProject } from '#features/projects/changing/move-project.server.ts'
+import { sendProjectLink } from '#features/projects/changing/project-links.server.ts'
+import { sendQuote, sendQuoteLink } from '#features/quotes/change-quote.server.ts'
+import { createQuote } from '#features/quotes/create-quote.server.ts'
+import { remindOfQuote } from '#features/quotes/remind-quote.server.ts'
+import { previewReply, sendReply } from '#features/replies/send-reply.server.ts'
+import { setUpInvoices } from '#test/fixtures/invoice-fixtures.ts'
+import { listTodos } from './list-todos.server.ts'
+import { todoListSchema } from './todo.ts'
+
+const { app, issue, invoiceOf, projectWithDeposit } = setUpInvoices()
+
+type World = { leadId: string; projectId: string }
+
+const query = async (sql: string, values: unknown[] = []) => (await app.pool.query(sql, values)).rows
+const versionOf = async (table: string, id: string): Promise<number> =>
+  (await query(`select version from ${table} where id = $1`, [id]))[0]?.version
+const milestoneOf = async (projectId: string): Promise<{ id: string; version: number }> => {
+  const [row] = await query('select id, version from milestones where project_id = $1 order by position', [
+    projectId,
+  ])
+  return { id: row?.id, version: row?.version }
+}
+const waiting = async ({ leadId }: World) => {
+  const input = v.parse(todoListSchema, { kind: 'lead' })
+  const { items } = await listTodos({ ctx: app.context.staff, input })
+  return items.some((item) => 'recordId' in item && item.recordId === leadId)
+}
+const forget = () =>
+  query('update leads set first_sent_at = null, answered_elsewhere_at = null, contacted_at = null')
+
+async function sentQuote({ leadId }: World): Promise<string> {
+  const ctx = app.context.staff
+  const { id } = await createQuote({ ctx, input: { leadId } })
+  await query("update quotes set client_email = 'mira@example.com'")
+  await sendQuote({ ctx, input: { id, version: 1 } })
+  return id
+}
+
+/** What staff send, after what it needs. */
+const sendings: Record<string, (world: World) => Promise<() => Promise<unknown>>> = {
+  'a reply': async ({ leadId: id }) => {
+    const words = { subject: 'Hello', text: 'We can begin on Monday.' }
+    const { digest } = await previewReply({ ctx: app.context.staff, input: { id, ...words } })
+    const reply = { id, key: randomUUID(), digest, isContacted: false, ...words }
+    return () => sendReply({ ctx: app.context.staff, input: reply })
+  },
+  'a quote': async (world) => () => sentQuote(world),
+  'the reminder of a quote': async (world) => {
+    const id = await sentQuote(world)
+    return async () =>
+      remindOfQuote({ ctx: app.context.staff, input: { id, version: await versionOf('quotes', id) } })
+  },
+  'the link of a quote': async (world) => {
+    const id = await sentQuote(world)
+    return async () =>
+      sendQuoteLink({ ctx: app.context.staff, input: { id, version: await versionOf('quotes', id) } })
+  },
+  'a message':
+    async ({ projectId: id }) =>
+    async () =>
+      writeMessage({ ctx: app.context.staff, input: { id, text: 'Blue?', key: randomUUID() } }),
+  'a confirmed checklist': async ({ projectId: id }) => {
+    await query("update checklist_items set status = 'given'")
+    return async () =>
+      confirmContent({ ctx: app.context.staff, input: { id, version: await versionOf('projects', id) } })
+  },
+  'a milestone shown': async ({ projectId: id }) => {
+    await query("update milestones set status = 'in-work' where position = 1")
+    const { id: milestoneId, version } = await milestoneOf(id)
+    const input = { id, milestoneId, to: 'in-review', version, note: '' } as const
+    return () => moveMilestone({ ctx: app.context.staff, input })
+  },
+  'the note of a milestone': async ({ projectId: id }) => {
+    const { id: milestoneId, version } = await milestoneOf(id)
+    const input = { id, milestoneId, to: 'in-work', version, note: 'We began.' } as const
+    return () => moveMilestone({ ctx: app.context.staff, input })
+  },
+  'a launch': async ({ projectId: id }) => {
+    await query(
+      "update projects set status = 'launching', live_url = 'https://mira.example', content_complete_at = now()",
+    )
+    await query("update milestones set status = 'approved'")
+    await query("update checklist_items set status = 'given'")
+    return async () =>
+      moveProject({
+        ctx: app.context.staff,
+        input: { id, version: await versionOf('projects', id), to: 'launched' },
+      })
+  },
+  'the link of a project':
+    async ({ projectId: id }) =>
+    async () =>
+      sendProjectLink({ ctx: app.context.staff, input: { id } }),
+  'an invoice of the balance':
+    async ({ projectId }) =>
+    async () =>
+      issue(projectId),
+  'a free invoice':
+    async ({ leadId }) =>
+    async () =>
+      issueFreeInvoice({
+        ctx: app.context.staff,
+        input: {
+          ...{ key: randomUUID(), lead: leadId, name: 'Mira', companyName: '', email: 'mira@example.com' },
+          ...{ address: '', taxNumber: '', note: '', dueOn: '2026-12-01' },
+          lines: [{ what: 'Hosting', quantity: 1, amountInrMinor: 50_000 }],
+        },
+      }),
+  'the reminder of an invoice': async ({ projectId }) => {
+    const { id } = await invoiceOf(projectId)
+    await query("update documents set due_on = '2020-01-01' where id = $1", [id])
+    return async () =>
+      remindNow({
+        ctx: app.context.staff,
+        input: { id, version: await versionOf('documents', id), anyway: true },
+      })
+  },
+  'a payment link by mail':
+    async ({ leadId }) =>
+    async () =>
+      createPaymentLink({
+        ctx: app.context.staff,
+        input: { leadId, part: 'amount', amountInrMinor: 50_000, isMailed: true },
+      }),
+  '“Answered elsewhere”':
+    async ({ leadId: id }) =>
+    async () =>
+      markAnsweredElsewhere({ ctx: app.context.staff, input: { id, version: await versionOf('leads', id) } }),
+}
+
+test.each(Object.keys(sendings))(
+  '%s answers the lead: nothing waits, and the first reply is measured',
+  async (name) => {
+    const world = await projectWithDeposit()
+    const send = await sendings[name]?.(world)
+    await forget()
+    expect(await waiting(world)).toBe(true)
+    const measured = () =>
+      measureFirstReplies({ ctx: app.context.staff, input: { since: new Date(0), most: 1 } })
+    expect((await measured()).answered).toBe(0)
+    await send?.()
+    expect(await waiting(world)).toBe(false)
+    expect(await measured()).toMatchObject({ answered: 1, waiting: 0, medianSeconds: expect.any(Number) })
+    const [lead] = await query('select contacted_at, version from leads where id = $1', [world.leadId])
+    expect(lead?.contacted_at).toEqual(app.context.staff.clock())
+  },
+)
+
+test('what clients do, and a step that they do not see, answers no one', async () => {
+  const world = await projectWithDeposit()
+  const { projectId: id, leadId } = world
+  const userId = randomUUID()
+  await query("insert into users (id, name, email) values ($1, 'Mira', 'mira@client.example')", [userId])
+  await query('update projects set owner_id = $1', [userId])
+  const client = { ...app.context.visitor, actor: { kind: 'client', userId, name: 'Mira' } as const }
+  const [item] = await query("select id, version from checklist_items where kind = 'text' limit 1")
+  await writeMessage({ ctx: client, input: { id, text: 'Hello?', key: randomUUID() } })
+  await answerItem({
+    ctx: client,
+    input: { id, itemId: item?.id, status: 'given', answer: 'Blue', version: item?.version },
+  })
+  const { id: milestoneId, version } = await milestoneOf(id)
+  await moveMilestone({
+    ctx: app.context.staff,
+    input: { id, milestoneId, to: 'in-work', version, note: '' },
+  })
+  await createQuote({ ctx: app.context.staff, input: { leadId } })
+  expect(await waiting(world)).toBe(true)
+})
+
+test('the first sending stays the answer, and no sending outdates a page that shows the lead', async () => {
+  const { leadId, projectId } = await projectWithDeposit()
+  const write = () =>
+    writeMessage({ ctx: app.context.staff, input: { id: projectId, text: 'Blue?', key: randomUUID() } })
+  const read = async () => {
+    const [lead] = await query('select answered_at, contacted_at, version from leads where id = $1', [leadId])
+    return lead
+  }
+  const before = await read()
+  await write()
+  const first = await read()
+  expect(first?.version).toBe(before?.version)
+  app.context.setTime(new Date(app.context.staff.clock().getTime() + 3_600_000))
+  await write()
+  const second = await read()
+  expect(second?.answered_at).toEqual(first?.answered_at)
+  expect(second?.contacted_at).toEqual(app.context.staff.clock())
+})
