@@ -5,6 +5,8 @@ import pg from 'pg'
 import { migrateDatabase } from '#platform/database.server.ts'
 import { openEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.server.ts'
 import { superuser } from '#platform/embedded-postgres/embedded-postgres-cluster.server.ts'
+import { runSql, urlOf } from './run-sql.ts'
+import { storeTemplate } from './template-state.ts'
 
 const root = join(import.meta.dirname, '../..')
 /** A change to any makes a new template. */
@@ -12,6 +14,7 @@ const templateSources = [
   'package-lock.json',
   'src/platform/{database,queue}.server.ts',
   'src/db/migrations/**/*.*',
+  'test/database/template-state.ts',
 ]
 /** An advisory lock that every run holds shared: only a lone run cleans up after killed ones. */
 const runsLock = 7_202_412
@@ -30,15 +33,20 @@ export async function openTestServer(): Promise<{ close(): Promise<void> }> {
   await client.connect()
   const url = await makeTestUser(client, server.superuserUrl)
   const template = `migrated_${await hashFiles(templateSources)}`
+  await client.query(`select pg_advisory_lock(${templateLock});
+    create table if not exists test_templates (name text primary key, state json not null);
+    create table if not exists spare_databases (name text primary key, template text not null);
+    select pg_advisory_unlock(${templateLock})`)
 
   const { rows } = await client.query('select pg_try_advisory_lock($1) as alone', [runsLock])
   if (rows[0].alone) {
+    await client.query('delete from spare_databases')
     await dropLeftovers(client, template)
     await client.query('select pg_advisory_unlock($1)', [runsLock])
   }
   await client.query('select pg_advisory_lock_shared($1)', [runsLock])
 
-  await makeTemplate(client, url, template)
+  await makeTemplate(client, server.superuserUrl, url, template)
   process.env.TEST_SUPERUSER_URL = server.superuserUrl
   process.env.TEST_DATABASE_URL = url
   process.env.TEST_DATABASE_TEMPLATE = template
@@ -81,11 +89,13 @@ export async function createTestDatabase(): Promise<{ url: string; drop(): Promi
   if (!serverUrl) throw new Error('No test database: the global setup of the tests opens it.')
 
   const name = `test_${randomBytes(8).toString('hex')}`
-  await execute(serverUrl, `create database ${name} template ${template} strategy file_copy`)
+  await runSql(serverUrl, `create database ${name} template ${template} strategy file_copy`)
   return {
     url: urlOf(serverUrl, name),
     // Only a superuser may end autovacuum in this database.
-    drop: () => execute(superuserUrl, `drop database ${name} with (force)`),
+    async drop() {
+      await runSql(superuserUrl, `drop database ${name} with (force)`)
+    },
   }
 }
 
@@ -95,26 +105,34 @@ export async function createForeignDatabase(
 ): Promise<{ url: string; query(sql: string): Promise<void>; drop(): Promise<void> }> {
   const { TEST_SUPERUSER_URL: superuserUrl = '' } = process.env
   const name = `test_${randomBytes(8).toString('hex')}`
-  await execute(superuserUrl, `create role ${name} login password '${name}'`)
-  await execute(superuserUrl, `create database ${name} owner ${name} template template0 ${settings}`)
+  await runSql(superuserUrl, `create role ${name} login password '${name}'`)
+  await runSql(superuserUrl, `create database ${name} owner ${name} template template0 ${settings}`)
   return {
     url: urlOf(superuserUrl, name, { name, password: name }),
-    query: (sql) => execute(urlOf(superuserUrl, name), sql),
+    async query(sql) {
+      await runSql(urlOf(superuserUrl, name), sql)
+    },
     async drop() {
-      await execute(superuserUrl, `drop database ${name} with (force)`)
-      await execute(superuserUrl, `drop role ${name}`)
+      await runSql(superuserUrl, `drop database ${name} with (force)`)
+      await runSql(superuserUrl, `drop role ${name}`)
     },
   }
 }
 
-async function makeTemplate(client: pg.Client, serverUrl: string, template: string): Promise<void> {
+async function makeTemplate(
+  client: pg.Client,
+  superuserUrl: string,
+  userUrl: string,
+  template: string,
+): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [templateLock])
   const { rowCount } = await client.query('select from pg_database where datname = $1', [template])
   if (rowCount === 0) {
     const unfinished = `test_${template}`
     await client.query(`drop database if exists ${unfinished} with (force)`)
     await client.query(`create database ${unfinished} owner ${testUser.name}`)
-    await migrateDatabase(urlOf(serverUrl, unfinished))
+    await migrateDatabase(urlOf(userUrl, unfinished))
+    await storeTemplate(superuserUrl, template, urlOf(superuserUrl, unfinished))
     await client.query(`alter database ${unfinished} rename to ${template}`)
   }
   await client.query('select pg_advisory_unlock($1)', [templateLock])
@@ -126,25 +144,6 @@ async function dropLeftovers(client: pg.Client, template: string): Promise<void>
     [template],
   )
   for (const { name } of rows) await client.query(`drop database ${name} with (force)`)
-}
-
-async function execute(url: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(sql)
-  } finally {
-    await client.end()
-  }
-}
-
-function urlOf(serverUrl: string, database: string, user?: { name: string; password?: string }): string {
-  const url = new URL(serverUrl)
-  url.pathname = `/${database}`
-  // A socket's URL has no place for a user.
-  if (user && url.host === '') url.searchParams.set('user', user.name)
-  else if (user) Object.assign(url, { username: user.name, password: user.password ?? '' })
-  return url.href
 }
 
 async function hashFiles(patterns: string[]): Promise<string> {
