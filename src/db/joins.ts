@@ -126,6 +126,12 @@ export const isLaunchedLead = isAny(
   sql`from projects p where p.lead_id = leads.id and p.launched_at is not null`,
 )
 
+/** Null until then. */
+export const launchOfLead = sql<{ at: string | null; url: string } | null>`(
+  select json_build_object('at', p.launched_at, 'url', p.live_url) from projects p
+  where p.lead_id = leads.id and p.status = 'launched'
+)`
+
 /** Null without any. In an aggregate, PostgreSQL may answer `exists` by hashing the whole table for a few leads. */
 function isAny(from: SQL): SQL<boolean> {
   return sql`(select true ${from} limit 1)`

@@ -32,6 +32,13 @@ const deniesMoney = [
 ]
 const asksForDeposit = [/Pay ₹1,456/, /Pay by invoice/]
 const asksForInvoice = [/Pay ₹13,107/, /Pay the invoice/, /Open and pay/, /\bDue (now|\d+ Nov)/, /To pay/]
+/** Nothing begins after the launch. */
+const announcesWork = [
+  /We write to you within/,
+  /We answer within/,
+  /We open your project/,
+  /your project has started/,
+]
 const asksForBalance = [...asksForInvoice, /₹13,107 (is due|is left)/]
 
 const nothing: Row = {
@@ -842,9 +849,41 @@ const table = {
     },
     says: {
       ...balanceInvoiced,
+      quote: 'The deposit is paid, and your website was launched on 2 Nov 2026, India.',
+      'admin: client’s view': 'The deposit is paid, and your website was launched on 2 Nov 2026, India.',
+      'mail: copy': [
+        'Your website is live since 2 Nov 2026, India.',
+        'The remaining ₹13,107 is left to pay.',
+      ],
+      'mail: receipt': ['Your website is live since 2 Nov 2026, India.', 'Left to pay: ₹13,107'],
       'mail: launch': ['Your website is live', '₹13,107 is left to pay.'],
     },
-    never: [...deniesMoney, ...asksForDeposit],
+    never: [...deniesMoney, ...asksForDeposit, ...announcesWork],
+  },
+  'launched, all paid': {
+    async reach(verbs) {
+      await settleBalance(verbs)
+      verbs.wait(2)
+      await verbs.launch()
+    },
+    says: {
+      ...balancePaid,
+      quote: ['Paid in full on 2 Nov 2026, India, launched on 4 Nov 2026, India.', 'Left to pay ₹0'],
+      'admin: client’s view': 'Paid in full on 2 Nov 2026, India, launched on 4 Nov 2026, India.',
+      'mail: copy': [
+        'Your website is live since 4 Nov 2026, India.',
+        'Open your website: https://sen.example/',
+        'The whole price is paid.',
+      ],
+      'mail: receipt': [
+        'Your payment of ₹13,107 has arrived',
+        'Your website is live since 4 Nov 2026, India.',
+        'Open your website: https://sen.example/',
+        'Left to pay: ₹0',
+      ],
+      'mail: launch': ['Your website is live', 'The whole price is paid.'],
+    },
+    never: [...deniesMoney, ...asksForDeposit, ...asksForBalance, ...announcesWork],
   },
   'launched, all paid, then the deposit refunded off the price': {
     async reach(verbs) {
@@ -854,7 +893,10 @@ const table = {
     },
     says: {
       ...balancePaid,
-      quote: ['We have refunded ₹1,456, and the price is ₹13,107 now.', 'Left to pay ₹0'],
+      quote: [
+        'Paid in full on 2 Nov 2026, India, launched on 2 Nov 2026, India. We have refunded ₹1,456, and the price is ₹13,107 now.',
+        'Left to pay ₹0',
+      ],
       'admin: client’s view': ['We have refunded ₹1,456, and the price is ₹13,107 now.', 'Left to pay ₹0'],
       'thank-you page': '₹1,456 of it refunded',
       'payment link': 'Your deposit was refunded',

@@ -237,7 +237,9 @@ export function setUpMoneyWorld() {
       await app.sendMails()
     },
     async launch() {
-      await app.db.update(projects).set({ status: 'launched', liveUrl: 'https://sen.example/' })
+      await app.db
+        .update(projects)
+        .set({ status: 'launched', liveUrl: 'https://sen.example/', launchedAt: ctx.system().clock() })
     },
     /** Earlier payments were tests. */
     goLive() {

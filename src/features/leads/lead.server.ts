@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { isPaidLead } from '#db/joins.ts'
+import { isPaidLead, launchOfLead } from '#db/joins.ts'
 import { leads } from '#db/schema/leads.ts'
 import type { AgreedPrice } from '#domain/agreed-price.ts'
 import { oneLine } from '#domain/one-line.ts'
@@ -126,6 +126,9 @@ export function agreeOnQuote({
   })
 }
 
+/** `at` is null for an early project. `url` may be ''. */
+export type Launch = { at: Date | null; url: string }
+
 export const recordMailOutcome: OutcomeRecorder = async ({ ctx, input: { leadId, mail, outcome } }) => {
   const about = { mailId: mail.id, to: mail.to, mailKind: mail.kind }
   const event: LeadEventBody =
@@ -176,6 +179,19 @@ export async function listLeadNames({
     .from(leads)
     .where(inArray(leads.id, ids))
   return new Map(rows.map(({ id, reference }) => [id, reference]))
+}
+
+/** Null until the lead's project is launched. */
+export async function findLaunch({
+  ctx: { db },
+  input: { leadId },
+}: {
+  ctx: Pick<Ctx, 'db'>
+  input: { leadId: string }
+}): Promise<Launch | null> {
+  const [lead] = await db.select({ launch: launchOfLead }).from(leads).where(eq(leads.id, leadId))
+  const launch = lead?.launch ?? null
+  return launch && { at: launch.at === null ? null : new Date(launch.at), url: launch.url }
 }
 
 export async function findReference({

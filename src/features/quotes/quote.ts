@@ -83,6 +83,10 @@ export type QuotePage = {
   side: Side
   /** Payments for its price, perhaps from before the quote; null for one that can no longer be accepted. */
   paid: PaidForPrice | null
+  /** When the last payment for its price came. ISO 8601 in UTC, as `launchedAt`. */
+  paidAt: string | null
+  /** Null until its project is launched. */
+  launchedAt: string | null
   isChecking: boolean
   invoice: DocumentSummary | null
   projectId: string | null

@@ -3,7 +3,12 @@ import { quotes } from '#db/schema/quotes.ts'
 import type { PaidForPrice } from '#domain/owed.ts'
 import { type QuoteStatus, quoteStates, statusAt } from '#domain/records/quote.ts'
 import { findDepositInvoice } from '#features/billing/invoices/deposit-invoice.server.ts'
-import { findPaidForPrice, settleLeadPayments } from '#features/payments/leads/lead-payments.server.ts'
+import { findLaunch } from '#features/leads/lead.server.ts'
+import {
+  findPaidForPrice,
+  listCountedPayments,
+  settleLeadPayments,
+} from '#features/payments/leads/lead-payments.server.ts'
 import { findProjectOfLead } from '#features/projects/project.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
@@ -26,6 +31,8 @@ async function readPage(ctx: Ctx, id: string): Promise<QuotePage> {
     quote: shownTo(ctx, quoteOf(quote, ctx.clock())),
     side,
     paid: await findPaidFor({ ctx, input: quote }),
+    paidAt: isAccepted ? await findLastPaidAt(ctx, leadId) : null,
+    launchedAt: isAccepted ? await findLaunchTime(ctx, leadId) : null,
     isChecking: false,
     invoice: isAccepted ? await findDepositInvoice({ ctx, input: { leadId } }) : null,
     projectId: isAccepted ? await findProjectOfLead({ ctx, input: { leadId } }) : null,
@@ -35,6 +42,15 @@ async function readPage(ctx: Ctx, id: string): Promise<QuotePage> {
     links:
       side === 'staff' ? await listLiveLinks({ ctx, input: { noun: quoteRecord.noun, subjectId: id } }) : [],
   }
+}
+
+async function findLastPaidAt(ctx: Ctx, leadId: string): Promise<string | null> {
+  const times = (await listCountedPayments({ ctx, input: { leadId } })).map(({ paidAt }) => +(paidAt ?? 0))
+  return times.length > 0 ? new Date(Math.max(...times)).toISOString() : null
+}
+
+async function findLaunchTime(ctx: Ctx, leadId: string): Promise<string | null> {
+  return (await findLaunch({ ctx, input: { leadId } }))?.at?.toISOString() ?? null
 }
 
 /** Only one that the reader's log-in or link opens, which a quote to another address is not. */

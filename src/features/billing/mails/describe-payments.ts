@@ -49,19 +49,32 @@ const unpaidTexts: PaymentTexts = {
   steps: null,
 }
 
+export const liveText = 'Your website is live.'
+
+/** Nothing begins any more. */
+function launchedTexts(charge: string): PaymentTexts {
+  return { preview: `Your payment has arrived. ${liveText}`, charge, steps: null }
+}
+
 /**
  * A visitor who may have paid must not read that nothing was charged, or the usual answer time.
  * @param owedInrMinor null without a price
  */
-export function paymentTexts(payments: readonly MailedPayment[], owedInrMinor: number | null): PaymentTexts {
+export function paymentTexts(
+  payments: readonly MailedPayment[],
+  { owedInrMinor, isLaunched }: { owedInrMinor: number | null; isLaunched: boolean },
+): PaymentTexts {
   const states = new Set(payments.map(({ state }) => state))
   if (states.has('paid')) {
     const kept = paidOf(payments).filter(
       ({ amountInrMinor, refundedInrMinor }) => refundedInrMinor < amountInrMinor,
     )
     if (kept.length === 0) return refundedTexts
-    if (owedInrMinor === 0) return paidTexts('The whole price is paid.', 'Nothing is left to pay.')
+    const whole = 'The whole price is paid.'
+    if (owedInrMinor === 0)
+      return isLaunched ? launchedTexts(whole) : paidTexts(whole, 'Nothing is left to pay.')
     const rest = owedInrMinor === null ? 'rest' : `remaining ${formatRupees(owedInrMinor)}`
+    if (isLaunched) return launchedTexts(`The ${rest} is left to pay.`)
     return paidTexts(`The ${rest} is due after completion.`, `You pay the ${rest} after completion.`)
   }
   return states.has('checking') || states.has('claimed') ? checkingTexts : unpaidTexts

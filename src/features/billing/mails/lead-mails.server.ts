@@ -6,7 +6,7 @@ import { linkToDocument } from '#features/invoices/mailed-document.server.ts'
 import { describeChoices } from '#features/leads/describe-choices.ts'
 import { describeLead, describeQuote, explainUnpayable } from '#features/leads/describe-lead.ts'
 import { aiSuggestDescription } from '#features/leads/forms/ai-suggest-form.ts'
-import { findLead } from '#features/leads/lead.server.ts'
+import { findLaunch, findLead, type Launch } from '#features/leads/lead.server.ts'
 import { leadSourceLabels } from '#features/leads/lead.ts'
 import { type LeadDetail, leadName, leadSuspicionLabels } from '#features/leads/lead-record.ts'
 import {
@@ -32,7 +32,7 @@ import {
   paidSuffix,
   paymentTexts,
 } from './describe-payments.ts'
-import { findUnsentReceipts, type UnsentReceipt } from './receipt-mail.server.ts'
+import { findUnsentReceipts, launchBlocks, type UnsentReceipt } from './receipt-mail.server.ts'
 
 export const leadAgencyMail: MailDefinition = {
   kind: 'lead-agency',
@@ -63,6 +63,7 @@ export const leadVisitorMail: MailDefinition = {
     if (!lead || lead.email === '' || !leadStates[lead.status].answersVisitor) return null
     const payments = await pollLeadPayments(ctx, lead)
     const paid = await findPaidForPrice({ ctx, input: { leadId: lead.id } })
+    const launch = await findLaunch({ ctx, input: { leadId: lead.id } })
     const unsent = await findUnsentReceipts({ ctx, input: { leadId: lead.id } })
     const receipts = unsent.filter(({ to }) => to.toLowerCase() === lead.email.toLowerCase())
     for (const { job: mail, to: email, document, blocks } of receipts) {
@@ -72,7 +73,7 @@ export const leadVisitorMail: MailDefinition = {
     return {
       ...toCustomer(lead.email),
       leadId: lead.id,
-      letter: visitorLetter(lead, { payments, paid }, receipts),
+      letter: visitorLetter(lead, { payments, paid, launch }, receipts),
       includes: receipts.map(({ job }) => job),
     }
   },
@@ -130,7 +131,11 @@ function agencyLetter(
 
 function visitorLetter(
   lead: LeadDetail,
-  { payments, paid: towards }: { payments: MailedPayment[]; paid: PaidForPrice | null },
+  {
+    payments,
+    paid: towards,
+    launch,
+  }: { payments: MailedPayment[]; paid: PaidForPrice | null; launch: Launch | null },
   receipts: UnsentReceipt[],
 ): Letter {
   const { thing, steps } = visitorTexts[lead.source] ?? { thing: 'request', steps: nextSteps }
@@ -139,7 +144,7 @@ function visitorLetter(
     ? steps.map((step) => (step === planPriced || step === agreed ? priceStaysText : step))
     : steps
   const owed = isCharged && lead.quote ? owedFor(lead.quote.charge, towards).owedInrMinor : null
-  const money = paymentTexts(payments, owed)
+  const money = paymentTexts(payments, { owedInrMinor: owed, isLaunched: launch !== null })
   const paid = paidOf(payments)
   const isTest = paid.some(({ isSimulated }) => isSimulated)
   const what = paid.length > 0 ? `${thing} and your payment` : thing
@@ -154,7 +159,9 @@ function visitorLetter(
         `Your reference is ${lead.reference}. To protect your privacy, this email doesn’t repeat your message.`,
       ),
       ...paid.map((payment) => textBlock(describePaid(payment, numbersBelow.includes(payment.number)))),
-      { kind: 'steps', title: 'What happens next', steps: money.steps ?? ownSteps },
+      ...(launch
+        ? launchBlocks(launch)
+        : [{ kind: 'steps', title: 'What happens next', steps: money.steps ?? ownSteps } as const]),
       ...receipts.flatMap(({ blocks }) => blocks),
       ...factsBlock('What you chose', describeChoices(lead)),
       ...factsBlock('Price', lead.quote ? describeQuote(lead.quote, towards) : []),

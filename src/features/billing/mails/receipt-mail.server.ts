@@ -1,10 +1,11 @@
 import { agency } from '#domain/agency.ts'
 import type { AgreedPrice } from '#domain/agreed-price.ts'
-import { formatAgencyTime } from '#domain/calendar-day.ts'
+import { formatAgencyTime, formatDocumentDay } from '#domain/calendar-day.ts'
 import { formatMoney, formatRupees } from '#domain/money.ts'
 import type { PriceBalance } from '#domain/owed.ts'
 import { depositShown } from '#domain/pricing.ts'
 import type { DocumentKind } from '#domain/records/document.ts'
+import { findLaunch, type Launch } from '#features/leads/lead.server.ts'
 import {
   factsBlock,
   isMailLogged,
@@ -23,6 +24,7 @@ import type { Ctx } from '#platform/context.server.ts'
 import type { MailJob } from '#platform/mail/queue-mail.server.ts'
 import { issueDocumentOfOrder } from '../invoices/issue-order-documents.server.ts'
 import { findLeft } from '../owed.server.ts'
+import { liveText } from './describe-payments.ts'
 import {
   documentFact,
   documentLink,
@@ -44,12 +46,13 @@ export const paymentReceiptMail: MailDefinition = {
     const { order, reference } = found
     const document = await issueDocumentOfOrder({ ctx, input: { orderId: order.id } })
     const left = await findLeft({ ctx, input: order })
+    const launch = order.leadId === null ? null : await findLaunch({ ctx, input: { leadId: order.leadId } })
     const link = await documentLink(ctx, { kind: 'payment-receipt', subjectId }, document, order)
     return {
       ...toCustomer(order.customerEmail),
       leadId: order.leadId,
       ...(order.mode !== 'live' && { hourlyPerRecipient: simulatedReceiptsPerHour }),
-      letter: receiptLetter(order, { document, left, reference }, link),
+      letter: receiptLetter(order, { document, left, reference, launch }, link),
     }
   },
 }
@@ -57,13 +60,15 @@ export const paymentReceiptMail: MailDefinition = {
 function receiptLetter(order: OrderRow, facts: ReceiptFacts, link: LetterBlock[]): Letter {
   const isSimulated = order.mode !== 'live'
   const paid = formatRupees(order.amountMinor)
+  const { launch = null } = facts
+  const next = launch ? liveText : `We write to you within ${agency.responseTimes.afterPayment}.`
   return {
     subject: `${isSimulated ? 'Test: ' : ''}Your payment of ${paid} has arrived`,
-    preview: `Receipt ${order.receipt}. We write to you within ${agency.responseTimes.afterPayment}.`,
+    preview: `Receipt ${order.receipt}. ${next}`,
     title: 'Your payment has arrived',
     blocks: [
       ...(isSimulated ? [testPaymentBlock] : []),
-      textBlock(`Thank you. We write to you within ${agency.responseTimes.afterPayment}.`),
+      ...(launch ? [textBlock('Thank you.'), ...launchBlocks(launch)] : [textBlock(`Thank you. ${next}`)]),
       ...receiptBlock(order, facts),
       ...link,
       textBlock('We charge in Indian rupees. Something not right? Just reply.'),
@@ -71,11 +76,24 @@ function receiptLetter(order: OrderRow, facts: ReceiptFacts, link: LetterBlock[]
   }
 }
 
-type ReceiptFacts = { document: NamedDocument; left: PriceBalance | null; reference?: string }
+export function launchBlocks({ at, url }: Launch): LetterBlock[] {
+  const since = at ? `Your website is live since ${formatDocumentDay(at)}.` : liveText
+  return [
+    textBlock(since),
+    ...(url === '' ? [] : [{ kind: 'link', label: 'Open your website', href: url } as const]),
+  ]
+}
+
+type ReceiptFacts = {
+  document: NamedDocument
+  left: PriceBalance | null
+  reference?: string
+  launch?: Launch | null
+}
 
 export function receiptBlock(
   order: OrderRow,
-  { document, left, reference = '' }: ReceiptFacts,
+  { document, left, reference = '', launch = null }: ReceiptFacts,
 ): LetterBlock[] {
   const { quote } = order
   return factsBlock('Receipt', [
@@ -88,7 +106,7 @@ export function receiptBlock(
       value: `${formatRupees(order.amountMinor)}${order.part === 'deposit' ? about(quote) : ''}`,
     },
     { label: 'Paid at', value: order.paidAt ? formatAgencyTime(order.paidAt) : '' },
-    ...(left ? whatIsLeft(left) : []),
+    ...(left ? whatIsLeft(left, launch !== null) : []),
   ])
 }
 
@@ -97,12 +115,12 @@ function about(quote: AgreedPrice | null): string {
   return `, about ${formatMoney(depositShown(quote.total))}`
 }
 
-function whatIsLeft({ priceInrMinor, leftInrMinor }: PriceBalance): LetterFact[] {
+function whatIsLeft({ priceInrMinor, leftInrMinor }: PriceBalance, isLaunched: boolean): LetterFact[] {
   return [
     { label: 'Total', value: formatRupees(priceInrMinor) },
-    leftInrMinor > 0
+    leftInrMinor > 0 && !isLaunched
       ? { label: 'Due after completion', value: formatRupees(leftInrMinor) }
-      : { label: 'Left to pay', value: formatRupees(0) },
+      : { label: 'Left to pay', value: formatRupees(leftInrMinor) },
   ]
 }
 
@@ -122,13 +140,14 @@ export async function findUnsentReceipts({
   input: { leadId: string }
 }): Promise<UnsentReceipt[]> {
   const receipts: UnsentReceipt[] = []
+  const launch = await findLaunch({ ctx, input: { leadId } })
   for (const order of (await ordersOf(ctx, [leadId])).filter(wasPaid)) {
     if (order.customerEmail === '') continue
     const job = { kind: paymentReceiptMail.kind, subjectId: order.id }
     if (await isMailLogged({ ctx, input: job })) continue
     const document = await issueDocumentOfOrder({ ctx, input: { orderId: order.id } })
     const left = await findLeft({ ctx, input: order })
-    const blocks = receiptBlock(order, { document, left })
+    const blocks = receiptBlock(order, { document, left, launch })
     receipts.push({ number: order.receipt, job, to: order.customerEmail, blocks, document })
   }
   return receipts

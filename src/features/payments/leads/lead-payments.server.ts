@@ -15,6 +15,7 @@ export type LeadPayment = Omit<PaymentState, 'shown'> & {
   /** Refunds that lowered the price. */
   loweredInrMinor: number
   number: string
+  paidAt: Date | null
 }
 
 type OfLead<C extends keyof Ctx = keyof Ctx> = { ctx: Pick<Ctx, C>; input: { leadId: string } }
@@ -59,6 +60,7 @@ function leadPaymentOf(order: OrderRow): LeadPayment {
     loweredInrMinor: order.loweredMinor,
     isSimulated: order.mode !== 'live',
     number: order.receipt,
+    paidAt: order.paidAt,
   }
 }
 

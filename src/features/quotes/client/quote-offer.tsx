@@ -88,16 +88,22 @@ function introductionOf(page: QuotePage): string {
   }
 }
 
-function describeAccepted({ quote, paid, projectId }: QuotePage): string {
+function describeAccepted({ quote, paid, paidAt, projectId, launchedAt }: QuotePage): string {
   const { charge } = sumsOf(quote, chosenOptions(quote.lines))
-  const { owedInrMinor } = owedFor(charge, paid)
+  const { owedInrMinor, paidInrMinor } = owedFor(charge, paid)
+  const project = launchedAt
+    ? `your website was launched on ${dayOf(launchedAt)}`
+    : 'your project has started'
   const begun = projectId
-    ? 'You have accepted this quote, and your project has started.'
+    ? `You have accepted this quote, and ${project}.`
     : `You have accepted this quote.${isDepositDue(charge, paid) ? ' Your project starts with the 10% deposit.' : ''}`
+  const isWholePaid = paidInrMinor > 0 && owedInrMinor === 0
   const standing =
-    paid?.deposit === 'paid'
-      ? `${owedInrMinor > 0 ? 'The deposit' : 'The whole price'} is paid, and your project has started.`
-      : begun
+    isWholePaid && launchedAt
+      ? `Paid in full on ${dayOf(paidAt)}, launched on ${dayOf(launchedAt)}.`
+      : isWholePaid || paid?.deposit === 'paid'
+        ? `${isWholePaid ? 'The whole price' : 'The deposit'} is paid, and ${project}.`
+        : begun
   return [standing, describeRefund(charge, paid)].filter(Boolean).join(' ')
 }
 
