@@ -20,8 +20,16 @@ test('a refund that staff are about to confirm is refused once it would refund a
   const dialog = staffPage.getByRole('dialog')
   await staffPage.goto(`/admin/payments/${id}`)
   await main.getByRole('button', { name: 'Refund' }).click()
-  await dialog.getByLabel('Amount in rupees').fill('600')
+  const [amount, reason] = [dialog.getByLabel('Amount in rupees'), dialog.getByLabel('Reason')]
+  await expect(amount).toHaveValue('')
+  await expect(reason).toHaveValue('')
+  await dialog.getByRole('button', { name: 'All ₹1,700' }).click()
+  await expect(amount).toHaveValue('1,700')
   await dialog.getByRole('radio', { name: 'The price goes down by it' }).check()
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(reason).toHaveAccessibleDescription(/Say why/)
+  await reason.fill('Fewer pages')
+  await amount.fill('600')
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(dialog).toContainText('The price goes down by it.')
 

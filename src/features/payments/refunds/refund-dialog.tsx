@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { formatRupees, parseRupees } from '#domain/money.ts'
 import { describeEffect, type RefundEffect } from '#domain/records/refund.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
+import { Button } from '#ui/button.tsx'
 import { ChangeDialog } from '#ui/changes/change-dialog.tsx'
 import { RadioList } from '#ui/forms/choice-list.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
@@ -25,6 +26,7 @@ export function RefundDialog({ order, onClose }: { order: OrderPage; onClose: ()
   const isOfPrice = !order.isSurplusRefundable && order.part !== 'extra'
   // One key, however often the form is submitted.
   const [key] = useState(() => crypto.randomUUID())
+  const [amount, setAmount] = useState('')
   const most = formatRupees(order.refundableInrMinor)
   return (
     <ChangeDialog
@@ -63,10 +65,16 @@ export function RefundDialog({ order, onClose }: { order: OrderPage; onClose: ()
             label="Amount in rupees"
             hint={`At most ${most}.`}
             inputMode="decimal"
-            defaultValue={most.slice(1)}
+            value={amount}
+            onChange={({ target }) => setAmount(target.value)}
             required
             mark="none"
           />
+          <div>
+            <Button size="s" onClick={() => setAmount(most.slice(1))}>
+              All {most}
+            </Button>
+          </div>
           {isOfPrice && (
             <RadioList {...field('effect')} legend="What becomes of the price?" choices={effects} />
           )}
@@ -75,7 +83,6 @@ export function RefundDialog({ order, onClose }: { order: OrderPage; onClose: ()
             label="Reason"
             hint="Staff only."
             maxLength={200}
-            defaultValue="Cancelled by the customer"
             required
             mark="none"
           />
