@@ -1,11 +1,15 @@
-import { agencyDayAt } from '#domain/calendar-day.ts'
+import { agencyDayAt, dayAfter } from '#domain/calendar-day.ts'
+import { dayMs } from '#domain/duration.ts'
 import { isDepositDue } from '#domain/owed.ts'
 import { chosenOptions, sumsOf } from '#domain/quote-sums.ts'
 import type { Act } from '#domain/records/acts.ts'
 import type { QuotePage } from './quote.ts'
 
+/** As on the list of what waits. */
+const silentDays = 2
+
 export type QuoteForAct = Pick<QuotePage, 'newer' | 'accepted' | 'invoice' | 'projectId'> & {
-  quote: Pick<QuotePage['quote'], 'status' | 'remindedAt'>
+  quote: Pick<QuotePage['quote'], 'status' | 'sentAt' | 'openedAt' | 'remindedAt' | 'validUntil'>
 }
 
 export function actOfQuote(page: QuoteForAct, isDepositAsked: boolean, now: Date): Act | null {
@@ -15,7 +19,7 @@ export function actOfQuote(page: QuoteForAct, isDepositAsked: boolean, now: Date
       return accepted ? null : 'send'
     case 'sent':
     case 'opened':
-      return wasRemindedOn(quote, now) ? null : 'remind'
+      return isToRemind(quote, now) ? 'remind' : null
     case 'declined':
     case 'expired':
       return newer || accepted ? null : 'revise'
@@ -28,9 +32,13 @@ export function actOfQuote(page: QuoteForAct, isDepositAsked: boolean, now: Date
   }
 }
 
-/** Once a day. */
-function wasRemindedOn({ remindedAt }: QuoteForAct['quote'], now: Date): boolean {
-  return remindedAt !== null && agencyDayAt(new Date(remindedAt)) === agencyDayAt(now)
+/** Of a quote that lay for two days, or ends by tomorrow; once a day. */
+function isToRemind({ sentAt, openedAt, remindedAt, validUntil }: QuoteForAct['quote'], now: Date): boolean {
+  const today = agencyDayAt(now)
+  if (remindedAt !== null && agencyDayAt(new Date(remindedAt)) === today) return false
+  if (validUntil !== null && agencyDayAt(new Date(validUntil)) <= dayAfter(today, 1)) return true
+  const moves = [sentAt, openedAt, remindedAt].map((iso) => (iso === null ? 0 : Date.parse(iso)))
+  return now.getTime() - Math.max(...moves) >= silentDays * dayMs
 }
 
 export function isDepositToInvoice({ quote, paid, invoice, isChecking }: QuotePage): boolean {

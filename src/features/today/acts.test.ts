@@ -47,7 +47,10 @@ test('a lead is answered first, then quoted', () => {
 
 const quote = ({
   status = 'sent',
+  sentAt = earlier(2),
+  openedAt = null,
   remindedAt = null,
+  validUntil = earlier(-9),
   ...changes
 }: Partial<QuoteForAct & QuoteForAct['quote']>) =>
   actOfQuote(
@@ -57,7 +60,7 @@ const quote = ({
       invoice: null,
       projectId: null,
       ...changes,
-      quote: { status, remindedAt },
+      quote: { status, sentAt, openedAt, remindedAt, validUntil },
     },
     true,
     now,
@@ -72,7 +75,12 @@ test('a quote is sent, reminded of once a day, and followed by its invoice and p
   expect(all({ accepted: other })).toEqual({ ...open, draft: null, declined: null, expired: null })
   expect(all({ newer: other })).toEqual({ ...open, draft: 'send', declined: null, expired: null })
   expect(quote({ remindedAt: earlier(0.1) })).toBeNull()
-  expect(quote({ remindedAt: earlier(1) })).toBe('remind')
+  expect(quote({ remindedAt: earlier(2) })).toBe('remind')
+  expect(quote({ remindedAt: earlier(1.9) })).toBeNull()
+  expect(quote({ sentAt: earlier(1.9) })).toBeNull()
+  expect(quote({ status: 'opened', openedAt: earlier(1.9) })).toBeNull()
+  expect(quote({ sentAt: earlier(0), validUntil: earlier(-1) })).toBe('remind')
+  expect(quote({ remindedAt: earlier(0), validUntil: earlier(-1) })).toBeNull()
   expect(quote({ status: 'accepted', projectId: 'c' })).toBe('open-project')
 })
 

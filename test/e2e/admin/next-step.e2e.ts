@@ -53,12 +53,20 @@ test('each record page fills one button, the step that moves it on, and Today na
     await keyboard.press('q')
     await expect(page).toHaveURL(/\/admin\/quotes\/./)
   })
-  await test.step('a quote: send, remind once a day, never accept', async () => {
+  await test.step('a quote: send, remind once it lay for two days and once a day, never accept', async () => {
     await expectFilled(page, ['Send the quote'])
     await page.goBack()
     await expectFilled(page, ['Open the quote'])
     await keyboard.press('o')
     await main.getByRole('button', { name: 'Send the quote' }).click()
+    await expect(main).toContainText('Sent to')
+    await expectFilled(page, [])
+    await expect(main.getByRole('button', { name: /^(Remind the client|Revise)$/ }).first()).toHaveText(
+      'Revise',
+    )
+    await site.query("update quotes set sent_at = sent_at - interval '2 days' where client_email = $1", [
+      email,
+    ])
     await expectFilled(page, ['Remind the client'])
     await expectKeys(page, ['Revise', 'Change the last day', 'What the client sees'])
     await keyboard.press('Control+k')

@@ -43,20 +43,6 @@ export function QuoteActions({ page, answering }: { page: QuotePage; answering: 
   ]
   const actions: RecordAction[] = [
     {
-      id: 'remind',
-      button: (look) =>
-        isOpen && (
-          <Button
-            {...remind}
-            {...look}
-            busy={reminding.isPending}
-            onClick={() => reminding.save({ version })}
-          >
-            Remind the client
-          </Button>
-        ),
-    },
-    {
       id: 'invoice',
       button: (look) => (
         <DialogButton
@@ -116,6 +102,20 @@ export function QuoteActions({ page, answering }: { page: QuotePage; answering: 
           Change the last day
         </DialogButton>
       ),
+    },
+    {
+      id: 'remind',
+      button: (look) =>
+        isOpen && (
+          <Button
+            {...remind}
+            {...look}
+            busy={reminding.isPending}
+            onClick={() => reminding.save({ version })}
+          >
+            Remind the client
+          </Button>
+        ),
     },
     {
       id: 'accept',
