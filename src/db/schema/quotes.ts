@@ -57,6 +57,7 @@ export const quotes = pgTable(
     terms: jsonb('terms').$type<PriceTerms>().notNull(),
     discount: jsonb('discount').$type<QuoteDiscount>(),
     validDays: integer('valid_days').notNull(),
+    /** Of a draft, the day set by hand for the quote that it revises, which goes before `validDays`. */
     validUntil: time('valid_until'),
     acceptance: jsonb('acceptance').$type<Acceptance>(),
     /** Why the client declined; may be ''. */

@@ -53,7 +53,9 @@ export function editQuote({
       isChosen: !line.isOption || line.isChosen,
     }))
     const { discount = quote.discount } = texts
-    await write({ ...texts, discount, lines, ownerId: verifiedOwnerOf(texts.clientEmail) })
+    const ownerId = verifiedOwnerOf(texts.clientEmail)
+    const hasOtherDays = texts.validDays !== quote.validDays
+    await write({ ...texts, discount, lines, ownerId, ...(hasOtherDays && { validUntil: null }) })
   })
 }
 
@@ -74,7 +76,8 @@ export function sendQuote({ ctx, input }: { ctx: Ctx; input: Which }): Promise<Q
     const accepted = others.find(({ status }) => status === 'accepted')
     if (accepted) throw new AppError('conflict', `The client has accepted ${accepted.number}.`)
     const { at: sentAt, takeNumber } = await lockSeries({ ctx: txCtx, input: { series: 'QUO' } })
-    const validUntil = addDays(sentAt, quote.validDays)
+    const byHand = quote.validUntil && agencyDayAt(quote.validUntil) >= agencyDayAt(sentAt)
+    const validUntil = byHand ? quote.validUntil : addDays(sentAt, quote.validDays)
     await change.move('sent', { number: await takeNumber(), sentAt, validUntil })
     for (const { id } of others.filter(({ status }) => openStatuses.includes(status))) {
       await cascadeChange(txCtx, quoteRecord, { id, author }, async ({ row, write, append }) => {

@@ -1,11 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import { quotes } from '#db/schema/quotes.ts'
+import { agencyDayAt } from '#domain/calendar-day.ts'
+import { addDays } from '#domain/duration.ts'
 import { quoteStates, statusAt } from '#domain/records/quote.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { changeRecord } from '#platform/records/change-record.server.ts'
 import type { Which } from './change-quote.server.ts'
-import { findAcceptedQuote, quoteEvent, quoteRecord } from './quote.server.ts'
+import { findAcceptedQuote, type QuoteRow, quoteEvent, quoteRecord } from './quote.server.ts'
 
 /**
  * Copies a sent quote into a draft, which replaces it once it is sent; until then the client can still accept the
@@ -40,6 +42,7 @@ export function reviseQuote({
           ...{ leadId, ownerId, clientId, clientName, clientEmail, companyName, taxNumber, note },
           ...{ kind, lines, terms, discount, validDays },
           status: 'draft',
+          validUntil: lastDaySetByHand(quote, at),
           replacesId: id,
           createdAt: at,
           updatedAt: at,
@@ -59,6 +62,15 @@ export function reviseQuote({
       throw new AppError('conflict', 'This lead has another draft of a quote. Send or discard that first.')
     },
   )
+}
+
+/** Null for a day that follows from `validDays`, or is over. */
+function lastDaySetByHand(
+  { validUntil, sentAt, validDays }: Pick<QuoteRow, 'validUntil' | 'sentAt' | 'validDays'>,
+  now: Date,
+): Date | null {
+  if (!validUntil || !sentAt || agencyDayAt(validUntil) < agencyDayAt(now)) return null
+  return validUntil.getTime() === addDays(sentAt, validDays).getTime() ? null : validUntil
 }
 
 /**

@@ -29,6 +29,11 @@ export function draftOf({ lines, discount, validDays, terms, ...quote }: QuoteDe
   }
 }
 
+/** Set by hand, unless other days were typed. */
+export function lastDayOf(quote: QuoteDetail, { validDays }: QuoteDraft): string | null {
+  return Number(validDays) === quote.validDays ? quote.validUntil : null
+}
+
 export function draftLineOf(line: QuoteLine, currency: CurrencyCode): DraftLine {
   const { id, name, detail, amountMinor, isOption, isChosen } = line
   const amount = String(amountMinor / minorPerMajor(currency))

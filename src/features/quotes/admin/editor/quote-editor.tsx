@@ -12,7 +12,7 @@ import { type QuotePage, quoteEditSchema } from '../../quote.ts'
 import { readQuote } from '../../quote.wire.ts'
 import { actOfQuote } from '../../quote-act.ts'
 import { quoteCommands } from '../quote-commands.ts'
-import { editOf, pricedOf } from './quote-draft.ts'
+import { editOf, lastDayOf, pricedOf } from './quote-draft.ts'
 import styles from './quote-editor.module.css'
 import { QuoteLines } from './quote-lines.tsx'
 import { QuotePreview } from './quote-preview.tsx'
@@ -57,7 +57,7 @@ export function QuoteEditor({ page }: { page: QuotePage }) {
           <QuoteLines draft={draft} priced={priced} field={field} onChange={change} />
         </RecordSection>
         <RecordSection title="Client">
-          <QuoteTexts draft={draft} field={field} onChange={change} />
+          <QuoteTexts draft={draft} lastDay={lastDayOf(quote, draft)} field={field} onChange={change} />
         </RecordSection>
         {isOutdated && !isBusy && (
           <div className={styles.outdated} role="alert">

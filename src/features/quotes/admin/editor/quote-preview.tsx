@@ -5,7 +5,7 @@ import type { QuoteLine } from '#domain/records/quote.ts'
 import { RecordSection } from '#ui/records/record-section.tsx'
 import { QuoteOffer, QuotePrice } from '../../client/quote-offer.tsx'
 import { type QuotePage, quoteLimits } from '../../quote.ts'
-import type { QuoteDraft } from './quote-draft.ts'
+import { lastDayOf, type QuoteDraft } from './quote-draft.ts'
 import styles from './quote-editor.module.css'
 
 type Priced = PricedQuote & { lines: QuoteLine[] }
@@ -29,7 +29,9 @@ export function QuotePreview({
     ...priced,
     status: 'sent' as const,
     sentAt: now.toISOString(),
-    validUntil: addDays(now, Math.min(Number(draft.validDays) || 0, quoteLimits.validDays)).toISOString(),
+    validUntil:
+      lastDayOf(page.quote, draft) ??
+      addDays(now, Math.min(Number(draft.validDays) || 0, quoteLimits.validDays)).toISOString(),
   }
   return (
     <aside className={styles.preview}>

@@ -2,16 +2,19 @@ import type { ChangeEvent } from 'react'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import type { Field } from '#ui/forms/use-form.ts'
-import { quoteLimits } from '../../quote.ts'
+import { dayOf, quoteLimits } from '../../quote.ts'
 import type { QuoteDraft } from './quote-draft.ts'
 import styles from './quote-editor.module.css'
 
 export function QuoteTexts({
   draft,
+  lastDay,
   field,
   onChange,
 }: {
   draft: QuoteDraft
+  /** Set by hand, ISO 8601; null if the quote counts its days. */
+  lastDay: string | null
   field: Field
   onChange: (values: Partial<QuoteDraft>) => void
 }) {
@@ -34,7 +37,15 @@ export function QuoteTexts({
         rows={3}
         maxLength={quoteLimits.note}
       />
-      <TextInput {...bound('validDays')} label="Valid for (days)" inputMode="numeric" required />
+      <TextInput
+        {...bound('validDays')}
+        label="Valid for (days)"
+        hint={
+          lastDay && `Until ${dayOf(lastDay)}, as set by hand. Another number counts from the day of sending.`
+        }
+        inputMode="numeric"
+        required
+      />
     </div>
   )
 }
