@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { AgreedPrice } from '#domain/agreed-price.ts'
 import type { PaidForLead } from '#domain/owed.ts'
+import type { LeadEventBody } from '#domain/records/lead.ts'
 import { paidStatuses } from '#domain/records/order.ts'
 
 // Text, because Drizzle omits table names in a query of one table.
@@ -139,9 +140,24 @@ function isAny(from: SQL): SQL<boolean> {
 
 export const isBookedLead = isBooked(sql`leads.id`)
 
-/** Its timeline has more than its import. */
-export const isContinuedLead = sql`exists (
-  select from record_events e where e.lead_id = leads.id and e.kind <> 'imported'
+/** Entries that only name values of the lead, or its tasks. */
+const valueEvents: LeadEventBody['kind'][] = [
+  'status-changed',
+  'answered-elsewhere',
+  'assigned',
+  'tagged',
+  'task',
+  'undone',
+]
+
+/** It has a task or an answer of ours, or its timeline has more than its import and changes of its values. */
+export const isContinuedLead = sql`(
+  leads.first_sent_at is not null or
+  exists (select from tasks t where t.lead_id = leads.id and t.removed_at is null)
+  or exists (
+    select from record_events e
+    where e.lead_id = leads.id and e.kind <> 'imported' and e.kind <> all(${sql.param(valueEvents)}::text[])
+  )
 )`
 
 export const projectOfLead = sql`(select from projects p where p.lead_id = leads.id)`

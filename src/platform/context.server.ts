@@ -68,8 +68,8 @@ export type Listeners = {
   clientNamed: (args: { ctx: Ctx; input: NamedClient }) => Promise<string | null>
   /** The same for several, in their order. */
   clientsNamed: (args: { ctx: Ctx; input: readonly NamedClient[] }) => Promise<(string | null)[]>
-  /** Deletes those that lost their last record and are as they were made then. */
-  clientsLeft: (args: { ctx: Ctx; input: { ids: string[]; madeAt: Date } }) => Promise<void>
+  /** Deletes those that lost their last record and are as they were made then. Returns how many. */
+  clientsLeft: (args: { ctx: Ctx; input: { ids: string[]; madeAt: Date } }) => Promise<number>
 }
 
 export type Ctx = {

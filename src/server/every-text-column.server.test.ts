@@ -17,6 +17,7 @@ const holdNothing: Record<string, string> = {
   experiments: 'names of experiments',
   exposures: 'variants by a random id',
   heartbeats: 'codes of failures',
+  import_mappings: 'fields under a hash of names of columns',
   lead_days: 'counts',
   loose_blobs: 'random keys, deleted by a job',
   portfolio_projects: 'published',
@@ -155,6 +156,7 @@ async function clientEverywhere() {
   await query('update lead_imports set undone = $1', [{}])
   const [{ id: importId }] = await query('select id from lead_imports')
   await insert('lead_import_bad_lines', { import_id: importId, csv: '' })
+  await insert('imported_rows', { row: randomUUID(), lead_id: leadId, import_id: importId })
   await query('update quotes set printed = $1, discount = $1', [{}])
   await query('update leads set suggestion = $1', [{}])
   for (const { kind, data } of staffEvents)
@@ -222,6 +224,8 @@ test('a word in every text column of every table is erased with its client, but 
   const found = await findColumns(app.pool, 'zquill')
   expect(found.filter((column) => !/^standin_/.test(column))).toEqual(kept)
   expect(await blobsWith('zquill')).toEqual([])
+  // A hash of what staff had about them, of a lead that stays for the books.
+  expect(await query('select from imported_rows')).toEqual([])
 })
 
 test('no text for staff alone is in the client’s download', async () => {

@@ -210,6 +210,7 @@ const answers: Record<string, number | (Partial<Record<Who, number>> & { else: n
   'POST /api/admin/lead-imports/:id/reading': 409,
   'POST /api/admin/lead-imports/:id/start': 409,
   'POST /api/admin/lead-imports/:id/undo': 409,
+  'POST /api/admin/lead-imports/:id/undo/preview': 409,
   'POST /api/admin/leads/:id/tasks': 200,
   'POST /api/admin/leads/:id/tasks/:taskId': 409,
   'POST /api/admin/mails/:id/retry': 404,

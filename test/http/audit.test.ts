@@ -15,6 +15,7 @@ const { quoting, app, verbs } = money
 const changeNothing = [
   'POST /api/admin/clients/:id/details/preview',
   'POST /api/admin/clients/:id/merge/preview',
+  'POST /api/admin/lead-imports/:id/undo/preview',
   'POST /api/admin/leads/:id/reply/preview',
   'POST /api/files/:id/address',
   'POST /api/invoices/:id/checkout',
@@ -84,6 +85,9 @@ async function leadImport(status: 'ready' | 'imported'): Promise<string> {
     warnings: [],
     head: [],
     columns,
+    filled: 2,
+    unread: [],
+    mappedAt: null,
     fresh: 1,
     known: 0,
     bad: [],

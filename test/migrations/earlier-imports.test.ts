@@ -27,6 +27,9 @@ test('an import of the last release keeps its bad lines as a file, and the first
     chosen: { encoding: null, headerLine: null },
     warnings: [],
     head: [],
+    filled: 2,
+    unread: [],
+    mappedAt: null,
   }
   expect(
     await query(`select report from lead_imports order by report -> 'badLines' desc nulls last`),
@@ -42,5 +45,19 @@ test('an import of the last release keeps its bad lines as a file, and the first
     '\ufeff"Name","Say ""E-mail""","","Line","Problem"',
     `"'=1+1","","","2","No."`,
     '"Ann","nowhere","more","60","No."',
+  ])
+})
+
+test('an import of the last release says which columns it does not read', async () => {
+  const { query, finish } = await openBefore('0067_remembered-imports')
+  const columns = [null, 'email', null].map((field, index) => ({ header: `Column ${index}`, field }))
+  await query(
+    `insert into lead_imports (id, file_name, status, blob_key, by, report, created_at, updated_at)
+     values (gen_random_uuid(), 'a.csv', 'ready', '', 'Meera', $1, now(), now())`,
+    [{ columns, fresh: 1 }],
+  )
+  await finish()
+  expect(await query('select report from lead_imports')).toEqual([
+    { report: { columns, fresh: 1, filled: 3, unread: [0, 2], mappedAt: null } },
   ])
 })

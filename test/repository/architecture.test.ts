@@ -106,6 +106,7 @@ const ownersOfTables: Record<string, string | readonly string[]> = {
   experiments: 'features/experiments/',
   files: 'features/files/',
   heartbeats: 'platform/',
+  'imported-rows': 'features/leads/',
   'lead-days': 'features/statistics/',
   'lead-imports': 'features/leads/',
   leads: 'features/leads/',

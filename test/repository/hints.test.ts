@@ -12,6 +12,8 @@ const silent: Record<string, string> = {
   exposures: 'one for each visitor: a hint for each view would read every page again all day',
   lead_days: 'counted at night; what it counts sends hints',
   heartbeats: 'one a minute from each process; the notice about a failing part reads them itself',
+  import_mappings: 'written with an import',
+  imported_rows: 'written with an import',
   lead_import_bad_lines: 'written with its import',
   loose_blobs: 'for clean-up',
   portfolio_projects: 'changed by a release',

@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { ImportReport, ImportStatus, ImportUndo } from '#domain/records/lead-import.ts'
+import type { ColumnUse, ImportReport, ImportStatus, ImportUndo } from '#domain/records/lead-import.ts'
 import { timeOrderedId } from './time-ordered-id.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
@@ -36,4 +36,13 @@ export const leadImportBadLines = pgTable('lead_import_bad_lines', {
     .references(() => leadImports.id, { onDelete: 'cascade' }),
   /** A file to correct. */
   csv: text('csv').notNull(),
+})
+
+/** What the columns of the last imports became. */
+export const importMappings = pgTable('import_mappings', {
+  /** A hash of the names of columns. */
+  header: uuid('header').primaryKey(),
+  /** In the order of the columns. */
+  uses: jsonb('uses').$type<(ColumnUse | null)[]>().notNull(),
+  at: time('at').notNull(),
 })

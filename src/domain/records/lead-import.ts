@@ -69,6 +69,12 @@ export type ImportReport = {
   head: { line: number; cells: string[] }[]
   /** Empty while a file waits to be read another way. */
   columns: ImportColumn[]
+  /** How many columns have a value. */
+  filled: number
+  /** Those of them that are not imported, by their places in `columns`. */
+  unread: number[]
+  /** The import that mapped another file with this header so, if we would map it otherwise. */
+  mappedAt: string | null
   /** Rows that become leads. */
   fresh: number
   /** Rows that are leads already, or repeat an earlier row. */
@@ -82,4 +88,5 @@ export type ImportReport = {
 
 export type KeptReason = 'booked' | 'changed' | 'continued'
 
-export type ImportUndo = { removed: number; kept: { id: string; reason: KeptReason }[] }
+/** `clients`: those made for the leads that are deleted. Earlier undos did not count them. */
+export type ImportUndo = { removed: number; clients?: number; kept: { id: string; reason: KeptReason }[] }

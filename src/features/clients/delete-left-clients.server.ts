@@ -10,8 +10,8 @@ export async function deleteLeftClients({
 }: {
   ctx: Pick<Ctx, 'db'>
   input: { ids: string[]; madeAt: Date }
-}): Promise<void> {
-  await db
+}): Promise<number> {
+  const deleted = await db
     .delete(clients)
     .where(
       and(
@@ -22,4 +22,6 @@ export async function deleteLeftClients({
         not(hasRecords(sql`clients.id`)),
       ),
     )
+    .returning({ id: clients.id })
+  return deleted.length
 }

@@ -1,5 +1,6 @@
 import { and, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
 import { isBookedLead } from '#db/joins.ts'
+import { importedRows } from '#db/schema/imported-rows.ts'
 import { leads } from '#db/schema/leads.ts'
 import type { LeadEventBody } from '#domain/records/lead.ts'
 import { eraseMailsAbout } from '#features/mails/mail.server.ts'
@@ -59,6 +60,7 @@ export const leadData: PersonalData = {
       ctx,
       rows.map(({ id }) => id),
     )
+    await db.delete(importedRows).where(inArray(importedRows.leadId, kept))
     await eraseEvents(ctx, { leadIds: kept })
     for (const leadId of kept) await appendEvent(ctx, { leadId }, 'System', { kind: 'erased', data: {} })
     await db.delete(leads).where(and(isFrom(input), notInArray(leads.id, kept)))

@@ -181,7 +181,7 @@ function isCovered<S extends Shape>({ undo }: RecordKind<S>, after: Values): boo
 }
 
 /** The audit stores JSON. */
-function isCurrent(row: Values, after: Values): boolean {
+export function isCurrent(row: Values, after: Values): boolean {
   return Object.entries(after).every(([name, value]) =>
     isDeepStrictEqual(JSON.parse(JSON.stringify(row[name] ?? null)), value),
   )

@@ -33,8 +33,13 @@ test('staff import leads from a file, see what it would do first, and undo it', 
   await expect(staffPage.getByText('E-mail: Enter one email address')).toBeVisible()
   await expect(staffPage.getByText('Read as UTF-16, with semicolons between values.')).toBeVisible()
   await expect(staffPage.getByRole('row').filter({ hasText: 'Shoe size' })).toContainText('Not imported')
-  await staffPage.getByLabel('Use Shoe size as').selectOption('Tags')
-  await expect(staffPage.getByLabel('Use Shoe size as')).toHaveValue('tags')
+  const shoeSize = staffPage.getByLabel('Use Shoe size as')
+  await expect(staffPage.getByText('1 of 5 columns is not imported: Shoe size.')).toBeVisible()
+  await staffPage.getByRole('button', { name: 'Choose what it becomes' }).click()
+  await expect(shoeSize).toBeFocused()
+  await shoeSize.selectOption('Tags')
+  await expect(shoeSize).toHaveValue('tags')
+  await expect(staffPage.getByText('not imported:')).toBeHidden()
   await expectAccessible(staffPage)
   await start.click()
 
@@ -53,12 +58,39 @@ test('staff import leads from a file, see what it would do first, and undo it', 
   await staffPage.goto('/admin/lead-imports')
   await staffPage.getByRole('link', { name: '<b>Fair</b>.csv' }).click()
   await staffPage.getByRole('button', { name: 'Undo this import' }).click()
-  await expect(staffPage.getByText('1 lead was deleted. These stay:')).toBeVisible()
+  const dialog = staffPage.getByRole('dialog', { name: 'Undo this import?' })
+  await expect(dialog.getByText('Deletes 1 lead and 1 client made by this import.')).toBeVisible()
+  await expect(dialog.getByText('Keeps 1 lead:')).toBeVisible()
+  await expect(dialog.getByRole('listitem')).toHaveText('Imke Weber It was changed after the import.')
+  await expectAccessible(staffPage)
+  expect(await site.query(`select from leads where email = 'sum@looms.example'`)).toHaveLength(1)
+  await dialog.getByRole('button', { name: 'Undo this import' }).click()
+  await expect(
+    staffPage.getByText('Deleted 1 lead and 1 client made by this import. These stay:'),
+  ).toBeVisible()
   await expect(staffPage.getByRole('listitem').filter({ hasText: 'Imke Weber' })).toContainText(
     'It was changed after the import.',
   )
   expect(await site.query(`select from leads where email = 'sum@looms.example'`)).toEqual([])
   expect(await site.query(`select from mails where to_address like '%@looms.example'`)).toEqual([])
+})
+
+test('a file is mapped as the last one with its header, and the page says so', async ({ staffPage }) => {
+  const choose = async (person: string) => {
+    await staffPage.goto('/admin/lead-imports')
+    const file = Buffer.from(`Mail,Stoff,Farbe,Hut\n${person}@looms.example,Silk,Red,Felt\n`)
+    await staffPage.getByLabel('Choose a CSV file').setInputFiles(chosen(`${person}.csv`, file))
+  }
+  await choose('nora')
+  await expect(staffPage.getByText('3 of 4 columns are not imported: Stoff, Farbe, and Hut.')).toBeVisible()
+  await staffPage.getByLabel('Use Stoff as').selectOption('Tags')
+  await expect(staffPage.getByText('2 of 4 columns are not imported: Farbe and Hut.')).toBeVisible()
+  await staffPage.getByRole('button', { name: 'Import 1 lead' }).click()
+  await expect(staffPage.getByText('2 of 4 columns were not imported: Farbe and Hut.')).toBeVisible()
+
+  await choose('olga')
+  await expect(staffPage.getByText('Mapped as in the import of')).toBeVisible()
+  await expect(staffPage.getByLabel('Use Stoff as')).toHaveValue('tags')
 })
 
 test('staff choose the encoding and the header line, and see the first rows change', async ({

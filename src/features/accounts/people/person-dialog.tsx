@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import * as v from 'valibot'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { ChangeDialog } from '#ui/changes/change-dialog.tsx'
 import { DialogButton } from '#ui/changes/dialog-button.tsx'
+import { nothingTyped } from '#ui/changes/nothing-typed.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Answer, Answers } from '#ui/records/answers.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
@@ -90,7 +90,7 @@ function SessionsDialog({ person: { id, name }, onClose }: DialogProps) {
     <ChangeDialog
       title={`End the sessions of ${name}?`}
       change={useRecordChange(listPeople, endPersonSessions, { id })}
-      schema={nothing}
+      schema={nothingTyped}
       action="End sessions"
       onClose={onClose}
     >
@@ -108,7 +108,7 @@ function RemovalDialog({
     <ChangeDialog
       title={`Remove ${name}?`}
       change={useRecordChange(listPeople, removePerson, { id }, { onSaved: onRemoved })}
-      schema={nothing}
+      schema={nothingTyped}
       action="Remove"
       isDangerous
       onClose={onClose}
@@ -120,8 +120,3 @@ function RemovalDialog({
     </ChangeDialog>
   )
 }
-
-const nothing = v.pipe(
-  v.object({}),
-  v.transform(() => undefined),
-)

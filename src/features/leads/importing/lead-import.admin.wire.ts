@@ -6,6 +6,7 @@ import type {
   LeadImportList,
   LeadImportPage,
   readingChoiceSchema,
+  UndoneImport,
 } from './lead-import.ts'
 
 /** The body is the file. */
@@ -36,5 +37,10 @@ export const discardLeadImport = wire(
   'POST',
   '/api/admin/lead-imports/:id/discard',
   of<{ answer: LeadImportPage }>,
+)
+export const previewImportUndo = wire(
+  'POST',
+  '/api/admin/lead-imports/:id/undo/preview',
+  of<{ answer: UndoneImport }>,
 )
 export const undoLeadImport = wire('POST', '/api/admin/lead-imports/:id/undo', of<{ answer: LeadImportPage }>)

@@ -1,14 +1,14 @@
 import { and, asc, eq, exists, inArray, or, sql } from 'drizzle-orm'
 import { leadImportBadLines, leadImports } from '#db/schema/lead-imports.ts'
 import { leads } from '#db/schema/leads.ts'
-import { importStates } from '#domain/records/lead-import.ts'
+import { type ImportUndo, importStates } from '#domain/records/lead-import.ts'
 import { releaseBlobs } from '#features/files/file.server.ts'
 import { eraseChanges } from '#platform/audit.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { namesAddress } from '#platform/database/names-address.server.ts'
 import { defineRecord } from '#platform/records/authorise-record.server.ts'
 import { requireKnown } from '#platform/records/list-items.server.ts'
-import type { LeadImport, LeadImportPage } from './lead-import.ts'
+import type { LeadImport, LeadImportPage, UndoneImport } from './lead-import.ts'
 
 export const leadImportRecord = defineRecord({
   noun: 'lead-import',
@@ -46,15 +46,8 @@ export const listedImport = {
   nameOf: ({ fileName }: ListedRow) => fileName,
 }
 
-export async function pageOf({ db }: Pick<Ctx, 'db'>, row: ImportRow): Promise<LeadImportPage> {
+export async function pageOf(ctx: Pick<Ctx, 'db'>, row: ImportRow): Promise<LeadImportPage> {
   const { report, undone } = row
-  const keptIds = undone?.kept.map(({ id }) => id) ?? []
-  const kept = await db
-    .select({ id: leads.id, name: leads.name, reference: leads.reference })
-    .from(leads)
-    .where(inArray(leads.id, keptIds))
-    .orderBy(asc(leads.id))
-  const reasons = new Map(undone?.kept.map(({ id, reason }) => [id, reason]))
   return {
     leadImport: {
       id: row.id,
@@ -68,15 +61,30 @@ export async function pageOf({ db }: Pick<Ctx, 'db'>, row: ImportRow): Promise<L
       report,
       done: row.done,
       updatedAt: row.updatedAt.toISOString(),
-      undone: undone && {
-        removed: undone.removed,
-        kept: kept.map(({ id, name, reference }) => ({
-          id,
-          name: name || reference,
-          reason: reasons.get(id) ?? 'changed',
-        })),
-      },
+      undone: undone && (await undoneOf(ctx, undone)),
     },
+  }
+}
+
+/** With the names of the leads that stay, as far as they are still here. */
+export async function undoneOf(
+  { db }: Pick<Ctx, 'db'>,
+  { removed, clients = 0, kept }: ImportUndo,
+): Promise<UndoneImport> {
+  const reasons = new Map(kept.map(({ id, reason }) => [id, reason]))
+  const found = await db
+    .select({ id: leads.id, name: leads.name, reference: leads.reference })
+    .from(leads)
+    .where(inArray(leads.id, [...reasons.keys()]))
+    .orderBy(asc(leads.id))
+  return {
+    removed,
+    clients,
+    kept: found.map(({ id, name, reference }) => ({
+      id,
+      name: name || reference,
+      reason: reasons.get(id) ?? 'changed',
+    })),
   }
 }
 

@@ -28,6 +28,8 @@ export const importLimits = {
   /** Beyond the named ones. */
   unnamedColumns: 20,
   fileName: 180,
+  /** Remembered, each of a header. */
+  mappings: 200,
   /** Not imported yet, of one user. */
   unfinished: 3,
   /** Of all files that are not imported yet. */
@@ -132,11 +134,20 @@ export type LeadImportPage = {
     report: ImportReport | null
     done: number
     updatedAt: string
-    undone: {
-      removed: number
-      kept: { id: string; name: string; reason: KeptReason }[]
-    } | null
+    undone: UndoneImport | null
   }
+}
+
+/** What an undo deletes and keeps. */
+export type UndoneImport = {
+  removed: number
+  clients: number
+  kept: { id: string; name: string; reason: KeptReason }[]
+}
+
+/** As the page and a warning name it; `index` from 0. */
+export function columnName(header: string, index: number): string {
+  return header || `Column ${index + 1}`
 }
 
 /** A lead needs one of both. */

@@ -17,7 +17,7 @@ import { mapImportColumn } from './map-import-column.server.ts'
 import { listLeadImports, readBadLines, readLeadImport } from './read-lead-import.server.ts'
 import { receiveLeadImport } from './receive-lead-import.server.ts'
 import { startLeadImport } from './start-lead-import.server.ts'
-import { undoLeadImport } from './undo-lead-import.server.ts'
+import { previewImportUndo, undoLeadImport } from './undo-lead-import.server.ts'
 
 export const leadImportsApi = new Hono<AppEnv>()
 
@@ -48,6 +48,7 @@ serve(
   chooseImportReading,
 )
 serve(leadImportsApi, wires.discardLeadImport, limitedOne, discardLeadImport)
+serve(leadImportsApi, wires.previewImportUndo, limitedOne, previewImportUndo)
 serve(leadImportsApi, wires.undoLeadImport, limitedOne, undoLeadImport)
 
 function requireUpload(c: Context<AppEnv>): void {

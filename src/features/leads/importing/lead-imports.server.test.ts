@@ -4,11 +4,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { deleteLooseBlobs } from '#features/files/delete-loose-blobs.job.server.ts'
 import { uploadType } from '#features/files/file.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import { undoChange } from '#platform/records/undo-change.server.ts'
 import { openVerbContext, type VerbContext } from '#test/fixtures/verb-context.ts'
 import { clientAddress, json, openApi } from '#test/servers/api-server.ts'
+import { markAnsweredElsewhere, tagLead } from '../changing/change-lead.server.ts'
 import { changeLeads } from '../changing/change-leads.server.ts'
 import { exportLeads } from '../csv/export-leads.server.ts'
+import { leadRecord } from '../lead.server.ts'
 import { leadListSchema } from '../lead-record.ts'
+import { addTask } from '../tasks/change-task.server.ts'
+import { taskRecord } from '../tasks/task.server.ts'
 import { deleteOldImports } from './delete-old-imports.job.server.ts'
 import { eraseImportsNaming } from './lead-import.server.ts'
 import type { LeadImportPage } from './lead-import.ts'
@@ -25,6 +30,7 @@ beforeEach(async () => {
   context.setTime(new Date('2026-11-02T10:00:00.000Z'))
   await query('delete from leads')
   await query('delete from lead_imports')
+  await query('delete from import_mappings')
   await query('delete from clients')
   await query("update loose_blobs set due_at = '2026-01-01'")
   await deleteLooseBlobs.handle({ ctx: context.system, data: {}, attempt: 1, lastAttempt: true })
@@ -163,6 +169,115 @@ DEE@looms.example,,Dee,,,
 `
   expect((await imported(other)).report).toMatchObject({ fresh: 1, known: 2, bad: [] })
   expect(await leadCount()).toBe(3)
+})
+
+const fabrics = `Email;Fabric;Budget
+ann@looms.example;Silk;Large
+ann@looms.example;Wool;Large
+bob@looms.example;Silk;Small
+bob@looms.example;Silk;Small
+nobody;Silk;Small
+`
+
+async function mapped(file: string, choices: Record<number, string>) {
+  const { id } = await preview(file)
+  for (const [column, field] of Object.entries(choices)) {
+    expect((await ask(`/${id}/columns`, json({ column: Number(column), field }))).status).toBe(200)
+    await work()
+  }
+  return read(id)
+}
+
+test('the same file twice adds nothing, whatever its columns become', async () => {
+  await query(`insert into leads (id, reference, idempotency_key, source, status, suspicions, name, email, phone,
+      company_name, business_location, project_type, contact_method, best_time, timeline, budget, message, created_at, updated_at)
+    values (gen_random_uuid(), 'ORB-1', gen_random_uuid(), 'contact', 'new', '{}', '', 'bob@looms.example', '',
+      '', '', '', '', '', '', '', '', now(), now())`)
+  const first = await imported(fabrics)
+  expect(first.report).toMatchObject({ fresh: 1, known: 3, badLines: 1 })
+  // By what was imported, the rows are leads of their own.
+  const second = await mapped(`${fabrics}eve@looms.example;Linen;Small\n`, { 1: 'message', 2: '' })
+  expect(second.report).toMatchObject({ fresh: 1, known: 4, badLines: 1 })
+  await post(second.id, 'start')
+  await work()
+  expect(await query('select email, message from leads order by email')).toEqual([
+    { email: 'ann@looms.example', message: '' },
+    { email: 'bob@looms.example', message: '' },
+    { email: 'eve@looms.example', message: 'Linen' },
+  ])
+
+  // Undone, it is as if the file had never been here.
+  await post(second.id, 'undo')
+  await post(first.id, 'undo')
+  expect((await mapped(fabrics, { 1: 'message', 2: '' })).report).toMatchObject({ fresh: 3, known: 1 })
+})
+
+test('rows that were spaced or cut otherwise are the same rows', async () => {
+  await imported('Email,Name,City\nann@looms.example,Ann  Weaver ,\n')
+  const again = await mapped('Email,Name,City\n ann@looms.example,Ann Weaver\n', { 1: 'message' })
+  expect(again.report).toMatchObject({ fresh: 0, known: 1 })
+})
+
+test('columns become what they became in the last import with the same header', async () => {
+  const chosen = await mapped('Email,Fabric,City\nann@looms.example,Silk,Delft\n', { 1: 'tags', 2: '' })
+  expect(chosen.report?.mappedAt).toBeNull()
+  // Only an import confirms it.
+  const fresh = 'EMAIL,"fabric ",City\neve@looms.example,Wool,Lyon\n'
+  expect((await preview(fresh)).report).toMatchObject({ mappedAt: null, unread: [1] })
+  await post(chosen.id, 'start')
+  await work()
+
+  context.setTime(new Date('2026-11-20T10:00:00.000Z'))
+  const next = await preview(`Our fair\n\n${fresh}`)
+  expect(next.report).toMatchObject({
+    headerLine: 3,
+    mappedAt: '2026-11-02T10:00:00.000Z',
+    columns: [
+      { header: 'EMAIL', field: 'email' },
+      { header: 'fabric', field: 'tags' },
+      { header: 'City', field: null },
+    ],
+  })
+  const other = await preview('Email,City,Fabric\neve@looms.example,Lyon,Wool\n')
+  expect(other.report).toMatchObject({ mappedAt: null, unread: [2] })
+  expect((await post(other.id, 'discard')).status).toBe(200)
+
+  // What staff choose now is theirs of today, and the next file has it.
+  await ask(`/${next.id}/columns`, json({ column: 1, field: '' }))
+  await work()
+  expect((await read(next.id)).report).toMatchObject({ mappedAt: null, unread: [1, 2] })
+  await post(next.id, 'start')
+  await work()
+  const last = (await preview(fresh.replace('eve', 'uma'))).report
+  expect([last?.mappedAt, last?.unread]).toEqual(['2026-11-20T10:00:00.000Z', [1, 2]])
+  expect(await query('select count(*)::int from import_mappings')).toEqual([{ count: 1 }])
+})
+
+test('a header that was chosen once is found again, though none of its names is known', async () => {
+  const file = (person: string) => `Wie,Wat\nName,Phone\n${person}@looms.example,Silk\n`
+  const { id, report } = await preview(file('ann'))
+  expect(report?.headerLine).toBe(2)
+  await ask(`/${id}/reading`, json({ encoding: null, headerLine: 1 }))
+  await work()
+  await ask(`/${id}/columns`, json({ column: 0, field: 'email' }))
+  await work()
+  expect((await post(id, 'start')).status).toBe(200)
+  await work()
+  expect((await preview(file('bob'))).report).toMatchObject({
+    headerLine: 1,
+    columns: [{ header: 'Wie', field: 'email' }, {}],
+  })
+})
+
+test('a file without a header leaves no mapping', async () => {
+  const { report } = await imported('ann@looms.example,Silk\n')
+  expect(report).toMatchObject({ headerLine: 0, fresh: 1 })
+  expect(await query('select from import_mappings')).toEqual([])
+})
+
+test('the report counts the columns with values, and names those that are not imported', async () => {
+  const file = 'Email,Shoe size,Hat,Colour\nann@looms.example,41,,\nbob@looms.example,, ,red\n'
+  expect((await preview(file)).report).toMatchObject({ filled: 3, unread: [1, 3] })
 })
 
 test('a row is here already if its number is the same in another spelling', async () => {
@@ -442,7 +557,15 @@ describe('room', () => {
 test('an address has a limited number of imports', async () => {
   const api = openApi(context, leadImportsApi)
   for (let used = 0; used < 120; used++) await api.limits.consume('import', clientAddress)
-  for (const path of ['?name=a.csv', '/x/start', '/x/columns', '/x/reading', '/x/discard', '/x/undo']) {
+  for (const path of [
+    '?name=a.csv',
+    '/x/start',
+    '/x/columns',
+    '/x/reading',
+    '/x/discard',
+    '/x/undo',
+    '/x/undo/preview',
+  ]) {
     const answer = await api.ask(context.editor, `/api/admin/lead-imports${path}`, { method: 'POST' })
     expect(answer.status, path).toBe(429)
   }
@@ -485,6 +608,7 @@ describe('undoing', () => {
     expect([status, leadImport.status]).toEqual([200, 'undone'])
     expect(leadImport.undone).toEqual({
       removed: 2,
+      clients: 1,
       kept: expect.arrayContaining([
         { id: ann.id, name: 'Ann Weaver', reason: 'changed' },
         { id: eva.id, name: 'Eva', reason: 'continued' },
@@ -501,6 +625,70 @@ describe('undoing', () => {
     ])
     expect(await post(id, 'undo')).toMatchObject({ status: 409 })
     expect((await preview(contacts)).report).toMatchObject({ fresh: 1, known: 1 })
+  })
+
+  test('says first what it deletes and keeps, and deletes nothing meanwhile', async () => {
+    const { id } = await imported(`${contacts}Dee;dee@looms.example;;;;;\n`)
+    const [ann] = await query(`select id from leads where email = 'ann@looms.example'`)
+    await changeLeads({ ctx: context.staff, input: { ids: [ann.id], status: 'contacted', lostWords: '' } })
+    const answer = await ask(`/${id}/undo/preview`, { method: 'POST' })
+    const preview = await answer.json()
+    expect([answer.status, preview]).toEqual([
+      200,
+      { removed: 2, clients: 2, kept: [{ id: ann.id, name: 'Ann Weaver', reason: 'changed' }] },
+    ])
+    expect([await leadCount(), (await read(id)).status]).toEqual([3, 'imported'])
+    expect((await post(id, 'undo')).leadImport.undone).toEqual(preview)
+    expect((await ask(`/${id}/undo/preview`, { method: 'POST' })).status).toBe(409)
+  })
+
+  test('takes a change that was taken back for none, and what stays changed for one', async () => {
+    const people = ['undone', 'redone', 'called', 'released', 'handed', 'task', 'open', 'tagged', 'raw']
+    const me = context.staff.actor.kind === 'staff' ? context.staff.actor.userId : ''
+    await query(
+      `insert into users (id, name, email, role) values ('${me}', 'Meera', 'meera@example.com', 'staff')`,
+    )
+    const { id } = await imported(
+      `Email,Name\n${people.map((name) => `${name}@looms.example,${name}`).join('\n')}\n`,
+    )
+    const rows = await query('select id, name from leads')
+    const idOf = (name: string) => rows.find((row) => row.name === name)?.id
+    const { staff } = context
+    const change = (name: string, input: object) =>
+      changeLeads({ ctx: staff, input: { ids: [idOf(name)], lostWords: '', ...input } })
+    const undo = (changeId: string | undefined) =>
+      undoChange(staff, [leadRecord, taskRecord], { id: changeId ?? '' })
+    const contacted = async (name: string) => (await change(name, { status: 'contacted' })).changeId
+    const addOne = async (name: string) => {
+      await addTask({ ctx: staff, input: { id: idOf(name), text: 'Call', dueOn: '2026-11-03' } })
+      const [entry] = await query(`select change_id from audit_entries where noun = 'task' order by id desc`)
+      return entry.change_id
+    }
+    await undo(await contacted('undone'))
+    const { changeId } = await undo(await contacted('redone'))
+    await undo(changeId)
+    await markAnsweredElsewhere({ ctx: staff, input: { id: idOf('called'), version: 1 } })
+    const [called] = await query(`select change_id from audit_entries order by id desc limit 1`)
+    await undo(called.change_id)
+    await change('released', { to: 'me' })
+    await change('released', { to: 'none' })
+    await change('handed', { to: 'me' })
+    await undo(await addOne('task'))
+    await addOne('open')
+    await change('tagged', { addTags: ['fair'] })
+    await tagLead({ ctx: staff, input: { id: idOf('tagged'), tags: [], version: 2 } })
+    await query(`update leads set version = 2 where name = 'raw'`)
+
+    const { leadImport } = await post(id, 'undo')
+    const kept = (leadImport.undone.kept as { name: string; reason: string }[]).map(
+      ({ name, reason }) => `${name} ${reason}`,
+    )
+    expect([leadImport.undone.removed, kept.toSorted()]).toEqual([
+      5,
+      ['handed changed', 'open continued', 'raw changed', 'redone changed'],
+    ])
+    expect(await query('select from tasks')).toHaveLength(1)
+    await query('delete from users')
   })
 })
 

@@ -31,12 +31,18 @@ export function countColumnNames(cells: readonly string[]): number {
   return cells.filter((cell) => findUse(cell) !== undefined).length
 }
 
-/** A line of names of columns has no address. */
+/** A line of names of columns has no address and no phone number. */
 export function isPerson(cells: readonly string[]): boolean {
-  return cells.some(isAddress)
+  return cells.some((cell) => isAddress(cell) || isLongNumber(cell))
 }
 
 const isAddress = (cell: string) => isEmail(typedEmail(cell))
+
+const isPhone = (cell: string) => /^[+\d][\d\s()./-]{6,}$/.test(cell.trim())
+
+/** No date, even with its time. */
+const isLongNumber = (cell: string) =>
+  isPhone(cell) && (cell.trim().startsWith('+') || /^\d{9,13}$/.test(cell.replace(/\D/g, '')))
 
 /** @param rows the first ones, which tell what a column has whose name does not */
 export function mapColumns(header: readonly string[], rows: readonly (readonly string[])[]): ImportColumn[] {
@@ -55,7 +61,7 @@ export function mapColumns(header: readonly string[], rows: readonly (readonly s
   }
   mapByValues('email', isAddress)
   if (header.every((name) => name === '')) {
-    mapByValues('phone', (value) => /^[+\d][\d\s()./-]{6,}$/.test(value))
+    mapByValues('phone', isPhone)
     mapByValues('name', (value) => /^\p{L}[\p{L}\p{M}'’. -]*$/u.test(value))
   }
   return columns
@@ -75,7 +81,8 @@ function isLastFirst(name: string): boolean {
 
 const legalForm = /, (?:inc|ltd|llc|llp|plc|corp|co|gmbh|ag|sa|sas|sarl|srl|bv|pvt|limited)\b/i
 
-function simplify(header: string): string {
+/** Without capitals, marks and signs. */
+export function simplify(header: string): string {
   return header
     .normalize('NFKD')
     .toLowerCase()

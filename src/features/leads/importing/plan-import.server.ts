@@ -6,8 +6,13 @@ import { type Called, isSamePhone } from '#platform/records/phone-keys.server.ts
 import { openWorkerThread, type WorkerThread } from '#platform/worker-thread.server.ts'
 import type { ImportFile, ReadImport, ReadRow } from './read-import.worker.ts'
 
-/** `rows`: those to store. */
-export type ImportPlan = { report: ImportReport; rows: ReadRow[]; badLines: string }
+/** `rows`: those to store. `known`: the others, with the lead that each is. */
+export type ImportPlan = {
+  report: ImportReport
+  rows: ReadRow[]
+  known: { leadId: string; sources: string[] }[]
+  badLines: string
+}
 
 // A thread: a file of 10 MB takes a second to read and check.
 let thread: WorkerThread<ImportFile, ReadImport | { refusal: string }> | undefined
@@ -38,28 +43,47 @@ export async function planImport(
 ): Promise<ImportPlan> {
   const known = await findKnown(ctx, asked)
   const fresh = rows.filter(({ key }) => !known.has(key))
-  return { badLines, rows: fresh, report: { ...report, fresh: fresh.length, known: known.size + repeated } }
+  return {
+    badLines,
+    rows: fresh,
+    known: rows.flatMap(({ key, sources }) => {
+      const leadId = known.get(key)
+      return leadId === undefined ? [] : { leadId, sources }
+    }),
+    report: { ...report, fresh: fresh.length, known: known.size + repeated },
+  }
 }
 
-/** Imported before, exported from here, or the same words from the same person. */
-async function findKnown({ db }: Pick<Ctx, 'db'>, asked: string): Promise<Set<string>> {
-  const { rows: known } = await db.execute<{ key: string; asked: Called; found: Called | null }>(sql`
+/**
+ * Imported before, as whichever fields, exported from here, or the same words from the same person.
+ * @returns the lead that each is, by the row's key
+ */
+async function findKnown({ db }: Pick<Ctx, 'db'>, asked: string): Promise<Map<string, string>> {
+  const { rows: known } = await db.execute<{
+    key: string
+    leadId: string
+    asked: Called
+    found: Called | null
+  }>(sql`
     with asked as materialized (
       select * from jsonb_to_recordset(${asked}::jsonb)
-        as r(key uuid, reference text, name text, email text, phone text, company text, place text, message text)
+        as r(key uuid, sources uuid[], reference text, name text, email text, phone text, company text, place text, message text)
     )
-    select r.key, null::jsonb as asked, null::jsonb as found from asked r
-    where exists (select from leads l where l.idempotency_key = r.key)
-      or exists (select from leads l where l.reference = r.reference)
+    select r.key, l.id as "leadId", null::jsonb as asked, null::jsonb as found
+    from asked r join leads l on l.idempotency_key = r.key
     union all
-    select r.key, jsonb_build_object('phone', r.phone, 'country', r.place),
+    select r.key, l.id, null, null from asked r join leads l on l.reference = r.reference
+    union all
+    select r.key, i.lead_id, null, null from asked r join imported_rows i on i.row = any(r.sources)
+    union all
+    select r.key, l.id, jsonb_build_object('phone', r.phone, 'country', r.place),
       jsonb_build_object('phone', l.phone, 'country', l.business_location)
     from asked r join leads l on lower(l.email) = lower(r.email)
     where r.email <> '' and lower(l.name) = lower(r.name)
       and l.company_name = r.company and l.message = r.message and l.status <> 'draft'`)
-  return new Set(
-    known.flatMap(({ key, asked, found }) =>
-      found === null || asked.phone === found.phone || isSamePhone(asked, found) ? key : [],
+  return new Map(
+    known.flatMap(({ key, leadId, asked, found }): [string, string][] =>
+      found === null || asked.phone === found.phone || isSamePhone(asked, found) ? [[key, leadId]] : [],
     ),
   )
 }

@@ -7,6 +7,7 @@ function read(file: string | Buffer): ReadImport {
     bytes: Buffer.from(file),
     reading: { encoding: null, headerLine: null },
     columns: null,
+    mappings: [],
   })
   if ('refusal' in read) throw new Error(read.refusal)
   return read
@@ -153,6 +154,9 @@ Ida Weft,ida@looms.example,+91 98450 12345,,Silk Ltd`,
   ],
   ['a title above the header', 'Leads of November\n\nName,Email\nIda Weft,ida@looms.example\n', ida],
   ['no header', 'Ida Weft,ida@looms.example,+91 98450 12345\n', { ...ida, phone: '+91 98450 12345' }],
+  ['no header and no address', 'Ida Weft,098450 12345,Silk\n', { name: 'Ida Weft', phone: '098450 12345' }],
+  ['a date above the header', 'Leads,2026-11-01\nName,Email\nIda Weft,ida@looms.example\n', ida],
+  ['a date as a name of a column', 'Contact-ID,2026-11-01\n1,ida@looms.example\n', { email: ida.email }],
   ['bars', 'sep=|\r\nName|Email\r\nIda Weft|ida@looms.example\r\n', ida],
 ])('%s', (_, file, lead) => {
   expect(leadsOf(file)).toEqual([lead])

@@ -1,25 +1,47 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
-import type { BadLine, ImportColumn, ImportReport, ReadingChoice } from '#domain/records/lead-import.ts'
+import type {
+  BadLine,
+  ColumnUse,
+  ImportColumn,
+  ImportReport,
+  ReadingChoice,
+} from '#domain/records/lead-import.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { type CsvTable, readCsv } from '#platform/csv/read-csv.server.ts'
 import { writeCsvLines } from '#platform/csv/write-csv-lines.server.ts'
 import { deriveUuid } from '#platform/derive-uuid.server.ts'
 import { fieldsOfRow, mappedOf } from './fields-of-row.ts'
-import { hasContact, type ImportedLead, importedLeadSchema, importLimits } from './lead-import.ts'
-import { countColumnNames, isPerson, mapColumns } from './map-columns.ts'
+import { columnName, hasContact, type ImportedLead, importedLeadSchema, importLimits } from './lead-import.ts'
+import { countColumnNames, isPerson, mapColumns, simplify } from './map-columns.ts'
 
 /** `columns`: as the last preview showed them; null where we find them. */
 export type ImportFile = {
   bytes: Uint8Array
   reading: ReadingChoice
   columns: readonly ImportColumn[] | null
+  mappings: readonly ImportMapping[]
 }
 
-export type ReadRow = { line: number; lead: ImportedLead; key: string; hash: string; reference: string }
+/** What the columns below a header became in an earlier import. */
+export type ImportMapping = { header: string; uses: readonly (ColumnUse | null)[]; at: Date }
 
-/** What a file says by itself. `rows`: each lead once. `asked`: for `findKnown`. `badLines`: as CSV, all of each. */
+/** `sources`: hashes of the file's rows that are this lead. */
+export type ReadRow = {
+  line: number
+  lead: ImportedLead
+  key: string
+  hash: string
+  reference: string
+  sources: string[]
+}
+
+/**
+ * What a file says by itself. `header`: as in `ImportMapping`; null without one. `rows`: each lead once. `asked`: for
+ * `findKnown`. `badLines`: as CSV, all of each.
+ */
 export type ReadImport = {
+  header: string | null
   report: Omit<ImportReport, 'fresh' | 'known'>
   rows: ReadRow[]
   asked: string
@@ -48,18 +70,22 @@ export function work(file: ImportFile): ReadImport | { refusal: string } {
   }
 }
 
-function read({ bytes, reading, columns: chosen }: ImportFile): ReadImport {
+function read({ bytes, reading, columns: chosen, mappings }: ImportFile): ReadImport {
   const { rows: mostRows, columns: mostCells } = importLimits
-  const rules = { mostRows, mostCells, countNames: countColumnNames, isRecord: isPerson }
-  const table = readCsv(bytes, { ...reading, ...rules })
+  const known = new Map(mappings.map((mapping) => [mapping.header, mapping]))
+  // A line that was a header before is one.
+  const countNames = (cells: readonly string[]) =>
+    known.has(keyOfHeader(cells)) ? mostCells + 1 : countColumnNames(cells)
+  const table = readCsv(bytes, { ...reading, mostRows, mostCells, countNames, isRecord: isPerson })
   const { encoding, delimiter, headerLine, rows: found } = table
   const header = widen(table.header, found)
-  const columns = chosen
-    ? [...chosen]
-    : mapColumns(
-        header.map((name) => excerpt(name, shown.header)),
-        found.slice(0, shown.examples).map(({ cells }) => cells),
-      )
+  const mapping = headerLine > 0 && !chosen ? known.get(keyOfHeader(table.header)) : undefined
+  const ours = () =>
+    mapColumns(
+      header.map((name) => excerpt(name, shown.header)),
+      found.slice(0, shown.examples).map(({ cells }) => cells),
+    )
+  const { columns, mappedAt } = chosen ? { columns: [...chosen], mappedAt: null } : mapAs(mapping, ours())
   const mapped = mappedOf(columns)
   const bad: BadLine[] = []
   const rows = new Map<string, ReadRow>()
@@ -79,11 +105,16 @@ function read({ bytes, reading, columns: chosen }: ImportFile): ReadImport {
       bad.push({ line, problem: column ? `${column}: ${issue.message}` : issue.message, cells })
       continue
     }
-    const row = { line, lead: checked.output, reference, ...keysOf(checked.output) }
-    if (rows.has(row.key)) repeated++
-    else rows.set(row.key, row)
+    const source = keyOfRow(cells)
+    const row = { line, lead: checked.output, reference, ...keysOf(checked.output), sources: [source] }
+    const earlier = rows.get(row.key)
+    if (earlier) repeated++
+    if (!earlier) rows.set(row.key, row)
+    else if (!earlier.sources.includes(source)) earlier.sources.push(source)
   }
+  const isFilled = columns.map((_, index) => found.some(({ cells }) => cells[index]?.trim()))
   return {
+    header: headerLine > 0 ? keyOfHeader(table.header) : null,
     rows: [...rows.values()],
     asked: JSON.stringify([...rows.values()].map(askedOf)),
     repeated,
@@ -95,6 +126,9 @@ function read({ bytes, reading, columns: chosen }: ImportFile): ReadImport {
       warnings: warningsOf(table),
       head: table.head.slice(0, shown.head).map(({ line, cells }) => ({ line, cells: cutRow(cells) })),
       columns,
+      filled: isFilled.filter(Boolean).length,
+      unread: columns.flatMap(({ field }, index) => (field === null && isFilled[index] ? index : [])),
+      mappedAt,
       bad: bad.slice(0, shown.badLines).map((one) => ({ ...one, cells: cutRow(one.cells) })),
       badLines: bad.length,
       sample: found
@@ -133,10 +167,36 @@ function warningsOf({ header, headerLine, rows, isDoubtful }: CsvTable): string[
         ? `Line ${first.line} has`
         : `${others.length + 1} lines, from line ${first.line} on, have`
     warnings.push(
-      `${lines} more values than the header names. They start in Column ${header.length + 1} below. A value that contains the separator may lack its quotes.`,
+      `${lines} more values than the header names. They start in ${columnName('', header.length)} below. A value that contains the separator may lack its quotes.`,
     )
   }
   return warnings
+}
+
+/** Whether it was mapped so before, and by whose choice: where both agree, there is nothing to say. */
+function mapAs(
+  mapping: ImportMapping | undefined,
+  ours: ImportColumn[],
+): { columns: ImportColumn[]; mappedAt: string | null } {
+  if (!mapping) return { columns: ours, mappedAt: null }
+  const columns = ours.map(({ header }, index) => ({ header, field: mapping.uses[index] ?? null }))
+  const isOurs = columns.every(({ field }, index) => field === ours[index]?.field)
+  return { columns, mappedAt: isOurs ? null : mapping.at.toISOString() }
+}
+
+/** The same for each file with these names of columns in this order. */
+const keyOfHeader = (cells: readonly string[]) => keyOf('import header', cells.map(simplify))
+
+/** Without what an editor may change when it saves a file again. */
+const keyOfRow = (cells: readonly string[]) =>
+  keyOf(
+    'imported row',
+    cells.map((cell) => cell.normalize('NFC').replace(/\s+/g, ' ').trim()),
+  )
+
+function keyOf(kind: string, cells: readonly string[]): string {
+  const width = cells.findLastIndex((cell) => cell !== '') + 1
+  return deriveUuid(`${kind} ${JSON.stringify(cells.slice(0, width))}`)
 }
 
 /** Tags are ours to change, so they make no other lead. */
@@ -148,9 +208,9 @@ function keysOf({ tags: _, ...lead }: ImportedLead): { key: string; hash: string
   }
 }
 
-function askedOf({ key, reference, lead }: ReadRow) {
+function askedOf({ key, sources, reference, lead }: ReadRow) {
   const { name, email, phone, companyName: company, businessLocation: place, message } = lead
-  return { key, reference, name, email, phone, company, place, message }
+  return { key, sources, reference, name, email, phone, company, place, message }
 }
 
 function cutRow(cells: readonly string[]): string[] {

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { eq, inArray } from 'drizzle-orm'
+import { importedRows } from '#db/schema/imported-rows.ts'
 import { leadImports } from '#db/schema/lead-imports.ts'
 import { leads } from '#db/schema/leads.ts'
 import { releaseBlobs } from '#features/files/file.server.ts'
@@ -8,6 +9,7 @@ import { cascadeChange } from '#platform/records/change-record.server.ts'
 import { verifiedOwnerOf } from '#platform/records/claim.server.ts'
 import { appendEvents } from '#platform/records/timeline.server.ts'
 import { createReference, emptyLead } from '../receiving/store-lead.server.ts'
+import { rememberMapping } from './import-mapping.server.ts'
 import { type ImportRow, keepBadLines, leadImportRecord } from './lead-import.server.ts'
 import { planImport } from './plan-import.server.ts'
 import type { ReadImport, ReadRow } from './read-import.worker.ts'
@@ -36,6 +38,8 @@ export async function storeImport(ctx: Ctx, row: ImportRow, read: ReadImport): P
       await write({ status: 'imported', report: plan.report, problem: '', done: plan.rows.length })
       await keepBadLines(txCtx, id, plan.badLines)
     })
+    await storeRows(txCtx, id, plan.known, { areNew: false })
+    if (read.header) await rememberMapping(txCtx, read.header, plan.report.columns)
     await releaseBlobs({ ctx: txCtx, input: { keys: [row.blobKey] } })
   })
 }
@@ -69,16 +73,32 @@ async function storeBatch(
       })),
     )
     .returning({ id: leads.id, key: leads.idempotencyKey })
-  const lineOf = new Map(rows.map(({ key, line }) => [key, line]))
+  const rowOf = new Map(rows.map((row) => [row.key, row]))
+  const fileRows = stored.map(({ id, key }) => ({ leadId: id, sources: rowOf.get(key)?.sources ?? [] }))
+  await storeRows(ctx, importId, fileRows, { areNew: true })
   await appendEvents(
     ctx,
     by,
     stored.map(({ id, key }) => ({
       leadId: id,
       kind: 'imported' as const,
-      data: { importId, fileName, line: lineOf.get(key) ?? 0 },
+      data: { importId, fileName, line: rowOf.get(key)?.line ?? 0 },
     })),
   )
+}
+
+/** @param which.areNew else a row may be stored already, and stays as it is */
+async function storeRows(
+  { db }: Pick<Ctx, 'db'>,
+  importId: string,
+  those: { leadId: string; sources: string[] }[],
+  { areNew }: { areNew: boolean },
+): Promise<void> {
+  const values = those.flatMap(({ leadId, sources }) => sources.map((row) => ({ row, leadId, importId })))
+  for (let first = 0; first < values.length; first += batchSize) {
+    const inserting = db.insert(importedRows).values(values.slice(first, first + batchSize))
+    await (areNew ? inserting : inserting.onConflictDoNothing())
+  }
 }
 
 /** Of thousands, one may be taken. */

@@ -1,12 +1,16 @@
-import { asc, eq, exists, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, or, sql } from 'drizzle-orm'
 import { isBookedLead, isContinuedLead, projectOfLead } from '#db/joins.ts'
+import { importedRows } from '#db/schema/imported-rows.ts'
 import { leads } from '#db/schema/leads.ts'
-import { importStates, type KeptReason } from '#domain/records/lead-import.ts'
+import { type ImportUndo, importStates, type KeptReason } from '#domain/records/lead-import.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { changeRecord, requireMove } from '#platform/records/change-record.server.ts'
+import { findUnchanged } from '#platform/records/find-unchanged.server.ts'
+import { previewChange } from '#platform/records/preview-change.server.ts'
 import { deleteLeads } from '../changing/delete-leads.server.ts'
-import { leadImportRecord } from './lead-import.server.ts'
-import type { LeadImportPage } from './lead-import.ts'
+import { leadRecord } from '../lead.server.ts'
+import { leadImportRecord, undoneOf } from './lead-import.server.ts'
+import type { LeadImportPage, UndoneImport } from './lead-import.ts'
 import { readLeadImport } from './read-lead-import.server.ts'
 
 /**
@@ -20,6 +24,25 @@ export function undoLeadImport({
   ctx: Ctx
   input: { id: string }
 }): Promise<LeadImportPage> {
+  return undo(ctx, id, (txCtx) => readLeadImport({ ctx: txCtx, input: { id } }))
+}
+
+/** The same undo, rolled back. @throws AppError as `undoLeadImport` does */
+export function previewImportUndo({
+  ctx,
+  input: { id },
+}: {
+  ctx: Ctx
+  input: { id: string }
+}): Promise<UndoneImport> {
+  return previewChange(ctx, (txCtx) => undo(txCtx, id, undoneOf))
+}
+
+function undo<Answer>(
+  ctx: Ctx,
+  id: string,
+  answer: (ctx: Ctx, undone: ImportUndo) => Promise<Answer>,
+): Promise<Answer> {
   return changeRecord(
     ctx,
     leadImportRecord,
@@ -30,41 +53,59 @@ export function undoLeadImport({
         { from: row.status, to: 'undone', mover: 'staff' },
         (from) => `This file is ${from.toLowerCase()}, so there is nothing to undo.`,
       )
-      const found = await txCtx.db
-        .select({
-          id: leads.id,
-          clientId: leads.clientId,
-          createdAt: leads.createdAt,
-          reason: sql<KeptReason | null>`case
-            when ${or(isBookedLead, exists(projectOfLead))} then 'booked'
-            when ${isChanged} then 'changed'
-            when ${isContinuedLead} then 'continued'
-          end`,
-        })
-        .from(leads)
-        .where(eq(leads.importId, id))
-        .orderBy(asc(leads.id))
-        .for('update')
-      const removed = found.filter(({ reason }) => reason === null)
-      await deleteLeads(
-        txCtx,
-        removed.map((lead) => lead.id),
-      )
+      const found = await findReasons(txCtx, id)
+      const removed = found.flatMap(({ lead, reason }) => (reason === null ? lead : []))
+      const ids = removed.map((lead) => lead.id)
+      await deleteLeads(txCtx, ids)
+      await forgetRowsOfOthers(txCtx, id)
       const clientIds = [...new Set(removed.flatMap(({ clientId }) => clientId ?? []))]
       const [first] = removed
-      if (first) {
-        const input = { ids: clientIds, madeAt: first.createdAt }
-        await txCtx.listeners.clientsLeft({ ctx: txCtx, input })
-      }
-      const kept = found.flatMap(({ id, reason }) => (reason === null ? [] : [{ id, reason }]))
-      await write({ status: 'undone', undone: { removed: removed.length, kept } })
+      const input = first && { ids: clientIds, madeAt: first.createdAt }
+      const clients = input ? await txCtx.listeners.clientsLeft({ ctx: txCtx, input }) : 0
+      const kept = found.flatMap(({ lead, reason }) => (reason === null ? [] : [{ id: lead.id, reason }]))
+      const undone: ImportUndo = { removed: removed.length, clients, kept }
+      await write({ status: 'undone', undone })
+      return undone
     },
-    (txCtx) => readLeadImport({ ctx: txCtx, input: { id } }),
+    answer,
   )
 }
 
-const isChanged: SQL | undefined = or(
-  ne(leads.version, 1),
-  ne(leads.updatedAt, leads.createdAt),
-  ne(leads.status, 'new'),
-)
+type Lead = typeof leads.$inferSelect
+
+/** The import's leads, locked. A change that was taken back since is none. */
+async function findReasons(
+  ctx: Pick<Ctx, 'db'>,
+  importId: string,
+): Promise<{ lead: Lead; reason: KeptReason | null }[]> {
+  const found = await ctx.db
+    .select({
+      lead: leads,
+      isBooked: sql<boolean>`${or(isBookedLead, exists(projectOfLead))}`,
+      isContinued: sql<boolean>`${isContinuedLead}`,
+    })
+    .from(leads)
+    .where(eq(leads.importId, importId))
+    .orderBy(asc(leads.id))
+    .for('update')
+  const unchanged = await findUnchanged(
+    ctx,
+    leadRecord,
+    found.map(({ lead }) => lead),
+  )
+  return found.map(({ lead, isBooked, isContinued }) => {
+    const isChanged = lead.status !== 'new' || !unchanged.has(lead.id)
+    return { lead, reason: isBooked ? 'booked' : isChanged ? 'changed' : isContinued ? 'continued' : null }
+  })
+}
+
+/** Rows that were other leads: as if the file had not been imported. */
+async function forgetRowsOfOthers({ db }: Pick<Ctx, 'db'>, importId: string): Promise<void> {
+  const ofOthers = db
+    .select({ id: leads.id })
+    .from(leads)
+    .where(and(eq(leads.id, importedRows.leadId), sql`${leads.importId} is distinct from ${importId}`))
+  await db
+    .delete(importedRows)
+    .where(and(eq(importedRows.importId, importId), inArray(importedRows.leadId, ofOthers)))
+}

@@ -4,6 +4,7 @@ import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import type { JobDefinition } from '#platform/queue.server.ts'
 import { cascadeChange } from '#platform/records/change-record.server.ts'
+import { listMappings } from './import-mapping.server.ts'
 import {
   findImport,
   type ImportRow,
@@ -34,6 +35,7 @@ export const workOnImport: JobDefinition<{ id: string }> = {
         bytes: await bytesOf(ctx, row),
         reading: chosen,
         columns: columns.length > 0 ? columns : null,
+        mappings: await listMappings(ctx),
       })
       if (!isPreview) return await storeImport(ctx, row, read)
       const { report, badLines } = await planImport(ctx, read)
