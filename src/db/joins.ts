@@ -133,6 +133,10 @@ export const launchOfLead = sql<{ at: string | null; url: string } | null>`(
   where p.lead_id = leads.id and p.status = 'launched'
 )`
 
+export const isLaunchedOrder = sql<boolean>`exists (
+  select from projects p where p.lead_id = orders.lead_id and p.status = 'launched'
+)`
+
 /** Null without any. In an aggregate, PostgreSQL may answer `exists` by hashing the whole table for a few leads. */
 function isAny(from: SQL): SQL<boolean> {
   return sql`(select true ${from} limit 1)`

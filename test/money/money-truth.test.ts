@@ -849,6 +849,8 @@ const table = {
     },
     says: {
       ...balanceInvoiced,
+      'thank-you page': 'Thank you. Your website is live.',
+      'payment link': 'Your website is live. ₹13,107 is left to pay.',
       quote: 'The deposit is paid, and your website was launched on 2 Nov 2026, India.',
       'admin: client’s view': 'The deposit is paid, and your website was launched on 2 Nov 2026, India.',
       'mail: copy': [
@@ -868,6 +870,8 @@ const table = {
     },
     says: {
       ...balancePaid,
+      'thank-you page': 'Thank you. Your website is live.',
+      'payment link': 'Your website is live. Nothing is left to pay.',
       quote: ['Paid in full on 2 Nov 2026, India, launched on 4 Nov 2026, India.', 'Left to pay ₹0'],
       'admin: client’s view': 'Paid in full on 2 Nov 2026, India, launched on 4 Nov 2026, India.',
       'mail: copy': [
@@ -933,7 +937,17 @@ const table = {
       await verbs.launch()
       await verbs.refund(145_600)
     },
-    says: { ...refunded, 'mail: launch': ['Your website is live', '₹14,563 is left to pay.'] },
+    says: {
+      ...refunded,
+      quote: [
+        'and your website was launched on 2 Nov 2026, India. We have refunded ₹1,456, which is owed again.',
+        'Paid, less the refund ₹0 Deposit (10%) ₹1,456 After completion (90%) ₹13,107',
+      ],
+      'admin: client’s view':
+        'and your website was launched on 2 Nov 2026, India. We have refunded ₹1,456, which is owed again.',
+      'mail: receipt': ['Your website is live since 2 Nov 2026, India.', 'Left to pay: ₹14,563'],
+      'mail: launch': ['Your website is live', '₹14,563 is left to pay.'],
+    },
     never: [
       /Nothing has been charged/,
       /not paid/i,

@@ -3,7 +3,13 @@ import { formatRupees } from '#domain/money.ts'
 import { isPriceToConfirm } from '#domain/quote.ts'
 import { type OrderPart, orderStates } from '#domain/records/order.ts'
 import { findOpenInvoices } from '#features/invoices/open-invoices.server.ts'
-import { findLead, findReference, leadRecord, recordSending } from '#features/leads/lead.server.ts'
+import {
+  findLaunch,
+  findLead,
+  findReference,
+  leadRecord,
+  recordSending,
+} from '#features/leads/lead.server.ts'
 import { type PaymentLinkView, paymentLinkPath } from '#features/payments/links/payment-link.ts'
 import { requireChargeable } from '#features/payments/orders/create-order.server.ts'
 import {
@@ -115,6 +121,7 @@ export async function viewOf(ctx: Ctx, order: OrderRow): Promise<PaymentLinkView
     paidAt: order.paidAt?.toISOString() ?? null,
     left,
     reference: leadId && (await findReference({ ctx, input: { leadId } })),
+    isLaunched: leadId !== null && (await findLaunch({ ctx, input: { leadId } })) !== null,
     // For pages of release ae3571f.
     isBalancePaid: order.part === 'deposit' && left?.leftInrMinor === 0,
   }

@@ -33,7 +33,7 @@ export function ConfirmationDetails({
         {project && <ProjectRows {...project} />}
         <Row label="Your email">{email}</Row>
       </dl>
-      {isUnderWay && (
+      {isUnderWay && nextSteps.length > 0 && (
         <section className={styles.next}>
           <Heading className={styles.heading}>What happens next</Heading>
           <ol className={styles.steps}>

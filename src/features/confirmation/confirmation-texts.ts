@@ -77,6 +77,13 @@ const paidPlan: Texts = {
   responseTime: afterPayment,
 }
 
+/** Nothing begins any more. */
+const launched: Texts = {
+  ...confirmationTexts.payment,
+  message: 'Thank you. Your website is live.',
+  nextSteps: [],
+}
+
 type Confirmed = Pick<Confirmation, 'type' | 'payment'> & { project?: Confirmation['project'] }
 
 export function textsFor({ type, payment, project }: Confirmed): Texts {
@@ -86,6 +93,7 @@ export function textsFor({ type, payment, project }: Confirmed): Texts {
     const hasPrice = project?.total && !project.total.isToConfirm
     return hasPrice ? { ...texts, nextSteps: texts.nextSteps.map(keepPrice) } : texts
   }
+  if (known.isLaunched) return launched
   const texts = type === 'ai-suggest' ? paidPlan : confirmationTexts.payment
   if (known.refundedInrMinor === 0) return texts
   // A refund may have reduced the price, or be due again.

@@ -35,6 +35,8 @@ export type PaymentState = {
   /** As quoted, in the visitor's currency; null without a quote. */
   shown: Money | null
   isSimulated: boolean
+  /** What it is for is online. */
+  isLaunched?: true
 }
 
 /** In one currency, in some days. */

@@ -23,6 +23,7 @@ test('the page of a paid balance says that the payment has arrived', () => {
     paidAt: '2026-11-21T09:00:00.000Z',
     left: null,
     reference: null,
+    isLaunched: false,
   }
   const page = <LinkedOrder view={view} token="" currency="INR" currencySelect={null} onChange={() => {}} />
   expect(renderToStaticMarkup(page).replace(/<[^>]+>/g, '')).toMatch('Your payment has arrived')

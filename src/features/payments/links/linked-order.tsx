@@ -211,12 +211,13 @@ function BeforePaying({ view, known }: { view: PaymentLinkView; known: PaymentSt
   )
 }
 
-function balanceText({ leftInrMinor }: PriceBalance): string {
+function balanceText({ leftInrMinor }: PriceBalance, isLaunched: boolean): string {
   if (leftInrMinor === 0) return 'Nothing is left to pay.'
-  return `${formatRupees(leftInrMinor)} is due after completion.`
+  return `${formatRupees(leftInrMinor)} is ${isLaunched ? 'left to pay' : 'due after completion'}.`
 }
 
-function Afterwards({ view: { paidAt, part, reference, status, left } }: { view: PaymentLinkView }) {
+function Afterwards({ view }: { view: PaymentLinkView }) {
+  const { paidAt, part, reference, status, left, isLaunched } = view
   return (
     <>
       {paidAt && (
@@ -232,8 +233,10 @@ function Afterwards({ view: { paidAt, part, reference, status, left } }: { view:
       )}
       {status === 'paid' && (
         <p>
-          We write to you within {agency.responseTimes.afterPayment}.
-          {part !== 'amount' && left && ` ${balanceText(left)}`}
+          {isLaunched
+            ? 'Your website is live.'
+            : `We write to you within ${agency.responseTimes.afterPayment}.`}
+          {part !== 'amount' && left && ` ${balanceText(left, isLaunched)}`}
         </p>
       )}
     </>

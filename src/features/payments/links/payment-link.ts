@@ -29,4 +29,6 @@ export type PaymentLinkView = {
   paidAt: string | null
   left: PriceBalance | null
   reference: string | null
+  /** What it is for is online. */
+  isLaunched: boolean
 }

@@ -1,4 +1,5 @@
-import { and, arrayContains, eq, type SQL } from 'drizzle-orm'
+import { and, arrayContains, eq, getTableColumns, type SQL } from 'drizzle-orm'
+import { isLaunchedOrder } from '#db/joins.ts'
 import { orders } from '#db/schema/orders.ts'
 import { depositShown } from '#domain/pricing.ts'
 import { requireLink } from '#platform/access/authorise.server.ts'
@@ -36,13 +37,18 @@ async function askAbout(ctx: Ctx, which: SQL | undefined): Promise<PaymentState>
   return state === 'paid' ? stateOf(await findOrder(ctx, which), 'paid') : stateOf(order, state)
 }
 
-async function findOrder({ db }: Ctx, which: SQL | undefined): Promise<OrderRow> {
-  const [order] = await db.select().from(orders).where(which)
+type StatedOrder = OrderRow & { isLaunched: boolean }
+
+async function findOrder({ db }: Ctx, which: SQL | undefined): Promise<StatedOrder> {
+  const [order] = await db
+    .select({ ...getTableColumns(orders), isLaunched: isLaunchedOrder })
+    .from(orders)
+    .where(which)
   if (!order) throw new AppError('not-found', 'This browser has made no such order.')
   return order
 }
 
-function stateOf(order: OrderRow, state: PaymentState['state']): PaymentState {
+function stateOf(order: StatedOrder, state: PaymentState['state']): PaymentState {
   const quote = order.quote
   return {
     state,
@@ -50,5 +56,6 @@ function stateOf(order: OrderRow, state: PaymentState['state']): PaymentState {
     refundedInrMinor: order.refundedMinor,
     shown: quote && depositShown(quote.total),
     isSimulated: order.mode !== 'live',
+    ...(order.isLaunched && { isLaunched: true }),
   }
 }
