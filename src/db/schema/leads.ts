@@ -104,6 +104,9 @@ export const leads = pgTable(
     index('leads_unanswered')
       .on(table.status, table.createdAt, table.id)
       .where(sql`${table.answeredAt} is null`),
+    index('leads_contacted')
+      .on(table.contactedAt, table.id)
+      .where(sql`${table.status} in ('new', 'contacted', 'quoted')`),
     index('leads_to_judge')
       .on(table.createdAt, table.id)
       .where(sql`${table.status} = 'quarantined' and ${table.judgedAt} is null`),

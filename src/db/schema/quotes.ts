@@ -86,6 +86,9 @@ export const quotes = pgTable(
     index('quotes_of_owner').on(table.ownerId),
     index('quotes_client').on(table.clientId),
     index('quotes_of_client').on(sql`lower(${table.clientEmail})`),
+    index('quotes_answered')
+      .on(table.status, table.answeredAt, table.id)
+      .where(sql`${table.status} in ('accepted', 'declined')`),
     index('quotes_to_expire').on(table.validUntil).where(sql`${table.status} in ('sent', 'opened')`),
     uniqueIndex('quotes_one_draft').on(table.leadId).where(sql`${table.status} = 'draft'`),
     uniqueIndex('quotes_one_accepted').on(table.leadId).where(sql`${table.status} = 'accepted'`),

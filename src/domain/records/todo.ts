@@ -1,6 +1,7 @@
 /** What waits for staff, by what settles it. */
 export const todoKinds = [
   'lead',
+  'silent',
   'message',
   'refund',
   'task',
@@ -21,6 +22,7 @@ export type TodoNoun = (typeof todoNouns)[number]
 /** `noun`: the record that is snoozed. */
 export const todoStates: Record<TodoKind, { label: string; noun: TodoNoun }> = {
   lead: { label: 'To answer', noun: 'lead' },
+  silent: { label: 'Silent', noun: 'lead' },
   message: { label: 'Messages', noun: 'project' },
   refund: { label: 'Money back', noun: 'order' },
   task: { label: 'Tasks', noun: 'task' },
@@ -37,12 +39,17 @@ export const todoStates: Record<TodoKind, { label: string; noun: TodoNoun }> = {
 export const todoReasons = {
   unanswered: 'Not answered yet',
   'paid-unanswered': 'Paid, and not answered yet',
+  'lead-silent': 'Contacted, and silent since',
   'draft-to-call': 'Not sent, but with a phone number',
   'to-judge': 'May be spam: release or keep',
   'task-due': 'Task is due',
+  'quote-draft': 'Drafted, and not sent',
+  'quote-unopened': 'Sent, and not opened',
   'quote-silent': 'Opened, and silent since',
   'quote-ends-today': 'Ends today',
   'quote-ends-tomorrow': 'Ends tomorrow',
+  'quote-unpaid': 'Accepted, and not paid',
+  'quote-declined': 'Declined',
   'checkout-open': 'Deposit not paid: checkout left',
   'link-open': 'Deposit not paid: link sent',
   'invoice-overdue': 'Invoice overdue',
@@ -54,6 +61,7 @@ export const todoReasons = {
   'project-to-launch': 'Ready to launch',
   'project-to-confirm': 'Content is complete: confirm it',
   'project-changes': 'Changes requested',
+  'promise-ending': 'Promise ends soon',
   'project-late': 'Later than promised',
   'mail-failed': 'Email failed',
   'mail-held': 'Email held back',
@@ -61,3 +69,18 @@ export const todoReasons = {
   'refund-failed': 'Refund failed',
 } as const
 export type TodoReason = keyof typeof todoReasons
+
+/** After so many days of silence it waits for staff. */
+export const todoDays = {
+  'lead-silent': 5,
+  'quote-draft': 2,
+  'quote-unopened': 3,
+  'quote-silent': 2,
+  'quote-unpaid': 2,
+} as const satisfies Partial<Record<TodoReason, number>>
+
+/** Of those above, and of a declined quote: what nobody has touched for so long is past. */
+export const mostTodoDays = 60
+
+/** These wait since a day of the agency, not since a moment. */
+export const todosSinceDay: readonly TodoReason[] = ['task-due', 'invoice-overdue', 'promise-broken']

@@ -39,7 +39,10 @@ function stepOf({ milestones }: ProjectForAct, status: Milestone['status']): Mil
   return milestones.filter(isReadable).find((step) => step.status === status)
 }
 
-function isAnswerDue({ messages }: ProjectForAct, now: Date): boolean {
+function isAnswerDue({ messages, milestones }: ProjectForAct, now: Date): boolean {
   const last = messages.filter(isReadable).at(-1)
-  return last?.side === 'client' && now.getTime() - Date.parse(last.createdAt) < answerMs
+  if (last?.side !== 'client' || now.getTime() - Date.parse(last.createdAt) >= answerMs) return false
+  // What came with a request for changes is answered by the changes.
+  const isRequest = (step: Milestone) => step.status === 'changes' && step.updatedAt === last.createdAt
+  return !milestones.filter(isReadable).some(isRequest)
 }

@@ -7,6 +7,9 @@ import type { ChecklistItem, DeliveryPromise, Milestone, NextStep, Progress } fr
 
 export const promisedHours = agency.delivery.hours
 
+/** The last quarter. */
+export const endingHours = promisedHours / 4
+
 type Step = Pick<Milestone, 'title' | 'status'>
 type Need = Pick<ChecklistItem, 'title' | 'status'>
 

@@ -13,7 +13,7 @@ import {
   type TodoSources,
   timesOf,
 } from '#platform/records/todo-source.server.ts'
-import { promisedHours } from './project-progress.ts'
+import { endingHours, promisedHours } from './project-progress.ts'
 
 const project = {
   id: sql`t.id`,
@@ -50,6 +50,13 @@ export const projectTodos: TodoSources = (ctx) => {
   // Few milestones are to change, so they are read once, and not for each project.
   const isToChange = sql`t.id in (select m.project_id from milestones m where m.status = 'changes')`
   const promised = sql`t.content_complete_at + make_interval(hours => ${promisedHours})`
+  const endingSince = sql`(${promised} - make_interval(hours => ${endingHours}))`
+  // A message also touches its project, so the steps say when the last of them moved.
+  const moved = sql`case
+    when ${isToLaunch} then coalesce((select max(m.updated_at) from milestones m where m.project_id = t.id), t.updated_at)
+    when ${isToConfirm} then coalesce((select max(c.updated_at) from checklist_items c where c.project_id = t.id), t.updated_at)
+    else ${changesSince} end`
+  const due = sql`least(${moved} + interval '24 hours', ${promised})`
   const erasing: TodoSource = {
     ...project,
     kind: 'project',
@@ -69,18 +76,18 @@ export const projectTodos: TodoSources = (ctx) => {
         from: sql`projects t`,
         where: sql`
           t.status in ('content', 'building', 'launching') and t.erasure_requested_at is null
-          and (${isToLaunch} or ${isToConfirm} or ${isToChange} or ${promised} < ${now})`,
-        order: sql`t.updated_at, t.id`,
-        since: sql`case when ${isToLaunch} or ${isToConfirm} then t.updated_at else coalesce(${changesSince}, ${promised}) end`,
-        due: sql`case when ${isToLaunch} or ${isToConfirm} then t.updated_at + interval '24 hours'
-          else coalesce(${changesSince} + interval '24 hours', ${promised}) end`,
+          and (${isToLaunch} or ${isToConfirm} or ${isToChange} or ${endingSince} < ${now})`,
+        order: sql`${due}, t.id`,
+        since: sql`coalesce(${moved}, case when ${promised} < ${now} then ${promised} else ${endingSince} end)`,
+        due,
         // A note with the changes is a message of the same moment.
         words: sql`coalesce((
           select m.text from project_messages m
           where m.project_id = t.id and m.side = 'client' and m.created_at = ${changesSince} limit 1
         ), '')`,
         reason: sql`case when ${isToLaunch} then 'project-to-launch' when ${isToConfirm} then 'project-to-confirm'
-          when ${changesSince} is not null then 'project-changes' else 'project-late' end`,
+          when ${changesSince} is not null then 'project-changes'
+          when ${promised} < ${now} then 'project-late' else 'promise-ending' end`,
       },
       {
         ...project,
@@ -99,8 +106,8 @@ export const projectTodos: TodoSources = (ctx) => {
         due: sql`t.launched_at + interval '24 hours'`,
         sumsOf: readOwed,
       },
-      // A message that staff have read may need no answer: after a week it is past. As a join, the answers of all projects
-      // would be read.
+      // A message that staff have read may need no answer: after a week it is past. One that came with a request for changes
+      // waits as that request, and is answered once staff take it up. As a join, the answers of all projects would be read.
       {
         ...project,
         kind: 'message',
@@ -112,6 +119,16 @@ export const projectTodos: TodoSources = (ctx) => {
               select true from project_messages n
               where n.project_id = m.project_id and n.side = 'staff' and n.created_at > m.created_at limit 1
             ) is null
+            and (
+              select true from milestones c
+              where c.project_id = m.project_id and c.status = 'changes' and c.updated_at = m.created_at limit 1
+            ) is null
+            and (m.seen_at is null or (
+              select true from record_events e
+              where e.project_id = m.project_id and e.kind = 'milestone-moved' and e.data->>'from' = 'changes'
+                and e.at > m.created_at
+              limit 1
+            ) is null)
           group by m.project_id
         ) w join projects t on t.id = w.project_id`,
         where: sql`true`,

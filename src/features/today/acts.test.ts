@@ -157,6 +157,9 @@ test('a project goes on by what waits for staff, else by a word to the client', 
   expect(project({ messages: [wrote('staff', 3), wrote('client', 2)] })).toBe('answer')
   expect(project({ messages: [wrote('client', 3), wrote('staff', 2)] })).toBe('plan')
   expect(project({ messages: [wrote('client', 8)] })).toBe('plan')
+  const changes = [{ ...milestone('changes'), updatedAt: earlier(2) }]
+  expect(project({ milestones: changes, messages: [wrote('client', 2)] })).toBe('work')
+  expect(project({ milestones: changes, messages: [wrote('client', 1)] })).toBe('answer')
   const missing: ChecklistItem = {
     ...{ id: 'i', position: 1, title: 'Logo', hint: '', answer: '', version: 1, updatedAt: earlier(1) },
     kind: 'files',
@@ -185,6 +188,10 @@ test('Today names the step that the record’s page fills', () => {
     'paid-unanswered': lead({ status: 'won', isPaid: true, hasProject: true }),
     'draft-to-call': lead({ status: 'draft' }),
     'to-judge': lead({ status: 'quarantined' }),
+    'quote-draft': quote({ status: 'draft' }),
+    'quote-unopened': quote({ status: 'sent', remindedAt: earlier(3) }),
+    'quote-unpaid': quote({ status: 'accepted' }),
+    'quote-declined': quote({ status: 'declined' }),
     'quote-silent': quote({ status: 'opened', remindedAt: earlier(3) }),
     'quote-ends-today': quote({ status: 'opened' }),
     'quote-ends-tomorrow': quote({ status: 'sent' }),
@@ -211,6 +218,6 @@ test('Today names the step that the record’s page fills', () => {
   expect({ ...todoActs, ...onPage }).toEqual(todoActs)
   // What these wait for is done in the list itself, or differs by project.
   expect(Object.keys(todoActs).filter((reason) => !(reason in onPage))).toEqual([
-    ...['task-due', 'project-late', 'mail-failed', 'mail-held'],
+    ...['lead-silent', 'task-due', 'promise-ending', 'project-late', 'mail-failed', 'mail-held'],
   ])
 })

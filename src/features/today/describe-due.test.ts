@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeDue } from './describe-due.ts'
+import { describeDue, describeReason } from './describe-due.ts'
 
 const now = new Date('2026-11-10T10:00:00Z')
 
@@ -12,4 +12,16 @@ test.each([
   ['2026-11-11T10:00:00Z', 'in 24 hours'],
 ])('%s is %s', (due, text) => {
   expect(describeDue(new Date(due), now)).toEqual({ text, isLate: text.endsWith('late') })
+})
+
+test.each([
+  [3.9, 'Promise ends in 3 h'],
+  [1, 'Promise ends in 1 h'],
+  [0.5, 'Promise ends in 30 min'],
+  [0.001, 'Promise ends in 1 min'],
+  [-2, 'Later than promised'],
+])('a promise with %d hours left: %s', (hours, text) => {
+  const due = new Date(now.getTime() + hours * 3_600_000)
+  expect(describeReason({ reason: 'promise-ending', due }, now)).toBe(text)
+  expect(describeReason({ reason: 'paid-twice', due }, now)).toBe('Paid twice')
 })

@@ -7,7 +7,7 @@ import { SnoozeDialog } from './snooze-dialog.tsx'
 import type { Todo } from './todo.ts'
 import styles from './todo-actions.module.css'
 import { todoHref } from './todo-href.ts'
-import { settledHere, useSettling } from './use-settling.tsx'
+import { isSettledHere, useSettling } from './use-settling.tsx'
 
 const nameOf = ({ name, company, about }: Todo) => name || company || about
 
@@ -29,7 +29,7 @@ export function TodoAct({ todo }: { todo: Todo }) {
       </Button>
     )
   }
-  if (!settledHere.includes(todo.kind)) {
+  if (!isSettledHere(todo)) {
     return (
       <Link href={todoHref(todo)} asChild>
         <ButtonLink

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { agencyDayAt } from '#domain/calendar-day.ts'
 import { formatCount } from '#domain/count.ts'
 import { minuteMs } from '#domain/duration.ts'
 import { formatMoney } from '#domain/money.ts'
-import { todoKinds, todoReasons, todoStates } from '#domain/records/todo.ts'
+import { todoKinds, todoStates, todosSinceDay } from '#domain/records/todo.ts'
 import { leadName } from '#features/leads/lead-record.ts'
 import { type ListQuery, useListQuery } from '#platform/records/use-list-query.ts'
 import { href } from '#routes'
@@ -16,7 +17,7 @@ import { Badge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { Day, formatDay } from '#ui/records/day.tsx'
 import { useNow } from '#ui/use-now.ts'
-import { describeDue } from './describe-due.ts'
+import { describeDue, describeReason } from './describe-due.ts'
 import { listTodos } from './todo.admin.wire.ts'
 import type { Todo, TodoList as Todos } from './todo.ts'
 import { TodoAct, TodoMore, Whose } from './todo-actions.tsx'
@@ -142,16 +143,16 @@ const columns: DataColumn<Todo>[] = [
     key: 'why',
     header: 'Why',
     phone: 'under',
-    cell: ({ reason, sum, words }) => (
+    cell: ({ reason, due, sum, words }) => (
       <>
-        {todoReasons[reason]}
+        <Why reason={reason} due={due} />
         <span className={styles.second}>
           {sum && ` · ${formatMoney(sum)}`}
           {words && ` · ${words}`}
         </span>
       </>
     ),
-    whole: ({ reason }) => todoReasons[reason],
+    whole: (todo) => <Why {...todo} />,
   },
   {
     key: 'about',
@@ -178,7 +179,8 @@ const columns: DataColumn<Todo>[] = [
     key: 'since',
     header: 'Since',
     from: 'details',
-    cell: ({ since }) => <DateTime iso={since} />,
+    cell: ({ reason, since }) =>
+      todosSinceDay.includes(reason) ? <Day day={agencyDayAt(new Date(since))} /> : <DateTime iso={since} />,
   },
   {
     key: 'due',
@@ -207,6 +209,10 @@ const columns: DataColumn<Todo>[] = [
   },
   { key: 'more', header: 'Also', from: 'details', cell: (todo) => <TodoMore todo={todo} /> },
 ]
+
+function Why({ reason, due }: Pick<Todo, 'reason' | 'due'>) {
+  return describeReason({ reason, due: new Date(due) }, useNow())
+}
 
 function Due({ todo: { due, snoozedUntil } }: { todo: Todo }) {
   const now = useNow()

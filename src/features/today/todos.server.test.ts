@@ -160,6 +160,7 @@ test('a quote waits that was opened two days ago, or ends tomorrow; a reminder s
   await quote(id, 'Q-OVER', { opened_at: at(2), valid_until: at(9) })
   await quote(id, 'Q-DECLINED', { status: 'declined', opened_at: at(2) })
   expect(await reasons('?kind=quote')).toEqual([
+    ['Q-UNOPENED', 'quote-unopened'],
     ['Q-LAST', 'quote-ends-today'],
     ['Q-SILENT', 'quote-silent'],
     ['Q-ENDS', 'quote-ends-tomorrow'],
@@ -252,7 +253,7 @@ test('a project waits for us when a milestone or its content does, not while the
   }
   expect(await now('select 1')).toEqual([])
   expect(await now("update checklist_items set status = 'given'")).toEqual(['project-to-confirm'])
-  const confirmed = `update projects set status = 'building', content_complete_at = '${at(9).toISOString()}'`
+  const confirmed = `update projects set status = 'building', content_complete_at = '${at(10, 9).toISOString()}'`
   expect(await now(confirmed)).toEqual([])
   expect(await now("update milestones set status = 'in-work' where position = 1")).toEqual([])
   expect(await now("update milestones set status = 'changes' where position = 1")).toEqual([

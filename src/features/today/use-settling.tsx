@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { type Act, todoActs } from '#domain/records/acts.ts'
 import { remindNow } from '#features/invoices/invoice.admin.wire.ts'
 import { offerUndo, useUndo } from '#features/leads/admin/use-undo.tsx'
 import { describeEvent } from '#features/leads/describe-event.ts'
@@ -16,8 +17,10 @@ import type { Todo } from './todo.ts'
 
 export type Settling = 'settle' | 'take' | 'answered-elsewhere' | 'wake'
 
-/** The kinds that one press settles; others need their page. */
-export const settledHere: readonly Todo['kind'][] = ['task', 'mail', 'quote', 'invoice']
+const settledHere: readonly (Act | null)[] = ['done', 'send-again', 'remind']
+
+/** Whether one press settles it; others need their page. */
+export const isSettledHere = ({ reason }: Pick<Todo, 'reason'>) => settledHere.includes(todoActs[reason])
 
 /** Changes a to-do in its row; a toast says what came of it. */
 export function useSettling({ kind, recordId: id, leadId, name, version }: Todo) {

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { agency } from '#domain/agency.ts'
 import { agencyDayAt, type Day } from '#domain/calendar-day.ts'
+import { addDays } from '#domain/duration.ts'
 import type { Money } from '#domain/money.ts'
 import type { TodoKind, TodoReason } from '#domain/records/todo.ts'
 import type { Ctx } from '../context.server.ts'
@@ -53,11 +54,12 @@ export type TodoSources = (ctx: Pick<Ctx, 'clock' | 'gateway'>) => {
   upcoming?: UpcomingSource
 }
 
-/** For conditions: the moment, the agency's day, and the start of a day. */
+/** For conditions: the moment, one of some days ago, the agency's day, and the start of a day. */
 export function timesOf({ clock }: Pick<Ctx, 'clock'>) {
   const now = clock()
   return {
     now: sql`${now.toISOString()}::timestamptz`,
+    ago: (days: number) => sql`${addDays(now, -days).toISOString()}::timestamptz`,
     today: agencyDayAt(now),
     startOf: (day: SQL | Day) => sql`((${day})::date::timestamp at time zone ${agency.timeZone})`,
   }

@@ -1,0 +1,2 @@
+CREATE INDEX "leads_contacted" ON "leads" USING btree ("contacted_at","id") WHERE "leads"."status" in ('new', 'contacted', 'quoted');--> statement-breakpoint
+CREATE INDEX "quotes_answered" ON "quotes" USING btree ("status","answered_at","id") WHERE "quotes"."status" in ('accepted', 'declined');
