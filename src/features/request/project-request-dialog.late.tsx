@@ -74,6 +74,7 @@ function OpenRequest({ open, search, correction, onSubmitted }: ProjectRequestDi
         description={`We answer within ${agency.responseTimes.standard}. Sending is free. Fields with a star are required.`}
         onClose={close}
         onCloseRequest={() => !isSubmitting}
+        whenTyped="draft"
         footer={
           <>
             <DepositNotice {...deposit} />

@@ -35,6 +35,7 @@ function OpenWizard({ open, onClose }: WizardDialogProps) {
       description={<WizardProgress step={wizard.state.step} />}
       onClose={onClose}
       onCloseRequest={() => sending === null}
+      whenTyped="draft"
       footer={<WizardFoot wizard={wizard} sending={sending} onPay={pay} />}
     >
       <WizardBody wizard={wizard} begun={begun} onSubmit={submit} />

@@ -15,7 +15,10 @@ export type Change<Body> = FormAnswer & {
   isConflict: boolean
 }
 
-export type ChangeDialogProps<Body> = Pick<DialogProps, 'title' | 'description' | 'size' | 'onClose'> & {
+export type ChangeDialogProps<Body> = Pick<
+  DialogProps,
+  'title' | 'description' | 'size' | 'whenTyped' | 'onClose'
+> & {
   change: Change<Body>
   schema: FormSchema<Body>
   values?: (typed: Typed) => object
@@ -106,7 +109,7 @@ export function ChangeDialog<Body>({
       title={question?.title ?? title}
       onClose={onClose}
       onCloseRequest={() => !change.isPending}
-      footer={
+      footer={(requestClose) => (
         <>
           <Refusal className={styles.refused}>{!both && refusal}</Refusal>
           {step || typeof action === 'string' ? (
@@ -120,11 +123,11 @@ export function ChangeDialog<Body>({
           ) : (
             action
           )}
-          <Button disabled={change.isPending} onClick={step?.onBack ?? onClose}>
+          <Button disabled={change.isPending} onClick={step?.onBack ?? requestClose}>
             {step?.back ?? cancel}
           </Button>
         </>
-      }
+      )}
     >
       <div className={styles.body}>
         <form {...formProps} id={formId} className={styles.form} hidden={step !== undefined}>

@@ -1,6 +1,9 @@
 /** A field whose value differs from the record's, which React keeps in the field's default. */
 export type FieldDifference = { label: string; now: string; yours: string }
 
+/** At a field that took a record's new value. */
+export const recordFollowed = 'record-followed'
+
 /**
  * Gives fields that the user has not touched the values of a record that was read again. React changes their defaults
  * only.
@@ -15,6 +18,7 @@ export function followRecord(form: HTMLFormElement, known: Map<Element, string>)
     if (before === undefined || before === now || before !== shown) continue
     if (field instanceof HTMLInputElement && isBox(field)) field.checked = field.defaultChecked
     else (field as HTMLSelectElement).value = now
+    field.dispatchEvent(new Event(recordFollowed, { bubbles: true }))
   }
 }
 

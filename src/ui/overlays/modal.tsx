@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { CloseButton } from './close-button.tsx'
+import { DiscardQuestion } from './discard-question.tsx'
 import styles from './modal.module.css'
 import { type ModalControl, useModal } from './use-modal.ts'
 
@@ -8,7 +9,7 @@ export type ModalProps = ModalControl & {
   description?: ReactNode
   children: ReactNode
   /** On short screens it scrolls too. */
-  footer?: ReactNode
+  footer?: ReactNode | ((requestClose: () => void) => ReactNode)
   closeLabel?: string
 }
 
@@ -22,7 +23,8 @@ export function Modal({
   ...control
 }: ModalProps & { className: string }) {
   const id = useId()
-  const { requestClose, dialogProps } = useModal(control)
+  const { requestClose, asksAbout, keepWriting, dialogProps } = useModal(control)
+  const isAsking = asksAbout !== null
   return (
     <dialog
       {...dialogProps}
@@ -42,9 +44,23 @@ export function Modal({
             {description}
           </p>
         )}
-        <div className={styles.body}>{children}</div>
+        <div className={styles.body} inert={isAsking}>
+          {children}
+        </div>
         <div className={styles.toasts} data-toasts />
-        {footer && <footer className={styles.foot}>{footer}</footer>}
+        {footer && (
+          <footer className={styles.foot} hidden={isAsking}>
+            {typeof footer === 'function' ? footer(() => requestClose('button')) : footer}
+          </footer>
+        )}
+        {asksAbout && (
+          <DiscardQuestion
+            about={asksAbout}
+            className={styles.foot}
+            onKeep={keepWriting}
+            onDiscard={control.onClose}
+          />
+        )}
       </div>
     </dialog>
   )

@@ -20,6 +20,7 @@ export function SiteDrawer({ open, path, onClose, onLeave }: SiteDrawerProps) {
       onClose={onClose}
       title="Menu"
       closeLabel="Close menu"
+      whenTyped="applied"
       footer={
         <div className={styles.actions}>
           <ButtonLink variant="primary" block href={getStartedLink.href}>

@@ -1,0 +1,194 @@
+import type { Page } from '@playwright/test'
+
+/** Of one client, prepared before the dialogs open. */
+export type Prepared = {
+  email: string
+  leadId: string
+  clientId: string
+  orderId: string
+  invoiceId: string
+  quoteId: string
+  acceptedQuoteId: string
+  projectId: string
+}
+
+type DialogWithFields = {
+  /** Below `src/`. */
+  file: string
+  dialog: string | RegExp
+  /** Opens the dialog. */
+  open: (page: Page, prepared: Prepared) => Promise<void>
+  /** Closing keeps a draft in place of the question. */
+  keepsDraft?: true
+}
+
+/** Opens a page and presses its buttons, one after the other. */
+function at(path: (prepared: Prepared) => string, ...names: (string | RegExp)[]): DialogWithFields['open'] {
+  return async (page, prepared) => {
+    await page.goto(path(prepared))
+    for (const name of names) await page.getByRole('button', { name, exact: true }).first().click()
+  }
+}
+
+const lead = ({ leadId }: Prepared) => `/admin/leads/${leadId}`
+const quote = ({ quoteId }: Prepared) => `/admin/quotes/${quoteId}`
+const project = ({ projectId }: Prepared) => `/admin/projects/${projectId}`
+const invoice = ({ invoiceId }: Prepared) => `/invoice/${invoiceId}`
+
+function onSelectedLead(action: string): DialogWithFields['open'] {
+  return async (page, { email }) => {
+    await page.goto(`/admin/leads?q=${encodeURIComponent(email)}`)
+    await page.getByRole('row').nth(1).getByRole('checkbox').check()
+    await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: action }).click()
+  }
+}
+
+/** Every dialog in which staff type or choose something. `dialogs.test.ts` finds those that are missing. */
+export const dialogsWithFields: readonly DialogWithFields[] = [
+  {
+    file: 'features/accounts/people/invite-button.tsx',
+    dialog: 'Invite to the staff area',
+    open: at(() => '/admin/people', 'Invite'),
+  },
+  {
+    file: 'features/clients/admin/client-correction.tsx',
+    dialog: 'Correct details',
+    open: at(({ clientId }) => `/admin/clients/${clientId}`, 'Correct details'),
+  },
+  {
+    file: 'features/invoices/admin/cancel-invoice.tsx',
+    dialog: /^Cancel invoice/,
+    open: at(invoice, 'Cancel the invoice'),
+  },
+  {
+    file: 'features/invoices/admin/free-invoice.tsx',
+    dialog: 'New invoice',
+    open: at(() => '/admin/invoices', 'New invoice'),
+  },
+  {
+    file: 'features/invoices/admin/invoice-handling.tsx',
+    dialog: 'When will the client pay?',
+    open: at(invoice, 'Record a promise'),
+  },
+  {
+    file: 'features/invoices/admin/invoice-handling.tsx',
+    dialog: 'Pause the reminders?',
+    open: at(invoice, 'Pause reminders'),
+  },
+  {
+    file: 'features/invoices/admin/invoice-handling.tsx',
+    dialog: 'Change the due day',
+    open: at(invoice, 'Change the due day'),
+  },
+  {
+    file: 'features/leads/admin/actions-on-leads.tsx',
+    dialog: 'Move one lead to…',
+    open: onSelectedLead('Move to…'),
+  },
+  {
+    file: 'features/leads/admin/actions-on-leads.tsx',
+    dialog: 'Hand over one lead to…',
+    open: onSelectedLead('Hand over to…'),
+  },
+  {
+    file: 'features/leads/admin/actions-on-leads.tsx',
+    dialog: 'Add tags to one lead',
+    open: onSelectedLead('Add tags…'),
+  },
+  {
+    file: 'features/leads/admin/lead-handling-dialogs.tsx',
+    dialog: 'Move to…',
+    open: at(lead, 'Move to…'),
+  },
+  {
+    file: 'features/leads/admin/lead-handling-dialogs.tsx',
+    dialog: 'Hand over to…',
+    open: at(lead, 'Hand over to…'),
+  },
+  { file: 'features/leads/admin/lead-handling-dialogs.tsx', dialog: 'Tags', open: at(lead, 'Tags…') },
+  {
+    file: 'features/leads/admin/lead-tasks.tsx',
+    dialog: 'Edit the task',
+    open: at(lead, 'Edit: Call back'),
+  },
+  {
+    file: 'features/payments/links/payment-link-dialog.tsx',
+    dialog: 'What should be paid?',
+    open: at(lead, 'Make a payment link'),
+  },
+  {
+    file: 'features/payments/refunds/refund-dialog.tsx',
+    dialog: 'Refund',
+    open: at(({ orderId }) => `/admin/payments/${orderId}`, 'Refund'),
+  },
+  {
+    file: 'features/pricing/price-dialog.tsx',
+    dialog: 'Change the price',
+    open: at(() => '/admin/prices', 'Change India'),
+  },
+  {
+    file: 'features/projects/admin/milestone-act.tsx',
+    dialog: /^Show to the client/,
+    open: at(project, 'Show to the client: Structure'),
+  },
+  {
+    file: 'features/projects/admin/plan-changes.tsx',
+    dialog: 'Add to the checklist',
+    open: at(project, 'Add to the checklist'),
+  },
+  {
+    file: 'features/projects/admin/project-edit.tsx',
+    dialog: 'Edit the project',
+    open: at(project, 'Edit'),
+  },
+  {
+    file: 'features/quotes/admin/acceptance-dialog.tsx',
+    dialog: 'Record the acceptance?',
+    open: at(quote, 'Record the acceptance'),
+  },
+  {
+    file: 'features/quotes/admin/extension-dialog.tsx',
+    dialog: 'Change the last day',
+    open: at(quote, 'Change the last day'),
+  },
+  {
+    file: 'features/quotes/client/decline-dialog.tsx',
+    dialog: 'Decline the quote',
+    open: at(quote, 'Mark as declined'),
+  },
+  {
+    file: 'features/quotes/client/quote-invoice.tsx',
+    dialog: 'Invoice for the deposit',
+    open: at(({ acceptedQuoteId }) => `/admin/quotes/${acceptedQuoteId}`, 'Issue the invoice'),
+  },
+  {
+    file: 'features/replies/admin/reply-dialog.late.tsx',
+    dialog: 'Reply',
+    open: at(lead, 'Reply…'),
+  },
+  {
+    file: 'features/replies/admin/template-dialog.tsx',
+    dialog: 'New template',
+    open: at(() => '/admin/templates', 'New template'),
+  },
+  {
+    file: 'features/replies/admin/template-dialog.tsx',
+    dialog: 'Change the template',
+    open: at(() => '/admin/templates', 'First answer'),
+  },
+  {
+    file: 'features/today/snooze-dialog.tsx',
+    dialog: 'Snooze',
+    open: at(() => '/admin', /^Details of/, 'Snooze…'),
+  },
+  {
+    file: 'features/views/view-dialogs.tsx',
+    dialog: 'Save this view',
+    open: at(() => '/admin/quotes?q=silk', 'Views', 'Save this view…'),
+  },
+  {
+    file: 'features/views/view-dialogs.tsx',
+    dialog: 'Change the view',
+    open: at(() => '/admin/leads?q=typed', 'Typed', 'Change the view Typed'),
+  },
+]
