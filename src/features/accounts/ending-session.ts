@@ -1,3 +1,5 @@
+import { forgetStaffDrafts } from '#platform/records/staff-drafts.ts'
+
 let isEnding = false
 
 export const isEndingSession = () => isEnding
@@ -10,7 +12,10 @@ export const isEndingSession = () => isEnding
 export async function endSession<Answer>(end: () => Promise<Answer>): Promise<Answer> {
   isEnding = true
   try {
-    return await end()
+    const answer = await end()
+    // They are about clients, and others may use a shared computer.
+    forgetStaffDrafts()
+    return answer
   } catch (error) {
     isEnding = false
     throw error

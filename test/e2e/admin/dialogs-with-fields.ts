@@ -64,6 +64,7 @@ export const dialogsWithFields: readonly DialogWithFields[] = [
     file: 'features/invoices/admin/free-invoice.tsx',
     dialog: 'New invoice',
     open: at(() => '/admin/invoices', 'New invoice'),
+    keepsDraft: true,
   },
   {
     file: 'features/invoices/admin/invoice-handling.tsx',
@@ -165,6 +166,7 @@ export const dialogsWithFields: readonly DialogWithFields[] = [
     file: 'features/replies/admin/reply-dialog.late.tsx',
     dialog: 'Reply',
     open: at(lead, 'Reply…'),
+    keepsDraft: true,
   },
   {
     file: 'features/replies/admin/template-dialog.tsx',

@@ -68,8 +68,9 @@ async function prepare(page: Page, site: Site, email: string): Promise<Prepared>
 /** Types or chooses something in the first field that takes it. Returns how to read it. */
 async function typeInto(dialog: Locator): Promise<() => Promise<string>> {
   const words = dialog.locator(
-    'textarea, input:not([type=checkbox], [type=radio], [type=search], [type=date], [type=hidden], [role=combobox])',
+    'textarea, input:not([type=checkbox], [type=radio], [type=search], [type=date], [type=hidden], [role=combobox], [aria-hidden])',
   )
+  await expect(dialog.locator('input, textarea, select').first()).toBeAttached()
   const shown = words.locator('visible=true').first()
   if ((await shown.count()) > 0) {
     await shown.fill('42')
@@ -191,4 +192,139 @@ test('a dialog asks once, where its buttons stand, and only if something was cha
     await expect(dialog).toBeHidden()
     await expect(page.getByText('silk').first()).toBeVisible()
   })
+})
+
+test('a reply’s draft stays with its lead until it is sent or discarded, and no draft outlasts a log-out', async ({
+  staffPage: page,
+  site,
+  email,
+}) => {
+  const leads: string[] = []
+  for (const customerEmail of [email, `other-${email}`]) {
+    const request = projectRequest({ customerEmail, customerName: 'Ines Draft' })
+    leads.push((await (await postProjectRequest(site.origin, request)).json()).id)
+  }
+  const dialog = page.getByRole('dialog')
+  const subject = dialog.getByLabel('Subject')
+  const text = dialog.getByLabel('Text', { exact: true })
+  const discard = dialog.getByRole('button', { name: 'Discard draft' })
+  const open = async (lead: string | undefined) => {
+    await page.goto(`/admin/leads/${lead}`)
+    await page.getByRole('button', { name: 'Reply…' }).click()
+    await expect(subject).toBeVisible()
+  }
+
+  await test.step('it comes back after a reload, says from when it is, and only at its lead', async () => {
+    await open(leads[0])
+    await expect(discard).toBeHidden()
+    await subject.fill('Your shop')
+    await text.fill('Half a sentence')
+    await dialog.getByRole('link', { name: 'Edit templates' }).click()
+    await open(leads[1])
+    await expect(text).toHaveValue('')
+    await expect(discard).toBeHidden()
+    await open(leads[0])
+    await expect(dialog.getByText('Draft from').getByRole('time')).toBeVisible()
+    await expect(subject).toHaveValue('Your shop')
+    await expect(text).toHaveValue('Half a sentence')
+    await expectAccessible(page)
+  })
+
+  await test.step('what a template replaced comes back too', async () => {
+    await dialog.getByLabel('Template').selectOption('First answer')
+    await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+    await open(leads[0])
+    await dialog.getByRole('button', { name: 'Bring it back' }).click()
+    await expect(text).toHaveValue('Half a sentence')
+  })
+
+  await test.step('discarded, it is gone', async () => {
+    await discard.click()
+    await expect(text).toHaveValue('')
+    await expect(discard).toBeHidden()
+    await open(leads[0])
+    await expect(text).toHaveValue('')
+  })
+
+  await test.step('sent, it is gone', async () => {
+    await subject.fill('Your shop')
+    await text.fill('A whole sentence.')
+    await page.keyboard.press('Escape')
+    await open(leads[0])
+    await dialog.getByRole('button', { name: 'Preview' }).click()
+    await expect(dialog.frameLocator('iframe').getByText('A whole sentence.', { exact: true })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Send' }).click()
+    await expect(dialog).toBeHidden()
+    await open(leads[0])
+    await expect(text).toHaveValue('')
+    await expect(discard).toBeHidden()
+  })
+
+  await test.step('a log-out removes it from the browser', async () => {
+    await text.fill('Dear Ines')
+    await page.keyboard.press('Escape')
+    const stored = () => page.evaluate(() => localStorage.getItem('staff-drafts'))
+    expect(await stored()).toContain('Dear Ines')
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await expect(page).toHaveURL(/\/login/)
+    expect(await stored()).toBeNull()
+  })
+})
+
+test('an invoice’s draft has its lines and its client, and is issued once', async ({
+  staffPage: page,
+  site,
+  email,
+  tolerated,
+}) => {
+  tolerated.push(/net::ERR_FAILED/)
+  const open = async () => {
+    await page.goto('/admin/invoices')
+    await page.getByRole('button', { name: 'New invoice' }).click()
+  }
+  const dialog = page.getByRole('dialog')
+  await open()
+  await dialog.getByLabel('Client’s name').fill('Ines Draft')
+  await dialog.getByLabel('Email', { exact: true }).fill(email)
+  await dialog.getByLabel('What (line 1)').fill('Hosting')
+  await dialog.getByLabel('Price in rupees (line 1)').fill('700')
+  await dialog.getByRole('button', { name: 'Add a line' }).click()
+  await dialog.getByLabel('What (line 2)').fill('Logo')
+  await dialog.getByLabel('Price in rupees (line 2)').fill('1,200')
+  await dialog.getByLabel('Note').fill('As agreed')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  await open()
+  await expect(dialog.getByText('Draft from')).toBeVisible()
+  await expect(dialog.getByLabel('Client’s name')).toHaveValue('Ines Draft')
+  await expect(dialog.getByLabel('What (line 2)')).toHaveValue('Logo')
+  await expect(dialog.getByLabel('Note')).toHaveValue('As agreed')
+  await expect(dialog.getByText('To pay ₹1,900')).toBeVisible()
+
+  await page.route('**/api/admin/invoices', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  const lost = page.waitForEvent('requestfailed')
+  const issue = dialog.getByRole('button', { name: 'Issue the invoice' })
+  await issue.click()
+  await issue.click()
+  await lost
+  await expect(dialog.getByRole('alert').filter({ hasText: /./ })).toBeVisible()
+  await page.unroute('**/api/admin/invoices')
+  await open()
+  await issue.click()
+  await issue.click()
+  await expect(page).toHaveURL(/\/invoice\//)
+  expect(await site.query('select from documents where client_email = $1', [email])).toHaveLength(1)
+  await open()
+  await expect(dialog.getByLabel('Client’s name')).toHaveValue('')
+
+  await dialog.getByLabel('What (line 1)').fill('Hosting')
+  await page.keyboard.press('Escape')
+  await open()
+  await dialog.getByRole('button', { name: 'Discard draft' }).click()
+  await expect(dialog.getByLabel('What (line 1)')).toHaveValue('')
 })

@@ -1,14 +1,17 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import * as v from 'valibot'
 import { useLocation } from 'wouter'
 import { agency } from '#domain/agency.ts'
 import { agencyDayAt, dayAfter } from '#domain/calendar-day.ts'
 import { formatRupees, parseRupees } from '#domain/money.ts'
 import { send } from '#platform/api/api-client.ts'
 import { useSending } from '#platform/records/use-sending.ts'
+import { useStaffDraft } from '#platform/records/use-staff-draft.ts'
 import { href } from '#routes'
 import { Button } from '#ui/button.tsx'
 import { ChangeDialog } from '#ui/changes/change-dialog.tsx'
 import { DialogButton } from '#ui/changes/dialog-button.tsx'
+import { RestoredDraft } from '#ui/changes/restored-draft.tsx'
 import { useCommandButton } from '#ui/commands/use-command-button.ts'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
@@ -26,6 +29,7 @@ type InvoicedPerson = Pick<FreeInvoice, 'lead' | 'name' | 'companyName' | 'email
 export type PersonSearch = (onChoose: (person: InvoicedPerson) => void) => ReactNode
 
 const noPerson = { lead: '', name: '', companyName: '', email: '', address: '', taxNumber: '' }
+const personParts = ['name', 'companyName', 'email', 'address', 'taxNumber'] as const
 const usualDays = 7
 
 type FreeInvoiceButtonProps = { person?: Partial<InvoicedPerson>; search?: PersonSearch | undefined }
@@ -60,24 +64,86 @@ function lineOf({ what, quantity, price }: TypedLine): FreeInvoice['lines'][numb
   }
 }
 
-function FreeInvoiceDialog({
-  known,
-  search,
-  onClose,
-}: {
+const draftSchema = v.object({
+  /** Issues one invoice, also if the answer to an earlier attempt was lost. */
+  key: v.pipe(v.string(), v.uuid()),
+  person: v.object({
+    lead: v.string(),
+    name: v.string(),
+    companyName: v.string(),
+    email: v.string(),
+    address: v.string(),
+    taxNumber: v.string(),
+  }),
+  lines: v.array(v.object({ id: v.string(), what: v.string(), quantity: v.string(), price: v.string() })),
+  dueOn: v.string(),
+  note: v.string(),
+})
+type InvoiceDraft = v.InferOutput<typeof draftSchema>
+
+function isBegun({ person, lines, note }: InvoiceDraft, known: InvoicedPerson): boolean {
+  const hasLine = lines.some(({ what, quantity, price }) => what || price || quantity !== '1')
+  return hasLine || note !== '' || personParts.some((part) => person[part] !== known[part])
+}
+
+type FreeInvoiceDialogProps = {
   known: InvoicedPerson
   search: PersonSearch | undefined
   onClose: () => void
-}) {
-  const [person, setPerson] = useState(known)
+}
+
+function FreeInvoiceDialog(props: FreeInvoiceDialogProps) {
+  const [discarded, setDiscarded] = useState(0)
+  return <InvoiceForm key={discarded} {...props} onDiscard={() => setDiscarded(discarded + 1)} />
+}
+
+function InvoiceForm({
+  known,
+  search,
+  onClose,
+  onDiscard,
+}: FreeInvoiceDialogProps & { onDiscard: () => void }) {
+  const today = agencyDayAt(new Date())
+  // A client's draft must not become another client's invoice.
+  const of = known.lead || known.email
+  const draft = useStaffDraft(of ? `invoice:${of}` : 'invoice', draftSchema)
+  const begun = draft.restored?.words
+  const [person, setPerson] = useState<InvoicedPerson>(begun?.person ?? known)
   // One key, however often the form is submitted.
-  const [key] = useState(() => crypto.randomUUID())
-  const [lines, setLines] = useState(() => [emptyLine()])
-  const [, navigate] = useLocation()
+  const [key] = useState(() => begun?.key ?? crypto.randomUUID())
+  const [lines, setLines] = useState(() => begun?.lines ?? [emptyLine()])
+  const [, setStrokes] = useState(0)
+  const fields = useRef<HTMLDivElement>(null)
+  const shown = useRef<string>(null)
+  const keepDraft = useEffectEvent(() => {
+    const form = fields.current?.closest('form')
+    if (!form) return
+    const typed = new FormData(form)
+    const text = (name: string) => String(typed.get(name) ?? '')
+    const parts = Object.fromEntries(personParts.map((part) => [part, text(part)]))
+    const written = {
+      key,
+      person: { ...person, ...parts },
+      lines,
+      dueOn: text('dueOn'),
+      note: text('note'),
+    }
+    const before = shown.current
+    shown.current = JSON.stringify(written)
+    if (before === null || before === shown.current) return
+    draft.keep(isBegun(written, known) ? written : null)
+  })
+  // After the render, when the form has what a search filled in.
+  useEffect(() => keepDraft())
   const change = useSending({
     mutationFn: (invoice: FreeInvoice) => send(issueFreeInvoice, {}, invoice),
-    onSuccess: ({ id }) => navigate(href('invoice', { id })),
+    onSuccess({ id }) {
+      draft.forget()
+      navigate(href('invoice', { id }))
+    },
   })
+  const [, navigate] = useLocation()
+  const usualDay = dayAfter(today, usualDays)
   return (
     <ChangeDialog
       title="New invoice"
@@ -87,6 +153,7 @@ function FreeInvoiceDialog({
       schema={freeInvoiceSchema}
       values={(typed) => ({ ...typed, key, lead: person.lead, lines: lines.map(lineOf) })}
       action="Issue the invoice"
+      whenTyped={draft.isKept ? 'draft' : 'ask'}
       onClose={onClose}
       confirm={({ lines: asked, name, email }) => ({
         title: `Issue an invoice of ${formatRupees(sumOfLines(asked))}?`,
@@ -100,7 +167,16 @@ function FreeInvoiceDialog({
       })}
     >
       {(field) => (
-        <>
+        <div ref={fields} className={styles.fields} onInput={() => setStrokes((count) => count + 1)}>
+          {draft.restored && (
+            <RestoredDraft
+              savedAtMs={draft.restored.savedAtMs}
+              onDiscard={() => {
+                draft.forget()
+                onDiscard()
+              }}
+            />
+          )}
           {search?.(setPerson)}
           <Person key={person.email} person={person} field={field} />
           <Lines lines={lines} field={field} onChange={setLines} />
@@ -109,16 +185,17 @@ function FreeInvoiceDialog({
             label="Due on"
             type="date"
             hint={`A day in ${agency.timeZonePlace}.`}
-            defaultValue={dayAfter(agencyDayAt(new Date()), usualDays)}
+            defaultValue={begun && begun.dueOn >= today ? begun.dueOn : usualDay}
             required
           />
           <TextInput
             {...field('note')}
             label="Note"
             hint="Printed on the invoice."
+            defaultValue={begun?.note}
             maxLength={invoiceLimits.note}
           />
-        </>
+        </div>
       )}
     </ChangeDialog>
   )

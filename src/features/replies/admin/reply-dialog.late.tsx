@@ -1,17 +1,20 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as v from 'valibot'
 import { Link } from 'wouter'
 import { readLead } from '#features/leads/lead.admin.wire.ts'
 import { MailFrame } from '#features/mails/mail-frame.tsx'
-import { send } from '#platform/api/api-client.ts'
+import { ApiError, send } from '#platform/api/api-client.ts'
 import { endpointQuery } from '#platform/api/endpoint-query.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
 import { confirmedQuery, readAnew } from '#platform/live/confirmed-query.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
+import { useStaffDraft } from '#platform/records/use-staff-draft.ts'
 import { href } from '#routes'
 import { Button } from '#ui/button.tsx'
 import { ChangeDialog } from '#ui/changes/change-dialog.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
+import { RestoredDraft } from '#ui/changes/restored-draft.tsx'
 import { Checkbox } from '#ui/forms/checkbox.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
@@ -47,20 +50,44 @@ export function ReplyDialog({ leadId, onClose }: DialogProps) {
 
 const blank: Words = { subject: '', text: '' }
 
+const wordsSchema = v.object({ subject: v.string(), text: v.string() })
+const draftSchema = v.object({
+  /** Sends one mail, also if the answer to an earlier attempt was lost. */
+  key: v.pipe(v.string(), v.uuid()),
+  words: wordsSchema,
+  replaced: v.nullable(wordsSchema),
+})
+
 function Writing({ leadId, form, onClose }: DialogProps & { form: ReplyForm }) {
   const { to, values, templates, canBeContacted } = form
   const client = useQueryClient()
-  const [words, setWords] = useState(blank)
-  const [replaced, setReplaced] = useState<Words | null>(null)
-  const [key] = useState(() => crypto.randomUUID())
+  const draft = useStaffDraft(`reply:${leadId}`, draftSchema)
+  const begun = draft.restored?.words
+  const [words, setWords] = useState(begun?.words ?? blank)
+  const [replaced, setReplaced] = useState<Words | null>(begun?.replaced ?? null)
+  const [key] = useState(() => begun?.key ?? crypto.randomUUID())
+  const [nextKey, setNextKey] = useState(key)
   const headers = { 'Idempotency-Key': key }
   const sending = useRecordChange(readLead, sendReply, { id: leadId }, { headers })
 
+  function write(next: Words, instead = replaced) {
+    setWords(next)
+    setReplaced(instead)
+    const isBlank = next.subject === '' && next.text === '' && !instead
+    draft.keep(isBlank ? null : { key: nextKey, words: next, replaced: instead })
+  }
   function choose(id: string) {
     const template = templates.find((one) => one.id === id)
     const isOwn = words.text !== '' && !templates.some(({ text }) => text === words.text)
-    setReplaced(isOwn ? words : null)
-    setWords(template ? { subject: template.subject, text: template.text } : blank)
+    write(template ? { subject: template.subject, text: template.text } : blank, isOwn ? words : null)
+  }
+  function onRefused(error: Error, preview: ReturnType<typeof previewQuery>) {
+    readAnew(client, preview)
+    if (!(error instanceof ApiError) || error.status !== 422) return
+    // This key may have sent other words. Opened again, the dialog may send these.
+    const fresh = crypto.randomUUID()
+    setNextKey(fresh)
+    draft.keep({ key: fresh, words, replaced })
   }
   return (
     <ChangeDialog
@@ -77,10 +104,11 @@ function Writing({ leadId, form, onClose }: DialogProps & { form: ReplyForm }) {
             { ...written, isContacted, digest: shown.digest },
             {
               onSuccess() {
+                draft.forget()
                 showToast({ title: 'Reply queued', message: `To ${shown.to}` })
                 callbacks?.onSuccess?.()
               },
-              onError: () => readAnew(client, preview),
+              onError: (error) => onRefused(error, preview),
             },
           )
         },
@@ -88,6 +116,7 @@ function Writing({ leadId, form, onClose }: DialogProps & { form: ReplyForm }) {
       schema={replyFormSchema(values)}
       values={({ subject, text, isContacted }) => ({ subject, text, isContacted: isContacted === 'on' })}
       action="Preview"
+      whenTyped={draft.isKept ? 'draft' : 'ask'}
       onClose={onClose}
       confirm={(body) => ({
         title: 'Send this email?',
@@ -97,6 +126,15 @@ function Writing({ leadId, form, onClose }: DialogProps & { form: ReplyForm }) {
     >
       {(field) => (
         <>
+          {draft.restored && (
+            <RestoredDraft
+              savedAtMs={draft.restored.savedAtMs}
+              onDiscard={() => {
+                write(blank, null)
+                draft.forget()
+              }}
+            />
+          )}
           <div className={styles.template}>
             <Select
               label="Template"
@@ -111,18 +149,12 @@ function Writing({ leadId, form, onClose }: DialogProps & { form: ReplyForm }) {
           {replaced && (
             <p className={styles.replaced} role="status">
               The template replaced what you wrote.{' '}
-              <Button
-                size="s"
-                onClick={() => {
-                  setWords(replaced)
-                  setReplaced(null)
-                }}
-              >
+              <Button size="s" onClick={() => write(replaced, null)}>
                 Bring it back
               </Button>
             </p>
           )}
-          <WordsFields field={field} words={words} values={values} onChange={setWords} />
+          <WordsFields field={field} words={words} values={values} onChange={(next) => write(next)} />
           {canBeContacted && <Checkbox {...field('isContacted')} label="Mark as contacted" defaultChecked />}
         </>
       )}

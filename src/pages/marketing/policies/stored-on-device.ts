@@ -99,6 +99,12 @@ export const storedOnDevice: readonly StoredItem[] = [
     kept: 'Until they switch them on again',
   },
   {
+    name: 'staff-drafts',
+    kind: 'Local storage',
+    purpose: 'For our staff only: replies and invoices that they have begun to write and not sent.',
+    kept: 'Until they send or discard them or log out. After 14 days they are ignored.',
+  },
+  {
     name: 'orbweaver-outbox',
     kind: 'IndexedDB',
     purpose:
