@@ -7,7 +7,6 @@ import {
   formatMoney,
   minorPerMajor,
   money,
-  parseRupees,
   subtractMoney,
   sumMoney,
   wholeMoney,
@@ -92,25 +91,3 @@ test.each([
 ] as const)('a claimed %d in %s is %d minor units', (major, code, amountMinor) => {
   expect(claimedMoney(major, code)).toEqual({ amountMinor, currency: code })
 })
-
-test.each([
-  ['1,000', 100_000],
-  ['₹ 500', 50_000],
-  ['₹1,00,000.50', 10_000_050],
-  ['Rs. 12.5', 1250],
-  [' 1958 ', 195_800],
-  ['1,000,000', 100_000_000],
-  ['12,34,567', 123_456_700],
-  ['1,23,45,678', 1_234_567_800],
-  ['12,345,678', 1_234_567_800],
-  ['Rs 500', 50_000],
-])('%s are that many paise', (text, paise) => {
-  expect(parseRupees(text)).toBe(paise)
-})
-
-test.each(['1e3', '', '₹', '-5', '1,00', '10,0000', '1.000,50', '12.345', '5 00', '0x10', '9'.repeat(20)])(
-  '“%s” is not an amount in rupees',
-  (text) => {
-    expect(parseRupees(text)).toBeNull()
-  },
-)

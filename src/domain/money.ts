@@ -73,22 +73,6 @@ export function groupIndian(amount: number): string {
   return String(Math.round(amount)).replace(/\B(?=(\d\d)*\d{3}$)/g, ',')
 }
 
-const amountPattern = /^(\d+|\d{1,2}(?:,\d\d)*,\d{3}|\d{1,3}(?:,\d{3})+)(?:\.(\d+))?$/
-
-/** Minor units of `1,000` or `1,00,000.50`; null for anything else, also for a part of a minor unit. */
-export function parseAmount(text: string, currency: CurrencyCode): number | null {
-  const { minorDigits } = currencies[currency]
-  const [, whole, minor = ''] = amountPattern.exec(text.trim()) ?? []
-  if (whole === undefined || minor.length > minorDigits) return null
-  const amountMinor = Number(`${whole.replaceAll(',', '')}${minor.padEnd(minorDigits, '0')}`)
-  return Number.isSafeInteger(amountMinor) ? amountMinor : null
-}
-
-/** Paise of `1,000`, `₹ 500` or `1,00,000.50`; null for anything else. */
-export function parseRupees(text: string): number | null {
-  return parseAmount(text.trim().replace(/^(?:₹|Rs\.?)\s*/i, ''), 'INR')
-}
-
 function requireSameCurrency(a: CurrencyCode, b: CurrencyCode): void {
   if (a !== b) throw new RangeError(`Cannot combine ${a} with ${b}`)
 }

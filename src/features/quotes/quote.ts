@@ -181,12 +181,13 @@ export const quoteListSchema = v.object({
 export type QuoteListQuery = v.InferOutput<typeof quoteListSchema>
 
 const flag = v.boolean('Send true or false.')
-const amount = v.pipe(
-  v.number('Enter an amount.'),
-  v.safeInteger('Enter a whole amount.'),
-  v.minValue(0, 'Enter an amount of 0 or more.'),
-  v.maxValue(quoteLimits.amountMinor, 'This amount is too large.'),
-)
+const amount = (sentence: string) =>
+  v.pipe(
+    v.number(sentence),
+    v.safeInteger('Enter a whole amount.'),
+    v.minValue(0, 'Enter an amount of 0 or more.'),
+    v.maxValue(quoteLimits.amountMinor, 'This amount is too large.'),
+  )
 const lineSchema = v.pipe(
   v.object(
     {
@@ -202,7 +203,7 @@ const lineSchema = v.pipe(
           v.maxValue(quoteLimits.quantity, `Enter at most ${quoteLimits.quantity}.`),
         ),
       ),
-      amountMinor: amount,
+      amountMinor: amount('Enter an amount, such as 1,250.'),
       isOption: flag,
       isChosen: flag,
     },
@@ -221,7 +222,7 @@ const discountSchema = v.pipe(
   v.object(
     {
       kind: v.picklist(['percent', 'amount'], 'Choose percent or amount.'),
-      value: v.pipe(amount, v.minValue(1, 'Enter a discount above 0.')),
+      value: v.pipe(amount('Enter a discount.'), v.minValue(1, 'Enter a discount above 0.')),
     },
     'Send the fields of a discount.',
   ),

@@ -87,10 +87,16 @@ test('staff make a quote from a lead, edit it by keyboard, send it, remind of it
 
   await test.step('errors are at the cell, and unsaved changes outlive another screen', async () => {
     const price = main.getByLabel('Price in', { exact: false }).first()
-    await price.fill('1,5')
+    await price.fill('12,50')
+    const row = rows.filter({ has: price })
+    await expect(row).toContainText(/[.]50/)
+    await price.fill('1.500')
+    await expect(row).toContainText('?')
+    await expect(total()).toHaveText('?')
+    await expect(staffPage.getByRole('complementary')).toContainText('once every amount is a number')
     await price.press('Enter')
     await expect(price).toBeFocused()
-    await expect(price).toHaveAccessibleDescription('Enter an amount.')
+    await expect(price).toHaveAccessibleDescription('Enter an amount, such as 1,250.')
     await price.fill('100')
     await expect(main.getByText('Not saved yet')).toBeVisible()
     await staffPage.getByRole('link', { name: 'All quotes' }).click()

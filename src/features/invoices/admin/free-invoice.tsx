@@ -3,7 +3,8 @@ import * as v from 'valibot'
 import { useLocation } from 'wouter'
 import { agency } from '#domain/agency.ts'
 import { agencyDayAt, dayAfter } from '#domain/calendar-day.ts'
-import { formatRupees, parseRupees } from '#domain/money.ts'
+import { formatRupees } from '#domain/money.ts'
+import { parseRupees } from '#domain/typed-amount.ts'
 import { send } from '#platform/api/api-client.ts'
 import { useSending } from '#platform/records/use-sending.ts'
 import { useStaffDraft } from '#platform/records/use-staff-draft.ts'
@@ -285,7 +286,7 @@ function Lines({
         >
           Add a line
         </Button>
-        <output className={styles.sum}>To pay {Number.isNaN(sum) ? '–' : formatRupees(sum)}</output>
+        <output className={styles.sum}>To pay {Number.isNaN(sum) ? '?' : formatRupees(sum)}</output>
       </div>
     </fieldset>
   )

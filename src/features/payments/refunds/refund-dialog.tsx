@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { formatRupees, parseRupees } from '#domain/money.ts'
+import { formatRupees } from '#domain/money.ts'
 import { describeEffect, type RefundEffect } from '#domain/records/refund.ts'
+import { parseRupees } from '#domain/typed-amount.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { Button } from '#ui/button.tsx'
 import { ChangeDialog } from '#ui/changes/change-dialog.tsx'

@@ -2,7 +2,16 @@ import { expect, test } from 'vitest'
 import { sumsOf } from '#domain/quote-sums.ts'
 import { checkForm } from '#ui/forms/form-schema.ts'
 import { type QuoteDetail, quoteEditSchema } from '../../quote.ts'
-import { draftOf, editOf, emptyLine, moveLine, pricedOf, type QuoteDraft } from './quote-draft.ts'
+import {
+  amountOfLine,
+  draftOf,
+  editOf,
+  emptyLine,
+  isPriced,
+  moveLine,
+  pricedOf,
+  type QuoteDraft,
+} from './quote-draft.ts'
 
 const terms = { currency: 'USD', multiplier: 1.3, ratePerInr: 0.012 } as const
 const quote = {
@@ -35,8 +44,9 @@ test('an unchanged draft saves what was stored', () => {
 const line = { ...emptyLine(), name: 'Hosting', amount: '10' }
 
 test.for([
-  [{ lines: [{ ...line, amount: '1,5' }] }, 'lines.0.amountMinor'],
+  [{ lines: [{ ...line, amount: '1.500' }] }, 'lines.0.amountMinor'],
   [{ lines: [{ ...line, amount: '10.505' }] }, 'lines.0.amountMinor'],
+  [{ lines: [{ ...line, amount: '' }] }, 'lines.0.amountMinor'],
   [{ lines: [{ ...line, amount: '-1' }] }, 'lines.0.amountMinor'],
   [{ lines: [{ ...line, amount: '99,999,999', quantity: '2' }] }, 'lines.0.amountMinor'],
   [{ lines: [{ ...line, quantity: '0' }] }, 'lines.0.quantity'],
@@ -57,6 +67,23 @@ test('yen have no decimals', () => {
     'lines.0.amountMinor',
   )
   expect(problemsOf({ discount: '', lines: [{ ...line, amount: '1,000' }] }, 'JPY')).toBeUndefined()
+})
+
+test('a comma or a point stands before the decimals', () => {
+  const typed = { ...draftOf(quote), discount: '2,5', lines: [{ ...line, amount: '12,50', quantity: '3' }] }
+  expect(editOf(typed, 'USD')).toMatchObject({ discount: { value: 250 }, lines: [{ amountMinor: 1250 }] })
+  expect(amountOfLine(typed.lines[0] ?? line, 'USD')).toBe(3750)
+})
+
+test.for<[Partial<QuoteDraft>, boolean]>([
+  [{}, true],
+  [{ discount: '' }, true],
+  [{ discount: 'x' }, false],
+  [{ lines: [line, { ...line, amount: '' }] }, false],
+  [{ lines: [line, { ...line, amount: '1.500' }] }, false],
+  [{ lines: [line, { ...line, quantity: 'two' }] }, false],
+])('%o has a sum: %s', ([changes, has]) => {
+  expect(isPriced({ ...draftOf(quote), ...changes }, 'USD')).toBe(has)
 })
 
 test('the total adds up what is valid so far, and never throws', () => {

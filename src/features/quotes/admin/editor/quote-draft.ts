@@ -1,7 +1,9 @@
+import { asciiDigits } from '#domain/ascii-digits.ts'
 import type { CurrencyCode } from '#domain/currency.ts'
-import { minorPerMajor, money, parseAmount } from '#domain/money.ts'
+import { minorPerMajor, money } from '#domain/money.ts'
 import { type PricedQuote, quantityOf } from '#domain/quote-sums.ts'
 import type { QuoteDiscount, QuoteLine } from '#domain/records/quote.ts'
+import { parseAmount } from '#domain/typed-amount.ts'
 import { type QuoteDetail, quoteLimits } from '../../quote.ts'
 
 /** As typed; `amount` in major units. */
@@ -64,12 +66,28 @@ export function editOf(
 
 function discountValue(kind: QuoteDiscount['kind'], typed: string, currency: CurrencyCode): number {
   if (kind === 'amount') return parseAmount(typed, currency) ?? Number.NaN
-  const [, whole, part = ''] = /^(\d{1,3})(?:\.(\d{1,2}))?\s*%?$/.exec(typed.trim()) ?? []
+  const [, whole, part = ''] = /^(\d{1,3})(?:[.,](\d{1,2}))?\s*%?$/.exec(asciiDigits(typed.trim())) ?? []
   return whole === undefined ? Number.NaN : Number(whole + part.padEnd(2, '0'))
 }
 
 function wholeOf(typed: string): number {
-  return /^\d{1,6}$/.test(typed.trim()) ? Number(typed.trim()) : Number.NaN
+  const text = asciiDigits(typed.trim())
+  return /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN
+}
+
+/** For all of its quantity; null if that is no number. */
+export function amountOfLine(line: DraftLine, currency: CurrencyCode): number | null {
+  const amountMinor = wholeOf(line.quantity) * (parseAmount(line.amount, currency) ?? Number.NaN)
+  return Number.isSafeInteger(amountMinor) ? amountMinor : null
+}
+
+/** False while what is typed has no sum. */
+export function isPriced({ lines, discount, discountKind }: QuoteDraft, currency: CurrencyCode): boolean {
+  const hasDiscount = discount.trim() !== ''
+  return (
+    lines.every((line) => amountOfLine(line, currency) !== null) &&
+    !(hasDiscount && Number.isNaN(discountValue(discountKind, discount, currency)))
+  )
 }
 
 /** What can be added up: an invalid price counts as 0, an invalid quantity as 1. */

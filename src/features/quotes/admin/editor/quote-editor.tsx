@@ -12,7 +12,7 @@ import { type QuotePage, quoteEditSchema } from '../../quote.ts'
 import { readQuote } from '../../quote.wire.ts'
 import { actOfQuote } from '../../quote-act.ts'
 import { quoteCommands } from '../quote-commands.ts'
-import { editOf, lastDayOf, pricedOf } from './quote-draft.ts'
+import { editOf, isPriced, lastDayOf, pricedOf } from './quote-draft.ts'
 import styles from './quote-editor.module.css'
 import { QuoteLines } from './quote-lines.tsx'
 import { QuotePreview } from './quote-preview.tsx'
@@ -29,6 +29,7 @@ export function QuoteEditor({ page }: { page: QuotePage }) {
   const [save, submit] = [useCommandButton(quoteCommands.save), useCommandButton(quoteCommands.send)]
   const isBusy = editing.isPending || sending.isPending
   const priced = pricedOf(draft, terms)
+  const hasSum = isPriced(draft, terms.currency)
   const { shown, charge } = sumsOf(priced, chosenOptions(priced.lines))
 
   const { formProps, field, refusal } = useForm({
@@ -81,8 +82,8 @@ export function QuoteEditor({ page }: { page: QuotePage }) {
         )}
         <div className={styles.bar}>
           <p className={styles.total}>
-            Total <strong>{formatMoney(shown)}</strong>
-            {terms.currency !== 'INR' && <span>charged as {formatMoney(charge.total)}</span>}
+            Total <strong>{hasSum ? formatMoney(shown) : '?'}</strong>
+            {hasSum && terms.currency !== 'INR' && <span>charged as {formatMoney(charge.total)}</span>}
           </p>
           <p role="status" className={styles.saved}>
             {isDirty ? 'Not saved yet' : version > 1 && !isBusy && 'Saved'}

@@ -23,8 +23,8 @@ export function QuoteLineRow({
   onRemove,
 }: {
   line: DraftLine
-  /** For all of its quantity. */
-  amountMinor: number
+  /** For all of its quantity; null if that is no number. */
+  amountMinor: number | null
   currency: CurrencyCode
   place: { index: number; count: number }
   field: Field
@@ -79,7 +79,7 @@ export function QuoteLineRow({
         <TextInput {...bound('amount', `Price in ${currency}`)} inputMode="decimal" />
       </td>
       <td className={styles.amount} role="cell" data-label="Amount">
-        {formatMoney(money(amountMinor, currency))}
+        {amountMinor === null ? '?' : formatMoney(money(amountMinor, currency))}
       </td>
       <td className={styles.choice} role="cell">
         <Checkbox

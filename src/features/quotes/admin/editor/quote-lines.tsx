@@ -11,7 +11,14 @@ import type { Field } from '#ui/forms/use-form.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { quoteLimits } from '../../quote.ts'
 import { CataloguePicker } from './catalogue-picker.tsx'
-import { type DraftLine, emptyLine, moveLine, type QuoteDraft } from './quote-draft.ts'
+import {
+  amountOfLine,
+  type DraftLine,
+  emptyLine,
+  isPriced,
+  moveLine,
+  type QuoteDraft,
+} from './quote-draft.ts'
 import { QuoteLineRow } from './quote-line-row.tsx'
 import styles from './quote-lines.module.css'
 
@@ -112,7 +119,7 @@ export function QuoteLines({
             <QuoteLineRow
               key={line.id}
               line={line}
-              amountMinor={amountAt(priced, index)}
+              amountMinor={amountOfLine(line, currency)}
               currency={currency}
               place={{ index, count: lines.length }}
               field={(name) => field(`lines.${index}.${name}`)}
@@ -183,7 +190,7 @@ export function QuoteLines({
           ]}
           onChange={({ target }) => onChange({ discountKind: target.value as QuoteDraft['discountKind'] })}
         />
-        {off.amountMinor > 0 && (
+        {isPriced(draft, currency) && off.amountMinor > 0 && (
           <p className={styles.off}>
             {discountTitle(priced.discount)}: {formatMoney(negated(off))}
           </p>
@@ -191,9 +198,4 @@ export function QuoteLines({
       </div>
     </div>
   )
-}
-
-function amountAt({ lines }: PricedQuote, index: number): number {
-  const line = lines[index]
-  return line ? line.amountMinor * (line.quantity ?? 1) : 0
 }

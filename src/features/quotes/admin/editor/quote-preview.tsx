@@ -5,7 +5,7 @@ import type { QuoteLine } from '#domain/records/quote.ts'
 import { RecordSection } from '#ui/records/record-section.tsx'
 import { QuoteOffer, QuotePrice } from '../../client/quote-offer.tsx'
 import { type QuotePage, quoteLimits } from '../../quote.ts'
-import { lastDayOf, type QuoteDraft } from './quote-draft.ts'
+import { isPriced, lastDayOf, type QuoteDraft } from './quote-draft.ts'
 import styles from './quote-editor.module.css'
 
 type Priced = PricedQuote & { lines: QuoteLine[] }
@@ -36,7 +36,11 @@ export function QuotePreview({
   return (
     <aside className={styles.preview}>
       <RecordSection title="What the client sees">
-        <Offer key={chosen.join()} page={{ ...page, quote }} chosen={chosen} />
+        {isPriced(draft, priced.terms.currency) ? (
+          <Offer key={chosen.join()} page={{ ...page, quote }} chosen={chosen} />
+        ) : (
+          <p>It appears once every amount is a number.</p>
+        )}
       </RecordSection>
     </aside>
   )
