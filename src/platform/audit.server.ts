@@ -57,6 +57,23 @@ export async function eraseChangesNaming({
     .where(namesAddress(email, sql`${before}::text || ${after}::text`))
 }
 
+/** @returns null for a record that staff never changed */
+export async function findLastChange({
+  ctx: { db },
+  input: { noun, subjectId },
+}: {
+  ctx: Pick<Ctx, 'db'>
+  input: { noun: string; subjectId: string }
+}): Promise<{ by: string; at: Date } | null> {
+  const [last] = await db
+    .select({ by: auditEntries.by, at: auditEntries.at })
+    .from(auditEntries)
+    .where(and(eq(auditEntries.noun, noun), eq(auditEntries.subjectId, subjectId)))
+    .orderBy(desc(auditEntries.id))
+    .limit(1)
+  return last ?? null
+}
+
 export function listChanges({
   ctx: { db },
   input: { noun, limit },

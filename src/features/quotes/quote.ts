@@ -76,6 +76,9 @@ export type QuoteDetail = {
   reason: string
 }
 
+/** ISO 8601. */
+export type QuoteChange = { by: string; at: string }
+
 export type QuoteReference = { id: string; number: string | null }
 
 export type QuotePage = {
@@ -95,6 +98,8 @@ export type QuotePage = {
   newer: QuoteReference | null
   /** For staff: another quote of the lead that the client has accepted. */
   accepted: QuoteReference | null
+  /** For staff, who changed this draft last; null if that was no member of staff. */
+  changed: QuoteChange | null
   /** Empty for the client. */
   links: LiveLink[]
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { leads } from '#db/schema/leads.ts'
 import { orders } from '#db/schema/orders.ts'
+import { quotes } from '#db/schema/quotes.ts'
 import { currencies } from '#domain/currency.ts'
 import { money } from '#domain/money.ts'
 import { agreedPriceOf, isPriceToConfirm, priceQuote } from '#domain/quote.ts'
@@ -117,6 +118,21 @@ test('a draft can be edited until it is sent, at its latest version, and needs a
   expect(sent.quote).toMatchObject({ number: 'QUO/26-27/0001', status: 'sent', taxNumber: '29ABCDE1234F2Z5' })
   expect(sent.quote.validUntil).toBe('2026-11-09T10:00:00.000Z')
   expect((await edit(5, { note: 'Another price' })).status).toBe(409)
+})
+
+test('staff see who changed a draft last, unless it was no member of staff', async () => {
+  const id = await quoting.make(await quoting.lead())
+  const { quote, changed } = await quoting.read(id)
+  expect(changed).toEqual({ by: 'Meera', at: '2026-11-02T10:00:00.000Z' })
+  app.context.setTime(new Date('2026-11-03T10:00:00.000Z'))
+  const edited = await quoting.post(staff(), `/api/quotes/${id}/edit`, { ...quote, note: 'Hello' })
+  const by = { by: 'Meera', at: '2026-11-03T10:00:00.000Z' }
+  expect([(await edited.json()).changed, (await quoting.read(id)).changed]).toEqual([by, by])
+  await app.db.update(quotes).set({ updatedAt: new Date('2026-11-04T10:00:00.000Z') })
+  expect((await quoting.read(id)).changed).toBeNull()
+  await app.db.update(quotes).set({ updatedAt: new Date('2026-11-03T10:00:00.000Z') })
+  expect((await quoting.post(staff(), `/api/quotes/${id}/send`, { version: 2 })).status).toBe(200)
+  expect((await quoting.read(id)).changed).toBeNull()
 })
 
 test('a quote that waits for its number over midnight has the day of its number', async () => {

@@ -11,12 +11,13 @@ import {
 } from '#features/payments/leads/lead-payments.server.ts'
 import { findProjectOfLead } from '#features/projects/project.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
+import { findLastChange } from '#platform/audit.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { inSnapshot } from '#platform/database/snapshot.server.ts'
 import { authoriseRecord } from '#platform/records/authorise-record.server.ts'
 import { listLiveLinks } from '#platform/records/record-links.server.ts'
 import { findAcceptedQuote, type QuoteRow, quoteRecord } from './quote.server.ts'
-import type { QuoteDetail, QuotePage, QuoteReference } from './quote.ts'
+import type { QuoteChange, QuoteDetail, QuotePage, QuoteReference } from './quote.ts'
 
 /** @throws AppError `unauthenticated`, `not-found` */
 export function readQuote({ ctx, input: { id } }: { ctx: Ctx; input: { id: string } }): Promise<QuotePage> {
@@ -39,6 +40,7 @@ async function readPage(ctx: Ctx, id: string): Promise<QuotePage> {
     isPayingOff: ctx.gateway.mode === 'off',
     newer: await findNewer(ctx, quote),
     accepted: side === 'staff' ? await findOtherAccepted(ctx, quote) : null,
+    changed: side === 'staff' && quote.status === 'draft' ? await findChange(ctx, quote) : null,
     links:
       side === 'staff' ? await listLiveLinks({ ctx, input: { noun: quoteRecord.noun, subjectId: id } }) : [],
   }
@@ -51,6 +53,11 @@ async function findLastPaidAt(ctx: Ctx, leadId: string): Promise<string | null> 
 
 async function findLaunchTime(ctx: Ctx, leadId: string): Promise<string | null> {
   return (await findLaunch({ ctx, input: { leadId } }))?.at?.toISOString() ?? null
+}
+
+async function findChange(ctx: Ctx, { id, updatedAt }: QuoteRow): Promise<QuoteChange | null> {
+  const last = await findLastChange({ ctx, input: { noun: quoteRecord.noun, subjectId: id } })
+  return last && last.at >= updatedAt ? { by: last.by, at: last.at.toISOString() } : null
 }
 
 /** Only one that the reader's log-in or link opens, which a quote to another address is not. */

@@ -11,6 +11,16 @@ export type DraftLine = Omit<QuoteLine, 'amountMinor' | 'quantity'> & { quantity
 
 const texts = ['clientName', 'clientEmail', 'companyName', 'taxNumber', 'note'] as const
 
+/** Of its fields outside of lines and discount. */
+export const draftLabels = {
+  clientName: 'Name',
+  clientEmail: 'Email',
+  companyName: 'Company',
+  taxNumber: 'Tax number',
+  note: 'A few words to the client',
+  validDays: 'Valid for (days)',
+} as const
+
 export type QuoteDraft = Pick<QuoteDetail, (typeof texts)[number]> & {
   validDays: string
   discountKind: QuoteDiscount['kind']

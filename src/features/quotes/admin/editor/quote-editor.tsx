@@ -12,6 +12,7 @@ import { type QuotePage, quoteEditSchema } from '../../quote.ts'
 import { readQuote } from '../../quote.wire.ts'
 import { actOfQuote } from '../../quote-act.ts'
 import { quoteCommands } from '../quote-commands.ts'
+import { QuoteConflict } from './quote-conflict.tsx'
 import { editOf, isPriced, lastDayOf, pricedOf } from './quote-draft.ts'
 import styles from './quote-editor.module.css'
 import { QuoteLines } from './quote-lines.tsx'
@@ -23,7 +24,7 @@ export function QuoteEditor({ page }: { page: QuotePage }) {
   const { quote } = page
   const { terms } = quote
   const where = { id: quote.id }
-  const { draft, version, isDirty, isOutdated, change, settle, discard, keep } = useQuoteDraft(quote)
+  const { draft, version, isDirty, merged, change, settle, discard, keep } = useQuoteDraft(quote)
   const editing = useRecordChange(readQuote, editQuote, where)
   const sending = useRecordChange(readQuote, sendQuote, where)
   const [save, submit] = [useCommandButton(quoteCommands.save), useCommandButton(quoteCommands.send)]
@@ -49,6 +50,7 @@ export function QuoteEditor({ page }: { page: QuotePage }) {
   })
   function resolve(way: () => void) {
     editing.reset()
+    sending.reset()
     way()
   }
   return (
@@ -60,25 +62,15 @@ export function QuoteEditor({ page }: { page: QuotePage }) {
         <RecordSection title="Client">
           <QuoteTexts draft={draft} lastDay={lastDayOf(quote, draft)} field={field} onChange={change} />
         </RecordSection>
-        {isOutdated && !isBusy && (
-          <div className={styles.outdated} role="alert">
-            <p>
-              This quote was changed in the meantime.{' '}
-              {isDirty
-                ? 'Your changes are not saved yet.'
-                : 'You see it as it was before. Look at the saved one before you send it.'}
-            </p>
-            <div className={styles.ways}>
-              {isDirty && (
-                <Button size="s" onClick={() => resolve(keep)}>
-                  Keep mine
-                </Button>
-              )}
-              <Button size="s" onClick={() => resolve(discard)}>
-                Show the saved quote
-              </Button>
-            </div>
-          </div>
+        {merged && !isBusy && (
+          <QuoteConflict
+            merged={merged}
+            changed={page.changed}
+            isDirty={isDirty}
+            isRefused={editing.isConflict || sending.isConflict}
+            onKeep={() => resolve(keep)}
+            onDiscard={() => resolve(discard)}
+          />
         )}
         <div className={styles.bar}>
           <p className={styles.total}>

@@ -3,7 +3,7 @@ import { TextArea } from '#ui/forms/text-area.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import type { Field } from '#ui/forms/use-form.ts'
 import { dayOf, quoteLimits } from '../../quote.ts'
-import type { QuoteDraft } from './quote-draft.ts'
+import { draftLabels, type QuoteDraft } from './quote-draft.ts'
 import styles from './quote-editor.module.css'
 
 export function QuoteTexts({
@@ -26,20 +26,20 @@ export function QuoteTexts({
   })
   return (
     <div className={styles.texts}>
-      <TextInput {...bound('clientName')} label="Name" maxLength={quoteLimits.name} />
-      <TextInput {...bound('clientEmail')} label="Email" type="email" required />
-      <TextInput {...bound('companyName')} label="Company" maxLength={quoteLimits.name} />
-      <TextInput {...bound('taxNumber')} label="Tax number" maxLength={quoteLimits.taxNumber} />
+      <TextInput {...bound('clientName')} label={draftLabels.clientName} maxLength={quoteLimits.name} />
+      <TextInput {...bound('clientEmail')} label={draftLabels.clientEmail} type="email" required />
+      <TextInput {...bound('companyName')} label={draftLabels.companyName} maxLength={quoteLimits.name} />
+      <TextInput {...bound('taxNumber')} label={draftLabels.taxNumber} maxLength={quoteLimits.taxNumber} />
       <TextArea
         {...bound('note')}
         className={styles.wide}
-        label="A few words to the client"
+        label={draftLabels.note}
         rows={3}
         maxLength={quoteLimits.note}
       />
       <TextInput
         {...bound('validDays')}
-        label="Valid for (days)"
+        label={draftLabels.validDays}
         hint={
           lastDay && `Until ${dayOf(lastDay)}, as set by hand. Another number counts from the day of sending.`
         }

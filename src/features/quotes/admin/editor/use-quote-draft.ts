@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { QuoteDetail } from '../../quote.ts'
+import { type MergedDraft, mergeDrafts } from './merge-drafts.ts'
 import { draftOf, isSameDraft, type QuoteDraft } from './quote-draft.ts'
 
 /** `saved` is the stored quote at `version`, which `draft` changes. */
@@ -23,6 +24,10 @@ export function useQuoteDraft(quote: QuoteDetail) {
   const isOutdated = held.version !== quote.version
   if (isOutdated && isSameDraft(held.draft, draftOf(quote))) setHeld(heldOf(quote))
 
+  const merged: MergedDraft | null = isOutdated
+    ? mergeDrafts({ base: held.saved, mine: held.draft, now: draftOf(quote) }, quote.terms.currency)
+    : null
+
   useEffect(() => {
     if (isDirty) kept.set(quote.id, held)
     else kept.delete(quote.id)
@@ -39,8 +44,8 @@ export function useQuoteDraft(quote: QuoteDetail) {
     draft: held.draft,
     version: held.version,
     isDirty,
-    /** The stored quote changed under the draft. */
-    isOutdated,
+    /** Once the stored quote has changed under the draft. */
+    merged,
     change(values: Partial<QuoteDraft> | ((draft: QuoteDraft) => Partial<QuoteDraft>)) {
       setHeld((now) => ({
         ...now,
@@ -55,7 +60,7 @@ export function useQuoteDraft(quote: QuoteDetail) {
       })
     },
     discard: () => setHeld(heldOf(quote)),
-    /** The next save overwrites the stored quote. */
-    keep: () => setHeld(({ draft }) => ({ ...heldOf(quote), draft })),
+    /** The next save overwrites what both changed. */
+    keep: () => setHeld(({ draft }) => ({ ...heldOf(quote), draft: merged?.draft ?? draft })),
   }
 }

@@ -1,0 +1,56 @@
+import { Button } from '#ui/button.tsx'
+import { Conflict } from '#ui/changes/conflict.tsx'
+import { DateTime } from '#ui/records/date-time.tsx'
+import type { QuoteChange } from '../../quote.ts'
+import type { MergedDraft } from './merge-drafts.ts'
+import styles from './quote-editor.module.css'
+
+/** Another user saved this draft while it was open here. */
+export function QuoteConflict({
+  merged: { differences, theirs },
+  changed,
+  isDirty,
+  isRefused,
+  onKeep,
+  onDiscard,
+}: {
+  merged: MergedDraft
+  changed: QuoteChange | null
+  isDirty: boolean
+  /** A press could not be done, so its user looks for why. */
+  isRefused: boolean
+  onKeep: () => void
+  onDiscard: () => void
+}) {
+  return (
+    <div className={styles.conflict}>
+      <Conflict rows={differences} takesFocus={isRefused}>
+        {changed ? (
+          <>
+            {changed.by} changed this quote on <DateTime iso={changed.at} />.
+          </>
+        ) : (
+          'This quote was changed in the meantime.'
+        )}{' '}
+        {isDirty
+          ? 'Your changes are not saved yet.'
+          : 'You see it as it was before. Look at the saved one before you send it.'}
+      </Conflict>
+      {theirs.length > 0 && (
+        <p>
+          Changed by them alone: {theirs.join('; ')}.{isDirty && ' “Keep mine” takes it over.'}
+        </p>
+      )}
+      <div className={styles.ways}>
+        {isDirty && (
+          <Button size="s" onClick={onKeep}>
+            Keep mine
+          </Button>
+        )}
+        <Button size="s" onClick={onDiscard}>
+          Show the saved quote
+        </Button>
+      </div>
+    </div>
+  )
+}
