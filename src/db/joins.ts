@@ -20,6 +20,16 @@ export function clientOf(table: 'leads' | 'quotes' | 'projects' | 'orders' | 'do
   return sql<string | null>`(select r.client_id from ${sql.identifier(table)} r where r.id = ${id})`
 }
 
+/** No row for an unknown or merged client. */
+export function clientWithAddress(id: string, email: string) {
+  return sql<{ hasAddress: boolean }>`
+    select exists (
+      select from client_addresses a where a.client_id = c.id and a.address = lower(${email}::text)
+    ) as "hasAddress"
+    from clients c where c.id = ${id}::uuid and c.merged_into is null
+  `
+}
+
 export function leadsOfClient(clientId: string): SQL {
   return sql`array(select l.id from leads l where l.client_id = ${clientId})`
 }

@@ -194,6 +194,7 @@ const answers: Record<string, number | (Partial<Record<Who, number>> & { else: n
   'POST /api/admin/experiments/:id/split': 404,
   'POST /api/admin/experiments/:id/stop': 404,
   'POST /api/admin/invoices': 201,
+  'POST /api/admin/leads': 201,
   'POST /api/admin/leads/:id/assignee': 200,
   'POST /api/admin/leads/changes': 200,
   'POST /api/admin/leads/:id/notes': 200,

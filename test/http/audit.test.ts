@@ -193,6 +193,10 @@ const changes: Record<string, () => Promise<[path: string, body?: object | strin
   },
   'POST /api/admin/lead-imports/:id/discard': async () => [`${await leadImport('ready')}/discard`],
   'POST /api/admin/lead-imports/:id/undo': async () => [`${await leadImport('imported')}/undo`],
+  'POST /api/admin/leads': async () => [
+    '/api/admin/leads',
+    { name: 'Meera Iyer', phone: '+91 98450 77777', source: 'event', to: 'none' },
+  ],
   'POST /api/admin/leads/changes': async () => [
     '/api/admin/leads/changes',
     { ids: [money.world.leadId], addTags: ['linen'] },

@@ -14,8 +14,22 @@ export const leadSources = [
   'service-interest',
   'checkout',
   'import',
+  'phone',
+  'event',
+  'referral',
+  'other',
 ] as const
 export type LeadSource = (typeof leadSources)[number]
+
+/** Of a lead that staff add by hand. */
+export const handSources = ['phone', 'event', 'referral', 'other'] as const satisfies readonly LeadSource[]
+export type HandSource = (typeof handSources)[number]
+
+/** Staff have spoken with the person. */
+export const spokenSources: readonly LeadSource[] = ['phone', 'event']
+
+/** Staff stored these leads, so no one sent a request and waits for its answer. */
+export const staffSources: readonly LeadSource[] = ['import', ...handSources]
 
 export type NamedItem = { id: string; name: string }
 
@@ -108,6 +122,8 @@ export type LeadEventBody =
       data: { source: LeadSource; suspicions: LeadSuspicion[]; foreignOrderId?: string }
     }
   | { kind: 'draft-saved'; data: { source: LeadSource } }
+  /** Staff added it by hand. */
+  | { kind: 'added'; data: { source: LeadSource } }
   /** Staff stored it from a file. */
   | { kind: 'imported'; data: { importId: string; fileName: string; line: number } }
   /** `paid`: the order whose payment caused the move. */

@@ -5,7 +5,7 @@ import type { ClientEventBody, ClientField } from '#domain/records/client.ts'
 import type { LeadEventBody } from '#domain/records/lead.ts'
 import type { MailStatus } from '#domain/records/mail.ts'
 import type { ProjectEventBody } from '#domain/records/project.ts'
-import { optionalLine, requiredEmail } from '#domain/text-fields.ts'
+import { optionalEmail, optionalLine, requiredEmail } from '#domain/text-fields.ts'
 import { isTimeZone } from '#domain/time-zone.ts'
 import { cursorField, idFilter, type Listed, type ListPage, sortField } from '#platform/records/list-page.ts'
 import { versionField } from '#platform/records/record-version.ts'
@@ -130,7 +130,7 @@ export function clientName({
   return oneLine(name) || oneLine(companyName) || email || 'Unnamed client'
 }
 
-/** At most one of the records. */
+/** At most one of the records or `address`. */
 export const clientListSchema = v.object({
   status: v.optional(v.picklist(['', 'duplicates'], 'Choose a filter from the list.'), ''),
   lead: idFilter('Name a lead.'),
@@ -138,6 +138,8 @@ export const clientListSchema = v.object({
   project: idFilter('Name a project.'),
   order: idFilter('Name an order.'),
   document: idFilter('Name a document.'),
+  /** Whole, as typed. */
+  address: optionalEmail,
   q: optionalLine(clientLimits.search),
   sort: sortField(['added']),
   cursor: cursorField,

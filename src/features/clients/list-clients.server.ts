@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { clientOf } from '#db/joins.ts'
 import { clients } from '#db/schema/clients.ts'
 import { requireStaff } from '#platform/access/authorise.server.ts'
@@ -47,6 +47,7 @@ function ofRecord({
   project,
   order,
   document,
+  address,
 }: Omit<ClientListQuery, 'status' | 'q' | 'sort' | 'cursor'>) {
   const conditions: (SQL | undefined)[] = [
     lead ? eq(clients.id, clientOf('leads', lead)) : undefined,
@@ -54,6 +55,12 @@ function ofRecord({
     project ? eq(clients.id, clientOf('projects', project)) : undefined,
     order ? eq(clients.id, clientOf('orders', order)) : undefined,
     document ? eq(clients.id, clientOf('documents', document)) : undefined,
+    address
+      ? eq(
+          clients.id,
+          sql`(select a.client_id from client_addresses a where a.address = lower(${address}::text))`,
+        )
+      : undefined,
   ]
   return and(...conditions)
 }

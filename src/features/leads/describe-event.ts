@@ -18,6 +18,8 @@ export function describeEvent(event: LeadEventBody): string {
     }
     case 'draft-saved':
       return `Started, not sent: ${leadSourceLabels[event.data.source]}`
+    case 'added':
+      return `Added by hand: ${leadSourceLabels[event.data.source]}`
     case 'imported':
       return `Imported from ${event.data.fileName}, line ${event.data.line}`
     case 'status-changed': {

@@ -75,6 +75,7 @@ export const leadData: PersonalData = {
 const isForClient: Record<LeadEventBody['kind'], boolean> = {
   received: true,
   'draft-saved': true,
+  added: false,
   imported: false,
   'status-changed': true,
   note: false,

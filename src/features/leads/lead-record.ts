@@ -95,8 +95,8 @@ export type LeadFile = {
 }
 
 /** What its sender sees; for staff. */
-export type LeadAsClient = Pick<LeadDetail, 'status' | 'email' | 'reference'> & {
-  /** False for a draft, or a lead that a payment created. */
+export type LeadAsClient = Pick<LeadDetail, 'status' | 'source' | 'email' | 'reference'> & {
+  /** As `isSentByVisitor` says. */
   isSent: boolean
   hasAccount: boolean
   /** As the account lists it: one or none. */

@@ -1,9 +1,9 @@
-import { and, count, gte, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, count, gte, inArray, lt, notInArray, type SQL, sql } from 'drizzle-orm'
 import { agencyDayOf, startOfDay } from '#db/agency-day.ts'
 import { isLaunchedLead, isPaidLeadWith, isQuotedLead } from '#db/joins.ts'
 import { leads } from '#db/schema/leads.ts'
 import { type Day, dayAfter } from '#domain/calendar-day.ts'
-import { leadStates, leadStatuses } from '#domain/records/lead.ts'
+import { leadStates, leadStatuses, staffSources } from '#domain/records/lead.ts'
 import type { LeadsOfSource } from '#domain/records/lead-step.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { isTestSite } from '#platform/payment-gateway.server.ts'
@@ -52,7 +52,7 @@ export function countLeadSteps({
 }
 
 /**
- * An imported lead waits for no answer.
+ * A lead that staff stored waits for no answer.
  * @param input `since`: when the requests came; `most`: only so many of the newest
  */
 export async function measureFirstReplies({
@@ -65,7 +65,7 @@ export async function measureFirstReplies({
   const requests = db
     .select({ createdAt: leads.createdAt, answeredAt: leads.answeredAt })
     .from(leads)
-    .where(and(isRequest, ne(leads.source, 'import'), gte(leads.createdAt, since)))
+    .where(and(isRequest, notInArray(leads.source, [...staffSources]), gte(leads.createdAt, since)))
     .orderBy(...newestFirst(leads))
     .limit(most)
     .as('requests')

@@ -1,5 +1,7 @@
 import { download, of, wire } from '#platform/api/wire.ts'
 import type { ChangeOfMany } from '#platform/records/record-change.ts'
+import type { addedLeadSchema } from './adding/added-lead.ts'
+import type { LeadReceipt } from './lead.ts'
 import type {
   answeredElsewhereSchema,
   LeadChoices,
@@ -16,6 +18,12 @@ export const listLeads = wire(
   'GET',
   '/api/admin/leads',
   of<{ query: typeof leadListSchema; answer: LeadList }>,
+)
+/** 201 the first time, 200 for each repeat under its `Idempotency-Key`. */
+export const addLead = wire(
+  'POST',
+  '/api/admin/leads',
+  of<{ body: typeof addedLeadSchema; answer: LeadReceipt }>,
 )
 export const exportLeads = download('/api/admin/leads.csv', of<{ query: typeof leadListSchema }>)
 export const readLead = wire('GET', '/api/admin/leads/:id', of<{ answer: LeadPage }>)

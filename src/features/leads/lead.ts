@@ -1,4 +1,4 @@
-import type { LeadSource } from '#domain/records/lead.ts'
+import { type LeadSource, staffSources } from '#domain/records/lead.ts'
 
 /** After its last change. */
 export const unpaidLeadDays = 730
@@ -18,4 +18,19 @@ export const leadSourceLabels: Record<LeadSource, string> = {
   'service-interest': 'Service interest',
   checkout: 'Checkout',
   import: 'Import',
+  phone: 'A call',
+  event: 'A fair or event',
+  referral: 'A referral',
+  other: 'Other',
+}
+
+/** False for a draft, for a lead that a payment created, and for those that staff stored. */
+export function isSentByVisitor({
+  source,
+  requestHash,
+}: {
+  source: LeadSource
+  requestHash: string | null
+}): boolean {
+  return requestHash !== null && !staffSources.includes(source)
 }

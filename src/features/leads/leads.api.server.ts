@@ -3,6 +3,8 @@ import { done, serve } from '#platform/api/serve.server.ts'
 import { sendCsv } from '#platform/csv/csv.server.ts'
 import { type AppEnv, hasOrigin, idempotencyKeyOf } from '#platform/http.server.ts'
 import { readVisitorHash } from '#platform/visitor-cookie.server.ts'
+import { addLead } from './adding/add-lead.server.ts'
+import { addedLeadSchema } from './adding/added-lead.ts'
 import { changeLeads } from './changing/change-leads.server.ts'
 import { listSentRequests } from './client/list-sent-requests.server.ts'
 import { readLeadAsClient } from './client/read-lead-as-client.server.ts'
@@ -70,6 +72,9 @@ serve(leadsApi, wires.listSentRequests, { access: 'client' }, async (call) => ({
 }))
 
 serve(leadsApi, adminWires.listLeads, { access: 'staff', query: leadListSchema }, listLeads)
+serve(leadsApi, adminWires.addLead, { access: 'staff', body: addedLeadSchema }, ({ ctx, input, c }) =>
+  answerOnce(c, (key) => addLead({ ctx, input: { ...input, key } })),
+)
 serve(
   leadsApi,
   adminWires.exportLeads,

@@ -1,16 +1,11 @@
-import { ClientPicker, postalLines } from '#features/clients/admin/client-picker.tsx'
+import { ClientPicker, invoicedClient } from '#features/clients/admin/client-picker.tsx'
 import { DocumentList } from '#features/invoices/admin/document-list.tsx'
 import type { PersonSearch } from '#features/invoices/admin/free-invoice.tsx'
 import { screenTitles } from '#pages/screen-titles.ts'
 import { AdminFrame } from './frame/admin-frame.tsx'
 
 const searchClients: PersonSearch = (onChoose) => (
-  <ClientPicker
-    onChoose={(client) => {
-      const { name, companyName, email, taxNumber } = client
-      onChoose({ lead: '', name, companyName, email, address: postalLines(client), taxNumber })
-    }}
-  />
+  <ClientPicker onChoose={(client) => onChoose(invoicedClient(client))} />
 )
 
 export default function AdminInvoicesPage() {

@@ -1,3 +1,4 @@
+import { NewLead } from '#features/clients/admin/new-lead.tsx'
 import { LeadList } from '#features/leads/admin/lead-list.tsx'
 import { screenTitles } from '#pages/screen-titles.ts'
 import { AdminFrame } from './frame/admin-frame.tsx'
@@ -5,7 +6,7 @@ import { AdminFrame } from './frame/admin-frame.tsx'
 export default function AdminLeadsPage() {
   return (
     <AdminFrame title={screenTitles['admin-leads']}>
-      <LeadList />
+      <LeadList make={<NewLead />} />
     </AdminFrame>
   )
 }

@@ -1,11 +1,22 @@
+import { ClientPicker } from '#features/clients/admin/client-picker.tsx'
+import { type ClientSearch, NewQuoteButton } from '#features/quotes/admin/new-quote.tsx'
 import { QuoteList } from '#features/quotes/admin/quote-list.tsx'
 import { screenTitles } from '#pages/screen-titles.ts'
 import { AdminFrame } from './frame/admin-frame.tsx'
 
+const searchClients: ClientSearch = (onChoose) => (
+  <ClientPicker
+    onChoose={onChoose}
+    hint="By name, company or email."
+    none="No client matches. Add a lead for a new client first."
+    chosenText={(name) => `The quote is for ${name}.`}
+  />
+)
+
 export default function AdminQuotesPage() {
   return (
     <AdminFrame title={screenTitles['admin-quotes']}>
-      <QuoteList />
+      <QuoteList make={<NewQuoteButton search={searchClients} />} />
     </AdminFrame>
   )
 }

@@ -213,6 +213,9 @@ test('the palette has the actions of a list’s bar', async ({ staffPage: page }
   await expect(page.getByRole('heading', { level: 1, name: 'Import leads' })).toBeVisible()
   for (const [path, command] of [
     ['/admin/invoices', 'New invoice'],
+    ['/admin/leads', 'New lead'],
+    ['/admin/clients', 'New lead'],
+    ['/admin/quotes', 'New quote'],
     ['/admin/people', 'Invite'],
   ] as const) {
     await page.goto(path)

@@ -183,6 +183,16 @@ const nextSteps = [
   'You pay the remaining 90% after completion.',
 ]
 
+const askedInPerson = {
+  thing: 'request',
+  steps: [
+    'We look into what you asked us for, and write to you.',
+    agreed,
+    'You pay 10%, and work begins.',
+    'You pay the remaining 90% after completion.',
+  ],
+}
+
 const visitorTexts: Partial<Record<LeadSource, { thing: string; steps: string[] }>> = {
   'ai-suggest': {
     thing: 'plan',
@@ -200,6 +210,10 @@ const visitorTexts: Partial<Record<LeadSource, { thing: string; steps: string[] 
       'We agree on what to build and what it costs.',
     ],
   },
+  phone: askedInPerson,
+  event: askedInPerson,
+  referral: askedInPerson,
+  other: askedInPerson,
 }
 
 function whatWasSent(lead: LeadDetail, towards: PaidForPrice | null): LetterBlock[] {

@@ -2,7 +2,9 @@ import { useEffect } from 'react'
 import { Link, useLocation } from 'wouter'
 import { formatRupees } from '#domain/money.ts'
 import { mailStates } from '#domain/records/mail.ts'
+import { FreeInvoiceButton } from '#features/invoices/admin/free-invoice.tsx'
 import { mailHref } from '#features/mails/mail.ts'
+import { NewQuoteButton } from '#features/quotes/admin/new-quote.tsx'
 import { endpointQuery } from '#platform/api/endpoint-query.ts'
 import { useRecord } from '#platform/records/use-record.ts'
 import { href } from '#routes'
@@ -25,6 +27,7 @@ import { ClientCorrectionButton } from './client-correction.tsx'
 import styles from './client-detail.module.css'
 import { ClientMatches } from './client-matches.tsx'
 import { ClientMerges } from './client-merges.tsx'
+import { invoicedClient } from './client-picker.tsx'
 import rows from './client-records.module.css'
 import {
   ClientInvoices,
@@ -34,6 +37,7 @@ import {
   ClientRequests,
 } from './client-records.tsx'
 import { ClientTimeline } from './client-timeline.tsx'
+import { NewLead } from './new-lead.tsx'
 
 export function ClientDetail({ clientId }: { clientId: string }) {
   const record = useRecord(endpointQuery(readClient, { id: clientId }))
@@ -88,16 +92,16 @@ function ClientView({ page, openedId }: { page: ClientPage; openedId: string }) 
         </RecordSection>
       </RecordColumn>
       <RecordColumn beside>
-        <RecordSection title="Requests">
+        <RecordSection title="Requests" action={<NewLead client={client} />}>
           <ClientRequests clientId={id} />
         </RecordSection>
         <RecordSection title="Projects">
           <ClientProjects clientId={id} />
         </RecordSection>
-        <RecordSection title="Quotes">
+        <RecordSection title="Quotes" action={<NewQuoteButton client={client} />}>
           <ClientQuotes clientId={id} />
         </RecordSection>
-        <RecordSection title="Invoices">
+        <RecordSection title="Invoices" action={<FreeInvoiceButton person={invoicedClient(client)} />}>
           <ClientInvoices clientId={id} />
         </RecordSection>
         <RecordSection title="Payments">

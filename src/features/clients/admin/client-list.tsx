@@ -9,6 +9,7 @@ import { RecordList } from '#ui/lists/record-list.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { listClients } from '../client.admin.wire.ts'
 import { type ClientSummary, clientLimits, clientName } from '../client.ts'
+import { NewLead } from './new-lead.tsx'
 
 const states = { duplicates: { label: 'Possible duplicates' } } as const
 
@@ -18,7 +19,12 @@ export function ClientList() {
     <RecordList
       title="Clients"
       noun="clients"
-      actions={<SavedViews list="clients" />}
+      actions={
+        <>
+          <SavedViews list="clients" />
+          <NewLead />
+        </>
+      }
       filters={{
         address,
         search: { maxLength: clientLimits.search, finds: 'Name, company, email, phone' },

@@ -7,7 +7,7 @@ import { listClients } from '../client.admin.wire.ts'
 import { type ClientListQuery, clientName } from '../client.ts'
 import styles from './client-of-record.module.css'
 
-type Named = Exclude<keyof ClientListQuery, 'status' | 'q' | 'cursor'>
+type Named = Exclude<keyof ClientListQuery, 'status' | 'address' | 'q' | 'sort' | 'cursor'>
 
 /** Nothing for a record without a client. */
 export function ClientOfRecord({ noun, id }: { noun: Named; id: string }) {

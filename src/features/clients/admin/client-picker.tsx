@@ -8,8 +8,18 @@ import { type ClientDetail, clientLimits, clientName } from '../client.ts'
 
 const mostShown = 6
 
-/** Finds a client by name, company or address. */
-export function ClientPicker({ onChoose }: { onChoose: (client: ClientDetail) => void }) {
+/** Finds a client by name, company or address, by default for the fields below. */
+export function ClientPicker({
+  onChoose,
+  hint = 'By name, company or email. For a new client, fill in the fields below.',
+  none = 'No client matches. Fill in the fields below.',
+  chosenText = (name) => `The fields below are filled in for ${name}.`,
+}: {
+  onChoose: (client: ClientDetail) => void
+  hint?: string
+  none?: string
+  chosenText?: (name: string) => string
+}) {
   const [words, setWords] = useState('')
   const [chosen, setChosen] = useState('')
   const queries = useQueryClient()
@@ -25,28 +35,30 @@ export function ClientPicker({ onChoose }: { onChoose: (client: ClientDetail) =>
     setWords('')
     setChosen('')
     const { client } = await queries.fetchQuery(endpointQuery(readClient, { id }))
-    setChosen(`The fields below are filled in for ${clientName(client)}.`)
+    setChosen(chosenText(clientName(client)))
     onChoose(client)
   }
   return (
     <Picker
       label="Find a client"
-      hint="By name, company or email. For a new client, fill in the fields below."
+      hint={hint}
       words={words}
       onWords={setWords}
       maxLength={clientLimits.search}
       items={found.map((client) => ({ id: client.id, label: clientName(client), detail: client.email }))}
-      status={
-        q !== '' && !isFetching && found.length === 0
-          ? 'No client matches. Fill in the fields below.'
-          : chosen
-      }
+      status={q !== '' && !isFetching && found.length === 0 ? none : chosen}
       onChoose={({ id }) => void choose(id)}
     />
   )
 }
 
+/** Whom an invoice for the client is for. */
+export function invoicedClient(client: ClientDetail) {
+  const { name, companyName, email, taxNumber } = client
+  return { lead: '', name, companyName, email, address: postalLines(client), taxNumber }
+}
+
 /** As on an envelope, in at most as many lines as an invoice takes. */
-export function postalLines({ street, postalCode, city, region, country }: ClientDetail): string {
+function postalLines({ street, postalCode, city, region, country }: ClientDetail): string {
   return [street, [postalCode, city].filter(Boolean).join(' '), region, country].filter(Boolean).join('\n')
 }

@@ -40,7 +40,7 @@ export function FreeInvoiceButton({ person, search }: FreeInvoiceButtonProps) {
   const command = useCommandButton({
     id: 'new-invoice',
     label: 'New invoice',
-    group: person ? 'This lead' : 'List',
+    group: person ? (known.lead ? 'This lead' : 'This client') : 'List',
   })
   return (
     <DialogButton

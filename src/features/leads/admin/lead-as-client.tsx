@@ -1,4 +1,4 @@
-import { leadStates } from '#domain/records/lead.ts'
+import { leadStates, staffSources } from '#domain/records/lead.ts'
 import { endpointQuery } from '#platform/api/endpoint-query.ts'
 import { useRecord } from '#platform/records/use-record.ts'
 import { href } from '#routes'
@@ -41,7 +41,7 @@ export function LeadAsClientView({ leadId }: { leadId: string }) {
 }
 
 function Seen({ page, leadId }: { page: LeadAsClient; leadId: string }) {
-  const { status, email, isSent, hasAccount, requests, mails } = page
+  const { status, source, email, isSent, hasAccount, requests, mails } = page
   return (
     <>
       {status === 'quarantined' && (
@@ -53,7 +53,9 @@ function Seen({ page, leadId }: { page: LeadAsClient; leadId: string }) {
         ) : (
           <p>
             {!isSent
-              ? 'Nothing: a payment created this lead, and its request has not arrived.'
+              ? staffSources.includes(source)
+                ? 'Nothing: staff stored this lead, and the client has sent no request.'
+                : 'Nothing: a payment created this lead, and its request has not arrived.'
               : `Nothing: ${email ? `${email} has` : 'they have'} no account.`}
           </p>
         )}

@@ -98,7 +98,16 @@ export function HandOverDialog({
   )
 }
 
-export function AssigneeField({ field, assigned }: { field: Field; assigned: string }) {
+export function AssigneeField({
+  field,
+  assigned,
+  label = 'Assigned to',
+}: {
+  field: Field
+  /** An account's id, `me` or `none`. */
+  assigned: string
+  label?: string
+}) {
   const { data } = useQuery(endpointQuery(listLeadChoices))
   const options = (data?.assignees ?? []).map(({ id, name, isYou }) => ({
     value: id,
@@ -109,9 +118,9 @@ export function AssigneeField({ field, assigned }: { field: Field; assigned: str
       // The options arrive later than the field.
       key={String(data !== undefined)}
       {...field('to')}
-      label="Assigned to"
+      label={label}
       options={[{ value: 'none', label: 'No one' }, ...options]}
-      defaultValue={assigned}
+      defaultValue={assigned === 'me' ? data?.assignees.find(({ isYou }) => isYou)?.id : assigned}
       required
       mark="none"
     />

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { leadLimits } from '#domain/lead-limits.ts'
 import { formatMoney, formatRupees } from '#domain/money.ts'
@@ -25,7 +25,8 @@ import { useLeadFilters } from './lead-filters.tsx'
 
 const filters = ['status', 'source', 'assignee', 'tasks', 'tag', 'q'] as const
 
-export function LeadList() {
+/** @param make the button that adds a lead */
+export function LeadList({ make }: { make?: ReactNode }) {
   const { address, counts, total, list, exportPath } = useListQuery(listLeads, filters)
   const [outcome, setOutcome] = useState<ChangeOfMany | null>(null)
 
@@ -37,6 +38,7 @@ export function LeadList() {
         actions={
           <>
             <SavedViews list="leads" />
+            {make}
             <IconLink icon="upload" label="Import leads" href={href('adminLeadImports')} />
             <IconLink icon="download" label="Download CSV" href={exportPath(exportLeads)} download />
           </>

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { LeadStatus, LostReason } from '#domain/records/lead.ts'
 import { leadStates } from '#domain/records/lead.ts'
-import { requireStaff } from '#platform/access/authorise.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { type ChangeOf, changeRecord } from '#platform/records/change-record.server.ts'
 import { leadRecord } from '../lead.server.ts'
+import { isSentByVisitor } from '../lead.ts'
 import type {
   AnsweredElsewhere,
   LeadAssignment,
@@ -15,7 +15,7 @@ import type {
 } from '../lead-handling.ts'
 import type { LeadFile } from '../lead-record.ts'
 import { readLead } from '../read-lead.server.ts'
-import { findAssignee } from './lead-staff.server.ts'
+import { findAssignee, requireAssignee } from './lead-staff.server.ts'
 
 type LeadChange = ChangeOf<typeof leadRecord>
 
@@ -124,9 +124,8 @@ export async function move(
     ...(leadStates[to].isAnswered && answerOf(row, at)),
     judgedAt: to === 'quarantined' ? at : null,
   })
-  const wasSent = row.requestHash !== null
   const isReleased = !leadStates[row.status].answersVisitor && leadStates[to].answersVisitor
-  if (wasSent && isReleased) await mail('lead-visitor', row.id)
+  if (isSentByVisitor(row) && isReleased) await mail('lead-visitor', row.id)
 }
 
 /** By other means than a mail of ours. The undo keeps `contactedAt`, which is no part of the audit. */
@@ -136,12 +135,7 @@ const answerOf = ({ answeredAt, answeredElsewhereAt }: LeadChange['row'], at: Da
 })
 
 export async function assign({ ctx, row, write, append }: LeadChange, to: string): Promise<void> {
-  const id = to === 'me' ? requireStaff(ctx).userId : to
-  const assignee = id === 'none' ? null : await findAssignee(ctx, id)
-  if (id !== 'none' && !assignee) {
-    const message = 'Choose someone from the list: this account is not one of staff.'
-    throw new AppError('invalid', message, { fields: [{ field: 'to', message }] })
-  }
+  const assignee = await requireAssignee(ctx, to)
   const before = row.assigneeId && (await findAssignee(ctx, row.assigneeId))
   const written = await write({ assigneeId: assignee?.id ?? null })
   if (written.length === 0) return

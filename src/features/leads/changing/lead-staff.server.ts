@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { staffAccounts } from '#db/joins.ts'
+import { requireStaff } from '#platform/access/authorise.server.ts'
+import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import type { Assignee } from '../lead-handling.ts'
 
@@ -28,4 +30,13 @@ export function asAssignee(
   { id, name }: { id: string; name: string },
 ): Assignee {
   return { id, name, isYou: actor.kind === 'staff' && actor.userId === id }
+}
+
+/** @param to as `assigneeField`. Null for no one. @throws AppError `invalid` for an account that is not staff's */
+export async function requireAssignee(ctx: Pick<Ctx, 'db' | 'actor'>, to: string): Promise<Assignee | null> {
+  if (to === 'none') return null
+  const assignee = await findAssignee(ctx, to === 'me' ? requireStaff(ctx).userId : to)
+  if (assignee) return assignee
+  const message = 'Choose someone from the list: this account is not one of staff.'
+  throw new AppError('invalid', message, { fields: [{ field: 'to', message }] })
 }

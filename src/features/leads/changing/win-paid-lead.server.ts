@@ -2,6 +2,7 @@ import { leadStates } from '#domain/records/lead.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { cascadeChange } from '#platform/records/change-record.server.ts'
 import { leadRecord } from '../lead.server.ts'
+import { isSentByVisitor } from '../lead.ts'
 
 /**
  * Wins a lead of any status: staff may have called it lost, and bots do not pay. Queues the copy that a
@@ -21,6 +22,6 @@ export function winPaidLead({
     await write({ status: 'won', clientId, lostReason: null, lostWords: '' })
     const paid = { orderId: order.id, receipt: order.receipt }
     await append({ kind: 'status-changed', data: { from, to: 'won', paid } })
-    if (row.requestHash !== null && !leadStates[from].answersVisitor) await mail('lead-visitor', id)
+    if (isSentByVisitor(row) && !leadStates[from].answersVisitor) await mail('lead-visitor', id)
   })
 }

@@ -1,5 +1,6 @@
-import { and, eq, isNotNull, ne } from 'drizzle-orm'
+import { and, eq, isNotNull, notInArray } from 'drizzle-orm'
 import { leads } from '#db/schema/leads.ts'
+import { staffSources } from '#domain/records/lead.ts'
 import { requireClient } from '#platform/access/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { toListItems } from '#platform/records/list-items.server.ts'
@@ -42,7 +43,13 @@ export async function listSentRequests({ ctx }: { ctx: Ctx }): Promise<Listed<Se
   const rows = await ctx.db
     .select(sentColumns)
     .from(leads)
-    .where(and(eq(leads.ownerId, userId), isNotNull(leads.requestHash), ne(leads.source, 'import')))
+    .where(
+      and(
+        eq(leads.ownerId, userId),
+        isNotNull(leads.requestHash),
+        notInArray(leads.source, [...staffSources]),
+      ),
+    )
     .orderBy(...newestFirst(leads))
     .limit(mostListed)
   return toListItems(ctx, listedRequest, rows)

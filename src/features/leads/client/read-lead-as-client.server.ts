@@ -5,6 +5,7 @@ import { inSnapshot } from '#platform/database/snapshot.server.ts'
 import { authoriseRecord } from '#platform/records/authorise-record.server.ts'
 import { toListItems } from '#platform/records/list-items.server.ts'
 import { leadRecord } from '../lead.server.ts'
+import { isSentByVisitor } from '../lead.ts'
 import type { LeadAsClient } from '../lead-record.ts'
 import { listedMail } from '../read-lead.server.ts'
 import { listedRequest } from './list-sent-requests.server.ts'
@@ -19,11 +20,11 @@ export function readLeadAsClient({
 }): Promise<LeadAsClient> {
   return inSnapshot(ctx, async (ctx) => {
     const { row } = await authoriseRecord(ctx, leadRecord, id)
-    const { status, email, reference, ownerId, requestHash } = row
+    const { status, email, reference, ownerId, source } = row
     const sent = await listLeadMails({ ctx, input: { leadId: id } })
-    const isSent = requestHash !== null
+    const isSent = isSentByVisitor(row)
     return {
-      ...{ status, email, reference, isSent },
+      ...{ status, email, reference, source, isSent },
       hasAccount: ownerId !== null,
       requests: isSent && ownerId !== null ? toListItems(ctx, listedRequest, [row]) : [],
       mails: toListItems(

@@ -1,8 +1,9 @@
 import { randomInt, randomUUIDv7 } from 'node:crypto'
 import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { leads } from '#db/schema/leads.ts'
-import { type LeadStatus, leadStates } from '#domain/records/lead.ts'
+import { type LeadStatus, leadStates, spokenSources } from '#domain/records/lead.ts'
 import { AppError } from '#platform/app-error.server.ts'
+import { recordChange } from '#platform/audit.server.ts'
 import { analyticsIdOf, type Ctx } from '#platform/context.server.ts'
 import { violatesUnique } from '#platform/database.server.ts'
 import { queueMails } from '#platform/mail/queue-mail.server.ts'
@@ -47,6 +48,16 @@ export type NewLead = {
   /** Named by the visitor, but it belongs to another browser or request. */
   foreignOrderId?: string | null
   draftKey?: string | null
+  /** Who added it by hand. */
+  added?: AddedLead | null
+}
+
+export type AddedLead = {
+  by: string
+  assignee: { id: string; name: string } | null
+  /** Chosen by staff; null for the one with its address. */
+  clientId: string | null
+  isToConfirm: boolean
 }
 
 /**
@@ -79,10 +90,11 @@ export async function storeLead({ ctx, input }: { ctx: Ctx; input: NewLead }): P
 
 function insertLead(
   ctx: Ctx,
-  { lead, note, idempotencyKey, requestHash, draftKey, foreignOrderId }: NewLead,
+  { lead, note, idempotencyKey, requestHash, draftKey, foreignOrderId, added = null }: NewLead,
   { id, reference }: { id: string; reference: string },
 ): Promise<void> {
-  const status = firstStatus(lead)
+  const isAnswered = added !== null && spokenSources.includes(lead.source)
+  const status = isAnswered ? 'contacted' : firstStatus(lead)
   const at = ctx.clock()
   return ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
@@ -90,19 +102,36 @@ function insertLead(
       ...lead,
       id,
       ownerId: verifiedOwnerOf(lead.email),
-      clientId: await findClient(txCtx, lead),
+      clientId: added?.clientId ?? (await findClient(txCtx, lead)),
       reference,
       idempotencyKey,
       requestHash,
       status,
-      visitorId: analyticsIdOf(ctx),
+      visitorId: added ? null : analyticsIdOf(ctx),
+      assigneeId: added?.assignee?.id ?? null,
+      answeredElsewhereAt: isAnswered ? at : null,
+      contactedAt: isAnswered ? at : null,
       createdAt: at,
       updatedAt: at,
     })
+    if (added) return recordAdded(txCtx, { id, lead, added })
     await appendFirstEvents(txCtx, id, { lead, note, foreignOrderId })
     await queueMailsAbout(txCtx, { id, status, lead })
     if (draftKey) await mergeDraft(txCtx, draftKey, id)
   })
+}
+
+async function recordAdded(
+  ctx: Ctx,
+  { id, lead: { source }, added }: { id: string; lead: NewLead['lead']; added: AddedLead },
+): Promise<void> {
+  const { by, assignee, isToConfirm } = added
+  await appendEvent(ctx, { leadId: id }, by, { kind: 'added', data: { source } })
+  if (assignee) {
+    await appendEvent(ctx, { leadId: id }, by, { kind: 'assigned', data: { from: null, to: assignee.name } })
+  }
+  await recordChange({ ctx, input: { noun: 'lead', subjectId: id, before: {}, after: { source } } })
+  if (isToConfirm) await queueMails(ctx, ['lead-visitor'], id)
 }
 
 /** Null if already sent. */

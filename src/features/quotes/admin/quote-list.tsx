@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { clientNames } from '#domain/client-names.ts'
 import { formatMoney } from '#domain/money.ts'
@@ -14,13 +15,19 @@ import { DateTime } from '#ui/records/date-time.tsx'
 import { listQuotes } from '../quote.admin.wire.ts'
 import { dayOf, type ListedQuote, quoteLimits } from '../quote.ts'
 
-export function QuoteList() {
+/** @param make the button that makes a quote */
+export function QuoteList({ make }: { make?: ReactNode }) {
   const { address, counts, total, list } = useListQuery(listQuotes, ['status', 'q'])
   return (
     <RecordList
       title="Quotes"
       noun="quotes"
-      actions={<SavedViews list="quotes" />}
+      actions={
+        <>
+          <SavedViews list="quotes" />
+          {make}
+        </>
+      }
       filters={{
         address,
         search: { maxLength: quoteLimits.search, finds: 'Number, client, company, email' },
@@ -30,7 +37,10 @@ export function QuoteList() {
       rowKey={({ id }) => id}
       rowHref={(id) => href('adminQuote', { id })}
       list={list}
-      empty={{ title: 'No quotes yet', text: 'Open a lead and make a quote from what the client chose.' }}
+      empty={{
+        title: 'No quotes yet',
+        text: 'Open a lead and make a quote from what the client chose, or make one with the button above.',
+      }}
     />
   )
 }

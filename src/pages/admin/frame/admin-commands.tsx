@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation } from 'wouter'
+import { ownerOf } from '#features/clients/admin/new-lead.tsx'
+import { LateNewLeadDialog, newLeadCommand } from '#features/leads/adding/new-lead-button.tsx'
 import { useStore } from '#state/create-store.ts'
 import { CommandTips } from '#ui/commands/command-tips.tsx'
 import { useCommands } from '#ui/commands/commands.ts'
@@ -17,7 +19,7 @@ const loadKeyHelp = () => import('./key-help.late.tsx').then((file) => file.KeyH
 
 /** What every page of the staff area offers: its places, all commands, their keys, and the undo of the last change. */
 export function AdminCommands({ places }: { places: readonly StaffPlace[] }) {
-  const [opened, setOpened] = useState<'palette' | 'keys' | null>(null)
+  const [opened, setOpened] = useState<'palette' | 'keys' | 'new-lead' | null>(null)
   const [, navigate] = useLocation()
   const close = () => setOpened(null)
   const toast = useStore(currentToast)
@@ -39,6 +41,12 @@ export function AdminCommands({ places }: { places: readonly StaffPlace[] }) {
       group: generalGroup.go,
       run: () => navigate(path),
     })),
+    {
+      ...{ ...newLeadCommand, id: 'new-lead-here', group: generalGroup.other },
+      // Where the page has the button, its command does.
+      when: () => document.querySelector(`[data-command=${newLeadCommand.id}]`) === null,
+      run: () => setOpened('new-lead'),
+    },
     {
       ...{ id: 'undo', label: `Undo: ${toast?.title}`, keys: 'z', group: generalGroup.other },
       when: () => toast?.action !== undefined,
@@ -68,6 +76,7 @@ export function AdminCommands({ places }: { places: readonly StaffPlace[] }) {
           }}
         />
       )}
+      <LateNewLeadDialog isOpen={opened === 'new-lead'} ownerOf={ownerOf} onClose={close} />
       {opened === 'keys' && KeyHelp && <KeyHelp onClose={close} />}
       <CommandTips />
     </>

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { clientWithAddress } from '#db/joins.ts'
+import { requireStaff } from '#platform/access/authorise.server.ts'
+import { AppError } from '#platform/app-error.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { requireAssignee } from '../changing/lead-staff.server.ts'
+import { priceAgain } from '../receiving/receive-lead.server.ts'
+import { emptyLead, type StoredLead, storeLead } from '../receiving/store-lead.server.ts'
+import type { AddedLeadInput } from './added-lead.ts'
+
+/**
+ * What came by phone, at a fair or through others. Its person gets mail only if staff ask for it.
+ * @throws AppError `invalid` for an account that is not staff's, or an address that is not the chosen client's; `not-found` without that client; `key-reused`
+ */
+export async function addLead({
+  ctx,
+  input: { to, client, packageId, isToConfirm, key, ...lead },
+}: {
+  ctx: Ctx
+  input: AddedLeadInput & { key: string }
+}): Promise<StoredLead> {
+  const { name: by } = requireStaff(ctx)
+  const assignee = await requireAssignee(ctx, to)
+  const { currency } = lead
+  const wire = { packageId, addOnIds: [], currency, countryCode: null }
+  const quote = packageId ? (await priceAgain(ctx, wire)).quote : null
+  if (client) await requireClientWith(ctx, client, lead.email)
+  const sent = { ...lead, to, client, packageId, isToConfirm }
+  return storeLead({
+    ctx,
+    input: {
+      lead: { ...emptyLead, ...lead, quote },
+      note: null,
+      idempotencyKey: key,
+      requestHash: createHash('sha256').update(JSON.stringify(sent)).digest('base64url'),
+      paidOrder: null,
+      added: { by, assignee, clientId: client || null, isToConfirm },
+    },
+  })
+}
+
+/** An address of someone else would show this client's work to them. */
+async function requireClientWith({ db }: Ctx, id: string, email: string): Promise<void> {
+  const { rows } = await db.execute<{ hasAddress: boolean }>(clientWithAddress(id, email))
+  const [client] = rows
+  if (!client) throw new AppError('not-found', 'There is no such client.')
+  if (email === '' || client.hasAddress) return
+  const message = 'This is none of the client’s addresses. Add it to the client first, or leave it empty.'
+  throw new AppError('invalid', message, { fields: [{ field: 'email', message }] })
+}
