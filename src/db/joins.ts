@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { AgreedPrice } from '#domain/agreed-price.ts'
 import type { PaidForLead } from '#domain/owed.ts'
+import type { DocumentKind } from '#domain/records/document.ts'
 import type { LeadEventBody } from '#domain/records/lead.ts'
 import { paidStatuses } from '#domain/records/order.ts'
 
@@ -161,6 +162,8 @@ const valueEvents: LeadEventBody['kind'][] = [
   'assigned',
   'tagged',
   'task',
+  'removed',
+  'restored',
   'undone',
 ]
 
@@ -172,6 +175,28 @@ export const isContinuedLead = sql`(
     select from record_events e
     where e.lead_id = leads.id and e.kind <> 'imported' and e.kind <> all(${sql.param(valueEvents)}::text[])
   )
+)`
+
+export type KeptOfLead = {
+  kind: DocumentKind | 'payment' | 'quote' | 'quote-draft' | 'project'
+  name: string
+}
+
+/** The first of what must outlive the lead. */
+export const keptOfLead = sql<KeptOfLead | null>`(
+  select json_build_object('kind', kept.kind, 'name', kept.name)
+  from (
+    select 1 as rank, d.kind, d.number as name from documents d where d.lead_id = leads.id
+    union all
+    select 2, 'payment', o.receipt from orders o where o.lead_id = leads.id and o.paid_at is not null
+    union all
+    select 3, case when q.sent_at is null then 'quote-draft' else 'quote' end, coalesce(q.number, '')
+    from quotes q where q.lead_id = leads.id
+    union all
+    select 4, 'project', p.title from projects p where p.lead_id = leads.id
+  ) kept
+  order by kept.rank, kept.kind, kept.name
+  limit 1
 )`
 
 export const projectOfLead = sql`(select from projects p where p.lead_id = leads.id)`

@@ -23,7 +23,11 @@ import { unmarkUniqueClients } from '#features/clients/unmark-unique-clients.job
 import { deleteLooseBlobs } from '#features/files/delete-loose-blobs.job.server.ts'
 import { checkHealth } from '#features/health/check-health.job.server.ts'
 import { deleteOldDrafts } from '#features/leads/delete-old-drafts.job.server.ts'
-import { deleteQuarantinedLeads, deleteUnpaidLeads } from '#features/leads/delete-old-leads.job.server.ts'
+import {
+  deleteQuarantinedLeads,
+  deleteRemovedLeads,
+  deleteUnpaidLeads,
+} from '#features/leads/delete-old-leads.job.server.ts'
 import { deleteOldImports } from '#features/leads/importing/delete-old-imports.job.server.ts'
 import { workOnImport } from '#features/leads/importing/work-on-import.job.server.ts'
 import { recordMailOutcome } from '#features/leads/lead.server.ts'
@@ -74,6 +78,7 @@ export const jobs: AnyJob[] = [
   deleteOldDrafts,
   deleteUnpaidLeads,
   deleteQuarantinedLeads,
+  deleteRemovedLeads,
   workOnImport,
   deleteOldImports,
   deleteUnusedClients,

@@ -61,6 +61,28 @@ test('deletes a quarantined request after 90 days, and none on which staff have 
   expect(await leadIds()).toEqual([unseen])
 })
 
+test('deletes a removed request after 30 days, and its draft no later than other drafts', async () => {
+  const removed = async (from: string) => {
+    const id = await lead('removed')
+    await query('update leads set created_at = $2, removed_at = $2, removed_from = $3 where id = $1', [
+      id,
+      new Date(begin),
+      from,
+    ])
+    return id
+  }
+  await removed('new')
+  const other = await lead('new')
+  await runAfter('delete-removed-leads', 30)
+  expect(await leadIds()).toHaveLength(2)
+  await runAfter('delete-removed-leads', 30, 1)
+  expect(await leadIds()).toEqual([other])
+  await removed('draft')
+  await query("update leads set removed_at = removed_at + interval '20 days' where status = 'removed'")
+  await runAfter('delete-old-drafts', 30, 1)
+  expect(await leadIds()).toEqual([other])
+})
+
 test('deletes logged mails after two years', async () => {
   await query(
     `insert into mails (id, kind, subject_id, to_address, subject, html, text, message_id, status, attempts, created_at)

@@ -203,6 +203,8 @@ const answers: Record<string, number | (Partial<Record<Who, number>> & { else: n
   'POST /api/admin/leads/:id/reply/preview': 200,
   'POST /api/admin/leads/:id/answered-elsewhere': 409,
   'POST /api/admin/leads/:id/quarantine': 409,
+  'POST /api/admin/leads/:id/remove': 409,
+  'POST /api/admin/leads/:id/restore': 409,
   'POST /api/admin/leads/:id/status': { editor: 200, else: 409 },
   'POST /api/admin/leads/:id/tags': 409,
   'POST /api/admin/lead-imports': 201,

@@ -150,6 +150,12 @@ async function twoClients() {
   return { id: client?.id, path: `/api/admin/clients/${client?.id}/merge`, body }
 }
 
+async function addedLead(): Promise<string> {
+  const added = { name: 'Meera Iyer', phone: '+91 98450 77777', source: 'event', to: 'none' }
+  const { id } = await (await send('/api/admin/leads', added)).json()
+  return `/api/admin/leads/${id}`
+}
+
 const changes: Record<string, () => Promise<[path: string, body?: object | string]>> = {
   'POST /api/admin/clients/:id/details': async () => {
     const [client] = await query('select id, version from clients order by created_at desc limit 1')
@@ -252,6 +258,12 @@ const changes: Record<string, () => Promise<[path: string, body?: object | strin
   'POST /api/admin/leads/:id/quarantine': async () => {
     await query("update leads set status = 'quarantined'")
     return [`/api/admin/leads/${money.world.leadId}/quarantine`, {}]
+  },
+  'POST /api/admin/leads/:id/remove': async () => [`${await addedLead()}/remove`, { reason: 'nothing' }],
+  'POST /api/admin/leads/:id/restore': async () => {
+    const path = await addedLead()
+    await send(`${path}/remove`, { reason: 'nothing' })
+    return [`${path}/restore`, {}]
   },
   'POST /api/admin/todos/snooze': async () => [
     '/api/admin/todos/snooze',

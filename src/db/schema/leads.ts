@@ -8,6 +8,7 @@ import type {
   LeadSuggestion,
   LeadSuspicion,
   LostReason,
+  RemovalReason,
 } from '#domain/records/lead.ts'
 import { users } from './accounts.ts'
 import { clientId } from './clients.ts'
@@ -78,6 +79,10 @@ export const leads = pgTable(
     contactedAt: time('contacted_at'),
     /** When staff decided that it belongs in quarantine. Until then no job deletes it there. */
     judgedAt: time('judged_at'),
+    /** All three only while removed; then the status to restore. */
+    removedAt: time('removed_at'),
+    removedReason: text('removed_reason').$type<RemovalReason>(),
+    removedFrom: text('removed_from').$type<LeadStatus>(),
     version: integer('version').notNull().default(1),
     createdAt: time('created_at').notNull(),
     updatedAt: time('updated_at').notNull(),
@@ -113,6 +118,7 @@ export const leads = pgTable(
     index('leads_to_call')
       .on(table.createdAt, table.id)
       .where(sql`${table.status} = 'draft' and ${table.phone} <> ''`),
+    index('leads_removed').on(table.removedAt).where(sql`${table.status} = 'removed'`),
     index('leads_of_import').on(table.importId).where(sql`${table.importId} is not null`),
     index('leads_of_tag').using('gin', table.tags).where(sql`${table.tags} <> '{}'`),
     index('leads_search').using('gin', table.searchText.op('gin_trgm_ops')),

@@ -33,7 +33,18 @@ export const staffSources: readonly LeadSource[] = ['import', ...handSources]
 
 export type NamedItem = { id: string; name: string }
 
-export const leadStatuses = ['new', 'contacted', 'quoted', 'won', 'lost', 'quarantined', 'draft'] as const
+export const listedLeadStatuses = [
+  'new',
+  'contacted',
+  'quoted',
+  'won',
+  'lost',
+  'quarantined',
+  'draft',
+] as const
+/** A deleted lead is in no list, and only a payment or its restoring brings it back. */
+export const leadStatuses = [...listedLeadStatuses, 'removed'] as const
+export type ListedLeadStatus = (typeof listedLeadStatuses)[number]
 export type LeadStatus = (typeof leadStatuses)[number]
 
 /**
@@ -84,7 +95,15 @@ export const leadStates: States<LeadStatus, { answersVisitor: boolean; isAnswere
     answersVisitor: false,
     isAnswered: false,
   },
+  removed: { label: 'Deleted', tone: 'danger', next: {}, answersVisitor: false, isAnswered: false },
 }
+
+export const removalReasons = {
+  nothing: 'Nothing for us',
+  spam: 'Spam',
+  duplicate: 'A duplicate of another lead',
+} as const
+export type RemovalReason = keyof typeof removalReasons
 
 export const lostReasons = {
   price: 'Too expensive',
@@ -141,6 +160,8 @@ export type LeadEventBody =
   | { kind: 'assigned'; data: { from: string | null; to: string | null } }
   | { kind: 'kept-quarantined'; data: Record<string, never> }
   | { kind: 'answered-elsewhere'; data: Record<string, never> }
+  | { kind: 'removed'; data: { reason: RemovalReason } }
+  | { kind: 'restored'; data: { to: LeadStatus } }
   | { kind: 'tagged'; data: { added: string[]; removed: string[] } }
   | { kind: 'task'; data: { taskId: string; step: TaskStep; text: string; dueOn: Day } }
   /** `isAgain`: the undo itself was undone. */

@@ -11,11 +11,13 @@ import * as leadAdminWires from '#features/leads/lead.admin.wire.ts'
 import {
   answeredElsewhereSchema,
   leadAssignmentSchema,
+  leadRemovalSchema,
   leadStatusChangeSchema,
   leadTagsSchema,
   leadVersionSchema,
 } from '#features/leads/lead-handling.ts'
 import { leadNoteSchema } from '#features/leads/lead-record.ts'
+import { removeLead, restoreLead } from '#features/leads/removing/remove-lead.server.ts'
 import { addTask, changeTask } from '#features/leads/tasks/change-task.server.ts'
 import { newTaskSchema, taskChangeSchema } from '#features/leads/tasks/task.ts'
 import * as orderAdminWires from '#features/payments/orders/order.admin.wire.ts'
@@ -86,6 +88,12 @@ serve(
   leadAdminWires.markAnsweredElsewhere,
   { ...lead, body: answeredElsewhereSchema },
   async (call) => addLeadPayments({ ctx: call.ctx, input: await markAnsweredElsewhere(call) }),
+)
+serve(billingApi, leadAdminWires.removeLead, { ...lead, body: leadRemovalSchema }, async (call) =>
+  addLeadPayments({ ctx: call.ctx, input: await removeLead(call) }),
+)
+serve(billingApi, leadAdminWires.restoreLead, { ...lead, body: leadVersionSchema }, async (call) =>
+  addLeadPayments({ ctx: call.ctx, input: await restoreLead(call) }),
 )
 serve(billingApi, leadAdminWires.tagLead, { ...lead, body: leadTagsSchema }, async (call) =>
   addLeadPayments({ ctx: call.ctx, input: await tagLead(call) }),

@@ -5,10 +5,10 @@ import { type OrderPart, orderStates } from '#domain/records/order.ts'
 import { findOpenInvoices } from '#features/invoices/open-invoices.server.ts'
 import {
   findLaunch,
-  findLead,
   findReference,
   leadRecord,
   recordSending,
+  requireLead,
 } from '#features/leads/lead.server.ts'
 import { type PaymentLinkView, paymentLinkPath } from '#features/payments/links/payment-link.ts'
 import { requireChargeable } from '#features/payments/orders/create-order.server.ts'
@@ -44,8 +44,7 @@ export async function createPaymentLink({
   input: { leadId: string } & Partial<NewPaymentLink>
 }): Promise<PaymentLinkAnswer> {
   requireStaff(ctx)
-  const lead = await findLead({ ctx, input: { id: leadId } })
-  if (!lead) throw new AppError('not-found', 'There is no such lead.')
+  const lead = await requireLead({ ctx, input: { id: leadId } })
   if (isMailed && lead.email === '') throw refused('isMailed', 'We have no email address of this client.')
   const amountMinor = {
     deposit: async () => (await findDeposit({ ctx, input: { leadId, despite } })).amountInrMinor,

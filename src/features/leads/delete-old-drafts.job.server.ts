@@ -1,9 +1,9 @@
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, lt, or } from 'drizzle-orm'
 import { leads } from '#db/schema/leads.ts'
 import { defineRetentionJob } from '#platform/retention.server.ts'
 import { leadDraftDays } from './forms/lead-draft.ts'
 
-/** Spares drafts that staff have moved. */
+/** Spares drafts that staff have moved, but not those that they deleted. */
 export const deleteOldDrafts = defineRetentionJob({
   name: 'delete-old-drafts',
   cron: '23 3 * * *',
@@ -11,6 +11,6 @@ export const deleteOldDrafts = defineRetentionJob({
   due: ({ before }) => ({
     table: leads,
     key: leads.id,
-    where: and(eq(leads.status, 'draft'), lt(leads.createdAt, before)),
+    where: and(or(eq(leads.status, 'draft'), eq(leads.removedFrom, 'draft')), lt(leads.createdAt, before)),
   }),
 })

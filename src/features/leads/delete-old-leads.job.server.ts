@@ -4,7 +4,7 @@ import { leads } from '#db/schema/leads.ts'
 import { defineRetentionJob } from '#platform/retention.server.ts'
 import type { Batch, DueRows } from '#platform/work-in-batches.server.ts'
 import { deleteLeads } from './changing/delete-leads.server.ts'
-import { quarantineDays, unpaidLeadDays } from './lead.ts'
+import { quarantineDays, removedLeadDays, unpaidLeadDays } from './lead.ts'
 
 export const deleteUnpaidLeads = defineRetentionJob({
   name: 'delete-unpaid-leads',
@@ -19,6 +19,14 @@ export const deleteQuarantinedLeads = defineRetentionJob({
   cron: '29 3 * * *',
   days: quarantineDays,
   due: ({ before }) => unused(eq(leads.status, 'quarantined'), lt(leads.updatedAt, before)),
+  forget: deleteThose,
+})
+
+export const deleteRemovedLeads = defineRetentionJob({
+  name: 'delete-removed-leads',
+  cron: '25 3 * * *',
+  days: removedLeadDays,
+  due: ({ before }) => unused(eq(leads.status, 'removed'), lt(leads.removedAt, before)),
   forget: deleteThose,
 })
 

@@ -2,7 +2,7 @@ import { formatDocumentDay } from '#domain/calendar-day.ts'
 import { formatRupees } from '#domain/money.ts'
 import { documentKindLabels } from '#domain/records/document.ts'
 import type { InvoiceStep } from '#domain/records/invoice-waiting.ts'
-import { type LeadEventBody, leadStates, lostReasons } from '#domain/records/lead.ts'
+import { type LeadEventBody, leadStates, lostReasons, removalReasons } from '#domain/records/lead.ts'
 import { partLabels } from '#domain/records/order.ts'
 import type { QuoteStep } from '#domain/records/quote.ts'
 import { describeEffect } from '#domain/records/refund.ts'
@@ -39,6 +39,10 @@ export function describeEvent(event: LeadEventBody): string {
       return 'Looked at: it stays in quarantine'
     case 'answered-elsewhere':
       return 'Answered elsewhere'
+    case 'removed':
+      return `Deleted: ${removalReasons[event.data.reason]}`
+    case 'restored':
+      return `Restored as ${leadStates[event.data.to].label}`
     case 'tagged': {
       const { added, removed } = event.data
       return [

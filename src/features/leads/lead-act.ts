@@ -22,6 +22,7 @@ export function actOfLead(lead: LeadForAct): Act | null {
     case 'draft':
       return hasPhone ? 'call' : contact
     case 'lost':
+    case 'removed':
       return null
     case 'won':
       if (!isAnswered && contact) return contact

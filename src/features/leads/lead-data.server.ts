@@ -82,6 +82,8 @@ const isForClient: Record<LeadEventBody['kind'], boolean> = {
   assigned: false,
   'kept-quarantined': false,
   'answered-elsewhere': false,
+  removed: false,
+  restored: false,
   tagged: false,
   task: false,
   undone: false,

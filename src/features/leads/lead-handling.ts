@@ -1,7 +1,13 @@
 import * as v from 'valibot'
 import { leadLimits } from '#domain/lead-limits.ts'
 import { oneLine } from '#domain/one-line.ts'
-import { type LostReason, leadStatuses, lostReasons } from '#domain/records/lead.ts'
+import {
+  type LostReason,
+  listedLeadStatuses,
+  lostReasons,
+  type RemovalReason,
+  removalReasons,
+} from '#domain/records/lead.ts'
 import { lineUpTo, severalLines, tooLong } from '#domain/text-fields.ts'
 import { versionField } from '#platform/records/record-version.ts'
 
@@ -16,6 +22,8 @@ export type LeadHandling = {
   isAnswered: boolean
   /** In quarantine, and no one of staff has decided about it. */
   isToJudge: boolean
+  /** `until`: when it goes for good. */
+  removed: { at: string; reason: RemovalReason; until: string } | null
 }
 
 export type LeadChoices = {
@@ -54,7 +62,7 @@ export const lostFields = {
 }
 
 export const leadStatusChangeSchema = v.object({
-  status: v.picklist(leadStatuses, 'Choose a status from the list.'),
+  status: v.picklist(listedLeadStatuses, 'Choose a status from the list.'),
   ...lostFields,
   version: v.optional(versionField),
 })
@@ -84,6 +92,11 @@ export type LeadVersion = v.InferOutput<typeof leadVersionSchema>
 export const answeredElsewhereSchema = v.object({ version: versionField })
 export type AnsweredElsewhere = v.InferOutput<typeof answeredElsewhereSchema>
 
+const removalReasonField = v.picklist(Object.keys(removalReasons) as RemovalReason[], 'Choose a reason.')
+
+export const leadRemovalSchema = v.object({ reason: removalReasonField, version: v.optional(versionField) })
+export type LeadRemoval = v.InferOutput<typeof leadRemovalSchema>
+
 export const leadTagsSchema = v.object({ tags: tagsField, version: versionField })
 export type LeadTags = v.InferOutput<typeof leadTagsSchema>
 
@@ -99,12 +112,16 @@ const idsField = v.pipe(
 export const leadsChangeSchema = v.pipe(
   v.object({
     ids: idsField,
-    status: v.optional(v.picklist(leadStatuses, 'Choose a status from the list.')),
+    status: v.optional(v.picklist(listedLeadStatuses, 'Choose a status from the list.')),
     ...lostFields,
     to: v.optional(assigneeField),
     addTags: v.optional(tagsField),
+    remove: v.optional(removalReasonField),
   }),
-  v.check(({ status, to, addTags }) => Boolean(status || to || addTags), 'Choose what to change.'),
+  v.check(
+    ({ status, to, addTags, remove }) => Boolean(status || to || addTags || remove),
+    'Choose what to change.',
+  ),
 )
 export type LeadsChange = v.InferOutput<typeof leadsChangeSchema>
 
@@ -118,6 +135,14 @@ export const leadsMoveFormSchema = v.pipe(
   v.forward(
     v.check(({ status, lostReason }) => status !== 'lost' || lostReason !== undefined, 'Choose a reason.'),
     ['lostReason'],
+  ),
+)
+
+export const leadsRemovalFormSchema = v.pipe(
+  leadsChangeSchema,
+  v.forward(
+    v.check(({ remove }) => remove !== undefined, 'Choose a reason.'),
+    ['remove'],
   ),
 )
 

@@ -11,8 +11,9 @@ import {
   type LeadStatus,
   type LeadSuggestion,
   type LeadSuspicion,
+  type ListedLeadStatus,
   leadSources,
-  leadStatuses,
+  listedLeadStatuses,
 } from '#domain/records/lead.ts'
 import type { MailStatus } from '#domain/records/mail.ts'
 import { optionalLine, severalLines } from '#domain/text-fields.ts'
@@ -80,7 +81,7 @@ export type LeadDetail = LeadSummary & {
 /** `undo`: the change that an undo would take back now. */
 export type LeadEvent = { id: string; at: string; actor: string; undo: string | null } & LeadEventBody
 
-export type LeadList = ListPage<LeadListItem, LeadStatus>
+export type LeadList = ListPage<LeadListItem, ListedLeadStatus>
 
 export type LeadPage = LeadFile & {
   paid: PaidForPrice | null
@@ -121,8 +122,10 @@ export const leadNoteSchema = v.object({
 
 /** Empty means "all". */
 export const leadListSchema = v.object({
-  status: v.optional(v.picklist(['', ...leadStatuses], 'Choose a status from the list.'), ''),
+  status: v.optional(v.picklist(['', ...listedLeadStatuses], 'Choose a status from the list.'), ''),
   source: v.optional(v.picklist(['', ...leadSources], 'Choose a source from the list.'), ''),
+  /** Deleted ones, which are in no other list. */
+  shown: v.optional(v.picklist(['', 'removed'], 'Choose deleted leads or the others.'), ''),
   client: idFilter('Name a client.'),
   ...handlingFilters,
   q: optionalLine(leadLimits.search),

@@ -26,6 +26,10 @@ const lead = {
   version: sql`t.version`,
 } satisfies Partial<TodoSource>
 
+const isOfPresentLead = sql`not exists (
+  select from leads l where l.id = t.lead_id and l.status = 'removed'
+)`
+
 export const leadTodos: TodoSources = (ctx) => {
   const { now, today, startOf, ago } = timesOf(ctx)
   const ofLead = (column: 'name' | 'company_name' | 'reference') =>
@@ -97,7 +101,7 @@ export const leadTodos: TodoSources = (ctx) => {
         kind: 'task',
         reason: 'task-due',
         from: sql`tasks t`,
-        where: sql`t.done_at is null and t.removed_at is null and t.due_on <= ${today}::date`,
+        where: sql`t.done_at is null and t.removed_at is null and t.due_on <= ${today}::date and ${isOfPresentLead}`,
         order: sql`t.due_on, t.id`,
         id: sql`t.id`,
         since: startOf(sql`t.due_on`),
@@ -113,7 +117,7 @@ export const leadTodos: TodoSources = (ctx) => {
     upcoming: {
       kind: 'task',
       from: sql`tasks t`,
-      where: sql`t.done_at is null and t.removed_at is null and t.due_on > ${today}::date`,
+      where: sql`t.done_at is null and t.removed_at is null and t.due_on > ${today}::date and ${isOfPresentLead}`,
       on: sql`t.due_on`,
       about: sql`t.text`,
     },

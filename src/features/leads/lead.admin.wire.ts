@@ -6,6 +6,7 @@ import type {
   answeredElsewhereSchema,
   LeadChoices,
   leadAssignmentSchema,
+  leadRemovalSchema,
   leadStatusChangeSchema,
   leadsChangeSchema,
   leadTagsSchema,
@@ -54,6 +55,16 @@ export const markAnsweredElsewhere = wire(
   'POST',
   '/api/admin/leads/:id/answered-elsewhere',
   of<{ body: typeof answeredElsewhereSchema; answer: LeadPage }>,
+)
+export const removeLead = wire(
+  'POST',
+  '/api/admin/leads/:id/remove',
+  of<{ body: typeof leadRemovalSchema; answer: LeadPage }>,
+)
+export const restoreLead = wire(
+  'POST',
+  '/api/admin/leads/:id/restore',
+  of<{ body: typeof leadVersionSchema; answer: LeadPage }>,
 )
 export const tagLead = wire(
   'POST',

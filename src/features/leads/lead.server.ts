@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { isPaidLead, launchOfLead } from '#db/joins.ts'
 import { leads } from '#db/schema/leads.ts'
@@ -7,6 +7,7 @@ import { oneLine } from '#domain/one-line.ts'
 import { type LeadEventBody, type LeadStatus, leadStates } from '#domain/records/lead.ts'
 import { mayMove } from '#domain/records/states.ts'
 import type { OutcomeRecorder } from '#features/mails/mail.server.ts'
+import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { defineRecord } from '#platform/records/authorise-record.server.ts'
 import { cascadeChange } from '#platform/records/change-record.server.ts'
@@ -15,6 +16,7 @@ import { createClientRows } from '#platform/records/client-rows.server.ts'
 import { appendEvent } from '#platform/records/timeline.server.ts'
 import { leadDetailOf } from './lead-queries.server.ts'
 import type { LeadDetail } from './lead-record.ts'
+import { explainKept } from './removing/explain-kept.server.ts'
 import { undoneEvent } from './undone-event.ts'
 
 export const leadRecord = defineRecord({
@@ -46,11 +48,15 @@ export const leadRecord = defineRecord({
       'tags',
       'answeredElsewhereAt',
       'judgedAt',
+      'removedAt',
+      'removedReason',
+      'removedFrom',
     ],
     event: undoneEvent,
     named: { assigneeId: 'The account of the colleague it was assigned to', clientId: 'Its former client' },
     nameOf: ({ name, reference }) => `${oneLine(name) || 'Anonymous visitor'}, ${reference}`,
     async refuse({ db }, { id, status, requestHash }, back) {
+      if (back.status === 'removed') return explainKept({ db }, id)
       if (back.status === 'draft' && requestHash !== null) {
         return 'The visitor has sent this request since, so it cannot be a draft again.'
       }
@@ -67,6 +73,7 @@ export const leadClaim = createClaim({
   table: leads,
   email: 'email',
   where: ne(leads.status, 'draft'),
+  isSeen: ne(leads.status, 'removed'),
 })
 
 export const leadRows = createClientRows({
@@ -74,7 +81,7 @@ export const leadRows = createClientRows({
   table: leads,
   email: 'email',
   texts: { name: 'name', companyName: 'companyName', phone: 'phone' },
-  isSeen: ne(leads.status, 'draft'),
+  isSeen: notInArray(leads.status, ['draft', 'removed']),
 })
 
 /**
@@ -151,6 +158,14 @@ export async function findLead({
   return row ? leadDetailOf(row) : null
 }
 
+/** One that may get papers, money and a project. @throws AppError `not-found`; `conflict` for a deleted lead */
+export async function requireLead(args: Parameters<typeof findLead>[0]): Promise<LeadDetail> {
+  const lead = await findLead(args)
+  if (!lead) throw new AppError('not-found', leadRecord.missing)
+  if (lead.status === 'removed') throw new AppError('conflict', 'This lead was deleted. Restore it first.')
+  return lead
+}
+
 /** What the client agreed to: of the leads that were won. */
 export function listWonLeads({
   ctx: { db },
@@ -205,12 +220,12 @@ export async function findReference({
   return lead?.reference ?? null
 }
 
-/** Ignores drafts, quarantined and anonymous leads. */
+/** Ignores drafts, quarantined, deleted and anonymous leads. */
 export function hasSentLead(visitorId: AnyPgColumn, during: (time: SQL) => SQL): SQL {
   return sql`exists (
     select from leads l
     where l.visitor_id = ${visitorId} and ${during(sql`l.created_at`)}
-      and l.request_hash is not null and l.status <> 'quarantined' and l.email <> ''
+      and l.request_hash is not null and l.status not in ('quarantined', 'removed') and l.email <> ''
   )`
 }
 

@@ -5,6 +5,9 @@ export const unpaidLeadDays = 730
 
 export const quarantineDays = 90
 
+/** For so long a deleted lead can come back. */
+export const removedLeadDays = 30
+
 /** After the last change of an import. */
 export const importDays = 7
 

@@ -3,7 +3,7 @@ import { leads } from '#db/schema/leads.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { listReceipts } from '#platform/records/timeline.server.ts'
 
-/** Sent by visitors, also if they completed a draft; not those in quarantine. */
+/** Sent by visitors, also if they completed a draft; not those in quarantine, nor deleted ones. */
 export async function listArrivedLeads({
   ctx,
   input,
@@ -16,7 +16,7 @@ export async function listArrivedLeads({
   const rows = await ctx.db
     .select({ id: leads.id, reference: leads.reference })
     .from(leads)
-    .where(and(inArray(leads.id, ids), notInArray(leads.status, ['quarantined', 'draft'])))
+    .where(and(inArray(leads.id, ids), notInArray(leads.status, ['quarantined', 'draft', 'removed'])))
   return rows.map((row) => ({
     ...row,
     at: receipts.find(({ leadId }) => leadId === row.id)?.at ?? input.since,

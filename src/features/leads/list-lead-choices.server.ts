@@ -16,7 +16,7 @@ export async function listLeadChoices({ ctx }: { ctx: Ctx }): Promise<LeadChoice
     ctx.db
       .select({ tag })
       .from(sql`${leads}, unnest(${leads.tags}) as tag`)
-      .where(sql`${leads.tags} <> '{}'`)
+      .where(sql`${leads.tags} <> '{}' and ${leads.status} <> 'removed'`)
       .groupBy(tag)
       .orderBy(desc(count()), tag)
       .limit(suggestedTags),

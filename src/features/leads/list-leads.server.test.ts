@@ -17,6 +17,7 @@ const everything = {
   assignee: '',
   tag: '',
   tasks: '',
+  shown: '',
   q: '',
   sort: '',
   cursor: '',
@@ -63,7 +64,7 @@ test('simulated payments are not added to real ones', async () => {
 })
 
 const list = (query: Partial<LeadListQuery> = {}) =>
-  listLeads({ ctx: app.context.staff, input: { ...everything, ...query } })
+  listLeads({ ctx: app.context.staff, input: { ...everything, ...query } as LeadListQuery })
 
 /** @param count of leads that differ in what `columns` set, by SQL with `n` */
 function storeLeads(count: number, columns: Record<string, string> = {}) {

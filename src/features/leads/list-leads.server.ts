@@ -1,7 +1,7 @@
-import { and, arrayContains, eq, isNull, sql } from 'drizzle-orm'
+import { and, arrayContains, eq, isNull, ne, sql } from 'drizzle-orm'
 import { nameOfAccount, paidForLead } from '#db/joins.ts'
 import { leadNameKey, leadQuoteKey, leads } from '#db/schema/leads.ts'
-import { leadStatuses } from '#domain/records/lead.ts'
+import { listedLeadStatuses } from '#domain/records/lead.ts'
 import { requireStaff } from '#platform/access/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { buildListPage } from '#platform/records/list-page.server.ts'
@@ -15,7 +15,7 @@ const table = {
   id: leads.id,
   newest: leads.createdAt,
   searchText: leads.searchText,
-  filters: filtersBy(leads.status, leadStatuses),
+  filters: filtersBy(leads.status, listedLeadStatuses),
   sorts: {
     received: { by: leads.createdAt, as: 'time' },
     name: { by: leadNameKey(leads.name), as: 'text' },
@@ -26,10 +26,11 @@ const table = {
 /** @throws AppError unless staff */
 export function leadRowsOf(
   ctx: Pick<Ctx, 'actor'>,
-  { source, client, assignee, tag, tasks, ...request }: LeadListQuery,
+  { shown, source, client, assignee, tag, tasks, ...request }: LeadListQuery,
 ) {
   const { userId } = requireStaff(ctx)
   const where = and(
+    shown === 'removed' ? eq(leads.status, 'removed') : ne(leads.status, 'removed'),
     source ? eq(leads.source, source) : undefined,
     client ? eq(leads.clientId, client) : undefined,
     assignee === 'none'

@@ -1,3 +1,4 @@
+import type { leads } from '#db/schema/leads.ts'
 import { mailStates } from '#domain/records/mail.ts'
 import { listLeadMails } from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
@@ -11,6 +12,7 @@ import { describeEvent } from './describe-event.ts'
 import { leadRecord } from './lead.server.ts'
 import { leadDetailOf } from './lead-queries.server.ts'
 import type { LeadEvent, LeadFile } from './lead-record.ts'
+import { removedLeadEndsAt } from './removing/lead-removal.ts'
 import { listTaskRows, taskOf, taskRecord } from './tasks/task.server.ts'
 
 /** @throws AppError `not-found` */
@@ -44,6 +46,13 @@ export const listedMail = {
   nameOf: ({ subject }: { subject: string }) => subject,
 }
 
+function removalOf({ createdAt, removedAt, removedReason, removedFrom }: typeof leads.$inferSelect) {
+  if (!removedAt || !removedReason) return null
+  const at = removedAt.toISOString()
+  const lead = { createdAt: createdAt.toISOString(), removedAt: at, removedFrom }
+  return { at, reason: removedReason, until: removedLeadEndsAt(lead) }
+}
+
 async function readPage(ctx: Ctx, id: string): Promise<LeadFile> {
   const { row: lead } = await authoriseRecord(ctx, leadRecord, id)
   const events = await listEvents(ctx, { leadId: id })
@@ -63,6 +72,7 @@ async function readPage(ctx: Ctx, id: string): Promise<LeadFile> {
       lost: lostReason && { reason: lostReason, words: lostWords },
       isAnswered: lead.answeredAt !== null,
       isToJudge: lead.status === 'quarantined' && lead.judgedAt === null,
+      removed: removalOf(lead),
     },
     tasks: tasks.filter(({ removedAt }) => !removedAt).map((task) => taskOf(ctx, task)),
     events: toListItems(ctx, listedEvents(new Set(undoable)), events),

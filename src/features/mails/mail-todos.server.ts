@@ -13,7 +13,8 @@ export const mailTodos: TodoSources = (ctx) => {
     from: sql`mails t`,
     where: sql`
       t.status = ${status} and t.created_at > ${now} - interval '30 days' and t.kind not like 'account-%'
-      and t.kind <> 'staff-morning'`,
+      and t.kind <> 'staff-morning'
+      and not exists (select from leads l where l.id = t.lead_id and l.status = 'removed')`,
     order: sql`t.created_at, t.id`,
     id: sql`t.id`,
     since: sql`t.created_at`,

@@ -32,7 +32,7 @@ export const paymentTodos: TodoSources = (ctx) => {
             select from orders p where p.lead_id = o.lead_id and p.part <> 'extra' and p.paid_at is not null
           )
           and not exists (select from documents d where d.order_id = o.id and d.state = 'open')
-          and not exists (select from leads l where l.id = o.lead_id and l.status = 'lost')
+          and not exists (select from leads l where l.id = o.lead_id and l.status in ('lost', 'removed'))
           and (o.lead_id is not null or o.customer_email <> '' or o.customer_phone <> '')`,
         order: sql`o.created_at, o.id`,
         since: sql`o.created_at`,

@@ -6,7 +6,7 @@ import { minorPerMajor } from '#domain/money.ts'
 import { priceIn, suggestedMultiplier } from '#domain/pricing.ts'
 import { choiceOf, isPriceToConfirm, listPriceOf, priceQuote } from '#domain/quote.ts'
 import type { QuoteLine } from '#domain/records/quote.ts'
-import { findLead } from '#features/leads/lead.server.ts'
+import { requireLead } from '#features/leads/lead.server.ts'
 import { requireStaff } from '#platform/access/authorise.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { recordChange } from '#platform/audit.server.ts'
@@ -18,7 +18,7 @@ import { usualValidDays } from './quote.ts'
 
 /**
  * Uses the prices and rate that the lead saw. Returns an existing draft.
- * @throws AppError `not-found`; `conflict` for a lead that may be a bot's, or that has accepted a quote
+ * @throws AppError `not-found`; `conflict` for a lead that was deleted, or may be a bot's, or that has accepted a quote
  */
 export async function createQuote({
   ctx,
@@ -28,8 +28,7 @@ export async function createQuote({
   input: { leadId: string }
 }): Promise<{ id: string }> {
   const staff = requireStaff(ctx)
-  const lead = await findLead({ ctx, input: { id: leadId } })
-  if (!lead) throw new AppError('not-found', 'There is no such lead.')
+  const lead = await requireLead({ ctx, input: { id: leadId } })
   if (lead.status === 'quarantined') {
     throw new AppError('conflict', 'Change the status of this lead first: a program may have sent it.')
   }

@@ -38,6 +38,7 @@ export async function explainUnanswerable(
   if (status === 'quarantined') {
     return 'This lead is in quarantine: it may not be from a person. Release it before you reply.'
   }
+  if (status === 'removed') return 'This lead was deleted. Restore it before you reply.'
   if (email !== '') return null
   return (await findLastEvent(ctx, { leadId: id }, 'erased'))
     ? 'The client had their data erased, so there is no address to reply to.'

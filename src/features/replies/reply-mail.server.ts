@@ -12,8 +12,8 @@ export const replyMail: MailDefinition = {
     const [leadId = '', replyId = ''] = subjectId.split('.')
     const lead = await findLead({ ctx, input: { id: leadId } })
     const reply = lead && (await findReply(ctx, { leadId, replyId }))
-    // Erased or quarantined since.
-    if (!reply || lead.status === 'quarantined') return null
+    // Erased, quarantined or deleted since.
+    if (!reply || lead.status === 'quarantined' || lead.status === 'removed') return null
     return { ...toCustomer(reply.to), leadId, letter: letterOf(ctx, reply) }
   },
 }

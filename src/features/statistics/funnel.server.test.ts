@@ -179,7 +179,7 @@ test('a count of random leads equals one by hand, however often it runs, in two 
           at.getTime() >= begin &&
           at.getTime() < begin + 7 * dayMs &&
           (source === '' || facts.source === source) &&
-          !['draft', 'quarantined'].includes(facts.status),
+          !['draft', 'quarantined', 'removed'].includes(facts.status),
       )
       const of = (step: 'quoted' | 'paid' | 'launched') =>
         those.filter(({ reached }) => reached.includes(step)).length

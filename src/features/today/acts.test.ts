@@ -27,7 +27,7 @@ const lead = (changes: Partial<LeadForAct>) =>
 test('a lead is answered first, then quoted', () => {
   const all = (changes: Partial<LeadForAct>) =>
     actsOf<LeadStatus>(leadStatuses, (status) => lead({ status, ...changes }))
-  const quiet = { lost: null, quarantined: 'judge', draft: 'call' }
+  const quiet = { lost: null, removed: null, quarantined: 'judge', draft: 'call' }
   expect(all({})).toEqual({ new: 'reply', contacted: 'reply', quoted: 'reply', won: 'reply', ...quiet })
   expect(all({ isAnswered: true })).toEqual({
     ...{ new: 'make-quote', contacted: 'make-quote', quoted: 'make-quote', won: 'ask-payment', ...quiet },

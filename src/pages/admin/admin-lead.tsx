@@ -35,10 +35,10 @@ export default function AdminLeadPage() {
 }
 
 function Lead({ id }: { id: string }) {
-  const { act, quoteId, email } = useLeadAct(id)
+  const { act, quoteId, email, isRemoved } = useLeadAct(id)
   // Shown once, and the button may move.
   const [paymentLink, setPaymentLink] = useState<string | null>(null)
-  const isBeside = (step: Act) => act !== undefined && act !== step
+  const isBeside = (step: Act) => act !== undefined && act !== step && !isRemoved
   const makeQuote = (look: ActionLook) => <MakeQuoteButton leadId={id} look={look} />
   const askPayment = (look: ActionLook) => (
     <PaymentLinkButton leadId={id} email={email} look={look} onMade={setPaymentLink} />
@@ -75,9 +75,11 @@ function Lead({ id }: { id: string }) {
       documents={
         <>
           <RelatedDocuments record={{ lead: id }} />
-          <div>
-            <LeadInvoiceButton id={id} />
-          </div>
+          {!isRemoved && (
+            <div>
+              <LeadInvoiceButton id={id} />
+            </div>
+          )}
         </>
       }
       project={<LeadProject leadId={id} start={isBeside('start-project') && startProject(beside)} />}

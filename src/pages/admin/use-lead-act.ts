@@ -9,7 +9,13 @@ import { endpointQuery } from '#platform/api/endpoint-query.ts'
 import { isReadable } from '#platform/records/list-page.ts'
 import { useBehindModals } from '#ui/overlays/modal-stack.ts'
 
-type LeadAct = { act: Act | null | undefined; quoteId: string | null; email: string }
+type LeadAct = {
+  act: Act | null | undefined
+  quoteId: string | null
+  email: string
+  /** Nothing is offered for a deleted lead. */
+  isRemoved: boolean
+}
 
 /**
  * What moves a lead on depends on its quotes and its project too. `act` is undefined until they are read, so that no
@@ -24,10 +30,11 @@ function useActNow(id: string): LeadAct {
   const page = useQuery(endpointQuery(readLead, { id })).data
   const { data: ofQuotes, isPending: areQuotesPending } = useQuery(endpointQuery(listQuotes, { leadId: id }))
   const { data: ofProjects, isPending } = useQuery(endpointQuery(listProjects, { lead: id }))
-  if (!page || areQuotesPending || isPending) return { act: undefined, quoteId: null, email: '' }
+  const isRemoved = page?.lead.status === 'removed'
+  if (!page || areQuotesPending || isPending) return { act: undefined, quoteId: null, email: '', isRemoved }
   const { lead, handling, paid } = page
   const { email } = lead
-  if (!ofQuotes || !ofProjects) return { act: null, quoteId: null, email }
+  if (!ofQuotes || !ofProjects) return { act: null, quoteId: null, email, isRemoved }
   const quotes = ofQuotes.items.filter(isReadable)
   const act = actOfLead({
     status: lead.status,
@@ -39,7 +46,7 @@ function useActNow(id: string): LeadAct {
     isPaid: paid !== null && paid.amountInrMinor > paid.refundedInrMinor,
     hasProject: ofProjects.items.length > 0,
   })
-  return { act, quoteId: currentOf(quotes), email }
+  return { act, quoteId: currentOf(quotes), email, isRemoved }
 }
 
 /** Of several, the accepted one. */

@@ -1,6 +1,6 @@
 import { agency } from '#domain/agency.ts'
 import { leadDraftDays } from '#features/leads/forms/lead-draft.ts'
-import { quarantineDays, unpaidLeadDays } from '#features/leads/lead.ts'
+import { quarantineDays, removedLeadDays, unpaidLeadDays } from '#features/leads/lead.ts'
 import { mailDays } from '#features/mails/mail-days.ts'
 import { providerEventDays, unpaidOrderDays } from '#features/payments/payment.ts'
 import { sharedPlanDays } from '#features/wizard/wizard.ts'
@@ -272,10 +272,11 @@ const sections: PolicySection[] = [
           Drafts are deleted after {leadDraftDays} days, results of AI Suggest that were shared or emailed
           after {sharedPlanDays}. A request that comes to nothing is deleted {formatYears(unpaidLeadDays)}{' '}
           after its last change, one that looks automatic after {quarantineDays} days, once we have looked at
-          it. An unpaid order is deleted after {formatYears(unpaidOrderDays)}, and the text of our emails
-          after {formatYears(mailDays)}. A quote stays as long as its request, and one that you accepted as
-          long as the invoices and receipts that follow from it. Your project with its messages and files
-          stays until you delete it, so that you find it again.
+          it, and one that we discard, such as spam, after {removedLeadDays} days. An unpaid order is deleted
+          after {formatYears(unpaidOrderDays)}, and the text of our emails after {formatYears(mailDays)}. A
+          quote stays as long as its request, and one that you accepted as long as the invoices and receipts
+          that follow from it. Your project with its messages and files stays until you delete it, so that you
+          find it again.
         </p>
         <p>
           With an account, you can delete all of this yourself, at once. A project that is in work or online

@@ -167,6 +167,8 @@ export const validRequests: Record<string, ValidRequest> = {
   'POST /api/admin/templates/:id/removal': { body: () => ({ version: 1000 }) },
   'POST /api/admin/notices': { body: () => ({ notice: 'morningMail', isOn: true }) },
   'POST /api/admin/leads/:id/answered-elsewhere': { body: () => ({ version: 1000 }) },
+  'POST /api/admin/leads/:id/remove': { body: () => ({ reason: 'spam', version: 1000 }) },
+  'POST /api/admin/leads/:id/restore': { body: () => ({ version: 1000 }) },
   'POST /api/admin/leads/:id/quarantine': { body: () => ({ version: 1000 }) },
   'POST /api/admin/todos/snooze': {
     body: () => ({ kind: 'lead', id: someId, until: dayAfter(agencyDayAt(new Date()), 7) }),

@@ -4,14 +4,13 @@ import { formatRupees } from '#domain/money.ts'
 import type { FreeInvoice, InvoiceLine } from '#features/invoices/invoice.ts'
 import { issueInvoice } from '#features/invoices/issuing/issue-invoice.server.ts'
 import { requireDueDay } from '#features/invoices/issuing/require-due-day.server.ts'
-import { findLead, recordSending } from '#features/leads/lead.server.ts'
+import { recordSending, requireLead } from '#features/leads/lead.server.ts'
 import { requireStaff } from '#platform/access/authorise.server.ts'
-import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 
 /**
  * Of no lead's price. Its client is the lead's, else the one with this address, who is created if new.
- * @throws AppError `unauthenticated`, `forbidden`; `not-found` without the lead; `invalid` for a due day that has
+ * @throws AppError `unauthenticated`, `forbidden`; `not-found` without the lead; `conflict` for a deleted one; `invalid` for a due day that has
  * passed
  */
 export async function issueFreeInvoice({
@@ -23,9 +22,7 @@ export async function issueFreeInvoice({
 }): Promise<{ id: string }> {
   const { name: author } = requireStaff(ctx)
   requireDueDay(ctx, dueOn)
-  if (leadId && !(await findLead({ ctx, input: { id: leadId } }))) {
-    throw new AppError('not-found', 'There is no such lead.')
-  }
+  if (leadId) await requireLead({ ctx, input: { id: leadId } })
   const id = await issueInvoice({
     ctx,
     async confirm(txCtx, { id }) {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { leadStatuses } from '#domain/records/lead.ts'
+import { listedLeadStatuses } from '#domain/records/lead.ts'
 import { send } from '#platform/api/api-client.ts'
 import type { ChangeOfMany } from '#platform/records/record-change.ts'
 import { useSending } from '#platform/records/use-sending.ts'
@@ -13,8 +13,10 @@ import {
   type LeadsChange,
   leadsChangeSchema,
   leadsMoveFormSchema,
+  leadsRemovalFormSchema,
   leadsTagFormSchema,
 } from '../lead-handling.ts'
+import { RemovalFields } from '../removing/removal-dialog.tsx'
 import styles from './actions-on-leads.module.css'
 import { AssigneeField, MoveFields, TagsFields, useTagsTyped } from './lead-handling-dialogs.tsx'
 import { offerUndo, useUndo } from './use-undo.tsx'
@@ -27,7 +29,7 @@ type Selected = {
 }
 type DialogOf<Props> = Props & { onClose: () => void }
 
-const movable = leadStatuses.filter((status) => status !== 'draft')
+const movable = listedLeadStatuses.filter((status) => status !== 'draft')
 
 export function ActionsOnLeads(selected: Selected) {
   const isOffered = selected.ids.length > 0
@@ -53,6 +55,13 @@ export function ActionsOnLeads(selected: Selected) {
         dialog={(close) => <TagLeads {...selected} onClose={close} />}
       >
         Add tags…
+      </DialogButton>
+      <DialogButton
+        size="s"
+        isOffered={isOffered}
+        dialog={(close) => <RemoveLeads {...selected} onClose={close} />}
+      >
+        Delete…
       </DialogButton>
     </>
   )
@@ -103,6 +112,23 @@ function TagLeads({ onClose, ...selected }: DialogOf<Selected>) {
       onClose={onClose}
     >
       {(field) => <TagsFields {...field('addTags')} {...typing} chosen={chosen} />}
+    </ChangeDialog>
+  )
+}
+
+function RemoveLeads({ onClose, ...selected }: DialogOf<Selected>) {
+  const [ids] = useState(selected.ids)
+  return (
+    <ChangeDialog
+      title={`Delete ${countOf(ids)}`}
+      change={useLeadsChange(selected)}
+      schema={leadsRemovalFormSchema}
+      values={(typed) => ({ ...typed, ids })}
+      action="Delete"
+      isDangerous
+      onClose={onClose}
+    >
+      {(field) => <RemovalFields field={field} name="remove" />}
     </ChangeDialog>
   )
 }

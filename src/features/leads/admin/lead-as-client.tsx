@@ -52,11 +52,13 @@ function Seen({ page, leadId }: { page: LeadAsClient; leadId: string }) {
           <SentRequests requests={requests} />
         ) : (
           <p>
-            {!isSent
-              ? staffSources.includes(source)
-                ? 'Nothing: staff stored this lead, and the client has sent no request.'
-                : 'Nothing: a payment created this lead, and its request has not arrived.'
-              : `Nothing: ${email ? `${email} has` : 'they have'} no account.`}
+            {status === 'removed'
+              ? 'Nothing: the lead is deleted.'
+              : !isSent
+                ? staffSources.includes(source)
+                  ? 'Nothing: staff stored this lead, and the client has sent no request.'
+                  : 'Nothing: a payment created this lead, and its request has not arrived.'
+                : `Nothing: ${email ? `${email} has` : 'they have'} no account.`}
           </p>
         )}
       </RecordSection>

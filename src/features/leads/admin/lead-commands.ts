@@ -8,6 +8,8 @@ export const leadCommands = {
   handOver: { id: 'lead-hand-over', label: 'Hand over to…', keys: 'h', group },
   tag: { id: 'lead-tag', label: 'Tags…', keys: 'l', group },
   move: { id: 'lead-move', label: 'Move to…', keys: 'm', group },
+  remove: { id: 'lead-remove', label: 'Delete…', group },
+  restore: { id: 'lead-restore', label: 'Restore', group },
   note: { id: 'lead-note', label: 'Add a note', keys: 'n', group },
   task: { id: 'lead-task', label: 'Add a task', keys: 't', group },
 } as const

@@ -20,6 +20,14 @@ const tasks: ListFilter = {
   options: [{ value: 'open', label: 'With open tasks' }],
 }
 
+const shown: ListFilter = {
+  name: 'shown',
+  label: 'Deleted',
+  options: [{ value: 'removed', label: 'Deleted leads' }],
+}
+
+const { removed: _, ...listedStates } = leadStates
+
 export function useLeadFilters({
   counts,
   total,
@@ -27,7 +35,7 @@ export function useLeadFilters({
   const { data: { assignees = [], tags = [] } = {} } = useQuery(endpointQuery(listLeadChoices))
   const others = assignees.filter(({ isYou }) => !isYou)
   return [
-    statusFilter(leadStates, counts, total),
+    statusFilter(listedStates, counts, total),
     {
       name: 'assignee',
       label: 'Assigned to',
@@ -46,5 +54,6 @@ export function useLeadFilters({
       options: tags.map((value) => ({ value, label: value })),
     },
     tasks,
+    shown,
   ]
 }

@@ -1,5 +1,5 @@
 import type { Act } from '#domain/records/acts.ts'
-import { type LeadStatus, leadStates, lostReasons } from '#domain/records/lead.ts'
+import { type ListedLeadStatus, leadStates, lostReasons, removalReasons } from '#domain/records/lead.ts'
 import { movesFrom } from '#domain/records/states.ts'
 import { Button } from '#ui/button.tsx'
 import { DialogButton } from '#ui/changes/dialog-button.tsx'
@@ -9,9 +9,16 @@ import { useCommandButton } from '#ui/commands/use-command-button.ts'
 import { Badge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { ActionLink, type ActionLook, type RecordAction, RecordActions } from '#ui/records/record-actions.tsx'
-import { assignLead, keepQuarantined, markAnsweredElsewhere, moveLead } from '../lead.admin.wire.ts'
+import {
+  assignLead,
+  keepQuarantined,
+  markAnsweredElsewhere,
+  moveLead,
+  restoreLead,
+} from '../lead.admin.wire.ts'
 import type { LeadHandling } from '../lead-handling.ts'
 import { type LeadDetail, leadDraftEndsAt, leadSuspicionLabels } from '../lead-record.ts'
+import { RemovalDialog } from '../removing/removal-dialog.tsx'
 import { leadCommands } from './lead-commands.ts'
 import styles from './lead-handling-bar.module.css'
 import { HandOverDialog, MoveDialog, TagsDialog } from './lead-handling-dialogs.tsx'
@@ -32,18 +39,21 @@ export function LeadHandlingBar({
 }) {
   const isQuarantined = lead.status === 'quarantined'
   const isDraft = lead.status === 'draft'
-  const { assignee, tags, lost } = handling
+  const { assignee, tags, lost, removed } = handling
   const assigning = useLeadChange(assignLead, { id: lead.id })
   const keeping = useLeadChange(keepQuarantined, { id: lead.id })
   const answering = useLeadChange(markAnsweredElsewhere, { id: lead.id })
+  const restoring = useLeadChange(restoreLead, { id: lead.id })
   const { version } = lead
   const waitsForAnswer = !handling.isAnswered && leadStates[lead.status].answersVisitor
-  const [keep, answered, take, handOver, tag] = [
+  const [keep, answered, take, handOver, tag, remove, restore] = [
     useCommandButton(leadCommands.keep),
     useCommandButton(leadCommands.answered),
     useCommandButton(leadCommands.take),
     useCommandButton(leadCommands.handOver),
     useCommandButton(leadCommands.tag),
+    useCommandButton(leadCommands.remove),
+    useCommandButton(leadCommands.restore),
   ]
   const ownActions: RecordAction[] = [
     {
@@ -120,10 +130,27 @@ export function LeadHandlingBar({
         </DialogButton>
       ),
     },
+    {
+      id: 'remove',
+      variant: 'quiet',
+      button: (look) => (
+        <DialogButton {...remove} {...look} dialog={(close) => <RemovalDialog lead={lead} onClose={close} />}>
+          Delete…
+        </DialogButton>
+      ),
+    },
   ]
+  const restoreAction: RecordAction = {
+    id: 'restore',
+    button: (look) => (
+      <Button {...restore} {...look} busy={restoring.isPending} onClick={() => restoring.save({ version })}>
+        Restore
+      </Button>
+    ),
+  }
   return (
     <section
-      className={isQuarantined ? styles.quarantine : isDraft ? styles.draft : styles.bar}
+      className={isQuarantined || removed ? styles.quarantine : isDraft ? styles.draft : styles.bar}
       aria-label="Status"
     >
       {isQuarantined && (
@@ -132,6 +159,15 @@ export function LeadHandlingBar({
           <p>
             {lead.suspicions.map((suspicion) => `${leadSuspicionLabels[suspicion]}. `)}
             The sender got no email. Releasing the lead sends them their copy.
+          </p>
+        </div>
+      )}
+      {removed && (
+        <div className={styles.reason}>
+          <p className={styles.warning}>Deleted: {removalReasons[removed.reason].toLowerCase()}</p>
+          <p>
+            It is in no list and no count. It can be restored until <DateTime iso={removed.until} />, then it
+            is gone for good.
           </p>
         </div>
       )}
@@ -156,9 +192,9 @@ export function LeadHandlingBar({
           <Badge key={tag}>{tag}</Badge>
         ))}
       </div>
-      <RecordActions act={act} actions={[...actions, ...ownActions]} />
+      <RecordActions act={act} actions={removed ? [restoreAction] : [...actions, ...ownActions]} />
       <Refusal className={styles.refused}>
-        {assigning.refusal ?? keeping.refusal ?? answering.refusal}
+        {assigning.refusal ?? keeping.refusal ?? answering.refusal ?? restoring.refusal}
       </Refusal>
     </section>
   )
@@ -167,13 +203,13 @@ export function LeadHandlingBar({
 /** One possible move is a button, several are a dialog, which stays open when another user's move leaves one. */
 function Move({ lead, look }: { lead: LeadDetail; look: ActionLook }) {
   const moving = useLeadChange(moveLead, { id: lead.id })
-  const allowed: LeadStatus[] = movesFrom(leadStates, lead.status, 'staff')
+  const allowed = movesFrom(leadStates, lead.status, 'staff').filter((to) => to !== 'removed')
   const [only] = allowed
   const isSingle = allowed.length === 1
   const isRelease = lead.status === 'quarantined'
   const onlyMove = only && (isRelease ? 'Release' : `Reopen as ${leadStates[only].label.toLowerCase()}`)
   const move = useCommandButton({ ...leadCommands.move, ...(isSingle && onlyMove && { label: onlyMove }) })
-  const saveMove = (status: LeadStatus) => moving.save({ status, version: lead.version })
+  const saveMove = (status: ListedLeadStatus) => moving.save({ status, version: lead.version })
   useCommands(
     // Losing a lead needs its reason.
     (isSingle ? [] : allowed.filter((status) => status !== 'lost')).map((status) => ({

@@ -23,7 +23,7 @@ import { type LeadListItem, leadName } from '../lead-record.ts'
 import { ActionsOnLeads, RefusedLeads } from './actions-on-leads.tsx'
 import { useLeadFilters } from './lead-filters.tsx'
 
-const filters = ['status', 'source', 'assignee', 'tasks', 'tag', 'q'] as const
+const filters = ['status', 'source', 'assignee', 'tasks', 'shown', 'tag', 'q'] as const
 
 /** @param make the button that adds a lead */
 export function LeadList({ make }: { make?: ReactNode }) {

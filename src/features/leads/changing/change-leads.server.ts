@@ -12,6 +12,7 @@ import type { ChangeOfMany, RefusedRecord } from '#platform/records/record-chang
 import { refusalOf } from '#platform/records/undo-change.server.ts'
 import { leadRecord } from '../lead.server.ts'
 import type { LeadsChange } from '../lead-handling.ts'
+import { remove } from '../removing/remove-lead.server.ts'
 import { assign, move, tag } from './change-lead.server.ts'
 
 /**
@@ -47,7 +48,7 @@ const nameOf = (row: typeof leads.$inferSelect) => leadRecord.undo?.nameOf(row) 
 function changeOne(
   ctx: Ctx,
   id: string,
-  { status, to, addTags, ...lost }: Omit<LeadsChange, 'ids'>,
+  { status, to, addTags, remove: removal, ...lost }: Omit<LeadsChange, 'ids'>,
 ): Promise<void> {
   return changeRecord(ctx, leadRecord, { id, version: null, by: 'staff' }, async (change) => {
     const { row } = change
@@ -58,6 +59,7 @@ function changeOne(
     }
     if (status) await move(change, { status, ...lost })
     if (to) await assign(change, to)
+    if (removal) await remove(change, removal)
     if (!addTags) return
     const tags = [...new Set([...row.tags, ...addTags])]
     if (tags.length > leadLimits.tags) {

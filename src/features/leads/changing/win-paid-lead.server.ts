@@ -3,9 +3,10 @@ import type { Ctx } from '#platform/context.server.ts'
 import { cascadeChange } from '#platform/records/change-record.server.ts'
 import { leadRecord } from '../lead.server.ts'
 import { isSentByVisitor } from '../lead.ts'
+import { notRemoved } from '../removing/remove-lead.server.ts'
 
 /**
- * Wins a lead of any status: staff may have called it lost, and bots do not pay. Queues the copy that a
+ * Wins a lead of any status: staff may have called it lost or deleted it, and bots do not pay. Queues the copy that a
  * quarantined visitor did not get. Call within the transaction that books the payment.
  */
 export function winPaidLead({
@@ -19,7 +20,7 @@ export function winPaidLead({
     const from = row.status
     if (from === 'won') return
     const clientId = row.clientId ?? (await ctx.listeners.clientNamed({ ctx: txCtx, input: row }))
-    await write({ status: 'won', clientId, lostReason: null, lostWords: '' })
+    await write({ status: 'won', clientId, lostReason: null, lostWords: '', ...notRemoved })
     const paid = { orderId: order.id, receipt: order.receipt }
     await append({ kind: 'status-changed', data: { from, to: 'won', paid } })
     if (isSentByVisitor(row) && !leadStates[from].answersVisitor) await mail('lead-visitor', id)

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, notInArray } from 'drizzle-orm'
+import { and, eq, isNotNull, ne, notInArray } from 'drizzle-orm'
 import { leads } from '#db/schema/leads.ts'
 import { staffSources } from '#domain/records/lead.ts'
 import { requireClient } from '#platform/access/authorise.server.ts'
@@ -47,6 +47,7 @@ export async function listSentRequests({ ctx }: { ctx: Ctx }): Promise<Listed<Se
       and(
         eq(leads.ownerId, userId),
         isNotNull(leads.requestHash),
+        ne(leads.status, 'removed'),
         notInArray(leads.source, [...staffSources]),
       ),
     )

@@ -26,7 +26,8 @@ export function readLeadAsClient({
     return {
       ...{ status, email, reference, source, isSent },
       hasAccount: ownerId !== null,
-      requests: isSent && ownerId !== null ? toListItems(ctx, listedRequest, [row]) : [],
+      requests:
+        isSent && ownerId !== null && status !== 'removed' ? toListItems(ctx, listedRequest, [row]) : [],
       mails: toListItems(
         ctx,
         listedMail,

@@ -12,6 +12,7 @@ import { appendEvent, moveEvents } from '#platform/records/timeline.server.ts'
 import { winPaidLead } from '../changing/win-paid-lead.server.ts'
 import type { LeadReceipt } from '../lead.ts'
 import type { LeadDetail } from '../lead-record.ts'
+import { notRemoved } from '../removing/remove-lead.server.ts'
 
 const isMoved = ne(leads.status, 'draft')
 
@@ -141,7 +142,7 @@ function completeDraft(ctx: Ctx, input: NewLead): Promise<StoredLead | null> {
   )
 }
 
-/** A draft that staff have moved may have been quoted. */
+/** A draft that staff have moved may have been quoted. One that they deleted comes back: a person has sent it. */
 async function completeMovedDraft(ctx: Ctx, input: NewLead): Promise<StoredLead | null> {
   const { draftKey } = input
   if (!draftKey) return null
@@ -169,7 +170,8 @@ async function completeLead(
       idempotencyKey,
       requestHash,
       visitorId: analyticsIdOf(ctx),
-      status: sql`case when ${leads.status} = 'draft' then ${firstStatus(lead)} else ${leads.status} end`,
+      status: sql`case when ${leads.status} in ('draft', 'removed') then ${firstStatus(lead)} else ${leads.status} end`,
+      ...notRemoved,
       // Staff look for it at the top of the list.
       createdAt: at,
       updatedAt: at,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { checklistItems, milestones, projects } from '#db/schema/projects.ts'
 import type { AgreedPrice } from '#domain/agreed-price.ts'
 import { describeLead } from '#features/leads/describe-lead.ts'
-import { findLead } from '#features/leads/lead.server.ts'
+import { requireLead } from '#features/leads/lead.server.ts'
 import { requireStaff } from '#platform/access/authorise.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { recordChange } from '#platform/audit.server.ts'
@@ -14,11 +14,11 @@ import { projectRecord } from '../project.server.ts'
 import { projectLimits } from '../project.ts'
 import { findProjectType, planFor } from '../project-plan.ts'
 
-type Lead = NonNullable<Awaited<ReturnType<typeof findLead>>>
+type Lead = Awaited<ReturnType<typeof requireLead>>
 
 /**
  * Returns an existing project.
- * @throws AppError `not-found`; `conflict` for a lead without a request, or that may be a bot's
+ * @throws AppError `not-found`; `conflict` for a lead that was deleted or is without a request, or that may be a bot's
  */
 export async function createProject({
   ctx,
@@ -28,8 +28,7 @@ export async function createProject({
   input: { leadId: string }
 }): Promise<{ id: string }> {
   const author = ctx.actor.kind === 'system' ? 'System' : requireStaff(ctx).name
-  const lead = await findLead({ ctx, input: { id: leadId } })
-  if (!lead) throw new AppError('not-found', 'There is no such lead.')
+  const lead = await requireLead({ ctx, input: { id: leadId } })
   if (lead.status === 'draft' || lead.status === 'quarantined') {
     throw new AppError(
       'conflict',

@@ -1,0 +1,67 @@
+import { leadStates, type RemovalReason } from '#domain/records/lead.ts'
+import { AppError } from '#platform/app-error.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { type ChangeOf, changeRecord } from '#platform/records/change-record.server.ts'
+import { leadRecord } from '../lead.server.ts'
+import type { LeadRemoval, LeadVersion } from '../lead-handling.ts'
+import type { LeadFile } from '../lead-record.ts'
+import { readLead } from '../read-lead.server.ts'
+import { explainKept } from './explain-kept.server.ts'
+
+type LeadChange = ChangeOf<typeof leadRecord>
+
+/**
+ * It leaves every list, and `delete-removed-leads` erases it later. A payment that still arrives brings it back.
+ * @throws AppError `not-found`; `conflict` for an outdated version, a deleted lead, and one with papers or money
+ */
+export function removeLead({
+  ctx,
+  input: { id, version, reason },
+}: {
+  ctx: Ctx
+  input: { id: string } & LeadRemoval
+}): Promise<LeadFile> {
+  return changeRecord(
+    ctx,
+    leadRecord,
+    { id, version: version ?? null, by: 'staff' },
+    (change) => remove(change, reason),
+    (txCtx) => readLead({ ctx: txCtx, input: { id } }),
+  )
+}
+
+export async function remove(
+  { ctx, row, at, write, append }: LeadChange,
+  reason: RemovalReason,
+): Promise<void> {
+  const { id, status } = row
+  if (status === 'removed') throw new AppError('conflict', `It is ${leadStates.removed.label} already.`)
+  const kept = await explainKept(ctx, id)
+  if (kept) throw new AppError('conflict', kept)
+  await write({ status: 'removed', removedAt: at, removedReason: reason, removedFrom: status })
+  await append({ kind: 'removed', data: { reason } })
+}
+
+/** @throws AppError `not-found`; `conflict` for an outdated version, and a lead that is not deleted */
+export function restoreLead({
+  ctx,
+  input: { id, version },
+}: {
+  ctx: Ctx
+  input: { id: string } & LeadVersion
+}): Promise<LeadFile> {
+  return changeRecord(
+    ctx,
+    leadRecord,
+    { id, version: version ?? null, by: 'staff' },
+    async ({ row, write, append }) => {
+      if (row.status !== 'removed') throw new AppError('conflict', 'This lead is not deleted.')
+      const to = row.removedFrom ?? 'new'
+      await write({ status: to, ...notRemoved })
+      await append({ kind: 'restored', data: { to } })
+    },
+    (txCtx) => readLead({ ctx: txCtx, input: { id } }),
+  )
+}
+
+export const notRemoved = { removedAt: null, removedReason: null, removedFrom: null }

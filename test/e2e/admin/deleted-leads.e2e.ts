@@ -1,0 +1,72 @@
+import { postProjectRequest, projectRequest } from '../../fixtures/visitor-fixtures.ts'
+import { expectAccessible } from '../accessibility/expect-accessible.ts'
+import { expect, test } from '../fixtures.ts'
+
+test('spam is deleted in two steps, found among the deleted, and comes back by undo and by Restore', async ({
+  staffPage: page,
+  site,
+  email,
+}) => {
+  const customerName = `Quick Loans ${crypto.randomUUID()}`
+  const request = projectRequest({ customerEmail: email, customerName })
+  const { id } = await (await postProjectRequest(site.origin, request)).json()
+  await page.goto(`/admin/leads/${id}`)
+  const status = page.getByRole('region', { name: 'Status' })
+  const dialog = page.getByRole('dialog')
+  await status.getByRole('button', { name: 'Delete…' }).click()
+  await dialog.getByRole('button', { name: 'Delete the lead' }).click()
+  await expect(dialog).toContainText('Choose a reason.')
+  await dialog.getByRole('radio', { name: 'Spam' }).check()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Delete the lead' }).click()
+  await expect(status).toContainText('Deleted: spam')
+  await expect(status.getByRole('button')).toHaveText(['Restore'])
+  await expect(page.getByRole('button', { name: 'Make a quote' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'New invoice' })).toHaveCount(0)
+  await page
+    .getByRole('status')
+    .filter({ hasText: 'Deleted: Spam' })
+    .getByRole('button', { name: 'Undo' })
+    .click()
+  await expect(status).not.toContainText('Deleted')
+
+  await status.getByRole('button', { name: 'Delete…' }).click()
+  await dialog.getByRole('radio', { name: 'Nothing for us' }).check()
+  await dialog.getByRole('button', { name: 'Delete the lead' }).click()
+  await expect(status).toContainText('Deleted: nothing for us')
+  await expectAccessible(page)
+
+  const q = encodeURIComponent(customerName)
+  await page.goto(`/admin/leads?q=${q}`)
+  await expect(page.getByText('No leads match')).toBeVisible()
+  await page.goto(`/admin/leads?q=${q}&shown=removed`)
+  await page.getByRole('link', { name: customerName }).click()
+  await status.getByRole('button', { name: 'Restore' }).click()
+  await expect(status.getByRole('button', { name: 'Delete…' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Restored as New')
+})
+
+test('several are deleted at once, but not one with a quote, which is named', async ({
+  staffPage: page,
+  site,
+  email,
+}) => {
+  const name = `Loans ${crypto.randomUUID()}`
+  const post = async (customerName: string) =>
+    (await postProjectRequest(site.origin, projectRequest({ customerEmail: email, customerName }))).json()
+  await post(`${name} one`)
+  const { id: leadId } = await post(`${name} two`)
+  const headers = { origin: site.origin }
+  await page.request.post('/api/admin/quotes', { data: { leadId }, headers })
+  await page.goto(`/admin/leads?q=${encodeURIComponent(name)}`)
+  await page.getByRole('checkbox', { name: 'Select all' }).check()
+  await page.getByRole('button', { name: 'Delete…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: 'A duplicate of another lead' }).check()
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(dialog).toContainText('1 changed, 1 not')
+  await expect(dialog).toContainText('This lead has a draft of a quote. Discard the draft first.')
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect(page.getByRole('link', { name: `${name} two` })).toBeVisible()
+  await expect(page.getByRole('link', { name: `${name} one` })).toHaveCount(0)
+})
