@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { beforeEach, expect, test } from 'vitest'
 import { mostTodoDays, type TodoReason, todoDays, todoReasons } from '#domain/records/todo.ts'
+import { moveMilestone } from '#features/projects/changing/move-milestone.server.ts'
 import { endingHours, promisedHours } from '#features/projects/project-progress.ts'
 import { isReadable } from '#platform/records/list-page.ts'
 import { setUpInvoices } from '#test/fixtures/invoice-fixtures.ts'
@@ -597,4 +598,23 @@ test('a declined quote has its reason, and a row that waits since a day begins w
     { words: 'Too dear for us', since: hours(5).toISOString() },
   ])
   expect(await begin('task-due')).toMatchObject([{ since: '2026-11-09T18:30:00.000Z' }])
+})
+
+test('a request for changes with its note is one row, also once staff have read and taken it up', async () => {
+  const userId = randomUUID()
+  await query("insert into users (id, name, email) values ($1, 'Noor', 'noor@client.example')", [userId])
+  await begin('message-unread', 'delete from project_messages')
+  await query(set('projects', `owner_id = '${userId}'`))
+  await query(set('milestones', "status = 'in-review'"))
+  const [step] = await query('select id, version from milestones')
+  const which = { id, milestoneId: step?.id }
+  const client = { ...app.context.visitor, actor: { kind: 'client', userId, name: 'Noor' } as const }
+  const note = 'Events first.'
+  await moveMilestone({ ctx: client, input: { ...which, to: 'changes', version: step?.version, note } })
+  expect(await read()).toMatchObject([{ reason: 'project-changes', words: note }])
+  await query(set('project_messages', `seen_at = ${at(now)}`))
+  app.context.setTime(hours(-1))
+  const taken = { ...which, to: 'in-work', version: step?.version + 1, note: '' } as const
+  await moveMilestone({ ctx: app.context.staff, input: taken })
+  expect(await read()).toEqual([])
 })

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { agencyDayAt } from '#domain/calendar-day.ts'
 import { formatCount } from '#domain/count.ts'
 import { minuteMs } from '#domain/duration.ts'
 import { formatMoney } from '#domain/money.ts'
-import { todoKinds, todoStates, todosSinceDay } from '#domain/records/todo.ts'
+import { todoKinds, todoStates } from '#domain/records/todo.ts'
 import { leadName } from '#features/leads/lead-record.ts'
 import { type ListQuery, useListQuery } from '#platform/records/use-list-query.ts'
 import { href } from '#routes'
@@ -23,6 +22,7 @@ import type { Todo, TodoList as Todos } from './todo.ts'
 import { TodoAct, TodoMore, Whose } from './todo-actions.tsx'
 import { todoHref } from './todo-href.ts'
 import styles from './todo-list.module.css'
+import { TodoSince } from './todo-since.tsx'
 
 /** @param props.sums in the bar, beside the title */
 export function TodoList({ sums }: { sums?: ReactNode }) {
@@ -179,8 +179,7 @@ const columns: DataColumn<Todo>[] = [
     key: 'since',
     header: 'Since',
     from: 'details',
-    cell: ({ reason, since }) =>
-      todosSinceDay.includes(reason) ? <Day day={agencyDayAt(new Date(since))} /> : <DateTime iso={since} />,
+    cell: (todo) => <TodoSince todo={todo} />,
   },
   {
     key: 'due',
