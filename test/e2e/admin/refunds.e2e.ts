@@ -20,6 +20,7 @@ test('a refund that staff are about to confirm is refused once it would refund a
   const dialog = staffPage.getByRole('dialog')
   await staffPage.goto(`/admin/payments/${id}`)
   await main.getByRole('button', { name: 'Refund' }).click()
+  await expect(dialog).toHaveAccessibleDescription(/^OWP-/)
   const [amount, reason] = [dialog.getByLabel('Amount in rupees'), dialog.getByLabel('Reason')]
   await expect(amount).toHaveValue('')
   await expect(reason).toHaveValue('')

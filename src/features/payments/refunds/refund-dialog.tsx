@@ -32,7 +32,7 @@ export function RefundDialog({ order, onClose }: { order: OrderPage; onClose: ()
   return (
     <ChangeDialog
       title="Refund"
-      description={`${order.customerName || order.customerEmail}, ${order.receipt}`}
+      description={[order.customerName || order.customerEmail, order.receipt].filter(Boolean).join(', ')}
       change={useRecordChange(readOrder, refundPayment, { id: order.id })}
       schema={refundSchemaUpTo(order.refundableInrMinor)}
       values={(typed) => ({
