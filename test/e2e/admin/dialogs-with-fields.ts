@@ -82,6 +82,11 @@ export const dialogsWithFields: readonly DialogWithFields[] = [
     open: at(invoice, 'Change the due day'),
   },
   {
+    file: 'features/leads/adding/new-lead-dialog.late.tsx',
+    dialog: 'New lead',
+    open: at(() => '/admin/leads', 'New lead'),
+  },
+  {
     file: 'features/leads/admin/actions-on-leads.tsx',
     dialog: 'Move one lead to…',
     open: onSelectedLead('Move to…'),
@@ -95,6 +100,11 @@ export const dialogsWithFields: readonly DialogWithFields[] = [
     file: 'features/leads/admin/actions-on-leads.tsx',
     dialog: 'Add tags to one lead',
     open: onSelectedLead('Add tags…'),
+  },
+  {
+    file: 'features/leads/admin/actions-on-leads.tsx',
+    dialog: 'Delete one lead',
+    open: onSelectedLead('Delete…'),
   },
   {
     file: 'features/leads/admin/lead-handling-dialogs.tsx',
@@ -111,6 +121,11 @@ export const dialogsWithFields: readonly DialogWithFields[] = [
     file: 'features/leads/admin/lead-tasks.tsx',
     dialog: 'Edit the task',
     open: at(lead, 'Edit: Call back'),
+  },
+  {
+    file: 'features/leads/removing/removal-dialog.tsx',
+    dialog: 'Delete this lead',
+    open: at(lead, 'Delete…'),
   },
   {
     file: 'features/payments/links/payment-link-dialog.tsx',
@@ -151,6 +166,11 @@ export const dialogsWithFields: readonly DialogWithFields[] = [
     file: 'features/quotes/admin/extension-dialog.tsx',
     dialog: 'Change the last day',
     open: at(quote, 'Change the last day'),
+  },
+  {
+    file: 'features/quotes/admin/new-quote.tsx',
+    dialog: 'New quote',
+    open: at(({ clientId }) => `/admin/clients/${clientId}`, 'New quote'),
   },
   {
     file: 'features/quotes/client/decline-dialog.tsx',

@@ -106,7 +106,7 @@ function InvoiceForm({
 }: FreeInvoiceDialogProps & { onDiscard: () => void }) {
   const today = agencyDayAt(new Date())
   // A client's draft must not become another client's invoice.
-  const of = known.lead || known.email
+  const of = known.lead || known.email || known.name
   const draft = useStaffDraft(of ? `invoice:${of}` : 'invoice', draftSchema)
   const begun = draft.restored?.words
   const [person, setPerson] = useState<InvoicedPerson>(begun?.person ?? known)
