@@ -39,7 +39,7 @@ export const todoStates: Record<TodoKind, { label: string; noun: TodoNoun }> = {
 export const todoReasons = {
   unanswered: 'Not answered yet',
   'paid-unanswered': 'Paid, and not answered yet',
-  'lead-silent': 'Contacted, and silent since',
+  'lead-silent': 'Contacted, then silent',
   'draft-to-call': 'Not sent, but with a phone number',
   'to-judge': 'May be spam: release or keep',
   'task-due': 'Task is due',
