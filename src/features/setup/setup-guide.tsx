@@ -43,38 +43,43 @@ function Guide() {
 }
 
 function MissingSettings({ checks, onHide }: { checks: SetupCheck[]; onHide: () => void }) {
+  const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   return (
     <section className={styles.guide} aria-labelledby={id}>
-      <div className={styles.head}>
-        <h2 className={styles.title} id={id}>
-          Before you open
-        </h2>
-        <Button size="s" onClick={onHide}>
-          Hide
+      <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+        <summary className={styles.summary}>
+          <h2 className={styles.title} id={id}>
+            {checks.length} {checks.length === 1 ? 'setting' : 'settings'} missing
+          </h2>
+          <span aria-hidden="true">·</span>
+          <span className={styles.show}>{isOpen ? 'Close' : 'Show'}</span>
+        </summary>
+        <p className={styles.text}>
+          Set what you need before you open, restart the program, then test it with{' '}
+          <code className={styles.command}>npm run doctor</code>.
+        </p>
+        <ul className={styles.checks}>
+          {checks.map((check) => (
+            <li key={check.id} className={styles.check}>
+              <h3 className={styles.name}>{check.title}</h3>
+              <code className={styles.setting}>{check.setting}</code>
+              <p className={styles.sentence}>
+                {check.sentence}
+                {check.guide && (
+                  <span className={styles.document}>
+                    {' '}
+                    See <code>{check.guide}</code>.
+                  </span>
+                )}
+              </p>
+            </li>
+          ))}
+        </ul>
+        <Button size="s" className={styles.hide} onClick={onHide}>
+          Hide until another is missing
         </Button>
-      </div>
-      <p className={styles.text}>
-        {checks.length === 1 ? 'One setting is' : `${checks.length} settings are`} missing. Set what you need,
-        restart the program, then test it with <code className={styles.command}>npm run doctor</code>.
-      </p>
-      <ul className={styles.checks}>
-        {checks.map((check) => (
-          <li key={check.id} className={styles.check}>
-            <h3 className={styles.name}>{check.title}</h3>
-            <code className={styles.setting}>{check.setting}</code>
-            <p className={styles.sentence}>
-              {check.sentence}
-              {check.guide && (
-                <span className={styles.document}>
-                  {' '}
-                  See <code>{check.guide}</code>.
-                </span>
-              )}
-            </p>
-          </li>
-        ))}
-      </ul>
+      </details>
     </section>
   )
 }

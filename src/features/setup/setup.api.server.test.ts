@@ -42,6 +42,12 @@ test('staff read what is set and what is missing, without a secret', async () =>
   expect(text).not.toMatch(/moonlight|asha/)
 })
 
+test('an editor reads none, because only the operator and owners change them', async () => {
+  const { ask } = openApi(context, setupApi(listPrices))
+  const response = await ask(context.editor, readSetup.path)
+  expect([response.status, await response.json()]).toEqual([200, { checks: [] }])
+})
+
 test('only staff read it', async () => {
   const { ask } = openApi(context, setupApi(listPrices))
   expect((await ask(context.visitor, readSetup.path)).status).toBe(401)
