@@ -25,6 +25,7 @@ export const paymentTodos: TodoSources = (ctx) => {
           (select l.message from leads l where l.id = o.lead_id), o.request->>'projectDescription', ''
         )`,
         sumInrMinor: sql`o.amount_minor`,
+        email: sql`coalesce((select l.email from leads l where l.id = o.lead_id), '')`,
         where: sql`
           o.status in ('created', 'attempted') and o.part = 'deposit' and ${isOurs}
           and o.created_at between ${now} - interval '30 days' and ${now} - interval '2 hours'

@@ -4,6 +4,8 @@ import { type ReplyTemplate, wordsFields } from './templates/template.ts'
 
 export type ReplyForm = {
   to: string
+  /** What the lead wrote; '' for nothing. */
+  message: string
   /** A sentence for staff if this lead can get no reply. */
   refusal: string | null
   values: PlaceholderValues

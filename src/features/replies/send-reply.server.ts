@@ -38,6 +38,7 @@ export function readReplyForm({
     const lead = leadDetailOf(row)
     return {
       to: lead.email,
+      message: lead.message,
       refusal: await explainUnanswerable(ctx, lead),
       values: valuesOf(ctx, lead, await findPaidForPrice({ ctx, input: { leadId: id } })),
       templates: await findTemplates(ctx),

@@ -4,14 +4,18 @@ import { describeDue, describeReason } from './describe-due.ts'
 const now = new Date('2026-11-10T10:00:00Z')
 
 test.each([
-  ['2026-11-10T09:59:40Z', '1 minute late'],
-  ['2026-11-10T08:59:00Z', '1 hour late'],
-  ['2026-11-08T11:00:00Z', '47 hours late'],
-  ['2026-11-08T10:00:00Z', '2 days late'],
-  ['2026-11-10T10:30:00Z', 'in 30 minutes'],
-  ['2026-11-11T10:00:00Z', 'in 24 hours'],
-])('%s is %s', (due, text) => {
-  expect(describeDue(new Date(due), now)).toEqual({ text, isLate: text.endsWith('late') })
+  ['2026-11-10T10:30:00Z', 'in 30 minutes', 'none'],
+  ['2026-11-11T10:00:00Z', 'in 24 hours', 'none'],
+  ['2026-11-10T09:59:40Z', '1 minute late', 'hours'],
+  ['2026-11-10T08:59:00Z', '1 hour late', 'hours'],
+  ['2026-11-09T10:00:00Z', '24 hours late', 'hours'],
+  ['2026-11-09T09:59:00Z', '24 hours late', 'days'],
+  ['2026-11-08T11:00:00Z', '47 hours late', 'days'],
+  ['2026-11-08T10:00:00Z', '2 days late', 'days'],
+  ['2026-11-03T10:00:00Z', '7 days late', 'days'],
+  ['2026-11-03T09:59:00Z', '7 days late', 'weeks'],
+])('%s is %s', (due, text, lateness) => {
+  expect(describeDue(new Date(due), now)).toEqual({ text, lateness })
 })
 
 test.each([

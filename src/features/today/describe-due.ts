@@ -1,12 +1,21 @@
 import { dayMs, hourMs, minuteMs } from '#domain/duration.ts'
 import { type TodoReason, todoReasons } from '#domain/records/todo.ts'
 
+/** `hours`: up to a day late; `days`: up to seven; `weeks`: more. */
+export type Lateness = 'none' | 'hours' | 'days' | 'weeks'
+
 /** `3 days late`, `in 5 hours` */
-export function describeDue(due: Date, now: Date): { text: string; isLate: boolean } {
+export function describeDue(due: Date, now: Date): { text: string; lateness: Lateness } {
   const ms = now.getTime() - due.getTime()
-  const isLate = ms > 0
+  const lateness = latenessOf(ms)
   const length = describeLength(Math.abs(ms))
-  return { text: isLate ? `${length} late` : `in ${length}`, isLate }
+  return { text: lateness === 'none' ? `in ${length}` : `${length} late`, lateness }
+}
+
+function latenessOf(ms: number): Lateness {
+  if (ms <= 0) return 'none'
+  if (ms <= dayMs) return 'hours'
+  return ms <= 7 * dayMs ? 'days' : 'weeks'
 }
 
 /** `Promise ends in 3 h`, of a page that stays open until it is broken. */

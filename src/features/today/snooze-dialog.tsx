@@ -3,10 +3,13 @@ import { agency } from '#domain/agency.ts'
 import { agencyDayAt, dayAfter } from '#domain/calendar-day.ts'
 import { send } from '#platform/api/api-client.ts'
 import { useSending } from '#platform/records/use-sending.ts'
+import { Button } from '#ui/button.tsx'
 import { ChangeDialog } from '#ui/changes/change-dialog.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import { showToast } from '#ui/overlays/toast.ts'
 import { formatDay } from '#ui/records/day.tsx'
+import { snoozeDaysFrom } from './snooze-days.ts'
+import styles from './snooze-dialog.module.css'
 import { snoozeTodo } from './todo.admin.wire.ts'
 import { mostSnoozeDays, type Snooze, snoozeSchema, type Todo } from './todo.ts'
 
@@ -43,17 +46,33 @@ export function SnoozeDialog({
       onClose={onClose}
     >
       {(field) => (
-        <TextInput
-          {...field('until')}
-          label="Until"
-          type="date"
-          hint={`It is back on this day, at midnight in ${agency.timeZonePlace}.`}
-          defaultValue={dayAfter(today, 1)}
-          min={dayAfter(today, 1)}
-          max={dayAfter(today, mostSnoozeDays)}
-          required
-          mark="none"
-        />
+        <>
+          <ul className={styles.days}>
+            {snoozeDaysFrom(today).map(({ label, until }) => (
+              <li key={until}>
+                <Button
+                  size="s"
+                  block
+                  busy={snoozing.saving?.until === until}
+                  onClick={() => snoozing.save({ kind, id, until }, { onSuccess: onClose })}
+                >
+                  {label}
+                </Button>
+              </li>
+            ))}
+          </ul>
+          <TextInput
+            {...field('until')}
+            label="Until another day"
+            type="date"
+            hint={`It is back on this day, at midnight in ${agency.timeZonePlace}.`}
+            defaultValue={dayAfter(today, 1)}
+            min={dayAfter(today, 1)}
+            max={dayAfter(today, mostSnoozeDays)}
+            required
+            mark="none"
+          />
+        </>
       )}
     </ChangeDialog>
   )

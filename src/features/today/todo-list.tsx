@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { formatCount } from '#domain/count.ts'
 import { minuteMs } from '#domain/duration.ts'
@@ -16,13 +16,15 @@ import { Badge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { Day, formatDay } from '#ui/records/day.tsx'
 import { useNow } from '#ui/use-now.ts'
-import { describeDue, describeReason } from './describe-due.ts'
+import { describeDue, describeReason, type Lateness } from './describe-due.ts'
 import { listTodos } from './todo.admin.wire.ts'
 import type { Todo, TodoList as Todos } from './todo.ts'
-import { TodoAct, TodoMore, Whose } from './todo-actions.tsx'
+import { actClass, TodoAct, TodoMore, Whose } from './todo-actions.tsx'
+import { type OpenedDialog, TodoDialog } from './todo-dialog.tsx'
 import { todoHref } from './todo-href.ts'
 import styles from './todo-list.module.css'
 import { TodoSince } from './todo-since.tsx'
+import { useNextRowFocus } from './use-next-row-focus.ts'
 
 /** @param props.sums in the bar, beside the title */
 export function TodoList({ sums }: { sums?: ReactNode }) {
@@ -31,46 +33,52 @@ export function TodoList({ sums }: { sums?: ReactNode }) {
     ['kind', 'whose', 'shown'],
     10 * minuteMs,
   )
+  const [opened, setOpened] = useState<OpenedDialog | null>(null)
+  const place = useRef<HTMLDivElement>(null)
+  useNextRowFocus(place, `.${actClass}`, opened !== null)
   const kind = address.read('kind')
   const isSnoozed = address.read('shown') === 'snoozed'
   const none = emptyOf(page, { kind, isSnoozed, isFiltered: Boolean(kind || address.read('whose')) })
   return (
-    <RecordList
-      title="Today"
-      noun="to-dos"
-      filters={{
-        address,
-        filters: [
-          {
-            ...statusFilter(todoStates, isSnoozed ? null : counts, isSnoozed ? null : total),
-            name: 'kind',
-            label: 'Kind',
-          },
-          { name: 'whose', label: 'Whose', options: [{ value: 'mine', label: 'Mine' }], place: 'chips' },
-          {
-            name: 'shown',
-            label: 'Shown',
-            options: [
-              {
-                value: 'snoozed',
-                label: 'Snoozed',
-                count: page && formatCount(page.snoozed.count, page.snoozed.isLeast),
-              },
-            ],
-            place: 'chips',
-          },
-        ],
-      }}
-      summary={sums}
-      about={page && page.unread.length > 0 && <Unread kinds={page.unread} list={list} />}
-      columns={columns}
-      rowKey={({ id }) => id}
-      rowHref={rowHref}
-      list={list}
-      empty={none}
-      emptyOfFilters={none}
-      foot={page?.cutFrom && describeCut(page.items.length, page.cutFrom, kind)}
-    />
+    <div ref={place}>
+      <RecordList
+        title="Today"
+        noun="to-dos"
+        filters={{
+          address,
+          filters: [
+            {
+              ...statusFilter(todoStates, isSnoozed ? null : counts, isSnoozed ? null : total),
+              name: 'kind',
+              label: 'Kind',
+            },
+            { name: 'whose', label: 'Whose', options: [{ value: 'mine', label: 'Mine' }], place: 'chips' },
+            {
+              name: 'shown',
+              label: 'Shown',
+              options: [
+                {
+                  value: 'snoozed',
+                  label: 'Snoozed',
+                  count: page && formatCount(page.snoozed.count, page.snoozed.isLeast),
+                },
+              ],
+              place: 'chips',
+            },
+          ],
+        }}
+        summary={sums}
+        about={page && page.unread.length > 0 && <Unread kinds={page.unread} list={list} />}
+        columns={columns(setOpened)}
+        rowKey={({ id }) => id}
+        rowHref={rowHref}
+        list={list}
+        empty={none}
+        emptyOfFilters={none}
+        foot={page?.cutFrom && describeCut(page.items.length, page.cutFrom, kind)}
+      />
+      {opened && <TodoDialog {...opened} onClose={() => setOpened(null)} />}
+    </div>
   )
 }
 
@@ -124,7 +132,7 @@ function rowHref(id: string): string {
   return kind && kind !== 'task' ? todoHref({ kind, recordId, leadId: null }) : href('admin')
 }
 
-const columns: DataColumn<Todo>[] = [
+const columns = (open: (opened: OpenedDialog) => void): DataColumn<Todo>[] => [
   {
     key: 'who',
     header: 'Who',
@@ -142,6 +150,7 @@ const columns: DataColumn<Todo>[] = [
   {
     key: 'why',
     header: 'Why',
+    size: 'xl',
     phone: 'under',
     cell: ({ reason, due, sum, words }) => (
       <>
@@ -157,6 +166,7 @@ const columns: DataColumn<Todo>[] = [
   {
     key: 'about',
     header: 'About',
+    isLong: true,
     from: 'medium',
     cell: ({ about, words }) => (
       <>
@@ -192,7 +202,7 @@ const columns: DataColumn<Todo>[] = [
   {
     key: 'whose',
     header: 'Assigned to',
-    size: 'm',
+    size: 's',
     from: 'medium',
     cell: (todo) => <Whose todo={todo} />,
     whole: ({ assignee }) => assignee?.name ?? 'No one',
@@ -203,10 +213,10 @@ const columns: DataColumn<Todo>[] = [
     size: 'm',
     align: 'end',
     phone: 'aside',
-    cell: (todo) => <TodoAct todo={todo} />,
+    cell: (todo) => <TodoAct todo={todo} onOpen={open} />,
     whole: ({ kind }) => todoStates[kind].label,
   },
-  { key: 'more', header: 'Also', from: 'details', cell: (todo) => <TodoMore todo={todo} /> },
+  { key: 'more', header: 'Also', from: 'details', cell: (todo) => <TodoMore todo={todo} onOpen={open} /> },
 ]
 
 function Why({ reason, due }: Pick<Todo, 'reason' | 'due'>) {
@@ -216,6 +226,16 @@ function Why({ reason, due }: Pick<Todo, 'reason' | 'due'>) {
 function Due({ todo: { due, snoozedUntil } }: { todo: Todo }) {
   const now = useNow()
   if (snoozedUntil) return <Day day={snoozedUntil} />
-  const { text, isLate } = describeDue(new Date(due), now)
-  return isLate ? <Badge tone="danger">{text}</Badge> : text
+  const { text, lateness } = describeDue(new Date(due), now)
+  return lateness === 'weeks' ? (
+    <Badge tone="alarm">{text}</Badge>
+  ) : (
+    <span className={dueStyles[lateness]}>{text}</span>
+  )
+}
+
+const dueStyles: Record<Exclude<Lateness, 'weeks'>, string | undefined> = {
+  none: cells.none,
+  hours: cells.none,
+  days: styles.late,
 }

@@ -25,7 +25,7 @@ export type Todo = {
   words: string
   /** As the record's own page shows it; null without one. */
   sum: Money | null
-  /** Of a lead: whether it can get a reply, and its number; false and '' for other records. */
+  /** Whether its lead has an email address, and the lead's number; false and '' where only the record's page knows. */
   canReply: boolean
   phone: string
   /** Null for a record without versions. */

@@ -37,7 +37,7 @@ export type TodoSource = {
   sumInrMinor?: SQL
   /** For sums that only their noun's function computes: of the listed records, in one reading. */
   sumsOf?: (ctx: Pick<Ctx, 'db' | 'clock' | 'gateway'>, ids: readonly string[]) => Promise<SumOf>
-  /** Of a lead. */
+  /** Of its lead: '' where there is none. */
   email?: SQL
   phone?: SQL
   version?: SQL

@@ -18,19 +18,22 @@ export type DataColumn<Row> = {
   sortKey?: string
   /** Names the row. One per table. */
   isRowHeader?: boolean
-  /** Fixed: 5.5, 7.5 or 10rem. Columns without it share the rest. */
-  size?: 's' | 'm' | 'l'
+  /** Fixed: 5.5, 7.5, 10 or 12.5rem. Columns without it share the rest. */
+  size?: 's' | 'm' | 'l' | 'xl'
+  /** A text, which gets more of the rest than the others. */
+  isLong?: boolean
   /** The list's width from which the column shows; `details`: only in the row's details. */
   from?: 'medium' | 'wide' | 'widest' | 'details'
   /** Its place on a phone: behind the name, in the second line, or at its end; else only in the row's details. */
   phone?: 'aside' | 'under' | 'corner'
 }
 
-export function cellClasses<Row>({ isRowHeader, size, align, from, phone }: DataColumn<Row>) {
+export function cellClasses<Row>({ isRowHeader, size, isLong, align, from, phone }: DataColumn<Row>) {
   return joinClasses(
     styles.cell,
     isRowHeader && styles.name,
     size && styles[size],
+    isLong && styles.long,
     align === 'end' && styles.end,
     from && styles[from],
     !isRowHeader && (phone ? styles[phone] : styles.notOnPhone),

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { joinClasses } from '../join-classes.ts'
 import styles from './badge.module.css'
 
-type BadgeTone = 'plain' | 'yolk' | 'info' | 'ok' | 'danger'
+type BadgeTone = 'plain' | 'yolk' | 'info' | 'ok' | 'danger' | 'alarm'
 export type BadgeProps = ComponentProps<'span'> & { tone?: BadgeTone }
 
 /** The colour only repeats the word. */

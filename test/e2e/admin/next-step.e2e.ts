@@ -41,7 +41,8 @@ test('each record page fills one button, the step that moves it on, and Today na
   await test.step('a lead: reply, then make a quote, then the quote', async () => {
     await page.goto('/admin')
     const row = page.getByRole('row').filter({ hasText: reference })
-    await row.getByRole('link', { name: 'Reply: Ila Step' }).click()
+    await expect(row.getByRole('button', { name: 'Reply: Ila Step' })).toBeVisible()
+    await row.getByRole('link', { name: 'Ila Step' }).click()
     await expectFilled(page, ['Reply…'])
     await main.getByRole('button', { name: 'Move to…' }).click()
     await page.getByRole('dialog').getByLabel('Contacted').check()

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
+import type { Side } from '#domain/records/states.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { Button } from '#ui/button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
 import { useCommands } from '#ui/commands/commands.ts'
 import { TextArea } from '#ui/forms/text-area.tsx'
-import { useForm } from '#ui/forms/use-form.ts'
+import { type Field, useForm } from '#ui/forms/use-form.ts'
 import { joinClasses } from '#ui/join-classes.ts'
 import { Rows } from '#ui/lists/rows.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
@@ -41,7 +42,7 @@ export function Conversation({ page }: { page: ProjectPage }) {
   )
 }
 
-function Message({
+export function Message({
   message: { author, text, createdAt, seenAt },
   isOwn,
 }: {
@@ -59,7 +60,7 @@ function Message({
   )
 }
 
-function useSeen({ project }: ProjectPage, end: { current: HTMLElement | null }): void {
+export function useSeen({ project }: ProjectPage, end: { current: HTMLElement | null }): void {
   const { save } = useRecordChange(readProject, markSeen, { id: project.id })
   const { unseen } = project
   useEffect(() => {
@@ -82,11 +83,22 @@ export const messageCommand = {
   group: 'This project',
 }
 
-function MessageForm({ page: { project, side } }: { page: ProjectPage }) {
+/** @param onSaved also called if what sent it has left the screen meanwhile */
+export function useMessage(projectId: string, onSaved?: () => void) {
   // A retry after a lost answer writes one message.
   const [key, setKey] = useState(() => crypto.randomUUID())
   const headers = { 'idempotency-key': key }
-  const change = useRecordChange(readProject, writeMessage, { id: project.id }, { headers })
+  const change = useRecordChange(
+    readProject,
+    writeMessage,
+    { id: projectId },
+    { headers, ...(onSaved && { onSaved }) },
+  )
+  return { change, takeNewKey: () => setKey(crypto.randomUUID()) }
+}
+
+function MessageForm({ page: { project, side } }: { page: ProjectPage }) {
+  const { change, takeNewKey } = useMessage(project.id)
   const { formProps, field, refusal } = useForm({
     schema: projectMessageSchema,
     answer: change,
@@ -94,28 +106,44 @@ function MessageForm({ page: { project, side } }: { page: ProjectPage }) {
   })
   useCommands([{ ...messageCommand, run: () => formProps.ref.current?.querySelector('textarea')?.focus() }])
   function begin() {
-    setKey(crypto.randomUUID())
+    takeNewKey()
     formProps.ref.current?.reset()
   }
   return (
     <form {...formProps} className={styles.form}>
-      <TextArea
-        {...field('text')}
-        label="Message"
-        hint={
-          side === 'client'
-            ? 'We get an email and reply here.'
-            : 'The client gets it by email unless they read it here first.'
-        }
-        rows={3}
-        maxLength={projectLimits.message}
-        mark="none"
-        onChange={() => change.refusal && setKey(crypto.randomUUID())}
-      />
+      <MessageField field={field} side={side} rows={3} onChange={() => change.refusal && takeNewKey()} />
       <Refusal>{refusal}</Refusal>
       <Button type="submit" size="s" busy={change.isPending}>
         Send message
       </Button>
     </form>
+  )
+}
+
+export function MessageField({
+  field,
+  side,
+  rows,
+  onChange,
+}: {
+  field: Field
+  side: Side
+  rows: number
+  onChange: () => void
+}) {
+  return (
+    <TextArea
+      {...field('text')}
+      label="Message"
+      hint={
+        side === 'client'
+          ? 'We get an email and reply here.'
+          : 'The client gets it by email unless they read it here first.'
+      }
+      rows={rows}
+      maxLength={projectLimits.message}
+      mark="none"
+      onChange={onChange}
+    />
   )
 }

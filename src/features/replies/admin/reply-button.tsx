@@ -15,22 +15,23 @@ type ReplyButtonProps = {
 
 export function ReplyButton({ leadId, noun, label = 'Reply…', look }: ReplyButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
-  function close() {
-    setIsOpen(false)
-  }
-  const Dialog = useLateDialog('the reply', isOpen, loadDialog, () => {
-    showFailureNotice('the reply')
-    close()
-  })
   const reply = useCommandButton({ id: 'reply', label, keys: 'r', group: `This ${noun}` })
   return (
     <>
       <Button {...reply} {...look} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         {label}
       </Button>
-      {isOpen && Dialog && <Dialog leadId={leadId} onClose={close} />}
+      {isOpen && <LateReplyDialog leadId={leadId} onClose={() => setIsOpen(false)} />}
     </>
   )
+}
+
+export function LateReplyDialog(props: { leadId: string; onClose: () => void }) {
+  const Dialog = useLateDialog('the reply', true, loadDialog, () => {
+    showFailureNotice('the reply')
+    props.onClose()
+  })
+  return Dialog && <Dialog {...props} />
 }
 
 function loadDialog() {

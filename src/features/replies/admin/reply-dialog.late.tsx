@@ -15,6 +15,7 @@ import { Button } from '#ui/button.tsx'
 import { ChangeDialog } from '#ui/changes/change-dialog.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
 import { RestoredDraft } from '#ui/changes/restored-draft.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
 import { Checkbox } from '#ui/forms/checkbox.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
@@ -59,7 +60,7 @@ const draftSchema = v.object({
 })
 
 function Writing({ leadId, form, onClose }: DialogProps & { form: ReplyForm }) {
-  const { to, values, templates, canBeContacted } = form
+  const { to, message, values, templates, canBeContacted } = form
   const client = useQueryClient()
   const draft = useStaffDraft(`reply:${leadId}`, draftSchema)
   const begun = draft.restored?.words
@@ -134,6 +135,11 @@ function Writing({ leadId, form, onClose }: DialogProps & { form: ReplyForm }) {
                 draft.forget()
               }}
             />
+          )}
+          {message && (
+            <Disclosure title="What they wrote">
+              <p className={styles.message}>{message}</p>
+            </Disclosure>
           )}
           <div className={styles.template}>
             <Select
