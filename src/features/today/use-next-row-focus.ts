@@ -31,9 +31,11 @@ export function useNextRowFocus(place: RefObject<HTMLElement | null>, act: strin
     list.addEventListener(
       'focusin',
       ({ target }) => {
-        const row = target instanceof Element && target.closest('tr')
-        const ofRow = row && (row.matches(':has(> th)') ? row : row.previousElementSibling)
-        used.current = ofRow ? { element: target as Element, index: rows().indexOf(ofRow) } : null
+        // The title may have it in between.
+        const row = target instanceof Element ? target.closest('tr') : null
+        if (!row) return
+        const ofRow = row.matches(':has(> th)') ? row : row.previousElementSibling
+        used.current = ofRow && { element: target as Element, index: rows().indexOf(ofRow) }
       },
       { signal },
     )

@@ -183,7 +183,7 @@ test('a reply is written over the list, also while its row leaves; then the next
   const first = await ask('Ines First')
   const second = await ask('Ines Second')
   const listening = page.waitForResponse('**/api/live')
-  await page.goto('/admin')
+  await page.goto('/admin?kind=lead')
   await listening
   const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') })
   await expect(rows).toHaveCount(2)
@@ -208,7 +208,7 @@ test('a reply is written over the list, also while its row leaves; then the next
   await expect(dialog.getByLabel('Text')).toHaveValue('We can do that.')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Preview' }).click()
-  await expect(page.frameLocator('iframe').getByText('We can do that.')).toBeVisible()
+  await expect(page.frameLocator('iframe').getByText('We can do that.', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(page.getByText('Reply queued')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Reply: Ines Second' })).toBeFocused()
