@@ -3,6 +3,7 @@ import { leadListSchema } from '#features/leads/lead-record.ts'
 import { SetupGuide } from '#features/setup/setup-guide.tsx'
 import { LeadFunnel } from '#features/statistics/admin/lead-funnel.tsx'
 import { TodaySums } from '#features/statistics/admin/today-sums.tsx'
+import { todoListSchema } from '#features/today/todo.ts'
 import { TodoList } from '#features/today/todo-list.tsx'
 import { screenTitles } from '#pages/screen-titles.ts'
 import { href } from '#routes'
@@ -12,7 +13,9 @@ import styles from './today/today-page.module.css'
 /** At /admin and /admin-dashboard, where the list of leads was once: an address with its query leads there. */
 export default function AdminTodayPage() {
   const [params] = useSearchParams()
-  const isOfLeads = Object.keys(leadListSchema.entries).some((name) => params.has(name))
+  const isOfLeads = Object.keys(leadListSchema.entries).some(
+    (name) => !(name in todoListSchema.entries) && params.has(name),
+  )
   if (isOfLeads) return <Redirect to={`${href('adminLeads')}?${params}`} replace />
   return (
     <AdminFrame title={screenTitles['admin-today']}>
