@@ -12,6 +12,7 @@ import { changeLeads } from '../changing/change-leads.server.ts'
 import { exportLeads } from '../csv/export-leads.server.ts'
 import { leadRecord } from '../lead.server.ts'
 import { leadListSchema } from '../lead-record.ts'
+import { removeLead, restoreLead } from '../removing/remove-lead.server.ts'
 import { addTask } from '../tasks/change-task.server.ts'
 import { taskRecord } from '../tasks/task.server.ts'
 import { deleteOldImports } from './delete-old-imports.job.server.ts'
@@ -643,7 +644,10 @@ describe('undoing', () => {
   })
 
   test('takes a change that was taken back for none, and what stays changed for one', async () => {
-    const people = ['undone', 'redone', 'called', 'released', 'handed', 'task', 'open', 'tagged', 'raw']
+    const people = [
+      ...['undone', 'redone', 'called', 'released', 'handed', 'task', 'open', 'tagged', 'raw'],
+      ...['deleted', 'restored'],
+    ]
     const me = context.staff.actor.kind === 'staff' ? context.staff.actor.userId : ''
     await query(
       `insert into users (id, name, email, role) values ('${me}', 'Meera', 'meera@example.com', 'staff')`,
@@ -675,6 +679,9 @@ describe('undoing', () => {
     await change('handed', { to: 'me' })
     await undo(await addOne('task'))
     await addOne('open')
+    for (const name of ['deleted', 'restored'])
+      await removeLead({ ctx: staff, input: { id: idOf(name), reason: 'spam' } })
+    await restoreLead({ ctx: staff, input: { id: idOf('restored') } })
     await change('tagged', { addTags: ['fair'] })
     await tagLead({ ctx: staff, input: { id: idOf('tagged'), tags: [], version: 2 } })
     await query(`update leads set version = 2 where name = 'raw'`)
@@ -684,8 +691,8 @@ describe('undoing', () => {
       ({ name, reason }) => `${name} ${reason}`,
     )
     expect([leadImport.undone.removed, kept.toSorted()]).toEqual([
-      5,
-      ['handed changed', 'open continued', 'raw changed', 'redone changed'],
+      6,
+      ['deleted changed', 'handed changed', 'open continued', 'raw changed', 'redone changed'],
     ])
     expect(await query('select from tasks')).toHaveLength(1)
     await query('delete from users')
