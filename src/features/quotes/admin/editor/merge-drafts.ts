@@ -1,12 +1,13 @@
 import type { CurrencyCode } from '#domain/currency.ts'
-import type { FieldDifference } from '#ui/forms/differences-in.ts'
 import { type DraftLine, draftLabels, type QuoteDraft } from './quote-draft.ts'
+
+type DraftDifference = { label: string; now: string; yours: string }
 
 export type MergedDraft = {
   /** Mine, with what only the other user changed. */
   draft: QuoteDraft
   /** Fields that both changed. */
-  differences: FieldDifference[]
+  differences: DraftDifference[]
   /** What only the other user changed. */
   theirs: string[]
 }
@@ -19,7 +20,7 @@ export function mergeDrafts(
   { base, mine, now }: Record<'base' | 'mine' | 'now', QuoteDraft>,
   currency: CurrencyCode,
 ): MergedDraft {
-  const differences: FieldDifference[] = []
+  const differences: DraftDifference[] = []
   const theirs: string[] = []
 
   function merge<Value>(
