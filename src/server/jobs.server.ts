@@ -2,6 +2,7 @@ import { accountMails } from '#features/accounts/account-mails.server.ts'
 import { deleteExpiredLinks } from '#features/accounts/authentication/delete-expired-links.job.server.ts'
 import { inviteMail } from '#features/accounts/people/invite-mail.server.ts'
 import { staffAddedMail } from '#features/accounts/people/staff-added-mail.server.ts'
+import { eraseSettledInvoicesJob } from '#features/billing/invoices/erase-settled-invoices.job.server.ts'
 import { invoiceMails } from '#features/billing/invoices/invoice-mails.server.ts'
 import { issueMissingDocuments } from '#features/billing/invoices/issue-missing-documents.job.server.ts'
 import { issueOrderDocuments } from '#features/billing/invoices/issue-order-documents.job.server.ts'
@@ -99,6 +100,7 @@ export const jobs: AnyJob[] = [
   issueOrderDocuments,
   issueMissingDocuments,
   remindOfInvoicesJob,
+  eraseSettledInvoicesJob,
   expireQuotes,
   checkHealth,
   countLeadDaysJob,

@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest'
+import { cancelInvoice } from '#features/billing/invoices/cancel-invoice.server.ts'
+import { remindNow } from '#features/billing/invoices/change-waiting.server.ts'
+import { eraseSettledInvoicesJob } from '#features/billing/invoices/erase-settled-invoices.job.server.ts'
+import { payInvoice } from '#features/billing/invoices/pay-invoice.server.ts'
+import { readDocument } from '#features/billing/invoices/read-document.server.ts'
 import { deleteLooseBlobs } from '#features/files/delete-loose-blobs.job.server.ts'
+import { actOfInvoice } from '#features/invoices/invoice-act.ts'
+import { issueBalanceInvoice } from '#features/projects/invoicing/balance-invoice.server.ts'
 import { setUpClientData } from '../../test/fixtures/client-data-fixtures.ts'
 import { readPdf } from '../../test/readers/read-pdf.ts'
 
-const { app, query, clientWith, rowsWith, eraseProject, sendDeletionMails } = setUpClientData()
+const { app, query, clientWith, rowsWith, eraseProject, sendDeletionMails, sendMails } = setUpClientData()
 const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 
 test('the download has all data and files of its owner, and nothing of other clients', async () => {
@@ -161,4 +168,79 @@ test('deleting an account alone removes the account, and the agency keeps what w
   expect(toMira?.text).toContain('We keep what you sent us')
   const { 'public.users': _, ...rest } = before
   expect(await rowsWith('zquill')).toEqual({ ...rest, 'public.mails': (rest['public.mails'] ?? 0) + 2 })
+})
+
+/** Mira has erased her data; her balance invoice is open, and was mailed to her with a link. */
+async function leftWithInvoice() {
+  const mira = await clientWith('zquill')
+  const input = { projectId: mira.projectId, taxNumber: '' }
+  await issueBalanceInvoice({ ctx: app.context.staff, input })
+  await sendMails('invoice-issued')
+  await query("update projects set status = 'cancelled' where id = $1", [mira.projectId])
+  await mira.leave({ data: 'on' })
+  const [, toMira] = await sendDeletionMails()
+  expect(toMira?.text).toMatch(/Invoice, with your address and its link until it is settled: TINV/)
+  const [invoice] = await query("select id, client_email, owner_id from documents where kind = 'invoice'")
+  expect(invoice).toMatchObject({ client_email: 'zquill@example.com', owner_id: null })
+  expect(await rowsWith('zquill'), 'beside the books, only the link').toEqual({
+    ...booked,
+    'public.documents': 2,
+    'public.record_links': 1,
+  })
+  return { id: String(invoice.id) }
+}
+
+const settledBooks = { ...booked, 'public.documents': 2 }
+
+async function payAsHolder(id: string) {
+  const input = { id, visitorHash: 'another browser' }
+  const { order } = await payInvoice({ ctx: app.context.staff, input })
+  await app.payInWindow(order.id)
+  await app.settle(order.id)
+}
+
+test('an open invoice keeps address and link until it is paid, and its receipt goes there first', async () => {
+  const { id } = await leftWithInvoice()
+  await payAsHolder(id)
+  expect(await query('select client_email from documents where id = $1', [id])).toEqual([
+    { client_email: 'zquill@example.com' },
+  ])
+  const toMira = (await sendMails('payment-receipt')).filter(({ to }) => to === 'zquill@example.com')
+  expect(toMira).toMatchObject([{ subject: 'Test: Your payment of ₹13,500 has arrived' }])
+  expect(await rowsWith('zquill')).toEqual(settledBooks)
+  expect(await query("select from record_events where kind = 'mail-sent'")).toEqual([])
+})
+
+test('a cancelled invoice of an erased client says so to its address, which then goes', async () => {
+  const { id } = await leftWithInvoice()
+  await cancelInvoice({ ctx: app.context.staff, input: { id, reason: 'Agreed' } })
+  const [cancelled] = await sendMails('invoice-cancelled')
+  expect(cancelled).toMatchObject({ to: 'zquill@example.com' })
+  expect(await rowsWith('zquill')).toEqual({ ...booked, 'public.documents': 3 })
+})
+
+test('the job erases a settled invoice whose last mail was never sent, two days later', async () => {
+  const { id } = await leftWithInvoice()
+  await payAsHolder(id)
+  const run = () =>
+    eraseSettledInvoicesJob.handle({ ctx: app.context.system, data: {}, attempt: 1, lastAttempt: false })
+  app.waitMinutes(24 * 60)
+  await run()
+  expect(await rowsWith('zquill')).toMatchObject({ 'public.record_links': 1 })
+  app.waitMinutes(25 * 60)
+  await run()
+  expect(await rowsWith('zquill')).toEqual(settledBooks)
+})
+
+test('without an address staff are offered no reminder, and the server refuses one', async () => {
+  const { id } = await leftWithInvoice()
+  const read = () => readDocument({ ctx: app.context.staff, input: { id } })
+  expect(actOfInvoice(await read())).toBe('remind')
+  await query("update documents set client_email = '' where id = $1", [id])
+  const page = await read()
+  expect(actOfInvoice(page)).toBeNull()
+  const input = { id, version: page.handling?.version ?? 0, anyway: false }
+  await expect(remindNow({ ctx: app.context.staff, input })).rejects.toMatchObject({
+    message: 'This invoice has no email address.',
+  })
 })

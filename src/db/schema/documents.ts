@@ -82,6 +82,8 @@ export const documents = pgTable(
     reminders: integer('reminders').notNull().default(0),
     /** Since the due day last changed. */
     remindersForDay: integer('reminders_for_day').notNull().default(0),
+    /** When its client had their data erased while it was open. Its address and links go once it is settled. */
+    erasureRequestedAt: time('erasure_requested_at'),
     version: integer('version').notNull().default(1),
     searchText: text('search_text')
       .notNull()
@@ -105,6 +107,9 @@ export const documents = pgTable(
     index('documents_of_client').on(sql`lower(${table.clientEmail})`),
     index('documents_of_order').on(table.orderId),
     index('documents_that_refer').on(table.refersTo).where(sql`${table.refersTo} is not null`),
+    index('documents_to_erase')
+      .on(table.erasureRequestedAt)
+      .where(sql`${table.erasureRequestedAt} is not null`),
     index('documents_search').using('gin', table.searchText.op('gin_trgm_ops')),
     check('documents_number', sql`${table.number} ~ '^[A-Z0-9/-]{1,16}$'`),
     check('documents_amount', sql`${table.amountMinor} > 0`),

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, ne } from 'drizzle-orm'
 import { documents } from '#db/schema/documents.ts'
 import { documentKindLabels } from '#domain/records/document.ts'
 import { eraseMailsAbout } from '#features/mails/mail.server.ts'
@@ -9,7 +9,10 @@ import type { PersonalData } from '#platform/records/personal-data.server.ts'
 import { deleteRecordLinks } from '#platform/records/record-links.server.ts'
 import { invoiceNoun } from './invoice.ts'
 
-/** Erasure keeps documents in the books, without the client's contact data and what staff wrote about them. */
+/**
+ * Erasure keeps documents in the books, without the client's contact data and what staff wrote about them. An open
+ * invoice keeps its address and links until it is settled.
+ */
 export const documentData: PersonalData = {
   name: 'documents',
   async read({ ctx, input: { userId } }) {
@@ -21,6 +24,7 @@ export const documentData: PersonalData = {
         ownerId: _owner,
         pauseReason: _reason,
         pausedUntil: _until,
+        erasureRequestedAt: _erasure,
         pdfHash,
         ...document
       }) => ({
@@ -38,16 +42,31 @@ export const documentData: PersonalData = {
     }))
   },
   async erase({ ctx, input: { userId } }) {
-    const rows = await ctx.db
+    const own = eq(documents.ownerId, userId)
+    const kept = { id: documents.id, kind: documents.kind, number: documents.number }
+    const unowned = { ownerId: null, pauseReason: null, pausedUntil: null }
+    const open = await ctx.db
       .update(documents)
-      .set({ ownerId: null, clientEmail: '', pauseReason: null, pausedUntil: null })
-      .where(eq(documents.ownerId, userId))
-      .returning({ id: documents.id, kind: documents.kind, number: documents.number })
-    const subjectIds = rows.map(({ id }) => id)
+      .set({ ...unowned, erasureRequestedAt: ctx.clock() })
+      .where(and(own, eq(documents.state, 'open'), ne(documents.clientEmail, '')))
+      .returning(kept)
+    const closed = await ctx.db
+      .update(documents)
+      .set({ ...unowned, clientEmail: '' })
+      .where(own)
+      .returning(kept)
+    const closedIds = closed.map(({ id }) => id)
+    const subjectIds = [...open.map(({ id }) => id), ...closedIds]
     await eraseMailsAbout({ ctx, input: { subjectIds } })
-    await deleteRecordLinks({ ctx, input: { noun: invoiceNoun, subjectIds } })
+    await deleteRecordLinks({ ctx, input: { noun: invoiceNoun, subjectIds: closedIds } })
     await eraseChanges({ ctx, input: { noun: invoiceNoun, subjectIds } })
-    return rows.map(({ kind, number }) => ({ label: documentKindLabels[kind].title, value: number }))
+    return [
+      ...open.map(({ kind, number }) => ({
+        label: `${documentKindLabels[kind].title}, with your address and its link until it is settled`,
+        value: number,
+      })),
+      ...closed.map(({ kind, number }) => ({ label: documentKindLabels[kind].title, value: number })),
+    ]
   },
 }
 

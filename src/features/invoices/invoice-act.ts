@@ -4,12 +4,12 @@ import type { DocumentPage } from './invoice.ts'
 
 type InvoiceForAct = {
   document: Pick<DocumentPage['document'], 'leftInrMinor' | 'isChecking'>
-  handling: Pick<NonNullable<DocumentPage['handling']>, 'marks' | 'wasRemindedToday'> | null
+  handling: Pick<NonNullable<DocumentPage['handling']>, 'marks' | 'wasRemindedToday' | 'hasAddress'> | null
 }
 
 /** A document that asks for no payment has no handling. */
 export function actOfInvoice({ document, handling }: InvoiceForAct): Act | null {
   if (!handling || document.leftInrMinor !== null || document.isChecking) return null
   const isHeld = handling.marks.some((mark) => waitingStates[mark].holdsReminders)
-  return isHeld || handling.wasRemindedToday ? null : 'remind'
+  return isHeld || handling.wasRemindedToday || !handling.hasAddress ? null : 'remind'
 }

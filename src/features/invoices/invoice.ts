@@ -110,6 +110,8 @@ export type InvoiceHandling = InvoiceWaiting & {
   /** ISO 8601 in UTC. */
   remindedAt: string | null
   wasRemindedToday: boolean
+  /** False once its client's data is erased: there is nobody to remind. */
+  hasAddress: boolean
 }
 
 /** `actor` is a name or 'System'. */

@@ -89,10 +89,11 @@ test('an invoice is reminded of unless something holds that back', () => {
     marks: Parameters<typeof actOfInvoice>[0]['handling'],
     { leftInrMinor = null, isChecking = false }: { leftInrMinor?: number | null; isChecking?: boolean } = {},
   ) => actOfInvoice({ document: { leftInrMinor, isChecking }, handling: marks })
-  const calm = { marks: [], wasRemindedToday: false }
+  const calm = { marks: [], wasRemindedToday: false, hasAddress: true }
   expect(invoice(calm)).toBe('remind')
   expect(waitingMarks.map((mark) => invoice({ ...calm, marks: [mark] }))).toEqual([null, null, 'remind'])
   expect(invoice({ ...calm, wasRemindedToday: true })).toBeNull()
+  expect(invoice({ ...calm, hasAddress: false })).toBeNull()
   expect(invoice(calm, { leftInrMinor: 100 })).toBeNull()
   expect(invoice(calm, { isChecking: true })).toBeNull()
   expect(invoice(null)).toBeNull()
@@ -199,11 +200,11 @@ test('Today names the step that the record’s page fills', () => {
     'link-open': order({}),
     'invoice-overdue': actOfInvoice({
       document: { leftInrMinor: null, isChecking: false },
-      handling: { marks: [], wasRemindedToday: false },
+      handling: { marks: [], wasRemindedToday: false, hasAddress: true },
     }),
     'promise-broken': actOfInvoice({
       document: { leftInrMinor: null, isChecking: false },
-      handling: { marks: ['promise-broken'], wasRemindedToday: false },
+      handling: { marks: ['promise-broken'], wasRemindedToday: false, hasAddress: true },
     }),
     'balance-open': project({ status: 'launched' }, true),
     'message-unread': project({ unseen: 1 }),

@@ -196,6 +196,15 @@ export async function eraseEvents(
   await db.delete(recordEvents).where(inArray(recordEvents.leadId, [...leadIds]))
 }
 
+/** What a lead's timeline says of mails to an address. */
+export async function eraseMailEvents(
+  { db }: Pick<Ctx, 'db'>,
+  { leadId, to }: { leadId: string; to: string },
+): Promise<void> {
+  const isMail = sql`${recordEvents.data} ->> 'mailKind' is not null and ${recordEvents.data} ->> 'to' = ${to}`
+  await db.delete(recordEvents).where(and(eq(recordEvents.leadId, leadId), isMail))
+}
+
 function isOf(timeline: Timeline) {
   if ('leadId' in timeline) return eq(recordEvents.leadId, timeline.leadId)
   if ('projectId' in timeline) return eq(recordEvents.projectId, timeline.projectId)

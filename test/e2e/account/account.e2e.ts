@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { agencyDayAt, dayAfter } from '#domain/calendar-day.ts'
 import { maskEmail } from '#domain/mask-email.ts'
 import { codeOf, periodAt } from '#features/accounts/authentication/totp.server.ts'
 import { freshAddress, postProjectRequest, projectRequest } from '../../fixtures/visitor-fixtures.ts'
@@ -302,4 +304,36 @@ test('a client finds nothing at another’s address: the tab says so, and the he
     await expect(page).toHaveTitle(/^404 Page Not Found/)
     await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
   }
+})
+
+test('deleting an account names first what is owed on open invoices, whose address stays', async ({
+  page,
+  site,
+  email,
+  staffPage,
+}) => {
+  await signUp(page, site, email)
+  const issued = await staffPage.request.post('/api/admin/invoices', {
+    data: {
+      key: randomUUID(),
+      ...{ lead: '', name: 'Ravi Rao', companyName: '', email, address: '', taxNumber: '', note: '' },
+      lines: [{ what: 'Hosting', quantity: 3, amountInrMinor: 41_500 }],
+      dueOn: dayAfter(agencyDayAt(new Date()), 9),
+    },
+  })
+  expect(issued.status(), await issued.text()).toBeLessThan(300)
+  await page.goto('/account')
+  await press(page, 'Delete my account…')
+  const deletion = page.locator('section', { hasText: 'Delete your account' })
+  await expect(deletion).toContainText('You still owe ₹1,245.')
+  await expect(deletion.getByRole('listitem')).toHaveText([/^Invoice .+: ₹1,245$/])
+  await expectAccessible(page)
+  await deletion.getByLabel('Type your email address').fill(email)
+  await deletion.getByLabel('Your password').fill(password)
+  await deletion.getByLabel('Delete my data too').check()
+  await press(page, 'Delete my account')
+  await expect(page).toHaveURL('/')
+  expect(
+    await site.query('select client_email from documents where client_email = $1', [email]),
+  ).toHaveLength(1)
 })

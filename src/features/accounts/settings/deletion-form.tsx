@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
 import { Checkbox } from '#ui/forms/checkbox.tsx'
@@ -10,7 +10,16 @@ import { useAccountForm } from '../forms/use-account-form.tsx'
 import { OwnPasswordInput } from './email-change-form.tsx'
 import { focusSettingsSection } from './settings-section.tsx'
 
-export function DeletionForm({ hasPassword, hasData }: { hasPassword: boolean; hasData: boolean }) {
+/** @param owed what deleting the account does not settle, named first */
+export function DeletionForm({
+  hasPassword,
+  hasData,
+  owed,
+}: {
+  hasPassword: boolean
+  hasData: boolean
+  owed: ReactNode
+}) {
   const [isOpen, setIsOpen] = useState(false)
   const { isSending, refusal, field, formProps } = useAccountForm({
     to: deleteAccount,
@@ -32,6 +41,7 @@ export function DeletionForm({ hasPassword, hasData }: { hasPassword: boolean; h
   }
   return (
     <form {...formProps} className={styles.form}>
+      {owed}
       <Refusal>{refusal}</Refusal>
       <EmailInput
         label="Type your email address to confirm"
@@ -44,7 +54,7 @@ export function DeletionForm({ hasPassword, hasData }: { hasPassword: boolean; h
         <Checkbox
           name="data"
           label="Delete my data too"
-          description="Your requests, messages, files and emails, permanently. Tax law requires us to keep payments and documents with your name and company, and with them the words of a quote that you accepted. A project in work or online stays until we have ended it with you. If you leave this unchecked, we keep your data so that we can finish the work."
+          description="Your requests, messages, files and emails, permanently. Tax law requires us to keep payments and documents with your name and company, and with them the words of a quote that you accepted. An open invoice keeps your email address and its link until it is settled. A project in work or online stays until we have ended it with you. If you leave this unchecked, we keep your data so that we can finish the work."
         />
       )}
       <div className={styles.actions}>

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { endpointQuery } from '#platform/api/endpoint-query.ts'
 import { apiPath } from '#platform/api/wire.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -16,7 +17,8 @@ import { SessionList } from './session-list.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { SingleKeysChoice } from './single-keys-choice.tsx'
 
-export function OwnAccount({ isStaff = false }: { isStaff?: boolean }) {
+/** @param owed what a client still owes */
+export function OwnAccount({ isStaff = false, owed }: { isStaff?: boolean; owed?: ReactNode }) {
   const { data, error, refetch } = useQuery(endpointQuery(readAccount))
   const queries = useQueryClient()
   // Includes the session: the frame shows the user's name.
@@ -90,7 +92,7 @@ export function OwnAccount({ isStaff = false }: { isStaff?: boolean }) {
         title="Delete your account"
         text="Your account is deleted immediately and you’re logged out everywhere."
       >
-        <DeletionForm hasPassword={hasPassword} hasData={!isStaff} />
+        <DeletionForm hasPassword={hasPassword} hasData={!isStaff} owed={owed} />
       </SettingsSection>
     </div>
   )

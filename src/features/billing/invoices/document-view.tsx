@@ -210,7 +210,12 @@ function StaffActions({ page }: { page: DocumentPage }) {
     {
       id: 'remind',
       button: (look) => (
-        <RemindButton look={look} isOffered={handling !== null} id={document.id} handling={handling} />
+        <RemindButton
+          look={look}
+          isOffered={handling?.hasAddress ?? false}
+          id={document.id}
+          handling={handling}
+        />
       ),
     },
     { id: 'download', button: (look) => <Download document={document} look={look} /> },

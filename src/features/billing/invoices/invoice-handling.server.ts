@@ -27,5 +27,6 @@ export function handlingOf(
     reminders,
     remindedAt: remindedAt?.toISOString() ?? null,
     wasRemindedToday: remindedAt !== null && agencyDayAt(remindedAt) === today,
+    hasAddress: row.clientEmail !== '',
   }
 }

@@ -15,6 +15,7 @@ import {
   toCustomer,
 } from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import { eraseSettledInvoices } from './erase-settled-invoices.server.ts'
 import { pollDocument } from './poll-documents.server.ts'
 import { isRemindable, isStillOverdue } from './remind-of-invoices.server.ts'
 
@@ -90,6 +91,10 @@ const cancelled: MailDefinition = {
         ],
       },
     }
+  },
+  async settled({ ctx, subjectId }) {
+    const refersTo = (await findDocument(ctx, subjectId))?.refersTo
+    if (refersTo) await eraseSettledInvoices(ctx, eq(documents.id, refersTo))
   },
 }
 

@@ -33,7 +33,7 @@ export async function documentLink(
   ctx: Ctx,
   mail: MailJob,
   document: NamedDocument,
-  { customerEmail: email }: OrderRow,
+  email: string,
 ): Promise<LetterBlock[]> {
   return document ? linkToDocument({ ctx, input: { mail, document, email } }) : []
 }

@@ -22,6 +22,7 @@ import { wasPaid } from '#features/payments/orders/order.ts'
 import type { OrderRow } from '#features/payments/orders/order-queries.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import type { MailJob } from '#platform/mail/queue-mail.server.ts'
+import { eraseInvoiceOfOrder } from '../invoices/erase-settled-invoices.server.ts'
 import { issueDocumentOfOrder } from '../invoices/issue-order-documents.server.ts'
 import { findLeft } from '../owed.server.ts'
 import { liveText } from './describe-payments.ts'
@@ -42,18 +43,24 @@ export const paymentReceiptMail: MailDefinition = {
   hourlyPerRecipient: null,
   async compose({ ctx, subjectId }) {
     const found = await findOrderOf(ctx, subjectId)
-    if (!found || !wasPaid(found.order) || found.order.customerEmail === '') return null
+    if (!found || !wasPaid(found.order)) return null
     const { order, reference } = found
     const document = await issueDocumentOfOrder({ ctx, input: { orderId: order.id } })
+    // Of a client whose data is erased, only the invoice has the address.
+    const email = order.customerEmail || document?.clientEmail || ''
+    if (email === '') return null
     const left = await findLeft({ ctx, input: order })
     const launch = order.leadId === null ? null : await findLaunch({ ctx, input: { leadId: order.leadId } })
-    const link = await documentLink(ctx, { kind: 'payment-receipt', subjectId }, document, order)
+    const link = await documentLink(ctx, { kind: 'payment-receipt', subjectId }, document, email)
     return {
-      ...toCustomer(order.customerEmail),
+      ...toCustomer(email),
       leadId: order.leadId,
       ...(order.mode !== 'live' && { hourlyPerRecipient: simulatedReceiptsPerHour }),
       letter: receiptLetter(order, { document, left, reference, launch }, link),
     }
+  },
+  async settled({ ctx, subjectId }) {
+    await eraseInvoiceOfOrder(ctx, subjectId)
   },
 }
 

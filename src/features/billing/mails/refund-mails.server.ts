@@ -33,7 +33,12 @@ export const refundCustomerMail: MailDefinition = {
     const found = await findSettledRefund(ctx, subjectId)
     if (!found || found.order.customerEmail === '') return null
     const document = await issueDocumentOfRefund({ ctx, input: { refundId: found.refund.id } })
-    const link = await documentLink(ctx, { kind: 'refund-customer', subjectId }, document, found.order)
+    const link = await documentLink(
+      ctx,
+      { kind: 'refund-customer', subjectId },
+      document,
+      found.order.customerEmail,
+    )
     return {
       ...toCustomer(found.order.customerEmail),
       leadId: found.order.leadId,

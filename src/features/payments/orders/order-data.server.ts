@@ -8,10 +8,11 @@ import { paidStatuses } from '#domain/records/order.ts'
 import { eraseMailsAbout } from '#features/mails/mail.server.ts'
 import { createSecretToken, hashToken } from '#platform/access/secret-token.server.ts'
 import { eraseChanges } from '#platform/audit.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
 import { oldestFirst } from '#platform/records/list-page.server.ts'
 import type { PersonalData } from '#platform/records/personal-data.server.ts'
 import { trimEventsOf } from '../provider/trim-provider-events.job.server.ts'
-import { orderRecord } from './order-queries.server.ts'
+import { type OrderRow, orderRecord } from './order-queries.server.ts'
 
 const noAnswers = {
   projectType: '',
@@ -89,23 +90,7 @@ export const orderData: PersonalData = {
     await ctx.db
       .delete(orders)
       .where(and(own, notInArray(orders.status, paidStatuses), isNull(orders.nextCheckAt)))
-    for (const { id, status, customerName, companyName } of rows) {
-      const isPaid = paidStatuses.includes(status)
-      await ctx.db
-        .update(orders)
-        .set({
-          ownerId: null,
-          visitorId: null,
-          visitorHashes: [],
-          linkHash: hashToken(createSecretToken()),
-          customerName: isPaid ? customerName : '',
-          companyName: isPaid ? companyName : '',
-          customerEmail: '',
-          customerPhone: '',
-          request: noAnswers,
-        })
-        .where(eq(orders.id, id))
-    }
+    for (const row of rows) await forgetCustomer(ctx, row)
     return rows
       .filter(({ status }) => paidStatuses.includes(status))
       .map(({ receipt, amountMinor }) => ({
@@ -113,4 +98,46 @@ export const orderData: PersonalData = {
         value: formatRupees(amountMinor),
       }))
   },
+}
+
+/** The books keep the name and company of one who paid. */
+async function forgetCustomer({ db }: Pick<Ctx, 'db'>, order: OrderRow): Promise<void> {
+  const isPaid = paidStatuses.includes(order.status)
+  await db
+    .update(orders)
+    .set({
+      ownerId: null,
+      visitorId: null,
+      visitorHashes: [],
+      linkHash: hashToken(createSecretToken()),
+      customerName: isPaid ? order.customerName : '',
+      companyName: isPaid ? order.companyName : '',
+      customerEmail: '',
+      customerPhone: '',
+      request: noAnswers,
+    })
+    .where(eq(orders.id, order.id))
+}
+
+/** Of orders that paid an invoice of an erased client, with the mails about them and what the provider told of them. */
+export async function eraseCustomers({
+  ctx,
+  input: { orderIds },
+}: {
+  ctx: Pick<Ctx, 'db'>
+  input: { orderIds: readonly string[] }
+}): Promise<void> {
+  const which = inArray(orders.id, [...orderIds])
+  const rows = await ctx.db.select().from(orders).where(which).for('update')
+  for (const row of rows) await forgetCustomer(ctx, row)
+  const booked = await ctx.db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(inArray(payments.orderId, [...orderIds]))
+  const subjectIds = [...rows, ...booked].map(({ id }) => id)
+  await eraseMailsAbout({ ctx, input: { subjectIds } })
+  await trimEventsOf(
+    ctx,
+    rows.map(({ providerOrderId }) => providerOrderId),
+  )
 }

@@ -1,0 +1,2 @@
+ALTER TABLE "documents" ADD COLUMN "erasure_requested_at" timestamp (3) with time zone;--> statement-breakpoint
+CREATE INDEX "documents_to_erase" ON "documents" USING btree ("erasure_requested_at") WHERE "documents"."erasure_requested_at" is not null;
