@@ -147,10 +147,19 @@ export const milestoneMoveSchema = v.pipe(
     to: v.picklist(milestoneStatuses, 'Choose a status from the list.'),
     version: versionField,
     note: v.optional(severalLines(projectLimits.message), ''),
+    /** If omitted, the project's stays. */
+    stagingUrl: v.optional(webAddress),
   }),
   v.forward(
     v.check(({ to, note }) => to !== 'changes' || note !== '', 'Say what to change.'),
     ['note'],
+  ),
+  v.forward(
+    v.check(
+      ({ to, stagingUrl }) => stagingUrl === undefined || to === 'in-review',
+      'Only showing a milestone takes a preview link.',
+    ),
+    ['stagingUrl'],
   ),
 )
 export type MilestoneMove = v.InferOutput<typeof milestoneMoveSchema>

@@ -122,7 +122,9 @@ test('from the deposit to the first approved milestone: the client’s own pages
   await site.mailbox.mailTo(email, 'Madder red it is.')
   await main(staffPage).getByRole('button', { name: 'Begin (Structure)' }).click()
   await main(staffPage).getByRole('button', { name: 'Show to the client (Structure)' }).click()
-  await main(staffPage).getByRole('button', { name: 'Show to the client', exact: true }).click()
+  const show = staffPage.getByRole('dialog')
+  await show.getByRole('button', { name: 'Show to the client' }).click()
+  await show.getByRole('button', { name: 'Show without a link' }).click()
   await expect(main(staffPage)).toContainText('Structure: In work → In review')
 
   await page.goto('/dashboard')

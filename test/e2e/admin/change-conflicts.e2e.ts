@@ -117,6 +117,10 @@ test('the dialog of a next step stays, with its note, when another step comes fi
   await client('messages', { text: 'And the menu?' })
   await expect(staffPage.locator('main')).toContainText('And the menu?')
   await expect(dialog.getByLabel('Note to the client')).toHaveValue('Ten pages.')
+  const { version, title, brief, liveUrl } = (await client('')).page.project
+  const data = { version, title, brief, liveUrl, stagingUrl: 'https://test.looms.example' }
+  await staffPage.request.post(`/api/projects/${id}/edit`, { data })
+  await expect(dialog.getByLabel('Preview link')).toHaveValue('https://test.looms.example')
   await dialog.getByRole('button', { name: 'Show to the client' }).click()
   await expect(main).toContainText('Structure: In work → In review')
   await expect(main).toContainText('Ten pages.')

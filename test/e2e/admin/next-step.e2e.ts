@@ -139,6 +139,7 @@ test('a payment, a project and a client fill at most the step that moves them on
     await expect.poll(() => filledOn(page)).toEqual([expect.stringMatching(/^Show to the client: /)])
     await main.getByRole('button', { name: /^Show to the client: / }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Show to the client' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Show without a link' }).click()
     await expectFilled(page, ['Write to the client'])
   })
   await test.step('a client has no step of their own', async () => {

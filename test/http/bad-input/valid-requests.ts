@@ -235,7 +235,7 @@ export const validRequests: Record<string, ValidRequest> = {
   'POST /api/admin/clients/:id/merges/:mergeId/undo': { body: version },
   'POST /api/admin/projects': { body: () => ({ leadId: someId }) },
   'POST /api/projects/:id/milestones/:milestoneId/move': {
-    body: () => ({ ...version(), to: 'in-work', note: 'A word.' }),
+    body: () => ({ ...version(), to: 'in-review', note: 'A word.', stagingUrl: '' }),
   },
   'POST /api/projects/:id/milestones/:milestoneId/remove': { body: version },
   'POST /api/projects/:id/milestones': {

@@ -10,24 +10,31 @@ import { useCommandButton } from '#ui/commands/use-command-button.ts'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { useBehindModals } from '#ui/overlays/modal-stack.ts'
 import type { ActionLook } from '#ui/records/record-actions.tsx'
-import { labelOf, notes } from '../page/milestone-list.tsx'
-import { type Milestone, milestoneMoveSchema, type ProjectPage, projectLimits } from '../project.ts'
+import { labelOf } from '../page/milestone-list.tsx'
+import {
+  type Milestone,
+  milestoneMoveSchema,
+  type ProjectDetail,
+  type ProjectPage,
+  projectLimits,
+} from '../project.ts'
 import { moveMilestone, readProject } from '../project.wire.ts'
 import { milestoneOfAct } from '../project-act.ts'
+import { PreviewLinkInput } from './preview-link-input.tsx'
 
 /** Of the milestone whose turn it is. */
 export function MilestoneAct({ page, act, look }: { page: ProjectPage; act: Act | null; look: ActionLook }) {
   const id = useBehindModals(milestoneOfAct(page, act)?.id ?? null)
   const milestone = useKeptRow(page.milestones.filter(isReadable), id, ({ id }) => id)
   if (!milestone) return null
-  const props = { projectId: page.project.id, milestone, look }
+  const props = { project: page.project, milestone, look }
   return act === 'show' ? <ShowButton {...props} /> : <WorkButton {...props} />
 }
 
-type ButtonOfMilestone = { projectId: string; milestone: Milestone; look: ActionLook }
+type ButtonOfMilestone = { project: ProjectDetail; milestone: Milestone; look: ActionLook }
 
-function WorkButton({ projectId, milestone: { id, status, version, title }, look }: ButtonOfMilestone) {
-  const moving = useRecordChange(readProject, moveMilestone, { id: projectId, milestoneId: id })
+function WorkButton({ project, milestone: { id, status, version, title }, look }: ButtonOfMilestone) {
+  const moving = useRecordChange(readProject, moveMilestone, { id: project.id, milestoneId: id })
   const label = labelOf(status, 'in-work')
   const work = useCommandButton({ id: 'project-work', label, group: 'This project' })
   return (
@@ -45,26 +52,27 @@ function WorkButton({ projectId, milestone: { id, status, version, title }, look
   )
 }
 
-function ShowButton({ projectId, milestone, look }: ButtonOfMilestone) {
+function ShowButton({ project, milestone, look }: ButtonOfMilestone) {
   const label = labelOf(milestone.status, 'in-review')
   const show = useCommandButton({ id: 'project-show', label, group: 'This project' })
   return (
     <DialogButton
       {...show}
       {...look}
-      dialog={(close) => <ShowDialog projectId={projectId} milestone={milestone} onClose={close} />}
+      dialog={(close) => <ShowDialog project={project} milestone={milestone} onClose={close} />}
     >
       {label}: {milestone.title}
     </DialogButton>
   )
 }
 
-function ShowDialog({
-  projectId,
+/** Asks for the preview link, which some milestones, such as a text, do not have. */
+export function ShowDialog({
+  project,
   milestone: { id, title, version, status },
   onClose,
 }: {
-  projectId: string
+  project: ProjectDetail
   milestone: Milestone
   onClose: () => void
 }) {
@@ -73,22 +81,39 @@ function ShowDialog({
     <ChangeDialog
       title={`${label}?`}
       description={title}
-      change={useRecordChange(readProject, moveMilestone, { id: projectId, milestoneId: id })}
+      change={useRecordChange(readProject, moveMilestone, { id: project.id, milestoneId: id })}
       schema={milestoneMoveSchema}
-      values={(typed) => ({ ...typed, to: 'in-review' })}
+      values={({ stagingUrl, ...typed }) => ({
+        ...typed,
+        to: 'in-review',
+        // Unchanged, it must not overwrite a link saved meanwhile.
+        ...(stagingUrl !== project.stagingUrl && { stagingUrl }),
+      })}
       version={version}
       action={label}
       onClose={onClose}
+      confirm={({ stagingUrl = project.stagingUrl }) =>
+        stagingUrl === ''
+          ? {
+              title: 'Show it without a preview link?',
+              text: <p>The email to the client then has no website to open.</p>,
+              action: 'Show without a link',
+            }
+          : null
+      }
     >
       {(field) => (
-        <TextArea
-          {...field('note')}
-          label={notes['in-review']?.label ?? 'Note'}
-          hint={notes['in-review']?.hint}
-          rows={3}
-          maxLength={projectLimits.message}
-          mark="none"
-        />
+        <>
+          <PreviewLinkInput field={field} project={project} mark="none" />
+          <TextArea
+            {...field('note')}
+            label="Note to the client"
+            hint="Optional: what to look at. It’s in the same email and added to the messages."
+            rows={3}
+            maxLength={projectLimits.message}
+            mark="none"
+          />
+        </>
       )}
     </ChangeDialog>
   )

@@ -24,6 +24,7 @@ import { PromiseClock } from '../page/promise-clock.tsx'
 import type { ChecklistItem, ProjectPage } from '../project.ts'
 import { readProject } from '../project.wire.ts'
 import { actOfProject } from '../project-act.ts'
+import { ShowDialog } from './milestone-act.tsx'
 import { AddItem, AddMilestone, RemoveButton } from './plan-changes.tsx'
 import { ProjectActions } from './project-actions.tsx'
 import styles from './project-detail.module.css'
@@ -99,6 +100,9 @@ function ProjectView({
           >
             <MilestoneList
               page={page}
+              showDialog={(milestone, close) => (
+                <ShowDialog project={project} milestone={milestone} onClose={close} />
+              )}
               extra={(milestone) =>
                 milestone.status !== 'approved' && (
                   <RemoveButton projectId={project.id} kind="milestones" thing={milestone} />

@@ -7,11 +7,11 @@ import { TextInput } from '#ui/forms/text-input.tsx'
 import { editProject } from '../project.admin.wire.ts'
 import { type ProjectPage, projectEditSchema, projectLimits } from '../project.ts'
 import { readProject } from '../project.wire.ts'
+import { PreviewLinkInput } from './preview-link-input.tsx'
 
 const labels = {
   title: 'Title',
   brief: 'Brief',
-  stagingUrl: 'Preview link',
   liveUrl: 'Live address',
 } as const
 
@@ -65,14 +65,7 @@ function EditDialog({ page: { project }, onClose }: { page: ProjectPage; onClose
             maxLength={projectLimits.brief}
             rows={6}
           />
-          <TextInput
-            {...field('stagingUrl')}
-            label={labels.stagingUrl}
-            hint="Where the client sees the website before its launch."
-            type="url"
-            defaultValue={project.stagingUrl}
-            maxLength={projectLimits.url}
-          />
+          <PreviewLinkInput field={field} project={project} />
           <TextInput
             {...field('liveUrl')}
             label={labels.liveUrl}

@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/context.server.ts'
 import { type ChangeOf, cascadeChange, changeRecord } from '#platform/records/change-record.server.ts'
 import { requireVersion } from '#platform/records/record-version.server.ts'
 import { type ProjectRow, projectRecord } from '../project.server.ts'
-import type { ProjectPage } from '../project.ts'
+import type { ProjectEdit, ProjectPage } from '../project.ts'
 import { followingMoves, isToConfirm, missingOf } from '../project-progress.ts'
 import {
   findChecklist,
@@ -59,6 +59,15 @@ function makeFollowingMoves(
     for (const to of followingMoves({ status, wasConfirmed, isConfirmed, isApproved })) await change.move(to)
     await change.touch()
   })
+}
+
+/** For staff: the timeline names the fields that differ. */
+export async function writeTexts(
+  change: ProjectChange,
+  texts: Partial<Omit<ProjectEdit, 'version'>>,
+): Promise<void> {
+  const fields = await change.write(texts)
+  if (fields.length > 0) await change.append({ kind: 'edited', data: { fields } })
 }
 
 /** @throws AppError `conflict` */

@@ -396,6 +396,82 @@ test('requesting changes requires a text, which becomes a message', async () => 
   expect(page.milestones[0]).toMatchObject({ status: 'changes', version: 4 })
 })
 
+test('showing a milestone saves the preview link with it', async () => {
+  const owner = await app.client()
+  const id = await app.project({ owner })
+  const begun = await app.read(staff(), id)
+  const path = `milestones/${begun.milestones[0]?.id}/move`
+  const show = (version: number, stagingUrl?: string) =>
+    change(staff(), id, path, { to: 'in-review', version, stagingUrl })
+  await change(staff(), id, path, { to: 'in-work', version: 1 })
+  await app.db.delete(auditEntries)
+  const before = await app.read(staff(), id)
+
+  const stagingUrl = 'https://test.sen.example/home'
+  expect(await statusOf(staff(), id, path, { to: 'in-review', version: 1, stagingUrl })).toBe(409)
+  const refused = { to: 'in-review', version: 2, stagingUrl: 'test.sen.example' }
+  const invalid = await app.post(staff(), `/api/projects/${id}/${path}`, refused)
+  expect(await invalid.json()).toMatchObject({ status: 422, errors: [{ field: 'stagingUrl' }] })
+  expect(await app.read(staff(), id)).toEqual(before)
+
+  const shown = await show(2, ` ${stagingUrl} `)
+  expect(shown.project).toMatchObject({ stagingUrl, version: before.project.version + 1 })
+  expect(shown.events.slice(-2)).toMatchObject([
+    { kind: 'edited', actor: 'Meera', data: { fields: ['stagingUrl'] } },
+    { kind: 'milestone-moved', data: { from: 'in-work', to: 'in-review' } },
+  ])
+  const title = begun.milestones[0]?.title
+  expect(await app.db.select().from(auditEntries)).toMatchObject([
+    {
+      noun: 'project',
+      subjectId: id,
+      by: 'Meera',
+      before: { stagingUrl: '', milestone: title, status: 'in-work' },
+      after: { stagingUrl, milestone: title, status: 'in-review' },
+    },
+  ])
+  const { brief, liveUrl } = before.project
+  const edit = { title: 'Old', brief, stagingUrl: '', liveUrl, version: before.project.version }
+  expect(await statusOf(staff(), id, 'edit', edit)).toBe(409)
+
+  const { version } = shown.project
+  await change(owner, id, path, { to: 'changes', version: 3, note: 'Larger.' })
+  for (const link of [undefined, stagingUrl]) {
+    const { milestones: steps } = await app.read(staff(), id)
+    const again = await show(steps[0]?.version ?? 0, link)
+    expect(again.project).toMatchObject({ stagingUrl, version })
+    expect(again.events.filter(({ kind }) => kind === 'edited')).toHaveLength(1)
+    await change(staff(), id, path, { to: 'in-work', version: again.milestones[0]?.version })
+  }
+  const { milestones: steps } = await app.read(staff(), id)
+  expect((await show(steps[0]?.version ?? 0, '')).project.stagingUrl).toBe('')
+})
+
+test('only staff who show a milestone may send a preview link', async () => {
+  const owner = await app.client()
+  const id = await app.project({ owner })
+  const [milestone] = (await app.read(owner, id)).milestones
+  const move = (ctx: Ctx, to: string, version: number) =>
+    app.post(ctx, `/api/projects/${id}/milestones/${milestone?.id}/move`, {
+      to,
+      version,
+      note: 'Larger.',
+      stagingUrl: 'https://other.example',
+    })
+  const refusal = {
+    status: 422,
+    errors: [{ field: 'stagingUrl', message: 'Only showing a milestone takes a preview link.' }],
+  }
+  expect(await (await move(staff(), 'in-work', 1)).json()).toMatchObject(refusal)
+  await app.db.update(milestones).set({ status: 'in-work' })
+  expect((await move(owner, 'in-review', 1)).status).toBe(403)
+  await app.db.update(milestones).set({ status: 'in-review' })
+  for (const to of ['approved', 'changes']) {
+    expect(await (await move(owner, to, 1)).json()).toMatchObject(refusal)
+  }
+  expect((await app.read(staff(), id)).project.stagingUrl).toBe('')
+})
+
 test('refuses an empty text as given, and keeps a draft', async () => {
   const owner = await app.client()
   const id = await app.project({ owner })

@@ -5,16 +5,16 @@ import { recordSending } from '#features/leads/lead.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { requireMove } from '#platform/records/change-record.server.ts'
 import type { MilestoneMove, ProjectPage } from '../project.ts'
-import { changeProject, findMilestone, requireOpen } from './change-project.server.ts'
+import { changeProject, findMilestone, requireOpen, writeTexts } from './change-project.server.ts'
 
 /**
- * A note becomes a message, and part of the mail about the move.
+ * A note becomes a message, and part of the mail about the move. The preview link becomes the project's.
  * @throws AppError `not-found`; `conflict` for an old version or a closed project; `forbidden` for the other
  * side's move
  */
 export function moveMilestone({
   ctx,
-  input: { id, milestoneId, to, version, note },
+  input: { id, milestoneId, to, version, note, stagingUrl },
 }: {
   ctx: Ctx
   input: { id: string; milestoneId: string } & MilestoneMove
@@ -33,6 +33,7 @@ export function moveMilestone({
         .insert(projectMessages)
         .values({ projectId: id, side, author, text: note, createdAt: at })
     }
+    if (stagingUrl !== undefined) await writeTexts(change, { stagingUrl })
     await change.append({ kind: 'milestone-moved', data: { title, from, to } })
     change.audit({ milestone: title, status: from }, { milestone: title, status: to })
     const subjectId = `${milestoneId}.${version + 1}`

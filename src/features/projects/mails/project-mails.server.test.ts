@@ -82,6 +82,21 @@ test('mails each side the other’s unseen messages, a burst as one mail', async
   expect(await app.sendMails()).toEqual([])
 })
 
+test('the mail that shows a milestone links the website as saved with it', async () => {
+  const { owner, id } = await startedProject()
+  const [milestone] = (await app.read(owner, id)).milestones
+  const move = (body: object) => change(staff(), id, `milestones/${milestone?.id}/move`, body)
+  await move({ to: 'in-work', version: 1 })
+  await move({ to: 'in-review', version: 2 })
+  const [without] = await app.sendMails()
+  expect(without?.subject).toBe('Please review: “Structure”')
+  expect(without?.text).not.toContain('See the website')
+  await move({ to: 'in-work', version: 3 })
+  await move({ to: 'in-review', version: 4, stagingUrl: 'https://test.sen.example/home' })
+  const [mail] = await app.sendMails()
+  expect(mail?.text).toMatch(/See the website:?\s+https:\/\/test\.sen\.example\/home/)
+})
+
 test('requests a review while it is open, and mails the agency the client’s decision', async () => {
   const { owner, id } = await startedProject()
   const [milestone] = (await app.read(owner, id)).milestones

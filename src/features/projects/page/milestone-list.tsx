@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type MilestoneStatus, milestoneStates, projectStates } from '#domain/records/project.ts'
 import { movesFrom } from '#domain/records/states.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
-import { Button, type ButtonProps } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import buttons from '#ui/button-row.module.css'
 import type { Change } from '#ui/changes/change-dialog.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
@@ -24,11 +25,14 @@ import {
 import { moveMilestone, readProject } from '../project.wire.ts'
 import styles from './milestone-list.module.css'
 
+/** @param showDialog for staff; without it, no milestone can be shown */
 export function MilestoneList({
   page,
+  showDialog,
   extra,
 }: {
   page: ProjectPage
+  showDialog?: ShowDialog
   extra?: (milestone: Milestone) => ReactNode
 }) {
   return (
@@ -52,7 +56,7 @@ export function MilestoneList({
               <StatusBadge state={milestoneStates[milestone.status]} />
             </div>
             {milestone.description && <p className={styles.description}>{milestone.description}</p>}
-            <Moves page={page} milestone={milestone} extra={extra?.(milestone)} />
+            <Moves page={page} milestone={milestone} showDialog={showDialog} extra={extra?.(milestone)} />
           </div>
         </>
       )}
@@ -90,74 +94,65 @@ export function labelOf(from: MilestoneStatus, to: MilestoneStatus): string {
   return (isAgain && again) || label
 }
 
-export const notes: Partial<Record<MilestoneStatus, { label: string; hint: string }>> = {
-  changes: {
-    label: 'What should be different?',
-    hint: 'One complete list helps us most. It’s added to the messages.',
-  },
-  'in-review': {
-    label: 'Note to the client',
-    hint: 'Optional: what to look at. It’s in the same email and added to the messages.',
-  },
-}
+type ShowDialog = (milestone: Milestone, onClose: () => void) => ReactNode
 
-/** The move that a note is being written for. */
-type Asked = { to: MilestoneStatus; label: string }
+/** Moves that something is asked for first. */
+type Asked = 'changes' | 'in-review'
+
+const isAsked = (to: MilestoneStatus): to is Asked => to === 'changes' || to === 'in-review'
 
 function Moves({
   page: { project, side },
-  milestone: { id, title, status, version },
+  milestone,
+  showDialog,
   extra,
 }: {
   page: ProjectPage
   milestone: Milestone
+  showDialog: ShowDialog | undefined
   extra: ReactNode
 }) {
+  const { id, title, status, version } = milestone
   const [asked, setAsked] = useState<Asked | null>(null)
   const change = useRecordChange(readProject, moveMilestone, { id: project.id, milestoneId: id })
-  const next = movesFrom(milestoneStates, status, side).toSorted(
-    (a, b) => rankOf(status, a) - rankOf(status, b),
-  )
+  const next = movesFrom(milestoneStates, status, side)
+    .filter((to) => to !== 'in-review' || showDialog)
+    .toSorted((a, b) => rankOf(status, a) - rankOf(status, b))
   const close = () => {
-    setAsked(null)
+    // Behind an open dialog nothing takes the focus.
+    flushSync(() => setAsked(null))
     // The clicked button is gone.
     document.getElementById(`milestone-${id}`)?.focus()
   }
 
   function moveTo(to: MilestoneStatus) {
-    if (notes[to]) setAsked({ to, label: labelOf(status, to) })
+    if (isAsked(to)) setAsked(to)
     else change.save({ to, version, note: '' }, { onSuccess: close })
   }
   // Also if the other side has moved it meanwhile: the server refuses, and what was written stays.
-  if (asked) {
-    return (
-      <NoteForm
-        asked={asked}
-        version={version}
-        change={change}
-        variant={side === 'client' ? 'primary' : 'outline'}
-        onClose={close}
-      />
-    )
-  }
-  if (!projectStates[project.status].isOpen) return null
+  if (asked === 'changes') return <WishesForm version={version} change={change} onClose={close} />
   return (
-    <div className={buttons.row}>
-      {next.map((to) => (
-        <Button
-          key={to}
-          size="s"
-          {...looks[rankOf(status, to)]}
-          busy={change.saving?.to === to}
-          onClick={() => moveTo(to)}
-        >
-          {labelOf(status, to)}
-          <VisuallyHidden> ({title})</VisuallyHidden>
-        </Button>
-      ))}
-      {extra}
-      <Refusal className={styles.refused}>{change.refusal}</Refusal>
-    </div>
+    <>
+      {projectStates[project.status].isOpen && (
+        <div className={buttons.row}>
+          {next.map((to) => (
+            <Button
+              key={to}
+              size="s"
+              {...looks[rankOf(status, to)]}
+              busy={change.saving?.to === to}
+              onClick={() => moveTo(to)}
+            >
+              {labelOf(status, to)}
+              <VisuallyHidden> ({title})</VisuallyHidden>
+            </Button>
+          ))}
+          {extra}
+          <Refusal className={styles.refused}>{change.refusal}</Refusal>
+        </div>
+      )}
+      {asked === 'in-review' && showDialog?.(milestone, close)}
+    </>
   )
 }
 
@@ -173,22 +168,18 @@ const looks = [
   { variant: 'quiet', className: buttons.quiet },
 ] as const
 
-function NoteForm({
-  asked: { to, label },
+function WishesForm({
   version,
   change,
-  variant,
   onClose,
 }: {
-  asked: Asked
   version: number
   change: Change<MilestoneMove>
-  variant: ButtonProps['variant']
   onClose: () => void
 }) {
   const { formProps, field, refusal } = useForm({
     schema: milestoneMoveSchema,
-    values: (typed) => ({ ...typed, to, version: seen }),
+    values: (typed) => ({ ...typed, to: 'changes', version: seen }),
     answer: change,
     onSubmit: (move) => change.save(move, { onSuccess: onClose }),
   })
@@ -197,16 +188,16 @@ function NoteForm({
     <form {...formProps} className={styles.note}>
       <TextArea
         {...field('note')}
-        label={notes[to]?.label ?? 'Note'}
-        hint={notes[to]?.hint}
+        label="What should be different?"
+        hint="One complete list helps us most. It’s added to the messages."
         rows={3}
         maxLength={projectLimits.message}
         mark="none"
         autoFocus
       />
       <div className={buttons.row}>
-        <Button type="submit" size="s" variant={variant} busy={change.isPending}>
-          {label}
+        <Button type="submit" size="s" variant="primary" busy={change.isPending}>
+          {moves.changes.label}
         </Button>
         <Button
           size="s"
