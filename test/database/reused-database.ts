@@ -1,5 +1,5 @@
 import { runSql, urlOf } from './run-sql.ts'
-import { readTemplate, restoreTemplate } from './template-state.ts'
+import { readSchemaOf, readTemplate, restoreTemplate } from './template-state.ts'
 import { createTestDatabase } from './test-database.ts'
 
 /**
@@ -21,13 +21,12 @@ export async function borrowDatabase(): Promise<{ url: string; giveBack(): Promi
   )
   const url = spare ? urlOf(userUrl, spare.name) : (await createTestDatabase()).url
   const name = new URL(url).pathname.slice(1)
+  const asSuperuser = urlOf(superuserUrl, name)
+  const before = await readSchemaOf(asSuperuser)
   return {
     url,
     async giveBack() {
-      const isAsNew = await restoreTemplate(
-        urlOf(superuserUrl, name),
-        await readTemplate(superuserUrl, template),
-      )
+      const isAsNew = await restoreTemplate(asSuperuser, await readTemplate(superuserUrl, template), before)
       await (isAsNew
         ? runSql(superuserUrl, 'insert into spare_databases (name, template) values ($1, $2)', [
             name,

@@ -1,19 +1,17 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { runSql, urlOf } from './run-sql.ts'
-import { readTemplate, restoreTemplate } from './template-state.ts'
+import { readSchemaOf, readTemplate, restoreTemplate } from './template-state.ts'
 import { createTestDatabase } from './test-database.ts'
 
 async function openDatabase() {
   const { TEST_SUPERUSER_URL: superuserUrl = '', TEST_DATABASE_TEMPLATE: template = '' } = process.env
   const { url, drop } = await createTestDatabase()
   onTestFinished(drop)
+  const asSuperuser = urlOf(superuserUrl, new URL(url).pathname.slice(1))
+  const before = await readSchemaOf(asSuperuser)
   return {
     run: (sql: string) => runSql(url, sql),
-    restore: async () =>
-      restoreTemplate(
-        urlOf(superuserUrl, new URL(url).pathname.slice(1)),
-        await readTemplate(superuserUrl, template),
-      ),
+    restore: async () => restoreTemplate(asSuperuser, await readTemplate(superuserUrl, template), before),
   }
 }
 

@@ -3,7 +3,6 @@ import { runSql } from './run-sql.ts'
 
 /** What the template holds, and so every new database. */
 type TemplateState = {
-  schema: string
   bytes: number
   rows: { table: string; columns: string; rows: string }[]
   sequences: { name: string; value: string; isCalled: boolean }[]
@@ -18,7 +17,7 @@ export async function storeTemplate(superuserUrl: string, template: string, url:
   await client.connect()
   try {
     const state: TemplateState = {
-      ...(await readSchema(client)),
+      bytes: (await readSchema(client)).bytes,
       rows: await readRows(client),
       sequences: await readSequences(client),
     }
@@ -43,8 +42,26 @@ export async function readTemplate(superuserUrl: string, template: string): Prom
   return found.state
 }
 
-/** @returns false for a database with another schema, with planner statistics or with much data */
-export async function restoreTemplate(url: string, template: TemplateState): Promise<boolean> {
+/** To compare with before the database is restored. Autovacuum may have analysed the template since it was stored. */
+export async function readSchemaOf(url: string): Promise<string> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    return (await readSchema(client)).schema
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * @param before the schema before the test
+ * @returns false for a database with another schema, with other planner statistics or with much data
+ */
+export async function restoreTemplate(
+  url: string,
+  template: TemplateState,
+  before: string,
+): Promise<boolean> {
   const client = new pg.Client(url)
   await client.connect()
   try {
@@ -52,7 +69,7 @@ export async function restoreTemplate(url: string, template: TemplateState): Pro
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     )
     const { schema, bytes } = await readSchema(client)
-    if (schema !== template.schema || bytes > template.bytes + mostBytes) return false
+    if (schema !== before || bytes > template.bytes + mostBytes) return false
     await client.query('begin; set local session_replication_role = replica')
     await client.query(deleteAllRows)
     for (const { table, columns, rows } of template.rows) {
