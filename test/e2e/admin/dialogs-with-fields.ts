@@ -143,6 +143,11 @@ export const dialogsWithFields: readonly DialogWithFields[] = [
     open: at(() => '/admin/prices', 'Change India'),
   },
   {
+    file: 'features/projects/admin/message-dialog.tsx',
+    dialog: 'Write to the client',
+    open: at(() => '/admin?kind=message', /^Reply: /),
+  },
+  {
     file: 'features/projects/admin/milestone-act.tsx',
     dialog: /^Show to the client/,
     open: at(project, 'Show to the client: Structure'),

@@ -47,8 +47,12 @@ async function prepare(page: Page, site: Site, email: string): Promise<Prepared>
   await page.getByRole('button', { name: 'Begin: Structure' }).click()
   await expect(page.getByRole('button', { name: 'Show to the client: Structure' })).toBeVisible()
 
-  const { documents } = await post('/api/admin/projects', { leadId: await newLead(`invoice-${email}`) }).then(
-    ({ id }) => post(`/api/projects/${id}/invoices`, { taxNumber: '' }),
+  const invoiced = await post('/api/admin/projects', { leadId: await newLead(`invoice-${email}`) })
+  const { documents } = await post(`/api/projects/${invoiced.id}/invoices`, { taxNumber: '' })
+  await site.query(
+    `insert into project_messages (id, project_id, side, author, text, created_at)
+     values (gen_random_uuid(), $1, 'client', 'Mira Typed', 'Blue, please.', now())`,
+    [invoiced.id],
   )
   const { order } = await post('/api/payment/create-order', { amount: 1700, currency: 'INR', receipt: 'r' })
   const proof = await post('/stand-in/pay', { order_id: order.id, outcome: 'success', webhooks: 'never' })
