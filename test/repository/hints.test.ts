@@ -112,6 +112,7 @@ const forStaff: Record<string, string[]> = {
       'owner_id',
       'client_id',
       'client_email',
+      'erasure_requested_at',
       'pdf',
       'pdf_hash',
       'pause_reason',
