@@ -43,7 +43,11 @@ export type NamedOrder = {
   leadId: string | null
   paidAt: Date | null
   requestReceivedAt: Date | null
+  /** Another mail may hold the visitor's copy by then. */
+  copyDelay: Delay
 }
+
+export type Delay = { startAfterSeconds: number }
 
 /** As a request names its sender. */
 export type NamedClient = {

@@ -2,7 +2,10 @@ import { recordLeadPayment, recordLeadRefund } from '#features/billing/record-le
 import { deleteLeftClients } from '#features/clients/delete-left-clients.server.ts'
 import { joinClient, joinClients } from '#features/clients/join-client.server.ts'
 import { attachRequest, lockNamedOrder } from '#features/payments/payment.server.ts'
-import { startPaidProject } from '#features/projects/creating/start-project.job.server.ts'
+import {
+  startPaidProject,
+  startRequestedProject,
+} from '#features/projects/creating/start-project.job.server.ts'
 import type { Listeners } from '#platform/context.server.ts'
 
 /** Raise the lead first: a project starts for it. */
@@ -10,7 +13,7 @@ export const listeners: Listeners = {
   paymentBooked: [recordLeadPayment, startPaidProject],
   refundBooked: [recordLeadRefund],
   orderNamed: lockNamedOrder,
-  requestStored: [attachRequest],
+  requestStored: [attachRequest, startRequestedProject],
   clientNamed: joinClient,
   clientsNamed: joinClients,
   clientsLeft: deleteLeftClients,

@@ -273,6 +273,7 @@ const answers: Record<string, number | (Partial<Record<Who, number>> & { else: n
   'POST /api/payment/link': 404,
   'POST /api/payment/link/checkout': 200,
   'POST /api/payment/link/fresh': 409,
+  'POST /api/payment/project': 404,
   'POST /api/payment/simulate-success': 404,
   'POST /api/payment/status': 404,
   'POST /api/payment/verify': 403,

@@ -27,6 +27,8 @@ export const mails = pgTable(
     secrets: text('secrets').array(),
     messageId: text('message_id').notNull(),
     status: text('status').$type<MailStatus>().notNull(),
+    /** The mail that was sent in its place. Null from a release that did not store it. */
+    includedIn: uuid('included_in'),
     attempts: integer('attempts').notNull(),
     lastError: text('last_error'),
     createdAt: time('created_at').notNull(),

@@ -15,10 +15,13 @@ export function ConfirmationDetails({
   confirmation,
   state: { outcome, message, isUnderWay, entry },
   level = 3,
+  paidWay,
 }: {
   confirmation: Confirmation
   state: ConfirmationState
   level?: 2 | 3
+  /** To what the visitor has paid for. */
+  paidWay?: PaidWay
 }) {
   const Heading = `h${level}` as const
   const { project, payment, email } = confirmation
@@ -28,6 +31,7 @@ export function ConfirmationDetails({
       <div role="status">{outcome ? <DeliveryState outcome={outcome} draw /> : <ZigzagDivider />}</div>
       <p className={styles.message}>{message}</p>
       {outcome && isLostWithTab(outcome) && entry && <CopyLinks body={entry.body} />}
+      {startsProject(payment) && paidWay?.(payment.orderId)}
       <dl className={styles.summary}>
         {payment && <PaymentRow known={payment.known} />}
         {project && <ProjectRows {...project} />}
@@ -45,6 +49,13 @@ export function ConfirmationDetails({
       )}
     </>
   )
+}
+
+export type PaidWay = (orderId: string) => ReactNode
+
+/** Without a price it is not agreed what to build. */
+function startsProject(payment: Confirmation['payment']): payment is StartedPayment {
+  return isPaid(payment?.known) && payment?.known?.shown !== null && !payment?.known?.isLaunched
 }
 
 function PaymentRow({ known }: Pick<StartedPayment, 'known'>) {

@@ -5,7 +5,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { ScrollRegion } from '#ui/scroll-region.tsx'
 import { Confetti } from './confetti.tsx'
 import type { Confirmation } from './confirmation.ts'
-import { ConfirmationDetails } from './confirmation-details.tsx'
+import { ConfirmationDetails, type PaidWay } from './confirmation-details.tsx'
 import styles from './confirmation-dialog.module.css'
 import { useConfirmation } from './use-confirmation.ts'
 import { useLivePayment } from './use-live-payment.ts'
@@ -14,9 +14,15 @@ type ConfirmationDialogProps = {
   confirmation: Confirmation
   onClose: () => void
   onCorrect?: (entry: OutboxEntry) => void
+  paidWay?: PaidWay
 }
 
-export function ConfirmationDialog({ confirmation: sent, onClose, onCorrect }: ConfirmationDialogProps) {
+export function ConfirmationDialog({
+  confirmation: sent,
+  onClose,
+  onCorrect,
+  paidWay,
+}: ConfirmationDialogProps) {
   const confirmation = useLivePayment(sent)
   const state = useConfirmation(confirmation)
   const { refused } = state
@@ -43,7 +49,7 @@ export function ConfirmationDialog({ confirmation: sent, onClose, onCorrect }: C
     >
       {celebrates && <Confetti />}
       <ScrollRegion className={styles.content} label="Details">
-        <ConfirmationDetails confirmation={confirmation} state={state} />
+        <ConfirmationDetails confirmation={confirmation} state={state} paidWay={paidWay} />
       </ScrollRegion>
     </Dialog>
   )

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { leadsOfClient } from '#db/joins.ts'
 import { mails } from '#db/schema/mails.ts'
 import { agency } from '#domain/agency.ts'
@@ -108,22 +109,26 @@ export type ComposedMail = {
   hourlyPerRecipient?: number | null
 }
 
-/** False for a mail included in another, or dropped. */
+/** False for a mail that was dropped, or that an earlier attempt of `by` included. */
 export async function isMailLogged({
   ctx: { db },
-  input: { kind, subjectId },
+  input: { kind, subjectId, by },
 }: {
   ctx: Pick<Ctx, 'db'>
-  input: MailJob
+  input: MailJob & { by: MailJob }
 }): Promise<boolean> {
+  const includer = alias(mails, 'includer')
+  const isBy = and(eq(includer.kind, by.kind), eq(includer.subjectId, by.subjectId))
   const [logged] = await db
     .select({ id: mails.id })
     .from(mails)
+    .leftJoin(includer, eq(includer.id, mails.includedIn))
     .where(
       and(
         eq(mails.kind, kind),
         eq(mails.subjectId, subjectId),
-        notInArray(mails.status, ['included', 'dropped']),
+        ne(mails.status, 'dropped'),
+        or(ne(mails.status, 'included'), and(isNotNull(includer.id), sql`not ${isBy}`)),
       ),
     )
   return logged !== undefined

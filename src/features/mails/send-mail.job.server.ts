@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { mailboxOfRecipient, mails } from '#db/schema/mails.ts'
 import { hourMs } from '#domain/duration.ts'
 import { mailboxOf } from '#domain/mailbox.ts'
@@ -74,11 +74,22 @@ async function isSettled({ db }: Ctx, { kind, subjectId }: MailJob): Promise<boo
 }
 
 /** Of an attempt that failed or waits. */
-async function dropMail({ db }: Ctx, { kind, subjectId }: MailJob): Promise<void> {
-  await db
-    .update(mails)
-    .set({ status: 'dropped' })
-    .where(and(eq(mails.kind, kind), eq(mails.subjectId, subjectId), inArray(mails.status, openStatuses)))
+async function dropMail(ctx: Ctx, { kind, subjectId }: MailJob): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const [dropped] = await tx
+      .update(mails)
+      .set({ status: 'dropped' })
+      .where(and(eq(mails.kind, kind), eq(mails.subjectId, subjectId), inArray(mails.status, openStatuses)))
+      .returning({ id: mails.id, leadId: mails.leadId })
+    if (!dropped?.leadId) return
+    // What it would have included goes by itself.
+    const freed = await tx
+      .update(mails)
+      .set({ status: 'dropped', includedIn: null })
+      .where(and(eq(mails.leadId, dropped.leadId), eq(mails.includedIn, dropped.id)))
+      .returning({ kind: mails.kind, subjectId: mails.subjectId })
+    for (const job of freed) await queueMail({ ...ctx, db: tx }, job.kind, job.subjectId)
+  })
 }
 
 type LoggedMail = { id: string; kind: string; leadId: string | null; messageId: string; to: string }
@@ -220,11 +231,14 @@ function logAttempt(
     for (const job of includes) {
       const [own] = await tx
         .insert(mails)
-        .values(rowOf(job, 'included'))
+        .values({ ...rowOf(job, 'included'), includedIn: row.id })
         .onConflictDoUpdate({
           target: [mails.kind, mails.subjectId],
-          set: { toAddress: to, ...letter, status: 'included' },
-          setWhere: inArray(mails.status, ['included', 'dropped']),
+          set: { toAddress: to, ...letter, status: 'included', includedIn: row.id },
+          setWhere: or(
+            eq(mails.status, 'dropped'),
+            and(eq(mails.status, 'included'), or(isNull(mails.includedIn), eq(mails.includedIn, row.id))),
+          ),
         })
         .returning({ id: mails.id })
       if (!own) return 'overtaken'

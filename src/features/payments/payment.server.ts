@@ -6,7 +6,7 @@ import { refunds } from '#db/schema/refunds.ts'
 import { requireLink } from '#platform/access/authorise.server.ts'
 import { createSecretToken, hashToken } from '#platform/access/secret-token.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
-import type { Ctx, NamedOrder } from '#platform/context.server.ts'
+import type { Ctx, Delay, NamedOrder } from '#platform/context.server.ts'
 import { changeRecord } from '#platform/records/change-record.server.ts'
 import { type OrderRow, orderRecord } from './orders/order-queries.server.ts'
 
@@ -19,6 +19,27 @@ export async function findOrder({
 }): Promise<OrderRow | null> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
   return order ?? null
+}
+
+/** @throws AppError `not-found`, also for another visitor's order */
+export async function findOwnOrder({
+  ctx: { db },
+  input: { providerOrderId, visitorHash },
+}: {
+  ctx: Pick<Ctx, 'db'>
+  input: { providerOrderId: string; visitorHash: string | null }
+}): Promise<OrderRow> {
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.providerOrderId, providerOrderId),
+        arrayContains(orders.visitorHashes, [visitorHash ?? '']),
+      ),
+    )
+  if (!order) throw new AppError('not-found', 'This browser has made no such order.')
+  return order
 }
 
 /** @throws AppError `unauthenticated` without a link; `not-found` */
@@ -97,10 +118,22 @@ export async function findRefund({
 }
 
 const requestGraceSeconds = 5
+/** Longer than the request's. */
+const projectGraceSeconds = 20
 
-/** So that one mail holds payment and request. */
-export function delayForRequest({ requestReceivedAt }: Pick<OrderRow, 'requestReceivedAt'>) {
+/** So that one mail tells of request, payment and project. */
+export function delayForRequest({ requestReceivedAt }: Pick<OrderRow, 'requestReceivedAt'>): Delay {
   return { startAfterSeconds: requestReceivedAt ? 0 : requestGraceSeconds }
+}
+
+/** The mail about the project has receipt and copy too. */
+export function delayForProject(order: Pick<OrderRow, 'part' | 'quote'>): Delay {
+  return { startAfterSeconds: startsProject(order) ? projectGraceSeconds : 0 }
+}
+
+/** Without a quote it is not agreed what to build. */
+export function startsProject({ part, quote }: Pick<OrderRow, 'part' | 'quote'>): boolean {
+  return part === 'deposit' && quote !== null
 }
 
 export async function assignLead({
@@ -128,6 +161,8 @@ export async function lockNamedOrder({
       leadId: orders.leadId,
       paidAt: orders.paidAt,
       requestReceivedAt: orders.requestReceivedAt,
+      part: orders.part,
+      quote: orders.quote,
     })
     .from(orders)
     .where(
@@ -137,7 +172,9 @@ export async function lockNamedOrder({
       ),
     )
     .for('update')
-  return order ?? null
+  if (!order) return null
+  const { part, quote, ...named } = order
+  return { ...named, copyDelay: delayForProject({ part, quote }) }
 }
 
 export async function attachRequest({

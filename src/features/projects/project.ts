@@ -230,3 +230,6 @@ export const projectListSchema = v.object({
   cursor: cursorField,
 })
 export type ProjectListQuery = v.InferOutput<typeof projectListSchema>
+
+/** `path` has the link's secret; null while there is nothing to open. */
+export type PaidProject = { path: string | null }

@@ -1,8 +1,10 @@
+import type { ownOrderSchema } from '#features/payments/payment-api.ts'
 import { of, wire } from '#platform/api/wire.ts'
 import type {
   checklistAnswerSchema,
   MyProjects,
   milestoneMoveSchema,
+  PaidProject,
   ProjectPage,
   projectMessageSchema,
 } from './project.ts'
@@ -25,3 +27,9 @@ export const writeMessage = wire(
   of<{ body: typeof projectMessageSchema; answer: ProjectPage }>,
 )
 export const markSeen = wire('POST', '/api/projects/:id/seen', of<{ answer: ProjectPage }>)
+/** For the browser that has just paid. */
+export const openPaidProject = wire(
+  'POST',
+  '/api/payment/project',
+  of<{ body: typeof ownOrderSchema; answer: PaidProject }>,
+)

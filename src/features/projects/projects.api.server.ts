@@ -2,8 +2,10 @@ import { Hono } from 'hono'
 import * as invoiceAdminWires from '#features/invoices/invoice.admin.wire.ts'
 import { balanceInvoiceSchema } from '#features/invoices/invoice.ts'
 import * as invoices from '#features/invoices/invoice.wire.ts'
+import { ownOrderSchema } from '#features/payments/payment-api.ts'
 import { done, serve } from '#platform/api/serve.server.ts'
 import { type AppEnv, idempotencyKeyOf } from '#platform/http.server.ts'
+import { readVisitorHash } from '#platform/visitor-cookie.server.ts'
 import { answerItem } from './changing/answer-item.server.ts'
 import { addItem, addMilestone, removeItem, removeMilestone } from './changing/change-plan.server.ts'
 import { confirmContent } from './changing/confirm-content.server.ts'
@@ -14,6 +16,7 @@ import { moveMilestone } from './changing/move-milestone.server.ts'
 import { moveProject } from './changing/move-project.server.ts'
 import { revokeProjectLinks, sendProjectLink } from './changing/project-links.server.ts'
 import { createProject } from './creating/create-project.server.ts'
+import { openPaidProject } from './creating/open-paid-project.server.ts'
 import { issueBalanceInvoice } from './invoicing/balance-invoice.server.ts'
 import { listProjectDocuments } from './invoicing/project-documents.server.ts'
 import { listProjects } from './list-projects.server.ts'
@@ -39,6 +42,14 @@ export const projectsApi = new Hono<AppEnv>()
 serve(projectsApi, wires.listMyProjects, { access: 'client' }, listMyProjects)
 serve(projectsApi, adminWires.listProjects, { access: 'staff', query: projectListSchema }, listProjects)
 serve(projectsApi, adminWires.createProject, { access: 'staff', body: newProjectSchema }, createProject)
+
+serve(
+  projectsApi,
+  wires.openPaidProject,
+  { access: 'anyone', limit: 'paymentStatus', body: ownOrderSchema },
+  ({ ctx, input: { order_id: providerOrderId }, c }) =>
+    openPaidProject({ ctx, input: { providerOrderId, visitorHash: readVisitorHash(c) } }),
+)
 
 const ids = { id: 'project' }
 const milestoneIds = { ...ids, milestoneId: 'milestone' }

@@ -5,6 +5,7 @@ import { ConfirmationDetails } from '#features/confirmation/confirmation-details
 import { useConfirmation } from '#features/confirmation/use-confirmation.ts'
 import { useLivePayment } from '#features/confirmation/use-live-payment.ts'
 import type { LeadReceipt } from '#features/leads/lead.ts'
+import { PaidProjectButton } from '#features/projects/paid-project-button.tsx'
 import { usePathData } from '#platform/api/use-path-data.ts'
 import type { ApiPath } from '#platform/api/wire.ts'
 import { routes } from '#routes'
@@ -64,7 +65,12 @@ function KnownOutcome({ confirmation: sent }: { confirmation: Confirmation }) {
     <>
       <h1 className={styles.title}>{state.title}</h1>
       <div className={styles.details}>
-        <ConfirmationDetails confirmation={confirmation} state={state} level={2} />
+        <ConfirmationDetails
+          confirmation={confirmation}
+          state={state}
+          level={2}
+          paidWay={(orderId) => <PaidProjectButton orderId={orderId} />}
+        />
       </div>
     </>
   )

@@ -157,6 +157,13 @@ test('order, lead and receipt name recommendations paid at the checkout', async 
       recommended: [{ id: 'business-website' }, { id: 'search-and-analytics' }],
     },
   ])
+  await page.getByRole('button', { name: 'Open your project' }).click()
+  await page.waitForURL(/\/project\/[\w-]{36}/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Business website')
+  const [mail, ...more] = await site.mailbox.mailsTo(email)
+  expect(more).toEqual([])
+  expect(mail?.subject).toContain('Your payment has arrived, and your project has started')
+
   await staffPage.goto(`/admin/payments/${orders[0]?.id}`)
   await expect(staffPage.getByRole('main')).toContainText('SEO and analytics')
 })

@@ -209,6 +209,7 @@ export const validRequests: Record<string, ValidRequest> = {
     }),
   },
   'POST /api/payment/link': { body: () => ({ token }) },
+  'POST /api/payment/project': { body: () => ({ order_id: 'order_A' }) },
   'POST /api/payment/status': { body: () => ({ order_id: 'order_A' }) },
   'POST /api/payment/verify': { body: proof },
   'POST /api/verify-payment': { body: proof },

@@ -1,4 +1,5 @@
 import { agency } from '#domain/agency.ts'
+import { mailboxOf } from '#domain/mailbox.ts'
 import { owedFor, type PaidForPrice } from '#domain/owed.ts'
 import { priceStaysText } from '#domain/pricing.ts'
 import { type LeadSource, leadStates } from '#domain/records/lead.ts'
@@ -11,6 +12,7 @@ import { leadSourceLabels } from '#features/leads/lead.ts'
 import { type LeadDetail, leadName, leadSuspicionLabels } from '#features/leads/lead-record.ts'
 import {
   factsBlock,
+  isMailLogged,
   type Letter,
   type LetterBlock,
   linkBlock,
@@ -20,8 +22,13 @@ import {
   toAgency,
   toCustomer,
 } from '#features/mails/mail.server.ts'
-import { findPaidForPrice, settleLeadPayments } from '#features/payments/leads/lead-payments.server.ts'
+import {
+  findPaidForPrice,
+  type LeadPayment,
+  settleLeadPayments,
+} from '#features/payments/leads/lead-payments.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import type { MailJob } from '#platform/mail/queue-mail.server.ts'
 import { listEvents } from '#platform/records/timeline.server.ts'
 import { href } from '#routes'
 import {
@@ -64,12 +71,7 @@ export const leadVisitorMail: MailDefinition = {
     const payments = await pollLeadPayments(ctx, lead)
     const paid = await findPaidForPrice({ ctx, input: { leadId: lead.id } })
     const launch = await findLaunch({ ctx, input: { leadId: lead.id } })
-    const unsent = await findUnsentReceipts({ ctx, input: { leadId: lead.id } })
-    const receipts = unsent.filter(({ to }) => to.toLowerCase() === lead.email.toLowerCase())
-    for (const { job: mail, to: email, document, blocks } of receipts) {
-      if (!document) continue
-      blocks.push(...(await linkToDocument({ ctx, input: { mail, document, email } })))
-    }
+    const receipts = await linkUnsentReceipts(ctx, lead, { kind: 'lead-visitor', subjectId })
     return {
       ...toCustomer(lead.email),
       leadId: lead.id,
@@ -77,6 +79,68 @@ export const leadVisitorMail: MailDefinition = {
       includes: receipts.map(({ job }) => job),
     }
   },
+}
+
+export type CheckoutParts = {
+  reference: string
+  isTest: boolean
+  hasCopy: boolean
+  opening: LetterBlock[]
+  details: LetterBlock[]
+  includes: MailJob[]
+}
+
+/**
+ * What the client of a paid checkout is told besides their project: the receipts, and the copy of a request that came
+ * with its payment. Null once the receipts were sent.
+ */
+export async function composeCheckoutParts({
+  ctx,
+  input: { leadId, email, by },
+}: {
+  ctx: Ctx
+  input: { leadId: string; email: string; by: MailJob }
+}): Promise<CheckoutParts | null> {
+  const lead = await findLead({ ctx, input: { id: leadId } })
+  if (!lead || mailboxOf(lead.email) !== mailboxOf(email)) return null
+  const receipts = await linkUnsentReceipts(ctx, lead, by)
+  if (receipts.length === 0) return null
+  const payments = await pollLeadPayments(ctx, lead)
+  const towards = await findPaidForPrice({ ctx, input: { leadId } })
+  const paid = paidOf(payments)
+  const copy = { kind: leadVisitorMail.kind, subjectId: leadId }
+  const hasCopy =
+    receipts.some(({ hasRequest }) => hasRequest) &&
+    leadStates[lead.status].answersVisitor &&
+    !(await isMailLogged({ ctx, input: { ...copy, by } }))
+  return {
+    reference: lead.reference,
+    isTest: paid.some(({ isSimulated }) => isSimulated),
+    hasCopy,
+    opening: [...(hasCopy ? [referenceBlock(lead)] : []), ...paidBlocks(paid, receipts)],
+    details: [
+      ...receipts.flatMap(({ blocks }) => blocks),
+      ...choiceBlocks(lead, towards),
+      textBlock(
+        `${moneyTexts(lead, payments, { paid: towards, launch: null }).charge} We charge in Indian rupees.`,
+      ),
+    ],
+    includes: [...receipts.map(({ job }) => job), ...(hasCopy ? [copy] : [])],
+  }
+}
+
+async function linkUnsentReceipts(
+  ctx: Ctx,
+  { id: leadId, email }: LeadDetail,
+  by: MailJob,
+): Promise<UnsentReceipt[]> {
+  const unsent = await findUnsentReceipts({ ctx, input: { leadId, by } })
+  const receipts = unsent.filter(({ to }) => to.toLowerCase() === email.toLowerCase())
+  for (const { job: mail, document, blocks } of receipts) {
+    if (!document) continue
+    blocks.push(...(await linkToDocument({ ctx, input: { mail, document, email } })))
+  }
+  return receipts
 }
 
 async function pollLeadPayments(ctx: Ctx, { id, suggestion }: LeadDetail): Promise<MailedPayment[]> {
@@ -143,34 +207,57 @@ function visitorLetter(
   const ownSteps = isCharged
     ? steps.map((step) => (step === planPriced || step === agreed ? priceStaysText : step))
     : steps
-  const owed = isCharged && lead.quote ? owedFor(lead.quote.charge, towards).owedInrMinor : null
-  const money = paymentTexts(payments, { owedInrMinor: owed, isLaunched: launch !== null })
+  const money = moneyTexts(lead, payments, { paid: towards, launch })
   const paid = paidOf(payments)
   const isTest = paid.some(({ isSimulated }) => isSimulated)
   const what = paid.length > 0 ? `${thing} and your payment` : thing
-  const numbersBelow = receipts.map(({ number }) => number)
   return {
     subject: `${isTest ? 'Test: ' : ''}We have your ${what}, reference ${lead.reference}`,
     preview: money.preview,
     title: `We have your ${what}`,
     blocks: [
       ...(isTest ? [testPaymentBlock] : []),
-      textBlock(
-        `Your reference is ${lead.reference}. To protect your privacy, this email doesn’t repeat your message.`,
-      ),
-      ...paid.map((payment) => textBlock(describePaid(payment, numbersBelow.includes(payment.number)))),
+      referenceBlock(lead),
+      ...paidBlocks(paid, receipts),
       ...(launch
         ? launchBlocks(launch)
         : [{ kind: 'steps', title: 'What happens next', steps: money.steps ?? ownSteps } as const]),
       ...receipts.flatMap(({ blocks }) => blocks),
-      ...factsBlock('What you chose', describeChoices(lead)),
-      ...factsBlock('Price', lead.quote ? describeQuote(lead.quote, towards) : []),
+      ...choiceBlocks(lead, towards),
       ...(lead.quote || payments.length > 0
         ? [textBlock(`${money.charge} We charge in Indian rupees.`)]
         : []),
       textBlock('Something to add or correct? Just reply. Not expecting this? You can ignore this email.'),
     ],
   }
+}
+
+function referenceBlock({ reference }: LeadDetail): LetterBlock {
+  return textBlock(
+    `Your reference is ${reference}. To protect your privacy, this email doesn’t repeat your message.`,
+  )
+}
+
+function paidBlocks(paid: LeadPayment[], receipts: UnsentReceipt[]): LetterBlock[] {
+  const numbersBelow = receipts.map(({ number }) => number)
+  return paid.map((payment) => textBlock(describePaid(payment, numbersBelow.includes(payment.number))))
+}
+
+function choiceBlocks(lead: LeadDetail, towards: PaidForPrice | null): LetterBlock[] {
+  return [
+    ...factsBlock('What you chose', describeChoices(lead)),
+    ...factsBlock('Price', lead.quote ? describeQuote(lead.quote, towards) : []),
+  ]
+}
+
+function moneyTexts(
+  { quote }: LeadDetail,
+  payments: MailedPayment[],
+  { paid, launch }: { paid: PaidForPrice | null; launch: Launch | null },
+) {
+  const isCharged = quote && !explainUnpayable(quote)
+  const owedInrMinor = isCharged ? owedFor(quote.charge, paid).owedInrMinor : null
+  return paymentTexts(payments, { owedInrMinor, isLaunched: launch !== null })
 }
 
 const planPriced = 'You get a plan with a fixed price.'

@@ -137,25 +137,35 @@ export type UnsentReceipt = {
   to: string
   blocks: LetterBlock[]
   document: { id: string; kind: DocumentKind } | null
+  /** The payer's request has arrived. */
+  hasRequest: boolean
 }
 
+/** @param input.by the mail that is to include them */
 export async function findUnsentReceipts({
   ctx,
-  input: { leadId },
+  input: { leadId, by },
 }: {
   ctx: Ctx
-  input: { leadId: string }
+  input: { leadId: string; by: MailJob }
 }): Promise<UnsentReceipt[]> {
   const receipts: UnsentReceipt[] = []
   const launch = await findLaunch({ ctx, input: { leadId } })
   for (const order of (await ordersOf(ctx, [leadId])).filter(wasPaid)) {
     if (order.customerEmail === '') continue
     const job = { kind: paymentReceiptMail.kind, subjectId: order.id }
-    if (await isMailLogged({ ctx, input: job })) continue
+    if (await isMailLogged({ ctx, input: { ...job, by } })) continue
     const document = await issueDocumentOfOrder({ ctx, input: { orderId: order.id } })
     const left = await findLeft({ ctx, input: order })
     const blocks = receiptBlock(order, { document, left, launch })
-    receipts.push({ number: order.receipt, job, to: order.customerEmail, blocks, document })
+    receipts.push({
+      number: order.receipt,
+      job,
+      to: order.customerEmail,
+      blocks,
+      document,
+      hasRequest: order.requestReceivedAt !== null,
+    })
   }
   return receipts
 }

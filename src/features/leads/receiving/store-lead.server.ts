@@ -4,9 +4,9 @@ import { leads } from '#db/schema/leads.ts'
 import { type LeadStatus, leadStates, spokenSources } from '#domain/records/lead.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { recordChange } from '#platform/audit.server.ts'
-import { analyticsIdOf, type Ctx } from '#platform/context.server.ts'
+import { analyticsIdOf, type Ctx, type Delay } from '#platform/context.server.ts'
 import { violatesUnique } from '#platform/database.server.ts'
-import { queueMails } from '#platform/mail/queue-mail.server.ts'
+import { queueMail } from '#platform/mail/queue-mail.server.ts'
 import { verifiedOwnerOf } from '#platform/records/claim.server.ts'
 import { appendEvent, moveEvents } from '#platform/records/timeline.server.ts'
 import { winPaidLead } from '../changing/win-paid-lead.server.ts'
@@ -51,6 +51,8 @@ export type NewLead = {
   draftKey?: string | null
   /** Who added it by hand. */
   added?: AddedLead | null
+  /** Of the visitor's copy. */
+  copyDelay?: Delay | undefined
 }
 
 export type AddedLead = {
@@ -91,7 +93,7 @@ export async function storeLead({ ctx, input }: { ctx: Ctx; input: NewLead }): P
 
 function insertLead(
   ctx: Ctx,
-  { lead, note, idempotencyKey, requestHash, draftKey, foreignOrderId, added = null }: NewLead,
+  { lead, note, idempotencyKey, requestHash, draftKey, foreignOrderId, added = null, copyDelay }: NewLead,
   { id, reference }: { id: string; reference: string },
 ): Promise<void> {
   const isAnswered = added !== null && spokenSources.includes(lead.source)
@@ -117,7 +119,7 @@ function insertLead(
     })
     if (added) return recordAdded(txCtx, { id, lead, added })
     await appendFirstEvents(txCtx, id, { lead, note, foreignOrderId })
-    await queueMailsAbout(txCtx, { id, status, lead })
+    await queueMailsAbout(txCtx, { id, status, lead, copyDelay })
     if (draftKey) await mergeDraft(txCtx, draftKey, id)
   })
 }
@@ -132,7 +134,7 @@ async function recordAdded(
     await appendEvent(ctx, { leadId: id }, by, { kind: 'assigned', data: { from: null, to: assignee.name } })
   }
   await recordChange({ ctx, input: { noun: 'lead', subjectId: id, before: {}, after: { source } } })
-  if (isToConfirm) await queueMails(ctx, ['lead-visitor'], id)
+  if (isToConfirm) await queueMail(ctx, 'lead-visitor', id)
 }
 
 /** Null if already sent. */
@@ -153,7 +155,7 @@ async function completeMovedDraft(ctx: Ctx, input: NewLead): Promise<StoredLead 
 
 async function completeLead(
   ctx: Ctx,
-  { lead, note, idempotencyKey, requestHash }: NewLead,
+  { lead, note, idempotencyKey, requestHash, copyDelay }: NewLead,
   which: SQL | undefined,
 ): Promise<StoredLead | null> {
   const at = ctx.clock()
@@ -181,7 +183,7 @@ async function completeLead(
   if (!row) return null
   const { id, reference, status } = row
   await appendFirstEvents(ctx, id, { lead, note })
-  await queueMailsAbout(ctx, { id, status, lead })
+  await queueMailsAbout(ctx, { id, status, lead, copyDelay })
   return { receipt: { success: true, id, reference }, repeated: false }
 }
 
@@ -207,7 +209,9 @@ function storeWithPaidOrder(
     if (order.leadId) await mergeDraft(txCtx, input.idempotencyKey, order.leadId)
     const waiting = order.leadId ? eq(leads.id, order.leadId) : eq(leads.idempotencyKey, input.idempotencyKey)
     // Bots do not pay.
-    const request = order.paidAt ? { ...input, lead: { ...input.lead, suspicions: [] } } : input
+    const request = order.paidAt
+      ? { ...input, lead: { ...input.lead, suspicions: [] }, copyDelay: order.copyDelay }
+      : input
     const stored = (await completeLead(txCtx, request, waiting)) ?? (await insert(request))
     if (input.draftKey) await mergeDraft(txCtx, input.draftKey, stored.receipt.id)
     const met = { orderId: order.id, leadId: stored.receipt.id }
@@ -265,10 +269,16 @@ async function queueMailsAbout(
     id,
     status,
     lead: { email, suspicions },
-  }: { id: string; status: LeadStatus; lead: Pick<NewLead['lead'], 'email' | 'suspicions'> },
+    copyDelay,
+  }: {
+    id: string
+    status: LeadStatus
+    lead: Pick<NewLead['lead'], 'email' | 'suspicions'>
+  } & Pick<NewLead, 'copyDelay'>,
 ): Promise<void> {
+  await queueMail(ctx, 'lead-agency', id)
   const answersVisitor = leadStates[status].answersVisitor && suspicions.length === 0 && email !== ''
-  await queueMails(ctx, answersVisitor ? ['lead-agency', 'lead-visitor'] : ['lead-agency'], id)
+  if (answersVisitor) await queueMail(ctx, 'lead-visitor', id, copyDelay)
 }
 
 async function findEarlier(

@@ -9,7 +9,7 @@ import { queueMail } from '#platform/mail/queue-mail.server.ts'
 import { GatewayError, type GatewayOrder, type GatewayPayment } from '#platform/payment-gateway.server.ts'
 import type { SettledPayment } from '../orders/order.ts'
 import type { OrderRow } from '../orders/order-queries.server.ts'
-import { delayForRequest } from '../payment.server.ts'
+import { delayForProject, delayForRequest, startsProject } from '../payment.server.ts'
 
 /**
  * `pending`: an attempt may have taken money. `open`: nothing was paid. `mismatch`: the provider's order differs from
@@ -173,7 +173,8 @@ async function book(
         .update(orders)
         .set({ status: 'paid', paidAt: now, updatedAt: now, nextCheckAt: null })
         .where(eq(orders.id, order.id))
-      await queueMail(ctx, 'payment-receipt', order.id, delayForRequest(order))
+      const delay = startsProject(order) ? delayForProject(order) : delayForRequest(order)
+      await queueMail(ctx, 'payment-receipt', order.id, delay)
     }
     for (const listen of ctx.listeners.paymentBooked) await listen({ ctx, input: { paymentId: booked.id } })
   }

@@ -1,6 +1,6 @@
-import { delayForRequest, findPayment } from '#features/payments/payment.server.ts'
+import { delayForRequest, findOrder, findPayment, startsProject } from '#features/payments/payment.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
-import type { Ctx } from '#platform/context.server.ts'
+import type { Ctx, Delay } from '#platform/context.server.ts'
 import type { JobDefinition } from '#platform/queue.server.ts'
 import { createProject } from './create-project.server.ts'
 
@@ -29,8 +29,23 @@ export async function startPaidProject({
   input: { paymentId: string }
 }): Promise<void> {
   const { order, payment } = (await findPayment({ ctx, input })) ?? {}
-  // Without a quote it is not agreed what to build.
-  if (!order?.leadId || payment?.isSurplus || order.part !== 'deposit' || !order.quote) return
-  const { leadId } = order
-  await ctx.queue.send<StartedProject>(ctx.db, startProjectQueue, [{ leadId }], delayForRequest(order))
+  if (!order?.leadId || payment?.isSurplus || !startsProject(order)) return
+  await queueStart(ctx, order.leadId, delayForRequest(order))
+}
+
+/** The visitor has paid before sending the request. Call within the transaction that stores it. */
+export async function startRequestedProject({
+  ctx,
+  input: { orderId, leadId },
+}: {
+  ctx: Ctx
+  input: { orderId: string; leadId: string }
+}): Promise<void> {
+  const order = await findOrder({ ctx, input: { orderId } })
+  if (order?.paidAt && startsProject(order)) await queueStart(ctx, leadId)
+}
+
+/** Twice is once: the project is made once for its lead. */
+function queueStart({ db, queue }: Ctx, leadId: string, delay?: Delay): Promise<void> {
+  return queue.send<StartedProject>(db, startProjectQueue, [{ leadId }], delay)
 }

@@ -16,6 +16,7 @@ import {
 } from '#features/mails/mail.server.ts'
 import { findTestPaidLeads } from '#features/payments/leads/lead-payments.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import type { MailJob } from '#platform/mail/queue-mail.server.ts'
 import { issueRecordLink } from '#platform/records/record-links.server.ts'
 import { href } from '#routes'
 import { type ProjectRow, projectRecord } from '../project.server.ts'
@@ -25,7 +26,8 @@ export const projectLinkDays = 30
 /** Anyone can start test projects for any address. */
 const testMailsPerHour = 5
 
-type Composed = { project: ProjectRow; letter: Letter } | null
+/** `details` follow the link. */
+type Composed = { project: ProjectRow; letter: Letter; details?: LetterBlock[]; includes?: MailJob[] } | null
 
 export function clientMail(
   kind: MailKind,
@@ -37,7 +39,9 @@ export function clientMail(
     hourlyPerRecipient,
     async compose({ ctx, subjectId }) {
       const composed = await compose(ctx, subjectId)
-      return composed && toClient(ctx, kind, subjectId, composed.project, composed.letter)
+      if (!composed) return null
+      const { project, letter, ...more } = composed
+      return toClient(ctx, kind, subjectId, project, letter, more)
     },
   }
 }
@@ -49,6 +53,7 @@ export async function toClient(
   subjectId: string,
   project: ProjectRow,
   letter: Letter,
+  { details = [], includes }: Pick<NonNullable<Composed>, 'details' | 'includes'> = {},
 ): Promise<ComposedMail | null> {
   const { id, clientEmail: email, leadId } = project
   if (email === '') return null
@@ -68,6 +73,7 @@ export async function toClient(
     ...toCustomer(email),
     leadId,
     ...(isTest && { hourlyPerRecipient: testMailsPerHour }),
+    ...(includes && { includes }),
     letter: {
       ...letter,
       blocks: [
@@ -76,6 +82,7 @@ export async function toClient(
         textBlock(
           `The link works for ${projectLinkDays} days, for anyone who has it, so please don’t forward it. Not expecting this? You can ignore this email.`,
         ),
+        ...details,
         ...(isTest ? [testPaymentBlock] : []),
       ],
     },

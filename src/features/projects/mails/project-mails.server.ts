@@ -2,6 +2,7 @@ import { formatAgencyTime } from '#domain/calendar-day.ts'
 import { formatRupees } from '#domain/money.ts'
 import type { Owed } from '#domain/owed.ts'
 import { projectStates } from '#domain/records/project.ts'
+import { composeCheckoutParts } from '#features/billing/mails/lead-mails.server.ts'
 import { findOwed } from '#features/billing/owed.server.ts'
 import { type LetterBlock, type MailDefinition, textBlock } from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
@@ -13,18 +14,29 @@ import { message } from './message-mail.server.ts'
 import { decision, review } from './milestone-mails.server.ts'
 import { agencyMail, clientMail, findProject, nameOf, projectLinkDays } from './project-letter.server.ts'
 
-/** The address is still unverified. */
+/** One mail tells all of a paid checkout. The address is still unverified. */
 const started = clientMail('project-started', async (ctx, id) => {
   const project = await findProject(ctx, id)
   if (!project || !projectStates[project.status].isOpen) return null
+  const { leadId, clientEmail: email } = project
   const missing = missingOf(await findChecklist(ctx, id)).map(({ title }) => title)
+  const paid =
+    leadId === null
+      ? null
+      : await composeCheckoutParts({
+          ctx,
+          input: { leadId, email, by: { kind: 'project-started', subjectId: id } },
+        })
+  const title = paid ? 'Your payment has arrived, and your project has started' : 'Your project has started'
   return {
     project,
+    ...(paid && { details: paid.details, includes: paid.includes }),
     letter: {
-      subject: 'Your project has started',
+      subject: paid ? `${paid.isTest ? 'Test: ' : ''}${title}, reference ${paid.reference}` : title,
       preview: missing.length > 0 ? `What we need from you: ${missing.join(', ')}` : project.title,
-      title: 'Your project has started',
+      title,
       blocks: [
+        ...(paid?.opening ?? []),
         textBlock(
           `Follow progress, send us content and approve work on the page of your project, “${project.title}”.`,
         ),

@@ -5,6 +5,7 @@ import { ConfirmationDialog } from '#features/confirmation/confirmation-dialog.t
 import { OutboxNotice } from '#features/confirmation/outbox-notice.tsx'
 import { showConfirmation } from '#features/confirmation/shown-confirmation.ts'
 import { UnfinishedPayment } from '#features/payments/state/unfinished-payment.tsx'
+import { PaidProjectButton } from '#features/projects/paid-project-button.tsx'
 import {
   choiceOfEntry,
   canCorrect as isCorrectableRequest,
@@ -45,6 +46,7 @@ export function SentRequests({
           confirmation={confirmation}
           onClose={() => showConfirmation(null)}
           onCorrect={correct}
+          paidWay={(orderId) => <PaidProjectButton orderId={orderId} />}
         />
       )}
       {watchesOutbox && <OutboxNotice canCorrect={canCorrect} onCorrect={correct} />}
