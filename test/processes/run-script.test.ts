@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -19,16 +19,21 @@ const lockOf = (version: string) =>
   })
 
 /** Our run script with an npm, a build and a server that only report what they do. */
+const meta = 'src/db/migrations/meta'
+
 async function makeProject() {
   const folder = await mkdtemp(join(tmpdir(), 'run-script-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   await cp(new URL('../../scripts', import.meta.url), join(folder, 'scripts'), { recursive: true })
-  await mkdir(join(folder, 'src'))
+  await mkdir(join(folder, meta), { recursive: true })
   await mkdir(join(folder, 'node_modules/drizzle-kit'), { recursive: true })
   const files = {
     'package.json': '{ "type": "module" }',
     'package-lock.json': lockOf('1.0.0'),
     'src/page.ts': '',
+    [`${meta}/0008_snapshot.json`]: '',
+    [`${meta}/0009_snapshot.json`]: '',
+    [`${meta}/_journal.json`]: '',
     'npm.js': `
       import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
       const [command, ...options] = process.argv.slice(2)
@@ -128,7 +133,8 @@ test('a command adds the development packages, which a start leaves out', async 
   expect(await startAndEnd(folder)).toBe('install ')
   expect(await once(makeMigration(), 'exit')).toEqual([0, null])
   expect(await readFile(join(folder, 'done'), 'utf8')).toBe('install add ')
-  expect(await startAndEnd(folder)).toBe('nothing')
+  expect((await readdir(join(folder, meta))).sort()).toEqual(['0009_snapshot.json', '_journal.json'])
+  expect(await startAndEnd(folder)).toBe('build ')
 })
 
 test('an interrupted installation ends at once, and runs again at the next start', async () => {
