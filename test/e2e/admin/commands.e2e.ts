@@ -193,7 +193,7 @@ test('a button with a command says its name and keys to a pointer and to the foc
   await page.keyboard.press('Escape')
   await expect(tip).toHaveCount(0)
   await page.mouse.move(0, 0)
-  await page.getByRole('button', { name: 'Move to…' }).focus()
+  await page.getByRole('button', { name: 'Answered elsewhere' }).focus()
   await page.keyboard.press('Tab')
   await expect(tip).toHaveText(/Assign to me\s*A/)
   await expectAccessible(page)
