@@ -9,7 +9,6 @@ test.use({ settings: {} })
 
 test.beforeEach(async ({ staffPage: page }) => {
   await page.goto('/admin')
-  await page.getByRole('button', { name: 'Hide', exact: true }).click()
 })
 
 const section = (page: Page) => page.getByRole('region', { name: 'What became of requests' })

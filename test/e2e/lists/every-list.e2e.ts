@@ -68,12 +68,13 @@ const rowHeader = (page: Page) => page.locator(`#${rowsId}`).getByRole('rowheade
 
 async function openList(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  const hide = page.getByRole('button', { name: 'Hide', exact: true })
+  const guide = page.getByRole('region', { name: /settings? missing$/ })
   await expect(rowHeader(page)).toBeVisible()
   // Today begins with what the site lacks.
   if (path === '/admin') {
-    await hide.click()
-    await expect(hide).toBeHidden()
+    await guide.locator('summary').click()
+    await guide.getByRole('button', { name: 'Hide until another is missing' }).click()
+    await expect(guide).toBeHidden()
   }
 }
 
