@@ -30,7 +30,16 @@ export async function openPaidProject({
   const order = await findOwnOrder({ ctx, input })
   const { leadId, paidAt, source } = order
   const isRecent = paidAt !== null && +ctx.clock() - +paidAt < hoursAfterPayment * hourMs
-  if (leadId === null || source === 'link' || !isRecent || !wasPaid(order) || !startsProject(order)) {
+  // A payment link may have been forwarded: its holder's browser is one of the order's too.
+  const isOnlyPayer = order.visitorHashes.length === 1
+  if (
+    leadId === null ||
+    source === 'link' ||
+    !isOnlyPayer ||
+    !isRecent ||
+    !wasPaid(order) ||
+    !startsProject(order)
+  ) {
     return { path: null }
   }
   const [project] = await ctx.db
