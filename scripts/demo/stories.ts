@@ -1,5 +1,5 @@
 import type { CalculatorPackageId } from '#domain/catalogue/calculator.ts'
-import type { CurrencyCode } from '#domain/currency.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
 import type { ProjectType } from '#domain/project-request.ts'
 
 /** `after`: hours since the step before. */

@@ -1,5 +1,5 @@
-import { type CurrencyCode, currencies } from './currency.ts'
-import { groupIndian } from './money.ts'
+import { type CurrencyCode, currencies } from './money/currency.ts'
+import { groupIndian } from './money/money.ts'
 
 export type Option<Value extends string> = { value: Value; label: string }
 

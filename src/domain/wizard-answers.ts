@@ -1,4 +1,4 @@
-import { type BudgetRange, budgetRanges } from './pricing.ts'
+import { type BudgetRange, budgetRanges } from './money/pricing.ts'
 
 // Labels, which leads and mails show too.
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import * as v from 'valibot'
-import { type PaymentMode, simulationKeyId, standInKeyId } from '#domain/payment-keys.ts'
+import { type PaymentMode, simulationKeyId, standInKeyId } from '#domain/money/payment-keys.ts'
 import { OperatorError } from './operator-error.server.ts'
 
 const flag = v.pipe(

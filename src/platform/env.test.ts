@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { simulationKeyId, standInKeyId } from '#domain/payment-keys.ts'
+import { simulationKeyId, standInKeyId } from '#domain/money/payment-keys.ts'
 import { parseEnv, paymentModeOf } from './env.server.ts'
 
 test('no setting is required', () => {

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import Razorpay from 'razorpay'
 import * as v from 'valibot'
 import { dayMs, minuteMs } from '#domain/duration.ts'
-import type { PaymentMode } from '#domain/payment-keys.ts'
+import type { PaymentMode } from '#domain/money/payment-keys.ts'
 import type { Heartbeat } from './heartbeats.server.ts'
 import type { Log } from './log.server.ts'
 

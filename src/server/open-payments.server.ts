@@ -1,4 +1,4 @@
-import { type PaymentMode, simulationKeyId, standInKeyId } from '#domain/payment-keys.ts'
+import { type PaymentMode, simulationKeyId, standInKeyId } from '#domain/money/payment-keys.ts'
 import type { Db } from '#platform/context.server.ts'
 import { type Env, paymentModeOf } from '#platform/env.server.ts'
 import type { Heartbeat } from '#platform/heartbeats.server.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { currencyCodes } from '#domain/currency.ts'
-import { priceToConfirmText, suggestedMultiplier } from '#domain/pricing.ts'
+import { currencyCodes } from '#domain/money/currency.ts'
+import { priceToConfirmText, suggestedMultiplier } from '#domain/money/pricing.ts'
 import { openSite, type Site } from '../servers/site.ts'
 
 const pages = ['/', '/version-b', '/checkout']

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type CurrencyCode, currencies } from '#domain/currency.ts'
-import { money } from '#domain/money.ts'
+import { type CurrencyCode, currencies } from '#domain/money/currency.ts'
+import { money } from '#domain/money/money.ts'
 import { openBefore, type Query, storeDocument, storeLead, storeOrder } from './earlier-database.ts'
 
 const rupees = { totalInrMinor: 904_500, depositInrMinor: 90_500, remainderInrMinor: 814_000 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { money as moneyOf } from '#domain/money.ts'
+import { money as moneyOf } from '#domain/money/money.ts'
 import { readSurface, type Surface, surfaces } from './money-surfaces.tsx'
 import { type MoneyVerbs, type MoneyWorld, setUpMoneyWorld } from './money-world.ts'
 

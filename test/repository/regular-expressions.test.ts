@@ -9,7 +9,7 @@ import { routes } from '#routes'
 
 /** May backtrack, with the reason why their input is short. */
 const bounded: Record<string, string> = {
-  'domain/money.ts: /\\B(?=(\\d\\d)*\\d{3}$)/g': 'the digits of one number, at most 22 characters',
+  'domain/money/money.ts: /\\B(?=(\\d\\d)*\\d{3}$)/g': 'the digits of one number, at most 22 characters',
 }
 
 /** Assembled at run time; in final form. */

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { AgreedPrice } from '#domain/agreed-price.ts'
-import type { CurrencyCode } from '#domain/currency.ts'
+import type { AgreedPrice } from '#domain/money/agreed-price.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
 import type {
   LeadSource,
   LeadStatus,

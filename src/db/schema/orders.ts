@@ -11,8 +11,8 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { AgreedPrice } from '#domain/agreed-price.ts'
-import type { PaymentMode } from '#domain/payment-keys.ts'
+import type { AgreedPrice } from '#domain/money/agreed-price.ts'
+import type { PaymentMode } from '#domain/money/payment-keys.ts'
 import type { OrderPart, OrderRequest, OrderSource, OrderStatus } from '#domain/records/order.ts'
 import { users } from './accounts.ts'
 import { clientId } from './clients.ts'

@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { AgreedPrice, PriceTerms } from '#domain/agreed-price.ts'
+import type { AgreedPrice, PriceTerms } from '#domain/money/agreed-price.ts'
 import type { Acceptance, QuoteDiscount, QuoteLine, QuoteStatus } from '#domain/records/quote.ts'
 import { users } from './accounts.ts'
 import { clientId } from './clients.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { budgetRanges } from '../pricing.ts'
+import { budgetRanges } from '../money/pricing.ts'
 import {
   businessTypes,
   type CompleteAnswers,

@@ -1,5 +1,5 @@
 import type { Day } from '../calendar-day.ts'
-import type { CurrencyCode } from '../currency.ts'
+import type { CurrencyCode } from '../money/currency.ts'
 import type { StatusLabel } from './states.ts'
 
 export const documentKinds = ['invoice', 'receipt', 'credit-note'] as const

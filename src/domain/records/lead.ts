@@ -1,5 +1,5 @@
 import type { Day } from '../calendar-day.ts'
-import type { Money } from '../money.ts'
+import type { Money } from '../money/money.ts'
 import type { DocumentKind } from './document.ts'
 import type { InvoiceStep } from './invoice-waiting.ts'
 import type { OrderPart } from './order.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { recommendationRules } from '../catalogue/recommendation-rules.ts'
-import { currencyCodes } from '../currency.ts'
-import { budgetRanges } from '../pricing.ts'
+import { currencyCodes } from '../money/currency.ts'
+import { budgetRanges } from '../money/pricing.ts'
 import { businessTypes, features, goals, industries, wizardTimelines } from '../wizard-answers.ts'
 
 const oneEach = 'Choose each once.'

@@ -1,8 +1,14 @@
-import type { AgreedPrice } from '#domain/agreed-price.ts'
-import { formatRupees } from '#domain/money.ts'
-import { depositStatusOf, type Owed, owedOf, type PaidForPrice, type PriceBalance } from '#domain/owed.ts'
+import type { AgreedPrice } from '#domain/money/agreed-price.ts'
+import { formatRupees } from '#domain/money/money.ts'
+import {
+  depositStatusOf,
+  type Owed,
+  owedOf,
+  type PaidForPrice,
+  type PriceBalance,
+} from '#domain/money/owed.ts'
+import { isPriceToConfirm } from '#domain/money/quote.ts'
 import { providerLimits } from '#domain/provider-limits.ts'
-import { isPriceToConfirm } from '#domain/quote.ts'
 import { orderStates } from '#domain/records/order.ts'
 import { findLead, listWonLeads } from '#features/leads/lead.server.ts'
 import {

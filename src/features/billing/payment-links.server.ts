@@ -1,6 +1,6 @@
-import { withEarlierFields } from '#domain/earlier-price.ts'
-import { formatRupees } from '#domain/money.ts'
-import { isPriceToConfirm } from '#domain/quote.ts'
+import { withEarlierFields } from '#domain/money/earlier-price.ts'
+import { formatRupees } from '#domain/money/money.ts'
+import { isPriceToConfirm } from '#domain/money/quote.ts'
 import { type OrderPart, orderStates } from '#domain/records/order.ts'
 import { findOpenInvoices } from '#features/invoices/open-invoices.server.ts'
 import {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { formatMoney, formatRupees, money } from '#domain/money.ts'
-import { priceToConfirmText } from '#domain/pricing.ts'
+import { formatMoney, formatRupees, money } from '#domain/money/money.ts'
+import { priceToConfirmText } from '#domain/money/pricing.ts'
 import { isPaid, paymentStatusText, type StartedPayment } from '#features/payments/payment.ts'
 import { isLostWithTab } from '#platform/outbox/outbox.ts'
 import { ZigzagDivider } from '#ui/brand/zigzag.tsx'

@@ -1,5 +1,5 @@
 import { agency } from '#domain/agency.ts'
-import { priceStaysText } from '#domain/pricing.ts'
+import { priceStaysText } from '#domain/money/pricing.ts'
 import { isPaid } from '#features/payments/payment.ts'
 import type { Outcome } from '#platform/outbox/outbox.ts'
 import type { Confirmation, ConfirmationType } from './confirmation.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { currencyCodes } from '#domain/currency.ts'
-import type { Money } from '#domain/money.ts'
+import { currencyCodes } from '#domain/money/currency.ts'
+import type { Money } from '#domain/money/money.ts'
 import type { StartedPayment } from '#features/payments/payment.ts'
 import type { Delivery } from '#platform/outbox/outbox.ts'
 

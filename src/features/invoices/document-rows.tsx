@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { formatDocumentDay } from '#domain/calendar-day.ts'
-import { formatRupees } from '#domain/money.ts'
+import { formatRupees } from '#domain/money/money.ts'
 import { documentKindLabels } from '#domain/records/document.ts'
 import { useLinkFragment } from '#platform/api/use-link-fragment.ts'
 import { href } from '#routes'

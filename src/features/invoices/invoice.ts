@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import type { Day } from '#domain/calendar-day.ts'
 import { dayField } from '#domain/day-field.ts'
-import { formatRupees } from '#domain/money.ts'
-import { rupeesBetween } from '#domain/money-fields.ts'
-import type { Owed } from '#domain/owed.ts'
+import { formatRupees } from '#domain/money/money.ts'
+import { rupeesBetween } from '#domain/money/money-fields.ts'
+import type { Owed } from '#domain/money/owed.ts'
 import { providerLimits } from '#domain/provider-limits.ts'
 import {
   type DocumentKind,

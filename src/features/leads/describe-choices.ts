@@ -1,7 +1,7 @@
 import { chatServices } from '#domain/catalogue/chat-services.ts'
 import { recommendationRules } from '#domain/catalogue/recommendation-rules.ts'
-import { currencyCodes } from '#domain/currency.ts'
-import { budgetRanges, formatBudgetRange } from '#domain/pricing.ts'
+import { currencyCodes } from '#domain/money/currency.ts'
+import { budgetRanges, formatBudgetRange } from '#domain/money/pricing.ts'
 import {
   bestTimeOptions,
   contactMethodOptions,

@@ -1,5 +1,5 @@
 import { formatDocumentDay } from '#domain/calendar-day.ts'
-import { formatRupees } from '#domain/money.ts'
+import { formatRupees } from '#domain/money/money.ts'
 import { documentKindLabels } from '#domain/records/document.ts'
 import type { InvoiceStep } from '#domain/records/invoice-waiting.ts'
 import { type LeadEventBody, leadStates, lostReasons, removalReasons } from '#domain/records/lead.ts'

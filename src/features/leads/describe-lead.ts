@@ -1,13 +1,14 @@
-import type { AgreedPrice } from '#domain/agreed-price.ts'
-import { formatMoney } from '#domain/money.ts'
-import { type PaidTowards, sharesOf } from '#domain/owed.ts'
+import type { AgreedPrice } from '#domain/money/agreed-price.ts'
+import { formatMoney } from '#domain/money/money.ts'
+import { type PaidTowards, sharesOf } from '#domain/money/owed.ts'
 import {
   chargeFloorPercent,
   depositShown,
   isUnderChargeFloor,
   priceToConfirmText,
   suggestedMultiplier,
-} from '#domain/pricing.ts'
+} from '#domain/money/pricing.ts'
+import { listPriceOf } from '#domain/money/quote.ts'
 import {
   bestTimeOptions,
   contactMethodOptions,
@@ -17,7 +18,6 @@ import {
   projectTypeOptions,
   requestTimelineOptions,
 } from '#domain/project-request.ts'
-import { listPriceOf } from '#domain/quote.ts'
 import type { LeadDetail } from './lead-record.ts'
 
 export function describeLead(

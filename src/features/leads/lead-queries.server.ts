@@ -1,5 +1,5 @@
 import { leads } from '#db/schema/leads.ts'
-import { withEarlierFields } from '#domain/earlier-price.ts'
+import { withEarlierFields } from '#domain/money/earlier-price.ts'
 import { leadStates } from '#domain/records/lead.ts'
 import { requireKnown } from '#platform/records/list-items.server.ts'
 import { describeQuote } from './describe-lead.ts'

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import type { AgreedPrice } from '#domain/agreed-price.ts'
-import type { CurrencyCode } from '#domain/currency.ts'
 import { addDays } from '#domain/duration.ts'
 import { leadLimits } from '#domain/lead-limits.ts'
+import type { AgreedPrice } from '#domain/money/agreed-price.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import type { PaidForLead, PaidForPrice } from '#domain/money/owed.ts'
 import { oneLine } from '#domain/one-line.ts'
-import type { PaidForLead, PaidForPrice } from '#domain/owed.ts'
 import {
   type LeadEventBody,
   type LeadSource,

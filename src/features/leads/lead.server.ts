@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, ne, notInArray, type SQL, sql } from 'drizzle-o
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { isPaidLead, launchOfLead } from '#db/joins.ts'
 import { leads } from '#db/schema/leads.ts'
-import type { AgreedPrice } from '#domain/agreed-price.ts'
+import type { AgreedPrice } from '#domain/money/agreed-price.ts'
 import { oneLine } from '#domain/one-line.ts'
 import { type LeadEventBody, type LeadStatus, leadStates } from '#domain/records/lead.ts'
 import { mayMove } from '#domain/records/states.ts'

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { leadLimits } from '#domain/lead-limits.ts'
-import { formatRupees } from '#domain/money.ts'
+import { formatRupees } from '#domain/money/money.ts'
+import { anyQuoteSchema } from '#domain/money/quote.ts'
 import { orderIdPattern, providerLimits } from '#domain/provider-limits.ts'
-import { anyQuoteSchema } from '#domain/quote.ts'
 import { lineUpTo, optionalEmail, optionalLine, severalLines } from '#domain/text-fields.ts'
 
 const { minInrMinor, maxInrMinor } = providerLimits

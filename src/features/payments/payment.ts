@@ -1,5 +1,5 @@
-import type { CurrencyCode } from '#domain/currency.ts'
-import { formatRupees, type Money } from '#domain/money.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { formatRupees, type Money } from '#domain/money/money.ts'
 import type { OwnOrderInput, PaymentOrderAnswer, PaymentStart } from './payment-api.ts'
 
 /** After that, provider events are trimmed to their ids. */

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { currencies, currencyCodes, isCurrencyCode } from '#domain/currency.ts'
+import { currencies, currencyCodes, isCurrencyCode } from '#domain/money/currency.ts'
 import { SelectBox } from '#ui/forms/select-box.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'

@@ -1,6 +1,6 @@
 import { createContext, use, useSyncExternalStore } from 'react'
-import { type CurrencyCode, isCurrencyCode } from '#domain/currency.ts'
-import { defaultLocation } from '#domain/pricing.ts'
+import { type CurrencyCode, isCurrencyCode } from '#domain/money/currency.ts'
+import { defaultLocation } from '#domain/money/pricing.ts'
 import { createStore } from '#state/create-store.ts'
 import {
   currencyChangeEvent,

@@ -1,7 +1,7 @@
 import { desc, eq, or } from 'drizzle-orm'
 import { pricingLocations } from '#db/schema/pricing.ts'
-import { type CurrencyCode, currencies, isCurrencyCode } from '#domain/currency.ts'
-import { defaultLocationFor, type PricingLocation } from '#domain/pricing.ts'
+import { type CurrencyCode, currencies, isCurrencyCode } from '#domain/money/currency.ts'
+import { defaultLocationFor, type PricingLocation } from '#domain/money/pricing.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { countryFromCode } from '#platform/geolocation.server.ts'
 

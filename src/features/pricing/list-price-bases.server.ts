@@ -1,6 +1,6 @@
 import { pricingLocations } from '#db/schema/pricing.ts'
-import { isCurrencyCode } from '#domain/currency.ts'
-import type { PriceBasis } from '#domain/pricing.ts'
+import { isCurrencyCode } from '#domain/money/currency.ts'
+import type { PriceBasis } from '#domain/money/pricing.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { listCurrencyMultipliers } from './list-currency-multipliers.server.ts'
 

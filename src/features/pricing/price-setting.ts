@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type CurrencyCode, currencies } from '#domain/currency.ts'
+import { type CurrencyCode, currencies } from '#domain/money/currency.ts'
 import type { Listed } from '#platform/records/list-page.ts'
 import { versionField } from '#platform/records/record-version.ts'
 

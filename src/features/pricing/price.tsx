@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatMoney, type Money, subtractMoney } from '#domain/money.ts'
+import { formatMoney, type Money, subtractMoney } from '#domain/money/money.ts'
 import {
   checkPriceBasis,
   defaultLocation,
@@ -8,7 +8,7 @@ import {
   type PriceBasis,
   priceBasisOf,
   priceIn,
-} from '#domain/pricing.ts'
+} from '#domain/money/pricing.ts'
 import { joinClasses } from '#ui/join-classes.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { usePricing } from './currency-store.ts'

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { defaultLocation, indiaLocation } from '#domain/pricing.ts'
+import { defaultLocation, indiaLocation } from '#domain/money/pricing.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { type Database, openDatabase } from '#platform/database.server.ts'

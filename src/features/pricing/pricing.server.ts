@@ -1,5 +1,5 @@
-import { claimedMoney, type Money } from '#domain/money.ts'
-import { type PriceBasis, priceBasisOf } from '#domain/pricing.ts'
+import { claimedMoney, type Money } from '#domain/money/money.ts'
+import { type PriceBasis, priceBasisOf } from '#domain/money/pricing.ts'
 import {
   type AnyWireQuote,
   priceQuote,
@@ -7,7 +7,7 @@ import {
   type QuoteRefusal,
   type QuoteResult,
   type WireQuote,
-} from '#domain/quote.ts'
+} from '#domain/money/quote.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { findPricingLocation } from './find-pricing-location.server.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultLocation, indiaLocation } from '#domain/pricing.ts'
+import { defaultLocation, indiaLocation } from '#domain/money/pricing.ts'
 import { basisOf, defaultMultipliers, pricingSeedFor, quoteOrigin, type ReadyPricing } from './pricing.ts'
 
 const multipliers = { ...defaultMultipliers, EUR: 1.4 }

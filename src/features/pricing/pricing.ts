@@ -1,12 +1,12 @@
-import { type CurrencyCode, currencies, currencyCodes, isCurrencyCode } from '#domain/currency.ts'
+import { type CurrencyCode, currencies, currencyCodes, isCurrencyCode } from '#domain/money/currency.ts'
 import {
   defaultLocation,
   locationInCurrency,
   type PriceBasis,
   type PricingLocation,
   priceBasisOf,
-} from '#domain/pricing.ts'
-import type { WireQuote } from '#domain/quote.ts'
+} from '#domain/money/pricing.ts'
+import type { WireQuote } from '#domain/money/quote.ts'
 import { storedCookie } from '#state/stored-cookie.ts'
 
 export const currencyCookie = storedCookie<CurrencyCode>('ow_currency', {

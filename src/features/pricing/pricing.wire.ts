@@ -1,4 +1,4 @@
-import type { PricingLocation } from '#domain/pricing.ts'
+import type { PricingLocation } from '#domain/money/pricing.ts'
 import { of, wire } from '#platform/api/wire.ts'
 import type { locationQuerySchema } from './pricing.api.server.ts'
 import type { CurrencyMultipliers } from './pricing.ts'

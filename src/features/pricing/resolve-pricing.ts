@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { currencyCodes } from '#domain/currency.ts'
-import { defaultLocation, type PricingLocation } from '#domain/pricing.ts'
+import { currencyCodes } from '#domain/money/currency.ts'
+import { defaultLocation, type PricingLocation } from '#domain/money/pricing.ts'
 import { apiPath } from '#platform/api/wire.ts'
 import { findPricingLocation } from './pricing.wire.ts'
 

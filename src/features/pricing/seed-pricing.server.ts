@@ -1,6 +1,6 @@
 import { currencyMultipliers, pricingLocations } from '#db/schema/pricing.ts'
-import { currencyCodes } from '#domain/currency.ts'
-import { defaultLocation, indiaLocation } from '#domain/pricing.ts'
+import { currencyCodes } from '#domain/money/currency.ts'
+import { defaultLocation, indiaLocation } from '#domain/money/pricing.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { defaultMultipliers } from './pricing.ts'
 

@@ -1,4 +1,4 @@
-import type { AgreedPrice } from '#domain/agreed-price.ts'
+import type { AgreedPrice } from '#domain/money/agreed-price.ts'
 import { projectTypeOptions } from '#domain/project-request.ts'
 import type { ChecklistKind } from '#domain/records/project.ts'
 

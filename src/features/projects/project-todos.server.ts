@@ -1,7 +1,7 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import { quoteOfLead } from '#db/joins.ts'
 import { projects } from '#db/schema/projects.ts'
-import { money } from '#domain/money.ts'
+import { money } from '#domain/money/money.ts'
 import { providerLimits } from '#domain/provider-limits.ts'
 import { owedForQuote } from '#features/billing/owed.server.ts'
 import { findPaidForPrices } from '#features/payments/leads/lead-payments.server.ts'

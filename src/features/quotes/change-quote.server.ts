@@ -1,12 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, ne } from 'drizzle-orm'
 import { quotes } from '#db/schema/quotes.ts'
-import type { AgreedPrice } from '#domain/agreed-price.ts'
 import { agencyDayAt, type Day } from '#domain/calendar-day.ts'
 import { addDays } from '#domain/duration.ts'
-import { formatRupees } from '#domain/money.ts'
+import type { AgreedPrice } from '#domain/money/agreed-price.ts'
+import { formatRupees } from '#domain/money/money.ts'
+import {
+  chosenOptions,
+  linesOf,
+  type PricedQuote,
+  quantityOf,
+  sumsOf,
+  titleOf,
+} from '#domain/money/quote-sums.ts'
 import { providerLimits } from '#domain/provider-limits.ts'
-import { chosenOptions, linesOf, type PricedQuote, quantityOf, sumsOf, titleOf } from '#domain/quote-sums.ts'
 import { openStatuses, statusAt } from '#domain/records/quote.ts'
 import { advanceLead, agreeOnQuote, recordSending } from '#features/leads/lead.server.ts'
 import { clearReductions } from '#features/payments/leads/lead-payments.server.ts'

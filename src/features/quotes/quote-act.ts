@@ -1,7 +1,7 @@
 import { agencyDayAt, dayAfter } from '#domain/calendar-day.ts'
 import { dayMs } from '#domain/duration.ts'
-import { isDepositDue } from '#domain/owed.ts'
-import { chosenOptions, sumsOf } from '#domain/quote-sums.ts'
+import { isDepositDue } from '#domain/money/owed.ts'
+import { chosenOptions, sumsOf } from '#domain/money/quote-sums.ts'
 import type { Act } from '#domain/records/acts.ts'
 import type { QuotePage } from './quote.ts'
 

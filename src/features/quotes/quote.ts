@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { agency } from '#domain/agency.ts'
-import type { PriceTerms } from '#domain/agreed-price.ts'
 import { formatDocumentDay } from '#domain/calendar-day.ts'
 import { dayField } from '#domain/day-field.ts'
-import { formatMoney, formatRupees, type Money, money } from '#domain/money.ts'
-import { isDepositDue, owedFor, type PaidForPrice } from '#domain/owed.ts'
-import type { Charge } from '#domain/pricing.ts'
+import type { PriceTerms } from '#domain/money/agreed-price.ts'
+import { formatMoney, formatRupees, type Money, money } from '#domain/money/money.ts'
+import { isDepositDue, owedFor, type PaidForPrice } from '#domain/money/owed.ts'
+import type { Charge } from '#domain/money/pricing.ts'
 import {
   amountOf,
   hundredPercent,
@@ -13,7 +13,7 @@ import {
   linesOf,
   type PricedQuote,
   sumsOf,
-} from '#domain/quote-sums.ts'
+} from '#domain/money/quote-sums.ts'
 import {
   type Acceptance,
   type AcceptedHow,

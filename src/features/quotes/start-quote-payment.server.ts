@@ -1,4 +1,4 @@
-import { paymentsOffText } from '#domain/payment-keys.ts'
+import { paymentsOffText } from '#domain/money/payment-keys.ts'
 import { startDepositPayment } from '#features/billing/payment-links.server.ts'
 import type { PaymentStart } from '#features/payments/payment-api.ts'
 import { AppError } from '#platform/app-error.server.ts'

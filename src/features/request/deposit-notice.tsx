@@ -1,5 +1,5 @@
-import { formatMoney, money } from '#domain/money.ts'
-import { formatAbout } from '#domain/pricing.ts'
+import { formatMoney, money } from '#domain/money/money.ts'
+import { formatAbout } from '#domain/money/pricing.ts'
 import {
   type FailedPayment,
   isPaid,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wholeMoney } from '#domain/money.ts'
+import { wholeMoney } from '#domain/money/money.ts'
 import type { ProjectRequest } from '#features/leads/forms/project-request-form.ts'
 import type { Payable, PaymentState } from '#features/payments/payment.ts'
 import {

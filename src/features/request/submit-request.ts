@@ -1,5 +1,5 @@
+import { isPriceToConfirm } from '#domain/money/quote.ts'
 import { formLocation, labelOf, projectTypeOptions, requestTimelineOptions } from '#domain/project-request.ts'
-import { isPriceToConfirm } from '#domain/quote.ts'
 import type { Confirmation } from '#features/confirmation/confirmation.ts'
 import type { ProjectRequest } from '#features/leads/forms/project-request-form.ts'
 import { receiveLead } from '#features/leads/lead.wire.ts'

@@ -1,8 +1,8 @@
 import { type ComponentProps, use, useEffect, useId, useReducer, useRef } from 'react'
-import { paymentsOffText } from '#domain/payment-keys.ts'
-import { priceToConfirmText } from '#domain/pricing.ts'
+import { paymentsOffText } from '#domain/money/payment-keys.ts'
+import { priceToConfirmText } from '#domain/money/pricing.ts'
+import { type AnyQuoteChoice, isPriceToConfirm, priceQuote, type Quote } from '#domain/money/quote.ts'
 import { projectTypeOptions } from '#domain/project-request.ts'
-import { type AnyQuoteChoice, isPriceToConfirm, priceQuote, type Quote } from '#domain/quote.ts'
 import type { Confirmation } from '#features/confirmation/confirmation.ts'
 import type { ProjectRequest, RequestOrigin } from '#features/leads/forms/project-request-form.ts'
 import {

@@ -1,6 +1,6 @@
 import type { Agency } from '#domain/agency.ts'
-import type { PaymentMode } from '#domain/payment-keys.ts'
-import { checkPriceBasis, type PriceBasis } from '#domain/pricing.ts'
+import type { PaymentMode } from '#domain/money/payment-keys.ts'
+import { checkPriceBasis, type PriceBasis } from '#domain/money/pricing.ts'
 import { type Env, paymentModeOf } from '#platform/env.server.ts'
 import type { SetupCheck } from './setup.ts'
 

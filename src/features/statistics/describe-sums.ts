@@ -1,4 +1,4 @@
-import { formatMoney, formatRupees, money } from '#domain/money.ts'
+import { formatMoney, formatRupees, money } from '#domain/money/money.ts'
 import type { Sums } from './statistics.ts'
 
 export type Figure = { value: string; note: string; isLate?: boolean }

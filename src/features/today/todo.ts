@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Day } from '#domain/calendar-day.ts'
 import { dayField } from '#domain/day-field.ts'
-import type { Money } from '#domain/money.ts'
+import type { Money } from '#domain/money/money.ts'
 import { type TodoKind, type TodoReason, todoKinds } from '#domain/records/todo.ts'
 import type { Assignee } from '#features/leads/lead-handling.ts'
 import type { ListPage } from '#platform/records/list-page.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { depositShown } from '#domain/pricing.ts'
+import { depositShown } from '#domain/money/pricing.ts'
 import { isEmail, typedEmail } from '#domain/text-fields.ts'
 import { showConfirmation } from '#features/confirmation/shown-confirmation.ts'
 import { receiveSuggestion } from '#features/leads/lead.wire.ts'

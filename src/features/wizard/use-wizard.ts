@@ -8,9 +8,9 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { CurrencyCode } from '#domain/currency.ts'
-import { defaultLocation } from '#domain/pricing.ts'
-import { priceQuote, type Quote } from '#domain/quote.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { defaultLocation } from '#domain/money/pricing.ts'
+import { priceQuote, type Quote } from '#domain/money/quote.ts'
 import { type CompleteAnswers, completeAnswers } from '#domain/wizard-answers.ts'
 import { usePaysOnline, usePricing } from '#features/pricing/currency-store.ts'
 import { basisOf } from '#features/pricing/pricing.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { recommend } from '#domain/catalogue/recommendations.ts'
-import { budgetRanges } from '#domain/pricing.ts'
+import { budgetRanges } from '#domain/money/pricing.ts'
 import {
   businessTypes,
   completeAnswers,

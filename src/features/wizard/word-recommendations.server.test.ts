@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { recommend } from '#domain/catalogue/recommendations.ts'
-import { budgetRanges } from '#domain/pricing.ts'
+import { budgetRanges } from '#domain/money/pricing.ts'
 import { type CompleteAnswers, completeAnswers } from '#domain/wizard-answers.ts'
 import { type LanguageModel, openLanguageModel } from '#platform/language-model.server.ts'
 import { openLog } from '#platform/log.server.ts'

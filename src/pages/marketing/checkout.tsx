@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { isPriceToConfirm, priceQuote } from '#domain/quote.ts'
+import { isPriceToConfirm, priceQuote } from '#domain/money/quote.ts'
 import { usePaysOnline, usePricing } from '#features/pricing/currency-store.ts'
 import { basisOf } from '#features/pricing/pricing.ts'
 import { priceableChoice } from '#features/request/calculator/calculator-choice.ts'

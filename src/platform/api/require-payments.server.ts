@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { paymentsOffText } from '#domain/payment-keys.ts'
+import { paymentsOffText } from '#domain/money/payment-keys.ts'
 import { AppError } from '../app-error.server.ts'
 import type { AppEnv } from '../http.server.ts'
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { agency } from '#domain/agency.ts'
 import { agencyDayAt, type Day } from '#domain/calendar-day.ts'
 import { addDays } from '#domain/duration.ts'
-import type { Money } from '#domain/money.ts'
+import type { Money } from '#domain/money/money.ts'
 import type { TodoKind, TodoReason } from '#domain/records/todo.ts'
 import type { Ctx } from '../context.server.ts'
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { LRUCache } from 'lru-cache'
-import type { CurrencyCode } from '#domain/currency.ts'
-import type { PricingLocation } from '#domain/pricing.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import type { PricingLocation } from '#domain/money/pricing.ts'
 import {
   currencyCookie,
   defaultMultipliers,

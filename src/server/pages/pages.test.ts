@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { defaultLocation, indiaLocation } from '#domain/pricing.ts'
+import { defaultLocation, indiaLocation } from '#domain/money/pricing.ts'
 import { currencyCookie } from '#features/pricing/pricing.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { parseEnv } from '#platform/env.server.ts'

@@ -1,4 +1,4 @@
-import { findOffer } from '#domain/quote.ts'
+import { findOffer } from '#domain/money/quote.ts'
 import { isProjectCategory } from '#domain/records/portfolio-project.ts'
 import { shownSearch } from '#platform/address/shown-search.ts'
 import type { PageRoute, ScreenName } from '#routes'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { agencyDayAt, dayAfter, formatDocumentDay } from '#domain/calendar-day.ts'
-import { formatRupees } from '#domain/money.ts'
+import { formatRupees } from '#domain/money/money.ts'
 import { postProjectRequest, projectRequest, quote } from '../../fixtures/visitor-fixtures.ts'
 import { expectAccessible } from '../accessibility/expect-accessible.ts'
 import { tabThrough } from '../accessibility/focus.ts'

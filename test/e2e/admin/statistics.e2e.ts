@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { formatRupees } from '#domain/money.ts'
+import { formatRupees } from '#domain/money/money.ts'
 import { chatLead, postProjectRequest, projectRequest, quote } from '../../fixtures/visitor-fixtures.ts'
 import { expectAccessible } from '../accessibility/expect-accessible.ts'
 import { expect, holdRequests, test } from '../fixtures.ts'

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { pathToFileURL } from 'node:url'
 import { test as base, expect, type Page } from '@playwright/test'
 import { build, type Rolldown } from 'vite'
-import { defaultLocation, indiaLocation } from '#domain/pricing.ts'
+import { defaultLocation, indiaLocation } from '#domain/money/pricing.ts'
 import { defaultMultipliers, type PricingSeed, pricingSeedFor } from '#features/pricing/pricing.ts'
 
 const entry = 'test/e2e/currency/currency-page.tsx'

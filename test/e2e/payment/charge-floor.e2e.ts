@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { suggestedMultiplier } from '#domain/pricing.ts'
+import { suggestedMultiplier } from '#domain/money/pricing.ts'
 import { expect, test } from '../fixtures.ts'
 import {
   confirmationDialog,

@@ -1,4 +1,4 @@
-import { simulationKeyId } from '#domain/payment-keys.ts'
+import { simulationKeyId } from '#domain/money/payment-keys.ts'
 import { expect, test } from '../fixtures.ts'
 import { confirmationDialog, referenceIn } from '../request/request-dialog.ts'
 import { openWizardAt } from '../wizard/wizard-dialog.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { preselected, recommend } from '#domain/catalogue/recommendations.ts'
-import { type BudgetRange, budgetRanges } from '#domain/pricing.ts'
+import { type BudgetRange, budgetRanges } from '#domain/money/pricing.ts'
 import type { CompleteAnswers } from '#domain/wizard-answers.ts'
 import { takeTime } from '../request/request-dialog.ts'
 

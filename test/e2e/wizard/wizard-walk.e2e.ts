@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import fc from 'fast-check'
 import { recommend } from '#domain/catalogue/recommendations.ts'
-import { budgetRanges } from '#domain/pricing.ts'
+import { budgetRanges } from '#domain/money/pricing.ts'
 import { completeAnswers } from '#domain/wizard-answers.ts'
 import { emptyWizard, missingIn, nextWizard, type WizardState } from '#features/wizard/wizard-state.ts'
 import { isFull } from '../../browser/is-full.ts'

@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm'
 import { quoteOfLead } from '#db/joins.ts'
 import { documents } from '#db/schema/documents.ts'
-import type { AgreedPrice } from '#domain/agreed-price.ts'
 import { isDay } from '#domain/calendar-day.ts'
+import type { AgreedPrice } from '#domain/money/agreed-price.ts'
 import { documentKindLabels, documentStates } from '#domain/records/document.ts'
 import {
   documentStatus,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { documents } from '#db/schema/documents.ts'
-import { formatRupees } from '#domain/money.ts'
+import { formatRupees } from '#domain/money/money.ts'
 import type { FreeInvoice, InvoiceLine } from '#features/invoices/invoice.ts'
 import { issueInvoice } from '#features/invoices/issuing/issue-invoice.server.ts'
 import { requireDueDay } from '#features/invoices/issuing/require-due-day.server.ts'

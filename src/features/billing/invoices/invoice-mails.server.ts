@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { documents } from '#db/schema/documents.ts'
 import { agencyDayAt, formatDocumentDay } from '#domain/calendar-day.ts'
-import { formatRupees } from '#domain/money.ts'
+import { formatRupees } from '#domain/money/money.ts'
 import { documentKindLabels } from '#domain/records/document.ts'
 import { holdsReminders } from '#domain/records/invoice-waiting.ts'
 import type { MailKind } from '#domain/records/mail.ts'

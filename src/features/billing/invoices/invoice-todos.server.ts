@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import { documents } from '#db/schema/documents.ts'
-import { money } from '#domain/money.ts'
+import { money } from '#domain/money/money.ts'
 import { documentColumns } from '#features/invoices/document-queries.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { isTestSite } from '#platform/payment-gateway.server.ts'

@@ -1,4 +1,4 @@
-import { formatRupees } from '#domain/money.ts'
+import { formatRupees } from '#domain/money/money.ts'
 import { findOpenInvoices } from '#features/invoices/open-invoices.server.ts'
 import { type Letter, type MailDefinition, testPaymentBlock, textBlock } from '#features/mails/mail.server.ts'
 import { orderDays, wasPaid } from '#features/payments/orders/order.ts'

@@ -1,5 +1,5 @@
 import { agency } from '#domain/agency.ts'
-import { formatRupees } from '#domain/money.ts'
+import { formatRupees } from '#domain/money/money.ts'
 import type { LeadPayment } from '#features/payments/leads/lead-payments.server.ts'
 
 /** `claimed`: the request names a payment that does not match it, so amount and outcome are unknown. */

@@ -1,6 +1,6 @@
 import { formatDocumentDay } from '#domain/calendar-day.ts'
-import { formatRupees } from '#domain/money.ts'
-import { isPriceToConfirm } from '#domain/quote.ts'
+import { formatRupees } from '#domain/money/money.ts'
+import { isPriceToConfirm } from '#domain/money/quote.ts'
 import { partLabels } from '#domain/records/order.ts'
 import { findLead } from '#features/leads/lead.server.ts'
 import {

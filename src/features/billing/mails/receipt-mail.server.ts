@@ -1,9 +1,9 @@
 import { agency } from '#domain/agency.ts'
-import type { AgreedPrice } from '#domain/agreed-price.ts'
 import { formatAgencyTime, formatDocumentDay } from '#domain/calendar-day.ts'
-import { formatMoney, formatRupees } from '#domain/money.ts'
-import type { PriceBalance } from '#domain/owed.ts'
-import { depositShown } from '#domain/pricing.ts'
+import type { AgreedPrice } from '#domain/money/agreed-price.ts'
+import { formatMoney, formatRupees } from '#domain/money/money.ts'
+import type { PriceBalance } from '#domain/money/owed.ts'
+import { depositShown } from '#domain/money/pricing.ts'
 import type { DocumentKind } from '#domain/records/document.ts'
 import { findLaunch, type Launch } from '#features/leads/lead.server.ts'
 import {

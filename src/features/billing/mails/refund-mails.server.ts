@@ -1,5 +1,5 @@
-import { formatRupees } from '#domain/money.ts'
-import type { Owed } from '#domain/owed.ts'
+import { formatRupees } from '#domain/money/money.ts'
+import type { Owed } from '#domain/money/owed.ts'
 import { describeEffect } from '#domain/records/refund.ts'
 import {
   factsBlock,

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Link, useLocation } from 'wouter'
-import { formatRupees } from '#domain/money.ts'
+import { formatRupees } from '#domain/money/money.ts'
 import { mailStates } from '#domain/records/mail.ts'
 import { FreeInvoiceButton } from '#features/invoices/admin/free-invoice.tsx'
 import { mailHref } from '#features/mails/mail.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { formatMoney, formatRupees } from '#domain/money.ts'
+import { formatMoney, formatRupees } from '#domain/money/money.ts'
 import { leadStates } from '#domain/records/lead.ts'
 import { projectStates } from '#domain/records/project.ts'
 import { quoteStates } from '#domain/records/quote.ts'

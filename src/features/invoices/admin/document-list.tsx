@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { agency } from '#domain/agency.ts'
 import { type Day, formatDay } from '#domain/calendar-day.ts'
-import { formatRupees } from '#domain/money.ts'
+import { formatRupees } from '#domain/money/money.ts'
 import { documentKindLabels, documentKinds, documentStates } from '#domain/records/document.ts'
 import { waitingStates } from '#domain/records/invoice-waiting.ts'
 import { owedAgeStates, owedAges } from '#domain/records/owed-age.ts'

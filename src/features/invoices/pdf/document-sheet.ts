@@ -1,5 +1,5 @@
 import { formatDocumentDay } from '#domain/calendar-day.ts'
-import { formatMoney, formatRupees, money } from '#domain/money.ts'
+import { formatMoney, formatRupees, money } from '#domain/money/money.ts'
 import type { DocumentContent, DocumentKind } from '#domain/records/document.ts'
 import { documentKindLabels } from '#domain/records/document.ts'
 import type { PdfDocument } from '#platform/pdf/pdf-document.ts'

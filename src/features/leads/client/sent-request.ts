@@ -1,5 +1,5 @@
-import type { AgreedPrice } from '#domain/agreed-price.ts'
-import { formatMoney } from '#domain/money.ts'
+import type { AgreedPrice } from '#domain/money/agreed-price.ts'
+import { formatMoney } from '#domain/money/money.ts'
 import { projectTypeOptions } from '#domain/project-request.ts'
 import type { LeadSource } from '#domain/records/lead.ts'
 import { quoteItems } from '../describe-lead.ts'

@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm'
 import { nameOfAccount, paidForLead } from '#db/joins.ts'
 import { leads } from '#db/schema/leads.ts'
-import { minorPerMajor } from '#domain/money.ts'
-import type { PaidForLead } from '#domain/owed.ts'
+import { minorPerMajor } from '#domain/money/money.ts'
+import type { PaidForLead } from '#domain/money/owed.ts'
 import {
   bestTimeOptions,
   contactMethodOptions,

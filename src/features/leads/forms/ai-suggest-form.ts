@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { recommendationRules } from '#domain/catalogue/recommendation-rules.ts'
-import { currencyCodes } from '#domain/currency.ts'
 import { leadLimits } from '#domain/lead-limits.ts'
-import { recommendationQuoteSchema } from '#domain/quote.ts'
+import { currencyCodes } from '#domain/money/currency.ts'
+import { recommendationQuoteSchema } from '#domain/money/quote.ts'
 import {
   lineUpTo,
   listUpTo,

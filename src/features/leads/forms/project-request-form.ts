@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { currencyCodes } from '#domain/currency.ts'
 import { leadLimits } from '#domain/lead-limits.ts'
+import { currencyCodes } from '#domain/money/currency.ts'
+import { anyQuoteSchema } from '#domain/money/quote.ts'
 import {
   bestTimeOptions,
   contactMethodOptions,
@@ -10,7 +11,6 @@ import {
   requestTimelineOptions,
 } from '#domain/project-request.ts'
 import { orderIdPattern } from '#domain/provider-limits.ts'
-import { anyQuoteSchema } from '#domain/quote.ts'
 import { optionalLine, requiredEmail, requiredLine, severalLines } from '#domain/text-fields.ts'
 import { botCheckFields, missingSentences } from './lead-fields.ts'
 

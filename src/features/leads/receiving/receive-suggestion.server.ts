@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { AgreedPrice } from '#domain/agreed-price.ts'
-import { claimedMoney, formatMoney, type Money } from '#domain/money.ts'
+import type { AgreedPrice } from '#domain/money/agreed-price.ts'
+import { claimedMoney, formatMoney, type Money } from '#domain/money/money.ts'
 import type { LeadSuggestion } from '#domain/records/lead.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import type { AiSuggest } from '../forms/ai-suggest-form.ts'

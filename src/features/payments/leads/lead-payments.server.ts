@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { orders } from '#db/schema/orders.ts'
-import { depositStatusOf, type PaidForPrice, sumOf } from '#domain/owed.ts'
+import { depositStatusOf, type PaidForPrice, sumOf } from '#domain/money/owed.ts'
 import { type OrderPart, paidStatuses } from '#domain/records/order.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { isTestSite } from '#platform/payment-gateway.server.ts'

@@ -1,4 +1,4 @@
-import { formatMoney, formatRupees, type Money } from '#domain/money.ts'
+import { formatMoney, formatRupees, type Money } from '#domain/money/money.ts'
 import { orderStates } from '#domain/records/order.ts'
 import { Ledger, type LedgerRow } from '#ui/money/ledger.tsx'
 import { balanceLines } from '../orders/balance-lines.ts'

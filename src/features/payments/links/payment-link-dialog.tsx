@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { parseRupees } from '#domain/money/typed-amount.ts'
 import type { OrderPart } from '#domain/records/order.ts'
-import { parseRupees } from '#domain/typed-amount.ts'
 import { send } from '#platform/api/api-client.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
 import { useSending } from '#platform/records/use-sending.ts'

@@ -1,5 +1,5 @@
-import type { AgreedPrice } from '#domain/agreed-price.ts'
-import type { PriceBalance } from '#domain/owed.ts'
+import type { AgreedPrice } from '#domain/money/agreed-price.ts'
+import type { PriceBalance } from '#domain/money/owed.ts'
 import type { OrderPart, OrderStatus } from '#domain/records/order.ts'
 
 /** The token is in the hash, so no request contains it. */

@@ -1,7 +1,7 @@
-import type { AgreedPrice } from '#domain/agreed-price.ts'
-import { formatRupees } from '#domain/money.ts'
-import type { PriceBalance } from '#domain/owed.ts'
-import { balanceLabel } from '#domain/owed.ts'
+import type { AgreedPrice } from '#domain/money/agreed-price.ts'
+import { formatRupees } from '#domain/money/money.ts'
+import type { PriceBalance } from '#domain/money/owed.ts'
+import { balanceLabel } from '#domain/money/owed.ts'
 import type { OrderPart } from '#domain/records/order.ts'
 
 export function balanceLines({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AnyWireQuote } from '#domain/quote.ts'
+import type { AnyWireQuote } from '#domain/money/quote.ts'
 import { businessBasic } from '#test/fixtures/order-fixtures.ts'
 import { setUpPayments } from '#test/fixtures/payment-fixtures.ts'
 

@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto'
 import { and, arrayContains, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { PgInsertValue } from 'drizzle-orm/pg-core'
 import { orders } from '#db/schema/orders.ts'
-import type { AgreedPrice } from '#domain/agreed-price.ts'
-import { formatMoney } from '#domain/money.ts'
-import { priceToConfirmText } from '#domain/pricing.ts'
-import type { AnyWireQuote } from '#domain/quote.ts'
-import { agreedPriceOf, isPriceToConfirm } from '#domain/quote.ts'
+import type { AgreedPrice } from '#domain/money/agreed-price.ts'
+import { formatMoney } from '#domain/money/money.ts'
+import { priceToConfirmText } from '#domain/money/pricing.ts'
+import type { AnyWireQuote } from '#domain/money/quote.ts'
+import { agreedPriceOf, isPriceToConfirm } from '#domain/money/quote.ts'
 import {
   type OrderPart,
   type OrderRequest,

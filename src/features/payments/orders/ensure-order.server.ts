@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import { orders } from '#db/schema/orders.ts'
-import type { AgreedPrice } from '#domain/agreed-price.ts'
+import type { AgreedPrice } from '#domain/money/agreed-price.ts'
 import { type OrderPart, payableStatuses } from '#domain/records/order.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { createProviderOrder, type NewOrder, storeOrder } from './create-order.server.ts'

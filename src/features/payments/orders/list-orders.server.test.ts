@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import type { AnyWireQuote } from '#domain/quote.ts'
+import type { AnyWireQuote } from '#domain/money/quote.ts'
 import { projectRequestSchema } from '#features/leads/forms/project-request-form.ts'
 import { receiveLead } from '#features/leads/receiving/receive-lead.server.ts'
 import { isReadable } from '#platform/records/list-page.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { formatMoney, formatRupees } from '#domain/money.ts'
+import { formatMoney, formatRupees } from '#domain/money/money.ts'
 import { isFreePart, orderStates, partLabels } from '#domain/records/order.ts'
 import { describeEffect, refundStates } from '#domain/records/refund.ts'
 import { endpointQuery } from '#platform/api/endpoint-query.ts'

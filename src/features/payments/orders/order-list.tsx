@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { formatRupees } from '#domain/money.ts'
+import { formatRupees } from '#domain/money/money.ts'
 import { isFreePart, orderStates } from '#domain/records/order.ts'
 import { SavedViews } from '#features/views/saved-views.tsx'
 import { useListQuery } from '#platform/records/use-list-query.ts'

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import type { AgreedPrice } from '#domain/agreed-price.ts'
 import { addDays } from '#domain/duration.ts'
-import { formatRupees } from '#domain/money.ts'
-import { rupeesBetween } from '#domain/money-fields.ts'
-import type { PriceBalance } from '#domain/owed.ts'
-import type { PaymentMode } from '#domain/payment-keys.ts'
+import type { AgreedPrice } from '#domain/money/agreed-price.ts'
+import { formatRupees } from '#domain/money/money.ts'
+import { rupeesBetween } from '#domain/money/money-fields.ts'
+import type { PriceBalance } from '#domain/money/owed.ts'
+import type { PaymentMode } from '#domain/money/payment-keys.ts'
 import { providerLimits } from '#domain/provider-limits.ts'
 import {
   type AttemptStatus,

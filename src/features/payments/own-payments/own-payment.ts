@@ -1,4 +1,4 @@
-import { formatRupees } from '#domain/money.ts'
+import { formatRupees } from '#domain/money/money.ts'
 import type { OrderPart } from '#domain/records/order.ts'
 import type { PaymentLinkView } from '../links/payment-link.ts'
 import type { PaymentState } from '../payment.ts'

@@ -1,7 +1,7 @@
 import { and, arrayContains, eq, getTableColumns, type SQL } from 'drizzle-orm'
 import { isLaunchedOrder } from '#db/joins.ts'
 import { orders } from '#db/schema/orders.ts'
-import { depositShown } from '#domain/pricing.ts'
+import { depositShown } from '#domain/money/pricing.ts'
 import { requireLink } from '#platform/access/authorise.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'

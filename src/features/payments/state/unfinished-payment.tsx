@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { formatMoney, type Money, money } from '#domain/money.ts'
+import { formatMoney, type Money, money } from '#domain/money/money.ts'
 import { Button } from '#ui/button.tsx'
 import { useDock } from '#ui/use-dock.ts'
 import { isPaid, type PaymentState } from '../payment.ts'

@@ -1,4 +1,4 @@
-import { money } from '#domain/money.ts'
+import { money } from '#domain/money/money.ts'
 import { send } from '#platform/api/api-client.ts'
 import { hideModals } from '#ui/overlays/modal-stack.ts'
 import { showToast } from '#ui/overlays/toast.ts'

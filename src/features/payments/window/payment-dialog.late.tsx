@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { formatMoney, type Money, money, subtractMoney } from '#domain/money.ts'
-import { formatAbout } from '#domain/pricing.ts'
+import { formatMoney, type Money, money, subtractMoney } from '#domain/money/money.ts'
+import { formatAbout } from '#domain/money/pricing.ts'
 import { ThreadLoader } from '#ui/brand/thread-loader.tsx'
 import { ZigzagUnderline } from '#ui/brand/zigzag.tsx'
 import { Button } from '#ui/button.tsx'

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { money, wholeMoney } from '#domain/money.ts'
+import { money, wholeMoney } from '#domain/money/money.ts'
 import { Details } from './payment-dialog.late.tsx'
 
 const inr = (rupees: number) => wholeMoney(rupees, 'INR')

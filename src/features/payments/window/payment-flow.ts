@@ -1,6 +1,6 @@
 import { agency } from '#domain/agency.ts'
-import { minorPerMajor } from '#domain/money.ts'
-import { simulationKeyId } from '#domain/payment-keys.ts'
+import { minorPerMajor } from '#domain/money/money.ts'
+import { simulationKeyId } from '#domain/money/payment-keys.ts'
 import { ApiError, send } from '#platform/api/api-client.ts'
 import { isWorthRetrying } from '#platform/outbox/outbox-retry.ts'
 import type { Payable, PaymentResult } from '../payment.ts'

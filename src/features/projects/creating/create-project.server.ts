@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { checklistItems, milestones, projects } from '#db/schema/projects.ts'
-import type { AgreedPrice } from '#domain/agreed-price.ts'
+import type { AgreedPrice } from '#domain/money/agreed-price.ts'
 import { describeLead } from '#features/leads/describe-lead.ts'
 import { requireLead } from '#features/leads/lead.server.ts'
 import { requireStaff } from '#platform/access/authorise.server.ts'

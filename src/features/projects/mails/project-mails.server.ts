@@ -1,6 +1,6 @@
 import { formatAgencyTime } from '#domain/calendar-day.ts'
-import { formatRupees } from '#domain/money.ts'
-import type { Owed } from '#domain/owed.ts'
+import { formatRupees } from '#domain/money/money.ts'
+import type { Owed } from '#domain/money/owed.ts'
 import { projectStates } from '#domain/records/project.ts'
 import { composeCheckoutParts } from '#features/billing/mails/lead-mails.server.ts'
 import { findOwed } from '#features/billing/owed.server.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
-import { formatRupees } from '#domain/money.ts'
-import { chosenOptions } from '#domain/quote-sums.ts'
+import { formatRupees } from '#domain/money/money.ts'
+import { chosenOptions } from '#domain/money/quote-sums.ts'
 import { href } from '#routes'
 import { Answer, Answers } from '#ui/records/answers.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'

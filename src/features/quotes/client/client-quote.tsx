@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { chosenOptions } from '#domain/quote-sums.ts'
+import { chosenOptions } from '#domain/money/quote-sums.ts'
 import { type QuoteStatus, quoteStates } from '#domain/records/quote.ts'
 import { endpointQuery } from '#platform/api/endpoint-query.ts'
 import { useLinkFragment } from '#platform/api/use-link-fragment.ts'

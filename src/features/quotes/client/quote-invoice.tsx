@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { formatDocumentDay } from '#domain/calendar-day.ts'
 import { clientNames } from '#domain/client-names.ts'
-import { formatRupees } from '#domain/money.ts'
+import { formatRupees } from '#domain/money/money.ts'
 import {
   type DocumentSummary,
   documentStatusLabel,

@@ -1,6 +1,6 @@
-import { formatMoney, negated } from '#domain/money.ts'
-import { sharesOf } from '#domain/owed.ts'
-import { formatCharge } from '#domain/pricing.ts'
+import { formatMoney, negated } from '#domain/money/money.ts'
+import { sharesOf } from '#domain/money/owed.ts'
+import { formatCharge } from '#domain/money/pricing.ts'
 import {
   amountOf,
   discountTitle,
@@ -8,7 +8,7 @@ import {
   type PricedQuote,
   sumsOf,
   unitPriceOf,
-} from '#domain/quote-sums.ts'
+} from '#domain/money/quote-sums.ts'
 import { Ledger, type LedgerRow } from '#ui/money/ledger.tsx'
 import type { QuotePage } from '../quote.ts'
 

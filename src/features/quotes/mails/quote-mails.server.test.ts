@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chosenOptions } from '#domain/quote-sums.ts'
+import { chosenOptions } from '#domain/money/quote-sums.ts'
 import { hashToken } from '#platform/access/secret-token.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { setUpQuotes } from '#test/fixtures/quote-fixtures.ts'

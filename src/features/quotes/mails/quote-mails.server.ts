@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { quotes } from '#db/schema/quotes.ts'
 import { dayMs } from '#domain/duration.ts'
-import { formatMoney, negated } from '#domain/money.ts'
-import type { PaidForPrice } from '#domain/owed.ts'
-import { isDepositDue, sharesOf } from '#domain/owed.ts'
-import { amountOf, chosenOptions, discountTitle, linesOf, sumsOf, titleOf } from '#domain/quote-sums.ts'
+import { formatMoney, negated } from '#domain/money/money.ts'
+import type { PaidForPrice } from '#domain/money/owed.ts'
+import { isDepositDue, sharesOf } from '#domain/money/owed.ts'
+import { amountOf, chosenOptions, discountTitle, linesOf, sumsOf, titleOf } from '#domain/money/quote-sums.ts'
 import { quoteStates, statusAt } from '#domain/records/quote.ts'
 import {
   type ComposedMail,

@@ -1,4 +1,4 @@
-import { chosenOptions } from '#domain/quote-sums.ts'
+import { chosenOptions } from '#domain/money/quote-sums.ts'
 import { quoteStates } from '#domain/records/quote.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { drawPdf } from '#platform/pdf/draw-pdf.server.ts'

@@ -1,5 +1,5 @@
-import type { PriceBasis } from '#domain/pricing.ts'
-import type { QuoteChoice } from '#domain/quote.ts'
+import type { PriceBasis } from '#domain/money/pricing.ts'
+import type { QuoteChoice } from '#domain/money/quote.ts'
 import { CheckList } from '#ui/forms/choice-list.tsx'
 import styles from './add-on-list.module.css'
 import { addOnOptions, type CalculatorChoice } from './calculator-choice.ts'

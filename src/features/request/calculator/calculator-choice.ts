@@ -3,8 +3,8 @@ import { industryPackages } from '#domain/catalogue/industry-packages.ts'
 import { pricingAddOns } from '#domain/catalogue/pricing-add-ons.ts'
 import { pricingPackages } from '#domain/catalogue/pricing-packages.ts'
 import { recommendationRules } from '#domain/catalogue/recommendation-rules.ts'
+import { type AnyQuoteChoice, findOffer } from '#domain/money/quote.ts'
 import { type ProjectType, projectTypeOptions } from '#domain/project-request.ts'
-import { type AnyQuoteChoice, findOffer } from '#domain/quote.ts'
 
 /** From the address: untrusted. */
 export type CalculatorChoice = {

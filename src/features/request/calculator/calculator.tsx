@@ -1,6 +1,6 @@
-import type { PriceBasis } from '#domain/pricing.ts'
+import type { PriceBasis } from '#domain/money/pricing.ts'
+import type { AnyQuoteChoice, Quote } from '#domain/money/quote.ts'
 import type { ProjectType } from '#domain/project-request.ts'
-import type { AnyQuoteChoice, Quote } from '#domain/quote.ts'
 import { CurrencySelect } from '#features/pricing/currency-select.tsx'
 import { Button } from '#ui/button.tsx'
 import { type Choice, RadioList } from '#ui/forms/choice-list.tsx'

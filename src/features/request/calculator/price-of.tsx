@@ -1,5 +1,5 @@
-import { formatMoney } from '#domain/money.ts'
-import { type PriceBasis, priceIn } from '#domain/pricing.ts'
+import { formatMoney } from '#domain/money/money.ts'
+import { type PriceBasis, priceIn } from '#domain/money/pricing.ts'
 import { Amount } from '#ui/money/amount.tsx'
 
 export function PriceOf({ inr, basis }: { inr: number; basis: PriceBasis }) {

@@ -1,6 +1,6 @@
-import { formatMoney, subtractMoney } from '#domain/money.ts'
-import { depositShown, formatCharge } from '#domain/pricing.ts'
-import type { Quote } from '#domain/quote.ts'
+import { formatMoney, subtractMoney } from '#domain/money/money.ts'
+import { depositShown, formatCharge } from '#domain/money/pricing.ts'
+import type { Quote } from '#domain/money/quote.ts'
 import { Ledger, type LedgerProps, type LedgerRow } from '#ui/money/ledger.tsx'
 
 export type QuoteLedgerProps = Omit<LedgerProps, 'rows'> & { quote: Quote; unpayable: string | null }

@@ -1,6 +1,6 @@
-import { formatMoney } from '#domain/money.ts'
-import { depositShown } from '#domain/pricing.ts'
-import type { Quote } from '#domain/quote.ts'
+import { formatMoney } from '#domain/money/money.ts'
+import { depositShown } from '#domain/money/pricing.ts'
+import type { Quote } from '#domain/money/quote.ts'
 import { Amount } from '#ui/money/amount.tsx'
 import styles from './quote-total.module.css'
 

@@ -1,6 +1,6 @@
-import { minorPerMajor } from '#domain/money.ts'
-import { defaultLocation } from '#domain/pricing.ts'
-import type { AnyQuoteChoice, AnyWireQuote, Quote, WireQuote } from '#domain/quote.ts'
+import { minorPerMajor } from '#domain/money/money.ts'
+import { defaultLocation } from '#domain/money/pricing.ts'
+import type { AnyQuoteChoice, AnyWireQuote, Quote, WireQuote } from '#domain/money/quote.ts'
 import { type PricingState, quoteOrigin } from '#features/pricing/pricing.ts'
 
 export type ShownPrice = Pick<WireQuote, 'currency' | 'countryCode' | 'total'>

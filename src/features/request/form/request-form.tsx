@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { agency } from '#domain/agency.ts'
+import { findOffer } from '#domain/money/quote.ts'
 import {
   bestTimeOptions,
   budgetHint,
@@ -7,7 +8,6 @@ import {
   projectTypeOptions,
   requestBudgetOptions,
 } from '#domain/project-request.ts'
-import { findOffer } from '#domain/quote.ts'
 import { href } from '#routes'
 import { Select } from '#ui/forms/select.tsx'
 import { NeedsScript } from '#ui/needs-script.tsx'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { anyQuoteSchema } from '#domain/quote.ts'
+import { anyQuoteSchema } from '#domain/money/quote.ts'
 import { receiveLead } from '#features/leads/lead.wire.ts'
 import type { OutboxEntry } from '#platform/outbox/outbox.ts'
 import { type CalculatorChoice, emptyChoice } from '../calculator/calculator-choice.ts'

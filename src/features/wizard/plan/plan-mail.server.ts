@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { sharedPlans } from '#db/schema/shared-plans.ts'
 import { agency } from '#domain/agency.ts'
 import { recommend } from '#domain/catalogue/recommendations.ts'
-import { formatMoney } from '#domain/money.ts'
-import { displayRateAmount, formatBudgetRange } from '#domain/pricing.ts'
+import { formatMoney } from '#domain/money/money.ts'
+import { displayRateAmount, formatBudgetRange } from '#domain/money/pricing.ts'
 import { completeAnswers } from '#domain/wizard-answers.ts'
 import {
   factsBlock,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Money, money } from '#domain/money.ts'
-import { chargeFor } from '#domain/pricing.ts'
+import { type Money, money } from '#domain/money/money.ts'
+import { chargeFor } from '#domain/money/pricing.ts'
 import { type Plan, suggestionOf } from './plan.ts'
 
 function planOf(total: Money): Plan {

@@ -1,4 +1,4 @@
-import { budgetRanges, formatBudgetRange } from '#domain/pricing.ts'
+import { budgetRanges, formatBudgetRange } from '#domain/money/pricing.ts'
 import type { AiSuggestInput } from '#features/leads/forms/ai-suggest-form.ts'
 import { receiveSuggestion } from '#features/leads/lead.wire.ts'
 import type { OutboxEntry } from '#platform/outbox/outbox.ts'

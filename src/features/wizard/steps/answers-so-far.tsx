@@ -1,4 +1,4 @@
-import { budgetRanges, formatBudgetRange } from '#domain/pricing.ts'
+import { budgetRanges, formatBudgetRange } from '#domain/money/pricing.ts'
 import { NoBreak } from '#ui/no-break.tsx'
 import type { Wizard } from '../use-wizard.ts'
 import styles from './answers-so-far.module.css'

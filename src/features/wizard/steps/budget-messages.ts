@@ -1,6 +1,6 @@
-import type { CurrencyCode } from '#domain/currency.ts'
-import { formatMoney, type Money } from '#domain/money.ts'
-import { type BudgetRange, formatBudgetRange } from '#domain/pricing.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { formatMoney, type Money } from '#domain/money/money.ts'
+import { type BudgetRange, formatBudgetRange } from '#domain/money/pricing.ts'
 
 export function aboveBudgetMessage(budget: BudgetRange, currency: CurrencyCode): string {
   return `On its own, this costs more than your budget of ${formatBudgetRange(budget, currency)}.`

@@ -1,7 +1,7 @@
-import { formatMoney, subtractMoney } from '#domain/money.ts'
-import { paymentsOffText } from '#domain/payment-keys.ts'
-import { depositShown } from '#domain/pricing.ts'
-import type { Quote } from '#domain/quote.ts'
+import { formatMoney, subtractMoney } from '#domain/money/money.ts'
+import { paymentsOffText } from '#domain/money/payment-keys.ts'
+import { depositShown } from '#domain/money/pricing.ts'
+import type { Quote } from '#domain/money/quote.ts'
 import { Ledger, type LedgerRow, PriceSplit } from '#ui/money/ledger.tsx'
 
 export function ChoiceSplit({

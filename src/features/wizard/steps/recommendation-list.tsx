@@ -6,9 +6,9 @@ import {
   type Recommendation,
   type RecommendationId,
 } from '#domain/catalogue/recommendations.ts'
-import type { CurrencyCode } from '#domain/currency.ts'
-import { formatMoney } from '#domain/money.ts'
-import { displayRateAmount } from '#domain/pricing.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { formatMoney } from '#domain/money/money.ts'
+import { displayRateAmount } from '#domain/money/pricing.ts'
 import type { CompleteAnswers } from '#domain/wizard-answers.ts'
 import choiceStyles from '#ui/forms/choice-input.module.css'
 import { Icon } from '#ui/icon.tsx'

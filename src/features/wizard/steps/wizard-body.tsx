@@ -1,5 +1,5 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
-import { formatBudgetRange } from '#domain/pricing.ts'
+import { formatBudgetRange } from '#domain/money/pricing.ts'
 import { paymentStatusText, type StartedPayment } from '#features/payments/payment.ts'
 import { ThreadLoader } from '#ui/brand/thread-loader.tsx'
 import { Button } from '#ui/button.tsx'

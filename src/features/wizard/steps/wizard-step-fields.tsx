@@ -1,6 +1,6 @@
 import { agency } from '#domain/agency.ts'
 import { preselected, type Recommendation } from '#domain/catalogue/recommendations.ts'
-import { budgetRanges, formatBudgetRange } from '#domain/pricing.ts'
+import { budgetRanges, formatBudgetRange } from '#domain/money/pricing.ts'
 import {
   type BusinessType,
   businessTypes,

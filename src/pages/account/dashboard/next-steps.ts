@@ -1,6 +1,6 @@
 import { agency } from '#domain/agency.ts'
 import { formatDocumentDay } from '#domain/calendar-day.ts'
-import { formatMoney, formatRupees } from '#domain/money.ts'
+import { formatMoney, formatRupees } from '#domain/money/money.ts'
 import { documentStates } from '#domain/records/document.ts'
 import type { OrderPart } from '#domain/records/order.ts'
 import { quoteStates } from '#domain/records/quote.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { formatMoney } from '#domain/money.ts'
+import { formatMoney } from '#domain/money/money.ts'
 import { quoteStates } from '#domain/records/quote.ts'
 import { dayOf, type QuoteSummary } from '#features/quotes/quote.ts'
 import { isReadable, type Listed } from '#platform/records/list-page.ts'

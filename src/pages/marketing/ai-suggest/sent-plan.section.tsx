@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { agency } from '#domain/agency.ts'
-import { formatMoney } from '#domain/money.ts'
+import { formatMoney } from '#domain/money/money.ts'
 import { Confetti } from '#features/confirmation/confetti.tsx'
 import { confirmationMessage, textsFor } from '#features/confirmation/confirmation-texts.ts'
 import { DeliveryState } from '#features/confirmation/delivery-state.tsx'

@@ -1,5 +1,5 @@
 import type { Thing } from 'schema-dts'
-import type { PriceBasis } from '#domain/pricing.ts'
+import type { PriceBasis } from '#domain/money/pricing.ts'
 import type { SharePicture } from './share-picture.server.ts'
 
 export type PageHead = {

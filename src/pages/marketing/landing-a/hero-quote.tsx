@@ -1,6 +1,6 @@
 import { bookingSystem } from '#domain/catalogue/booking-system.ts'
 import { pricingPackages } from '#domain/catalogue/pricing-packages.ts'
-import { priceToConfirmText } from '#domain/pricing.ts'
+import { priceToConfirmText } from '#domain/money/pricing.ts'
 import { Payable, Price, PriceOffered } from '#features/pricing/price.tsx'
 import { Ledger, type LedgerRow } from '#ui/money/ledger.tsx'
 import styles from './hero.module.css'

@@ -1,4 +1,4 @@
-import type { CurrencyCode } from '#domain/currency.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
 import { type DraftLine, draftLabels, type QuoteDraft } from './quote-draft.ts'
 
 type DraftDifference = { label: string; now: string; yours: string }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sumsOf } from '#domain/quote-sums.ts'
+import { sumsOf } from '#domain/money/quote-sums.ts'
 import { checkForm } from '#ui/forms/form-schema.ts'
 import { type QuoteDetail, quoteEditSchema } from '../../quote.ts'
 import {

@@ -1,9 +1,9 @@
 import { asciiDigits } from '#domain/ascii-digits.ts'
-import type { CurrencyCode } from '#domain/currency.ts'
-import { minorPerMajor, money } from '#domain/money.ts'
-import { type PricedQuote, quantityOf } from '#domain/quote-sums.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { minorPerMajor, money } from '#domain/money/money.ts'
+import { type PricedQuote, quantityOf } from '#domain/money/quote-sums.ts'
+import { parseAmount } from '#domain/money/typed-amount.ts'
 import type { QuoteDiscount, QuoteLine } from '#domain/records/quote.ts'
-import { parseAmount } from '#domain/typed-amount.ts'
 import { type QuoteDetail, quoteLimits } from '../../quote.ts'
 
 /** As typed; `amount` in major units. */

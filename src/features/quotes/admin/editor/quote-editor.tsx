@@ -1,5 +1,5 @@
-import { formatMoney } from '#domain/money.ts'
-import { chosenOptions, sumsOf } from '#domain/quote-sums.ts'
+import { formatMoney } from '#domain/money/money.ts'
+import { chosenOptions, sumsOf } from '#domain/money/quote-sums.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { Button } from '#ui/button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: rows are `display: grid`, for which some browsers drop a table's own roles
 import type { KeyboardEvent } from 'react'
-import type { CurrencyCode } from '#domain/currency.ts'
-import { formatMoney, money } from '#domain/money.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { formatMoney, money } from '#domain/money/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/forms/checkbox.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'

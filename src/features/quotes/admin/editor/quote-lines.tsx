@@ -1,8 +1,8 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: the stacked form is `display: grid`, for which some browsers drop a table's own roles
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { formatMoney, negated } from '#domain/money.ts'
-import { chosenOptions, discountTitle, type PricedQuote, sumsOf } from '#domain/quote-sums.ts'
+import { formatMoney, negated } from '#domain/money/money.ts'
+import { chosenOptions, discountTitle, type PricedQuote, sumsOf } from '#domain/money/quote-sums.ts'
 import { Button } from '#ui/button.tsx'
 import { DialogButton } from '#ui/changes/dialog-button.tsx'
 import { Select } from '#ui/forms/select.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { addDays } from '#domain/duration.ts'
-import { chosenOptions, type PricedQuote } from '#domain/quote-sums.ts'
+import { chosenOptions, type PricedQuote } from '#domain/money/quote-sums.ts'
 import type { QuoteLine } from '#domain/records/quote.ts'
 import { RecordSection } from '#ui/records/record-section.tsx'
 import { QuoteOffer, QuotePrice } from '../../client/quote-offer.tsx'

@@ -1,5 +1,5 @@
 import { type PricingPackage, pricingPackages } from '#domain/catalogue/pricing-packages.ts'
-import { priceToConfirmText } from '#domain/pricing.ts'
+import { priceToConfirmText } from '#domain/money/pricing.ts'
 import { Payable, Price } from '#features/pricing/price.tsx'
 import { checkoutHref } from '#features/request/project-request-address.ts'
 import { ButtonLink } from '#ui/button.tsx'

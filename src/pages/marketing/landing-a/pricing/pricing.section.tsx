@@ -1,5 +1,5 @@
 import { agency } from '#domain/agency.ts'
-import { priceToConfirmText } from '#domain/pricing.ts'
+import { priceToConfirmText } from '#domain/money/pricing.ts'
 import { CurrencySelect } from '#features/pricing/currency-select.tsx'
 import { useIsCurrencyToConfirm } from '#features/pricing/price.tsx'
 import { joinClasses } from '#ui/join-classes.ts'

@@ -1,4 +1,4 @@
-import { paymentsOffText } from '#domain/payment-keys.ts'
+import { paymentsOffText } from '#domain/money/payment-keys.ts'
 import { usePaysOnline } from '#features/pricing/currency-store.ts'
 import { Icon } from '#ui/icon.tsx'
 import styles from './secure-payment.module.css'

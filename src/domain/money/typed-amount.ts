@@ -1,4 +1,4 @@
-import { asciiDigits } from './ascii-digits.ts'
+import { asciiDigits } from '../ascii-digits.ts'
 import { type CurrencyCode, currencies } from './currency.ts'
 
 /** Grouped as in India or in the west. */

@@ -1,8 +1,8 @@
+import { isolateText } from '../one-line.ts'
+import type { QuoteDiscount, QuoteLine } from '../records/quote.ts'
 import type { PriceTerms } from './agreed-price.ts'
 import { formatMoney, type Money, money, subtractMoney, sumMoney } from './money.ts'
-import { isolateText } from './one-line.ts'
 import { type Charge, chargeFor } from './pricing.ts'
-import type { QuoteDiscount, QuoteLine } from './records/quote.ts'
 
 export type PricedQuote = {
   lines: readonly QuoteLine[]
