@@ -2,14 +2,22 @@ import type pg from 'pg'
 import type { HintKey } from '#platform/live/hint.ts'
 import { hintChannel } from '#platform/live/live-streams.server.ts'
 
+/** `clients`: what clients hear of their own records, after each client's id. */
+type HeardHints = { keys: HintKey[]; clients: string[]; close(): Promise<void> }
+
 /** Of everything that commits from now on. */
-export async function hearHints(pool: pg.Pool): Promise<{ keys: HintKey[]; close(): Promise<void> }> {
+export async function hearHints(pool: pg.Pool): Promise<HeardHints> {
   const client = await pool.connect()
   const keys: HintKey[] = []
-  client.on('notification', ({ payload = '' }) => keys.push(JSON.parse(payload).k))
+  const clients: string[] = []
+  client.on('notification', ({ payload = '' }) => {
+    const { k, c } = JSON.parse(payload)
+    keys.push(k)
+    if (c) clients.push(`${c} ${k}`)
+  })
   await client.query(`listen ${hintChannel}`)
   return {
-    keys,
+    ...{ keys, clients },
     async close() {
       await client.query(`unlisten ${hintChannel}`)
       client.removeAllListeners('notification')

@@ -8,6 +8,7 @@ import { isReadable } from '#platform/records/list-page.ts'
 import { changesApi } from '#server/changes.api.server.ts'
 import { setUpInvoices } from '#test/fixtures/invoice-fixtures.ts'
 import { makeOrder } from '#test/fixtures/order-fixtures.ts'
+import { hearHints } from '#test/readers/hear-hints.ts'
 import { json, openApi } from '#test/servers/api-server.ts'
 import type { LeadList, LeadPage } from '../lead-record.ts'
 import { countLeadSteps } from '../lead-steps.server.ts'
@@ -179,13 +180,18 @@ test('money for an order from before brings it back', async () => {
   expect(handling.removed).toBeNull()
 })
 
-test('its client no longer lists the request', async () => {
+async function account(): Promise<{ userId: string; email: string }> {
   const userId = randomUUID()
   const email = `${userId}@example.com`
   await query("insert into users (id, name, email, email_verified) values ($1, 'Noor', $2, true)", [
     userId,
     email,
   ])
+  return { userId, email }
+}
+
+test('its client no longer lists the request', async () => {
+  const { userId, email } = await account()
   const id = await lead({ email, owner_id: userId })
   const client: Ctx = {
     ...app.context.visitor,
@@ -211,4 +217,18 @@ test('a deleted draft that its visitor sends after all is a new lead', async () 
   expect((await sent.json()).id).toBe(id)
   const { lead: shown, handling } = await page(id)
   expect([shown.status, handling.removed]).toEqual(['new', null])
+})
+
+test('its client’s open pages hear of it, and of no lead that staff stored', async () => {
+  const { userId } = await account()
+  const theirs = (source: string) => lead({ source, owner_id: userId })
+  const [called, id] = [await theirs('phone'), await theirs('chatbot')]
+  const hints = await hearHints(app.pool)
+  await query("update leads set project_type = 'shop' where id = $1", [called])
+  await theirs('referral')
+  await remove(id)
+  await expect.poll(() => hints.clients).toEqual([`${userId} lead:${id}`])
+  await restore(id)
+  await expect.poll(() => hints.clients).toEqual([`${userId} lead:${id}`, `${userId} lead:${id}`])
+  await hints.close()
 })

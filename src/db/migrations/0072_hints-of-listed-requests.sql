@@ -1,0 +1,2 @@
+-- An account lists neither deleted leads nor those that staff stored.
+SELECT hint_changes('leads', 'lead', owner => 'changed.owner_id', shown => 'changed.reference, changed.source, changed.project_type, changed.services, changed.quote, changed.created_at', shown_if => 'changed.owner_id is not null and changed.request_hash is not null and changed.status <> ''removed'' and changed.source not in (''import'', ''phone'', ''event'', ''referral'', ''other'')');
