@@ -7,7 +7,7 @@ const order = {
   leadId: sql`o.lead_id`,
   name: sql`o.customer_name`,
   company: sql`o.company_name`,
-  about: sql`o.receipt`,
+  about: sql`coalesce((select l.reference from leads l where l.id = o.lead_id), o.receipt)`,
   words: sql`''`,
 } satisfies Partial<TodoSource>
 

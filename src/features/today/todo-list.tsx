@@ -138,12 +138,9 @@ const columns = (open: (opened: OpenedDialog) => void): DataColumn<Todo>[] => [
     header: 'Who',
     isRowHeader: true,
     cell: (todo) => (
-      <>
-        <Link href={todoHref(todo)} className={cells.name}>
-          {todo.name ? leadName(todo) : todo.company || todo.about}
-        </Link>
-        {(todo.name || todo.company) && <span className={styles.record}> {todo.about}</span>}
-      </>
+      <Link href={todoHref(todo)} className={cells.name}>
+        {todo.name ? leadName(todo) : todo.company || todo.about}
+      </Link>
     ),
     whole: ({ name, company, about }) => name || company || about,
   },
@@ -152,25 +149,17 @@ const columns = (open: (opened: OpenedDialog) => void): DataColumn<Todo>[] => [
     header: 'Why',
     size: 'xl',
     phone: 'under',
-    cell: ({ reason, due, sum, words }) => (
-      <>
-        <Why reason={reason} due={due} />
-        <span className={styles.second}>
-          {sum && ` · ${formatMoney(sum)}`}
-          {words && ` · ${words}`}
-        </span>
-      </>
-    ),
-    whole: (todo) => <Why {...todo} />,
+    cell: (todo) => <Why {...todo} />,
   },
   {
     key: 'about',
     header: 'About',
     isLong: true,
-    from: 'medium',
-    cell: ({ about, words }) => (
+    isLineBelow: true,
+    cell: ({ about, sum, words }) => (
       <>
         {about}
+        {sum && <span className={styles.sum}> · {formatMoney(sum)}</span>}
         {words && <span className={cells.none}> · {words}</span>}
       </>
     ),

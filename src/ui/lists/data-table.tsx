@@ -5,7 +5,7 @@ import { ErrorBoundary } from '../states/error-boundary.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import styles from './data-table.module.css'
 import { TableHead, type TableSort } from './table-head.tsx'
-import { cellClasses, type DataColumn, TableRow } from './table-row.tsx'
+import { cellClasses, type DataColumn, rowClasses, TableRow } from './table-row.tsx'
 import { isUnreadable, type Unreadable, UnreadableRow } from './unreadable-row.tsx'
 import { usePressGuard } from './use-press-guard.ts'
 import type { RowSelection } from './use-row-selection.ts'
@@ -29,7 +29,7 @@ export type DataTableProps<Row extends object> = {
   className?: string
 }
 
-/** One line a row, two on a phone; a row's button shows all of it. Unreadable rows say so; the others stay. */
+/** One line a row, two on a phone, and one more with `isLineBelow`; a row's button shows all of it. Unreadable rows say so; the others stay. */
 export function DataTable<Row extends object>({
   caption,
   hideCaption,
@@ -91,7 +91,7 @@ function EmptyRows<Row>({
 }) {
   return emptyRows.map((index) => (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a placeholder row has no tabindex, so it takes no focus
-    <tr key={index} className={styles.row} aria-hidden="true">
+    <tr key={index} className={rowClasses(columns)} aria-hidden="true">
       {isSelectable && <td className={styles.check} />}
       {columns.map((column) => (
         <td key={column.key} className={cellClasses(column)}>

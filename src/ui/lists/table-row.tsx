@@ -24,11 +24,25 @@ export type DataColumn<Row> = {
   isLong?: boolean
   /** The list's width from which the column shows; `details`: only in the row's details. */
   from?: 'medium' | 'wide' | 'widest' | 'details'
+  /** Below the medium width the cell is a line below the others. One per table. */
+  isLineBelow?: boolean
   /** Its place on a phone: behind the name, in the second line, or at its end; else only in the row's details. */
   phone?: 'aside' | 'under' | 'corner'
 }
 
-export function cellClasses<Row>({ isRowHeader, size, isLong, align, from, phone }: DataColumn<Row>) {
+export function rowClasses<Row>(columns: readonly DataColumn<Row>[]) {
+  return joinClasses(styles.row, columns.some(({ isLineBelow }) => isLineBelow) && styles.withLineBelow)
+}
+
+export function cellClasses<Row>({
+  isRowHeader,
+  size,
+  isLong,
+  align,
+  from,
+  isLineBelow,
+  phone,
+}: DataColumn<Row>) {
   return joinClasses(
     styles.cell,
     isRowHeader && styles.name,
@@ -36,7 +50,8 @@ export function cellClasses<Row>({ isRowHeader, size, isLong, align, from, phone
     isLong && styles.long,
     align === 'end' && styles.end,
     from && styles[from],
-    !isRowHeader && (phone ? styles[phone] : styles.notOnPhone),
+    isLineBelow && styles.lineBelow,
+    !isRowHeader && !isLineBelow && (phone ? styles[phone] : styles.notOnPhone),
   )
 }
 
@@ -58,7 +73,11 @@ export function TableRow<Row>({
   return (
     <>
       <tr
-        className={joinClasses(styles.row, selection && styles.selectable, isSelected && styles.selected)}
+        className={joinClasses(
+          rowClasses(columns),
+          selection && styles.selectable,
+          isSelected && styles.selected,
+        )}
         role="row"
       >
         {selection && (

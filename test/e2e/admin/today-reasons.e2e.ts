@@ -1,4 +1,4 @@
-import type { APIRequestContext } from '@playwright/test'
+import type { APIRequestContext, Locator } from '@playwright/test'
 import { type TodoReason, todoReasons } from '#domain/records/todo.ts'
 import { promisedHours } from '#features/projects/project-progress.ts'
 import { postProjectRequest, projectRequest, quote } from '../../fixtures/visitor-fixtures.ts'
@@ -35,8 +35,9 @@ function deskOf(site: Site, request: APIRequestContext) {
   async function project(name: string, values = 'version = version') {
     const { id: leadId } = await lead(name)
     const { id } = await post('/api/admin/projects', { leadId })
-    await set('projects', id, `title = 'Looms of ${name}', ${values}`)
-    return { id: String(id), row: [`Looms of ${name}`] }
+    const title = `Looms of ${name.slice(-9)}`
+    await set('projects', id, `title = '${title}', ${values}`)
+    return { id: String(id), row: [title] }
   }
   return {
     lead,
@@ -50,14 +51,11 @@ function deskOf(site: Site, request: APIRequestContext) {
       return [number, '$705']
     },
     async order(name: string, values: string) {
-      const { id, words } = await lead(name)
+      const { id, reference, words } = await lead(name)
       const { orderId } = await post(`/api/admin/leads/${id}/payment-link`, { part: 'deposit' })
       // The provider has another amount, so it is not to be asked.
       await set('orders', orderId, `amount_minor = 612300, next_check_at = null, ${values}`)
-      const [order] = await site.query<{ receipt: string }>('select receipt from orders where id = $1', [
-        orderId,
-      ])
-      return { id: String(orderId), words, row: [order?.receipt ?? '', '₹6,123'] }
+      return { id: String(orderId), words, row: [reference, '₹6,123'] }
     },
     project,
     async invoice(name: string, values: string) {
@@ -227,4 +225,36 @@ test('Today shows one row of each reason, with its record, its sum and the first
     })
   }
   await expectAccessible(page)
+  for (const width of [768, 360]) {
+    await page.setViewportSize({ width, height: 1000 })
+    for (const [reason, texts] of expected) {
+      const row = page
+        .getByRole('row')
+        .filter({ has: page.getByRole('link', { name: `Ada of ${reason}`, exact: true }) })
+      const beginnings = [`Ada of ${reason}`, ...texts].map((text) => text.slice(0, 12))
+      await expect.poll(() => cutTexts(row, beginnings), `${reason} at ${width}`).toEqual([])
+    }
+  }
 })
+
+/** Those of which no place in the row shows all. */
+function cutTexts(row: Locator, texts: string[]): Promise<string[]> {
+  return row.evaluate((element, wanted) => {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    const nodes: Node[] = []
+    while (walker.nextNode()) nodes.push(walker.currentNode)
+    return wanted.filter(
+      (text) =>
+        !nodes.some((node) => {
+          const at = node.textContent?.indexOf(text) ?? -1
+          if (at < 0) return false
+          const range = document.createRange()
+          range.setStart(node, at)
+          range.setEnd(node, at + text.length)
+          const { left, right, width } = range.getBoundingClientRect()
+          const cell = node.parentElement?.closest('td, th')?.getBoundingClientRect()
+          return cell && width > 0 && left >= cell.left && right <= cell.right
+        }),
+    )
+  }, texts)
+}
