@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { remindNow } from '#features/billing/invoices/change-waiting.server.ts'
+import { issueDepositInvoice } from '#features/billing/invoices/deposit-invoice.server.ts'
 import { issueFreeInvoice } from '#features/billing/invoices/free-invoice.server.ts'
 import { createPaymentLink } from '#features/billing/payment-links.server.ts'
 import { markAnsweredElsewhere } from '#features/leads/changing/change-lead.server.ts'
@@ -20,9 +21,9 @@ import { setUpInvoices } from '#test/fixtures/invoice-fixtures.ts'
 import { listTodos } from './list-todos.server.ts'
 import { todoListSchema } from './todo.ts'
 
-const { app, issue, invoiceOf, projectWithDeposit } = setUpInvoices()
+const { app, issue, invoiceOf, projectWithDeposit, refund } = setUpInvoices()
 
-type World = { leadId: string; projectId: string }
+type World = { leadId: string; projectId: string; depositId: string }
 
 const query = async (sql: string, values: unknown[] = []) => (await app.pool.query(sql, values)).rows
 const versionOf = async (table: string, id: string): Promise<number> =>
@@ -33,7 +34,7 @@ const milestoneOf = async (projectId: string): Promise<{ id: string; version: nu
   ])
   return { id: row?.id, version: row?.version }
 }
-const waiting = async ({ leadId }: World) => {
+const waiting = async ({ leadId }: Pick<World, 'leadId'>) => {
   const input = v.parse(todoListSchema, { kind: 'lead' })
   const { items } = await listTodos({ ctx: app.context.staff, input })
   return items.some((item) => 'recordId' in item && item.recordId === leadId)
@@ -104,6 +105,12 @@ const sendings: Record<string, (world: World) => Promise<() => Promise<unknown>>
     async ({ projectId: id }) =>
     async () =>
       sendProjectLink({ ctx: app.context.staff, input: { id } }),
+  'an invoice of the deposit': async ({ leadId, projectId, depositId }) => {
+    await refund(depositId, 150_000)
+    const buyer = { name: 'Mira', companyName: '', taxNumber: '' }
+    const input = { leadId, projectId, clientEmail: 'mira@example.com', buyer, agreed: 'As agreed' }
+    return () => issueDepositInvoice({ ctx: app.context.staff, input: { ...input, author: 'Meera' } })
+  },
   'an invoice of the balance':
     async ({ projectId }) =>
     async () =>
