@@ -5,6 +5,7 @@ import { type QuoteStatus, quoteStates } from '#domain/records/quote.ts'
 export type LeadForAct = {
   status: LeadStatus
   isAnswered: boolean
+  isSilent: boolean
   isToJudge: boolean
   hasPhone: boolean
   hasEmail: boolean
@@ -14,7 +15,7 @@ export type LeadForAct = {
 }
 
 export function actOfLead(lead: LeadForAct): Act | null {
-  const { status, isAnswered, isToJudge, hasPhone, hasEmail, quotes, isPaid, hasProject } = lead
+  const { status, isAnswered, isSilent, isToJudge, hasPhone, hasEmail, quotes, isPaid, hasProject } = lead
   const contact = hasEmail ? 'reply' : hasPhone ? 'call' : null
   switch (status) {
     case 'quarantined':
@@ -32,7 +33,7 @@ export function actOfLead(lead: LeadForAct): Act | null {
     case 'new':
     case 'contacted':
     case 'quoted':
-      if (!isAnswered && contact) return contact
+      if ((!isAnswered || isSilent) && contact) return contact
       return quotes.some(isCurrent) ? 'open-quote' : 'make-quote'
   }
 }

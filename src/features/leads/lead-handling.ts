@@ -20,6 +20,8 @@ export type LeadHandling = {
   tags: string[]
   lost: { reason: LostReason; words: string } | null
   isAnswered: boolean
+  /** Staff wrote last, some days ago, and nothing else waits. */
+  isSilent: boolean
   /** In quarantine, and no one of staff has decided about it. */
   isToJudge: boolean
   /** `until`: when it goes for good. */

@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import { leads } from '#db/schema/leads.ts'
-import { mostTodoDays, todoDays } from '#domain/records/todo.ts'
+import { todoDays } from '#domain/records/todo.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import {
   type SumOf,
@@ -8,6 +8,7 @@ import {
   type TodoSources,
   timesOf,
 } from '#platform/records/todo-source.server.ts'
+import { isSilent } from './silent-leads.server.ts'
 
 const lead = {
   from: sql`leads t`,
@@ -31,7 +32,8 @@ const isOfPresentLead = sql`not exists (
 )`
 
 export const leadTodos: TodoSources = (ctx) => {
-  const { now, today, startOf, ago } = timesOf(ctx)
+  const times = timesOf(ctx)
+  const { now, today, startOf } = times
   const ofLead = (column: 'name' | 'company_name' | 'reference') =>
     sql`(select l.${sql.identifier(column)} from leads l where l.id = t.lead_id)`
   return {
@@ -53,31 +55,11 @@ export const leadTodos: TodoSources = (ctx) => {
         since: sql`coalesce((select min(o.paid_at) from orders o where o.lead_id = t.id), t.updated_at)`,
         due: sql`coalesce((select min(o.paid_at) from orders o where o.lead_id = t.id), t.updated_at) + interval '2 hours'`,
       },
-      // A quote, a payment, an invoice and a task wait by themselves. Once all quotes are over, the client is silent again.
       {
         ...lead,
         kind: 'silent',
         reason: 'lead-silent',
-        where: sql`
-          t.status in ('new', 'contacted', 'quoted') and t.answered_at is not null
-          and t.contacted_at between ${ago(mostTodoDays)} and ${ago(todoDays['lead-silent'])}
-          and (
-            select true from quotes q
-            where q.lead_id = t.id and (
-              q.status in ('draft', 'sent', 'opened', 'accepted') or q.status = 'declined' and q.answered_at > t.contacted_at
-            )
-            limit 1
-          ) is null
-          and (
-            select true from orders o
-            where o.lead_id = t.id and o.part = 'deposit' and o.status in ('created', 'attempted')
-              and o.created_at > ${ago(30)}
-            limit 1
-          ) is null
-          and (select true from documents d where d.lead_id = t.id and d.state = 'open' limit 1) is null
-          and (
-            select true from tasks k where k.lead_id = t.id and k.done_at is null and k.removed_at is null limit 1
-          ) is null`,
+        where: isSilent(times),
         order: sql`t.contacted_at, t.id`,
         since: sql`t.contacted_at`,
         due: sql`t.contacted_at + make_interval(days => ${todoDays['lead-silent']})`,

@@ -13,6 +13,7 @@ import { leadRecord } from './lead.server.ts'
 import { leadDetailOf } from './lead-queries.server.ts'
 import type { LeadEvent, LeadFile } from './lead-record.ts'
 import { removedLeadEndsAt } from './removing/lead-removal.ts'
+import { isSilentLead } from './silent-leads.server.ts'
 import { listTaskRows, taskOf, taskRecord } from './tasks/task.server.ts'
 
 /** @throws AppError `not-found` */
@@ -71,6 +72,7 @@ async function readPage(ctx: Ctx, id: string): Promise<LeadFile> {
       tags,
       lost: lostReason && { reason: lostReason, words: lostWords },
       isAnswered: lead.answeredAt !== null,
+      isSilent: await isSilentLead(ctx, id),
       isToJudge: lead.status === 'quarantined' && lead.judgedAt === null,
       removed: removalOf(lead),
     },

@@ -20,8 +20,8 @@ const actsOf = <Status extends string>(statuses: readonly Status[], act: (status
 
 const lead = (changes: Partial<LeadForAct>) =>
   actOfLead({
-    ...{ status: 'new', isAnswered: false, isToJudge: true, hasPhone: true, hasEmail: true, quotes: [] },
-    ...{ isPaid: false, hasProject: false, ...changes },
+    ...{ status: 'new', isAnswered: false, isSilent: false, isToJudge: true, hasPhone: true, hasEmail: true },
+    ...{ quotes: [], isPaid: false, hasProject: false, ...changes },
   })
 
 test('a lead is answered first, then quoted', () => {
@@ -187,6 +187,7 @@ test('Today names the step that the record’s page fills', () => {
   const onPage: Partial<Record<TodoReason, Act | null>> = {
     unanswered: lead({}),
     'paid-unanswered': lead({ status: 'won', isPaid: true, hasProject: true }),
+    'lead-silent': lead({ status: 'contacted', isAnswered: true, isSilent: true }),
     'draft-to-call': lead({ status: 'draft' }),
     'to-judge': lead({ status: 'quarantined' }),
     'quote-draft': quote({ status: 'draft' }),
@@ -219,6 +220,6 @@ test('Today names the step that the record’s page fills', () => {
   expect({ ...todoActs, ...onPage }).toEqual(todoActs)
   // What these wait for is done in the list itself, or differs by project.
   expect(Object.keys(todoActs).filter((reason) => !(reason in onPage))).toEqual([
-    ...['lead-silent', 'task-due', 'promise-ending', 'project-late', 'mail-failed', 'mail-held'],
+    ...['task-due', 'promise-ending', 'project-late', 'mail-failed', 'mail-held'],
   ])
 })

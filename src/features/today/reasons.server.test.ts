@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { beforeEach, expect, test } from 'vitest'
 import { mostTodoDays, type TodoReason, todoDays, todoReasons } from '#domain/records/todo.ts'
+import { readLead } from '#features/leads/read-lead.server.ts'
 import { moveMilestone } from '#features/projects/changing/move-milestone.server.ts'
 import { endingHours, promisedHours } from '#features/projects/project-progress.ts'
 import { isReadable } from '#platform/records/list-page.ts'
@@ -592,6 +593,15 @@ test.each(Object.keys(todoReasons) as TodoReason[])(
     }
   },
 )
+
+test('a silent lead’s own page knows so in the same states', async () => {
+  const { waits, ends } = cases['lead-silent']
+  for (const [name, state] of Object.entries({ 'as it begins': undefined, ...waits, ...ends })) {
+    const isListed = (await begin('lead-silent', state)).some(({ reason }) => reason === 'lead-silent')
+    const { handling } = await readLead({ ctx: app.context.staff, input: { id: leadId } })
+    expect(handling.isSilent, name).toBe(isListed)
+  }
+})
 
 test('a declined quote has its reason, and a row that waits since a day begins with that day in India', async () => {
   expect(await begin('quote-declined')).toMatchObject([

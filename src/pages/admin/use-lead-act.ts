@@ -39,6 +39,7 @@ function useActNow(id: string): LeadAct {
   const act = actOfLead({
     status: lead.status,
     isAnswered: handling.isAnswered,
+    isSilent: handling.isSilent,
     isToJudge: handling.isToJudge,
     hasPhone: lead.phone !== '',
     hasEmail: email !== '',

@@ -38,7 +38,7 @@ test('each record page fills one button, the step that moves it on, and Today na
   const request = projectRequest({ customerEmail: email, customerName: 'Ila Step', quote: quote() })
   const { reference } = await (await postProjectRequest(site.origin, request)).json()
 
-  await test.step('a lead: reply, then make a quote, then the quote', async () => {
+  await test.step('a lead: reply, then make a quote, reply once it is silent, then the quote', async () => {
     await page.goto('/admin')
     const row = page.getByRole('row').filter({ hasText: reference })
     await expect(row.getByRole('button', { name: 'Reply: Ila Step' })).toBeVisible()
@@ -48,6 +48,18 @@ test('each record page fills one button, the step that moves it on, and Today na
     await page.getByRole('dialog').getByLabel('Contacted').check()
     await page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).click()
     await expect(page.getByRole('dialog')).toBeHidden()
+    await expectFilled(page, ['Make a quote'])
+    const writtenDaysAgo = (days: number) =>
+      site.query('update leads set contacted_at = now() - make_interval(days => $1) where reference = $2', [
+        days,
+        reference,
+      ])
+    await writtenDaysAgo(6)
+    await expectFilled(page, ['Reply…'])
+    await page.goto('/admin')
+    await expect(row.getByRole('button', { name: 'Reply: Ila Step' })).toBeVisible()
+    await writtenDaysAgo(0)
+    await page.goBack()
     await expectFilled(page, ['Make a quote'])
     await expectKeys(page, ['Make a quote', 'Reply…', 'What the client sees', 'Copy the link to this lead'])
     await expectAccessible(page)
