@@ -20,8 +20,11 @@ export function useCompanions(record: string | null): string[] {
     const page = Math.random().toString(36).slice(2).padEnd(10, '0')
     const others = new Map<string, { userId: string; name: string; at: number }>()
     let own = ''
+    let isOver = false
 
     function show(): void {
+      // The answer to an announcement may come after the page has changed.
+      if (isOver) return
       const now = Date.now()
       for (const [key, { at }] of others) if (now - at > goneAfterMs) others.delete(key)
       const shown = [...others.values()].filter(({ userId }) => userId !== own).map(({ name }) => name)
@@ -65,6 +68,7 @@ export function useCompanions(record: string | null): string[] {
     document.addEventListener('visibilitychange', onVisibility)
     announce()
     return () => {
+      isOver = true
       stopHearing()
       clearInterval(beats)
       document.removeEventListener('visibilitychange', onVisibility)

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { freshAddress, postProjectRequest, projectRequest } from '../../fixtures/visitor-fixtures.ts'
 import { metricsAccess } from '../../servers/site.ts'
 import { expect, test } from '../fixtures.ts'
@@ -133,6 +133,35 @@ test('two staff at one record see each other’s names while both are there', as
 
   await meera.getByRole('link', { name: 'All leads' }).click()
   await expect(hereToo(staffPage)).toBeHidden()
+  await meera.context().close()
+})
+
+test('who stays at one record is not named at the next one', async ({ staffPage, browser, site }) => {
+  const id = await sendLead(site.origin, 'Pavel Hint')
+  const otherId = await sendLead(site.origin, 'Quirin Hint')
+  const meera = await openAsMeera(browser, site)
+  const listening = heard(staffPage)
+  await staffPage.goto(`/admin/leads/${id}`)
+  await listening
+  await meera.goto(`/admin/leads/${otherId}`)
+  await meera.getByRole('link', { name: 'All leads' }).click()
+  await leadNamed(meera, 'Pavel Hint').click()
+  const named = meera.getByRole('status').filter({ hasText: 'staff has this page open too' })
+  await expect(named).toBeVisible()
+
+  const isOf = (record: string) => (request: Request) => request.postDataJSON()?.record?.endsWith(record)
+  const arrived = meera.waitForResponse((response) => isOf(otherId)(response.request()))
+  await meera.route('**/api/admin/presence', async (route) => {
+    const response = await route.fetch()
+    if (isOf(id)(route.request())) await (await arrived).finished()
+    await route.fulfill({ response })
+  })
+  const left = meera.waitForResponse((response) => isOf(id)(response.request()))
+  await meera.evaluate(() => history.go(-2))
+  await (await left).finished()
+  await expect(meera.getByRole('heading', { name: 'Quirin Hint' })).toBeVisible()
+  await meera.evaluate(() => new Promise(requestAnimationFrame))
+  await expect(named).toBeHidden()
   await meera.context().close()
 })
 
