@@ -2,12 +2,12 @@ import { dayMs } from '#domain/duration.ts'
 import type { Act } from '#domain/records/acts.ts'
 import { projectStates } from '#domain/records/project.ts'
 import { isReadable } from '#platform/records/list-page.ts'
-import type { Milestone, ProjectPage } from './project.ts'
+import type { Milestone, ProjectMessage, ProjectPage } from './project.ts'
 import { missingOf } from './project-progress.ts'
 
 export type ProjectForAct = {
   project: Pick<ProjectPage['project'], 'status' | 'erasureRequestedAt' | 'unseen'>
-} & Pick<ProjectPage, 'milestones' | 'checklist' | 'messages' | 'promise'>
+} & Pick<ProjectPage, 'milestones' | 'checklist' | 'messages' | 'events' | 'promise'>
 
 /** A message that staff have read may need no answer: after a week it is past. */
 const answerMs = 7 * dayMs
@@ -16,7 +16,7 @@ const answerMs = 7 * dayMs
 export function actOfProject(page: ProjectForAct, isBalanceToInvoice: boolean, now: Date): Act | null {
   const { project, checklist, promise } = page
   if (project.erasureRequestedAt) return 'erase'
-  if (project.unseen > 0) return 'answer'
+  if (project.unseen > unreadRequestsOf(page).length) return 'answer'
   if (project.status === 'launching') return 'launch'
   if (promise?.state === 'checking') return 'confirm'
   if (project.status === 'launched' && isBalanceToInvoice) return 'invoice'
@@ -39,10 +39,27 @@ function stepOf({ milestones }: ProjectForAct, status: Milestone['status']): Mil
   return milestones.filter(isReadable).find((step) => step.status === status)
 }
 
-function isAnswerDue({ messages, milestones }: ProjectForAct, now: Date): boolean {
-  const last = messages.filter(isReadable).at(-1)
+function isAnswerDue(page: ProjectForAct, now: Date): boolean {
+  const last = page.messages.filter(isReadable).at(-1)
   if (last?.side !== 'client' || now.getTime() - Date.parse(last.createdAt) >= answerMs) return false
   // What came with a request for changes is answered by the changes.
-  const isRequest = (step: Milestone) => step.status === 'changes' && step.updatedAt === last.createdAt
-  return !milestones.filter(isReadable).some(isRequest)
+  const isTakenUp = page.events
+    .filter(isReadable)
+    .some(
+      ({ kind, data, at }) => kind === 'milestone-moved' && data.from === 'changes' && at > last.createdAt,
+    )
+  return !isRequest(page, last) && !isTakenUp
+}
+
+function unreadRequestsOf(page: ProjectForAct): ProjectMessage[] {
+  return page.messages
+    .filter(isReadable)
+    .filter((message) => message.side === 'client' && message.seenAt === null && isRequest(page, message))
+}
+
+/** The note of a request for changes has the time of its milestone. */
+function isRequest({ milestones }: ProjectForAct, { createdAt }: ProjectMessage): boolean {
+  return milestones
+    .filter(isReadable)
+    .some(({ status, updatedAt }) => status === 'changes' && updatedAt === createdAt)
 }

@@ -138,7 +138,7 @@ const projectPage = ({
   unseen = 0,
   ...changes
 }: Partial<ProjectForAct & ProjectForAct['project']>): ProjectForAct => ({
-  ...{ milestones: [], checklist: [], messages: [], promise: null, ...changes },
+  ...{ milestones: [], checklist: [], messages: [], events: [], promise: null, ...changes },
   project: { status, erasureRequestedAt, unseen },
 })
 const project = (changes: Parameters<typeof projectPage>[0], isBalanceToInvoice = false) =>
@@ -161,6 +161,16 @@ test('a project goes on by what waits for staff, else by a word to the client', 
   const changes = [{ ...milestone('changes'), updatedAt: earlier(2) }]
   expect(project({ milestones: changes, messages: [wrote('client', 2)] })).toBe('work')
   expect(project({ milestones: changes, messages: [wrote('client', 1)] })).toBe('answer')
+  const unread = (days: number) => ({ ...wrote('client', days), seenAt: null })
+  expect(project({ milestones: changes, messages: [unread(2)], unseen: 1 })).toBe('work')
+  expect(project({ milestones: changes, messages: [unread(2), unread(1)], unseen: 2 })).toBe('answer')
+  const takenUp = {
+    ...{ id: 'e', actor: 'Meera', kind: 'milestone-moved' as const },
+    data: { title: 'Design', from: 'changes' as const, to: 'in-work' as const },
+  }
+  const inWork = { milestones: [milestone('in-work')], messages: [wrote('client', 2)] }
+  expect(project({ ...inWork, events: [{ ...takenUp, at: earlier(1) }] })).toBe('show')
+  expect(project({ ...inWork, events: [{ ...takenUp, at: earlier(3) }] })).toBe('answer')
   const missing: ChecklistItem = {
     ...{ id: 'i', position: 1, title: 'Logo', hint: '', answer: '', version: 1, updatedAt: earlier(1) },
     kind: 'files',

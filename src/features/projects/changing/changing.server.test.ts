@@ -396,6 +396,25 @@ test('requesting changes requires a text, which becomes a message', async () => 
   expect(page.milestones[0]).toMatchObject({ status: 'changes', version: 4 })
 })
 
+test('staff who take up changes have read their note, and no other message', async () => {
+  const owner = await app.client()
+  const id = await app.project({ owner })
+  const path = `milestones/${(await app.read(owner, id)).milestones[0]?.id}/move`
+  await change(staff(), id, path, { to: 'in-work', version: 1 })
+  await change(staff(), id, path, { to: 'in-review', version: 2, note: 'The menu.' })
+  await change(owner, id, path, { to: 'changes', version: 3, note: 'A larger logo, please.' })
+  minutes(1)
+  await change(owner, id, 'messages', { text: 'And when is it ready?' })
+
+  const { messages, project } = await change(staff(), id, path, { to: 'in-work', version: 4 })
+  expect(messages).toMatchObject([
+    { text: 'The menu.', seenAt: null },
+    { text: 'A larger logo, please.', seenAt: expect.any(String) },
+    { text: 'And when is it ready?', seenAt: null },
+  ])
+  expect(project.unseen).toBe(1)
+})
+
 test('showing a milestone saves the preview link with it', async () => {
   const owner = await app.client()
   const id = await app.project({ owner })

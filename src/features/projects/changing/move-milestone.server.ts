@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { milestones, projectMessages } from '#db/schema/projects.ts'
 import { milestoneStates } from '#domain/records/project.ts'
 import { recordSending } from '#features/leads/lead.server.ts'
@@ -22,12 +22,26 @@ export function moveMilestone({
   return changeProject(ctx, { id, version: null, by: 'both' }, async (change) => {
     const { side, author, at, row: project } = change
     requireOpen(project)
-    const { title, status: from } = await findMilestone(change, milestoneId, version)
+    const { title, status: from, updatedAt } = await findMilestone(change, milestoneId, version)
     requireMove(milestoneStates, { from, to, mover: side })
     await change.ctx.db
       .update(milestones)
       .set({ status: to, version: version + 1, updatedAt: at })
       .where(eq(milestones.id, milestoneId))
+    // The request's note has the time of its milestone, and staff who take the changes up have read it.
+    if (from === 'changes') {
+      await change.ctx.db
+        .update(projectMessages)
+        .set({ seenAt: at })
+        .where(
+          and(
+            eq(projectMessages.projectId, id),
+            eq(projectMessages.side, 'client'),
+            eq(projectMessages.createdAt, updatedAt),
+            isNull(projectMessages.seenAt),
+          ),
+        )
+    }
     if (note !== '') {
       await change.ctx.db
         .insert(projectMessages)
