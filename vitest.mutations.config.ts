@@ -1,10 +1,10 @@
 import { defineConfig } from 'vitest/config'
-import tests from './vitest.config.ts'
+import { sharedSettings } from './vitest.config.ts'
 
 /** The tests of one folder, named by `scripts/mutations.ts`. They share one worker, new for every mutant. */
 export default defineConfig({
   test: {
-    ...tests.test,
+    ...sharedSettings,
     include: ['**/*.test.{ts,tsx}'],
     isolate: false,
     // Stryker stops a hanging test itself.

@@ -1,47 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { parseSync } from 'vite'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-
-/** Paths are below `src/`. */
-type Import = { from: string; to: string; typeOnly: boolean; lazy: boolean }
+import { readImports } from './read-imports.ts'
 
 const root = join(import.meta.dirname, '../..')
 const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.tsx?$/.test(path))
   .toSorted()
 
-function importsOf(file: string): Import[] {
-  const text = readFileSync(join(root, 'src', file), 'utf8')
-  const { staticImports, staticExports, dynamicImports } = parseSync(file, text).module
-  const fixed = [
-    ...staticImports.map(({ moduleRequest, entries }) => ({
-      source: moduleRequest.value,
-      typeOnly: entries.length > 0 && entries.every(({ isType }) => isType),
-    })),
-    ...staticExports.flatMap(({ entries }) =>
-      entries.flatMap(({ moduleRequest, isType }) =>
-        moduleRequest ? [{ source: moduleRequest.value, typeOnly: isType }] : [],
-      ),
-    ),
-  ].map((one) => ({ ...one, lazy: false }))
-  const lazy = dynamicImports.map(({ moduleRequest: { start, end } }) => ({
-    source: text.slice(start + 1, end - 1),
-    typeOnly: false,
-    lazy: true,
-  }))
-  return [...fixed, ...lazy].map(({ source, ...kind }) => ({
-    from: file,
-    to: targetOf(file, source),
-    ...kind,
-  }))
-}
-
-function targetOf(file: string, source: string): string {
-  if (source.startsWith('#')) return source.slice(1)
-  return source.startsWith('.') ? join(dirname(file), source) : `npm:${source}`
-}
-
+/** Paths are below `src/`. */
+const importsOf = (file: string) => readImports(join(root, 'src'), file)
 const imports = files.flatMap(importsOf)
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 const isServer = (path: string) =>

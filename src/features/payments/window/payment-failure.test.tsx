@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { agency } from '#domain/agency.ts'
 import { ApiError } from '#platform/api/api-client.ts'
 import { paymentNote } from '../state/payment-note.ts'
@@ -48,6 +48,7 @@ test('a failed attempt beside a paid one does not ask for another payment', () =
 
 test('a refused payment of an invoice is final and ignores the order that a form has noted', () => {
   const stored = new Map<string, string>()
+  onTestFinished(() => void vi.unstubAllGlobals())
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, text: string) => stored.set(key, text),
