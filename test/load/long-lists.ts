@@ -1,21 +1,21 @@
 import pg from 'pg'
 import * as v from 'valibot'
 import { listDocuments } from '#features/billing/invoices/list-documents.server.ts'
-import { clientListSchema } from '#features/clients/client.ts'
+import { clientList } from '#features/clients/client.ts'
 import { listClients } from '#features/clients/list-clients.server.ts'
 import { unmarkUniqueClients } from '#features/clients/unmark-unique-clients.job.server.ts'
-import { documentListSchema } from '#features/invoices/invoice.ts'
-import { leadListSchema } from '#features/leads/lead-record.ts'
+import { documentList } from '#features/invoices/invoice.ts'
+import { leadList } from '#features/leads/lead-record.ts'
 import { listLeads } from '#features/leads/list-leads.server.ts'
 import { listMails } from '#features/mails/list-mails.server.ts'
-import { mailListSchema } from '#features/mails/mail.ts'
+import { mailList } from '#features/mails/mail.ts'
 import { listOrders } from '#features/payments/orders/list-orders.server.ts'
-import { orderListSchema } from '#features/payments/orders/order.ts'
+import { orderList } from '#features/payments/orders/order.ts'
 import { listProjects } from '#features/projects/list-projects.server.ts'
-import { projectListSchema } from '#features/projects/project.ts'
+import { projectList } from '#features/projects/project.ts'
 import { unmarkSettledProjects } from '#features/projects/unmark-settled-projects.job.server.ts'
 import { listQuotes } from '#features/quotes/list-quotes.server.ts'
-import { quoteListSchema } from '#features/quotes/quote.ts'
+import { quoteList } from '#features/quotes/quote.ts'
 import { countLeadDays } from '#features/statistics/count-lead-days.server.ts'
 import { readFunnel } from '#features/statistics/read-funnel.server.ts'
 import { readSums } from '#features/statistics/read-sums.server.ts'
@@ -33,17 +33,18 @@ type Page = { nextCursor: string | null }
 type Read<Answer = unknown> = { name: string; read: (ctx: Ctx) => Promise<Answer> }
 export type ListReading = { name: string; ms: number; plans: string[] }
 
-const leads = (query: object) => (ctx: Ctx) => listLeads({ ctx, input: v.parse(leadListSchema, query) })
+const leads = (query: object) => (ctx: Ctx) => listLeads({ ctx, input: v.parse(leadList.schema, query) })
 const invoices = (query: object) => (ctx: Ctx) =>
-  listDocuments({ ctx, input: v.parse(documentListSchema, query) })
-const payments = (query: object) => (ctx: Ctx) => listOrders({ ctx, input: v.parse(orderListSchema, query) })
-const mails = (query: object) => (ctx: Ctx) => listMails({ ctx, input: v.parse(mailListSchema, query) })
+  listDocuments({ ctx, input: v.parse(documentList.schema, query) })
+const payments = (query: object) => (ctx: Ctx) => listOrders({ ctx, input: v.parse(orderList.schema, query) })
+const mails = (query: object) => (ctx: Ctx) => listMails({ ctx, input: v.parse(mailList.schema, query) })
 const projects = (query: object) => (ctx: Ctx) =>
-  listProjects({ ctx, input: v.parse(projectListSchema, query) })
+  listProjects({ ctx, input: v.parse(projectList.schema, query) })
 
-const quotes = (query: object) => (ctx: Ctx) => listQuotes({ ctx, input: v.parse(quoteListSchema, query) })
+const quotes = (query: object) => (ctx: Ctx) => listQuotes({ ctx, input: v.parse(quoteList.schema, query) })
 
-const clients = (query: object) => (ctx: Ctx) => listClients({ ctx, input: v.parse(clientListSchema, query) })
+const clients = (query: object) => (ctx: Ctx) =>
+  listClients({ ctx, input: v.parse(clientList.schema, query) })
 
 const todos = (query: object) => (ctx: Ctx) => listTodos({ ctx, input: v.parse(todoListSchema, query) })
 

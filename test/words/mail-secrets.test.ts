@@ -12,7 +12,7 @@ import type { MailKind } from '#domain/records/mail.ts'
 import { issueLink, type LinkPurpose } from '#features/accounts/authentication/mailed-links.server.ts'
 import { recordMailOutcome } from '#features/leads/lead.server.ts'
 import { listMails } from '#features/mails/list-mails.server.ts'
-import { mailListSchema } from '#features/mails/mail.ts'
+import { mailList } from '#features/mails/mail.ts'
 import { secretsOf } from '#features/mails/mail-secrets.server.ts'
 import { readMail } from '#features/mails/read-mail.server.ts'
 import { renderLetter } from '#features/mails/render-letter.server.tsx'
@@ -61,7 +61,7 @@ async function linksInLog(kind: MailKind, subjectId: string, { env, mailer }: Ct
       for (const token of tokens)
         expect([html, text], kind).toEqual(Array(2).fill(expect.stringContaining(token)))
       for (const q of logged?.secrets ?? []) {
-        const { items } = await listMails({ ctx: reader, input: v.parse(mailListSchema, { q }) })
+        const { items } = await listMails({ ctx: reader, input: v.parse(mailList.schema, { q }) })
         links.searches += items.length
       }
       return tokens.length

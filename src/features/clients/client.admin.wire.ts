@@ -4,7 +4,7 @@ import type {
   ClientPage,
   CorrectionPreview,
   clientCorrectionSchema,
-  clientListSchema,
+  clientList,
   clientMergeSchema,
   MergePreview,
   mergePreviewSchema,
@@ -14,7 +14,7 @@ import type {
 export const listClients = wire(
   'GET',
   '/api/admin/clients',
-  of<{ query: typeof clientListSchema; answer: ClientList }>,
+  of<{ query: typeof clientList.schema; answer: ClientList }>,
 )
 export const readClient = wire('GET', '/api/admin/clients/:id', of<{ answer: ClientPage }>)
 export const correctClient = wire(

@@ -7,7 +7,8 @@ import type { MailStatus } from '#domain/records/mail.ts'
 import type { ProjectEventBody } from '#domain/records/project.ts'
 import { optionalEmail, optionalLine, requiredEmail } from '#domain/text-fields.ts'
 import { isTimeZone } from '#domain/time-zone.ts'
-import { cursorField, idFilter, type Listed, type ListPage, sortField } from '#platform/records/list-page.ts'
+import { choice, defineList, type ListQueryOf } from '#platform/records/define-list.ts'
+import { idFilter, type Listed, type ListPage } from '#platform/records/list-page.ts'
 import { versionField } from '#platform/records/record-version.ts'
 
 /** Without a record, after its last change. */
@@ -130,21 +131,31 @@ export function clientName({
   return oneLine(name) || oneLine(companyName) || email || 'Unnamed client'
 }
 
-/** At most one of the records or `address`. */
-export const clientListSchema = v.object({
-  status: v.optional(v.picklist(['', 'duplicates'], 'Choose a filter from the list.'), ''),
-  lead: idFilter('Name a lead.'),
-  quote: idFilter('Name a quote.'),
-  project: idFilter('Name a project.'),
-  order: idFilter('Name an order.'),
-  document: idFilter('Name a document.'),
-  /** Whole, as typed. */
-  address: optionalEmail,
-  q: optionalLine(clientLimits.search),
-  sort: sortField(['added']),
-  cursor: cursorField,
+export const clientList = defineList({
+  title: 'Clients',
+  noun: 'clients',
+  filters: {
+    status: choice({
+      label: 'Status',
+      all: 'All',
+      values: { duplicates: 'Possible duplicates' },
+      refusal: 'Choose a filter from the list.',
+      place: 'chips',
+    }),
+    // At most one of these.
+    lead: idFilter('Name a lead.'),
+    quote: idFilter('Name a quote.'),
+    project: idFilter('Name a project.'),
+    order: idFilter('Name an order.'),
+    document: idFilter('Name a document.'),
+    /** Whole, as typed. */
+    address: optionalEmail,
+  },
+  search: { maxLength: clientLimits.search, finds: 'Name, company, email, phone' },
+  sorts: ['added'],
+  empty: { title: 'No clients yet', text: 'The first request from an email address makes its client.' },
 })
-export type ClientListQuery = v.InferOutput<typeof clientListSchema>
+export type ClientListQuery = ListQueryOf<typeof clientList>
 
 const line = optionalLine(clientLimits.line)
 const oneAddress = 'Enter at least one email address.'

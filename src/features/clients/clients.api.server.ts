@@ -4,7 +4,7 @@ import type { AppEnv } from '#platform/http.server.ts'
 import * as adminWires from './client.admin.wire.ts'
 import {
   clientCorrectionSchema,
-  clientListSchema,
+  clientList,
   clientMergeSchema,
   mergePreviewSchema,
   mergeUndoSchema,
@@ -19,7 +19,7 @@ export const clientsApi = new Hono<AppEnv>()
 
 const client = { access: 'staff', ids: { id: 'client' } } as const
 
-serve(clientsApi, adminWires.listClients, { access: 'staff', query: clientListSchema }, listClients)
+serve(clientsApi, adminWires.listClients, { access: 'staff', query: clientList.schema }, listClients)
 serve(clientsApi, adminWires.readClient, client, readClient)
 serve(clientsApi, adminWires.correctClient, { ...client, body: clientCorrectionSchema }, correctClient)
 serve(

@@ -3,52 +3,26 @@ import { clientOf } from '#db/joins.ts'
 import { clients } from '#db/schema/clients.ts'
 import { requireStaff } from '#platform/access/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { buildListPage } from '#platform/records/list-page.server.ts'
-import { type ListTable, rowsOf, rowsToRead } from '#platform/records/list-rows.server.ts'
+import { listReader } from '#platform/records/list-reader.server.ts'
 import { listedClient, summaryColumns } from './client.server.ts'
-import type { ClientList, ClientListQuery } from './client.ts'
+import type { ClientList, ClientListQuery, clientList } from './client.ts'
 import { hasMatch } from './client-matches.server.ts'
 
-const table = {
+const reader = listReader<typeof clientList>({
   table: clients,
-  id: clients.id,
   newest: clients.createdAt,
-  searchText: clients.searchText,
-  filters: {},
+  status: () => ({}),
   sorts: { added: { by: clients.createdAt, as: 'time' } },
-} satisfies ListTable<string, string>
+  where: (_ctx, { status, ...records }) =>
+    and(isNull(clients.mergedInto), status === 'duplicates' ? hasMatch : undefined, ofRecord(records)),
+})
 
-export async function listClients({
-  ctx,
-  input: { status, q, sort, cursor, ...records },
-}: {
-  ctx: Ctx
-  input: ClientListQuery
-}): Promise<ClientList> {
+export async function listClients({ ctx, input }: { ctx: Ctx; input: ClientListQuery }): Promise<ClientList> {
   requireStaff(ctx)
-  const where = and(
-    isNull(clients.mergedInto),
-    status === 'duplicates' ? hasMatch : undefined,
-    ofRecord(records),
-  )
-  const list = rowsOf<never, 'added'>(table, { status: '', q, sort, cursor }, where)
-  const rows = await ctx.db
-    .select({ ...summaryColumns, sortKey: list.sortKey })
-    .from(clients)
-    .where(list.onPage)
-    .orderBy(...list.orderBy)
-    .limit(rowsToRead)
-  return buildListPage(ctx, { ...listedClient, list, rows, counted: { counts: {}, atLeast: [] } })
+  return reader.page(ctx, input, { columns: summaryColumns, listed: () => listedClient })
 }
 
-function ofRecord({
-  lead,
-  quote,
-  project,
-  order,
-  document,
-  address,
-}: Omit<ClientListQuery, 'status' | 'q' | 'sort' | 'cursor'>) {
+function ofRecord({ lead, quote, project, order, document, address }: Omit<ClientListQuery, 'status'>) {
   const conditions: (SQL | undefined)[] = [
     lead ? eq(clients.id, clientOf('leads', lead)) : undefined,
     quote ? eq(clients.id, clientOf('quotes', quote)) : undefined,

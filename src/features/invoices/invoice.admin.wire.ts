@@ -4,7 +4,7 @@ import type {
   cancellationSchema,
   DocumentList,
   DocumentPage,
-  documentListSchema,
+  documentList,
   dueDayChangeSchema,
   freeInvoiceSchema,
   ProjectMoney,
@@ -17,9 +17,9 @@ import type {
 export const listDocuments = wire(
   'GET',
   '/api/admin/invoices',
-  of<{ query: typeof documentListSchema; answer: DocumentList }>,
+  of<{ query: typeof documentList.schema; answer: DocumentList }>,
 )
-export const exportDocuments = download('/api/admin/invoices.csv', of<{ query: typeof documentListSchema }>)
+export const exportDocuments = download('/api/admin/invoices.csv', of<{ query: typeof documentList.schema }>)
 export const issueBalanceInvoice = wire(
   'POST',
   '/api/projects/:id/invoices',

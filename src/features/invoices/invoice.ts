@@ -8,17 +8,18 @@ import { providerLimits } from '#domain/provider-limits.ts'
 import {
   type DocumentKind,
   type DocumentStatus,
+  documentKindLabels,
   documentKinds,
   documentStates,
-  documentStatuses,
 } from '#domain/records/document.ts'
 import type { InvoiceWaiting, WaitingMark } from '#domain/records/invoice-waiting.ts'
 import type { LeadEventBody } from '#domain/records/lead.ts'
 import type { OrderPart } from '#domain/records/order.ts'
-import { type OwedAge, owedAges } from '#domain/records/owed-age.ts'
+import { type OwedAge, owedAgeStates } from '#domain/records/owed-age.ts'
 import type { StatusLabel } from '#domain/records/states.ts'
-import { lineUpTo, optionalLine, requiredEmail, requiredLine, severalLines } from '#domain/text-fields.ts'
-import { cursorField, idFilter, type Listed, type ListPage, sortField } from '#platform/records/list-page.ts'
+import { lineUpTo, requiredEmail, requiredLine, severalLines } from '#domain/text-fields.ts'
+import { choice, defineList, type ListQueryOf, statusChoice } from '#platform/records/define-list.ts'
+import { idFilter, type Listed, type ListPage } from '#platform/records/list-page.ts'
 import type { LiveLink } from '#platform/records/live-link.ts'
 import { versionField } from '#platform/records/record-version.ts'
 import type { DocumentSheet } from './pdf/document-sheet.ts'
@@ -84,18 +85,40 @@ export type DocumentList = ListPage<ListedInvoice, DocumentStatus> & {
   asked: { dueInrMinor: number; overdueInrMinor: number }
 }
 
-export const documentListSchema = v.object({
-  status: v.optional(v.picklist(['', ...documentStatuses], 'Choose a status from the list.'), ''),
-  age: v.optional(v.picklist(['', ...owedAges], 'Choose an age from the list.'), ''),
-  kind: v.optional(v.picklist(['', ...documentKinds], 'Choose a kind from the list.'), ''),
-  lead: idFilter('Name a lead.'),
-  client: idFilter('Name a client.'),
-  order: idFilter('Name an order.'),
-  q: optionalLine(invoiceLimits.search),
-  sort: sortField(['issued', 'number', 'due', 'amount']),
-  cursor: cursorField,
+const documentKindPlurals = Object.fromEntries(
+  documentKinds.map((kind) => [kind, `${documentKindLabels[kind].title}s`]),
+) as Record<DocumentKind, string>
+
+export const documentList = defineList({
+  title: 'Invoices',
+  noun: 'invoices',
+  filters: {
+    status: statusChoice(documentStates),
+    age: choice({
+      label: 'Owed by age',
+      all: 'Owed',
+      values: owedAgeStates,
+      refusal: 'Choose an age from the list.',
+      place: 'menu',
+    }),
+    kind: choice({
+      label: 'Kind',
+      all: 'All kinds',
+      values: documentKindPlurals,
+      refusal: 'Choose a kind from the list.',
+    }),
+    lead: idFilter('Name a lead.'),
+    client: idFilter('Name a client.'),
+    order: idFilter('Name an order.'),
+  },
+  search: { maxLength: invoiceLimits.search, finds: 'Number, client, company, email' },
+  sorts: ['issued', 'number', 'due', 'amount'],
+  empty: {
+    title: 'No invoices yet',
+    text: 'A paid deposit gets its receipt by itself. You invoice the balance at the project.',
+  },
 })
-export type DocumentListQuery = v.InferOutput<typeof documentListSchema>
+export type DocumentListQuery = ListQueryOf<typeof documentList>
 
 /** Of an invoice that asks for payment. */
 export type InvoiceHandling = InvoiceWaiting & {

@@ -12,14 +12,15 @@ import {
   type LeadSuggestion,
   type LeadSuspicion,
   type ListedLeadStatus,
-  leadSources,
-  listedLeadStatuses,
+  leadStates,
 } from '#domain/records/lead.ts'
 import type { MailStatus } from '#domain/records/mail.ts'
-import { optionalLine, severalLines } from '#domain/text-fields.ts'
-import { cursorField, idFilter, type Listed, type ListPage, sortField } from '#platform/records/list-page.ts'
+import { severalLines } from '#domain/text-fields.ts'
+import { choice, defineList, type ListQueryOf, statusChoice } from '#platform/records/define-list.ts'
+import { idFilter, type Listed, type ListPage } from '#platform/records/list-page.ts'
 import type { SentRequest } from './client/sent-request.ts'
 import { leadDraftDays } from './forms/lead-draft.ts'
+import { leadSourceLabels } from './lead.ts'
 import { handlingFilters, type LeadHandling } from './lead-handling.ts'
 import type { Task } from './tasks/task.ts'
 
@@ -120,20 +121,51 @@ export const leadNoteSchema = v.object({
   text: v.pipe(severalLines(leadLimits.note), v.nonEmpty('Write the note first.')),
 })
 
-/** Empty means "all". */
-export const leadListSchema = v.object({
-  status: v.optional(v.picklist(['', ...listedLeadStatuses], 'Choose a status from the list.'), ''),
-  source: v.optional(v.picklist(['', ...leadSources], 'Choose a source from the list.'), ''),
-  /** Deleted ones, which are in no other list. */
-  shown: v.optional(v.picklist(['', 'removed'], 'Choose deleted leads or the others.'), ''),
-  client: idFilter('Name a client.'),
-  ...handlingFilters,
-  q: optionalLine(leadLimits.search),
-  sort: sortField(['received', 'name', 'quote']),
-  cursor: cursorField,
-})
+const { removed: _, ...listedStates } = leadStates
 
-export type LeadListQuery = v.InferOutput<typeof leadListSchema>
+/** Colleagues and tags in use come with the page. */
+export const leadList = defineList({
+  title: 'Leads',
+  noun: 'leads',
+  filters: {
+    status: statusChoice<ListedLeadStatus>(listedStates),
+    assignee: {
+      schema: handlingFilters.assignee,
+      label: 'Assigned to',
+      all: 'Anyone or no one',
+      options: [
+        { value: 'me', label: 'Me' },
+        { value: 'none', label: 'No one' },
+      ],
+    },
+    source: choice({
+      label: 'Source',
+      all: 'All sources',
+      values: leadSourceLabels,
+      refusal: 'Choose a source from the list.',
+    }),
+    tag: { schema: handlingFilters.tag, label: 'Tag', all: 'All tags', options: [] },
+    tasks: choice({
+      label: 'Tasks',
+      values: { open: 'With open tasks' },
+      refusal: 'Choose open tasks or all.',
+    }),
+    // Deleted ones are in no other list.
+    shown: choice({
+      label: 'Deleted',
+      values: { removed: 'Deleted leads' },
+      refusal: 'Choose deleted leads or the others.',
+    }),
+    client: idFilter('Name a client.'),
+  },
+  search: { maxLength: leadLimits.search, finds: 'Name, company, email, reference' },
+  sorts: ['received', 'name', 'quote'],
+  empty: {
+    title: 'No leads yet',
+    text: 'Requests from the site appear here once they are received.',
+  },
+})
+export type LeadListQuery = ListQueryOf<typeof leadList>
 
 export function leadDraftEndsAt({ createdAt }: Pick<LeadSummary, 'createdAt'>): string {
   return addDays(new Date(createdAt), leadDraftDays).toISOString()

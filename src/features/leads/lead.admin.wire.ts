@@ -12,13 +12,13 @@ import type {
   leadTagsSchema,
   leadVersionSchema,
 } from './lead-handling.ts'
-import type { LeadAsClient, LeadList, LeadPage, leadListSchema, leadNoteSchema } from './lead-record.ts'
+import type { LeadAsClient, LeadList, LeadPage, leadList, leadNoteSchema } from './lead-record.ts'
 import type { newTaskSchema, taskChangeSchema } from './tasks/task.ts'
 
 export const listLeads = wire(
   'GET',
   '/api/admin/leads',
-  of<{ query: typeof leadListSchema; answer: LeadList }>,
+  of<{ query: typeof leadList.schema; answer: LeadList }>,
 )
 /** 201 the first time, 200 for each repeat under its `Idempotency-Key`. */
 export const addLead = wire(
@@ -26,7 +26,7 @@ export const addLead = wire(
   '/api/admin/leads',
   of<{ body: typeof addedLeadSchema; answer: LeadReceipt }>,
 )
-export const exportLeads = download('/api/admin/leads.csv', of<{ query: typeof leadListSchema }>)
+export const exportLeads = download('/api/admin/leads.csv', of<{ query: typeof leadList.schema }>)
 export const readLead = wire('GET', '/api/admin/leads/:id', of<{ answer: LeadPage }>)
 export const readLeadAsClient = wire('GET', '/api/admin/leads/:id/client', of<{ answer: LeadAsClient }>)
 export const moveLead = wire(

@@ -19,7 +19,7 @@ import * as adminWires from './lead.admin.wire.ts'
 import type { LeadReceipt } from './lead.ts'
 import * as wires from './lead.wire.ts'
 import { leadsChangeSchema } from './lead-handling.ts'
-import { leadListSchema } from './lead-record.ts'
+import { leadList } from './lead-record.ts'
 import { listLeadChoices } from './list-lead-choices.server.ts'
 import { listLeads } from './list-leads.server.ts'
 import { receiveChatLead } from './receiving/receive-chat-lead.server.ts'
@@ -71,14 +71,14 @@ serve(leadsApi, wires.listSentRequests, { access: 'client' }, async (call) => ({
   requests: await listSentRequests(call),
 }))
 
-serve(leadsApi, adminWires.listLeads, { access: 'staff', query: leadListSchema }, listLeads)
+serve(leadsApi, adminWires.listLeads, { access: 'staff', query: leadList.schema }, listLeads)
 serve(leadsApi, adminWires.addLead, { access: 'staff', body: addedLeadSchema }, ({ ctx, input, c }) =>
   answerOnce(c, (key) => addLead({ ctx, input: { ...input, key } })),
 )
 serve(
   leadsApi,
   adminWires.exportLeads,
-  { access: 'staff', query: leadListSchema },
+  { access: 'staff', query: leadList.schema },
   async ({ ctx, input, c }) => sendCsv(c, 'leads.csv', await exportLeads({ ctx, input })),
 )
 serve(leadsApi, adminWires.readLeadAsClient, { access: 'staff', ids: { id: 'lead' } }, readLeadAsClient)

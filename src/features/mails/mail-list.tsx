@@ -1,29 +1,21 @@
 import { Link } from 'wouter'
 import { mailStates } from '#domain/records/mail.ts'
-import { useListQuery } from '#platform/records/use-list-query.ts'
+import { useLongList } from '#platform/records/use-long-list.ts'
 import { href } from '#routes'
 import { ButtonLink } from '#ui/button.tsx'
 import cells from '#ui/lists/cell.module.css'
 import type { DataColumn } from '#ui/lists/data-table.tsx'
-import { statusFilter } from '#ui/lists/list-filter.ts'
 import { BarLabel, RecordList } from '#ui/lists/record-list.tsx'
 import { StatusBadge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { listMails } from './mail.admin.wire.ts'
-import { type MailSummary, mailHref, mailSearchLimit } from './mail.ts'
+import { type MailSummary, mailHref, mailList } from './mail.ts'
 
 export function MailList() {
-  const { address, counts, total, list } = useListQuery(listMails, ['status', 'q'])
-
+  const { shown } = useLongList(mailList, listMails)
   return (
     <RecordList
-      title="Mail"
-      noun="emails"
-      filters={{
-        address,
-        search: { maxLength: mailSearchLimit, finds: 'Subject, address' },
-        filters: [statusFilter(mailStates, counts, total)],
-      }}
+      {...shown}
       actions={
         <Link href={href('adminTemplates')} asChild>
           <ButtonLink size="s" href={href('adminTemplates')}>
@@ -32,13 +24,7 @@ export function MailList() {
         </Link>
       }
       columns={columns}
-      rowKey={(mail) => mail.id}
       rowHref={mailHref}
-      list={list}
-      empty={{
-        title: 'No emails yet',
-        text: 'Every request sends two: one to you, and a copy to the visitor.',
-      }}
     />
   )
 }

@@ -1,7 +1,6 @@
-import * as v from 'valibot'
-import { type MailStatus, mailStatuses } from '#domain/records/mail.ts'
-import { optionalLine } from '#domain/text-fields.ts'
-import { cursorField, type ListPage, sortField } from '#platform/records/list-page.ts'
+import { type MailStatus, mailStates } from '#domain/records/mail.ts'
+import { defineList, type ListQueryOf, statusChoice } from '#platform/records/define-list.ts'
+import type { ListPage } from '#platform/records/list-page.ts'
 import { href } from '#routes'
 
 /** Times are ISO 8601 in UTC. */
@@ -32,13 +31,15 @@ export function mailHref(id: string): string {
   return `${href('adminMail')}?mail=${encodeURIComponent(id)}`
 }
 
-export const mailSearchLimit = 200
-
-export const mailListSchema = v.object({
-  status: v.optional(v.picklist(['', ...mailStatuses], 'Choose a status from the list.'), ''),
-  q: optionalLine(mailSearchLimit),
-  sort: sortField(['made']),
-  cursor: cursorField,
+export const mailList = defineList({
+  title: 'Mail',
+  noun: 'emails',
+  filters: { status: statusChoice(mailStates) },
+  search: { maxLength: 200, finds: 'Subject, address' },
+  sorts: ['made'],
+  empty: {
+    title: 'No emails yet',
+    text: 'Every request sends two: one to you, and a copy to the visitor.',
+  },
 })
-
-export type MailListQuery = v.InferOutput<typeof mailListSchema>
+export type MailListQuery = ListQueryOf<typeof mailList>

@@ -11,7 +11,7 @@ import { type CreatedOrder, createOrder } from './orders/create-order.server.ts'
 import { exportOrders } from './orders/export-orders.server.ts'
 import { listOrders } from './orders/list-orders.server.ts'
 import * as adminWires from './orders/order.admin.wire.ts'
-import { orderListSchema } from './orders/order.ts'
+import { orderList } from './orders/order.ts'
 import { wizardOrderOf } from './orders/wizard-order.server.ts'
 import { listOwnPayments } from './own-payments/list-own-payments.server.ts'
 import * as wires from './payment.wire.ts'
@@ -123,11 +123,11 @@ serve(paymentsApi, wires.receiveProviderEvent, { access: 'provider' }, async ({ 
   await receiveProviderEvent({ ctx, input })
   return done
 })
-serve(paymentsApi, adminWires.listOrders, { access: 'staff', query: orderListSchema }, listOrders)
+serve(paymentsApi, adminWires.listOrders, { access: 'staff', query: orderList.schema }, listOrders)
 serve(
   paymentsApi,
   adminWires.exportOrders,
-  { access: 'staff', query: orderListSchema },
+  { access: 'staff', query: orderList.schema },
   async ({ ctx, input, c }) => sendCsv(c, 'orders.csv', await exportOrders({ ctx, input })),
 )
 

@@ -3,46 +3,30 @@ import { projects } from '#db/schema/projects.ts'
 import { projectStatuses } from '#domain/records/project.ts'
 import { requireStaff } from '#platform/access/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { buildListPage } from '#platform/records/list-page.server.ts'
-import { filtersBy, type ListTable, rowsOf, rowsToRead } from '#platform/records/list-rows.server.ts'
-import type { ProjectList, ProjectListQuery } from './project.ts'
+import { listReader } from '#platform/records/list-reader.server.ts'
+import { filtersBy } from '#platform/records/list-rows.server.ts'
+import type { ProjectList, ProjectListQuery, projectList } from './project.ts'
 import { listedProject } from './project-queries.server.ts'
 
-const table = {
+const reader = listReader<typeof projectList>({
   table: projects,
-  id: projects.id,
   newest: projects.createdAt,
-  searchText: projects.searchText,
-  filters: filtersBy(projects.status, projectStatuses),
+  status: () => filtersBy(projects.status, projectStatuses),
   sorts: { started: { by: projects.createdAt, as: 'time' } },
-} satisfies ListTable<string, string>
+  where: (_ctx, { lead, client }) =>
+    and(lead ? eq(projects.leadId, lead) : undefined, client ? eq(projects.clientId, client) : undefined),
+})
 
 export async function listProjects({
   ctx,
-  input: { lead, client, ...request },
+  input,
 }: {
   ctx: Ctx
   input: ProjectListQuery
 }): Promise<ProjectList> {
   requireStaff(ctx)
-  const where = and(
-    lead ? eq(projects.leadId, lead) : undefined,
-    client ? eq(projects.clientId, client) : undefined,
-  )
-  const list = rowsOf(table, request, where)
-  const [rows, counted] = await Promise.all([
-    ctx.db
-      .select({ ...getTableColumns(projects), sortKey: list.sortKey })
-      .from(projects)
-      .where(list.onPage)
-      .orderBy(...list.orderBy)
-      .limit(rowsToRead),
-    list.count(ctx),
-  ])
-  return buildListPage(ctx, {
-    ...(await listedProject(ctx, rows, 'staff')),
-    list,
-    rows,
-    counted,
+  return reader.page(ctx, input, {
+    columns: getTableColumns(projects),
+    listed: (ctx, rows) => listedProject(ctx, rows, 'staff'),
   })
 }

@@ -8,7 +8,7 @@ import type {
   ProjectList,
   ProjectPage,
   projectEditSchema,
-  projectListSchema,
+  projectList,
   projectMoveSchema,
   removalSchema,
 } from './project.ts'
@@ -16,7 +16,7 @@ import type {
 export const listProjects = wire(
   'GET',
   '/api/admin/projects',
-  of<{ query: typeof projectListSchema; answer: ProjectList }>,
+  of<{ query: typeof projectList.schema; answer: ProjectList }>,
 )
 export const createProject = wire(
   'POST',

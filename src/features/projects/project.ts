@@ -7,12 +7,14 @@ import {
   milestoneStatuses,
   type ProjectEventBody,
   type ProjectStatus,
+  projectStates,
   projectStatuses,
 } from '#domain/records/project.ts'
 import type { Side } from '#domain/records/states.ts'
 import { optionalLine, requiredLine, severalLines } from '#domain/text-fields.ts'
 import type { ProjectMoney } from '#features/invoices/invoice.ts'
-import { cursorField, idFilter, type Listed, type ListPage, sortField } from '#platform/records/list-page.ts'
+import { defineList, type ListQueryOf, statusChoice } from '#platform/records/define-list.ts'
+import { idFilter, type Listed, type ListPage } from '#platform/records/list-page.ts'
 import type { LiveLink } from '#platform/records/live-link.ts'
 import { versionField } from '#platform/records/record-version.ts'
 
@@ -221,15 +223,22 @@ export const newProjectSchema = v.object({
   leadId: v.pipe(v.string('Name the lead.'), v.uuid('Name the lead.')),
 })
 
-export const projectListSchema = v.object({
-  status: v.optional(v.picklist(['', ...projectStatuses], 'Choose a status from the list.'), ''),
-  lead: idFilter('Name a lead.'),
-  client: idFilter('Name a client.'),
-  q: optionalLine(projectLimits.search),
-  sort: sortField(['started']),
-  cursor: cursorField,
+export const projectList = defineList({
+  title: 'Projects',
+  noun: 'projects',
+  filters: {
+    status: statusChoice(projectStates),
+    lead: idFilter('Name a lead.'),
+    client: idFilter('Name a client.'),
+  },
+  search: { maxLength: projectLimits.search, finds: 'Title, client, company, email' },
+  sorts: ['started'],
+  empty: {
+    title: 'No projects yet',
+    text: 'A paid deposit starts one by itself. You can also start one from a lead.',
+  },
 })
-export type ProjectListQuery = v.InferOutput<typeof projectListSchema>
+export type ProjectListQuery = ListQueryOf<typeof projectList>
 
 /** `path` has the link's secret; null while there is nothing to open. */
 export type PaidProject = { path: string | null }

@@ -29,7 +29,7 @@ import {
   newMilestoneSchema,
   newProjectSchema,
   projectEditSchema,
-  projectListSchema,
+  projectList,
   projectMessageSchema,
   projectMoveSchema,
   removalSchema,
@@ -40,7 +40,7 @@ import { listMyProjects, readProject, readProjectAsClient } from './read-project
 export const projectsApi = new Hono<AppEnv>()
 
 serve(projectsApi, wires.listMyProjects, { access: 'client' }, listMyProjects)
-serve(projectsApi, adminWires.listProjects, { access: 'staff', query: projectListSchema }, listProjects)
+serve(projectsApi, adminWires.listProjects, { access: 'staff', query: projectList.schema }, listProjects)
 serve(projectsApi, adminWires.createProject, { access: 'staff', body: newProjectSchema }, createProject)
 
 serve(

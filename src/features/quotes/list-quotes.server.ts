@@ -10,8 +10,8 @@ import { findPaidForPrices } from '#features/payments/leads/lead-payments.server
 import { requireClient, requireStaff } from '#platform/access/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { type ListedNoun, requireKnown, toListItems } from '#platform/records/list-items.server.ts'
-import { buildListPage, newestFirst } from '#platform/records/list-page.server.ts'
-import { type ListTable, rowsOf, rowsToRead } from '#platform/records/list-rows.server.ts'
+import { newestFirst } from '#platform/records/list-page.server.ts'
+import { listReader } from '#platform/records/list-reader.server.ts'
 import type { QuoteRow } from './quote.server.ts'
 import type {
   DepositRequest,
@@ -20,60 +20,44 @@ import type {
   QuoteList,
   QuoteListQuery,
   QuoteSummary,
+  quoteList,
 } from './quote.ts'
 import { quoteOf } from './read-quote.server.ts'
 
-function tableAt(ctx: Pick<Ctx, 'clock'>) {
-  const filters = quoteStatuses.map((status) => [status, hasStatus(ctx, status)])
-  return {
-    table: quotes,
-    id: quotes.id,
-    newest: quotes.createdAt,
-    searchText: quotes.searchText,
-    filters: Object.fromEntries(filters) as Record<QuoteStatus, SQL | undefined>,
-    sorts: {
-      made: { by: quotes.createdAt, as: 'time' },
-      until: {
-        by: lastDayKey(quotes.validUntil),
-        byDescending: lastDayKeyDescending(quotes.validUntil),
-        as: 'time',
-      },
+const reader = listReader<typeof quoteList>({
+  table: quotes,
+  newest: quotes.createdAt,
+  status: (ctx) =>
+    Object.fromEntries(quoteStatuses.map((status) => [status, hasStatus(ctx, status)])) as Record<
+      QuoteStatus,
+      SQL | undefined
+    >,
+  sorts: {
+    made: { by: quotes.createdAt, as: 'time' },
+    until: {
+      by: lastDayKey(quotes.validUntil),
+      byDescending: lastDayKeyDescending(quotes.validUntil),
+      as: 'time',
     },
-  } satisfies ListTable<string, string>
-}
+  },
+  where: (_ctx, { leadId, client }) =>
+    and(leadId ? eq(quotes.leadId, leadId) : undefined, client ? eq(quotes.clientId, client) : undefined),
+})
 
-export async function listQuotes({
-  ctx,
-  input: { leadId, client, ...request },
-}: {
-  ctx: Ctx
-  input: QuoteListQuery
-}): Promise<QuoteList> {
+export async function listQuotes({ ctx, input }: { ctx: Ctx; input: QuoteListQuery }): Promise<QuoteList> {
   requireStaff(ctx)
-  const where = and(
-    leadId ? eq(quotes.leadId, leadId) : undefined,
-    client ? eq(quotes.clientId, client) : undefined,
-  )
-  const list = rowsOf(tableAt(ctx), request, where)
-  const [rows, counted] = await Promise.all([
-    ctx.db
-      .select({ ...getTableColumns(quotes), sortKey: list.sortKey })
-      .from(quotes)
-      .where(list.onPage)
-      .orderBy(...list.orderBy)
-      .limit(rowsToRead),
-    list.count(ctx),
-  ])
-  const listed = await listedQuote(ctx, rows)
-  return buildListPage(ctx, {
-    ...listed,
-    itemOf(row): ListedQuote {
-      const { clientName, companyName } = row
-      return { ...listed.itemOf(row), clientName, companyName }
+  return reader.page(ctx, input, {
+    columns: getTableColumns(quotes),
+    async listed(ctx, rows) {
+      const listed = await listedQuote(ctx, rows)
+      return {
+        ...listed,
+        itemOf(row): ListedQuote {
+          const { clientName, companyName } = row
+          return { ...listed.itemOf(row), clientName, companyName }
+        },
+      }
     },
-    list,
-    rows,
-    counted,
   })
 }
 

@@ -5,14 +5,14 @@ import type {
   QuotePage,
   quoteEditSchema,
   quoteExtensionSchema,
-  quoteListSchema,
+  quoteList,
   quoteVersionSchema,
 } from './quote.ts'
 
 export const listQuotes = wire(
   'GET',
   '/api/admin/quotes',
-  of<{ query: typeof quoteListSchema; answer: QuoteList }>,
+  of<{ query: typeof quoteList.schema; answer: QuoteList }>,
 )
 export const createQuote = wire(
   'POST',

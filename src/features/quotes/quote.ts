@@ -21,12 +21,13 @@ import {
   type QuoteDiscount,
   type QuoteLine,
   type QuoteStatus,
-  quoteStatuses,
+  quoteStates,
 } from '#domain/records/quote.ts'
 import type { Side } from '#domain/records/states.ts'
 import { optionalEmail, optionalLine, requiredLine, severalLines } from '#domain/text-fields.ts'
 import type { DocumentSummary } from '#features/invoices/invoice.ts'
-import { cursorField, idFilter, type Listed, type ListPage, sortField } from '#platform/records/list-page.ts'
+import { defineList, type ListQueryOf, statusChoice } from '#platform/records/define-list.ts'
+import { idFilter, type Listed, type ListPage } from '#platform/records/list-page.ts'
 import type { LiveLink } from '#platform/records/live-link.ts'
 import { versionField } from '#platform/records/record-version.ts'
 
@@ -175,15 +176,22 @@ export const newQuoteSchema = v.object({
   leadId: v.pipe(v.string('Name the lead.'), v.uuid('Name the lead.')),
 })
 
-export const quoteListSchema = v.object({
-  status: v.optional(v.picklist(['', ...quoteStatuses], 'Choose a status from the list.'), ''),
-  leadId: idFilter('Name the lead.'),
-  client: idFilter('Name a client.'),
-  q: optionalLine(quoteLimits.search),
-  sort: sortField(['made', 'until']),
-  cursor: cursorField,
+export const quoteList = defineList({
+  title: 'Quotes',
+  noun: 'quotes',
+  filters: {
+    status: statusChoice(quoteStates),
+    leadId: idFilter('Name the lead.'),
+    client: idFilter('Name a client.'),
+  },
+  search: { maxLength: quoteLimits.search, finds: 'Number, client, company, email' },
+  sorts: ['made', 'until'],
+  empty: {
+    title: 'No quotes yet',
+    text: 'Open a lead and make a quote from what the client chose, or make one with the button above.',
+  },
 })
-export type QuoteListQuery = v.InferOutput<typeof quoteListSchema>
+export type QuoteListQuery = ListQueryOf<typeof quoteList>
 
 const flag = v.boolean('Send true or false.')
 const amount = (sentence: string) =>

@@ -28,7 +28,7 @@ import {
   quoteDeclineSchema,
   quoteEditSchema,
   quoteExtensionSchema,
-  quoteListSchema,
+  quoteList,
   quoteVersionSchema,
 } from './quote.ts'
 import * as wires from './quote.wire.ts'
@@ -40,7 +40,7 @@ import { startQuotePayment } from './start-quote-payment.server.ts'
 export const quotesApi = new Hono<AppEnv>()
 
 serve(quotesApi, wires.listMyQuotes, { access: 'client' }, listMyQuotes)
-serve(quotesApi, adminWires.listQuotes, { access: 'staff', query: quoteListSchema }, listQuotes)
+serve(quotesApi, adminWires.listQuotes, { access: 'staff', query: quoteList.schema }, listQuotes)
 serve(quotesApi, adminWires.createQuote, { access: 'staff', body: newQuoteSchema }, createQuote)
 
 const open = { access: 'owner', ids: { id: 'quote' } } as const

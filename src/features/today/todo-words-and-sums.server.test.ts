@@ -5,7 +5,7 @@ import { readDocument } from '#features/billing/invoices/read-document.server.ts
 import { findOwed } from '#features/billing/owed.server.ts'
 import { aiSuggestDescription } from '#features/leads/forms/ai-suggest-form.ts'
 import { listQuotes } from '#features/quotes/list-quotes.server.ts'
-import { quoteListSchema } from '#features/quotes/quote.ts'
+import { quoteList } from '#features/quotes/quote.ts'
 import { isReadable } from '#platform/records/list-page.ts'
 import { setUpInvoices } from '#test/fixtures/invoice-fixtures.ts'
 import { makeOrder } from '#test/fixtures/order-fixtures.ts'
@@ -94,7 +94,7 @@ test('a quote shows the total of its list', async () => {
     discount: JSON.stringify({ kind: 'percent', value: 1_000 }),
     ...{ created_at: at(1), updated_at: at(1) },
   })
-  const { items } = await listQuotes({ ctx: app.context.staff, input: parse(quoteListSchema, {}) })
+  const { items } = await listQuotes({ ctx: app.context.staff, input: parse(quoteList.schema, {}) })
   const [listed] = items.filter(isReadable)
   expect(listed?.shown).toEqual({ amountMinor: 81_000, currency: 'USD' })
   expect(await rows()).toMatchObject([{ about: 'Q-1', words: '', sum: listed?.shown }])

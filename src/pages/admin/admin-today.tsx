@@ -1,5 +1,5 @@
 import { Redirect, useSearchParams } from 'wouter'
-import { leadListSchema } from '#features/leads/lead-record.ts'
+import { leadList } from '#features/leads/lead-record.ts'
 import { SetupGuide } from '#features/setup/setup-guide.tsx'
 import { LeadFunnel } from '#features/statistics/admin/lead-funnel.tsx'
 import { TodaySums } from '#features/statistics/admin/today-sums.tsx'
@@ -13,7 +13,7 @@ import styles from './today/today-page.module.css'
 /** At /admin and /admin-dashboard, where the list of leads was once: an address with its query leads there. */
 export default function AdminTodayPage() {
   const [params] = useSearchParams()
-  const isOfLeads = Object.keys(leadListSchema.entries).some(
+  const isOfLeads = Object.keys(leadList.schema.entries).some(
     (name) => !(name in todoListSchema.entries) && params.has(name),
   )
   if (isOfLeads) return <Redirect to={`${href('adminLeads')}?${params}`} replace />

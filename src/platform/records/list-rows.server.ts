@@ -115,6 +115,7 @@ async function countRows<Filter extends string>(
   found: SQL | undefined,
 ): Promise<ListCounts<Filter>> {
   const filters = Object.keys(list.filters) as Filter[]
+  if (filters.length === 0) return { counts: {} as Record<Filter, number>, atLeast: [] }
   const counting = found ? countFound(list, where, found) : countAll(list, where)
   const {
     rows: [row],

@@ -1,14 +1,11 @@
-import { inArray } from 'drizzle-orm'
-import { documents } from '#db/schema/documents.ts'
 import { documentKindLabels, documentStates } from '#domain/records/document.ts'
 import { documentColumns, type ListedDocument } from '#features/invoices/document-queries.server.ts'
 import type { DocumentListQuery, DocumentSummary } from '#features/invoices/invoice.ts'
 import { requireStaff } from '#platform/access/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { type CsvColumns, type CsvText, plainRupees, writeCsv } from '#platform/csv/csv.server.ts'
-import { toListItems } from '#platform/records/list-items.server.ts'
+import { type CsvColumns, type CsvText, plainRupees } from '#platform/csv/csv.server.ts'
 import { listedDocument } from './document-summaries.server.ts'
-import { documentRowsOf } from './list-documents.server.ts'
+import { documentReader } from './list-documents.server.ts'
 
 /** The list's documents, on all its pages. */
 export async function exportDocuments({
@@ -19,29 +16,19 @@ export async function exportDocuments({
   input: DocumentListQuery
 }): Promise<CsvText> {
   requireStaff(ctx)
-  const { onAll, orderBy } = documentRowsOf(ctx, { ...input, cursor: '' })
-  return writeCsv(ctx, {
-    columns,
-    ids: ctx.db
-      .select({ id: documents.id })
-      .from(documents)
-      .where(onAll)
-      .orderBy(...orderBy),
-    async read(ctx, ids) {
-      const rows = await ctx.db.select(documentColumns).from(documents).where(inArray(documents.id, ids))
+  return documentReader.csv(ctx, input, {
+    cells,
+    columns: documentColumns,
+    async listed(ctx, rows) {
       const listed = await listedDocument(ctx, rows)
-      return toListItems(
-        ctx,
-        {
-          ...listed,
-          itemOf: (row: ListedDocument) => ({
-            ...listed.itemOf(row),
-            buyer: row.content.buyer,
-            clientEmail: row.clientEmail,
-          }),
-        },
-        rows,
-      )
+      return {
+        ...listed,
+        itemOf: (row): ExportedDocument => ({
+          ...listed.itemOf(row),
+          buyer: row.content.buyer,
+          clientEmail: row.clientEmail,
+        }),
+      }
     },
   })
 }
@@ -50,7 +37,7 @@ type ExportedDocument = DocumentSummary &
   Pick<ListedDocument, 'clientEmail'> &
   Pick<ListedDocument['content'], 'buyer'>
 
-const columns: CsvColumns<ExportedDocument> = {
+const cells: CsvColumns<ExportedDocument> = {
   Number: (document) => document.number,
   Kind: (document) => documentKindLabels[document.kind].title,
   Issued: (document) => document.issuedOn,

@@ -3,7 +3,7 @@ import { documentRecord, readDocumentPdf } from '#features/invoices/document-rec
 import * as adminWires from '#features/invoices/invoice.admin.wire.ts'
 import {
   cancellationSchema,
-  documentListSchema,
+  documentList,
   dueDayChangeSchema,
   freeInvoiceSchema,
   paymentPromiseSchema,
@@ -40,11 +40,11 @@ export const invoicesApi = new Hono<AppEnv>()
 
 const open = { access: 'owner', ids: { id: 'invoice' } } as const
 
-serve(invoicesApi, adminWires.listDocuments, { access: 'staff', query: documentListSchema }, listDocuments)
+serve(invoicesApi, adminWires.listDocuments, { access: 'staff', query: documentList.schema }, listDocuments)
 serve(
   invoicesApi,
   adminWires.exportDocuments,
-  { access: 'staff', query: documentListSchema },
+  { access: 'staff', query: documentList.schema },
   async ({ ctx, input, c }) => sendCsv(c, 'invoices.csv', await exportDocuments({ ctx, input })),
 )
 serve(invoicesApi, wires.listMyDocuments, { access: 'client', limit: 'paymentStatus' }, listMyDocuments)

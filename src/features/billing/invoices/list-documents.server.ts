@@ -1,41 +1,31 @@
 import { and, eq } from 'drizzle-orm'
 import { documents, dueDayKey, dueDayKeyDescending } from '#db/schema/documents.ts'
 import { documentColumns, documentsOfStatus } from '#features/invoices/document-queries.server.ts'
-import type { DocumentList, DocumentListQuery, OwedByAge } from '#features/invoices/invoice.ts'
+import type { DocumentList, DocumentListQuery, documentList, OwedByAge } from '#features/invoices/invoice.ts'
 import { requireStaff } from '#platform/access/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { buildListPage } from '#platform/records/list-page.server.ts'
-import { containing, type ListTable, rowsOf, rowsToRead } from '#platform/records/list-rows.server.ts'
+import { listReader } from '#platform/records/list-reader.server.ts'
+import { containing } from '#platform/records/list-rows.server.ts'
 import { listedDocument } from './document-summaries.server.ts'
 import { handlingOf } from './invoice-handling.server.ts'
 import { ofAge, sumOwed } from './owed-by-age.server.ts'
 
-function tableAt({ clock }: Pick<Ctx, 'clock'>) {
-  return {
-    table: documents,
-    id: documents.id,
-    newest: documents.issuedAt,
-    searchText: documents.searchText,
-    filters: documentsOfStatus(clock()),
-    sorts: {
-      issued: { by: documents.issuedAt, as: 'time' },
-      number: { by: documents.number, as: 'text' },
-      due: {
-        by: dueDayKey(documents.dueOn),
-        byDescending: dueDayKeyDescending(documents.dueOn),
-        as: 'day',
-      },
-      amount: { by: documents.amountMinor, as: 'number' },
+export const documentReader = listReader<typeof documentList>({
+  table: documents,
+  newest: documents.issuedAt,
+  status: ({ clock }) => documentsOfStatus(clock()),
+  sorts: {
+    issued: { by: documents.issuedAt, as: 'time' },
+    number: { by: documents.number, as: 'text' },
+    due: {
+      by: dueDayKey(documents.dueOn),
+      byDescending: dueDayKeyDescending(documents.dueOn),
+      as: 'day',
     },
-  } satisfies ListTable<string, string>
-}
-
-export function documentRowsOf(
-  ctx: Pick<Ctx, 'clock' | 'gateway'>,
-  { age, kind, lead, client, order, ...request }: DocumentListQuery,
-) {
-  return rowsOf(tableAt(ctx), request, and(matching({ kind, lead, client, order }), ofAge(ctx, age)))
-}
+    amount: { by: documents.amountMinor, as: 'number' },
+  },
+  where: (ctx, query) => and(matching(query), ofAge(ctx, query.age)),
+})
 
 export async function listDocuments({
   ctx,
@@ -45,33 +35,23 @@ export async function listDocuments({
   input: DocumentListQuery
 }): Promise<DocumentList> {
   requireStaff(ctx)
-  const where = matching(input)
-  const list = documentRowsOf(ctx, input)
-  const [rows, counted, owed] = await Promise.all([
-    ctx.db
-      .select({ ...documentColumns, sortKey: list.sortKey })
-      .from(documents)
-      .where(list.onPage)
-      .orderBy(...list.orderBy)
-      .limit(rowsToRead),
-    list.count(ctx),
-    sumOwed({ ctx, where: and(where, containing(documents.searchText, input.q)) }),
-  ])
-  const listed = await listedDocument(ctx, rows)
-  return {
-    ...buildListPage(ctx, {
-      ...listed,
-      itemOf(row: (typeof rows)[number]) {
-        const document = listed.itemOf(row)
-        return { ...document, handling: handlingOf(ctx, row, document) }
+  const [page, owed] = await Promise.all([
+    documentReader.page(ctx, input, {
+      columns: documentColumns,
+      async listed(ctx, rows) {
+        const listed = await listedDocument(ctx, rows)
+        return {
+          ...listed,
+          itemOf(row) {
+            const document = listed.itemOf(row)
+            return { ...document, handling: handlingOf(ctx, row, document) }
+          },
+        }
       },
-      list,
-      rows,
-      counted,
     }),
-    owed,
-    asked: askedOf(owed),
-  }
+    sumOwed({ ctx, where: and(matching(input), containing(documents.searchText, input.q)) }),
+  ])
+  return { ...page, owed, asked: askedOf(owed) }
 }
 
 /** For pages of release ae3571f. */

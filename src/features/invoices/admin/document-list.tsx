@@ -2,52 +2,34 @@ import { Link } from 'wouter'
 import { agency } from '#domain/agency.ts'
 import { type Day, formatDay } from '#domain/calendar-day.ts'
 import { formatRupees } from '#domain/money/money.ts'
-import { documentKindLabels, documentKinds, documentStates } from '#domain/records/document.ts'
+import { documentKindLabels } from '#domain/records/document.ts'
 import { waitingStates } from '#domain/records/invoice-waiting.ts'
-import { owedAgeStates, owedAges } from '#domain/records/owed-age.ts'
+import { owedAges } from '#domain/records/owed-age.ts'
 import { SavedViews } from '#features/views/saved-views.tsx'
-import { useListQuery } from '#platform/records/use-list-query.ts'
+import { useLongList } from '#platform/records/use-long-list.ts'
 import { href } from '#routes'
 import cells from '#ui/lists/cell.module.css'
 import type { DataColumn } from '#ui/lists/data-table.tsx'
-import { type ListFilter, statusFilter } from '#ui/lists/list-filter.ts'
 import { IconLink, RecordList } from '#ui/lists/record-list.tsx'
 import { Refunded } from '#ui/money/refunded.tsx'
 import { Badge, StatusBadge } from '#ui/records/badge.tsx'
 import { exportDocuments, listDocuments } from '../invoice.admin.wire.ts'
-import { documentStatusLabel, invoiceLimits, type ListedInvoice, type OwedByAge } from '../invoice.ts'
+import { documentList, documentStatusLabel, type ListedInvoice, type OwedByAge } from '../invoice.ts'
 import { FreeInvoiceButton, type PersonSearch } from './free-invoice.tsx'
 
-const kindFilter: ListFilter = {
-  name: 'kind',
-  label: 'Kind',
-  all: { label: 'All kinds' },
-  options: documentKinds.map((value) => ({ value, label: `${documentKindLabels[value].title}s` })),
-}
-
-/** What clients owe. */
-function owedFilter(owed: OwedByAge): ListFilter {
+function amountsOf(owed: OwedByAge) {
   const total = owedAges.reduce((sum, age) => sum + owed[age].amountInrMinor, 0)
-  return {
-    name: 'age',
-    label: 'Owed by age',
-    all: { label: 'Owed', count: formatRupees(total) },
-    options: owedAges.map((age) => ({
-      value: age,
-      label: owedAgeStates[age].label,
-      count: formatRupees(owed[age].amountInrMinor),
-    })),
-    place: 'menu',
-  }
+  const amounts = owedAges.map((age) => [age, formatRupees(owed[age].amountInrMinor)])
+  return { counts: Object.fromEntries(amounts), total: formatRupees(total) }
 }
 
 export function DocumentList({ clients }: { clients?: PersonSearch }) {
-  const names = ['status', 'age', 'kind', 'q'] as const
-  const { address, page, counts, total, list, exportPath } = useListQuery(listDocuments, names)
+  const { shown, exportPath } = useLongList(documentList, listDocuments, (page) => ({
+    age: page && amountsOf(page.owed),
+  }))
   return (
     <RecordList
-      title="Invoices"
-      noun="invoices"
+      {...shown}
       actions={
         <>
           <SavedViews list="invoices" />
@@ -55,23 +37,8 @@ export function DocumentList({ clients }: { clients?: PersonSearch }) {
           <IconLink icon="download" label="Download CSV" href={exportPath(exportDocuments)} download />
         </>
       }
-      filters={{
-        address,
-        search: { maxLength: invoiceLimits.search, finds: 'Number, client, company, email' },
-        filters: [
-          statusFilter(documentStates, counts, total),
-          ...(page ? [owedFilter(page.owed)] : []),
-          kindFilter,
-        ],
-      }}
       columns={columns}
-      rowKey={({ id }) => id}
       rowHref={(id) => href('invoice', { id })}
-      list={list}
-      empty={{
-        title: 'No invoices yet',
-        text: 'A paid deposit gets its receipt by itself. You invoice the balance at the project.',
-      }}
     />
   )
 }

@@ -1,13 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
-import { leadLimits } from '#domain/lead-limits.ts'
 import { formatMoney, formatRupees } from '#domain/money/money.ts'
 import type { PaidForLead } from '#domain/money/owed.ts'
 import { labelOf, projectTypeOptions } from '#domain/project-request.ts'
 import { leadStates } from '#domain/records/lead.ts'
 import { SavedViews } from '#features/views/saved-views.tsx'
+import { endpointQuery } from '#platform/api/endpoint-query.ts'
 import type { ChangeOfMany } from '#platform/records/record-change.ts'
-import { useListQuery } from '#platform/records/use-list-query.ts'
+import { useLongList } from '#platform/records/use-long-list.ts'
 import { href } from '#routes'
 import cells from '#ui/lists/cell.module.css'
 import type { DataColumn } from '#ui/lists/data-table.tsx'
@@ -17,24 +18,26 @@ import { Badge, StatusBadge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { Day } from '#ui/records/day.tsx'
 import { quoteItems } from '../describe-lead.ts'
-import { exportLeads, listLeads } from '../lead.admin.wire.ts'
+import { exportLeads, listLeadChoices, listLeads } from '../lead.admin.wire.ts'
 import { leadSourceLabels } from '../lead.ts'
-import { type LeadListItem, leadName } from '../lead-record.ts'
+import { type LeadListItem, leadList, leadName } from '../lead-record.ts'
 import { ActionsOnLeads, RefusedLeads } from './actions-on-leads.tsx'
-import { useLeadFilters } from './lead-filters.tsx'
-
-const filters = ['status', 'source', 'assignee', 'tasks', 'shown', 'tag', 'q'] as const
 
 /** @param make the button that adds a lead */
 export function LeadList({ make }: { make?: ReactNode }) {
-  const { address, counts, total, list, exportPath } = useListQuery(listLeads, filters)
+  const { data: { assignees = [], tags = [] } = {} } = useQuery(endpointQuery(listLeadChoices))
+  const { shown, exportPath } = useLongList(leadList, listLeads, () => ({
+    assignee: {
+      options: assignees.filter(({ isYou }) => !isYou).map(({ id, name }) => ({ value: id, label: name })),
+    },
+    tag: { options: tags.map((tag) => ({ value: tag, label: tag })) },
+  }))
   const [outcome, setOutcome] = useState<ChangeOfMany | null>(null)
 
   return (
     <>
       <RecordList
-        title="Leads"
-        noun="leads"
+        {...shown}
         actions={
           <>
             <SavedViews list="leads" />
@@ -43,20 +46,9 @@ export function LeadList({ make }: { make?: ReactNode }) {
             <IconLink icon="download" label="Download CSV" href={exportPath(exportLeads)} download />
           </>
         }
-        filters={{
-          address,
-          search: { maxLength: leadLimits.search, finds: 'Name, company, email, reference' },
-          filters: useLeadFilters({ counts, total }),
-        }}
         columns={columns}
-        rowKey={(lead) => lead.id}
         rowHref={(id) => href('adminLead', { id })}
-        list={list}
         actionsOnRows={({ ids, clear }) => <ActionsOnLeads ids={ids} onDone={clear} onRefused={setOutcome} />}
-        empty={{
-          title: 'No leads yet',
-          text: 'Requests from the site appear here once they are received.',
-        }}
       />
       {outcome && <RefusedLeads outcome={outcome} onClose={() => setOutcome(null)} />}
     </>

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { isReadable } from '#platform/records/list-page.ts'
 import { setUpLeads } from '#test/fixtures/lead-fixtures.ts'
 import { seedRows } from '../../../../scripts/seed/seed-rows.ts'
-import { type LeadListQuery, leadListSchema } from '../lead-record.ts'
+import { type LeadListQuery, leadList } from '../lead-record.ts'
 import { listLeads } from '../list-leads.server.ts'
 import { exportLeads } from './export-leads.server.ts'
 
 const app = setUpLeads()
 
 const inputOf = (query: Partial<LeadListQuery>): LeadListQuery => ({
-  ...v.parse(leadListSchema, {}),
+  ...v.parse(leadList.schema, {}),
   ...query,
 })
 const exported = (query: Partial<LeadListQuery> = {}) =>

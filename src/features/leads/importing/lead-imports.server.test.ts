@@ -11,7 +11,7 @@ import { markAnsweredElsewhere, tagLead } from '../changing/change-lead.server.t
 import { changeLeads } from '../changing/change-leads.server.ts'
 import { exportLeads } from '../csv/export-leads.server.ts'
 import { leadRecord } from '../lead.server.ts'
-import { leadListSchema } from '../lead-record.ts'
+import { leadList } from '../lead-record.ts'
 import { removeLead, restoreLead } from '../removing/remove-lead.server.ts'
 import { addTask } from '../tasks/change-task.server.ts'
 import { taskRecord } from '../tasks/task.server.ts'
@@ -294,7 +294,7 @@ test('our own file comes back as nothing new, and formulas are not marked twice'
   const written = async () =>
     (
       await Array.fromAsync(
-        await exportLeads({ ctx: context.staff, input: v.parse(leadListSchema, { sort: 'name' }) }),
+        await exportLeads({ ctx: context.staff, input: v.parse(leadList.schema, { sort: 'name' }) }),
       )
     ).join('')
   const file = await written()

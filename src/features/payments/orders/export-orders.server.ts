@@ -1,47 +1,26 @@
-import { inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { orders } from '#db/schema/orders.ts'
 import { requireStaff } from '#platform/access/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { type CsvColumns, type CsvText, plainRupees, writeCsv } from '#platform/csv/csv.server.ts'
-import { toListItems } from '#platform/records/list-items.server.ts'
-import { rowsOf } from '#platform/records/list-rows.server.ts'
-import { ordersOf, orderTable } from './list-orders.server.ts'
+import { type CsvColumns, type CsvText, plainRupees } from '#platform/csv/csv.server.ts'
+import { orderReader } from './list-orders.server.ts'
 import { type OrderListQuery, type OrderSummary, orderStatusLabel } from './order.ts'
 import { listedOrder, summaryColumns } from './order-queries.server.ts'
 
 /** The list's orders, on all its pages. */
-export async function exportOrders({
-  ctx,
-  input: { lead, client, ...request },
-}: {
-  ctx: Ctx
-  input: OrderListQuery
-}): Promise<CsvText> {
+export async function exportOrders({ ctx, input }: { ctx: Ctx; input: OrderListQuery }): Promise<CsvText> {
   requireStaff(ctx)
-  const { where, q } = ordersOf({ lead, client, q: request.q })
-  const { onAll, orderBy } = rowsOf(orderTable, { ...request, q, cursor: '' }, where)
-  return writeCsv(ctx, {
-    columns: columnsAt(ctx),
-    ids: ctx.db
-      .select({ id: orders.id })
-      .from(orders)
-      .where(onAll)
-      .orderBy(...orderBy),
-    async read(ctx, ids) {
-      const rows = await ctx.db
-        .select({ ...summaryColumns, ...providerColumns })
-        .from(orders)
-        .where(inArray(orders.id, ids))
-      const listed = {
-        ...listedOrder,
-        itemOf: (row: (typeof rows)[number]) => ({
-          ...listedOrder.itemOf(row),
-          providerOrderId: row.providerOrderId,
-          providerPaymentIds: row.providerPaymentIds ?? '',
-        }),
-      }
-      return toListItems(ctx, listed, rows)
-    },
+  return orderReader.csv(ctx, input, {
+    cells: cellsAt(ctx),
+    columns: { ...summaryColumns, ...providerColumns },
+    listed: () => ({
+      ...listedOrder,
+      itemOf: (row): ExportedOrder => ({
+        ...listedOrder.itemOf(row),
+        providerOrderId: row.providerOrderId,
+        providerPaymentIds: row.providerPaymentIds ?? '',
+      }),
+    }),
   })
 }
 
@@ -54,7 +33,7 @@ const providerColumns = {
 
 type ExportedOrder = OrderSummary & { providerOrderId: string; providerPaymentIds: string }
 
-const columnsAt = ({ clock }: Pick<Ctx, 'clock'>): CsvColumns<ExportedOrder> => ({
+const cellsAt = ({ clock }: Pick<Ctx, 'clock'>): CsvColumns<ExportedOrder> => ({
   Receipt: (order) => order.receipt,
   Created: (order) => order.createdAt,
   Paid: (order) => order.paidAt ?? '',

@@ -1,49 +1,33 @@
 import { Link } from 'wouter'
 import { formatRupees } from '#domain/money/money.ts'
-import { isFreePart, orderStates } from '#domain/records/order.ts'
+import { isFreePart } from '#domain/records/order.ts'
 import { SavedViews } from '#features/views/saved-views.tsx'
-import { useListQuery } from '#platform/records/use-list-query.ts'
+import { useLongList } from '#platform/records/use-long-list.ts'
 import { href } from '#routes'
 import cells from '#ui/lists/cell.module.css'
 import type { DataColumn } from '#ui/lists/data-table.tsx'
-import { statusFilter } from '#ui/lists/list-filter.ts'
 import { IconLink, RecordList } from '#ui/lists/record-list.tsx'
 import { Refunded } from '#ui/money/refunded.tsx'
 import { Badge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { exportOrders, listOrders } from './order.admin.wire.ts'
-import { type OrderFilter, type OrderSummary, orderSearchLimit } from './order.ts'
+import { type OrderSummary, orderList } from './order.ts'
 import { OrderBadge } from './order-badge.tsx'
 
-const states: Record<OrderFilter, { label: string }> = {
-  ...orderStates,
-  incomplete: { label: 'Paid, request incomplete' },
-}
-
 export function OrderList() {
-  const { address, counts, list, exportPath } = useListQuery(listOrders, ['status', 'q'])
+  const { shown, exportPath } = useLongList(orderList, listOrders)
 
   return (
     <RecordList
-      title="Payments"
-      noun="payments"
+      {...shown}
       actions={
         <>
           <SavedViews list="payments" />
           <IconLink icon="download" label="Download CSV" href={exportPath(exportOrders)} download />
         </>
       }
-      filters={{
-        address,
-        search: { maxLength: orderSearchLimit, finds: 'Name, email, reference, payment’s id' },
-        // Incomplete ones count twice.
-        filters: [statusFilter(states, counts, null)],
-      }}
       columns={columns}
-      rowKey={(order) => order.id}
       rowHref={(id) => href('adminPayment', { id })}
-      list={list}
-      empty={{ title: 'No payments yet', text: 'An order appears here as soon as someone begins to pay.' }}
     />
   )
 }

@@ -4,7 +4,7 @@ import type {
   newPaymentLinkSchema,
   OrderList,
   OrderPage,
-  orderListSchema,
+  orderList,
   PaymentLinkAnswer,
   refundSchema,
 } from './order.ts'
@@ -12,9 +12,9 @@ import type {
 export const listOrders = wire(
   'GET',
   '/api/admin/orders',
-  of<{ query: typeof orderListSchema; answer: OrderList }>,
+  of<{ query: typeof orderList.schema; answer: OrderList }>,
 )
-export const exportOrders = download('/api/admin/orders.csv', of<{ query: typeof orderListSchema }>)
+export const exportOrders = download('/api/admin/orders.csv', of<{ query: typeof orderList.schema }>)
 export const readOrder = wire('GET', '/api/admin/orders/:id', of<{ answer: OrderPage }>)
 export const readOrderAsClient = wire('GET', '/api/admin/orders/:id/client', of<{ answer: OrderAsClient }>)
 export const refundPayment = wire(

@@ -13,13 +13,13 @@ import {
   type OrderSource,
   type OrderStatus,
   orderStates,
-  orderStatuses,
   type SettledBy,
 } from '#domain/records/order.ts'
 import { type RefundEffect, type RefundStatus, refundEffects } from '#domain/records/refund.ts'
 import type { StatusLabel } from '#domain/records/states.ts'
-import { optionalLine, requiredLine } from '#domain/text-fields.ts'
-import { cursorField, idFilter, type ListPage, sortField } from '#platform/records/list-page.ts'
+import { requiredLine } from '#domain/text-fields.ts'
+import { defineList, type ListQueryOf, statusChoice } from '#platform/records/define-list.ts'
+import { idFilter, type ListPage } from '#platform/records/list-page.ts'
 
 /** Also true for refunded orders. */
 export function wasPaid({ status }: { status: OrderStatus }): boolean {
@@ -146,21 +146,23 @@ export type OrderDetail = OrderSummary & {
 
 export type OrderList = ListPage<OrderSummary, OrderFilter>
 
-export const orderFilters = [...orderStatuses, 'incomplete'] as const
-export type OrderFilter = (typeof orderFilters)[number]
+const orderFilters = { ...orderStates, incomplete: { label: 'Paid, request incomplete' } }
+export type OrderFilter = keyof typeof orderFilters
 
-export const orderSearchLimit = 200
-
-/** '' means all. */
-export const orderListSchema = v.object({
-  status: v.optional(v.picklist(['', ...orderFilters], 'Choose a status from the list.'), ''),
-  lead: idFilter('Name a lead.'),
-  client: idFilter('Name a client.'),
-  q: optionalLine(orderSearchLimit),
-  sort: sortField(['received', 'amount']),
-  cursor: cursorField,
+export const orderList = defineList({
+  title: 'Payments',
+  noun: 'payments',
+  filters: {
+    // Incomplete ones count twice.
+    status: statusChoice(orderFilters, 'each'),
+    lead: idFilter('Name a lead.'),
+    client: idFilter('Name a client.'),
+  },
+  search: { maxLength: 200, finds: 'Name, email, reference, payment’s id' },
+  sorts: ['received', 'amount'],
+  empty: { title: 'No payments yet', text: 'An order appears here as soon as someone begins to pay.' },
 })
-export type OrderListQuery = v.InferOutput<typeof orderListSchema>
+export type OrderListQuery = ListQueryOf<typeof orderList>
 
 const rupees = rupeesBetween(providerLimits.minInrMinor, providerLimits.maxInrMinor)
 

@@ -2,37 +2,24 @@ import { Link } from 'wouter'
 import { clientNames } from '#domain/client-names.ts'
 import { projectStates } from '#domain/records/project.ts'
 import { SavedViews } from '#features/views/saved-views.tsx'
-import { useListQuery } from '#platform/records/use-list-query.ts'
+import { useLongList } from '#platform/records/use-long-list.ts'
 import { href } from '#routes'
 import cells from '#ui/lists/cell.module.css'
 import type { DataColumn } from '#ui/lists/data-table.tsx'
-import { statusFilter } from '#ui/lists/list-filter.ts'
 import { RecordList } from '#ui/lists/record-list.tsx'
 import { Badge, StatusBadge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { listProjects } from '../project.admin.wire.ts'
-import { type ProjectSummary, projectLimits } from '../project.ts'
+import { type ProjectSummary, projectList } from '../project.ts'
 
 export function ProjectList() {
-  const { address, counts, total, list } = useListQuery(listProjects, ['status', 'q'])
+  const { shown } = useLongList(projectList, listProjects)
   return (
     <RecordList
-      title="Projects"
-      noun="projects"
+      {...shown}
       actions={<SavedViews list="projects" />}
-      filters={{
-        address,
-        search: { maxLength: projectLimits.search, finds: 'Title, client, company, email' },
-        filters: [statusFilter(projectStates, counts, total)],
-      }}
       columns={columns}
-      rowKey={({ id }) => id}
       rowHref={(id) => href('adminProject', { id })}
-      list={list}
-      empty={{
-        title: 'No projects yet',
-        text: 'A paid deposit starts one by itself. You can also start one from a lead.',
-      }}
     />
   )
 }

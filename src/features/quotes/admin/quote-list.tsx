@@ -4,43 +4,30 @@ import { clientNames } from '#domain/client-names.ts'
 import { formatMoney } from '#domain/money/money.ts'
 import { quoteStates } from '#domain/records/quote.ts'
 import { SavedViews } from '#features/views/saved-views.tsx'
-import { useListQuery } from '#platform/records/use-list-query.ts'
+import { useLongList } from '#platform/records/use-long-list.ts'
 import { href } from '#routes'
 import cells from '#ui/lists/cell.module.css'
 import type { DataColumn } from '#ui/lists/data-table.tsx'
-import { statusFilter } from '#ui/lists/list-filter.ts'
 import { RecordList } from '#ui/lists/record-list.tsx'
 import { StatusBadge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { listQuotes } from '../quote.admin.wire.ts'
-import { dayOf, type ListedQuote, quoteLimits } from '../quote.ts'
+import { dayOf, type ListedQuote, quoteList } from '../quote.ts'
 
 /** @param make the button that makes a quote */
 export function QuoteList({ make }: { make?: ReactNode }) {
-  const { address, counts, total, list } = useListQuery(listQuotes, ['status', 'q'])
+  const { shown } = useLongList(quoteList, listQuotes)
   return (
     <RecordList
-      title="Quotes"
-      noun="quotes"
+      {...shown}
       actions={
         <>
           <SavedViews list="quotes" />
           {make}
         </>
       }
-      filters={{
-        address,
-        search: { maxLength: quoteLimits.search, finds: 'Number, client, company, email' },
-        filters: [statusFilter(quoteStates, counts, total)],
-      }}
       columns={columns}
-      rowKey={({ id }) => id}
       rowHref={(id) => href('adminQuote', { id })}
-      list={list}
-      empty={{
-        title: 'No quotes yet',
-        text: 'Open a lead and make a quote from what the client chose, or make one with the button above.',
-      }}
     />
   )
 }
