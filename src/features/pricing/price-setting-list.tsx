@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatMoney } from '#domain/money/money.ts'
 import { chargeFloorPercent, checkPriceBasis, suggestedMultiplier } from '#domain/money/pricing.ts'
-import { endpointQuery } from '#platform/api/endpoint-query.ts'
-import { explainFailure } from '#platform/api/explain-failure.ts'
 import { isReadable } from '#platform/records/list-page.ts'
+import { useShortList } from '#platform/records/use-short-list.ts'
 import { useKeptRow } from '#ui/changes/use-kept-row.ts'
 import cells from '#ui/lists/cell.module.css'
 import type { DataColumn } from '#ui/lists/data-table.tsx'
@@ -21,7 +19,7 @@ import styles from './price-setting-list.module.css'
 const keyOf = ({ kind, code }: Pick<PriceSetting, 'kind' | 'code'>) => `${kind}/${code}`
 
 export function PriceList() {
-  const { data, error, isFetching, refetch } = useQuery(endpointQuery(listPrices))
+  const { data, list } = useShortList(listPrices)
   const [opened, setOpened] = useState<string | null>(null)
   const setting = useKeptRow(data?.items.filter(isReadable), opened, keyOf)
 
@@ -39,13 +37,7 @@ export function PriceList() {
         }
         columns={columnsWith(data?.mayChange ? (item) => setOpened(keyOf(item)) : null)}
         rowKey={keyOf}
-        list={{
-          items: data?.items,
-          failure: error && !data ? explainFailure(error) : null,
-          isStale: false,
-          isRefreshing: isFetching,
-          onRefresh: () => void refetch(),
-        }}
+        list={list}
         empty={{ title: 'No prices', text: 'The program creates them when it starts. Restart it.' }}
       />
       {data && <Changes list={data} />}

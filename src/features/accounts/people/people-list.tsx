@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { endpointQuery } from '#platform/api/endpoint-query.ts'
-import { explainFailure } from '#platform/api/explain-failure.ts'
 import { isReadable } from '#platform/records/list-page.ts'
+import { useShortList } from '#platform/records/use-short-list.ts'
 import { useKeptRow } from '#ui/changes/use-kept-row.ts'
 import cells from '#ui/lists/cell.module.css'
 import type { DataColumn } from '#ui/lists/data-table.tsx'
@@ -18,7 +16,7 @@ import { PersonDialog } from './person-dialog.tsx'
 import { SecondFactorRule } from './second-factor-rule.tsx'
 
 export function PeopleList() {
-  const { data, error, isFetching, refetch } = useQuery(endpointQuery(listPeople))
+  const { data, list } = useShortList(listPeople)
   const [opened, setOpened] = useState<string | null>(null)
   const person = useKeptRow(data?.items.filter(isReadable), opened, ({ id }) => id)
   return (
@@ -38,13 +36,7 @@ export function PeopleList() {
           data?.mayChange ? [nameColumn(setOpened), ...columns, ...ownersColumns] : [nameColumn(), ...columns]
         }
         rowKey={({ id }) => id}
-        list={{
-          items: data?.items,
-          failure: error && !data ? explainFailure(error) : null,
-          isStale: false,
-          isRefreshing: isFetching,
-          onRefresh: () => void refetch(),
-        }}
+        list={list}
         empty={{
           title: 'No people',
           text: 'The program creates the first account when it starts. Restart it.',

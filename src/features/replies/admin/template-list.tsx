@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { endpointQuery } from '#platform/api/endpoint-query.ts'
-import { explainFailure } from '#platform/api/explain-failure.ts'
+import { useShortList } from '#platform/records/use-short-list.ts'
 import { DialogButton } from '#ui/changes/dialog-button.tsx'
 import { useKeptRow } from '#ui/changes/use-kept-row.ts'
 import cells from '#ui/lists/cell.module.css'
@@ -13,7 +11,7 @@ import { type ReplyTemplate, templateLimits } from '../templates/template.ts'
 import { NewTemplateDialog, TemplateDialog } from './template-dialog.tsx'
 
 export function TemplateList() {
-  const { data, error, isFetching, refetch } = useQuery(endpointQuery(listTemplates))
+  const { data, list } = useShortList(listTemplates)
   const [opened, setOpened] = useState<string | null>(null)
   const template = useKeptRow(data?.items, opened, ({ id }) => id)
   const isFull = data !== undefined && data.items.length >= templateLimits.templates
@@ -38,13 +36,7 @@ export function TemplateList() {
         }
         columns={columns(setOpened)}
         rowKey={({ id }) => id}
-        list={{
-          items: data?.items,
-          failure: error && !data ? explainFailure(error) : null,
-          isStale: false,
-          isRefreshing: isFetching,
-          onRefresh: () => void refetch(),
-        }}
+        list={list}
         empty={{ title: 'No templates', text: 'Write one for what you answer often.' }}
       />
       {data && template && (

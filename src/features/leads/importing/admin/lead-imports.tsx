@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { importStates } from '#domain/records/lead-import.ts'
 import { formatFileSize, uploadType } from '#features/files/file.ts'
 import { ApiError } from '#platform/api/api-client.ts'
-import { endpointQuery } from '#platform/api/endpoint-query.ts'
-import { explainFailure } from '#platform/api/explain-failure.ts'
 import { apiPath } from '#platform/api/wire.ts'
 import { useSending } from '#platform/records/use-sending.ts'
+import { useShortList } from '#platform/records/use-short-list.ts'
 import { href } from '#routes'
 import { Refusal } from '#ui/changes/refusal.tsx'
 import cells from '#ui/lists/cell.module.css'
@@ -21,7 +19,7 @@ import { importLimits, type LeadImport } from '../lead-import.ts'
 import styles from './lead-imports.module.css'
 
 export function LeadImports() {
-  const { data, error, isFetching, refetch } = useQuery(endpointQuery(listLeadImports))
+  const { list } = useShortList(listLeadImports)
   return (
     <RecordList
       title="Import leads"
@@ -30,13 +28,7 @@ export function LeadImports() {
       columns={columns}
       rowKey={({ id }) => id}
       rowHref={(id) => href('adminLeadImport', { id })}
-      list={{
-        items: data?.items,
-        failure: error && !data ? explainFailure(error) : null,
-        isStale: false,
-        isRefreshing: isFetching,
-        onRefresh: () => void refetch(),
-      }}
+      list={list}
       empty={{
         title: 'No imports yet',
         text: `An import stays here for ${importDays} days, and can be undone as long.`,
