@@ -1,18 +1,10 @@
 import { href } from '#routes'
 import { showToast } from '#ui/overlays/toast.ts'
-import type { SavedView, ViewList } from './view.ts'
-
-const paths: Record<ViewList, string> = {
-  leads: href('adminLeads'),
-  clients: href('adminClients'),
-  quotes: href('adminQuotes'),
-  projects: href('adminProjects'),
-  invoices: href('adminInvoices'),
-  payments: href('adminPayments'),
-}
+import { type SavedView, viewLists } from './view.ts'
 
 export function viewPath({ list, query }: Pick<SavedView, 'list' | 'query'>): string {
-  return query === '' ? paths[list] : `${paths[list]}?${query}`
+  const path = href(viewLists[list])
+  return query === '' ? path : `${path}?${query}`
 }
 
 /** A filter may be gone since the view was saved. */

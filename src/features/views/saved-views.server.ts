@@ -1,20 +1,20 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { and, count, eq, ne, or, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import { nameOfAccount } from '#db/joins.ts'
 import { savedViews } from '#db/schema/saved-views.ts'
 import { requireStaff } from '#platform/access/authorise.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { violatesUnique } from '#platform/database.server.ts'
 import { defineRecord } from '#platform/records/authorise-record.server.ts'
 import { changeRecord, inTransaction } from '#platform/records/change-record.server.ts'
+import { type NamedList, requirePlace } from '#platform/records/named-list.server.ts'
 import {
+  findViewList,
   type NewView,
   type SavedViews,
   type ViewChange,
   type ViewList,
   viewLimits,
-  viewLists,
 } from './view.ts'
 import { checkViewQuery, type ListSchemas } from './view-query.server.ts'
 
@@ -27,6 +27,15 @@ const viewRecord = defineRecord({
 
 type Row = typeof savedViews.$inferSelect
 
+/** Of one person and one list. */
+const viewNames: NamedList<Pick<Row, 'userId' | 'list'>> = {
+  table: savedViews,
+  within: ({ userId, list }) => and(eq(savedViews.userId, userId), eq(savedViews.list, list)),
+  most: viewLimits.views,
+  taken: 'You have a view with this name.',
+  full: `You have ${viewLimits.views} views of this list. Remove one first.`,
+}
+
 /** @param schemas of the lists, which are other features' */
 export function viewVerbs(schemas: ListSchemas) {
   async function listViews({ ctx }: { ctx: Ctx }): Promise<SavedViews> {
@@ -38,7 +47,7 @@ export function viewVerbs(schemas: ListSchemas) {
       .orderBy(sql`lower(${savedViews.name})`, savedViews.id)
     return {
       views: rows.flatMap(({ view: { id, version, list, name, query, isShared, userId: maker }, by }) => {
-        const known = viewLists.find((one) => one === list)
+        const known = findViewList(list)
         const checked = known && checkViewQuery(schemas[known], query)
         const isMine = maker === userId
         return known && checked
@@ -59,12 +68,9 @@ export function viewVerbs(schemas: ListSchemas) {
     const { userId } = requireStaff(ctx)
     const values = { ...view, query: requireKnown(schemas, view.list, query) }
     return inTransaction(ctx, async (txCtx) => {
-      await requireFree(txCtx, { userId, ...view })
-      await requireRoom(txCtx, userId, view.list)
       const [id, at] = [randomUUIDv7(), ctx.clock()]
-      await refuseSameName(() =>
-        txCtx.db.insert(savedViews).values({ id, userId, ...values, createdAt: at, updatedAt: at }),
-      )
+      await requirePlace(txCtx, viewNames, { id, userId, ...view })
+      await txCtx.db.insert(savedViews).values({ id, userId, ...values, createdAt: at, updatedAt: at })
       const which = { id, version: null, by: 'staff' } as const
       await changeRecord(txCtx, viewRecord, which, async ({ audit }) => audit({}, values))
       return listViews({ ctx: txCtx })
@@ -85,11 +91,11 @@ export function viewVerbs(schemas: ListSchemas) {
       { id, version, by: 'staff' },
       async ({ ctx: txCtx, row, write }) => {
         requireMine(ctx, row)
-        const list = viewLists.find((one) => one === row.list)
+        const list = findViewList(row.list)
         if (!list) throw new AppError('not-found', viewRecord.missing)
-        await requireFree(txCtx, { ...row, ...values })
+        if (values.name !== row.name) await requirePlace(txCtx, viewNames, { ...row, ...values })
         const known = query === undefined ? undefined : { query: requireKnown(schemas, list, query) }
-        await refuseSameName(() => write({ ...values, ...known }))
+        await write({ ...values, ...known })
       },
       (txCtx) => listViews({ ctx: txCtx }),
     )
@@ -133,42 +139,6 @@ function requireMine(ctx: Ctx, { userId, isShared }: Row): void {
   if (requireStaff(ctx).userId === userId) return
   if (!isShared) throw new AppError('not-found', viewRecord.missing)
   throw new AppError('forbidden', 'Only the person who saved this view can change it.')
-}
-
-async function requireFree(
-  { db }: Pick<Ctx, 'db'>,
-  { id, userId, list, name }: Pick<Row, 'userId' | 'list' | 'name'> & { id?: string },
-): Promise<void> {
-  const same = and(
-    eq(savedViews.userId, userId),
-    eq(savedViews.list, list),
-    eq(sql`lower(${savedViews.name})`, sql`lower(${name})`),
-    id === undefined ? undefined : ne(savedViews.id, id),
-  )
-  const [taken] = await db.select({ id: savedViews.id }).from(savedViews).where(same)
-  if (taken) refuseName()
-}
-
-async function requireRoom({ db }: Pick<Ctx, 'db'>, userId: string, list: ViewList): Promise<void> {
-  const theirs = and(eq(savedViews.userId, userId), eq(savedViews.list, list))
-  const [row] = await db.select({ views: count() }).from(savedViews).where(theirs)
-  if (row && row.views >= viewLimits.views) {
-    refuse('name', `You have ${viewLimits.views} views of this list. Remove one first.`)
-  }
-}
-
-/** Of two requests at once. */
-async function refuseSameName(write: () => Promise<unknown>): Promise<void> {
-  try {
-    await write()
-  } catch (error) {
-    if (violatesUnique(error, 'saved_views_name')) refuseName()
-    throw error
-  }
-}
-
-function refuseName(): never {
-  refuse('name', 'You have a view with this name.')
 }
 
 function refuse(field: string, message: string): never {

@@ -2,9 +2,22 @@ import * as v from 'valibot'
 import { requiredLine } from '#domain/text-fields.ts'
 import { versionField } from '#platform/records/record-version.ts'
 
-/** Lists with filters in their address. */
-export const viewLists = ['leads', 'clients', 'quotes', 'projects', 'invoices', 'payments'] as const
-export type ViewList = (typeof viewLists)[number]
+/** Lists with filters in their address, and their pages. */
+export const viewLists = {
+  leads: 'adminLeads',
+  clients: 'adminClients',
+  quotes: 'adminQuotes',
+  projects: 'adminProjects',
+  invoices: 'adminInvoices',
+  payments: 'adminPayments',
+} as const
+export type ViewList = keyof typeof viewLists
+
+export function findViewList(list: string): ViewList | undefined {
+  return viewListNames.find((one) => one === list)
+}
+
+const viewListNames = Object.keys(viewLists) as ViewList[]
 
 /** Texts in UTF-16 units; `views` for each person and list. */
 export const viewLimits = { name: 60, query: 2000, views: 50 } as const
@@ -33,7 +46,7 @@ const query = v.pipe(
 const isShared = v.boolean('Send true or false.')
 
 export const newViewSchema = v.object({
-  list: v.picklist(viewLists, 'Name one of the lists.'),
+  list: v.picklist(viewListNames, 'Name one of the lists.'),
   name,
   query,
   isShared,

@@ -5,9 +5,10 @@ import { requireStaff } from '#platform/access/authorise.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { type ChangeOf, changeRecord, inTransaction } from '#platform/records/change-record.server.ts'
+import { requirePlace } from '#platform/records/named-list.server.ts'
 import { findUndoable } from '#platform/records/undo-change.server.ts'
 import { exampleValues } from '../reply-values.server.ts'
-import { findTemplates, requireRoom, templateRecord } from './template.server.ts'
+import { findTemplates, templateNames, templateRecord } from './template.server.ts'
 import type { NewTemplate, ReplyTemplates, TemplateChange, TemplateRemoval } from './template.ts'
 
 export async function listTemplates({ ctx }: { ctx: Ctx }): Promise<ReplyTemplates> {
@@ -26,7 +27,7 @@ export async function addTemplate({ ctx, input }: { ctx: Ctx; input: NewTemplate
       .insert(replyTemplates)
       .values({ id, ...input, createdAt: at, updatedAt: at, removedAt: at })
     return change(txCtx, { id, version: null }, async ({ row, write }) => {
-      await requireRoom(txCtx, row)
+      await requirePlace(txCtx, templateNames, row)
       await write({ removedAt: null })
     })
   })
@@ -42,7 +43,7 @@ export function changeTemplate({
 }): Promise<ReplyTemplates> {
   return change(ctx, { id, version }, async ({ ctx: txCtx, row, write }) => {
     requireListed(row)
-    await requireRoom(txCtx, { id, name: words.name })
+    await requirePlace(txCtx, templateNames, { id, name: words.name })
     await write(words)
   })
 }

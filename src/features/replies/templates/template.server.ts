@@ -1,9 +1,17 @@
-import { and, asc, isNull, ne, sql } from 'drizzle-orm'
+import { asc, isNull, sql } from 'drizzle-orm'
 import { replyTemplates } from '#db/schema/reply-templates.ts'
-import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { defineRecord } from '#platform/records/authorise-record.server.ts'
+import { findObstacle, type NamedList } from '#platform/records/named-list.server.ts'
 import { type ReplyTemplate, templateLimits } from './template.ts'
+
+export const templateNames: NamedList<unknown> = {
+  table: replyTemplates,
+  within: () => isNull(replyTemplates.removedAt),
+  most: templateLimits.templates,
+  taken: 'Another template has this name.',
+  full: `There are ${templateLimits.templates} templates, as many as fit. Remove one first.`,
+}
 
 export const templateRecord = defineRecord({
   noun: 'template',
@@ -16,36 +24,10 @@ export const templateRecord = defineRecord({
     nameOf: ({ name }) => name,
     async refuse(ctx, row, back) {
       const stays = back.removedAt === undefined ? row.removedAt === null : back.removedAt === null
-      return stays ? findObstacle(ctx, { ...row, ...back }) : null
+      return stays ? findObstacle(ctx, templateNames, { ...row, ...back }) : null
     },
   },
 })
-
-type Row = typeof replyTemplates.$inferSelect
-
-/** @returns why this template cannot be in the list; null if it can */
-export async function findObstacle(
-  { db }: Pick<Ctx, 'db'>,
-  { id, name }: Pick<Row, 'id' | 'name'>,
-): Promise<string | null> {
-  // Two of one name, or one too many, cannot come at the same time.
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('reply templates', 0))`)
-  const others = await db
-    .select({ isNamesake: sql<boolean>`fold_text(${replyTemplates.name}) = fold_text(${name})` })
-    .from(replyTemplates)
-    .where(and(isNull(replyTemplates.removedAt), ne(replyTemplates.id, id)))
-  if (others.some(({ isNamesake }) => isNamesake)) return 'Another template has this name.'
-  if (others.length >= templateLimits.templates) {
-    return `There are ${templateLimits.templates} templates, as many as fit. Remove one first.`
-  }
-  return null
-}
-
-/** @throws AppError `invalid` */
-export async function requireRoom(ctx: Pick<Ctx, 'db'>, template: Pick<Row, 'id' | 'name'>): Promise<void> {
-  const message = await findObstacle(ctx, template)
-  if (message) throw new AppError('invalid', message, { fields: [{ field: 'name', message }] })
-}
 
 /** By name. */
 export async function findTemplates({ db }: Pick<Ctx, 'db'>): Promise<ReplyTemplate[]> {
