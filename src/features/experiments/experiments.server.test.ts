@@ -125,11 +125,14 @@ test('refuses to change a stopped or unknown experiment', async () => {
 test('refuses visitors', async () => {
   const { id } = await start()
   const input = { id, name: 'Mine', shareBPerMille: 1000 }
-  for (const verb of [startExperiment, changeSplit, stopExperiment, listExperiments]) {
+  for (const verb of [startExperiment, changeSplit, stopExperiment]) {
     await expect(async () => verb({ ctx: context.visitor, input })).rejects.toEqual(
       refusal('unauthenticated'),
     )
   }
+  await expect(async () => listExperiments({ ctx: context.visitor })).rejects.toEqual(
+    refusal('unauthenticated'),
+  )
 })
 
 test('counts a visitor once per experiment, with the variant seen first', async () => {

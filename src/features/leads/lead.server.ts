@@ -159,8 +159,14 @@ export async function findLead({
 }
 
 /** One that may get papers, money and a project. @throws AppError `not-found`; `conflict` for a deleted lead */
-export async function requireLead(args: Parameters<typeof findLead>[0]): Promise<LeadDetail> {
-  const lead = await findLead(args)
+export async function requireLead({
+  ctx,
+  input,
+}: {
+  ctx: Pick<Ctx, 'db'>
+  input: { id: string }
+}): Promise<LeadDetail> {
+  const lead = await findLead({ ctx, input })
   if (!lead) throw new AppError('not-found', leadRecord.missing)
   if (lead.status === 'removed') throw new AppError('conflict', 'This lead was deleted. Restore it first.')
   return lead

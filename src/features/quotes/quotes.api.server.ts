@@ -101,8 +101,8 @@ function callerKey({ var: { ctx, clientAddress } }: Context<AppEnv>): string {
   return 'userId' in actor ? actor.userId : clientAddress
 }
 
-function withPolledDeposit<Call extends { ctx: Ctx }>(
-  change: (call: Call) => Promise<QuotePage>,
-): (call: Call) => Promise<QuotePage> {
-  return async (call) => pollDeposit(call.ctx, await change(call))
+function withPolledDeposit<Input>(
+  change: (call: { ctx: Ctx; input: Input }) => Promise<QuotePage>,
+): (call: { ctx: Ctx; input: Input }) => Promise<QuotePage> {
+  return async ({ ctx, input }) => pollDeposit(ctx, await change({ ctx, input }))
 }

@@ -26,7 +26,7 @@ export type Policy = {
 type PolicyOf<W extends Wire> = Omit<Policy, 'ids' | 'query' | 'body'> & {
   ids?: { readonly [Name in keyof ParamsOf<W['path']>]?: string }
   /** Answers HEAD in place of the handler, without counting. */
-  head?: (call: Call<W>) => Promise<unknown>
+  head?: (call: { ctx: Ctx; input: InputOf<W>; c: Context<AppEnv> }) => Promise<unknown>
 } & { [Part in keyof ShapeOf<W> as SchemaPart<ShapeOf<W>, Part>]: ShapeOf<W>[Part] }
 
 type SchemaPart<S, Part extends keyof S> = S[Part] extends InputSchema
@@ -37,11 +37,11 @@ type OutputOf<W extends Wire, Part extends 'query' | 'body'> =
   ShapeOf<W> extends { [P in Part]: infer Schema extends InputSchema } ? v.InferOutput<Schema> : unknown
 
 /** The path is merged last, so that no body overrides an id. */
-type Call<W extends Wire> = {
-  ctx: Ctx
-  input: Without<OutputOf<W, 'query'> & OutputOf<W, 'body'>, keyof ParamsOf<W['path']>> & ParamsOf<W['path']>
-  c: Context<AppEnv>
-}
+type InputOf<W extends Wire> = Without<
+  OutputOf<W, 'query'> & OutputOf<W, 'body'>,
+  keyof ParamsOf<W['path']>
+> &
+  ParamsOf<W['path']>
 type Without<T, Names> = T extends unknown ? Omit<T, Names & keyof T> : never
 
 type Redirect = Response & TypedResponse<undefined, 301, 'redirect'>
@@ -69,7 +69,7 @@ export function serve<W extends Wire>(
   app: Hono<AppEnv>,
   wire: W,
   policy: PolicyOf<W>,
-  handle: (call: Call<W>) => Handled<W>,
+  handle: (call: { ctx: Ctx; input: InputOf<W>; c: Context<AppEnv> }) => Handled<W>,
 ): void {
   const { access: who, gate, limit, limitBy, ids = {}, query, body, status, cacheControl }: Policy = policy
   const { head } = policy
@@ -82,13 +82,13 @@ export function serve<W extends Wire>(
       ...(query && parseInput(query, c.req.query())),
       ...(body && (await readJson(c, body))),
       ...c.req.param(),
-    }
-    const call = { ctx: c.var.ctx, input, c } as Call<W>
+    } as InputOf<W>
+    const { ctx } = c.var
     if (isHead) {
-      await head(call)
+      await head({ ctx, input, c })
       return c.body(null)
     }
-    const answer = await handle(call)
+    const answer = await handle({ ctx, input, c })
     if (answer instanceof Response) return answer
     if (cacheControl) c.header('cache-control', cacheControl)
     if (status) c.status(status)

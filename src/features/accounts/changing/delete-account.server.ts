@@ -29,14 +29,15 @@ export async function deleteAccount({
   const proof = await reauthenticate({ ctx, input: { session, password } })
   await ctx.db.transaction(async (tx) => {
     await requireOtherOwner(tx, userId)
-    await requireProof({ ...ctx, db: tx }, proof)
-    const about = { ctx: { ...ctx, db: tx }, input: { userId, email } }
+    const txCtx = { ...ctx, db: tx }
+    await requireProof(txCtx, proof)
     const kept: KeptFact[] = []
-    if (data) for (const noun of nouns) kept.push(...(await noun.erase(about)))
+    if (data)
+      for (const noun of nouns) kept.push(...(await noun.erase({ ctx: txCtx, input: { userId, email } })))
     await revokeLinks({ db: tx }, userId)
-    await withdrawInvitesBy(about.ctx, userId)
+    await withdrawInvitesBy(txCtx, userId)
     await tx.delete(users).where(eq(users.id, userId))
-    await queueDeletionMails(about.ctx, {
+    await queueDeletionMails(txCtx, {
       userId,
       email,
       isClient: me.role === 'client',

@@ -12,12 +12,14 @@ export async function exportAccount({
   ctx: Ctx
   input: { session: Session; nouns: readonly PersonalData[] }
 }): Promise<ReadableStream<Uint8Array>> {
-  const about = { ctx, input: { userId: session.userId, email: session.me.email } }
+  const owner = { userId: session.userId, email: session.me.email }
   const at = ctx.clock()
   const account = await readAccount({ ctx, input: { session } })
-  const held = await Promise.all(nouns.map(async (noun) => [noun.name, await noun.read(about)] as const))
+  const held = await Promise.all(
+    nouns.map(async (noun) => [noun.name, await noun.read({ ctx, input: owner })] as const),
+  )
   const data = { writtenAt: at, account, ...Object.fromEntries(held) }
-  const files = (await Promise.all(nouns.map((noun) => noun.files?.(about) ?? []))).flat()
+  const files = (await Promise.all(nouns.map((noun) => noun.files?.({ ctx, input: owner }) ?? []))).flat()
 
   async function* entries() {
     yield { name: 'data.json', lastModified: at, input: `${JSON.stringify(data, null, 2)}\n` }

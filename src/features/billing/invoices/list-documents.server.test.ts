@@ -150,8 +150,7 @@ test('what is owed stands by age, and each sum is that of the rows it filters', 
     month: none,
     older: none,
   })
-  const moved = { ctx: app.context.staff, input: { id: later, version: 1, dueOn: '2027-02-01' as const } }
-  await changeDueDay(moved)
+  await changeDueDay({ ctx: app.context.staff, input: { id: later, version: 1, dueOn: '2027-02-01' } })
   // Due on 9 November; each moment is just before and after midnight in India.
   for (const [at, age] of [
     ['2026-11-09T18:29:59.000Z', 'not-due'],

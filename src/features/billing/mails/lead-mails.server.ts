@@ -46,12 +46,16 @@ export const leadAgencyMail: MailDefinition = {
   hourlyPerRecipient: null,
   async compose({ ctx, subjectId }) {
     const lead = await findLead({ ctx, input: { id: subjectId } })
-    const about = { ctx, input: { leadId: subjectId } }
     return (
       lead && {
         ...toAgency(ctx, lead),
         leadId: lead.id,
-        letter: agencyLetter(ctx, lead, await pollLeadPayments(ctx, lead), await findPaidForPrice(about)),
+        letter: agencyLetter(
+          ctx,
+          lead,
+          await pollLeadPayments(ctx, lead),
+          await findPaidForPrice({ ctx, input: { leadId: subjectId } }),
+        ),
       }
     )
   },

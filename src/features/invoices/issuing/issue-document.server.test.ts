@@ -11,7 +11,7 @@ import { type IssueSeam, issueDocument, type NewDocument } from './issue-documen
 
 const app = setUpPayments()
 const issue = (changes: Partial<NewDocument> = {}, seam?: (name: IssueSeam) => Promise<void>) =>
-  issueDocument({ ctx: app.context.system, input: newDocument(changes), ...(seam && { seam }) })
+  issueDocument({ ctx: app.context.system, input: newDocument(changes), seam })
 const numbers = async () =>
   (await app.pool.query('select number from documents order by number')).rows.map(({ number }) => number)
 

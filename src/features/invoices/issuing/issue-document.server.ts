@@ -38,19 +38,20 @@ export function issueDocument({
   input,
   follow = async () => {},
   seam = async () => {},
-}: Issue): Promise<Issued> {
+}: {
+  ctx: Ctx
+  input: NewDocument
+  /** In the transaction of a new document. */
+  follow?: Follow
+  seam?: Seam
+}): Promise<Issued> {
   const issued = last.then(() => issueNext({ ctx, input, follow, seam }))
   last = issued.catch(() => {})
   return issued
 }
 
-type Issue = {
-  ctx: Ctx
-  input: NewDocument
-  /** In the transaction of a new document. */
-  follow?: (args: { ctx: Ctx; document: DocumentRow }) => Promise<void>
-  seam?: (name: IssueSeam) => Promise<void>
-}
+type Follow = (args: { ctx: Ctx; document: DocumentRow }) => Promise<void>
+type Seam = (name: IssueSeam) => Promise<void>
 type Issued = { document: DocumentRow; isNew: boolean }
 
 /** One at a time, so that waiting for the series holds no connections. */
@@ -61,7 +62,12 @@ async function issueNext({
   input: { content: given, dueDays, dueOn, author, ...row },
   follow,
   seam,
-}: Required<Issue>): Promise<Issued> {
+}: {
+  ctx: Ctx
+  input: NewDocument
+  follow: Follow
+  seam: Seam
+}): Promise<Issued> {
   const amountMinor = given.lines.reduce((sum, line) => sum + line.amountMinor, 0)
   const series = `${row.isTest ? 'T' : ''}${documentKindLabels[row.kind].series}`
   const billed = await addressed(ctx, given, row)

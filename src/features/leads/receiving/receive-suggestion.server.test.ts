@@ -171,10 +171,9 @@ test.each([
 
 test('both mails contain the answers and the price', async () => {
   const { receipt } = await receive()
-  const args = { ctx: context.system, subjectId: receipt.id }
   const [toVisitor, toAgency] = await Promise.all([
-    leadVisitorMail.compose(args),
-    leadAgencyMail.compose(args),
+    leadVisitorMail.compose({ ctx: context.system, subjectId: receipt.id }),
+    leadAgencyMail.compose({ ctx: context.system, subjectId: receipt.id }),
   ])
   expect(toVisitor?.letter.subject).toBe(`We have your plan, reference ${receipt.reference}`)
   expect(toAgency?.letter.subject).toBe(`AI Suggest ${receipt.reference} from Meera Nair`)

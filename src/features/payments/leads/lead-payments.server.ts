@@ -18,10 +18,14 @@ export type LeadPayment = Omit<PaymentState, 'shown'> & {
   paidAt: Date | null
 }
 
-type OfLead<C extends keyof Ctx = keyof Ctx> = { ctx: Pick<Ctx, C>; input: { leadId: string } }
-
 /** Polls a lead's unpaid orders, then lists its payments, oldest order first. */
-export async function settleLeadPayments({ ctx, input }: OfLead): Promise<LeadPayment[]> {
+export async function settleLeadPayments({
+  ctx,
+  input,
+}: {
+  ctx: Ctx
+  input: { leadId: string }
+}): Promise<LeadPayment[]> {
   const open = (await ordersOf(ctx, [input.leadId])).filter((order) => !wasPaid(order))
   const pending = new Set<string>()
   for (const order of open) {
@@ -34,7 +38,13 @@ export async function settleLeadPayments({ ctx, input }: OfLead): Promise<LeadPa
 }
 
 /** Lists a lead's booked payments, oldest order first; pending ones are `unpaid`. */
-export async function listLeadPayments({ ctx, input: { leadId } }: OfLead<'db'>): Promise<LeadPayment[]> {
+export async function listLeadPayments({
+  ctx,
+  input: { leadId },
+}: {
+  ctx: Pick<Ctx, 'db'>
+  input: { leadId: string }
+}): Promise<LeadPayment[]> {
   return (await listPaymentsByLead({ ctx, input: { leadIds: [leadId] } }))(leadId)
 }
 

@@ -57,7 +57,7 @@ const competitors = ['verify', 'webhook', 'reconciler'] as const
 const settleWith = (
   providerOrderId: string,
   { seam, ctx = app.context.system }: { seam?: (name: SettleSeam) => Promise<void>; ctx?: Ctx },
-) => settlePayment({ ctx, input: { providerOrderId, by: 'webhook' }, ...(seam && { seam }) })
+) => settlePayment({ ctx, input: { providerOrderId, by: 'webhook' }, seam })
 
 // A competitor that needs the lock must wait, so inside the transaction it is started, and awaited afterwards.
 test.each(seams.flatMap((seam) => competitors.map((by) => [by, seam] as const)))(
