@@ -128,7 +128,7 @@ async function playStory(stage: Stage, story: Story, staff: Actor): Promise<void
   const visitor = stage.as({ kind: 'visitor' })
   const { packageId, addOnIds, currency, countryCode } = story
   const choice = { packageId, addOnIds: [...addOnIds], currency, countryCode }
-  const { quote } = await repriceQuote({ ctx: visitor, input: choice })
+  const { quote } = await repriceQuote(visitor, choice)
   const wire = { ...choice, total: quote.total.amountMinor / minorPerMajor(quote.total.currency) }
   const visitorHash = randomUUID()
   const providerOrderId = story.project
@@ -139,35 +139,32 @@ async function playStory(stage: Stage, story: Story, staff: Actor): Promise<void
         visitorHash,
       })
     : null
-  const { receipt } = await receiveLead({
-    ctx: visitor,
-    input: {
-      request: v.parse(projectRequestSchema, {
-        customerName: story.business,
-        customerEmail: story.email,
-        customerPhone: story.phone,
-        companyName: story.business,
-        projectType: story.projectType,
-        contactMethod: 'email',
-        timeline: 'within-week',
-        projectDescription: story.message,
-        quote: wire,
-        razorpayOrderId: providerOrderId,
-        elapsedMs: 90_000,
-      }),
-      idempotencyKey: randomUUID(),
-      visitorHash,
-    },
+  const { receipt } = await receiveLead(visitor, {
+    request: v.parse(projectRequestSchema, {
+      customerName: story.business,
+      customerEmail: story.email,
+      customerPhone: story.phone,
+      companyName: story.business,
+      projectType: story.projectType,
+      contactMethod: 'email',
+      timeline: 'within-week',
+      projectDescription: story.message,
+      quote: wire,
+      razorpayOrderId: providerOrderId,
+      elapsedMs: 90_000,
+    }),
+    idempotencyKey: randomUUID(),
+    visitorHash,
   })
   if (story.status) {
     stage.at(new Date(time.getTime() + 2 * hourMs))
-    await moveLead({ ctx: stage.as(staff), input: { id: receipt.id, status: story.status } })
+    await moveLead(stage.as(staff), { id: receipt.id, status: story.status })
   }
   for (const outcome of story.quotes ?? []) {
     await makeOffer(stage, receipt.id, outcome, { staff, client: await clientOf(stage, story) })
   }
   if (!story.project) return
-  const { id } = await createProject({ ctx: stage.as({ kind: 'system' }), input: { leadId: receipt.id } })
+  const { id } = await createProject(stage.as({ kind: 'system' }), { leadId: receipt.id })
   const client = await clientOf(stage, story)
   for (const step of story.project) {
     time = new Date(Math.min(time.getTime() + step.after * hourMs, Date.now()))
@@ -187,38 +184,35 @@ async function pay(
     visitorHash,
   }: { quote: AnyWireQuote; packageName: string; deposit: number; visitorHash: string },
 ): Promise<string> {
-  const { order } = await createOrder({
-    ctx: stage.as({ kind: 'visitor' }),
-    input: {
-      source: 'contact',
-      amountMinor: deposit,
-      description: `10% upfront: ${packageName}`,
-      customer: {
-        name: story.business,
-        email: story.email,
-        phone: story.phone,
-        companyName: story.business,
-      },
-      request: {
-        projectType: story.projectType,
-        contactMethod: 'email',
-        bestTime: '',
-        timeline: 'within-week',
-        budget: '',
-        projectDescription: story.message,
-      },
-      visitorHashes: [visitorHash],
-      quote,
+  const { order } = await createOrder(stage.as({ kind: 'visitor' }), {
+    source: 'contact',
+    amountMinor: deposit,
+    description: `10% upfront: ${packageName}`,
+    customer: {
+      name: story.business,
+      email: story.email,
+      phone: story.phone,
+      companyName: story.business,
     },
+    request: {
+      projectType: story.projectType,
+      contactMethod: 'email',
+      bestTime: '',
+      timeline: 'within-week',
+      budget: '',
+      projectDescription: story.message,
+    },
+    visitorHashes: [visitorHash],
+    quote,
   })
   await book(stage, order.providerOrderId)
-  await issueDocumentOfOrder({ ctx: stage.as({ kind: 'system' }), input: { orderId: order.id } })
+  await issueDocumentOfOrder(stage.as({ kind: 'system' }), { orderId: order.id })
   return order.providerOrderId
 }
 
 async function book(stage: Stage, providerOrderId: string): Promise<void> {
   await stage.standIn.store.pay(providerOrderId, 'success', 'never')
-  await settlePayment({ ctx: stage.as({ kind: 'system' }), input: { providerOrderId, by: 'webhook' } })
+  await settlePayment(stage.as({ kind: 'system' }), { providerOrderId, by: 'webhook' })
 }
 
 async function makeOffer(
@@ -227,23 +221,20 @@ async function makeOffer(
   outcome: NonNullable<Story['quotes']>[number],
   { staff, client }: { staff: Actor; client: Extract<Actor, { kind: 'client' }> },
 ): Promise<void> {
-  const { id } = await createQuote({ ctx: stage.as(staff), input: { leadId } })
+  const { id } = await createQuote(stage.as(staff), { leadId })
   if (outcome === 'draft') return
-  await sendQuote({ ctx: stage.as(staff), input: { id, version: 1 } })
+  await sendQuote(stage.as(staff), { id, version: 1 })
   if (outcome === 'sent') return
   const ctx = stage.as(client)
-  const { quote, paid } = await openedQuote({ ctx, input: { id } })
+  const { quote, paid } = await openedQuote(ctx, { id })
   const which = { id, version: quote.version }
   if (outcome === 'declined') {
-    await declineQuote({
-      ctx,
-      input: { ...which, reason: 'A little too much for us. What would fewer pages cost?' },
-    })
+    await declineQuote(ctx, { ...which, reason: 'A little too much for us. What would fewer pages cost?' })
   }
   if (outcome === 'accepted') {
     const optionIds = chosenOptions(quote.lines)
     const words = { name: client.name, optionIds, text: acceptanceText(quote, optionIds, paid) }
-    await acceptQuote({ ctx, input: { ...which, ...words, address: '203.0.113.7' } })
+    await acceptQuote(ctx, { ...which, ...words, address: '203.0.113.7' })
   }
 }
 
@@ -262,26 +253,26 @@ async function take(
   id: string,
   { stage, staff, client }: { stage: Stage; staff: Ctx; client: Ctx },
 ): Promise<void> {
-  const { project, milestones, checklist } = await readProject({ ctx: staff, input: { id } })
+  const { project, milestones, checklist } = await readProject(staff, { id })
   switch (step.do) {
     case 'answer': {
       const count = step.items === 'all' ? checklist.length : step.items
       for (const { id: itemId, kind, version, title } of checklist.filter(isReadable).slice(0, count)) {
         const answer = kind === 'text' ? (answers[title] ?? 'As in the files.') : undefined
         if (kind === 'files') await sendFile(client, { projectId: id, itemId, title })
-        await answerItem({ ctx: client, input: { id, itemId, status: 'given', answer, version } })
+        await answerItem(client, { id, itemId, status: 'given', answer, version })
       }
       return
     }
     case 'confirm':
-      await confirmContent({ ctx: staff, input: { id, version: project.version } })
+      await confirmContent(staff, { id, version: project.version })
       return
     case 'say': {
       const [writer, reader] = step.side === 'client' ? [client, staff] : [staff, client]
       // The author has read the earlier messages.
-      await markSeen({ ctx: writer, input: { id } })
-      await writeMessage({ ctx: writer, input: { id, text: step.text, key: randomUUID() } })
-      if (step.side === 'client') await markSeen({ ctx: reader, input: { id } })
+      await markSeen(writer, { id })
+      await writeMessage(writer, { id, text: step.text, key: randomUUID() })
+      if (step.side === 'client') await markSeen(reader, { id })
       return
     }
     case 'work':
@@ -292,65 +283,66 @@ async function take(
       }
       const note = step.do === 'decide' ? (step.note ?? '') : ''
       const ctx = step.do === 'decide' ? client : staff
-      await moveMilestone({ ctx, input: { id, milestoneId, to: step.to, version, note } })
+      await moveMilestone(ctx, { id, milestoneId, to: step.to, version, note })
       return
     }
     case 'publish': {
       const { title, brief, version } = project
       const { stagingUrl = project.stagingUrl, liveUrl = project.liveUrl } = step
-      await editProject({ ctx: staff, input: { id, version, title, brief, stagingUrl, liveUrl } })
+      await editProject(staff, { id, version, title, brief, stagingUrl, liveUrl })
       return
     }
     case 'launch':
     case 'cancel': {
       const to: ProjectStatus = step.do === 'launch' ? 'launched' : 'cancelled'
-      await moveProject({ ctx: staff, input: { id, version: project.version, to } })
+      await moveProject(staff, { id, version: project.version, to })
       return
     }
     case 'invoice': {
-      await issueBalanceInvoice({ ctx: staff, input: { projectId: id, taxNumber: '' } })
+      await issueBalanceInvoice(staff, { projectId: id, taxNumber: '' })
       return
     }
     case 'pay': {
       const input = { id: await lastInvoiceOf(staff, id), visitorHash: randomUUID() }
-      await book(stage, (await payInvoice({ ctx: client, input })).order.id)
+      await book(stage, (await payInvoice(client, input)).order.id)
       return
     }
     case 'remind': {
-      await remindOfInvoices({ ctx: stage.as({ kind: 'system' }) })
+      await remindOfInvoices(stage.as({ kind: 'system' }))
       return
     }
     case 'cancel invoice': {
       const input = { id: await lastInvoiceOf(staff, id), reason: step.reason }
-      await cancelInvoice({ ctx: staff, input })
+      await cancelInvoice(staff, input)
       return
     }
     case 'refund': {
       const lead = project.leadId ?? ''
-      const { items } = await listOrders({
-        ctx: staff,
-        input: { status: 'paid', lead, client: '', q: '', sort: '', cursor: '' },
+      const { items } = await listOrders(staff, {
+        status: 'paid',
+        lead,
+        client: '',
+        q: '',
+        sort: '',
+        cursor: '',
       })
       const order = items.filter(isReadable).find(({ part }) => part === 'balance')
-      const { refunds } = await refundPayment({
-        ctx: staff,
-        input: {
-          orderId: order?.id ?? '',
-          amountInrMinor: step.rupees === 'all' ? (order?.amountInrMinor ?? 0) : step.rupees * 100,
-          reason: step.reason,
-          effect: 'lowers-price',
-          key: randomUUID(),
-        },
+      const { refunds } = await refundPayment(staff, {
+        orderId: order?.id ?? '',
+        amountInrMinor: step.rupees === 'all' ? (order?.amountInrMinor ?? 0) : step.rupees * 100,
+        reason: step.reason,
+        effect: 'lowers-price',
+        key: randomUUID(),
       })
       for (const { id: refundId } of refunds) {
-        await issueDocumentOfRefund({ ctx: stage.as({ kind: 'system' }), input: { refundId } })
+        await issueDocumentOfRefund(stage.as({ kind: 'system' }), { refundId })
       }
     }
   }
 }
 
 async function lastInvoiceOf(ctx: Ctx, projectId: string): Promise<string> {
-  const { documents } = await listProjectDocuments({ ctx, input: { projectId } })
+  const { documents } = await listProjectDocuments(ctx, { projectId })
   return documents.filter(isReadable).find(({ kind }) => kind === 'invoice')?.id ?? ''
 }
 
@@ -364,7 +356,7 @@ async function sendFile(
     : await readFile('src/browser/public/icon-512.png')
   const name = `${title.toLowerCase().replace(/\W+/g, '-')}.${isTable ? 'csv' : 'png'}`
   const input = { projectId, itemId, name, size: bytes.length, bytes: Readable.from([bytes]) }
-  await receiveFile({ ctx, projects: projectAccess, input })
+  await receiveFile(ctx, input, projectAccess)
 }
 
 const answers: Record<string, string> = {

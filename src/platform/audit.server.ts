@@ -14,13 +14,10 @@ export type Change = {
 }
 
 /** Call in the transaction of a change by staff; other changes appear in timelines only. */
-export async function recordChange({
-  ctx,
-  input,
-}: {
-  ctx: Pick<Ctx, 'db' | 'clock' | 'actor' | 'log'>
-  input: Change
-}): Promise<void> {
+export async function recordChange(
+  ctx: Pick<Ctx, 'db' | 'clock' | 'actor' | 'log'>,
+  input: Change,
+): Promise<void> {
   const { db, actor, clock, log } = ctx
   if (actor.kind !== 'staff') return
   const { noun, subjectId, after } = input
@@ -29,13 +26,10 @@ export async function recordChange({
 }
 
 /** Call in the transaction that deletes the records. Their entries stay, empty. */
-export async function eraseChanges({
-  ctx: { db },
-  input: { noun, subjectIds },
-}: {
-  ctx: Pick<Ctx, 'db'>
-  input: { noun: string; subjectIds: readonly string[] }
-}): Promise<void> {
+export async function eraseChanges(
+  { db }: Pick<Ctx, 'db'>,
+  { noun, subjectIds }: { noun: string; subjectIds: readonly string[] },
+): Promise<void> {
   await db
     .update(auditEntries)
     .set({ before: {}, after: {} })
@@ -43,13 +37,10 @@ export async function eraseChanges({
 }
 
 /** Of any record, such as a view of a list: entries that repeat an address stay, empty. */
-export async function eraseChangesNaming({
-  ctx: { db },
-  input: { email },
-}: {
-  ctx: Pick<Ctx, 'db'>
-  input: { email: string }
-}): Promise<void> {
+export async function eraseChangesNaming(
+  { db }: Pick<Ctx, 'db'>,
+  { email }: { email: string },
+): Promise<void> {
   const { before, after } = auditEntries
   await db
     .update(auditEntries)
@@ -58,13 +49,10 @@ export async function eraseChangesNaming({
 }
 
 /** @returns null for a record that staff never changed */
-export async function findLastChange({
-  ctx: { db },
-  input: { noun, subjectId },
-}: {
-  ctx: Pick<Ctx, 'db'>
-  input: { noun: string; subjectId: string }
-}): Promise<{ by: string; at: Date } | null> {
+export async function findLastChange(
+  { db }: Pick<Ctx, 'db'>,
+  { noun, subjectId }: { noun: string; subjectId: string },
+): Promise<{ by: string; at: Date } | null> {
   const [last] = await db
     .select({ by: auditEntries.by, at: auditEntries.at })
     .from(auditEntries)
@@ -74,13 +62,7 @@ export async function findLastChange({
   return last ?? null
 }
 
-export function listChanges({
-  ctx: { db },
-  input: { noun, limit },
-}: {
-  ctx: Pick<Ctx, 'db'>
-  input: { noun: string; limit: number }
-}) {
+export function listChanges({ db }: Pick<Ctx, 'db'>, { noun, limit }: { noun: string; limit: number }) {
   return db
     .select()
     .from(auditEntries)

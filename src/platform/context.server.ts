@@ -34,7 +34,7 @@ export function analyticsIdOf({ actor }: Pick<Ctx, 'actor'>): string | null {
 }
 
 /** `ctx` is on the transaction of what happened. */
-export type Listener<Input> = (args: { ctx: Ctx; input: Input }) => Promise<void>
+export type Listener<Input> = (ctx: Ctx, input: Input) => Promise<void>
 
 /** The order that a request claims to have paid. */
 export type NamedOrder = {
@@ -63,17 +63,17 @@ export type Listeners = {
   paymentBooked: readonly Listener<{ paymentId: string }>[]
   refundBooked: readonly Listener<{ refundId: string }>[]
   /** Locks the order until its lead is stored; null if this browser did not create it. */
-  orderNamed: (args: {
-    ctx: Ctx
-    input: { providerOrderId: string; visitorHash: string | null }
-  }) => Promise<NamedOrder | null>
+  orderNamed: (
+    ctx: Ctx,
+    input: { providerOrderId: string; visitorHash: string | null },
+  ) => Promise<NamedOrder | null>
   requestStored: readonly Listener<{ orderId: string; leadId: string }>[]
   /** The id of the client with this address, made if there is none; null without an address. */
-  clientNamed: (args: { ctx: Ctx; input: NamedClient }) => Promise<string | null>
+  clientNamed: (ctx: Ctx, input: NamedClient) => Promise<string | null>
   /** The same for several, in their order. */
-  clientsNamed: (args: { ctx: Ctx; input: readonly NamedClient[] }) => Promise<(string | null)[]>
+  clientsNamed: (ctx: Ctx, input: readonly NamedClient[]) => Promise<(string | null)[]>
   /** Deletes those that lost their last record and are as they were made then. Returns how many. */
-  clientsLeft: (args: { ctx: Ctx; input: { ids: string[]; madeAt: Date } }) => Promise<number>
+  clientsLeft: (ctx: Ctx, input: { ids: string[]; madeAt: Date }) => Promise<number>
 }
 
 export type Ctx = {

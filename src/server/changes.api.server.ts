@@ -12,6 +12,6 @@ const kinds: readonly AnyKind[] = [leadRecord, taskRecord, templateRecord]
 
 export const changesApi = new Hono<AppEnv>()
 
-serve(changesApi, wires.undoChange, { access: 'staff', ids: { id: 'change' } }, ({ ctx, input }) =>
+serve(changesApi, wires.undoChange, { access: 'staff', ids: { id: 'change' } }, (ctx, input) =>
   undoChange(ctx, kinds, input),
 )

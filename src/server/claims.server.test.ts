@@ -45,23 +45,24 @@ async function recordsFor(email: string) {
     .update(leads)
     .set({ email, ownerId: verifiedOwnerOf(email) })
     .where(eq(leads.id, leadId))
-  const project = await createProject({ ctx: app.context.system, input: { leadId } })
+  const project = await createProject(app.context.system, { leadId })
   const quoteId = await quoting.sent(leadId)
-  const { document } = await issueDocument({
-    ctx: app.context.system,
-    input: newDocument({ leadId, projectId: project.id, isTest: true, clientEmail: email, dueDays: 7 }),
-  })
+  const { document } = await issueDocument(
+    app.context.system,
+    newDocument({ leadId, projectId: project.id, isTest: true, clientEmail: email, dueDays: 7 }),
+  )
   const customer = { name: 'Mira Sen', email, phone: '', companyName: '' }
   const { order } = await makeOrder(app.context.visitor, { customer, visitorHashes: [email] })
   return { leadId, projectId: project.id, quoteId, documentId: document.id, orderId: order.id }
 }
 
 async function change(session: Session, email: string) {
-  const { token } = await addLink({
-    ctx: app.context.visitor,
-    input: { purpose: 'new-email', subject: session.userId, detail: { email } },
+  const { token } = await addLink(app.context.visitor, {
+    purpose: 'new-email',
+    subject: session.userId,
+    detail: { email },
   })
-  return confirmNewEmail({ ctx: app.context.visitor, input: { token, session, claims } })
+  return confirmNewEmail(app.context.visitor, { token, session, claims })
 }
 
 const addressesOf = async () => ({
@@ -99,7 +100,7 @@ test('after a change of address all mails about the client’s records go to the
   const linked = await quoting.post(staff, `/api/quotes/${quoteId}/link`, { version: quote.version })
   expect(linked.status).toBe(200)
   app.context.setTime(new Date('2026-11-20T10:00:00.000Z'))
-  await remindOfInvoices({ ctx: app.context.system })
+  await remindOfInvoices(app.context.system)
   const mails = await app.sendMails()
   expect(mails.map(({ recipients }) => recipients)).toEqual(Array(4).fill([successor]))
 
@@ -137,7 +138,7 @@ test('claims records from the new address, counted by noun, without unsent draft
   await quoting.make(await quoting.lead())
   await app.db.update(quotes).set({ ownerId: null, clientEmail: successor })
   const counts = await Promise.all(
-    claims.map(({ count }) => count({ ctx: app.context.visitor, input: { email: successor } })),
+    claims.map(({ count }) => count(app.context.visitor, { email: successor })),
   )
   // A client has no owner.
   expect(counts).toEqual([1, 1, 1, 1, 1, 0])

@@ -24,11 +24,11 @@ const headers = {
 /** @param findActor of a request, for a stream whose access may have ended */
 export function liveApi(streams: LiveStreams, findActor: (headers: Headers) => Promise<Actor>): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
-  serve(app, openLive, { access: 'known', limit: 'live', head: findHearer }, async ({ ctx, c }) => {
-    const hearer = await findHearer({ ctx })
+  serve(app, openLive, { access: 'known', limit: 'live', head: findHearer }, async (ctx, _input, c) => {
+    const hearer = await findHearer(ctx)
     const { headers: sent } = c.req.raw
     const stream = streams.open(hearer, async () => {
-      const now = await findHearer({ ctx: { ...ctx, actor: await findActor(sent) } }).catch(refusedAsNull)
+      const now = await findHearer({ ...ctx, actor: await findActor(sent) }).catch(refusedAsNull)
       return now !== null && JSON.stringify(now) === JSON.stringify(hearer)
     })
     return c.body(stream, 200, headers)
@@ -42,7 +42,7 @@ export function liveApi(streams: LiveStreams, findActor: (headers: Headers) => P
       limitBy: (c) => requireStaff(c.var.ctx).userId,
       body: presenceSchema,
     },
-    async ({ ctx, input }) => {
+    async (ctx, input) => {
       const { userId, name } = requireStaff(ctx)
       const hint = JSON.stringify({ k: presenceKey({ ...input, userId, name }), c: null })
       await ctx.db.execute(sql`select pg_notify(${hintChannel}, ${hint})`)
@@ -53,14 +53,14 @@ export function liveApi(streams: LiveStreams, findActor: (headers: Headers) => P
 }
 
 /** @throws AppError `unauthenticated` for a visitor; `not-found` for a link that has ended */
-async function findHearer({ ctx }: { ctx: Ctx }): Promise<Hearer> {
+async function findHearer(ctx: Ctx): Promise<Hearer> {
   const actor = requireAuthenticated(ctx)
   switch (actor.kind) {
     case 'staff':
     case 'client':
       return { kind: actor.kind, userId: actor.userId }
     case 'link-holder': {
-      const record = await findLinkedRecord({ ctx, input: { linkHash: actor.linkHash } })
+      const record = await findLinkedRecord(ctx, { linkHash: actor.linkHash })
       if (!record) throw new AppError('not-found', 'This link has ended.')
       return {
         kind: 'link-holder',

@@ -101,11 +101,11 @@ export async function openContext({
     listeners,
     actor: { kind: 'system' },
   }
-  await seedPricing({ ctx })
-  await seedPosts({ ctx, folder: pathTo('content/blog') })
-  await seedProjects({ ctx, file: pathTo('content/portfolio.json') })
-  await seedStaff({ ctx, input: { limits } })
-  await encryptSecondFactors({ ctx })
+  await seedPricing(ctx)
+  await seedPosts(ctx, pathTo('content/blog'))
+  await seedProjects(ctx, pathTo('content/portfolio.json'))
+  await seedStaff(ctx, { limits })
+  await encryptSecondFactors(ctx)
   return { ctx, queue, pool, directUrl, limits, standIn }
 
   async function openOwnDatabase(): Promise<string> {

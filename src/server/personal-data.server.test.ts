@@ -174,7 +174,7 @@ test('deleting an account alone removes the account, and the agency keeps what w
 async function leftWithInvoice() {
   const mira = await clientWith('zquill')
   const input = { projectId: mira.projectId, taxNumber: '' }
-  await issueBalanceInvoice({ ctx: app.context.staff, input })
+  await issueBalanceInvoice(app.context.staff, input)
   await sendMails('invoice-issued')
   await query("update projects set status = 'cancelled' where id = $1", [mira.projectId])
   await mira.leave({ data: 'on' })
@@ -194,7 +194,7 @@ const settledBooks = { ...booked, 'public.documents': 2 }
 
 async function payAsHolder(id: string) {
   const input = { id, visitorHash: 'another browser' }
-  const { order } = await payInvoice({ ctx: app.context.staff, input })
+  const { order } = await payInvoice(app.context.staff, input)
   await app.payInWindow(order.id)
   await app.settle(order.id)
 }
@@ -213,7 +213,7 @@ test('an open invoice keeps address and link until it is paid, and its receipt g
 
 test('a cancelled invoice of an erased client says so to its address, which then goes', async () => {
   const { id } = await leftWithInvoice()
-  await cancelInvoice({ ctx: app.context.staff, input: { id, reason: 'Agreed' } })
+  await cancelInvoice(app.context.staff, { id, reason: 'Agreed' })
   const [cancelled] = await sendMails('invoice-cancelled')
   expect(cancelled).toMatchObject({ to: 'zquill@example.com' })
   expect(await rowsWith('zquill')).toEqual({ ...booked, 'public.documents': 3 })
@@ -234,13 +234,13 @@ test('the job erases a settled invoice whose last mail was never sent, two days 
 
 test('without an address staff are offered no reminder, and the server refuses one', async () => {
   const { id } = await leftWithInvoice()
-  const read = () => readDocument({ ctx: app.context.staff, input: { id } })
+  const read = () => readDocument(app.context.staff, { id })
   expect(actOfInvoice(await read())).toBe('remind')
   await query("update documents set client_email = '' where id = $1", [id])
   const page = await read()
   expect(actOfInvoice(page)).toBeNull()
   const input = { id, version: page.handling?.version ?? 0, anyway: false }
-  await expect(remindNow({ ctx: app.context.staff, input })).rejects.toMatchObject({
+  await expect(remindNow(app.context.staff, input)).rejects.toMatchObject({
     message: 'This invoice has no email address.',
   })
 })

@@ -61,6 +61,6 @@ async function findPicture(ctx: Pick<Ctx, 'db'>, name: string): Promise<SharePic
   if (Object.hasOwn(fixedPictures, name)) return fixedPictures[name as keyof typeof fixedPictures]
   const slug = name.startsWith('blog/') ? name.slice('blog/'.length) : ''
   if (!slugPattern.test(slug)) return null
-  const post = await readPostTitle({ ctx, input: { slug } })
+  const post = await readPostTitle(ctx, { slug })
   return post && postPicture(post)
 }

@@ -21,7 +21,7 @@ async function runAfter(name: string, days: number, ms = 0): Promise<void> {
 
 async function lead(status: string): Promise<string> {
   const order = { id: randomUUID(), receipt: '' }
-  const { id } = await raiseLead({ ctx: app.context.system, input: { lead: { source: 'contact' }, order } })
+  const { id } = await raiseLead(app.context.system, { lead: { source: 'contact' }, order })
   await query('update leads set status = $2 where id = $1', [id, status])
   return id
 }
@@ -31,7 +31,7 @@ test('deletes an unpaid request after two years, but not one with money, a docum
   await lead('lost')
   await lead('new')
   const started = await lead('won')
-  await createProject({ ctx: app.context.staff, input: { leadId: started } })
+  await createProject(app.context.staff, { leadId: started })
   const { id: orderId } = await app.paidOrder()
   const paid = (await app.orderOf(orderId))?.leadId
   const invoiced = await lead('lost')
@@ -111,11 +111,11 @@ test('deletes an unpaid order after a year, unless it can still be paid with the
 test('deletes an expired or revoked link after 30 more days', async () => {
   const issue = (key: string, subjectId: string, days: number) => {
     const input = { key, noun: 'project', subjectId, email: 'mira@example.com', days }
-    return issueRecordLink({ ctx: app.context.system, input })
+    return issueRecordLink(app.context.system, input)
   }
   const [first, second] = [randomUUID(), randomUUID()]
   await issue('revoked', first, 100)
-  await revokeRecordLinks({ ctx: app.context.system, input: { noun: 'project', subjectId: first } })
+  await revokeRecordLinks(app.context.system, { noun: 'project', subjectId: first })
   await issue('expires', second, 1)
   await issue('lives', second, 100)
   const links = async () => (await query('select from record_links')).length

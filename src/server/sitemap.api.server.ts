@@ -6,7 +6,7 @@ import { type AppEnv, access } from '#platform/http.server.ts'
 import { renderSitemap, sitemapPath } from './sitemap.server.ts'
 
 export const sitemapApi = new Hono<AppEnv>().get(sitemapPath, access.anyone, unlessKnown, async (c) => {
-  const posts = await listPostDates({ ctx: c.var.ctx })
+  const posts = await listPostDates(c.var.ctx)
   const origin = c.var.ctx.env.PUBLIC_URL ?? siteOrigin
   return c.body(renderSitemap({ posts, origin }), 200, {
     'content-type': 'application/xml; charset=utf-8',

@@ -26,8 +26,8 @@ beforeAll(async () => {
   const { database, system, staff, visitor } = context
   await database.db.insert(currencyMultipliers).values({ currency: 'EUR', multiplier: 1.25 })
   const order = { id: randomUUID(), receipt: 'OW-TEST' }
-  const lead = await raiseLead({ ctx: system, input: { lead: { source: 'contact' }, order } })
-  const experiment = await startExperiment({ ctx: staff, input: { name: 'Heroes', shareBPerMille: 500 } })
+  const lead = await raiseLead(system, { lead: { source: 'contact' }, order })
+  const experiment = await startExperiment(staff, { name: 'Heroes', shareBPerMille: 500 })
   const [mail] = await database.db
     .insert(mails)
     .values({
@@ -54,17 +54,16 @@ afterAll(() => context.close())
 
 const refund = { amountInrMinor: 100, reason: '', effect: 'owed-again', key: randomUUID() } as const
 const verbs: Record<string, (ctx: Ctx) => Promise<unknown>> = {
-  readLead: (ctx) => readLead({ ctx, input: { id: ids.lead } }),
-  moveLead: (ctx) => moveLead({ ctx, input: { id: ids.lead, status: 'contacted' } }),
-  addLeadNote: (ctx) => addLeadNote({ ctx, input: { id: ids.lead, text: 'Called.' } }),
-  readMail: (ctx) => readMail({ ctx, input: { id: ids.mail } }),
-  retryMail: (ctx) => retryMail({ ctx, input: { id: ids.mail } }),
-  refundPayment: (ctx) => refundPayment({ ctx, input: { orderId: ids.order, ...refund } }),
-  renewLink: (ctx) => renewLink({ ctx, input: { orderId: ids.order } }),
-  changePrice: (ctx) =>
-    changePrice({ ctx, input: { kind: 'currency', code: 'EUR', multiplier: 2, version: 1 } }),
-  changeSplit: (ctx) => changeSplit({ ctx, input: { id: ids.experiment, shareBPerMille: 100 } }),
-  stopExperiment: (ctx) => stopExperiment({ ctx, input: { id: ids.experiment } }),
+  readLead: (ctx) => readLead(ctx, { id: ids.lead }),
+  moveLead: (ctx) => moveLead(ctx, { id: ids.lead, status: 'contacted' }),
+  addLeadNote: (ctx) => addLeadNote(ctx, { id: ids.lead, text: 'Called.' }),
+  readMail: (ctx) => readMail(ctx, { id: ids.mail }),
+  retryMail: (ctx) => retryMail(ctx, { id: ids.mail }),
+  refundPayment: (ctx) => refundPayment(ctx, { orderId: ids.order, ...refund }),
+  renewLink: (ctx) => renewLink(ctx, { orderId: ids.order }),
+  changePrice: (ctx) => changePrice(ctx, { kind: 'currency', code: 'EUR', multiplier: 2, version: 1 }),
+  changeSplit: (ctx) => changeSplit(ctx, { id: ids.experiment, shareBPerMille: 100 }),
+  stopExperiment: (ctx) => stopExperiment(ctx, { id: ids.experiment }),
 }
 
 test.for(Object.entries(verbs))('%s refuses all actors but staff on every route', async ([, verb]) => {

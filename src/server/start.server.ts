@@ -232,7 +232,7 @@ export async function start({
     say(describePayments(gateway.mode))
     if (!isHttps && !development)
       say('Cookies are not Secure: set PUBLIC_URL to the https: address that visitors use.')
-    const first = await prepareFirstStaff({ ctx })
+    const first = await prepareFirstStaff(ctx)
     return { address, firstStaffLink: first && `${address}${href('login')}#first=${first.token}`, stop }
   } catch (error) {
     await stop()

@@ -9,7 +9,7 @@ const { db } = openDatabase(process.argv[2] ?? '', 8)
 const ctx = { db, clock: () => new Date('2026-11-02T10:00:00.000Z'), env: parseEnv({}) } as Ctx
 async function issueOn(): Promise<never> {
   for (;;) {
-    const { document } = await issueDocument({ ctx, input: newDocument({}) })
+    const { document } = await issueDocument(ctx, newDocument({}))
     process.stdout.write(`${document.number}\n`)
   }
 }

@@ -22,9 +22,7 @@ test('kill -9 while invoices are issued keeps the issued ones, and leaves no gap
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
     expect(child.signalCode).toBe('SIGKILL')
   }
-  await Promise.all(
-    Array.from({ length: 10 }, () => issueDocument({ ctx: app.context.system, input: newDocument({}) })),
-  )
+  await Promise.all(Array.from({ length: 10 }, () => issueDocument(app.context.system, newDocument({}))))
   const { rows } = await app.pool.query('select number from documents order by number')
   const numbers: string[] = rows.map(({ number }) => number)
   expect(numbers).toEqual(numbers.map((_, index) => `INV/26-27/${String(index + 1).padStart(4, '0')}`))

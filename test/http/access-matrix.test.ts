@@ -410,9 +410,12 @@ async function linkTo(path: string, world: Records): Promise<string> {
   if (isPayment(path)) return (await makeOrder(context.visitor)).linkToken
   const noun = path.startsWith('/api/quotes/') ? 'quote' : 'project'
   const subjectId = world[noun] ?? ''
-  return issueRecordLink({
-    ctx: context.system,
-    input: { key: randomUUID(), noun, subjectId, email: 'asha@example.com', days: 30 },
+  return issueRecordLink(context.system, {
+    key: randomUUID(),
+    noun,
+    subjectId,
+    email: 'asha@example.com',
+    days: 30,
   })
 }
 

@@ -28,7 +28,7 @@ beforeEach(async () => {
   logged = []
   await query('alter table documents disable trigger documents_stay')
   await query('delete from posts; delete from pricing_locations; delete from currency_multipliers')
-  await seedPricing({ ctx: money.ctx.system() })
+  await seedPricing(money.ctx.system())
   await money.app.db.update(currencyMultipliers).set({ multiplier: 1.31 })
   await money.verbs.startPayment()
   await money.verbs.pay()

@@ -33,20 +33,17 @@ type Page = { nextCursor: string | null }
 type Read<Answer = unknown> = { name: string; read: (ctx: Ctx) => Promise<Answer> }
 export type ListReading = { name: string; ms: number; plans: string[] }
 
-const leads = (query: object) => (ctx: Ctx) => listLeads({ ctx, input: v.parse(leadList.schema, query) })
-const invoices = (query: object) => (ctx: Ctx) =>
-  listDocuments({ ctx, input: v.parse(documentList.schema, query) })
-const payments = (query: object) => (ctx: Ctx) => listOrders({ ctx, input: v.parse(orderList.schema, query) })
-const mails = (query: object) => (ctx: Ctx) => listMails({ ctx, input: v.parse(mailList.schema, query) })
-const projects = (query: object) => (ctx: Ctx) =>
-  listProjects({ ctx, input: v.parse(projectList.schema, query) })
+const leads = (query: object) => (ctx: Ctx) => listLeads(ctx, v.parse(leadList.schema, query))
+const invoices = (query: object) => (ctx: Ctx) => listDocuments(ctx, v.parse(documentList.schema, query))
+const payments = (query: object) => (ctx: Ctx) => listOrders(ctx, v.parse(orderList.schema, query))
+const mails = (query: object) => (ctx: Ctx) => listMails(ctx, v.parse(mailList.schema, query))
+const projects = (query: object) => (ctx: Ctx) => listProjects(ctx, v.parse(projectList.schema, query))
 
-const quotes = (query: object) => (ctx: Ctx) => listQuotes({ ctx, input: v.parse(quoteList.schema, query) })
+const quotes = (query: object) => (ctx: Ctx) => listQuotes(ctx, v.parse(quoteList.schema, query))
 
-const clients = (query: object) => (ctx: Ctx) =>
-  listClients({ ctx, input: v.parse(clientList.schema, query) })
+const clients = (query: object) => (ctx: Ctx) => listClients(ctx, v.parse(clientList.schema, query))
 
-const todos = (query: object) => (ctx: Ctx) => listTodos({ ctx, input: v.parse(todoListSchema, query) })
+const todos = (query: object) => (ctx: Ctx) => listTodos(ctx, v.parse(todoListSchema, query))
 
 /** The page after the first, by its own cursor. */
 const second = (read: (query: object) => Read<Page>['read'], query: object) => async (ctx: Ctx) => {
@@ -96,10 +93,10 @@ const reads: readonly Read[] = [
   { name: 'mails', read: mails({}) },
   { name: 'mails, failed', read: mails({ status: 'failed' }) },
   { name: 'mails with a name', read: mails({ q: 'nadia' }) },
-  { name: 'sums above today', read: (ctx) => readSums({ ctx }) },
+  { name: 'sums above today', read: (ctx) => readSums(ctx) },
   {
     name: 'what became of requests in a year',
-    read: (ctx) => readFunnel({ ctx, input: v.parse(funnelSchema, { weeks: '52' }) }),
+    read: (ctx) => readFunnel(ctx, v.parse(funnelSchema, { weeks: '52' })),
   },
 ]
 
@@ -120,7 +117,7 @@ export async function readLists(url: string, { rounds }: { rounds: number }): Pr
   } as unknown as Ctx
   const { query } = pg.Client.prototype
   try {
-    await countLeadDays({ ctx })
+    await countLeadDays(ctx)
     for (const job of [unmarkUniqueClients, unmarkSettledProjects]) {
       await job.handle({ ctx, data: {}, attempt: 1, lastAttempt: false })
     }

@@ -99,14 +99,14 @@ test.each(agreed)('an agreed $price is the same sum from the draft to the balanc
     )
   ).rows
   const input = { providerOrderId: order.id, visitorHash }
-  expect(await readPaymentState({ ctx: ctx.visitor(), input })).toMatchObject({
+  expect(await readPaymentState(ctx.visitor(), input)).toMatchObject({
     state: 'paid',
     shown: { amountMinor: tenth.amountMinor, currency },
   })
   const papers = await money.app.db.select({ id: documents.id }).from(documents)
   expect(papers).toHaveLength(2)
   for (const { id } of papers) {
-    const { text } = await readPdf((await readDocumentPdf({ ctx: ctx.staff(), input: { id } })).pdf)
+    const { text } = await readPdf((await readDocumentPdf(ctx.staff(), { id })).pdf)
     expect(text.replace(/\s+/g, ' ')).toContain(isForeign ? `Agreed as ${price}, which is ${total}.` : total)
   }
 })

@@ -65,7 +65,7 @@ test('an acceptance and a new price are logged', async () => {
     "insert into currency_multipliers (currency, multiplier) values ('EUR', 1.25)",
   )
   const input = { kind: 'currency', code: 'EUR', multiplier: 1.5, version: 1 } as const
-  await changePrice({ ctx: money.ctx.staff(), input })
+  await changePrice(money.ctx.staff(), input)
   expect(changes()).toMatchObject([{ noun: 'price', fields: ['multiplier'], userId: uuid }])
 })
 

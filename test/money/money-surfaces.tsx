@@ -92,10 +92,7 @@ const readers: Record<Surface, (money: MoneyApp) => Promise<string | null>> = {
       [depositOrderId],
     )
     const orderId = rows[0].id
-    const known = await readPaymentState({
-      ctx: ctx.visitor(),
-      input: { providerOrderId: orderId, visitorHash },
-    })
+    const known = await readPaymentState(ctx.visitor(), { providerOrderId: orderId, visitorHash })
     const confirmation = {
       type: 'contact',
       delivery: null,
@@ -228,7 +225,7 @@ async function mail(
   definition: MailDefinition | undefined,
   subjectId: string | null,
 ): Promise<string | null> {
-  const composed = subjectId && (await definition?.compose({ ctx: ctx.system(), subjectId }))
+  const composed = subjectId && (await definition?.compose(ctx.system(), subjectId))
   if (!composed) return null
   const { subject, text } = renderLetter(composed.letter)
   return `${subject} ${text}`.replace(/\s+/g, ' ')

@@ -106,10 +106,10 @@ export function setUpMoneyWorld() {
     },
     async startPayment() {
       const input = { id: world.quoteId, visitorHash }
-      await remember((await startQuotePayment({ ctx: ctx.client(), input })).order.id)
+      await remember((await startQuotePayment(ctx.client(), input)).order.id)
     },
     async link(part: Exclude<OrderPart, 'extra'> = 'deposit') {
-      const answer = await createPaymentLink({ ctx: ctx.staff(), input: { leadId: world.leadId, part } })
+      const answer = await createPaymentLink(ctx.staff(), { leadId: world.leadId, part })
       world.token = answer.payment_link?.split('#')[1] ?? ''
       const [order] = await app.db.select().from(orders).where(eq(orders.id, answer.orderId))
       await remember(order?.providerOrderId ?? '')
@@ -117,7 +117,7 @@ export function setUpMoneyWorld() {
     /** Regardless of open invoices, which the refusal names. */
     async linkAmount(amountInrMinor: number) {
       const input = { leadId: world.leadId, part: 'amount', amountInrMinor } as const
-      const answer = await makeLinkAllTheSame({ ctx: ctx.staff(), input })
+      const answer = await makeLinkAllTheSame(ctx.staff(), input)
       world.token = answer.payment_link?.split('#')[1] ?? ''
       const [order] = await app.db.select().from(orders).where(eq(orders.id, answer.orderId))
       await remember(order?.providerOrderId ?? '')
@@ -135,7 +135,7 @@ export function setUpMoneyWorld() {
     },
     async settle() {
       const input = { providerOrderId: lastOrder().providerOrderId, by: 'webhook' } as const
-      await settlePayment({ ctx: ctx.system(), input })
+      await settlePayment(ctx.system(), input)
       await app.sendMails()
     },
     /** The provider charges the same order again. */
@@ -166,14 +166,14 @@ export function setUpMoneyWorld() {
     async refund(amountInrMinor: number, effect: RefundEffect = 'owed-again') {
       const orderId = lastOrder().id
       const input = { orderId, amountInrMinor, reason: 'Asked for', effect, key: randomUUID() }
-      await refundPayment({ ctx: ctx.staff(), input })
+      await refundPayment(ctx.staff(), input)
       await app.sendMails()
     },
     async refundDeposit(amountInrMinor: number, effect: RefundEffect) {
       const [order] = await app.db.select().from(orders).where(eq(orders.part, 'deposit'))
       const orderId = order?.id ?? ''
       const input = { orderId, amountInrMinor, reason: 'Asked for', effect, key: randomUUID() }
-      await refundPayment({ ctx: ctx.staff(), input })
+      await refundPayment(ctx.staff(), input)
       await app.sendMails()
     },
     /** The provider's answer is lost. */
@@ -188,30 +188,35 @@ export function setUpMoneyWorld() {
       await verbs.refund(amountInrMinor)
     },
     async invoiceDeposit() {
-      await invoiceQuote({ ctx: ctx.client(), input: { id: world.quoteId, taxNumber: '' } })
+      await invoiceQuote(ctx.client(), { id: world.quoteId, taxNumber: '' })
       await app.sendMails()
     },
     async invoiceBalance() {
       const [project] = await app.db.select().from(projects)
       const input = { projectId: project?.id ?? '', taxNumber: '' }
-      await issueBalanceInvoice({ ctx: ctx.staff(), input })
+      await issueBalanceInvoice(ctx.staff(), input)
       await app.sendMails()
     },
     async openInvoice() {
       const id = (await ids()).invoice ?? ''
-      await remember((await payInvoice({ ctx: ctx.client(), input: { id, visitorHash } })).order.id)
+      await remember((await payInvoice(ctx.client(), { id, visitorHash })).order.id)
     },
     async cancelInvoice() {
       const id = (await ids()).invoice ?? ''
-      await cancelInvoice({ ctx: ctx.staff(), input: { id, reason: 'Another amount' } })
+      await cancelInvoice(ctx.staff(), { id, reason: 'Another amount' })
       await app.sendMails()
     },
     async invoiceFreely({ lead }: { lead: string }) {
       const client = { name: 'Mira Sen', companyName: '', email: 'mira@example.com', address: '' }
       const lines = [{ what: 'Hosting', quantity: 12, amountInrMinor: 50_000 }]
-      await issueFreeInvoice({
-        ctx: ctx.staff(),
-        input: { key: randomUUID(), lead, ...client, taxNumber: '', lines, dueOn: '2026-11-20', note: '' },
+      await issueFreeInvoice(ctx.staff(), {
+        key: randomUUID(),
+        lead,
+        ...client,
+        taxNumber: '',
+        lines,
+        dueOn: '2026-11-20',
+        note: '',
       })
       await app.sendMails()
     },
@@ -221,8 +226,8 @@ export function setUpMoneyWorld() {
       const which = { id, version: row?.version ?? 0 }
       if ('until' in to) {
         const input = { ...which, reason: 'Asked for time', until: to.until }
-        await pauseReminders({ ctx: ctx.staff(), input })
-      } else await recordPromise({ ctx: ctx.staff(), input: { ...which, on: to.promisedOn } })
+        await pauseReminders(ctx.staff(), input)
+      } else await recordPromise(ctx.staff(), { ...which, on: to.promisedOn })
       await app.sendMails()
     },
     /** As if the client had paid elsewhere before the quote came. */

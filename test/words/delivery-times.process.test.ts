@@ -167,10 +167,10 @@ describe('every delivery time is the agency’s promise', () => {
       expect(answer.status, await answer.clone().text()).toBe(200)
     }
     const request = v.parse(projectRequestSchema, projectRequest())
-    await receiveLead({ ctx: visitor, input: { request, idempotencyKey: randomUUID() } })
+    await receiveLead(visitor, { request, idempotencyKey: randomUUID() })
     const plan = v.parse(aiSuggestSchema, aiSuggest())
-    await receiveSuggestion({ ctx: visitor, input: { plan, idempotencyKey: randomUUID() } })
-    await mailPlan({ ctx: visitor, input: { ...sharedPlan(), email: 'meera@example.com' } })
+    await receiveSuggestion(visitor, { plan, idempotencyKey: randomUUID() })
+    await mailPlan(visitor, { ...sharedPlan(), email: 'meera@example.com' })
     await quoting.sent()
     const id = await app.project()
     const texts = (await app.sendMails()).map(({ text }) => text)

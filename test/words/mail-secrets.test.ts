@@ -56,12 +56,12 @@ async function linksInLog(kind: MailKind, subjectId: string, { env, mailer }: Ct
     expect(logged?.status, `${kind} ${logged?.lastError}`).toBe(env.SMTP_URL ? 'sent' : 'logged')
     const found = async (actor: Ctx['actor']) => {
       const reader = { ...delivering, actor }
-      const { html, text, subject } = await readMail({ ctx: reader, input: { id: logged?.id ?? '' } })
+      const { html, text, subject } = await readMail(reader, { id: logged?.id ?? '' })
       const tokens = await liveTokensIn(`${subject} ${html} ${text}`, delivering)
       for (const token of tokens)
         expect([html, text], kind).toEqual(Array(2).fill(expect.stringContaining(token)))
       for (const q of logged?.secrets ?? []) {
-        const { items } = await listMails({ ctx: reader, input: v.parse(mailList.schema, { q }) })
+        const { items } = await listMails(reader, v.parse(mailList.schema, { q }))
         links.searches += items.length
       }
       return tokens.length
@@ -81,7 +81,7 @@ let withLink = 0
 
 async function check(kind: MailKind, subjectId: string | null): Promise<void> {
   const definition = mailDefinitions.find((candidate) => candidate.kind === kind)
-  const composed = await definition?.compose({ ctx: ctx.system(), subjectId: subjectId ?? '' })
+  const composed = await definition?.compose(ctx.system(), subjectId ?? '')
   if (!composed) throw new Error(`${kind} composed no mail`)
   const tokens = await liveTokensIn(JSON.stringify(composed.letter))
   expect(secretsOf(composed.letter), kind).toEqual(tokens)
@@ -104,8 +104,7 @@ async function check(kind: MailKind, subjectId: string | null): Promise<void> {
 }
 
 async function link(purpose: LinkPurpose, subject: string, email?: string): Promise<string> {
-  return (await issueLink({ ctx: ctx.system(), input: { purpose, subject, detail: email ? { email } : {} } }))
-    .id
+  return (await issueLink(ctx.system(), { purpose, subject, detail: email ? { email } : {} })).id
 }
 
 async function moveMilestone(to: string): Promise<string> {
@@ -155,7 +154,7 @@ test('the log shows an editor no live link in any kind of mail, and an owner all
     subject: clientId,
     detail: { email: 'typo@example.com', moved },
   } as const
-  await check('client-former-email', (await issueLink({ ctx: ctx.system(), input: former })).id)
+  await check('client-former-email', (await issueLink(ctx.system(), former)).id)
   await check('account-deleted', await link('deleted', clientId, 'mira@example.com'))
   await check('account-deleted-agency', await link('deleted-agency', clientId))
   await check('account-changed', `${clientId}.password.${randomUUID()}`)
@@ -165,10 +164,10 @@ test('the log shows an editor no live link in any kind of mail, and an owner all
     .returning()
   const invite = { name: 'Ishaan', role: 'editor', by: 'Meera' } as const
   const invited = { purpose: 'invite', subject: 'new@example.com', detail: { invite } } as const
-  const { id: inviteId } = await issueLink({ ctx: ctx.system(), input: invited })
+  const { id: inviteId } = await issueLink(ctx.system(), invited)
   await check('staff-invite', `${inviteId}.${randomUUID()}`)
   await check('staff-added', `${inviteId}.${reader?.id}.${randomUUID()}`)
-  await mailPlan({ ctx: ctx.visitor(), input: { ...sharedPlan(), email: 'plan@example.com' } })
+  await mailPlan(ctx.visitor(), { ...sharedPlan(), email: 'plan@example.com' })
   const [plan] = await app.db.select().from(sharedPlans)
   await check('plan-copy', plan?.id ?? null)
 
@@ -177,7 +176,7 @@ test('the log shows an editor no live link in any kind of mail, and an owner all
   await check('invoice-issued', invoice)
   await verbs.openInvoice()
   const asked = { leadId, part: 'amount', amountInrMinor: 100_00, isMailed: true } as const
-  const { orderId } = await makeLinkAllTheSame({ ctx: ctx.staff(), input: asked })
+  const { orderId } = await makeLinkAllTheSame(ctx.staff(), asked)
   const events = await listEvents(ctx.system(), { leadId })
   await check('payment-link', `${orderId}.${events.findLast(({ kind }) => kind === 'payment-link')?.id}`)
   await check('fresh-link', money.world.order?.id ?? null)

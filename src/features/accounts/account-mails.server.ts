@@ -62,8 +62,8 @@ async function addressOf({ db }: Ctx, userId: string): Promise<string | undefine
 export const logInLinkMail: MailDefinition = {
   kind: 'account-log-in',
   hourlyPerRecipient: null,
-  async compose({ ctx, subjectId }) {
-    const link = await renewLinkToken({ ctx, input: { id: subjectId, purpose: 'log-in' } })
+  async compose(ctx, subjectId) {
+    const link = await renewLinkToken(ctx, { id: subjectId, purpose: 'log-in' })
     const to = link && (await addressOf(ctx, link.subject))
     if (!to) return null
     return mailWithLink(
@@ -83,8 +83,8 @@ export const logInLinkMail: MailDefinition = {
 export const resetLinkMail: MailDefinition = {
   kind: 'account-reset',
   hourlyPerRecipient: null,
-  async compose({ ctx, subjectId }) {
-    const link = await renewLinkToken({ ctx, input: { id: subjectId, purpose: 'reset' } })
+  async compose(ctx, subjectId) {
+    const link = await renewLinkToken(ctx, { id: subjectId, purpose: 'reset' })
     const to = link && (await addressOf(ctx, link.subject))
     if (!to) return null
     return mailWithLink(
@@ -105,8 +105,8 @@ export const signUpLinkMail: MailDefinition = {
   kind: 'account-sign-up',
   hourlyPerRecipient: null,
   copies: 'accounts',
-  async compose({ ctx, subjectId }) {
-    const link = await renewLinkToken({ ctx, input: { id: subjectId, purpose: 'sign-up' } })
+  async compose(ctx, subjectId) {
+    const link = await renewLinkToken(ctx, { id: subjectId, purpose: 'sign-up' })
     if (!link) return null
     return mailWithLink(
       ctx,
@@ -127,8 +127,8 @@ export const newEmailMail: MailDefinition = {
   kind: 'account-new-email',
   hourlyPerRecipient: null,
   copies: 'accounts',
-  async compose({ ctx, subjectId }) {
-    const link = await renewLinkToken({ ctx, input: { id: subjectId, purpose: 'new-email' } })
+  async compose(ctx, subjectId) {
+    const link = await renewLinkToken(ctx, { id: subjectId, purpose: 'new-email' })
     const to = link?.detail.email
     const account = link && (await addressOf(ctx, link.subject))
     if (!to || !account) return null
@@ -156,8 +156,8 @@ export const newEmailMail: MailDefinition = {
 export const formerEmailMail: MailDefinition = {
   kind: 'account-former-email',
   hourlyPerRecipient: null,
-  async compose({ ctx, subjectId }) {
-    const notice = await renewLinkToken({ ctx, input: { id: subjectId, purpose: 'former-email' } })
+  async compose(ctx, subjectId) {
+    const notice = await renewLinkToken(ctx, { id: subjectId, purpose: 'former-email' })
     const to = notice?.detail.email
     if (!to) return null
     const subject = `Your account at ${agency.name} has a new address`
@@ -204,7 +204,7 @@ const changeWords = {
 const changedAccountMail: MailDefinition = {
   kind: 'account-changed',
   hourlyPerRecipient: 10,
-  async compose({ ctx, subjectId }) {
+  async compose(ctx, subjectId) {
     const [userId = '', change = ''] = subjectId.split('.')
     const to = await addressOf(ctx, userId)
     if (!to) return null
@@ -229,8 +229,8 @@ export async function queueAccountChangeMail(
 const deletedMail: MailDefinition = {
   kind: 'account-deleted',
   hourlyPerRecipient: null,
-  async compose({ ctx, subjectId }) {
-    const notice = await renewLinkToken({ ctx, input: { id: subjectId, purpose: 'deleted' } })
+  async compose(ctx, subjectId) {
+    const notice = await renewLinkToken(ctx, { id: subjectId, purpose: 'deleted' })
     const { email: to, kept, removedBy } = notice?.detail ?? {}
     if (!to) return null
     const subject = `Your ${agency.name} account is deleted`
@@ -254,17 +254,17 @@ const deletedMail: MailDefinition = {
     ]
     return noticeTo(toCustomer(to), { subject, text, more })
   },
-  async settled({ ctx: { db }, subjectId, mailId }) {
+  async settled({ db }, subjectId, mailId) {
     const [notice] = await db.delete(verifications).where(eq(verifications.id, subjectId)).returning()
-    if (notice?.detail.kept) await redactLoggedMail({ ctx: { db }, input: { id: mailId } })
+    if (notice?.detail.kept) await redactLoggedMail({ db }, { id: mailId })
   },
 }
 
 const deletedAgencyMail: MailDefinition = {
   kind: 'account-deleted-agency',
   hourlyPerRecipient: null,
-  async compose({ ctx, subjectId }) {
-    const notice = await renewLinkToken({ ctx, input: { id: subjectId, purpose: 'deleted-agency' } })
+  async compose(ctx, subjectId) {
+    const notice = await renewLinkToken(ctx, { id: subjectId, purpose: 'deleted-agency' })
     if (!notice) return null
     const { email = '', kept } = notice.detail
     const subject = 'A client has deleted their account'
@@ -277,7 +277,7 @@ const deletedAgencyMail: MailDefinition = {
     ]
     return noticeTo(toAgency(ctx, { name: '', email }), { subject, text, more })
   },
-  async settled({ ctx: { db }, subjectId }) {
+  async settled({ db }, subjectId) {
     await db.delete(verifications).where(eq(verifications.id, subjectId))
   },
 }
@@ -294,18 +294,15 @@ export async function queueDeletionMails(
   }: { userId: string; email: string; isClient: boolean; kept?: KeptFact[]; removedBy?: string },
 ): Promise<void> {
   const erased = kept && { kept }
-  const toPerson = await issueLink({
-    ctx,
-    input: {
-      purpose: 'deleted',
-      subject: userId,
-      detail: { email, ...erased, ...(removedBy && { removedBy }) },
-    },
+  const toPerson = await issueLink(ctx, {
+    purpose: 'deleted',
+    subject: userId,
+    detail: { email, ...erased, ...(removedBy && { removedBy }) },
   })
   await queueMail(ctx, 'account-deleted', toPerson.id)
   if (isClient) {
     const detail = erased ?? { email }
-    const { id } = await issueLink({ ctx, input: { purpose: 'deleted-agency', subject: userId, detail } })
+    const { id } = await issueLink(ctx, { purpose: 'deleted-agency', subject: userId, detail })
     await queueMail(ctx, 'account-deleted-agency', id)
   }
 }

@@ -242,7 +242,7 @@ afterEach(() => vi.restoreAllMocks())
 const account = expect.stringMatching(/^[\w-]{22}$/)
 
 test('logs every log-in, with keyed hashes in place of addresses', async () => {
-  const first = await prepareFirstStaff({ ctx: accounts.ctxWith() })
+  const first = await prepareFirstStaff(accounts.ctxWith())
   const written = watchEvents()
   const server = await openServer()
   await server.post('/api/staff/first', { ...staff, token: 'A'.repeat(22) })

@@ -127,10 +127,10 @@ export function accountsApi(accounts: Accounts, claims: readonly Claim[], nouns:
 
   const open = { access: 'anyone' } as const
 
-  serve(app, wires.readSession, open, async ({ c }) =>
+  serve(app, wires.readSession, open, async (_ctx, _input, c) =>
     stateWith(c, await accounts.readSession(c.req.raw.headers)),
   )
-  serve(app, wires.logIn, { ...open, body: logInSchema }, async ({ input, c }) => {
+  serve(app, wires.logIn, { ...open, body: logInSchema }, async (_ctx, input, c) => {
     const device = accounts.knownDevice(c.req.raw.headers, input.email)
     const session = await withLog(c, 'log-in', input.email, () =>
       withLimits(c, logInLimits(c, device, input.email), () => accounts.logIn(c.req.raw, input)),
@@ -141,72 +141,70 @@ export function accountsApi(accounts: Accounts, claims: readonly Claim[], nouns:
     app,
     wires.verifySecondFactor,
     { ...open, gate: requireUnfinished, body: codeSchema },
-    async ({ ctx, input: { code }, c }) => {
+    async (ctx, { code }, c) => {
       const session = await requireUnfinished(c)
       await withLog(c, 'second-factor', session.me.email, () =>
-        withLimits(c, [secondFactorLimit(session.userId)], () =>
-          verifySecondFactor({ ctx, input: { session, code } }),
-        ),
+        withLimits(c, [secondFactorLimit(session.userId)], () => verifySecondFactor(ctx, { session, code })),
       )
       return stateWith(c, { ...stateOf({ me: session.me, needs: null }), headers: new Headers() })
     },
   )
-  serve(app, wires.logOut, open, async ({ c }) => {
+  serve(app, wires.logOut, open, async (_ctx, _input, c) => {
     const session = await accounts.sessionOf(c.req.raw.headers)
     const logOut = () => accounts.logOut(c.req.raw)
     return stateWith(c, await (session ? withLog(c, 'log-out', session.me.email, logOut) : logOut()))
   })
 
   const mails = { ...open, body: linkRequestSchema, status: 202 } as const
-  serve(app, wires.requestLogInLink, mails, async ({ ctx, input, c }) => {
+  serve(app, wires.requestLogInLink, mails, async (ctx, input, c) => {
     await limitMail(c, input.email)
-    await sendAccountLink({ ctx, input: { ...input, purpose: 'log-in' } })
+    await sendAccountLink(ctx, { ...input, purpose: 'log-in' })
     return {}
   })
-  serve(app, wires.requestPasswordReset, mails, async ({ ctx, input, c }) => {
+  serve(app, wires.requestPasswordReset, mails, async (ctx, input, c) => {
     await limitMail(c, input.email)
-    await sendAccountLink({ ctx, input: { ...input, purpose: 'reset' } })
+    await sendAccountLink(ctx, { ...input, purpose: 'reset' })
     return {}
   })
-  serve(app, wires.logInByLink, { ...open, body: tokenSchema }, async ({ ctx, input, c }) => {
+  serve(app, wires.logInByLink, { ...open, body: tokenSchema }, async (ctx, input, c) => {
     const entrant = await withLog(c, 'log-in-by-link', emailOf, () =>
-      withLimits(c, [linkLimit(c)], () => logInByLink({ ctx, input: { ...input, claims } })),
+      withLimits(c, [linkLimit(c)], () => logInByLink(ctx, { ...input, claims })),
     )
     return startLinkSession(c, entrant)
   })
-  serve(app, wires.completeSignUp, { ...open, body: signUpSchema }, async ({ ctx, input, c }) => {
+  serve(app, wires.completeSignUp, { ...open, body: signUpSchema }, async (ctx, input, c) => {
     const entrant = await withLog(c, 'sign-up', emailOf, () =>
-      withLimits(c, [linkLimit(c)], () => completeSignUp({ ctx, input: { ...input, claims } })),
+      withLimits(c, [linkLimit(c)], () => completeSignUp(ctx, { ...input, claims })),
     )
     return startLinkSession(c, entrant)
   })
-  serve(app, wires.acceptInvite, { ...open, body: acceptanceSchema }, async ({ ctx, input, c }) => {
+  serve(app, wires.acceptInvite, { ...open, body: acceptanceSchema }, async (ctx, input, c) => {
     const entrant = await withLog(c, 'invite', emailOf, () =>
-      withLimits(c, [linkLimit(c)], () => acceptInvite({ ctx, input })),
+      withLimits(c, [linkLimit(c)], () => acceptInvite(ctx, input)),
     )
     return startLinkSession(c, entrant)
   })
-  serve(app, wires.resetPassword, { ...open, body: passwordResetSchema }, async ({ ctx, input, c }) => {
+  serve(app, wires.resetPassword, { ...open, body: passwordResetSchema }, async (ctx, input, c) => {
     const entrant = await withLog(c, 'password-reset', emailOf, () =>
-      withLimits(c, [linkLimit(c)], () => resetPassword({ ctx, input: { ...input, claims } })),
+      withLimits(c, [linkLimit(c)], () => resetPassword(ctx, { ...input, claims })),
     )
     await resetSecondFactorLimit(c.var.limits, entrant.userId)
     return startLinkSession(c, entrant)
   })
-  serve(app, wires.previewLink, { ...open, body: linkReferenceSchema }, async ({ ctx, input, c }) => {
+  serve(app, wires.previewLink, { ...open, body: linkReferenceSchema }, async (ctx, input, c) => {
     const session = await accounts.sessionOf(c.req.raw.headers)
-    return withLimits(c, [linkLimit(c)], () => previewLink({ ctx, input: { ...input, session, claims } }))
+    return withLimits(c, [linkLimit(c)], () => previewLink(ctx, { ...input, session, claims }))
   })
-  serve(app, wires.confirmNewEmail, { access: 'person', body: tokenSchema }, async ({ ctx, input, c }) => {
+  serve(app, wires.confirmNewEmail, { access: 'person', body: tokenSchema }, async (ctx, input, c) => {
     const session = await requireSession(c)
     return withLog(c, 'new-email', session.me.email, () =>
-      withLimits(c, [linkLimit(c)], () => confirmNewEmail({ ctx, input: { ...input, session, claims } })),
+      withLimits(c, [linkLimit(c)], () => confirmNewEmail(ctx, { ...input, session, claims })),
     )
   })
-  serve(app, wires.createFirstStaff, { ...open, body: firstStaffSchema }, async ({ ctx, input, c }) => {
+  serve(app, wires.createFirstStaff, { ...open, body: firstStaffSchema }, async (ctx, input, c) => {
     const session = await withLog(c, 'first-staff', input.email, () =>
       withLimits(c, [linkLimit(c)], async () => {
-        await createFirstStaff({ ctx, input })
+        await createFirstStaff(ctx, input)
         return accounts.logIn(c.req.raw, input)
       }),
     )
@@ -215,29 +213,29 @@ export function accountsApi(accounts: Accounts, claims: readonly Claim[], nouns:
 
   const person = { access: 'person' } as const
 
-  serve(app, wires.readAccount, person, async ({ ctx, c }) =>
-    readAccount({ ctx, input: { session: await requireSession(c) } }),
+  serve(app, wires.readAccount, person, async (ctx, _input, c) =>
+    readAccount(ctx, { session: await requireSession(c) }),
   )
   serve(
     app,
     wires.exportAccount,
     { ...person, limit: 'data', limitBy: async (c) => (await requireSession(c)).userId },
-    async ({ ctx, c }) =>
-      c.body(await exportAccount({ ctx, input: { session: await requireSession(c), nouns } }), 200, {
+    async (ctx, _input, c) =>
+      c.body(await exportAccount(ctx, { session: await requireSession(c), nouns }), 200, {
         'content-type': 'application/zip',
         'content-disposition': `attachment; filename="${agency.name.toLowerCase()}-data.zip"`,
         'cache-control': 'private, no-store',
       }),
   )
-  serve(app, wires.changeName, { ...person, body: nameSchema }, async ({ ctx, input, c }) => {
-    await changeName({ ctx, input: { ...input, session: await requireSession(c) } })
+  serve(app, wires.changeName, { ...person, body: nameSchema }, async (ctx, input, c) => {
+    await changeName(ctx, { ...input, session: await requireSession(c) })
     return {}
   })
-  serve(app, wires.changePassword, { ...person, body: passwordChangeSchema }, async ({ ctx, input, c }) => {
+  serve(app, wires.changePassword, { ...person, body: passwordChangeSchema }, async (ctx, input, c) => {
     const session = await requireSession(c)
     const { userId, secondFactorAt } = session
     await withLog(c, 'password-change', session.me.email, () =>
-      withLimits(c, [ownerLimit(session)], () => changePassword({ ctx, input: { ...input, session } })),
+      withLimits(c, [ownerLimit(session)], () => changePassword(ctx, { ...input, session })),
     )
     await resetSecondFactorLimit(c.var.limits, userId)
     return stateWith(c, await accounts.startSession(c.req.raw, userId, secondFactorAt))
@@ -246,59 +244,52 @@ export function accountsApi(accounts: Accounts, claims: readonly Claim[], nouns:
     app,
     wires.requestEmailChange,
     { ...person, body: emailChangeSchema, status: 202 },
-    async ({ ctx, input, c }) => {
+    async (ctx, input, c) => {
       const session = await requireSession(c)
       await limitMail(c, input.email)
       await withLog(c, 'email-change', session.me.email, () =>
-        withLimits(c, [ownerLimit(session)], () => requestEmailChange({ ctx, input: { ...input, session } })),
+        withLimits(c, [ownerLimit(session)], () => requestEmailChange(ctx, { ...input, session })),
       )
       return {}
     },
   )
-  serve(app, wires.deleteAccount, { ...person, body: deletionSchema }, async ({ ctx, input, c }) => {
+  serve(app, wires.deleteAccount, { ...person, body: deletionSchema }, async (ctx, input, c) => {
     const session = await requireSession(c)
     await withLog(c, 'account-deletion', session.me.email, () =>
-      withLimits(c, [ownerLimit(session)], () => deleteAccount({ ctx, input: { ...input, session, nouns } })),
+      withLimits(c, [ownerLimit(session)], () => deleteAccount(ctx, { ...input, session, nouns })),
     )
     return stateWith(c, await accounts.logOut(c.req.raw))
   })
-  serve(app, wires.endSession, { ...person, ids: { id: 'session' } }, async ({ ctx, input: { id }, c }) => {
+  serve(app, wires.endSession, { ...person, ids: { id: 'session' } }, async (ctx, { id }, c) => {
     const session = await requireSession(c)
-    await withLog(c, 'session-end', session.me.email, () => endSession({ ctx, input: { session, id } }))
+    await withLog(c, 'session-end', session.me.email, () => endSession(ctx, { session, id }))
     return {}
   })
-  serve(app, wires.endOtherSessions, person, async ({ ctx, c }) => {
+  serve(app, wires.endOtherSessions, person, async (ctx, _input, c) => {
     const session = await requireSession(c)
-    await withLog(c, 'other-sessions-end', session.me.email, () =>
-      endOtherSessions({ ctx, input: { session } }),
-    )
+    await withLog(c, 'other-sessions-end', session.me.email, () => endOtherSessions(ctx, { session }))
     return {}
   })
 
   // Staff who must set it up have no other access.
   const setUp = { access: 'anyone', gate: requireStaffSession } as const
-  serve(app, wires.prepareSecondFactor, setUp, async ({ ctx, c }) =>
-    prepareSecondFactor({ ctx, input: { session: await requireStaffSession(c) } }),
+  serve(app, wires.prepareSecondFactor, setUp, async (ctx, _input, c) =>
+    prepareSecondFactor(ctx, { session: await requireStaffSession(c) }),
   )
-  serve(
-    app,
-    wires.turnOnSecondFactor,
-    { ...setUp, body: secondFactorSetUpSchema },
-    async ({ ctx, input, c }) => {
-      const session = await requireStaffSession(c)
-      return withLog(c, 'second-factor-on', session.me.email, () =>
-        withLimits(c, [secondFactorLimit(session.userId)], () =>
-          turnOnSecondFactor({ ctx, input: { ...input, session } }),
-        ),
-      )
-    },
-  )
+  serve(app, wires.turnOnSecondFactor, { ...setUp, body: secondFactorSetUpSchema }, async (ctx, input, c) => {
+    const session = await requireStaffSession(c)
+    return withLog(c, 'second-factor-on', session.me.email, () =>
+      withLimits(c, [secondFactorLimit(session.userId)], () =>
+        turnOnSecondFactor(ctx, { ...input, session }),
+      ),
+    )
+  })
   const off = { access: 'staff', body: secondFactorChangeSchema } as const
-  serve(app, adminWires.turnOffSecondFactor, off, async ({ ctx, input, c }) => {
+  serve(app, adminWires.turnOffSecondFactor, off, async (ctx, input, c) => {
     const session = await requireSession(c)
     await withLog(c, 'second-factor-off', session.me.email, () =>
       withLimits(c, [secondFactorLimit(session.userId)], () =>
-        turnOffSecondFactor({ ctx, input: { ...input, session } }),
+        turnOffSecondFactor(ctx, { ...input, session }),
       ),
     )
     await resetSecondFactorLimit(c.var.limits, session.userId)

@@ -48,62 +48,62 @@ const holder = { access: 'holder', limit: 'payment' } as const
 const order = { access: 'staff', ids: { id: 'order' } } as const
 
 serve(billingApi, wires.readPaymentLink, holder, readPaymentLink)
-serve(billingApi, wires.startLinkPayment, holder, ({ ctx, c }) =>
-  startLinkPayment({ ctx, input: { visitorHash: ensureVisitorHash(c) } }),
+serve(billingApi, wires.startLinkPayment, holder, (ctx, _input, c) =>
+  startLinkPayment(ctx, { visitorHash: ensureVisitorHash(c) }),
 )
-serve(billingApi, wires.requestNewLink, holder, (call) => requestNewLink(call).then(() => done))
+serve(billingApi, wires.requestNewLink, holder, (ctx) => requestNewLink(ctx).then(() => done))
 serve(billingApi, orderAdminWires.readOrder, order, readOrderPage)
 serve(billingApi, orderAdminWires.readOrderAsClient, order, readOrderAsClient)
 serve(
   billingApi,
   orderAdminWires.refundPayment,
   { ...order, body: refundSchema },
-  async ({ ctx, input: { id: orderId, ...refund } }) =>
-    readOrderPage({ ctx, input: await refundPayment({ ctx, input: { ...refund, orderId } }) }),
+  async (ctx, { id: orderId, ...refund }) =>
+    readOrderPage(ctx, await refundPayment(ctx, { ...refund, orderId })),
 )
 serve(
   billingApi,
   orderAdminWires.createPaymentLink,
   { access: 'staff', gate: requirePayments, ids: { id: 'lead' }, body: newPaymentLinkSchema, status: 201 },
-  ({ ctx, input: { id: leadId, ...link } }) => createPaymentLink({ ctx, input: { ...link, leadId } }),
+  (ctx, { id: leadId, ...link }) => createPaymentLink(ctx, { ...link, leadId }),
 )
 
 const lead = { access: 'staff', ids: { id: 'lead' } } as const
 
 serve(billingApi, leadAdminWires.readLead, lead, readLeadPage)
-serve(billingApi, leadAdminWires.moveLead, { ...lead, body: leadStatusChangeSchema }, async (call) =>
-  addLeadPayments({ ctx: call.ctx, input: await moveLead(call) }),
+serve(billingApi, leadAdminWires.moveLead, { ...lead, body: leadStatusChangeSchema }, async (ctx, input) =>
+  addLeadPayments(ctx, await moveLead(ctx, input)),
 )
-serve(billingApi, leadAdminWires.addLeadNote, { ...lead, body: leadNoteSchema }, async (call) =>
-  addLeadPayments({ ctx: call.ctx, input: await addLeadNote(call) }),
+serve(billingApi, leadAdminWires.addLeadNote, { ...lead, body: leadNoteSchema }, async (ctx, input) =>
+  addLeadPayments(ctx, await addLeadNote(ctx, input)),
 )
-serve(billingApi, leadAdminWires.assignLead, { ...lead, body: leadAssignmentSchema }, async (call) =>
-  addLeadPayments({ ctx: call.ctx, input: await assignLead(call) }),
+serve(billingApi, leadAdminWires.assignLead, { ...lead, body: leadAssignmentSchema }, async (ctx, input) =>
+  addLeadPayments(ctx, await assignLead(ctx, input)),
 )
-serve(billingApi, leadAdminWires.keepQuarantined, { ...lead, body: leadVersionSchema }, async (call) =>
-  addLeadPayments({ ctx: call.ctx, input: await keepQuarantined(call) }),
+serve(billingApi, leadAdminWires.keepQuarantined, { ...lead, body: leadVersionSchema }, async (ctx, input) =>
+  addLeadPayments(ctx, await keepQuarantined(ctx, input)),
 )
 serve(
   billingApi,
   leadAdminWires.markAnsweredElsewhere,
   { ...lead, body: answeredElsewhereSchema },
-  async (call) => addLeadPayments({ ctx: call.ctx, input: await markAnsweredElsewhere(call) }),
+  async (ctx, input) => addLeadPayments(ctx, await markAnsweredElsewhere(ctx, input)),
 )
-serve(billingApi, leadAdminWires.removeLead, { ...lead, body: leadRemovalSchema }, async (call) =>
-  addLeadPayments({ ctx: call.ctx, input: await removeLead(call) }),
+serve(billingApi, leadAdminWires.removeLead, { ...lead, body: leadRemovalSchema }, async (ctx, input) =>
+  addLeadPayments(ctx, await removeLead(ctx, input)),
 )
-serve(billingApi, leadAdminWires.restoreLead, { ...lead, body: leadVersionSchema }, async (call) =>
-  addLeadPayments({ ctx: call.ctx, input: await restoreLead(call) }),
+serve(billingApi, leadAdminWires.restoreLead, { ...lead, body: leadVersionSchema }, async (ctx, input) =>
+  addLeadPayments(ctx, await restoreLead(ctx, input)),
 )
-serve(billingApi, leadAdminWires.tagLead, { ...lead, body: leadTagsSchema }, async (call) =>
-  addLeadPayments({ ctx: call.ctx, input: await tagLead(call) }),
+serve(billingApi, leadAdminWires.tagLead, { ...lead, body: leadTagsSchema }, async (ctx, input) =>
+  addLeadPayments(ctx, await tagLead(ctx, input)),
 )
-serve(billingApi, leadAdminWires.addTask, { ...lead, body: newTaskSchema }, async (call) =>
-  addLeadPayments({ ctx: call.ctx, input: await addTask(call) }),
+serve(billingApi, leadAdminWires.addTask, { ...lead, body: newTaskSchema }, async (ctx, input) =>
+  addLeadPayments(ctx, await addTask(ctx, input)),
 )
 serve(
   billingApi,
   leadAdminWires.changeTask,
   { access: 'staff', ids: { id: 'lead', taskId: 'task' }, body: taskChangeSchema },
-  async (call) => addLeadPayments({ ctx: call.ctx, input: await changeTask(call) }),
+  async (ctx, input) => addLeadPayments(ctx, await changeTask(ctx, input)),
 )

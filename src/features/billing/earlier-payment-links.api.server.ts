@@ -20,7 +20,7 @@ serve(
   earlierPaymentLinksApi,
   readPostedLink,
   { access: 'anyone', limit: 'payment', body: postedTokenSchema },
-  ({ ctx, input: { token } }) => readPaymentLink({ ctx: asHolder(ctx, token) }),
+  (ctx, { token }) => readPaymentLink(asHolder(ctx, token)),
 )
 earlierPaymentLinksApi.use(startLinkPayment.path, async (c, next) => {
   if (!c.req.header(linkTokenHeader)) {

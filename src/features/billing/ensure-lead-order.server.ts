@@ -10,38 +10,37 @@ import type { Ctx } from '#platform/context.server.ts'
  * Quote, payment link, invoice and concurrent clicks share a part's open order, so that nothing is paid twice.
  * @throws AppError `not-found` without the lead; `unavailable` if the provider creates no order
  */
-export async function ensureLeadOrder({
-  ctx,
-  input: { leadId, part, amountMinor, description },
-}: {
-  ctx: Ctx
-  input: { leadId: string; part: OrderPart; amountMinor: number; description?: string }
-}): Promise<OrderRow> {
-  const lead = await findLead({ ctx, input: { id: leadId } })
+export async function ensureLeadOrder(
+  ctx: Ctx,
+  {
+    leadId,
+    part,
+    amountMinor,
+    description,
+  }: { leadId: string; part: OrderPart; amountMinor: number; description?: string },
+): Promise<OrderRow> {
+  const lead = await findLead(ctx, { id: leadId })
   if (!lead) throw new AppError('not-found', 'There is no such lead.')
   const { quote } = lead
   const what = quote ? quote.lines.map(({ name }) => name) : [lead.reference]
-  return ensureOrder({
-    ctx,
-    input: {
-      leadId,
-      part,
-      amountMinor,
-      description: (description ?? `${descriptions[part]}: ${what.join(', ')}`).slice(
-        0,
-        providerLimits.description,
-      ),
-      customer: { name: lead.name, email: lead.email, phone: lead.phone, companyName: lead.companyName },
-      request: {
-        projectType: lead.projectType,
-        contactMethod: lead.contactMethod,
-        bestTime: lead.bestTime,
-        timeline: lead.timeline,
-        budget: lead.budget,
-        projectDescription: lead.message,
-      },
-      quote: part === 'amount' || !quote ? null : { ...quote, claimed: undefined },
+  return ensureOrder(ctx, {
+    leadId,
+    part,
+    amountMinor,
+    description: (description ?? `${descriptions[part]}: ${what.join(', ')}`).slice(
+      0,
+      providerLimits.description,
+    ),
+    customer: { name: lead.name, email: lead.email, phone: lead.phone, companyName: lead.companyName },
+    request: {
+      projectType: lead.projectType,
+      contactMethod: lead.contactMethod,
+      bestTime: lead.bestTime,
+      timeline: lead.timeline,
+      budget: lead.budget,
+      projectDescription: lead.message,
     },
+    quote: part === 'amount' || !quote ? null : { ...quote, claimed: undefined },
   })
 }
 

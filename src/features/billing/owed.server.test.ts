@@ -14,7 +14,7 @@ const { app, issue, refund, projectWithDeposit } = setUpInvoices()
 
 const staff = () => app.context.staff
 const link = async (leadId: string, part: 'deposit' | 'balance', despite: string[] = []) => {
-  const { orderId } = await createPaymentLink({ ctx: staff(), input: { leadId, part, despite } })
+  const { orderId } = await createPaymentLink(staff(), { leadId, part, despite })
   return (await app.orderOf(orderId))?.amountMinor
 }
 
@@ -35,7 +35,7 @@ test('a partly refunded balance is due only for that part, and only if it is owe
     ['lowers-price', null],
   ] as const) {
     const { leadId } = await projectWithDeposit()
-    const { orderId } = await createPaymentLink({ ctx: staff(), input: { leadId, part: 'balance' } })
+    const { orderId } = await createPaymentLink(staff(), { leadId, part: 'balance' })
     const { providerOrderId = '' } = (await app.orderOf(orderId)) ?? {}
     await app.payInWindow(providerOrderId)
     await app.settle(providerOrderId)
@@ -61,15 +61,15 @@ test('requests a deposit that was refunded off the price only on purpose', async
 
 test('a refund in the provider’s dashboard lowers the price until staff decide otherwise, and admin shows it', async () => {
   const { depositId, leadId } = await projectWithDeposit()
-  const [payment] = (await readOrder({ ctx: staff(), input: { id: depositId } })).payments
+  const [payment] = (await readOrder(staff(), { id: depositId })).payments
   const paymentId = payment?.providerPaymentId ?? ''
   await app.standIn.store.refund(paymentId, { amount: 60_000, receipt: null, notes: [] })
-  await settleRefunds({ ctx: app.context.system, input: { providerPaymentId: paymentId } })
-  expect((await readOrder({ ctx: staff(), input: { id: depositId } })).refunds).toMatchObject([
+  await settleRefunds(app.context.system, { providerPaymentId: paymentId })
+  expect((await readOrder(staff(), { id: depositId })).refunds).toMatchObject([
     { effect: null, requestedBy: 'Provider' },
   ])
   expect(await link(leadId, 'balance')).toBe(1_350_000)
-  await settleRefunds({ ctx: app.context.system, input: { providerPaymentId: paymentId } })
+  await settleRefunds(app.context.system, { providerPaymentId: paymentId })
   expect((await app.orderOf(depositId))?.loweredMinor).toBe(60_000)
 })
 
@@ -83,14 +83,14 @@ test('a refunded duplicate payment counts towards no price', async () => {
     [second.id, providerOrderId, JSON.stringify(second)],
   )
   await app.settle(providerOrderId)
-  expect(await readOrder({ ctx: staff(), input: { id: depositId } })).toMatchObject({
+  expect(await readOrder(staff(), { id: depositId })).toMatchObject({
     isSurplusRefundable: true,
   })
   await refund(depositId, 150_000, 'lowers-price')
   const [given] = await app.db.select().from(refunds).where(eq(refunds.status, 'processed'))
   expect(given?.effect).toBeNull()
   expect(await link(leadId, 'balance')).toBe(1_350_000)
-  expect(await readOrder({ ctx: staff(), input: { id: depositId } })).toMatchObject({
+  expect(await readOrder(staff(), { id: depositId })).toMatchObject({
     isSurplusRefundable: false,
   })
 })
@@ -99,7 +99,7 @@ test('refuses payment by an older link for more than is left', async () => {
   const { depositId, leadId } = await projectWithDeposit()
   const made = async () => {
     const input = { leadId, part: 'balance' } as const
-    const { orderId, payment_link } = await createPaymentLink({ ctx: staff(), input })
+    const { orderId, payment_link } = await createPaymentLink(staff(), input)
     const { providerOrderId = '' } = (await app.orderOf(orderId)) ?? {}
     return { providerOrderId, holder: app.holderOf(payment_link?.split('#')[1] ?? '') }
   }
@@ -109,7 +109,7 @@ test('refuses payment by an older link for more than is left', async () => {
   expect(newer.providerOrderId).not.toBe(older.providerOrderId)
   await app.payInWindow(newer.providerOrderId)
   await app.settle(newer.providerOrderId)
-  await expect(startLinkPayment({ ctx: older.holder, input: { visitorHash } })).rejects.toMatchObject({
+  await expect(startLinkPayment(older.holder, { visitorHash })).rejects.toMatchObject({
     code: 'conflict',
     message: 'The whole price is paid. Nothing is left to pay.',
   })

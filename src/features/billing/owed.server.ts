@@ -25,27 +25,18 @@ import type { Ctx } from '#platform/context.server.ts'
 import { isTestSite } from '#platform/payment-gateway.server.ts'
 
 /** By our books; null without a price that can be charged. */
-export async function findOwed({
-  ctx,
-  input: { leadId },
-}: {
-  ctx: Ctx
-  input: { leadId: string }
-}): Promise<Owed | null> {
-  const lead = await findLead({ ctx, input: { id: leadId } })
-  return owedForQuote(lead?.quote ?? null, await findPaidForPrice({ ctx, input: { leadId } }))
+export async function findOwed(ctx: Ctx, { leadId }: { leadId: string }): Promise<Owed | null> {
+  const lead = await findLead(ctx, { id: leadId })
+  return owedForQuote(lead?.quote ?? null, await findPaidForPrice(ctx, { leadId }))
 }
 
 /** Of a client: the sum over their won leads, by the same function. */
-export async function sumOwed({
-  ctx,
-  input,
-}: {
-  ctx: Ctx
-  input: { clientId: string }
-}): Promise<Owed & { requests: { leadId: string; reference: string; owedInrMinor: number }[] }> {
-  const won = await listWonLeads({ ctx, input })
-  const paidFor = await findPaidForPrices({ ctx, input: { leadIds: won.map(({ id }) => id) } })
+export async function sumOwed(
+  ctx: Ctx,
+  input: { clientId: string },
+): Promise<Owed & { requests: { leadId: string; reference: string; owedInrMinor: number }[] }> {
+  const won = await listWonLeads(ctx, input)
+  const paidFor = await findPaidForPrices(ctx, { leadIds: won.map(({ id }) => id) })
   const sum = { priceInrMinor: 0, paidInrMinor: 0, owedInrMinor: 0 }
   const requests = won.flatMap(({ id: leadId, reference, quote }) => {
     const owed = owedForQuote(quote, paidFor(leadId))
@@ -58,15 +49,12 @@ export async function sumOwed({
   return { ...sum, requests }
 }
 
-export async function findOwedOfOrder({
-  ctx,
-  input: { leadId, mode, part },
-}: {
-  ctx: Ctx
-  input: Pick<OrderRow, 'leadId' | 'mode' | 'part'>
-}): Promise<Owed | null> {
+export async function findOwedOfOrder(
+  ctx: Ctx,
+  { leadId, mode, part }: Pick<OrderRow, 'leadId' | 'mode' | 'part'>,
+): Promise<Owed | null> {
   const isOurs = (mode !== 'live') === isTestSite(ctx)
-  return leadId !== null && part !== 'extra' && isOurs ? findOwed({ ctx, input: { leadId } }) : null
+  return leadId !== null && part !== 'extra' && isOurs ? findOwed(ctx, { leadId }) : null
 }
 
 export function owedForQuote(quote: AgreedPrice | null, paid: PaidForPrice | null): Owed | null {
@@ -75,20 +63,13 @@ export function owedForQuote(quote: AgreedPrice | null, paid: PaidForPrice | nul
 }
 
 /** Null for an amount without a price. */
-export async function findLeft({
-  ctx,
-  input: order,
-}: {
-  ctx: Ctx
-  input: OrderRow
-}): Promise<PriceBalance | null> {
+export async function findLeft(ctx: Ctx, order: OrderRow): Promise<PriceBalance | null> {
   const { quote, amountMinor, refundedMinor, loweredMinor } = order
   if (!quote) return null
   const { isPaid } = orderStates[order.status]
   const own = { amountInrMinor: amountMinor, refundedInrMinor: refundedMinor, loweredInrMinor: loweredMinor }
   const owed =
-    (await findOwedOfOrder({ ctx, input: order })) ??
-    owedOf(quote.charge.total.amountMinor, isPaid ? [own] : [])
+    (await findOwedOfOrder(ctx, order)) ?? owedOf(quote.charge.total.amountMinor, isPaid ? [own] : [])
   const leftInrMinor = Math.max(0, owed.owedInrMinor - (isPaid ? 0 : amountMinor))
   return { priceInrMinor: owed.priceInrMinor, leftInrMinor }
 }
@@ -117,7 +98,7 @@ export async function findShortfall(
   { leadId, part, amountMinor }: Pick<OrderRow, 'leadId' | 'part' | 'amountMinor'>,
 ): Promise<Owed | null> {
   if (leadId === null || part === 'amount' || part === 'extra') return null
-  const owed = await findOwed({ ctx, input: { leadId } })
+  const owed = await findOwed(ctx, { leadId })
   return owed && owed.owedInrMinor < amountMinor ? owed : null
 }
 
@@ -130,13 +111,7 @@ export type Balance = Owed & {
  * Polls the provider.
  * @throws AppError `not-found`; `conflict` without a price or with nothing left; `invalid` for an unconfirmed price
  */
-export async function findBalance({
-  ctx,
-  input: { leadId },
-}: {
-  ctx: Ctx
-  input: { leadId: string }
-}): Promise<Balance> {
+export async function findBalance(ctx: Ctx, { leadId }: { leadId: string }): Promise<Balance> {
   const { quote, counted } = await pollPrice(ctx, leadId)
   const owed = owedOf(quote.charge.total.amountMinor, counted)
   if (owed.owedInrMinor < providerLimits.minInrMinor)
@@ -154,13 +129,10 @@ export function refuseUnlessRead(despite: readonly string[], refusal: string): v
  * @param input.despite overridden refusals of a deposit that is paid, refunded or being checked
  * @throws AppError as `findBalance` does; `conflict` for such a deposit
  */
-export async function findDeposit({
-  ctx,
-  input: { leadId, despite = [] },
-}: {
-  ctx: Ctx
-  input: { leadId: string; despite?: readonly string[] }
-}): Promise<Owed & { quote: AgreedPrice; amountInrMinor: number }> {
+export async function findDeposit(
+  ctx: Ctx,
+  { leadId, despite = [] }: { leadId: string; despite?: readonly string[] },
+): Promise<Owed & { quote: AgreedPrice; amountInrMinor: number }> {
   const { quote, counted, payments } = await pollPrice(ctx, leadId)
   const deposits = counted.filter(({ part }) => part === 'deposit')
   const standing = depositStatusOf(deposits)
@@ -186,11 +158,11 @@ export async function findDeposit({
 }
 
 async function pollPrice(ctx: Ctx, leadId: string) {
-  const lead = await findLead({ ctx, input: { id: leadId } })
+  const lead = await findLead(ctx, { id: leadId })
   if (!lead) throw new AppError('not-found', 'There is no such lead.')
   if (!lead.quote) throw new AppError('conflict', 'This request has no price yet.')
   const { quote } = lead
   requireChargeable(quote, 'Agree on one with the customer, then make a link for an amount.')
-  const payments = await settleLeadPayments({ ctx, input: { leadId } })
+  const payments = await settleLeadPayments(ctx, { leadId })
   return { quote, payments, counted: payments.filter((payment) => isCounted(ctx, payment)) }
 }

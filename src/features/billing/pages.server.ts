@@ -13,41 +13,35 @@ import { authoriseRecord } from '#platform/records/authorise-record.server.ts'
 import { findLeft } from './owed.server.ts'
 import { viewOf } from './payment-links.server.ts'
 
-type ById = { ctx: Ctx; input: { id: string } }
+type ById = { id: string }
 
 /** @throws AppError as `readLead` does */
-export function readLeadPage({ ctx, input }: ById): Promise<LeadPage> {
-  return inSnapshot(ctx, async (ctx) => addLeadPayments({ ctx, input: await readLead({ ctx, input }) }))
+export function readLeadPage(ctx: Ctx, input: ById): Promise<LeadPage> {
+  return inSnapshot(ctx, async (ctx) => addLeadPayments(ctx, await readLead(ctx, input)))
 }
 
-export async function addLeadPayments({
-  ctx,
-  input: file,
-}: {
-  ctx: Ctx
-  input: LeadFile
-}): Promise<LeadPage> {
-  return { ...file, paid: await findPaidForPrice({ ctx, input: { leadId: file.lead.id } }) }
+export async function addLeadPayments(ctx: Ctx, file: LeadFile): Promise<LeadPage> {
+  return { ...file, paid: await findPaidForPrice(ctx, { leadId: file.lead.id }) }
 }
 
 /** @throws AppError as `readOrder` does */
-export function readOrderPage({ ctx, input }: ById): Promise<OrderPage> {
+export function readOrderPage(ctx: Ctx, input: ById): Promise<OrderPage> {
   return inSnapshot(ctx, async (ctx) => {
-    const { refundableInrMinor, isSurplusRefundable, ...file } = await readOrder({ ctx, input })
-    const order = await findOrder({ ctx, input: { orderId: input.id } })
-    const left = order && (await findLeft({ ctx, input: order }))
+    const { refundableInrMinor, isSurplusRefundable, ...file } = await readOrder(ctx, input)
+    const order = await findOrder(ctx, { orderId: input.id })
+    const left = order && (await findLeft(ctx, order))
     return { ...file, left, refundableInrMinor, isSurplusRefundable }
   })
 }
 
 /** @throws AppError `not-found` */
-export function readOrderAsClient({ ctx, input: { id } }: ById): Promise<OrderAsClient> {
+export function readOrderAsClient(ctx: Ctx, { id }: ById): Promise<OrderAsClient> {
   return inSnapshot(ctx, async (ctx) => {
     const { row } = await authoriseRecord(ctx, orderRecord, id)
     return {
       view: await viewOf(ctx, row),
       hasAccount: row.ownerId !== null,
-      own: await findOwnPayment({ ctx, input: row }),
+      own: await findOwnPayment(ctx, row),
     }
   })
 }

@@ -25,10 +25,9 @@ const app = setUpPayments()
 test('a link’s holder sees its order and pays it from another browser, until it is paid', async () => {
   const { order, linkToken: token } = await app.makeOrder()
   expect(order.linkHash).not.toContain(token)
-  const read = () => readPaymentLink({ ctx: app.holderOf(token) })
+  const read = () => readPaymentLink(app.holderOf(token))
   expect(await read()).toMatchObject({ status: 'created', amountInrMinor: 150_000, reference: null })
-  const start = () =>
-    startLinkPayment({ ctx: app.holderOf(token), input: { visitorHash: 'another browser' } })
+  const start = () => startLinkPayment(app.holderOf(token), { visitorHash: 'another browser' })
   expect(await start()).toMatchObject({
     razorpay_key: app.context.visitor.gateway.keyId,
     order: { id: order.providerOrderId, amount: 150_000, currency: 'INR' },
@@ -38,7 +37,7 @@ test('a link’s holder sees its order and pays it from another browser, until i
   expect(await app.verify(proof)).toMatchObject({ success: true })
   expect(await read()).toMatchObject({ status: 'paid', reference: expect.stringMatching(/^OW-/) })
   await expect(start()).rejects.toMatchObject({ code: 'conflict' })
-  await expect(readPaymentLink({ ctx: app.holderOf('A'.repeat(22)) })).rejects.toMatchObject({
+  await expect(readPaymentLink(app.holderOf('A'.repeat(22)))).rejects.toMatchObject({
     code: 'not-found',
   })
 })
@@ -61,10 +60,10 @@ const repriced: AgreedPrice = {
 test('an old link for a price under the floor is shown but cannot be paid', async () => {
   const { order, linkToken: token } = await app.makeOrder()
   await app.db.update(orders).set({ quote: yenQuote, amountMinor: 1100 }).where(eq(orders.id, order.id))
-  const read = () => readPaymentLink({ ctx: app.holderOf(token) })
+  const read = () => readPaymentLink(app.holderOf(token))
   expect(await read()).toMatchObject({ status: 'created', isPriceToConfirm: true })
   await expect(
-    startLinkPayment({ ctx: app.holderOf(token), input: { visitorHash: 'another browser' } }),
+    startLinkPayment(app.holderOf(token), { visitorHash: 'another browser' }),
   ).rejects.toMatchObject({ code: 'invalid', message: priceToConfirmText })
   expect(await app.orderOf(order.id)).toMatchObject({ visitorHashes: order.visitorHashes })
   // The same rupees at a multiplier that brings in the list price.
@@ -76,7 +75,7 @@ const refusal = `${priceToConfirmText} Agree on one with the customer, then make
 
 test('refuses a link for a price under the floor, and does not return an open one', async () => {
   const { receipt } = await app.sendRequest(null)
-  const make = () => createPaymentLink({ ctx: app.context.staff, input: { leadId: receipt.id } })
+  const make = () => createPaymentLink(app.context.staff, { leadId: receipt.id })
   const quoteIt = (quote: AgreedPrice) => app.db.update(leads).set({ quote }).where(eq(leads.id, receipt.id))
   await quoteIt(yenQuote)
   await expect(make()).rejects.toMatchObject({ code: 'invalid', message: refusal })
@@ -101,10 +100,9 @@ test('staff can create a link for an agreed amount if the price is under the flo
 })
 
 const later = (days: number) => app.waitMinutes((days * dayMs) / 60_000)
-const viewOf = (token: string) => readPaymentLink({ ctx: app.holderOf(token) })
-const startBy = (token: string) =>
-  startLinkPayment({ ctx: app.holderOf(token), input: { visitorHash: 'another browser' } })
-const askFor = (token: string) => requestNewLink({ ctx: app.holderOf(token) })
+const viewOf = (token: string) => readPaymentLink(app.holderOf(token))
+const startBy = (token: string) => startLinkPayment(app.holderOf(token), { visitorHash: 'another browser' })
+const askFor = (token: string) => requestNewLink(app.holderOf(token))
 
 test('finds a payment by a link opened after the last poll, without browser or webhook', async () => {
   const { order, linkToken } = await app.makeOrder()
@@ -140,7 +138,7 @@ test('a link can be paid for 30 days, then only a new one', async () => {
   await expect(startBy(linkToken)).rejects.toMatchObject({ code: 'conflict', message: /expired/ })
   await askFor(linkToken)
   expect(await app.queuedMailsOf(order.id)).toEqual(['fresh-link'])
-  const mail = await freshLinkMail.compose({ ctx: app.context.system, subjectId: order.id })
+  const mail = await freshLinkMail.compose(app.context.system, order.id)
   expect(mail?.letter.subject).toBe(`New payment link wanted: ${order.receipt} from Asha Rao`)
 })
 
@@ -151,7 +149,7 @@ test('books a payment for an expired order', async () => {
   expect(await app.verify(proof)).toMatchObject({ success: true })
   await app.expectSettledOnce(order.id)
   expect(await viewOf(linkToken)).toMatchObject({ status: 'paid', isExpired: false })
-  expect(await freshLinkMail.compose({ ctx: app.context.system, subjectId: order.id })).toBeNull()
+  expect(await freshLinkMail.compose(app.context.system, order.id)).toBeNull()
 })
 
 const paidDeposit = (receipt?: string) => [`The deposit is paid: ₹1,500, receipt ${receipt}.`]
@@ -161,7 +159,7 @@ test('a new link for a lead whose open one has expired gets a new order', async 
   await app.verify(await app.payInWindow(order.providerOrderId))
   const leadId = (await app.orderOf(order.id))?.leadId ?? ''
   const despite = paidDeposit(order.receipt)
-  const make = () => createPaymentLink({ ctx: app.context.staff, input: { leadId, despite } })
+  const make = () => createPaymentLink(app.context.staff, { leadId, despite })
   const first = await make()
   expect((await make()).orderId).toBe(first.orderId)
   later(30)
@@ -176,7 +174,7 @@ const rupeeQuote: AgreedPrice = {
 }
 
 const linkFor = (leadId: string, asked: Partial<NewPaymentLink> = {}) =>
-  createPaymentLink({ ctx: app.context.staff, input: { leadId, ...asked } })
+  createPaymentLink(app.context.staff, { leadId, ...asked })
 
 test('requests a paid deposit again only on purpose, and the balance is the rest of the price', async () => {
   const { order } = await app.makeOrder()
@@ -229,8 +227,8 @@ test('staff create a payment link for a lead’s deposit; a new one replaces the
   expect(paid?.id).toBe(id)
   const leadId = paid?.leadId ?? ''
   const despite = paidDeposit(paid?.receipt)
-  const make = () => createPaymentLink({ ctx: app.context.staff, input: { leadId, despite } })
-  const view = (link: string | null) => readPaymentLink({ ctx: app.holderOf(link?.split('#')[1] ?? '') })
+  const make = () => createPaymentLink(app.context.staff, { leadId, despite })
+  const view = (link: string | null) => readPaymentLink(app.holderOf(link?.split('#')[1] ?? ''))
   const [first, second] = [await make(), await make()]
   expect(second.orderId).toBe(first.orderId)
   await expect(view(first.payment_link)).rejects.toMatchObject({ code: 'not-found' })
@@ -246,8 +244,7 @@ async function mailed(leadId: string, link: Partial<NewPaymentLink> = {}) {
   const { orderId, payment_link } = await linkFor(leadId, { isMailed: true, ...link })
   expect(payment_link).toBeNull()
   const event = (await app.eventsOf('payment-link')).at(-1)
-  const compose = () =>
-    paymentLinkMail.compose({ ctx: app.context.system, subjectId: `${orderId}.${event?.id}` })
+  const compose = () => paymentLinkMail.compose(app.context.system, `${orderId}.${event?.id}`)
   return { orderId, event, compose }
 }
 
@@ -307,7 +304,7 @@ test('does not mail a link of a part that another payment has covered', async ()
   const { compose } = await mailed(leadId, { part: 'balance' })
   expect(tokenIn(await compose())).not.toBe('')
   const rest = { leadId, part: 'amount', amountInrMinor: 1_350_000 } as const
-  const other = await makeLinkAllTheSame({ ctx: app.context.staff, input: rest })
+  const other = await makeLinkAllTheSame(app.context.staff, rest)
   await app.payInWindow((await app.orderOf(other.orderId))?.providerOrderId ?? '')
   expect(await compose()).toBeNull()
 })

@@ -36,33 +36,36 @@ import { findBalance, findDeposit, findLeft, refuseUnlessRead, requireOwed } fro
  * with nothing left to pay, and, unless `despite` has that refusal, for a deposit that is paid or being checked, or
  * beside an invoice of another part or amount
  */
-export async function createPaymentLink({
-  ctx,
-  input: { leadId, part = 'deposit', amountInrMinor = null, isMailed = false, despite = [] },
-}: {
-  ctx: Ctx
-  input: { leadId: string } & Partial<NewPaymentLink>
-}): Promise<PaymentLinkAnswer> {
+export async function createPaymentLink(
+  ctx: Ctx,
+  {
+    leadId,
+    part = 'deposit',
+    amountInrMinor = null,
+    isMailed = false,
+    despite = [],
+  }: { leadId: string } & Partial<NewPaymentLink>,
+): Promise<PaymentLinkAnswer> {
   requireStaff(ctx)
-  const lead = await requireLead({ ctx, input: { id: leadId } })
+  const lead = await requireLead(ctx, { id: leadId })
   if (isMailed && lead.email === '') throw refused('isMailed', 'We have no email address of this client.')
   const amountMinor = {
-    deposit: async () => (await findDeposit({ ctx, input: { leadId, despite } })).amountInrMinor,
-    balance: async () => (await findBalance({ ctx, input: { leadId } })).owedInrMinor,
+    deposit: async () => (await findDeposit(ctx, { leadId, despite })).amountInrMinor,
+    balance: async () => (await findBalance(ctx, { leadId })).owedInrMinor,
     amount: async () => amountInrMinor,
   }
   const asked = await amountMinor[part]()
   if (asked === null) throw refused('amountInrMinor', 'Enter the amount.')
   await requireNoOtherInvoice(ctx, { leadId, part, amountMinor: asked, despite })
-  const { id: orderId } = await ensureLeadOrder({ ctx, input: { leadId, part, amountMinor: asked } })
+  const { id: orderId } = await ensureLeadOrder(ctx, { leadId, part, amountMinor: asked })
   const which = { id: leadId, version: null, by: 'staff' } as const
   return changeRecord(ctx, leadRecord, which, async ({ ctx: txCtx, append, mail, touch }) => {
-    const { token } = await renewLink({ ctx: txCtx, input: { orderId } })
+    const { token } = await renewLink(txCtx, { orderId })
     const link = { orderId, part, amountInrMinor: asked, isMailed }
     const eventId = await append({ kind: 'payment-link', data: link })
     if (isMailed) {
       await mail('payment-link', `${orderId}.${eventId}`)
-      await recordSending({ ctx: txCtx, input: { leadId } })
+      await recordSending(txCtx, { leadId })
     }
     await touch()
     return { orderId, payment_link: isMailed ? null : paymentLinkPath(token) }
@@ -83,7 +86,7 @@ async function requireNoOtherInvoice(
     despite,
   }: { leadId: string; part: OrderPart; amountMinor: number; despite: readonly string[] },
 ): Promise<void> {
-  const open = await findOpenInvoices({ ctx, input: { leadId } })
+  const open = await findOpenInvoices(ctx, { leadId })
   const other = open.find((invoice) => invoice.part !== part || invoice.amountMinor !== amountMinor)
   if (!other) return
   const amount = formatRupees(other.amountMinor)
@@ -94,13 +97,13 @@ async function requireNoOtherInvoice(
 }
 
 /** @throws AppError `not-found` */
-export async function readPaymentLink({ ctx }: { ctx: Ctx }): Promise<PaymentLinkView> {
-  return viewOf(ctx, await findLinkedOrder({ ctx }))
+export async function readPaymentLink(ctx: Ctx): Promise<PaymentLinkView> {
+  return viewOf(ctx, await findLinkedOrder(ctx))
 }
 
 export async function viewOf(ctx: Ctx, order: OrderRow): Promise<PaymentLinkView> {
   const { quote, leadId } = order
-  const left = await findLeft({ ctx, input: order })
+  const left = await findLeft(ctx, order)
   const view = {
     description: order.description,
     headline: headlineOf(order),
@@ -119,8 +122,8 @@ export async function viewOf(ctx: Ctx, order: OrderRow): Promise<PaymentLinkView
     isExpired: isOverdue(ctx, order),
     paidAt: order.paidAt?.toISOString() ?? null,
     left,
-    reference: leadId && (await findReference({ ctx, input: { leadId } })),
-    isLaunched: leadId !== null && (await findLaunch({ ctx, input: { leadId } })) !== null,
+    reference: leadId && (await findReference(ctx, { leadId })),
+    isLaunched: leadId !== null && (await findLaunch(ctx, { leadId })) !== null,
     // For pages of release ae3571f.
     isBalancePaid: order.part === 'deposit' && left?.leftInrMinor === 0,
   }
@@ -137,14 +140,11 @@ function headlineOf({ source, description, customerName }: OrderRow): string {
  * @throws AppError `not-found`; `conflict` if paid, expired or made with other keys; `invalid` for an unconfirmed
  * price
  */
-export async function startLinkPayment({
-  ctx,
-  input: { visitorHash },
-}: {
-  ctx: Ctx
-  input: { visitorHash: string }
-}): Promise<PaymentStart> {
-  const order = await findLinkedOrder({ ctx })
+export async function startLinkPayment(
+  ctx: Ctx,
+  { visitorHash }: { visitorHash: string },
+): Promise<PaymentStart> {
+  const order = await findLinkedOrder(ctx)
   return startOrderPayment(ctx, order, visitorHash)
 }
 
@@ -170,8 +170,8 @@ export async function startOrderPayment(
  * Mails the agency once per order.
  * @throws AppError `not-found`; `conflict` if the link can still be paid or was paid
  */
-export async function requestNewLink({ ctx }: { ctx: Ctx }): Promise<void> {
-  const order = await findLinkedOrder({ ctx })
+export async function requestNewLink(ctx: Ctx): Promise<void> {
+  const order = await findLinkedOrder(ctx)
   if (!isOverdue(ctx, order))
     throw new AppError('conflict', 'This link has not expired. Load the page again.')
   await queueMail(ctx, 'fresh-link', order.id)
@@ -185,14 +185,11 @@ function isOverdue({ clock }: Ctx, { status, createdAt }: OrderRow): boolean {
  * Uses an open order if there is one.
  * @throws AppError `conflict` if the deposit is paid or being checked; `unavailable` if the provider does not answer
  */
-export async function startDepositPayment({
-  ctx,
-  input: { leadId, visitorHash },
-}: {
-  ctx: Ctx
-  input: { leadId: string; visitorHash: string }
-}): Promise<PaymentStart> {
-  const { amountInrMinor: amountMinor } = await findDeposit({ ctx, input: { leadId } })
-  const order = await ensureLeadOrder({ ctx, input: { leadId, part: 'deposit', amountMinor } })
+export async function startDepositPayment(
+  ctx: Ctx,
+  { leadId, visitorHash }: { leadId: string; visitorHash: string },
+): Promise<PaymentStart> {
+  const { amountInrMinor: amountMinor } = await findDeposit(ctx, { leadId })
+  const order = await ensureLeadOrder(ctx, { leadId, part: 'deposit', amountMinor })
   return startOrderPayment(ctx, order, visitorHash)
 }

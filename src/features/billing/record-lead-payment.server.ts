@@ -12,14 +12,8 @@ import { findOwedOfOrder } from './owed.server.ts'
 const unfinishedMailAfterSeconds = 120
 
 /** The order's first payment raises or wins the lead, pays the open invoice and queues its document. */
-export async function recordLeadPayment({
-  ctx,
-  input,
-}: {
-  ctx: Ctx
-  input: { paymentId: string }
-}): Promise<void> {
-  const found = await findPayment({ ctx, input })
+export async function recordLeadPayment(ctx: Ctx, input: { paymentId: string }): Promise<void> {
+  const found = await findPayment(ctx, input)
   if (!found) throw new Error('A payment vanished while it was booked')
   const { order, payment } = found
   const { id: orderId, receipt, part, amountMinor } = order
@@ -30,8 +24,8 @@ export async function recordLeadPayment({
   await appendMoneyEvent(ctx, { ...order, leadId }, 'System', { kind: 'payment', data })
   if (isSurplus) return
   if (leadId !== null && part !== 'extra') {
-    await winPaidLead({ ctx, input: { id: leadId, order } })
-    await payOpenInvoice({ ctx, input: { id: orderId, leadId, part, amountMinor, isTest: isSimulated } })
+    await winPaidLead(ctx, { id: leadId, order })
+    await payOpenInvoice(ctx, { id: orderId, leadId, part, amountMinor, isTest: isSimulated })
   }
   await ctx.queue.send<SettledMoney>(ctx.db, issueDocumentsQueue, [{ orderId }])
 }
@@ -39,47 +33,38 @@ export async function recordLeadPayment({
 /** A customer may close the tab before sending the request. */
 async function raiseLeadOf(ctx: Ctx, order: OrderRow): Promise<string> {
   const { projectType, contactMethod, bestTime, timeline, budget, projectDescription } = order.request
-  const { id } = await raiseLead({
-    ctx,
-    input: {
-      order,
-      lead: {
-        // The lead of a link was deleted.
-        source: order.source === 'link' ? 'contact' : order.source,
-        name: order.customerName,
-        email: order.customerEmail,
-        phone: order.customerPhone,
-        companyName: order.companyName,
-        projectType,
-        contactMethod,
-        bestTime,
-        timeline,
-        budget,
-        currency: order.quote?.total.currency ?? null,
-        message: projectDescription,
-        quote: order.quote,
-      },
+  const { id } = await raiseLead(ctx, {
+    order,
+    lead: {
+      // The lead of a link was deleted.
+      source: order.source === 'link' ? 'contact' : order.source,
+      name: order.customerName,
+      email: order.customerEmail,
+      phone: order.customerPhone,
+      companyName: order.companyName,
+      projectType,
+      contactMethod,
+      bestTime,
+      timeline,
+      budget,
+      currency: order.quote?.total.currency ?? null,
+      message: projectDescription,
+      quote: order.quote,
     },
   })
-  await assignLead({ ctx, input: { orderId: order.id, leadId: id } })
+  await assignLead(ctx, { orderId: order.id, leadId: id })
   await queueMail(ctx, 'payment-unfinished', order.id, { startAfterSeconds: unfinishedMailAfterSeconds })
   return id
 }
 
-export async function recordLeadRefund({
-  ctx,
-  input,
-}: {
-  ctx: Ctx
-  input: { refundId: string }
-}): Promise<void> {
-  const found = await findRefund({ ctx, input })
+export async function recordLeadRefund(ctx: Ctx, input: { refundId: string }): Promise<void> {
+  const found = await findRefund(ctx, input)
   if (!found) throw new Error('A refund vanished while it was booked')
   const { refund, payment, order } = found
   if (!payment.isSurplus) await ctx.queue.send<SettledMoney>(ctx.db, issueDocumentsQueue, [input])
   const { id: orderId, receipt } = order
   const { amountMinor: amountInrMinor, reason, effect, requestedBy } = refund
-  const owed = payment.isSurplus ? null : await findOwedOfOrder({ ctx, input: order })
+  const owed = payment.isSurplus ? null : await findOwedOfOrder(ctx, order)
   const event = {
     kind: 'refund',
     data: {

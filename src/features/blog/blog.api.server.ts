@@ -16,12 +16,12 @@ export const blogApi = new Hono<AppEnv>()
 const open = { access: 'anyone', cacheControl: 'no-cache' } as const
 
 serve(blogApi, wires.listPosts, { ...open, query: postListSchema }, listPosts)
-serve(blogApi, wires.readPost, open, async ({ ctx, input, c }) => {
-  const found = await readPost({ ctx, input })
+serve(blogApi, wires.readPost, open, async (ctx, input, c) => {
+  const found = await readPost(ctx, input)
   return 'movedTo' in found ? c.redirect(apiPath(wires.readPost, { slug: found.movedTo }), 301) : found
 })
 blogApi.get(feedPath, access.anyone, unlessKnown, async (c) => {
-  const { posts } = await listPosts({ ctx: c.var.ctx, input: { category: '', tag: '', q: '', page: 1 } })
+  const { posts } = await listPosts(c.var.ctx, { category: '', tag: '', q: '', page: 1 })
   const origin = c.var.ctx.env.PUBLIC_URL ?? siteOrigin
   return c.body(renderFeed({ posts: posts.filter(isReadable), origin }), 200, {
     'content-type': 'application/rss+xml; charset=utf-8',

@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/context.server.ts'
 
 export type PostDate = { slug: string; updatedAt: Date }
 
-export async function listPostDates({ ctx }: { ctx: Pick<Ctx, 'db'> }): Promise<PostDate[]> {
+export async function listPostDates(ctx: Pick<Ctx, 'db'>): Promise<PostDate[]> {
   return ctx.db
     .select({ slug: posts.slug, updatedAt: posts.updatedAt })
     .from(posts)

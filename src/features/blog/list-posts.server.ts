@@ -8,13 +8,10 @@ import { postSummariesOf, summaryColumns } from './post-queries.server.ts'
 const pageSize = 9
 
 /** @throws AppError `not-found` after the last page */
-export async function listPosts({
-  ctx,
-  input: { category, tag, q, page },
-}: {
-  ctx: Pick<Ctx, 'db' | 'log'>
-  input: PostListQuery
-}): Promise<PostList> {
+export async function listPosts(
+  ctx: Pick<Ctx, 'db' | 'log'>,
+  { category, tag, q, page }: PostListQuery,
+): Promise<PostList> {
   const ofCategory = category ? eq(posts.category, category) : undefined
   const words = sql`websearch_to_tsquery('english', ${q})`
   const matching = and(

@@ -50,7 +50,7 @@ function post(slug: string, given: Partial<Post> = {}): Post {
   }
 }
 
-const list = (query: Record<string, string> = {}) => listPosts({ ctx, input: v.parse(postListSchema, query) })
+const list = (query: Record<string, string> = {}) => listPosts(ctx, v.parse(postListSchema, query))
 const slugsOf = async (query: Record<string, string>) =>
   (await list(query)).posts.filter(isReadable).map(({ slug }) => slug)
 
@@ -128,7 +128,7 @@ test.for(['"', "' or 1=1 --", '100%', 'a & | ! ( b', '\\', 'the', '-', '\u0000pa
 test('a post is read with its text rendered and its reading time', async () => {
   const body = `## First part\n\n${'word '.repeat(660)}`
   await ctx.db.insert(posts).values(post('read-me', { body, tags: ['a', 'b'] }))
-  expect(await readPost({ ctx, input: { slug: 'read-me' } })).toMatchObject({
+  expect(await readPost(ctx, { slug: 'read-me' })).toMatchObject({
     post: { slug: 'read-me', readingMinutes: 3, category: 'design', tags: ['a', 'b'] },
     html: expect.stringMatching(/^<h2 id="part-first-part">First part<\/h2>/),
     headings: [{ id: 'part-first-part', text: 'First part' }],
@@ -146,16 +146,16 @@ test('related posts are those with most in common, without the post itself', asy
       post('two-tags', { category: 'seo', tags: ['b', 'a'] }),
       post('tag-and-category', { tags: ['b'] }),
     ])
-  const { related } = (await readPost({ ctx, input: { slug: 'this' } })) as PostPage
+  const { related } = (await readPost(ctx, { slug: 'this' })) as PostPage
   expect(related.map(({ slug }) => slug)).toEqual(['two-tags', 'tag-and-category', 'same-category'])
 })
 
 test('redirects an old slug to the new one, and refuses an unknown one', async () => {
   const [row] = await ctx.db.insert(posts).values(post('new-name')).returning()
   await ctx.db.insert(postRenames).values({ slug: 'old-name', postId: row?.id ?? '' })
-  expect(await readPost({ ctx, input: { slug: 'old-name' } })).toEqual({ movedTo: 'new-name' })
+  expect(await readPost(ctx, { slug: 'old-name' })).toEqual({ movedTo: 'new-name' })
   for (const slug of ['nobody', '', '../x', 'a\u0000', 'New-Name']) {
-    await expect(readPost({ ctx, input: { slug } }), slug).rejects.toMatchObject({ code: 'not-found' })
+    await expect(readPost(ctx, { slug }), slug).rejects.toMatchObject({ code: 'not-found' })
   }
 })
 
@@ -186,7 +186,7 @@ test('stores articles once, and keeps staff’s changes', async () => {
   await withFolder(
     { 'seeded.md': article, 'other.md': article, 'README.txt': 'no article' },
     async (folder) => {
-      await Promise.all([seedPosts({ ctx, folder }), seedPosts({ ctx, folder })])
+      await Promise.all([seedPosts(ctx, folder), seedPosts(ctx, folder)])
       expect(await ctx.db.select().from(posts).orderBy(posts.slug)).toMatchObject([
         { slug: 'other' },
         {
@@ -207,7 +207,7 @@ test('stores articles once, and keeps staff’s changes', async () => {
         .where(eq(posts.slug, 'other'))
         .returning()
       await ctx.db.insert(postRenames).values({ slug: 'other', postId: renamed?.id ?? '' })
-      await seedPosts({ ctx, folder })
+      await seedPosts(ctx, folder)
       const kept = await ctx.db
         .select({ slug: posts.slug, title: posts.title })
         .from(posts)
@@ -224,8 +224,8 @@ test('new articles drop the lists, known ones do not', async () => {
   await listener.connect()
   await listener.query('listen page_cache_drop')
   await withFolder({ 'seeded.md': article }, async (folder) => {
-    await seedPosts({ ctx, folder })
-    await seedPosts({ ctx, folder })
+    await seedPosts(ctx, folder)
+    await seedPosts(ctx, folder)
   })
   // Arrives after all earlier notifications.
   await listener.query('select 1')
@@ -241,6 +241,6 @@ test.for([
   ['Not A Slug.md', article, /Not A Slug\.md/],
 ] as const)('%s with a fault is refused by name (%#)', async ([name, text, message]) => {
   await withFolder({ [name]: text }, async (folder) => {
-    await expect(seedPosts({ ctx, folder })).rejects.toThrow(message)
+    await expect(seedPosts(ctx, folder)).rejects.toThrow(message)
   })
 })

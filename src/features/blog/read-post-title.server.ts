@@ -3,13 +3,10 @@ import { posts } from '#db/schema/posts.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import type { PostSummary } from './post.ts'
 
-export async function readPostTitle({
-  ctx,
-  input: { slug },
-}: {
-  ctx: Pick<Ctx, 'db'>
-  input: { slug: string }
-}): Promise<Pick<PostSummary, 'slug' | 'title' | 'category'> | null> {
+export async function readPostTitle(
+  ctx: Pick<Ctx, 'db'>,
+  { slug }: { slug: string },
+): Promise<Pick<PostSummary, 'slug' | 'title' | 'category'> | null> {
   const [row] = await ctx.db
     .select({ slug: posts.slug, title: posts.title, category: posts.category })
     .from(posts)

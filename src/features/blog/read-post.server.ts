@@ -13,13 +13,10 @@ const relatedPosts = 3
  * A renamed post answers with its new slug.
  * @throws AppError `not-found`
  */
-export async function readPost({
-  ctx,
-  input: { slug },
-}: {
-  ctx: Pick<Ctx, 'db' | 'log'>
-  input: { slug: string }
-}): Promise<PostPage | { movedTo: string }> {
+export async function readPost(
+  ctx: Pick<Ctx, 'db' | 'log'>,
+  { slug }: { slug: string },
+): Promise<PostPage | { movedTo: string }> {
   const unknown = new AppError('not-found', 'There is no such article.')
   if (!slugPattern.test(slug)) throw unknown
   const [row] = await ctx.db

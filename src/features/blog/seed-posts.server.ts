@@ -36,7 +36,7 @@ export type PostFile = v.InferOutput<typeof frontMatterSchema> & { slug: string;
  * Drops cached lists. What staff changed or renamed stays.
  * @param folder a `<slug>.md` for each article
  */
-export async function seedPosts({ ctx, folder }: { ctx: Pick<Ctx, 'db'>; folder: string }): Promise<void> {
+export async function seedPosts(ctx: Pick<Ctx, 'db'>, folder: string): Promise<void> {
   const files = await readPostFiles(folder)
   const slugs = files.map((file) => file.slug)
   const renamed = await ctx.db

@@ -8,7 +8,7 @@ export const clientClaim: Claim = {
   words: ['client', 'clients'],
   count: async () => 0,
   claim: async () => 0,
-  async readdress({ ctx: { db }, input: { userId, email } }) {
+  async readdress({ db }, { userId, email }) {
     const [client, ...others] = await db
       .select({ id: clients.id })
       .from(clients)

@@ -12,8 +12,7 @@ const app = setUpLeads()
 
 const db = () => app.context.database.db
 const stored = () => db().select().from(clients).orderBy(asc(clients.email))
-const erase = (email: string) =>
-  clientData.erase({ ctx: app.context.system, input: { userId: crypto.randomUUID(), email } })
+const erase = (email: string) => clientData.erase(app.context.system, { userId: crypto.randomUUID(), email })
 
 test('erasing keeps a client’s other addresses, name and company; without records it deletes the client', async () => {
   await app.receive({
@@ -64,8 +63,7 @@ test('a client follows an account to its new address, unless that is another cli
   await db().insert(users).values(user)
   await app.receive({ customerEmail: 'asha@example.com' })
   await app.receive({ customerEmail: 'taken@example.com' })
-  const follow = (email: string) =>
-    clientClaim.readdress({ ctx: app.context.system, input: { userId, email } })
+  const follow = (email: string) => clientClaim.readdress(app.context.system, { userId, email })
   await follow('taken@example.com')
   expect((await stored()).map(({ email }) => email)).toEqual(['asha@example.com', 'taken@example.com'])
   await follow('New@example.com')

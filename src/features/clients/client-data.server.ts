@@ -25,7 +25,7 @@ export const noDetails = {
 /** What the books keep stays under name and company. Other addresses of the client are other people's: they stay. */
 export const clientData: PersonalData = {
   name: 'clients',
-  async read({ ctx, input: { email } }) {
+  async read(ctx, { email }) {
     const rows = await ctx.db
       .select()
       .from(clients)
@@ -38,10 +38,10 @@ export const clientData: PersonalData = {
       }),
     )
   },
-  async erase({ ctx, input: { email } }) {
+  async erase(ctx, { email }) {
     const { db } = ctx
-    await eraseViewsNaming({ ctx, input: { email } })
-    await eraseChangesNaming({ ctx, input: { email } })
+    await eraseViewsNaming(ctx, { email })
+    await eraseChangesNaming(ctx, { email })
     const [client] = await db.select().from(clients).where(hasAddress(email)).for('update')
     if (!client) return []
     await db.delete(clientAddresses).where(eq(clientAddresses.address, email))
@@ -70,7 +70,7 @@ async function forgetMerges(ctx: Ctx, id: string): Promise<void> {
     .set({ ...noDetails, name: '', companyName: '' })
     .where(eq(clients.mergedInto, id))
   await eraseClientEvents(ctx, { clientIds: subjectIds })
-  await eraseChanges({ ctx, input: { noun: clientRecord.noun, subjectIds } })
+  await eraseChanges(ctx, { noun: clientRecord.noun, subjectIds })
 }
 
 function hasAddress(email: string) {

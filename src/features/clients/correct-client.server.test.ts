@@ -117,7 +117,7 @@ test('an address that goes loses its links, and its records go to the account th
   const clientId = await clientOfWorld()
   const ctx = app.context.system
   const link = { noun: 'quote', subjectId: money.world.quoteId, email: 'mira@example.com', days: 30 }
-  await issueRecordLink({ ctx, input: { key: crypto.randomUUID(), ...link } })
+  await issueRecordLink(ctx, { key: crypto.randomUUID(), ...link })
   const userId = crypto.randomUUID()
   await db()
     .insert(users)

@@ -22,18 +22,18 @@ type Input = { id: string } & ClientCorrection
  * addresses, and accounts that lose records, get an email.
  * @throws AppError `not-found`, `conflict` for an outdated version, `invalid` for another client's address
  */
-export function correctClient({ ctx, input }: { ctx: Ctx; input: Input }): Promise<ClientPage> {
+export function correctClient(ctx: Ctx, input: Input): Promise<ClientPage> {
   return changeRecord(
     ctx,
     clientRecord,
     { id: input.id, version: input.version, by: 'staff' },
     (change) => correct(change, input),
-    (txCtx) => readClient({ ctx: txCtx, input: { id: input.id } }),
+    (txCtx) => readClient(txCtx, { id: input.id }),
   )
 }
 
 /** The same correction, rolled back. @throws AppError as `correctClient` does */
-export function previewCorrection({ ctx, input }: { ctx: Ctx; input: Input }): Promise<CorrectionPreview> {
+export function previewCorrection(ctx: Ctx, input: Input): Promise<CorrectionPreview> {
   requireStaff(ctx)
   const which = { id: input.id, version: input.version, by: 'staff' } as const
   return previewChange(ctx, (txCtx) =>
@@ -62,13 +62,13 @@ async function correct(
   }
   const access = new Map<string, Access>()
   for (const noun of clientRows) {
-    const changes = await noun.correct({ ctx, input: { clientId: id, ...correction } })
+    const changes = await noun.correct(ctx, { clientId: id, ...correction })
     for (const { from, to } of changes) {
       if (from !== null) count(accessOf(access, from).loses, noun.words)
       if (to !== null) count(accessOf(access, to).gains, noun.words)
     }
   }
-  for (const address of gone) await revokeLinksTo({ ctx, input: { email: address } })
+  for (const address of gone) await revokeLinksTo(ctx, { email: address })
   const names = fields.length === 0 && gone.length + now.length > before.length ? ['email'] : fields
   if (names.length > 0) await append({ kind: 'corrected', data: { fields: names } })
 

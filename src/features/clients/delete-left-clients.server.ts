@@ -4,13 +4,10 @@ import { clients } from '#db/schema/clients.ts'
 import type { Ctx } from '#platform/context.server.ts'
 
 /** Of the clients that were made at that time, those whose last record went and that are as they were made. */
-export async function deleteLeftClients({
-  ctx: { db },
-  input: { ids, madeAt },
-}: {
-  ctx: Pick<Ctx, 'db'>
-  input: { ids: string[]; madeAt: Date }
-}): Promise<number> {
+export async function deleteLeftClients(
+  { db }: Pick<Ctx, 'db'>,
+  { ids, madeAt }: { ids: string[]; madeAt: Date },
+): Promise<number> {
   const deleted = await db
     .delete(clients)
     .where(

@@ -71,14 +71,11 @@ test('a number of an unknown country matches the same national part in each coun
 
 test('a request joins with the country that it names', async () => {
   const named = { companyName: '', name: 'Ann' }
-  await joinClients({
-    ctx: context.system,
-    input: [
-      { ...named, email: 'ann@x.example', phone: '06 12 34 56 99', businessLocation: 'Lyon, France' },
-      { ...named, name: 'Bea', email: 'bea@x.example', phone: '+34 612 345 699' },
-      { ...named, name: 'Cleo', email: 'cleo@x.example', phone: '+33 6 12 34 56 99' },
-    ],
-  })
+  await joinClients(context.system, [
+    { ...named, email: 'ann@x.example', phone: '06 12 34 56 99', businessLocation: 'Lyon, France' },
+    { ...named, name: 'Bea', email: 'bea@x.example', phone: '+34 612 345 699' },
+    { ...named, name: 'Cleo', email: 'cleo@x.example', phone: '+33 6 12 34 56 99' },
+  ])
   expect(await matchesOf('Ann')).toEqual(['Cleo'])
 })
 

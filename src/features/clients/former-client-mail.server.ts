@@ -11,8 +11,8 @@ import { queueMail } from '#platform/mail/queue-mail.server.ts'
 export const formerClientMail: MailDefinition = {
   kind: 'client-former-email',
   hourlyPerRecipient: 10,
-  async compose({ ctx, subjectId }) {
-    const notice = await renewLinkToken({ ctx, input: { id: subjectId, purpose: 'former-client' } })
+  async compose(ctx, subjectId) {
+    const notice = await renewLinkToken(ctx, { id: subjectId, purpose: 'former-client' })
     const { email: to, moved } = notice?.detail ?? {}
     if (!notice || !to || !moved) return null
     const [client] = await ctx.db
@@ -56,6 +56,6 @@ export async function tellFormerAddress(
   }: { clientId: string; email: string; now: string; lost: string[]; isRemoved: boolean },
 ): Promise<void> {
   const detail = { email, moved: { to: maskEmail(now), lost, isRemoved } }
-  const { id } = await addLink({ ctx, input: { purpose: 'former-client', subject: clientId, detail } })
+  const { id } = await addLink(ctx, { purpose: 'former-client', subject: clientId, detail })
   await queueMail(ctx, 'client-former-email', id)
 }

@@ -62,7 +62,7 @@ test('a request that is not stored makes no client', async () => {
     db().transaction(async (tx) => {
       const ctx = { ...app.context.visitor, db: tx }
       const input = { name: 'Asha Rao', email: 'asha@example.com', phone: '', companyName: '' }
-      await ctx.listeners.clientNamed({ ctx, input })
+      await ctx.listeners.clientNamed(ctx, input)
       throw new Error('Pulled the plug')
     }),
   ).rejects.toThrow('Pulled the plug')
@@ -71,7 +71,7 @@ test('a request that is not stored makes no client', async () => {
 
 test('drafts and suspected bots make no client until staff move them; a bot found later leaves its client', async () => {
   const draft = leadDraft()
-  await saveLeadDraft({ ctx: app.context.visitor, input: { ...draft, email: 'draft@example.com' } as never })
+  await saveLeadDraft(app.context.visitor, { ...draft, email: 'draft@example.com' } as never)
   const bot = await app.receive({ customerEmail: 'bot@example.com', website: 'https://spam.example' })
   expect(await stored()).toEqual([])
 

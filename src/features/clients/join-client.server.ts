@@ -4,14 +4,8 @@ import { clientAddresses, clients } from '#db/schema/clients.ts'
 import type { Ctx, NamedClient } from '#platform/context.server.ts'
 import { phoneKeys } from '#platform/records/phone-keys.server.ts'
 
-export async function joinClient({
-  ctx,
-  input,
-}: {
-  ctx: Pick<Ctx, 'db' | 'clock'>
-  input: NamedClient
-}): Promise<string | null> {
-  const [id = null] = await joinClients({ ctx, input: [input] })
+export async function joinClient(ctx: Pick<Ctx, 'db' | 'clock'>, input: NamedClient): Promise<string | null> {
+  const [id = null] = await joinClients(ctx, [input])
   return id
 }
 
@@ -19,13 +13,10 @@ export async function joinClient({
  * A request changes nothing of a known client: anyone can enter any address in a form. Waits for another request from
  * the same new address. Call in the transaction that stores the requests.
  */
-export async function joinClients({
-  ctx,
-  input: named,
-}: {
-  ctx: Pick<Ctx, 'db' | 'clock'>
-  input: readonly NamedClient[]
-}): Promise<(string | null)[]> {
+export async function joinClients(
+  ctx: Pick<Ctx, 'db' | 'clock'>,
+  named: readonly NamedClient[],
+): Promise<(string | null)[]> {
   const { db } = ctx
   const of = new Map(named.filter(({ email }) => email !== '').map((client) => [client.email, client]))
   const known = await findClients(ctx, [...of.keys()])

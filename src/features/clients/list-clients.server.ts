@@ -17,7 +17,7 @@ const reader = listReader<typeof clientList>({
     and(isNull(clients.mergedInto), status === 'duplicates' ? hasMatch : undefined, ofRecord(records)),
 })
 
-export async function listClients({ ctx, input }: { ctx: Ctx; input: ClientListQuery }): Promise<ClientList> {
+export async function listClients(ctx: Ctx, input: ClientListQuery): Promise<ClientList> {
   requireStaff(ctx)
   return reader.page(ctx, input, { columns: summaryColumns, listed: () => listedClient })
 }

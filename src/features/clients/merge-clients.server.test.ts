@@ -167,7 +167,7 @@ test('what came after a merge goes to the client whose address sent it when the 
   const fromMerged = await request({ customerEmail: 'MIRA@example.com' })
   const fromKept = await request({ customerEmail: 'mira+web@example.com' })
   expect([await clientOf(fromMerged), await clientOf(fromKept)]).toEqual([pair.kept, pair.kept])
-  const { id: quoteId } = await createQuote({ ctx: money.ctx.staff(), input: { leadId: fromMerged } })
+  const { id: quoteId } = await createQuote(money.ctx.staff(), { leadId: fromMerged })
 
   await undo(pair.kept)
   expect([await clientOf(fromMerged), await clientOf(fromKept)]).toEqual([pair.merged, pair.kept])
@@ -273,6 +273,6 @@ test('bad merges are refused: itself, an unknown client, an old version', async 
 test('an address is looked up as PostgreSQL folds it', async () => {
   const named = { name: 'İpek', email: 'İpek@example.com', phone: '', companyName: '' }
   const ctx = money.ctx.system()
-  const first = await joinClient({ ctx, input: named })
-  expect(await joinClient({ ctx, input: { ...named, email: 'İPEK@EXAMPLE.COM' } })).toBe(first)
+  const first = await joinClient(ctx, named)
+  expect(await joinClient(ctx, { ...named, email: 'İPEK@EXAMPLE.COM' })).toBe(first)
 })

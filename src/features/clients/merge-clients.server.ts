@@ -19,29 +19,20 @@ type Merging = { id: string; otherId: string; version: number | null; otherVersi
  * Every row of the other client moves; its address leads to this one.
  * @throws AppError `not-found`; `invalid` for one client twice; `conflict` for an outdated version or a merged client
  */
-export async function mergeClients({
-  ctx,
-  input,
-}: {
-  ctx: Ctx
-  input: { id: string } & ClientMerge
-}): Promise<ClientPage> {
+export async function mergeClients(ctx: Ctx, input: { id: string } & ClientMerge): Promise<ClientPage> {
   requireStaff(ctx)
   return ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
     await merge(txCtx, input)
-    return readClient({ ctx: txCtx, input })
+    return readClient(txCtx, input)
   })
 }
 
 /** The same merge, rolled back. @throws AppError as `mergeClients` does */
-export async function previewMerge({
-  ctx,
-  input: { id, otherId },
-}: {
-  ctx: Ctx
-  input: { id: string; otherId: string }
-}): Promise<MergePreview> {
+export async function previewMerge(
+  ctx: Ctx,
+  { id, otherId }: { id: string; otherId: string },
+): Promise<MergePreview> {
   requireStaff(ctx)
   return previewChange(ctx, (txCtx) => merge(txCtx, { id, otherId, version: null, otherVersion: null }))
 }
@@ -62,7 +53,7 @@ async function merge(ctx: Ctx, { id, otherId, version, otherVersion }: Merging):
       .where(eq(clients.id, otherId))
     const moved: MovedRows = {}
     for (const noun of clientRows) {
-      moved[noun.table] = await noun.move({ ctx: change.ctx, input: { clientId: otherId, to: id } })
+      moved[noun.table] = await noun.move(change.ctx, { clientId: otherId, to: id })
     }
     const replaced = fillGaps(row, other)
     await write(Object.fromEntries(Object.entries(replaced).map(([field, { after }]) => [field, after])))
@@ -92,7 +83,7 @@ export async function lockPair(
   ids: readonly [string, string],
   rowsOf: string,
 ): Promise<(ClientRow | undefined)[]> {
-  for (const noun of clientRows) await noun.lock({ ctx, input: { clientId: rowsOf } })
+  for (const noun of clientRows) await noun.lock(ctx, { clientId: rowsOf })
   const rows = await ctx.db
     .select()
     .from(clients)

@@ -35,7 +35,7 @@ import { listMatches } from './client-matches.server.ts'
 import { describeClientEvent } from './describe-client-event.ts'
 
 /** A merged client's id answers with the remaining client. @throws AppError `not-found` */
-export function readClient({ ctx, input: { id } }: { ctx: Ctx; input: { id: string } }): Promise<ClientPage> {
+export function readClient(ctx: Ctx, { id }: { id: string }): Promise<ClientPage> {
   requireStaff(ctx)
   return inSnapshot(ctx, async (ctx) => readPage(ctx, await findRemainingId(ctx, id)))
 }
@@ -43,10 +43,10 @@ export function readClient({ ctx, input: { id } }: { ctx: Ctx; input: { id: stri
 async function readPage(ctx: Ctx, id: string): Promise<ClientPage> {
   const { row } = await authoriseRecord(ctx, clientRecord, id)
   const events = await listEventsOfClient(ctx, { clientId: id, limit: mostShown.events + 1 })
-  const mails = await listClientMails({ ctx, input: { clientId: id, limit: mostShown.mails } })
+  const mails = await listClientMails(ctx, { clientId: id, limit: mostShown.mails })
   return {
     client: clientDetailOf(row, await listAddresses(ctx, id)),
-    owed: await sumOwed({ ctx, input: { clientId: id } }),
+    owed: await sumOwed(ctx, { clientId: id }),
     events: await showEvents(ctx, events.slice(0, mostShown.events)),
     hasOlderEvents: events.length > mostShown.events,
     mails: toListItems(ctx, listedMail, mails),
@@ -94,8 +94,8 @@ type EventRow = Awaited<ReturnType<typeof listEventsOfClient>>[number]
 
 async function showEvents(ctx: Ctx, rows: EventRow[]): Promise<ClientPage['events']> {
   const idsOf = (ids: (string | null)[]) => [...new Set(ids)].filter((id) => id !== null)
-  const leads = await listLeadNames({ ctx, input: { ids: idsOf(rows.map(({ leadId }) => leadId)) } })
-  const projects = await listProjectNames({ ctx, input: { ids: idsOf(rows.map((row) => row.projectId)) } })
+  const leads = await listLeadNames(ctx, { ids: idsOf(rows.map(({ leadId }) => leadId)) })
+  const projects = await listProjectNames(ctx, { ids: idsOf(rows.map((row) => row.projectId)) })
   const listed = {
     noun: 'client event',
     itemOf({ id, at, actor, kind, data, leadId, projectId }: EventRow): ClientEvent {

@@ -19,13 +19,10 @@ import { readClient } from './read-client.server.ts'
  * follows from them. Values corrected since stay.
  * @throws AppError `not-found`; `conflict` for an outdated version, after 30 days, and after a further merge
  */
-export function undoMerge({
-  ctx,
-  input: { id, mergeId, version },
-}: {
-  ctx: Ctx
-  input: { id: string; mergeId: string } & MergeUndo
-}): Promise<ClientPage> {
+export function undoMerge(
+  ctx: Ctx,
+  { id, mergeId, version }: { id: string; mergeId: string } & MergeUndo,
+): Promise<ClientPage> {
   requireStaff(ctx)
   return ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
@@ -42,7 +39,7 @@ export function undoMerge({
       const addresses = sql`(select a.address from client_addresses a where a.client_id = ${merged.id})`
       for (const noun of clientRows) {
         const only = { ids: merge.moved[noun.table] ?? [], addresses }
-        await noun.move({ ctx: change.ctx, input: { clientId: id, to: merged.id, only } })
+        await noun.move(change.ctx, { clientId: id, to: merged.id, only })
       }
       await write(valuesBefore(row, merge.replaced))
       await fillPhoneKeys(txCtx, id)
@@ -53,7 +50,7 @@ export function undoMerge({
       const other = { mergeId, clientId: id, name: clientName(row) }
       await appendEvent(txCtx, { clientId: merged.id }, author, { kind: 'merge-undone', data: other })
       audit({ merged: merged.id }, {})
-      return readClient({ ctx: txCtx, input: { id } })
+      return readClient(txCtx, { id })
     })
   })
 }

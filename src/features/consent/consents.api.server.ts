@@ -10,9 +10,9 @@ serve(
   consentsApi,
   wires.recordConsent,
   { access: 'anyone', limit: 'consent', body: consentRecordSchema, status: 201 },
-  (call) => recordConsent(call).then(() => done),
+  (ctx, input) => recordConsent(ctx, input).then(() => done),
 )
-serve(consentsApi, wires.readTagSettings, { access: 'anyone' }, ({ ctx: { env } }) => ({
+serve(consentsApi, wires.readTagSettings, { access: 'anyone' }, ({ env }) => ({
   analyticsId: env.GOOGLE_ANALYTICS_ID ?? null,
   adsConversion: env.GOOGLE_ADS_CONVERSION ?? null,
 }))

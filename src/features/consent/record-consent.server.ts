@@ -22,6 +22,6 @@ export const consentRecordSchema = v.object({
 export type ConsentRecord = v.InferOutput<typeof consentRecordSchema>
 
 /** Anonymous evidence of what we asked. */
-export async function recordConsent({ ctx, input }: { ctx: Ctx; input: ConsentRecord }): Promise<void> {
+export async function recordConsent(ctx: Ctx, input: ConsentRecord): Promise<void> {
   await ctx.db.insert(consents).values({ ...input, at: ctx.clock() })
 }

@@ -7,13 +7,10 @@ import type { ExperimentResult } from './experiment.ts'
  * Earlier visitors keep their page and count with their split.
  * @throws AppError `not-found`; `conflict` if the experiment is over
  */
-export function changeSplit({
-  ctx,
-  input: { id, shareBPerMille },
-}: {
-  ctx: Ctx
-  input: { id: string; shareBPerMille: number }
-}): Promise<ExperimentResult> {
+export function changeSplit(
+  ctx: Ctx,
+  { id, shareBPerMille }: { id: string; shareBPerMille: number },
+): Promise<ExperimentResult> {
   return changeRunningExperiment(ctx, id, async ({ ctx: { db }, at, author: by, audit }) => {
     await db.insert(experimentSplits).values({ experimentId: id, at, by, shareBPerMille })
     audit({}, { shareBPerMille })

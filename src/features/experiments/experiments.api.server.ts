@@ -20,7 +20,7 @@ serve(
   experimentsApi,
   wires.recordExposure,
   { access: 'anyone', limit: 'exposure', body: exposureSchema },
-  async ({ ctx, input: { variant }, c }) => {
+  async (ctx, { variant }, c) => {
     const cookies = c.req.header('cookie')
     if (!hasAnalyticsConsent(cookies))
       throw new AppError('forbidden', 'This visitor did not agree to be counted.')
@@ -29,7 +29,7 @@ serve(
     if (drawn?.variant !== variant || drawn.splitId === null) return { isCounted: false }
     const id = readCountedVisitor(cookies)?.id ?? randomUUID()
     const { splitId } = drawn
-    const isCounted = await recordExposure({ ctx, input: { visitorId: id, variant, splitId } })
+    const isCounted = await recordExposure(ctx, { visitorId: id, variant, splitId })
     if (isCounted) {
       const isHttps = ctx.env.PUBLIC_URL?.startsWith('https:') ?? false
       c.header('set-cookie', visitorCookie.header({ id, splitId }, { isHttps }), { append: true })

@@ -42,13 +42,13 @@ afterAll(() => context.close())
 
 const at = (time: string) => context.setTime(new Date(`2026-11-02T${time}:00.000Z`))
 const start = (shareBPerMille = 500) =>
-  startExperiment({ ctx: context.staff, input: { name: 'Poster or studio', shareBPerMille } })
-const stop = (id: string) => stopExperiment({ ctx: context.staff, input: { id } })
+  startExperiment(context.staff, { name: 'Poster or studio', shareBPerMille })
+const stop = (id: string) => stopExperiment(context.staff, { id })
 const refusal = (code: ErrorCode) => expect.objectContaining({ code })
 const splitOf = (experiment: ExperimentResult, place = 0) => experiment.splits[place]?.id ?? 0
 
 async function visitor(splitId: number, variant: Variant, visitorId: string = randomUUID()) {
-  const isCounted = await recordExposure({ ctx: context.visitor, input: { visitorId, variant, splitId } })
+  const isCounted = await recordExposure(context.visitor, { visitorId, variant, splitId })
   const ctx = { ...context.visitor, actor: { kind: 'visitor', analyticsId: visitorId } as const }
   return {
     ctx,
@@ -56,7 +56,7 @@ async function visitor(splitId: number, variant: Variant, visitorId: string = ra
     visitorId,
     async sendRequest(changes = {}) {
       const request = v.parse(projectRequestSchema, projectRequest(changes))
-      return receiveLead({ ctx, input: { request, idempotencyKey: randomUUID() } })
+      return receiveLead(ctx, { request, idempotencyKey: randomUUID() })
     },
     async pressCard() {
       const interest = {
@@ -69,20 +69,20 @@ async function visitor(splitId: number, variant: Variant, visitorId: string = ra
         website: '',
         elapsedMs: 60_000,
       } as const
-      return receiveServiceInterest({ ctx, input: { interest, idempotencyKey: randomUUID() } })
+      return receiveServiceInterest(ctx, { interest, idempotencyKey: randomUUID() })
     },
   }
 }
 
 async function results() {
-  const { experiments } = await listExperiments({ ctx: context.staff })
+  const { experiments } = await listExperiments(context.staff)
   return experiments.map(({ splits }) => splits.map(({ counts }) => counts))
 }
 
 test('keeps who started, changed and stopped an experiment', async () => {
   const { id } = await start(100)
   at('11:00')
-  await changeSplit({ ctx: context.staff, input: { id, shareBPerMille: 500 } })
+  await changeSplit(context.staff, { id, shareBPerMille: 500 })
   at('12:00')
   const stopped = await stop(id)
   at('13:00')
@@ -97,7 +97,7 @@ test('keeps who started, changed and stopped an experiment', async () => {
       { at: '2026-11-02T11:00:00.000Z', by: 'Meera', shareBPerMille: 500 },
     ],
   })
-  expect(await listExperiments({ ctx: context.staff })).toEqual({ experiments: [next, stopped] })
+  expect(await listExperiments(context.staff)).toEqual({ experiments: [next, stopped] })
 })
 
 test('only one experiment runs, even if two start concurrently', async () => {
@@ -113,11 +113,9 @@ test('refuses to change a stopped or unknown experiment', async () => {
   await stop(id)
   await expect(stop(id)).rejects.toEqual(refusal('conflict'))
   const change = { shareBPerMille: 100 }
-  await expect(changeSplit({ ctx: context.staff, input: { id, ...change } })).rejects.toEqual(
-    refusal('conflict'),
-  )
+  await expect(changeSplit(context.staff, { id, ...change })).rejects.toEqual(refusal('conflict'))
   await expect(stop(randomUUID())).rejects.toEqual(refusal('not-found'))
-  await expect(changeSplit({ ctx: context.staff, input: { id: randomUUID(), ...change } })).rejects.toEqual(
+  await expect(changeSplit(context.staff, { id: randomUUID(), ...change })).rejects.toEqual(
     refusal('not-found'),
   )
 })
@@ -126,13 +124,9 @@ test('refuses visitors', async () => {
   const { id } = await start()
   const input = { id, name: 'Mine', shareBPerMille: 1000 }
   for (const verb of [startExperiment, changeSplit, stopExperiment]) {
-    await expect(async () => verb({ ctx: context.visitor, input })).rejects.toEqual(
-      refusal('unauthenticated'),
-    )
+    await expect(async () => verb(context.visitor, input)).rejects.toEqual(refusal('unauthenticated'))
   }
-  await expect(async () => listExperiments({ ctx: context.visitor })).rejects.toEqual(
-    refusal('unauthenticated'),
-  )
+  await expect(async () => listExperiments(context.visitor)).rejects.toEqual(refusal('unauthenticated'))
 })
 
 test('counts a visitor once per experiment, with the variant seen first', async () => {
@@ -166,9 +160,9 @@ test("counts a lead once, between its visitor's first view and the end of the ex
   await twice?.sendRequest()
   await suspect?.sendRequest({ website: 'https://spam.example' })
   await presser?.pressCard()
-  await receiveLead({
-    ctx: context.visitor,
-    input: { request: v.parse(projectRequestSchema, projectRequest()), idempotencyKey: randomUUID() },
+  await receiveLead(context.visitor, {
+    request: v.parse(projectRequestSchema, projectRequest()),
+    idempotencyKey: randomUUID(),
   })
   at('12:00')
   await stop(experiment.id)
@@ -182,10 +176,10 @@ test('counts a conversation once sent, not as a draft', async () => {
   const experiment = await start()
   const { ctx } = await visitor(splitOf(experiment), 'A')
   const key = randomUUID()
-  await saveLeadDraft({ ctx, input: v.parse(leadDraftSchema, leadDraft({ key, email: 'ravi@example.com' })) })
+  await saveLeadDraft(ctx, v.parse(leadDraftSchema, leadDraft({ key, email: 'ravi@example.com' })))
   expect(await results()).toMatchObject([[{ A: { visitors: 1, leads: 0 } }]])
   const chat = v.parse(chatLeadSchema, chatLead({ email: 'ravi@example.com' }))
-  await receiveChatLead({ ctx, input: { chat, idempotencyKey: key } })
+  await receiveChatLead(ctx, { chat, idempotencyKey: key })
   expect(await results()).toMatchObject([[{ A: { visitors: 1, leads: 1 } }]])
 })
 
@@ -237,7 +231,7 @@ test('keeps visitors of different splits apart, and reports each split', async (
   const { id, ...experiment } = await start(100)
   const before = splitOf({ id, ...experiment })
   for (let visitors = 0; visitors < 60; visitors++) await visitor(before, 'A')
-  const changed = await changeSplit({ ctx: context.staff, input: { id, shareBPerMille: 500 } })
+  const changed = await changeSplit(context.staff, { id, shareBPerMille: 500 })
   const after = splitOf(changed, 1)
   for (let visitors = 0; visitors < 30; visitors++) {
     const [a, b] = [await visitor(after, 'A'), await visitor(after, 'B')]
@@ -247,7 +241,7 @@ test('keeps visitors of different splits apart, and reports each split', async (
   // Drawn long ago, first counted now.
   await visitor(before, 'A')
 
-  const { experiments } = await listExperiments({ ctx: context.staff })
+  const { experiments } = await listExperiments(context.staff)
   expect(experiments[0]?.splits).toMatchObject([
     { counts: { A: { visitors: 61 }, B: { visitors: 0 } }, sampleRatio: 'sound' },
     {
@@ -262,7 +256,7 @@ test('keeps visitors of different splits apart, and reports each split', async (
 test('reports a sample ratio mismatch', async () => {
   const experiment = await start()
   for (let visitors = 0; visitors < 20; visitors++) await visitor(splitOf(experiment), 'A')
-  const { experiments } = await listExperiments({ ctx: context.staff })
+  const { experiments } = await listExperiments(context.staff)
   expect(experiments[0]?.splits[0]?.sampleRatio).toBe('mismatch')
 })
 
@@ -280,7 +274,7 @@ test('reads the running experiment at the start, and again when a change is publ
     splitIds: [splitOf({ id, ...first })],
   })
 
-  const changed = await changeSplit({ ctx: context.staff, input: { id, shareBPerMille: 300 } })
+  const changed = await changeSplit(context.staff, { id, shareBPerMille: 300 })
   running.reload()
   await expect.poll(running.current).toEqual({
     splitId: splitOf(changed, 1),

@@ -9,7 +9,7 @@ import { requireStaff } from '#platform/access/authorise.server.ts'
 import type { Ctx, Db } from '#platform/context.server.ts'
 import type { ExperimentList, ExperimentResult, SplitResult, VariantCount } from './experiment.ts'
 
-export async function listExperiments({ ctx }: { ctx: Ctx }): Promise<ExperimentList> {
+export async function listExperiments(ctx: Ctx): Promise<ExperimentList> {
   requireStaff(ctx)
   return { experiments: await readExperiments(ctx.db) }
 }

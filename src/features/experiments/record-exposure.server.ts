@@ -7,13 +7,10 @@ import type { Ctx } from '#platform/context.server.ts'
  * Once per visitor and experiment.
  * @returns false if the experiment is over
  */
-export async function recordExposure({
-  ctx,
-  input: { visitorId, variant, splitId },
-}: {
-  ctx: Ctx
-  input: { visitorId: string; variant: Variant; splitId: number }
-}): Promise<boolean> {
+export async function recordExposure(
+  ctx: Ctx,
+  { visitorId, variant, splitId }: { visitorId: string; variant: Variant; splitId: number },
+): Promise<boolean> {
   const [running] = await ctx.db
     .select({ experimentId: experiments.id })
     .from(experimentSplits)

@@ -13,13 +13,10 @@ import { readExperiment } from './list-experiments.server.ts'
 import { drawTag } from './running-experiment.server.ts'
 
 /** @throws AppError `conflict` while another experiment runs */
-export async function startExperiment({
-  ctx,
-  input: { name, shareBPerMille },
-}: {
-  ctx: Ctx
-  input: v.InferOutput<typeof experimentStartSchema>
-}): Promise<ExperimentResult> {
+export async function startExperiment(
+  ctx: Ctx,
+  { name, shareBPerMille }: v.InferOutput<typeof experimentStartSchema>,
+): Promise<ExperimentResult> {
   const staff = requireStaff(ctx)
   try {
     return await ctx.db.transaction(async (tx) => {
@@ -34,7 +31,7 @@ export async function startExperiment({
         before: {},
         after: { name, shareBPerMille },
       }
-      await recordChange({ ctx: { ...ctx, db: tx }, input: change })
+      await recordChange({ ...ctx, db: tx }, change)
       await publish(tx, drawTag)
       return readExperiment(tx, row.id)
     })

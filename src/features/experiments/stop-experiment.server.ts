@@ -6,13 +6,7 @@ import type { ExperimentResult } from './experiment.ts'
  * New visitors get A; others keep their page until their cookie expires.
  * @throws AppError `not-found`; `conflict` if the experiment is already over
  */
-export function stopExperiment({
-  ctx,
-  input: { id },
-}: {
-  ctx: Ctx
-  input: { id: string }
-}): Promise<ExperimentResult> {
+export function stopExperiment(ctx: Ctx, { id }: { id: string }): Promise<ExperimentResult> {
   return changeRunningExperiment(ctx, id, ({ at, author, write }) =>
     write({ stoppedAt: at, stoppedBy: author }),
   )

@@ -8,15 +8,11 @@ import type { ProjectAccess } from './project-access.server.ts'
  * Checks the file's head, so a client does not send 100 MB for a refusal.
  * @throws AppError as `receiveFile` does for the type
  */
-export async function checkFile({
-  ctx,
-  projects,
-  input: { projectId, name, head },
-}: {
-  ctx: Ctx
-  projects: ProjectAccess
-  input: { projectId: string; name: string; head: Uint8Array }
-}): Promise<void> {
+export async function checkFile(
+  ctx: Ctx,
+  { projectId, name, head }: { projectId: string; name: string; head: Uint8Array },
+  projects: ProjectAccess,
+): Promise<void> {
   await projects.authorise(ctx, projectId)
   refuseStaffLink(ctx)
   await detectFileType(head, cleanFileName(name))

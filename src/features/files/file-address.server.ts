@@ -13,29 +13,22 @@ const validMs = 5 * 60_000
  * Valid for five minutes. Signed, because downloads send none of our headers.
  * @throws AppError `unauthenticated`, `not-found`
  */
-export async function createFileAddress({
-  ctx,
-  projects,
-  input,
-}: {
-  ctx: Ctx
-  projects: ProjectAccess
-  input: { id: string }
-}): Promise<{ href: string }> {
-  const file = await authoriseFile({ ctx, projects, input })
+export async function createFileAddress(
+  ctx: Ctx,
+  input: { id: string },
+  projects: ProjectAccess,
+): Promise<{ href: string }> {
+  const file = await authoriseFile(ctx, input, projects)
   const until = ctx.clock().getTime() + validMs
   const signature = (await sign(ctx, file.id, until)).toString('base64url')
   return { href: apiPath(wires.downloadFile, { id: file.id, until: String(until), signature }) }
 }
 
 /** @throws AppError `not-found` for an expired or forged address, or a missing file */
-export async function downloadFile({
-  ctx,
-  input: { id, until, signature },
-}: {
-  ctx: Ctx
-  input: { id: string; until: string; signature: string }
-}): Promise<{ file: FileRow; bytes: ReadableStream<Uint8Array> }> {
+export async function downloadFile(
+  ctx: Ctx,
+  { id, until, signature }: { id: string; until: string; signature: string },
+): Promise<{ file: FileRow; bytes: ReadableStream<Uint8Array> }> {
   const untilMs = /^\d{13}$/.test(until) ? Number(until) : 0
   const [wanted, given] = [await sign(ctx, id, untilMs), Buffer.from(signature, 'base64url')]
   const isOurs = given.length === wanted.length && timingSafeEqual(given, wanted)

@@ -15,11 +15,11 @@ export function fileDataOf(projects: ProjectAccess): PersonalData {
       .orderBy(...oldestFirst(files))
   return {
     name: 'files',
-    async read({ ctx, input: { userId } }) {
+    async read(ctx, { userId }) {
       const rows = await filesOf(ctx, userId)
       return rows.map(({ blobKey: _, ...file }) => ({ ...file, path: `files/${pathOf(file)}` }))
     },
-    async files({ ctx, input: { userId } }) {
+    async files(ctx, { userId }) {
       const rows = await filesOf(ctx, userId)
       return rows.map((file) => ({
         path: pathOf(file),

@@ -34,15 +34,11 @@ export const sumOfSizes = ({ size }: typeof files | typeof looseBlobs) =>
 const missing = 'There is no such file.'
 
 /** @throws AppError `unauthenticated` for a visitor; `not-found` without access, whether the file exists or not */
-export async function authoriseFile({
-  ctx,
-  projects,
-  input: { id },
-}: {
-  ctx: Ctx
-  projects: ProjectAccess
-  input: { id: string }
-}): Promise<FileRow> {
+export async function authoriseFile(
+  ctx: Ctx,
+  { id }: { id: string },
+  projects: ProjectAccess,
+): Promise<FileRow> {
   const file = await findFile(ctx, id)
   try {
     await projects.authorise(ctx, file.projectId)

@@ -21,23 +21,17 @@ export function isUpload(
   )
 }
 
-export async function releaseBlobs({
-  ctx: { db, clock },
-  input: { keys },
-}: {
-  ctx: Pick<Ctx, 'db' | 'clock'>
-  input: { keys: string[] }
-}): Promise<void> {
+export async function releaseBlobs(
+  { db, clock }: Pick<Ctx, 'db' | 'clock'>,
+  { keys }: { keys: string[] },
+): Promise<void> {
   await db.update(looseBlobs).set({ dueAt: clock() }).where(inArray(looseBlobs.key, keys))
 }
 
-export async function hasFiles({
-  ctx: { db },
-  input: { checklistItemId },
-}: {
-  ctx: Pick<Ctx, 'db'>
-  input: { checklistItemId: string }
-}): Promise<boolean> {
+export async function hasFiles(
+  { db }: Pick<Ctx, 'db'>,
+  { checklistItemId }: { checklistItemId: string },
+): Promise<boolean> {
   const [file] = await db
     .select({ id: files.id })
     .from(files)

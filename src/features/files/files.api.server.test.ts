@@ -144,7 +144,7 @@ test('others cannot list, send, remove or download, nor learn that the file exis
   const id = await app.project({ owner })
   const file = await send(owner, id, 'silk')
   const revoked = await app.holder(id)
-  await revokeRecordLinks({ ctx: app.context.staff, input: { noun: 'project', subjectId: id } })
+  await revokeRecordLinks(app.context.staff, { noun: 'project', subjectId: id })
   const expired = await app.holder(id, -1)
   const other = await app.holder(await app.project({ email: 'other@example.com' }))
 

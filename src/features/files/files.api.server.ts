@@ -17,19 +17,17 @@ export function filesApi(projects: ProjectAccess): Hono<AppEnv> {
   const ofProject = { access: 'owner', ids: { id: 'project' } } as const
   const ofFile = { access: 'owner', ids: { id: 'file' } } as const
 
-  serve(app, wires.listFiles, ofProject, ({ ctx, input: { id: projectId } }) =>
-    listFiles({ ctx, projects, input: { projectId } }),
-  )
+  serve(app, wires.listFiles, ofProject, (ctx, { id: projectId }) => listFiles(ctx, { projectId }, projects))
   serve(
     app,
     wires.receiveFile,
     { ...ofProject, limit: 'file', gate: requireUpload, query: uploadSchema, status: 201 },
-    async ({ ctx, input: { id: projectId, name, item: itemId = null }, c }) => {
+    async (ctx, { id: projectId, name, item: itemId = null }, c) => {
       const length = c.req.header('content-length')
       const size = length === undefined ? null : Number(length)
       const { bytes, skipRest } = bodyOf(c)
       try {
-        return await receiveFile({ ctx, projects, input: { projectId, itemId, name, size, bytes } })
+        return await receiveFile(ctx, { projectId, itemId, name, size, bytes }, projects)
       } catch (error) {
         if (error instanceof AppError) await skipRest()
         throw error
@@ -40,34 +38,29 @@ export function filesApi(projects: ProjectAccess): Hono<AppEnv> {
     app,
     wires.checkFile,
     { ...ofProject, limit: 'file', query: uploadSchema },
-    async ({ ctx, input: { id: projectId, name }, c }) => {
+    async (ctx, { id: projectId, name }, c) => {
       const head = new Uint8Array(await c.req.arrayBuffer())
-      await checkFile({ ctx, projects, input: { projectId, name, head } })
+      await checkFile(ctx, { projectId, name, head }, projects)
     },
   )
-  serve(app, wires.createFileAddress, { ...ofFile, limit: 'file' }, ({ ctx, input }) =>
-    createFileAddress({ ctx, projects, input }),
+  serve(app, wires.createFileAddress, { ...ofFile, limit: 'file' }, (ctx, input) =>
+    createFileAddress(ctx, input, projects),
   )
-  serve(
-    app,
-    wires.downloadFile,
-    { access: 'anyone', ids: { id: 'file' } },
-    async ({ ctx, input: { id }, c }) => {
-      const { until = '', signature = '' } = c.req.query()
-      const { file, bytes } = await downloadFile({ ctx, input: { id, until, signature } })
-      if (c.req.method === 'HEAD') await bytes.cancel()
-      return c.body(bytes, 200, {
-        'content-type': file.type,
-        'content-length': String(file.size),
-        'content-disposition': attachmentOf(file.name),
-        // Protects browsers that display the file despite the header.
-        'content-security-policy': "sandbox; default-src 'none'",
-        'x-content-type-options': 'nosniff',
-        'cache-control': 'private, no-store',
-      })
-    },
-  )
-  serve(app, wires.removeFile, ofFile, ({ ctx, input }) => removeFile({ ctx, projects, input }))
+  serve(app, wires.downloadFile, { access: 'anyone', ids: { id: 'file' } }, async (ctx, { id }, c) => {
+    const { until = '', signature = '' } = c.req.query()
+    const { file, bytes } = await downloadFile(ctx, { id, until, signature })
+    if (c.req.method === 'HEAD') await bytes.cancel()
+    return c.body(bytes, 200, {
+      'content-type': file.type,
+      'content-length': String(file.size),
+      'content-disposition': attachmentOf(file.name),
+      // Protects browsers that display the file despite the header.
+      'content-security-policy': "sandbox; default-src 'none'",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    })
+  })
+  serve(app, wires.removeFile, ofFile, (ctx, input) => removeFile(ctx, input, projects))
 
   return app
 }

@@ -7,15 +7,11 @@ import { listedFile } from './file-queries.server.ts'
 import type { ProjectAccess } from './project-access.server.ts'
 
 /** @throws AppError `unauthenticated`, `not-found` */
-export async function listFiles({
-  ctx,
-  projects,
-  input: { projectId },
-}: {
-  ctx: Ctx
-  projects: ProjectAccess
-  input: { projectId: string }
-}): Promise<ProjectFileList> {
+export async function listFiles(
+  ctx: Ctx,
+  { projectId }: { projectId: string },
+  projects: ProjectAccess,
+): Promise<ProjectFileList> {
   await projects.authorise(ctx, projectId)
   const rows = await ctx.db
     .select()

@@ -29,15 +29,11 @@ export type UploadInput = {
  * @throws AppError `unauthenticated`, `not-found`, `invalid`, `too-large`, `unsupported-media`; `forbidden`
  * for staff who follow a mailed link; `too-many` uploads at once; `unavailable` while the disk is nearly full
  */
-export async function receiveFile({
-  ctx,
-  projects,
-  input,
-}: {
-  ctx: Ctx
-  projects: ProjectAccess
-  input: UploadInput
-}): Promise<ProjectFile> {
+export async function receiveFile(
+  ctx: Ctx,
+  input: UploadInput,
+  projects: ProjectAccess,
+): Promise<ProjectFile> {
   const { projectId, itemId, size: announced } = input
   await projects.authorise(ctx, projectId)
   refuseStaffLink(ctx)

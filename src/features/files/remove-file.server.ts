@@ -9,16 +9,8 @@ import type { ProjectAccess } from './project-access.server.ts'
  * A trigger marks the blob as loose. Clients remove only their own side's.
  * @throws AppError `unauthenticated`, `not-found`; `forbidden` also for staff who follow a mailed link
  */
-export async function removeFile({
-  ctx,
-  projects,
-  input,
-}: {
-  ctx: Ctx
-  projects: ProjectAccess
-  input: { id: string }
-}): Promise<void> {
-  const { id, projectId, name, side } = await authoriseFile({ ctx, projects, input })
+export async function removeFile(ctx: Ctx, input: { id: string }, projects: ProjectAccess): Promise<void> {
+  const { id, projectId, name, side } = await authoriseFile(ctx, input, projects)
   await projects.change(ctx, projectId, async (change) => {
     if (change.side === 'client' && side === 'staff')
       throw new AppError('forbidden', 'Only we can remove what we sent.')

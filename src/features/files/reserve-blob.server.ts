@@ -19,13 +19,10 @@ export type KeptBlobs = { ofUser: number; bytes: number }
  * @returns the blob's key
  * @throws AppError `unavailable` while the disk is nearly full; what `requireRoom` throws
  */
-export async function reserveBlob({
-  ctx,
-  input: { userId, size, requireRoom },
-}: {
-  ctx: Ctx
-  input: { userId: string; size: number; requireRoom: (kept: KeptBlobs) => void }
-}): Promise<string> {
+export async function reserveBlob(
+  ctx: Ctx,
+  { userId, size, requireRoom }: { userId: string; size: number; requireRoom: (kept: KeptBlobs) => void },
+): Promise<string> {
   await requireDisk(ctx)
   const key = createBlobKey()
   const now = ctx.clock()
@@ -50,13 +47,10 @@ export async function reserveBlob({
  * Keeps a blob that has arrived. The job `delete-loose-blobs` deletes it then, even if its use fails.
  * @throws AppError `too-slow` if it arrived after its reservation
  */
-export async function keepBlob({
-  ctx: { db },
-  input: { key, ...values },
-}: {
-  ctx: Pick<Ctx, 'db'>
-  input: { key: string; size: number; dueAt: Date }
-}): Promise<void> {
+export async function keepBlob(
+  { db }: Pick<Ctx, 'db'>,
+  { key, ...values }: { key: string; size: number; dueAt: Date },
+): Promise<void> {
   const kept = await db.update(looseBlobs).set(values).where(eq(looseBlobs.key, key)).returning()
   if (kept.length === 0) throw new AppError('too-slow', 'The file took too long to arrive. Send it again.')
 }

@@ -55,10 +55,7 @@ async function failures(ctx = context.staff) {
 
 async function sendLead(): Promise<void> {
   const request = v.parse(projectRequestSchema, projectRequest())
-  const { receipt } = await receiveLead({
-    ctx: context.visitor,
-    input: { request, idempotencyKey: randomUUID() },
-  })
+  const { receipt } = await receiveLead(context.visitor, { request, idempotencyKey: randomUUID() })
   const job = {
     data: { kind: 'lead-agency', subjectId: receipt.id } as const,
     attempt: 1,

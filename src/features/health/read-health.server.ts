@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/context.server.ts'
 import type { Health } from './health.ts'
 import { listFailures } from './list-failures.server.ts'
 
-export async function readHealth({ ctx }: { ctx: Ctx }): Promise<Health> {
+export async function readHealth(ctx: Ctx): Promise<Health> {
   requireStaff(ctx)
   return { failures: await listFailures(ctx) }
 }

@@ -15,7 +15,7 @@ import { invoiceNoun } from './invoice.ts'
  */
 export const documentData: PersonalData = {
   name: 'documents',
-  async read({ ctx, input: { userId } }) {
+  async read(ctx, { userId }) {
     return (await documentsOf(ctx, userId)).map(
       ({
         pdf: _,
@@ -34,14 +34,14 @@ export const documentData: PersonalData = {
       }),
     )
   },
-  async files({ ctx, input: { userId } }) {
+  async files(ctx, { userId }) {
     return (await documentsOf(ctx, userId)).map(({ number, issuedAt, pdf }) => ({
       path: pathOf(number),
       at: issuedAt,
       open: async () => new Blob([new Uint8Array(pdf)]).stream(),
     }))
   },
-  async erase({ ctx, input: { userId } }) {
+  async erase(ctx, { userId }) {
     const own = eq(documents.ownerId, userId)
     const kept = { id: documents.id, kind: documents.kind, number: documents.number }
     const unowned = { ownerId: null, pauseReason: null, pausedUntil: null }
@@ -57,9 +57,9 @@ export const documentData: PersonalData = {
       .returning(kept)
     const closedIds = closed.map(({ id }) => id)
     const subjectIds = [...open.map(({ id }) => id), ...closedIds]
-    await eraseMailsAbout({ ctx, input: { subjectIds } })
-    await deleteRecordLinks({ ctx, input: { noun: invoiceNoun, subjectIds: closedIds } })
-    await eraseChanges({ ctx, input: { noun: invoiceNoun, subjectIds } })
+    await eraseMailsAbout(ctx, { subjectIds })
+    await deleteRecordLinks(ctx, { noun: invoiceNoun, subjectIds: closedIds })
+    await eraseChanges(ctx, { noun: invoiceNoun, subjectIds })
     return [
       ...open.map(({ kind, number }) => ({
         label: `${documentKindLabels[kind].title}, with your address and its link until it is settled`,

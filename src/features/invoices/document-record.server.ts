@@ -43,20 +43,17 @@ async function readersOf(ctx: AccessCtx, { id, ownerId, part }: ListedDocument):
     { noun: quoteNoun, subjectId: part === 'deposit' ? of?.quoteId : null },
   ]
   for (const { noun, subjectId } of openers) {
-    const linkHash = subjectId ? await liveLinkHash({ ctx, input: { noun, subjectId } }) : null
+    const linkHash = subjectId ? await liveLinkHash(ctx, { noun, subjectId }) : null
     if (linkHash !== null) return { linkHash }
   }
   return {}
 }
 
 /** As issued. @throws AppError `unauthenticated`, `not-found` */
-export async function readDocumentPdf({
-  ctx,
-  input,
-}: {
-  ctx: Ctx
-  input: { id: string }
-}): Promise<{ number: string; pdf: Buffer }> {
+export async function readDocumentPdf(
+  ctx: Ctx,
+  input: { id: string },
+): Promise<{ number: string; pdf: Buffer }> {
   const { number } = (await authoriseRecord(ctx, documentRecord, input.id)).row
   const [row] = await ctx.db.select({ pdf: documents.pdf }).from(documents).where(eq(documents.id, input.id))
   if (!row) throw new Error('A document vanished while it was read')

@@ -11,19 +11,18 @@ import type { DocumentRow } from './issuing/issue-document.server.ts'
 const linkDays = 180
 
 /** Call while the mail is composed. */
-export async function linkToDocument({
-  ctx,
-  input: { mail, document, email, label },
-}: {
-  ctx: Ctx
-  input: { mail: MailJob; document: Pick<DocumentRow, 'id' | 'kind'>; email: string; label?: string }
-}): Promise<LetterBlock[]> {
+export async function linkToDocument(
+  ctx: Ctx,
+  {
+    mail,
+    document,
+    email,
+    label,
+  }: { mail: MailJob; document: Pick<DocumentRow, 'id' | 'kind'>; email: string; label?: string },
+): Promise<LetterBlock[]> {
   const { id, kind } = document
   const key = `${mail.kind} ${mail.subjectId}`
-  const token = await issueRecordLink({
-    ctx,
-    input: { key, noun: invoiceNoun, subjectId: id, email, days: linkDays },
-  })
+  const token = await issueRecordLink(ctx, { key, noun: invoiceNoun, subjectId: id, email, days: linkDays })
   const words = label ?? `Open the ${documentKindLabels[kind].title.toLowerCase()}`
   return [
     secretLinkBlock(ctx, words, `${href('invoice', { id })}#${token}`, token),

@@ -3,13 +3,7 @@ import { documents } from '#db/schema/documents.ts'
 import type { Ctx } from '#platform/context.server.ts'
 
 /** Of the lead's price, by our books, oldest first. Amounts in paise. */
-export function findOpenInvoices({
-  ctx: { db },
-  input: { leadId },
-}: {
-  ctx: Pick<Ctx, 'db'>
-  input: { leadId: string }
-}) {
+export function findOpenInvoices({ db }: Pick<Ctx, 'db'>, { leadId }: { leadId: string }) {
   return db
     .select({ number: documents.number, part: documents.part, amountMinor: documents.amountMinor })
     .from(documents)

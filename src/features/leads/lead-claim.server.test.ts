@@ -19,12 +19,9 @@ beforeAll(async () => {
 afterAll(() => context.close())
 
 const send = (customerEmail: string, idempotencyKey: string = randomUUID()) =>
-  receiveLead({
-    ctx: context.visitor,
-    input: {
-      request: v.parse(projectRequestSchema, projectRequest({ customerEmail })),
-      idempotencyKey,
-    },
+  receiveLead(context.visitor, {
+    request: v.parse(projectRequestSchema, projectRequest({ customerEmail })),
+    idempotencyKey,
   })
 async function owners(): Promise<Record<string, string | null>> {
   const rows = await context.database.db.select().from(leads)
@@ -42,10 +39,9 @@ test('a verified address claims requests sent from it in any spelling, without d
   await send('Ravi@Example.com')
   await send('mei@example.com')
   const draft = leadDraft({ email: 'ravi@example.com' })
-  await saveLeadDraft({ ctx: context.visitor, input: v.parse(leadDraftSchema, draft) })
+  await saveLeadDraft(context.visitor, v.parse(leadDraftSchema, draft))
   const userId = await addUser('ravi@example.com', true)
-  const claim = (email: string, id = userId) =>
-    leadClaim.claim({ ctx: context.visitor, input: { userId: id, email } })
+  const claim = (email: string, id = userId) => leadClaim.claim(context.visitor, { userId: id, email })
   await claim('ravi@example.com')
   expect(await owners()).toEqual({
     'Ravi@Example.com': userId,

@@ -22,7 +22,7 @@ import { eraseTasks } from './tasks/task.server.ts'
 /** Requests with a payment or a document keep reference and choice, without names. */
 export const leadData: PersonalData = {
   name: 'requests',
-  async read({ ctx, input }) {
+  async read(ctx, input) {
     const { db } = ctx
     const rows = await db
       .select()
@@ -43,7 +43,7 @@ export const leadData: PersonalData = {
     }
     return toListItems(ctx, listed, rows)
   },
-  async erase({ ctx, input }) {
+  async erase(ctx, input) {
     const { db } = ctx
     const rows = await db.select({ id: leads.id }).from(leads).where(isFrom(input)).for('update')
     const booked = await db
@@ -64,9 +64,9 @@ export const leadData: PersonalData = {
     await eraseEvents(ctx, { leadIds: kept })
     for (const leadId of kept) await appendEvent(ctx, { leadId }, 'System', { kind: 'erased', data: {} })
     await db.delete(leads).where(and(isFrom(input), notInArray(leads.id, kept)))
-    await eraseChanges({ ctx, input: { noun: 'lead', subjectIds: rows.map(({ id }) => id) } })
+    await eraseChanges(ctx, { noun: 'lead', subjectIds: rows.map(({ id }) => id) })
     await eraseImportsNaming(ctx, input)
-    await eraseMailsAbout({ ctx, input: { subjectIds: rows.map(({ id }) => id) } })
+    await eraseMailsAbout(ctx, { subjectIds: rows.map(({ id }) => id) })
     return []
   },
 }

@@ -22,13 +22,10 @@ const where = (condition: SQL) => sql<number>`(count(*) filter (where ${conditio
  * refunded later counts too.
  * @param input `to` is the last day
  */
-export function countLeadSteps({
-  ctx,
-  input: { from, to },
-}: {
-  ctx: Pick<Ctx, 'db' | 'gateway'>
-  input: { from: Day; to: Day }
-}): Promise<(LeadsOfSource & { day: Day })[]> {
+export function countLeadSteps(
+  ctx: Pick<Ctx, 'db' | 'gateway'>,
+  { from, to }: { from: Day; to: Day },
+): Promise<(LeadsOfSource & { day: Day })[]> {
   return ctx.db
     .select({
       day: agencyDayOf(leads.createdAt),
@@ -55,13 +52,10 @@ export function countLeadSteps({
  * A lead that staff stored waits for no answer.
  * @param input `since`: when the requests came; `most`: only so many of the newest
  */
-export async function measureFirstReplies({
-  ctx: { db },
-  input: { since, most },
-}: {
-  ctx: Pick<Ctx, 'db'>
-  input: { since: Date; most: number }
-}): Promise<{ answered: number; waiting: number; medianSeconds: number | null }> {
+export async function measureFirstReplies(
+  { db }: Pick<Ctx, 'db'>,
+  { since, most }: { since: Date; most: number },
+): Promise<{ answered: number; waiting: number; medianSeconds: number | null }> {
   const requests = db
     .select({ createdAt: leads.createdAt, answeredAt: leads.answeredAt })
     .from(leads)

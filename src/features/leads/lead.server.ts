@@ -90,13 +90,10 @@ export const leadRows = createClientRows({
  * because no mail can.
  * @param input `leadId`: null for what belongs to no lead
  */
-export async function recordSending({
-  ctx: { db, clock, actor },
-  input: { leadId },
-}: {
-  ctx: Pick<Ctx, 'db' | 'clock' | 'actor'>
-  input: { leadId: string | null }
-}): Promise<void> {
+export async function recordSending(
+  { db, clock, actor }: Pick<Ctx, 'db' | 'clock' | 'actor'>,
+  { leadId }: { leadId: string | null },
+): Promise<void> {
   if (leadId === null || actor.kind !== 'staff') return
   const at = clock()
   await db
@@ -109,25 +106,16 @@ export async function recordSending({
 }
 
 /** Call within the quote's transaction. Does nothing if the status does not allow the move. */
-export function advanceLead({
-  ctx,
-  input: { id, to, actor: author },
-}: {
-  ctx: Ctx
-  input: { id: string; to: LeadStatus; actor: string }
-}): Promise<void> {
+export function advanceLead(
+  ctx: Ctx,
+  { id, to, actor: author }: { id: string; to: LeadStatus; actor: string },
+): Promise<void> {
   return cascadeChange(ctx, leadRecord, { id, author }, async ({ row, move }) => {
     if (mayMove(leadStates, row.status, to, 'system')) await move(to)
   })
 }
 
-export function agreeOnQuote({
-  ctx,
-  input: { id, quote },
-}: {
-  ctx: Ctx
-  input: { id: string; quote: AgreedPrice }
-}): Promise<void> {
+export function agreeOnQuote(ctx: Ctx, { id, quote }: { id: string; quote: AgreedPrice }): Promise<void> {
   return cascadeChange(ctx, leadRecord, { id }, async ({ write }) => {
     await write({ quote })
   })
@@ -136,7 +124,7 @@ export function agreeOnQuote({
 /** `at` is null for an early project. `url` may be ''. */
 export type Launch = { at: Date | null; url: string }
 
-export const recordMailOutcome: OutcomeRecorder = async ({ ctx, input: { leadId, mail, outcome } }) => {
+export const recordMailOutcome: OutcomeRecorder = async (ctx, { leadId, mail, outcome }) => {
   const about = { mailId: mail.id, to: mail.to, mailKind: mail.kind }
   const event: LeadEventBody =
     outcome.kind === 'sent'
@@ -147,39 +135,21 @@ export const recordMailOutcome: OutcomeRecorder = async ({ ctx, input: { leadId,
   await appendEvent(ctx, { leadId }, 'System', event)
 }
 
-export async function findLead({
-  ctx: { db },
-  input: { id },
-}: {
-  ctx: Pick<Ctx, 'db'>
-  input: { id: string }
-}): Promise<LeadDetail | null> {
+export async function findLead({ db }: Pick<Ctx, 'db'>, { id }: { id: string }): Promise<LeadDetail | null> {
   const [row] = await db.select().from(leads).where(eq(leads.id, id))
   return row ? leadDetailOf(row) : null
 }
 
 /** One that may get papers, money and a project. @throws AppError `not-found`; `conflict` for a deleted lead */
-export async function requireLead({
-  ctx,
-  input,
-}: {
-  ctx: Pick<Ctx, 'db'>
-  input: { id: string }
-}): Promise<LeadDetail> {
-  const lead = await findLead({ ctx, input })
+export async function requireLead(ctx: Pick<Ctx, 'db'>, input: { id: string }): Promise<LeadDetail> {
+  const lead = await findLead(ctx, input)
   if (!lead) throw new AppError('not-found', leadRecord.missing)
   if (lead.status === 'removed') throw new AppError('conflict', 'This lead was deleted. Restore it first.')
   return lead
 }
 
 /** What the client agreed to: of the leads that were won. */
-export function listWonLeads({
-  ctx: { db },
-  input: { clientId },
-}: {
-  ctx: Pick<Ctx, 'db'>
-  input: { clientId: string }
-}) {
+export function listWonLeads({ db }: Pick<Ctx, 'db'>, { clientId }: { clientId: string }) {
   return db
     .select({ id: leads.id, reference: leads.reference, quote: leads.quote })
     .from(leads)
@@ -188,13 +158,10 @@ export function listWonLeads({
 }
 
 /** References by id. */
-export async function listLeadNames({
-  ctx: { db },
-  input: { ids },
-}: {
-  ctx: Pick<Ctx, 'db'>
-  input: { ids: string[] }
-}): Promise<Map<string, string>> {
+export async function listLeadNames(
+  { db }: Pick<Ctx, 'db'>,
+  { ids }: { ids: string[] },
+): Promise<Map<string, string>> {
   const rows = await db
     .select({ id: leads.id, reference: leads.reference })
     .from(leads)
@@ -203,25 +170,19 @@ export async function listLeadNames({
 }
 
 /** Null until the lead's project is launched. */
-export async function findLaunch({
-  ctx: { db },
-  input: { leadId },
-}: {
-  ctx: Pick<Ctx, 'db'>
-  input: { leadId: string }
-}): Promise<Launch | null> {
+export async function findLaunch(
+  { db }: Pick<Ctx, 'db'>,
+  { leadId }: { leadId: string },
+): Promise<Launch | null> {
   const [lead] = await db.select({ launch: launchOfLead }).from(leads).where(eq(leads.id, leadId))
   const launch = lead?.launch ?? null
   return launch && { at: launch.at === null ? null : new Date(launch.at), url: launch.url }
 }
 
-export async function findReference({
-  ctx: { db },
-  input: { leadId },
-}: {
-  ctx: Pick<Ctx, 'db'>
-  input: { leadId: string }
-}): Promise<string | null> {
+export async function findReference(
+  { db }: Pick<Ctx, 'db'>,
+  { leadId }: { leadId: string },
+): Promise<string | null> {
   const [lead] = await db.select({ reference: leads.reference }).from(leads).where(eq(leads.id, leadId))
   return lead?.reference ?? null
 }

@@ -57,10 +57,10 @@ describe.each([
     const answer = await app.askAsVisitor(path, json(body))
     expect(answer.status).toBe(201)
     const { id, reference } = await answer.json()
-    const mail = await leadVisitorMail.compose({ ctx: app.context.system, subjectId: id })
+    const mail = await leadVisitorMail.compose(app.context.system, id)
     expect(mail?.letter.subject).toContain(reference)
     expect(JSON.stringify(mail?.letter)).not.toContain(words)
-    const told = await leadAgencyMail.compose({ ctx: app.context.system, subjectId: id })
+    const told = await leadAgencyMail.compose(app.context.system, id)
     expect(JSON.stringify(told?.letter)).toContain(words)
   })
 })
@@ -108,11 +108,11 @@ describe('POST /api/leads', () => {
       { id, name: '', source: 'service-interest', status: 'new' },
     ])
     expect(await app.queuedMails()).toEqual(['lead-agency'])
-    const mail = await leadAgencyMail.compose({ ctx: app.context.system, subjectId: id })
+    const mail = await leadAgencyMail.compose(app.context.system, id)
     expect(mail?.replyTo).toBeUndefined()
     expect(mail?.letter.subject).toBe(`Service interest ${reference} from Anonymous visitor`)
     expect(mail?.letter.blocks.map((block) => block.kind)).toEqual(['facts', 'quotation', 'link'])
-    expect(await leadVisitorMail.compose({ ctx: app.context.system, subjectId: id })).toBeNull()
+    expect(await leadVisitorMail.compose(app.context.system, id)).toBeNull()
   })
 
   test('a visitor who leaves an address gets a copy', async () => {

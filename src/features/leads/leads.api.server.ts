@@ -33,53 +33,46 @@ export const leadsApi = new Hono<AppEnv>()
 
 const form = { access: 'anyone', limit: 'lead' } as const
 
-serve(leadsApi, wires.receiveLead, { ...form, body: projectRequestSchema }, ({ ctx, input: request, c }) =>
+serve(leadsApi, wires.receiveLead, { ...form, body: projectRequestSchema }, (ctx, request, c) =>
   answerOnce(c, (idempotencyKey) =>
-    receiveLead({
-      ctx,
-      input: { request, idempotencyKey, visitorHash: readVisitorHash(c), hasOrigin: hasOrigin(c) },
+    receiveLead(ctx, { request, idempotencyKey, visitorHash: readVisitorHash(c), hasOrigin: hasOrigin(c) }),
+  ),
+)
+serve(leadsApi, wires.receiveServiceInterest, { ...form, body: serviceInterestSchema }, (ctx, interest, c) =>
+  answerOnce(c, (idempotencyKey) =>
+    receiveServiceInterest(ctx, { interest, idempotencyKey, hasOrigin: hasOrigin(c) }),
+  ),
+)
+serve(leadsApi, wires.receiveChatLead, { ...form, body: chatLeadSchema }, (ctx, chat, c) =>
+  answerOnce(c, (idempotencyKey) => receiveChatLead(ctx, { chat, idempotencyKey, hasOrigin: hasOrigin(c) })),
+)
+serve(leadsApi, wires.receiveSuggestion, { ...form, body: aiSuggestSchema }, (ctx, plan, c) =>
+  answerOnce(c, (idempotencyKey) =>
+    receiveSuggestion(ctx, {
+      plan,
+      idempotencyKey,
+      visitorHash: readVisitorHash(c),
+      hasOrigin: hasOrigin(c),
     }),
   ),
 )
 serve(
   leadsApi,
-  wires.receiveServiceInterest,
-  { ...form, body: serviceInterestSchema },
-  ({ ctx, input: interest, c }) =>
-    answerOnce(c, (idempotencyKey) =>
-      receiveServiceInterest({ ctx, input: { interest, idempotencyKey, hasOrigin: hasOrigin(c) } }),
-    ),
-)
-serve(leadsApi, wires.receiveChatLead, { ...form, body: chatLeadSchema }, ({ ctx, input: chat, c }) =>
-  answerOnce(c, (idempotencyKey) =>
-    receiveChatLead({ ctx, input: { chat, idempotencyKey, hasOrigin: hasOrigin(c) } }),
-  ),
-)
-serve(leadsApi, wires.receiveSuggestion, { ...form, body: aiSuggestSchema }, ({ ctx, input: plan, c }) =>
-  answerOnce(c, (idempotencyKey) =>
-    receiveSuggestion({
-      ctx,
-      input: { plan, idempotencyKey, visitorHash: readVisitorHash(c), hasOrigin: hasOrigin(c) },
-    }),
-  ),
-)
-serve(leadsApi, wires.saveLeadDraft, { access: 'anyone', limit: 'draft', body: leadDraftSchema }, (call) =>
-  saveLeadDraft(call).then(() => done),
+  wires.saveLeadDraft,
+  { access: 'anyone', limit: 'draft', body: leadDraftSchema },
+  (ctx, input) => saveLeadDraft(ctx, input).then(() => done),
 )
 serve(leadsApi, wires.readReceipt, { access: 'anyone', ids: { id: 'request' } }, readReceipt)
-serve(leadsApi, wires.listSentRequests, { access: 'client' }, async (call) => ({
-  requests: await listSentRequests(call),
+serve(leadsApi, wires.listSentRequests, { access: 'client' }, async (ctx) => ({
+  requests: await listSentRequests(ctx),
 }))
 
 serve(leadsApi, adminWires.listLeads, { access: 'staff', query: leadList.schema }, listLeads)
-serve(leadsApi, adminWires.addLead, { access: 'staff', body: addedLeadSchema }, ({ ctx, input, c }) =>
-  answerOnce(c, (key) => addLead({ ctx, input: { ...input, key } })),
+serve(leadsApi, adminWires.addLead, { access: 'staff', body: addedLeadSchema }, (ctx, input, c) =>
+  answerOnce(c, (key) => addLead(ctx, { ...input, key })),
 )
-serve(
-  leadsApi,
-  adminWires.exportLeads,
-  { access: 'staff', query: leadList.schema },
-  async ({ ctx, input, c }) => sendCsv(c, 'leads.csv', await exportLeads({ ctx, input })),
+serve(leadsApi, adminWires.exportLeads, { access: 'staff', query: leadList.schema }, async (ctx, input, c) =>
+  sendCsv(c, 'leads.csv', await exportLeads(ctx, input)),
 )
 serve(leadsApi, adminWires.readLeadAsClient, { access: 'staff', ids: { id: 'lead' } }, readLeadAsClient)
 serve(leadsApi, adminWires.changeLeads, { access: 'staff', body: leadsChangeSchema }, changeLeads)

@@ -4,13 +4,10 @@ import type { Ctx } from '#platform/context.server.ts'
 import { listReceipts } from '#platform/records/timeline.server.ts'
 
 /** Sent by visitors, also if they completed a draft; not those in quarantine, nor deleted ones. */
-export async function listArrivedLeads({
-  ctx,
-  input,
-}: {
-  ctx: Pick<Ctx, 'db'>
-  input: { since: Date; limit: number }
-}): Promise<{ id: string; reference: string; at: Date }[]> {
+export async function listArrivedLeads(
+  ctx: Pick<Ctx, 'db'>,
+  input: { since: Date; limit: number },
+): Promise<{ id: string; reference: string; at: Date }[]> {
   const receipts = await listReceipts(ctx, input)
   const ids = receipts.map(({ leadId }) => leadId)
   const rows = await ctx.db

@@ -8,7 +8,7 @@ import type { LeadChoices } from './lead-handling.ts'
 const suggestedTags = 200
 
 /** What the fields of a lead offer. */
-export async function listLeadChoices({ ctx }: { ctx: Ctx }): Promise<LeadChoices> {
+export async function listLeadChoices(ctx: Ctx): Promise<LeadChoices> {
   requireStaff(ctx)
   const tag = sql<string>`tag`
   const [assignees, tags] = await Promise.all([

@@ -24,7 +24,7 @@ const everything = {
 } as const
 
 const paidOf = async (leadId: string) => {
-  const { items: leads } = await listLeads({ ctx: app.context.staff, input: everything })
+  const { items: leads } = await listLeads(app.context.staff, everything)
   return leads.filter(isReadable).find(({ id }) => id === leadId)?.paid
 }
 
@@ -46,7 +46,7 @@ test('the list shows payments and refunds of each lead', async () => {
     effect: 'owed-again' as const,
     key: randomUUID(),
   }
-  await refundPayment({ ctx: app.context.staff, input })
+  await refundPayment(app.context.staff, input)
   expect(await paidOf(receipt.id)).toMatchObject({ amountInrMinor: 150_000, refundedInrMinor: 50_000 })
   expect(await paidOf(other.id)).toBeNull()
 })
@@ -64,7 +64,7 @@ test('simulated payments are not added to real ones', async () => {
 })
 
 const list = (query: Partial<LeadListQuery> = {}) =>
-  listLeads({ ctx: app.context.staff, input: { ...everything, ...query } as LeadListQuery })
+  listLeads(app.context.staff, { ...everything, ...query } as LeadListQuery)
 
 /** @param count of leads that differ in what `columns` set, by SQL with `n` */
 function storeLeads(count: number, columns: Record<string, string> = {}) {

@@ -36,7 +36,7 @@ export const leadReader = listReader<typeof leadList>({
   },
 })
 
-export async function listLeads({ ctx, input }: { ctx: Ctx; input: LeadListQuery }): Promise<LeadList> {
+export async function listLeads(ctx: Ctx, input: LeadListQuery): Promise<LeadList> {
   requireStaff(ctx)
   return leadReader.page(ctx, input, {
     columns: {

@@ -11,16 +11,13 @@ export type RaisedLead = Partial<NewLead['lead']> & Pick<NewLead['lead'], 'sourc
  * Staff see the customer even without the request, which completes the lead. Sends no mail. Call within the
  * transaction that locks the order.
  */
-export async function raiseLead({
-  ctx,
-  input: { lead, order },
-}: {
-  ctx: Ctx
-  input: { lead: RaisedLead; order: { id: string; receipt: string } }
-}): Promise<{ id: string }> {
+export async function raiseLead(
+  ctx: Ctx,
+  { lead, order }: { lead: RaisedLead; order: { id: string; receipt: string } },
+): Promise<{ id: string }> {
   const now = ctx.clock()
   const request = { ...emptyLead, ...lead }
-  const clientId = await ctx.listeners.clientNamed({ ctx, input: request })
+  const clientId = await ctx.listeners.clientNamed(ctx, request)
   for (;;) {
     const [row] = await ctx.db
       .insert(leads)

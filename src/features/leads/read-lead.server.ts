@@ -17,7 +17,7 @@ import { isSilentLead } from './silent-leads.server.ts'
 import { listTaskRows, taskOf, taskRecord } from './tasks/task.server.ts'
 
 /** @throws AppError `not-found` */
-export function readLead({ ctx, input: { id } }: { ctx: Ctx; input: { id: string } }): Promise<LeadFile> {
+export function readLead(ctx: Ctx, { id }: { id: string }): Promise<LeadFile> {
   return inSnapshot(ctx, (ctx) => readPage(ctx, id))
 }
 
@@ -57,7 +57,7 @@ function removalOf({ createdAt, removedAt, removedReason, removedFrom }: typeof 
 async function readPage(ctx: Ctx, id: string): Promise<LeadFile> {
   const { row: lead } = await authoriseRecord(ctx, leadRecord, id)
   const events = await listEvents(ctx, { leadId: id })
-  const sent = await listLeadMails({ ctx, input: { leadId: id } })
+  const sent = await listLeadMails(ctx, { leadId: id })
   const tasks = await listTaskRows(ctx, id)
   const undoable = [
     ...(await findUndoable(ctx, leadRecord, [lead])),

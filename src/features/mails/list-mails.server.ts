@@ -15,7 +15,7 @@ const reader = listReader<typeof mailList>({
   sorts: { made: { by: mails.createdAt, as: 'time' } },
 })
 
-export async function listMails({ ctx, input }: { ctx: Ctx; input: MailListQuery }): Promise<MailList> {
+export async function listMails(ctx: Ctx, input: MailListQuery): Promise<MailList> {
   requireStaff(ctx)
   return reader.page(ctx, input, {
     columns: summaryColumns,

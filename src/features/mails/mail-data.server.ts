@@ -9,7 +9,7 @@ import { loggedSecretsOf, withoutSecrets } from './mail-secrets.server.ts'
 /** Mails about records are erased with the records. */
 export const mailData: PersonalData = {
   name: 'mails',
-  async read({ ctx: { db }, input: { email } }) {
+  async read({ db }, { email }) {
     const rows = await db
       .select({
         kind: mails.kind,
@@ -29,9 +29,9 @@ export const mailData: PersonalData = {
       text: withoutSecrets(mail.text, loggedSecretsOf({ ...mail, secrets })),
     }))
   },
-  async erase({ ctx, input: { email } }) {
+  async erase(ctx, { email }) {
     await eraseMails(ctx, isTo(email))
-    await eraseJobErrors({ ctx, input: { email } })
+    await eraseJobErrors(ctx, { email })
     return []
   },
 }

@@ -88,16 +88,16 @@ export type MailDefinition = {
    */
   copies?: 'requests' | 'accounts'
   /** Null if there is nothing left to send. */
-  compose(args: { ctx: Ctx; subjectId: string }): Promise<ComposedMail | null>
+  compose(ctx: Ctx, subjectId: string): Promise<ComposedMail | null>
   /** In the transaction that records the outcome. */
-  settled?(args: { ctx: Ctx; subjectId: string; mailId: string }): Promise<void>
+  settled?(ctx: Ctx, subjectId: string, mailId: string): Promise<void>
 }
 
 /** In the transaction that updates the mail log. */
-export type OutcomeRecorder = (args: {
-  ctx: Ctx
-  input: { leadId: string; mail: { id: string; kind: string; to: string }; outcome: MailOutcome }
-}) => Promise<void>
+export type OutcomeRecorder = (
+  ctx: Ctx,
+  input: { leadId: string; mail: { id: string; kind: string; to: string }; outcome: MailOutcome },
+) => Promise<void>
 
 export type ComposedMail = {
   to: string
@@ -110,13 +110,10 @@ export type ComposedMail = {
 }
 
 /** False for a mail that was dropped, or that an earlier attempt of `by` included. */
-export async function isMailLogged({
-  ctx: { db },
-  input: { kind, subjectId, by },
-}: {
-  ctx: Pick<Ctx, 'db'>
-  input: MailJob & { by: MailJob }
-}): Promise<boolean> {
+export async function isMailLogged(
+  { db }: Pick<Ctx, 'db'>,
+  { kind, subjectId, by }: MailJob & { by: MailJob },
+): Promise<boolean> {
   const includer = alias(mails, 'includer')
   const isBy = and(eq(includer.kind, by.kind), eq(includer.subjectId, by.subjectId))
   const [logged] = await db
@@ -135,29 +132,20 @@ export async function isMailLogged({
 }
 
 /** Also to the agency. A mail's subject id begins with the record's. */
-export async function eraseMailsAbout({
-  ctx,
-  input: { subjectIds },
-}: {
-  ctx: Pick<Ctx, 'db'>
-  input: { subjectIds: readonly string[] }
-}): Promise<void> {
+export async function eraseMailsAbout(
+  ctx: Pick<Ctx, 'db'>,
+  { subjectIds }: { subjectIds: readonly string[] },
+): Promise<void> {
   await eraseMails(ctx, sql`split_part(${mails.subjectId}, '.', 1) = any(${sql.param([...subjectIds])})`)
 }
 
 /** What the audit repeats of them goes too. */
 export async function eraseMails({ db }: Pick<Ctx, 'db'>, which: SQL): Promise<void> {
   const erased = await db.delete(mails).where(which).returning({ id: mails.id })
-  await eraseChanges({ ctx: { db }, input: { noun: 'mail', subjectIds: erased.map(({ id }) => id) } })
+  await eraseChanges({ db }, { noun: 'mail', subjectIds: erased.map(({ id }) => id) })
 }
 
-export async function redactLoggedMail({
-  ctx: { db },
-  input: { id },
-}: {
-  ctx: Pick<Ctx, 'db'>
-  input: { id: string }
-}): Promise<void> {
+export async function redactLoggedMail({ db }: Pick<Ctx, 'db'>, { id }: { id: string }): Promise<void> {
   await db.update(mails).set({ toAddress: '', html: '', text: '', secrets: [] }).where(eq(mails.id, id))
 }
 
@@ -172,13 +160,10 @@ const summaryColumns = {
 }
 
 /** Newest first. */
-export function listClientMails({
-  ctx: { db },
-  input: { clientId, limit },
-}: {
-  ctx: Pick<Ctx, 'db'>
-  input: { clientId: string; limit: number }
-}) {
+export function listClientMails(
+  { db }: Pick<Ctx, 'db'>,
+  { clientId, limit }: { clientId: string; limit: number },
+) {
   return db
     .select(summaryColumns)
     .from(mails)
@@ -187,13 +172,7 @@ export function listClientMails({
     .limit(limit)
 }
 
-export function listLeadMails({
-  ctx: { db },
-  input: { leadId },
-}: {
-  ctx: Pick<Ctx, 'db'>
-  input: { leadId: string }
-}) {
+export function listLeadMails({ db }: Pick<Ctx, 'db'>, { leadId }: { leadId: string }) {
   return db
     .select(summaryColumns)
     .from(mails)

@@ -6,13 +6,7 @@ import { mailRecord, mailSummaryOf } from './mail-queries.server.ts'
 import { loggedSecretsOf, withoutSecrets } from './mail-secrets.server.ts'
 
 /** As sent, or as it will be; for editors without the tokens of its links. @throws AppError `not-found` */
-export async function readMail({
-  ctx,
-  input: { id },
-}: {
-  ctx: Ctx
-  input: { id: string }
-}): Promise<MailDetail> {
+export async function readMail(ctx: Ctx, { id }: { id: string }): Promise<MailDetail> {
   const { row } = await authoriseRecord(ctx, mailRecord, id)
   const hidden = requireStaff(ctx).role === 'owner' ? [] : loggedSecretsOf(row)
   return {

@@ -7,7 +7,7 @@ import { mailRecord } from './mail-queries.server.ts'
 import { readMail } from './read-mail.server.ts'
 
 /** @throws AppError `not-found`; `conflict` for a mail that is being sent or has arrived */
-export function retryMail({ ctx, input: { id } }: { ctx: Ctx; input: { id: string } }): Promise<MailDetail> {
+export function retryMail(ctx: Ctx, { id }: { id: string }): Promise<MailDetail> {
   return changeRecord(
     ctx,
     mailRecord,
@@ -19,6 +19,6 @@ export function retryMail({ ctx, input: { id } }: { ctx: Ctx; input: { id: strin
       await write({ status: 'sending' })
       await mail(row.kind, row.subjectId)
     },
-    (txCtx) => readMail({ ctx: txCtx, input: { id } }),
+    (txCtx) => readMail(txCtx, { id }),
   )
 }

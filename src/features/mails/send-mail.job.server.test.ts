@@ -49,10 +49,7 @@ afterAll(async () => {
 
 async function receive(changes: Partial<ProjectRequestInput> = {}) {
   const request = v.parse(projectRequestSchema, projectRequest(changes))
-  const { receipt } = await receiveLead({
-    ctx: context.visitor,
-    input: { request, idempotencyKey: randomUUID() },
-  })
+  const { receipt } = await receiveLead(context.visitor, { request, idempotencyKey: randomUUID() })
   return { ...receipt, email: request.customerEmail }
 }
 
@@ -83,9 +80,10 @@ test('the copy with the receipt contains its link, and the log does not', async 
   const { order } = await makeOrder(context.visitor, { customer })
   await payInWindow(context.standIn, order.providerOrderId)
   const request = projectRequest({ customerEmail: email, razorpayOrderId: order.providerOrderId })
-  const { receipt } = await receiveLead({
-    ctx: context.visitor,
-    input: { request: v.parse(projectRequestSchema, request), idempotencyKey: randomUUID(), visitorHash },
+  const { receipt } = await receiveLead(context.visitor, {
+    request: v.parse(projectRequestSchema, request),
+    idempotencyKey: randomUUID(),
+    visitorHash,
   })
   await run('lead-visitor', receipt.id)
   const { text, html } = await mailbox.mailTo(email, 'Open the advance receipt')
@@ -239,8 +237,8 @@ test('retries a mail, then gives it up; staff can still send it', async () => {
 
   mailbox.refuse(lead.email, 0)
   const input = { id: mail?.id ?? '' }
-  expect(await retryMail({ ctx: context.staff, input })).toMatchObject({ status: 'sending' })
-  await expect(retryMail({ ctx: context.staff, input })).rejects.toMatchObject({ code: 'conflict' })
+  expect(await retryMail(context.staff, input)).toMatchObject({ status: 'sending' })
+  await expect(retryMail(context.staff, input)).rejects.toMatchObject({ code: 'conflict' })
   await run('lead-visitor', lead.id)
   expect(await mailbox.mailsTo(lead.email)).toHaveLength(1)
   expect(await logOf(lead.id)).toMatchObject({ status: 'sent', attempts: 3, lastError: null })
@@ -251,14 +249,14 @@ test('after a failed attempt, a mail is dropped if its lead gets none any more, 
   mailbox.refuse(lead.email, 451)
   await expect(run('lead-visitor', lead.id)).rejects.toThrow('451')
   mailbox.refuse(lead.email, 0)
-  await moveLead({ ctx: context.staff, input: { id: lead.id, status: 'quarantined' } })
+  await moveLead(context.staff, { id: lead.id, status: 'quarantined' })
   await run('lead-visitor', lead.id)
   const dropped = await logOf(lead.id)
   expect(dropped).toMatchObject({ status: 'dropped', attempts: 1, lastError: expect.any(String) })
   const input = { id: dropped?.id ?? '' }
-  await expect(retryMail({ ctx: context.staff, input })).rejects.toMatchObject({ code: 'conflict' })
+  await expect(retryMail(context.staff, input)).rejects.toMatchObject({ code: 'conflict' })
 
-  await moveLead({ ctx: context.staff, input: { id: lead.id, status: 'new' } })
+  await moveLead(context.staff, { id: lead.id, status: 'new' })
   await run('lead-visitor', lead.id)
   expect(await mailbox.mailsTo(lead.email)).toHaveLength(1)
   expect(await logOf(lead.id)).toMatchObject({ status: 'sent', attempts: 2, lastError: null })
@@ -287,7 +285,7 @@ test('limits copies to five an hour per mailbox; the sixth waits for staff', asy
   expect(await timelineOf(held?.leadId ?? '')).toMatchObject([{ kind: 'mail-held' }])
   await run('lead-visitor', held?.leadId ?? '')
   expect(await logOf(held?.leadId ?? '')).toMatchObject({ status: 'held' })
-  await retryMail({ ctx: context.staff, input: { id: held?.id ?? '' } })
+  await retryMail(context.staff, { id: held?.id ?? '' })
   await run('lead-visitor', held?.leadId ?? '')
   expect(await logOf(held?.leadId ?? '')).toMatchObject({ status: 'sent' })
 
@@ -303,7 +301,7 @@ test('above the hourly cap all copies wait, and are sent once there is room', as
   context.setTime(tomorrow)
   const ctx = { ...context.system, env: { ...context.system.env, COPIES_PER_HOUR: 2 } }
   const leads = await Promise.all([receive(), receive(), receive()] as const)
-  await mailPlan({ ctx: context.visitor, input: { ...sharedPlan(), email: `${randomUUID()}@example.com` } })
+  await mailPlan(context.visitor, { ...sharedPlan(), email: `${randomUUID()}@example.com` })
   const [plan] = await context.database.db.select().from(sharedPlans)
   const runAll = () =>
     Promise.all([
@@ -331,7 +329,7 @@ test('above the hourly cap all copies wait, and are sent once there is room', as
   await runAll()
   expect(await statuses()).toEqual(['sent', 'sent', 'waiting', 'waiting'])
   const [first] = waiting
-  await retryMail({ ctx: context.staff, input: { id: first?.id ?? '' } })
+  await retryMail(context.staff, { id: first?.id ?? '' })
   await run(first?.kind as MailKind, first?.subjectId ?? '', { ctx })
   expect(await statuses()).toEqual(['sent', 'sent', 'sent', 'waiting'])
 
@@ -346,7 +344,7 @@ test('requests above the hourly cap do not delay sign-ups, which have another ca
   const ctx = { ...context.system, env: { ...context.system.env, COPIES_PER_HOUR: 1 } }
   const signUp = async () => {
     const email = `${randomUUID()}@example.com`
-    await sendAccountLink({ ctx: context.visitor, input: { purpose: 'log-in', email, next: '' } })
+    await sendAccountLink(context.visitor, { purpose: 'log-in', email, next: '' })
     const [link] = await context.database.db
       .select({ id: verifications.id })
       .from(verifications)
@@ -375,7 +373,7 @@ test('marks a suspected lead for the agency; its visitor gets the copy once staf
   await run('lead-visitor', lead.id)
   expect(await logOf(lead.id)).toBeUndefined()
 
-  await moveLead({ ctx: context.staff, input: { id: lead.id, status: 'new' } })
+  await moveLead(context.staff, { id: lead.id, status: 'new' })
   await run('lead-visitor', lead.id)
   expect(await mailbox.mailsTo(lead.email)).toHaveLength(1)
 })
@@ -389,7 +387,7 @@ test('mails queued while the mail server is down arrive once when it is back', a
   })
   const request = v.parse(projectRequestSchema, projectRequest())
   const input = { request, idempotencyKey: randomUUID() }
-  await receiveLead({ ctx: own.visitor, input })
+  await receiveLead(own.visitor, input)
   await own.queue.work(() => own.system)
   const statuses = () => own.database.db.select({ status: mails.status, error: mails.lastError }).from(mails)
   const refused = { status: 'sending', error: expect.stringContaining('ECONNREFUSED') }

@@ -33,7 +33,7 @@ export function sendMail(
         .filter(({ copies }) => copies && copies === definition.copies)
         .map(({ kind }) => kind)
       for (;;) {
-        const composed = await definition.compose({ ctx, subjectId })
+        const composed = await definition.compose(ctx, subjectId)
         if (!composed) {
           await dropMail(ctx, { kind, subjectId })
           return
@@ -143,8 +143,8 @@ async function deliver({
         sentAt: outcome.kind === 'sent' ? ctx.clock() : null,
       })
       .where(eq(mails.id, mail.id))
-    if (mail.leadId) await record({ ctx: { ...ctx, db: tx }, input: { leadId: mail.leadId, mail, outcome } })
-    await definition.settled?.({ ctx: { ...ctx, db: tx }, subjectId, mailId: mail.id })
+    if (mail.leadId) await record({ ...ctx, db: tx }, { leadId: mail.leadId, mail, outcome })
+    await definition.settled?.({ ...ctx, db: tx }, subjectId, mail.id)
   })
   ctx.counters.mails.inc({ outcome: statusAfter(outcome) })
 }
@@ -224,7 +224,7 @@ function logAttempt(
     if (row.status === 'held') {
       ctx.counters.mails.inc({ outcome: row.status })
       if (mail.leadId) {
-        await record({ ctx: txCtx, input: { leadId: mail.leadId, mail, outcome: { kind: 'held' } } })
+        await record(txCtx, { leadId: mail.leadId, mail, outcome: { kind: 'held' } })
       }
       return null
     }

@@ -26,7 +26,7 @@ async function arrivals(since: string): Promise<Arrivals> {
 async function receive(changes: Partial<ProjectRequestInput> = {}) {
   const request = v.parse(projectRequestSchema, projectRequest(changes))
   const input = { request, idempotencyKey: randomUUID() }
-  return (await receiveLead({ ctx: app.context.visitor, input })).receipt
+  return (await receiveLead(app.context.visitor, input)).receipt
 }
 
 async function payFor(part: { amountMinor?: number } = {}) {
@@ -34,7 +34,7 @@ async function payFor(part: { amountMinor?: number } = {}) {
   const { order } = await makeOrder(app.context.visitor, part)
   await payInWindow(app.context.standIn, order.providerOrderId)
   const { providerOrderId } = order
-  await settlePayment({ ctx: app.context.system, input: { providerOrderId, by: 'webhook' } })
+  await settlePayment(app.context.system, { providerOrderId, by: 'webhook' })
   return order
 }
 

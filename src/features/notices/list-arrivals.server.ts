@@ -12,13 +12,7 @@ const longestMs = hourMs
 const mostArrivals = 10
 
 /** New leads, paid deposits and clients' messages; the newest ten. */
-export async function listArrivals({
-  ctx,
-  input: { since },
-}: {
-  ctx: Ctx
-  input: ArrivalsQuery
-}): Promise<Arrivals> {
+export async function listArrivals(ctx: Ctx, { since }: ArrivalsQuery): Promise<Arrivals> {
   requireStaff(ctx)
   const now = ctx.clock()
   const until = now.toISOString()
@@ -28,9 +22,9 @@ export async function listArrivals({
     limit: mostArrivals,
   }
   const [leads, deposits, messages] = await Promise.all([
-    listArrivedLeads({ ctx, input }),
-    listPaidDeposits({ ctx, input }),
-    listClientMessages({ ctx, input }),
+    listArrivedLeads(ctx, input),
+    listPaidDeposits(ctx, input),
+    listClientMessages(ctx, input),
   ])
   const found: (Arrival & { at: Date })[] = [
     ...leads.map(({ id, reference, at }) => ({

@@ -10,25 +10,19 @@ import type { Ctx, Delay, NamedOrder } from '#platform/context.server.ts'
 import { changeRecord } from '#platform/records/change-record.server.ts'
 import { type OrderRow, orderRecord } from './orders/order-queries.server.ts'
 
-export async function findOrder({
-  ctx: { db },
-  input: { orderId },
-}: {
-  ctx: Pick<Ctx, 'db'>
-  input: { orderId: string }
-}): Promise<OrderRow | null> {
+export async function findOrder(
+  { db }: Pick<Ctx, 'db'>,
+  { orderId }: { orderId: string },
+): Promise<OrderRow | null> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
   return order ?? null
 }
 
 /** @throws AppError `not-found`, also for another visitor's order */
-export async function findOwnOrder({
-  ctx: { db },
-  input: { providerOrderId, visitorHash },
-}: {
-  ctx: Pick<Ctx, 'db'>
-  input: { providerOrderId: string; visitorHash: string | null }
-}): Promise<OrderRow> {
+export async function findOwnOrder(
+  { db }: Pick<Ctx, 'db'>,
+  { providerOrderId, visitorHash }: { providerOrderId: string; visitorHash: string | null },
+): Promise<OrderRow> {
   const [order] = await db
     .select()
     .from(orders)
@@ -43,7 +37,7 @@ export async function findOwnOrder({
 }
 
 /** @throws AppError `unauthenticated` without a link; `not-found` */
-export async function findLinkedOrder({ ctx }: { ctx: Pick<Ctx, 'db' | 'actor'> }): Promise<OrderRow> {
+export async function findLinkedOrder(ctx: Pick<Ctx, 'db' | 'actor'>): Promise<OrderRow> {
   const { linkHash } = requireLink(ctx)
   const [order] = await ctx.db.select().from(orders).where(eq(orders.linkHash, linkHash))
   if (!order) throw new AppError('not-found', 'This payment link is not known here.')
@@ -51,15 +45,9 @@ export async function findLinkedOrder({ ctx }: { ctx: Pick<Ctx, 'db' | 'actor'> 
 }
 
 /** The token is stored nowhere. @throws AppError as `changeRecord` does */
-export function renewLink({
-  ctx,
-  input: { orderId: id },
-}: {
-  ctx: Ctx
-  input: { orderId: string }
-}): Promise<{ token: string }> {
+export function renewLink(ctx: Ctx, { orderId: id }: { orderId: string }): Promise<{ token: string }> {
   return changeRecord(ctx, orderRecord, { id, version: null, by: 'staff' }, async (change) => {
-    const token = await replaceLink({ ctx: change.ctx, input: { orderId: id } })
+    const token = await replaceLink(change.ctx, { orderId: id })
     const { part, amountMinor } = change.row
     change.audit({}, { link: part, amountMinor })
     return { token }
@@ -67,13 +55,10 @@ export function renewLink({
 }
 
 /** Call while a mail is composed, so that only the mail has the token. */
-export async function replaceLink({
-  ctx: { db },
-  input: { orderId },
-}: {
-  ctx: Pick<Ctx, 'db'>
-  input: { orderId: string }
-}): Promise<string> {
+export async function replaceLink(
+  { db }: Pick<Ctx, 'db'>,
+  { orderId }: { orderId: string },
+): Promise<string> {
   const token = createSecretToken()
   await db
     .update(orders)
@@ -86,13 +71,10 @@ export type PaymentRow = typeof payments.$inferSelect
 export type BookedPayment = { payment: PaymentRow; order: OrderRow }
 export type BookedRefund = { refund: typeof refunds.$inferSelect } & BookedPayment
 
-export async function findPayment({
-  ctx: { db },
-  input: { paymentId },
-}: {
-  ctx: Pick<Ctx, 'db'>
-  input: { paymentId: string }
-}): Promise<BookedPayment | null> {
+export async function findPayment(
+  { db }: Pick<Ctx, 'db'>,
+  { paymentId }: { paymentId: string },
+): Promise<BookedPayment | null> {
   const [found] = await db
     .select({ payment: payments, order: orders })
     .from(payments)
@@ -101,13 +83,10 @@ export async function findPayment({
   return found ?? null
 }
 
-export async function findRefund({
-  ctx: { db },
-  input: { refundId },
-}: {
-  ctx: Pick<Ctx, 'db'>
-  input: { refundId: string }
-}): Promise<BookedRefund | null> {
+export async function findRefund(
+  { db }: Pick<Ctx, 'db'>,
+  { refundId }: { refundId: string },
+): Promise<BookedRefund | null> {
   const [found] = await db
     .select({ refund: refunds, payment: payments, order: orders })
     .from(refunds)
@@ -136,24 +115,18 @@ export function startsProject({ part, quote }: Pick<OrderRow, 'part' | 'quote'>)
   return part === 'deposit' && quote !== null
 }
 
-export async function assignLead({
-  ctx: { db },
-  input: { orderId, leadId },
-}: {
-  ctx: Pick<Ctx, 'db'>
-  input: { orderId: string; leadId: string }
-}): Promise<void> {
+export async function assignLead(
+  { db }: Pick<Ctx, 'db'>,
+  { orderId, leadId }: { orderId: string; leadId: string },
+): Promise<void> {
   await db.update(orders).set({ leadId }).where(eq(orders.id, orderId))
 }
 
 /** Null if this browser made no such order. */
-export async function lockNamedOrder({
-  ctx: { db },
-  input: { providerOrderId, visitorHash },
-}: {
-  ctx: Pick<Ctx, 'db'>
-  input: { providerOrderId: string; visitorHash: string | null }
-}): Promise<NamedOrder | null> {
+export async function lockNamedOrder(
+  { db }: Pick<Ctx, 'db'>,
+  { providerOrderId, visitorHash }: { providerOrderId: string; visitorHash: string | null },
+): Promise<NamedOrder | null> {
   const [order] = await db
     .select({
       id: orders.id,
@@ -177,13 +150,10 @@ export async function lockNamedOrder({
   return { ...named, copyDelay: delayForProject({ part, quote }) }
 }
 
-export async function attachRequest({
-  ctx: { db, clock },
-  input: { orderId, leadId },
-}: {
-  ctx: Pick<Ctx, 'db' | 'clock'>
-  input: { orderId: string; leadId: string }
-}): Promise<void> {
+export async function attachRequest(
+  { db, clock }: Pick<Ctx, 'db' | 'clock'>,
+  { orderId, leadId }: { orderId: string; leadId: string },
+): Promise<void> {
   await db.update(orders).set({ leadId, requestReceivedAt: clock() }).where(eq(orders.id, orderId))
 }
 

@@ -31,9 +31,9 @@ const all = { status: '', lead: '', client: '', q: '', sort: '', cursor: '' } as
 
 // Without the route's guard, as a job calls them.
 test.each<[name: string, verb: (ctx: Ctx, paid: Paid) => Promise<unknown>]>([
-  ['list orders', (ctx) => listOrders({ ctx, input: all })],
-  ['export orders', (ctx) => exportOrders({ ctx, input: all })],
-  ['read an order', (ctx, { orderId }) => readOrder({ ctx, input: { id: orderId } })],
+  ['list orders', (ctx) => listOrders(ctx, all)],
+  ['export orders', (ctx) => exportOrders(ctx, all)],
+  ['read an order', (ctx, { orderId }) => readOrder(ctx, { id: orderId })],
   [
     'refund a payment',
     (ctx, { orderId }) => {
@@ -44,13 +44,12 @@ test.each<[name: string, verb: (ctx: Ctx, paid: Paid) => Promise<unknown>]>([
         effect: 'owed-again' as const,
         key: randomUUID(),
       }
-      return refundPayment({ ctx, input })
+      return refundPayment(ctx, input)
     },
   ],
   [
     'make a payment link',
-    (ctx, { leadId }) =>
-      createPaymentLink({ ctx, input: { leadId, part: 'amount', amountInrMinor: 50_000 } }),
+    (ctx, { leadId }) => createPaymentLink(ctx, { leadId, part: 'amount', amountInrMinor: 50_000 }),
   ],
 ])('only staff may %s: a refusal calls no provider and writes nothing', async (_, verb) => {
   const { order } = await app.makeOrder()

@@ -39,24 +39,21 @@ serve(
   paymentsApi,
   wires.createOrder,
   { ...open, limit: 'order', body: paymentOrderSchema, status: 201 },
-  async ({ ctx, input: { amount, notes, quote, request }, c }) => {
+  async (ctx, { amount, notes, quote, request }, c) => {
     const { customerPhone = '', companyName = '', source = 'contact', ...answers } = request ?? {}
-    const created = await createOrder({
-      ctx,
-      input: {
-        source,
-        amountMinor: amount,
-        description: notes.description ?? '',
-        customer: {
-          name: notes.customer_name ?? '',
-          email: notes.customer_email ?? '',
-          phone: customerPhone,
-          companyName,
-        },
-        request: { ...noAnswers, ...answers },
-        visitorHashes: [ensureVisitorHash(c)],
-        quote,
+    const created = await createOrder(ctx, {
+      source,
+      amountMinor: amount,
+      description: notes.description ?? '',
+      customer: {
+        name: notes.customer_name ?? '',
+        email: notes.customer_email ?? '',
+        phone: customerPhone,
+        companyName,
       },
+      request: { ...noAnswers, ...answers },
+      visitorHashes: [ensureVisitorHash(c)],
+      quote,
     })
     return { success: true, order: orderOf(created), ...linksOf(ctx, created) } as const
   },
@@ -65,28 +62,29 @@ serve(
   paymentsApi,
   wires.createWizardOrder,
   { ...open, limit: 'order', body: wizardOrderSchema, status: 201 },
-  async ({ ctx, input, c }) => {
-    const created = await createOrder({
-      ctx,
-      input: { ...wizardOrderOf(input), quote: input.quote, visitorHashes: [ensureVisitorHash(c)] },
+  async (ctx, input, c) => {
+    const created = await createOrder(ctx, {
+      ...wizardOrderOf(input),
+      quote: input.quote,
+      visitorHashes: [ensureVisitorHash(c)],
     })
     return { ...orderOf(created), ...linksOf(ctx, created) }
   },
 )
 
 const proof = { ...open, limit: 'payment', body: verifyPaymentSchema } as const
-serve(paymentsApi, wires.verifyPayment, proof, ({ ctx, input, c }) =>
-  verifyPayment({ ctx, input: { proof: input, visitorHash: readVisitorHash(c) } }),
+serve(paymentsApi, wires.verifyPayment, proof, (ctx, input, c) =>
+  verifyPayment(ctx, { proof: input, visitorHash: readVisitorHash(c) }),
 )
-serve(paymentsApi, wires.verifyWizardPayment, proof, ({ ctx, input, c }) =>
-  verifyPayment({ ctx, input: { proof: input, visitorHash: readVisitorHash(c) } }),
+serve(paymentsApi, wires.verifyWizardPayment, proof, (ctx, input, c) =>
+  verifyPayment(ctx, { proof: input, visitorHash: readVisitorHash(c) }),
 )
 serve(
   paymentsApi,
   wires.readPaymentState,
   { access: 'anyone', limit: 'paymentStatus', body: ownOrderSchema },
-  ({ ctx, input: { order_id: providerOrderId }, c }) =>
-    readPaymentState({ ctx, input: { providerOrderId, visitorHash: readVisitorHash(c) } }),
+  (ctx, { order_id: providerOrderId }, c) =>
+    readPaymentState(ctx, { providerOrderId, visitorHash: readVisitorHash(c) }),
 )
 serve(
   paymentsApi,
@@ -94,33 +92,33 @@ serve(
   { access: 'holder', limit: 'paymentStatus' },
   readLinkedPaymentState,
 )
-serve(paymentsApi, wires.listOwnPayments, { access: 'client', limit: 'paymentStatus' }, async (call) => ({
-  payments: await listOwnPayments(call),
+serve(paymentsApi, wires.listOwnPayments, { access: 'client', limit: 'paymentStatus' }, async (ctx) => ({
+  payments: await listOwnPayments(ctx),
 }))
 serve(
   paymentsApi,
   wires.simulatePayment,
   { access: 'anyone', gate: requireSimulation, limit: 'payment', body: simulatePaymentSchema },
-  ({ ctx, input: { order_id: providerOrderId }, c }) =>
-    simulatePayment({ ctx, input: { providerOrderId, visitorHash: readVisitorHash(c) } }),
+  (ctx, { order_id: providerOrderId }, c) =>
+    simulatePayment(ctx, { providerOrderId, visitorHash: readVisitorHash(c) }),
 )
 serve(
   paymentsApi,
   wires.confirmPayment,
   { ...open, limit: 'payment', body: paymentConfirmationSchema },
-  ({ ctx, input: { paymentData }, c }) => {
+  (ctx, { paymentData }, c) => {
     const { orderId: providerOrderId, paymentId: providerPaymentId } = paymentData
     const input = { providerOrderId, providerPaymentId, visitorHash: readVisitorHash(c) }
-    return confirmPayment({ ctx, input })
+    return confirmPayment(ctx, input)
   },
 )
-serve(paymentsApi, wires.receiveProviderEvent, { access: 'provider' }, async ({ ctx, c }) => {
+serve(paymentsApi, wires.receiveProviderEvent, { access: 'provider' }, async (ctx, _input, c) => {
   const input = {
     body: Buffer.from(await c.req.arrayBuffer()),
     signature: c.req.header('x-razorpay-signature'),
     eventId: c.req.header('x-razorpay-event-id'),
   }
-  await receiveProviderEvent({ ctx, input })
+  await receiveProviderEvent(ctx, input)
   return done
 })
 serve(paymentsApi, adminWires.listOrders, { access: 'staff', query: orderList.schema }, listOrders)
@@ -128,7 +126,7 @@ serve(
   paymentsApi,
   adminWires.exportOrders,
   { access: 'staff', query: orderList.schema },
-  async ({ ctx, input, c }) => sendCsv(c, 'orders.csv', await exportOrders({ ctx, input })),
+  async (ctx, input, c) => sendCsv(c, 'orders.csv', await exportOrders(ctx, input)),
 )
 
 /** Runs before the body is validated: without the key the route does not exist. */

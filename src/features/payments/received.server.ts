@@ -14,13 +14,10 @@ import type { Received } from './payment.ts'
  * What came in from one day to another, and what was given back in the same days, whenever that had come in. In the site's
  * own mode; a line for each currency.
  */
-export async function sumReceived({
-  ctx,
-  input: { from, to },
-}: {
-  ctx: Pick<Ctx, 'db' | 'gateway'>
-  input: { from: Day; to: Day }
-}): Promise<Received[]> {
+export async function sumReceived(
+  ctx: Pick<Ctx, 'db' | 'gateway'>,
+  { from, to }: { from: Day; to: Day },
+): Promise<Received[]> {
   const { db } = ctx
   const isOurs = eq(payments.isSimulated, isTestSite(ctx))
   const [begin, end] = [startOfDay(from), startOfDay(dayAfter(to, 1))]

@@ -6,7 +6,7 @@ import { requireKnown, toListItems } from '#platform/records/list-items.server.t
 import { isReadable } from '#platform/records/list-page.ts'
 import type { Project, ProjectList } from './portfolio.ts'
 
-export async function listProjects({ ctx }: { ctx: Pick<Ctx, 'db' | 'log'> }): Promise<ProjectList> {
+export async function listProjects(ctx: Pick<Ctx, 'db' | 'log'>): Promise<ProjectList> {
   const { featured, completionDate, id } = portfolioProjects
   const rows = await ctx.db
     .select()

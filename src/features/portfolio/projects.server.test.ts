@@ -88,17 +88,17 @@ test('lists featured projects first, then the latest', async () => {
       project('old-but-featured', { completionDate: '2024-01-01', featured: true }),
       project('as-new', { completionDate: '2026-03-01' }),
     ])
-  const { projects } = await listProjects({ ctx })
+  const { projects } = await listProjects(ctx)
   expect(projects.map(({ id }) => id)).toEqual(['old-but-featured', 'as-new', 'new', 'old'])
   expect(projects[1]).toEqual(project('as-new', { completionDate: '2026-03-01' }))
 })
 
 test('stores projects once, and keeps staff’s changes', async () => {
   const file = await fileOf([project('one'), project('two')])
-  await Promise.all([seedProjects({ ctx, file }), seedProjects({ ctx, file })])
+  await Promise.all([seedProjects(ctx, file), seedProjects(ctx, file)])
   await ctx.db.update(portfolioProjects).set({ title: 'Edited' }).where(eq(portfolioProjects.id, 'one'))
-  await seedProjects({ ctx, file })
-  const { projects } = await listProjects({ ctx })
+  await seedProjects(ctx, file)
+  const { projects } = await listProjects(ctx)
   expect(projects).toMatchObject([
     { id: 'one', title: 'Edited' },
     { id: 'two', title: 'About two' },
@@ -112,8 +112,8 @@ test('new projects drop the landing page, known ones do not', async () => {
   await listener.connect()
   await listener.query('listen page_cache_drop')
   const file = await fileOf([project('one')])
-  await seedProjects({ ctx, file })
-  await seedProjects({ ctx, file })
+  await seedProjects(ctx, file)
+  await seedProjects(ctx, file)
   // Arrives after all earlier notifications.
   await listener.query('select 1')
   await listener.end()
@@ -131,7 +131,7 @@ test.for([
   [{ surprise: true }, /surprise/],
 ] as const)('%o is refused by name', async ([given, message]) => {
   const file = await fileOf([{ ...project('one'), ...given }])
-  await expect(seedProjects({ ctx, file })).rejects.toThrow(message)
+  await expect(seedProjects(ctx, file)).rejects.toThrow(message)
 })
 
 test('the database refuses a rating above five stars', async () => {

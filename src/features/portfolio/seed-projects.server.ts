@@ -28,7 +28,7 @@ const projectFileSchema = v.array(
  * Drops cached pages. What staff changed stays.
  * @param file JSON, a list of projects
  */
-export async function seedProjects({ ctx, file }: { ctx: Pick<Ctx, 'db'>; file: string }): Promise<void> {
+export async function seedProjects(ctx: Pick<Ctx, 'db'>, file: string): Promise<void> {
   const projects = await readProjectFile(file)
   await ctx.db.transaction(async (tx) => {
     const stored = await tx

@@ -11,18 +11,18 @@ let context: VerbContext
 
 beforeAll(async () => {
   context = await openVerbContext()
-  await seedPricing({ ctx: context.system })
+  await seedPricing(context.system)
 })
 afterAll(() => context.close())
 
-const list = () => listPrices({ ctx: context.staff })
+const list = () => listPrices(context.staff)
 const settingOf = async (code: string) => {
   const found = (await list()).items.filter(isReadable).find((item) => item.code === code)
   if (!found) throw new Error(`There is no price ${code}`)
   return found
 }
 const change = (kind: 'country' | 'currency', code: string, multiplier: number, version: number) =>
-  changePrice({ ctx: context.staff, input: { kind, code, multiplier, version } })
+  changePrice(context.staff, { kind, code, multiplier, version })
 
 test('staff see every country and every currency, by what they call them', async () => {
   expect((await list()).items.filter(isReadable).map(priceName)).toEqual([
@@ -116,12 +116,12 @@ test('a change is published in its own transaction, and a refused one is not', a
 test('only staff see a price and only owners change it, and an unknown currency has none', async () => {
   const input = { kind: 'currency', code: 'EUR', multiplier: 2, version: 1 } as const
   for (const ctx of [context.visitor, context.system]) {
-    await expect(listPrices({ ctx })).rejects.toMatchObject({ code: 'unauthenticated' })
-    await expect(changePrice({ ctx, input })).rejects.toMatchObject({ code: 'unauthenticated' })
+    await expect(listPrices(ctx)).rejects.toMatchObject({ code: 'unauthenticated' })
+    await expect(changePrice(ctx, input)).rejects.toMatchObject({ code: 'unauthenticated' })
   }
   expect((await list()).mayChange).toBe(true)
-  expect((await listPrices({ ctx: context.editor })).mayChange).toBe(false)
-  await expect(changePrice({ ctx: context.editor, input })).rejects.toMatchObject({ code: 'forbidden' })
+  expect((await listPrices(context.editor)).mayChange).toBe(false)
+  await expect(changePrice(context.editor, input)).rejects.toMatchObject({ code: 'forbidden' })
   await expect(change('currency', 'XAU', 2, 1)).rejects.toMatchObject({ code: 'not-found' })
   await expect(change('country', 'EUR', 2, 1)).rejects.toMatchObject({ code: 'not-found' })
 })

@@ -32,16 +32,13 @@ const priceRecords = {
  * Earlier quotes keep their prices.
  * @throws AppError `forbidden` for an editor; `not-found`; `conflict` for a stale version
  */
-export async function changePrice({
-  ctx,
-  input: { kind, code: id, multiplier, version },
-}: {
-  ctx: Ctx
-  input: { kind: PriceKind; code: string } & PriceChangeInput
-}): Promise<PriceList> {
+export async function changePrice(
+  ctx: Ctx,
+  { kind, code: id, multiplier, version }: { kind: PriceKind; code: string } & PriceChangeInput,
+): Promise<PriceList> {
   requireStaffOwner(ctx)
   const which = { id, version, by: 'staff' } as const
-  const answer = (txCtx: Ctx) => listPrices({ ctx: txCtx })
+  const answer = (txCtx: Ctx) => listPrices(txCtx)
   return kind === 'country'
     ? changeRecord(ctx, priceRecords.country, which, ({ write }) => write({ multiplier }), answer)
     : changeRecord(ctx, priceRecords.currency, which, ({ write }) => write({ multiplier }), answer)

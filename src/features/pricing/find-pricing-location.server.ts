@@ -6,13 +6,10 @@ import type { Ctx } from '#platform/context.server.ts'
 import { countryFromCode } from '#platform/geolocation.server.ts'
 
 /** Falls back to the default row, then to the specified default. Names the requested country if known. */
-export async function findPricingLocation({
-  ctx,
-  input: { countryCode },
-}: {
-  ctx: Pick<Ctx, 'db'>
-  input: { countryCode: string | null }
-}): Promise<PricingLocation> {
+export async function findPricingLocation(
+  ctx: Pick<Ctx, 'db'>,
+  { countryCode }: { countryCode: string | null },
+): Promise<PricingLocation> {
   const [row] = await ctx.db
     .select()
     .from(pricingLocations)

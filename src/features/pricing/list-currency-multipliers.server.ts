@@ -2,11 +2,7 @@ import { currencyMultipliers } from '#db/schema/pricing.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { type CurrencyMultipliers, defaultMultipliers } from './pricing.ts'
 
-export async function listCurrencyMultipliers({
-  ctx,
-}: {
-  ctx: Pick<Ctx, 'db'>
-}): Promise<CurrencyMultipliers> {
+export async function listCurrencyMultipliers(ctx: Pick<Ctx, 'db'>): Promise<CurrencyMultipliers> {
   const rows = await ctx.db.select().from(currencyMultipliers)
   const live = new Map(rows.map((row) => [row.currency, row.multiplier]))
   const codes = Object.keys(defaultMultipliers) as (keyof CurrencyMultipliers)[]

@@ -5,13 +5,9 @@ import type { Ctx } from '#platform/context.server.ts'
 import { listCurrencyMultipliers } from './list-currency-multipliers.server.ts'
 
 /** Each currency that visitors can choose, by its code, and each country with a price, by its name. */
-export async function listPriceBases({
-  ctx,
-}: {
-  ctx: Pick<Ctx, 'db'>
-}): Promise<(PriceBasis & { name: string })[]> {
+export async function listPriceBases(ctx: Pick<Ctx, 'db'>): Promise<(PriceBasis & { name: string })[]> {
   const [multipliers, locations] = await Promise.all([
-    listCurrencyMultipliers({ ctx }),
+    listCurrencyMultipliers(ctx),
     ctx.db.select().from(pricingLocations).orderBy(pricingLocations.countryName),
   ])
   const chosen = Object.entries(multipliers).map(([name, multiplier]) => ({

@@ -12,7 +12,7 @@ export const priceNoun = 'price'
 
 const changesShown = 20
 
-export async function listPrices({ ctx }: { ctx: Ctx }): Promise<PriceList> {
+export async function listPrices(ctx: Ctx): Promise<PriceList> {
   const { role } = requireStaff(ctx)
   const [locations, multipliers, changes] = await Promise.all([
     ctx.db
@@ -20,7 +20,7 @@ export async function listPrices({ ctx }: { ctx: Ctx }): Promise<PriceList> {
       .from(pricingLocations)
       .orderBy(desc(pricingLocations.isDefault), asc(pricingLocations.countryName)),
     ctx.db.select().from(currencyMultipliers),
-    listChanges({ ctx, input: { noun: priceNoun, limit: changesShown } }),
+    listChanges(ctx, { noun: priceNoun, limit: changesShown }),
   ])
   const countries = locations.map(({ countryCode: code, ...row }) => ({
     ...row,

@@ -22,7 +22,7 @@ let geolocation: Geolocation
 beforeAll(async () => {
   testDatabase = await createTestDatabase()
   database = openDatabase(testDatabase.url, 1)
-  await seedPricing({ ctx: database })
+  await seedPricing(database)
   geolocation = await openGeolocation({ databasePath })
 })
 afterAll(async () => {

@@ -27,13 +27,13 @@ serve(
   pricingApi,
   wires.findPricingLocation,
   { ...open, query: locationQuerySchema },
-  ({ ctx, input: { country = null } }) => findPricingLocation({ ctx, input: { countryCode: country } }),
+  (ctx, { country = null }) => findPricingLocation(ctx, { countryCode: country }),
 )
 serve(pricingApi, wires.listCurrencyMultipliers, open, listCurrencyMultipliers)
 serve(pricingApi, adminWires.listPrices, { access: 'staff' }, listPrices)
 const change = { access: 'staff-owner', body: priceChangeSchema } as const
-serve(pricingApi, adminWires.changePrice, change, ({ ctx, input }) => {
+serve(pricingApi, adminWires.changePrice, change, (ctx, input) => {
   const setting = v.safeParse(settingSchema, input)
   if (!setting.success) throw new AppError('not-found', 'There is no such price.')
-  return changePrice({ ctx, input: { ...input, ...setting.output } })
+  return changePrice(ctx, { ...input, ...setting.output })
 })

@@ -22,14 +22,14 @@ beforeAll(async () => {
 beforeEach(async () => {
   await database.db.delete(pricingLocations)
   await database.db.delete(currencyMultipliers)
-  await seedPricing({ ctx: database })
+  await seedPricing(database)
 })
 afterAll(async () => {
   await database.close()
   await testDatabase.drop()
 })
 
-const locate = (countryCode: string | null) => findPricingLocation({ ctx: database, input: { countryCode } })
+const locate = (countryCode: string | null) => findPricingLocation(database, { countryCode })
 const brazil = { ...defaultLocation, countryCode: 'BR', countryName: 'Brazil' }
 const germany = { countryCode: 'DE', countryName: 'Germany', currency: 'EUR', multiplier: 1.25 }
 
@@ -38,7 +38,7 @@ test('a fresh database holds the specified locations and multipliers', async () 
   expect(await locate('US')).toEqual(defaultLocation)
   expect(await locate('BR')).toEqual(brazil)
   expect(await locate(null)).toEqual(defaultLocation)
-  expect(await listCurrencyMultipliers({ ctx: database })).toEqual(defaultMultipliers)
+  expect(await listCurrencyMultipliers(database)).toEqual(defaultMultipliers)
 })
 
 test('changes by staff survive the next start', async () => {
@@ -50,8 +50,8 @@ test('changes by staff survive the next start', async () => {
     .update(pricingLocations)
     .set({ multiplier: 1.5 })
     .where(eq(pricingLocations.countryCode, 'US'))
-  await seedPricing({ ctx: database })
-  expect(await listCurrencyMultipliers({ ctx: database })).toEqual({ ...defaultMultipliers, JPY: 150.1234 })
+  await seedPricing(database)
+  expect(await listCurrencyMultipliers(database)).toEqual({ ...defaultMultipliers, JPY: 150.1234 })
   expect(await locate('BR')).toEqual({ ...brazil, priceMultiplier: 1.5 })
 })
 
@@ -61,7 +61,7 @@ test('a changed multiplier drops every process’s priced pages, also after a ch
   listener.on('notification', ({ payload }) => heard.push(payload))
   await listener.connect()
   await listener.query('listen page_cache_drop')
-  await seedPricing({ ctx: database })
+  await seedPricing(database)
   await database.pool.query(`update currency_multipliers set multiplier = 149.4 where currency = 'JPY'`)
   await database.pool.query(`update pricing_locations set multiplier = 1.4 where country_code = 'US'`)
   // Arrives after all earlier notifications.
@@ -87,7 +87,7 @@ test('without any row the specified defaults hold', async () => {
   await database.db.delete(currencyMultipliers)
   expect(await locate('IN')).toEqual(indiaLocation)
   expect(await locate('BR')).toEqual(brazil)
-  expect(await listCurrencyMultipliers({ ctx: database })).toEqual(defaultMultipliers)
+  expect(await listCurrencyMultipliers(database)).toEqual(defaultMultipliers)
 })
 
 test('has one default location, and no multiplier is zero', async () => {
@@ -99,9 +99,11 @@ const choice = { packageId: 'business-pro', addOnIds: ['chatbot'] }
 
 test('a quote is priced by the location it names', async () => {
   // (301 + 145) × 1.3 = 579.8
-  const { quote, claimed } = await repriceQuote({
-    ctx: database,
-    input: { ...choice, currency: 'USD', countryCode: 'US', total: 580 },
+  const { quote, claimed } = await repriceQuote(database, {
+    ...choice,
+    currency: 'USD',
+    countryCode: 'US',
+    total: 580,
   })
   expect(quote.terms).toMatchObject({ currency: 'USD', multiplier: 1.3 })
   expect(quote.total).toEqual(wholeMoney(580, 'USD'))
@@ -113,19 +115,13 @@ test('a currency chosen by hand has its own multiplier', async () => {
     .update(currencyMultipliers)
     .set({ multiplier: 2 })
     .where(eq(currencyMultipliers.currency, 'USD'))
-  const { quote } = await repriceQuote({
-    ctx: database,
-    input: { ...choice, currency: 'USD', countryCode: null },
-  })
+  const { quote } = await repriceQuote(database, { ...choice, currency: 'USD', countryCode: null })
   expect(quote.terms).toMatchObject({ currency: 'USD', multiplier: 2 })
   expect(quote.total).toEqual(wholeMoney(892, 'USD'))
 })
 
 test('a currency that is not the country’s falls back to the one chosen by hand', async () => {
-  const { quote } = await repriceQuote({
-    ctx: database,
-    input: { ...choice, currency: 'EUR', countryCode: 'IN' },
-  })
+  const { quote } = await repriceQuote(database, { ...choice, currency: 'EUR', countryCode: 'IN' })
   expect(quote.terms).toMatchObject({ currency: 'EUR', multiplier: 1.25 })
 })
 
@@ -138,9 +134,7 @@ test('prices simultaneous visitors each in their own currency and country', asyn
     { currency: 'EUR', countryCode: 'US' },
     { currency: 'EUR', countryCode: 'DE' },
   ] as const
-  const priced = await Promise.all(
-    asked.map((where) => repriceQuote({ ctx: database, input: { ...choice, ...where } })),
-  )
+  const priced = await Promise.all(asked.map((where) => repriceQuote(database, { ...choice, ...where })))
   expect(priced.map(({ quote }) => quote.terms)).toMatchObject([
     { currency: 'USD', multiplier: defaultMultipliers.USD },
     { currency: 'EUR', multiplier: defaultMultipliers.EUR },
@@ -151,18 +145,23 @@ test('prices simultaneous visitors each in their own currency and country', asyn
 })
 
 test('records a total invented by the browser as different, and uses ours', async () => {
-  const { quote, claimed } = await repriceQuote({
-    ctx: database,
-    input: { ...choice, currency: 'INR', countryCode: 'IN', total: 1 },
+  const { quote, claimed } = await repriceQuote(database, {
+    ...choice,
+    currency: 'INR',
+    countryCode: 'IN',
+    total: 1,
   })
   expect(quote.total).toEqual(wholeMoney(37_000, 'INR'))
   expect(claimed).toEqual(wholeMoney(1, 'INR'))
 })
 
 test('refuses a quote of unknown products and names the field', async () => {
-  const pricing = repriceQuote({
-    ctx: database,
-    input: { packageId: 'free-lunch', addOnIds: [], currency: 'INR', countryCode: 'IN', total: 1 },
+  const pricing = repriceQuote(database, {
+    packageId: 'free-lunch',
+    addOnIds: [],
+    currency: 'INR',
+    countryCode: 'IN',
+    total: 1,
   })
   await expect(pricing).rejects.toMatchObject({ code: 'invalid', fields: [{ field: 'quote.packageId' }] })
 })

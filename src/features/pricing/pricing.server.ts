@@ -20,13 +20,7 @@ export type RepricedQuote = {
 }
 
 /** @throws AppError `invalid` for things we do not sell, naming the field below `quote` */
-export async function repriceQuote({
-  ctx,
-  input: wire,
-}: {
-  ctx: Pick<Ctx, 'db'>
-  input: AnyWireQuote
-}): Promise<RepricedQuote> {
+export async function repriceQuote(ctx: Pick<Ctx, 'db'>, wire: AnyWireQuote): Promise<RepricedQuote> {
   const basis =
     'recommendationIds' in wire ? { currency: wire.currency, multiplier: 1 } : await findBasis(ctx, wire)
   const quote = requireSold(priceQuote(wire, basis))
@@ -58,10 +52,10 @@ function fieldOf({ reason, id }: QuoteRefusal): { field: string; message: string
 
 async function findBasis(ctx: Pick<Ctx, 'db'>, { currency, countryCode }: WireQuote): Promise<PriceBasis> {
   if (countryCode !== null) {
-    const location = await findPricingLocation({ ctx, input: { countryCode } })
+    const location = await findPricingLocation(ctx, { countryCode })
     if (location.currency === currency) return priceBasisOf(location)
   }
   // Chosen by hand, or the country's currency changed after the page loaded.
-  const multipliers = await listCurrencyMultipliers({ ctx })
+  const multipliers = await listCurrencyMultipliers(ctx)
   return { currency, multiplier: multipliers[currency] }
 }

@@ -4,7 +4,7 @@ import { defaultLocation, indiaLocation } from '#domain/money/pricing.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { defaultMultipliers } from './pricing.ts'
 
-export async function seedPricing({ ctx }: { ctx: Pick<Ctx, 'db'> }): Promise<void> {
+export async function seedPricing(ctx: Pick<Ctx, 'db'>): Promise<void> {
   await ctx.db
     .insert(pricingLocations)
     .values(

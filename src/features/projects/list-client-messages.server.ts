@@ -4,13 +4,10 @@ import { projectMessages, projects } from '#db/schema/projects.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { newestFirst } from '#platform/records/list-page.server.ts'
 
-export function listClientMessages({
-  ctx: { db },
-  input: { since, limit },
-}: {
-  ctx: Pick<Ctx, 'db'>
-  input: { since: Date; limit: number }
-}) {
+export function listClientMessages(
+  { db }: Pick<Ctx, 'db'>,
+  { since, limit }: { since: Date; limit: number },
+) {
   return db
     .select({
       id: projectMessages.id,

@@ -17,13 +17,7 @@ const reader = listReader<typeof projectList>({
     and(lead ? eq(projects.leadId, lead) : undefined, client ? eq(projects.clientId, client) : undefined),
 })
 
-export async function listProjects({
-  ctx,
-  input,
-}: {
-  ctx: Ctx
-  input: ProjectListQuery
-}): Promise<ProjectList> {
+export async function listProjects(ctx: Ctx, input: ProjectListQuery): Promise<ProjectList> {
   requireStaff(ctx)
   return reader.page(ctx, input, {
     columns: getTableColumns(projects),

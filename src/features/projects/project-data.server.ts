@@ -11,7 +11,7 @@ import { projectRecord } from './project.server.ts'
 
 export const projectData: PersonalData = {
   name: 'projects',
-  async read({ ctx, input: { userId } }) {
+  async read(ctx, { userId }) {
     const { db } = ctx
     const rows = await db
       .select()
@@ -58,7 +58,7 @@ export const projectData: PersonalData = {
       },
     )
   },
-  async erase({ ctx, input: { userId } }) {
+  async erase(ctx, { userId }) {
     const own = await ctx.db
       .select({ id: projects.id, status: projects.status, title: projects.title })
       .from(projects)
@@ -91,8 +91,8 @@ export async function eraseProjects(ctx: Ctx, ids: readonly string[]): Promise<v
     .from(projectMessages)
     .where(inArray(projectMessages.projectId, [...ids]))
   await ctx.db.delete(projects).where(inArray(projects.id, [...ids]))
-  await eraseMailsAbout({ ctx, input: { subjectIds: [...ids, ...messages.map(({ id }) => id)] } })
+  await eraseMailsAbout(ctx, { subjectIds: [...ids, ...messages.map(({ id }) => id)] })
   const records = { noun: projectRecord.noun, subjectIds: ids }
-  await deleteRecordLinks({ ctx, input: records })
-  await eraseChanges({ ctx, input: records })
+  await deleteRecordLinks(ctx, records)
+  await eraseChanges(ctx, records)
 }

@@ -43,10 +43,7 @@ export async function listedProject(
       ),
     )
     .groupBy(projectMessages.projectId)
-  const testPaid = await findTestPaidLeads({
-    ctx,
-    input: { leadIds: rows.flatMap(({ leadId }) => leadId ?? []) },
-  })
+  const testPaid = await findTestPaidLeads(ctx, { leadIds: rows.flatMap(({ leadId }) => leadId ?? []) })
   const itemOf = (row: ProjectRow): ProjectSummary => {
     requireKnown(projectStates, row.status)
     const ofRow = ({ projectId }: { projectId: string }) => projectId === row.id

@@ -152,7 +152,7 @@ async function readOwed(ctx: Pick<Ctx, 'db' | 'gateway'>, ids: readonly string[]
     .from(projects)
     .where(inArray(projects.id, [...ids]))
   const leadIds = rows.flatMap(({ leadId }) => leadId ?? [])
-  const paidFor = await findPaidForPrices({ ctx, input: { leadIds } })
+  const paidFor = await findPaidForPrices(ctx, { leadIds })
   const byId = new Map(rows.map((row) => [row.id, row]))
   return (id) => {
     const { leadId = null, quote = null } = byId.get(id) ?? {}

@@ -35,13 +35,10 @@ export const projectRows = createClientRows({
 })
 
 /** Titles by id. */
-export async function listProjectNames({
-  ctx: { db },
-  input: { ids },
-}: {
-  ctx: Pick<Ctx, 'db'>
-  input: { ids: string[] }
-}): Promise<Map<string, string>> {
+export async function listProjectNames(
+  { db }: Pick<Ctx, 'db'>,
+  { ids }: { ids: string[] },
+): Promise<Map<string, string>> {
   const rows = await db
     .select({ id: projects.id, title: projects.title })
     .from(projects)
@@ -49,13 +46,10 @@ export async function listProjectNames({
   return new Map(rows.map(({ id, title }) => [id, title]))
 }
 
-export async function findProjectOfLead({
-  ctx: { db },
-  input: { leadId },
-}: {
-  ctx: Pick<Ctx, 'db'>
-  input: { leadId: string }
-}): Promise<string | null> {
+export async function findProjectOfLead(
+  { db }: Pick<Ctx, 'db'>,
+  { leadId }: { leadId: string },
+): Promise<string | null> {
   const [project] = await db.select({ id: projects.id }).from(projects).where(eq(projects.leadId, leadId))
   return project?.id ?? null
 }

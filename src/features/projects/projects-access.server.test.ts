@@ -46,14 +46,14 @@ test('a link opens its project until it expires or staff revoke it, and a mail s
   const revoked = await app.holder(id)
   expect(await statusOf(revoked, id)).toBe(200)
   const input = { noun: 'project', subjectId: id }
-  expect(await revokeRecordLinks({ ctx: app.context.staff, input })).toBe(1)
+  expect(await revokeRecordLinks(app.context.staff, input)).toBe(1)
   expect(await statusOf(revoked, id)).toBe(404)
-  expect(await revokeRecordLinks({ ctx: app.context.staff, input })).toBe(0)
+  expect(await revokeRecordLinks(app.context.staff, input)).toBe(0)
 
   const link = { key: 'project-started', ...input, email: 'mira@example.com', days: 30 }
   const tokens = [
-    await issueRecordLink({ ctx: app.context.system, input: link }),
-    await issueRecordLink({ ctx: app.context.system, input: link }),
+    await issueRecordLink(app.context.system, link),
+    await issueRecordLink(app.context.system, link),
   ]
   expect(new Set(tokens).size).toBe(2)
   const rows = await app.db.select().from(recordLinks).where(eq(recordLinks.subjectId, id))
@@ -105,7 +105,7 @@ test('a project belongs to the user who verified its client’s address, before 
   const mira = await addUser('mira@example.com', true)
   const ofMira = await app.project({ email: 'Noor@example.com' })
   const claim = (userId: string) =>
-    projectClaim.claim({ ctx: app.context.visitor, input: { userId, email: 'noor@example.com' } })
+    projectClaim.claim(app.context.visitor, { userId, email: 'noor@example.com' })
   await claim(mira)
   await claim(lena)
   expect([await ownerOf(ofMira), await ownerOf(ofTom)]).toEqual([mira, null])

@@ -47,8 +47,8 @@ serve(
   projectsApi,
   wires.openPaidProject,
   { access: 'anyone', limit: 'paymentStatus', body: ownOrderSchema },
-  ({ ctx, input: { order_id: providerOrderId }, c }) =>
-    openPaidProject({ ctx, input: { providerOrderId, visitorHash: readVisitorHash(c) } }),
+  (ctx, { order_id: providerOrderId }, c) =>
+    openPaidProject(ctx, { providerOrderId, visitorHash: readVisitorHash(c) }),
 )
 
 const ids = { id: 'project' }
@@ -66,8 +66,8 @@ serve(
   moveMilestone,
 )
 serve(projectsApi, wires.answerItem, { ...change, ids: itemIds, body: checklistAnswerSchema }, answerItem)
-serve(projectsApi, wires.writeMessage, { ...change, ids, body: projectMessageSchema }, ({ ctx, input, c }) =>
-  writeMessage({ ctx, input: { ...input, key: idempotencyKeyOf(c) } }),
+serve(projectsApi, wires.writeMessage, { ...change, ids, body: projectMessageSchema }, (ctx, input, c) =>
+  writeMessage(ctx, { ...input, key: idempotencyKeyOf(c) }),
 )
 serve(projectsApi, wires.markSeen, { ...change, ids }, markSeen)
 serve(projectsApi, adminWires.editProject, { ...staff, ids, body: projectEditSchema }, editProject)
@@ -78,8 +78,8 @@ serve(
   { ...staff, ids, body: contentConfirmationSchema },
   confirmContent,
 )
-serve(projectsApi, adminWires.eraseProject, { ...staff, ids, body: removalSchema }, (call) =>
-  eraseProject(call).then(() => done),
+serve(projectsApi, adminWires.eraseProject, { ...staff, ids, body: removalSchema }, (ctx, input) =>
+  eraseProject(ctx, input).then(() => done),
 )
 serve(projectsApi, adminWires.addMilestone, { ...staff, ids, body: newMilestoneSchema }, addMilestone)
 serve(
@@ -96,12 +96,11 @@ serve(
   projectsApi,
   invoices.listProjectDocuments,
   { access: 'owner', ids, limit: 'paymentStatus' },
-  ({ ctx, input: { id: projectId } }) => listProjectDocuments({ ctx, input: { projectId } }),
+  (ctx, { id: projectId }) => listProjectDocuments(ctx, { projectId }),
 )
 serve(
   projectsApi,
   invoiceAdminWires.issueBalanceInvoice,
   { ...staff, ids, body: balanceInvoiceSchema },
-  ({ ctx, input: { id: projectId, ...invoice } }) =>
-    issueBalanceInvoice({ ctx, input: { projectId, ...invoice } }),
+  (ctx, { id: projectId, ...invoice }) => issueBalanceInvoice(ctx, { projectId, ...invoice }),
 )

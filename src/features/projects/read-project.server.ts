@@ -26,13 +26,7 @@ import {
 const forStaff: readonly ProjectEventBody['kind'][] = ['edited', 'link-sent', 'links-revoked']
 
 /** @throws AppError `unauthenticated`, `not-found` */
-export function readProject({
-  ctx,
-  input: { id },
-}: {
-  ctx: Ctx
-  input: { id: string }
-}): Promise<ProjectPage> {
+export function readProject(ctx: Ctx, { id }: { id: string }): Promise<ProjectPage> {
   return inSnapshot(ctx, async (ctx) => {
     const { row, side } = await authoriseRecord(ctx, projectRecord, id)
     return readPage(ctx, row, side)
@@ -40,18 +34,12 @@ export function readProject({
 }
 
 /** For staff, who have seen nothing in the client's place. Asks no provider. @throws AppError `not-found` */
-export function readProjectAsClient({
-  ctx,
-  input: { id },
-}: {
-  ctx: Ctx
-  input: { id: string }
-}): Promise<ProjectAsClient> {
+export function readProjectAsClient(ctx: Ctx, { id }: { id: string }): Promise<ProjectAsClient> {
   requireStaff(ctx)
   return inSnapshot(ctx, async (ctx) => {
     const { row } = await authoriseRecord(ctx, projectRecord, id)
     const page = await readPage(ctx, row, 'client')
-    const links = await listLiveLinks({ ctx, input: { noun: projectRecord.noun, subjectId: id } })
+    const links = await listLiveLinks(ctx, { noun: projectRecord.noun, subjectId: id })
     return {
       page: { ...page, project: { ...page.project, unseen: 0 } },
       money: await findProjectMoney(ctx, row),
@@ -73,8 +61,7 @@ async function readPage(ctx: Ctx, project: ProjectRow, side: Side): Promise<Proj
     .where(eq(projectMessages.projectId, id))
     .orderBy(asc(projectMessages.createdAt), asc(projectMessages.id))
   const events = await listEvents(ctx, { projectId: id })
-  const links =
-    side === 'staff' ? await listLiveLinks({ ctx, input: { noun: projectRecord.noun, subjectId: id } }) : []
+  const links = side === 'staff' ? await listLiveLinks(ctx, { noun: projectRecord.noun, subjectId: id }) : []
   return {
     project: {
       ...summary,
@@ -101,7 +88,7 @@ async function readPage(ctx: Ctx, project: ProjectRow, side: Side): Promise<Proj
   }
 }
 
-export async function listMyProjects({ ctx }: { ctx: Ctx }): Promise<MyProjects> {
+export async function listMyProjects(ctx: Ctx): Promise<MyProjects> {
   const { userId } = requireClient(ctx)
   const rows = await ctx.db
     .select()

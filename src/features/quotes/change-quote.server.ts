@@ -39,19 +39,14 @@ export function changeQuote(
   which: Which & { by: 'staff' | 'both' },
   change: (change: ChangeOf<typeof quoteRecord>) => Promise<void>,
 ): Promise<QuotePage> {
-  return changeRecord(ctx, quoteRecord, which, change, (txCtx) =>
-    readQuote({ ctx: txCtx, input: { id: which.id } }),
-  )
+  return changeRecord(ctx, quoteRecord, which, change, (txCtx) => readQuote(txCtx, { id: which.id }))
 }
 
 /** @throws AppError `not-found`; `forbidden`; `conflict` for a sent quote, or an old version */
-export function editQuote({
-  ctx,
-  input: { id, version, ...texts },
-}: {
-  ctx: Ctx
-  input: { id: string } & QuoteEdit
-}): Promise<QuotePage> {
+export function editQuote(
+  ctx: Ctx,
+  { id, version, ...texts }: { id: string } & QuoteEdit,
+): Promise<QuotePage> {
   return changeQuote(ctx, { id, version, by: 'staff' }, async ({ row: quote, write }) => {
     if (quote.status !== 'draft') throw new AppError('conflict', 'This quote was sent. Make another one.')
     const lines = texts.lines.map((line) => ({
@@ -71,7 +66,7 @@ export function editQuote({
  * @throws AppError `not-found`; `forbidden`; `conflict` if it is no draft, has no address or no price, or the
  * client has accepted another quote
  */
-export function sendQuote({ ctx, input }: { ctx: Ctx; input: Which }): Promise<QuotePage> {
+export function sendQuote(ctx: Ctx, input: Which): Promise<QuotePage> {
   return changeQuote(ctx, { ...input, by: 'staff' }, async (change) => {
     const { row: quote, author, ctx: txCtx } = change
     if (quote.status === 'draft') requireSendable(quote)
@@ -82,7 +77,7 @@ export function sendQuote({ ctx, input }: { ctx: Ctx; input: Which }): Promise<Q
       .for('update')
     const accepted = others.find(({ status }) => status === 'accepted')
     if (accepted) throw new AppError('conflict', `The client has accepted ${accepted.number}.`)
-    const { at: sentAt, takeNumber } = await lockSeries({ ctx: txCtx, input: { series: 'QUO' } })
+    const { at: sentAt, takeNumber } = await lockSeries(txCtx, { series: 'QUO' })
     const byHand = quote.validUntil && agencyDayAt(quote.validUntil) >= agencyDayAt(sentAt)
     const validUntil = byHand ? quote.validUntil : addDays(sentAt, quote.validDays)
     await change.move('sent', { number: await takeNumber(), sentAt, validUntil })
@@ -92,8 +87,8 @@ export function sendQuote({ ctx, input }: { ctx: Ctx; input: Which }): Promise<Q
         await append(quoteEvent(row, 'replaced'))
       })
     }
-    await advanceLead({ ctx: txCtx, input: { id: quote.leadId, to: 'quoted', actor: author } })
-    await recordSending({ ctx: txCtx, input: { leadId: quote.leadId } })
+    await advanceLead(txCtx, { id: quote.leadId, to: 'quoted', actor: author })
+    await recordSending(txCtx, { leadId: quote.leadId })
     await change.mail('quote-sent', quote.id)
   })
 }
@@ -102,7 +97,7 @@ export function sendQuote({ ctx, input }: { ctx: Ctx; input: Which }): Promise<Q
  * Earlier links stay valid.
  * @throws AppError `not-found`; `forbidden`; `conflict` for a draft, or an old version
  */
-export function sendQuoteLink({ ctx, input }: { ctx: Ctx; input: Which }): Promise<QuotePage> {
+export function sendQuoteLink(ctx: Ctx, input: Which): Promise<QuotePage> {
   return changeQuote(
     ctx,
     { ...input, by: 'staff' },
@@ -111,16 +106,16 @@ export function sendQuoteLink({ ctx, input }: { ctx: Ctx; input: Which }): Promi
       await append(quoteEvent(quote, 'link'))
       audit({}, { link: quote.clientEmail })
       await mail('quote-link', `${quote.id}.${randomUUID()}`)
-      await recordSending({ ctx: txCtx, input: { leadId: quote.leadId } })
+      await recordSending(txCtx, { leadId: quote.leadId })
     },
   )
 }
 
 /** @throws AppError `not-found`; `forbidden`; `conflict` for an old version */
-export function endQuoteLinks({ ctx, input }: { ctx: Ctx; input: Which }): Promise<QuotePage> {
+export function endQuoteLinks(ctx: Ctx, input: Which): Promise<QuotePage> {
   return changeQuote(ctx, { ...input, by: 'staff' }, async ({ row: quote, ctx: txCtx, append, audit }) => {
     const input = { noun: quoteRecord.noun, subjectId: quote.id }
-    const links = await revokeRecordLinks({ ctx: txCtx, input })
+    const links = await revokeRecordLinks(txCtx, input)
     await append(quoteEvent(quote, 'links-ended'))
     audit({ links }, { links: 0 })
   })
@@ -159,16 +154,10 @@ function requireSendable(quote: QuoteRow): void {
  * Ignores staff, even if they use the client's link.
  * @throws AppError `unauthenticated`, `not-found`
  */
-export async function openedQuote({
-  ctx,
-  input: { id },
-}: {
-  ctx: Ctx
-  input: { id: string }
-}): Promise<QuotePage> {
+export async function openedQuote(ctx: Ctx, { id }: { id: string }): Promise<QuotePage> {
   const { row: quote, side } = await authoriseRecord(ctx, quoteRecord, id)
   if (side === 'staff' || isStaffLink(ctx) || statusAt(quote, ctx.clock()) !== 'sent') {
-    return readQuote({ ctx, input: { id } })
+    return readQuote(ctx, { id })
   }
   return ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
@@ -182,7 +171,7 @@ export async function openedQuote({
       const { leadId, clientName } = opened
       await appendEvent(txCtx, { leadId }, clientName || 'Client', quoteEvent(opened, 'opened'))
     }
-    return readQuote({ ctx: txCtx, input: { id } })
+    return readQuote(txCtx, { id })
   })
 }
 
@@ -191,13 +180,10 @@ export async function openedQuote({
  * @throws AppError `not-found`; `forbidden` for a link that staff follow; `invalid` for an unknown option;
  * `conflict` unless the quote is open, or for another text than the page should show
  */
-export function acceptQuote({
-  ctx,
-  input: { id, version, name, optionIds, text, how, on, address },
-}: {
-  ctx: Ctx
-  input: { id: string; address: string } & QuoteAccept
-}): Promise<QuotePage> {
+export function acceptQuote(
+  ctx: Ctx,
+  { id, version, name, optionIds, text, how, on, address }: { id: string; address: string } & QuoteAccept,
+): Promise<QuotePage> {
   return changeQuote(ctx, { id, version, by: 'both' }, async (change) => {
     const { row: quote, side, at, author, ctx: txCtx } = change
     requireOptions(quote, optionIds)
@@ -205,7 +191,7 @@ export function acceptQuote({
       ...line,
       isChosen: !line.isOption || optionIds.includes(line.id),
     }))
-    const paid = await findPaidFor({ ctx: txCtx, input: quote })
+    const paid = await findPaidFor(txCtx, quote)
     const chosen = [{ ...quoteOf(quote, at), lines }, optionIds, paid] as const
     const expected = [acceptanceText(...chosen), earlierAcceptanceText(...chosen)]
     const isStaff = side === 'staff'
@@ -219,15 +205,12 @@ export function acceptQuote({
       text,
       said,
     }
-    await clearReductions({ ctx: txCtx, input: { leadId: quote.leadId } })
+    await clearReductions(txCtx, { leadId: quote.leadId })
     await change.move('accepted', { lines, acceptance, answeredAt: at })
     if (!expected.includes(text))
       throw new AppError('conflict', 'The price has changed. Reload the page to see it.')
-    await agreeOnQuote({
-      ctx: txCtx,
-      input: { id: quote.leadId, quote: agreedOf({ ...quote, lines }) },
-    })
-    await advanceLead({ ctx: txCtx, input: { id: quote.leadId, to: 'won', actor: author } })
+    await agreeOnQuote(txCtx, { id: quote.leadId, quote: agreedOf({ ...quote, lines }) })
+    await advanceLead(txCtx, { id: quote.leadId, to: 'won', actor: author })
     await change.mail('quote-accepted-client', id)
     await change.mail('quote-accepted-agency', id)
   })
@@ -237,13 +220,10 @@ export function acceptQuote({
  * By the client, or by staff who record a call.
  * @throws AppError `not-found`; `forbidden` for a link that staff follow; `conflict` unless the quote is open
  */
-export function declineQuote({
-  ctx,
-  input: { id, version, reason },
-}: {
-  ctx: Ctx
-  input: Which & { reason: string }
-}): Promise<QuotePage> {
+export function declineQuote(
+  ctx: Ctx,
+  { id, version, reason }: Which & { reason: string },
+): Promise<QuotePage> {
   return changeQuote(ctx, { id, version, by: 'both' }, async (change) => {
     await change.move('declined', { reason, answeredAt: change.at })
     if (change.side === 'client') await change.mail('quote-declined', id)

@@ -20,15 +20,9 @@ import { usualValidDays } from './quote.ts'
  * Uses the prices and rate that the lead saw. Returns an existing draft.
  * @throws AppError `not-found`; `conflict` for a lead that was deleted, or may be a bot's, or that has accepted a quote
  */
-export async function createQuote({
-  ctx,
-  input: { leadId },
-}: {
-  ctx: Ctx
-  input: { leadId: string }
-}): Promise<{ id: string }> {
+export async function createQuote(ctx: Ctx, { leadId }: { leadId: string }): Promise<{ id: string }> {
   const staff = requireStaff(ctx)
-  const lead = await requireLead({ ctx, input: { id: leadId } })
+  const lead = await requireLead(ctx, { id: leadId })
   if (lead.status === 'quarantined') {
     throw new AppError('conflict', 'Change the status of this lead first: a program may have sent it.')
   }
@@ -66,7 +60,7 @@ export async function createQuote({
     const data = { quoteId: made.id, number: null, to: 'draft', byPhone: false } as const
     await appendEvent(txCtx, { leadId }, staff.name, { kind: 'quote', data })
     const change = { noun: quoteRecord.noun, subjectId: made.id, before: {}, after: { leadId } }
-    await recordChange({ ctx: txCtx, input: change })
+    await recordChange(txCtx, change)
     return made
   })
 }

@@ -40,10 +40,9 @@ const invoiceOf = async (id: string) => {
 }
 const checkout = async (ctx: Ctx, id: string): Promise<string> =>
   (await (await quoting.post(ctx, `/api/quotes/${id}/checkout`)).json()).order.id
-const payPage = async (ctx: Ctx, id: string) =>
-  (await payInvoice({ ctx, input: { id, visitorHash } })).order.id
+const payPage = async (ctx: Ctx, id: string) => (await payInvoice(ctx, { id, visitorHash })).order.id
 const settle = (providerOrderId: string) =>
-  settlePayment({ ctx: app.context.system, input: { providerOrderId, by: 'webhook' } })
+  settlePayment(app.context.system, { providerOrderId, by: 'webhook' })
 async function pay(providerOrderId: string): Promise<void> {
   if (!app.context.standIn) throw new Error('No stand-in')
   await payInWindow(app.context.standIn, providerOrderId)
@@ -63,7 +62,7 @@ test('issues one invoice of the deposit, with the quote’s amounts, by mail and
     dueOn: '2026-11-09',
     dueInrMinor: 145_600,
   })
-  const { sheet } = await readDocument({ ctx: client, input: { id: invoice.id } })
+  const { sheet } = await readDocument(client, { id: invoice.id })
   expect(sheet.rows).toEqual([{ text: 'Deposit of 10%: Business Basic', amount: '₹1,456' }])
   expect(sheet.notes).toEqual([
     'Agreed as ¥25,340, which is ₹14,563. We charge in Indian rupees.',
@@ -80,7 +79,7 @@ test('issues one invoice of the deposit, with the quote’s amounts, by mail and
     .where(and(eq(recordEvents.leadId, leadId), eq(recordEvents.kind, 'document')))
   expect(events).toHaveLength(1)
   const stranger = await quoting.holder(await quoting.sent())
-  await expect(readDocument({ ctx: stranger, input: { id: invoice.id } })).rejects.toMatchObject({
+  await expect(readDocument(stranger, { id: invoice.id })).rejects.toMatchObject({
     code: 'not-found',
   })
 })
@@ -93,14 +92,14 @@ test('quote, payment link and invoice share one order, whose document is the inv
     checkout(client, id),
     payPage(client, invoiceId),
     payPage(staff(), invoiceId),
-    createPaymentLink({ ctx: staff(), input: { leadId } }).then(() => checkout(client, id)),
+    createPaymentLink(staff(), { leadId }).then(() => checkout(client, id)),
   ])
   expect(new Set(tried).size).toBe(1)
   const [order, ...others] = await app.db.select().from(orders)
   expect(others).toEqual([])
   await pay(tried[0] ?? '')
   // No webhook: reading polls the provider.
-  const read = await readDocument({ ctx: client, input: { id: invoiceId } })
+  const read = await readDocument(client, { id: invoiceId })
   expect(read.document).toMatchObject({ status: 'paid', dueInrMinor: 0 })
   expect(await app.db.select().from(documents)).toHaveLength(1)
   expect(order?.leadId).toBe(leadId)
@@ -108,7 +107,7 @@ test('quote, payment link and invoice share one order, whose document is the inv
 
   await app.sendMails()
   const [project] = await app.db.select().from(projects)
-  await issueBalanceInvoice({ ctx: staff(), input: { projectId: project?.id ?? '', taxNumber: '' } })
+  await issueBalanceInvoice(staff(), { projectId: project?.id ?? '', taxNumber: '' })
   const [balance] = await app.db.select().from(documents).where(eq(documents.part, 'balance'))
   expect(balance?.content.lines).toEqual([
     { text: 'Business Basic', amountMinor: 1_456_300 },
@@ -143,10 +142,7 @@ test('a deposit paid while its invoice waits for a number gets a receipt and no 
   const { id, client } = await accepted()
   const providerOrderId = await checkout(client, id)
   const asked = await app.db.transaction(async (tx) => {
-    await lockSeries({
-      ctx: { ...app.context.system, db: tx },
-      input: { series: 'TINV' },
-    })
+    await lockSeries({ ...app.context.system, db: tx }, { series: 'TINV' })
     const answer = ask(client, id)
     await untilWaiting(app.context.database.pool)
     await pay(providerOrderId)
@@ -165,13 +161,11 @@ test('a payment that arrives while the invoice is stored waits for it, and pays 
   const { queue } = client
   const send: typeof queue.send = async (...sent) => {
     await pay(providerOrderId)
-    settling = settle(providerOrderId).then(() =>
-      issueDocumentOfOrder({ ctx: app.context.system, input: { orderId } }),
-    )
+    settling = settle(providerOrderId).then(() => issueDocumentOfOrder(app.context.system, { orderId }))
     await untilWaiting(app.context.database.pool)
     await queue.send(...sent)
   }
-  await invoiceQuote({ ctx: { ...client, queue: { ...queue, send } }, input: { id, taxNumber: '' } })
+  await invoiceQuote({ ...client, queue: { ...queue, send } }, { id, taxNumber: '' })
   expect((await settling)?.id).toBe((await invoiceOf(id)).id)
 })
 
@@ -192,15 +186,15 @@ test('an invoice attempted with one order and paid by another is paid', async ()
 test('deposit and balance invoice never request the same amount, in either order', async () => {
   const { leadId, id, client } = await accepted()
   await ask(client, id, '29ABCDE1234F1Z5')
-  const { id: projectId } = await createProject({ ctx: staff(), input: { leadId } })
-  await issueBalanceInvoice({ ctx: staff(), input: { projectId, taxNumber: '' } })
+  const { id: projectId } = await createProject(staff(), { leadId })
+  await issueBalanceInvoice(staff(), { projectId, taxNumber: '' })
   const [balance] = await app.db.select().from(documents).where(eq(documents.part, 'balance'))
   expect(balance?.amountMinor).toBe(1_310_700)
   expect(balance?.content.buyer.taxNumber).toBe('29ABCDE1234F1Z5')
 
   const other = await accepted()
-  const started = await createProject({ ctx: staff(), input: { leadId: other.leadId } })
-  await issueBalanceInvoice({ ctx: staff(), input: { projectId: started.id, taxNumber: '' } })
+  const started = await createProject(staff(), { leadId: other.leadId })
+  await issueBalanceInvoice(staff(), { projectId: started.id, taxNumber: '' })
   const late = await ask(other.client, other.id)
   expect(await late.json()).toMatchObject({ status: 409, detail: /^The whole price is invoiced/ })
 })

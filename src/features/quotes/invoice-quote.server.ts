@@ -14,13 +14,10 @@ import { readQuote } from './read-quote.server.ts'
  * @throws AppError as `authoriseRecord` and `issueDepositInvoice` do; `forbidden` for a link that staff
  * follow; `conflict` unless the quote is accepted
  */
-export async function invoiceQuote({
-  ctx,
-  input: { id, taxNumber },
-}: {
-  ctx: Ctx
-  input: { id: string } & NewInvoice
-}): Promise<QuotePage> {
+export async function invoiceQuote(
+  ctx: Ctx,
+  { id, taxNumber }: { id: string } & NewInvoice,
+): Promise<QuotePage> {
   refuseStaffLink(ctx)
   const { row: quote, author } = await authoriseRecord(ctx, quoteRecord, id)
   if (quote.status !== 'accepted') throw new AppError('conflict', 'Accept the quote first.')
@@ -28,7 +25,7 @@ export async function invoiceQuote({
   const name = clientName || companyName ? clientName : (acceptance?.name ?? '')
   const agreed = `Quote ${number} of ${dayOf(sentAt?.toISOString() ?? null)}`
   const buyer = { name, companyName, taxNumber }
-  const projectId = await findProjectOfLead({ ctx, input: { leadId } })
-  await issueDepositInvoice({ ctx, input: { leadId, projectId, clientEmail, buyer, agreed, author } })
-  return readQuote({ ctx, input: { id } })
+  const projectId = await findProjectOfLead(ctx, { leadId })
+  await issueDepositInvoice(ctx, { leadId, projectId, clientEmail, buyer, agreed, author })
+  return readQuote(ctx, { id })
 }

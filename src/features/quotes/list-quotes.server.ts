@@ -44,7 +44,7 @@ const reader = listReader<typeof quoteList>({
     and(leadId ? eq(quotes.leadId, leadId) : undefined, client ? eq(quotes.clientId, client) : undefined),
 })
 
-export async function listQuotes({ ctx, input }: { ctx: Ctx; input: QuoteListQuery }): Promise<QuoteList> {
+export async function listQuotes(ctx: Ctx, input: QuoteListQuery): Promise<QuoteList> {
   requireStaff(ctx)
   return reader.page(ctx, input, {
     columns: getTableColumns(quotes),
@@ -74,7 +74,7 @@ function hasStatus(ctx: Pick<Ctx, 'clock'>, status: QuoteStatus): SQL | undefine
 
 const mostListed = 100
 
-export async function listMyQuotes({ ctx }: { ctx: Ctx }): Promise<MyQuotes> {
+export async function listMyQuotes(ctx: Ctx): Promise<MyQuotes> {
   const { userId } = requireClient(ctx)
   const rows = await ctx.db
     .select()
@@ -87,7 +87,7 @@ export async function listMyQuotes({ ctx }: { ctx: Ctx }): Promise<MyQuotes> {
 
 async function listedQuote(ctx: Ctx, rows: readonly QuoteRow[]): Promise<ListedNoun<QuoteRow, QuoteSummary>> {
   const accepted = rows.filter(({ status }) => status === 'accepted')
-  const paidFor = await findPaidForPrices({ ctx, input: { leadIds: accepted.map(({ leadId }) => leadId) } })
+  const paidFor = await findPaidForPrices(ctx, { leadIds: accepted.map(({ leadId }) => leadId) })
   return {
     noun: 'quote',
     itemOf(row) {

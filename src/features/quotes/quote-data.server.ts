@@ -11,7 +11,7 @@ import { quoteRecord } from './quote.server.ts'
 /** An accepted quote whose lead is in the books stays as evidence. */
 export const quoteData: PersonalData = {
   name: 'quotes',
-  async read({ ctx: { db }, input: { userId } }) {
+  async read({ db }, { userId }) {
     const rows = await db
       .select()
       .from(quotes)
@@ -21,7 +21,7 @@ export const quoteData: PersonalData = {
       .filter(({ status }) => status !== 'draft')
       .map(({ ownerId: _, searchText: _search, ...quote }) => quote)
   },
-  async erase({ ctx, input: { userId } }) {
+  async erase(ctx, { userId }) {
     const own = eq(quotes.ownerId, userId)
     const rows = await ctx.db.select({ id: quotes.id }).from(quotes).where(own).for('update')
     const agreed = await ctx.db
@@ -46,9 +46,9 @@ export const quoteData: PersonalData = {
       )
     await ctx.db.delete(quotes).where(own)
     const subjectIds = rows.map(({ id }) => id)
-    await eraseMailsAbout({ ctx, input: { subjectIds } })
-    await deleteRecordLinks({ ctx, input: { noun: quoteRecord.noun, subjectIds } })
-    await eraseChanges({ ctx, input: { noun: quoteRecord.noun, subjectIds } })
+    await eraseMailsAbout(ctx, { subjectIds })
+    await deleteRecordLinks(ctx, { noun: quoteRecord.noun, subjectIds })
+    await eraseChanges(ctx, { noun: quoteRecord.noun, subjectIds })
     return []
   },
 }

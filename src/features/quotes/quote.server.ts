@@ -18,7 +18,7 @@ async function readersOf(
 ): Promise<Owned> {
   if (ctx.actor.kind !== 'link-holder') return { ownerId }
   const { linkHash } = ctx.actor
-  const link = await findLinkedRecord({ ctx, input: { linkHash } })
+  const link = await findLinkedRecord(ctx, { linkHash })
   if (link?.noun !== quoteNoun) return { ownerId }
   if (link.subjectId === id) return { ownerId, linkHash }
   if (sentAt === null || link.email.toLowerCase() !== clientEmail.toLowerCase()) return { ownerId }
@@ -82,13 +82,10 @@ export const quoteRows = createClientRows({
   },
 })
 
-export async function findAcceptedQuote({
-  ctx: { db },
-  input: { leadId },
-}: {
-  ctx: Pick<Ctx, 'db'>
-  input: { leadId: string }
-}): Promise<QuoteRow | null> {
+export async function findAcceptedQuote(
+  { db }: Pick<Ctx, 'db'>,
+  { leadId }: { leadId: string },
+): Promise<QuoteRow | null> {
   const [quote] = await db
     .select()
     .from(quotes)

@@ -53,7 +53,7 @@ serve(
   {
     ...open,
     limit: 'paymentStatus',
-    head: ({ ctx, input: { id } }) => authoriseRecord(ctx, quoteRecord, id),
+    head: (ctx, { id }) => authoriseRecord(ctx, quoteRecord, id),
   },
   readPolledQuote,
 )
@@ -61,9 +61,9 @@ serve(
   quotesApi,
   wires.readQuotePdf,
   { ...open, limit: 'paper', limitBy: callerKey },
-  async ({ ctx, input: { id }, c }) => {
+  async (ctx, { id }, c) => {
     const optionIds = c.req.queries('optionIds')?.filter((one) => one !== '') ?? null
-    const { number, pdf } = await readQuotePdf({ ctx, input: { id, optionIds } })
+    const { number, pdf } = await readQuotePdf(ctx, { id, optionIds })
     return c.body(new Uint8Array(pdf), 200, pdfHeaders(number))
   },
 )
@@ -86,12 +86,12 @@ serve(
 serve(quotesApi, adminWires.sendQuoteLink, staff, withPolledDeposit(sendQuoteLink))
 serve(quotesApi, adminWires.endQuoteLinks, staff, withPolledDeposit(endQuoteLinks))
 serve(quotesApi, wires.openedQuote, change, withPolledDeposit(openedQuote))
-serve(quotesApi, wires.acceptQuote, { ...change, body: quoteAcceptSchema }, ({ ctx, input, c }) =>
-  withPolledDeposit(acceptQuote)({ ctx, input: { ...input, address: c.var.clientAddress } }),
+serve(quotesApi, wires.acceptQuote, { ...change, body: quoteAcceptSchema }, (ctx, input, c) =>
+  withPolledDeposit(acceptQuote)(ctx, { ...input, address: c.var.clientAddress }),
 )
 serve(quotesApi, wires.declineQuote, { ...change, body: quoteDeclineSchema }, withPolledDeposit(declineQuote))
-serve(quotesApi, wires.startQuotePayment, { ...open, limit: 'order' }, ({ ctx, input: { id }, c }) =>
-  startQuotePayment({ ctx, input: { id, visitorHash: ensureVisitorHash(c) } }),
+serve(quotesApi, wires.startQuotePayment, { ...open, limit: 'order' }, (ctx, { id }, c) =>
+  startQuotePayment(ctx, { id, visitorHash: ensureVisitorHash(c) }),
 )
 serve(quotesApi, wires.invoiceQuote, { ...change, body: newInvoiceSchema }, withPolledDeposit(invoiceQuote))
 
@@ -102,7 +102,7 @@ function callerKey({ var: { ctx, clientAddress } }: Context<AppEnv>): string {
 }
 
 function withPolledDeposit<Input>(
-  change: (call: { ctx: Ctx; input: Input }) => Promise<QuotePage>,
-): (call: { ctx: Ctx; input: Input }) => Promise<QuotePage> {
-  return async ({ ctx, input }) => pollDeposit(ctx, await change({ ctx, input }))
+  change: (ctx: Ctx, input: Input) => Promise<QuotePage>,
+): (ctx: Ctx, input: Input) => Promise<QuotePage> {
+  return async (ctx, input) => pollDeposit(ctx, await change(ctx, input))
 }

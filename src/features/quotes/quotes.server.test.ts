@@ -140,11 +140,11 @@ test('a quote that waits for its number over midnight has the day of its number'
   app.context.setTime(new Date('2026-11-02T18:29:59.999Z'))
   const { sending, taken } = await app.db.transaction(async (tx) => {
     const ctx = { ...app.context.system, db: tx }
-    await lockSeries({ ctx, input: { series: 'QUO' } })
+    await lockSeries(ctx, { series: 'QUO' })
     const sending = quoting.post(staff(), `/api/quotes/${id}/send`, { version: 1 })
     await untilWaiting(app.context.database.pool)
     app.context.setTime(new Date('2026-11-02T18:30:00.000Z'))
-    const { takeNumber } = await lockSeries({ ctx, input: { series: 'QUO' } })
+    const { takeNumber } = await lockSeries(ctx, { series: 'QUO' })
     return { sending, taken: await takeNumber() }
   })
   expect(taken).toBe('QUO/26-27/0001')
@@ -321,7 +321,7 @@ test('an accepted choice is paid with one order, which creates its project', asy
 
   if (!app.context.standIn) throw new Error('No stand-in')
   await payInWindow(app.context.standIn, first.order.id)
-  await settlePayment({ ctx: app.context.system, input: { providerOrderId: first.order.id, by: 'verify' } })
+  await settlePayment(app.context.system, { providerOrderId: first.order.id, by: 'verify' })
   await app.sendMails()
   const paid: QuotePage = await quoting.read(id, client)
   const deposited = {

@@ -25,13 +25,10 @@ test('a read while the deposit is booked is from before or after it, never mixed
   const leadId = await quoting.lead()
   const id = await quoting.sent(leadId)
   await quoting.accept(staff(), id, [])
-  const { id: orderId } = await ensureLeadOrder({
-    ctx: staff(),
-    input: {
-      leadId,
-      part: 'deposit',
-      amountMinor: sumsOf((await quoting.read(id)).quote, []).charge.deposit.amountMinor,
-    },
+  const { id: orderId } = await ensureLeadOrder(staff(), {
+    leadId,
+    part: 'deposit',
+    amountMinor: sumsOf((await quoting.read(id)).quote, []).charge.deposit.amountMinor,
   })
   const [order] = await app.db.select().from(orders).where(eq(orders.id, orderId))
   if (!app.context.standIn || !order) throw new Error('No order at the stand-in')
@@ -39,11 +36,11 @@ test('a read while the deposit is booked is from before or after it, never mixed
   const reading = await app.db.transaction(async (tx) => {
     // The reader has loaded the payments and waits here for the invoice.
     await tx.execute(sql`lock table ${documents} in access exclusive mode`)
-    const reading = readQuote({ ctx: staff(), input: { id } })
+    const reading = readQuote(staff(), { id })
     await untilWaiting(app.context.database.pool)
     const ctx = { ...app.context.system, db: tx }
-    await settlePayment({ ctx, input: { providerOrderId: order.providerOrderId, by: 'webhook' } })
-    await createProject({ ctx, input: { leadId } })
+    await settlePayment(ctx, { providerOrderId: order.providerOrderId, by: 'webhook' })
+    await createProject(ctx, { leadId })
     return { page: reading }
   })
   expect(await reading.page).toMatchObject({ paid: null, projectId: null })
@@ -68,7 +65,7 @@ test('opening or accepting a quote keeps showing that a payment is being checked
 test('a list of quotes reads all deposits at once, and marks the paid ones', async () => {
   const listed = async () => {
     const asking = vi.spyOn(app.context.database.pool, 'query')
-    const { quotes: list } = await listMyQuotes({ ctx: client })
+    const { quotes: list } = await listMyQuotes(client)
     const queries = asking.mock.calls.length
     asking.mockRestore()
     return { queries, isPaid: list.filter(isReadable).map(({ isPaid }) => isPaid) }

@@ -20,7 +20,7 @@ import { findAcceptedQuote, type QuoteRow, quoteRecord } from './quote.server.ts
 import type { QuoteChange, QuoteDetail, QuotePage, QuoteReference } from './quote.ts'
 
 /** @throws AppError `unauthenticated`, `not-found` */
-export function readQuote({ ctx, input: { id } }: { ctx: Ctx; input: { id: string } }): Promise<QuotePage> {
+export function readQuote(ctx: Ctx, { id }: { id: string }): Promise<QuotePage> {
   return inSnapshot(ctx, (ctx) => readPage(ctx, id))
 }
 
@@ -31,32 +31,31 @@ async function readPage(ctx: Ctx, id: string): Promise<QuotePage> {
   return {
     quote: shownTo(ctx, quoteOf(quote, ctx.clock())),
     side,
-    paid: await findPaidFor({ ctx, input: quote }),
+    paid: await findPaidFor(ctx, quote),
     paidAt: isAccepted ? await findLastPaidAt(ctx, leadId) : null,
     launchedAt: isAccepted ? await findLaunchTime(ctx, leadId) : null,
     isChecking: false,
-    invoice: isAccepted ? await findDepositInvoice({ ctx, input: { leadId } }) : null,
-    projectId: isAccepted ? await findProjectOfLead({ ctx, input: { leadId } }) : null,
+    invoice: isAccepted ? await findDepositInvoice(ctx, { leadId }) : null,
+    projectId: isAccepted ? await findProjectOfLead(ctx, { leadId }) : null,
     isPayingOff: ctx.gateway.mode === 'off',
     newer: await findNewer(ctx, quote),
     accepted: side === 'staff' ? await findOtherAccepted(ctx, quote) : null,
     changed: side === 'staff' && quote.status === 'draft' ? await findChange(ctx, quote) : null,
-    links:
-      side === 'staff' ? await listLiveLinks({ ctx, input: { noun: quoteRecord.noun, subjectId: id } }) : [],
+    links: side === 'staff' ? await listLiveLinks(ctx, { noun: quoteRecord.noun, subjectId: id }) : [],
   }
 }
 
 async function findLastPaidAt(ctx: Ctx, leadId: string): Promise<string | null> {
-  const times = (await listCountedPayments({ ctx, input: { leadId } })).map(({ paidAt }) => +(paidAt ?? 0))
+  const times = (await listCountedPayments(ctx, { leadId })).map(({ paidAt }) => +(paidAt ?? 0))
   return times.length > 0 ? new Date(Math.max(...times)).toISOString() : null
 }
 
 async function findLaunchTime(ctx: Ctx, leadId: string): Promise<string | null> {
-  return (await findLaunch({ ctx, input: { leadId } }))?.at?.toISOString() ?? null
+  return (await findLaunch(ctx, { leadId }))?.at?.toISOString() ?? null
 }
 
 async function findChange(ctx: Ctx, { id, updatedAt }: QuoteRow): Promise<QuoteChange | null> {
-  const last = await findLastChange({ ctx, input: { noun: quoteRecord.noun, subjectId: id } })
+  const last = await findLastChange(ctx, { noun: quoteRecord.noun, subjectId: id })
   return last && last.at >= updatedAt ? { by: last.by, at: last.at.toISOString() } : null
 }
 
@@ -80,7 +79,7 @@ async function findNewer(ctx: Ctx, { leadId, sentAt }: QuoteRow): Promise<QuoteR
 }
 
 async function findOtherAccepted(ctx: Ctx, { id, leadId }: QuoteRow): Promise<QuoteReference | null> {
-  const quote = await findAcceptedQuote({ ctx, input: { leadId } })
+  const quote = await findAcceptedQuote(ctx, { leadId })
   return quote && quote.id !== id ? { id: quote.id, number: quote.number } : null
 }
 
@@ -88,16 +87,13 @@ async function findOtherAccepted(ctx: Ctx, { id, leadId }: QuoteRow): Promise<Qu
  * For an accepted quote, or before an open one or a draft, whose price already includes refunds. Null for one that can
  * no longer be accepted.
  */
-export async function findPaidFor({
-  ctx,
-  input: quote,
-}: {
-  ctx: Pick<Ctx, 'db' | 'clock' | 'gateway'>
-  input: Pick<QuoteRow, 'leadId' | 'status' | 'validUntil'>
-}): Promise<PaidForPrice | null> {
+export async function findPaidFor(
+  ctx: Pick<Ctx, 'db' | 'clock' | 'gateway'>,
+  quote: Pick<QuoteRow, 'leadId' | 'status' | 'validUntil'>,
+): Promise<PaidForPrice | null> {
   const status = statusAt(quote, ctx.clock())
   if (!countsTowards(status) && status !== 'draft') return null
-  const paid = await findPaidForPrice({ ctx, input: { leadId: quote.leadId } })
+  const paid = await findPaidForPrice(ctx, { leadId: quote.leadId })
   if (!paid || status === 'accepted') return paid
   if (paid.refundedInrMinor === paid.amountInrMinor) return null
   const deposit = paid.deposit === 'paid' ? 'paid' : 'owed'
@@ -109,22 +105,16 @@ function countsTowards(status: QuoteStatus): boolean {
 }
 
 /** Polls an unpaid deposit first. @throws AppError `unauthenticated`, `not-found` */
-export async function readPolledQuote({
-  ctx,
-  input,
-}: {
-  ctx: Ctx
-  input: { id: string }
-}): Promise<QuotePage> {
-  return pollDeposit(ctx, await readQuote({ ctx, input }))
+export async function readPolledQuote(ctx: Ctx, input: { id: string }): Promise<QuotePage> {
+  return pollDeposit(ctx, await readQuote(ctx, input))
 }
 
 export async function pollDeposit(ctx: Ctx, before: QuotePage): Promise<QuotePage> {
   const { id, leadId, status } = before.quote
   if (!countsTowards(status) || (before.paid && before.paid.deposit !== 'owed')) return before
-  const payments = await settleLeadPayments({ ctx, input: { leadId } })
+  const payments = await settleLeadPayments(ctx, { leadId })
   const isChecking = payments.some(({ part, state }) => part === 'deposit' && state === 'checking')
-  return { ...(await readQuote({ ctx, input: { id } })), isChecking }
+  return { ...(await readQuote(ctx, { id })), isChecking }
 }
 
 /** A forwarded link must not show the client's addresses. */

@@ -15,7 +15,7 @@ import { type QuoteExtension, type QuotePage, quoteLimits } from './quote.ts'
  * @throws AppError `not-found`; `forbidden`; `conflict` unless the quote is open, after a reminder on the same
  * day, or for an old version
  */
-export function remindOfQuote({ ctx, input }: { ctx: Ctx; input: Which }): Promise<QuotePage> {
+export function remindOfQuote(ctx: Ctx, input: Which): Promise<QuotePage> {
   return changeQuote(
     ctx,
     { ...input, by: 'staff' },
@@ -37,7 +37,7 @@ export function remindOfQuote({ ctx, input }: { ctx: Ctx; input: Which }): Promi
       await append(quoteEvent(quote, 'reminded'))
       audit({}, { reminded: quote.clientEmail })
       await mail('quote-reminder', `${quote.id}.${randomUUID()}`)
-      await recordSending({ ctx: txCtx, input: { leadId: quote.leadId } })
+      await recordSending(txCtx, { leadId: quote.leadId })
     },
   )
 }
@@ -47,13 +47,10 @@ export function remindOfQuote({ ctx, input }: { ctx: Ctx; input: Which }): Promi
  * @throws AppError `not-found`; `forbidden`; `invalid` for a day that is no later, past, or too far away; `conflict`
  * for another status, or an old version
  */
-export function extendQuote({
-  ctx,
-  input: { id, version, lastDay },
-}: {
-  ctx: Ctx
-  input: { id: string } & QuoteExtension
-}): Promise<QuotePage> {
+export function extendQuote(
+  ctx: Ctx,
+  { id, version, lastDay }: { id: string } & QuoteExtension,
+): Promise<QuotePage> {
   return changeQuote(
     ctx,
     { id, version, by: 'staff' },

@@ -234,7 +234,7 @@ test('one draft at a time: another one, a sent quote and clients are refused pla
 test('a link of staff’s own sending, mailed to another address than the quote’s, leads no further', async () => {
   const old = await quoting.sent()
   const link = { key: randomUUID(), noun: 'quote', subjectId: old, email: 'colleague@example.com', days: 30 }
-  const token = await issueRecordLink({ ctx: app.context.system, input: link })
+  const token = await issueRecordLink(app.context.system, link)
   const holder: Ctx = { ...app.context.visitor, actor: { kind: 'link-holder', linkHash: hashToken(token) } }
   app.context.setTime(new Date('2026-11-03T10:00:00.000Z'))
   const draft = await revised(old)

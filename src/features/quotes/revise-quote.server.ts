@@ -15,20 +15,14 @@ import { findAcceptedQuote, type QuoteRow, quoteEvent, quoteRecord } from './quo
  * @throws AppError `not-found`; `forbidden`; `conflict` for a draft, a replaced quote, an old version, a lead with
  * another draft, or with an accepted quote, because what was agreed stays
  */
-export function reviseQuote({
-  ctx,
-  input: { id, version },
-}: {
-  ctx: Ctx
-  input: Which
-}): Promise<{ id: string }> {
+export function reviseQuote(ctx: Ctx, { id, version }: Which): Promise<{ id: string }> {
   return changeRecord(
     ctx,
     quoteRecord,
     { id, version, by: 'staff' },
     async ({ row: quote, ctx: txCtx, at, append, audit }) => {
       const { leadId, status } = quote
-      const accepted = await findAcceptedQuote({ ctx: txCtx, input: { leadId } })
+      const accepted = await findAcceptedQuote(txCtx, { leadId })
       if (accepted)
         throw new AppError('conflict', `The client has accepted ${accepted.number}. What was agreed stays.`)
       if (status === 'draft') throw new AppError('conflict', 'This quote is a draft. Edit it.')
@@ -77,13 +71,7 @@ function lastDaySetByHand(
  * Deletes a draft.
  * @throws AppError `not-found`; `forbidden`; `conflict` for a sent quote, or an old version
  */
-export function discardQuote({
-  ctx,
-  input: { id, version },
-}: {
-  ctx: Ctx
-  input: Which
-}): Promise<{ leadId: string }> {
+export function discardQuote(ctx: Ctx, { id, version }: Which): Promise<{ leadId: string }> {
   return changeRecord(
     ctx,
     quoteRecord,

@@ -10,15 +10,12 @@ import { quoteRecord } from './quote.server.ts'
  * @throws AppError as `authoriseRecord` does; `unavailable` while payments are off; `conflict` unless the
  * quote is accepted and its deposit unpaid
  */
-export async function startQuotePayment({
-  ctx,
-  input: { id, visitorHash },
-}: {
-  ctx: Ctx
-  input: { id: string; visitorHash: string }
-}): Promise<PaymentStart> {
+export async function startQuotePayment(
+  ctx: Ctx,
+  { id, visitorHash }: { id: string; visitorHash: string },
+): Promise<PaymentStart> {
   const { row: quote } = await authoriseRecord(ctx, quoteRecord, id)
   if (quote.status !== 'accepted') throw new AppError('conflict', 'Accept the quote first.')
   if (ctx.gateway.mode === 'off') throw new AppError('unavailable', paymentsOffText)
-  return startDepositPayment({ ctx, input: { leadId: quote.leadId, visitorHash } })
+  return startDepositPayment(ctx, { leadId: quote.leadId, visitorHash })
 }

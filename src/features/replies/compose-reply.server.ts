@@ -18,7 +18,7 @@ export type ComposedReply = { to: string; subject: string; text: string }
 export async function composeReply(ctx: Ctx, lead: LeadDetail, words: ReplyWords): Promise<ComposedReply> {
   const refusal = await explainUnanswerable(ctx, lead)
   if (refusal) throw new AppError('conflict', refusal)
-  const values = valuesOf(ctx, lead, await findPaidForPrice({ ctx, input: { leadId: lead.id } }))
+  const values = valuesOf(ctx, lead, await findPaidForPrice(ctx, { leadId: lead.id }))
   for (const field of ['subject', 'text'] as const) {
     const message = placeholderProblem(field, words[field], values)
     if (message) throw new AppError('invalid', message, { fields: [{ field, message }] })

@@ -20,8 +20,8 @@ const template = { access: 'staff', ids: { id: 'template' } } as const
 
 serve(repliesApi, wires.readReplyForm, lead, readReplyForm)
 serve(repliesApi, wires.previewReply, { ...lead, body: replyWordsSchema }, previewReply)
-serve(repliesApi, wires.sendReply, { ...lead, body: replySchema }, ({ ctx, input, c }) =>
-  sendReply({ ctx, input: { ...input, key: idempotencyKeyOf(c) } }),
+serve(repliesApi, wires.sendReply, { ...lead, body: replySchema }, (ctx, input, c) =>
+  sendReply(ctx, { ...input, key: idempotencyKeyOf(c) }),
 )
 serve(repliesApi, templateWires.listTemplates, { access: 'staff' }, listTemplates)
 serve(repliesApi, templateWires.addTemplate, { access: 'staff', body: newTemplateSchema }, addTemplate)

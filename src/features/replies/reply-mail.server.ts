@@ -8,9 +8,9 @@ export const replyMail: MailDefinition = {
   kind: 'lead-reply',
   isFromStaff: true,
   hourlyPerRecipient: 10,
-  async compose({ ctx, subjectId }) {
+  async compose(ctx, subjectId) {
     const [leadId = '', replyId = ''] = subjectId.split('.')
-    const lead = await findLead({ ctx, input: { id: leadId } })
+    const lead = await findLead(ctx, { id: leadId })
     const reply = lead && (await findReply(ctx, { leadId, replyId }))
     // Erased, quarantined or deleted since.
     if (!reply || lead.status === 'quarantined' || lead.status === 'removed') return null

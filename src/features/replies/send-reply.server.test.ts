@@ -39,7 +39,7 @@ const query = async (sql: string, values: unknown[] = []) =>
 async function receive(changes: Partial<ProjectRequestInput> = {}) {
   const request = v.parse(projectRequestSchema, projectRequest(changes))
   const input = { request, idempotencyKey: randomUUID(), visitorHash }
-  const { receipt } = await receiveLead({ ctx: context.visitor, input })
+  const { receipt } = await receiveLead(context.visitor, input)
   return { ...receipt, email: request.customerEmail, path: `/api/admin/leads/${receipt.id}` }
 }
 
@@ -153,10 +153,7 @@ test('a lead that has paid since gets true amounts, and a preview from before is
   const before = await preview(lead, asked)
   expect(before.text).toContain('To start (10%): ₹1,500')
   await payInWindow(context.standIn, order.providerOrderId)
-  await settlePayment({
-    ctx: context.system,
-    input: { providerOrderId: order.providerOrderId, by: 'webhook' },
-  })
+  await settlePayment(context.system, { providerOrderId: order.providerOrderId, by: 'webhook' })
   const stale = await ask(`${lead.path}/replies`, { ...asked, digest: before.digest, isContacted: true })
   expect([stale.status, (await stale.json()).detail]).toEqual([409, expect.stringContaining('has changed')])
   expect(await queued(lead)).toEqual([])
@@ -231,7 +228,7 @@ test('a reply that waited is not sent to a lead quarantined or erased meanwhile'
   const lead = await receive()
   await page(await reply(lead))
   const [subjectId = ''] = await queued(lead)
-  const compose = () => replyMail.compose({ ctx: context.system, subjectId })
+  const compose = () => replyMail.compose(context.system, subjectId)
   expect(await compose()).not.toBeNull()
   await query("update leads set status = 'quarantined' where id = $1", [lead.id])
   expect(await compose()).toBeNull()

@@ -26,13 +26,7 @@ import { findTemplates } from './templates/template.server.ts'
 const beforeContact: readonly LeadStatus[] = ['new', 'draft']
 
 /** @throws AppError `not-found` */
-export function readReplyForm({
-  ctx,
-  input: { id },
-}: {
-  ctx: Ctx
-  input: { id: string }
-}): Promise<ReplyForm> {
+export function readReplyForm(ctx: Ctx, { id }: { id: string }): Promise<ReplyForm> {
   return inSnapshot(ctx, async (ctx) => {
     const { row } = await authoriseRecord(ctx, leadRecord, id)
     const lead = leadDetailOf(row)
@@ -40,7 +34,7 @@ export function readReplyForm({
       to: lead.email,
       message: lead.message,
       refusal: await explainUnanswerable(ctx, lead),
-      values: valuesOf(ctx, lead, await findPaidForPrice({ ctx, input: { leadId: id } })),
+      values: valuesOf(ctx, lead, await findPaidForPrice(ctx, { leadId: id })),
       templates: await findTemplates(ctx),
       canBeContacted: beforeContact.includes(lead.status),
     }
@@ -51,13 +45,7 @@ export function readReplyForm({
  * The mail as it would be sent now. Writes nothing.
  * @throws AppError as `composeReply` does; `not-found`
  */
-export function previewReply({
-  ctx,
-  input: { id, ...words },
-}: {
-  ctx: Ctx
-  input: { id: string } & ReplyWords
-}): Promise<ReplyPreview> {
+export function previewReply(ctx: Ctx, { id, ...words }: { id: string } & ReplyWords): Promise<ReplyPreview> {
   return inSnapshot(ctx, async (ctx) => {
     const { row } = await authoriseRecord(ctx, leadRecord, id)
     return previewOf(ctx, await composeReply(ctx, leadDetailOf(row), words))
@@ -69,13 +57,10 @@ export function previewReply({
  * @throws AppError as `composeReply` does; `not-found`; `conflict` if the mail would differ from the preview;
  * `key-reused` for other words
  */
-export function sendReply({
-  ctx,
-  input: { id, key, digest, isContacted, ...words },
-}: {
-  ctx: Ctx
-  input: { id: string; key: string } & Reply
-}): Promise<LeadPage> {
+export function sendReply(
+  ctx: Ctx,
+  { id, key, digest, isContacted, ...words }: { id: string; key: string } & Reply,
+): Promise<LeadPage> {
   const which = { id, version: null, by: 'staff' } as const
   return changeRecord(
     ctx,
@@ -101,10 +86,10 @@ export function sendReply({
       audit({}, { reply: await append({ kind: 'reply', data: { replyId: key, ...reply } }) })
       await mail('lead-reply', `${id}.${key}`)
       if (isContacted && beforeContact.includes(row.status)) await move(change, { status: 'contacted' })
-      await recordSending({ ctx: txCtx, input: { leadId: id } })
+      await recordSending(txCtx, { leadId: id })
       await touch()
     },
-    (txCtx) => readLeadPage({ ctx: txCtx, input: { id } }),
+    (txCtx) => readLeadPage(txCtx, { id }),
   )
 }
 

@@ -6,6 +6,6 @@ import * as adminWires from './setup.admin.wire.ts'
 
 export function setupApi(listPrices: ListPrices): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
-  serve(app, adminWires.readSetup, { access: 'staff' }, ({ ctx }) => readSetup({ ctx, listPrices }))
+  serve(app, adminWires.readSetup, { access: 'staff' }, (ctx) => readSetup(ctx, listPrices))
   return app
 }

@@ -5,5 +5,5 @@ import { countLeadDays } from './count-lead-days.server.ts'
 export const countLeadDaysJob: JobDefinition<object> = {
   name: 'count-lead-days',
   cron: '40 20 * * *',
-  handle: ({ ctx }) => countLeadDays({ ctx }),
+  handle: ({ ctx }) => countLeadDays(ctx),
 }

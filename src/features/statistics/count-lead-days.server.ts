@@ -15,11 +15,11 @@ export function firstDayOf(weeks: number, today: Day): Day {
  * Counts all days that the funnel can show, up to yesterday, because an old lead may still be won. A day without leads gets
  * rows too: they say that it was counted. Running it again changes nothing but the time.
  */
-export async function countLeadDays({ ctx }: { ctx: Ctx }): Promise<void> {
+export async function countLeadDays(ctx: Ctx): Promise<void> {
   const countedAt = ctx.clock()
   const today = agencyDayAt(countedAt)
   const [from, to] = [firstDayOf(mostWeeks, today), dayAfter(today, -1)]
-  const counted = await countLeadSteps({ ctx, input: { from, to } })
+  const counted = await countLeadSteps(ctx, { from, to })
   const known = new Map(counted.map((row) => [`${row.day} ${row.source}`, row]))
   const rows: (typeof leadDays.$inferInsert)[] = []
   for (let day = from; day <= to; day = dayAfter(day, 1)) {

@@ -33,7 +33,7 @@ async function read(query = '', as = app.context.editor): Promise<Funnel> {
   return answer.json()
 }
 
-const count = () => countLeadDays({ ctx: app.context.system })
+const count = () => countLeadDays(app.context.system)
 
 type Came = { at: Date; facts?: Partial<typeof leads.$inferInsert>; reached?: readonly Reached[] }
 type Reached = 'quoted' | 'drafted' | 'paid' | 'paid-test' | 'paid-extra' | 'ordered' | 'launched' | 'started'

@@ -15,7 +15,7 @@ import type { Funnel, FunnelQuery } from './statistics.ts'
 const oldAfterMs = 25 * hourMs
 
 /** The days up to the last count as counted then, the later ones as they are now. */
-export async function readFunnel({ ctx, input }: { ctx: Ctx; input: FunnelQuery }): Promise<Funnel> {
+export async function readFunnel(ctx: Ctx, input: FunnelQuery): Promise<Funnel> {
   requireStaff(ctx)
   const { weeks, source } = input
   return shareRead(ctx, `funnel ${weeks} ${source}`, (ctx) => countFunnel(ctx, input))
@@ -34,7 +34,7 @@ async function countFunnel(ctx: Ctx, { weeks, source }: FunnelQuery): Promise<Fu
   const liveFrom = last && last.day >= first ? dayAfter(last.day, 1) : first
   const [counted, live] = await Promise.all([
     countedWeeks(ctx, first, liveFrom),
-    countLeadSteps({ ctx, input: { from: liveFrom, to: today } }),
+    countLeadSteps(ctx, { from: liveFrom, to: today }),
   ])
   const rows = [...counted, ...live.map(({ day, ...row }) => ({ ...row, monday: mondayOf(day) }))]
   const chosen = rows.filter((row) => source === '' || row.source === source)

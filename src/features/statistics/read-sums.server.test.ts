@@ -125,6 +125,6 @@ test('of very many requests the newest are measured', async () => {
   await addRequest(now, { status: 'new', days: 4, minutes: null })
   await addRequest(now, { status: 'contacted', days: 2, minutes: 20 })
   const input = { since: addDays(now, -30), most: 3 }
-  const measured = await measureFirstReplies({ ctx: app.context.staff, input })
+  const measured = await measureFirstReplies(app.context.staff, input)
   expect(measured).toEqual({ answered: 2, waiting: 1, medianSeconds: 40 * 60 })
 })

@@ -9,7 +9,7 @@ import { isTestSite } from '#platform/payment-gateway.server.ts'
 import { shareRead } from '#platform/sharing/share-read.server.ts'
 import { firstReply, type Sums } from './statistics.ts'
 
-export async function readSums({ ctx }: { ctx: Ctx }): Promise<Sums> {
+export async function readSums(ctx: Ctx): Promise<Sums> {
   requireStaff(ctx)
   return shareRead(ctx, 'sums', sum)
 }
@@ -18,9 +18,9 @@ async function sum(ctx: Ctx): Promise<Sums> {
   const now = ctx.clock()
   const today = agencyDayAt(now)
   const [owed, received, replies] = await Promise.all([
-    sumOwed({ ctx }),
-    sumReceived({ ctx, input: { from: monthOf(today), to: today } }),
-    measureFirstReplies({ ctx, input: { since: addDays(now, -firstReply.days), most: firstReply.requests } }),
+    sumOwed(ctx),
+    sumReceived(ctx, { from: monthOf(today), to: today }),
+    measureFirstReplies(ctx, { since: addDays(now, -firstReply.days), most: firstReply.requests }),
   ])
   return { isTest: isTestSite(ctx), owed, received, firstReply: replies }
 }

@@ -36,7 +36,7 @@ const milestoneOf = async (projectId: string): Promise<{ id: string; version: nu
 }
 const waiting = async ({ leadId }: Pick<World, 'leadId'>) => {
   const input = v.parse(todoListSchema, { kind: 'lead' })
-  const { items } = await listTodos({ ctx: app.context.staff, input })
+  const { items } = await listTodos(app.context.staff, input)
   return items.some((item) => 'recordId' in item && item.recordId === leadId)
 }
 const forget = () =>
@@ -44,9 +44,9 @@ const forget = () =>
 
 async function sentQuote({ leadId }: World): Promise<string> {
   const ctx = app.context.staff
-  const { id } = await createQuote({ ctx, input: { leadId } })
+  const { id } = await createQuote(ctx, { leadId })
   await query("update quotes set client_email = 'mira@example.com'")
-  await sendQuote({ ctx, input: { id, version: 1 } })
+  await sendQuote(ctx, { id, version: 1 })
   return id
 }
 
@@ -54,40 +54,37 @@ async function sentQuote({ leadId }: World): Promise<string> {
 const sendings: Record<string, (world: World) => Promise<() => Promise<unknown>>> = {
   'a reply': async ({ leadId: id }) => {
     const words = { subject: 'Hello', text: 'We can begin on Monday.' }
-    const { digest } = await previewReply({ ctx: app.context.staff, input: { id, ...words } })
+    const { digest } = await previewReply(app.context.staff, { id, ...words })
     const reply = { id, key: randomUUID(), digest, isContacted: false, ...words }
-    return () => sendReply({ ctx: app.context.staff, input: reply })
+    return () => sendReply(app.context.staff, reply)
   },
   'a quote': async (world) => () => sentQuote(world),
   'the reminder of a quote': async (world) => {
     const id = await sentQuote(world)
-    return async () =>
-      remindOfQuote({ ctx: app.context.staff, input: { id, version: await versionOf('quotes', id) } })
+    return async () => remindOfQuote(app.context.staff, { id, version: await versionOf('quotes', id) })
   },
   'the link of a quote': async (world) => {
     const id = await sentQuote(world)
-    return async () =>
-      sendQuoteLink({ ctx: app.context.staff, input: { id, version: await versionOf('quotes', id) } })
+    return async () => sendQuoteLink(app.context.staff, { id, version: await versionOf('quotes', id) })
   },
   'a message':
     async ({ projectId: id }) =>
     async () =>
-      writeMessage({ ctx: app.context.staff, input: { id, text: 'Blue?', key: randomUUID() } }),
+      writeMessage(app.context.staff, { id, text: 'Blue?', key: randomUUID() }),
   'a confirmed checklist': async ({ projectId: id }) => {
     await query("update checklist_items set status = 'given'")
-    return async () =>
-      confirmContent({ ctx: app.context.staff, input: { id, version: await versionOf('projects', id) } })
+    return async () => confirmContent(app.context.staff, { id, version: await versionOf('projects', id) })
   },
   'a milestone shown': async ({ projectId: id }) => {
     await query("update milestones set status = 'in-work' where position = 1")
     const { id: milestoneId, version } = await milestoneOf(id)
     const input = { id, milestoneId, to: 'in-review', version, note: '' } as const
-    return () => moveMilestone({ ctx: app.context.staff, input })
+    return () => moveMilestone(app.context.staff, input)
   },
   'the note of a milestone': async ({ projectId: id }) => {
     const { id: milestoneId, version } = await milestoneOf(id)
     const input = { id, milestoneId, to: 'in-work', version, note: 'We began.' } as const
-    return () => moveMilestone({ ctx: app.context.staff, input })
+    return () => moveMilestone(app.context.staff, input)
   },
   'a launch': async ({ projectId: id }) => {
     await query(
@@ -96,20 +93,17 @@ const sendings: Record<string, (world: World) => Promise<() => Promise<unknown>>
     await query("update milestones set status = 'approved'")
     await query("update checklist_items set status = 'given'")
     return async () =>
-      moveProject({
-        ctx: app.context.staff,
-        input: { id, version: await versionOf('projects', id), to: 'launched' },
-      })
+      moveProject(app.context.staff, { id, version: await versionOf('projects', id), to: 'launched' })
   },
   'the link of a project':
     async ({ projectId: id }) =>
     async () =>
-      sendProjectLink({ ctx: app.context.staff, input: { id } }),
+      sendProjectLink(app.context.staff, { id }),
   'an invoice of the deposit': async ({ leadId, projectId, depositId }) => {
     await refund(depositId, 150_000)
     const buyer = { name: 'Mira', companyName: '', taxNumber: '' }
     const input = { leadId, projectId, clientEmail: 'mira@example.com', buyer, agreed: 'As agreed' }
-    return () => issueDepositInvoice({ ctx: app.context.staff, input: { ...input, author: 'Meera' } })
+    return () => issueDepositInvoice(app.context.staff, { ...input, author: 'Meera' })
   },
   'an invoice of the balance':
     async ({ projectId }) =>
@@ -118,34 +112,30 @@ const sendings: Record<string, (world: World) => Promise<() => Promise<unknown>>
   'a free invoice':
     async ({ leadId }) =>
     async () =>
-      issueFreeInvoice({
-        ctx: app.context.staff,
-        input: {
-          ...{ key: randomUUID(), lead: leadId, name: 'Mira', companyName: '', email: 'mira@example.com' },
-          ...{ address: '', taxNumber: '', note: '', dueOn: '2026-12-01' },
-          lines: [{ what: 'Hosting', quantity: 1, amountInrMinor: 50_000 }],
-        },
+      issueFreeInvoice(app.context.staff, {
+        ...{ key: randomUUID(), lead: leadId, name: 'Mira', companyName: '', email: 'mira@example.com' },
+        ...{ address: '', taxNumber: '', note: '', dueOn: '2026-12-01' },
+        lines: [{ what: 'Hosting', quantity: 1, amountInrMinor: 50_000 }],
       }),
   'the reminder of an invoice': async ({ projectId }) => {
     const { id } = await invoiceOf(projectId)
     await query("update documents set due_on = '2020-01-01' where id = $1", [id])
     return async () =>
-      remindNow({
-        ctx: app.context.staff,
-        input: { id, version: await versionOf('documents', id), anyway: true },
-      })
+      remindNow(app.context.staff, { id, version: await versionOf('documents', id), anyway: true })
   },
   'a payment link by mail':
     async ({ leadId }) =>
     async () =>
-      createPaymentLink({
-        ctx: app.context.staff,
-        input: { leadId, part: 'amount', amountInrMinor: 50_000, isMailed: true },
+      createPaymentLink(app.context.staff, {
+        leadId,
+        part: 'amount',
+        amountInrMinor: 50_000,
+        isMailed: true,
       }),
   '“Answered elsewhere”':
     async ({ leadId: id }) =>
     async () =>
-      markAnsweredElsewhere({ ctx: app.context.staff, input: { id, version: await versionOf('leads', id) } }),
+      markAnsweredElsewhere(app.context.staff, { id, version: await versionOf('leads', id) }),
 }
 
 test.each(Object.keys(sendings))(
@@ -155,8 +145,7 @@ test.each(Object.keys(sendings))(
     const send = await sendings[name]?.(world)
     await forget()
     expect(await waiting(world)).toBe(true)
-    const measured = () =>
-      measureFirstReplies({ ctx: app.context.staff, input: { since: new Date(0), most: 1 } })
+    const measured = () => measureFirstReplies(app.context.staff, { since: new Date(0), most: 1 })
     expect((await measured()).answered).toBe(0)
     await send?.()
     expect(await waiting(world)).toBe(false)
@@ -174,24 +163,17 @@ test('what clients do, and a step that they do not see, answers no one', async (
   await query('update projects set owner_id = $1', [userId])
   const client = { ...app.context.visitor, actor: { kind: 'client', userId, name: 'Mira' } as const }
   const [item] = await query("select id, version from checklist_items where kind = 'text' limit 1")
-  await writeMessage({ ctx: client, input: { id, text: 'Hello?', key: randomUUID() } })
-  await answerItem({
-    ctx: client,
-    input: { id, itemId: item?.id, status: 'given', answer: 'Blue', version: item?.version },
-  })
+  await writeMessage(client, { id, text: 'Hello?', key: randomUUID() })
+  await answerItem(client, { id, itemId: item?.id, status: 'given', answer: 'Blue', version: item?.version })
   const { id: milestoneId, version } = await milestoneOf(id)
-  await moveMilestone({
-    ctx: app.context.staff,
-    input: { id, milestoneId, to: 'in-work', version, note: '' },
-  })
-  await createQuote({ ctx: app.context.staff, input: { leadId } })
+  await moveMilestone(app.context.staff, { id, milestoneId, to: 'in-work', version, note: '' })
+  await createQuote(app.context.staff, { leadId })
   expect(await waiting(world)).toBe(true)
 })
 
 test('the first sending stays the answer, and no sending outdates a page that shows the lead', async () => {
   const { leadId, projectId } = await projectWithDeposit()
-  const write = () =>
-    writeMessage({ ctx: app.context.staff, input: { id: projectId, text: 'Blue?', key: randomUUID() } })
+  const write = () => writeMessage(app.context.staff, { id: projectId, text: 'Blue?', key: randomUUID() })
   const read = async () => {
     const [lead] = await query('select answered_at, contacted_at, version from leads where id = $1', [leadId])
     return lead

@@ -14,11 +14,7 @@ export type Waiting = { kind: TodoKind; count: number; late: number; yours: numb
  * What Today counts for the caller, without those snoozed: of each kind that waits.
  * @returns unread: kinds that cannot be counted
  */
-export async function countWaiting({
-  ctx,
-}: {
-  ctx: Ctx
-}): Promise<{ waiting: Waiting[]; unread: TodoKind[] }> {
+export async function countWaiting(ctx: Ctx): Promise<{ waiting: Waiting[]; unread: TodoKind[] }> {
   requireStaff(ctx)
   const { parts, unread } = await readApart(ctx, todoKinds, countKinds)
   const counted = parts.flat()

@@ -46,7 +46,7 @@ type Row = {
 type RowWithSum = Omit<Row, 'sumInrMinor' | 'source'> & { sum: Money | null }
 
 /** What waits for staff, of every noun, most overdue first. */
-export async function listTodos({ ctx, input }: { ctx: Ctx; input: TodoListQuery }): Promise<TodoList> {
+export async function listTodos(ctx: Ctx, input: TodoListQuery): Promise<TodoList> {
   const { userId } = requireStaff(ctx)
   const read = (ctx: Ctx) => readApart(ctx, todoKinds, (ctx, kinds) => readTodos(ctx, input, kinds))
   // What a person sees differs only in theirs, and the name of the reader.

@@ -116,8 +116,7 @@ const send = (subjectId: string) =>
   })
 const subjectFor = (ctx: Ctx, day = today) => `${idOf(ctx)}.${day}`
 const sentTo = (ctx: Ctx) => mailbox.all().filter(({ recipients }) => recipients.includes(addressOf(ctx)))
-const choose = (ctx: Ctx, isOn: boolean) =>
-  changeNoticeSettings({ ctx, input: { notice: 'morningMail', isOn } })
+const choose = (ctx: Ctx, isOn: boolean) => changeNoticeSettings(ctx, { notice: 'morningMail', isOn })
 const setRole = (ctx: Ctx, staffRole: 'owner' | 'editor') =>
   context.database.db
     .update(users)
@@ -160,14 +159,14 @@ test('the numbers are those of Today, for each reader', async () => {
   await backlog()
   await choose(editor, true)
   const spam = await lead({ status: 'quarantined' })
-  await snoozeTodo({ ctx: owner, input: { kind: 'quarantine', id: spam, until: '2026-11-12' } })
+  await snoozeTodo(owner, { kind: 'quarantine', id: spam, until: '2026-11-12' })
   await context.database.db.insert(mails).values({
     ...{ kind: 'quote-sent', subjectId: randomUUID(), toAddress: 'a@example.com', subject: 'Your quote' },
     ...{ html: '', text: '', messageId: randomUUID(), status: 'failed', attempts: 1 },
     createdAt: at('07:00'),
   })
   for (const ctx of [owner, editor]) {
-    const composed = await morningMail.compose({ ctx: context.system, subjectId: subjectFor(ctx) })
+    const composed = await morningMail.compose(context.system, subjectFor(ctx))
     const numbers = composed?.letter.blocks.flatMap((block) =>
       block.kind === 'facts' && block.title === 'What waits'
         ? block.facts.map(({ label, value }) => [
@@ -177,7 +176,7 @@ test('the numbers are those of Today, for each reader', async () => {
           ])
         : [],
     )
-    const read = (whose: '' | 'mine') => listTodos({ ctx, input: { kind: '', whose, shown: '' } })
+    const read = (whose: '' | 'mine') => listTodos(ctx, { kind: '', whose, shown: '' })
     const [all, mine] = [await read(''), await read('mine')]
     const kinds = Object.entries(all.counts).filter(([, count]) => count > 0)
     expect(numbers).toEqual(
@@ -196,11 +195,11 @@ test('owners get it until they switch it off, editors once they switch it on, cl
   const away = await person('owner', 'Asha')
   const wanting = await person('editor', 'Ravi')
   await person('client', 'Mira')
-  expect((await readNoticeSettings({ ctx: owner })).morningMail).toBe(true)
-  expect((await readNoticeSettings({ ctx: editor })).morningMail).toBe(false)
+  expect((await readNoticeSettings(owner)).morningMail).toBe(true)
+  expect((await readNoticeSettings(editor)).morningMail).toBe(false)
   expect(await choose(away, false)).toMatchObject({ morningMail: false })
   expect(await choose(wanting, true)).toMatchObject({ morningMail: true, sound: false })
-  await changeNoticeSettings({ ctx: editor, input: { notice: 'sound', isOn: true } })
+  await changeNoticeSettings(editor, { notice: 'sound', isOn: true })
   await wake()
   expect(await queued()).toEqual([subjectFor(owner), subjectFor(wanting)].toSorted())
 })
@@ -249,8 +248,7 @@ test('nothing is sent while nothing waits, nor later on that day', async () => {
 test('a kind that cannot be counted is named', async () => {
   await lead({ status: 'quarantined' })
   const id = await lead()
-  const compose = async () =>
-    (await morningMail.compose({ ctx: context.system, subjectId: subjectFor(owner) }))?.letter
+  const compose = async () => (await morningMail.compose(context.system, subjectFor(owner)))?.letter
   // PostgreSQL stores it, but throws when it adds to it.
   await context.database.pool.query(`update leads set created_at = '294276-12-31 23:00Z' where id = '${id}'`)
   expect(await compose()).toMatchObject({ subject: 'Today: 1+ wait' })
@@ -313,7 +311,7 @@ test('a mail server that is down delays it within the day; after that it is drop
   expect(sentTo(owner)).toHaveLength(1)
   const [, second] = await context.database.db.select().from(mails).orderBy(mails.createdAt)
   expect(second).toMatchObject({ status: 'dropped', subjectId: subjectFor(owner, '2026-11-11') })
-  const { counts } = await listTodos({ ctx: owner, input: { kind: '', whose: '', shown: '' } })
+  const { counts } = await listTodos(owner, { kind: '', whose: '', shown: '' })
   expect(counts.mail).toBe(0)
 })
 

@@ -26,17 +26,16 @@ import { countWaiting } from './count-waiting.server.ts'
 export const morningMail: MailDefinition = {
   kind: 'staff-morning',
   hourlyPerRecipient: null,
-  async compose({ ctx, subjectId }) {
+  async compose(ctx, subjectId) {
     const [userId = '', day] = subjectId.split('.')
-    const reader =
-      day === agencyDayAt(ctx.clock()) ? await findMorningReader({ ctx, input: { userId } }) : null
+    const reader = day === agencyDayAt(ctx.clock()) ? await findMorningReader(ctx, { userId }) : null
     const asReader = reader && { ...ctx, actor: reader.actor }
-    const counted = asReader && (await countWaiting({ ctx: asReader }))
+    const counted = asReader && (await countWaiting(asReader))
     if (!counted || counted.waiting.length + counted.unread.length === 0) return null
     return {
       to: reader.email,
       leadId: null,
-      letter: letterOf(ctx, counted, await readSums({ ctx: asReader })),
+      letter: letterOf(ctx, counted, await readSums(asReader)),
     }
   },
 }

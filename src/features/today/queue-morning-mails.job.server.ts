@@ -12,7 +12,7 @@ export const queueMorningMails: JobDefinition<object> = {
   handle: ({ ctx }) =>
     ctx.db.transaction(async (tx) => {
       const txCtx = { ...ctx, db: tx }
-      const { day, userIds } = await claimMorningReaders({ ctx: txCtx })
+      const { day, userIds } = await claimMorningReaders(txCtx)
       for (const userId of userIds) await queueMail(txCtx, 'staff-morning', `${userId}.${day}`)
     }),
 }

@@ -560,7 +560,7 @@ const cases: Record<TodoReason, Cases> = {
 }
 
 async function read(): Promise<Todo[]> {
-  const { items, unread } = await listTodos({ ctx: app.context.staff, input: v.parse(todoListSchema, {}) })
+  const { items, unread } = await listTodos(app.context.staff, v.parse(todoListSchema, {}))
   expect(unread).toEqual([])
   expect(items.every(isReadable)).toBe(true)
   return items.filter(isReadable)
@@ -598,7 +598,7 @@ test('a silent lead’s own page knows so in the same states', async () => {
   const { waits, ends } = cases['lead-silent']
   for (const [name, state] of Object.entries({ 'as it begins': undefined, ...waits, ...ends })) {
     const isListed = (await begin('lead-silent', state)).some(({ reason }) => reason === 'lead-silent')
-    const { handling } = await readLead({ ctx: app.context.staff, input: { id: leadId } })
+    const { handling } = await readLead(app.context.staff, { id: leadId })
     expect(handling.isSilent, name).toBe(isListed)
   }
 })
@@ -620,11 +620,11 @@ test('a request for changes with its note is one row, also once staff have read 
   const which = { id, milestoneId: step?.id }
   const client = { ...app.context.visitor, actor: { kind: 'client', userId, name: 'Noor' } as const }
   const note = 'Events first.'
-  await moveMilestone({ ctx: client, input: { ...which, to: 'changes', version: step?.version, note } })
+  await moveMilestone(client, { ...which, to: 'changes', version: step?.version, note })
   expect(await read()).toMatchObject([{ reason: 'project-changes', words: note }])
   await query(set('project_messages', `seen_at = ${at(now)}`))
   app.context.setTime(hours(-1))
   const taken = { ...which, to: 'in-work', version: step?.version + 1, note: '' } as const
-  await moveMilestone({ ctx: app.context.staff, input: taken })
+  await moveMilestone(app.context.staff, taken)
   expect(await read()).toEqual([])
 })

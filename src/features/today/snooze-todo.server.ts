@@ -29,13 +29,7 @@ const records: Record<TodoNoun, { kind: AnyKind; column: `${TodoNoun}Id` }> = {
  * Sends a to-do away until a day, or brings it back. A second snooze replaces the first.
  * @throws AppError `not-found`; `invalid` for a day that is not to come, or too far away
  */
-export async function snoozeTodo({
-  ctx,
-  input: { kind, id, until },
-}: {
-  ctx: Ctx
-  input: Snooze
-}): Promise<void> {
+export async function snoozeTodo(ctx: Ctx, { kind, id, until }: Snooze): Promise<void> {
   const today = agencyDayAt(ctx.clock())
   const [first, last] = [dayAfter(today, 1), dayAfter(today, mostSnoozeDays)]
   if (until !== null && (until < first || until > last)) {

@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 
 async function rows(kind: Todo['kind'] | '' = ''): Promise<Todo[]> {
-  const { items } = await listTodos({ ctx: app.context.staff, input: parse(todoListSchema, { kind }) })
+  const { items } = await listTodos(app.context.staff, parse(todoListSchema, { kind }))
   expect(items.every(isReadable)).toBe(true)
   return items.filter(isReadable)
 }
@@ -94,7 +94,7 @@ test('a quote shows the total of its list', async () => {
     discount: JSON.stringify({ kind: 'percent', value: 1_000 }),
     ...{ created_at: at(1), updated_at: at(1) },
   })
-  const { items } = await listQuotes({ ctx: app.context.staff, input: parse(quoteList.schema, {}) })
+  const { items } = await listQuotes(app.context.staff, parse(quoteList.schema, {}))
   const [listed] = items.filter(isReadable)
   expect(listed?.shown).toEqual({ amountMinor: 81_000, currency: 'USD' })
   expect(await rows()).toMatchObject([{ about: 'Q-1', words: '', sum: listed?.shown }])
@@ -115,9 +115,9 @@ test('an invoice shows what is left of it, a balance what is left of the price',
   await query("update orders set amount_minor = amount_minor + 25_000 where mode = 'live' and lead_id = $1", [
     leadId,
   ])
-  const owed = await findOwed({ ctx: app.context.staff, input: { leadId } })
+  const owed = await findOwed(app.context.staff, { leadId })
   expect(owed?.owedInrMinor).toBe(1_365_000)
-  const { document } = await readDocument({ ctx: app.context.staff, input: { id } })
+  const { document } = await readDocument(app.context.staff, { id })
   expect(document.leftInrMinor).toBe(1_365_000)
   expect(await rows('invoice')).toMatchObject([{ sum: { amountMinor: 1_365_000 } }])
 })

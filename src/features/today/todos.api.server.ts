@@ -9,6 +9,6 @@ import { snoozeSchema, todoListSchema } from './todo.ts'
 export const todosApi = new Hono<AppEnv>()
 
 serve(todosApi, wires.listTodos, { access: 'staff', query: todoListSchema }, listTodos)
-serve(todosApi, wires.snoozeTodo, { access: 'staff', body: snoozeSchema }, (call) =>
-  snoozeTodo(call).then(() => done),
+serve(todosApi, wires.snoozeTodo, { access: 'staff', body: snoozeSchema }, (ctx, input) =>
+  snoozeTodo(ctx, input).then(() => done),
 )

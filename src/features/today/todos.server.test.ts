@@ -196,7 +196,7 @@ test('the morning mail has the sums that stand above the list', async () => {
   await query('update users set morning_mail = true')
   const { actor } = app.context.staff
   const subjectId = `${'userId' in actor && actor.userId}.2026-11-10`
-  const mail = await morningMail.compose({ ctx: app.context.system, subjectId })
+  const mail = await morningMail.compose(app.context.system, subjectId)
   expect(mail?.letter.subject).toBe('Today: 1 waits, 1 late')
   expect(mail?.letter.blocks).toContainEqual({
     kind: 'facts',

@@ -21,7 +21,7 @@ const query = (sql: string) => context.database.pool.query(sql)
 
 function list(query: Record<string, string> = {}): Promise<TodoList> {
   const log = pino({ base: null }, { write: (line) => logged.push(line) }) as Ctx['log']
-  return listTodos({ ctx: { ...context.staff, log }, input: v.parse(todoListSchema, query) })
+  return listTodos({ ...context.staff, log }, v.parse(todoListSchema, query))
 }
 
 function leads(count: number, status = 'new', phone = '') {

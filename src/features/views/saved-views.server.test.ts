@@ -27,8 +27,8 @@ afterAll(() => context.close())
 
 const view: NewView = { list: 'leads', name: 'Hot', query: 'status=new&source=chatbot', isShared: false }
 const save = (changes: Partial<NewView> = {}, ctx: Ctx = context.staff) =>
-  saveView({ ctx, input: { ...view, ...changes } })
-const namesFor = async (ctx: Ctx) => (await listViews({ ctx })).views.map(({ name }) => name)
+  saveView(ctx, { ...view, ...changes })
+const namesFor = async (ctx: Ctx) => (await listViews(ctx)).views.map(({ name }) => name)
 async function saved(changes: Partial<NewView> = {}) {
   const name = changes.name ?? view.name
   const found = (await save(changes)).views.find((one) => one.name === name)
@@ -60,7 +60,7 @@ test('a stored filter that the list has lost is left out and named', async () =>
     .update(savedViews)
     .set({ query: 'colour=red&source=chatbot' })
     .where(eq(savedViews.id, id))
-  expect(await listViews({ ctx: context.staff })).toMatchObject({
+  expect(await listViews(context.staff)).toMatchObject({
     views: [{ query: 'source=chatbot', unknown: ['colour'] }],
   })
 })
@@ -68,21 +68,19 @@ test('a stored filter that the list has lost is left out and named', async () =>
 test('a shared view is for all staff, but its maker alone changes it; a private one stays with its maker', async () => {
   const [shared, own] = [await saved({ name: 'For all', isShared: true }), await saved({ name: 'Mine' })]
   expect(await namesFor(context.editor)).toEqual(['For all'])
-  expect((await listViews({ ctx: context.editor })).views).toMatchObject([{ isMine: false }])
+  expect((await listViews(context.editor)).views).toMatchObject([{ isMine: false }])
   const change = { name: 'Theirs', isShared: false, version: 1 }
-  await expect(
-    changeView({ ctx: context.editor, input: { id: shared.id, ...change } }),
-  ).rejects.toMatchObject({
+  await expect(changeView(context.editor, { id: shared.id, ...change })).rejects.toMatchObject({
     code: 'forbidden',
   })
   for (const verb of [changeView, removeView]) {
-    await expect(verb({ ctx: context.editor, input: { id: own.id, ...change } })).rejects.toMatchObject({
+    await expect(verb(context.editor, { id: own.id, ...change })).rejects.toMatchObject({
       code: 'not-found',
     })
   }
-  await changeView({ ctx: context.staff, input: { id: shared.id, ...change } })
+  await changeView(context.staff, { id: shared.id, ...change })
   expect(await namesFor(context.editor)).toEqual([])
-  await removeView({ ctx: context.staff, input: { id: own.id, version: 1 } })
+  await removeView(context.staff, { id: own.id, version: 1 })
   expect(await namesFor(context.staff)).toEqual(['Theirs'])
 })
 
@@ -95,7 +93,7 @@ test('a name is one’s own once per list, in any case and with any accents', as
   await save({ name: 'Ärger 🌸', list: 'clients', query: 'status=duplicates' })
   await save({ name: 'Ärger 🌸', isShared: true }, context.editor)
   const own = { id, name: 'ärger 🌸', isShared: false, query: 'status=lost', version: 1 }
-  expect(await changeView({ ctx: context.staff, input: own })).toMatchObject({
+  expect(await changeView(context.staff, own)).toMatchObject({
     views: expect.arrayContaining([expect.objectContaining({ id, name: 'ärger 🌸', query: 'status=lost' })]),
   })
 })
@@ -105,7 +103,7 @@ test('a view beside one of nearly its name, from an earlier release, keeps its n
   const older = await saved({ name: 'Other' })
   await context.database.db.update(savedViews).set({ name: 'José' }).where(eq(savedViews.id, older.id))
   const change = { id, name: 'Jose', isShared: true, version: 1 }
-  expect(await changeView({ ctx: context.staff, input: change })).toMatchObject({
+  expect(await changeView(context.staff, change)).toMatchObject({
     views: expect.arrayContaining([expect.objectContaining({ id, isShared: true })]),
   })
 })

@@ -38,7 +38,7 @@ const viewNames: NamedList<Pick<Row, 'userId' | 'list'>> = {
 
 /** @param schemas of the lists, which are other features' */
 export function viewVerbs(schemas: ListSchemas) {
-  async function listViews({ ctx }: { ctx: Ctx }): Promise<SavedViews> {
+  async function listViews(ctx: Ctx): Promise<SavedViews> {
     const { userId } = requireStaff(ctx)
     const rows = await ctx.db
       .select({ view: savedViews, by: nameOfAccount(savedViews.userId) })
@@ -58,13 +58,7 @@ export function viewVerbs(schemas: ListSchemas) {
   }
 
   /** @throws AppError `invalid` for a name that one has, a filter that the list does not know, or a view too many */
-  async function saveView({
-    ctx,
-    input: { query, ...view },
-  }: {
-    ctx: Ctx
-    input: NewView
-  }): Promise<SavedViews> {
+  async function saveView(ctx: Ctx, { query, ...view }: NewView): Promise<SavedViews> {
     const { userId } = requireStaff(ctx)
     const values = { ...view, query: requireKnown(schemas, view.list, query) }
     return inTransaction(ctx, async (txCtx) => {
@@ -73,18 +67,15 @@ export function viewVerbs(schemas: ListSchemas) {
       await txCtx.db.insert(savedViews).values({ id, userId, ...values, createdAt: at, updatedAt: at })
       const which = { id, version: null, by: 'staff' } as const
       await changeRecord(txCtx, viewRecord, which, async ({ audit }) => audit({}, values))
-      return listViews({ ctx: txCtx })
+      return listViews(txCtx)
     })
   }
 
   /** @throws AppError `not-found`; `forbidden` for another person's; `conflict`; as `saveView` does */
-  function changeView({
-    ctx,
-    input: { id, version, query, ...values },
-  }: {
-    ctx: Ctx
-    input: { id: string } & ViewChange
-  }): Promise<SavedViews> {
+  function changeView(
+    ctx: Ctx,
+    { id, version, query, ...values }: { id: string } & ViewChange,
+  ): Promise<SavedViews> {
     return changeRecord(
       ctx,
       viewRecord,
@@ -97,18 +88,12 @@ export function viewVerbs(schemas: ListSchemas) {
         const known = query === undefined ? undefined : { query: requireKnown(schemas, list, query) }
         await write({ ...values, ...known })
       },
-      (txCtx) => listViews({ ctx: txCtx }),
+      (txCtx) => listViews(txCtx),
     )
   }
 
   /** @throws AppError `not-found`; `forbidden` for another person's; `conflict` */
-  function removeView({
-    ctx,
-    input: { id, version },
-  }: {
-    ctx: Ctx
-    input: { id: string; version: number }
-  }): Promise<SavedViews> {
+  function removeView(ctx: Ctx, { id, version }: { id: string; version: number }): Promise<SavedViews> {
     return changeRecord(
       ctx,
       viewRecord,
@@ -119,7 +104,7 @@ export function viewVerbs(schemas: ListSchemas) {
         audit({ list, name, query, isShared }, {})
         await db.delete(savedViews).where(eq(savedViews.id, id))
       },
-      (txCtx) => listViews({ ctx: txCtx }),
+      (txCtx) => listViews(txCtx),
     )
   }
 

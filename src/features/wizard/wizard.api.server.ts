@@ -18,21 +18,24 @@ serve(
   wizardApi,
   wires.wordRecommendations,
   { access: 'anyone', limit: 'draft', body: recommendationsSchema },
-  ({ ctx, input: { answers } }) => {
+  (ctx, { answers }) => {
     const complete = completeAnswers(answers)
     if (!complete) throw new AppError('invalid', 'Some answers are missing.')
-    return wordRecommendations({ ctx, input: complete })
+    return wordRecommendations(ctx, complete)
   },
 )
 serve(
   wizardApi,
   wires.sharePlan,
   { access: 'anyone', limit: 'draft', body: sharedPlanSchema, status: 201 },
-  async (call) => ({ path: href('sharedPlan', await sharePlan(call)) }),
+  async (ctx, input) => ({ path: href('sharedPlan', await sharePlan(ctx, input)) }),
 )
-serve(wizardApi, wires.mailPlan, { access: 'anyone', limit: 'planMail', body: mailedPlanSchema }, (call) =>
-  mailPlan(call).then(() => done),
+serve(
+  wizardApi,
+  wires.mailPlan,
+  { access: 'anyone', limit: 'planMail', body: mailedPlanSchema },
+  (ctx, input) => mailPlan(ctx, input).then(() => done),
 )
-serve(wizardApi, wires.readSharedPlan, { access: 'anyone', limit: 'api' }, ({ ctx, input: { id: token } }) =>
-  readSharedPlan({ ctx, input: { token } }),
+serve(wizardApi, wires.readSharedPlan, { access: 'anyone', limit: 'api' }, (ctx, { id: token }) =>
+  readSharedPlan(ctx, { token }),
 )

@@ -33,7 +33,7 @@ function word(given = settings()) {
 }
 
 function wordBy(languageModel: LanguageModel | null, input = answers) {
-  return wordRecommendations({ ctx: { languageModel, log: openLog('silent') }, input })
+  return wordRecommendations({ languageModel, log: openLog('silent') }, input)
 }
 
 function wording(

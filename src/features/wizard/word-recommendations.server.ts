@@ -41,13 +41,10 @@ const wordingSchema = v.pipe(
  * Rules choose, name, price and score. A language model, if configured, rewords reasoning and benefits; on
  * failure the rules' words stay.
  */
-export async function wordRecommendations({
-  ctx,
-  input: answers,
-}: {
-  ctx: Pick<Ctx, 'languageModel' | 'log'>
-  input: CompleteAnswers
-}): Promise<RecommendationResult> {
+export async function wordRecommendations(
+  ctx: Pick<Ctx, 'languageModel' | 'log'>,
+  answers: CompleteAnswers,
+): Promise<RecommendationResult> {
   const recommendations = recommend(answers)
   const byRules: RecommendationResult = { recommendations, wordedBy: 'rules' }
   if (!ctx.languageModel) return byRules

@@ -54,13 +54,13 @@ beforeAll(async () => {
       body: bodySchema,
       status: 201,
     },
-    ({ input: { id, text, part } }) => ({ id, text, part }),
+    (_ctx, { id, text, part }) => ({ id, text, part }),
   )
   serve(app, empty, { access: 'anyone' }, async () => {})
   serve(
     app,
     read,
-    { access: 'anyone', cacheControl: 'no-cache', head: async ({ input }) => expect(input.id).toBe('7') },
+    { access: 'anyone', cacheControl: 'no-cache', head: async (_ctx, input) => expect(input.id).toBe('7') },
     () => ({ text: 'Hello' }),
   )
 })
@@ -112,7 +112,7 @@ test('a route’s handler is found with its wire', () => {
 test('the types refuse another schema, an unknown parameter and another answer', () => {
   const never = new Hono<AppEnv>()
   // @ts-expect-error the wire names another schema
-  serve(never, note, { access: 'staff', query: querySchema, body: querySchema }, ({ input }) => input)
+  serve(never, note, { access: 'staff', query: querySchema, body: querySchema }, (_ctx, input) => input)
   // @ts-expect-error the wire reads a body, so its schema must be here
   serve(never, note, { access: 'staff', query: querySchema }, () => ({ id: '', text: '', part: '' }))
   // @ts-expect-error the path has no such parameter
@@ -120,5 +120,5 @@ test('the types refuse another schema, an unknown parameter and another answer',
   // @ts-expect-error the wire declares a text
   serve(never, read, { access: 'staff' }, () => ({ text: 7 }))
   // @ts-expect-error JSON goes out as the answer, never unchecked
-  serve(never, read, { access: 'staff' }, ({ c }) => c.json({ text: 7 }))
+  serve(never, read, { access: 'staff' }, (_ctx, _input, c) => c.json({ text: 7 }))
 })

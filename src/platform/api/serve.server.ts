@@ -26,7 +26,7 @@ export type Policy = {
 type PolicyOf<W extends Wire> = Omit<Policy, 'ids' | 'query' | 'body'> & {
   ids?: { readonly [Name in keyof ParamsOf<W['path']>]?: string }
   /** Answers HEAD in place of the handler, without counting. */
-  head?: (call: { ctx: Ctx; input: InputOf<W>; c: Context<AppEnv> }) => Promise<unknown>
+  head?: (ctx: Ctx, input: InputOf<W>, c: Context<AppEnv>) => Promise<unknown>
 } & { [Part in keyof ShapeOf<W> as SchemaPart<ShapeOf<W>, Part>]: ShapeOf<W>[Part] }
 
 type SchemaPart<S, Part extends keyof S> = S[Part] extends InputSchema
@@ -69,7 +69,7 @@ export function serve<W extends Wire>(
   app: Hono<AppEnv>,
   wire: W,
   policy: PolicyOf<W>,
-  handle: (call: { ctx: Ctx; input: InputOf<W>; c: Context<AppEnv> }) => Handled<W>,
+  handle: (ctx: Ctx, input: InputOf<W>, c: Context<AppEnv>) => Handled<W>,
 ): void {
   const { access: who, gate, limit, limitBy, ids = {}, query, body, status, cacheControl }: Policy = policy
   const { head } = policy
@@ -85,10 +85,10 @@ export function serve<W extends Wire>(
     } as InputOf<W>
     const { ctx } = c.var
     if (isHead) {
-      await head({ ctx, input, c })
+      await head(ctx, input, c)
       return c.body(null)
     }
-    const answer = await handle({ ctx, input, c })
+    const answer = await handle(ctx, input, c)
     if (answer instanceof Response) return answer
     if (cacheControl) c.header('cache-control', cacheControl)
     if (status) c.status(status)

@@ -95,7 +95,7 @@ export async function authoriseRecord<S extends Shape>(
   const ownedBy = async (row: S['row']): Promise<Owned> =>
     typeof openTo === 'function'
       ? openTo(ctx, row)
-      : { ...row, linkHash: await liveLinkHash({ ctx, input: { noun, subjectId: id } }) }
+      : { ...row, linkHash: await liveLinkHash(ctx, { noun, subjectId: id }) }
   requireOwner(ctx, found && (await ownedBy(found)), missing)
   const row = found as S['row']
   const { actor } = ctx

@@ -154,8 +154,7 @@ async function run<S extends Shape, By extends Mover, Done>(
   })
   if (Object.keys({ ...before, ...after }).length === 0) return done
   const subjectId = kind.subjectOf?.(id) ?? id
-  if (mover === 'staff')
-    await recordChange({ ctx, input: { noun: kind.noun, subjectId, before, after, changeId } })
+  if (mover === 'staff') await recordChange(ctx, { noun: kind.noun, subjectId, before, after, changeId })
   if (kind.publishes) await publish(ctx.db, kind.publishes)
   return done
 }

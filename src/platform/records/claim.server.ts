@@ -2,16 +2,16 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../context.server.ts'
 
-type AboutAddress = { ctx: Pick<Ctx, 'db'>; input: { userId: string; email: string } }
+type AboutAddress = { userId: string; email: string }
 
 /** Gives a noun's unowned records to the account with their address. */
 export type Claim = {
   words: readonly [one: string, several: string]
-  count(args: { ctx: Pick<Ctx, 'db'>; input: { email: string } }): Promise<number>
+  count(ctx: Pick<Ctx, 'db'>, input: { email: string }): Promise<number>
   /** Returns how many. Runs each time the address is verified, in that transaction. */
-  claim(args: AboutAddress): Promise<number>
+  claim(ctx: Pick<Ctx, 'db'>, input: AboutAddress): Promise<number>
   /** Sends mails about the user's records to their new address. */
-  readdress(args: AboutAddress): Promise<void>
+  readdress(ctx: Pick<Ctx, 'db'>, input: AboutAddress): Promise<void>
 }
 
 export function createClaim<Table extends PgTable & { ownerId: PgColumn }>({
@@ -36,8 +36,8 @@ export function createClaim<Table extends PgTable & { ownerId: PgColumn }>({
   const set = (values: object) => values as PgUpdateSetSource<Table>
   return {
     words,
-    count: ({ ctx: { db }, input: { email } }) => db.$count(table, and(unowned(email), isSeen)),
-    async claim({ ctx: { db }, input: { userId, email } }) {
+    count: ({ db }, { email }) => db.$count(table, and(unowned(email), isSeen)),
+    async claim({ db }, { userId, email }) {
       const claimed = await db
         .update(table)
         .set(set({ ownerId: userId }))
@@ -45,7 +45,7 @@ export function createClaim<Table extends PgTable & { ownerId: PgColumn }>({
         .returning({ isSeen: sql<boolean>`${isSeen}` })
       return claimed.filter((record) => record.isSeen).length
     },
-    async readdress({ ctx: { db }, input: { userId, email } }) {
+    async readdress({ db }, { userId, email }) {
       await db
         .update(table)
         .set(set({ [key]: email, ...onReaddress }))

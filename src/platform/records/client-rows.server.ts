@@ -3,7 +3,7 @@ import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../context.server.ts'
 import { verifiedOwnerOf } from './claim.server.ts'
 
-type AboutClient<Input> = { ctx: Pick<Ctx, 'db'>; input: Input & { clientId: string } }
+type AboutClient<Input> = Input & { clientId: string }
 
 export const correctedTexts = ['name', 'companyName', 'phone'] as const
 type CorrectedText = (typeof correctedTexts)[number]
@@ -22,16 +22,17 @@ export type ClientRows = {
   table: string
   words: readonly [one: string, several: string]
   /** Call in the order of `claims`, against deadlocks. Returns the ids. */
-  lock(args: AboutClient<object>): Promise<string[]>
+  lock(ctx: Pick<Ctx, 'db'>, input: AboutClient<object>): Promise<string[]>
   /**
    * `only`: these rows, and rows of no lead with one of the addresses. What a lead has follows it by itself.
    * Returns the ids of the rows moved.
    */
   move(
-    args: AboutClient<{ to: string; only?: { ids: readonly string[]; addresses: SQL } }>,
+    ctx: Pick<Ctx, 'db'>,
+    input: AboutClient<{ to: string; only?: { ids: readonly string[]; addresses: SQL } }>,
   ): Promise<string[]>
   /** Rows with the former values follow; what is printed stays. */
-  correct(args: AboutClient<Correction>): Promise<OwnerChange[]>
+  correct(ctx: Pick<Ctx, 'db'>, input: AboutClient<Correction>): Promise<OwnerChange[]>
 }
 
 /** An account keeps its records while its address is one of the client's. */
@@ -79,7 +80,7 @@ export function createClientRows<Table extends PgTable & { clientId: PgColumn }>
   return {
     table: getTableName(table),
     words,
-    async lock({ ctx: { db }, input: { clientId } }) {
+    async lock({ db }, { clientId }) {
       const rows = await db
         .select({ id })
         .from(table as PgTable)
@@ -88,7 +89,7 @@ export function createClientRows<Table extends PgTable & { clientId: PgColumn }>
         .for('no key update')
       return ids(rows)
     },
-    async move({ ctx: { db }, input: { clientId, to, only } }) {
+    async move({ db }, { clientId, to, only }) {
       const where =
         only && or(sql`${id}::text = any(${sql.param([...only.ids])})`, hasAddress(only.addresses))
       const rows = await db
@@ -98,7 +99,7 @@ export function createClientRows<Table extends PgTable & { clientId: PgColumn }>
         .returning({ id })
       return ids(rows)
     },
-    async correct({ ctx: { db }, input: { clientId, email: address, texts: corrected } }) {
+    async correct({ db }, { clientId, email: address, texts: corrected }) {
       const changes: OwnerChange[] = []
       if (address && email) {
         const owned = 'ownerId' in table

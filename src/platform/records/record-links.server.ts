@@ -12,13 +12,10 @@ export type LinkedRecord = { noun: string; subjectId: string }
  * Call while a mail is composed, so that only the mail has the token. A retry of the mail replaces it.
  * @param key names the mail
  */
-export async function issueRecordLink({
-  ctx: { db, clock },
-  input: { key, email, days, ...record },
-}: {
-  ctx: Pick<Ctx, 'db' | 'clock'>
-  input: LinkedRecord & { key: string; email: string; days: number }
-}): Promise<string> {
+export async function issueRecordLink(
+  { db, clock }: Pick<Ctx, 'db' | 'clock'>,
+  { key, email, days, ...record }: LinkedRecord & { key: string; email: string; days: number },
+): Promise<string> {
   const token = createSecretToken()
   const createdAt = clock()
   const link = {
@@ -36,13 +33,10 @@ export async function issueRecordLink({
 }
 
 /** Null unless the actor's link opens this record now. */
-export async function liveLinkHash({
-  ctx: { actor, ...ctx },
-  input,
-}: {
-  ctx: Pick<Ctx, 'db' | 'clock' | 'actor'>
-  input: LinkedRecord
-}): Promise<string | null> {
+export async function liveLinkHash(
+  { actor, ...ctx }: Pick<Ctx, 'db' | 'clock' | 'actor'>,
+  input: LinkedRecord,
+): Promise<string | null> {
   if (actor.kind !== 'link-holder') return null
   const [link] = await ctx.db
     .select({ tokenHash: recordLinks.tokenHash })
@@ -52,13 +46,10 @@ export async function liveLinkHash({
 }
 
 /** What a link opens now, and to whom it was mailed. */
-export async function findLinkedRecord({
-  ctx,
-  input: { linkHash },
-}: {
-  ctx: Pick<Ctx, 'db' | 'clock'>
-  input: { linkHash: string }
-}): Promise<(LinkedRecord & { email: string }) | undefined> {
+export async function findLinkedRecord(
+  ctx: Pick<Ctx, 'db' | 'clock'>,
+  { linkHash }: { linkHash: string },
+): Promise<(LinkedRecord & { email: string }) | undefined> {
   const { noun, subjectId, email } = recordLinks
   const [link] = await ctx.db
     .select({ noun, subjectId, email })
@@ -68,13 +59,10 @@ export async function findLinkedRecord({
 }
 
 /** To whom a link was mailed last, also one that expired; null if none was, or staff ended all. */
-export async function findLinkEmail({
-  ctx: { db },
-  input: { noun, subjectId },
-}: {
-  ctx: Pick<Ctx, 'db'>
-  input: LinkedRecord
-}): Promise<string | null> {
+export async function findLinkEmail(
+  { db }: Pick<Ctx, 'db'>,
+  { noun, subjectId }: LinkedRecord,
+): Promise<string | null> {
   const [link] = await db
     .select({ email: recordLinks.email })
     .from(recordLinks)
@@ -86,13 +74,10 @@ export async function findLinkEmail({
   return link?.email ?? null
 }
 
-export async function listLiveLinks({
-  ctx,
-  input,
-}: {
-  ctx: Pick<Ctx, 'db' | 'clock'>
-  input: LinkedRecord
-}): Promise<LiveLink[]> {
+export async function listLiveLinks(
+  ctx: Pick<Ctx, 'db' | 'clock'>,
+  input: LinkedRecord,
+): Promise<LiveLink[]> {
   const links = await ctx.db
     .select()
     .from(recordLinks)
@@ -105,26 +90,20 @@ export async function listLiveLinks({
   }))
 }
 
-export async function deleteRecordLinks({
-  ctx: { db },
-  input: { noun, subjectIds },
-}: {
-  ctx: Pick<Ctx, 'db'>
-  input: { noun: string; subjectIds: readonly string[] }
-}): Promise<void> {
+export async function deleteRecordLinks(
+  { db }: Pick<Ctx, 'db'>,
+  { noun, subjectIds }: { noun: string; subjectIds: readonly string[] },
+): Promise<void> {
   await db
     .delete(recordLinks)
     .where(and(eq(recordLinks.noun, noun), inArray(recordLinks.subjectId, [...subjectIds])))
 }
 
 /** Returns how many were valid. */
-export async function revokeRecordLinks({
-  ctx,
-  input,
-}: {
-  ctx: Pick<Ctx, 'db' | 'clock'>
-  input: LinkedRecord
-}): Promise<number> {
+export async function revokeRecordLinks(
+  ctx: Pick<Ctx, 'db' | 'clock'>,
+  input: LinkedRecord,
+): Promise<number> {
   const revoked = await ctx.db
     .update(recordLinks)
     .set({ revokedAt: ctx.clock() })
@@ -133,13 +112,10 @@ export async function revokeRecordLinks({
   return revoked.length
 }
 
-export async function revokeLinksTo({
-  ctx,
-  input: { email },
-}: {
-  ctx: Pick<Ctx, 'db' | 'clock'>
-  input: { email: string }
-}): Promise<void> {
+export async function revokeLinksTo(
+  ctx: Pick<Ctx, 'db' | 'clock'>,
+  { email }: { email: string },
+): Promise<void> {
   await ctx.db
     .update(recordLinks)
     .set({ revokedAt: ctx.clock() })

@@ -12,10 +12,7 @@ afterAll(() => context.close())
 
 function take(series: string, fails = false): Promise<string> {
   return context.database.db.transaction(async (tx) => {
-    const { takeNumber } = await lockSeries({
-      ctx: { ...context.system, db: tx },
-      input: { series },
-    })
+    const { takeNumber } = await lockSeries({ ...context.system, db: tx }, { series })
     const number = await takeNumber()
     if (fails) throw new Error('Nothing was stored')
     return number
@@ -33,10 +30,7 @@ test('fifty concurrent callers get one number each, without gaps after failures'
 test('a wait for a series over midnight or the end of the year keeps days in the order of numbers', async () => {
   const days: [string, string][] = []
   const takeIn = async (tx: VerbContext['system']['db']) => {
-    const { at, takeNumber } = await lockSeries({
-      ctx: { ...context.system, db: tx },
-      input: { series: 'REC' },
-    })
+    const { at, takeNumber } = await lockSeries({ ...context.system, db: tx }, { series: 'REC' })
     days.push([await takeNumber(), formatDocumentDay(at)])
   }
   for (const [before, after] of [

@@ -14,13 +14,10 @@ export type LockedSeries = {
  * The lock lasts until the transaction ends, so numbers have no gaps and no duplicates; a rollback returns them.
  * @param input.series at most five capital letters
  */
-export async function lockSeries({
-  ctx,
-  input: { series },
-}: {
-  ctx: Pick<Ctx, 'db' | 'env' | 'clock'>
-  input: { series: string }
-}): Promise<LockedSeries> {
+export async function lockSeries(
+  ctx: Pick<Ctx, 'db' | 'env' | 'clock'>,
+  { series }: { series: string },
+): Promise<LockedSeries> {
   const { db, clock } = ctx
   const year = yearAt(ctx, clock())
   const counter = counterOf(series, year)
@@ -29,7 +26,7 @@ export async function lockSeries({
   if (!locked) throw new Error('The series vanished while it was counted')
   const at = clock()
   // The financial year may end during the wait.
-  if (yearAt(ctx, at) !== year) return lockSeries({ ctx, input: { series } })
+  if (yearAt(ctx, at) !== year) return lockSeries(ctx, { series })
   let { next } = locked
   return {
     at,
@@ -41,13 +38,10 @@ export async function lockSeries({
   }
 }
 
-export async function nextNumber({
-  ctx,
-  input: { series, at },
-}: {
-  ctx: Pick<Ctx, 'db' | 'env'>
-  input: { series: string; at: Date }
-}): Promise<string> {
+export async function nextNumber(
+  ctx: Pick<Ctx, 'db' | 'env'>,
+  { series, at }: { series: string; at: Date },
+): Promise<string> {
   const year = yearAt(ctx, at)
   const [row] = await ctx.db.select().from(documentSeries).where(counterOf(series, year))
   return numberOf(series, year, row?.next ?? 1)

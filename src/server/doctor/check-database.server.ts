@@ -157,7 +157,7 @@ async function checkConnections(client: pg.Client, { DATABASE_POOL: pool }: Env)
 
 async function checkStaff(client: pg.Client, { STAFF_EMAIL: email }: Env): Promise<SetupCheck> {
   const check = { id: 'staff', title: 'Staff account', setting: 'STAFF_EMAIL, STAFF_PASSWORD' }
-  if (await hasStaff({ ctx: { db: drizzle({ client }) } })) {
+  if (await hasStaff({ db: drizzle({ client }) })) {
     return { ...check, state: 'ok', sentence: 'There is one that can log in.' }
   }
   const sentence = email
@@ -168,7 +168,7 @@ async function checkStaff(client: pg.Client, { STAFF_EMAIL: email }: Env): Promi
 
 async function checkSecondFactors(client: pg.Client, env: Env): Promise<SetupCheck> {
   const check = { id: 'second-factors', title: 'Two-step log-in', setting: 'SECRETS_KEY', guide: operations }
-  const { all, clear, unreadable } = await countSecondFactors({ ctx: { db: drizzle({ client }), env } })
+  const { all, clear, unreadable } = await countSecondFactors({ db: drizzle({ client }), env })
   if (unreadable > 0) {
     const sentence = `${unreadable} of ${all} cannot be decrypted with this key: app codes are refused, and only recovery codes work. Set the earlier key, or add it after a comma.`
     return { ...check, state: 'failing', sentence }

@@ -34,13 +34,10 @@ async function receive(c: Context<AppEnv>, source: RequestOrigin): Promise<Respo
     source,
     quote: choice && wireQuote(choice, shownPriceIn(fields)),
   })
-  const { receipt } = await receivePlainForm({
-    ctx: c.var.ctx,
-    input: {
-      request,
-      hasOrigin: hasOrigin(c),
-      visitorHash: readVisitorHash(c),
-    },
+  const { receipt } = await receivePlainForm(c.var.ctx, {
+    request,
+    hasOrigin: hasOrigin(c),
+    visitorHash: readVisitorHash(c),
   })
   return c.redirect(sentHref(receipt.id), 303)
 }

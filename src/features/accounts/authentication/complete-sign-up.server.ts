@@ -14,20 +14,17 @@ import { verifyEmail } from './verify-email.server.ts'
  * @throws AppError `forbidden` for an invalid link; `conflict` if the account exists by now; `invalid` for a
  * weak password
  */
-export async function completeSignUp({
-  ctx,
-  input: { token, name, password, claims },
-}: {
-  ctx: Ctx
-  input: SignUp & { claims: readonly Claim[] }
-}): Promise<VerifiedUser> {
+export async function completeSignUp(
+  ctx: Ctx,
+  { token, name, password, claims }: SignUp & { claims: readonly Claim[] },
+): Promise<VerifiedUser> {
   const link = { purpose: 'sign-up', token } as const
-  const { subject: email, detail } = await checkLink({ ctx, input: link })
+  const { subject: email, detail } = await checkLink(ctx, link)
   const passwordHash = password ? await hashNewPassword('password', password, email) : null
   return ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
     const now = ctx.clock()
-    await consumeLink({ ctx: txCtx, input: link })
+    await consumeLink(txCtx, link)
     const [user] = await tx
       .insert(users)
       .values({ email, name, emailVerified: true, createdAt: now, updatedAt: now })
@@ -36,7 +33,7 @@ export async function completeSignUp({
     if (!user) throw new AppError('conflict', 'There is an account with this address by now. Log in.')
     const userId = user.id
     if (passwordHash) await setPassword(tx, { userId, passwordHash, now })
-    await verifyEmail({ ctx: txCtx, input: { userId, claims } })
+    await verifyEmail(txCtx, { userId, claims })
     return { userId, email, next: detail.next }
   })
 }

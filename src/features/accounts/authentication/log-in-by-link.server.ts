@@ -6,17 +6,14 @@ import { verifyEmail } from './verify-email.server.ts'
 export type VerifiedUser = { userId: string; email: string; next?: string | undefined }
 
 /** @throws AppError `forbidden` for an invalid link */
-export function logInByLink({
-  ctx,
-  input: { token, claims },
-}: {
-  ctx: Ctx
-  input: { token: string; claims: readonly Claim[] }
-}): Promise<VerifiedUser> {
+export function logInByLink(
+  ctx: Ctx,
+  { token, claims }: { token: string; claims: readonly Claim[] },
+): Promise<VerifiedUser> {
   return ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
-    const { subject: userId, detail } = await consumeLink({ ctx: txCtx, input: { purpose: 'log-in', token } })
-    const { email } = await verifyEmail({ ctx: txCtx, input: { userId, claims } })
+    const { subject: userId, detail } = await consumeLink(txCtx, { purpose: 'log-in', token })
+    const { email } = await verifyEmail(txCtx, { userId, claims })
     return { userId, email, next: detail.next }
   })
 }

@@ -315,7 +315,7 @@ test.each(['by its owner', 'by a mailed link'])(
 )
 
 test("previews a link's masked account and the browser's session without consuming it", async () => {
-  const first = await prepareFirstStaff({ ctx: ctxWith() })
+  const first = await prepareFirstStaff(ctxWith())
   await addStaff()
   const server = await openServer()
   const own = cookieOf(await server.post(logInPath, staff))

@@ -37,13 +37,10 @@ export function expiryOf(purpose: LinkPurpose, now: Date): Date {
 }
 
 /** Keeps earlier links. Stores only the token's hash. */
-export async function addLink({
-  ctx: { db, clock },
-  input: { purpose, subject, detail = {} },
-}: {
-  ctx: LinkCtx
-  input: NewLink
-}): Promise<{ id: string; token: string }> {
+export async function addLink(
+  { db, clock }: LinkCtx,
+  { purpose, subject, detail = {} }: NewLink,
+): Promise<{ id: string; token: string }> {
   const now = clock()
   const token = createSecretToken()
   const [link] = await db
@@ -62,21 +59,18 @@ export async function addLink({
 }
 
 /** Replaces earlier links. The mail draws its token with `renewLinkToken`. */
-export async function issueLink({ ctx, input }: { ctx: LinkCtx; input: NewLink }): Promise<{ id: string }> {
+export async function issueLink(ctx: LinkCtx, input: NewLink): Promise<{ id: string }> {
   const identifier = identifierOf(input.purpose, input.subject)
   await ctx.db.delete(verifications).where(eq(verifications.identifier, identifier))
-  const { id } = await addLink({ ctx, input })
+  const { id } = await addLink(ctx, input)
   return { id }
 }
 
 /** The token is known only to the caller's mail; null if the link was replaced, revoked or expired. */
-export async function renewLinkToken({
-  ctx: { db, clock },
-  input: { id, purpose },
-}: {
-  ctx: LinkCtx
-  input: { id: string; purpose: LinkPurpose }
-}): Promise<(LinkSubject & { token: string }) | null> {
+export async function renewLinkToken(
+  { db, clock }: LinkCtx,
+  { id, purpose }: { id: string; purpose: LinkPurpose },
+): Promise<(LinkSubject & { token: string }) | null> {
   const token = createSecretToken()
   const now = clock()
   const [link] = await db
@@ -91,13 +85,10 @@ export async function renewLinkToken({
  * For slow work before the transaction that consumes the link.
  * @throws AppError `forbidden` for an unknown, used, replaced or expired token
  */
-export async function checkLink({
-  ctx: { db, clock },
-  input: { purpose, token },
-}: {
-  ctx: LinkCtx
-  input: { purpose: LinkPurpose; token: string }
-}): Promise<LinkSubject> {
+export async function checkLink(
+  { db, clock }: LinkCtx,
+  { purpose, token }: { purpose: LinkPurpose; token: string },
+): Promise<LinkSubject> {
   const [link] = await db
     .select({ identifier: verifications.identifier, detail: verifications.detail })
     .from(verifications)
@@ -110,13 +101,10 @@ export async function checkLink({
  * Call within its purpose's transaction: a rollback keeps the link valid.
  * @throws AppError `forbidden` for an unknown, used, replaced or expired token
  */
-export async function consumeLink({
-  ctx: { db, clock },
-  input: { purpose, token },
-}: {
-  ctx: LinkCtx
-  input: { purpose: LinkPurpose; token: string }
-}): Promise<LinkSubject> {
+export async function consumeLink(
+  { db, clock }: LinkCtx,
+  { purpose, token }: { purpose: LinkPurpose; token: string },
+): Promise<LinkSubject> {
   const value = hashToken(token)
   const [found] = await db
     .select({ identifier: verifications.identifier })

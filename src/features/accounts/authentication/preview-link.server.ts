@@ -13,14 +13,11 @@ import { checkLink } from './mailed-links.server.ts'
  * @throws AppError `forbidden` for an unknown, used, replaced or expired token, and for an invite whose inviter is no
  * longer an owner
  */
-export async function previewLink({
-  ctx,
-  input: { purpose, token, session, claims },
-}: {
-  ctx: Ctx
-  input: LinkReference & { session: Session | null; claims: readonly Claim[] }
-}): Promise<LinkPreview> {
-  const { subject, detail } = await checkLink({ ctx, input: { purpose, token } })
+export async function previewLink(
+  ctx: Ctx,
+  { purpose, token, session, claims }: LinkReference & { session: Session | null; claims: readonly Claim[] },
+): Promise<LinkPreview> {
+  const { subject, detail } = await checkLink(ctx, { purpose, token })
   if (purpose === 'invite') await requireInviter(ctx, detail)
   const email = await addressOf(ctx, purpose, subject)
   const state = stateFor(email, session)
@@ -40,7 +37,7 @@ async function addressOf({ db }: Ctx, purpose: LinkReference['purpose'], subject
 }
 
 async function changeTo(ctx: Ctx, email: string, claims: readonly Claim[]) {
-  const counts = await Promise.all(claims.map(({ count }) => count({ ctx, input: { email } })))
+  const counts = await Promise.all(claims.map(({ count }) => count(ctx, { email })))
   return { email, comes: formatCounts(claims, counts) }
 }
 

@@ -17,13 +17,10 @@ export type Proof = { session: Session; passwordHash: string | null }
  * Hashing is slow, so call it before the transaction, and `requireProof` inside.
  * @throws AppError `invalid` for a wrong password; `forbidden` for an old log-in
  */
-export async function reauthenticate({
-  ctx,
-  input: { session, password, field = 'password' },
-}: {
-  ctx: Pick<Ctx, 'db' | 'clock'>
-  input: { session: Session; password: string; field?: string }
-}): Promise<Proof> {
+export async function reauthenticate(
+  ctx: Pick<Ctx, 'db' | 'clock'>,
+  { session, password, field = 'password' }: { session: Session; password: string; field?: string },
+): Promise<Proof> {
   const hash = await findPasswordHash(ctx, { id: session.userId })
   if (hash) {
     if (!(await verifyPassword({ hash, password }))) refuseField(field, 'This is not your password.')

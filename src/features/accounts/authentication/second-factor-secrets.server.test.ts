@@ -17,8 +17,8 @@ const refusal = 'We can’t check codes of your app at the moment. Use a recover
 afterEach(() => vi.restoreAllMocks())
 
 /** As a start does. */
-const encryptWith = (key: string) => encryptSecondFactors({ ctx: ctxWith({ SECRETS_KEY: key }) })
-const countWith = (key: string) => countSecondFactors({ ctx: ctxWith({ SECRETS_KEY: key }) })
+const encryptWith = (key: string) => encryptSecondFactors(ctxWith({ SECRETS_KEY: key }))
+const countWith = (key: string) => countSecondFactors(ctxWith({ SECRETS_KEY: key }))
 
 async function storedSecret(): Promise<string> {
   const [factor] = await accounts.database.db.select().from(secondFactors)

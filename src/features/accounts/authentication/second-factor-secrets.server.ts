@@ -7,11 +7,7 @@ import type { Env } from '#platform/env.server.ts'
 type SecretsCtx = { db: Ctx['db']; env: Pick<Env, 'SECRETS_KEY'> }
 
 /** Encrypts what was stored before SECRETS_KEY was set, or under a later one of its keys. */
-export async function encryptSecondFactors({
-  ctx: { db, env, log },
-}: {
-  ctx: SecretsCtx & Pick<Ctx, 'log'>
-}): Promise<void> {
+export async function encryptSecondFactors({ db, env, log }: SecretsCtx & Pick<Ctx, 'log'>): Promise<void> {
   const keys = env.SECRETS_KEY
   for (const { userId, secret: stored } of await db.select().from(secondFactors)) {
     const secret = decryptSecret(keys, userId, stored)
@@ -26,10 +22,9 @@ export async function encryptSecondFactors({
 
 /** How many there are, are stored in clear, and need another SECRETS_KEY. */
 export async function countSecondFactors({
-  ctx: { db, env },
-}: {
-  ctx: SecretsCtx
-}): Promise<{ all: number; clear: number; unreadable: number }> {
+  db,
+  env,
+}: SecretsCtx): Promise<{ all: number; clear: number; unreadable: number }> {
   const rows = await db.select().from(secondFactors)
   const isUnreadable = (row: (typeof rows)[number]) =>
     decryptSecret(env.SECRETS_KEY, row.userId, row.secret) === null

@@ -24,13 +24,10 @@ const recoveryCodeCount = 10
  * Takes effect with `turnOnSecondFactor`.
  * @throws AppError `forbidden` for a client; as `lockSession` does
  */
-export async function prepareSecondFactor({
-  ctx,
-  input: { session },
-}: {
-  ctx: Ctx
-  input: { session: Session }
-}): Promise<SecondFactorSetUp> {
+export async function prepareSecondFactor(
+  ctx: Ctx,
+  { session }: { session: Session },
+): Promise<SecondFactorSetUp> {
   requireStaffOf(session)
   const secret = toBase32(randomBytes(20))
   const stored = encryptSecret(ctx.env.SECRETS_KEY, session.userId, secret)
@@ -56,15 +53,12 @@ export async function prepareSecondFactor({
  * @throws AppError `invalid` for a wrong code or password; `conflict` if no app was prepared; as
  * `requireProof` does
  */
-export async function turnOnSecondFactor({
-  ctx,
-  input: { session, code, currentCode, password },
-}: {
-  ctx: Ctx
-  input: SecondFactorProof & { session: Session }
-}): Promise<RecoveryCodes> {
+export async function turnOnSecondFactor(
+  ctx: Ctx,
+  { session, code, currentCode, password }: SecondFactorProof & { session: Session },
+): Promise<RecoveryCodes> {
   requireStaffOf(session)
-  const proof = await reauthenticate({ ctx, input: { session, password } })
+  const proof = await reauthenticate(ctx, { session, password })
   const { id, userId } = session
   const recoveryCodes = Array.from({ length: recoveryCodeCount }, drawRecoveryCode)
   await ctx.db.transaction(async (tx) => {
@@ -85,15 +79,12 @@ export async function turnOnSecondFactor({
 }
 
 /** @throws AppError `invalid` for a wrong code or password; `conflict` if it is off or required; as `requireProof` does */
-export async function turnOffSecondFactor({
-  ctx,
-  input: { session, code, password },
-}: {
-  ctx: Ctx
-  input: SecondFactorChange & { session: Session }
-}): Promise<void> {
+export async function turnOffSecondFactor(
+  ctx: Ctx,
+  { session, code, password }: SecondFactorChange & { session: Session },
+): Promise<void> {
   requireStaff(ctx)
-  const proof = await reauthenticate({ ctx, input: { session, password } })
+  const proof = await reauthenticate(ctx, { session, password })
   const { userId } = session
   await ctx.db.transaction(async (tx) => {
     if (!(await requireProof({ ...ctx, db: tx }, proof))) throw already('off')
@@ -111,13 +102,10 @@ export async function turnOffSecondFactor({
 }
 
 /** @throws AppError `invalid` for a wrong code; as `lockSession` does */
-export async function verifySecondFactor({
-  ctx,
-  input: { session, code },
-}: {
-  ctx: Ctx
-  input: { session: Session; code: string }
-}): Promise<void> {
+export async function verifySecondFactor(
+  ctx: Ctx,
+  { session, code }: { session: Session; code: string },
+): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const now = ctx.clock()
     await lockSession({ ...ctx, db: tx }, session)

@@ -8,13 +8,10 @@ import { type Claim, formatCounts } from '#platform/records/claim.server.ts'
  * session, and claims the address's records.
  * @returns `came`: the claimed records, like `2 requests`
  */
-export async function verifyEmail({
-  ctx,
-  input: { userId, claims },
-}: {
-  ctx: Pick<Ctx, 'db' | 'clock'>
-  input: { userId: string; claims: readonly Claim[] }
-}): Promise<{ email: string; came: string[] }> {
+export async function verifyEmail(
+  ctx: Pick<Ctx, 'db' | 'clock'>,
+  { userId, claims }: { userId: string; claims: readonly Claim[] },
+): Promise<{ email: string; came: string[] }> {
   const { db } = ctx
   const [user] = await db.select().from(users).where(eq(users.id, userId)).for('update')
   if (!user) throw new Error('The user of a link is gone, and the link is not')
@@ -24,6 +21,6 @@ export async function verifyEmail({
     await db.update(users).set({ emailVerified: true, updatedAt: ctx.clock() }).where(eq(users.id, userId))
   }
   const counts: number[] = []
-  for (const { claim } of claims) counts.push(await claim({ ctx, input: { userId, email: user.email } }))
+  for (const { claim } of claims) counts.push(await claim(ctx, { userId, email: user.email }))
   return { email: user.email, came: formatCounts(claims, counts) }
 }

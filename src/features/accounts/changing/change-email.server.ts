@@ -20,24 +20,22 @@ import { refuseField } from '../refuse-field.server.ts'
  * a password; `conflict` for an account from the settings, which the next start would recreate; as
  * `requireProof` does
  */
-export async function requestEmailChange({
-  ctx,
-  input: { session, email, password },
-}: {
-  ctx: Ctx
-  input: EmailChange & { session: Session }
-}): Promise<void> {
+export async function requestEmailChange(
+  ctx: Ctx,
+  { session, email, password }: EmailChange & { session: Session },
+): Promise<void> {
   if (email === session.me.email) refuseField('email', 'This is already your address.')
-  const proof = await reauthenticate({ ctx, input: { session, password } })
+  const proof = await reauthenticate(ctx, { session, password })
   if (await isFromSettings(ctx, session.userId)) {
     throw new AppError('conflict', 'This account comes from the setting STAFF_EMAIL. Change it there.')
   }
   await ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
     await requireProof(txCtx, proof)
-    const { id } = await issueLink({
-      ctx: txCtx,
-      input: { purpose: 'new-email', subject: session.userId, detail: { email } },
+    const { id } = await issueLink(txCtx, {
+      purpose: 'new-email',
+      subject: session.userId,
+      detail: { email },
     })
     await queueMail(txCtx, 'account-new-email', id)
   })
@@ -48,15 +46,12 @@ export async function requestEmailChange({
  * @throws AppError `forbidden` for an invalid link; `conflict` for another account's link, which stays valid,
  * or an address taken by now; as `lockSession` does
  */
-export async function confirmNewEmail({
-  ctx,
-  input: { token, session, claims },
-}: {
-  ctx: Ctx
-  input: { token: string; session: Session; claims: readonly Claim[] }
-}): Promise<AddressChange> {
+export async function confirmNewEmail(
+  ctx: Ctx,
+  { token, session, claims }: { token: string; session: Session; claims: readonly Claim[] },
+): Promise<AddressChange> {
   const link = { purpose: 'new-email', token } as const
-  const { subject: userId } = await checkLink({ ctx, input: link })
+  const { subject: userId } = await checkLink(ctx, link)
   if (userId !== session.userId) {
     throw new AppError('conflict', 'This link is for another account. Log out, then log in to that one.')
   }
@@ -64,19 +59,20 @@ export async function confirmNewEmail({
     return await ctx.db.transaction(async (tx) => {
       const txCtx = { ...ctx, db: tx }
       await lockSession(txCtx, session)
-      const { detail } = await consumeLink({ ctx: txCtx, input: link })
+      const { detail } = await consumeLink(txCtx, link)
       const [former] = await tx.select().from(users).where(eq(users.id, userId))
       if (!former || !detail.email) throw new Error('A link to change an address lacks its user or address')
       await tx.update(users).set({ email: detail.email, updatedAt: ctx.clock() }).where(eq(users.id, userId))
       for (const { readdress } of claims) {
-        await readdress({ ctx: txCtx, input: { userId, email: detail.email } })
+        await readdress(txCtx, { userId, email: detail.email })
       }
-      const { email, came } = await verifyEmail({ ctx: txCtx, input: { userId, claims } })
+      const { email, came } = await verifyEmail(txCtx, { userId, claims })
       await revokeLinks(txCtx, userId)
-      await revokeLinksTo({ ctx: txCtx, input: { email: former.email } })
-      const { id } = await issueLink({
-        ctx: txCtx,
-        input: { purpose: 'former-email', subject: userId, detail: { email: former.email, came } },
+      await revokeLinksTo(txCtx, { email: former.email })
+      const { id } = await issueLink(txCtx, {
+        purpose: 'former-email',
+        subject: userId,
+        detail: { email: former.email, came },
       })
       await queueMail({ ...ctx, db: tx }, 'account-former-email', id)
       return { email, came }

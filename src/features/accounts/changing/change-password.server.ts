@@ -13,16 +13,13 @@ import { setPassword } from '../passwords/set-password.server.ts'
  * Ends all sessions; the caller starts a new one.
  * @throws AppError `invalid` for a wrong current or weak new password; as `requireProof` does
  */
-export async function changePassword({
-  ctx,
-  input: { session, currentPassword, newPassword },
-}: {
-  ctx: Ctx
-  input: PasswordChange & { session: Session }
-}): Promise<void> {
+export async function changePassword(
+  ctx: Ctx,
+  { session, currentPassword, newPassword }: PasswordChange & { session: Session },
+): Promise<void> {
   const { userId, me } = session
   const password = currentPassword
-  const proof = await reauthenticate({ ctx, input: { session, password, field: 'currentPassword' } })
+  const proof = await reauthenticate(ctx, { session, password, field: 'currentPassword' })
   const passwordHash = await hashNewPassword('newPassword', newPassword, me.email)
   await ctx.db.transaction(async (tx) => {
     await requireProof({ ...ctx, db: tx }, proof)

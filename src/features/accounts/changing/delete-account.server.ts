@@ -17,23 +17,19 @@ import { requireOtherOwner } from '../staff/require-other-owner.server.ts'
  * @throws AppError `invalid` for another address or a wrong password; `conflict` for the last owner; as
  * `requireProof` does
  */
-export async function deleteAccount({
-  ctx,
-  input: { session, email, password, data, nouns },
-}: {
-  ctx: Ctx
-  input: Deletion & { session: Session; nouns: readonly PersonalData[] }
-}): Promise<void> {
+export async function deleteAccount(
+  ctx: Ctx,
+  { session, email, password, data, nouns }: Deletion & { session: Session; nouns: readonly PersonalData[] },
+): Promise<void> {
   const { userId, me } = session
   if (email !== me.email) refuseField('email', 'This is not the address of your account.')
-  const proof = await reauthenticate({ ctx, input: { session, password } })
+  const proof = await reauthenticate(ctx, { session, password })
   await ctx.db.transaction(async (tx) => {
     await requireOtherOwner(tx, userId)
     const txCtx = { ...ctx, db: tx }
     await requireProof(txCtx, proof)
     const kept: KeptFact[] = []
-    if (data)
-      for (const noun of nouns) kept.push(...(await noun.erase({ ctx: txCtx, input: { userId, email } })))
+    if (data) for (const noun of nouns) kept.push(...(await noun.erase(txCtx, { userId, email })))
     await revokeLinks({ db: tx }, userId)
     await withdrawInvitesBy(txCtx, userId)
     await tx.delete(users).where(eq(users.id, userId))

@@ -6,13 +6,7 @@ import type { Session } from '../accounts.server.ts'
 import { lockSession } from '../authentication/lock-session.server.ts'
 
 /** @throws AppError `not-found` for another user's session; as `lockSession` does */
-export async function endSession({
-  ctx,
-  input: { session, id },
-}: {
-  ctx: Ctx
-  input: { session: Session; id: string }
-}): Promise<void> {
+export async function endSession(ctx: Ctx, { session, id }: { session: Session; id: string }): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await lockSession({ ...ctx, db: tx }, session)
     const [ended] = await tx
@@ -24,13 +18,7 @@ export async function endSession({
 }
 
 /** @throws AppError as `lockSession` does */
-export async function endOtherSessions({
-  ctx,
-  input: { session },
-}: {
-  ctx: Ctx
-  input: { session: Session }
-}): Promise<void> {
+export async function endOtherSessions(ctx: Ctx, { session }: { session: Session }): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await lockSession({ ...ctx, db: tx }, session)
     await tx.delete(sessions).where(and(eq(sessions.userId, session.userId), ne(sessions.id, session.id)))

@@ -5,21 +5,16 @@ import type { Session } from '../accounts.server.ts'
 import { readAccount } from './read-account.server.ts'
 
 /** A ZIP of `data.json` and `files/`. */
-export async function exportAccount({
-  ctx,
-  input: { session, nouns },
-}: {
-  ctx: Ctx
-  input: { session: Session; nouns: readonly PersonalData[] }
-}): Promise<ReadableStream<Uint8Array>> {
+export async function exportAccount(
+  ctx: Ctx,
+  { session, nouns }: { session: Session; nouns: readonly PersonalData[] },
+): Promise<ReadableStream<Uint8Array>> {
   const owner = { userId: session.userId, email: session.me.email }
   const at = ctx.clock()
-  const account = await readAccount({ ctx, input: { session } })
-  const held = await Promise.all(
-    nouns.map(async (noun) => [noun.name, await noun.read({ ctx, input: owner })] as const),
-  )
+  const account = await readAccount(ctx, { session })
+  const held = await Promise.all(nouns.map(async (noun) => [noun.name, await noun.read(ctx, owner)] as const))
   const data = { writtenAt: at, account, ...Object.fromEntries(held) }
-  const files = (await Promise.all(nouns.map((noun) => noun.files?.({ ctx, input: owner }) ?? []))).flat()
+  const files = (await Promise.all(nouns.map((noun) => noun.files?.(ctx, owner) ?? []))).flat()
 
   async function* entries() {
     yield { name: 'data.json', lastModified: at, input: `${JSON.stringify(data, null, 2)}\n` }

@@ -78,12 +78,12 @@ test('a new address takes effect with its link; the former one is notified and n
 
   const record = { noun: 'quote', subjectId: randomUUID() }
   for (const email of [ravi.email.toUpperCase(), 'another@example.com']) {
-    await issueRecordLink({ ctx: ctxWith(), input: { ...record, key: email, email, days: 30 } })
+    await issueRecordLink(ctxWith(), { ...record, key: email, email, days: 30 })
   }
   const confirmed = await server.post('/api/auth/link/new-email', { token }, { cookie })
   expect(await confirmed.json()).toEqual({ email: successor, came: [] })
   expect((await read(server, cookie)).email).toBe(successor)
-  const links = await listLiveLinks({ ctx: ctxWith(), input: record })
+  const links = await listLiveLinks(ctxWith(), record)
   expect(links.map(({ email }) => email)).toEqual(['another@example.com'])
   const [notice] = await mailsTo(ravi.email)
   expect(notice?.text).toContain('another email address')
@@ -143,7 +143,7 @@ test('lists the records that a new address brings: before, after, and in the mai
   const cookie = await signUp(server, ravi)
   const order = { id: randomUUID(), receipt: 'OW-TEST' }
   const lead = { source: 'contact', name: 'Ravi', email: 'Ravi.Rao@example.com' } as const
-  await raiseLead({ ctx: ctxWith(), input: { lead, order } })
+  await raiseLead(ctxWith(), { lead, order })
   await server.post('/api/account/email', { email: successor, password: ravi.password }, { cookie })
   const token = await tokenFor(successor)
   const look = async (sent: string) =>

@@ -6,13 +6,7 @@ import { longestSessionMs, type Session } from '../accounts.server.ts'
 import { describeDevice } from '../authentication/describe-device.server.ts'
 import { findPasswordHash } from '../passwords/find-password-hash.server.ts'
 
-export async function readAccount({
-  ctx,
-  input: { session },
-}: {
-  ctx: Ctx
-  input: { session: Session }
-}): Promise<AccountDetail> {
+export async function readAccount(ctx: Ctx, { session }: { session: Session }): Promise<AccountDetail> {
   const { userId, me } = session
   const now = ctx.clock()
   const oldest = new Date(now.getTime() - longestSessionMs)

@@ -14,21 +14,18 @@ import { setPassword } from '../passwords/set-password.server.ts'
  * Ends all sessions and other links; a second factor stays on.
  * @throws AppError `forbidden` for an invalid link; `invalid` for a weak password, which keeps the link valid
  */
-export async function resetPassword({
-  ctx,
-  input: { token, password, claims },
-}: {
-  ctx: Ctx
-  input: PasswordReset & { claims: readonly Claim[] }
-}): Promise<VerifiedUser> {
+export async function resetPassword(
+  ctx: Ctx,
+  { token, password, claims }: PasswordReset & { claims: readonly Claim[] },
+): Promise<VerifiedUser> {
   const link = { purpose: 'reset', token } as const
-  const { subject: userId, detail } = await checkLink({ ctx, input: link })
+  const { subject: userId, detail } = await checkLink(ctx, link)
   const [user] = await ctx.db.select({ email: users.email }).from(users).where(eq(users.id, userId))
   const passwordHash = await hashNewPassword('password', password, user?.email ?? '')
   return ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
-    await consumeLink({ ctx: txCtx, input: link })
-    const { email } = await verifyEmail({ ctx: txCtx, input: { userId, claims } })
+    await consumeLink(txCtx, link)
+    const { email } = await verifyEmail(txCtx, { userId, claims })
     await setPassword(tx, { userId, passwordHash, now: ctx.clock() })
     await tx.delete(sessions).where(eq(sessions.userId, userId))
     await revokeLinks(txCtx, userId)

@@ -15,10 +15,9 @@ const isStaff = eq(users.role, 'staff')
  * that do not want it: who switches it on later today begins tomorrow, as a new account does.
  */
 export async function claimMorningReaders({
-  ctx: { db, clock },
-}: {
-  ctx: Pick<Ctx, 'db' | 'clock'>
-}): Promise<{ day: Day; userIds: string[] }> {
+  db,
+  clock,
+}: Pick<Ctx, 'db' | 'clock'>): Promise<{ day: Day; userIds: string[] }> {
   const now = clock()
   const day = agencyDayAt(now)
   const morning = hourOfDay(day, morningHour)
@@ -38,13 +37,10 @@ export async function claimMorningReaders({
 }
 
 /** Null for an account that is gone, is no longer staff's, or does not want the mail. */
-export async function findMorningReader({
-  ctx: { db },
-  input: { userId },
-}: {
-  ctx: Pick<Ctx, 'db'>
-  input: { userId: string }
-}): Promise<{ email: string; actor: Extract<Actor, { kind: 'staff' }> } | null> {
+export async function findMorningReader(
+  { db }: Pick<Ctx, 'db'>,
+  { userId }: { userId: string },
+): Promise<{ email: string; actor: Extract<Actor, { kind: 'staff' }> } | null> {
   const [user] = await db
     .select({ name: users.name, email: users.email, staffRole: users.staffRole })
     .from(users)

@@ -8,7 +8,7 @@ import type { NoticeSettings, NoticeSettingsChange } from './notice-settings.ts'
 const columnOf = { sound: 'noticeSound', desktop: 'noticeDesktop', morningMail: 'morningMail' } as const
 
 /** Of the caller's own account. */
-export async function readNoticeSettings({ ctx }: { ctx: Ctx }): Promise<NoticeSettings> {
+export async function readNoticeSettings(ctx: Ctx): Promise<NoticeSettings> {
   const { userId } = requireStaff(ctx)
   const [row] = await ctx.db
     .select({ sound: users.noticeSound, desktop: users.noticeDesktop, morningMail: wantsMorningMail })
@@ -17,17 +17,14 @@ export async function readNoticeSettings({ ctx }: { ctx: Ctx }): Promise<NoticeS
   return { account: userId, ...(row ?? { sound: false, desktop: false, morningMail: false }) }
 }
 
-export async function changeNoticeSettings({
-  ctx,
-  input: { notice, isOn },
-}: {
-  ctx: Ctx
-  input: NoticeSettingsChange
-}): Promise<NoticeSettings> {
+export async function changeNoticeSettings(
+  ctx: Ctx,
+  { notice, isOn }: NoticeSettingsChange,
+): Promise<NoticeSettings> {
   const { userId } = requireStaff(ctx)
   await ctx.db
     .update(users)
     .set({ [columnOf[notice]]: isOn, updatedAt: ctx.clock() })
     .where(eq(users.id, userId))
-  return readNoticeSettings({ ctx })
+  return readNoticeSettings(ctx)
 }

@@ -16,20 +16,17 @@ import { queueAddedMails } from './staff-added-mail.server.ts'
  * @throws AppError `forbidden` for an invalid link and for an inviter who is no longer an owner; `conflict` if the address has an account by now, which keeps
  * the link valid; `invalid` for a weak password
  */
-export async function acceptInvite({
-  ctx,
-  input: { token, name, password },
-}: {
-  ctx: Ctx
-  input: InviteAcceptance
-}): Promise<VerifiedUser> {
+export async function acceptInvite(
+  ctx: Ctx,
+  { token, name, password }: InviteAcceptance,
+): Promise<VerifiedUser> {
   const link = { purpose: 'invite', token } as const
-  const { subject: email } = await checkLink({ ctx, input: link })
+  const { subject: email } = await checkLink(ctx, link)
   const passwordHash = await hashNewPassword('password', password, email)
   return ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
     const now = ctx.clock()
-    const { detail } = await consumeLink({ ctx: txCtx, input: link })
+    const { detail } = await consumeLink(txCtx, link)
     if (!detail.invite) throw new Error('An invite lacks its role')
     await requireInviter(txCtx, detail)
     const { role } = detail.invite
@@ -54,10 +51,10 @@ export async function acceptInvite({
     }
     const userId = user.id
     await setPassword(tx, { userId, passwordHash, now })
-    await recordChange({
-      ctx: { ...txCtx, actor: { kind: 'staff', role, userId, name } },
-      input: { noun: personRecord.noun, subjectId: userId, before: {}, after: { role } },
-    })
+    await recordChange(
+      { ...txCtx, actor: { kind: 'staff', role, userId, name } },
+      { noun: personRecord.noun, subjectId: userId, before: {}, after: { role } },
+    )
     await queueAddedMails(txCtx, userId)
     return { userId, email }
   })

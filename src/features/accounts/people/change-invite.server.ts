@@ -11,15 +11,15 @@ import { queueInviteMail } from './invite-staff.server.ts'
 import { listPeople } from './list-people.server.ts'
 import type { People } from './person.ts'
 
-type About = { ctx: Ctx; input: { id: string } }
+type About = { id: string }
 
-const answer = (ctx: Ctx) => listPeople({ ctx })
+const answer = (ctx: Ctx) => listPeople(ctx)
 
 /**
  * Also an expired one. The caller becomes its inviter. Earlier mails' links end.
  * @throws AppError `forbidden` for an editor; `not-found`
  */
-export async function resendInvite({ ctx, input: { id } }: About): Promise<People> {
+export async function resendInvite(ctx: Ctx, { id }: About): Promise<People> {
   const { name: by, userId: inviterId } = requireStaffOwner(ctx)
   return inTransaction(ctx, async (txCtx) => {
     await holdOwner(txCtx.db, inviterId)
@@ -41,7 +41,7 @@ export async function resendInvite({ ctx, input: { id } }: About): Promise<Peopl
 }
 
 /** @throws AppError `forbidden` for an editor; `not-found` */
-export async function withdrawInvite({ ctx, input: { id } }: About): Promise<People> {
+export async function withdrawInvite(ctx: Ctx, { id }: About): Promise<People> {
   requireStaffOwner(ctx)
   return changeRecord(
     ctx,

@@ -20,14 +20,14 @@ const missing = 'There is no such person.'
 export const personRecord = defineRecord({ noun: 'person', table: users, missing, openTo: 'staff' })
 
 type PersonChange = ChangeOf<typeof personRecord>
-type About<More = unknown> = { ctx: Ctx; input: { id: string } & More }
+type About<More = unknown> = { id: string } & More
 
 /**
  * A demotion ends their sessions and withdraws their invites. Every other owner is told of a new one.
  * @throws AppError `forbidden` for an editor; `not-found`; `conflict` for the last owner and for the account of
  * STAFF_EMAIL
  */
-export function changeRole({ ctx, input: { id, role } }: About<{ role: StaffRole }>): Promise<People> {
+export function changeRole(ctx: Ctx, { id, role }: About<{ role: StaffRole }>): Promise<People> {
   return changePerson(ctx, { id, leaves: role !== 'owner' }, async ({ row, ctx: txCtx, write }) => {
     if (role !== 'owner') refuseFromSettings(txCtx, row.email)
     const changed = await write({ staffRole: role })
@@ -42,7 +42,7 @@ export function changeRole({ ctx, input: { id, role } }: About<{ role: StaffRole
 }
 
 /** @throws AppError `forbidden` for an editor; `not-found` */
-export function endPersonSessions({ ctx, input: { id } }: About): Promise<People> {
+export function endPersonSessions(ctx: Ctx, { id }: About): Promise<People> {
   return changePerson(ctx, { id, leaves: false }, async ({ ctx: { db }, audit }) => {
     const ended = await db.delete(sessions).where(eq(sessions.userId, id)).returning({ id: sessions.id })
     if (ended.length > 0) audit({ sessions: ended.length }, { sessions: 0 })
@@ -53,7 +53,7 @@ export function endPersonSessions({ ctx, input: { id } }: About): Promise<People
  * Deletes the account and withdraws its invites. What they wrote and changed keeps their name.
  * @throws AppError as `changeRole` does; `conflict` for the caller's own account
  */
-export function removePerson({ ctx, input: { id } }: About): Promise<People> {
+export function removePerson(ctx: Ctx, { id }: About): Promise<People> {
   return changePerson(ctx, { id, leaves: true }, async ({ row, author, ctx: txCtx, audit }) => {
     const { name, email, staffRole: role } = row
     if (txCtx.actor.kind === 'staff' && txCtx.actor.userId === id) {
@@ -85,7 +85,7 @@ async function changePerson(
         if (one.row.role !== 'staff') throw new AppError('not-found', missing)
         await change(one)
       },
-      (txCtx) => listPeople({ ctx: txCtx }),
+      (txCtx) => listPeople(txCtx),
     )
   })
 }

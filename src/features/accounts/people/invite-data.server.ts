@@ -8,14 +8,14 @@ import { identifierOf } from '../authentication/mailed-links.server.ts'
 /** A client may have been invited before they signed up. Erasure ends every link to their address. */
 export const inviteData: PersonalData = {
   name: 'invites',
-  async read({ ctx: { db }, input: { email } }) {
+  async read({ db }, { email }) {
     const rows = await invitesTo(db, email)
     return rows.map(({ detail, createdAt, expiresAt }) => ({ ...detail.invite, createdAt, expiresAt }))
   },
-  async erase({ ctx, input: { email } }) {
+  async erase(ctx, { email }) {
     const rows = await invitesTo(ctx.db, email)
     await ctx.db.delete(verifications).where(eq(sql`split_part(${verifications.identifier}, ' ', 2)`, email))
-    await eraseMailsAbout({ ctx, input: { subjectIds: rows.map(({ id }) => id) } })
+    await eraseMailsAbout(ctx, { subjectIds: rows.map(({ id }) => id) })
     return []
   },
 }

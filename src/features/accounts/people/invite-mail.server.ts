@@ -8,9 +8,9 @@ import { renewLinkToken } from '../authentication/mailed-links.server.ts'
 export const inviteMail: MailDefinition = {
   kind: 'staff-invite',
   hourlyPerRecipient: 5,
-  async compose({ ctx, subjectId }) {
+  async compose(ctx, subjectId) {
     const [id = ''] = subjectId.split('.')
-    const link = await renewLinkToken({ ctx, input: { id, purpose: 'invite' } })
+    const link = await renewLinkToken(ctx, { id, purpose: 'invite' })
     const invite = link?.detail.invite
     if (!invite) return null
     const { name, by, role } = invite

@@ -18,7 +18,7 @@ import { queueAddedMails } from './staff-added-mail.server.ts'
  * Replaces an earlier invite to this address.
  * @throws AppError `forbidden` for an editor; `invalid` for an address with an account
  */
-export async function inviteStaff({ ctx, input }: { ctx: Ctx; input: NewInvite }): Promise<People> {
+export async function inviteStaff(ctx: Ctx, input: NewInvite): Promise<People> {
   const { name: by, userId: inviterId } = requireStaffOwner(ctx)
   const { name, email, role } = input
   return ctx.db.transaction(async (tx) => {
@@ -34,9 +34,10 @@ export async function inviteStaff({ ctx, input }: { ctx: Ctx; input: NewInvite }
         'This address has a client account, and no account can be both. Invite another address.',
       )
     }
-    const { id } = await issueLink({
-      ctx: txCtx,
-      input: { purpose: 'invite', subject: email, detail: { invite: { name, role, by }, inviterId } },
+    const { id } = await issueLink(txCtx, {
+      purpose: 'invite',
+      subject: email,
+      detail: { invite: { name, role, by }, inviterId },
     })
     await queueInviteMail(txCtx, id)
     await queueAddedMails(txCtx, id)
@@ -46,8 +47,8 @@ export async function inviteStaff({ ctx, input }: { ctx: Ctx; input: NewInvite }
       before: {},
       after: { to: maskEmail(email), role },
     }
-    await recordChange({ ctx: txCtx, input: change })
-    return listPeople({ ctx: txCtx })
+    await recordChange(txCtx, change)
+    return listPeople(txCtx)
   })
 }
 

@@ -56,12 +56,12 @@ export async function withdrawInvitesBy(
     .returning()
   for (const { id: subjectId, identifier, detail } of withdrawn) {
     const before = { to: maskEmail(subjectOf(identifier)), role: detail.invite?.role }
-    await recordChange({ ctx, input: { noun: inviteRecord.noun, subjectId, before, after: { role: null } } })
+    await recordChange(ctx, { noun: inviteRecord.noun, subjectId, before, after: { role: null } })
   }
 }
 
 /** Newest first; also expired ones, which can be sent again. */
-export async function listInvites({ ctx }: { ctx: Ctx }): Promise<Listed<Invite>[]> {
+export async function listInvites(ctx: Ctx): Promise<Listed<Invite>[]> {
   const now = ctx.clock()
   const rows = await ctx.db
     .select({ ...getTableColumns(verifications), ownerId: users.id })

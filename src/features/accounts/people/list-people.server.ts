@@ -10,7 +10,7 @@ import { type People, type Person, roleNames } from './person.ts'
 import { needsSecondFactor } from './staff-settings.server.ts'
 
 /** Editors see who is who, and not who is easy to impersonate. */
-export async function listPeople({ ctx }: { ctx: Ctx }): Promise<People> {
+export async function listPeople(ctx: Ctx): Promise<People> {
   const reader = requireStaff(ctx)
   const mayChange = reader.role === 'owner'
   const now = ctx.clock()
@@ -41,7 +41,7 @@ export async function listPeople({ ctx }: { ctx: Ctx }): Promise<People> {
       .leftJoin(live, eq(live.userId, users.id))
       .where(eq(users.role, 'staff'))
       .orderBy(asc(users.createdAt), asc(users.id)),
-    mayChange ? listInvites({ ctx }) : [],
+    mayChange ? listInvites(ctx) : [],
     needsSecondFactor(ctx),
   ])
   const listed = {

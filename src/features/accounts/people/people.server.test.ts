@@ -336,7 +336,7 @@ test('an acceptance at the same moment as the removal of the inviter waits for i
   const { asAsha, ishaanId } = await twoOwners()
   const token = await tokenFrom(cookieOf(await server.post(logInPath, { email: ishaan.email, password })))
   const accepted = await accounts.database.db.transaction(async (tx) => {
-    await removePerson({ ctx: { ...asAsha, db: tx }, input: { id: ishaanId } })
+    await removePerson({ ...asAsha, db: tx }, { id: ishaanId })
     const begun = accept(token)
     await untilWaiting(accounts.database.pool, 1)
     return { begun }
@@ -349,8 +349,8 @@ test('an owner who invites at the moment of their demotion is refused', async ()
   const { asAsha, asIshaan, ishaanId } = await twoOwners()
   const demoted = { id: ishaanId, role: 'editor' } as const
   const invited = await accounts.database.db.transaction(async (tx) => {
-    await changeRole({ ctx: { ...asAsha, db: tx }, input: demoted })
-    const begun = inviteStaff({ ctx: asIshaan, input: { name: 'Mei', email: mei, role: 'owner' } })
+    await changeRole({ ...asAsha, db: tx }, demoted)
+    const begun = inviteStaff(asIshaan, { name: 'Mei', email: mei, role: 'owner' })
     const refused = expect(begun).rejects.toMatchObject({
       code: 'forbidden',
       message: 'You are no longer an owner.',
@@ -439,13 +439,13 @@ test('of two owners who demote each other at the same moment, one stays', async 
   const { db } = accounts.database
   const [first, second] = await db.select().from(users).orderBy(users.id)
   const demote = (by: typeof first, whom: typeof first) =>
-    changeRole({
-      ctx: {
+    changeRole(
+      {
         ...ctxWith(),
         actor: { kind: 'staff', role: 'owner', userId: by?.id ?? '', name: by?.name ?? '' },
       },
-      input: { id: whom?.id ?? '', role: 'editor' },
-    })
+      { id: whom?.id ?? '', role: 'editor' },
+    )
   const both = await db.transaction(async (tx) => {
     await tx.select().from(users).for('update')
     const begun = [demote(first, second), demote(second, first)]

@@ -11,13 +11,7 @@ import { staffSettingsId, staffSettingsRecord } from './staff-settings.server.ts
  * From then on, sessions of staff without a second factor only set one up.
  * @throws AppError `forbidden` for an editor; `conflict` for an owner without a second factor
  */
-export async function requireSecondFactor({
-  ctx,
-  input: { isRequired },
-}: {
-  ctx: Ctx
-  input: SecondFactorRule
-}): Promise<People> {
+export async function requireSecondFactor(ctx: Ctx, { isRequired }: SecondFactorRule): Promise<People> {
   const { userId } = requireStaffOwner(ctx)
   return changeRecord(
     ctx,
@@ -29,6 +23,6 @@ export async function requireSecondFactor({
       }
       await write({ needsSecondFactor: isRequired })
     },
-    (txCtx) => listPeople({ ctx: txCtx }),
+    (txCtx) => listPeople(txCtx),
   )
 }

@@ -18,7 +18,7 @@ export const staffAddedMail: MailDefinition = {
   kind: 'staff-added',
   // Otherwise an intruder could use up the limit first.
   hourlyPerRecipient: null,
-  async compose({ ctx, subjectId }) {
+  async compose(ctx, subjectId) {
     const [addedId = '', ownerId = ''] = subjectId.split('.')
     const [owner] = await ctx.db
       .select({ email: users.email })

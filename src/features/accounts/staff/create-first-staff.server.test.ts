@@ -10,8 +10,8 @@ const { ctxWith, openServer } = accounts
 
 test('the link of a fresh installation creates one account, once', async () => {
   const server = await openServer()
-  const first = await prepareFirstStaff({ ctx: ctxWith() })
-  const other = await prepareFirstStaff({ ctx: ctxWith() })
+  const first = await prepareFirstStaff(ctxWith())
+  const other = await prepareFirstStaff(ctxWith())
   expect(first?.token).toMatch(/^[\w-]{22}$/)
   expect(JSON.stringify(await accounts.database.db.select().from(verifications))).not.toContain(first?.token)
 
@@ -29,13 +29,13 @@ test('the link of a fresh installation creates one account, once', async () => {
     })
     expect(await again.json()).toMatchObject({ code: 'forbidden' })
   }
-  expect(await prepareFirstStaff({ ctx: ctxWith() })).toBeNull()
+  expect(await prepareFirstStaff(ctxWith())).toBeNull()
   expect(await accounts.database.db.select().from(users)).toHaveLength(1)
 })
 
 test('two concurrent uses of the link create one account', async () => {
   const server = await openServer()
-  const { token } = (await prepareFirstStaff({ ctx: ctxWith() })) ?? {}
+  const { token } = (await prepareFirstStaff(ctxWith())) ?? {}
   const answers = await Promise.all(
     ['asha', 'ravi', 'mei'].map(async (name) =>
       (
@@ -52,7 +52,7 @@ test('two concurrent uses of the link create one account', async () => {
 })
 
 test('the link expires after a day, and a weak password keeps it valid', async () => {
-  const { token } = (await prepareFirstStaff({ ctx: ctxWith() })) ?? {}
+  const { token } = (await prepareFirstStaff(ctxWith())) ?? {}
   const server = await openServer()
   const weak = await server.post('/api/staff/first', { ...staff, password: 'sunshine', token })
   expect(await weak.json()).toMatchObject({ code: 'invalid', fields: [{ field: 'password' }] })

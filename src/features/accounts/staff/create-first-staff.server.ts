@@ -10,15 +10,15 @@ import { upsertStaff } from './upsert-staff.server.ts'
  * Ends all one-time links.
  * @throws AppError `forbidden` for an unknown, used or expired token; `invalid` for a weak password
  */
-export async function createFirstStaff({ ctx, input }: { ctx: Ctx; input: FirstStaff }): Promise<void> {
+export async function createFirstStaff(ctx: Ctx, input: FirstStaff): Promise<void> {
   const { token, email, password } = input
   const link = { purpose: 'first-staff', token } as const
   // Strangers must not cause the cost of a hash.
-  await checkLink({ ctx, input: link })
+  await checkLink(ctx, link)
   const passwordHash = await hashNewPassword('password', password, email)
   await ctx.db.transaction(async (tx) => {
-    await consumeLink({ ctx: { ...ctx, db: tx }, input: link })
-    if (await hasStaff({ ctx: { db: tx } }))
+    await consumeLink({ ...ctx, db: tx }, link)
+    if (await hasStaff({ db: tx }))
       throw new AppError('forbidden', 'There is an account already. Log in with it.')
     await upsertStaff(tx, { email, passwordHash, now: ctx.clock() })
   })

@@ -3,8 +3,8 @@ import { addLink } from '../authentication/mailed-links.server.ts'
 import { hasStaff } from './has-staff.server.ts'
 
 /** Valid for 24 hours; null if staff exist. Each process prints its own token; any works. */
-export async function prepareFirstStaff({ ctx }: { ctx: Ctx }): Promise<{ token: string } | null> {
-  if (await hasStaff({ ctx })) return null
-  const { token } = await addLink({ ctx, input: { purpose: 'first-staff', subject: '' } })
+export async function prepareFirstStaff(ctx: Ctx): Promise<{ token: string } | null> {
+  if (await hasStaff(ctx)) return null
+  const { token } = await addLink(ctx, { purpose: 'first-staff', subject: '' })
   return { token }
 }

@@ -68,7 +68,7 @@ test('another STAFF_EMAIL removes the earlier account with its sessions and pass
 
 test('keeps an account that its owner created when the settings name another', async () => {
   const server = await openServer()
-  const first = await prepareFirstStaff({ ctx: ctxWith() })
+  const first = await prepareFirstStaff(ctxWith())
   await server.post('/api/staff/first', { ...staff, token: first?.token })
   await seedStaff({ ...withStaff, STAFF_EMAIL: 'ravi@example.com' })
   expect(await (await server.post(logInPath, staff)).json()).toEqual({ user: asha })

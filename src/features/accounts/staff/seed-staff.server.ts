@@ -15,13 +15,7 @@ import { upsertStaff } from './upsert-staff.server.ts'
  * keeps a password that the owner chose later.
  * @throws EnvError if the password is too long or too easy to guess
  */
-export async function seedStaff({
-  ctx,
-  input: { limits },
-}: {
-  ctx: Ctx
-  input: { limits: RateLimits }
-}): Promise<void> {
+export async function seedStaff(ctx: Ctx, { limits }: { limits: RateLimits }): Promise<void> {
   // A process of release ae3571f stores staff without a role; all of them were owners.
   await ctx.db
     .update(users)

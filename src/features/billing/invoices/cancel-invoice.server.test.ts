@@ -14,8 +14,7 @@ import { issueDocumentOfOrder } from './issue-order-documents.server.ts'
 
 const { app, issue, pay, payAndSettle, invoiceOf, projectWithDeposit, issued } = setUpInvoices()
 
-const cancel = (id: string, reason = 'Wrong tax number') =>
-  cancelInvoice({ ctx: app.context.staff, input: { id, reason } })
+const cancel = (id: string, reason = 'Wrong tax number') => cancelInvoice(app.context.staff, { id, reason })
 
 async function orderOf(providerOrderId: string): Promise<{ orderId: string }> {
   const query = 'select id as "orderId" from orders where provider_order_id = $1'
@@ -32,7 +31,7 @@ test('cancels an invoice with a credit note that gives the reason, after which a
     related: [{ kind: 'credit-note', number: 'CRN/26-27/0001', amountInrMinor: 1_350_000 }],
   })
   const creditNoteId = page.related[0]?.id ?? ''
-  const { pdf } = await readDocumentPdf({ ctx: app.context.staff, input: { id: creditNoteId } })
+  const { pdf } = await readDocumentPdf(app.context.staff, { id: creditNoteId })
   const { text } = await readPdf(pdf)
   expect(text).toContain('Cancels invoice INV/26-27/0001 of 2 Nov 2026, India')
   expect(text).toContain('Wrong tax number')
@@ -61,7 +60,7 @@ test('a reader during a cancellation sees the credit note too', async () => {
     await tx.execute(sql`lock table ${orders} in access exclusive mode`)
     const reading = read()
     await untilWaiting(app.pool)
-    await cancelInvoice({ ctx: { ...app.context.staff, db: tx }, input: { id, reason: 'Wrong tax number' } })
+    await cancelInvoice({ ...app.context.staff, db: tx }, { id, reason: 'Wrong tax number' })
     return { page: reading }
   })
   expect(await reading.page).toMatchObject({
@@ -77,21 +76,18 @@ test('issues an advance receipt for a payment after the cancellation', async () 
   await cancel(id)
   await app.payInWindow(providerOrderId)
   await app.settle(providerOrderId)
-  const link = await createPaymentLink({ ctx: app.context.staff, input: { leadId, part: 'balance' } }).catch(
+  const link = await createPaymentLink(app.context.staff, { leadId, part: 'balance' }).catch(
     ({ code }) => code,
   )
   expect(link).toBe('conflict')
-  const document = await issueDocumentOfOrder({
-    ctx: app.context.system,
-    input: await orderOf(providerOrderId),
-  })
+  const document = await issueDocumentOfOrder(app.context.system, await orderOf(providerOrderId))
   expect(document).toMatchObject({ kind: 'receipt', part: 'balance', amountMinor: 1_350_000 })
   expect((await read()).document).toMatchObject({ status: 'cancelled', paidInrMinor: 0 })
 })
 
 test('refuses to cancel a paid invoice, a receipt, and an invoice whose payment is found by polling', async () => {
   const { depositId, projectId } = await projectWithDeposit()
-  const receipt = await issueDocumentOfOrder({ ctx: app.context.system, input: { orderId: depositId } })
+  const receipt = await issueDocumentOfOrder(app.context.system, { orderId: depositId })
   await expect(cancel(receipt?.id ?? '')).rejects.toMatchObject({ code: 'conflict' })
   const { id, read } = await invoiceOf(projectId)
   await app.payInWindow(await pay(id))
@@ -106,7 +102,7 @@ test('an invoice paid while its credit note waits for a number stays paid, and n
   const { system } = app.context
   const { cancelling } = await app.db.transaction(async (tx) => {
     const input = { series: 'CRN' }
-    await lockSeries({ ctx: { ...system, db: tx }, input })
+    await lockSeries({ ...system, db: tx }, input)
     const cancelling = cancel(id).catch(({ code }) => code)
     await untilWaiting(app.pool)
     await app.payInWindow(providerOrderId)
@@ -129,15 +125,12 @@ test('a payment during a cancellation waits for it, and gets a receipt', async (
     await untilWaiting(app.pool)
     await staff.queue.send(...sent)
   }
-  await cancelInvoice({
-    ctx: { ...staff, queue: { ...staff.queue, send } },
-    input: { id, reason: 'Wrong name' },
-  })
+  await cancelInvoice({ ...staff, queue: { ...staff.queue, send } }, { id, reason: 'Wrong name' })
   await settling
   expect((await read()).document).toMatchObject({ status: 'cancelled', paidInrMinor: 0 })
-  expect(
-    (await issueDocumentOfOrder({ ctx: app.context.system, input: await orderOf(providerOrderId) }))?.kind,
-  ).toBe('receipt')
+  expect((await issueDocumentOfOrder(app.context.system, await orderOf(providerOrderId)))?.kind).toBe(
+    'receipt',
+  )
 })
 
 test('mails the client that nothing is due, with the reason', async () => {
@@ -146,9 +139,7 @@ test('mails the client that nothing is due, with the reason', async () => {
   const { related } = await cancel(id, 'Issued to the wrong company')
   const subjectId = related[0]?.id ?? ''
   const compose = (kind: string, about: string) =>
-    invoiceMails
-      .find((mail) => mail.kind === kind)
-      ?.compose({ ctx: app.context.system, subjectId: about } as never)
+    invoiceMails.find((mail) => mail.kind === kind)?.compose(app.context.system, about)
   expect(await compose('invoice-issued', id)).toBeNull()
   const mail = await compose('invoice-cancelled', subjectId)
   expect(mail?.letter.subject).toBe('Invoice INV/26-27/0001 is cancelled')
@@ -161,9 +152,9 @@ test('mails the client that nothing is due, with the reason', async () => {
 test('only staff cancel, with a reason in any script', async () => {
   const { projectId } = await projectWithDeposit()
   const { id } = await invoiceOf(projectId)
-  const asClient = cancelInvoice({ ctx: app.context.system, input: { id, reason: 'No' } })
+  const asClient = cancelInvoice(app.context.system, { id, reason: 'No' })
   await expect(asClient).rejects.toMatchObject({ code: expect.stringMatching(/unauthenticated|forbidden/) })
   const { related } = await cancel(id, 'தவறான நிறுவனம்')
-  const { pdf } = await readDocumentPdf({ ctx: app.context.staff, input: { id: related[0]?.id ?? '' } })
+  const { pdf } = await readDocumentPdf(app.context.staff, { id: related[0]?.id ?? '' })
   expect((await printedOn(pdf)).join()).toContain('தவறான நிறுவனம்')
 })

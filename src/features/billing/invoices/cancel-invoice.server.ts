@@ -18,13 +18,10 @@ import { readDocument } from './read-document.server.ts'
  * @throws AppError `unauthenticated`, `not-found`, `forbidden`; `conflict` unless it awaits payment, or while a
  * payment is being checked
  */
-export async function cancelInvoice({
-  ctx,
-  input: { id, reason },
-}: {
-  ctx: Ctx
-  input: { id: string } & Cancellation
-}): Promise<DocumentPage> {
+export async function cancelInvoice(
+  ctx: Ctx,
+  { id, reason }: { id: string } & Cancellation,
+): Promise<DocumentPage> {
   const { row: invoice, author } = await authoriseRecord(ctx, documentRecord, id)
   if (ctx.actor.kind !== 'staff') throw new AppError('forbidden', 'This is for staff only.')
   const now = await pollDocument(ctx, invoice)
@@ -35,9 +32,9 @@ export async function cancelInvoice({
     throw new AppError('conflict', 'A payment of this invoice is being checked. Wait for its result first.')
   }
   const { number, part, isTest, leadId, clientId, projectId, clientEmail, amountMinor, content } = invoice
-  await issueDocument({
+  await issueDocument(
     ctx,
-    input: {
+    {
       ...{ kind: 'credit-note', about: `cancellation of ${id}`, refersTo: id },
       ...{ part, isTest, leadId, clientId, projectId, clientEmail, dueDays: null, author },
       content: {
@@ -49,15 +46,17 @@ export async function cancelInvoice({
         notes: [reason],
       },
     },
-    async follow({ ctx: txCtx, document: { id: creditNoteId } }) {
-      await changeRecord(txCtx, documentRecord, { id, version: null, by: 'staff' }, async (change) => {
-        await unlinkOrder(txCtx, id)
-        await change.mail('invoice-cancelled', creditNoteId)
-        change.audit({}, { cancelled: reason })
-      })
+    {
+      async follow(txCtx, { id: creditNoteId }) {
+        await changeRecord(txCtx, documentRecord, { id, version: null, by: 'staff' }, async (change) => {
+          await unlinkOrder(txCtx, id)
+          await change.mail('invoice-cancelled', creditNoteId)
+          change.audit({}, { cancelled: reason })
+        })
+      },
     },
-  })
-  return readDocument({ ctx, input: { id } })
+  )
+  return readDocument(ctx, { id })
 }
 
 /** Later payments of the order are not for this invoice. */

@@ -20,7 +20,7 @@ async function overdueInvoice() {
   return { id, leadId, projectId }
 }
 const goTo = (day: number) => app.context.setTime(new Date(Date.UTC(2026, 10, day, 4, 30)))
-const runJob = () => remindOfInvoices({ ctx: app.context.system })
+const runJob = () => remindOfInvoices(app.context.system)
 
 async function queued(): Promise<string[]> {
   const { rows } = await app.pool.query<{ subject: string }>(
@@ -30,7 +30,7 @@ async function queued(): Promise<string[]> {
   return rows.map(({ subject }) => subject.split('.').slice(1).join('.'))
 }
 const compose = (subjectId: string) =>
-  invoiceMails.find(({ kind }) => kind === 'invoice-overdue')?.compose({ ctx: app.context.system, subjectId })
+  invoiceMails.find(({ kind }) => kind === 'invoice-overdue')?.compose(app.context.system, subjectId)
 
 const api = () => openApi(app.context, invoicesApi)
 
@@ -286,7 +286,7 @@ test('clients see none of it', async () => {
   const { id, projectId } = await overdueInvoice()
   await pause(id)
   const link = { noun: 'project', subjectId: projectId, email: 'asha@example.com', days: 180 }
-  const token = await issueRecordLink({ ctx: app.context.system, input: { key: randomUUID(), ...link } })
+  const token = await issueRecordLink(app.context.system, { key: randomUUID(), ...link })
   const page = await api().ask(app.holderOf(token), `/api/invoices/${id}`)
   const body = await page.json()
   expect(body).toMatchObject({ handling: null, events: [], side: 'client' })

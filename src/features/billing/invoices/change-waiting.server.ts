@@ -24,7 +24,7 @@ import { pollDocument } from './poll-documents.server.ts'
 import { readDocument } from './read-document.server.ts'
 import { countReminder } from './remind-of-invoices.server.ts'
 
-type OfInvoice<Body> = { ctx: Ctx; input: { id: string } & Body }
+type OfInvoice<Body> = { id: string } & Body
 type InvoiceChange = ChangeOf<typeof documentRecord> & { today: Day }
 
 /** How far ahead a day may be. */
@@ -46,7 +46,7 @@ async function changeOpenInvoice(
     }
     await change({ ...opened, today: agencyDayAt(opened.at) })
   })
-  return readDocument({ ctx, input: { id } })
+  return readDocument(ctx, { id })
 }
 
 function appendStep({ ctx, row, author }: InvoiceChange, step: InvoiceStep): Promise<void> {
@@ -58,10 +58,10 @@ function appendStep({ ctx, row, author }: InvoiceChange, step: InvoiceStep): Pro
  * Until a day, or until staff resume them.
  * @throws AppError as `changeOpenInvoice` does; `invalid` unless the day is to come
  */
-export function pauseReminders({
-  ctx,
-  input: { reason, until, ...which },
-}: OfInvoice<ReminderPause>): Promise<DocumentPage> {
+export function pauseReminders(
+  ctx: Ctx,
+  { reason, until, ...which }: OfInvoice<ReminderPause>,
+): Promise<DocumentPage> {
   return changeOpenInvoice(ctx, which, async (change) => {
     const on = until || null
     if (on) requireDay('until', on, { from: dayAfter(change.today, 1), today: change.today })
@@ -71,7 +71,7 @@ export function pauseReminders({
 }
 
 /** @throws AppError as `changeOpenInvoice` does; `conflict` without a pause */
-export function resumeReminders({ ctx, input }: OfInvoice<{ version: number }>): Promise<DocumentPage> {
+export function resumeReminders(ctx: Ctx, input: OfInvoice<{ version: number }>): Promise<DocumentPage> {
   return changeOpenInvoice(ctx, input, async (change) => {
     if (change.row.pauseReason === null) throw new AppError('conflict', 'The reminders are not paused.')
     await change.write({ pauseReason: null, pausedUntil: null })
@@ -83,10 +83,10 @@ export function resumeReminders({ ctx, input }: OfInvoice<{ version: number }>):
  * Reminders wait until the day has passed. '' takes the promise back.
  * @throws AppError as `changeOpenInvoice` does; `invalid` for a day that has passed
  */
-export function recordPromise({
-  ctx,
-  input: { on: promised, ...which },
-}: OfInvoice<PaymentPromise>): Promise<DocumentPage> {
+export function recordPromise(
+  ctx: Ctx,
+  { on: promised, ...which }: OfInvoice<PaymentPromise>,
+): Promise<DocumentPage> {
   return changeOpenInvoice(ctx, which, async (change) => {
     const on = promised || null
     const { promisedOn: from } = change.row
@@ -101,10 +101,7 @@ export function recordPromise({
  * The issued document keeps its printed day. A new day replaces a promise and begins the reminders anew.
  * @throws AppError as `changeOpenInvoice` does; `invalid` for a day before the invoice's
  */
-export function changeDueDay({
-  ctx,
-  input: { dueOn, ...which },
-}: OfInvoice<DueDayChange>): Promise<DocumentPage> {
+export function changeDueDay(ctx: Ctx, { dueOn, ...which }: OfInvoice<DueDayChange>): Promise<DocumentPage> {
   return changeOpenInvoice(ctx, which, async (change) => {
     const { dueOn: from, content } = change.row
     if (from === null || from === dueOn) return
@@ -118,10 +115,10 @@ export function changeDueDay({
  * At most once a day, and despite a pause or a promise only if `anyway`.
  * @throws AppError as `changeOpenInvoice` does; `conflict` otherwise, or while a payment is being checked
  */
-export async function remindNow({
-  ctx,
-  input: { anyway, ...which },
-}: OfInvoice<ReminderRequest>): Promise<DocumentPage> {
+export async function remindNow(
+  ctx: Ctx,
+  { anyway, ...which }: OfInvoice<ReminderRequest>,
+): Promise<DocumentPage> {
   const { row } = await authoriseRecord(ctx, documentRecord, which.id)
   if (ctx.actor.kind !== 'staff') throw new AppError('forbidden', 'This is for staff only.')
   const { isChecking, leftInrMinor } = await pollDocument(ctx, row)
@@ -136,7 +133,7 @@ export async function remindNow({
     await requireRemindable(change, anyway)
     const { reminders, remindersForDay, remindedAt } = change.row
     await countReminder(change, { isByHand: true })
-    await recordSending({ ctx: change.ctx, input: change.row })
+    await recordSending(change.ctx, change.row)
     const after = { reminders: reminders + 1, remindersForDay: remindersForDay + 1, remindedAt: change.at }
     change.audit({ reminders, remindersForDay, remindedAt }, after)
   })

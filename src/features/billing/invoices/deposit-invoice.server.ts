@@ -22,36 +22,36 @@ import { priceNote, shownIn } from './issue-order-documents.server.ts'
  * @throws AppError `not-found`; `conflict` without a price, for a tax number that the issued one lacks, or for a
  * deposit that is paid, being checked or in the balance invoice
  */
-export async function issueDepositInvoice({
-  ctx,
-  input: { leadId, projectId, clientEmail, buyer, agreed, author },
-}: {
-  ctx: Ctx
-  input: {
+export async function issueDepositInvoice(
+  ctx: Ctx,
+  {
+    leadId,
+    projectId,
+    clientEmail,
+    buyer,
+    agreed,
+    author,
+  }: {
     leadId: string
     projectId: string | null
     clientEmail: string
     buyer: DocumentContent['buyer']
     agreed: string
     author: string
-  }
-}): Promise<void> {
+  },
+): Promise<void> {
   const known = await findDepositDocument(ctx, leadId)
   if (known && buyer.taxNumber !== '' && known.content.buyer.taxNumber === '') {
     const issued = `Invoice ${known.number} was issued already, without this tax number.`
     throw new AppError('conflict', `${issued} We can cancel it and issue another.`)
   }
   if (known) return
-  const { quote, amountInrMinor, priceInrMinor, owedInrMinor } = await findDeposit({ ctx, input: { leadId } })
+  const { quote, amountInrMinor, priceInrMinor, owedInrMinor } = await findDeposit(ctx, { leadId })
   const names = quote.lines.map(({ name }) => name).join(', ')
   const price = priceNote({ priceInrMinor, leftInrMinor: owedInrMinor - amountInrMinor })
-  await issueInvoice({
+  await issueInvoice(
     ctx,
-    async confirm(txCtx) {
-      await requireOpenDeposit(txCtx, leadId)
-      await recordSending({ ctx: txCtx, input: { leadId } })
-    },
-    input: {
+    {
       about: await aboutDeposit(ctx, leadId),
       part: 'deposit',
       leadId,
@@ -66,17 +66,18 @@ export async function issueDepositInvoice({
         notes: [`${agreed}. ${price}`],
       },
     },
-  })
+    async (txCtx) => {
+      await requireOpenDeposit(txCtx, leadId)
+      await recordSending(txCtx, { leadId })
+    },
+  )
 }
 
 /** Null without one, or once it is cancelled or fully refunded. */
-export async function findDepositInvoice({
-  ctx,
-  input: { leadId },
-}: {
-  ctx: Pick<Ctx, 'db' | 'clock' | 'gateway'>
-  input: { leadId: string }
-}): Promise<DocumentSummary | null> {
+export async function findDepositInvoice(
+  ctx: Pick<Ctx, 'db' | 'clock' | 'gateway'>,
+  { leadId }: { leadId: string },
+): Promise<DocumentSummary | null> {
   const document = await findDepositDocument(ctx, leadId)
   const [summary = null] = await documentSummariesOf(ctx, document ? [document] : [])
   return summary
@@ -95,7 +96,7 @@ function aboutDeposit(ctx: Pick<Ctx, 'db' | 'clock'>, leadId: string): Promise<s
 
 /** Payments wait meanwhile, because the transaction locks the lead's orders. */
 async function requireOpenDeposit(ctx: Ctx, leadId: string): Promise<void> {
-  const paid = await findPaidForPrice({ ctx, input: { leadId } })
+  const paid = await findPaidForPrice(ctx, { leadId })
   if (paid && paid.deposit !== 'owed') {
     throw new AppError('conflict', 'The deposit has been paid at this moment.')
   }

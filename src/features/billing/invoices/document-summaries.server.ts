@@ -54,7 +54,7 @@ export async function listedDocument(
   const moneyOf = new Map(known.map((money) => [money.id, money]))
   const isOpen = ({ id }: ListedDocument) => documentStates[moneyOf.get(id)?.status ?? 'issued'].canBePaid
   const leadIds = rows.filter(isOpen).flatMap(({ leadId }) => leadId ?? [])
-  const paidFor = await findPaidForPrices({ ctx, input: { leadIds } })
+  const paidFor = await findPaidForPrices(ctx, { leadIds })
   /** Null unless an open invoice asks for more than the rest of the price. */
   function restBelow(row: ListedDocument, quote: AgreedPrice | null): number | null {
     // Payments of the other mode do not count.

@@ -10,17 +10,13 @@ const { app, projectWithDeposit, invoiceOf } = setUpInvoices()
 test('staff see and end an invoice’s links; their holder sees and ends none', async () => {
   const { id } = await invoiceOf((await projectWithDeposit()).projectId)
   const link = { noun: 'invoice', subjectId: id, email: 'asha@example.com', days: 180 }
-  const holder = app.holderOf(
-    await issueRecordLink({ ctx: app.context.system, input: { key: randomUUID(), ...link } }),
-  )
-  expect((await readDocument({ ctx: app.context.staff, input: { id } })).links).toMatchObject([
-    { email: 'asha@example.com' },
-  ])
-  expect((await readDocument({ ctx: holder, input: { id } })).links).toEqual([])
-  await expect(endDocumentLinks({ ctx: holder, input: { id } })).rejects.toMatchObject({
+  const holder = app.holderOf(await issueRecordLink(app.context.system, { key: randomUUID(), ...link }))
+  expect((await readDocument(app.context.staff, { id })).links).toMatchObject([{ email: 'asha@example.com' }])
+  expect((await readDocument(holder, { id })).links).toEqual([])
+  await expect(endDocumentLinks(holder, { id })).rejects.toMatchObject({
     code: 'forbidden',
   })
 
-  expect((await endDocumentLinks({ ctx: app.context.staff, input: { id } })).links).toEqual([])
-  await expect(readDocument({ ctx: holder, input: { id } })).rejects.toMatchObject({ code: 'not-found' })
+  expect((await endDocumentLinks(app.context.staff, { id })).links).toEqual([])
+  await expect(readDocument(holder, { id })).rejects.toMatchObject({ code: 'not-found' })
 })

@@ -14,43 +14,34 @@ import type { Ctx } from '#platform/context.server.ts'
  * A free invoice keeps its one order, however old, so that no late payment misses it; concurrent clicks share it.
  * @throws AppError `conflict` if nothing is left to pay; `unavailable` if the provider creates no order
  */
-export async function ensureInvoiceOrder({
-  ctx,
-  input: { id },
-}: {
-  ctx: Ctx
-  input: { id: string }
-}): Promise<OrderRow> {
+export async function ensureInvoiceOrder(ctx: Ctx, { id }: { id: string }): Promise<OrderRow> {
   const known = await findPayable(ctx, id)
   if (known) return known
   const [invoice] = await ctx.db.select(documentColumns).from(documents).where(eq(documents.id, id))
   if (!invoice) throw new Error('An invoice vanished while it was paid')
   const { buyer, subject } = invoice.content
-  const { row } = await createProviderOrder({
-    ctx,
-    input: {
-      source: 'link',
-      part: 'extra',
-      amountMinor: invoice.amountMinor,
-      description: `Invoice ${invoice.number}: ${subject}`.slice(0, providerLimits.description),
-      customer: {
-        name: buyer.name || buyer.companyName,
-        email: invoice.clientEmail,
-        phone: '',
-        companyName: buyer.companyName,
-      },
-      request: {
-        projectType: '',
-        contactMethod: '',
-        bestTime: '',
-        timeline: '',
-        budget: '',
-        projectDescription: '',
-      },
-      visitorHashes: [],
-      quote: null,
-      lead: invoice.leadId === null ? null : { id: invoice.leadId },
+  const { row } = await createProviderOrder(ctx, {
+    source: 'link',
+    part: 'extra',
+    amountMinor: invoice.amountMinor,
+    description: `Invoice ${invoice.number}: ${subject}`.slice(0, providerLimits.description),
+    customer: {
+      name: buyer.name || buyer.companyName,
+      email: invoice.clientEmail,
+      phone: '',
+      companyName: buyer.companyName,
     },
+    request: {
+      projectType: '',
+      contactMethod: '',
+      bestTime: '',
+      timeline: '',
+      budget: '',
+      projectDescription: '',
+    },
+    visitorHashes: [],
+    quote: null,
+    lead: invoice.leadId === null ? null : { id: invoice.leadId },
   })
   return ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
@@ -80,6 +71,6 @@ async function findPayable(ctx: Ctx, id: string): Promise<OrderRow | null> {
     .select({ orderId: documents.orderId })
     .from(documents)
     .where(eq(documents.id, id))
-  const order = row?.orderId ? await findOrder({ ctx, input: { orderId: row.orderId } }) : null
+  const order = row?.orderId ? await findOrder(ctx, { orderId: row.orderId }) : null
   return order && orderStates[order.status].canBePaid && order.mode === ctx.gateway.mode ? order : null
 }

@@ -8,13 +8,7 @@ import { listedDocument } from './document-summaries.server.ts'
 import { documentReader } from './list-documents.server.ts'
 
 /** The list's documents, on all its pages. */
-export async function exportDocuments({
-  ctx,
-  input,
-}: {
-  ctx: Ctx
-  input: DocumentListQuery
-}): Promise<CsvText> {
+export async function exportDocuments(ctx: Ctx, input: DocumentListQuery): Promise<CsvText> {
   requireStaff(ctx)
   return documentReader.csv(ctx, input, {
     cells,

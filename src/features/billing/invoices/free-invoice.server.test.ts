@@ -53,9 +53,7 @@ async function issue(changes: Partial<FreeInvoice> = {}) {
   return { status: answer.status, ...(await answer.json()) }
 }
 const compose = async (kind: string, id: string) => {
-  const mail = await invoiceMails
-    .find((one) => one.kind === kind)
-    ?.compose({ ctx: app.context.system, subjectId: id })
+  const mail = await invoiceMails.find((one) => one.kind === kind)?.compose(app.context.system, id)
   return mail && { to: mail.to, text: renderLetter(mail.letter).text, subject: mail.letter.subject }
 }
 
@@ -115,28 +113,28 @@ test('it is paid by its own order, which concurrent clicks share, and gets no re
   })
   expect((await app.pool.query('select from leads')).rowCount).toBe(0)
   expect((await app.pool.query('select from documents')).rowCount).toBe(1)
-  const receipt = await paymentReceiptMail.compose({ ctx: app.context.system, subjectId: orderId })
+  const receipt = await paymentReceiptMail.compose(app.context.system, orderId)
   expect(receipt && renderLetter(receipt.letter).text).toContain('INV/26-27/0001')
-  await expect(payInvoice({ ctx: app.context.staff, input: { id, visitorHash: 'a' } })).rejects.toMatchObject(
-    { message: 'Nothing is left to pay.' },
-  )
+  await expect(payInvoice(app.context.staff, { id, visitorHash: 'a' })).rejects.toMatchObject({
+    message: 'Nothing is left to pay.',
+  })
 })
 
 test('polling finds its payment without a webhook, and no reminder goes then', async () => {
   const { id } = await issue()
   app.context.setTime(new Date('2026-11-21T04:30:00.000Z'))
   await app.payInWindow(await pay(id))
-  await remindOfInvoices({ ctx: app.context.system })
+  await remindOfInvoices(app.context.system)
   expect(await app.queuedMailsOf(`${id}.1`)).toEqual([])
   expect((await read(id)).document.status).toBe('paid')
 })
 
 test('it is reminded of, and counts in what is owed until it is paid', async () => {
   const { id } = await issue()
-  const owed = async () => (await sumOwed({ ctx: app.context.system })).week
+  const owed = async () => (await sumOwed(app.context.system)).week
   app.context.setTime(new Date('2026-11-21T04:30:00.000Z'))
   expect(await owed()).toEqual({ invoices: 1, amountInrMinor: total })
-  await remindOfInvoices({ ctx: app.context.system })
+  await remindOfInvoices(app.context.system)
   expect(await app.queuedMailsOf(`${id}.1`)).toEqual(['invoice-overdue'])
   await payAndSettle(id)
   expect(await owed()).toEqual({ invoices: 0, amountInrMinor: 0 })
@@ -150,7 +148,7 @@ test('a refund gets its credit note; the mail speaks of no price', async () => {
     related: [{ kind: 'credit-note', number: 'CRN/26-27/0001', amountInrMinor: 100_000 }],
   })
   const [refunded] = (await app.pool.query('select id from refunds')).rows
-  const mail = await refundCustomerMail.compose({ ctx: app.context.system, subjectId: refunded.id })
+  const mail = await refundCustomerMail.compose(app.context.system, refunded.id)
   const text = mail ? renderLetter(mail.letter).text : ''
   expect(text).toContain('CRN/26-27/0001')
   expect(text).not.toMatch(/Price|Left to pay/)
@@ -159,11 +157,11 @@ test('a refund gets its credit note; the mail speaks of no price', async () => {
 test('a cancelled one takes no money for itself: what still comes gets an advance receipt', async () => {
   const { id } = await issue()
   const providerOrderId = await pay(id)
-  await cancelInvoice({ ctx: app.context.staff, input: { id, reason: 'Wrong name' } })
+  await cancelInvoice(app.context.staff, { id, reason: 'Wrong name' })
   await app.payInWindow(providerOrderId)
   await app.settle(providerOrderId)
   const [order] = (await app.pool.query('select id from orders')).rows
-  const receipt = await issueDocumentOfOrder({ ctx: app.context.system, input: { orderId: order.id } })
+  const receipt = await issueDocumentOfOrder(app.context.system, { orderId: order.id })
   expect(receipt).toMatchObject({ kind: 'receipt', amountMinor: total })
   expect((await read(id)).document.status).toBe('cancelled')
 })
@@ -171,7 +169,7 @@ test('a cancelled one takes no money for itself: what still comes gets an advanc
 test('one of a lead changes nothing of its price: neither open, nor paid, nor refunded', async () => {
   const { leadId, projectId } = await projectWithDeposit()
   const { id: balanceId } = await invoiceOf(projectId)
-  const owed = () => findOwed({ ctx: app.context.system, input: { leadId } })
+  const owed = () => findOwed(app.context.system, { leadId })
   const before = await owed()
   expect(before).toMatchObject({ owedInrMinor: 1_350_000 })
   // As much as the balance: the two must not be confused.
@@ -205,11 +203,11 @@ test('without a lead, its page and its client tell what happened to it, and no o
   const other = await issue({ lines: [{ what: 'Domain', quantity: 1, amountInrMinor: 120_000 }] })
   const { version = 0 } = (await read(id)).handling ?? {}
   const paused = { id, version, reason: 'On holiday', until: '2026-11-10' as const }
-  await pauseReminders({ ctx: app.context.staff, input: paused })
+  await pauseReminders(app.context.staff, paused)
   app.context.setTime(new Date('2026-11-21T04:30:00.000Z'))
-  await remindOfInvoices({ ctx: app.context.system })
+  await remindOfInvoices(app.context.system)
   await refund(await payAndSettle(id), 100_000)
-  await cancelInvoice({ ctx: app.context.staff, input: { id: other.id, reason: 'Wrong name' } })
+  await cancelInvoice(app.context.staff, { id: other.id, reason: 'Wrong name' })
   const said = (events: readonly { kind?: string; actor?: string }[]) =>
     events.map(({ kind, actor }) => `${kind} by ${actor}`)
   const history = async (document: string) => said((await read(document)).events.filter(isReadable))
@@ -222,7 +220,7 @@ test('without a lead, its page and its client tell what happened to it, and no o
   ])
   expect(await history(other.id)).toEqual(['document by Meera', 'reminder by System'])
   const { clientId } = (await app.db.select().from(documents).where(eq(documents.id, id)))[0] ?? {}
-  const client = await readClient({ ctx: app.context.staff, input: { id: clientId ?? '' } })
+  const client = await readClient(app.context.staff, { id: clientId ?? '' })
   const events = client.events.filter(isReadable)
   expect(events).toHaveLength(9)
   expect(events.every(({ of }) => of === 'client')).toBe(true)

@@ -13,25 +13,16 @@ import type { Ctx } from '#platform/context.server.ts'
  * @throws AppError `unauthenticated`, `forbidden`; `not-found` without the lead; `conflict` for a deleted one; `invalid` for a due day that has
  * passed
  */
-export async function issueFreeInvoice({
-  ctx,
-  input: { key, lead: leadId, name, companyName, email, address, taxNumber, lines, dueOn, note },
-}: {
-  ctx: Ctx
-  input: FreeInvoice
-}): Promise<{ id: string }> {
+export async function issueFreeInvoice(
+  ctx: Ctx,
+  { key, lead: leadId, name, companyName, email, address, taxNumber, lines, dueOn, note }: FreeInvoice,
+): Promise<{ id: string }> {
   const { name: author } = requireStaff(ctx)
   requireDueDay(ctx, dueOn)
-  if (leadId) await requireLead({ ctx, input: { id: leadId } })
-  const id = await issueInvoice({
+  if (leadId) await requireLead(ctx, { id: leadId })
+  const id = await issueInvoice(
     ctx,
-    async confirm(txCtx, { id }) {
-      if (leadId) return recordSending({ ctx: txCtx, input: { leadId } })
-      const client = { name, companyName, email, phone: '' }
-      const clientId = await txCtx.listeners.clientNamed({ ctx: txCtx, input: client })
-      await txCtx.db.update(documents).set({ clientId }).where(eq(documents.id, id))
-    },
-    input: {
+    {
       about: `free ${key}`,
       part: 'extra',
       leadId: leadId || null,
@@ -50,7 +41,13 @@ export async function issueFreeInvoice({
         notes: note ? [note] : [],
       },
     },
-  })
+    async (txCtx, { id }) => {
+      if (leadId) return recordSending(txCtx, { leadId })
+      const client = { name, companyName, email, phone: '' }
+      const clientId = await txCtx.listeners.clientNamed(txCtx, client)
+      await txCtx.db.update(documents).set({ clientId }).where(eq(documents.id, id))
+    },
+  )
   return { id }
 }
 

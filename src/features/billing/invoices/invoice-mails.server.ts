@@ -62,16 +62,17 @@ const overdue = invoiceMail(
 const cancelled: MailDefinition = {
   kind: 'invoice-cancelled',
   hourlyPerRecipient: null,
-  async compose({ ctx, subjectId }) {
+  async compose(ctx, subjectId) {
     const creditNote = await findDocument(ctx, subjectId)
     const invoice = creditNote?.refersTo ? await findDocument(ctx, creditNote.refersTo) : null
     const isCancellation = creditNote?.refundId === null
     if (!isCancellation || !invoice || creditNote.clientEmail === '') return null
     const email = creditNote.clientEmail
     const amount = formatRupees(invoice.amountMinor)
-    const blocks = await linkToDocument({
-      ctx,
-      input: { mail: { kind: 'invoice-cancelled', subjectId }, document: creditNote, email },
+    const blocks = await linkToDocument(ctx, {
+      mail: { kind: 'invoice-cancelled', subjectId },
+      document: creditNote,
+      email,
     })
     return {
       ...toCustomer(email),
@@ -92,7 +93,7 @@ const cancelled: MailDefinition = {
       },
     }
   },
-  async settled({ ctx, subjectId }) {
+  async settled(ctx, subjectId) {
     const refersTo = (await findDocument(ctx, subjectId))?.refersTo
     if (refersTo) await eraseSettledInvoices(ctx, eq(documents.id, refersTo))
   },
@@ -101,7 +102,7 @@ const cancelled: MailDefinition = {
 const link: MailDefinition = {
   kind: 'document-link',
   hourlyPerRecipient: 10,
-  async compose({ ctx, subjectId }) {
+  async compose(ctx, subjectId) {
     const [id = ''] = subjectId.split('.')
     const row = await findDocument(ctx, id)
     if (!row || row.clientEmail === '') return null
@@ -115,9 +116,10 @@ const link: MailDefinition = {
         title: `${documentKindLabels[row.kind].title} ${row.number}`,
         blocks: [
           textBlock(`Here is a new link to ${title} ${row.number}.`),
-          ...(await linkToDocument({
-            ctx,
-            input: { mail: { kind: 'document-link', subjectId }, document: row, email: row.clientEmail },
+          ...(await linkToDocument(ctx, {
+            mail: { kind: 'document-link', subjectId },
+            document: row,
+            email: row.clientEmail,
           })),
           ...endingBlocks(row),
         ],
@@ -137,7 +139,7 @@ function invoiceMail(
   return {
     kind,
     hourlyPerRecipient: null,
-    async compose({ ctx, subjectId }) {
+    async compose(ctx, subjectId) {
       const [id = ''] = subjectId.split('.')
       const isByHand = subjectId.endsWith('.now')
       const row = await findDocument(ctx, id)
@@ -147,14 +149,11 @@ function invoiceMail(
       const due = dueOn ? formatDocumentDay(dueOn) : ''
       const isOverdue = dueOn !== null && dueOn < agencyDayAt(ctx.clock())
       const letter = letterOf(row, { amount, due, isOverdue })
-      const blocks = await linkToDocument({
-        ctx,
-        input: {
-          mail: { kind, subjectId },
-          document: row,
-          email,
-          label: ctx.gateway.mode === 'off' ? 'Open the invoice' : 'Open and pay the invoice',
-        },
+      const blocks = await linkToDocument(ctx, {
+        mail: { kind, subjectId },
+        document: row,
+        email,
+        label: ctx.gateway.mode === 'off' ? 'Open the invoice' : 'Open and pay the invoice',
       })
       return {
         ...toCustomer(email),

@@ -45,7 +45,7 @@ serve(
   invoicesApi,
   adminWires.exportDocuments,
   { access: 'staff', query: documentList.schema },
-  async ({ ctx, input, c }) => sendCsv(c, 'invoices.csv', await exportDocuments({ ctx, input })),
+  async (ctx, input, c) => sendCsv(c, 'invoices.csv', await exportDocuments(ctx, input)),
 )
 serve(invoicesApi, wires.listMyDocuments, { access: 'client', limit: 'paymentStatus' }, listMyDocuments)
 serve(
@@ -54,19 +54,19 @@ serve(
   {
     ...open,
     limit: 'paymentStatus',
-    head: ({ ctx, input: { id } }) => authoriseRecord(ctx, documentRecord, id),
+    head: (ctx, { id }) => authoriseRecord(ctx, documentRecord, id),
   },
   readDocument,
 )
-serve(invoicesApi, wires.readDocumentPdf, { ...open, limit: 'file' }, async ({ ctx, input, c }) => {
-  const { number, pdf } = await readDocumentPdf({ ctx, input })
+serve(invoicesApi, wires.readDocumentPdf, { ...open, limit: 'file' }, async (ctx, input, c) => {
+  const { number, pdf } = await readDocumentPdf(ctx, input)
   return c.body(new Uint8Array(pdf), 200, pdfHeaders(number))
 })
 serve(
   invoicesApi,
   billing.payInvoice,
   { ...open, gate: requirePayments, limit: 'payment' },
-  ({ ctx, input: { id }, c }) => payInvoice({ ctx, input: { id, visitorHash: ensureVisitorHash(c) } }),
+  (ctx, { id }, c) => payInvoice(ctx, { id, visitorHash: ensureVisitorHash(c) }),
 )
 serve(
   invoicesApi,

@@ -18,7 +18,7 @@ const queuedMails = async () =>
 
 async function refundEarlier(orderId: string): Promise<void> {
   const input = { orderId, amountInrMinor: 50_000, reason: 'Asked for', effect: 'owed-again' as const }
-  await refundPayment({ ctx: app.context.staff, input: { ...input, key: randomUUID() } })
+  await refundPayment(app.context.staff, { ...input, key: randomUUID() })
 }
 
 test('issues the documents of earlier money once, in the order of its days, and mails none', async () => {
@@ -76,9 +76,12 @@ test('a refunded duplicate payment gets no credit note', async () => {
   const { providerOrderId = '' } = (await app.orderOf(id)) ?? {}
   await app.payAgain(providerOrderId)
   await app.settle(providerOrderId)
-  await refundPayment({
-    ctx: app.context.staff,
-    input: { orderId: id, amountInrMinor: 150_000, reason: '', effect: 'lowers-price', key: randomUUID() },
+  await refundPayment(app.context.staff, {
+    orderId: id,
+    amountInrMinor: 150_000,
+    reason: '',
+    effect: 'lowers-price',
+    key: randomUUID(),
   })
   app.waitMinutes(24 * 60)
   await run()

@@ -19,7 +19,7 @@ export const issueMissingDocuments: JobDefinition<object> = {
   expireInSeconds: 600,
   async handle({ ctx }) {
     const settledBefore = new Date(ctx.clock().getTime() - graceMs)
-    const missing = await listUndocumentedMoney({ ctx, input: { settledBefore, limit: batch } })
+    const missing = await listUndocumentedMoney(ctx, { settledBefore, limit: batch })
     let issued = 0
     for (const money of missing) {
       if (await issue(ctx, money)) issued++
@@ -34,7 +34,7 @@ export const issueMissingDocuments: JobDefinition<object> = {
 /** One that fails must not keep the others from theirs. */
 async function issue(ctx: Ctx, money: SettledMoney): Promise<boolean> {
   try {
-    return (await issueDocumentOf({ ctx, input: money })) !== null
+    return (await issueDocumentOf(ctx, money)) !== null
   } catch (error) {
     ctx.log.warn({ ...money, err: describeError(error) }, 'document not issued')
     return false

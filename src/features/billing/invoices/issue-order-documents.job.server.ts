@@ -5,6 +5,6 @@ import { issueDocumentOf, issueDocumentsQueue } from './issue-order-documents.se
 export const issueOrderDocuments: JobDefinition<SettledMoney> = {
   name: issueDocumentsQueue.name,
   async handle({ ctx, data }) {
-    await issueDocumentOf({ ctx, input: data })
+    await issueDocumentOf(ctx, data)
   },
 }

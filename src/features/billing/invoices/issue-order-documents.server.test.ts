@@ -33,21 +33,23 @@ async function issueQueued(): Promise<void> {
     await issueOrderDocuments.handle({ ctx: app.context.system, data, attempt: 1, lastAttempt: false })
   }
 }
-const written = (mail: MailDefinition, subjectId: string) =>
-  mail.compose({ ctx: app.context.system, subjectId })
+const written = (mail: MailDefinition, subjectId: string) => mail.compose(app.context.system, subjectId)
 /** The link's token must be kept from the log. */
 async function expectToOpen(mail: ComposedMail | null, number: string): Promise<void> {
   const words = JSON.stringify(mail?.letter.blocks)
   expect(words).toContain(number)
   const [, id = '', token = ''] = /\/invoice\/([\w-]{36})#([\w-]{22})/.exec(words) ?? []
   expect(mail && secretsOf(mail.letter)).toEqual([token])
-  const { document } = await readDocument({ ctx: app.holderOf(token), input: { id } })
+  const { document } = await readDocument(app.holderOf(token), { id })
   expect(document.number).toBe(number)
 }
 const refund = (orderId: string, amountInrMinor: number) =>
-  refundPayment({
-    ctx: app.context.staff,
-    input: { orderId, amountInrMinor, reason: 'Asked for', effect: 'owed-again' as const, key: randomUUID() },
+  refundPayment(app.context.staff, {
+    orderId,
+    amountInrMinor,
+    reason: 'Asked for',
+    effect: 'owed-again' as const,
+    key: randomUUID(),
   })
 
 test('issues one advance receipt of a settled deposit, with the amounts that the client saw', async () => {
@@ -159,10 +161,7 @@ test('an order that pays its lead’s open invoice, by any link, gets no receipt
   const leadId = (await app.orderOf(id))?.leadId ?? null
   const lines = [{ text: 'Business Basic', amountMinor: 1_350_000 }]
   const content = { ...newDocument({}).content, lines }
-  const { document } = await issueDocument({
-    ctx: app.context.staff,
-    input: newDocument({ leadId, isTest: true, content }),
-  })
+  const { document } = await issueDocument(app.context.staff, newDocument({ leadId, isTest: true, content }))
   const { order } = await app.makeOrder({ visitorHashes: ['another'] })
   await app.pool.query(
     "update orders set part = 'balance', lead_id = $2, amount_minor = 1350000 where id = $1",
@@ -197,12 +196,12 @@ test.each(['live', 'stand-in'] as const)(
     const content = { ...newDocument({}).content, lines }
     const isTest = mode !== 'live'
     const input = newDocument({ leadId, part: 'deposit', isTest, content })
-    const { document } = await issueDocument({ ctx: inMode(app.context.staff, mode), input })
+    const { document } = await issueDocument(inMode(app.context.staff, mode), input)
     const other = await app.payInOtherMode(leadId, mode)
-    const receipt = await issueDocumentOfOrder({ ctx: app.context.system, input: { orderId: other.id } })
+    const receipt = await issueDocumentOfOrder(app.context.system, { orderId: other.id })
     expect(receipt).toMatchObject({ kind: 'receipt', isTest: !isTest })
     const ctx = inMode(app.context.staff, mode)
-    expect((await readDocument({ ctx, input: { id: document.id } })).document).toMatchObject({
+    expect((await readDocument(ctx, { id: document.id })).document).toMatchObject({
       status: 'due',
       dueInrMinor: 150_000,
     })

@@ -21,13 +21,10 @@ type PaidOrder = OrderRow & { paidAt: Date }
 type SettlingOrder = { id: string; leadId: string; part: OrderPart; amountMinor: number; isTest: boolean }
 
 /** A payment link's order may pay an invoice too. @param ctx on the transaction that has locked the order */
-export async function payOpenInvoice({
-  ctx,
-  input: { id: orderId, leadId, part, amountMinor, isTest },
-}: {
-  ctx: Ctx
-  input: SettlingOrder
-}): Promise<void> {
+export async function payOpenInvoice(
+  ctx: Ctx,
+  { id: orderId, leadId, part, amountMinor, isTest }: SettlingOrder,
+): Promise<void> {
   const asking = and(
     eq(documents.kind, 'invoice'),
     eq(documents.leadId, leadId),
@@ -47,25 +44,16 @@ export async function payOpenInvoice({
   if (open) await ctx.db.update(documents).set({ orderId }).where(eq(documents.id, open.id))
 }
 
-export function issueDocumentOf({
-  ctx,
-  input,
-}: {
-  ctx: Ctx
-  input: SettledMoney
-}): Promise<DocumentRow | null> {
-  return 'orderId' in input ? issueDocumentOfOrder({ ctx, input }) : issueDocumentOfRefund({ ctx, input })
+export function issueDocumentOf(ctx: Ctx, input: SettledMoney): Promise<DocumentRow | null> {
+  return 'orderId' in input ? issueDocumentOfOrder(ctx, input) : issueDocumentOfRefund(ctx, input)
 }
 
 /** The invoice that the order paid, else its advance receipt, issued if missing; null while unpaid. */
-export async function issueDocumentOfOrder({
-  ctx,
-  input: { orderId },
-}: {
-  ctx: Ctx
-  input: { orderId: string }
-}): Promise<DocumentRow | null> {
-  const order = await findOrder({ ctx, input: { orderId } })
+export async function issueDocumentOfOrder(
+  ctx: Ctx,
+  { orderId }: { orderId: string },
+): Promise<DocumentRow | null> {
+  const order = await findOrder(ctx, { orderId })
   if (!order?.paidAt || !wasPaid(order)) return null
   const [known] = await ctx.db
     .select()
@@ -75,50 +63,44 @@ export async function issueDocumentOfOrder({
 }
 
 /** Issued if missing; null until the provider has made the refund. */
-export async function issueDocumentOfRefund({
-  ctx,
-  input: { refundId },
-}: {
-  ctx: Ctx
-  input: { refundId: string }
-}): Promise<DocumentRow | null> {
-  const found = await findRefund({ ctx, input: { refundId } })
+export async function issueDocumentOfRefund(
+  ctx: Ctx,
+  { refundId }: { refundId: string },
+): Promise<DocumentRow | null> {
+  const found = await findRefund(ctx, { refundId })
   // A duplicate payment was never income.
   if (!found || found.payment.isSurplus) return null
   const { refund, order } = found
-  const corrected = await issueDocumentOfOrder({ ctx, input: { orderId: order.id } })
+  const corrected = await issueDocumentOfOrder(ctx, { orderId: order.id })
   if (!corrected) return null
   const { title } = documentKindLabels[corrected.kind]
   const { content, clientEmail, isTest, part, leadId, clientId, projectId, orderId } = corrected
-  const { document } = await issueDocument({
-    ctx,
-    input: {
-      kind: 'credit-note',
-      about: `refund ${refundId}`,
-      isTest,
-      part,
-      leadId,
-      clientId,
-      projectId,
-      orderId,
-      clientEmail,
-      refersTo: corrected.id,
-      refundId,
-      dueDays: null,
-      author: 'System',
-      content: {
-        buyer: content.buyer,
-        subject: content.subject,
-        lines: [
-          {
-            text: `Refund of ${title.toLowerCase()} ${corrected.number} of ${formatDocumentDay(content.issuedOn)}`,
-            amountMinor: refund.amountMinor,
-          },
-        ],
-        totalLabel: 'Refunded',
-        shown: null,
-        notes: [`Order ${order.receipt}, refunded on ${formatDocumentDay(refund.updatedAt)}.`],
-      },
+  const { document } = await issueDocument(ctx, {
+    kind: 'credit-note',
+    about: `refund ${refundId}`,
+    isTest,
+    part,
+    leadId,
+    clientId,
+    projectId,
+    orderId,
+    clientEmail,
+    refersTo: corrected.id,
+    refundId,
+    dueDays: null,
+    author: 'System',
+    content: {
+      buyer: content.buyer,
+      subject: content.subject,
+      lines: [
+        {
+          text: `Refund of ${title.toLowerCase()} ${corrected.number} of ${formatDocumentDay(content.issuedOn)}`,
+          amountMinor: refund.amountMinor,
+        },
+      ],
+      totalLabel: 'Refunded',
+      shown: null,
+      notes: [`Order ${order.receipt}, refunded on ${formatDocumentDay(refund.updatedAt)}.`],
     },
   })
   return document
@@ -126,34 +108,31 @@ export async function issueDocumentOfRefund({
 
 async function issueReceipt(ctx: Ctx, order: PaidOrder): Promise<DocumentRow> {
   const { quote } = order
-  const left = await findLeft({ ctx, input: order })
+  const left = await findLeft(ctx, order)
   const names = quote?.lines.map(({ name }) => name).join(', ')
   // Staff wrote a link's description; a browser wrote any other.
   const described = order.source === 'link' ? order.description : null
   const subject = names ?? described ?? `Order ${order.receipt}`
-  const { document } = await issueDocument({
-    ctx,
-    input: {
-      kind: 'receipt',
-      about: `order ${order.id}`,
-      isTest: order.mode !== 'live',
-      part: order.part,
-      leadId: order.leadId,
-      orderId: order.id,
-      clientEmail: order.customerEmail,
-      dueDays: null,
-      author: 'System',
-      content: {
-        buyer: buyerOf(order),
-        subject,
-        lines: [{ text: receivedFor[order.part], amountMinor: order.amountMinor }],
-        totalLabel: 'Received',
-        shown: shownIn(quote),
-        notes: [
-          `Order ${order.receipt}, paid on ${formatDocumentDay(order.paidAt)}.`,
-          ...(left && order.part === 'deposit' ? [priceNote(left)] : []),
-        ],
-      },
+  const { document } = await issueDocument(ctx, {
+    kind: 'receipt',
+    about: `order ${order.id}`,
+    isTest: order.mode !== 'live',
+    part: order.part,
+    leadId: order.leadId,
+    orderId: order.id,
+    clientEmail: order.customerEmail,
+    dueDays: null,
+    author: 'System',
+    content: {
+      buyer: buyerOf(order),
+      subject,
+      lines: [{ text: receivedFor[order.part], amountMinor: order.amountMinor }],
+      totalLabel: 'Received',
+      shown: shownIn(quote),
+      notes: [
+        `Order ${order.receipt}, paid on ${formatDocumentDay(order.paidAt)}.`,
+        ...(left && order.part === 'deposit' ? [priceNote(left)] : []),
+      ],
     },
   })
   return document

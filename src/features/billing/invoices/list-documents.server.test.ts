@@ -28,10 +28,10 @@ const everything = {
   cursor: '',
 } as const
 const list = (query: Partial<DocumentListQuery> = {}) =>
-  listDocuments({ ctx: app.context.staff, input: { ...everything, ...query } })
+  listDocuments(app.context.staff, { ...everything, ...query })
 const csvOf = async (query: Partial<DocumentListQuery>) => {
   const input = { ...everything, ...query }
-  return (await Array.fromAsync(await exportDocuments({ ctx: app.context.staff, input }))).join('')
+  return (await Array.fromAsync(await exportDocuments(app.context.staff, input))).join('')
 }
 
 test('payments, credit notes and time change the status, by which the list filters, counts and sums', async () => {
@@ -45,7 +45,7 @@ test('payments, credit notes and time change the status, by which the list filte
   await payAndSettle(paidId)
   await refund(await payAndSettle(partlyId), 350_000)
   await refund(await payAndSettle(creditedId), 1_350_000)
-  await cancelInvoice({ ctx: app.context.staff, input: { id: cancelledId, reason: 'Wrong name' } })
+  await cancelInvoice(app.context.staff, { id: cancelledId, reason: 'Wrong name' })
   expect((await list({ status: 'overdue' })).items).toEqual([])
 
   // Before and after midnight in India.
@@ -104,7 +104,7 @@ test('a client lists their documents, whose payments are polled, also those by a
   await app.pool.query('update documents set owner_id = $1', [userId])
   const client: Ctx = { ...app.context.visitor, actor: { kind: 'client', userId, name: 'Asha Rao' } }
   const mine = async (ctx = client) =>
-    (await listMyDocuments({ ctx })).documents
+    (await listMyDocuments(ctx)).documents
       .filter(isReadable)
       .map(({ id, status, isChecking }) => [id, status, isChecking])
   const receipt = [expect.any(String), 'paid', false]
@@ -113,7 +113,7 @@ test('a client lists their documents, whose payments are polled, also those by a
   await app.pool.query('update documents set owner_id = $1', [userId])
   const others = [[other.id, 'due', false], receipt]
 
-  const { orderId } = await createPaymentLink({ ctx: app.context.staff, input: { leadId, part: 'balance' } })
+  const { orderId } = await createPaymentLink(app.context.staff, { leadId, part: 'balance' })
   const { providerOrderId = '' } = (await app.orderOf(orderId)) ?? {}
   const refuse = () => Promise.reject(new GatewayError('unavailable', 'No answer'))
   const silent = { ...client.gateway, fetchOrder: refuse, listPayments: refuse }
@@ -150,7 +150,7 @@ test('what is owed stands by age, and each sum is that of the rows it filters', 
     month: none,
     older: none,
   })
-  await changeDueDay({ ctx: app.context.staff, input: { id: later, version: 1, dueOn: '2027-02-01' } })
+  await changeDueDay(app.context.staff, { id: later, version: 1, dueOn: '2027-02-01' })
   // Due on 9 November; each moment is just before and after midnight in India.
   for (const [at, age] of [
     ['2026-11-09T18:29:59.000Z', 'not-due'],
@@ -180,7 +180,7 @@ test('test invoices never add to real money, nor real ones to a test site’s', 
   const { id } = await invoiceOf((await projectWithDeposit()).projectId)
   const onTestSite = inMode(app.context.staff, 'stand-in')
   const of = async (ctx: Ctx, age: DocumentListQuery['age'] = '') =>
-    listDocuments({ ctx, input: { ...everything, age } })
+    listDocuments(ctx, { ...everything, age })
   expect((await of(onTestSite)).owed['not-due']).toEqual({ invoices: 0, amountInrMinor: 0 })
   expect((await of(onTestSite, 'not-due')).items).toEqual([])
   expect((await of(onTestSite)).items).not.toEqual([])

@@ -27,13 +27,7 @@ export const documentReader = listReader<typeof documentList>({
   where: (ctx, query) => and(matching(query), ofAge(ctx, query.age)),
 })
 
-export async function listDocuments({
-  ctx,
-  input,
-}: {
-  ctx: Ctx
-  input: DocumentListQuery
-}): Promise<DocumentList> {
+export async function listDocuments(ctx: Ctx, input: DocumentListQuery): Promise<DocumentList> {
   requireStaff(ctx)
   const [page, owed] = await Promise.all([
     documentReader.page(ctx, input, {
@@ -49,7 +43,7 @@ export async function listDocuments({
         }
       },
     }),
-    sumOwed({ ctx, where: and(matching(input), containing(documents.searchText, input.q)) }),
+    sumOwed(ctx, { where: and(matching(input), containing(documents.searchText, input.q)) }),
   ])
   return { ...page, owed, asked: askedOf(owed) }
 }

@@ -10,7 +10,7 @@ import { pollDocuments } from './poll-documents.server.ts'
 const mostListed = 100
 
 /** @throws AppError unless the caller is a client */
-export async function listMyDocuments({ ctx }: { ctx: Ctx }): Promise<Documents> {
+export async function listMyDocuments(ctx: Ctx): Promise<Documents> {
   const { userId } = requireClient(ctx)
   const rows = await ctx.db
     .select(documentColumns)

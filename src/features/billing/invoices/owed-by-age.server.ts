@@ -32,13 +32,10 @@ export function ofAge(ctx: ClockCtx, age: OwedAge | ''): SQL | undefined {
  * What clients owe by our books: the only sum of open invoices. An invoice that asks for more than the rest of its
  * price counts in full until staff cancel it.
  */
-export async function sumOwed({
-  ctx,
-  where,
-}: {
-  ctx: ClockCtx & Pick<Ctx, 'db'>
-  where?: SQL | undefined
-}): Promise<OwedByAge> {
+export async function sumOwed(
+  ctx: ClockCtx & Pick<Ctx, 'db'>,
+  { where }: { where?: SQL | undefined } = {},
+): Promise<OwedByAge> {
   const rows = await ctx.db
     .select({
       age: ageAt(ctx),

@@ -19,25 +19,18 @@ import { pollDocument } from './poll-documents.server.ts'
  * @throws AppError `unauthenticated`, `not-found`; `conflict` if less is left to pay, or for test money on a real
  * invoice or the reverse; `unavailable`
  */
-export async function payInvoice({
-  ctx,
-  input: { id, visitorHash },
-}: {
-  ctx: Ctx
-  input: { id: string; visitorHash: string }
-}) {
+export async function payInvoice(ctx: Ctx, { id, visitorHash }: { id: string; visitorHash: string }) {
   const { row: document } = await authoriseRecord(ctx, documentRecord, id)
   const { part, leadId, amountMinor, number, content } = document
   requireModeOfSite(ctx, document)
   const isOpen = documentStates[(await pollDocument(ctx, document)).status].canBePaid
   const nothingLeft = new AppError('conflict', 'Nothing is left to pay.')
   if (!isOpen || part === null) throw nothingLeft
-  if (part === 'extra')
-    return startPayment(ctx, await ensureInvoiceOrder({ ctx, input: { id } }), visitorHash)
+  if (part === 'extra') return startPayment(ctx, await ensureInvoiceOrder(ctx, { id }), visitorHash)
   if (leadId === null) throw nothingLeft
   await requireOwed(ctx, { leadId, part, amountMinor }, 'invoice')
   const description = `Invoice ${number}: ${content.subject}`
-  const order = await ensureLeadOrder({ ctx, input: { leadId, part, amountMinor, description } })
+  const order = await ensureLeadOrder(ctx, { leadId, part, amountMinor, description })
   const orderId = order.id
   await ctx.db.transaction(async (tx) => {
     // The settlement locks the order first too.

@@ -32,7 +32,7 @@ export async function pollDocuments(
   const pending = new Map<string, LeadPayment[]>()
   for (const leadId of leadIds) {
     try {
-      const payments = await settleLeadPayments({ ctx, input: { leadId } })
+      const payments = await settleLeadPayments(ctx, { leadId })
       pending.set(
         leadId,
         payments.filter(({ state }) => state === 'checking'),
@@ -68,7 +68,7 @@ export async function pollDocuments(
 async function pollOrders(ctx: Ctx, rows: readonly ListedDocument[]): Promise<Set<string>> {
   const checking = new Set<string>()
   for (const { id, orderId } of rows) {
-    const order = orderId === null ? null : await findOrder({ ctx, input: { orderId } })
+    const order = orderId === null ? null : await findOrder(ctx, { orderId })
     if (order && !wasPaid(order) && (await pollOrder(ctx, order, 'reconciler')) === 'checking')
       checking.add(id)
   }

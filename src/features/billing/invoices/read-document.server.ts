@@ -17,10 +17,10 @@ import { documentSummariesOf } from './document-summaries.server.ts'
 import { handlingOf } from './invoice-handling.server.ts'
 import { pollDocument } from './poll-documents.server.ts'
 
-type ById = { ctx: Ctx; input: { id: string } }
+type ById = { id: string }
 
 /** @throws AppError `unauthenticated`, `not-found` */
-export async function readDocument({ ctx, input }: ById): Promise<DocumentPage> {
+export async function readDocument(ctx: Ctx, input: ById): Promise<DocumentPage> {
   const { row: document, side } = await authoriseRecord(ctx, documentRecord, input.id)
   const asked = await pollDocument(ctx, document)
   const [summary, ...related] = await inSnapshot(ctx, (ctx) => relatedSummaries(ctx, document))
@@ -46,7 +46,7 @@ async function staffPart(
   return {
     handling: handlingOf(ctx, document, summary),
     events: toListItems(ctx, listedEvents(), await listDocumentEvents(ctx, document)),
-    links: await listLiveLinks({ ctx, input: { noun: invoiceNoun, subjectId: id } }),
+    links: await listLiveLinks(ctx, { noun: invoiceNoun, subjectId: id }),
   }
 }
 
@@ -58,7 +58,7 @@ async function sheetNow(
 ): Promise<DocumentSheet> {
   const { kind, orderId, content, dueOn } = document
   if (kind !== 'invoice' || dueInrMinor > 0) return sheetOf({ ...document, content: { ...content, dueOn } })
-  const order = orderId === null ? null : await findOrder({ ctx, input: { orderId } })
+  const order = orderId === null ? null : await findOrder(ctx, { orderId })
   return closedSheetOf(document, order?.paidAt ?? null)
 }
 

@@ -6,5 +6,5 @@ export const remindOfInvoicesJob: JobDefinition<object> = {
   name: 'remind-of-invoices',
   cron: '30 4 * * *',
   expireInSeconds: 600,
-  handle: ({ ctx }) => remindOfInvoices({ ctx }),
+  handle: ({ ctx }) => remindOfInvoices(ctx),
 }

@@ -20,7 +20,7 @@ async function overdueInvoice() {
 }
 /** Ten in the morning in India. */
 const goTo = (day: number) => app.context.setTime(new Date(Date.UTC(2026, 10, day, 4, 30)))
-const remind = (ctx = app.context.system) => remindOfInvoices({ ctx })
+const remind = (ctx = app.context.system) => remindOfInvoices(ctx)
 const queued = async (id: string) => {
   const { rows } = await app.pool.query<{ subject: string }>(
     `select data->>'subjectId' as subject from pgboss.job where data->>'kind' = 'invoice-overdue' order by 1`,
@@ -28,7 +28,7 @@ const queued = async (id: string) => {
   return rows.filter(({ subject }) => subject.startsWith(id)).map(({ subject }) => subject.split('.')[1])
 }
 const compose = (id: string, ctx = app.context.system) =>
-  invoiceMails.find(({ kind }) => kind === 'invoice-overdue')?.compose({ ctx, subjectId: `${id}.1` })
+  invoiceMails.find(({ kind }) => kind === 'invoice-overdue')?.compose(ctx, `${id}.1`)
 const silent = () => {
   const refuse = () => Promise.reject(new GatewayError('unavailable', 'The line broke'))
   const { system } = app.context
@@ -100,7 +100,7 @@ test('sends no reminder while a payment is being checked', async () => {
 test('sends no reminder of an invoice for more than is left', async () => {
   const { id, leadId } = await overdueInvoice()
   const input = { leadId, part: 'amount', amountInrMinor: 500_000 } as const
-  const { orderId } = await makeLinkAllTheSame({ ctx: app.context.staff, input })
+  const { orderId } = await makeLinkAllTheSame(app.context.staff, input)
   const { providerOrderId = '' } = (await app.orderOf(orderId)) ?? {}
   await app.payInWindow(providerOrderId)
   await remind()
@@ -120,9 +120,9 @@ test('sends no reminder of paid, credited or cancelled invoices, and none while 
   await remind(inMode(system, 'off'))
   await remind(inMode(system, 'stand-in'))
   expect(await queued(cancelled.id)).toEqual([])
-  const { project } = await readProject({ ctx: staff, input: { id: cancelled.projectId } })
+  const { project } = await readProject(staff, { id: cancelled.projectId })
   const { id, version } = project
-  await moveProject({ ctx: staff, input: { id, version, to: 'cancelled' } })
+  await moveProject(staff, { id, version, to: 'cancelled' })
   await remind()
   for (const one of [paid, credited, cancelled]) expect(await queued(one.id)).toEqual([])
   expect(await compose(cancelled.id)).toBeNull()

@@ -26,7 +26,7 @@ const daysBetween = 7
 const mostReminders = 3
 
 /** At most three times for a due day, a week apart, and not while a pause or a promise holds them back. */
-export async function remindOfInvoices({ ctx }: { ctx: Ctx }): Promise<void> {
+export async function remindOfInvoices(ctx: Ctx): Promise<void> {
   if (ctx.gateway.mode === 'off') return
   const now = ctx.clock()
   const today = agencyDayAt(now)

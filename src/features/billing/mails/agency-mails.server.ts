@@ -20,8 +20,8 @@ import {
 export const paymentAgencyMail: MailDefinition = {
   kind: 'payment-agency',
   hourlyPerRecipient: null,
-  async compose({ ctx, subjectId }) {
-    const found = await findPayment({ ctx, input: { paymentId: subjectId } })
+  async compose(ctx, subjectId) {
+    const found = await findPayment(ctx, { paymentId: subjectId })
     if (!found) return null
     const { payment, order } = found
     const reference = await referenceOf(ctx, order)
@@ -35,8 +35,8 @@ async function paidLetter(
   order: OrderRow,
   reference: string,
 ): Promise<Letter> {
-  const open = order.leadId ? await findOpenInvoices({ ctx, input: { leadId: order.leadId } }) : []
-  const owed = order.leadId ? await findOwed({ ctx, input: { leadId: order.leadId } }) : null
+  const open = order.leadId ? await findOpenInvoices(ctx, { leadId: order.leadId }) : []
+  const owed = order.leadId ? await findOwed(ctx, { leadId: order.leadId }) : null
   const paid = formatRupees(payment.amountMinor)
   const what = payment.isSurplus ? `${paid} paid a second time: refund it` : `${paid} paid`
   return {
@@ -72,7 +72,7 @@ async function paidLetter(
 export const unfinishedRequestMail: MailDefinition = {
   kind: 'payment-unfinished',
   hourlyPerRecipient: null,
-  async compose({ ctx, subjectId }) {
+  async compose(ctx, subjectId) {
     const found = await findOrderOf(ctx, subjectId)
     if (!found || !wasPaid(found.order) || found.order.requestReceivedAt !== null) return null
     const { order, reference } = found
@@ -101,7 +101,7 @@ function unfinishedLetter(ctx: Ctx, order: OrderRow, reference: string): Letter 
 export const freshLinkMail: MailDefinition = {
   kind: 'fresh-link',
   hourlyPerRecipient: null,
-  async compose({ ctx, subjectId }) {
+  async compose(ctx, subjectId) {
     const found = await findOrderOf(ctx, subjectId)
     if (!found || wasPaid(found.order)) return null
     return { ...aboutOrder(ctx, found.order), letter: freshLinkLetter(ctx, found) }

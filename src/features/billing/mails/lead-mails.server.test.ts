@@ -115,8 +115,8 @@ test('the copy does not repeat a receipt that is sent while it is composed', asy
   let composed = 0
   const copy: MailDefinition = {
     ...leadVisitorMail,
-    async compose(args) {
-      const mail = await leadVisitorMail.compose(args)
+    async compose(ctx, subjectId) {
+      const mail = await leadVisitorMail.compose(ctx, subjectId)
       if (composed++ === 0) await send(paymentReceiptMail, order.id)
       return mail
     },

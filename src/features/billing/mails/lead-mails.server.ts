@@ -44,8 +44,8 @@ import { findUnsentReceipts, launchBlocks, type UnsentReceipt } from './receipt-
 export const leadAgencyMail: MailDefinition = {
   kind: 'lead-agency',
   hourlyPerRecipient: null,
-  async compose({ ctx, subjectId }) {
-    const lead = await findLead({ ctx, input: { id: subjectId } })
+  async compose(ctx, subjectId) {
+    const lead = await findLead(ctx, { id: subjectId })
     return (
       lead && {
         ...toAgency(ctx, lead),
@@ -54,7 +54,7 @@ export const leadAgencyMail: MailDefinition = {
           ctx,
           lead,
           await pollLeadPayments(ctx, lead),
-          await findPaidForPrice({ ctx, input: { leadId: subjectId } }),
+          await findPaidForPrice(ctx, { leadId: subjectId }),
         ),
       }
     )
@@ -69,12 +69,12 @@ export const leadVisitorMail: MailDefinition = {
   kind: 'lead-visitor',
   hourlyPerRecipient: 5,
   copies: 'requests',
-  async compose({ ctx, subjectId }) {
-    const lead = await findLead({ ctx, input: { id: subjectId } })
+  async compose(ctx, subjectId) {
+    const lead = await findLead(ctx, { id: subjectId })
     if (!lead || lead.email === '' || !leadStates[lead.status].answersVisitor) return null
     const payments = await pollLeadPayments(ctx, lead)
-    const paid = await findPaidForPrice({ ctx, input: { leadId: lead.id } })
-    const launch = await findLaunch({ ctx, input: { leadId: lead.id } })
+    const paid = await findPaidForPrice(ctx, { leadId: lead.id })
+    const launch = await findLaunch(ctx, { leadId: lead.id })
     const receipts = await linkUnsentReceipts(ctx, lead, { kind: 'lead-visitor', subjectId })
     return {
       ...toCustomer(lead.email),
@@ -98,25 +98,22 @@ export type CheckoutParts = {
  * What the client of a paid checkout is told besides their project: the receipts, and the copy of a request that came
  * with its payment. Null once the receipts were sent.
  */
-export async function composeCheckoutParts({
-  ctx,
-  input: { leadId, email, by },
-}: {
-  ctx: Ctx
-  input: { leadId: string; email: string; by: MailJob }
-}): Promise<CheckoutParts | null> {
-  const lead = await findLead({ ctx, input: { id: leadId } })
+export async function composeCheckoutParts(
+  ctx: Ctx,
+  { leadId, email, by }: { leadId: string; email: string; by: MailJob },
+): Promise<CheckoutParts | null> {
+  const lead = await findLead(ctx, { id: leadId })
   if (!lead || mailboxOf(lead.email) !== mailboxOf(email)) return null
   const receipts = await linkUnsentReceipts(ctx, lead, by)
   if (receipts.length === 0) return null
   const payments = await pollLeadPayments(ctx, lead)
-  const towards = await findPaidForPrice({ ctx, input: { leadId } })
+  const towards = await findPaidForPrice(ctx, { leadId })
   const paid = paidOf(payments)
   const copy = { kind: leadVisitorMail.kind, subjectId: leadId }
   const hasCopy =
     receipts.some(({ hasRequest }) => hasRequest) &&
     leadStates[lead.status].answersVisitor &&
-    !(await isMailLogged({ ctx, input: { ...copy, by } }))
+    !(await isMailLogged(ctx, { ...copy, by }))
   return {
     reference: lead.reference,
     isTest: paid.some(({ isSimulated }) => isSimulated),
@@ -138,17 +135,17 @@ async function linkUnsentReceipts(
   { id: leadId, email }: LeadDetail,
   by: MailJob,
 ): Promise<UnsentReceipt[]> {
-  const unsent = await findUnsentReceipts({ ctx, input: { leadId, by } })
+  const unsent = await findUnsentReceipts(ctx, { leadId, by })
   const receipts = unsent.filter(({ to }) => to.toLowerCase() === email.toLowerCase())
   for (const { job: mail, document, blocks } of receipts) {
     if (!document) continue
-    blocks.push(...(await linkToDocument({ ctx, input: { mail, document, email } })))
+    blocks.push(...(await linkToDocument(ctx, { mail, document, email })))
   }
   return receipts
 }
 
 async function pollLeadPayments(ctx: Ctx, { id, suggestion }: LeadDetail): Promise<MailedPayment[]> {
-  const payments = await settleLeadPayments({ ctx, input: { leadId: id } })
+  const payments = await settleLeadPayments(ctx, { leadId: id })
   const events = await listEvents(ctx, { leadId: id })
   const isForeign = events.some((event) => event.kind === 'received' && event.data.foreignOrderId)
   const isClaimed = isForeign || (payments.length === 0 && suggestion?.payment?.status === 'success')

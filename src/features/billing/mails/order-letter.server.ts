@@ -18,13 +18,13 @@ import type { issueDocumentOfOrder } from '../invoices/issue-order-documents.ser
 export type FoundOrder = { order: OrderRow; reference: string }
 
 export async function findOrderOf(ctx: Ctx, orderId: string): Promise<FoundOrder | null> {
-  const order = await findOrder({ ctx, input: { orderId } })
+  const order = await findOrder(ctx, { orderId })
   return order && { order, reference: await referenceOf(ctx, order) }
 }
 
 /** '' without a lead. */
 export async function referenceOf(ctx: Ctx, { leadId }: Pick<OrderRow, 'leadId'>): Promise<string> {
-  return (leadId && (await findReference({ ctx, input: { leadId } }))) ?? ''
+  return (leadId && (await findReference(ctx, { leadId }))) ?? ''
 }
 
 export type NamedDocument = Awaited<ReturnType<typeof issueDocumentOfOrder>>
@@ -35,7 +35,7 @@ export async function documentLink(
   document: NamedDocument,
   email: string,
 ): Promise<LetterBlock[]> {
-  return document ? linkToDocument({ ctx, input: { mail, document, email } }) : []
+  return document ? linkToDocument(ctx, { mail, document, email }) : []
 }
 
 export function documentFact(document: NamedDocument): LetterFact[] {

@@ -25,19 +25,19 @@ export const paymentLinkMail: MailDefinition = {
   kind: 'payment-link',
   isFromStaff: true,
   hourlyPerRecipient: 10,
-  async compose({ ctx, subjectId }) {
+  async compose(ctx, subjectId) {
     const [orderId = '', eventId = ''] = subjectId.split('.')
     const leadId = (await findOrderOf(ctx, orderId))?.order.leadId
     if (!leadId) return null
-    const payments = await settleLeadPayments({ ctx, input: { leadId } })
-    const [found, lead] = [await findOrderOf(ctx, orderId), await findLead({ ctx, input: { id: leadId } })]
+    const payments = await settleLeadPayments(ctx, { leadId })
+    const [found, lead] = [await findOrderOf(ctx, orderId), await findLead(ctx, { id: leadId })]
     if (!found || !lead || lead.email === '' || lead.status === 'quarantined') return null
     const { order, reference } = found
     if (!(await canBePaid(ctx, order)) || (await isReplaced(ctx, leadId, { orderId, eventId }))) return null
     const amount = formatRupees(order.amountMinor)
-    const left = await findLeft({ ctx, input: order })
+    const left = await findLeft(ctx, order)
     const isChecking = payments.some((payment) => payment.orderId === orderId && payment.state === 'checking')
-    const token = await replaceLink({ ctx, input: { orderId } })
+    const token = await replaceLink(ctx, { orderId })
     return {
       ...toCustomer(lead.email),
       leadId,

@@ -19,7 +19,7 @@ import { refundAgencyMail, refundCustomerMail } from './refund-mails.server.ts'
 const app = setUpPayments()
 
 async function letterOf({ compose }: MailDefinition, subjectId: string) {
-  const mail = await compose({ ctx: app.context.system, subjectId })
+  const mail = await compose(app.context.system, subjectId)
   return { to: mail?.to, subject: mail?.letter.subject, said: JSON.stringify(mail?.letter.blocks) }
 }
 
@@ -82,10 +82,10 @@ test('mails customer and agency once about a refund, also one made in the provid
     effect: 'owed-again' as const,
     key: randomUUID(),
   }
-  await refundPayment({ ctx: app.context.staff, input })
+  await refundPayment(app.context.staff, input)
   await app.standIn.store.refund(paymentId, { amount: 100_000, receipt: null, notes: [] })
   for (let time = 0; time < 2; time++) {
-    await settleRefunds({ ctx: app.context.system, input: { providerPaymentId: paymentId } })
+    await settleRefunds(app.context.system, { providerPaymentId: paymentId })
   }
 
   const given = await app.db.select().from(refunds).orderBy(refunds.amountMinor)
@@ -119,7 +119,7 @@ test('receipt and advance receipt name the agency’s day and time of a payment'
   await app.settle(order.providerOrderId)
   const { said } = await letterOf(paymentReceiptMail, order.id)
   expect(said).toContain('"Paid at","value":"3 Nov 2026, 02:05 India time (GMT+5:30)"')
-  const document = await issueDocumentOfOrder({ ctx: app.context.system, input: { orderId: order.id } })
+  const document = await issueDocumentOfOrder(app.context.system, { orderId: order.id })
   expect(document?.content.notes[0]).toBe(`Order ${order.receipt}, paid on 3 Nov 2026, India.`)
   const { text } = await readPdf(document?.pdf ?? Buffer.alloc(0))
   expect(text).toContain('Issued 3 Nov 2026, India')
@@ -143,7 +143,7 @@ test.each([
       effect: 'owed-again' as const,
       key,
     }
-    await refundPayment({ ctx: app.context.staff, input })
+    await refundPayment(app.context.staff, input)
     for (const [definition, id] of [
       [paymentReceiptMail, order.id],
       [refundCustomerMail, key],
@@ -175,7 +175,7 @@ test('sends no mail about an incomplete refund', async () => {
     effect: 'owed-again' as const,
     key,
   }
-  await refundPayment({ ctx: { ...app.context.staff, gateway: slow }, input })
+  await refundPayment({ ...app.context.staff, gateway: slow }, input)
   const [refund] = await app.db.select().from(refunds).where(eq(refunds.id, key))
   expect(refund).toMatchObject({ status: 'pending' })
   expect(await app.queuedMailsOf(key)).toEqual([])

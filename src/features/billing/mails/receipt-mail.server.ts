@@ -41,16 +41,16 @@ const simulatedReceiptsPerHour = 5
 export const paymentReceiptMail: MailDefinition = {
   kind: 'payment-receipt',
   hourlyPerRecipient: null,
-  async compose({ ctx, subjectId }) {
+  async compose(ctx, subjectId) {
     const found = await findOrderOf(ctx, subjectId)
     if (!found || !wasPaid(found.order)) return null
     const { order, reference } = found
-    const document = await issueDocumentOfOrder({ ctx, input: { orderId: order.id } })
+    const document = await issueDocumentOfOrder(ctx, { orderId: order.id })
     // Of a client whose data is erased, only the invoice has the address.
     const email = order.customerEmail || document?.clientEmail || ''
     if (email === '') return null
-    const left = await findLeft({ ctx, input: order })
-    const launch = order.leadId === null ? null : await findLaunch({ ctx, input: { leadId: order.leadId } })
+    const left = await findLeft(ctx, order)
+    const launch = order.leadId === null ? null : await findLaunch(ctx, { leadId: order.leadId })
     const link = await documentLink(ctx, { kind: 'payment-receipt', subjectId }, document, email)
     return {
       ...toCustomer(email),
@@ -59,7 +59,7 @@ export const paymentReceiptMail: MailDefinition = {
       letter: receiptLetter(order, { document, left, reference, launch }, link),
     }
   },
-  async settled({ ctx, subjectId }) {
+  async settled(ctx, subjectId) {
     await eraseInvoiceOfOrder(ctx, subjectId)
   },
 }
@@ -142,21 +142,18 @@ export type UnsentReceipt = {
 }
 
 /** @param input.by the mail that is to include them */
-export async function findUnsentReceipts({
-  ctx,
-  input: { leadId, by },
-}: {
-  ctx: Ctx
-  input: { leadId: string; by: MailJob }
-}): Promise<UnsentReceipt[]> {
+export async function findUnsentReceipts(
+  ctx: Ctx,
+  { leadId, by }: { leadId: string; by: MailJob },
+): Promise<UnsentReceipt[]> {
   const receipts: UnsentReceipt[] = []
-  const launch = await findLaunch({ ctx, input: { leadId } })
+  const launch = await findLaunch(ctx, { leadId })
   for (const order of (await ordersOf(ctx, [leadId])).filter(wasPaid)) {
     if (order.customerEmail === '') continue
     const job = { kind: paymentReceiptMail.kind, subjectId: order.id }
-    if (await isMailLogged({ ctx, input: { ...job, by } })) continue
-    const document = await issueDocumentOfOrder({ ctx, input: { orderId: order.id } })
-    const left = await findLeft({ ctx, input: order })
+    if (await isMailLogged(ctx, { ...job, by })) continue
+    const document = await issueDocumentOfOrder(ctx, { orderId: order.id })
+    const left = await findLeft(ctx, order)
     const blocks = receiptBlock(order, { document, left, launch })
     receipts.push({
       number: order.receipt,

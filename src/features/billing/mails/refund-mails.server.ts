@@ -29,10 +29,10 @@ import {
 export const refundCustomerMail: MailDefinition = {
   kind: 'refund-customer',
   hourlyPerRecipient: null,
-  async compose({ ctx, subjectId }) {
+  async compose(ctx, subjectId) {
     const found = await findSettledRefund(ctx, subjectId)
     if (!found || found.order.customerEmail === '') return null
-    const document = await issueDocumentOfRefund({ ctx, input: { refundId: found.refund.id } })
+    const document = await issueDocumentOfRefund(ctx, { refundId: found.refund.id })
     const link = await documentLink(
       ctx,
       { kind: 'refund-customer', subjectId },
@@ -51,7 +51,7 @@ export const refundCustomerMail: MailDefinition = {
 export const refundAgencyMail: MailDefinition = {
   kind: 'refund-agency',
   hourlyPerRecipient: null,
-  async compose({ ctx, subjectId }) {
+  async compose(ctx, subjectId) {
     const found = await findSettledRefund(ctx, subjectId)
     if (!found) return null
     return {
@@ -65,12 +65,12 @@ type SettledRefund = BookedRefund & { reference: string }
 
 /** Null until the provider has made the refund, which may fail. */
 async function findSettledRefund(ctx: Ctx, refundId: string): Promise<SettledRefund | null> {
-  const found = await findRefund({ ctx, input: { refundId } })
+  const found = await findRefund(ctx, { refundId })
   return found && { ...found, reference: await referenceOf(ctx, found.order) }
 }
 
 async function owedAfter(ctx: Ctx, { payment, order }: SettledRefund): Promise<Owed | null> {
-  return payment.isSurplus ? null : findOwedOfOrder({ ctx, input: order })
+  return payment.isSurplus ? null : findOwedOfOrder(ctx, order)
 }
 
 function refundLetter(

@@ -11,9 +11,9 @@ serve(
   linkRequestsApi,
   wires.requestLink,
   { access: 'anyone', limit: 'linkRequest', body: linkRequestSchema },
-  async ({ ctx, input, c }) => {
+  async (ctx, input, c) => {
     await c.var.limits.consume('linkRequestOf', `${input.noun} ${input.id}`)
-    await requestLink({ ctx, input })
+    await requestLink(ctx, input)
     return done
   },
 )

@@ -33,7 +33,7 @@ async function queuedFor(id: string): Promise<Job[]> {
 
 async function compose({ kind, subjectId }: Job) {
   const definition = mailDefinitions.find((one) => one.kind === kind)
-  const composed = await definition?.compose({ ctx: ctx.system(), subjectId })
+  const composed = await definition?.compose(ctx.system(), subjectId)
   return composed && { to: composed.to, hasLink: secretsOf(composed.letter).length === 1 }
 }
 
@@ -51,7 +51,7 @@ test('a visitor without the token gets a new link by email, to the address that 
   for (const [noun, id, kind] of records) {
     const subjectId = id ?? ''
     const answer = { status: 200, success: true }
-    await revokeRecordLinks({ ctx: ctx.system(), input: { noun, subjectId } })
+    await revokeRecordLinks(ctx.system(), { noun, subjectId })
     expect(await request(noun, subjectId)).toEqual(answer)
     expect(await queuedFor(subjectId), `${noun}: no link is open to anybody`).toEqual([])
 

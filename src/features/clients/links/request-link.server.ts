@@ -11,9 +11,9 @@ import type { LinkedNoun, LinkRequest } from './link-request.ts'
  * Emails a new link to the client of a record that was sent to them, for a visitor who has only its address. Never
  * says whether there is such a record, nor whose it is. Does nothing once staff have ended its links.
  */
-export async function requestLink({ ctx, input }: { ctx: Ctx; input: LinkRequest }): Promise<void> {
+export async function requestLink(ctx: Ctx, input: LinkRequest): Promise<void> {
   const { noun, id } = input
-  const to = await findLinkEmail({ ctx, input: { noun, subjectId: id } })
+  const to = await findLinkEmail(ctx, { noun, subjectId: id })
   if (to !== null) await mailLink[noun](ctx, id, to)
 }
 

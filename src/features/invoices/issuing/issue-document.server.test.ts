@@ -11,7 +11,7 @@ import { type IssueSeam, issueDocument, type NewDocument } from './issue-documen
 
 const app = setUpPayments()
 const issue = (changes: Partial<NewDocument> = {}, seam?: (name: IssueSeam) => Promise<void>) =>
-  issueDocument({ ctx: app.context.system, input: newDocument(changes), seam })
+  issueDocument(app.context.system, newDocument(changes), { seam })
 const numbers = async () =>
   (await app.pool.query('select number from documents order by number')).rows.map(({ number }) => number)
 
@@ -50,11 +50,11 @@ test.each([
     app.context.setTime(new Date(Date.parse(turn) - 1))
     const { waiting, taken } = await app.db.transaction(async (tx) => {
       const ctx = { ...system, db: tx }
-      await lockSeries({ ctx, input: { series: 'INV' } })
+      await lockSeries(ctx, { series: 'INV' })
       const waiting = issue({ dueDays: 7 })
       await untilWaiting(app.pool)
       app.context.setTime(new Date(turn))
-      const { takeNumber } = await lockSeries({ ctx, input: { series: 'INV' } })
+      const { takeNumber } = await lockSeries(ctx, { series: 'INV' })
       return { waiting, taken: await takeNumber() }
     })
     expect(taken).toBe(`INV/${first}`)
@@ -92,7 +92,7 @@ test('a document prints its number, even if another process took the expected on
     if (name !== 'drawn') return
     await app.db.transaction(async (tx) => {
       const ctx = { ...system, db: tx }
-      await (await lockSeries({ ctx, input: { series: 'INV' } })).takeNumber()
+      await (await lockSeries(ctx, { series: 'INV' })).takeNumber()
     })
   })
   expect(document.number).toBe('INV/26-27/0002')
@@ -113,10 +113,7 @@ test('drawing a document holds no database connection', async () => {
 
 test('the lead’s timeline has a document once, however often it is issued', async () => {
   const order = { id: randomUUID(), receipt: '' }
-  const { id: leadId } = await raiseLead({
-    ctx: app.context.system,
-    input: { lead: { source: 'contact' }, order },
-  })
+  const { id: leadId } = await raiseLead(app.context.system, { lead: { source: 'contact' }, order })
   const about = randomUUID()
   const { document } = await issue({ about, leadId })
   expect(await issue({ about, leadId })).toMatchObject({ isNew: false, document: { id: document.id } })

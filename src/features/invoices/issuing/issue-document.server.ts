@@ -33,41 +33,32 @@ export type IssueSeam = 'drawn' | 'locked' | 'counted' | 'stored'
  * Takes the next number under the lock of its series, so not for use within another transaction. A known subject
  * returns its document and takes none.
  */
-export function issueDocument({
-  ctx,
-  input,
-  follow = async () => {},
-  seam = async () => {},
-}: {
-  ctx: Ctx
-  input: NewDocument
-  /** In the transaction of a new document. */
-  follow?: Follow
-  seam?: Seam
-}): Promise<Issued> {
-  const issued = last.then(() => issueNext({ ctx, input, follow, seam }))
+export function issueDocument(
+  ctx: Ctx,
+  input: NewDocument,
+  {
+    follow = async () => {},
+    seam = async () => {},
+  }: { /** In the transaction of a new document. */ follow?: Follow; seam?: Seam } = {},
+): Promise<Issued> {
+  const issued = last.then(() => issueNext(ctx, input, follow, seam))
   last = issued.catch(() => {})
   return issued
 }
 
-type Follow = (args: { ctx: Ctx; document: DocumentRow }) => Promise<void>
+type Follow = (ctx: Ctx, document: DocumentRow) => Promise<void>
 type Seam = (name: IssueSeam) => Promise<void>
 type Issued = { document: DocumentRow; isNew: boolean }
 
 /** One at a time, so that waiting for the series holds no connections. */
 let last: Promise<unknown> = Promise.resolve()
 
-async function issueNext({
-  ctx,
-  input: { content: given, dueDays, dueOn, author, ...row },
-  follow,
-  seam,
-}: {
-  ctx: Ctx
-  input: NewDocument
-  follow: Follow
-  seam: Seam
-}): Promise<Issued> {
+async function issueNext(
+  ctx: Ctx,
+  { content: given, dueDays, dueOn, author, ...row }: NewDocument,
+  follow: Follow,
+  seam: Seam,
+): Promise<Issued> {
   const amountMinor = given.lines.reduce((sum, line) => sum + line.amountMinor, 0)
   const series = `${row.isTest ? 'T' : ''}${documentKindLabels[row.kind].series}`
   const billed = await addressed(ctx, given, row)
@@ -87,12 +78,12 @@ async function issueNext({
 
   // Drawn before the lock, with the expected number and day.
   const now = ctx.clock()
-  const expected = prepare(await nextNumber({ ctx, input: { series, at: now } }), now)
+  const expected = prepare(await nextNumber(ctx, { series, at: now }), now)
   const drawn = await draw(expected)
   await seam('drawn')
   return ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
-    const locked = await lockSeries({ ctx: txCtx, input: { series } })
+    const locked = await lockSeries(txCtx, { series })
     await seam('locked')
     // The lock may have waited for earlier issues.
     const [known] = await tx.select().from(documents).where(which)
@@ -121,7 +112,7 @@ async function issueNext({
       })
       .returning()
     if (!document) throw new Error('A document was not stored')
-    await follow({ ctx: txCtx, document })
+    await follow(txCtx, document)
     const { id: documentId, kind } = document
     // What follows may have named its client.
     const [of = document] = await tx

@@ -16,18 +16,14 @@ type NewInvoice = Pick<NewDocument, 'about' | 'part' | 'clientEmail' | 'author' 
  * Does nothing if the subject has an invoice. Returns its id.
  * @param confirm throws in the transaction if the content is no longer true
  */
-export async function issueInvoice({
-  ctx,
-  input: { content, ...input },
-  confirm,
-}: {
-  ctx: Ctx
-  input: NewInvoice
-  confirm: (ctx: Ctx, document: { id: string }) => Promise<void>
-}): Promise<string> {
-  const { document } = await issueDocument({
+export async function issueInvoice(
+  ctx: Ctx,
+  { content, ...input }: NewInvoice,
+  confirm: (ctx: Ctx, document: { id: string }) => Promise<void>,
+): Promise<string> {
+  const { document } = await issueDocument(
     ctx,
-    input: {
+    {
       ...input,
       kind: 'invoice',
       isTest: isTestSite(ctx),
@@ -38,12 +34,14 @@ export async function issueInvoice({
         notes: [...content.notes, 'All taxes included.'],
       },
     },
-    async follow({ ctx: txCtx, document: { id, number } }) {
-      await confirm(txCtx, { id })
-      await queueMail(txCtx, 'invoice-issued', id)
-      const change = { noun: invoiceNoun, subjectId: id, before: {}, after: { number } }
-      await recordChange({ ctx: txCtx, input: change })
+    {
+      async follow(txCtx, { id, number }) {
+        await confirm(txCtx, { id })
+        await queueMail(txCtx, 'invoice-issued', id)
+        const change = { noun: invoiceNoun, subjectId: id, before: {}, after: { number } }
+        await recordChange(txCtx, change)
+      },
     },
-  })
+  )
   return document.id
 }

@@ -92,7 +92,7 @@ test('nobody has answered a referral yet', async () => {
 test('the confirmation goes out if asked for, with steps that fit', async () => {
   const id = await added({ email: 'meera@example.com', source: 'event', isToConfirm: true })
   expect(await app.queuedMails()).toEqual(['lead-visitor'])
-  const mail = await leadVisitorMail.compose({ ctx: app.context.system, subjectId: id } as never)
+  const mail = await leadVisitorMail.compose(app.context.system, id)
   expect(JSON.stringify(mail)).toContain('We look into what you asked us for')
 })
 
@@ -134,7 +134,7 @@ test('it waits for no answer, and its client has sent no request', async () => {
   const id = await added({ email: 'meera@example.com', source: 'referral' })
   expect((await rowOf(id)).ownerId).toBe(userId)
   const since = new Date('2026-01-01T00:00:00.000Z')
-  expect(await measureFirstReplies({ ctx: app.context.staff, input: { since, most: 50 } })).toEqual({
+  expect(await measureFirstReplies(app.context.staff, { since, most: 50 })).toEqual({
     answered: 0,
     waiting: 0,
     medianSeconds: null,

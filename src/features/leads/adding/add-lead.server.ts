@@ -12,13 +12,10 @@ import type { AddedLeadInput } from './added-lead.ts'
  * What came by phone, at a fair or through others. Its person gets mail only if staff ask for it.
  * @throws AppError `invalid` for an account that is not staff's, or an address that is not the chosen client's; `not-found` without that client; `key-reused`
  */
-export async function addLead({
-  ctx,
-  input: { to, client, packageId, isToConfirm, key, ...lead },
-}: {
-  ctx: Ctx
-  input: AddedLeadInput & { key: string }
-}): Promise<StoredLead> {
+export async function addLead(
+  ctx: Ctx,
+  { to, client, packageId, isToConfirm, key, ...lead }: AddedLeadInput & { key: string },
+): Promise<StoredLead> {
   const { name: by } = requireStaff(ctx)
   const assignee = await requireAssignee(ctx, to)
   const { currency } = lead
@@ -26,16 +23,13 @@ export async function addLead({
   const quote = packageId ? (await priceAgain(ctx, wire)).quote : null
   if (client) await requireClientWith(ctx, client, lead.email)
   const sent = { ...lead, to, client, packageId, isToConfirm }
-  return storeLead({
-    ctx,
-    input: {
-      lead: { ...emptyLead, ...lead, quote },
-      note: null,
-      idempotencyKey: key,
-      requestHash: createHash('sha256').update(JSON.stringify(sent)).digest('base64url'),
-      paidOrder: null,
-      added: { by, assignee, clientId: client || null, isToConfirm },
-    },
+  return storeLead(ctx, {
+    lead: { ...emptyLead, ...lead, quote },
+    note: null,
+    idempotencyKey: key,
+    requestHash: createHash('sha256').update(JSON.stringify(sent)).digest('base64url'),
+    paidOrder: null,
+    added: { by, assignee, clientId: client || null, isToConfirm },
   })
 }
 

@@ -5,13 +5,7 @@ import type { LeadFile } from '../lead-record.ts'
 import { readLead } from '../read-lead.server.ts'
 
 /** @throws AppError `not-found` */
-export function addLeadNote({
-  ctx,
-  input: { id, text },
-}: {
-  ctx: Ctx
-  input: { id: string; text: string }
-}): Promise<LeadFile> {
+export function addLeadNote(ctx: Ctx, { id, text }: { id: string; text: string }): Promise<LeadFile> {
   return changeRecord(
     ctx,
     leadRecord,
@@ -20,6 +14,6 @@ export function addLeadNote({
       audit({}, { note: await append({ kind: 'note', data: { text } }) })
       await touch()
     },
-    (txCtx) => readLead({ ctx: txCtx, input: { id } }),
+    (txCtx) => readLead(txCtx, { id }),
   )
 }

@@ -23,24 +23,18 @@ type LeadChange = ChangeOf<typeof leadRecord>
  * Leaving quarantine sends the visitor's copy and makes their client; going there takes the lead off its client.
  * @throws AppError `not-found`; `conflict` for an outdated version or a move that the states do not allow
  */
-export function moveLead({
-  ctx,
-  input: { id, version, ...to },
-}: {
-  ctx: Ctx
-  input: { id: string } & Partial<LeadStatusChange> & Pick<LeadStatusChange, 'status'>
-}): Promise<LeadFile> {
+export function moveLead(
+  ctx: Ctx,
+  { id, version, ...to }: { id: string } & Partial<LeadStatusChange> & Pick<LeadStatusChange, 'status'>,
+): Promise<LeadFile> {
   return changeLead(ctx, { id, version }, (change) => move(change, to))
 }
 
 /** @throws AppError `not-found`; `conflict` for an outdated version; `invalid` for an account that is not staff's */
-export function assignLead({
-  ctx,
-  input: { id, version, to },
-}: {
-  ctx: Ctx
-  input: { id: string } & LeadAssignment
-}): Promise<LeadFile> {
+export function assignLead(
+  ctx: Ctx,
+  { id, version, to }: { id: string } & LeadAssignment,
+): Promise<LeadFile> {
   return changeLead(ctx, { id, version }, (change) => assign(change, to))
 }
 
@@ -48,13 +42,7 @@ export function assignLead({
  * Staff looked at it: it stays in quarantine, and is deleted there once its time is over.
  * @throws AppError `not-found`; `conflict` for an outdated version, or for a lead of another status
  */
-export function keepQuarantined({
-  ctx,
-  input: { id, version },
-}: {
-  ctx: Ctx
-  input: { id: string } & LeadVersion
-}): Promise<LeadFile> {
+export function keepQuarantined(ctx: Ctx, { id, version }: { id: string } & LeadVersion): Promise<LeadFile> {
   return changeLead(ctx, { id, version }, async ({ row, at, write, append }) => {
     if (row.status !== 'quarantined') throw new AppError('conflict', 'This lead is not in quarantine.')
     if (row.judgedAt !== null) return
@@ -67,13 +55,10 @@ export function keepQuarantined({
  * Staff called, or wrote from their own mailbox.
  * @throws AppError `not-found`; `conflict` for an outdated version, or for a lead in a status that waits for no answer
  */
-export function markAnsweredElsewhere({
-  ctx,
-  input: { id, version },
-}: {
-  ctx: Ctx
-  input: { id: string } & AnsweredElsewhere
-}): Promise<LeadFile> {
+export function markAnsweredElsewhere(
+  ctx: Ctx,
+  { id, version }: { id: string } & AnsweredElsewhere,
+): Promise<LeadFile> {
   return changeLead(ctx, { id, version }, async ({ row, at, write, append }) => {
     const { label, answersVisitor } = leadStates[row.status]
     if (!answersVisitor)
@@ -85,13 +70,7 @@ export function markAnsweredElsewhere({
 }
 
 /** @throws AppError `not-found`; `conflict` for an outdated version */
-export function tagLead({
-  ctx,
-  input: { id, version, tags },
-}: {
-  ctx: Ctx
-  input: { id: string } & LeadTags
-}): Promise<LeadFile> {
+export function tagLead(ctx: Ctx, { id, version, tags }: { id: string } & LeadTags): Promise<LeadFile> {
   return changeLead(ctx, { id, version }, (change) => tag(change, tags))
 }
 
@@ -101,7 +80,7 @@ function changeLead(
   change: (change: LeadChange) => Promise<void>,
 ): Promise<LeadFile> {
   return changeRecord(ctx, leadRecord, { id, version, by: 'staff' }, change, (txCtx) =>
-    readLead({ ctx: txCtx, input: { id } }),
+    readLead(txCtx, { id }),
   )
 }
 
@@ -116,7 +95,7 @@ export async function move(
   const isLost = to === 'lost'
   const clientId = !leadStates[to].answersVisitor
     ? null
-    : (row.clientId ?? (await ctx.listeners.clientNamed({ ctx, input: row })))
+    : (row.clientId ?? (await ctx.listeners.clientNamed(ctx, row)))
   await moveTo(to, {
     clientId,
     lostReason: (isLost && lostReason) || null,

@@ -18,13 +18,7 @@ import { assign, move, tag } from './change-lead.server.ts'
 /**
  * One transaction: each lead is changed wholly or refused, and one undo takes all back.
  */
-export function changeLeads({
-  ctx,
-  input: { ids, ...change },
-}: {
-  ctx: Ctx
-  input: LeadsChange
-}): Promise<ChangeOfMany> {
+export function changeLeads(ctx: Ctx, { ids, ...change }: LeadsChange): Promise<ChangeOfMany> {
   requireStaff(ctx)
   const changeId = randomUUIDv7()
   // Two users who change the same leads lock them in one order.

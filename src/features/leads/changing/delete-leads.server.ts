@@ -8,5 +8,5 @@ import { eraseTasks } from '../tasks/task.server.ts'
 export async function deleteLeads({ db }: Pick<Ctx, 'db'>, ids: string[]): Promise<void> {
   await eraseTasks({ db }, ids)
   await db.delete(leads).where(inArray(leads.id, ids))
-  await eraseChanges({ ctx: { db }, input: { noun: 'lead', subjectIds: ids } })
+  await eraseChanges({ db }, { noun: 'lead', subjectIds: ids })
 }

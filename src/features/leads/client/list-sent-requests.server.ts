@@ -38,7 +38,7 @@ export const listedRequest = {
 }
 
 /** @throws AppError unless the caller is a client */
-export async function listSentRequests({ ctx }: { ctx: Ctx }): Promise<Listed<SentRequest>[]> {
+export async function listSentRequests(ctx: Ctx): Promise<Listed<SentRequest>[]> {
   const { userId } = requireClient(ctx)
   const rows = await ctx.db
     .select(sentColumns)

@@ -11,17 +11,11 @@ import { listedMail } from '../read-lead.server.ts'
 import { listedRequest } from './list-sent-requests.server.ts'
 
 /** @throws AppError `not-found` */
-export function readLeadAsClient({
-  ctx,
-  input: { id },
-}: {
-  ctx: Ctx
-  input: { id: string }
-}): Promise<LeadAsClient> {
+export function readLeadAsClient(ctx: Ctx, { id }: { id: string }): Promise<LeadAsClient> {
   return inSnapshot(ctx, async (ctx) => {
     const { row } = await authoriseRecord(ctx, leadRecord, id)
     const { status, email, reference, ownerId, source } = row
-    const sent = await listLeadMails({ ctx, input: { leadId: id } })
+    const sent = await listLeadMails(ctx, { leadId: id })
     const isSent = isSentByVisitor(row)
     return {
       ...{ status, email, reference, source, isSent },

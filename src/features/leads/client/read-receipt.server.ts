@@ -8,13 +8,7 @@ import type { LeadReceipt } from '../lead.ts'
  * The id is secret: only the sender and staff know it.
  * @throws AppError `not-found`
  */
-export async function readReceipt({
-  ctx: { db },
-  input: { id },
-}: {
-  ctx: Pick<Ctx, 'db'>
-  input: { id: string }
-}): Promise<LeadReceipt> {
+export async function readReceipt({ db }: Pick<Ctx, 'db'>, { id }: { id: string }): Promise<LeadReceipt> {
   const [lead] = await db
     .select({ reference: leads.reference })
     .from(leads)

@@ -13,8 +13,7 @@ const inputOf = (query: Partial<LeadListQuery>): LeadListQuery => ({
   ...v.parse(leadList.schema, {}),
   ...query,
 })
-const exported = (query: Partial<LeadListQuery> = {}) =>
-  exportLeads({ ctx: app.context.staff, input: inputOf(query) })
+const exported = (query: Partial<LeadListQuery> = {}) => exportLeads(app.context.staff, inputOf(query))
 
 async function linesOf(query: Partial<LeadListQuery> = {}): Promise<string[]> {
   return (await Array.fromAsync(await exported(query))).join('').trim().split('\r\n')
@@ -25,7 +24,7 @@ const referencesOf = (lines: string[]) => lines.slice(1).map((line) => line.spli
 async function listed(query: Partial<LeadListQuery>): Promise<string[]> {
   const references: string[] = []
   for (let cursor: string | null = ''; cursor !== null; ) {
-    const page = await listLeads({ ctx: app.context.staff, input: inputOf({ ...query, cursor }) })
+    const page = await listLeads(app.context.staff, inputOf({ ...query, cursor }))
     references.push(...page.items.filter(isReadable).map(({ reference }) => reference))
     cursor = page.nextCursor
   }
@@ -136,8 +135,8 @@ test('a file without rows has the headers, and no cell is a formula', async () =
 
 test('only staff get a file', async () => {
   const input = inputOf({})
-  await expect(exportLeads({ ctx: app.context.visitor, input })).rejects.toMatchObject({
+  await expect(exportLeads(app.context.visitor, input)).rejects.toMatchObject({
     code: 'unauthenticated',
   })
-  expect(await exportLeads({ ctx: app.context.editor, input })).toBeDefined()
+  expect(await exportLeads(app.context.editor, input)).toBeDefined()
 })

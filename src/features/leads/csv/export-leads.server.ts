@@ -22,7 +22,7 @@ import { leadReader } from '../list-leads.server.ts'
 import { fieldHeaders, referenceHeader } from './lead-columns.ts'
 
 /** The list's leads, on all its pages. */
-export async function exportLeads({ ctx, input }: { ctx: Ctx; input: LeadListQuery }): Promise<CsvText> {
+export async function exportLeads(ctx: Ctx, input: LeadListQuery): Promise<CsvText> {
   requireStaff(ctx)
   return leadReader.csv(ctx, input, {
     cells,

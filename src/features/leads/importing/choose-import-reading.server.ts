@@ -10,13 +10,10 @@ import { rereadImport } from './reread-import.server.ts'
  * Reads the file in this encoding and with the names of columns in this line, and finds again what each column becomes.
  * @throws AppError as `rereadImport`; `invalid` for a line that is not among the first
  */
-export function chooseImportReading({
-  ctx,
-  input: { id, encoding, headerLine },
-}: {
-  ctx: Ctx
-  input: { id: string } & ReadingChoice
-}): Promise<LeadImportPage> {
+export function chooseImportReading(
+  ctx: Ctx,
+  { id, encoding, headerLine }: { id: string } & ReadingChoice,
+): Promise<LeadImportPage> {
   return rereadImport(ctx, id, (report) => {
     const isLine =
       headerLine === null || headerLine === 0 || report?.head.some(({ line }) => line === headerLine)

@@ -16,7 +16,7 @@ export const deleteOldImports = defineRetentionJob({
   }),
   async forget({ ctx, those }) {
     const deleted = await ctx.db.delete(leadImports).where(those).returning({ key: leadImports.blobKey })
-    await releaseBlobs({ ctx, input: { keys: deleted.map(({ key }) => key) } })
+    await releaseBlobs(ctx, { keys: deleted.map(({ key }) => key) })
     return deleted.length
   },
 })

@@ -8,13 +8,7 @@ import type { LeadImportPage } from './lead-import.ts'
 import { readLeadImport } from './read-lead-import.server.ts'
 
 /** Deletes the file and what was read of it. @throws AppError `not-found`; `conflict` once it is being imported */
-export function discardLeadImport({
-  ctx,
-  input: { id },
-}: {
-  ctx: Ctx
-  input: { id: string }
-}): Promise<LeadImportPage> {
+export function discardLeadImport(ctx: Ctx, { id }: { id: string }): Promise<LeadImportPage> {
   return changeRecord(
     ctx,
     leadImportRecord,
@@ -28,8 +22,8 @@ export function discardLeadImport({
       // As SQL: the audit must not copy a report, which has people's data.
       await write({ status: 'discarded', problem: '', report: sql`null` })
       await keepBadLines(txCtx, id, null)
-      await releaseBlobs({ ctx: txCtx, input: { keys: [row.blobKey] } })
+      await releaseBlobs(txCtx, { keys: [row.blobKey] })
     },
-    (txCtx) => readLeadImport({ ctx: txCtx, input: { id } }),
+    (txCtx) => readLeadImport(txCtx, { id }),
   )
 }

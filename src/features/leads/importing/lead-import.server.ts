@@ -124,7 +124,7 @@ export async function eraseImportsNaming(
     .delete(leadImports)
     .where(or(namesAddress(email, sql`${leadImports.report}::text`), exists(inBadLines)))
     .returning({ id: leadImports.id, key: leadImports.blobKey })
-  await releaseBlobs({ ctx, input: { keys: erased.map(({ key }) => key) } })
+  await releaseBlobs(ctx, { keys: erased.map(({ key }) => key) })
   const subjectIds = erased.map(({ id }) => id)
-  await eraseChanges({ ctx, input: { noun: leadImportRecord.noun, subjectIds } })
+  await eraseChanges(ctx, { noun: leadImportRecord.noun, subjectIds })
 }

@@ -28,16 +28,16 @@ serve(
   leadImportsApi,
   wires.receiveLeadImport,
   { access: 'staff', limit: 'import', gate: requireUpload, query: importUploadSchema, status: 201 },
-  ({ ctx, input: { name }, c }) => {
+  (ctx, { name }, c) => {
     const length = c.req.header('content-length')
     const size = length === undefined ? null : Number(length)
-    return receiveLeadImport({ ctx, input: { name, size, bytes: bytesOf(c) } })
+    return receiveLeadImport(ctx, { name, size, bytes: bytesOf(c) })
   },
 )
 serve(leadImportsApi, wires.listLeadImports, { access: 'staff' }, listLeadImports)
 serve(leadImportsApi, wires.readLeadImport, one, readLeadImport)
-serve(leadImportsApi, wires.downloadBadLines, limitedOne, async ({ ctx, input, c }) =>
-  sendCsv(c, 'bad-lines.csv', await readBadLines({ ctx, input })),
+serve(leadImportsApi, wires.downloadBadLines, limitedOne, async (ctx, input, c) =>
+  sendCsv(c, 'bad-lines.csv', await readBadLines(ctx, input)),
 )
 serve(leadImportsApi, wires.startLeadImport, { ...limitedOne, body: importStartSchema }, startLeadImport)
 serve(leadImportsApi, wires.mapImportColumn, { ...limitedOne, body: columnChoiceSchema }, mapImportColumn)

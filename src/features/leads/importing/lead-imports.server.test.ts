@@ -293,9 +293,7 @@ test('our own file comes back as nothing new, and formulas are not marked twice'
   await imported(contacts)
   const written = async () =>
     (
-      await Array.fromAsync(
-        await exportLeads({ ctx: context.staff, input: v.parse(leadList.schema, { sort: 'name' }) }),
-      )
+      await Array.fromAsync(await exportLeads(context.staff, v.parse(leadList.schema, { sort: 'name' })))
     ).join('')
   const file = await written()
   expect(file).toContain(`'=cmd|`)
@@ -528,7 +526,7 @@ describe('room', () => {
         throw new Error('The connection broke')
       }
       const input = { name: 'half.csv', size: 1000, bytes: bytes() }
-      await expect(receiveLeadImport({ ctx: context.editor, input })).rejects.toThrow('broke')
+      await expect(receiveLeadImport(context.editor, input)).rejects.toThrow('broke')
     }
     expect((await sent())[0]).toBe(201)
   })
@@ -601,7 +599,7 @@ describe('undoing', () => {
     )
     const { id } = await imported(`${contacts}Dee;dee@looms.example;;;;;\nEva;eva@looms.example;;;;;\n`)
     const [ann] = await query(`select id from leads where email = 'ann@looms.example'`)
-    await changeLeads({ ctx: context.staff, input: { ids: [ann.id], status: 'contacted', lostWords: '' } })
+    await changeLeads(context.staff, { ids: [ann.id], status: 'contacted', lostWords: '' })
     const [eva] = await query(`select id from leads where email = 'eva@looms.example'`)
     await query(`insert into record_events (lead_id, at, kind, actor, data)
       values ('${eva.id}', now(), 'note', 'Meera', '{"text": "Called"}')`)
@@ -631,7 +629,7 @@ describe('undoing', () => {
   test('says first what it deletes and keeps, and deletes nothing meanwhile', async () => {
     const { id } = await imported(`${contacts}Dee;dee@looms.example;;;;;\n`)
     const [ann] = await query(`select id from leads where email = 'ann@looms.example'`)
-    await changeLeads({ ctx: context.staff, input: { ids: [ann.id], status: 'contacted', lostWords: '' } })
+    await changeLeads(context.staff, { ids: [ann.id], status: 'contacted', lostWords: '' })
     const answer = await ask(`/${id}/undo/preview`, { method: 'POST' })
     const preview = await answer.json()
     expect([answer.status, preview]).toEqual([
@@ -659,19 +657,19 @@ describe('undoing', () => {
     const idOf = (name: string) => rows.find((row) => row.name === name)?.id
     const { staff } = context
     const change = (name: string, input: object) =>
-      changeLeads({ ctx: staff, input: { ids: [idOf(name)], lostWords: '', ...input } })
+      changeLeads(staff, { ids: [idOf(name)], lostWords: '', ...input })
     const undo = (changeId: string | undefined) =>
       undoChange(staff, [leadRecord, taskRecord], { id: changeId ?? '' })
     const contacted = async (name: string) => (await change(name, { status: 'contacted' })).changeId
     const addOne = async (name: string) => {
-      await addTask({ ctx: staff, input: { id: idOf(name), text: 'Call', dueOn: '2026-11-03' } })
+      await addTask(staff, { id: idOf(name), text: 'Call', dueOn: '2026-11-03' })
       const [entry] = await query(`select change_id from audit_entries where noun = 'task' order by id desc`)
       return entry.change_id
     }
     await undo(await contacted('undone'))
     const { changeId } = await undo(await contacted('redone'))
     await undo(changeId)
-    await markAnsweredElsewhere({ ctx: staff, input: { id: idOf('called'), version: 1 } })
+    await markAnsweredElsewhere(staff, { id: idOf('called'), version: 1 })
     const [called] = await query(`select change_id from audit_entries order by id desc limit 1`)
     await undo(called.change_id)
     await change('released', { to: 'me' })
@@ -679,11 +677,10 @@ describe('undoing', () => {
     await change('handed', { to: 'me' })
     await undo(await addOne('task'))
     await addOne('open')
-    for (const name of ['deleted', 'restored'])
-      await removeLead({ ctx: staff, input: { id: idOf(name), reason: 'spam' } })
-    await restoreLead({ ctx: staff, input: { id: idOf('restored') } })
+    for (const name of ['deleted', 'restored']) await removeLead(staff, { id: idOf(name), reason: 'spam' })
+    await restoreLead(staff, { id: idOf('restored') })
     await change('tagged', { addTags: ['fair'] })
-    await tagLead({ ctx: staff, input: { id: idOf('tagged'), tags: [], version: 2 } })
+    await tagLead(staff, { id: idOf('tagged'), tags: [], version: 2 })
     await query(`update leads set version = 2 where name = 'raw'`)
 
     const { leadImport } = await post(id, 'undo')
@@ -706,9 +703,9 @@ test('an attempt that dies midway stores nothing, and the next one stores each r
   const [job] = await query(`select data from pgboss.job`)
   let batches = 0
   const { listeners } = context.system
-  const clientsNamed: typeof listeners.clientsNamed = (call) => {
+  const clientsNamed: typeof listeners.clientsNamed = (ctx, input) => {
     if (++batches > 2) throw new Error('The process died')
-    return listeners.clientsNamed(call)
+    return listeners.clientsNamed(ctx, input)
   }
   const dying: Ctx = { ...context.system, listeners: { ...listeners, clientsNamed } }
   await expect(work(dying)).rejects.toThrow('The process died')

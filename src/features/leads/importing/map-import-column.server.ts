@@ -6,13 +6,10 @@ import type { ColumnChoice, LeadImportPage } from './lead-import.ts'
 import { rereadImport } from './reread-import.server.ts'
 
 /** Reads a column as that field. @throws AppError as `rereadImport`; `invalid` for a column that the file has not */
-export function mapImportColumn({
-  ctx,
-  input: { id, column, field },
-}: {
-  ctx: Ctx
-  input: { id: string } & ColumnChoice
-}): Promise<LeadImportPage> {
+export function mapImportColumn(
+  ctx: Ctx,
+  { id, column, field }: { id: string } & ColumnChoice,
+): Promise<LeadImportPage> {
   return rereadImport(ctx, id, (report) => {
     if (!report?.columns[column]) throw new AppError('invalid', 'This file has no such column.')
     return {

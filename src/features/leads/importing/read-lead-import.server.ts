@@ -10,7 +10,7 @@ import type { LeadImportList, LeadImportPage } from './lead-import.ts'
 
 const mostListed = 100
 
-export async function listLeadImports({ ctx }: { ctx: Ctx }): Promise<LeadImportList> {
+export async function listLeadImports(ctx: Ctx): Promise<LeadImportList> {
   requireStaff(ctx)
   const rows = await ctx.db
     .select(listedColumns)
@@ -20,25 +20,13 @@ export async function listLeadImports({ ctx }: { ctx: Ctx }): Promise<LeadImport
   return { items: toListItems(ctx, listedImport, rows) }
 }
 
-export async function readLeadImport({
-  ctx,
-  input: { id },
-}: {
-  ctx: Ctx
-  input: { id: string }
-}): Promise<LeadImportPage> {
+export async function readLeadImport(ctx: Ctx, { id }: { id: string }): Promise<LeadImportPage> {
   const { row } = await authoriseRecord(ctx, leadImportRecord, id)
   return pageOf(ctx, row)
 }
 
 /** The rows that were left out, to be corrected and imported again. */
-export async function readBadLines({
-  ctx,
-  input: { id },
-}: {
-  ctx: Ctx
-  input: { id: string }
-}): Promise<CsvText> {
+export async function readBadLines(ctx: Ctx, { id }: { id: string }): Promise<CsvText> {
   await authoriseRecord(ctx, leadImportRecord, id)
   return textOf((await findBadLines(ctx, id)) ?? '')
 }

@@ -19,23 +19,24 @@ import { importLimits } from './lead-import.ts'
  * @throws AppError `too-large`, without reading the rest; `invalid` for an empty file; `conflict` while too many wait for
  * their import; `unavailable` while the disk is nearly full
  */
-export async function receiveLeadImport({
-  ctx,
-  input: { name, size: announced, bytes },
-}: {
-  ctx: Ctx
-  input: {
+export async function receiveLeadImport(
+  ctx: Ctx,
+  {
+    name,
+    size: announced,
+    bytes,
+  }: {
     name: string
     /** As announced. */
     size: number | null
     bytes: AsyncIterable<Uint8Array>
-  }
-}): Promise<{ id: string }> {
+  },
+): Promise<{ id: string }> {
   const staff = requireStaff(ctx)
   if (announced !== null) requireSize(announced)
   const reserved = announced ?? importLimits.bytes
   const requireRoom = (kept: KeptBlobs) => requireRoomFor(reserved, kept)
-  const key = await reserveBlob({ ctx, input: { userId: staff.userId, size: reserved, requireRoom } })
+  const key = await reserveBlob(ctx, { userId: staff.userId, size: reserved, requireRoom })
   let size = 0
   async function* counted() {
     for await (const chunk of bytes) {
@@ -49,7 +50,7 @@ export async function receiveLeadImport({
     await ctx.blobs.put(key, counted())
     return await addImport(ctx, { key, size, by: staff.name, name })
   } catch (error) {
-    await releaseBlobs({ ctx, input: { keys: [key] } })
+    await releaseBlobs(ctx, { keys: [key] })
     throw error
   }
 }
@@ -62,7 +63,7 @@ async function addImport(
   const fileName = oneLine(name).slice(0, importLimits.fileName).toWellFormed()
   await ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
-    await keepBlob({ ctx: txCtx, input: { key, size, dueAt: addDays(at, importDays) } })
+    await keepBlob(txCtx, { key, size, dueAt: addDays(at, importDays) })
     await tx.insert(leadImports).values({
       id,
       fileName,
@@ -73,7 +74,7 @@ async function addImport(
       updatedAt: at,
     })
     const { noun } = leadImportRecord
-    await recordChange({ ctx: txCtx, input: { noun, subjectId: id, before: {}, after: { fileName } } })
+    await recordChange(txCtx, { noun, subjectId: id, before: {}, after: { fileName } })
     await ctx.queue.send(tx, importQueue, [{ id }])
   })
   return { id }

@@ -31,6 +31,6 @@ export function rereadImport(
       audit({}, audited)
       await ctx.queue.send(txCtx.db, importQueue, [{ id }])
     },
-    (txCtx) => readLeadImport({ ctx: txCtx, input: { id } }),
+    (txCtx) => readLeadImport(txCtx, { id }),
   )
 }

@@ -8,13 +8,10 @@ import type { LeadImportPage } from './lead-import.ts'
 import { readLeadImport } from './read-lead-import.server.ts'
 
 /** Has a job import the file. @throws AppError `not-found`; `conflict` for an old version, or unless it waits for this */
-export function startLeadImport({
-  ctx,
-  input: { id, version },
-}: {
-  ctx: Ctx
-  input: { id: string; version: number }
-}): Promise<LeadImportPage> {
+export function startLeadImport(
+  ctx: Ctx,
+  { id, version }: { id: string; version: number },
+): Promise<LeadImportPage> {
   const { name: by } = requireStaff(ctx)
   return changeRecord(
     ctx,
@@ -30,6 +27,6 @@ export function startLeadImport({
       await write({ status: 'importing', by, problem: '', done: 0 })
       await ctx.queue.send(txCtx.db, importQueue, [{ id }])
     },
-    (txCtx) => readLeadImport({ ctx: txCtx, input: { id } }),
+    (txCtx) => readLeadImport(txCtx, { id }),
   )
 }

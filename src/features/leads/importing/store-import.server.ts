@@ -40,7 +40,7 @@ export async function storeImport(ctx: Ctx, row: ImportRow, read: ReadImport): P
     })
     await storeRows(txCtx, id, plan.known, { areNew: false })
     if (read.header) await rememberMapping(txCtx, read.header, plan.report.columns)
-    await releaseBlobs({ ctx: txCtx, input: { keys: [row.blobKey] } })
+    await releaseBlobs(txCtx, { keys: [row.blobKey] })
   })
 }
 
@@ -52,7 +52,7 @@ async function storeBatch(
   const at = ctx.clock()
   const references = await freshReferences(ctx, rows.length)
   const named = rows.map(({ lead }) => lead)
-  const clientIds = await ctx.listeners.clientsNamed({ ctx, input: named })
+  const clientIds = await ctx.listeners.clientsNamed(ctx, named)
   const stored = await ctx.db
     .insert(leads)
     .values(

@@ -17,24 +17,12 @@ import { readLeadImport } from './read-lead-import.server.ts'
  * Deletes the import's leads, and the clients made for them, except those that have been worked on.
  * @throws AppError `not-found`; `conflict` unless imported
  */
-export function undoLeadImport({
-  ctx,
-  input: { id },
-}: {
-  ctx: Ctx
-  input: { id: string }
-}): Promise<LeadImportPage> {
-  return undo(ctx, id, (txCtx) => readLeadImport({ ctx: txCtx, input: { id } }))
+export function undoLeadImport(ctx: Ctx, { id }: { id: string }): Promise<LeadImportPage> {
+  return undo(ctx, id, (txCtx) => readLeadImport(txCtx, { id }))
 }
 
 /** The same undo, rolled back. @throws AppError as `undoLeadImport` does */
-export function previewImportUndo({
-  ctx,
-  input: { id },
-}: {
-  ctx: Ctx
-  input: { id: string }
-}): Promise<UndoneImport> {
+export function previewImportUndo(ctx: Ctx, { id }: { id: string }): Promise<UndoneImport> {
   return previewChange(ctx, (txCtx) => undo(txCtx, id, undoneOf))
 }
 
@@ -61,7 +49,7 @@ function undo<Answer>(
       const clientIds = [...new Set(removed.flatMap(({ clientId }) => clientId ?? []))]
       const [first] = removed
       const input = first && { ids: clientIds, madeAt: first.createdAt }
-      const clients = input ? await txCtx.listeners.clientsLeft({ ctx: txCtx, input }) : 0
+      const clients = input ? await txCtx.listeners.clientsLeft(txCtx, input) : 0
       const kept = found.flatMap(({ lead, reason }) => (reason === null ? [] : [{ id: lead.id, reason }]))
       const undone: ImportUndo = { removed: removed.length, clients, kept }
       await write({ status: 'undone', undone })

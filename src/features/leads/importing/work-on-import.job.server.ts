@@ -57,7 +57,7 @@ async function giveUp(ctx: Ctx, row: ImportRow): Promise<void> {
 
 async function refuse(ctx: Ctx, row: ImportRow, problem: string): Promise<void> {
   await settle(ctx, row, { status: 'unreadable', problem })
-  await releaseBlobs({ ctx, input: { keys: [row.blobKey] } })
+  await releaseBlobs(ctx, { keys: [row.blobKey] })
 }
 
 /** Unless another attempt has. */

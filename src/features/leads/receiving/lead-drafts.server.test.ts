@@ -29,14 +29,10 @@ beforeEach(async () => {
 afterAll(() => context.close())
 
 const save = (changes: Partial<LeadDraftInput> = {}) =>
-  saveLeadDraft({ ctx: context.visitor, input: v.parse(leadDraftSchema, leadDraft(changes)) })
+  saveLeadDraft(context.visitor, v.parse(leadDraftSchema, leadDraft(changes)))
 const send = (key: string, changes: Partial<ChatLeadInput> = {}) =>
-  receiveChatLead({
-    ctx: context.visitor,
-    input: { chat: v.parse(chatLeadSchema, chatLead(changes)), idempotencyKey: key },
-  })
-const move = (id: string, status: 'contacted' | 'lost') =>
-  moveLead({ ctx: context.staff, input: { id, status } })
+  receiveChatLead(context.visitor, { chat: v.parse(chatLeadSchema, chatLead(changes)), idempotencyKey: key })
+const move = (id: string, status: 'contacted' | 'lost') => moveLead(context.staff, { id, status })
 
 const storedLeads = () => context.database.db.select().from(leads)
 const onlyLead = async () => {
@@ -172,7 +168,7 @@ test('a bot that completes a draft is quarantined, and only the agency gets mail
   expect(lead).toMatchObject({ status: 'quarantined', suspicions: ['honeypot'] })
   expect(await kindsOf(id)).toEqual(['draft-saved', 'received'])
   expect(await queuedMails()).toEqual([{ kind: 'lead-agency', id }])
-  const mail = await leadAgencyMail.compose({ ctx: context.system, subjectId: id })
+  const mail = await leadAgencyMail.compose(context.system, id)
   expect(JSON.stringify(mail?.letter.blocks)).toContain('no copy until its status is New')
 })
 
@@ -184,7 +180,7 @@ test('a bot that completes a draft moved by staff sends the visitor no mail, and
   await send(key, { email: 'stranger@example.com', website: 'https://spam.example' })
   expect(await onlyLead()).toMatchObject({ status: 'contacted', suspicions: ['honeypot'] })
   expect(await queuedMails()).toEqual([{ kind: 'lead-agency', id }])
-  const mail = await leadAgencyMail.compose({ ctx: context.system, subjectId: id })
+  const mail = await leadAgencyMail.compose(context.system, id)
   expect(mail?.letter.subject).toMatch(/^Check: /)
   expect(JSON.stringify(mail?.letter.blocks)).not.toContain('status is New')
 })
@@ -228,9 +224,7 @@ test('repeating a conversation seconds later makes no second lead', async () => 
 test('both mails mention the conversation; the agency’s contains all of it', async () => {
   const { receipt } = await send(randomUUID(), { email: 'ravi@example.com' })
   const [toAgency, toVisitor] = await Promise.all(
-    [leadAgencyMail, leadVisitorMail].map((mail) =>
-      mail.compose({ ctx: context.system, subjectId: receipt.id }),
-    ),
+    [leadAgencyMail, leadVisitorMail].map((mail) => mail.compose(context.system, receipt.id)),
   )
   expect(toAgency?.letter.subject).toBe(`Chat assistant ${receipt.reference} from Ravi Menon`)
   expect(toAgency?.letter.blocks).toContainEqual({

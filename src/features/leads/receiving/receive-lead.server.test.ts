@@ -32,7 +32,7 @@ function receive(
     projectRequestSchema,
     projectRequest({ customerEmail: 'asha@example.com', ...changes }),
   )
-  return receiveLead({ ctx, input: { request, idempotencyKey: key } })
+  return receiveLead(ctx, { request, idempotencyKey: key })
 }
 
 const storedLeads = () => context.database.db.select().from(leads)

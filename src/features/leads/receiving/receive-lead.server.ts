@@ -15,12 +15,16 @@ import { emptyLead, joinNotes, type StoredLead, storeLead } from './store-lead.s
  * nothing.
  * @throws AppError `invalid` for a quote of things we do not sell, `key-reused`, `conflict`
  */
-export async function receiveLead({
-  ctx,
-  input: { request, idempotencyKey, earlierKey, visitorHash = null, hasOrigin = false, isPlain = false },
-}: {
-  ctx: Ctx
-  input: {
+export async function receiveLead(
+  ctx: Ctx,
+  {
+    request,
+    idempotencyKey,
+    earlierKey,
+    visitorHash = null,
+    hasOrigin = false,
+    isPlain = false,
+  }: {
     request: ProjectRequest
     idempotencyKey: string
     earlierKey?: string
@@ -30,37 +34,34 @@ export async function receiveLead({
     hasOrigin?: boolean
     /** A form without a script, which cannot time it. */
     isPlain?: boolean
-  }
-}): Promise<StoredLead> {
+  },
+): Promise<StoredLead> {
   const { quote: wireQuote, razorpayOrderId, draftKey, website, elapsedMs, ...answers } = request
   const { quote, note } = wireQuote ? await priceAgain(ctx, wireQuote) : { quote: null, note: null }
-  return storeLead({
-    ctx,
-    input: {
-      idempotencyKey,
-      earlierKey,
-      requestHash: createHash('sha256').update(JSON.stringify(request)).digest('base64url'),
-      note: isPlain ? note : joinNotes(note, timingNote(elapsedMs)),
-      paidOrder: razorpayOrderId === null ? null : { providerOrderId: razorpayOrderId, visitorHash },
-      draftKey,
-      lead: {
-        ...emptyLead,
-        source: answers.source,
-        suspicions: suspicionsOf({ website, elapsedMs }, hasOrigin),
-        name: answers.customerName,
-        email: answers.customerEmail,
-        phone: answers.customerPhone,
-        companyName: answers.companyName,
-        businessLocation: answers.businessLocation,
-        projectType: answers.projectType,
-        contactMethod: answers.contactMethod,
-        bestTime: answers.bestTime,
-        timeline: answers.timeline,
-        budget: answers.budget,
-        currency: answers.currency ?? quote?.total.currency ?? null,
-        message: answers.projectDescription,
-        quote,
-      },
+  return storeLead(ctx, {
+    idempotencyKey,
+    earlierKey,
+    requestHash: createHash('sha256').update(JSON.stringify(request)).digest('base64url'),
+    note: isPlain ? note : joinNotes(note, timingNote(elapsedMs)),
+    paidOrder: razorpayOrderId === null ? null : { providerOrderId: razorpayOrderId, visitorHash },
+    draftKey,
+    lead: {
+      ...emptyLead,
+      source: answers.source,
+      suspicions: suspicionsOf({ website, elapsedMs }, hasOrigin),
+      name: answers.customerName,
+      email: answers.customerEmail,
+      phone: answers.customerPhone,
+      companyName: answers.companyName,
+      businessLocation: answers.businessLocation,
+      projectType: answers.projectType,
+      contactMethod: answers.contactMethod,
+      bestTime: answers.bestTime,
+      timeline: answers.timeline,
+      budget: answers.budget,
+      currency: answers.currency ?? quote?.total.currency ?? null,
+      message: answers.projectDescription,
+      quote,
     },
   })
 }
@@ -83,7 +84,7 @@ export async function priceAgain(
   ctx: Ctx,
   wire: AnyWireQuote,
 ): Promise<{ quote: AgreedPrice; note: string | null }> {
-  const { quote: priced, claimed } = await repriceQuote({ ctx, input: wire })
+  const { quote: priced, claimed } = await repriceQuote(ctx, wire)
   const quote = agreedPriceOf(priced)
   if (!claimed) return { quote, note: null }
   return {

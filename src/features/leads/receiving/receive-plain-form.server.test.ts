@@ -15,10 +15,10 @@ function receive(
   { atMs = start, hasOrigin = true }: { atMs?: number; hasOrigin?: boolean } = {},
 ) {
   const asked = projectRequest({ customerEmail: 'asha@example.com', elapsedMs: undefined, ...changes })
-  return receivePlainForm({
-    ctx: { ...app.context.visitor, clock: () => new Date(atMs) },
-    input: { request: v.parse(projectRequestSchema, asked), hasOrigin, visitorHash: null },
-  })
+  return receivePlainForm(
+    { ...app.context.visitor, clock: () => new Date(atMs) },
+    { request: v.parse(projectRequestSchema, asked), hasOrigin, visitorHash: null },
+  )
 }
 
 test('the same text within ten minutes is one request, even simultaneously', async () => {

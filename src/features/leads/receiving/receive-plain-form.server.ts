@@ -8,24 +8,22 @@ import type { StoredLead } from './store-lead.server.ts'
 const repeatMs = 10 * 60_000
 
 /** Without a script there is no idempotency key, so the text is the key for at least ten minutes. */
-export function receivePlainForm({
-  ctx,
-  input: { request, hasOrigin, visitorHash },
-}: {
-  ctx: Ctx
-  input: { request: ProjectRequest; hasOrigin: boolean; visitorHash: string | null }
-}): Promise<StoredLead> {
+export function receivePlainForm(
+  ctx: Ctx,
+  {
+    request,
+    hasOrigin,
+    visitorHash,
+  }: { request: ProjectRequest; hasOrigin: boolean; visitorHash: string | null },
+): Promise<StoredLead> {
   const period = Math.floor(ctx.clock().getTime() / repeatMs)
   const keyIn = (time: number) => deriveUuid(`${time} ${JSON.stringify(request)}`)
-  return receiveLead({
-    ctx,
-    input: {
-      request,
-      idempotencyKey: keyIn(period),
-      earlierKey: keyIn(period - 1),
-      visitorHash,
-      hasOrigin,
-      isPlain: true,
-    },
+  return receiveLead(ctx, {
+    request,
+    idempotencyKey: keyIn(period),
+    earlierKey: keyIn(period - 1),
+    visitorHash,
+    hasOrigin,
+    isPlain: true,
   })
 }

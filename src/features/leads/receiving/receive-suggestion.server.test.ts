@@ -25,7 +25,7 @@ afterAll(() => context.close())
 
 function receive(changes: Partial<AiSuggestInput> = {}, key: string = randomUUID()) {
   const plan = v.parse(aiSuggestSchema, aiSuggest({ email: 'meera@example.com', ...changes }))
-  return receiveSuggestion({ ctx: context.visitor, input: { plan, idempotencyKey: key } })
+  return receiveSuggestion(context.visitor, { plan, idempotencyKey: key })
 }
 const storedLeads = () => context.database.db.select().from(leads)
 const notesOf = async (leadId: string) => {
@@ -100,19 +100,16 @@ test('the same plan under the same key is one lead; another plan under it is ref
 test('completes the draft with the same key', async () => {
   const key = randomUUID()
   const draft = { key, source: 'ai-suggest', name: 'Meera', email: 'meera@example.com' } as const
-  await saveLeadDraft({
-    ctx: context.visitor,
-    input: {
-      ...draft,
-      phone: '',
-      companyName: '',
-      projectType: 'Restaurant',
-      selectedServices: [],
-      timeline: '',
-      budget: '',
-      message: '',
-      conversationSummary: '',
-    },
+  await saveLeadDraft(context.visitor, {
+    ...draft,
+    phone: '',
+    companyName: '',
+    projectType: 'Restaurant',
+    selectedServices: [],
+    timeline: '',
+    budget: '',
+    message: '',
+    conversationSummary: '',
   })
   const [saved] = await storedLeads()
   expect(saved).toMatchObject({ status: 'draft', suggestion: null })
@@ -172,8 +169,8 @@ test.each([
 test('both mails contain the answers and the price', async () => {
   const { receipt } = await receive()
   const [toVisitor, toAgency] = await Promise.all([
-    leadVisitorMail.compose({ ctx: context.system, subjectId: receipt.id }),
-    leadAgencyMail.compose({ ctx: context.system, subjectId: receipt.id }),
+    leadVisitorMail.compose(context.system, receipt.id),
+    leadAgencyMail.compose(context.system, receipt.id),
   ])
   expect(toVisitor?.letter.subject).toBe(`We have your plan, reference ${receipt.reference}`)
   expect(toAgency?.letter.subject).toBe(`AI Suggest ${receipt.reference} from Meera Nair`)
@@ -223,6 +220,6 @@ test.each([
 
 test('the mail to a visitor who claims to have paid does not say that nothing was charged', async () => {
   const { receipt } = await receive({ paymentStatus: 'success', paymentAmount: 5000 })
-  const mail = await leadVisitorMail.compose({ ctx: context.system, subjectId: receipt.id })
+  const mail = await leadVisitorMail.compose(context.system, receipt.id)
   expect(JSON.stringify(mail?.letter)).not.toContain('Nothing has been charged')
 })

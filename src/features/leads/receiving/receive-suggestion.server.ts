@@ -11,40 +11,39 @@ import { emptyLead, joinNotes, type StoredLead, storeLead } from './store-lead.s
  * As `receiveLead`; also completes the draft with the same key.
  * @throws AppError `invalid` for unknown recommendations, `key-reused`, `conflict`
  */
-export async function receiveSuggestion({
-  ctx,
-  input: { plan, idempotencyKey, visitorHash = null, hasOrigin = false },
-}: {
-  ctx: Ctx
-  input: { plan: AiSuggest; idempotencyKey: string; visitorHash?: string | null; hasOrigin?: boolean }
-}): Promise<StoredLead> {
+export async function receiveSuggestion(
+  ctx: Ctx,
+  {
+    plan,
+    idempotencyKey,
+    visitorHash = null,
+    hasOrigin = false,
+  }: { plan: AiSuggest; idempotencyKey: string; visitorHash?: string | null; hasOrigin?: boolean },
+): Promise<StoredLead> {
   const { quote, note } = plan.quote ? await priceAgain(ctx, plan.quote) : unquoted(plan)
-  return storeLead({
-    ctx,
-    input: {
-      idempotencyKey,
-      requestHash: createHash('sha256').update(JSON.stringify(plan)).digest('base64url'),
-      note: joinNotes(note, timingNote(plan.elapsedMs)),
-      paidOrder: plan.razorpayOrderId ? { providerOrderId: plan.razorpayOrderId, visitorHash } : null,
-      lead: {
-        ...emptyLead,
-        source: 'ai-suggest',
-        suspicions: suspicionsOf(plan, hasOrigin),
-        name: plan.fullName,
-        email: plan.email,
-        phone: plan.phone,
-        companyName: plan.companyName,
-        businessLocation: plan.businessLocation,
-        projectType: plan.projectType,
-        contactMethod: plan.contactMethod,
-        timeline: plan.timeline,
-        budget: plan.budget,
-        currency: plan.currency,
-        message: plan.projectDescription,
-        services: plan.selectedServices,
-        quote,
-        suggestion: suggestionOf(plan, quote),
-      },
+  return storeLead(ctx, {
+    idempotencyKey,
+    requestHash: createHash('sha256').update(JSON.stringify(plan)).digest('base64url'),
+    note: joinNotes(note, timingNote(plan.elapsedMs)),
+    paidOrder: plan.razorpayOrderId ? { providerOrderId: plan.razorpayOrderId, visitorHash } : null,
+    lead: {
+      ...emptyLead,
+      source: 'ai-suggest',
+      suspicions: suspicionsOf(plan, hasOrigin),
+      name: plan.fullName,
+      email: plan.email,
+      phone: plan.phone,
+      companyName: plan.companyName,
+      businessLocation: plan.businessLocation,
+      projectType: plan.projectType,
+      contactMethod: plan.contactMethod,
+      timeline: plan.timeline,
+      budget: plan.budget,
+      currency: plan.currency,
+      message: plan.projectDescription,
+      services: plan.selectedServices,
+      quote,
+      suggestion: suggestionOf(plan, quote),
     },
   })
 }

@@ -8,7 +8,7 @@ import type { LeadDraft } from '../forms/lead-draft.ts'
 import { createReference, emptyLead } from './store-lead.server.ts'
 
 /** Changes nothing after its request. */
-export async function saveLeadDraft({ ctx, input }: { ctx: Ctx; input: LeadDraft }): Promise<void> {
+export async function saveLeadDraft(ctx: Ctx, input: LeadDraft): Promise<void> {
   const { key, selectedServices, conversationSummary, ...answers } = input
   const draft = { ...answers, services: selectedServices, conversation: conversationSummary }
   for (;;) {

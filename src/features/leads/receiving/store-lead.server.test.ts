@@ -18,7 +18,7 @@ const app = setUpPayments()
 test.each(['sends', 'pays'])('a visitor who %s after leaving a draft elsewhere is one lead', async (way) => {
   const [key, draftKey] = [randomUUID(), randomUUID()]
   const draft = v.parse(leadDraftSchema, leadDraft({ key: draftKey }))
-  await saveLeadDraft({ ctx: app.context.visitor, input: draft })
+  await saveLeadDraft(app.context.visitor, draft)
   const { order } = await app.makeOrder()
   if (way === 'pays') await app.verify(await app.payInWindow(order.providerOrderId))
   const send = () => app.sendRequest(way === 'pays' ? order.providerOrderId : null, key, undefined, draftKey)
@@ -36,11 +36,11 @@ test.each(['sends', 'pays'])(
   async (way) => {
     const draftKey = randomUUID()
     const draft = v.parse(leadDraftSchema, leadDraft({ key: draftKey }))
-    await saveLeadDraft({ ctx: app.context.visitor, input: draft })
+    await saveLeadDraft(app.context.visitor, draft)
     const [saved] = await app.db.select().from(leads)
     const id = saved?.id ?? ''
-    await moveLead({ ctx: app.context.staff, input: { id, status: 'contacted' } })
-    const quote = await createQuote({ ctx: app.context.staff, input: { leadId: id } })
+    await moveLead(app.context.staff, { id, status: 'contacted' })
+    const quote = await createQuote(app.context.staff, { leadId: id })
     const { order } = await app.makeOrder()
     if (way === 'pays') await app.verify(await app.payInWindow(order.providerOrderId))
     const send = () =>
@@ -71,7 +71,7 @@ test('a draft that arrives between payment and request joins their lead', async 
     const sent = app.sendRequest(order.providerOrderId, key)
     await untilWaiting(app.pool, 1)
     const draft = v.parse(leadDraftSchema, leadDraft({ key }))
-    await saveLeadDraft({ ctx: app.context.visitor, input: draft })
+    await saveLeadDraft(app.context.visitor, draft)
     return { sent }
   })
   const { receipt } = await sending.sent

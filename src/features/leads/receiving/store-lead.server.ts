@@ -68,7 +68,7 @@ export type AddedLead = {
  * another process with the same key.
  * @throws AppError `key-reused` if the key belongs to another request
  */
-export async function storeLead({ ctx, input }: { ctx: Ctx; input: NewLead }): Promise<StoredLead> {
+export async function storeLead(ctx: Ctx, input: NewLead): Promise<StoredLead> {
   const earlier = input.earlierKey && (await findEarlier(ctx, { ...input, idempotencyKey: input.earlierKey }))
   if (earlier) return earlier
   for (let attempt = 1; ; attempt++) {
@@ -133,7 +133,7 @@ async function recordAdded(
   if (assignee) {
     await appendEvent(ctx, { leadId: id }, by, { kind: 'assigned', data: { from: null, to: assignee.name } })
   }
-  await recordChange({ ctx, input: { noun: 'lead', subjectId: id, before: {}, after: { source } } })
+  await recordChange(ctx, { noun: 'lead', subjectId: id, before: {}, after: { source } })
   if (isToConfirm) await queueMail(ctx, 'lead-visitor', id)
 }
 
@@ -196,7 +196,7 @@ function storeWithPaidOrder(
 ): Promise<StoredLead> {
   return ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
-    const order = await ctx.listeners.orderNamed({ ctx: txCtx, input: { providerOrderId, visitorHash } })
+    const order = await ctx.listeners.orderNamed(txCtx, { providerOrderId, visitorHash })
     const insert = async (lead: NewLead): Promise<StoredLead> => {
       await insertLead(txCtx, lead, fresh)
       return { receipt: { success: true, ...fresh }, repeated: false }
@@ -215,8 +215,8 @@ function storeWithPaidOrder(
     const stored = (await completeLead(txCtx, request, waiting)) ?? (await insert(request))
     if (input.draftKey) await mergeDraft(txCtx, input.draftKey, stored.receipt.id)
     const met = { orderId: order.id, leadId: stored.receipt.id }
-    for (const listen of ctx.listeners.requestStored) await listen({ ctx: txCtx, input: met })
-    if (order.paidAt) await winPaidLead({ ctx: txCtx, input: { id: stored.receipt.id, order } })
+    for (const listen of ctx.listeners.requestStored) await listen(txCtx, met)
+    if (order.paidAt) await winPaidLead(txCtx, { id: stored.receipt.id, order })
     return stored
   })
 }
@@ -240,7 +240,7 @@ async function mergeDraft(ctx: Ctx, idempotencyKey: string, leadId: string): Pro
 
 /** A suspected bot makes no client. */
 async function findClient(ctx: Ctx, lead: NewLead['lead']): Promise<string | null> {
-  return lead.suspicions.length > 0 ? null : ctx.listeners.clientNamed({ ctx, input: lead })
+  return lead.suspicions.length > 0 ? null : ctx.listeners.clientNamed(ctx, lead)
 }
 
 /** Null without any. */

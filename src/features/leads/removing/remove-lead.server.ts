@@ -14,19 +14,16 @@ type LeadChange = ChangeOf<typeof leadRecord>
  * It leaves every list, and `delete-removed-leads` erases it later. A payment that still arrives brings it back.
  * @throws AppError `not-found`; `conflict` for an outdated version, a deleted lead, and one with papers or money
  */
-export function removeLead({
-  ctx,
-  input: { id, version, reason },
-}: {
-  ctx: Ctx
-  input: { id: string } & LeadRemoval
-}): Promise<LeadFile> {
+export function removeLead(
+  ctx: Ctx,
+  { id, version, reason }: { id: string } & LeadRemoval,
+): Promise<LeadFile> {
   return changeRecord(
     ctx,
     leadRecord,
     { id, version: version ?? null, by: 'staff' },
     (change) => remove(change, reason),
-    (txCtx) => readLead({ ctx: txCtx, input: { id } }),
+    (txCtx) => readLead(txCtx, { id }),
   )
 }
 
@@ -43,13 +40,7 @@ export async function remove(
 }
 
 /** @throws AppError `not-found`; `conflict` for an outdated version, and a lead that is not deleted */
-export function restoreLead({
-  ctx,
-  input: { id, version },
-}: {
-  ctx: Ctx
-  input: { id: string } & LeadVersion
-}): Promise<LeadFile> {
+export function restoreLead(ctx: Ctx, { id, version }: { id: string } & LeadVersion): Promise<LeadFile> {
   return changeRecord(
     ctx,
     leadRecord,
@@ -60,7 +51,7 @@ export function restoreLead({
       await write({ status: to, ...notRemoved })
       await append({ kind: 'restored', data: { to } })
     },
-    (txCtx) => readLead({ ctx: txCtx, input: { id } }),
+    (txCtx) => readLead(txCtx, { id }),
   )
 }
 

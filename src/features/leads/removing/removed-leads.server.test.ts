@@ -74,7 +74,7 @@ test('a deleted lead is in no list, count, search, file, sum or row of Today, an
   expect((await read('/api/admin/lead-choices')).tags).toEqual(['linen'])
   expect(await todos()).toEqual(['unanswered'])
   const day = '2026-11-02'
-  const steps = await countLeadSteps({ ctx: app.context.staff, input: { from: day, to: day } })
+  const steps = await countLeadSteps(app.context.staff, { from: day, to: day })
   expect(steps).toMatchObject([{ requests: 1 }])
   const { handling, lead: shown } = await page(id)
   expect(shown.status).toBe('removed')

@@ -11,13 +11,7 @@ import { taskRecord } from './task.server.ts'
 import type { NewTask, TaskChange } from './task.ts'
 
 /** @throws AppError `not-found` */
-export function addTask({
-  ctx,
-  input: { id: leadId, ...task },
-}: {
-  ctx: Ctx
-  input: { id: string } & NewTask
-}): Promise<LeadFile> {
+export function addTask(ctx: Ctx, { id: leadId, ...task }: { id: string } & NewTask): Promise<LeadFile> {
   return changeRecord(
     ctx,
     leadRecord,
@@ -33,18 +27,15 @@ export function addTask({
       })
       await touch()
     },
-    (txCtx) => readLead({ ctx: txCtx, input: { id: leadId } }),
+    (txCtx) => readLead(txCtx, { id: leadId }),
   )
 }
 
 /** @throws AppError `not-found`; `conflict` for an outdated version */
-export function changeTask({
-  ctx,
-  input: { id: leadId, taskId, version, isDone, isRemoved, ...values },
-}: {
-  ctx: Ctx
-  input: { id: string; taskId: string } & TaskChange
-}): Promise<LeadFile> {
+export function changeTask(
+  ctx: Ctx,
+  { id: leadId, taskId, version, isDone, isRemoved, ...values }: { id: string; taskId: string } & TaskChange,
+): Promise<LeadFile> {
   return changeRecord(
     ctx,
     taskRecord,
@@ -68,6 +59,6 @@ export function changeTask({
       const { text = row.text, dueOn = row.dueOn } = values
       await append({ kind: 'task', data: { taskId, step, text, dueOn } })
     },
-    (txCtx) => readLead({ ctx: txCtx, input: { id: leadId } }),
+    (txCtx) => readLead(txCtx, { id: leadId }),
   )
 }

@@ -48,5 +48,5 @@ export async function eraseTasks({ db }: Pick<Ctx, 'db'>, leadIds: readonly stri
     .delete(tasks)
     .where(inArray(tasks.leadId, [...leadIds]))
     .returning({ id: tasks.id })
-  await eraseChanges({ ctx: { db }, input: { noun: 'task', subjectIds: erased.map(({ id }) => id) } })
+  await eraseChanges({ db }, { noun: 'task', subjectIds: erased.map(({ id }) => id) })
 }

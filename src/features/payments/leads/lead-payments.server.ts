@@ -19,43 +19,31 @@ export type LeadPayment = Omit<PaymentState, 'shown'> & {
 }
 
 /** Polls a lead's unpaid orders, then lists its payments, oldest order first. */
-export async function settleLeadPayments({
-  ctx,
-  input,
-}: {
-  ctx: Ctx
-  input: { leadId: string }
-}): Promise<LeadPayment[]> {
+export async function settleLeadPayments(ctx: Ctx, input: { leadId: string }): Promise<LeadPayment[]> {
   const open = (await ordersOf(ctx, [input.leadId])).filter((order) => !wasPaid(order))
   const pending = new Set<string>()
   for (const order of open) {
     if ((await pollOrder(ctx, order, 'reconciler')) === 'checking') pending.add(order.id)
   }
-  const known = await listLeadPayments({ ctx, input })
+  const known = await listLeadPayments(ctx, input)
   return known.map((payment) =>
     payment.state === 'unpaid' && pending.has(payment.orderId) ? { ...payment, state: 'checking' } : payment,
   )
 }
 
 /** Lists a lead's booked payments, oldest order first; pending ones are `unpaid`. */
-export async function listLeadPayments({
-  ctx,
-  input: { leadId },
-}: {
-  ctx: Pick<Ctx, 'db'>
-  input: { leadId: string }
-}): Promise<LeadPayment[]> {
-  return (await listPaymentsByLead({ ctx, input: { leadIds: [leadId] } }))(leadId)
+export async function listLeadPayments(
+  ctx: Pick<Ctx, 'db'>,
+  { leadId }: { leadId: string },
+): Promise<LeadPayment[]> {
+  return (await listPaymentsByLead(ctx, { leadIds: [leadId] }))(leadId)
 }
 
 /** The returned function throws for an unreadable order. */
-export async function listPaymentsByLead({
-  ctx,
-  input: { leadIds },
-}: {
-  ctx: Pick<Ctx, 'db'>
-  input: { leadIds: readonly string[] }
-}): Promise<(leadId: string) => LeadPayment[]> {
+export async function listPaymentsByLead(
+  ctx: Pick<Ctx, 'db'>,
+  { leadIds }: { leadIds: readonly string[] },
+): Promise<(leadId: string) => LeadPayment[]> {
   const byLead = Map.groupBy(await ordersOf(ctx, leadIds), ({ leadId }) => leadId ?? '')
   return (leadId) => (byLead.get(leadId) ?? []).map(leadPaymentOf)
 }
@@ -83,35 +71,26 @@ export function ordersOf({ db }: Pick<Ctx, 'db'>, leadIds: readonly string[]): P
 }
 
 /** Refunded payments are included. */
-export async function listCountedPayments({
-  ctx,
-  input,
-}: {
-  ctx: Pick<Ctx, 'db' | 'gateway'>
-  input: { leadId: string }
-}): Promise<LeadPayment[]> {
-  return (await listLeadPayments({ ctx, input })).filter((payment) => isCounted(ctx, payment))
+export async function listCountedPayments(
+  ctx: Pick<Ctx, 'db' | 'gateway'>,
+  input: { leadId: string },
+): Promise<LeadPayment[]> {
+  return (await listLeadPayments(ctx, input)).filter((payment) => isCounted(ctx, payment))
 }
 
-export async function findPaidForPrice({
-  ctx,
-  input,
-}: {
-  ctx: Pick<Ctx, 'db' | 'gateway'>
-  input: { leadId: string }
-}): Promise<PaidForPrice | null> {
-  return paidForPrice(ctx, await listLeadPayments({ ctx, input }))
+export async function findPaidForPrice(
+  ctx: Pick<Ctx, 'db' | 'gateway'>,
+  input: { leadId: string },
+): Promise<PaidForPrice | null> {
+  return paidForPrice(ctx, await listLeadPayments(ctx, input))
 }
 
 /** The returned function throws for an unreadable order. */
-export async function findPaidForPrices({
-  ctx,
-  input,
-}: {
-  ctx: Pick<Ctx, 'db' | 'gateway'>
-  input: { leadIds: readonly string[] }
-}): Promise<(leadId: string) => PaidForPrice | null> {
-  const payments = await listPaymentsByLead({ ctx, input })
+export async function findPaidForPrices(
+  ctx: Pick<Ctx, 'db' | 'gateway'>,
+  input: { leadIds: readonly string[] },
+): Promise<(leadId: string) => PaidForPrice | null> {
+  const payments = await listPaymentsByLead(ctx, input)
   return (leadId) => paidForPrice(ctx, payments(leadId))
 }
 
@@ -131,24 +110,18 @@ export function isCounted(ctx: Pick<Ctx, 'gateway'>, { state, part, isSimulated 
 }
 
 /** Call before locking the lead: orders are locked first. */
-export async function clearReductions({
-  ctx: { db },
-  input: { leadId },
-}: {
-  ctx: Pick<Ctx, 'db'>
-  input: { leadId: string }
-}): Promise<void> {
+export async function clearReductions(
+  { db }: Pick<Ctx, 'db'>,
+  { leadId }: { leadId: string },
+): Promise<void> {
   const lowered = and(eq(orders.leadId, leadId), gt(orders.loweredMinor, 0))
   await db.update(orders).set({ loweredMinor: 0 }).where(lowered)
 }
 
-export async function findTestPaidLeads({
-  ctx: { db },
-  input: { leadIds },
-}: {
-  ctx: Pick<Ctx, 'db'>
-  input: { leadIds: readonly string[] }
-}): Promise<Set<string>> {
+export async function findTestPaidLeads(
+  { db }: Pick<Ctx, 'db'>,
+  { leadIds }: { leadIds: readonly string[] },
+): Promise<Set<string>> {
   const rows = await db
     .select({ leadId: orders.leadId })
     .from(orders)

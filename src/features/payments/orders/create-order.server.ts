@@ -45,18 +45,15 @@ export type CreatedOrder = { order: OrderRow; linkToken: string }
  * Continues this browser's unpaid order for the same choice.
  * @throws AppError `invalid` for another price than ours or an unconfirmed one; `conflict` if paid; `unavailable`
  */
-export async function createOrder({
-  ctx,
-  input: { quote: wire, ...order },
-}: {
-  ctx: Ctx
-  input: NewOrder & { quote: AnyWireQuote | null }
-}): Promise<CreatedOrder> {
+export async function createOrder(
+  ctx: Ctx,
+  { quote: wire, ...order }: NewOrder & { quote: AnyWireQuote | null },
+): Promise<CreatedOrder> {
   const quote = wire && (await priceDeposit(ctx, wire, order.amountMinor))
   const input = { ...order, quote, lead: null }
   const continued = await continueOrder(ctx, input)
   if (continued) return continued
-  const { row, linkToken } = await createProviderOrder({ ctx, input })
+  const { row, linkToken } = await createProviderOrder(ctx, input)
   return { order: await storeOrder(ctx, row), linkToken }
 }
 
@@ -116,7 +113,7 @@ async function continueOrder(
 }
 
 async function requireUnpaid(ctx: Ctx, providerOrderId: string): Promise<void> {
-  const { state } = await settlePayment({ ctx, input: { providerOrderId, by: 'reconciler' } }).catch(
+  const { state } = await settlePayment(ctx, { providerOrderId, by: 'reconciler' }).catch(
     (error: unknown) => {
       if (error instanceof GatewayError) throw new AppError('unavailable', paymentTexts.orderFailed)
       throw error
@@ -131,13 +128,15 @@ async function requireUnpaid(ctx: Ctx, providerOrderId: string): Promise<void> {
  * Not inside a transaction, whose locks would wait for the provider.
  * @throws AppError `unavailable`
  */
-export async function createProviderOrder({
-  ctx,
-  input: { quote, lead, customer, ...order },
-}: {
-  ctx: Ctx
-  input: NewOrder & { quote: AgreedPrice | null; lead: { id: string } | null; part?: OrderPart }
-}): Promise<{ row: NewOrderRow; linkToken: string }> {
+export async function createProviderOrder(
+  ctx: Ctx,
+  {
+    quote,
+    lead,
+    customer,
+    ...order
+  }: NewOrder & { quote: AgreedPrice | null; lead: { id: string } | null; part?: OrderPart },
+): Promise<{ row: NewOrderRow; linkToken: string }> {
   const receipt = createReceipt()
   const linkToken = createSecretToken()
   const currency = 'INR'
@@ -181,7 +180,7 @@ export async function storeOrder({ db, log }: Pick<Ctx, 'db' | 'log'>, row: NewO
 }
 
 async function priceDeposit(ctx: Ctx, wire: AnyWireQuote, amountMinor: number): Promise<AgreedPrice> {
-  const { quote, claimed } = await repriceQuote({ ctx, input: wire })
+  const { quote, claimed } = await repriceQuote(ctx, wire)
   const { deposit } = quote.charge
   if (claimed || deposit.amountMinor !== amountMinor) {
     const field = claimed ? 'quote.total' : 'amount'

@@ -13,19 +13,18 @@ type LeadPart = { leadId: string; part: OrderPart; amountMinor: number }
  * Concurrent calls for one part and amount share one order.
  * @throws AppError `unavailable` if the provider creates no order
  */
-export async function ensureOrder({
-  ctx,
-  input,
-}: {
-  ctx: Ctx
-  input: LeadPart & Pick<NewOrder, 'description' | 'customer' | 'request'> & { quote: AgreedPrice | null }
-}): Promise<OrderRow> {
+export async function ensureOrder(
+  ctx: Ctx,
+  input: LeadPart & Pick<NewOrder, 'description' | 'customer' | 'request'> & { quote: AgreedPrice | null },
+): Promise<OrderRow> {
   const open = await findPayableOrder(ctx, input)
   if (open) return open
   const { leadId, ...order } = input
-  const { row } = await createProviderOrder({
-    ctx,
-    input: { ...order, source: 'link', visitorHashes: [], lead: { id: leadId } },
+  const { row } = await createProviderOrder(ctx, {
+    ...order,
+    source: 'link',
+    visitorHashes: [],
+    lead: { id: leadId },
   })
   return ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }

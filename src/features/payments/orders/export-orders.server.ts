@@ -8,7 +8,7 @@ import { type OrderListQuery, type OrderSummary, orderStatusLabel } from './orde
 import { listedOrder, summaryColumns } from './order-queries.server.ts'
 
 /** The list's orders, on all its pages. */
-export async function exportOrders({ ctx, input }: { ctx: Ctx; input: OrderListQuery }): Promise<CsvText> {
+export async function exportOrders(ctx: Ctx, input: OrderListQuery): Promise<CsvText> {
   requireStaff(ctx)
   return orderReader.csv(ctx, input, {
     cells: cellsAt(ctx),

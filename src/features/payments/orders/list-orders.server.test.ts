@@ -19,7 +19,7 @@ const everything = { status: '', lead: '', client: '', q: '', sort: '', cursor: 
 
 async function csvOf(query: Partial<OrderListQuery> = {}): Promise<string> {
   const input = { ...everything, ...query }
-  return (await Array.fromAsync(await exportOrders({ ctx: app.context.staff, input }))).join('')
+  return (await Array.fromAsync(await exportOrders(app.context.staff, input))).join('')
 }
 
 test('staff list orders by status and lead, page by page, and see which lack their request', async () => {
@@ -27,11 +27,8 @@ test('staff list orders by status and lead, page by page, and see which lack the
     await app.makeOrder({ amountMinor: 100, quote: null, visitorHashes: [`visitor ${index}`] })
   }
   const { id } = await app.paidOrder()
-  const list = (query: Partial<Parameters<typeof listOrders>[0]['input']> = {}) =>
-    listOrders({
-      ctx: app.context.staff,
-      input: { status: '', lead: '', client: '', q: '', sort: '', cursor: '', ...query },
-    })
+  const list = (query: Partial<Parameters<typeof listOrders>[1]> = {}) =>
+    listOrders(app.context.staff, { status: '', lead: '', client: '', q: '', sort: '', cursor: '', ...query })
   const first = await list()
   const second = await list({ cursor: first.nextCursor ?? '' })
   expect(new Set([...first.items, ...second.items].map((order) => order.id)).size).toBe(27)
@@ -41,10 +38,7 @@ test('staff list orders by status and lead, page by page, and see which lack the
   expect(order).toMatchObject({ id, isRequestComplete: false, lead: { reference: expect.any(String) } })
   expect((await list({ lead: order?.lead?.id ?? '' })).items).toHaveLength(1)
   await expect(
-    listOrders({
-      ctx: app.context.visitor,
-      input: { status: '', lead: '', client: '', q: '', sort: '', cursor: '' },
-    }),
+    listOrders(app.context.visitor, { status: '', lead: '', client: '', q: '', sort: '', cursor: '' }),
   ).rejects.toMatchObject({ code: 'unauthenticated' })
 })
 
@@ -54,12 +48,10 @@ test('staff find a payment by name, address, reference and the payment’s id', 
   await app.paidOrder()
   const input = { status: '', lead: '', client: '', sort: '', cursor: '' } as const
   const found = async (q: string) => {
-    const page = await listOrders({ ctx: app.context.staff, input: { ...input, q } })
+    const page = await listOrders(app.context.staff, { ...input, q })
     return [page.items.map((order) => order.id), page.counts.paid]
   }
-  const [order] = (await listOrders({ ctx: app.context.staff, input: { ...input, q: 'li' } })).items.filter(
-    isReadable,
-  )
+  const [order] = (await listOrders(app.context.staff, { ...input, q: 'li' })).items.filter(isReadable)
   const { providerOrderId = '' } = (await app.orderOf(id)) ?? {}
   const words = [
     // Letters that the other payment's random id cannot hold.
@@ -109,13 +101,17 @@ async function differenceOf(
   if (when === 'paid first') await pay()
   const request = projectRequest({ razorpayOrderId: order.providerOrderId, quote: businessBasic })
   const input = { request: v.parse(projectRequestSchema, request), idempotencyKey: randomUUID(), visitorHash }
-  const { receipt } = await receiveLead({ ctx: app.context.visitor, input })
+  const { receipt } = await receiveLead(app.context.visitor, input)
   if (when === 'sent first') await pay()
-  const { items: orders } = await listOrders({
-    ctx: app.context.staff,
-    input: { lead: receipt.id, client: '', q: '', status: '', sort: '', cursor: '' },
+  const { items: orders } = await listOrders(app.context.staff, {
+    lead: receipt.id,
+    client: '',
+    q: '',
+    status: '',
+    sort: '',
+    cursor: '',
   })
-  const detail = await readOrder({ ctx: app.context.staff, input: { id: order.id } })
+  const detail = await readOrder(app.context.staff, { id: order.id })
   expect(orders).toMatchObject([{ id: order.id, requestDepositInrMinor: 150_000 }])
   const [listed] = orders.filter(isReadable)
   expect(describeDifference(detail)).toBe(listed && describeDifference(listed))

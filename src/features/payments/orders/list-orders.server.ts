@@ -25,7 +25,7 @@ export const orderReader = listReader<typeof orderList>({
   named: ordersNamed,
 })
 
-export async function listOrders({ ctx, input }: { ctx: Ctx; input: OrderListQuery }): Promise<OrderList> {
+export async function listOrders(ctx: Ctx, input: OrderListQuery): Promise<OrderList> {
   requireStaff(ctx)
   return orderReader.page(ctx, input, { columns: summaryColumns, listed: () => listedOrder })
 }

@@ -3,13 +3,7 @@ import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import type { Ctx } from '#platform/context.server.ts'
 
-export function listPaidDeposits({
-  ctx: { db },
-  input: { since, limit },
-}: {
-  ctx: Pick<Ctx, 'db'>
-  input: { since: Date; limit: number }
-}) {
+export function listPaidDeposits({ db }: Pick<Ctx, 'db'>, { since, limit }: { since: Date; limit: number }) {
   return db
     .select({
       id: payments.id,

@@ -25,7 +25,7 @@ test('a verified address claims its orders, also later ones, and the lead that a
     .values({ email: 'ravi@example.com', name: 'Ravi', emailVerified: true })
     .returning()
   const userId = user?.id ?? ''
-  await orderClaim.claim({ ctx: app, input: { userId, email: 'ravi@example.com' } })
+  await orderClaim.claim(app, { userId, email: 'ravi@example.com' })
   expect(await ownerOf(earlier.id)).toBe(userId)
   expect(await ownerOf(another.id)).toBeNull()
 

@@ -26,7 +26,7 @@ const noAnswers = {
 /** The books keep a paid order's number, dates, amounts and customer. */
 export const orderData: PersonalData = {
   name: 'orders',
-  async read({ ctx: { db }, input: { userId } }) {
+  async read({ db }, { userId }) {
     const rows = await db
       .select()
       .from(orders)
@@ -71,13 +71,13 @@ export const orderData: PersonalData = {
       },
     )
   },
-  async erase({ ctx, input: { userId } }) {
+  async erase(ctx, { userId }) {
     const own = eq(orders.ownerId, userId)
     // An order that may still be paid stays, without a customer, until it is settled.
     const rows = await ctx.db.select().from(orders).where(own).for('update')
     const subjectIds = rows.map(({ id }) => id)
-    await eraseMailsAbout({ ctx, input: { subjectIds } })
-    await eraseChanges({ ctx, input: { noun: orderRecord.noun, subjectIds } })
+    await eraseMailsAbout(ctx, { subjectIds })
+    await eraseChanges(ctx, { noun: orderRecord.noun, subjectIds })
     const paid = ctx.db
       .select({ id: payments.id })
       .from(payments)
@@ -120,13 +120,10 @@ async function forgetCustomer({ db }: Pick<Ctx, 'db'>, order: OrderRow): Promise
 }
 
 /** Of orders that paid an invoice of an erased client, with the mails about them and what the provider told of them. */
-export async function eraseCustomers({
-  ctx,
-  input: { orderIds },
-}: {
-  ctx: Pick<Ctx, 'db'>
-  input: { orderIds: readonly string[] }
-}): Promise<void> {
+export async function eraseCustomers(
+  ctx: Pick<Ctx, 'db'>,
+  { orderIds }: { orderIds: readonly string[] },
+): Promise<void> {
   const which = inArray(orders.id, [...orderIds])
   const rows = await ctx.db.select().from(orders).where(which).for('update')
   for (const row of rows) await forgetCustomer(ctx, row)
@@ -135,7 +132,7 @@ export async function eraseCustomers({
     .from(payments)
     .where(inArray(payments.orderId, [...orderIds]))
   const subjectIds = [...rows, ...booked].map(({ id }) => id)
-  await eraseMailsAbout({ ctx, input: { subjectIds } })
+  await eraseMailsAbout(ctx, { subjectIds })
   await trimEventsOf(
     ctx,
     rows.map(({ providerOrderId }) => providerOrderId),

@@ -13,13 +13,7 @@ import type { OrderDetail } from './order.ts'
 import { orderSummaryOf } from './order-queries.server.ts'
 
 /** @throws AppError `not-found` */
-export async function readOrder({
-  ctx,
-  input: { id },
-}: {
-  ctx: Ctx
-  input: { id: string }
-}): Promise<OrderDetail> {
+export async function readOrder(ctx: Ctx, { id }: { id: string }): Promise<OrderDetail> {
   requireStaff(ctx)
   return inSnapshot(ctx, (ctx) => readPage(ctx, id))
 }

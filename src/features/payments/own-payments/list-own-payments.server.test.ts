@@ -28,12 +28,12 @@ test('a client sees only their own payments, and an unreported payment as paid',
   const [asha, ravi] = [await client('Asha'), await client('Ravi')]
   const { order } = await app.makeOrder()
   await own(order.id, asha)
-  expect(await listOwnPayments({ ctx: asha })).toMatchObject([{ id: order.id, state: 'unpaid' }])
+  expect(await listOwnPayments(asha)).toMatchObject([{ id: order.id, state: 'unpaid' }])
   await app.payInWindow(order.providerOrderId)
-  expect(await listOwnPayments({ ctx: asha })).toMatchObject([
+  expect(await listOwnPayments(asha)).toMatchObject([
     { id: order.id, state: 'paid', amountInrMinor: 150_000, refundedInrMinor: 0, part: 'deposit' },
   ])
-  expect(await listOwnPayments({ ctx: ravi })).toEqual([])
+  expect(await listOwnPayments(ravi)).toEqual([])
 })
 
 test('lists an unpaid order until it expires, unless the same part of the price is paid', async () => {
@@ -43,15 +43,15 @@ test('lists an unpaid order until it expires, unless the same part of the price 
   const { leadId = null } = (await app.orderOf(paid.id)) ?? {}
   await own(paid.id, asha)
   await own(order.id, asha)
-  expect(await listOwnPayments({ ctx: asha })).toHaveLength(2)
+  expect(await listOwnPayments(asha)).toHaveLength(2)
   await app.db.update(orders).set({ leadId }).where(eq(orders.id, order.id))
-  expect(await listOwnPayments({ ctx: asha })).toMatchObject([{ id: paid.id }])
+  expect(await listOwnPayments(asha)).toMatchObject([{ id: paid.id }])
   await app.db.update(orders).set({ part: 'amount' })
-  expect(await listOwnPayments({ ctx: asha })).toHaveLength(2)
+  expect(await listOwnPayments(asha)).toHaveLength(2)
 
   await app.db.update(orders).set({ leadId: null }).where(eq(orders.id, order.id))
   app.waitMinutes(60 * 24 * 60)
-  expect(await listOwnPayments({ ctx: asha })).toMatchObject([{ id: paid.id }])
+  expect(await listOwnPayments(asha)).toMatchObject([{ id: paid.id }])
 })
 
 test('only the client sees the requests that they sent', async () => {
@@ -60,18 +60,18 @@ test('only the client sees the requests that they sent', async () => {
     receipt: { id },
   } = await app.sendRequest(null)
   await app.db.update(leads).set({ ownerId: asha.userId }).where(eq(leads.id, id))
-  expect(await listSentRequests({ ctx: asha })).toMatchObject([{ id, source: 'contact' }])
-  expect(await listSentRequests({ ctx: ravi })).toEqual([])
+  expect(await listSentRequests(asha)).toMatchObject([{ id, source: 'contact' }])
+  expect(await listSentRequests(ravi)).toEqual([])
   for (const list of [listSentRequests, listOwnPayments]) {
-    await expect(list({ ctx: app.context.visitor })).rejects.toMatchObject({ code: 'unauthenticated' })
-    await expect(list({ ctx: app.context.staff })).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(list(app.context.visitor)).rejects.toMatchObject({ code: 'unauthenticated' })
+    await expect(list(app.context.staff)).rejects.toMatchObject({ code: 'forbidden' })
   }
 })
 
 test('staff see a payment as its account lists it and as its link shows it', async () => {
   const asha = await client()
   const { order } = await app.makeOrder()
-  const seen = () => readOrderAsClient({ ctx: app.context.staff, input: { id: order.id } })
+  const seen = () => readOrderAsClient(app.context.staff, { id: order.id })
   expect(await seen()).toMatchObject({ view: { receipt: order.receipt }, hasAccount: false, own: null })
   await own(order.id, asha)
   expect(await seen()).toMatchObject({
@@ -82,18 +82,18 @@ test('staff see a payment as its account lists it and as its link shows it', asy
   await app.payInWindow(order.providerOrderId)
   // Looking does not ask the provider.
   expect(await seen()).toMatchObject({ view: { status: 'created' }, own: { state: 'unpaid' } })
-  const [listed] = await listOwnPayments({ ctx: asha })
+  const [listed] = await listOwnPayments(asha)
   expect(await seen()).toMatchObject({ view: { status: 'paid' }, own: listed })
 
   const other = await app.makeOrder()
   await own(other.order.id, asha)
   app.waitMinutes(60 * 24 * 60)
-  expect(await readOrderAsClient({ ctx: app.context.staff, input: { id: other.order.id } })).toMatchObject({
+  expect(await readOrderAsClient(app.context.staff, { id: other.order.id })).toMatchObject({
     view: { isExpired: true },
     hasAccount: true,
     own: null,
   })
-  await expect(readOrderAsClient({ ctx: asha, input: { id: order.id } })).rejects.toMatchObject({
+  await expect(readOrderAsClient(asha, { id: order.id })).rejects.toMatchObject({
     code: 'forbidden',
   })
 })

@@ -18,7 +18,7 @@ const mostListed = 100
 const maxPolledOrders = 5
 
 /** Polls unpaid orders first. @throws AppError unless the caller is a client */
-export async function listOwnPayments({ ctx }: { ctx: Ctx }): Promise<Listed<OwnPayment>[]> {
+export async function listOwnPayments(ctx: Ctx): Promise<Listed<OwnPayment>[]> {
   const { userId } = requireClient(ctx)
   const listed = {
     noun: 'order',
@@ -57,13 +57,10 @@ export async function listOwnPayments({ ctx }: { ctx: Ctx }): Promise<Listed<Own
 }
 
 /** As the account lists it, without asking the provider; null if it does not. */
-export async function findOwnPayment({
-  ctx: { db, clock },
-  input: order,
-}: {
-  ctx: Pick<Ctx, 'db' | 'clock'>
-  input: OrderRow
-}): Promise<OwnPayment | null> {
+export async function findOwnPayment(
+  { db, clock }: Pick<Ctx, 'db' | 'clock'>,
+  order: OrderRow,
+): Promise<OwnPayment | null> {
   const { ownerId } = order
   if (ownerId === null) return null
   const known = (await db.select().from(orders).where(eq(orders.ownerId, ownerId))).map((order) => ({

@@ -18,7 +18,7 @@ export async function pollOrder(
   const { id, providerOrderId, mode } = order
   if (mode !== 'live' && mode !== ctx.gateway.mode) return 'unpaid'
   try {
-    const { state } = await settlePayment({ ctx, input: { providerOrderId, by } })
+    const { state } = await settlePayment(ctx, { providerOrderId, by })
     if (state === 'settled') return 'paid'
     // Staff must look into a mismatch.
     if (state === 'open') return 'unpaid'

@@ -44,7 +44,7 @@ async function work(
 ): Promise<void> {
   const providerOrderId = order?.entity.id ?? payment?.entity.order_id
   if (/^(payment\.(authorized|captured|failed)|order\.paid|refund\.)/.test(type) && providerOrderId) {
-    const { state } = await settlePayment({ ctx, input: { providerOrderId, by: 'webhook' } })
+    const { state } = await settlePayment(ctx, { providerOrderId, by: 'webhook' })
     const mustBePaid = type === 'payment.captured' || type === 'order.paid'
     if ((state === 'open' || state === 'pending') && mustBePaid && !lastAttempt) {
       throw new Error('The provider announced a payment that it does not show yet')
@@ -52,6 +52,6 @@ async function work(
   }
   const providerPaymentId = refund?.entity.payment_id
   if (type.startsWith('refund.') && providerPaymentId) {
-    await settleRefunds({ ctx, input: { providerPaymentId } })
+    await settleRefunds(ctx, { providerPaymentId })
   }
 }

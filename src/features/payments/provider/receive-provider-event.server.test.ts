@@ -13,7 +13,7 @@ test('stores an event once with one job, and processes it whenever it arrives', 
     event: 'payment.captured',
     payload: { payment: { entity: { order_id: order.providerOrderId } } },
   })
-  const receive = () => receiveProviderEvent({ ctx: app.context.visitor, input: event })
+  const receive = () => receiveProviderEvent(app.context.visitor, event)
   const answers = await Promise.all([receive(), receive(), receive()])
   expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1)
   const { rowCount } = await app.pool.query(`select from pgboss.job where name = 'work-provider-event'`)
@@ -37,7 +37,7 @@ test.each([
   ['with an id of another form', { eventId: 'a b' }, 'malformed'],
 ])('refuses an event that is %s, and does not store it', async (_, changes, code) => {
   const event = signedEvent(app.standIn, { event: 'order.paid', payload: {} })
-  const receiving = receiveProviderEvent({ ctx: app.context.visitor, input: { ...event, ...changes } })
+  const receiving = receiveProviderEvent(app.context.visitor, { ...event, ...changes })
   await expect(receiving).rejects.toMatchObject({ code })
   expect((await app.pool.query('select from provider_events')).rowCount).toBe(0)
 })
@@ -45,15 +45,15 @@ test.each([
 test('does not store an event whose job cannot be queued, so that the provider sends it again', async () => {
   const event = signedEvent(app.standIn, { event: 'order.paid', payload: {} })
   const ctx = app.withQueueThatRefuses(app.context.visitor, () => true)
-  await expect(receiveProviderEvent({ ctx, input: event })).rejects.toThrow('The queue is full')
-  const again = await receiveProviderEvent({ ctx: app.context.visitor, input: event })
+  await expect(receiveProviderEvent(ctx, event)).rejects.toThrow('The queue is full')
+  const again = await receiveProviderEvent(app.context.visitor, event)
   expect(again).toEqual({ isNew: true })
 })
 
 test('has no webhook without a secret', async () => {
   const gateway = { ...app.context.visitor.gateway, isWebhookSignature: null }
   const event = signedEvent(app.standIn, { event: 'order.paid', payload: {} })
-  await expect(
-    receiveProviderEvent({ ctx: { ...app.context.visitor, gateway }, input: event }),
-  ).rejects.toMatchObject({ code: 'not-found' })
+  await expect(receiveProviderEvent({ ...app.context.visitor, gateway }, event)).rejects.toMatchObject({
+    code: 'not-found',
+  })
 })

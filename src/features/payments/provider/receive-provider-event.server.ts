@@ -11,13 +11,14 @@ const bodySchema = v.object({ event: v.pipe(v.string(), v.maxLength(100)), paylo
  * Stores the event and queues a job, because the provider waits for the answer.
  * @throws AppError `not-found` without a webhook secret; `unauthenticated` for a wrong signature; `malformed`
  */
-export async function receiveProviderEvent({
-  ctx,
-  input: { body, signature, eventId: id },
-}: {
-  ctx: Ctx
-  input: { body: Buffer; signature: string | undefined; eventId: string | undefined }
-}): Promise<{ isNew: boolean }> {
+export async function receiveProviderEvent(
+  ctx: Ctx,
+  {
+    body,
+    signature,
+    eventId: id,
+  }: { body: Buffer; signature: string | undefined; eventId: string | undefined },
+): Promise<{ isNew: boolean }> {
   const { isWebhookSignature } = ctx.gateway
   if (!isWebhookSignature) throw new AppError('not-found', 'There is nothing at this address.')
   if (!signature || !isWebhookSignature(body, signature)) {

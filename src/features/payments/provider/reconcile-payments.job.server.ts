@@ -20,15 +20,15 @@ export const reconcilePaymentsJob: JobDefinition<object> = {
   cron: '* * * * *',
   // The next minute's run is the retry.
   retryLimit: 0,
-  handle: ({ ctx }) => reconcilePayments({ ctx }),
+  handle: ({ ctx }) => reconcilePayments(ctx),
 }
 
 /** Settles payments without browser or webhook. Safe in several processes. */
-export async function reconcilePayments({ ctx }: { ctx: Ctx }): Promise<void> {
+export async function reconcilePayments(ctx: Ctx): Promise<void> {
   try {
     for (let due = await claimDue(ctx); due.length > 0; due = await claimDue(ctx)) {
       for (const { providerOrderId } of due) {
-        await ignoreRefusal(() => settlePayment({ ctx, input: { providerOrderId, by: 'reconciler' } }))
+        await ignoreRefusal(() => settlePayment(ctx, { providerOrderId, by: 'reconciler' }))
       }
     }
     for (let due = await claimRefunds(ctx); due.length > 0; due = await claimRefunds(ctx)) {
@@ -120,7 +120,7 @@ function claimRefunds(ctx: Ctx): Promise<OpenRefund[]> {
 
 /** Requests the refund again only if the provider does not know our receipt. */
 async function reconcileRefund(ctx: Ctx, refund: OpenRefund): Promise<void> {
-  await settleRefunds({ ctx, input: { providerPaymentId: refund.providerPaymentId } })
+  await settleRefunds(ctx, { providerPaymentId: refund.providerPaymentId })
   const [row] = await ctx.db.select({ status: refunds.status }).from(refunds).where(eq(refunds.id, refund.id))
-  if (row?.status === 'requested') await requestRefund({ ctx, input: refund })
+  if (row?.status === 'requested') await requestRefund(ctx, refund)
 }

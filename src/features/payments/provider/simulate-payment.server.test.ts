@@ -8,10 +8,7 @@ const app = setUpPayments()
 test('simulates a payment only with the fixed test key', async () => {
   const { order } = await app.makeOrder()
   await expect(
-    simulatePayment({
-      ctx: app.context.visitor,
-      input: { providerOrderId: order.providerOrderId, visitorHash },
-    }),
+    simulatePayment(app.context.visitor, { providerOrderId: order.providerOrderId, visitorHash }),
   ).rejects.toMatchObject({ code: 'not-found' })
 })
 
@@ -21,10 +18,7 @@ test('simulates no payment for an expired order', async () => {
   const paid = { paymentId: 'pay_Simulated', signature: '' }
   const gateway = { ...visitor.gateway, simulatePayment: () => Promise.resolve(paid) }
   const simulate = () =>
-    simulatePayment({
-      ctx: { ...visitor, gateway },
-      input: { providerOrderId: order.providerOrderId, visitorHash },
-    })
+    simulatePayment({ ...visitor, gateway }, { providerOrderId: order.providerOrderId, visitorHash })
   expect(await simulate()).toMatchObject({ success: true })
   app.waitMinutes(30 * 24 * 60)
   await expect(simulate()).rejects.toMatchObject({ code: 'forbidden' })

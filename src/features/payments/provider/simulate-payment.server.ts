@@ -11,13 +11,10 @@ import type { SimulatePaymentAnswer } from '../payment-api.ts'
  * Needs the fixed test key. The result is verified like any payment.
  * @throws AppError `not-found` with another key; `forbidden` for another visitor's or an unpayable order
  */
-export async function simulatePayment({
-  ctx,
-  input: { providerOrderId, visitorHash },
-}: {
-  ctx: Ctx
-  input: { providerOrderId: string; visitorHash: string | null }
-}): Promise<SimulatePaymentAnswer> {
+export async function simulatePayment(
+  ctx: Ctx,
+  { providerOrderId, visitorHash }: { providerOrderId: string; visitorHash: string | null },
+): Promise<SimulatePaymentAnswer> {
   const { simulatePayment: simulate } = ctx.gateway
   if (!simulate) throw new AppError('not-found', 'There is nothing at this address.')
   const [order] = await ctx.db

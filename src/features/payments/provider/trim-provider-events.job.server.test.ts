@@ -28,7 +28,7 @@ test(`after ${providerEventDays} days an event contains its ids and no personal 
       refund: { entity: { id: 'rfnd_A', payment_id: 'pay_A', notes: { reason: 'Asha asked' } } },
     },
   })
-  const receive = () => receiveProviderEvent({ ctx: app.context.visitor, input: event })
+  const receive = () => receiveProviderEvent(app.context.visitor, event)
   const receivedAt = app.context.system.clock().getTime()
   await receive()
   const [noted] = await stored()

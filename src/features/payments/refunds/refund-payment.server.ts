@@ -18,13 +18,10 @@ import { recordRefund } from './settle-refunds.server.ts'
  * @throws AppError `not-found`; `conflict` if not refundable, refused, or if another payment than `paymentId` is the next
  * to refund; `key-reused`; `invalid` above what is left
  */
-export async function refundPayment({
-  ctx,
-  input: { orderId, amountInrMinor, reason, effect, paymentId, key },
-}: {
-  ctx: Ctx
-  input: RefundInput & { orderId: string }
-}): Promise<OrderDetail> {
+export async function refundPayment(
+  ctx: Ctx,
+  { orderId, amountInrMinor, reason, effect, paymentId, key }: RefundInput & { orderId: string },
+): Promise<OrderDetail> {
   const which = { id: orderId, version: null, by: 'staff' } as const
   const asked = await changeRecord(ctx, orderRecord, which, async (change) => {
     const { row: order, ctx: txCtx, at, author } = change
@@ -85,10 +82,10 @@ export async function refundPayment({
     change.audit({}, { refund: key, amountInrMinor })
     return { id: key, providerPaymentId: payment.providerPaymentId, amountMinor: amountInrMinor }
   })
-  if (asked && (await requestRefund({ ctx, input: asked })) === 'refused') {
+  if (asked && (await requestRefund(ctx, asked)) === 'refused') {
     throw refused()
   }
-  return readOrder({ ctx, input: { id: orderId } })
+  return readOrder(ctx, { id: orderId })
 }
 
 function refused(): AppError {
@@ -96,16 +93,13 @@ function refused(): AppError {
 }
 
 /** `unknown`: the answer was lost, so the reconciler settles before requesting again. */
-export async function requestRefund({
-  ctx,
-  input: { id, providerPaymentId, amountMinor },
-}: {
-  ctx: Ctx
-  input: { id: string; providerPaymentId: string; amountMinor: number }
-}): Promise<'done' | 'refused' | 'unknown'> {
+export async function requestRefund(
+  ctx: Ctx,
+  { id, providerPaymentId, amountMinor }: { id: string; providerPaymentId: string; amountMinor: number },
+): Promise<'done' | 'refused' | 'unknown'> {
   try {
     const refund = await ctx.gateway.refundPayment({ paymentId: providerPaymentId, amountMinor, receipt: id })
-    await recordRefund({ ctx, input: { refund: { ...refund, receipt: id } } })
+    await recordRefund(ctx, { refund: { ...refund, receipt: id } })
     return 'done'
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error

@@ -28,8 +28,8 @@ const refund = (
     effect = 'owed-again',
     paymentId,
   }: { key?: string; ctx?: Ctx; effect?: RefundEffect; paymentId?: string } = {},
-) => refundPayment({ ctx, input: { orderId, amountInrMinor, reason: 'Asked for', effect, paymentId, key } })
-const read = (id: string) => readOrder({ ctx: app.context.staff, input: { id } })
+) => refundPayment(ctx, { orderId, amountInrMinor, reason: 'Asked for', effect, paymentId, key })
+const read = (id: string) => readOrder(app.context.staff, { id })
 const givenBack = async (paymentId: string) =>
   (await app.standIn.store.listRefunds(paymentId)).reduce((sum, { amount }) => sum + amount, 0)
 
@@ -93,7 +93,7 @@ test('a read while a refund is booked has status and refunds of the same moment'
     const reading = read(id)
     await untilWaiting(app.pool)
     const ctx = { ...app.context.system, db: tx }
-    await settleRefunds({ ctx, input: { providerPaymentId: paymentId } })
+    await settleRefunds(ctx, { providerPaymentId: paymentId })
     return { page: reading }
   })
   expect(await reading.page).toMatchObject({
@@ -148,7 +148,7 @@ test('a failing refund listener prevents the booking, and a later poll books the
 test('books a dashboard refund once if it is reported twice at the same time', async () => {
   const { id, paymentId } = await app.paidOrder()
   await app.standIn.store.refund(paymentId, { amount: 50_000, receipt: null, notes: [] })
-  const settle = () => settleRefunds({ ctx: app.context.system, input: { providerPaymentId: paymentId } })
+  const settle = () => settleRefunds(app.context.system, { providerPaymentId: paymentId })
   const answers = await startTogether([settle, settle])
   expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
   expect(await read(id)).toMatchObject({ refundedInrMinor: 50_000, refunds: [{ status: 'processed' }] })
@@ -238,7 +238,7 @@ test.each<[from: GatewayRefund['status'], to: GatewayRefund['status'], stays: Re
     status: to,
     receipt: key,
   }
-  await recordRefund({ ctx: app.context.system, input: { refund: reported } })
+  await recordRefund(app.context.system, { refund: reported })
   const after = await read(id)
   expect(after.refunds).toMatchObject([{ status: stays }])
   const isBack = stays === 'processed'
@@ -348,7 +348,7 @@ test('a refund that the provider refuses has failed and can be tried again', asy
 test('books a dashboard refund with a foreign receipt', async () => {
   const { id, paymentId } = await app.paidOrder()
   await app.standIn.store.refund(paymentId, { amount: 50_000, receipt: 'RF-7', notes: [] })
-  await settleRefunds({ ctx: app.context.system, input: { providerPaymentId: paymentId } })
+  await settleRefunds(app.context.system, { providerPaymentId: paymentId })
   expect(await read(id)).toMatchObject({ refundedInrMinor: 50_000, refunds: [{ requestedBy: 'Provider' }] })
 })
 
@@ -367,7 +367,7 @@ test('books a refund made in the provider’s dashboard once, by its event', asy
       event,
       payload: { refund: { entity: { payment_id: paymentId } } },
     })
-    await receiveProviderEvent({ ctx: app.context.visitor, input })
+    await receiveProviderEvent(app.context.visitor, input)
     const data = { eventId: input.eventId }
     await processProviderEvent.handle({ ctx: app.context.system, data, attempt: 1, lastAttempt: false })
   }

@@ -13,31 +13,22 @@ import type { GatewayRefund } from '#platform/payment-gateway.server.ts'
 import type { OrderRow } from '../orders/order-queries.server.ts'
 
 /** Books refunds made in the provider's dashboard too. @throws GatewayError */
-export async function settleRefunds({
-  ctx,
-  input: { providerPaymentId },
-}: {
-  ctx: Ctx
-  input: { providerPaymentId: string }
-}): Promise<void> {
+export async function settleRefunds(
+  ctx: Ctx,
+  { providerPaymentId }: { providerPaymentId: string },
+): Promise<void> {
   const [known] = await ctx.db
     .select({ id: payments.id })
     .from(payments)
     .where(eq(payments.providerPaymentId, providerPaymentId))
   if (!known) return
   for (const refund of await ctx.gateway.listRefunds(providerPaymentId)) {
-    await recordRefund({ ctx, input: { refund } })
+    await recordRefund(ctx, { refund })
   }
 }
 
 /** A refund's status only moves forward. */
-export async function recordRefund({
-  ctx,
-  input: { refund },
-}: {
-  ctx: Ctx
-  input: { refund: GatewayRefund }
-}): Promise<void> {
+export async function recordRefund(ctx: Ctx, { refund }: { refund: GatewayRefund }): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const [found] = await tx
       .select({ payment: payments, order: orders })
@@ -84,7 +75,7 @@ export async function recordRefund({
       const loweredMinor = known?.effect === 'owed-again' ? 0 : refund.amount
       await moveOrder(txCtx, order, { paymentId: payment.id, loweredMinor })
     }
-    for (const listen of ctx.listeners.refundBooked) await listen({ ctx: txCtx, input: { refundId: id } })
+    for (const listen of ctx.listeners.refundBooked) await listen(txCtx, { refundId: id })
   })
 }
 

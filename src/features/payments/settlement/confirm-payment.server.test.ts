@@ -9,13 +9,10 @@ test('the confirmation states this visitor’s payment and nothing else', async 
   const { order } = await app.makeOrder()
   const proof = await app.payInWindow(order.providerOrderId)
   const confirm = (visitor = visitorHash) =>
-    confirmPayment({
-      ctx: app.context.visitor,
-      input: {
-        providerOrderId: order.providerOrderId,
-        providerPaymentId: proof.razorpay_payment_id,
-        visitorHash: visitor,
-      },
+    confirmPayment(app.context.visitor, {
+      providerOrderId: order.providerOrderId,
+      providerPaymentId: proof.razorpay_payment_id,
+      visitorHash: visitor,
     })
   expect(await confirm()).toEqual({ success: false })
   await app.verify(proof)

@@ -5,13 +5,14 @@ import type { Ctx } from '#platform/context.server.ts'
 import type { PaymentConfirmationAnswer } from '../payment-api.ts'
 
 /** Sends nothing: settlement queued the receipt. */
-export async function confirmPayment({
-  ctx,
-  input: { providerOrderId, providerPaymentId, visitorHash },
-}: {
-  ctx: Ctx
-  input: { providerOrderId: string; providerPaymentId: string; visitorHash: string | null }
-}): Promise<PaymentConfirmationAnswer> {
+export async function confirmPayment(
+  ctx: Ctx,
+  {
+    providerOrderId,
+    providerPaymentId,
+    visitorHash,
+  }: { providerOrderId: string; providerPaymentId: string; visitorHash: string | null },
+): Promise<PaymentConfirmationAnswer> {
   const found = await ctx.db
     .select({ id: payments.id })
     .from(payments)

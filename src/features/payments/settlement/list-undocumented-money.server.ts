@@ -10,13 +10,10 @@ import type { Ctx } from '#platform/context.server.ts'
 export type SettledMoney = { orderId: string } | { refundId: string }
 
 /** Lists paid orders and processed refunds without a document, oldest first. A refunded duplicate needs none. */
-export async function listUndocumentedMoney({
-  ctx: { db },
-  input: { settledBefore, limit },
-}: {
-  ctx: Ctx
-  input: { settledBefore: Date; limit: number }
-}): Promise<SettledMoney[]> {
+export async function listUndocumentedMoney(
+  { db }: Ctx,
+  { settledBefore, limit }: { settledBefore: Date; limit: number },
+): Promise<SettledMoney[]> {
   const paid = await db
     .select({ orderId: orders.id, at: orders.paidAt })
     .from(orders)

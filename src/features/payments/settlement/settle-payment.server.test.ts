@@ -57,7 +57,7 @@ const competitors = ['verify', 'webhook', 'reconciler'] as const
 const settleWith = (
   providerOrderId: string,
   { seam, ctx = app.context.system }: { seam?: (name: SettleSeam) => Promise<void>; ctx?: Ctx },
-) => settlePayment({ ctx, input: { providerOrderId, by: 'webhook' }, seam })
+) => settlePayment(ctx, { providerOrderId, by: 'webhook' }, { seam })
 
 // A competitor that needs the lock must wait, so inside the transaction it is started, and awaited afterwards.
 test.each(seams.flatMap((seam) => competitors.map((by) => [by, seam] as const)))(
@@ -253,7 +253,7 @@ test('a lead raised by its payment is won, and stays won after its request and a
   const order = await app.orderOf(id)
   await app.sendRequest(order?.providerOrderId ?? '')
   await app.standIn.store.refund(paymentId, { amount: 150_000, receipt: null, notes: [] })
-  await settleRefunds({ ctx: app.context.system, input: { providerPaymentId: paymentId } })
+  await settleRefunds(app.context.system, { providerPaymentId: paymentId })
   expect(await app.orderOf(id)).toMatchObject({ status: 'refunded' })
   expect(await app.db.select().from(leads)).toMatchObject([{ status: 'won', message: expect.any(String) }])
 })
@@ -350,7 +350,7 @@ test('books a payment and its refund if both happened before the first poll', as
   await app.settle(order.providerOrderId)
   await app.expectSettledOnce(order.id)
   expect(await app.db.select().from(paymentAttempts)).toMatchObject([{ status: 'captured' }])
-  await settleRefunds({ ctx: app.context.system, input: { providerPaymentId: paymentId } })
+  await settleRefunds(app.context.system, { providerPaymentId: paymentId })
   expect(await app.orderOf(order.id)).toMatchObject({ status: 'refunded', refundedMinor: 150_000 })
 })
 

@@ -26,15 +26,11 @@ export type SettleSeam = 'found' | 'fetched' | 'locked' | 'recorded' | 'committe
  * The only way to mark an order paid: fetches and captures payments, books each once, and calls the listeners in the
  * same transaction. @throws GatewayError `unavailable`
  */
-export async function settlePayment({
-  ctx,
-  input: { providerOrderId, by },
-  seam = async () => {},
-}: {
-  ctx: Ctx
-  input: { providerOrderId: string; by: SettledPayment['settledBy'] }
-  seam?: (name: SettleSeam) => Promise<void>
-}): Promise<Settlement> {
+export async function settlePayment(
+  ctx: Ctx,
+  { providerOrderId, by }: { providerOrderId: string; by: SettledPayment['settledBy'] },
+  { seam = async () => {} }: { seam?: (name: SettleSeam) => Promise<void> } = {},
+): Promise<Settlement> {
   const [order] = await ctx.db
     .select()
     .from(orders)
@@ -176,7 +172,7 @@ async function book(
       const delay = startsProject(order) ? delayForProject(order) : delayForRequest(order)
       await queueMail(ctx, 'payment-receipt', order.id, delay)
     }
-    for (const listen of ctx.listeners.paymentBooked) await listen({ ctx, input: { paymentId: booked.id } })
+    for (const listen of ctx.listeners.paymentBooked) await listen(ctx, { paymentId: booked.id })
   }
   return { state: 'settled', isSimulated, providerPaymentIds: came.map(({ id }) => id) }
 }

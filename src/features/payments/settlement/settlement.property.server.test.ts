@@ -258,7 +258,7 @@ const webhook = fc
         },
       })
       for (let copy = 0; copy < copies; copy++) {
-        await receiveProviderEvent({ ctx: app.context.visitor, input })
+        await receiveProviderEvent(app.context.visitor, input)
         const data = { eventId: input.eventId }
         await processProviderEvent.handle({ ctx: app.context.system, data, attempt: 1, lastAttempt: true })
       }
@@ -303,7 +303,7 @@ const refund = fc.tuple(anyAt, anyAmount).map(([at, some]) =>
       effect: 'owed-again' as const,
       key: randomUUID(),
     }
-    await refundPayment({ ctx: app.context.staff, input })
+    await refundPayment(app.context.staff, input)
   }),
 )
 const refundThere = fc.tuple(anyAt, anyAmount).map(([at, some]) =>
@@ -320,13 +320,15 @@ const crash = fc
     step(`crash at ${seam}`, async ({ orders }) => {
       const order = pick(orders, at)
       if (!order) return
-      await settlePayment({
-        ctx: app.context.system,
-        input: { providerOrderId: order.providerOrderId, by: 'webhook' },
-        seam: async (name) => {
-          if (name === seam) throw new Crash()
+      await settlePayment(
+        app.context.system,
+        { providerOrderId: order.providerOrderId, by: 'webhook' },
+        {
+          seam: async (name) => {
+            if (name === seam) throw new Crash()
+          },
         },
-      })
+      )
     }),
   )
 const request = anyAt.map((at) =>
@@ -340,29 +342,29 @@ const request = anyAt.map((at) =>
 const asks = {
   'make a link': async (model: Model, leadId: string) => {
     const input = { leadId, part: 'balance' } as const
-    await addOrder(model, (await makeLinkAllTheSame({ ctx: app.context.staff, input })).orderId)
+    await addOrder(model, (await makeLinkAllTheSame(app.context.staff, input)).orderId)
   },
   'invoice the deposit': async (_: Model, leadId: string) => {
     const buyer = { name: 'Asha Rao', companyName: '', taxNumber: '' }
-    const projectId = await findProjectOfLead({ ctx: app.context.staff, input: { leadId } })
+    const projectId = await findProjectOfLead(app.context.staff, { leadId })
     const client = { clientEmail: 'asha@example.com', buyer }
     const input = { leadId, projectId, ...client, agreed: 'As agreed', author: 'Meera' }
-    await issueDepositInvoice({ ctx: app.context.staff, input })
+    await issueDepositInvoice(app.context.staff, input)
   },
   'invoice the balance': async (_: Model, leadId: string) => {
-    const { id: projectId } = await createProject({ ctx: app.context.staff, input: { leadId } })
-    await issueBalanceInvoice({ ctx: app.context.staff, input: { projectId, taxNumber: '' } })
+    const { id: projectId } = await createProject(app.context.staff, { leadId })
+    await issueBalanceInvoice(app.context.staff, { projectId, taxNumber: '' })
   },
   'pay an invoice': async (model: Model, leadId: string, at: number) => {
     const id = pick(await openInvoices(leadId), at)
     if (!id) return
-    const { order } = await payInvoice({ ctx: app.context.staff, input: { id, visitorHash } })
+    const { order } = await payInvoice(app.context.staff, { id, visitorHash })
     const { rows } = await app.pool.query('select id from orders where provider_order_id = $1', [order.id])
     await addOrder(model, rows[0].id)
   },
   'cancel an invoice': async (_: Model, leadId: string, at: number) => {
     const id = pick(await openInvoices(leadId), at)
-    if (id) await cancelInvoice({ ctx: app.context.staff, input: { id, reason: 'Another amount' } })
+    if (id) await cancelInvoice(app.context.staff, { id, reason: 'Another amount' })
   },
 }
 const openInvoices = async (leadId: string): Promise<string[]> =>

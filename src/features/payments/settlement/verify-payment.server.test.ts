@@ -85,10 +85,7 @@ test('answers 503 in the specified words if the provider does not answer, and po
     ...app.context.visitor.gateway,
     fetchOrder: () => Promise.reject(new GatewayError('unavailable', 'Too late')),
   }
-  const verifying = verifyPayment({
-    ctx: { ...app.context.visitor, gateway },
-    input: { proof, visitorHash },
-  })
+  const verifying = verifyPayment({ ...app.context.visitor, gateway }, { proof, visitorHash })
   await expect(verifying).rejects.toMatchObject({
     code: 'unavailable',
     message: paymentTexts.verificationFailed,

@@ -13,13 +13,10 @@ import { type Settlement, settlePayment } from './settle-payment.server.ts'
  * @throws AppError `forbidden` for another visitor's order, a forged signature or another order's payment;
  * `unavailable` if the provider cannot confirm it yet
  */
-export async function verifyPayment({
-  ctx,
-  input: { proof, visitorHash },
-}: {
-  ctx: Ctx
-  input: { proof: VerifyPaymentInput; visitorHash: string | null }
-}): Promise<VerifyPaymentAnswer> {
+export async function verifyPayment(
+  ctx: Ctx,
+  { proof, visitorHash }: { proof: VerifyPaymentInput; visitorHash: string | null },
+): Promise<VerifyPaymentAnswer> {
   const { razorpay_payment_id: paymentId, razorpay_signature: signature } = proof
   const [order] = await ctx.db
     .select({ id: orders.id, providerOrderId: orders.providerOrderId })
@@ -49,7 +46,7 @@ async function settle(
   { id, providerOrderId }: { id: string; providerOrderId: string },
 ): Promise<Settlement> {
   try {
-    return await settlePayment({ ctx, input: { providerOrderId, by: 'verify' } })
+    return await settlePayment(ctx, { providerOrderId, by: 'verify' })
   } catch (error) {
     if (error instanceof GatewayError) throw await notConfirmed(ctx, id)
     throw error

@@ -13,11 +13,7 @@ const ask = (
   { order_id: providerOrderId }: { order_id: string },
   visitor: string | null = visitorHash,
   changes: Partial<Ctx> = {},
-) =>
-  readPaymentState({
-    ctx: { ...app.context.visitor, ...changes },
-    input: { providerOrderId, visitorHash: visitor },
-  })
+) => readPaymentState({ ...app.context.visitor, ...changes }, { providerOrderId, visitorHash: visitor })
 const gatewayThat = (changes: Partial<Ctx['gateway']>) => ({
   gateway: { ...app.context.visitor.gateway, ...changes },
 })
@@ -89,10 +85,10 @@ test("only the order's browser and its link's holder get the payment's state", a
     await expect(ask(asked, visitor)).rejects.toMatchObject({ code: 'not-found' })
   }
   await expect(ask({ order_id: 'order_Unknown0000000' })).rejects.toMatchObject({ code: 'not-found' })
-  const askAsHolder = (token: string) => readLinkedPaymentState({ ctx: app.holderOf(token) })
+  const askAsHolder = (token: string) => readLinkedPaymentState(app.holderOf(token))
   await expect(askAsHolder('A'.repeat(22))).rejects.toMatchObject({ code: 'not-found' })
   expect(await askAsHolder(linkToken)).toMatchObject({ state: 'unpaid' })
-  await expect(readLinkedPaymentState({ ctx: app.context.visitor })).rejects.toMatchObject({
+  await expect(readLinkedPaymentState(app.context.visitor)).rejects.toMatchObject({
     code: 'unauthenticated',
   })
 })

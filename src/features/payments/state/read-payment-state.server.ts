@@ -14,19 +14,16 @@ import { pollOrder } from '../provider/poll-order.server.ts'
  * Polls the provider unless the order is paid.
  * @throws AppError `not-found`, also for another visitor's order
  */
-export function readPaymentState({
-  ctx,
-  input: { providerOrderId, visitorHash },
-}: {
-  ctx: Ctx
-  input: { providerOrderId: string; visitorHash: string | null }
-}): Promise<PaymentState> {
+export function readPaymentState(
+  ctx: Ctx,
+  { providerOrderId, visitorHash }: { providerOrderId: string; visitorHash: string | null },
+): Promise<PaymentState> {
   const byThisBrowser = arrayContains(orders.visitorHashes, [visitorHash ?? ''])
   return askAbout(ctx, and(eq(orders.providerOrderId, providerOrderId), byThisBrowser))
 }
 
 /** @throws AppError `unauthenticated` without a link; `not-found` */
-export async function readLinkedPaymentState({ ctx }: { ctx: Ctx }): Promise<PaymentState> {
+export async function readLinkedPaymentState(ctx: Ctx): Promise<PaymentState> {
   return askAbout(ctx, eq(orders.linkHash, requireLink(ctx).linkHash))
 }
 

@@ -13,13 +13,10 @@ import { changeProject, findItem, requireOpen } from './change-project.server.ts
  * @throws AppError `not-found`; `invalid` without the text or the client's file; `conflict` if the item has
  * changed or the project is closed; `forbidden` for the other side's move
  */
-export function answerItem({
-  ctx,
-  input: { id, itemId, status: to, answer: text, version },
-}: {
-  ctx: Ctx
-  input: { id: string; itemId: string } & ChecklistAnswer
-}): Promise<ProjectPage> {
+export function answerItem(
+  ctx: Ctx,
+  { id, itemId, status: to, answer: text, version }: { id: string; itemId: string } & ChecklistAnswer,
+): Promise<ProjectPage> {
   return changeProject(ctx, { id, version: null, by: 'both' }, async (change) => {
     requireOpen(change.row)
     const { title, kind, status: from, answer: before } = await findItem(change, itemId, version)
@@ -31,7 +28,7 @@ export function answerItem({
       const lacksFiles =
         kind === 'files' &&
         change.side === 'client' &&
-        !(await hasFiles({ ctx: change.ctx, input: { checklistItemId: itemId } }))
+        !(await hasFiles(change.ctx, { checklistItemId: itemId }))
       if (lacksText || lacksFiles) {
         const message = lacksText ? missingAnswer : 'Add a file first, or say that none is needed.'
         throw new AppError('invalid', message, { fields: [{ field: 'answer', message }] })

@@ -8,13 +8,10 @@ import { changeProject, findItem, findMilestone, nextPosition, requireOpen } fro
 
 // Each throws AppError `not-found`, `forbidden`, or `conflict` if the project is closed or the row has changed.
 
-export function addMilestone({
-  ctx,
-  input: { id, ...milestone },
-}: {
-  ctx: Ctx
-  input: { id: string } & NewMilestone
-}): Promise<ProjectPage> {
+export function addMilestone(
+  ctx: Ctx,
+  { id, ...milestone }: { id: string } & NewMilestone,
+): Promise<ProjectPage> {
   return changeProject(ctx, { id, version: null, by: 'staff' }, async (change) => {
     requireOpen(change.row)
     const position = nextPosition(await findMilestones(change.ctx, id))
@@ -26,13 +23,10 @@ export function addMilestone({
 }
 
 /** @throws AppError `conflict` also for an approved milestone */
-export function removeMilestone({
-  ctx,
-  input: { id, milestoneId, version },
-}: {
-  ctx: Ctx
-  input: { id: string; milestoneId: string; version: number }
-}): Promise<ProjectPage> {
+export function removeMilestone(
+  ctx: Ctx,
+  { id, milestoneId, version }: { id: string; milestoneId: string; version: number },
+): Promise<ProjectPage> {
   return changeProject(ctx, { id, version: null, by: 'staff' }, async (change) => {
     requireOpen(change.row)
     const { title, status } = await findMilestone(change, milestoneId, version)
@@ -43,13 +37,7 @@ export function removeMilestone({
   })
 }
 
-export function addItem({
-  ctx,
-  input: { id, ...item },
-}: {
-  ctx: Ctx
-  input: { id: string } & NewChecklistItem
-}): Promise<ProjectPage> {
+export function addItem(ctx: Ctx, { id, ...item }: { id: string } & NewChecklistItem): Promise<ProjectPage> {
   return changeProject(ctx, { id, version: null, by: 'staff' }, async (change) => {
     requireOpen(change.row)
     const position = nextPosition(await findChecklist(change.ctx, id))
@@ -60,13 +48,10 @@ export function addItem({
   })
 }
 
-export function removeItem({
-  ctx,
-  input: { id, itemId, version },
-}: {
-  ctx: Ctx
-  input: { id: string; itemId: string; version: number }
-}): Promise<ProjectPage> {
+export function removeItem(
+  ctx: Ctx,
+  { id, itemId, version }: { id: string; itemId: string; version: number },
+): Promise<ProjectPage> {
   return changeProject(ctx, { id, version: null, by: 'staff' }, async (change) => {
     requireOpen(change.row)
     const { title, status, answer } = await findItem(change, itemId, version)

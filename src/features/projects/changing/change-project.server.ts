@@ -33,7 +33,7 @@ export function changeProject(
       await change(opened)
       await makeFollowingMoves(opened.ctx, id, { mayMailAgency: opened.side === 'client' && !wasToConfirm })
     },
-    (txCtx) => readProject({ ctx: txCtx, input: { id } }),
+    (txCtx) => readProject(txCtx, { id }),
   )
 }
 

@@ -311,10 +311,7 @@ test('a read during a change is from before or after it, never mixed', async () 
   const { read, seen } = await app.db.transaction(async (tx) => {
     // A reader loads milestones, then waits here for the events.
     await tx.execute(sql`lock table ${recordEvents} in access exclusive mode`)
-    await moveMilestone({
-      ctx: { ...staff(), db: tx },
-      input: { id, milestoneId, to: 'in-work', version: 1, note: '' },
-    })
+    await moveMilestone({ ...staff(), db: tx }, { id, milestoneId, to: 'in-work', version: 1, note: '' })
     const read = app.read(client, id)
     const seen = change(client, id, 'seen', {})
     await untilWaiting(app.context.database.pool, 2)

@@ -11,13 +11,10 @@ import { changeProject, requireOpen } from './change-project.server.ts'
  * @throws AppError `not-found`; `forbidden`; `conflict` for an old version, a closed project, an incomplete
  * checklist, or confirmed content
  */
-export function confirmContent({
-  ctx,
-  input: { id, version },
-}: {
-  ctx: Ctx
-  input: { id: string; version: number }
-}): Promise<ProjectPage> {
+export function confirmContent(
+  ctx: Ctx,
+  { id, version }: { id: string; version: number },
+): Promise<ProjectPage> {
   return changeProject(ctx, { id, version, by: 'staff' }, async (change) => {
     const { row: project, at } = change
     requireOpen(project)
@@ -30,6 +27,6 @@ export function confirmContent({
     await change.write({ contentCompleteAt: at })
     await change.append({ kind: 'promise-started', data: { dueAt: dueAfter(at).toISOString() } })
     await change.mail('project-complete-client', `${id}.${at.getTime()}`)
-    await recordSending({ ctx: change.ctx, input: project })
+    await recordSending(change.ctx, project)
   })
 }

@@ -3,12 +3,9 @@ import type { ProjectEdit, ProjectPage } from '../project.ts'
 import { changeProject, writeTexts } from './change-project.server.ts'
 
 /** @throws AppError `not-found`; `forbidden`; `conflict` for an old version */
-export function editProject({
-  ctx,
-  input: { id, version, ...texts },
-}: {
-  ctx: Ctx
-  input: { id: string } & ProjectEdit
-}): Promise<ProjectPage> {
+export function editProject(
+  ctx: Ctx,
+  { id, version, ...texts }: { id: string } & ProjectEdit,
+): Promise<ProjectPage> {
   return changeProject(ctx, { id, version, by: 'staff' }, (change) => writeTexts(change, texts))
 }

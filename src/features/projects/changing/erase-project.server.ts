@@ -9,13 +9,10 @@ import { eraseProjects } from '../project-data.server.ts'
  * @throws AppError `not-found`; `forbidden`; `conflict` unless the client has requested it, or for an old
  * version
  */
-export async function eraseProject({
-  ctx,
-  input: { id, version },
-}: {
-  ctx: Ctx
-  input: { id: string; version: number }
-}): Promise<void> {
+export async function eraseProject(
+  ctx: Ctx,
+  { id, version }: { id: string; version: number },
+): Promise<void> {
   await changeRecord(ctx, projectRecord, { id, version, by: 'staff' }, async (change) => {
     if (!change.row.erasureRequestedAt) {
       throw new AppError('conflict', 'The client has not asked us to erase this project.')

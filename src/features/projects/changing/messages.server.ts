@@ -14,13 +14,10 @@ import { changeProject } from './change-project.server.ts'
  * Mailed unless the other side reads it first. The same key writes one message.
  * @throws AppError `not-found`; `key-reused` if the key belongs to another message
  */
-export function writeMessage({
-  ctx,
-  input: { id, text, key },
-}: {
-  ctx: Ctx
-  input: { id: string; text: string; key: string }
-}): Promise<ProjectPage> {
+export function writeMessage(
+  ctx: Ctx,
+  { id, text, key }: { id: string; text: string; key: string },
+): Promise<ProjectPage> {
   return changeProject(
     ctx,
     { id, version: null, by: 'both' },
@@ -33,7 +30,7 @@ export function writeMessage({
         .returning({ id: projectMessages.id })
       if (written) {
         await mail('project-message', key, { startAfterSeconds: ctx.env.MESSAGE_MAIL_SECONDS })
-        await recordSending({ ctx: txCtx, input: project })
+        await recordSending(txCtx, project)
         audit({}, { message: key })
         return
       }
@@ -49,8 +46,8 @@ export function writeMessage({
 }
 
 /** Does nothing for a link that staff follow. */
-export function markSeen({ ctx, input: { id } }: { ctx: Ctx; input: { id: string } }): Promise<ProjectPage> {
-  if (isStaffLink(ctx)) return readProject({ ctx, input: { id } })
+export function markSeen(ctx: Ctx, { id }: { id: string }): Promise<ProjectPage> {
+  if (isStaffLink(ctx)) return readProject(ctx, { id })
   return ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
     const { side } = await authoriseRecord(txCtx, projectRecord, id, { lock: true })
@@ -64,6 +61,6 @@ export function markSeen({ ctx, input: { id } }: { ctx: Ctx; input: { id: string
           isNull(projectMessages.seenAt),
         ),
       )
-    return readProject({ ctx: txCtx, input: { id } })
+    return readProject(txCtx, { id })
   })
 }

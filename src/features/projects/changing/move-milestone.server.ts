@@ -12,13 +12,10 @@ import { changeProject, findMilestone, requireOpen, writeTexts } from './change-
  * @throws AppError `not-found`; `conflict` for an old version or a closed project; `forbidden` for the other
  * side's move
  */
-export function moveMilestone({
-  ctx,
-  input: { id, milestoneId, to, version, note, stagingUrl },
-}: {
-  ctx: Ctx
-  input: { id: string; milestoneId: string } & MilestoneMove
-}): Promise<ProjectPage> {
+export function moveMilestone(
+  ctx: Ctx,
+  { id, milestoneId, to, version, note, stagingUrl }: { id: string; milestoneId: string } & MilestoneMove,
+): Promise<ProjectPage> {
   return changeProject(ctx, { id, version: null, by: 'both' }, async (change) => {
     const { side, author, at, row: project } = change
     requireOpen(project)
@@ -52,7 +49,7 @@ export function moveMilestone({
     change.audit({ milestone: title, status: from }, { milestone: title, status: to })
     const subjectId = `${milestoneId}.${version + 1}`
     if (to === 'in-review') await change.mail('project-review', subjectId)
-    if (to === 'in-review' || note !== '') await recordSending({ ctx: change.ctx, input: project })
+    if (to === 'in-review' || note !== '') await recordSending(change.ctx, project)
     if (to === 'approved' || to === 'changes') await change.mail('project-decision', subjectId)
   })
 }

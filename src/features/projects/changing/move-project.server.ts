@@ -9,13 +9,10 @@ import { changeProject } from './change-project.server.ts'
  * @throws AppError `not-found`; `forbidden`; `conflict` for an old version, a move that the states do not
  * allow, or a launch without the website's address
  */
-export function moveProject({
-  ctx,
-  input: { id, version, to },
-}: {
-  ctx: Ctx
-  input: { id: string } & ProjectMove
-}): Promise<ProjectPage> {
+export function moveProject(
+  ctx: Ctx,
+  { id, version, to }: { id: string } & ProjectMove,
+): Promise<ProjectPage> {
   return changeProject(ctx, { id, version, by: 'staff' }, async (change) => {
     await change.move(to, {
       ...(to === 'launched' && { launchedAt: change.at }),
@@ -26,6 +23,6 @@ export function moveProject({
     }
     if (to !== 'launched') return
     await change.mail('project-launched', id)
-    await recordSending({ ctx: change.ctx, input: change.row })
+    await recordSending(change.ctx, change.row)
   })
 }

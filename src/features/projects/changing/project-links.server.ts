@@ -7,36 +7,21 @@ import type { ProjectPage } from '../project.ts'
 import { changeProject } from './change-project.server.ts'
 
 /** @throws AppError `not-found`; `forbidden`; `conflict` without the client's address */
-export function sendProjectLink({
-  ctx,
-  input: { id },
-}: {
-  ctx: Ctx
-  input: { id: string }
-}): Promise<ProjectPage> {
+export function sendProjectLink(ctx: Ctx, { id }: { id: string }): Promise<ProjectPage> {
   return changeProject(ctx, { id, version: null, by: 'staff' }, async (change) => {
     const { clientEmail: to } = change.row
     if (to === '') throw new AppError('conflict', 'No email address is known for this client.')
     const eventId = await change.append({ kind: 'link-sent', data: { to } })
     change.audit({}, { link: to })
     await change.mail('project-link', `${id}.${eventId}`)
-    await recordSending({ ctx: change.ctx, input: change.row })
+    await recordSending(change.ctx, change.row)
   })
 }
 
 /** @throws AppError `not-found`; `forbidden` */
-export function revokeProjectLinks({
-  ctx,
-  input: { id },
-}: {
-  ctx: Ctx
-  input: { id: string }
-}): Promise<ProjectPage> {
+export function revokeProjectLinks(ctx: Ctx, { id }: { id: string }): Promise<ProjectPage> {
   return changeProject(ctx, { id, version: null, by: 'staff' }, async (change) => {
-    const count = await revokeRecordLinks({
-      ctx: change.ctx,
-      input: { noun: projectRecord.noun, subjectId: id },
-    })
+    const count = await revokeRecordLinks(change.ctx, { noun: projectRecord.noun, subjectId: id })
     await change.append({ kind: 'links-revoked', data: { count } })
     change.audit({ links: count }, { links: 0 })
   })

@@ -13,7 +13,7 @@ test('staff create a lead’s project once, however often they click', async () 
   const answers = await Promise.all([start(leadId), start(leadId), start(leadId)])
   const ids = await Promise.all(answers.map(async (answer) => (await answer.json()).id))
   expect(new Set(ids).size).toBe(1)
-  const again = await createProject({ ctx: app.context.system, input: { leadId } })
+  const again = await createProject(app.context.system, { leadId })
   expect(again.id).toBe(ids[0])
 
   const page = await app.read(app.context.staff, again.id)

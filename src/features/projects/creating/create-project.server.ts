@@ -20,15 +20,9 @@ type Lead = Awaited<ReturnType<typeof requireLead>>
  * Returns an existing project.
  * @throws AppError `not-found`; `conflict` for a lead that was deleted or is without a request, or that may be a bot's
  */
-export async function createProject({
-  ctx,
-  input: { leadId },
-}: {
-  ctx: Ctx
-  input: { leadId: string }
-}): Promise<{ id: string }> {
+export async function createProject(ctx: Ctx, { leadId }: { leadId: string }): Promise<{ id: string }> {
   const author = ctx.actor.kind === 'system' ? 'System' : requireStaff(ctx).name
-  const lead = await requireLead({ ctx, input: { id: leadId } })
+  const lead = await requireLead(ctx, { id: leadId })
   if (lead.status === 'draft' || lead.status === 'quarantined') {
     throw new AppError(
       'conflict',
@@ -76,7 +70,7 @@ export async function createProject({
     await appendEvent(txCtx, { projectId: made.id }, author, { kind: 'created', data: { leadId } })
     await queueMail({ ...ctx, db: tx }, 'project-started', made.id)
     const change = { noun: projectRecord.noun, subjectId: made.id, before: {}, after: { leadId } }
-    await recordChange({ ctx: txCtx, input: change })
+    await recordChange(txCtx, change)
     return made
   })
 }

@@ -20,14 +20,11 @@ const hoursAfterPayment = 24
  * its client.
  * @throws AppError `not-found`, also for another visitor's order
  */
-export async function openPaidProject({
-  ctx,
-  input,
-}: {
-  ctx: Ctx
-  input: { providerOrderId: string; visitorHash: string | null }
-}): Promise<PaidProject> {
-  const order = await findOwnOrder({ ctx, input })
+export async function openPaidProject(
+  ctx: Ctx,
+  input: { providerOrderId: string; visitorHash: string | null },
+): Promise<PaidProject> {
+  const order = await findOwnOrder(ctx, input)
   const { leadId, paidAt, source } = order
   const isRecent = paidAt !== null && +ctx.clock() - +paidAt < hoursAfterPayment * hourMs
   // A payment link may have been forwarded: its holder's browser is one of the order's too.
@@ -52,15 +49,12 @@ export async function openPaidProject({
   const { id, email } = project
   // Staff have ended all links: the next one comes by mail.
   if ((await findLastEvent(ctx, { projectId: id }, 'links-revoked')) !== null) return { path: null }
-  const token = await issueRecordLink({
-    ctx,
-    input: {
-      key: `paid-order ${order.id}`,
-      noun: projectRecord.noun,
-      subjectId: id,
-      email,
-      days: projectLinkDays,
-    },
+  const token = await issueRecordLink(ctx, {
+    key: `paid-order ${order.id}`,
+    noun: projectRecord.noun,
+    subjectId: id,
+    email,
+    days: projectLinkDays,
   })
   return { path: `${href('project', { id })}#${token}` }
 }

@@ -25,7 +25,7 @@ test('a settled deposit creates one project, marked as a test after a test payme
   await app.settle(order.providerOrderId)
   await startQueued()
   const input = { status: '', lead: '', client: '', q: '', sort: '', cursor: '' } as const
-  const { items } = await listProjects({ ctx: app.context.staff, input })
+  const { items } = await listProjects(app.context.staff, input)
   expect(items).toMatchObject([{ clientName: 'Asha Rao', title: 'Business Basic', isTest: true }])
   const [project] = await app.db.select().from(projects)
   expect(project?.leadId).toBe((await app.orderOf(order.id))?.leadId)

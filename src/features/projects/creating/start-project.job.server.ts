@@ -11,7 +11,7 @@ export const startProject: JobDefinition<StartedProject> = {
   name: startProjectQueue.name,
   async handle({ ctx, data: { leadId } }) {
     try {
-      await createProject({ ctx, input: { leadId } })
+      await createProject(ctx, { leadId })
     } catch (error) {
       // Staff have since deleted or quarantined the lead.
       if (!(error instanceof AppError)) throw error
@@ -21,27 +21,18 @@ export const startProject: JobDefinition<StartedProject> = {
 }
 
 /** Delayed, for the visitor's request to arrive. Call within the transaction that books the deposit. */
-export async function startPaidProject({
-  ctx,
-  input,
-}: {
-  ctx: Ctx
-  input: { paymentId: string }
-}): Promise<void> {
-  const { order, payment } = (await findPayment({ ctx, input })) ?? {}
+export async function startPaidProject(ctx: Ctx, input: { paymentId: string }): Promise<void> {
+  const { order, payment } = (await findPayment(ctx, input)) ?? {}
   if (!order?.leadId || payment?.isSurplus || !startsProject(order)) return
   await queueStart(ctx, order.leadId, delayForRequest(order))
 }
 
 /** The visitor has paid before sending the request. Call within the transaction that stores it. */
-export async function startRequestedProject({
-  ctx,
-  input: { orderId, leadId },
-}: {
-  ctx: Ctx
-  input: { orderId: string; leadId: string }
-}): Promise<void> {
-  const order = await findOrder({ ctx, input: { orderId } })
+export async function startRequestedProject(
+  ctx: Ctx,
+  { orderId, leadId }: { orderId: string; leadId: string },
+): Promise<void> {
+  const order = await findOrder(ctx, { orderId })
   if (order?.paidAt && startsProject(order)) await queueStart(ctx, leadId)
 }
 

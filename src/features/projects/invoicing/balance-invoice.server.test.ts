@@ -46,13 +46,13 @@ test('the balance invoice deducts the deposit, names its receipt, and has the sa
     ['REC/26-27/0001', 'paid'],
   ])
   const id = documents[0]?.id ?? ''
-  const { document, sheet } = await readDocument({ ctx: app.context.staff, input: { id } })
+  const { document, sheet } = await readDocument(app.context.staff, { id })
   expect(document).toMatchObject({ amountInrMinor: 1_350_000, paidInrMinor: 0, dueInrMinor: 1_350_000 })
   expect(sheet.rows).toEqual([
     { text: 'Business Basic', amount: '₹15,000' },
     { text: 'Deposit: advance receipt REC/26-27/0001 of 2 Nov 2026, India', amount: '-₹1,500' },
   ])
-  const { pdf } = await readDocumentPdf({ ctx: app.context.staff, input: { id } })
+  const { pdf } = await readDocumentPdf(app.context.staff, { id })
   const { text } = await readPdf(pdf)
   const said = [
     sheet.title,
@@ -89,7 +89,7 @@ test('staff choose the day by which the balance is due, printed as any other', a
 test('an issued balance invoice answers only for the tax number and the due day that it has', async () => {
   const { projectId } = await projectWithDeposit()
   const typed = (taxNumber: string, dueOn: Day | '' = '') =>
-    issueBalanceInvoice({ ctx: app.context.staff, input: { projectId, taxNumber, dueOn } })
+    issueBalanceInvoice(app.context.staff, { projectId, taxNumber, dueOn })
   const [first, second] = ['2026-12-23', '2026-12-24'] as const
   const both = await Promise.allSettled([typed('29ABCDE1234F1Z5', first), typed('29ABCDE1234F1Z5', second)])
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -124,7 +124,7 @@ test('all attempts to pay an invoice share one order, and a refund is credited',
   const [{ id: orderId }] = (
     await app.pool.query('select id from orders where provider_order_id = $1', [providerOrderId])
   ).rows
-  expect((await issueDocumentOfOrder({ ctx: app.context.system, input: { orderId } }))?.id).toBe(id)
+  expect((await issueDocumentOfOrder(app.context.system, { orderId }))?.id).toBe(id)
   const refund = {
     orderId,
     amountInrMinor: 350_000,
@@ -132,9 +132,9 @@ test('all attempts to pay an invoice share one order, and a refund is credited',
     effect: 'owed-again' as const,
     key: randomUUID(),
   }
-  await refundPayment({ ctx: app.context.staff, input: refund })
+  await refundPayment(app.context.staff, refund)
   const [{ id: refundId }] = (await app.pool.query('select id from refunds')).rows
-  await issueDocumentOfRefund({ ctx: app.context.system, input: { refundId } })
+  await issueDocumentOfRefund(app.context.system, { refundId })
   expect(await read()).toMatchObject({
     document: { status: 'partly-credited', creditedInrMinor: 350_000, dueInrMinor: 0 },
     related: [{ number: 'CRN/26-27/0001', amountInrMinor: 350_000 }],
@@ -143,7 +143,7 @@ test('all attempts to pay an invoice share one order, and a refund is credited',
 
 test('an invoice and a payment link for the same balance are paid by one order', async () => {
   const { leadId, projectId } = await projectWithDeposit()
-  const link = await createPaymentLink({ ctx: app.context.staff, input: { leadId, part: 'balance' } })
+  const link = await createPaymentLink(app.context.staff, { leadId, part: 'balance' })
   const { id } = await invoiceOf(projectId)
   const { providerOrderId = '' } = (await app.orderOf(link.orderId)) ?? {}
   expect(await pay(id)).toBe(providerOrderId)
@@ -155,23 +155,20 @@ test('nothing is due on an invoice once a link’s payment is booked, even after
   const own = await pay(id)
   // The attempt's order expires, so the link has another.
   app.waitMinutes(31 * 24 * 60)
-  const link = await createPaymentLink({ ctx: app.context.staff, input: { leadId, part: 'balance' } })
+  const link = await createPaymentLink(app.context.staff, { leadId, part: 'balance' })
   const { providerOrderId = '' } = (await app.orderOf(link.orderId)) ?? {}
   expect(providerOrderId).not.toBe(own)
   await app.payInWindow(providerOrderId)
   await app.settle(providerOrderId)
   expect((await read()).document).toMatchObject({ status: 'paid', dueInrMinor: 0 })
   const input = { orderId: link.orderId }
-  expect((await issueDocumentOfOrder({ ctx: app.context.system, input }))?.id).toBe(id)
+  expect((await issueDocumentOfOrder(app.context.system, input))?.id).toBe(id)
 })
 
 test('creates a link for another amount than the open invoice only on purpose, after which the whole is no longer requested', async () => {
   const { leadId, projectId } = await projectWithDeposit()
   const link = (despite: string[] = []) =>
-    createPaymentLink({
-      ctx: app.context.staff,
-      input: { leadId, part: 'amount', amountInrMinor: 500_000, despite },
-    })
+    createPaymentLink(app.context.staff, { leadId, part: 'amount', amountInrMinor: 500_000, despite })
   const { id, read } = await invoiceOf(projectId)
   const refused = await refusalOf(link())
   expect(refused).toMatch(
@@ -182,7 +179,7 @@ test('creates a link for another amount than the open invoice only on purpose, a
   await app.payInWindow(providerOrderId)
   await app.settle(providerOrderId)
   const { rows } = await app.pool.query('select id from payments where order_id = $1', [orderId])
-  const mail = await paymentAgencyMail.compose({ ctx: app.context.system, subjectId: rows[0].id })
+  const mail = await paymentAgencyMail.compose(app.context.system, rows[0].id)
   expect(JSON.stringify(mail?.letter.blocks)).toContain(
     '"Invoice INV/26-27/0001: ₹13,500, but only ₹8,500 is left to pay. Cancel it."',
   )
@@ -195,9 +192,9 @@ test('creates a link for another amount than the open invoice only on purpose, a
   const { rows: made } = await app.pool.query('select from orders where amount_minor = 1350000')
   expect(made, 'orders at the provider').toEqual([])
   const [issued] = invoiceMails
-  expect(await issued?.compose({ ctx: app.context.system, subjectId: id })).toBeNull()
+  expect(await issued?.compose(app.context.system, id)).toBeNull()
 
-  await cancelInvoice({ ctx: app.context.staff, input: { id, reason: 'Part of it is paid' } })
+  await cancelInvoice(app.context.staff, { id, reason: 'Part of it is paid' })
   const { documents } = await issue(projectId)
   const rest = documents.filter(isReadable).find(({ status }) => status === 'due')
   expect(rest).toMatchObject({ amountInrMinor: 850_000, dueInrMinor: 850_000, leftInrMinor: null })
@@ -207,8 +204,7 @@ test('creates a link for another amount than the open invoice only on purpose, a
 test('staff override only the refusals of a link that they have read', async () => {
   const { leadId, projectId } = await projectWithDeposit()
   await issue(projectId)
-  const link = (...despite: string[]) =>
-    createPaymentLink({ ctx: app.context.staff, input: { leadId, despite } })
+  const link = (...despite: string[]) => createPaymentLink(app.context.staff, { leadId, despite })
   const paid = await refusalOf(link())
   expect(paid).toMatch(/^The deposit is paid/)
   const invoiced = await refusalOf(link(paid))
@@ -223,14 +219,14 @@ test('refuses a second invoice, an invoice of a paid price, and one without a pr
   await expect(issue(projectId)).rejects.toMatchObject({ code: 'conflict', message: /no price/ })
   const second = await projectWithDeposit()
   const balance = { leadId: second.leadId, part: 'balance' } as const
-  const { orderId } = await createPaymentLink({ ctx: app.context.staff, input: balance })
+  const { orderId } = await createPaymentLink(app.context.staff, balance)
   const order = await app.orderOf(orderId)
   await app.payInWindow(order?.providerOrderId ?? '')
   await expect(issue(second.projectId)).rejects.toMatchObject({
     code: 'conflict',
     message: /Nothing is left/,
   })
-  const { documents } = await listProjectDocuments({ ctx: app.context.staff, input: second })
+  const { documents } = await listProjectDocuments(app.context.staff, second)
   expect(documents.filter(isReadable).every(({ kind }) => kind === 'receipt')).toBe(true)
   expect(leadId).not.toBe(second.leadId)
 })
@@ -238,14 +234,14 @@ test('refuses a second invoice, an invoice of a paid price, and one without a pr
 test('no invoice requests more than is left', async () => {
   const invoiceDeposit = async (leadId: string) => {
     const buyer = { name: 'Asha Rao', companyName: '', taxNumber: '' }
-    const projectId = await findProjectOfLead({ ctx: app.context.staff, input: { leadId } })
+    const projectId = await findProjectOfLead(app.context.staff, { leadId })
     const client = { clientEmail: 'asha@example.com', buyer }
     const input = { leadId, projectId, ...client, agreed: 'As agreed', author: 'Meera' }
-    return issueDepositInvoice({ ctx: app.context.staff, input })
+    return issueDepositInvoice(app.context.staff, input)
   }
   const payByLink = async (leadId: string) => {
     const link = { leadId, part: 'balance' } as const
-    const { orderId } = await createPaymentLink({ ctx: app.context.staff, input: link })
+    const { orderId } = await createPaymentLink(app.context.staff, link)
     const { providerOrderId = '' } = (await app.orderOf(orderId)) ?? {}
     await app.payInWindow(providerOrderId)
     await app.settle(providerOrderId)
@@ -268,14 +264,11 @@ test('no invoice requests more than is left', async () => {
 test('a payment that arrives while the balance is invoiced is not requested again', async () => {
   const { leadId, projectId } = await projectWithDeposit()
   const link = { leadId, part: 'amount', amountInrMinor: 500_000 } as const
-  const { orderId } = await createPaymentLink({ ctx: app.context.staff, input: link })
+  const { orderId } = await createPaymentLink(app.context.staff, link)
   const { providerOrderId = '' } = (await app.orderOf(orderId)) ?? {}
   const waiting = await app.db.transaction(async (tx) => {
     // Issuing has computed the balance and waits here for its number.
-    await lockSeries({
-      ctx: { ...app.context.system, db: tx },
-      input: { series: 'INV' },
-    })
+    await lockSeries({ ...app.context.system, db: tx }, { series: 'INV' })
     const issuing = Promise.allSettled([issue(projectId)])
     await app.untilOverOrWaiting(issuing)
     await app.payInWindow(providerOrderId)
@@ -294,7 +287,7 @@ test('refuses test money for a real invoice, and real money for a test invoice',
   const { id, read } = await invoiceOf(projectId)
   const { staff } = app.context
   const elsewhere: Ctx = { ...staff, gateway: { ...staff.gateway, mode: 'stand-in' } }
-  const paid = payInvoice({ ctx: elsewhere, input: { id, visitorHash } })
+  const paid = payInvoice(elsewhere, { id, visitorHash })
   await expect(paid).rejects.toMatchObject({ code: 'conflict', message: /another mode/ })
   expect((await read()).document.status).toBe('due')
   expect(await pay(id)).toMatch(/^order_/)
@@ -304,7 +297,7 @@ test('prints a client’s name in another script on the PDF', async () => {
   const { projectId } = await projectWithDeposit()
   await app.pool.query("update projects set client_name = 'आशा कुमारी'")
   const { id } = await invoiceOf(projectId)
-  const { pdf } = await readDocumentPdf({ ctx: app.context.staff, input: { id } })
+  const { pdf } = await readDocumentPdf(app.context.staff, { id })
   expect((await printedOn(pdf))[0]).toContain('To Rao & Daughters आशा कुमारी')
 })
 
@@ -312,15 +305,15 @@ test('the invoice’s mail has its amounts and a link, and is not sent once it i
   const { projectId } = await projectWithDeposit()
   const { id } = await invoiceOf(projectId)
   const [mail] = invoiceMails
-  const compose = () => mail?.compose({ ctx: app.context.system, subjectId: id })
+  const compose = () => mail?.compose(app.context.system, id)
   const composed = await compose()
   expect(composed?.letter.subject).toBe('Invoice INV/26-27/0001: ₹13,500, due 9 Nov 2026, India')
   const token = JSON.stringify(composed?.letter).match(new RegExp(`/invoice/${id}#([\\w-]{22})`))?.[1] ?? ''
   expect(composed && secretsOf(composed.letter)).toEqual([token])
-  const { document } = await readDocument({ ctx: app.holderOf(token), input: { id } })
+  const { document } = await readDocument(app.holderOf(token), { id })
   expect(document.number).toBe('INV/26-27/0001')
   await app.payInWindow(await pay(id))
-  await readDocument({ ctx: app.holderOf(token), input: { id } })
+  await readDocument(app.holderOf(token), { id })
   expect(await compose()).toBeNull()
 })
 
@@ -336,22 +329,20 @@ test('the owner and link holders of a project open every document on its page, a
   const owner: Ctx = { ...app.context.visitor, actor: { kind: 'client', userId, name: 'Ravi' } }
   await issue(projectId)
   const link = { noun: 'project', subjectId: projectId, email: 'asha@example.com', days: 30 }
-  const holder = app.holderOf(
-    await issueRecordLink({ ctx: app.context.system, input: { key: randomUUID(), ...link } }),
-  )
+  const holder = app.holderOf(await issueRecordLink(app.context.system, { key: randomUUID(), ...link }))
   for (const ctx of [holder, owner]) {
-    const { documents } = await listProjectDocuments({ ctx, input: { projectId } })
+    const { documents } = await listProjectDocuments(ctx, { projectId })
     expect(documents.filter(isReadable).map(({ kind }) => kind)).toEqual(['invoice', 'receipt'])
     for (const { id, number } of documents.filter(isReadable)) {
-      expect(await readDocument({ ctx, input: { id } })).toMatchObject({ document: { number } })
+      expect(await readDocument(ctx, { id })).toMatchObject({ document: { number } })
     }
   }
   const other = await projectWithDeposit()
   await issue(other.projectId)
-  const { documents: foreign } = await listProjectDocuments({ ctx: app.context.staff, input: other })
+  const { documents: foreign } = await listProjectDocuments(app.context.staff, other)
   for (const { id } of foreign) {
     for (const ctx of [holder, owner]) {
-      await expect(readDocument({ ctx, input: { id } })).rejects.toMatchObject({ code: 'not-found' })
+      await expect(readDocument(ctx, { id })).rejects.toMatchObject({ code: 'not-found' })
     }
   }
 })

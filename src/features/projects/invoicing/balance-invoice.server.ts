@@ -30,13 +30,10 @@ import { listProjectDocuments } from './project-documents.server.ts'
  * @throws AppError `not-found`; `forbidden`; `invalid` for a due day that has passed; `conflict`
  * without a price, with nothing left, or for a tax number or due day that the issued one lacks
  */
-export async function issueBalanceInvoice({
-  ctx,
-  input: { projectId, taxNumber, dueOn = '' },
-}: {
-  ctx: Ctx
-  input: { projectId: string } & BalanceInvoice
-}): Promise<ProjectMoney> {
+export async function issueBalanceInvoice(
+  ctx: Ctx,
+  { projectId, taxNumber, dueOn = '' }: { projectId: string } & BalanceInvoice,
+): Promise<ProjectMoney> {
   const { row: project, side, author } = await authoriseRecord(ctx, projectRecord, projectId)
   if (side !== 'staff') throw new AppError('forbidden', 'This is for staff only.')
   if (dueOn) requireDueDay(ctx, dueOn)
@@ -48,17 +45,17 @@ export async function issueBalanceInvoice({
   const issued = await findDocumentAbout(ctx, about)
   if (issued) {
     requireTyped(issued, typed)
-    return listProjectDocuments({ ctx, input: { projectId } })
+    return listProjectDocuments(ctx, { projectId })
   }
   if (project.leadId === null)
     throw new AppError('conflict', 'This project came from no request, so it has no price.')
 
   const { leadId } = project
-  const { quote, counted, priceInrMinor } = await findBalance({ ctx, input: { leadId } })
+  const { quote, counted, priceInrMinor } = await findBalance(ctx, { leadId })
   const asked = []
   const kept = counted.filter(({ amountInrMinor, refundedInrMinor }) => refundedInrMinor < amountInrMinor)
   for (const { orderId, amountInrMinor, refundedInrMinor } of kept) {
-    const document = await issueDocumentOfOrder({ ctx, input: { orderId } })
+    const document = await issueDocumentOfOrder(ctx, { orderId })
     if (!document) continue
     asked.push({ text: nameOf(document), amountMinor: -amountInrMinor })
     if (refundedInrMinor > 0)
@@ -80,17 +77,9 @@ export async function issueBalanceInvoice({
     .from(projects)
     .where(eq(projects.id, projectId))
   const names = quote.lines.map(({ name }) => name).join(', ')
-  await issueInvoice({
+  await issueInvoice(
     ctx,
-    async confirm(txCtx) {
-      const now = await findDepositDocument(txCtx, leadId)
-      if (now?.id !== deposit?.id)
-        throw new AppError('conflict', 'The deposit was invoiced at this moment. Try again.')
-      if (!isDeepStrictEqual(await listCountedPayments({ ctx: txCtx, input: { leadId } }), counted))
-        throw new AppError('conflict', 'A payment came in or went back at this moment. Try again.')
-      await recordSending({ ctx: txCtx, input: { leadId } })
-    },
-    input: {
+    {
       about,
       part: 'balance',
       leadId,
@@ -110,10 +99,18 @@ export async function issueBalanceInvoice({
         notes: [],
       },
     },
-  })
+    async (txCtx) => {
+      const now = await findDepositDocument(txCtx, leadId)
+      if (now?.id !== deposit?.id)
+        throw new AppError('conflict', 'The deposit was invoiced at this moment. Try again.')
+      if (!isDeepStrictEqual(await listCountedPayments(txCtx, { leadId }), counted))
+        throw new AppError('conflict', 'A payment came in or went back at this moment. Try again.')
+      await recordSending(txCtx, { leadId })
+    },
+  )
   // Another user may have issued it at this moment.
   requireTyped(await findDocumentAbout(ctx, about), typed)
-  return listProjectDocuments({ ctx, input: { projectId } })
+  return listProjectDocuments(ctx, { projectId })
 }
 
 function requireTyped(

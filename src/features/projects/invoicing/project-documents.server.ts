@@ -10,13 +10,10 @@ import type { Listed } from '#platform/records/list-page.ts'
 import { type ProjectRow, projectRecord } from '../project.server.ts'
 
 /** Polls the provider first. @throws AppError `unauthenticated`, `not-found` */
-export async function listProjectDocuments({
-  ctx,
-  input: { projectId },
-}: {
-  ctx: Ctx
-  input: { projectId: string }
-}): Promise<ProjectMoney> {
+export async function listProjectDocuments(
+  ctx: Ctx,
+  { projectId }: { projectId: string },
+): Promise<ProjectMoney> {
   return moneyOf(ctx, (await authoriseRecord(ctx, projectRecord, projectId)).row, pollDocuments)
 }
 
@@ -35,6 +32,6 @@ async function moneyOf(
     documents: await summariesOf(ctx, rows),
     isPayingOff: ctx.gateway.mode === 'off',
     usualDueOn: dayAfter(agencyDayAt(ctx.clock()), ctx.env.INVOICE_DUE_DAYS),
-    owed: leadId === null ? null : await findOwed({ ctx, input: { leadId } }),
+    owed: leadId === null ? null : await findOwed(ctx, { leadId }),
   }
 }

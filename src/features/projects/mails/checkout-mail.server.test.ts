@@ -45,10 +45,7 @@ async function mailsToClient(): Promise<{ kind: string; subject: string; text: s
 }
 
 const open = (orderId: string, visitor: string | null = visitorHash) =>
-  openPaidProject({
-    ctx: app.context.visitor,
-    input: { providerOrderId: orderId, visitorHash: visitor },
-  })
+  openPaidProject(app.context.visitor, { providerOrderId: orderId, visitorHash: visitor })
 
 test('who pays and sends the request gets one mail, with copy, receipt and the project', async () => {
   const order = await makeOrder()
@@ -130,7 +127,7 @@ test('the browser that paid opens the project, for a day and until staff end its
 
   const { path } = await open(order.providerOrderId)
   const [, id = '', token = ''] = /^\/project\/([\w-]{36})#([\w-]{22})$/.exec(path ?? '') ?? []
-  expect(await readProject({ ctx: app.holderOf(token), input: { id } })).toMatchObject({ side: 'client' })
+  expect(await readProject(app.holderOf(token), { id })).toMatchObject({ side: 'client' })
   await expect(open(order.providerOrderId, null)).rejects.toMatchObject({ code: 'not-found' })
 
   const change = (changes: object) => app.db.update(orders).set(changes).where(eq(orders.id, order.id))

@@ -9,7 +9,7 @@ import { agencyMail, nameOf, quotationOf, toClient } from './project-letter.serv
 export const message: MailDefinition = {
   kind: 'project-message',
   hourlyPerRecipient: null,
-  async compose({ ctx, subjectId }) {
+  async compose(ctx, subjectId) {
     const [last] = await ctx.db
       .select({ message: projectMessages, project: projects })
       .from(projectMessages)

@@ -33,7 +33,7 @@ export const review = clientMail('project-review', async (ctx, subjectId) => {
 export const decision: MailDefinition = {
   kind: 'project-decision',
   hourlyPerRecipient: null,
-  async compose({ ctx, subjectId }) {
+  async compose(ctx, subjectId) {
     const found = await findMoved(ctx, subjectId)
     if (!found) return null
     const { project, milestone, note } = found

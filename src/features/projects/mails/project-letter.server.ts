@@ -37,7 +37,7 @@ export function clientMail(
   return {
     kind,
     hourlyPerRecipient,
-    async compose({ ctx, subjectId }) {
+    async compose(ctx, subjectId) {
       const composed = await compose(ctx, subjectId)
       if (!composed) return null
       const { project, letter, ...more } = composed
@@ -57,17 +57,13 @@ export async function toClient(
 ): Promise<ComposedMail | null> {
   const { id, clientEmail: email, leadId } = project
   if (email === '') return null
-  const isTest =
-    leadId !== null && (await findTestPaidLeads({ ctx, input: { leadIds: [leadId] } })).has(leadId)
-  const token = await issueRecordLink({
-    ctx,
-    input: {
-      key: `${kind} ${subjectId}`,
-      noun: projectRecord.noun,
-      subjectId: id,
-      email,
-      days: projectLinkDays,
-    },
+  const isTest = leadId !== null && (await findTestPaidLeads(ctx, { leadIds: [leadId] })).has(leadId)
+  const token = await issueRecordLink(ctx, {
+    key: `${kind} ${subjectId}`,
+    noun: projectRecord.noun,
+    subjectId: id,
+    email,
+    days: projectLinkDays,
   })
   return {
     ...toCustomer(email),

@@ -23,10 +23,7 @@ const started = clientMail('project-started', async (ctx, id) => {
   const paid =
     leadId === null
       ? null
-      : await composeCheckoutParts({
-          ctx,
-          input: { leadId, email, by: { kind: 'project-started', subjectId: id } },
-        })
+      : await composeCheckoutParts(ctx, { leadId, email, by: { kind: 'project-started', subjectId: id } })
   const title = paid ? 'Your payment has arrived, and your project has started' : 'Your project has started'
   return {
     project,
@@ -101,7 +98,7 @@ const completeClient = clientMail(
 const completeAgency: MailDefinition = {
   kind: 'project-complete-agency',
   hourlyPerRecipient: null,
-  async compose({ ctx, subjectId }) {
+  async compose(ctx, subjectId) {
     const [id = '', answer] = subjectId.split('.')
     const project = await findProject(ctx, id)
     if (!project || !isToConfirm(project, await findChecklist(ctx, id))) return null
@@ -123,7 +120,7 @@ const completeAgency: MailDefinition = {
 const launched = clientMail('project-launched', async (ctx, id) => {
   const project = await findProject(ctx, id)
   if (project?.status !== 'launched') return null
-  const owed = project.leadId === null ? null : await findOwed({ ctx, input: { leadId: project.leadId } })
+  const owed = project.leadId === null ? null : await findOwed(ctx, { leadId: project.leadId })
   return {
     project,
     letter: {

@@ -96,7 +96,7 @@ test('staff’s mail states the total once: in the accepted text, or of the decl
     [declined, 'quote-declined'],
   ] as const) {
     const mail = quoteMails.find((definition) => definition.kind === kind)
-    const composed = await mail?.compose({ ctx: app.context.system, subjectId: id })
+    const composed = await mail?.compose(app.context.system, id)
     const total = / (¥[\d,]+)$/.exec(composed?.letter.subject ?? '')?.[1] ?? ''
     expect(total).toMatch(/^¥/)
     const said = JSON.stringify(composed?.letter.blocks)

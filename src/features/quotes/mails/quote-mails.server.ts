@@ -30,11 +30,11 @@ const daysAfter = 30
 const sent: MailDefinition = {
   kind: 'quote-sent',
   hourlyPerRecipient: 10,
-  async compose({ ctx, subjectId }) {
+  async compose(ctx, subjectId) {
     const quote = await findQuote(ctx, subjectId)
     if (!quote || !quoteStates[statusAt(quote, ctx.clock())].isOpen) return null
     const until = dayOf(iso(quote.validUntil))
-    const paid = await findPaidFor({ ctx, input: quote })
+    const paid = await findPaidFor(ctx, quote)
     const { charge } = sumsOf(quote, chosenOptions(quote.lines))
     const isAsked = isDepositDue(charge, paid)
     const mayPay = isAsked && ctx.gateway.mode !== 'off'
@@ -56,7 +56,7 @@ const sent: MailDefinition = {
 const link: MailDefinition = {
   kind: 'quote-link',
   hourlyPerRecipient: 10,
-  async compose({ ctx, subjectId }) {
+  async compose(ctx, subjectId) {
     const [id = ''] = subjectId.split('.')
     const quote = await findQuote(ctx, id)
     if (!quote) return null
@@ -76,12 +76,12 @@ const link: MailDefinition = {
 const reminder: MailDefinition = {
   kind: 'quote-reminder',
   hourlyPerRecipient: 10,
-  async compose({ ctx, subjectId }) {
+  async compose(ctx, subjectId) {
     const [id = ''] = subjectId.split('.')
     const quote = await findQuote(ctx, id)
     if (!quote || !quoteStates[statusAt(quote, ctx.clock())].isOpen) return null
     const until = dayOf(iso(quote.validUntil))
-    const paid = await findPaidFor({ ctx, input: quote })
+    const paid = await findPaidFor(ctx, quote)
     return clientMail(ctx, quote, `quote-reminder ${subjectId}`, answerIt, {
       subject: `Your quote ${quote.number} is valid until ${until}`,
       preview: `${totalOf(quote)}. Questions? Just reply.`,
@@ -123,11 +123,11 @@ const refundedDeposit = {
 const acceptedClient: MailDefinition = {
   kind: 'quote-accepted-client',
   hourlyPerRecipient: 10,
-  async compose({ ctx, subjectId }) {
+  async compose(ctx, subjectId) {
     const quote = await findQuote(ctx, subjectId)
     if (!quote?.acceptance) return null
     const { name, at, text, recordedBy } = quote.acceptance
-    const paid = await findPaidFor({ ctx, input: quote })
+    const paid = await findPaidFor(ctx, quote)
     const asked = ctx.gateway.mode === 'off' ? arrangedDeposit : openDeposit
     const deposit = {
       paid: paidDeposit,
@@ -153,7 +153,7 @@ const acceptedClient: MailDefinition = {
 const acceptedAgency: MailDefinition = {
   kind: 'quote-accepted-agency',
   hourlyPerRecipient: null,
-  async compose({ ctx, subjectId }) {
+  async compose(ctx, subjectId) {
     const quote = await findQuote(ctx, subjectId)
     if (!quote?.acceptance) return null
     const { name, text } = quote.acceptance
@@ -169,7 +169,7 @@ const acceptedAgency: MailDefinition = {
 const declined: MailDefinition = {
   kind: 'quote-declined',
   hourlyPerRecipient: null,
-  async compose({ ctx, subjectId }) {
+  async compose(ctx, subjectId) {
     const quote = await findQuote(ctx, subjectId)
     if (quote?.status !== 'declined') return null
     return agencyMail(ctx, quote, {
@@ -211,9 +211,12 @@ async function clientMail(
   const { id, clientEmail: email, leadId, validUntil } = quote
   if (email === '') return null
   const left = validUntil ? Math.max(0, Math.ceil((validUntil.getTime() - ctx.clock().getTime()) / dayMs)) : 0
-  const token = await issueRecordLink({
-    ctx,
-    input: { key, noun: quoteRecord.noun, subjectId: id, email, days: left + daysAfter },
+  const token = await issueRecordLink(ctx, {
+    key,
+    noun: quoteRecord.noun,
+    subjectId: id,
+    email,
+    days: left + daysAfter,
   })
   return {
     ...toCustomer(email),

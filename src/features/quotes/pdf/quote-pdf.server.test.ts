@@ -31,12 +31,13 @@ async function pdfOf(ctx: Ctx, id: string, query = '') {
 
 async function payDeposit(leadId: string, amountMinor: number): Promise<void> {
   if (!app.context.standIn) throw new Error('No stand-in')
-  const { providerOrderId } = await ensureLeadOrder({
-    ctx: app.context.system,
-    input: { leadId, part: 'deposit', amountMinor },
+  const { providerOrderId } = await ensureLeadOrder(app.context.system, {
+    leadId,
+    part: 'deposit',
+    amountMinor,
   })
   await payInWindow(app.context.standIn, providerOrderId)
-  await settlePayment({ ctx: app.context.system, input: { providerOrderId, by: 'verify' } })
+  await settlePayment(app.context.system, { providerOrderId, by: 'verify' })
 }
 
 function figuresOf({ quote }: QuotePage, optionIds: readonly string[]): string[] {

@@ -13,18 +13,15 @@ import { quoteSheetOf } from './quote-sheet.server.ts'
  * @throws AppError `unauthenticated`, `not-found`; `invalid` for an unknown option; `unavailable` while too
  * many PDFs are being drawn
  */
-export async function readQuotePdf({
-  ctx,
-  input: { id, optionIds },
-}: {
-  ctx: Ctx
-  input: { id: string; optionIds: string[] | null }
-}): Promise<{ number: string; pdf: Buffer }> {
+export async function readQuotePdf(
+  ctx: Ctx,
+  { id, optionIds }: { id: string; optionIds: string[] | null },
+): Promise<{ number: string; pdf: Buffer }> {
   const { row } = await authoriseRecord(ctx, quoteRecord, id)
   const quote = quoteOf(row, ctx.clock())
   if (optionIds) requireOptions(row, optionIds)
   const isSettled = !quoteStates[quote.status].isOpen && quote.status !== 'draft'
-  const paid = await findPaidFor({ ctx, input: row })
+  const paid = await findPaidFor(ctx, row)
   const options = isSettled || !optionIds ? chosenOptions(quote.lines) : optionIds
   const issuedAt = row.sentAt ?? row.createdAt
   return {

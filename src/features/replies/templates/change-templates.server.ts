@@ -11,13 +11,13 @@ import { exampleValues } from '../reply-values.server.ts'
 import { findTemplates, templateNames, templateRecord } from './template.server.ts'
 import type { NewTemplate, ReplyTemplates, TemplateChange, TemplateRemoval } from './template.ts'
 
-export async function listTemplates({ ctx }: { ctx: Ctx }): Promise<ReplyTemplates> {
+export async function listTemplates(ctx: Ctx): Promise<ReplyTemplates> {
   requireStaff(ctx)
   return { items: await findTemplates(ctx), example: exampleValues(ctx), undo: null }
 }
 
 /** @throws AppError `invalid` for a name in use, or one template too many */
-export async function addTemplate({ ctx, input }: { ctx: Ctx; input: NewTemplate }): Promise<ReplyTemplates> {
+export async function addTemplate(ctx: Ctx, input: NewTemplate): Promise<ReplyTemplates> {
   requireStaff(ctx)
   return inTransaction(ctx, async (txCtx) => {
     const id = randomUUIDv7()
@@ -34,13 +34,10 @@ export async function addTemplate({ ctx, input }: { ctx: Ctx; input: NewTemplate
 }
 
 /** @throws AppError `not-found`; `conflict` for an outdated version; `invalid` for a name in use */
-export function changeTemplate({
-  ctx,
-  input: { id, version, ...words },
-}: {
-  ctx: Ctx
-  input: { id: string } & TemplateChange
-}): Promise<ReplyTemplates> {
+export function changeTemplate(
+  ctx: Ctx,
+  { id, version, ...words }: { id: string } & TemplateChange,
+): Promise<ReplyTemplates> {
   return change(ctx, { id, version }, async ({ ctx: txCtx, row, write }) => {
     requireListed(row)
     await requirePlace(txCtx, templateNames, { id, name: words.name })
@@ -49,13 +46,10 @@ export function changeTemplate({
 }
 
 /** @throws AppError `not-found`; `conflict` for an outdated version */
-export function removeTemplate({
-  ctx,
-  input: { id, version },
-}: {
-  ctx: Ctx
-  input: { id: string } & TemplateRemoval
-}): Promise<ReplyTemplates> {
+export function removeTemplate(
+  ctx: Ctx,
+  { id, version }: { id: string } & TemplateRemoval,
+): Promise<ReplyTemplates> {
   return change(ctx, { id, version }, async ({ row, at, write }) => {
     requireListed(row)
     await write({ removedAt: at })
@@ -74,6 +68,6 @@ function change(
   return changeRecord(ctx, templateRecord, { ...which, by: 'staff' }, work, async (txCtx) => {
     const rows = await txCtx.db.select().from(replyTemplates).where(eq(replyTemplates.id, which.id))
     const [undo = null] = await findUndoable(txCtx, templateRecord, rows)
-    return { ...(await listTemplates({ ctx: txCtx })), undo }
+    return { ...(await listTemplates(txCtx)), undo }
   })
 }

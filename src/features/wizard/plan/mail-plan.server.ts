@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/context.server.ts'
 import { queueMail } from '#platform/mail/queue-mail.server.ts'
 import type { MailedPlan } from './shared-plan.ts'
 
-export async function mailPlan({ ctx, input }: { ctx: Ctx; input: MailedPlan }): Promise<void> {
+export async function mailPlan(ctx: Ctx, input: MailedPlan): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const [row] = await tx
       .insert(sharedPlans)

@@ -6,7 +6,7 @@ import type { PersonalData } from '#platform/records/personal-data.server.ts'
 /** Shared plans hold no personal data. */
 export const planData: PersonalData = {
   name: 'plans',
-  read({ ctx: { db }, input: { email } }) {
+  read({ db }, { email }) {
     const { answers, selected, currency, createdAt } = sharedPlans
     return db
       .select({ answers, selected, currency, createdAt })
@@ -14,7 +14,7 @@ export const planData: PersonalData = {
       .where(isFor(email))
       .orderBy(...oldestFirst(sharedPlans))
   },
-  async erase({ ctx, input: { email } }) {
+  async erase(ctx, { email }) {
     await ctx.db.delete(sharedPlans).where(isFor(email))
     return []
   },

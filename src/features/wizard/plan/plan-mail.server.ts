@@ -26,7 +26,7 @@ export const planMail: MailDefinition = {
   kind: 'plan-copy',
   hourlyPerRecipient: 3,
   copies: 'requests',
-  async compose({ ctx, subjectId }) {
+  async compose(ctx, subjectId) {
     const token = createSecretToken()
     const [row] = await ctx.db
       .update(sharedPlans)

@@ -13,13 +13,7 @@ function oldestShared(now: Date): Date {
 }
 
 /** @throws AppError `not-found` for an unknown or expired link */
-export async function readSharedPlan({
-  ctx,
-  input: { token },
-}: {
-  ctx: Ctx
-  input: { token: string }
-}): Promise<SharedPlanView> {
+export async function readSharedPlan(ctx: Ctx, { token }: { token: string }): Promise<SharedPlanView> {
   const [row] = await ctx.db
     .select()
     .from(sharedPlans)

@@ -4,7 +4,7 @@ import { createSecretToken, hashToken } from '#platform/access/secret-token.serv
 import type { Ctx } from '#platform/context.server.ts'
 
 /** Stores only the token's hash. */
-export async function sharePlan({ ctx, input }: { ctx: Ctx; input: SharedPlan }): Promise<{ token: string }> {
+export async function sharePlan(ctx: Ctx, input: SharedPlan): Promise<{ token: string }> {
   const token = createSecretToken()
   await ctx.db.insert(sharedPlans).values({ ...input, tokenHash: hashToken(token), createdAt: ctx.clock() })
   return { token }

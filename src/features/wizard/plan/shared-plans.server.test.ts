@@ -24,12 +24,12 @@ beforeEach(async () => {
 afterAll(() => context.close())
 
 const stored = () => context.database.db.select().from(sharedPlans)
-const read = (token: string) => readSharedPlan({ ctx: context.visitor, input: { token } })
+const read = (token: string) => readSharedPlan(context.visitor, { token })
 const statusOf = async (promise: Promise<unknown>) =>
   problemOf(await promise.catch((error: unknown) => error), '').status
 
 test('a shared plan opens by its link alone, and the database cannot reveal the link', async () => {
-  const { token } = await sharePlan({ ctx: context.visitor, input: sharedPlan() })
+  const { token } = await sharePlan(context.visitor, sharedPlan())
   expect(token).toMatch(/^[\w-]{22}$/)
   expect(JSON.stringify(await stored())).not.toContain(token)
   expect(await read(token)).toEqual({ ...sharedPlan(), createdAt: now.toISOString() })
@@ -38,7 +38,7 @@ test('a shared plan opens by its link alone, and the database cannot reveal the 
 })
 
 test('a link works for 90 days, then its plan is deleted', async () => {
-  const { token } = await sharePlan({ ctx: context.visitor, input: sharedPlan() })
+  const { token } = await sharePlan(context.visitor, sharedPlan())
   const tidy = () => deleteOldPlans.handle({ ctx: context.system, data: {}, attempt: 1, lastAttempt: false })
   context.setTime(daysLater(89))
   await tidy()
@@ -50,11 +50,11 @@ test('a link works for 90 days, then its plan is deleted', async () => {
 })
 
 test('the mail contains the plan and a link, a new one each time it is composed', async () => {
-  await mailPlan({ ctx: context.visitor, input: { ...sharedPlan(), email: 'meera@example.com' } })
+  await mailPlan(context.visitor, { ...sharedPlan(), email: 'meera@example.com' })
   const [row] = await stored()
   expect(row).toMatchObject({ email: 'meera@example.com', tokenHash: null })
   const write = async () => {
-    const mail = await planMail.compose({ ctx: context.system, subjectId: row?.id ?? '' })
+    const mail = await planMail.compose(context.system, row?.id ?? '')
     const said = JSON.stringify(mail?.letter)
     const [, token = ''] = /https:\/\/orbweaver\.example\/ai-recommendations\/([\w-]{22})"/.exec(said) ?? []
     return { mail, said, token }
@@ -75,22 +75,16 @@ test('the mail contains the plan and a link, a new one each time it is composed'
 test('the mail marks recommendations that alone exceed the budget', async () => {
   const plan = sharedPlan()
   const answers = { ...plan.answers, budget: '25000-50000' as const, features: ['Online Store' as const] }
-  await mailPlan({
-    ctx: context.visitor,
-    input: { ...plan, answers, currency: 'INR', email: 'a@example.com' },
-  })
-  await mailPlan({
-    ctx: context.visitor,
-    input: {
-      ...plan,
-      answers: { ...answers, budget: '10000-25000' },
-      currency: 'EUR',
-      email: 'b@example.com',
-    },
+  await mailPlan(context.visitor, { ...plan, answers, currency: 'INR', email: 'a@example.com' })
+  await mailPlan(context.visitor, {
+    ...plan,
+    answers: { ...answers, budget: '10000-25000' },
+    currency: 'EUR',
+    email: 'b@example.com',
   })
   const said = await Promise.all(
     (await stored()).map(async ({ id }) =>
-      JSON.stringify((await planMail.compose({ ctx: context.system, subjectId: id }))?.letter),
+      JSON.stringify((await planMail.compose(context.system, id))?.letter),
     ),
   )
   const above = said.map((letter) => letter.match(/costs more than your budget of [^.]*/g) ?? [])
@@ -101,7 +95,7 @@ test('the mail marks recommendations that alone exceed the budget', async () => 
 })
 
 test('creating a link sends no mail', async () => {
-  await sharePlan({ ctx: context.visitor, input: sharedPlan() })
+  await sharePlan(context.visitor, sharedPlan())
   const [row] = await stored()
-  expect(await planMail.compose({ ctx: context.system, subjectId: row?.id ?? '' })).toBeNull()
+  expect(await planMail.compose(context.system, row?.id ?? '')).toBeNull()
 })
