@@ -6,7 +6,7 @@ import { Stryker } from '@stryker-mutator/core'
 
 const rooms = [
   'src/domain',
-  ...['leads', 'payments', 'quotes', 'invoices', 'projects', 'files', 'accounts'].map(
+  ...['leads', 'payments', 'billing', 'quotes', 'projects', 'files', 'accounts'].map(
     (noun) => `src/features/${noun}`,
   ),
   'src/platform/outbox',

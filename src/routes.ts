@@ -1,9 +1,9 @@
 /** Every path with what its screen needs. */
 
 import type { Variant } from '#domain/records/experiment.ts'
+import type { readDocument } from '#features/billing/documents/invoice.wire.ts'
 import { listPosts, readPost } from '#features/blog/post.wire.ts'
 import type { readClient } from '#features/clients/client.admin.wire.ts'
-import type { readDocument } from '#features/invoices/invoice.wire.ts'
 import type { readLeadImport } from '#features/leads/importing/lead-import.admin.wire.ts'
 import type { readLead } from '#features/leads/lead.admin.wire.ts'
 import { readReceipt } from '#features/leads/lead.wire.ts'

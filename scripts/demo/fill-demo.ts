@@ -12,13 +12,13 @@ import type { ProjectStatus } from '#domain/records/project.ts'
 import { hashPassword } from '#features/accounts/passwords/password.server.ts'
 import { setPassword } from '#features/accounts/passwords/set-password.server.ts'
 import { upsertStaff } from '#features/accounts/staff/upsert-staff.server.ts'
-import { cancelInvoice } from '#features/billing/invoices/cancel-invoice.server.ts'
+import { cancelInvoice } from '#features/billing/documents/issuing/cancel-invoice.server.ts'
 import {
   issueDocumentOfOrder,
   issueDocumentOfRefund,
-} from '#features/billing/invoices/issue-order-documents.server.ts'
-import { payInvoice } from '#features/billing/invoices/pay-invoice.server.ts'
-import { remindOfInvoices } from '#features/billing/invoices/remind-of-invoices.server.ts'
+} from '#features/billing/documents/issuing/issue-order-documents.server.ts'
+import { payInvoice } from '#features/billing/documents/paying/pay-invoice.server.ts'
+import { remindOfInvoices } from '#features/billing/documents/reminding/remind-of-invoices.server.ts'
 import { receiveFile } from '#features/files/receive-file.server.ts'
 import { moveLead } from '#features/leads/changing/change-lead.server.ts'
 import { projectRequestSchema } from '#features/leads/forms/project-request-form.ts'

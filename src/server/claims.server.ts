@@ -1,5 +1,5 @@
+import { documentClaim } from '#features/billing/documents/document-claim.server.ts'
 import { clientClaim } from '#features/clients/client-claim.server.ts'
-import { documentClaim } from '#features/invoices/document-claim.server.ts'
 import { leadClaim } from '#features/leads/lead.server.ts'
 import { orderClaim } from '#features/payments/orders/order-claim.server.ts'
 import { projectClaim } from '#features/projects/project.server.ts'

@@ -2,11 +2,11 @@ import { accountMails } from '#features/accounts/account-mails.server.ts'
 import { deleteExpiredLinks } from '#features/accounts/authentication/delete-expired-links.job.server.ts'
 import { inviteMail } from '#features/accounts/people/invite-mail.server.ts'
 import { staffAddedMail } from '#features/accounts/people/staff-added-mail.server.ts'
-import { eraseSettledInvoicesJob } from '#features/billing/invoices/erase-settled-invoices.job.server.ts'
-import { invoiceMails } from '#features/billing/invoices/invoice-mails.server.ts'
-import { issueMissingDocuments } from '#features/billing/invoices/issue-missing-documents.job.server.ts'
-import { issueOrderDocuments } from '#features/billing/invoices/issue-order-documents.job.server.ts'
-import { remindOfInvoicesJob } from '#features/billing/invoices/remind-of-invoices.job.server.ts'
+import { eraseSettledInvoicesJob } from '#features/billing/documents/erase-settled-invoices.job.server.ts'
+import { invoiceMails } from '#features/billing/documents/invoice-mails.server.ts'
+import { issueMissingDocuments } from '#features/billing/documents/issuing/issue-missing-documents.job.server.ts'
+import { issueOrderDocuments } from '#features/billing/documents/issuing/issue-order-documents.job.server.ts'
+import { remindOfInvoicesJob } from '#features/billing/documents/reminding/remind-of-invoices.job.server.ts'
 import {
   freshLinkMail,
   paymentAgencyMail,

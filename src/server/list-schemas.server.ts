@@ -1,5 +1,5 @@
+import { documentList } from '#features/billing/documents/invoice.ts'
 import { clientList } from '#features/clients/client.ts'
-import { documentList } from '#features/invoices/invoice.ts'
 import { leadList } from '#features/leads/lead-record.ts'
 import { orderList } from '#features/payments/orders/order.ts'
 import { projectList } from '#features/projects/project.ts'

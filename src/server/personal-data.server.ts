@@ -1,7 +1,7 @@
 import { inviteData } from '#features/accounts/people/invite-data.server.ts'
+import { documentData } from '#features/billing/documents/document-data.server.ts'
 import { clientData } from '#features/clients/client-data.server.ts'
 import { fileDataOf } from '#features/files/file-data.server.ts'
-import { documentData } from '#features/invoices/document-data.server.ts'
 import { leadData } from '#features/leads/lead-data.server.ts'
 import { mailData } from '#features/mails/mail-data.server.ts'
 import { orderData } from '#features/payments/orders/order-data.server.ts'

@@ -1,5 +1,5 @@
 // Issues invoices, eight at a time, until killed; prints each number after its commit.
-import { issueDocument } from '#features/invoices/issuing/issue-document.server.ts'
+import { issueDocument } from '#features/billing/documents/issuing/issue-document.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { openDatabase } from '#platform/database.server.ts'
 import { parseEnv } from '#platform/env.server.ts'

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
-import { issueDocument } from '#features/invoices/issuing/issue-document.server.ts'
+import { issueDocument } from '#features/billing/documents/issuing/issue-document.server.ts'
 import { newDocument } from '#test/fixtures/document-fixtures.ts'
 import { setUpPayments } from '#test/fixtures/payment-fixtures.ts'
 

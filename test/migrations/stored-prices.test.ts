@@ -10,7 +10,7 @@ import type { AgreedPrice } from '#domain/money/agreed-price.ts'
 import { formatMoney } from '#domain/money/money.ts'
 import { isPriceToConfirm } from '#domain/money/quote.ts'
 import { chosenOptions, linesOf, sumsOf } from '#domain/money/quote-sums.ts'
-import { sheetOf } from '#features/invoices/pdf/document-sheet.ts'
+import { sheetOf } from '#features/billing/documents/pdf/document-sheet.ts'
 import { describeQuote, quoteItems } from '#features/leads/describe-lead.ts'
 import {
   openBefore,

@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { documents } from '#db/schema/documents.ts'
-import { issueMissingDocuments } from '#features/billing/invoices/issue-missing-documents.job.server.ts'
+import { issueMissingDocuments } from '#features/billing/documents/issuing/issue-missing-documents.job.server.ts'
 import { jobs } from '#server/jobs.server.ts'
 import { openVerbContext } from '../fixtures/verb-context.ts'
 import { printedOn } from '../readers/read-pdf.ts'

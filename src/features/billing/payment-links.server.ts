@@ -2,7 +2,6 @@ import { withEarlierFields } from '#domain/money/earlier-price.ts'
 import { formatRupees } from '#domain/money/money.ts'
 import { isPriceToConfirm } from '#domain/money/quote.ts'
 import { type OrderPart, orderStates } from '#domain/records/order.ts'
-import { findOpenInvoices } from '#features/invoices/open-invoices.server.ts'
 import {
   findLaunch,
   findReference,
@@ -27,6 +26,7 @@ import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { queueMail } from '#platform/mail/queue-mail.server.ts'
 import { changeRecord } from '#platform/records/change-record.server.ts'
+import { findOpenInvoices } from './documents/open-invoices.server.ts'
 import { ensureLeadOrder } from './ensure-lead-order.server.ts'
 import { findBalance, findDeposit, findLeft, refuseUnlessRead, requireOwed } from './owed.server.ts'
 

@@ -1,5 +1,5 @@
 import { clientAddresses } from '#db/schema/clients.ts'
-import { documentRows } from '#features/invoices/document-claim.server.ts'
+import { documentRows } from '#features/billing/documents/document-claim.server.ts'
 import { leadRows } from '#features/leads/lead.server.ts'
 import { orderRows } from '#features/payments/orders/order-claim.server.ts'
 import { projectRows } from '#features/projects/project.server.ts'

@@ -1,5 +1,5 @@
-import { issueDepositInvoice } from '#features/billing/invoices/deposit-invoice.server.ts'
-import type { NewInvoice } from '#features/invoices/invoice.ts'
+import type { NewInvoice } from '#features/billing/documents/invoice.ts'
+import { issueDepositInvoice } from '#features/billing/documents/issuing/deposit-invoice.server.ts'
 import { findProjectOfLead } from '#features/projects/project.server.ts'
 import { refuseStaffLink } from '#platform/access/authorise.server.ts'
 import { AppError } from '#platform/app-error.server.ts'

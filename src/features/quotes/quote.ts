@@ -25,7 +25,7 @@ import {
 } from '#domain/records/quote.ts'
 import type { Side } from '#domain/records/states.ts'
 import { optionalEmail, optionalLine, requiredLine, severalLines } from '#domain/text-fields.ts'
-import type { DocumentSummary } from '#features/invoices/invoice.ts'
+import type { DocumentSummary } from '#features/billing/documents/invoice.ts'
 import { defineList, type ListQueryOf, statusChoice } from '#platform/records/define-list.ts'
 import { idFilter, type Listed, type ListPage } from '#platform/records/list-page.ts'
 import type { LiveLink } from '#platform/records/live-link.ts'

@@ -1,4 +1,4 @@
-import type { newInvoiceSchema } from '#features/invoices/invoice.ts'
+import type { newInvoiceSchema } from '#features/billing/documents/invoice.ts'
 import type { PaymentStart } from '#features/payments/payment-api.ts'
 import { download, of, wire } from '#platform/api/wire.ts'
 import type { MyQuotes, QuotePage, quoteAcceptSchema, quoteDeclineSchema } from './quote.ts'

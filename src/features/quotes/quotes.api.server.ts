@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { newInvoiceSchema } from '#features/invoices/invoice.ts'
+import { newInvoiceSchema } from '#features/billing/documents/invoice.ts'
 import { serve } from '#platform/api/serve.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import type { AppEnv } from '#platform/http.server.ts'

@@ -2,7 +2,7 @@ import { and, desc, eq, gt } from 'drizzle-orm'
 import { quotes } from '#db/schema/quotes.ts'
 import type { PaidForPrice } from '#domain/money/owed.ts'
 import { type QuoteStatus, quoteStates, statusAt } from '#domain/records/quote.ts'
-import { findDepositInvoice } from '#features/billing/invoices/deposit-invoice.server.ts'
+import { findDepositInvoice } from '#features/billing/documents/issuing/deposit-invoice.server.ts'
 import { findLaunch } from '#features/leads/lead.server.ts'
 import {
   findPaidForPrice,

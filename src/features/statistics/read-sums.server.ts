@@ -1,6 +1,6 @@
 import { agencyDayAt, monthOf } from '#domain/calendar-day.ts'
 import { addDays } from '#domain/duration.ts'
-import { sumOwed } from '#features/billing/invoices/owed-by-age.server.ts'
+import { sumOwed } from '#features/billing/documents/owed-by-age.server.ts'
 import { measureFirstReplies } from '#features/leads/lead-steps.server.ts'
 import { sumReceived } from '#features/payments/received.server.ts'
 import { requireStaff } from '#platform/access/authorise.server.ts'

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Day } from '#domain/calendar-day.ts'
 import { leadSources } from '#domain/records/lead.ts'
 import type { LeadStepCounts, LeadsOfSource } from '#domain/records/lead-step.ts'
-import type { OwedByAge } from '#features/invoices/invoice.ts'
+import type { OwedByAge } from '#features/billing/documents/invoice.ts'
 import type { Received } from '#features/payments/payment.ts'
 
 /** Of the funnel, up to this week. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { parse } from 'valibot'
 import { beforeEach, expect, test } from 'vitest'
-import { readDocument } from '#features/billing/invoices/read-document.server.ts'
+import { readDocument } from '#features/billing/documents/read-document.server.ts'
 import { findOwed } from '#features/billing/owed.server.ts'
 import { aiSuggestDescription } from '#features/leads/forms/ai-suggest-form.ts'
 import { listQuotes } from '#features/quotes/list-quotes.server.ts'

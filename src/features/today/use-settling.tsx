@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type Act, todoActs } from '#domain/records/acts.ts'
-import { remindNow } from '#features/invoices/invoice.admin.wire.ts'
+import { remindNow } from '#features/billing/documents/invoice.admin.wire.ts'
 import { offerUndo, useUndo } from '#features/leads/admin/use-undo.tsx'
 import { describeEvent } from '#features/leads/describe-event.ts'
 import { assignLead, changeTask, markAnsweredElsewhere } from '#features/leads/lead.admin.wire.ts'

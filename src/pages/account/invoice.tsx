@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, useParams } from 'wouter'
-import { DocumentView } from '#features/billing/invoices/document-view.tsx'
+import { DocumentView } from '#features/billing/documents/view/document-view.tsx'
 import { ClientOfRecord } from '#features/clients/admin/client-of-record.tsx'
 import { NotFound, notFoundTitle } from '#pages/marketing/dead-ends/not-found.tsx'
 import { screenTitles } from '#pages/screen-titles.ts'

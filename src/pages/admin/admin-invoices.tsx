@@ -1,6 +1,6 @@
+import { DocumentList } from '#features/billing/documents/admin/document-list.tsx'
+import type { PersonSearch } from '#features/billing/documents/admin/free-invoice.tsx'
 import { ClientPicker, invoicedClient } from '#features/clients/admin/client-picker.tsx'
-import { DocumentList } from '#features/invoices/admin/document-list.tsx'
-import type { PersonSearch } from '#features/invoices/admin/free-invoice.tsx'
 import { screenTitles } from '#pages/screen-titles.ts'
 import { AdminFrame } from './frame/admin-frame.tsx'
 

@@ -1,6 +1,6 @@
 import { Link, useParams } from 'wouter'
+import { RelatedDocuments } from '#features/billing/documents/admin/related-documents.tsx'
 import { ClientOfRecord } from '#features/clients/admin/client-of-record.tsx'
-import { RelatedDocuments } from '#features/invoices/admin/related-documents.tsx'
 import { OrderDetail } from '#features/payments/orders/order-detail.tsx'
 import { ReplyButton } from '#features/replies/admin/reply-button.tsx'
 import { screenTitles } from '#pages/screen-titles.ts'

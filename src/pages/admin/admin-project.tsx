@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'wouter'
-import { ClientOfRecord } from '#features/clients/admin/client-of-record.tsx'
-import { ProjectFiles } from '#features/files/project-files.tsx'
-import { listProjectDocuments } from '#features/invoices/invoice.wire.ts'
+import { listProjectDocuments } from '#features/billing/documents/invoice.wire.ts'
 import {
   balanceCommand,
   isBalanceToInvoice,
   ProjectDocuments,
-} from '#features/invoices/project-documents.tsx'
+} from '#features/billing/documents/project-documents.tsx'
+import { ClientOfRecord } from '#features/clients/admin/client-of-record.tsx'
+import { ProjectFiles } from '#features/files/project-files.tsx'
 import { ProjectDetail } from '#features/projects/admin/project-detail.tsx'
 import { LeadQuotes, MakeQuoteButton } from '#features/quotes/admin/lead-quotes.tsx'
 import { screenTitles } from '#pages/screen-titles.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { FreeInvoiceButton } from '#features/invoices/admin/free-invoice.tsx'
+import { FreeInvoiceButton } from '#features/billing/documents/admin/free-invoice.tsx'
 import { readLead } from '#features/leads/lead.admin.wire.ts'
 import { endpointQuery } from '#platform/api/endpoint-query.ts'
 

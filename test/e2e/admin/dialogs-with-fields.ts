@@ -51,35 +51,35 @@ export const dialogsWithFields: readonly DialogWithFields[] = [
     open: at(() => '/admin/people', 'Invite'),
   },
   {
-    file: 'features/clients/admin/client-correction.tsx',
-    dialog: 'Correct details',
-    open: at(({ clientId }) => `/admin/clients/${clientId}`, 'Correct details'),
-  },
-  {
-    file: 'features/invoices/admin/cancel-invoice.tsx',
+    file: 'features/billing/documents/admin/cancel-invoice.tsx',
     dialog: /^Cancel invoice/,
     open: at(invoice, 'Cancel the invoice'),
   },
   {
-    file: 'features/invoices/admin/free-invoice.tsx',
+    file: 'features/billing/documents/admin/free-invoice.tsx',
     dialog: 'New invoice',
     open: at(() => '/admin/invoices', 'New invoice'),
     keepsDraft: true,
   },
   {
-    file: 'features/invoices/admin/invoice-handling.tsx',
+    file: 'features/billing/documents/admin/invoice-handling.tsx',
     dialog: 'When will the client pay?',
     open: at(invoice, 'Record a promise'),
   },
   {
-    file: 'features/invoices/admin/invoice-handling.tsx',
+    file: 'features/billing/documents/admin/invoice-handling.tsx',
     dialog: 'Pause the reminders?',
     open: at(invoice, 'Pause reminders'),
   },
   {
-    file: 'features/invoices/admin/invoice-handling.tsx',
+    file: 'features/billing/documents/admin/invoice-handling.tsx',
     dialog: 'Change the due day',
     open: at(invoice, 'Change the due day'),
+  },
+  {
+    file: 'features/clients/admin/client-correction.tsx',
+    dialog: 'Correct details',
+    open: at(({ clientId }) => `/admin/clients/${clientId}`, 'Correct details'),
   },
   {
     file: 'features/leads/adding/new-lead-dialog.late.tsx',

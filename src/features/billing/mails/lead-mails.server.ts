@@ -3,7 +3,6 @@ import { mailboxOf } from '#domain/mailbox.ts'
 import { owedFor, type PaidForPrice } from '#domain/money/owed.ts'
 import { priceStaysText } from '#domain/money/pricing.ts'
 import { type LeadSource, leadStates } from '#domain/records/lead.ts'
-import { linkToDocument } from '#features/invoices/mailed-document.server.ts'
 import { describeChoices } from '#features/leads/describe-choices.ts'
 import { describeLead, describeQuote, explainUnpayable } from '#features/leads/describe-lead.ts'
 import { aiSuggestDescription } from '#features/leads/forms/ai-suggest-form.ts'
@@ -31,6 +30,7 @@ import type { Ctx } from '#platform/context.server.ts'
 import type { MailJob } from '#platform/mail/queue-mail.server.ts'
 import { listEvents } from '#platform/records/timeline.server.ts'
 import { href } from '#routes'
+import { linkToDocument } from '../documents/mailed-document.server.ts'
 import {
   describePaid,
   describePayment,

@@ -1,5 +1,4 @@
 import { documentKindLabels } from '#domain/records/document.ts'
-import { linkToDocument } from '#features/invoices/mailed-document.server.ts'
 import { findReference } from '#features/leads/lead.server.ts'
 import {
   factsBlock,
@@ -13,7 +12,8 @@ import { findOrder } from '#features/payments/payment.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import type { MailJob } from '#platform/mail/queue-mail.server.ts'
 import { href } from '#routes'
-import type { issueDocumentOfOrder } from '../invoices/issue-order-documents.server.ts'
+import type { issueDocumentOfOrder } from '../documents/issuing/issue-order-documents.server.ts'
+import { linkToDocument } from '../documents/mailed-document.server.ts'
 
 export type FoundOrder = { order: OrderRow; reference: string }
 

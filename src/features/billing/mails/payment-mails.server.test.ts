@@ -11,7 +11,7 @@ import { settleRefunds } from '#features/payments/refunds/settle-refunds.server.
 import { businessBasic } from '#test/fixtures/order-fixtures.ts'
 import { setUpPayments } from '#test/fixtures/payment-fixtures.ts'
 import { readPdf } from '#test/readers/read-pdf.ts'
-import { issueDocumentOfOrder } from '../invoices/issue-order-documents.server.ts'
+import { issueDocumentOfOrder } from '../documents/issuing/issue-order-documents.server.ts'
 import { paymentAgencyMail } from './agency-mails.server.ts'
 import { paymentReceiptMail } from './receipt-mail.server.ts'
 import { refundAgencyMail, refundCustomerMail } from './refund-mails.server.ts'

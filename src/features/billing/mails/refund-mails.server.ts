@@ -12,7 +12,7 @@ import {
 } from '#features/mails/mail.server.ts'
 import { type BookedRefund, findRefund } from '#features/payments/payment.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { issueDocumentOfRefund } from '../invoices/issue-order-documents.server.ts'
+import { issueDocumentOfRefund } from '../documents/issuing/issue-order-documents.server.ts'
 import { findOwedOfOrder } from '../owed.server.ts'
 import {
   aboutOrder,

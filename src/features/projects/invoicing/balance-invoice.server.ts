@@ -4,18 +4,21 @@ import { taxNumberOfProject } from '#db/joins.ts'
 import { projects } from '#db/schema/projects.ts'
 import { formatDocumentDay } from '#domain/calendar-day.ts'
 import { closedStatuses, documentKindLabels, documentStates } from '#domain/records/document.ts'
-import { findDepositDocument } from '#features/billing/invoices/deposit-invoice.server.ts'
-import { documentSummariesOf } from '#features/billing/invoices/document-summaries.server.ts'
-import { issueDocumentOfOrder, shownIn } from '#features/billing/invoices/issue-order-documents.server.ts'
-import { findBalance } from '#features/billing/owed.server.ts'
 import {
   findDocumentAbout,
   type ListedDocument,
   nextDocumentSubject,
-} from '#features/invoices/document-queries.server.ts'
-import type { BalanceInvoice, ProjectMoney } from '#features/invoices/invoice.ts'
-import { issueInvoice } from '#features/invoices/issuing/issue-invoice.server.ts'
-import { requireDueDay } from '#features/invoices/issuing/require-due-day.server.ts'
+} from '#features/billing/documents/document-queries.server.ts'
+import { documentSummariesOf } from '#features/billing/documents/document-summaries.server.ts'
+import type { BalanceInvoice, ProjectMoney } from '#features/billing/documents/invoice.ts'
+import { findDepositDocument } from '#features/billing/documents/issuing/deposit-invoice.server.ts'
+import { issueInvoice } from '#features/billing/documents/issuing/issue-invoice.server.ts'
+import {
+  issueDocumentOfOrder,
+  shownIn,
+} from '#features/billing/documents/issuing/issue-order-documents.server.ts'
+import { requireDueDay } from '#features/billing/documents/issuing/require-due-day.server.ts'
+import { findBalance } from '#features/billing/owed.server.ts'
 import { recordSending } from '#features/leads/lead.server.ts'
 import { listCountedPayments } from '#features/payments/leads/lead-payments.server.ts'
 import { AppError } from '#platform/app-error.server.ts'

@@ -8,7 +8,7 @@ import {
   documentStatusLabel,
   invoiceLimits,
   newInvoiceSchema,
-} from '#features/invoices/invoice.ts'
+} from '#features/billing/documents/invoice.ts'
 import { useLinkFragment } from '#platform/api/use-link-fragment.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { href } from '#routes'

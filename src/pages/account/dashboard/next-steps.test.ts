@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DocumentSummary } from '#features/invoices/invoice.ts'
+import type { DocumentSummary } from '#features/billing/documents/invoice.ts'
 import type { SentRequest } from '#features/leads/client/sent-request.ts'
 import type { OwnPayment } from '#features/payments/own-payments/own-payment.ts'
 import type { ProjectSummary } from '#features/projects/project.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { projectStates } from '#domain/records/project.ts'
+import { ProjectDocuments } from '#features/billing/documents/project-documents.tsx'
 import { ProjectFiles } from '#features/files/project-files.tsx'
-import { ProjectDocuments } from '#features/invoices/project-documents.tsx'
 import { Checklist } from '#features/projects/page/checklist.tsx'
 import { Conversation } from '#features/projects/page/conversation.tsx'
 import { MilestoneList } from '#features/projects/page/milestone-list.tsx'

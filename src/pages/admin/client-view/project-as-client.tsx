@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ProjectBooks } from '#features/invoices/project-documents.tsx'
+import { ProjectBooks } from '#features/billing/documents/project-documents.tsx'
 import { readProjectAsClient } from '#features/projects/project.admin.wire.ts'
 import type { ProjectAsClient } from '#features/projects/project.ts'
 import { listQuotes } from '#features/quotes/quote.admin.wire.ts'
