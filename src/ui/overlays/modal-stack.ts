@@ -13,6 +13,10 @@ export function removeModal(dialog: HTMLDialogElement) {
   if (openModals.get().includes(dialog)) openModals.set(openModals.get().filter((other) => other !== dialog))
 }
 
+export function useOpenModals(): readonly HTMLDialogElement[] {
+  return useStore(openModals)
+}
+
 export function useTopModal(): HTMLDialogElement | null {
   return useStore(openModals).at(-1) ?? null
 }

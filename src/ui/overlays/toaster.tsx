@@ -4,14 +4,14 @@ import { useStore } from '#state/create-store.ts'
 import { Icon } from '../icon.tsx'
 import { joinClasses } from '../join-classes.ts'
 import { CloseButton } from './close-button.tsx'
-import { useTopModal } from './modal-stack.ts'
+import { useAreModalsHidden, useOpenModals } from './modal-stack.ts'
 import { currentToast, dismissToast, resumeToast, storeToast, type Toast } from './toast.ts'
 import styles from './toaster.module.css'
 
-/** Mount it once. It renders into the open modal, because all else is inert. */
+/** Mount it once. It renders into an open modal, because all else is inert. */
 export function Toaster() {
   const toast = useStore(currentToast)
-  const modal = useTopModal()
+  const modal = useModalOf(toast)
   const [isMounted, setIsMounted] = useState(false)
   useEffect(() => {
     setIsMounted(true)
@@ -28,6 +28,19 @@ export function Toaster() {
     </div>,
     slot ?? modal ?? document.body,
   )
+}
+
+/**
+ * The top modal of those that were open when the toast came: one that opens later needs its room for its own fields.
+ * A warning follows, and so does what came while a payment had the modals hidden.
+ */
+function useModalOf(toast: Toast | null): HTMLDialogElement | null {
+  const open = useOpenModals()
+  const areHidden = useAreModalsHidden()
+  const [begun, setBegun] = useState({ id: toast?.id, around: open, follows: areHidden })
+  if (begun.id !== toast?.id) setBegun({ id: toast?.id, around: open, follows: areHidden })
+  const follows = begun.follows || toast?.tone !== 'normal'
+  return open.findLast((modal) => follows || begun.around.includes(modal)) ?? null
 }
 
 function ToastCard({ toast }: { toast: Toast }) {

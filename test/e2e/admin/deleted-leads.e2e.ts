@@ -30,7 +30,10 @@ test('spam is deleted in two steps, found among the deleted, and comes back by u
     .click()
   await expect(status).not.toContainText('Deleted')
 
+  await expect(page.getByRole('status').filter({ hasText: 'Undone' })).toBeVisible()
   await status.getByRole('button', { name: 'Delete…' }).click()
+  await expect(dialog).toContainText('For 30 days you can restore it')
+  await expect(dialog).not.toContainText('Undone')
   await dialog.getByRole('radio', { name: 'Nothing for us' }).check()
   await dialog.getByRole('button', { name: 'Delete the lead' }).click()
   await expect(status).toContainText('Deleted: nothing for us')
