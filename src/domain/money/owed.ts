@@ -87,6 +87,12 @@ export function isDepositDue(charge: Charge, paid: PaidTowards | null): boolean 
   return owedFor(charge, paid).owedInrMinor >= charge.deposit.amountMinor
 }
 
+/** Something was paid, and nothing is left. */
+export function isWholePaid(charge: Charge, paid: PaidTowards | null): boolean {
+  const { owedInrMinor, paidInrMinor } = owedFor(charge, paid)
+  return paidInrMinor > 0 && owedInrMinor === 0
+}
+
 export function owedFor({ total }: Charge, paid: PaidTowards | null): Owed {
   return owedOf(total.amountMinor, paid ? [paid] : [])
 }

@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, gte, inArray, lt, ne, or, type SQL } from 'dr
 import { startOfDay } from '#db/agency-day.ts'
 import { lastDayKey, lastDayKeyDescending, quotes } from '#db/schema/quotes.ts'
 import { agencyDayAt } from '#domain/calendar-day.ts'
-import { isDepositDue, type PaidForPrice } from '#domain/money/owed.ts'
+import { isDepositDue, isWholePaid, type PaidForPrice } from '#domain/money/owed.ts'
 import type { Charge } from '#domain/money/pricing.ts'
 import { chosenOptions, sumsOf } from '#domain/money/quote-sums.ts'
 import { openStatuses, type QuoteStatus, quoteStates, quoteStatuses } from '#domain/records/quote.ts'
@@ -102,6 +102,7 @@ async function listedQuote(ctx: Ctx, rows: readonly QuoteRow[]): Promise<ListedN
         title: row.lines[0]?.name ?? 'Quote',
         depositInrMinor: charge.deposit.amountMinor,
         isPaid: status === 'accepted' && paidFor(leadId)?.deposit === 'paid',
+        isWholePaid: status === 'accepted' && isWholePaid(charge, paidFor(leadId)),
         depositAsked: status === 'accepted' ? depositRequestOf(charge, paidFor(leadId)) : null,
       }
     },

@@ -117,6 +117,7 @@ export type QuoteSummary = Pick<
   shown: Money
   depositInrMinor: number
   isPaid: boolean
+  isWholePaid: boolean
   depositAsked: DepositRequest | null
 }
 

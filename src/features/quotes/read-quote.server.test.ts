@@ -68,7 +68,8 @@ test('a list of quotes reads all deposits at once, and marks the paid ones', asy
     const { quotes: list } = await listMyQuotes(client)
     const queries = asking.mock.calls.length
     asking.mockRestore()
-    return { queries, isPaid: list.filter(isReadable).map(({ isPaid }) => isPaid) }
+    const read = list.filter(isReadable)
+    return { queries, isPaid: read.map(({ isPaid, isWholePaid }) => (isWholePaid ? 'whole' : isPaid)) }
   }
   const [user] = await app.db
     .insert(users)
@@ -90,6 +91,12 @@ test('a list of quotes reads all deposits at once, and marks the paid ones', asy
     .set({ leadId, status: 'paid', paidAt: staff().clock() })
     .where(eq(orders.id, order.id))
   expect(await listed()).toEqual({ queries, isPaid: [true, false, false] })
+  const rest = await makeOrder(app.context.visitor)
+  await app.db
+    .update(orders)
+    .set({ leadId, status: 'paid', part: 'balance', amountMinor: 2_000_000, paidAt: staff().clock() })
+    .where(eq(orders.id, rest.order.id))
+  expect(await listed()).toEqual({ queries, isPaid: ['whole', false, false] })
 })
 
 test('a client sees only their own quotes, without drafts', async () => {

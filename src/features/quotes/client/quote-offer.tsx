@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { agency } from '#domain/agency.ts'
 import { clientNames } from '#domain/client-names.ts'
 import { formatMoney, formatRupees } from '#domain/money/money.ts'
-import { isDepositDue, owedFor } from '#domain/money/owed.ts'
+import { isDepositDue, isWholePaid, owedFor } from '#domain/money/owed.ts'
 import type { Charge } from '#domain/money/pricing.ts'
 import { amountOf, chosenOptions, sumsOf, titleOf } from '#domain/money/quote-sums.ts'
 import { quoteStates } from '#domain/records/quote.ts'
@@ -90,19 +90,18 @@ function introductionOf(page: QuotePage): string {
 
 function describeAccepted({ quote, paid, paidAt, projectId, launchedAt }: QuotePage): string {
   const { charge } = sumsOf(quote, chosenOptions(quote.lines))
-  const { owedInrMinor, paidInrMinor } = owedFor(charge, paid)
   const project = launchedAt
     ? `your website was launched on ${dayOf(launchedAt)}`
     : 'your project has started'
   const begun = projectId
     ? `You have accepted this quote, and ${project}.`
     : `You have accepted this quote.${isDepositDue(charge, paid) ? ' Your project starts with the 10% deposit.' : ''}`
-  const isWholePaid = paidInrMinor > 0 && owedInrMinor === 0
+  const isWhole = isWholePaid(charge, paid)
   const standing =
-    isWholePaid && launchedAt
+    isWhole && launchedAt
       ? `Paid in full on ${dayOf(paidAt)}, launched on ${dayOf(launchedAt)}.`
-      : isWholePaid || paid?.deposit === 'paid'
-        ? `${isWholePaid ? 'The whole price' : 'The deposit'} is paid, and ${project}.`
+      : isWhole || paid?.deposit === 'paid'
+        ? `${isWhole ? 'The whole price' : 'The deposit'} is paid, and ${project}.`
         : begun
   return [standing, describeRefund(charge, paid)].filter(Boolean).join(' ')
 }

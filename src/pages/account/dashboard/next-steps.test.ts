@@ -51,6 +51,7 @@ const quote: QuoteSummary = {
   shown: { amountMinor: 23_500, currency: 'USD' },
   depositInrMinor: 195_800,
   isPaid: false,
+  isWholePaid: false,
   depositAsked: null,
   createdAt: '2026-11-02T10:00:00.000Z',
   sentAt: '2026-11-02T10:00:00.000Z',

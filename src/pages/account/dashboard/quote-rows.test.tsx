@@ -14,12 +14,25 @@ const quoteIn = (status: QuoteStatus, number: string): QuoteSummary => ({
   shown: { amountMinor: 23_500, currency: 'USD' },
   depositInrMinor: 195_800,
   isPaid: false,
+  isWholePaid: false,
   depositAsked: null,
   createdAt: '2026-11-02T10:00:00.000Z',
   sentAt: '2026-11-02T10:00:00.000Z',
   openedAt: null,
   answeredAt: null,
   validUntil: '2026-11-16T10:00:00.000Z',
+})
+
+test('a quote whose whole price is paid has no badge of its deposit', () => {
+  const badgesOf = (isWholePaid: boolean) =>
+    renderToStaticMarkup(
+      <Router ssrPath="/dashboard">
+        <OwnQuotes quotes={[{ ...quoteIn('accepted', 'QUO/1'), isPaid: true, isWholePaid }]} />
+      </Router>,
+    )
+  expect(badgesOf(false)).toContain('>Deposit paid<')
+  expect(badgesOf(true)).toContain('>Paid<')
+  expect(badgesOf(true)).not.toContain('Deposit')
 })
 
 test('quotes that were replaced, declined or expired are folded away; open and accepted ones are not', () => {

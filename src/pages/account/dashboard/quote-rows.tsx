@@ -34,7 +34,7 @@ function QuoteRows({ quotes }: { quotes: readonly Listed<QuoteSummary>[] }) {
       rows={quotes}
       rowHref={(id) => href('quote', { id })}
     >
-      {({ id, number, title, status, shown, validUntil, isPaid }) => (
+      {({ id, number, title, status, shown, validUntil, isPaid, isWholePaid }) => (
         <>
           <div>
             <Link href={href('quote', { id })} className={styles.name}>
@@ -46,7 +46,7 @@ function QuoteRows({ quotes }: { quotes: readonly Listed<QuoteSummary>[] }) {
               ) : (
                 <StatusBadge state={quoteStates[status]} />
               )}
-              {isPaid && <Badge tone="ok">Deposit paid</Badge>}
+              {isPaid && <Badge tone="ok">{isWholePaid ? 'Paid' : 'Deposit paid'}</Badge>}
             </p>
           </div>
           <p>
