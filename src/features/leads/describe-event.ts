@@ -85,7 +85,7 @@ export function describeEvent(event: LeadEventBody): string {
       const { amountInrMinor, receipt, reason, effect, leftInrMinor } = event.data
       const refunded = `${formatRupees(amountInrMinor)} of order ${receipt} refunded`
       return [
-        reason ? `${refunded}: ${reason}` : refunded,
+        reason ? `${refunded}: ${reason.replace(/\.$/, '')}` : refunded,
         ...(effect === undefined ? [] : [describeEffect(effect)]),
         ...(typeof leftInrMinor === 'number' ? [`${formatRupees(leftInrMinor)} was left to pay`] : []),
       ].join('. ')
