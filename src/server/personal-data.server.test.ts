@@ -179,7 +179,7 @@ async function leftWithInvoice() {
   await query("update projects set status = 'cancelled' where id = $1", [mira.projectId])
   await mira.leave({ data: 'on' })
   const [, toMira] = await sendDeletionMails()
-  expect(toMira?.text).toMatch(/Invoice, with your address and its link until it is settled: TINV/)
+  expect(toMira?.text).toMatch(/Invoice, with its email address and link until it is settled: TINV/)
   const [invoice] = await query("select id, client_email, owner_id from documents where kind = 'invoice'")
   expect(invoice).toMatchObject({ client_email: 'zquill@example.com', owner_id: null })
   expect(await rowsWith('zquill'), 'beside the books, only the link').toEqual({
@@ -235,6 +235,7 @@ test('the job erases a settled invoice whose last mail was never sent, two days 
 test('without an address staff are offered no reminder, and the server refuses one', async () => {
   const { id } = await leftWithInvoice()
   const read = () => readDocument(app.context.staff, { id })
+  await query("update documents set due_on = '2026-01-05' where id = $1", [id])
   expect(actOfInvoice(await read())).toBe('remind')
   await query("update documents set client_email = '' where id = $1", [id])
   const page = await read()

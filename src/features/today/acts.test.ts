@@ -87,13 +87,19 @@ test('a quote is sent, reminded of once a day, and followed by its invoice and p
 test('an invoice is reminded of unless something holds that back', () => {
   const invoice = (
     marks: Parameters<typeof actOfInvoice>[0]['handling'],
-    { leftInrMinor = null, isChecking = false }: { leftInrMinor?: number | null; isChecking?: boolean } = {},
-  ) => actOfInvoice({ document: { leftInrMinor, isChecking }, handling: marks })
+    changes: Partial<Parameters<typeof actOfInvoice>[0]['document']> = {},
+  ) =>
+    actOfInvoice({
+      document: { status: 'overdue', leftInrMinor: null, isChecking: false, ...changes },
+      handling: marks,
+    })
   const calm = { marks: [], wasRemindedToday: false, hasAddress: true }
   expect(invoice(calm)).toBe('remind')
   expect(waitingMarks.map((mark) => invoice({ ...calm, marks: [mark] }))).toEqual([null, null, 'remind'])
   expect(invoice({ ...calm, wasRemindedToday: true })).toBeNull()
   expect(invoice({ ...calm, hasAddress: false })).toBeNull()
+  expect(invoice(calm, { status: 'due' })).toBeNull()
+  expect(invoice({ ...calm, marks: ['promise-broken'] }, { status: 'due' })).toBe('remind')
   expect(invoice(calm, { leftInrMinor: 100 })).toBeNull()
   expect(invoice(calm, { isChecking: true })).toBeNull()
   expect(invoice(null)).toBeNull()
@@ -210,11 +216,11 @@ test('Today names the step that the record’s page fills', () => {
     'checkout-open': order({ status: 'attempted' }),
     'link-open': order({}),
     'invoice-overdue': actOfInvoice({
-      document: { leftInrMinor: null, isChecking: false },
+      document: { status: 'overdue', leftInrMinor: null, isChecking: false },
       handling: { marks: [], wasRemindedToday: false, hasAddress: true },
     }),
     'promise-broken': actOfInvoice({
-      document: { leftInrMinor: null, isChecking: false },
+      document: { status: 'overdue', leftInrMinor: null, isChecking: false },
       handling: { marks: ['promise-broken'], wasRemindedToday: false, hasAddress: true },
     }),
     'balance-open': project({ status: 'launched' }, true),

@@ -62,7 +62,7 @@ export const documentData: PersonalData = {
     await eraseChanges(ctx, { noun: invoiceNoun, subjectIds })
     return [
       ...open.map(({ kind, number }) => ({
-        label: `${documentKindLabels[kind].title}, with your address and its link until it is settled`,
+        label: `${documentKindLabels[kind].title}, with its email address and link until it is settled`,
         value: number,
       })),
       ...closed.map(({ kind, number }) => ({ label: documentKindLabels[kind].title, value: number })),

@@ -3,13 +3,14 @@ import { waitingStates } from '#domain/records/invoice-waiting.ts'
 import type { DocumentPage } from './invoice.ts'
 
 type InvoiceForAct = {
-  document: Pick<DocumentPage['document'], 'leftInrMinor' | 'isChecking'>
+  document: Pick<DocumentPage['document'], 'status' | 'leftInrMinor' | 'isChecking'>
   handling: Pick<NonNullable<DocumentPage['handling']>, 'marks' | 'wasRemindedToday' | 'hasAddress'> | null
 }
 
-/** A document that asks for no payment has no handling. */
+/** A document that asks for no payment has no handling. Before its day nobody is late. */
 export function actOfInvoice({ document, handling }: InvoiceForAct): Act | null {
   if (!handling || document.leftInrMinor !== null || document.isChecking) return null
   const isHeld = handling.marks.some((mark) => waitingStates[mark].holdsReminders)
-  return isHeld || handling.wasRemindedToday || !handling.hasAddress ? null : 'remind'
+  const isLate = document.status === 'overdue' || handling.marks.includes('promise-broken')
+  return !isLate || isHeld || handling.wasRemindedToday || !handling.hasAddress ? null : 'remind'
 }
