@@ -10,7 +10,7 @@ import { PaletteButton } from './palette-button.tsx'
 
 const places = [
   { label: 'Today', path: href('admin'), keys: 'g t' },
-  { label: 'Leads', path: href('adminLeads'), keys: 'g l' },
+  { label: 'Leads', path: href('adminLeads'), records: href('adminLeadImports'), keys: 'g l' },
   { label: 'Quotes', path: href('adminQuotes'), keys: 'g q' },
   { label: 'Clients', path: href('adminClients'), keys: 'g c' },
   { label: 'Projects', path: href('adminProjects'), keys: 'g p' },
