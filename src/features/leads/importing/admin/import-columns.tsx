@@ -139,7 +139,7 @@ const delimiterNames: Record<string, string> = { ',': 'commas', ';': 'semicolons
 type ShownColumn = { key: string; header: string; use: ReactNode; examples: string }
 
 const tableColumns: DataColumn<ShownColumn>[] = [
-  { key: 'header', header: 'In the file', isRowHeader: true, cell: ({ header }) => header },
+  { key: 'header', header: 'In the file', isRowHeader: true, size: 'xl', cell: ({ header }) => header },
   {
     key: 'use',
     header: 'Becomes',
@@ -147,5 +147,5 @@ const tableColumns: DataColumn<ShownColumn>[] = [
     phone: 'aside',
     cell: ({ use }) => use,
   },
-  { key: 'examples', header: 'First rows', phone: 'under', cell: ({ examples }) => examples },
+  { key: 'examples', header: 'First rows', isLong: true, phone: 'under', cell: ({ examples }) => examples },
 ]

@@ -64,7 +64,13 @@ const columns: DataColumn<LeadImport>[] = [
     cell: ({ fresh }) => fresh !== null && <span className={cells.amount}>{fresh}</span>,
   },
   { key: 'by', header: 'By', size: 'm', phone: 'under', cell: ({ by }) => by },
-  { key: 'at', header: 'Chosen', size: 'm', cell: ({ createdAt }) => <DateTime iso={createdAt} /> },
+  {
+    key: 'at',
+    header: 'Chosen',
+    size: 'm',
+    cell: ({ createdAt }) => <DateTime iso={createdAt} isDay />,
+    whole: ({ createdAt }) => <DateTime iso={createdAt} />,
+  },
 ]
 
 function ChooseFile() {
