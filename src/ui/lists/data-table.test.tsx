@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { type DataColumn, DataTable } from './data-table.tsx'
+import { factsOf } from './table-row.tsx'
 
 type Row = { name: string; total: string; source: string }
 const columns: DataColumn<Row>[] = [
@@ -39,4 +40,15 @@ test('all rows can be selected once they are there', () => {
 test('the empty state replaces a table without rows', () => {
   const html = renderToStaticMarkup(<DataTable {...table} rows={[]} empty="No leads yet" />)
   expect(html).toBe('No leads yet')
+})
+
+test('the details leave out what a row does not have', () => {
+  const whole = (row: Row) => row.source || null
+  const facts = factsOf([...columns, { key: 'whole', header: 'Whole', cell: () => 'cut', whole }], {
+    ...{ name: 'Asha', total: '0', source: '' },
+  })
+  expect(facts.map(({ header, fact }) => [header, fact])).toEqual([
+    ['Name', 'Asha'],
+    ['Total', '0'],
+  ])
 })

@@ -134,10 +134,10 @@ export function TableRow<Row>({
         <tr className={styles.details} role="row">
           <td role="cell" colSpan={columns.length + 2}>
             <dl className={styles.facts}>
-              {cells.map(({ column: { key, header, whole }, content }) => (
+              {factsOf(columns, row).map(({ key, header, fact }) => (
                 <div key={key} className={styles.fact}>
                   <dt>{header}</dt>
-                  <dd>{whole ? whole(row) : content}</dd>
+                  <dd>{fact}</dd>
                 </div>
               ))}
             </dl>
@@ -146,6 +146,13 @@ export function TableRow<Row>({
       )}
     </>
   )
+}
+
+/** Without those that the row does not have. */
+export function factsOf<Row>(columns: readonly DataColumn<Row>[], row: Row) {
+  return columns
+    .map(({ key, header, whole, cell }) => ({ key, header, fact: (whole ?? cell)(row) }))
+    .filter(({ fact }) => fact !== '' && fact !== false && fact !== null && fact !== undefined)
 }
 
 /** A cut text gets the browser's tooltip. */
