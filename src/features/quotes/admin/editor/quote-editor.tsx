@@ -28,6 +28,7 @@ export function QuoteEditor({ page }: { page: QuotePage }) {
   const editing = useRecordChange(readQuote, editQuote, where)
   const sending = useRecordChange(readQuote, sendQuote, where)
   const [save, submit] = [useCommandButton(quoteCommands.save), useCommandButton(quoteCommands.send)]
+  const isConflict = editing.isConflict || sending.isConflict
   const isBusy = editing.isPending || sending.isPending
   const priced = pricedOf(draft, terms)
   const hasSum = isPriced(draft, terms.currency)
@@ -67,7 +68,7 @@ export function QuoteEditor({ page }: { page: QuotePage }) {
             merged={merged}
             changed={page.changed}
             isDirty={isDirty}
-            isRefused={editing.isConflict || sending.isConflict}
+            isRefused={isConflict}
             onKeep={() => resolve(keep)}
             onDiscard={() => resolve(discard)}
           />
@@ -93,7 +94,10 @@ export function QuoteEditor({ page }: { page: QuotePage }) {
           >
             Send the quote
           </Button>
-          <Refusal className={styles.refusal}>{refusal ?? sending.refusal}</Refusal>
+          {/* The conflict above says it with the name and the values. */}
+          {!(merged && isConflict) && (
+            <Refusal className={styles.refusal}>{refusal ?? sending.refusal}</Refusal>
+          )}
         </div>
       </form>
       <QuotePreview page={page} draft={draft} priced={priced} />
