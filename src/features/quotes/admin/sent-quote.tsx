@@ -28,6 +28,11 @@ export function SentQuote({ page, answering }: { page: QuotePage; answering: Quo
             <QuoteLedger quote={quote} optionIds={optionIds} paid={paid} />
             <QuoteDownload quote={quote} optionIds={optionIds} />
           </RecordSection>
+          {quote.note && (
+            <RecordSection title="Words to the client">
+              <p className={styles.words}>{quote.note}</p>
+            </RecordSection>
+          )}
           {acceptance && (
             <RecordSection title="What was accepted">
               <p className={styles.words}>{acceptance.text}</p>
