@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import type { CurrencyCode } from '#domain/money/currency.ts'
 import { sumsOf } from '#domain/money/quote-sums.ts'
 import { checkForm } from '#ui/forms/form-schema.ts'
 import { type QuoteDetail, quoteEditSchema } from '../../quote.ts'
 import {
   amountOfLine,
+  draftLineOf,
   draftOf,
   editOf,
   emptyLine,
@@ -67,6 +69,17 @@ test('yen have no decimals', () => {
     'lines.0.amountMinor',
   )
   expect(problemsOf({ discount: '', lines: [{ ...line, amount: '1,000' }] }, 'JPY')).toBeUndefined()
+})
+
+test('an amount stands in its field with all decimals or none', () => {
+  const [stored] = quote.lines
+  const typedOf = (amountMinor: number, currency: CurrencyCode) =>
+    stored && draftLineOf({ ...stored, amountMinor }, currency).amount
+  expect([typedOf(1250, 'USD'), typedOf(39_100, 'USD'), typedOf(1250, 'JPY')]).toEqual([
+    '12.50',
+    '391',
+    '1250',
+  ])
 })
 
 test('a comma or a point stands before the decimals', () => {

@@ -1,5 +1,5 @@
 import { asciiDigits } from '#domain/ascii-digits.ts'
-import type { CurrencyCode } from '#domain/money/currency.ts'
+import { type CurrencyCode, currencies } from '#domain/money/currency.ts'
 import { minorPerMajor, money } from '#domain/money/money.ts'
 import { type PricedQuote, quantityOf } from '#domain/money/quote-sums.ts'
 import { parseAmount } from '#domain/money/typed-amount.ts'
@@ -48,7 +48,8 @@ export function lastDayOf(quote: QuoteDetail, { validDays }: QuoteDraft): string
 
 export function draftLineOf(line: QuoteLine, currency: CurrencyCode): DraftLine {
   const { id, name, detail, amountMinor, isOption, isChosen } = line
-  const amount = String(amountMinor / minorPerMajor(currency))
+  const major = amountMinor / minorPerMajor(currency)
+  const amount = Number.isInteger(major) ? String(major) : major.toFixed(currencies[currency].minorDigits)
   return { id, name, detail, isOption, isChosen, amount, quantity: String(quantityOf(line)) }
 }
 
