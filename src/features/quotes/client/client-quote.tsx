@@ -127,7 +127,11 @@ function NewerQuote({ quote: { id, number }, isStaff }: { quote: QuoteReference;
 function ProjectLink({ id }: { id: string }) {
   const isLinked = useLinkFragment() !== ''
   if (isLinked) return <p>We’ve emailed you a link to your project.</p>
-  return <ButtonLink href={href('project', { id })}>Open your project</ButtonLink>
+  return (
+    <ButtonLink className={styles.project} href={href('project', { id })}>
+      Open your project
+    </ButtonLink>
+  )
 }
 
 function ClientStatus({ status }: { status: QuoteStatus }) {
