@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'wouter'
+import { formatDay as formatShortDay } from '#domain/calendar-day.ts'
 import { formatCount } from '#domain/count.ts'
 import { minuteMs } from '#domain/duration.ts'
 import { formatMoney } from '#domain/money/money.ts'
@@ -14,7 +15,7 @@ import { statusFilter } from '#ui/lists/list-filter.ts'
 import { RecordList } from '#ui/lists/record-list.tsx'
 import { Badge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
-import { Day, formatDay } from '#ui/records/day.tsx'
+import { formatDay } from '#ui/records/day.tsx'
 import { useNow } from '#ui/use-now.ts'
 import { describeDue, describeReason, type Lateness } from './describe-due.ts'
 import { listTodos } from './todo.admin.wire.ts'
@@ -214,7 +215,7 @@ function Why({ reason, due }: Pick<Todo, 'reason' | 'due'>) {
 
 function Due({ todo: { due, snoozedUntil } }: { todo: Todo }) {
   const now = useNow()
-  if (snoozedUntil) return <Day day={snoozedUntil} />
+  if (snoozedUntil) return <time dateTime={snoozedUntil}>{formatShortDay(snoozedUntil)}</time>
   const { text, lateness } = describeDue(new Date(due), now)
   return lateness === 'weeks' ? (
     <Badge tone="alarm">{text}</Badge>
