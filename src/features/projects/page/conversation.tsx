@@ -138,7 +138,7 @@ export function MessageField({
       hint={
         side === 'client'
           ? 'We get an email and reply here.'
-          : 'The client gets it by email unless they read it here first.'
+          : 'The client gets it by email unless they read it on the project’s page first.'
       }
       rows={rows}
       maxLength={projectLimits.message}
