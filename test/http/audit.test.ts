@@ -502,7 +502,7 @@ test.for(Object.entries(changes))(
     expect(entries.length).toBeGreaterThan(0)
     for (const entry of entries) expect(entry).toMatchObject({ by: 'Meera' })
     expect(entries[0]?.before).not.toEqual(entries[0]?.after)
-    await expect.poll(() => hints.keys.map((key) => key.split(':')[0])).toContain(nounAt(path))
+    expect((await hints.heard()).keys.map((key) => key.split(':')[0])).toContain(nounAt(path))
     await hints.close()
   },
 )

@@ -76,7 +76,8 @@ test('a program that is killed while it imports stores each row once after its n
     return row
   }
   const within = { timeout: 60_000 }
-  await vi.waitFor(async () => expect((await state())?.status).toBe('ready'), within)
+  await site.settled()
+  expect((await state())?.status).toBe('ready')
   await fetch(`${site.origin}/api/admin/lead-imports/${id}/start`, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
@@ -89,7 +90,8 @@ test('a program that is killed while it imports stores each row once after its n
   // The queue gives the job of a dead process back only after minutes.
   await site.query("update pgboss.job set state = 'retry', start_after = now() where state = 'active'")
   await site.start()
-  await vi.waitFor(async () => expect((await state())?.status).toBe('imported'), within)
+  await site.settled()
+  expect((await state())?.status).toBe('imported')
   const [after] = await site.query<{ count: number; people: number }>(
     'select count(*)::int as count, count(distinct email)::int as people from leads',
   )

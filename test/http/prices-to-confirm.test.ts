@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { currencyCodes } from '#domain/money/currency.ts'
 import { priceToConfirmText, suggestedMultiplier } from '#domain/money/pricing.ts'
 import { openSite, type Site } from '../servers/site.ts'
@@ -60,7 +60,7 @@ test('with other multipliers it is the other way round', async () => {
   await site.query(
     `update currency_multipliers set multiplier = case currency when 'JPY' then ${suggestedMultiplier('JPY')} when 'AED' then ${suggestedMultiplier('AED')} when 'EUR' then 0.5 else multiplier end`,
   )
-  await vi.waitFor(() => expectPromise('/', 'JPY'), { timeout: 10_000 })
+  await site.settled()
   for (const path of pages) {
     await expectPromise(path, 'JPY')
     await expectPromise(path, 'AED')

@@ -322,7 +322,8 @@ describe('the pictures of shared links', () => {
       article.replace('/blog/', ''),
     ])
     await site.query("select pg_notify('page_cache_drop', 'posts')")
-    await expect.poll(imageOf, { timeout: 10_000 }).not.toBe(before)
+    await site.settled(local)
+    expect(await imageOf()).not.toBe(before)
     const after = await fetch(await imageOf())
     const bytesAfter = await after.bytes()
     expect(bytesAfter).not.toEqual(bytesBefore)

@@ -2,8 +2,11 @@ import type pg from 'pg'
 import type { HintKey } from '#platform/live/hint.ts'
 import { hintChannel } from '#platform/live/live-streams.server.ts'
 
-/** `clients`: what clients hear of their own records, after each client's id. */
-type HeardHints = { keys: HintKey[]; clients: string[]; close(): Promise<void> }
+type HeardHints = {
+  /** `clients`: what clients hear of their own records, after each client's id. */
+  heard(): Promise<{ keys: HintKey[]; clients: string[] }>
+  close(): Promise<void>
+}
 
 /** Of everything that commits from now on. */
 export async function hearHints(pool: pg.Pool): Promise<HeardHints> {
@@ -17,7 +20,11 @@ export async function hearHints(pool: pg.Pool): Promise<HeardHints> {
   })
   await client.query(`listen ${hintChannel}`)
   return {
-    ...{ keys, clients },
+    // A commit signals its listeners before it answers, and they pass on what they know before the next result.
+    async heard() {
+      await client.query('select')
+      return { keys, clients }
+    },
     async close() {
       await client.query(`unlisten ${hintChannel}`)
       client.removeAllListeners('notification')

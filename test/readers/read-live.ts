@@ -1,9 +1,12 @@
+import { once } from 'node:events'
 import type { HintKey } from '#platform/live/hint.ts'
 
 export type LiveReader = {
   /** All hints so far, in order. */
   keys: HintKey[]
   events: HintKey[][]
+  /** Waits for a hint that may have come already, though not among the first `after`. @throws if the stream ends first */
+  hear(key: HintKey, after?: number): Promise<void>
   ended: Promise<void>
   close(): void
 }
@@ -12,8 +15,20 @@ export type LiveReader = {
 export async function readLive(origin: string, headers: Record<string, string>): Promise<LiveReader> {
   const stop = new AbortController()
   const response = await fetch(`${origin}/api/live`, { headers, signal: stop.signal })
-  if (!response.body) throw new Error(`No stream: ${response.status}`)
-  const reader: LiveReader = { keys: [], events: [], ended: Promise.resolve(), close: () => stop.abort() }
+  if (!response.ok || !response.body) throw new Error(`No stream: ${response.status}`)
+  const came = new EventTarget()
+  const reader: LiveReader = {
+    keys: [],
+    events: [],
+    async hear(key, after = 0) {
+      while (!reader.keys.includes(key, after)) {
+        const ended = reader.ended.then(() => Promise.reject(new Error(`The stream ended before ${key}.`)))
+        await Promise.race([once(came, 'hint'), ended])
+      }
+    },
+    ended: Promise.resolve(),
+    close: () => stop.abort(),
+  }
   const { promise: hello, resolve } = Promise.withResolvers<void>()
   reader.ended = (async () => {
     let text = ''
@@ -24,6 +39,7 @@ export async function readLive(origin: string, headers: Record<string, string>):
         const keys = JSON.parse(event.slice('data: '.length))
         reader.events.push(keys)
         reader.keys.push(...keys)
+        came.dispatchEvent(new Event('hint'))
         resolve()
       }
     }

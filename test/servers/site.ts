@@ -6,6 +6,7 @@ import { openEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postg
 import { createTestDatabase } from '../database/test-database.ts'
 import { findFreePort } from './free-port.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
+import { untilNotified, untilWorkDone } from './settle-site.ts'
 import { type SiteProcess, type SiteSettings, startSite } from './site-process.ts'
 
 /** The built program, PostgreSQL and mail server, shared with no other site. */
@@ -21,6 +22,8 @@ export type Site = {
   stop(): Promise<void>
   kill(): Promise<void>
   process(): SiteProcess
+  /** Waits until work that is due is done, with its mails sent, and a process has heard of all changes. */
+  settled(origin?: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -64,6 +67,9 @@ export async function openSite({
   let running = await startSite({ PORT: String(await findFreePort()), ...shared }, args)
   const { origin } = running
 
+  const query = async <Row extends pg.QueryResultRow>(sql: string, values?: unknown[]) =>
+    (await pool.query<Row>(sql, values)).rows
+
   return {
     origin,
     mailbox,
@@ -71,15 +77,17 @@ export async function openSite({
     staff,
     database,
     settings: shared,
-    async query<Row extends pg.QueryResultRow>(sql: string, values?: unknown[]) {
-      return (await pool.query<Row>(sql, values)).rows
-    },
+    query,
     async start() {
       running = await startSite({ ...shared, PORT: new URL(origin).port }, args)
     },
     stop: () => running.stop(),
     kill: () => running.kill(),
     process: () => running,
+    async settled(at = origin) {
+      await untilWorkDone({ query })
+      await untilNotified({ query, staff, settings: shared }, at)
+    },
     async close() {
       // The test may have stopped the process.
       await running.kill()

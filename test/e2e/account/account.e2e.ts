@@ -116,7 +116,8 @@ test('from a sign-up by mail to the end of the account: every page on the way', 
   const confirmation = await site.mailbox.mailTo(email, 'Your account and your data are deleted.')
   expect(confirmation.subject).toBe('Your Orbweaver account is deleted')
   // The recipient's address is deleted last.
-  await expect.poll(() => site.query('select from mails where to_address = $1', [email])).toEqual([])
+  await site.settled()
+  expect(await site.query('select from mails where to_address = $1', [email])).toEqual([])
   expect(await site.query("select from verifications where detail->>'email' = $1", [email])).toEqual([])
 })
 

@@ -334,7 +334,8 @@ test('the visit after a tab closed right after paying says so, and its request j
   await page.close()
 
   const order = `select o.status, l.reference from orders o left join leads l on l.id = o.lead_id where customer_email = $1`
-  await expect.poll(() => site.query(order, [email])).toEqual([expect.objectContaining({ status: 'paid' })])
+  await site.settled()
+  expect(await site.query(order, [email])).toEqual([expect.objectContaining({ status: 'paid' })])
 
   const next = await context.newPage()
   await next.goto('/')

@@ -248,11 +248,11 @@ test('a preview whose code fails to load says so, and opens at the next click', 
 async function categorize(site: Site, category: string, ids: readonly string[]): Promise<void> {
   await site.query('update portfolio_projects set category = $1 where id = any($2)', [category, ids])
   await site.query(`select pg_notify('page_cache_drop', 'portfolio')`)
+  await site.settled()
 }
 
-/** Waits for the server first: stale HTML would hydrate with the new projects. */
 async function openChanged(page: Page, path: string, says: string): Promise<void> {
-  await expect.poll(async () => textOf(await (await page.request.get(path)).text())).toContain(says)
+  expect(textOf(await (await page.request.get(path)).text())).toContain(says)
   await page.goto(path)
 }
 
