@@ -6,6 +6,7 @@ import { pageDiffered } from '#ui/page-differed.ts'
 import { isSettled } from '../browser/is-settled.ts'
 import { freshAddress, type VisitorCountry } from '../fixtures/visitor-fixtures.ts'
 import { recordRequests } from '../releases/record-requests.ts'
+import { beginTest, noteRequest, takeErrorsOf, takeOtherErrors } from '../servers/server-errors.ts'
 import { openSite, type Site } from '../servers/site.ts'
 import type { SiteSettings } from '../servers/site-process.ts'
 
@@ -34,7 +35,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ settings }, use) => {
       const site = await openSite({ settings })
       await use(site)
+      const errors = await takeOtherErrors(site.process())
       await site.close()
+      expect(errors, 'Errors in the log of the server that belong to no test').toEqual([])
     },
     { scope: 'worker' },
   ],
@@ -49,8 +52,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ site }, use) => use(site.origin),
   extraHTTPHeaders: async ({ country }, use) => use({ 'x-forwarded-for': freshAddress(country) }),
   alarms: [
-    async ({ site, context, tolerated, otherHosts, isAskedForConsent }, use) => {
+    async ({ site, context, tolerated, otherHosts, isAskedForConsent }, use, { titlePath }) => {
       const alarms: string[] = []
+      beginTest(titlePath.join(' › '))
       if (!isAskedForConsent) {
         const value = consentCookie.format(consentOf(rejectedAll))
         await context.addCookies([{ name: consentCookie.name, value, url: site.origin }])
@@ -63,7 +67,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         alarms.filter((alarm) => !tolerated.some((pattern) => pattern.test(alarm))),
         'Errors in the console, requests to other hosts, storage that the privacy policy does not name',
       ).toEqual([])
-      expect(site.process().errors(), 'Errors in the log of the server').toEqual([])
+      const errors = await takeErrorsOf(site.process(), titlePath.join(' › '))
+      expect(errors, 'Errors in the log of the server').toEqual([])
     },
     { auto: true },
   ],
@@ -151,6 +156,8 @@ async function watch(
     const error = webError.error()
     alarms.push(error.stack ?? error.message)
   })
+  const test = base.info().titlePath.join(' › ')
+  context.on('response', (response) => noteRequest(response.headers()['x-request-id'], test))
   context.on('request', (request) => {
     const url = new URL(request.url())
     const isLocal = url.protocol === 'data:' || url.protocol === 'blob:'

@@ -4,6 +4,7 @@ import { type Experiments, openExperiments } from '../fixtures/experiment-fixtur
 import { freshAddress, projectRequest } from '../fixtures/visitor-fixtures.ts'
 import { openSite, type Site } from '../servers/site.ts'
 import { type SiteProcess, startSite } from '../servers/site-process.ts'
+import { watchErrors } from '../servers/watch-errors.ts'
 
 let site: Site
 let second: SiteProcess
@@ -19,11 +20,10 @@ beforeEach(async () => {
   await untilDrawn(null)
 })
 afterAll(async () => {
-  const errors = site.process().errors()
   await second.kill()
   await site.close()
-  expect(errors, 'errors in the log of the server').toEqual([])
 })
+watchErrors(() => site.process())
 
 const accepted = `${consentCookie.name}=${consentCookie.format(consentOf(acceptedAll))}`
 const rejected = `${consentCookie.name}=${consentCookie.format(consentOf(rejectedAll))}`

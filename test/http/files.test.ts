@@ -10,6 +10,7 @@ import { apiPath } from '#platform/api/wire.ts'
 import { postProjectRequest, projectRequest } from '../fixtures/visitor-fixtures.ts'
 import { cookieOf } from '../readers/cookie-of.ts'
 import { metricsAccess, openSite, type Site } from '../servers/site.ts'
+import { watchErrors } from '../servers/watch-errors.ts'
 
 let site: Site
 let cookie: string
@@ -26,11 +27,8 @@ beforeAll(async () => {
   path = apiPath(listFiles, { id })
 }, 60_000)
 
-afterAll(async () => {
-  const errors = site.process().errors()
-  await site.close()
-  expect(errors, 'errors in the log of the server').toEqual([])
-})
+afterAll(() => site.close())
+watchErrors(() => site.process())
 
 const post = (to: string, body?: object) =>
   fetch(site.origin + to, {

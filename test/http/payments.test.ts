@@ -7,6 +7,7 @@ import { freshAddress, projectRequest } from '../fixtures/visitor-fixtures.ts'
 import { findFreePort } from '../servers/free-port.ts'
 import { openSite, type Site } from '../servers/site.ts'
 import { startSite } from '../servers/site-process.ts'
+import { watchErrors } from '../servers/watch-errors.ts'
 
 function openBrowser(site: Site) {
   const address = freshAddress('IN')
@@ -52,11 +53,8 @@ let site: Site
 beforeAll(async () => {
   site = await openSite()
 }, 60_000)
-afterAll(async () => {
-  const errors = site.process().errors()
-  await site.close()
-  expect(errors, 'errors in the log of the server').toEqual([])
-})
+afterAll(() => site.close())
+watchErrors(() => site.process())
 
 /** The mail about the project has the receipt. */
 async function mailAbout(email: string) {
@@ -111,10 +109,8 @@ test.each(['once', 'twice', 'reversed'])(
     await pay(browser, ours.id, webhooks)
     const [mail] = await mailAbout(email)
     expect(mail?.text).toContain('This was a test payment: no money moved.')
-    await expect.poll(() => site.query('select from standin_deliveries'), { timeout: 15_000 }).toHaveLength(0)
-    await expect
-      .poll(() => site.query('select from provider_events where processed_at is null'), { timeout: 15_000 })
-      .toHaveLength(0)
+    await site.settled()
+    expect(await site.query('select from provider_events where processed_at is null')).toEqual([])
     expect(await mailAbout(email)).toHaveLength(1)
     const booked = await site.query(
       `select settled_by, l.name, l.email from payments p join orders o on o.id = p.order_id join leads l on l.id = o.lead_id

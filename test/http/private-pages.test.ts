@@ -4,6 +4,7 @@ import { type PageRoute, pathOf, routes } from '#routes'
 import { createRecords, idFor, type Records } from '../fixtures/records.ts'
 import { cookieOf } from '../readers/cookie-of.ts'
 import { openSite, type Site } from '../servers/site.ts'
+import { watchErrors } from '../servers/watch-errors.ts'
 
 let site: Site
 let staff: string
@@ -23,11 +24,8 @@ beforeAll(async () => {
   )
 }, 60_000)
 
-afterAll(async () => {
-  const errors = site.process().errors()
-  await site.close()
-  expect(errors, 'errors in the log of the server').toEqual([])
-})
+afterAll(() => site.close())
+watchErrors(() => site.process())
 
 function post(path: string, body: object, cookie = '') {
   const headers = { origin: site.origin, cookie, 'content-type': 'application/json' }

@@ -9,12 +9,12 @@ import { cookieOf } from '../readers/cookie-of.ts'
 import { type LiveReader, readLive } from '../readers/read-live.ts'
 import { metricsAccess, openSite, type Site } from '../servers/site.ts'
 import { type SiteProcess, startSite } from '../servers/site-process.ts'
+import { watchErrors } from '../servers/watch-errors.ts'
 
 let site: Site
 let second: SiteProcess
 let staff: string
 const open: LiveReader[] = []
-const patient = { timeout: 10_000 }
 
 beforeAll(async () => {
   site = await openSite()
@@ -26,14 +26,10 @@ afterEach(() => {
 })
 afterAll(async () => {
   await second.stop()
-  // One test cuts connections.
-  const errors = site.process().errors()
   await site.close()
-  expect(
-    errors.filter((error) => !error.includes('administrator command')),
-    'errors in the log of the server',
-  ).toEqual([])
 })
+// One test cuts connections.
+watchErrors(() => site.process(), /administrator command/)
 
 async function listen(headers: Record<string, string>, origin = second.origin): Promise<LiveReader> {
   const reader = await readLive(origin, headers)
@@ -83,7 +79,7 @@ const write = (projectId: string) =>
 test('staff at one process hear of a lead that reaches another', async () => {
   const reader = await listen({ cookie: staff })
   const id = await sendLead()
-  await expect.poll(() => reader.keys, patient).toContain(`lead:${id}`)
+  await reader.hear(`lead:${id}`)
 })
 
 test('of two transactions that commit in reverse order, both are heard', async () => {
@@ -99,7 +95,7 @@ test('of two transactions that commit in reverse order, both are heard', async (
     await client.query('commit')
     await client.end()
   }
-  for (const id of ids) await expect.poll(() => reader.keys, patient).toContain(`lead:${id}`)
+  for (const id of ids) await reader.hear(`lead:${id}`)
 })
 
 test('what is rolled back is not heard', async () => {
@@ -107,18 +103,19 @@ test('what is rolled back is not heard', async () => {
   const touch = (code: string) =>
     `update pricing_locations set version = version where country_code = '${code}'`
   await site.query(`begin; ${touch('IN')}; rollback; ${touch('US')}`)
-  await expect.poll(() => reader.keys, patient).toContain('price:US')
+  await reader.hear('price:US')
   expect(reader.keys).not.toContain('price:IN')
 })
 
 test('a change of many rows is one hint that says: everything', async () => {
   const reader = await listen({ cookie: staff })
+  const greeted = reader.keys.length
   const mails = await site.query<{ id: string }>(
     `insert into mails (id, kind, subject_id, to_address, subject, html, text, message_id, status, attempts, created_at)
      select gen_random_uuid(), 'test', n::text, 'a@example.com', '', '', '', '', 'sent', 1, now() from generate_series(1, 100) n
      returning id`,
   )
-  await expect.poll(() => reader.events, patient).toContainEqual([everything])
+  await reader.hear(everything, greeted)
   // The leads' own mails may be sent meanwhile.
   const hints = mails.map(({ id }) => `mail:${id}`)
   expect(reader.keys.filter((key) => hints.includes(key))).toEqual([])
@@ -129,22 +126,22 @@ test('of a change of many rows, only the clients concerned hear', async () => {
   const [mine, other] = [await client(), await client()]
   const bystanders = [await listen({ cookie: mine.cookie }), await listen(linkHeaders(mine.link))]
   const [concerned, holder] = [await listen({ cookie: other.cookie }), await listen(linkHeaders(other.link))]
-  const greeted = concerned.events.length
+  const greeted = concerned.keys.length
   await site.query(
     `insert into projects (id, owner_id, client_name, client_email, company_name, title, brief, status, created_at, updated_at)
      select gen_random_uuid(), (select id from users where email = $1), '', $1, '', 'One of many', '', 'waiting', now(), now()
      from generate_series(1, 200)`,
     [other.email],
   )
-  await expect.poll(() => concerned.events.slice(greeted), patient).toContainEqual([everything])
+  await concerned.hear(everything, greeted)
   await site.query(
     "update projects set title = 'Changed' where owner_id = (select id from users where email = $1)",
     [other.email],
   )
-  await expect.poll(() => holder.keys, patient).toContain(`project:${other.id}`)
+  await holder.hear(`project:${other.id}`)
   await write(mine.id)
   for (const reader of bystanders) {
-    await expect.poll(() => reader.keys, patient).toContain(`project:${mine.id}`)
+    await reader.hear(`project:${mine.id}`)
     expect(reader.events[0]).toEqual([everything])
     expect(reader.keys.slice(1).filter((key) => key !== `project:${mine.id}`)).toEqual([])
   }
@@ -152,16 +149,14 @@ test('of a change of many rows, only the clients concerned hear', async () => {
 
 test('a process that lost its listening connection says that anything may have changed', async () => {
   const reader = await listen({ cookie: staff })
-  const greetings = reader.keys.filter((key) => key === everything).length
+  const greeted = reader.keys.length
   const cut = await site.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'orbweaver listen'`,
   )
   expect(cut.length).toBeGreaterThan(0)
-  await expect
-    .poll(() => reader.keys.filter((key) => key === everything).length, patient)
-    .toBeGreaterThan(greetings)
+  await reader.hear(everything, greeted)
   const id = await sendLead()
-  await expect.poll(() => reader.keys, patient).toContain(`lead:${id}`)
+  await reader.hear(`lead:${id}`)
 })
 
 test('a client and a link holder hear of their own project only, and the link until it is revoked', async () => {
@@ -170,8 +165,7 @@ test('a client and a link holder hear of their own project only, and the link un
   const staffReader = await listen({ cookie: staff })
   await write(other.id)
   await write(mine.id)
-  for (const reader of [...readers, staffReader])
-    await expect.poll(() => reader.keys, patient).toContain(`project:${mine.id}`)
+  for (const reader of [...readers, staffReader]) await reader.hear(`project:${mine.id}`)
   expect(staffReader.keys).toContain(`project:${other.id}`)
   for (const reader of readers) {
     const heard = new Set(reader.keys)
@@ -239,7 +233,7 @@ test('neither the client nor a link holder hears of what staff alone see', async
   await site.query('update orders set next_check_at = now() where lead_id = $1', [leadId])
   await write(projectId)
   for (const reader of readers) {
-    await expect.poll(() => reader.keys, patient).toContain(`project:${projectId}`)
+    await reader.hear(`project:${projectId}`)
     expect([...new Set(reader.events.slice(1).flat())]).toEqual([`project:${projectId}`])
   }
 })
@@ -251,8 +245,7 @@ test('a project that changes hands is heard of by both', async () => {
     after.email,
     before.id,
   ])
-  for (const reader of readers)
-    await expect.poll(() => reader.keys, patient).toContain(`project:${before.id}`)
+  for (const reader of readers) await reader.hear(`project:${before.id}`)
 })
 
 test('a session that ends at one process ends its streams at the other, and no other session’s', async () => {
@@ -262,7 +255,7 @@ test('a session that ends at one process ends its streams at the other, and no o
   expect((await post('/api/auth/sign-out', {}, { cookie: ending })).status).toBe(200)
   await reader.ended
   const id = await sendLead()
-  await expect.poll(() => other.keys, patient).toContain(`lead:${id}`)
+  await other.hear(`lead:${id}`)
   expect(reader.keys).not.toContain(`lead:${id}`)
 })
 
@@ -273,7 +266,7 @@ test('the 21st stream of a link is refused, and the others go on', async () => {
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30'])
   expect(await refused.json()).toMatchObject({ detail: expect.stringContaining('20 browsers') })
   await write(id)
-  for (const reader of readers) await expect.poll(() => reader.keys, patient).toContain(`project:${id}`)
+  for (const reader of readers) await reader.hear(`project:${id}`)
 })
 
 test('a user announces their pages at most 600 times in ten minutes, and others are not held back', async () => {
@@ -316,7 +309,7 @@ test('an editor without a second factor hears no more once an owner requires one
   ).toBe(200)
   await editor.ended
   const id = await sendLead()
-  await expect.poll(() => owner.keys, patient).toContain(`lead:${id}`)
+  await owner.hear(`lead:${id}`)
   expect(editor.keys).not.toContain(`lead:${id}`)
   expect((await fetch(`${second.origin}/api/live`, { headers: { cookie } })).status).toBe(401)
 })

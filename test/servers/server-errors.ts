@@ -1,0 +1,63 @@
+import { subscribe } from 'node:diagnostics_channel'
+import { setImmediate } from 'node:timers/promises'
+import type { SiteProcess } from './site-process.ts'
+
+/** Of every request so far, the test that sent it. */
+const senders = new Map<string, string>()
+const taken = new WeakMap<SiteProcess, Set<number>>()
+let current = ''
+
+/** From now on, requests of this process are this test's. */
+export function beginTest(name: string): void {
+  current = name
+}
+
+export function noteRequest(id: string | null | undefined, test: string): void {
+  if (id) senders.set(id, test)
+}
+
+/** Errors that this test's requests caused. */
+export function takeErrorsOf(process: SiteProcess, test: string): Promise<string[]> {
+  return take(process, (sender) => sender === test)
+}
+
+/** Errors that no test has taken: of requests that were answered too late or never, or of no request. */
+export async function takeOtherErrors(process: SiteProcess): Promise<string[]> {
+  return take(process, () => true)
+}
+
+async function take(process: SiteProcess, isMeant: (sender: string | undefined) => boolean) {
+  // The server writes a line before it answers, so it has arrived in the pipe.
+  await setImmediate()
+  const gone = taken.get(process) ?? new Set()
+  taken.set(process, gone)
+  return process.errors().flatMap((line, index) => {
+    const sender = senders.get(JSON.parse(line).requestId)
+    if (gone.has(index) || !isMeant(sender)) return []
+    gone.add(index)
+    return sender === undefined ? line : `“${sender}”: ${line}`
+  })
+}
+
+const sentBy = new WeakMap<object, string>()
+
+function follow(begin: string, end: string, idIn: (response: never) => string | undefined): void {
+  subscribe(begin, (message) => sentBy.set((message as { request: object }).request, current))
+  subscribe(end, (message) => {
+    const { request, response } = message as { request: object; response: never }
+    const test = sentBy.get(request)
+    if (test !== undefined) noteRequest(idIn(response), test)
+  })
+}
+
+const header = 'x-request-id'
+follow('undici:request:create', 'undici:request:headers', ({ headers }: { headers: Buffer[] }) => {
+  const texts = headers.map(String)
+  const at = texts.findIndex((text) => text.toLowerCase() === header)
+  return at < 0 ? undefined : texts[at + 1]
+})
+follow(
+  'http.client.request.start',
+  'http.client.response.finish',
+  ({ headers }: { headers: Record<string, string> }) => headers[header],
+)
