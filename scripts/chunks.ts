@@ -47,6 +47,7 @@ const chunks: Chunk[] = [
   { name: 'dialog', sources: findSources('src/ui/overlays/dialog.tsx', 'src/ui/use-dock.ts') },
   { name: 'data', ...sections, sharedWith: dialogs.sources, except: hasStyles },
   { name: 'sections', ...sections, sharedWith: dialogs.sources },
+  { name: 'layout', sources: findSources('src/ui/layout/{cluster,grid,stack,text}.tsx') },
   { name: 'checkbox', sources: findSources('src/ui/forms/checkbox.tsx') },
   { name: 'consent', sources: findSources('src/pages/marketing/frame/consent.ts') },
   { name: 'leads', ...dialogs, except: hasStyles },

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Button, ButtonLink } from '../button.tsx'
 import { Icon, type IconName } from '../icon.tsx'
+import { Cluster } from '../layout/cluster.tsx'
 import { TextLink } from '../link.tsx'
 import { Badge } from '../records/badge.tsx'
 import { GuideSection } from './guide-section.tsx'
-import styles from './styleguide.module.css'
 
 const ICONS: IconName[] = [
   'alert',
@@ -25,14 +25,14 @@ export function Actions() {
   const [busy, setBusy] = useState(false)
   return (
     <GuideSection title="Actions">
-      <div className={styles.row}>
+      <Cluster gap="4" align="center">
         <Button variant="primary">Pay ₹3,000 now</Button>
         <Button>See pricing</Button>
         <Button variant="quiet">Cancel</Button>
         <Button variant="danger">Delete project</Button>
         <ButtonLink href="#links">A link as button</ButtonLink>
-      </div>
-      <div className={styles.row}>
+      </Cluster>
+      <Cluster gap="4" align="center">
         <Button size="l" variant="primary">
           Start your project now
           <Icon name="arrow" />
@@ -45,16 +45,16 @@ export function Actions() {
         <Button variant="primary" disabled>
           Submit request
         </Button>
-      </div>
-      <div className={styles.row}>
+      </Cluster>
+      <Cluster gap="4" align="center">
         <Button variant="primary" busy>
           Submit request
         </Button>
         <Button busy={busy} onClick={() => setBusy(true)}>
           Press to be busy
         </Button>
-      </div>
-      <div className={styles.row} id="links">
+      </Cluster>
+      <Cluster gap="4" align="center" id="links">
         <TextLink href="#links">Text link</TextLink>
         <TextLink href="#links" tone="ink">
           Navigation link
@@ -62,19 +62,19 @@ export function Actions() {
         <TextLink href="#links" arrow>
           More articles
         </TextLink>
-      </div>
-      <div className={styles.row}>
+      </Cluster>
+      <Cluster gap="4" align="center">
         <Badge>Retail</Badge>
         <Badge tone="yolk">Most Popular</Badge>
         <Badge tone="info">In progress</Badge>
         <Badge tone="ok">Paid</Badge>
         <Badge tone="danger">Overdue</Badge>
-      </div>
-      <div className={styles.row}>
+      </Cluster>
+      <Cluster gap="4" align="center">
         {ICONS.map((name) => (
           <Icon key={name} name={name} />
         ))}
-      </div>
+      </Cluster>
     </GuideSection>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Checkbox } from '../forms/checkbox.tsx'
 import { Chip } from '../forms/chip.tsx'
 import { CheckList, RadioList } from '../forms/choice-list.tsx'
+import { Cluster } from '../layout/cluster.tsx'
 import { GuideSection } from './guide-section.tsx'
 import styles from './styleguide.module.css'
 
@@ -63,12 +64,12 @@ export function Choices() {
           <Checkbox kind="switch" label="Preferences" defaultChecked />
         </div>
       </div>
-      <div className={styles.row}>
+      <Cluster gap="4" align="center">
         <Chip pressed>All</Chip>
         <Chip pressed={false}>Corporate</Chip>
         <Chip pressed={false}>E-commerce</Chip>
         <Chip pressed={false}>Healthcare</Chip>
-      </div>
+      </Cluster>
     </GuideSection>
   )
 }

@@ -4,6 +4,7 @@ import { ErrorSummary } from '../forms/error-summary.tsx'
 import { Select } from '../forms/select.tsx'
 import { TextArea } from '../forms/text-area.tsx'
 import { TextInput } from '../forms/text-input.tsx'
+import { Cluster } from '../layout/cluster.tsx'
 import { GuideSection } from './guide-section.tsx'
 import styles from './styleguide.module.css'
 
@@ -11,11 +12,11 @@ export function Forms() {
   const [attempt, setAttempt] = useState(0)
   return (
     <GuideSection title="Forms">
-      <div className={styles.row}>
+      <Cluster gap="4" align="center">
         <Button size="s" onClick={() => setAttempt(attempt + 1)}>
           Show the error summary
         </Button>
-      </div>
+      </Cluster>
       {attempt > 0 && (
         <ErrorSummary
           key={attempt}

@@ -1,6 +1,7 @@
 import { OrbWeb } from '../brand/orb-web.tsx'
 import { ZigzagUnderline } from '../brand/zigzag.tsx'
 import { Button } from '../button.tsx'
+import { Cluster } from '../layout/cluster.tsx'
 import { PriceSplit } from '../money/ledger.tsx'
 import styles from './styleguide.module.css'
 
@@ -17,10 +18,10 @@ export function Hero() {
           </ZigzagUnderline>
         </h1>
         <p className={styles.lead}>Pick a package and pay 10% to start. You pay the rest when it’s done.</p>
-        <div className={styles.row}>
+        <Cluster gap="4" align="center">
           <Button variant="primary">View website packages</Button>
           <Button>See pricing</Button>
-        </div>
+        </Cluster>
       </div>
       <div className={styles.quote}>
         <OrbWeb className={styles.web} seed="orbweaver" width={740} height={560} hub={{ x: 560, y: 270 }} />

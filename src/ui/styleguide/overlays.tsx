@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button, ButtonLink } from '../button.tsx'
 import { TextArea } from '../forms/text-area.tsx'
 import { TextInput } from '../forms/text-input.tsx'
+import { Cluster } from '../layout/cluster.tsx'
 import { TextLink } from '../link.tsx'
 import { Dialog } from '../overlays/dialog.tsx'
 import { Drawer } from '../overlays/drawer.tsx'
@@ -15,7 +16,7 @@ export function Overlays() {
   const close = () => setOpened(undefined)
   return (
     <GuideSection title="Overlays">
-      <div className={styles.row}>
+      <Cluster gap="4" align="center">
         <Button onClick={() => setOpened('small')}>Small dialog</Button>
         <Button onClick={() => setOpened('large')}>Long dialog</Button>
         <Button onClick={() => setOpened('stuck')}>Dialog that refuses to close</Button>
@@ -34,7 +35,7 @@ export function Overlays() {
         >
           Destructive toast
         </Button>
-      </div>
+      </Cluster>
       <Dialog
         size="s"
         open={opened === 'small'}

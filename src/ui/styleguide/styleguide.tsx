@@ -4,6 +4,7 @@ import { Choices } from './choices.tsx'
 import { Forms } from './forms.tsx'
 import { Foundations } from './foundations.tsx'
 import { Hero } from './guide-hero.tsx'
+import { Layout } from './layout.tsx'
 import { Money } from './money.tsx'
 import { Overlays } from './overlays.tsx'
 import { Records } from './records.tsx'
@@ -19,6 +20,7 @@ export default function Styleguide() {
         <ThemeBar />
         <Hero />
         <Foundations />
+        <Layout />
         <Actions />
         <Forms />
         <Choices />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Wordmark } from '../brand/wordmark.tsx'
 import { Chip } from '../forms/chip.tsx'
+import { Cluster } from '../layout/cluster.tsx'
 import styles from './styleguide.module.css'
 
 export function ThemeBar() {
@@ -14,13 +15,13 @@ export function ThemeBar() {
   return (
     <header className={styles.bar}>
       <Wordmark name="Orbweaver" />
-      <div className={styles.row}>
+      <Cluster gap="4" align="center">
         {themes.map((name) => (
           <Chip key={name} pressed={name === theme} onClick={() => chooseTheme(name)}>
             {name}
           </Chip>
         ))}
-      </div>
+      </Cluster>
     </header>
   )
 }

@@ -1,0 +1,10 @@
+import { Box, type BoxProps, type PropsOf, type Tag } from './box.tsx'
+
+export type TextProps = Omit<BoxProps, 'gap'> & {
+  /** On lines of its own, also as a `span`. */
+  block?: boolean
+}
+
+export function Text<As extends Tag = 'p'>({ as, ...rest }: PropsOf<As, TextProps>) {
+  return <Box {...rest} as={as ?? 'p'} base="" />
+}
