@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { Text } from '../layout/text.tsx'
 import styles from './conflict.module.css'
 
 export type ConflictProps = {
@@ -15,7 +16,7 @@ export function Conflict({ children, takesFocus = true, rows }: ConflictProps) {
   }, [takesFocus])
   return (
     <div ref={box} className={styles.conflict} role="alert" tabIndex={-1}>
-      <p className={styles.title}>{children}</p>
+      <Text weight="bold">{children}</Text>
       {rows.length > 0 && (
         <table className={styles.table}>
           <thead>

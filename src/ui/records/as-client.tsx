@@ -1,13 +1,19 @@
 import type { ReactNode } from 'react'
+import { Stack } from '../layout/stack.tsx'
+import { Text } from '../layout/text.tsx'
 import styles from './as-client.module.css'
 
 /** A page as its client has it: to read, not to use. `note` says how the client comes to it. */
 export function AsClient({ note, children }: { note: ReactNode; children: ReactNode }) {
   return (
     <>
-      <p className={styles.note}>{note}</p>
+      <Text tone="muted" measure>
+        {note}
+      </Text>
       <fieldset disabled className={styles.frame} aria-label="The client’s page">
-        <div className={styles.page}>{children}</div>
+        <Stack gap="5" packed shrinks>
+          {children}
+        </Stack>
       </fieldset>
     </>
   )

@@ -1,6 +1,8 @@
 import { type ReactNode, useRef } from 'react'
 import { Button } from '../button.tsx'
 import { Refusal } from '../changes/refusal.tsx'
+import { Cluster } from '../layout/cluster.tsx'
+import { Stack } from '../layout/stack.tsx'
 import { DateTime } from './date-time.tsx'
 import styles from './live-links.module.css'
 
@@ -27,7 +29,7 @@ export function LiveLinks({
     ending.save(undefined, { onSuccess: () => all.current?.focus() })
   }
   return (
-    <div ref={all} className={styles.links} tabIndex={-1}>
+    <Stack gap="3" ref={all} tabIndex={-1}>
       {links.length === 0 ? (
         <p className={styles.none}>{none}</p>
       ) : (
@@ -42,15 +44,15 @@ export function LiveLinks({
           ))}
         </ul>
       )}
-      <div className={styles.row}>
+      <Cluster gap="2">
         {children}
         {links.length > 0 && (
           <Button size="s" variant="danger" busy={ending.isPending} onClick={end}>
             End all links
           </Button>
         )}
-      </div>
+      </Cluster>
       <Refusal>{refusal ?? ending.refusal}</Refusal>
-    </div>
+    </Stack>
   )
 }

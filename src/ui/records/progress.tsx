@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import { joinClasses } from '../join-classes.ts'
+import { Stack } from '../layout/stack.tsx'
+import { Text } from '../layout/text.tsx'
 import styles from './progress.module.css'
 
 export type ProgressProps = {
@@ -12,11 +13,11 @@ export type ProgressProps = {
 export function Progress({ value, max, label = `Step ${value} of ${max}`, className }: ProgressProps) {
   const id = useId()
   return (
-    <div className={joinClasses(styles.progress, className)}>
-      <label className={styles.label} htmlFor={id}>
+    <Stack gap="2" className={className}>
+      <Text as="label" size="s" weight="medium" figures className={styles.label} htmlFor={id}>
         {label}
-      </label>
+      </Text>
       <progress className={styles.bar} id={id} value={value} max={max} />
-    </div>
+    </Stack>
   )
 }

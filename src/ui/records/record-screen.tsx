@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import { useCommands } from '../commands/commands.ts'
 import { useRecentRecord } from '../commands/recent-records.ts'
-import { joinClasses } from '../join-classes.ts'
+import { Stack } from '../layout/stack.tsx'
 import { showToast } from '../overlays/toast.ts'
 import { LoadFailure } from '../states/load-failure.tsx'
 import { Waiting } from '../states/waiting.tsx'
 import { RecordHead } from './record-head.tsx'
-import styles from './record-screen.module.css'
 
 export type RecordScreenProps<Page> = {
   /** Singular, without an article. */
@@ -48,7 +47,7 @@ export function RecordScreen<Page>({
   ])
   if (isMissing) return null
   return (
-    <article className={joinClasses(styles.screen, className)}>
+    <Stack as="article" gap="5" packed shrinks className={className}>
       <RecordHead name={page ? name(page) : `${noun[0]?.toUpperCase()}${noun.slice(1)}`}>
         {page && marks?.(page)}
       </RecordHead>
@@ -61,6 +60,6 @@ export function RecordScreen<Page>({
           {failure}
         </LoadFailure>
       )}
-    </article>
+    </Stack>
   )
 }

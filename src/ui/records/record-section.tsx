@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { Text } from '../layout/text.tsx'
 import { PartBoundary } from '../states/part-boundary.tsx'
 import styles from './record-section.module.css'
 
@@ -15,9 +16,9 @@ export function RecordSection({
   return (
     <section className={styles.section} aria-labelledby={id}>
       <div className={styles.head}>
-        <h2 className={styles.title} id={id}>
+        <Text as="h2" size="l" leading="tight" id={id}>
           {title}
-        </h2>
+        </Text>
         {action}
       </div>
       <PartBoundary of={children}>{children}</PartBoundary>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Text } from '../layout/text.tsx'
 import { Rows } from '../lists/rows.tsx'
 import type { Unreadable } from '../lists/unreadable-row.tsx'
 import { DateTime } from './date-time.tsx'
@@ -21,9 +22,9 @@ export function Timeline<Event extends Happening>({
       {(event) => (
         <>
           {children(event)}
-          <p className={styles.stamp}>
+          <Text size="s" tone="muted">
             {event.actor}, <DateTime iso={event.at} />
-          </p>
+          </Text>
         </>
       )}
     </Rows>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { Text } from '../layout/text.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
-import styles from './part-boundary.module.css'
 
 /** @param props.of a new value retries */
 export function PartBoundary({ of, children }: { of?: unknown; children: ReactNode }) {
@@ -8,9 +8,9 @@ export function PartBoundary({ of, children }: { of?: unknown; children: ReactNo
     <ErrorBoundary
       of={of}
       fallback={
-        <p role="alert" className={styles.failure}>
+        <Text tone="danger" weight="medium" role="alert">
           This part cannot be shown.
-        </p>
+        </Text>
       }
     >
       {children}

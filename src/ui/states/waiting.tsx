@@ -1,3 +1,4 @@
+import { Stack } from '../layout/stack.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import { Blank } from './blank.tsx'
 import styles from './waiting.module.css'
@@ -11,13 +12,13 @@ export function Waiting({ label }: { label: string }) {
       <VisuallyHidden role="status">{label}</VisuallyHidden>
       <div className={styles.parts} aria-hidden="true">
         {['left', 'right'].map((side) => (
-          <div key={side} className={styles.part}>
+          <Stack packed shrinks key={side} className={styles.part}>
             {lines.map((line) => (
               <div key={line} className={styles.line}>
                 <Blank />
               </div>
             ))}
-          </div>
+          </Stack>
         ))}
       </div>
     </div>
