@@ -8,6 +8,7 @@ import { NewQuoteButton } from '#features/quotes/admin/new-quote.tsx'
 import { endpointQuery } from '#platform/api/endpoint-query.ts'
 import { useRecord } from '#platform/records/use-record.ts'
 import { href } from '#routes'
+import { Text } from '#ui/layout/text.tsx'
 import { Rows } from '#ui/lists/rows.tsx'
 import { Answer, Answers } from '#ui/records/answers.tsx'
 import { Badge } from '#ui/records/badge.tsx'
@@ -116,13 +117,18 @@ function ClientView({ page, openedId }: { page: ClientPage; openedId: string }) 
 }
 
 function Owed({ owed: { requests, owedInrMinor, priceInrMinor, paidInrMinor } }: { owed: ClientOwed }) {
-  if (requests.length === 0) return <p className={styles.minor}>Nothing: no request was won.</p>
+  if (requests.length === 0)
+    return (
+      <Text size="s" tone="muted">
+        Nothing: no request was won.
+      </Text>
+    )
   return (
     <>
       <p className={styles.owed}>{formatRupees(owedInrMinor)}</p>
-      <p className={styles.minor}>
+      <Text size="s" tone="muted">
         {formatRupees(paidInrMinor)} of {formatRupees(priceInrMinor)} paid
-      </p>
+      </Text>
       {requests.length > 1 && (
         <ul className={styles.list}>
           {requests.map(({ leadId, reference, owedInrMinor: left }) => (
@@ -155,7 +161,12 @@ function Details({ client }: { client: Client }) {
 }
 
 function Mails({ mails }: { mails: ClientPage['mails'] }) {
-  if (mails.length === 0) return <p className={styles.minor}>No email yet.</p>
+  if (mails.length === 0)
+    return (
+      <Text size="s" tone="muted">
+        No email yet.
+      </Text>
+    )
   return (
     <>
       <Rows className={rows.rows} rowClass={rows.row} rows={mails} rowHref={mailHref}>
@@ -163,9 +174,9 @@ function Mails({ mails }: { mails: ClientPage['mails'] }) {
           const { label, canRetry } = mailStates[mail.status]
           return (
             <>
-              <Link href={mailHref(mail.id)} className={rows.name}>
+              <Text as={Link} weight="bold" wrap="anywhere" href={mailHref(mail.id)}>
                 {mail.subject}
-              </Link>
+              </Text>
               <Badge tone={canRetry ? 'danger' : 'plain'}>{label}</Badge>
               <span className={rows.minor}>
                 To {mail.to}, <DateTime iso={mail.sentAt ?? mail.createdAt} />
@@ -175,7 +186,9 @@ function Mails({ mails }: { mails: ClientPage['mails'] }) {
         }}
       </Rows>
       {mails.length === mostShown.mails && (
-        <p className={styles.minor}>The newest {mostShown.mails} are shown.</p>
+        <Text size="s" tone="muted">
+          The newest {mostShown.mails} are shown.
+        </Text>
       )}
     </>
   )

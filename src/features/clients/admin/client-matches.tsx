@@ -8,6 +8,7 @@ import { href } from '#routes'
 import { ChangeDialog } from '#ui/changes/change-dialog.tsx'
 import { DialogButton } from '#ui/changes/dialog-button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { Rows } from '#ui/lists/rows.tsx'
 import { Loading } from '#ui/states/loading.tsx'
 import { mergeClients, previewMerge, readClient } from '../client.admin.wire.ts'
@@ -36,9 +37,9 @@ export function ClientMatches({ page: { client, matches } }: { page: ClientPage 
       {(match) => (
         <>
           <div>
-            <Link href={href('adminClient', { id: match.id })} className={rows.name}>
+            <Text as={Link} weight="bold" wrap="anywhere" href={href('adminClient', { id: match.id })}>
               {clientName(match)}
-            </Link>{' '}
+            </Text>{' '}
             {match.email}
           </div>
           <DialogButton

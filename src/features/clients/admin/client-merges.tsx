@@ -1,6 +1,7 @@
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { ChangeDialog } from '#ui/changes/change-dialog.tsx'
 import { DialogButton } from '#ui/changes/dialog-button.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { Rows } from '#ui/lists/rows.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { readClient, undoMerge } from '../client.admin.wire.ts'
@@ -13,7 +14,9 @@ export function ClientMerges({ page }: { page: ClientPage }) {
     <Rows className={rows.rows} rowClass={rows.row} rows={page.merges}>
       {(merge) => (
         <>
-          <span className={rows.name}>{merge.name}</span>
+          <Text as="span" weight="bold" wrap="anywhere">
+            {merge.name}
+          </Text>
           <UndoButton page={page} merge={merge} />
           <span className={rows.minor}>
             {merge.by}, <DateTime iso={merge.at} />. Can be undone until <DateTime iso={merge.until} />

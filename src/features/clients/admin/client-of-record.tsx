@@ -3,9 +3,9 @@ import { Link } from 'wouter'
 import { endpointQuery } from '#platform/api/endpoint-query.ts'
 import { isReadable } from '#platform/records/list-page.ts'
 import { href } from '#routes'
+import { Text } from '#ui/layout/text.tsx'
 import { listClients } from '../client.admin.wire.ts'
 import { type ClientListQuery, clientName } from '../client.ts'
-import styles from './client-of-record.module.css'
 
 type Named = Exclude<keyof ClientListQuery, 'status' | 'address' | 'q' | 'sort' | 'cursor'>
 
@@ -15,11 +15,11 @@ export function ClientOfRecord({ noun, id }: { noun: Named; id: string }) {
   const [client] = data?.items ?? []
   if (!client) return null
   return (
-    <p className={styles.client}>
+    <Text shrinks tone="muted" wrap="anywhere">
       Client:{' '}
       <Link href={href('adminClient', { id: client.id })}>
         {isReadable(client) ? clientName(client) : client.unreadable}
       </Link>
-    </p>
+    </Text>
   )
 }

@@ -18,6 +18,7 @@ import { explainFailure } from '#platform/api/explain-failure.ts'
 import type { Listed } from '#platform/records/list-page.ts'
 import { href } from '#routes'
 import { Refusal } from '#ui/changes/refusal.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { Rows } from '#ui/lists/rows.tsx'
 import { Badge, StatusBadge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
@@ -34,9 +35,9 @@ export function ClientRequests({ clientId }: OfClient) {
     >
       {(lead) => (
         <>
-          <Link href={href('adminLead', { id: lead.id })} className={styles.name}>
+          <Text as={Link} weight="bold" wrap="anywhere" href={href('adminLead', { id: lead.id })}>
             {lead.reference}
-          </Link>
+          </Text>
           <StatusBadge state={leadStates[lead.status]} />
           <span className={styles.minor}>
             {leadSourceLabels[lead.source]}, <DateTime iso={lead.createdAt} />
@@ -56,9 +57,9 @@ export function ClientQuotes({ clientId }: OfClient) {
     >
       {(quote) => (
         <>
-          <Link href={href('adminQuote', { id: quote.id })} className={styles.name}>
+          <Text as={Link} weight="bold" wrap="anywhere" href={href('adminQuote', { id: quote.id })}>
             {quote.number ?? 'Draft of a quote'}
-          </Link>
+          </Text>
           <StatusBadge state={quoteStates[quote.status]} />
           <span className={styles.minor}>
             {formatMoney(quote.shown)}, <DateTime iso={quote.sentAt ?? quote.createdAt} />
@@ -78,9 +79,9 @@ export function ClientProjects({ clientId }: OfClient) {
     >
       {(project) => (
         <>
-          <Link href={href('adminProject', { id: project.id })} className={styles.name}>
+          <Text as={Link} weight="bold" wrap="anywhere" href={href('adminProject', { id: project.id })}>
             {project.title}
-          </Link>
+          </Text>
           <StatusBadge state={projectStates[project.status]} />
           <span className={styles.minor}>
             {project.progress.approved} of {project.progress.total} milestones approved
@@ -100,9 +101,9 @@ export function ClientPayments({ clientId }: OfClient) {
     >
       {(order) => (
         <>
-          <Link href={href('adminPayment', { id: order.id })} className={styles.name}>
+          <Text as={Link} weight="bold" wrap="anywhere" href={href('adminPayment', { id: order.id })}>
             {formatRupees(order.amountInrMinor)}
-          </Link>
+          </Text>
           <span>
             <OrderBadge order={order} /> {order.mode !== 'live' && <Badge tone="info">Test</Badge>}
           </span>

@@ -4,24 +4,29 @@ import type { LeadEvent } from '#features/leads/lead-record.ts'
 import { ProjectEventSummary } from '#features/projects/page/project-timeline.tsx'
 import type { ProjectEvent } from '#features/projects/project.ts'
 import { href } from '#routes'
+import { Text } from '#ui/layout/text.tsx'
 import { Timeline } from '#ui/records/timeline.tsx'
 import { type ClientEvent, type ClientPage, mostShown } from '../client.ts'
 import { describeClientEvent } from '../describe-client-event.ts'
 import { UndoButton } from './client-merges.tsx'
-import styles from './client-timeline.module.css'
 
 /** Of the client and all their requests and projects. */
 export function ClientTimeline({ page }: { page: ClientPage }) {
   const { events, hasOlderEvents } = page
-  if (events.length === 0) return <p className={styles.minor}>Nothing has happened yet.</p>
+  if (events.length === 0)
+    return (
+      <Text size="s" tone="muted">
+        Nothing has happened yet.
+      </Text>
+    )
   return (
     <>
       <Timeline events={events.toReversed()}>{(event) => <Happening event={event} page={page} />}</Timeline>
       {hasOlderEvents && (
-        <p className={styles.minor}>
+        <Text size="s" tone="muted">
           The newest {mostShown.events} events are shown. Older ones are on the pages of the requests and
           projects.
-        </p>
+        </Text>
       )}
     </>
   )
@@ -36,13 +41,11 @@ function Happening({ event: { id, at, actor, ...what }, page }: { event: ClientE
         <>
           <p>
             {describeEvent(event)}{' '}
-            <Link href={href('adminLead', { id: what.record.id })} className={styles.minor}>
+            <Text as={Link} size="s" tone="muted" href={href('adminLead', { id: what.record.id })}>
               {what.record.name}
-            </Link>
+            </Text>
           </p>
-          {(event.kind === 'note' || event.kind === 'reply') && (
-            <p className={styles.note}>{event.data.text}</p>
-          )}
+          {(event.kind === 'note' || event.kind === 'reply') && <Text wrap="typed">{event.data.text}</Text>}
         </>
       )
     }
@@ -50,9 +53,9 @@ function Happening({ event: { id, at, actor, ...what }, page }: { event: ClientE
       return (
         <p>
           <ProjectEventSummary event={{ ...shown, ...what.event } as ProjectEvent} />{' '}
-          <Link href={href('adminProject', { id: what.record.id })} className={styles.minor}>
+          <Text as={Link} size="s" tone="muted" href={href('adminProject', { id: what.record.id })}>
             {what.record.name}
-          </Link>
+          </Text>
         </p>
       )
     case 'client': {

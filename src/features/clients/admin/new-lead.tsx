@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { type LeadOfClient, NewLeadButton } from '#features/leads/adding/new-lead-button.tsx'
 import { endpointQuery } from '#platform/api/endpoint-query.ts'
 import { isReadable } from '#platform/records/list-page.ts'
+import { Text } from '#ui/layout/text.tsx'
 import { listClients } from '../client.admin.wire.ts'
 import { clientName } from '../client.ts'
-import styles from './new-lead.module.css'
 
 export function NewLead({ client }: { client?: LeadOfClient }) {
   return <NewLeadButton client={client} ownerOf={ownerOf} />
@@ -19,8 +19,8 @@ function OwnerOfAddress({ email }: { email: string }) {
   if (!client) return null
   const name = isReadable(client) ? clientName(client) : client.unreadable
   return (
-    <p className={styles.known} role="status">
+    <Text tone="muted" wrap="anywhere" role="status">
       This is {name}, a client. The lead joins them.
-    </p>
+    </Text>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useAccountForm } from '#features/accounts/forms/use-account-form.tsx'
 import { Button } from '#ui/button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import styles from './link-again.module.css'
 import { type LinkRequest, linkRequestSchema } from './link-request.ts'
 import { requestLink } from './link-request.wire.ts'
@@ -16,7 +17,7 @@ export function LinkAgain({ request }: { request: LinkRequest }) {
     onDone: () => setIsSent(true),
   })
   return (
-    <form {...formProps} className={styles.again}>
+    <Stack as="form" gap="4" align="start" {...formProps}>
       <p>
         The complete link in our email opens this {request.noun} without logging in. Is yours cut off or too
         old?
@@ -29,6 +30,6 @@ export function LinkAgain({ request }: { request: LinkRequest }) {
       <Button type="submit" busy={isSending}>
         {isSent ? 'Email it again' : 'Email me a new link'}
       </Button>
-    </form>
+    </Stack>
   )
 }

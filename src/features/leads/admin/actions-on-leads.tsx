@@ -7,6 +7,8 @@ import { useSending } from '#platform/records/use-sending.ts'
 import { Button } from '#ui/button.tsx'
 import { ChangeDialog } from '#ui/changes/change-dialog.tsx'
 import { DialogButton } from '#ui/changes/dialog-button.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { changeLeads } from '../lead.admin.wire.ts'
 import {
@@ -17,7 +19,6 @@ import {
   leadsTagFormSchema,
 } from '../lead-handling.ts'
 import { RemovalFields } from '../removing/removal-dialog.tsx'
-import styles from './actions-on-leads.module.css'
 import { AssigneeField, MoveFields, TagsFields, useTagsTyped } from './lead-handling-dialogs.tsx'
 import { offerUndo, useUndo } from './use-undo.tsx'
 
@@ -176,13 +177,16 @@ export function RefusedLeads({ outcome, onClose }: DialogOf<{ outcome: ChangeOfM
         </>
       }
     >
-      <ul className={styles.refused}>
+      <Stack as="ul" gap="3" wrap="anywhere">
         {refused.map(({ id, name, reason }) => (
           <li key={id}>
-            <span className={styles.name}>{name || 'A lead'}</span> {reason}
+            <Text as="span" block weight="bold">
+              {name || 'A lead'}
+            </Text>{' '}
+            {reason}
           </li>
         ))}
-      </ul>
+      </Stack>
     </Dialog>
   )
 }

@@ -4,6 +4,7 @@ import { type LeadSuggestion, leadStates } from '#domain/records/lead.ts'
 import { endpointQuery } from '#platform/api/endpoint-query.ts'
 import { useRecord } from '#platform/records/use-record.ts'
 import { href } from '#routes'
+import { Text } from '#ui/layout/text.tsx'
 import { Answer, Answers } from '#ui/records/answers.tsx'
 import { StatusBadge } from '#ui/records/badge.tsx'
 import { ClientViewLink } from '#ui/records/client-view-link.tsx'
@@ -76,11 +77,17 @@ function LeadView({
         <RecordSection title="Request">
           <WhatWasSent lead={lead} />
           {lead.suggestion && <SuggestedMatches suggestion={lead.suggestion} />}
-          {lead.message && <p className={styles.message}>{lead.message}</p>}
+          {lead.message && (
+            <Text wrap="typed" measure className={styles.message}>
+              {lead.message}
+            </Text>
+          )}
         </RecordSection>
         {lead.conversation && (
           <RecordSection title="Conversation">
-            <p className={styles.message}>{lead.conversation}</p>
+            <Text wrap="typed" measure className={styles.message}>
+              {lead.conversation}
+            </Text>
           </RecordSection>
         )}
         <RecordColumn beside>

@@ -6,6 +6,8 @@ import { DialogButton } from '#ui/changes/dialog-button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
 import { useCommands } from '#ui/commands/commands.ts'
 import { useCommandButton } from '#ui/commands/use-command-button.ts'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { Badge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { ActionLink, type ActionLook, type RecordAction, RecordActions } from '#ui/records/record-actions.tsx'
@@ -154,37 +156,47 @@ export function LeadHandlingBar({
       aria-label="Status"
     >
       {isQuarantined && (
-        <div className={styles.reason}>
-          <p className={styles.warning}>Quarantined: this may not be from a person</p>
+        <Stack gap="1" measure>
+          <Text tone="danger" weight="bold">
+            Quarantined: this may not be from a person
+          </Text>
           <p>
             {lead.suspicions.map((suspicion) => `${leadSuspicionLabels[suspicion]}. `)}
             The sender got no email. Releasing the lead sends them their copy.
           </p>
-        </div>
+        </Stack>
       )}
       {removed && (
-        <div className={styles.reason}>
-          <p className={styles.warning}>Deleted: {removalReasons[removed.reason].toLowerCase()}</p>
+        <Stack gap="1" measure>
+          <Text tone="danger" weight="bold">
+            Deleted: {removalReasons[removed.reason].toLowerCase()}
+          </Text>
           <p>
             It is in no list and no count. It can be restored until <DateTime iso={removed.until} />, then it
             is gone for good.
           </p>
-        </div>
+        </Stack>
       )}
       {isDraft && (
-        <div className={styles.reason}>
-          <p className={styles.title}>Draft: started, not sent</p>
+        <Stack gap="1" measure>
+          <Text weight="bold">Draft: started, not sent</Text>
           <p>
             The visitor stopped before the end and was told that we may get in touch. The draft is deleted on{' '}
             <DateTime iso={leadDraftEndsAt(lead)} /> unless you change its status.
           </p>
-        </div>
+        </Stack>
       )}
       {lost && (
-        <p className={styles.reason}>
-          <span className={styles.title}>Lost: {lostReasons[lost.reason].toLowerCase()}</span>
-          {lost.words && <span className={styles.words}>{lost.words}</span>}
-        </p>
+        <Stack as="p" gap="1" measure>
+          <Text as="span" weight="bold">
+            Lost: {lostReasons[lost.reason].toLowerCase()}
+          </Text>
+          {lost.words && (
+            <Text as="span" block wrap="typed">
+              {lost.words}
+            </Text>
+          )}
+        </Stack>
       )}
       <div className={styles.facts}>
         <span>{assignee ? `Assigned to ${assignee.isYou ? 'you' : assignee.name}` : 'Not assigned'}</span>

@@ -10,6 +10,7 @@ import { Select } from '#ui/forms/select.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import type { Field } from '#ui/forms/use-form.ts'
+import { Cluster } from '#ui/layout/cluster.tsx'
 import { assignLead, listLeadChoices, moveLead, tagLead } from '../lead.admin.wire.ts'
 import {
   type Assignee,
@@ -173,13 +174,13 @@ export function TagsFields({ typed, setTyped, chosen, ...field }: TagsTyped & Re
         autoComplete="off"
       />
       {data && data.tags.length > 0 && (
-        <fieldset className={styles.suggested} aria-label="Tags in use">
+        <Cluster as="fieldset" gap="2" shrinks className={styles.suggested} aria-label="Tags in use">
           {data.tags.slice(0, 20).map((tag) => (
             <Chip key={tag} pressed={chosen.includes(tag)} onClick={() => toggle(tag)}>
               {tag}
             </Chip>
           ))}
-        </fieldset>
+        </Cluster>
       )}
     </>
   )

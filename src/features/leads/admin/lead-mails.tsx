@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { mailStates } from '#domain/records/mail.ts'
 import { mailHref } from '#features/mails/mail.ts'
+import { Text } from '#ui/layout/text.tsx'
 import { Rows } from '#ui/lists/rows.tsx'
 import { Badge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
@@ -8,7 +9,7 @@ import type { LeadPage } from '../lead-record.ts'
 import styles from './lead-mails.module.css'
 
 export function LeadMails({ mails }: { mails: LeadPage['mails'] }) {
-  if (mails.length === 0) return <p className={styles.none}>No email yet.</p>
+  if (mails.length === 0) return <Text tone="muted">No email yet.</Text>
   return (
     <Rows className={styles.mails} rowClass={styles.mail} rows={mails} rowHref={mailHref}>
       {(mail) => {
@@ -16,11 +17,13 @@ export function LeadMails({ mails }: { mails: LeadPage['mails'] }) {
         return (
           <>
             <Link href={mailHref(mail.id)}>{mail.subject}</Link>
-            <span className={styles.minor}>To {mail.to}</span>
-            <span className={styles.minor}>
+            <Text as="span" size="s" tone="muted">
+              To {mail.to}
+            </Text>
+            <Text as="span" size="s" tone="muted">
               <Badge tone={canRetry ? 'danger' : 'plain'}>{label}</Badge>{' '}
               <DateTime iso={mail.sentAt ?? mail.createdAt} />
-            </span>
+            </Text>
           </>
         )
       }}

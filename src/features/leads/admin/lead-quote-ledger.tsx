@@ -1,6 +1,7 @@
 import type { AgreedPrice } from '#domain/money/agreed-price.ts'
 import { formatMoney } from '#domain/money/money.ts'
 import { type PaidTowards, sharesOf } from '#domain/money/owed.ts'
+import { Text } from '#ui/layout/text.tsx'
 import { Ledger, type LedgerRow } from '#ui/money/ledger.tsx'
 import { explainUnpayable, quoteItems } from '../describe-lead.ts'
 import styles from './lead-quote-ledger.module.css'
@@ -19,7 +20,7 @@ function chargeRows({ total: { currency }, charge }: AgreedPrice, paid: PaidTowa
 }
 
 export function LeadQuoteLedger({ quote, paid }: { quote: AgreedPrice | null; paid: PaidTowards | null }) {
-  if (!quote) return <p className={styles.none}>Nothing with a price was chosen.</p>
+  if (!quote) return <Text tone="muted">Nothing with a price was chosen.</Text>
   const total = formatMoney(quote.total)
   const unpayable = explainUnpayable(quote)
   const rows: LedgerRow[] = [

@@ -8,6 +8,8 @@ import { useKeptRow } from '#ui/changes/use-kept-row.ts'
 import { useCommands } from '#ui/commands/commands.ts'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
+import { Cluster } from '#ui/layout/cluster.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { Rows } from '#ui/lists/rows.tsx'
 import { Badge } from '#ui/records/badge.tsx'
 import { Day } from '#ui/records/day.tsx'
@@ -48,12 +50,12 @@ function TaskRow({ leadId, task, onEdit }: { leadId: string; task: Task; onEdit:
     <>
       <div className={styles.what}>
         <span className={isDone ? styles.done : undefined}>{text}</span>
-        <span className={styles.day}>
+        <Text as="span" block size="s" tone="muted">
           {due === 'overdue' && <Badge tone="danger">Overdue</Badge>}
           {due === 'today' && <Badge tone="yolk">Today</Badge>} <Day day={dueOn} />
-        </span>
+        </Text>
       </div>
-      <div className={styles.actions}>
+      <Cluster gap="1">
         <Button
           size="s"
           busy={changing.isPending}
@@ -81,7 +83,7 @@ function TaskRow({ leadId, task, onEdit }: { leadId: string; task: Task; onEdit:
         >
           Remove
         </Button>
-      </div>
+      </Cluster>
       <Refusal className={styles.refused}>{changing.refusal}</Refusal>
     </>
   )

@@ -6,6 +6,7 @@ import { Refusal } from '#ui/changes/refusal.tsx'
 import { useCommands } from '#ui/commands/commands.ts'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
+import { Cluster } from '#ui/layout/cluster.tsx'
 import { Timeline } from '#ui/records/timeline.tsx'
 import { describeEvent } from '../describe-event.ts'
 import { addLeadNote, readLead } from '../lead.admin.wire.ts'
@@ -21,10 +22,10 @@ export function LeadTimeline({ events, leadId }: { events: LeadPage['events']; l
       <Timeline events={events}>
         {(event) => (
           <>
-            <p className={styles.what}>
+            <Cluster as="p" gap="0 2" align="baseline">
               {describeEvent(event)}
               {event.undo && <UndoButton changeId={event.undo} of={describeEvent(event)} />}
-            </p>
+            </Cluster>
             {(event.kind === 'note' || event.kind === 'reply') && (
               <p className={styles.note}>{event.data.text}</p>
             )}

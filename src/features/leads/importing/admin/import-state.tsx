@@ -4,6 +4,7 @@ import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { href } from '#routes'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
+import { Cluster } from '#ui/layout/cluster.tsx'
 import { Progress } from '#ui/records/progress.tsx'
 import { RecordSection } from '#ui/records/record-section.tsx'
 import { Waiting } from '#ui/states/waiting.tsx'
@@ -26,18 +27,18 @@ export function ImportState({ leadImport }: { leadImport: Shown }) {
       return (
         <RecordSection title="Discarded">
           <p>The file was deleted, and nothing was stored.</p>
-          <div className={styles.actions}>
+          <Cluster gap="2 4" align="center">
             <ButtonLink href={href('adminLeadImports')}>Choose another file</ButtonLink>
-          </div>
+          </Cluster>
         </RecordSection>
       )
     case 'unreadable':
       return (
         <RecordSection title="This file cannot be imported">
           <p>{problem} Nothing was stored.</p>
-          <div className={styles.actions}>
+          <Cluster gap="2 4" align="center">
             <ButtonLink href={href('adminLeadImports')}>Choose another file</ButtonLink>
-          </div>
+          </Cluster>
         </RecordSection>
       )
     case 'ready':
@@ -119,9 +120,9 @@ function Start({
     return (
       <>
         <p>{obstacle}</p>
-        <div className={styles.actions}>
+        <Cluster gap="2 4" align="center">
           <Discard id={id} />
-        </div>
+        </Cluster>
       </>
     )
   }
@@ -129,7 +130,7 @@ function Start({
     <>
       {report && <UnreadColumns report={report} isBefore />}
       <Refusal>{refusal ?? problem}</Refusal>
-      <div className={styles.actions}>
+      <Cluster gap="2 4" align="center">
         <Button
           variant="primary"
           busy={isPending}
@@ -139,7 +140,7 @@ function Start({
         </Button>
         <Discard id={id} />
         <span className={styles.note}>Nothing is stored yet. The people in the file get no email.</span>
-      </div>
+      </Cluster>
     </>
   )
 }

@@ -10,6 +10,8 @@ import { ChangeDialog } from '#ui/changes/change-dialog.tsx'
 import { DialogButton } from '#ui/changes/dialog-button.tsx'
 import { nothingTyped } from '#ui/changes/nothing-typed.ts'
 import { Refusal } from '#ui/changes/refusal.tsx'
+import { Cluster } from '#ui/layout/cluster.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { Loading } from '#ui/states/loading.tsx'
 import { importDays } from '../../lead.ts'
 import { previewImportUndo, readLeadImport, undoLeadImport } from '../lead-import.admin.wire.ts'
@@ -19,13 +21,13 @@ import styles from './import-parts.module.css'
 
 export function UndoImport({ id }: { id: string }) {
   return (
-    <div className={styles.actions}>
+    <Cluster gap="2 4" align="center">
       <ButtonLink href={`${href('adminLeads')}?source=import`}>See imported leads</ButtonLink>
       <DialogButton dialog={(close) => <UndoDialog id={id} onClose={close} />}>Undo this import</DialogButton>
       <span className={styles.note}>
         Possible for {importDays} days. Leads that were worked on since then stay.
       </span>
-    </div>
+    </Cluster>
   )
 }
 
@@ -83,13 +85,13 @@ const mostNamed = 20
 export function KeptLeads({ kept }: Pick<UndoneImport, 'kept'>) {
   const others = kept.length - mostNamed
   return (
-    <ul className={styles.kept}>
+    <Stack as="ul" gap="1">
       {kept.slice(0, mostNamed).map(({ id, name, reason }) => (
         <li key={id}>
           <Link href={href('adminLead', { id })}>{name}</Link> {keptReasons[reason]}
         </li>
       ))}
       {others > 0 && <li>And {countOf(others, 'other lead')}.</li>}
-    </ul>
+    </Stack>
   )
 }

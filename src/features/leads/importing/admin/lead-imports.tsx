@@ -8,6 +8,7 @@ import { useSending } from '#platform/records/use-sending.ts'
 import { useShortList } from '#platform/records/use-short-list.ts'
 import { href } from '#routes'
 import { Refusal } from '#ui/changes/refusal.tsx'
+import { Cluster } from '#ui/layout/cluster.tsx'
 import cells from '#ui/lists/cell.module.css'
 import type { DataColumn } from '#ui/lists/data-table.tsx'
 import { RecordList } from '#ui/lists/record-list.tsx'
@@ -88,7 +89,7 @@ function ChooseFile() {
     input.value = ''
   }
   return (
-    <div className={styles.upload}>
+    <Cluster gap="2 4" align="center" className={styles.upload}>
       <label className={styles.choose}>
         <input type="file" accept=".csv,.tsv,.txt,text/csv" className={styles.input} onChange={choose} />
         <span className={styles.button}>{isPending ? 'Sending the file' : 'Choose a CSV file'}</span>
@@ -104,7 +105,7 @@ function ChooseFile() {
           ? `This file is larger than ${formatFileSize(importLimits.bytes)}. Divide it into several files.`
           : refusal}
       </Refusal>
-    </div>
+    </Cluster>
   )
 }
 
