@@ -1,5 +1,6 @@
 import { type ChangeEvent, type DragEvent, useEffect, useId, useState } from 'react'
 import { joinClasses } from '#ui/join-classes.ts'
+import { Text } from '#ui/layout/text.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { fileLimits, formatFileSize } from './file.ts'
 import styles from './project-files.module.css'
@@ -35,10 +36,13 @@ export function AddFiles({ what, onAdd }: { what?: string | undefined; onAdd: (f
         Add files
         {what && <VisuallyHidden>: {what}</VisuallyHidden>}
       </span>
-      <span className={styles.hint} id={hintId}>
-        or drop them here. At most <span className={styles.amount}>{formatFileSize(fileLimits.bytes)}</span>{' '}
+      <Text as="span" size="s" tone="muted" id={hintId}>
+        or drop them here. At most{' '}
+        <Text as="span" wrap="never">
+          {formatFileSize(fileLimits.bytes)}
+        </Text>{' '}
         each.
-      </span>
+      </Text>
     </label>
   )
 }

@@ -9,6 +9,7 @@ import { isReadable } from '#platform/records/list-page.ts'
 import { Button } from '#ui/button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
+import { Text } from '#ui/layout/text.tsx'
 import { Rows } from '#ui/lists/rows.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
@@ -50,11 +51,11 @@ export function ProjectFiles({
         </Refusal>
       )}
       {data && !item && files.length === 0 && uploads.length === 0 && (
-        <p className={styles.none}>
+        <Text tone="muted">
           {side === 'client'
             ? 'No files yet. Send us what you have: logo, photos, texts.'
             : 'No files yet. What you add here, the client can download.'}
-        </p>
+        </Text>
       )}
       <Rows
         ref={list}
@@ -130,9 +131,9 @@ function FileRow({
       </span>
       <div className={styles.what}>
         <p className={styles.name}>{name}</p>
-        <p className={styles.facts}>
+        <Text size="s" tone="muted" leading="dense">
           {formatFileSize(size)}, {author}, <DateTime iso={createdAt} />
-        </p>
+        </Text>
       </div>
       <div className={joinClasses(styles.actions, isConfirming === true && styles.outlined)}>
         {isConfirming ? (

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
+import { Text } from '#ui/layout/text.tsx'
 import { Progress } from '#ui/records/progress.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { formatFileSize } from './file.ts'
@@ -26,7 +27,11 @@ export function UploadRow({
         <p className={styles.name} id={nameId}>
           {file.name}
         </p>
-        {state === 'waiting' && <p className={styles.facts}>Waiting for its turn</p>}
+        {state === 'waiting' && (
+          <Text size="s" tone="muted" leading="dense">
+            Waiting for its turn
+          </Text>
+        )}
         {state === 'sending' && (
           <Progress value={upload.sent} max={file.size} label={wordsFor(upload.sent, file.size)} />
         )}

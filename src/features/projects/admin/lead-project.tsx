@@ -11,42 +11,45 @@ import { href } from '#routes'
 import { Button } from '#ui/button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
 import { useCommandButton } from '#ui/commands/use-command-button.ts'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { UnreadableRow } from '#ui/lists/unreadable-row.tsx'
 import { StatusBadge } from '#ui/records/badge.tsx'
 import type { ActionLook } from '#ui/records/record-actions.tsx'
 import { createProject, listProjects } from '../project.admin.wire.ts'
-import styles from './lead-project.module.css'
 
 /** @param start the button, unless it stands among the lead's actions */
 export function LeadProject({ leadId, start }: { leadId: string; start: ReactNode }) {
   const { data, error } = useQuery(endpointQuery(listProjects, { lead: leadId }))
   const [project] = data?.items ?? []
   return (
-    <div className={styles.project}>
+    <Stack gap="2" align="start">
       {project && !isReadable(project) && (
         <UnreadableRow name={project.unreadable} href={href('adminProject', { id: project.id })} />
       )}
       {project && isReadable(project) && (
         <>
-          <Link href={href('adminProject', { id: project.id })} className={styles.title}>
+          <Text as={Link} weight="bold" wrap="anywhere" href={href('adminProject', { id: project.id })}>
             {project.title}
-          </Link>
+          </Text>
           <p>
             <StatusBadge state={projectStates[project.status]} />{' '}
-            <span className={styles.minor}>
+            <Text as="span" size="s" tone="muted">
               {project.progress.approved} of {project.progress.total} milestones approved
-            </span>
+            </Text>
           </p>
         </>
       )}
       {data && !project && (
         <>
-          <p className={styles.minor}>A paid deposit starts the project by itself.</p>
+          <Text size="s" tone="muted">
+            A paid deposit starts the project by itself.
+          </Text>
           <div>{start}</div>
         </>
       )}
       <Refusal>{error && explainFailure(error)}</Refusal>
-    </div>
+    </Stack>
   )
 }
 

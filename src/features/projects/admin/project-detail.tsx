@@ -5,6 +5,7 @@ import { projectStates } from '#domain/records/project.ts'
 import { endpointQuery } from '#platform/api/endpoint-query.ts'
 import { useRecord } from '#platform/records/use-record.ts'
 import { href } from '#routes'
+import { Text } from '#ui/layout/text.tsx'
 import { useBehindModals } from '#ui/overlays/modal-stack.ts'
 import { Answer, Answers } from '#ui/records/answers.tsx'
 import { Badge, StatusBadge } from '#ui/records/badge.tsx'
@@ -129,7 +130,11 @@ function ProjectView({
             </RecordSection>
             <RecordSection title="Project" action={<ProjectEditButton page={page} />}>
               <Facts page={page} />
-              {project.brief && <p className={styles.brief}>{project.brief}</p>}
+              {project.brief && (
+                <Text wrap="typed" measure className={styles.brief}>
+                  {project.brief}
+                </Text>
+              )}
             </RecordSection>
           </RecordColumn>
           <RecordColumn>

@@ -12,6 +12,9 @@ import { TextArea } from '#ui/forms/text-area.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
 import { Icon } from '#ui/icon.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
+import { Cluster } from '#ui/layout/cluster.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { Rows } from '#ui/lists/rows.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import {
@@ -38,10 +41,10 @@ export function Checklist({
   const done = page.checklist.filter((item) => !missing.includes(item))
   const { isOpen } = projectStates[page.project.status]
   return (
-    <div className={styles.checklist}>
-      <p className={styles.summary} role="status">
+    <Stack gap="3">
+      <Text weight="bold" role="status">
         {summaryOf(page, missing.length)}
-      </p>
+      </Text>
       <Rows
         className={styles.items}
         rowClass={({ status }) => joinClasses(styles.item, status === 'missing' && isOpen && styles.missing)}
@@ -50,7 +53,7 @@ export function Checklist({
       >
         {(item) => <Item page={page} item={item} files={files?.(item)} extra={extra?.(item)} />}
       </Rows>
-    </div>
+    </Stack>
   )
 }
 
@@ -80,18 +83,26 @@ function Item({ page, item, files, extra }: Parts) {
       <span className={joinClasses(styles.mark, styles[item.status])} aria-hidden="true">
         {item.status === 'given' && <Icon name="check" size={16} />}
       </span>
-      <div className={styles.body}>
-        <div className={styles.head}>
+      <Stack gap="2" packed>
+        <Cluster gap="0 3" align="baseline" justify="between">
           <h3 className={styles.title} id={titleId} tabIndex={-1}>
             {item.title}
           </h3>
           <span className={styles.status}>{checklistStates[item.status].label}</span>
-        </div>
-        {isMissing && item.hint && <p className={styles.hint}>{item.hint}</p>}
-        {!isMissing && item.answer && !isEditing && <p className={styles.answer}>{item.answer}</p>}
+        </Cluster>
+        {isMissing && item.hint && (
+          <Text tone="muted" measure>
+            {item.hint}
+          </Text>
+        )}
+        {!isMissing && item.answer && !isEditing && (
+          <Text wrap="typed" measure className={styles.answer}>
+            {item.answer}
+          </Text>
+        )}
         {item.kind === 'files' && item.status !== 'not-needed' && files}
         {(isOpen || isEditing) && <AnswerForm {...{ page, item, titleId, isEditing, setIsEditing, extra }} />}
-      </div>
+      </Stack>
     </>
   )
 }
@@ -143,9 +154,11 @@ function AnswerForm({
     close()
   }
   return (
-    <form
+    <Stack
+      as="form"
+      gap="2"
+      measure
       {...formProps}
-      className={styles.form}
       onInput={() => {
         formProps.onInput()
         setIsEditing(true)
@@ -167,10 +180,10 @@ function AnswerForm({
         </div>
       )}
       {isLast && side === 'client' && (
-        <p className={styles.hint}>
+        <Text tone="muted" measure>
           This is the last one. Once it’s in, we check everything and confirm: that starts the {promisedHours}{' '}
           hours.
-        </p>
+        </Text>
       )}
       <div className={buttons.row}>
         {(isWriting || (status === 'missing' && kind === 'files')) && (
@@ -221,6 +234,6 @@ function AnswerForm({
         {extra}
       </div>
       <Refusal>{!isConflict && refusal}</Refusal>
-    </form>
+    </Stack>
   )
 }

@@ -7,6 +7,7 @@ import { useCommands } from '#ui/commands/commands.ts'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { type Field, useForm } from '#ui/forms/use-form.ts'
 import { joinClasses } from '#ui/join-classes.ts'
+import { Text } from '#ui/layout/text.tsx'
 import { Rows } from '#ui/lists/rows.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { type ProjectMessage, type ProjectPage, projectLimits, projectMessageSchema } from '../project.ts'
@@ -21,11 +22,11 @@ export function Conversation({ page }: { page: ProjectPage }) {
     <div className={styles.conversation}>
       <div role="log" aria-label="Messages">
         {messages.length === 0 && (
-          <p className={styles.none}>
+          <Text tone="muted">
             {side === 'client'
               ? 'No messages yet. Ask us anything: we reply here and by email.'
               : 'No messages yet. The client also gets what you write here by email.'}
-          </p>
+          </Text>
         )}
         <Rows
           as="ol"
@@ -54,7 +55,7 @@ export function Message({
       <p className={styles.stamp}>
         <span className={styles.author}>{author}</span> <DateTime iso={createdAt} />
       </p>
-      <p className={styles.text}>{text}</p>
+      <Text wrap="typed">{text}</Text>
       {isOwn && <p className={styles.stamp}>{seenAt ? 'Seen' : 'Not seen yet'}</p>}
     </>
   )

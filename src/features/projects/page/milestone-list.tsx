@@ -12,6 +12,9 @@ import { TextArea } from '#ui/forms/text-area.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
 import { Icon } from '#ui/icon.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
+import { Cluster } from '#ui/layout/cluster.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { Rows } from '#ui/lists/rows.tsx'
 import { StatusBadge } from '#ui/records/badge.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
@@ -49,13 +52,24 @@ export function MilestoneList({
           </span>
           {milestone.status === 'approved' ? <WovenThread /> : <span className={styles.plain} />}
           <div className={styles.body}>
-            <div className={styles.head}>
-              <h3 className={styles.title} id={`milestone-${milestone.id}`} tabIndex={-1}>
+            <Cluster gap="1 3" align="baseline">
+              <Text
+                as="h3"
+                size="l"
+                leading="tight"
+                wrap="anywhere"
+                id={`milestone-${milestone.id}`}
+                tabIndex={-1}
+              >
                 {milestone.title}
-              </h3>
+              </Text>
               <StatusBadge state={milestoneStates[milestone.status]} />
-            </div>
-            {milestone.description && <p className={styles.description}>{milestone.description}</p>}
+            </Cluster>
+            {milestone.description && (
+              <Text tone="muted" wrap="anywhere" measure>
+                {milestone.description}
+              </Text>
+            )}
             <Moves page={page} milestone={milestone} showDialog={showDialog} extra={extra?.(milestone)} />
           </div>
         </>
@@ -185,7 +199,7 @@ function WishesForm({
   })
   const { seen } = useConflict(formProps.ref, { version, isConflict: change.isConflict })
   return (
-    <form {...formProps} className={styles.note}>
+    <Stack as="form" gap="3" measure {...formProps} className={styles.note}>
       <TextArea
         {...field('note')}
         label="What should be different?"
@@ -213,6 +227,6 @@ function WishesForm({
         </Button>
       </div>
       <Refusal>{refusal}</Refusal>
-    </form>
+    </Stack>
   )
 }

@@ -1,5 +1,6 @@
 import type { Side } from '#domain/records/states.ts'
 import { joinClasses } from '#ui/join-classes.ts'
+import { Text } from '#ui/layout/text.tsx'
 import type { NextStep as Step } from '../project.ts'
 import styles from './next-step.module.css'
 
@@ -9,7 +10,10 @@ export function NextStep({ next, side }: { next: Step; side: Side }) {
   const who = isOurs ? 'Your turn' : side === 'staff' ? 'The client’s turn' : 'Our turn'
   return (
     <p className={joinClasses(styles.next, isOurs && styles.ours)}>
-      <span className={styles.who}>{who}</span> <span className={styles.what}>{next.text}</span>
+      <span className={styles.who}>{who}</span>{' '}
+      <Text as="span" size="l" weight="bold" leading="tight" wrap="anywhere">
+        {next.text}
+      </Text>
     </p>
   )
 }

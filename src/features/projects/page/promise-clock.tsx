@@ -1,4 +1,5 @@
 import { joinClasses } from '#ui/join-classes.ts'
+import { Stack } from '#ui/layout/stack.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { useNow } from '#ui/use-now.ts'
 import type { DeliveryPromise } from '../project.ts'
@@ -50,7 +51,7 @@ export function PromiseClock({ promise }: { promise: DeliveryPromise | null }) {
       <p className={styles.figure}>
         {span(Math.abs(left))} {left < 0 ? 'late' : 'left'}
       </p>
-      <div className={styles.words}>
+      <Stack gap="2">
         <p>
           {left < 0 ? (
             <>
@@ -71,7 +72,7 @@ export function PromiseClock({ promise }: { promise: DeliveryPromise | null }) {
           value={Math.min(now - start, due - start)}
           max={due - start}
         />
-      </div>
+      </Stack>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { href } from '#routes'
 import { ChangeDialog } from '#ui/changes/change-dialog.tsx'
 import { DialogButton } from '#ui/changes/dialog-button.tsx'
 import { useCommandButton } from '#ui/commands/use-command-button.ts'
+import { Cluster } from '#ui/layout/cluster.tsx'
 import { discardQuote } from '../quote.admin.wire.ts'
 import { type QuotePage, quoteVersionSchema } from '../quote.ts'
 import { quoteCommands } from './quote-commands.ts'
@@ -33,7 +34,7 @@ export function DraftNotice({ page: { quote, accepted } }: { page: QuotePage }) 
           </p>
         )
       )}
-      <div className={styles.ways}>
+      <Cluster gap="2 4" align="center">
         <Link href={href('adminLead', { id: quote.leadId })}>Open the lead</Link>
         <DialogButton
           {...discard}
@@ -43,7 +44,7 @@ export function DraftNotice({ page: { quote, accepted } }: { page: QuotePage }) 
         >
           Discard the draft
         </DialogButton>
-      </div>
+      </Cluster>
     </div>
   )
 }

@@ -12,6 +12,8 @@ import { href } from '#routes'
 import { Button } from '#ui/button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
 import { useCommandButton } from '#ui/commands/use-command-button.ts'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { Rows } from '#ui/lists/rows.tsx'
 import { StatusBadge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
@@ -24,7 +26,7 @@ import styles from './lead-quotes.module.css'
 export function LeadQuotes({ leadId, make }: { leadId: string; make?: ReactNode }) {
   const { data, error } = useQuery(endpointQuery(listQuotes, { leadId }))
   return (
-    <div className={styles.quotes}>
+    <Stack gap="3" align="start" className={styles.quotes}>
       <Rows
         className={styles.list}
         rowClass={styles.quote}
@@ -33,21 +35,21 @@ export function LeadQuotes({ leadId, make }: { leadId: string; make?: ReactNode 
       >
         {(quote) => (
           <>
-            <Link href={href('adminQuote', { id: quote.id })} className={styles.number}>
+            <Text as={Link} weight="bold" figures href={href('adminQuote', { id: quote.id })}>
               {quote.number ?? 'Draft of a quote'}
-            </Link>
+            </Text>
             <span>
               <StatusBadge state={quoteStates[quote.status]} /> {formatMoney(quote.shown)}
             </span>
-            <span className={styles.minor}>
+            <Text as="span" size="s" tone="muted">
               <DateTime iso={lastOf(quote)} />
-            </span>
+            </Text>
           </>
         )}
       </Rows>
       {make}
       <Refusal>{error && explainFailure(error)}</Refusal>
-    </div>
+    </Stack>
   )
 }
 

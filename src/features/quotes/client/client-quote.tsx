@@ -7,6 +7,7 @@ import { useRecord } from '#platform/records/use-record.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { href } from '#routes'
 import { ButtonLink } from '#ui/button.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { Badge, StatusBadge } from '#ui/records/badge.tsx'
 import { RecordScreen } from '#ui/records/record-screen.tsx'
 import { RecordSection } from '#ui/records/record-section.tsx'
@@ -101,7 +102,9 @@ function Quote({
         {quote.acceptance && (
           <RecordSection title="What was accepted">
             <blockquote className={styles.words}>{quote.acceptance.text}</blockquote>
-            <p className={styles.minor}>{signatureOf(page)}</p>
+            <Text size="s" tone="muted" wrap="anywhere" measure>
+              {signatureOf(page)}
+            </Text>
           </RecordSection>
         )}
       </div>

@@ -5,6 +5,8 @@ import { Button } from '#ui/button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
+import { Cluster } from '#ui/layout/cluster.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { acceptanceText, type QuotePage, quoteAcceptSchema, quoteLimits } from '../quote.ts'
 import { acceptQuote, declineQuote, readQuote } from '../quote.wire.ts'
 import styles from './client-quote.module.css'
@@ -66,22 +68,22 @@ export function QuoteAnswer({
             maxLength={quoteLimits.name}
             required
           />
-          <div className={styles.ways}>
+          <Cluster gap="3" align="center">
             <Button variant="primary" size="l" type="submit" busy={accepting.isPending}>
               Accept the quote
             </Button>
             <Button variant="quiet" aria-haspopup="dialog" onClick={() => setIsDeclining(true)}>
               Decline
             </Button>
-          </div>
+          </Cluster>
           <Refusal>{refusal}</Refusal>
           <p role="status">
             {isChecking && 'A payment of yours is being checked. Please don’t pay again until it shows here.'}
           </p>
-          <p className={styles.minor}>
+          <Text size="s" tone="muted" wrap="anywhere" measure>
             We store this text with your name, the time and your internet address. Accepting doesn’t charge
             anything.
-          </p>
+          </Text>
         </form>
       )}
       {isDeclining && (

@@ -9,6 +9,8 @@ import { chosenOptions, linesOf, sumsOf, titleOf } from '#domain/money/quote-sum
 import { PayButton } from '#features/payments/window/pay-button.tsx'
 import { send } from '#platform/api/api-client.ts'
 import { headersIn } from '#platform/api/query-client.ts'
+import { Cluster } from '#ui/layout/cluster.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import type { QuotePage } from '../quote.ts'
 import { startQuotePayment } from '../quote.wire.ts'
 import styles from './client-quote.module.css'
@@ -33,7 +35,7 @@ export function QuoteDeposit({ page, onChange }: { page: QuotePage; onChange: ()
           Your payment is being checked. Please don’t pay again until it shows here or you hear from us.
         </p>
       )}
-      <div className={styles.ways}>
+      <Cluster gap="3" align="center">
         <PayButton
           payable={{
             deposit: charge.deposit,
@@ -57,14 +59,18 @@ export function QuoteDeposit({ page, onChange }: { page: QuotePage; onChange: ()
           onChange={onChange}
         />
         <QuoteInvoice page={page} />
-      </div>
+      </Cluster>
       {canPay && (
-        <p className={styles.minor}>
+        <Text size="s" tone="muted" wrap="anywhere" measure>
           {isInvoiced && 'You can pay here or from the invoice. '}
           Razorpay takes the payment; card numbers never reach our servers.
-        </p>
+        </Text>
       )}
-      {canPay && <p className={styles.minor}>{agency.delivery.guarantee}</p>}
+      {canPay && (
+        <Text size="s" tone="muted" wrap="anywhere" measure>
+          {agency.delivery.guarantee}
+        </Text>
+      )}
     </div>
   )
 }

@@ -7,6 +7,7 @@ import type { Charge } from '#domain/money/pricing.ts'
 import { amountOf, chosenOptions, sumsOf, titleOf } from '#domain/money/quote-sums.ts'
 import { quoteStates } from '#domain/records/quote.ts'
 import { CheckList } from '#ui/forms/choice-list.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { dayOf, type QuotePage } from '../quote.ts'
 import styles from './client-quote.module.css'
 import { QuoteLedger } from './quote-ledger.tsx'
@@ -120,5 +121,11 @@ function describeRefund(charge: Charge, paid: QuotePage['paid']): string {
 function Buyer({ page: { quote } }: { page: QuotePage }) {
   const { taxNumber } = quote
   const words = [clientNames(quote), taxNumber && `Tax number ${taxNumber}`].filter(Boolean)
-  return words.length > 0 && <p className={styles.minor}>For {words.join(', ')}</p>
+  return (
+    words.length > 0 && (
+      <Text size="s" tone="muted" wrap="anywhere" measure>
+        For {words.join(', ')}
+      </Text>
+    )
+  )
 }

@@ -5,6 +5,8 @@ import { formatMoney } from '#domain/money/money.ts'
 import { priceIn } from '#domain/money/pricing.ts'
 import { Button } from '#ui/button.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { quoteLimits } from '../../quote.ts'
 import styles from './catalogue-picker.module.css'
@@ -73,7 +75,7 @@ export function CataloguePicker({
       onClose={onClose}
       footer={<Button onClick={onClose}>Done</Button>}
     >
-      <div className={styles.picker}>
+      <Stack gap="3">
         <TextInput
           ref={search}
           label="Search packages and add-ons"
@@ -113,17 +115,21 @@ export function CataloguePicker({
                 }}
               >
                 <span>
-                  <span className={styles.name}>{item.name}</span>
-                  <span className={styles.minor}>
+                  <Text as="span" block weight="medium">
+                    {item.name}
+                  </Text>
+                  <Text as="span" block size="s" tone="muted">
                     {item.kind === 'package' ? 'Package' : 'Add-on'}: {item.description}
-                  </span>
+                  </Text>
                 </span>
-                <span className={styles.price}>{formatMoney(priceIn(item.priceInr, terms))}</span>
+                <Text as="span" wrap="never" figures>
+                  {formatMoney(priceIn(item.priceInr, terms))}
+                </Text>
               </div>
             ))}
           </div>
         )}
-      </div>
+      </Stack>
     </Dialog>
   )
 }

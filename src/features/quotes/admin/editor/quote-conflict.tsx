@@ -1,9 +1,10 @@
 import { Button } from '#ui/button.tsx'
 import { Conflict } from '#ui/changes/conflict.tsx'
+import { Cluster } from '#ui/layout/cluster.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import type { QuoteChange } from '../../quote.ts'
 import type { MergedDraft } from './merge-drafts.ts'
-import styles from './quote-editor.module.css'
 
 /** Another user saved this draft while it was open here. */
 export function QuoteConflict({
@@ -23,7 +24,7 @@ export function QuoteConflict({
   onDiscard: () => void
 }) {
   return (
-    <div className={styles.conflict}>
+    <Stack gap="3">
       <Conflict rows={differences} takesFocus={isRefused}>
         {changed ? (
           <>
@@ -41,7 +42,7 @@ export function QuoteConflict({
           Changed by them alone: {theirs.join('; ')}.{isDirty && ' “Keep mine” takes it over.'}
         </p>
       )}
-      <div className={styles.ways}>
+      <Cluster gap="2 3" align="center">
         {isDirty && (
           <Button size="s" onClick={onKeep}>
             Keep mine
@@ -50,7 +51,7 @@ export function QuoteConflict({
         <Button size="s" onClick={onDiscard}>
           Show the saved quote
         </Button>
-      </div>
-    </div>
+      </Cluster>
+    </Stack>
   )
 }

@@ -1,4 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: the stacked form is `display: grid`, for which some browsers drop a table's own roles
+
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatMoney, negated } from '#domain/money/money.ts'
@@ -8,6 +9,8 @@ import { DialogButton } from '#ui/changes/dialog-button.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import type { Field } from '#ui/forms/use-form.ts'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { quoteLimits } from '../../quote.ts'
 import { CataloguePicker } from './catalogue-picker.tsx'
@@ -84,7 +87,7 @@ export function QuoteLines({
     move(id, event.key === 'ArrowUp' ? -1 : 1)
   }
   return (
-    <div className={styles.lines}>
+    <Stack gap="4" shrinks className={styles.lines}>
       <table className={styles.table} role="table">
         <caption>
           <VisuallyHidden>Lines of the quote. Alt and an arrow key move a line.</VisuallyHidden>
@@ -167,10 +170,14 @@ export function QuoteLines({
         >
           Add from the catalogue
         </DialogButton>
-        {isFull && <span className={styles.minor}>A quote has at most {quoteLimits.lines} lines.</span>}
-        <span className={styles.minor}>
+        {isFull && (
+          <Text as="span" size="s" tone="muted">
+            A quote has at most {quoteLimits.lines} lines.
+          </Text>
+        )}
+        <Text as="span" size="s" tone="muted">
           <kbd>Alt</kbd> with <kbd>↑</kbd> or <kbd>↓</kbd> moves a line.
-        </span>
+        </Text>
       </div>
       <div className={styles.discount}>
         <TextInput
@@ -196,6 +203,6 @@ export function QuoteLines({
           </p>
         )}
       </div>
-    </div>
+    </Stack>
   )
 }
