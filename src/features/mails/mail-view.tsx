@@ -8,6 +8,9 @@ import { href } from '#routes'
 import { Button } from '#ui/button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
 import { Chip } from '#ui/forms/chip.tsx'
+import { Cluster } from '#ui/layout/cluster.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { StatusBadge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { RecordScreen } from '#ui/records/record-screen.tsx'
@@ -26,10 +29,10 @@ export function MailView({ mailId }: { mailId: string }) {
       {(mail) => (
         <>
           <Facts mail={mail} />
-          <div className={styles.actions}>
+          <Cluster gap="3 5" align="center">
             {mailStates[mail.status].canRetry && <Retry id={mail.id} />}
             {mail.leadId && <Link href={href('adminLead', { id: mail.leadId })}>Open the lead</Link>}
-          </div>
+          </Cluster>
           <MailBody mail={mail} />
         </>
       )}
@@ -63,22 +66,22 @@ function Facts({ mail }: { mail: MailDetail }) {
 function MailBody({ mail }: { mail: MailDetail }) {
   const [part, setPart] = useState<'html' | 'text'>('html')
   return (
-    <section aria-label="Mail" className={styles.body}>
-      <div className={styles.parts}>
+    <Stack as="section" gap="3" aria-label="Mail">
+      <Cluster gap="2" nowrap>
         <Chip pressed={part === 'html'} onClick={() => setPart('html')}>
           As sent
         </Chip>
         <Chip pressed={part === 'text'} onClick={() => setPart('text')}>
           Plain text
         </Chip>
-      </div>
-      {mail.hidesLinks && <p className={styles.minor}>Only owners see the links in this email.</p>}
+      </Cluster>
+      {mail.hidesLinks && <Text tone="muted">Only owners see the links in this email.</Text>}
       {part === 'html' ? (
         <MailFrame subject={mail.subject} html={mail.html} />
       ) : (
         <pre className={styles.text}>{mail.text}</pre>
       )}
-    </section>
+    </Stack>
   )
 }
 

@@ -6,6 +6,8 @@ import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { Button } from '#ui/button.tsx'
 import { ChangeDialog } from '#ui/changes/change-dialog.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
+import { Cluster } from '#ui/layout/cluster.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import styles from './price-dialog.module.css'
 import { changePrice, listPrices } from './price-setting.admin.wire.ts'
 import { type PriceChange, type PriceSetting, priceChangeSchema, priceName } from './price-setting.ts'
@@ -62,12 +64,12 @@ export function PriceDialog({
             mark="none"
           />
           {multiplier !== suggested && (
-            <p className={styles.suggestion}>
+            <Cluster as="p" gap="2 4" align="center" justify="between">
               {suggested} brings in the list price.
               <Button size="s" onClick={() => setText(String(suggested))}>
                 Use {suggested}
               </Button>
-            </p>
+            </Cluster>
           )}
           <Outcome setting={setting} multiplier={multiplier} />
         </>
@@ -93,10 +95,10 @@ function Outcome({ setting, multiplier }: { setting: PriceSetting; multiplier: n
         </p>
       )}
       {outcome?.underpriced && (
-        <p className={styles.warning}>
+        <Text tone="danger" weight="medium">
           That is under {chargeFloorPercent}% of the list price: nothing can be paid online at this price, and
           visitors are told that the price is confirmed first.
-        </p>
+        </Text>
       )}
     </div>
   )

@@ -4,6 +4,7 @@ import { chargeFloorPercent, checkPriceBasis, suggestedMultiplier } from '#domai
 import { isReadable } from '#platform/records/list-page.ts'
 import { useShortList } from '#platform/records/use-short-list.ts'
 import { useKeptRow } from '#ui/changes/use-kept-row.ts'
+import { Text } from '#ui/layout/text.tsx'
 import cells from '#ui/lists/cell.module.css'
 import type { DataColumn } from '#ui/lists/data-table.tsx'
 import { RecordList } from '#ui/lists/record-list.tsx'
@@ -128,17 +129,23 @@ function Changes({ list: { items, changes } }: { list: PriceListData }) {
   }
   return (
     <section className={styles.changes}>
-      <h2 className={styles.heading}>Latest changes</h2>
-      {changes.length === 0 && <p className={styles.minor}>No price has been changed yet.</p>}
+      <Text as="h2" size="l">
+        Latest changes
+      </Text>
+      {changes.length === 0 && (
+        <Text block size="s" tone="muted" weight="regular">
+          No price has been changed yet.
+        </Text>
+      )}
       <Rows as="ol" className={styles.list} rowClass={styles.change} rows={changes}>
         {(change) => (
           <>
             <p>
               {nameOf(keyOf(change))}: {change.from} → {change.to}
             </p>
-            <p className={styles.minor}>
+            <Text block size="s" tone="muted" weight="regular">
               {change.by}, <DateTime iso={change.at} />
-            </p>
+            </Text>
           </>
         )}
       </Rows>

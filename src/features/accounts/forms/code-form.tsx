@@ -1,8 +1,8 @@
 import { Button } from '#ui/button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { codeSchema, type SessionState } from '../account.ts'
 import { verifySecondFactor } from '../account.wire.ts'
-import styles from './account-form.module.css'
 import { CodeInput } from './code-input.tsx'
 import { useAccountForm } from './use-account-form.tsx'
 
@@ -13,7 +13,7 @@ export function CodeForm({ onDone }: { onDone: (state: SessionState) => void }) 
     onDone,
   })
   return (
-    <form {...formProps} className={styles.form}>
+    <Stack as="form" gap="5" {...formProps}>
       <Refusal>{refusal}</Refusal>
       <CodeInput
         hint="Six digits from your authenticator app, or one of your recovery codes."
@@ -22,6 +22,6 @@ export function CodeForm({ onDone }: { onDone: (state: SessionState) => void }) 
       <Button type="submit" variant="primary" block busy={isSending}>
         Continue
       </Button>
-    </form>
+    </Stack>
   )
 }

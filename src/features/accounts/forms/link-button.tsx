@@ -1,8 +1,8 @@
 import type { Wire } from '#platform/api/wire.ts'
 import { Button } from '#ui/button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { tokenSchema } from '../account.ts'
-import styles from './account-form.module.css'
 import { useAccountForm } from './use-account-form.tsx'
 
 /** A button: mail scanners open links but submit no forms. */
@@ -27,11 +27,11 @@ export function LinkButton<Answer>({
     onGone,
   })
   return (
-    <form {...formProps} className={styles.form}>
+    <Stack as="form" gap="5" {...formProps}>
       <Refusal>{refusal}</Refusal>
       <Button type="submit" variant="primary" block busy={isSending}>
         {label}
       </Button>
-    </form>
+    </Stack>
   )
 }

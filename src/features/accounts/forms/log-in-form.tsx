@@ -1,8 +1,8 @@
 import { Button } from '#ui/button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { type LogInAnswer, logInSchema } from '../account.ts'
 import { logIn } from '../account.wire.ts'
-import styles from './account-form.module.css'
 import { EmailInput } from './email-input.tsx'
 import { PasswordInput } from './password-input.tsx'
 import { useAccountForm } from './use-account-form.tsx'
@@ -22,7 +22,7 @@ export function LogInForm({
     onDone: onLogIn,
   })
   return (
-    <form {...formProps} className={styles.form}>
+    <Stack as="form" gap="5" {...formProps}>
       <Refusal>{refusal}</Refusal>
       <EmailInput
         value={email}
@@ -38,6 +38,6 @@ export function LogInForm({
       <Button type="submit" variant="primary" block busy={isSending}>
         Log in
       </Button>
-    </form>
+    </Stack>
   )
 }

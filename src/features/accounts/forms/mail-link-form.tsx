@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { linkRequestSchema } from '../account.ts'
 import { requestLogInLink, requestPasswordReset } from '../account.wire.ts'
-import styles from './account-form.module.css'
 import { EmailInput } from './email-input.tsx'
 import { SuccessMessage } from './success-message.tsx'
 import { useAccountForm } from './use-account-form.tsx'
@@ -30,7 +30,7 @@ export function MailLinkForm({
     onDone: () => setSentTo(email.trim()),
   })
   return (
-    <form {...formProps} className={styles.form}>
+    <Stack as="form" gap="5" {...formProps}>
       <Refusal>{refusal}</Refusal>
       <EmailInput
         value={email}
@@ -48,6 +48,6 @@ export function MailLinkForm({
       <Button type="submit" variant={sentTo ? 'outline' : 'primary'} block busy={isSending}>
         {sentTo ? 'Send it again' : action}
       </Button>
-    </form>
+    </Stack>
   )
 }

@@ -3,8 +3,8 @@ import type { InputSchema, Wire } from '#platform/api/wire.ts'
 import { Button } from '#ui/button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
 import type { Field } from '#ui/forms/use-form.ts'
+import { Stack } from '#ui/layout/stack.tsx'
 import type { LogInAnswer } from '../account.ts'
-import styles from './account-form.module.css'
 import { useAccountForm } from './use-account-form.tsx'
 
 /** What the page of a mailed link gives its form. */
@@ -37,12 +37,12 @@ export function MailedLinkForm<Schema extends InputSchema>({
     ...(onGone && { onGone }),
   })
   return (
-    <form {...formProps} className={styles.form}>
+    <Stack as="form" gap="5" {...formProps}>
       <Refusal>{refusal}</Refusal>
       {children(field)}
       <Button type="submit" variant="primary" block busy={isSending}>
         {submit}
       </Button>
-    </form>
+    </Stack>
   )
 }

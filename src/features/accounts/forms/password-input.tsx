@@ -1,5 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import { TextInput } from '#ui/forms/text-input.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { maxPasswordLength, minPasswordLength } from '../account.ts'
 import styles from './password-input.module.css'
 
@@ -8,7 +9,7 @@ type PasswordInputProps = Omit<ComponentProps<typeof TextInput>, 'type' | 'class
 export function PasswordInput(props: PasswordInputProps) {
   const [isShown, setIsShown] = useState(false)
   return (
-    <div className={styles.box}>
+    <Stack gap="2">
       <TextInput
         autoCapitalize="none"
         autoCorrect="off"
@@ -26,7 +27,7 @@ export function PasswordInput(props: PasswordInputProps) {
       >
         Show password
       </button>
-    </div>
+    </Stack>
   )
 }
 

@@ -3,6 +3,8 @@ import type { Listed } from '#platform/records/list-page.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { Button } from '#ui/button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
+import { Cluster } from '#ui/layout/cluster.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { Rows } from '#ui/lists/rows.tsx'
 import { Badge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
@@ -18,7 +20,7 @@ export function OpenInvites({ invites }: { invites: readonly Listed<Invite>[] })
       <h2 className={styles.heading} id="open-invites">
         Open invites
       </h2>
-      {invites.length === 0 && <p className={styles.minor}>No open invites.</p>}
+      {invites.length === 0 && <Text tone="muted">No open invites.</Text>}
       <Rows className={styles.list} rowClass={styles.invite} rows={invites}>
         {(invite) => <OpenInvite invite={invite} onGone={() => section.current?.focus()} />}
       </Rows>
@@ -40,11 +42,11 @@ function OpenInvite({
   return (
     <>
       <div>
-        <p className={styles.address}>
+        <Text weight="bold" wrap="anywhere">
           {name ? `${name}, ${email}` : email} {hasExpired && <Badge tone="yolk">Expired</Badge>}
           {!hasExpired && !hasInviter && <Badge tone="yolk">Not valid</Badge>}
-        </p>
-        <p className={styles.facts}>
+        </Text>
+        <Text size="s" tone="muted">
           {roleNames[role]}, invited by {by};{' '}
           {hasExpired || hasInviter ? (
             <>
@@ -53,13 +55,13 @@ function OpenInvite({
           ) : (
             'send it again to make its link work'
           )}
-        </p>
-        <p className={styles.facts} role="status">
+        </Text>
+        <Text size="s" tone="muted" role="status">
           {isSent && 'Sent again. Only the link in the newest email works.'}
-        </p>
+        </Text>
         <Refusal>{resending.refusal ?? withdrawing.refusal}</Refusal>
       </div>
-      <div className={styles.actions}>
+      <Cluster gap="2">
         <Button
           size="s"
           busy={resending.isPending}
@@ -78,7 +80,7 @@ function OpenInvite({
         >
           Withdraw{to}
         </Button>
-      </div>
+      </Cluster>
     </>
   )
 }

@@ -3,10 +3,12 @@ import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { ChangeDialog } from '#ui/changes/change-dialog.tsx'
 import { DialogButton } from '#ui/changes/dialog-button.tsx'
 import { nothingTyped } from '#ui/changes/nothing-typed.ts'
+import { Cluster } from '#ui/layout/cluster.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Answer, Answers } from '#ui/records/answers.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
-import styles from './people-list.module.css'
 import { changeRole, endPersonSessions, listPeople, removePerson } from './person.admin.wire.ts'
 import { type Person, roleNames, roleSchema, roleWords } from './person.ts'
 
@@ -16,7 +18,7 @@ export function PersonDialog({ person, onClose }: DialogProps) {
   const { name, email, role, isReader, isFromSettings, access } = person
   return (
     <Dialog open size="s" title={name} description={email} onClose={onClose}>
-      <div className={styles.person}>
+      <Stack gap="4">
         <Answers>
           <Answer label="Role">
             {roleNames[role]}. {roleWords[role]}
@@ -27,12 +29,10 @@ export function PersonDialog({ person, onClose }: DialogProps) {
           <Answer label="Two-step log-in">{access?.hasSecondFactor ? 'On' : 'Off'}</Answer>
         </Answers>
         {isFromSettings && (
-          <p className={styles.minor}>This account comes from the setting STAFF_EMAIL and stays an owner.</p>
+          <Text tone="muted">This account comes from the setting STAFF_EMAIL and stays an owner.</Text>
         )}
-        {isReader && (
-          <p className={styles.minor}>End your sessions or delete your account under “Your account”.</p>
-        )}
-        <div className={styles.actions}>
+        {isReader && <Text tone="muted">End your sessions or delete your account under “Your account”.</Text>}
+        <Cluster gap="2">
           <DialogButton
             isOffered={!isFromSettings}
             dialog={(close) => <RoleDialog person={person} onClose={close} />}
@@ -52,8 +52,8 @@ export function PersonDialog({ person, onClose }: DialogProps) {
           >
             Remove
           </DialogButton>
-        </div>
-      </div>
+        </Cluster>
+      </Stack>
     </Dialog>
   )
 }

@@ -5,6 +5,7 @@ import { href } from '#routes'
 import { ButtonLink } from '#ui/button.tsx'
 import { ChangeDialog } from '#ui/changes/change-dialog.tsx'
 import { DialogButton } from '#ui/changes/dialog-button.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import styles from './people-list.module.css'
 import { listPeople, requireSecondFactor } from './person.admin.wire.ts'
 import { type People, secondFactorRuleSchema } from './person.ts'
@@ -19,7 +20,7 @@ export function SecondFactorRule({ people: { mayChange, needsSecondFactor, items
       <h2 className={styles.heading} id="second-factor-rule">
         Two-step log-in
       </h2>
-      <div className={styles.rule}>
+      <Stack gap="2" align="start">
         <p className={styles.lead}>
           {needsSecondFactor
             ? 'Required: people without it set it up before they can do anything else here.'
@@ -47,7 +48,7 @@ export function SecondFactorRule({ people: { mayChange, needsSecondFactor, items
             Set up yours to require it
           </ButtonLink>
         )}
-      </div>
+      </Stack>
     </section>
   )
 }

@@ -2,6 +2,8 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
 import { Checkbox } from '#ui/forms/checkbox.tsx'
+import { Cluster } from '#ui/layout/cluster.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { deletionSchema } from '../account.ts'
 import { deleteAccount } from '../account.wire.ts'
 import styles from '../forms/account-form.module.css'
@@ -40,7 +42,7 @@ export function DeletionForm({
     )
   }
   return (
-    <form {...formProps} className={styles.form}>
+    <Stack as="form" gap="5" {...formProps}>
       {owed}
       <Refusal>{refusal}</Refusal>
       <EmailInput
@@ -57,14 +59,14 @@ export function DeletionForm({
           description="Your requests, messages, files and emails, permanently. Tax law requires us to keep payments and documents with your name and company, and with them the words of a quote that you accepted. An open invoice keeps your email address and its link until it is settled. A project in work or online stays until we have ended it with you. If you leave this unchecked, we keep your data so that we can finish the work."
         />
       )}
-      <div className={styles.actions}>
+      <Cluster gap="3">
         <Button type="submit" variant="danger" busy={isSending}>
           Delete my account
         </Button>
         <Button disabled={isSending} onClick={close}>
           Cancel
         </Button>
-      </div>
-    </form>
+      </Cluster>
+    </Stack>
   )
 }

@@ -1,5 +1,6 @@
 import { Button } from '#ui/button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { emailChangeSchema } from '../account.ts'
 import { requestEmailChange } from '../account.wire.ts'
 import styles from '../forms/account-form.module.css'
@@ -17,7 +18,7 @@ export function EmailChangeForm({ hasPassword }: { hasPassword: boolean }) {
     },
   })
   return (
-    <form {...formProps} className={styles.form}>
+    <Stack as="form" gap="5" {...formProps}>
       <Refusal>{refusal}</Refusal>
       <EmailInput label="New email" autoComplete="email" error={field('email').error} />
       {hasPassword && <OwnPasswordInput error={field('password').error} />}
@@ -28,7 +29,7 @@ export function EmailChangeForm({ hasPassword }: { hasPassword: boolean }) {
         {isDone &&
           'Sent. Open the link in the email at your new address, and confirm it while you’re logged in.'}
       </SuccessMessage>
-    </form>
+    </Stack>
   )
 }
 

@@ -1,5 +1,6 @@
 import { Button } from '#ui/button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { nameSchema } from '../account.ts'
 import { changeName } from '../account.wire.ts'
 import styles from '../forms/account-form.module.css'
@@ -14,13 +15,13 @@ export function NameForm({ name, onDone }: { name: string; onDone: () => Promise
     onDone,
   })
   return (
-    <form {...formProps} className={styles.form}>
+    <Stack as="form" gap="5" {...formProps}>
       <Refusal>{refusal}</Refusal>
       <NameInput defaultValue={name} error={field('name').error} />
       <Button type="submit" className={styles.action} busy={isSending}>
         Save name
       </Button>
       <SuccessMessage>{isDone && 'Saved.'}</SuccessMessage>
-    </form>
+    </Stack>
   )
 }

@@ -7,6 +7,7 @@ import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { Button } from '#ui/button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
 import { Checkbox } from '#ui/forms/checkbox.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { Loading } from '#ui/states/loading.tsx'
 import { changeNoticeSettings, readNoticeSettings } from '../account.admin.wire.ts'
 import { morningHour } from '../notices/notice-settings.ts'
@@ -37,7 +38,7 @@ export function NoticeSwitches() {
     if (!isOn || (await allow())) changing.save({ notice: 'desktop', isOn })
   }
   return (
-    <div className={styles.switches}>
+    <Stack gap="4">
       <div className={styles.row}>
         <Checkbox
           kind="switch"
@@ -58,20 +59,24 @@ export function NoticeSwitches() {
         disabled={permission === 'missing'}
         onChange={({ target }) => void switchDesktop(target.checked)}
       />
-      {permission === 'missing' && <p className={styles.hint}>This browser shows no desktop notices.</p>}
+      {permission === 'missing' && (
+        <Stack as="p" gap="2" align="start" size="s" tone="muted" measure>
+          This browser shows no desktop notices.
+        </Stack>
+      )}
       {permission === 'denied' && (
-        <p className={styles.hint} role="status">
+        <Stack as="p" gap="2" align="start" size="s" tone="muted" measure role="status">
           This browser blocks notices from this site. Allow them in its settings for this site, often behind
           the icon beside the address. Then switch them on here.
-        </p>
+        </Stack>
       )}
       {permission === 'default' && desktop && (
-        <div className={styles.hint}>
+        <Stack gap="2" align="start" size="s" tone="muted" measure>
           <p>They are on for your account, but this browser has not been asked yet.</p>
           <Button size="s" onClick={() => void allow()}>
             Allow here
           </Button>
-        </div>
+        </Stack>
       )}
       <Checkbox
         kind="switch"
@@ -81,6 +86,6 @@ export function NoticeSwitches() {
         onChange={({ target }) => changing.save({ notice: 'morningMail', isOn: target.checked })}
       />
       <Refusal>{changing.refusal}</Refusal>
-    </div>
+    </Stack>
   )
 }

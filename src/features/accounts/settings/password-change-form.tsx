@@ -1,5 +1,6 @@
 import { Button } from '#ui/button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { linkRequestSchema, passwordChangeSchema } from '../account.ts'
 import { changePassword, requestPasswordReset } from '../account.wire.ts'
 import styles from '../forms/account-form.module.css'
@@ -17,7 +18,7 @@ export function PasswordChangeForm({ onDone }: { onDone: () => Promise<void> }) 
     },
   })
   return (
-    <form {...formProps} className={styles.form}>
+    <Stack as="form" gap="5" {...formProps}>
       <Refusal>{refusal}</Refusal>
       <PasswordInput
         label="Current password"
@@ -30,7 +31,7 @@ export function PasswordChangeForm({ onDone }: { onDone: () => Promise<void> }) 
         Change password
       </Button>
       <SuccessMessage>{isDone && 'Changed. You are logged out everywhere else.'}</SuccessMessage>
-    </form>
+    </Stack>
   )
 }
 
@@ -41,13 +42,13 @@ export function PasswordLink({ email }: { email: string }) {
     more: { email, next: location.pathname },
   })
   return (
-    <form {...formProps} className={styles.form}>
+    <Stack as="form" gap="5" {...formProps}>
       <Refusal>{refusal}</Refusal>
       <p>You have no password: you log in with links we email you.</p>
       <Button type="submit" className={styles.action} busy={isSending}>
         Email me a link to choose one
       </Button>
       <SuccessMessage>{isDone && `We’ve sent an email to ${email}.`}</SuccessMessage>
-    </form>
+    </Stack>
   )
 }

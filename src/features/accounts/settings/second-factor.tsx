@@ -5,6 +5,9 @@ import { explainFailure } from '#platform/api/explain-failure.ts'
 import type { Wire } from '#platform/api/wire.ts'
 import { Button } from '#ui/button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
+import { Cluster } from '#ui/layout/cluster.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { turnOffSecondFactor } from '../account.admin.wire.ts'
 import {
@@ -88,10 +91,12 @@ export function SecondFactor({
           <li>Enter the code that the app shows.</li>
         </ol>
         <QrCode {...data.qr} />
-        <p className={styles.key}>
-          <span className={styles.keyName}>Key</span>{' '}
+        <Text wrap="anywhere">
+          <Text as="span" weight="medium">
+            Key
+          </Text>{' '}
           <code>{data.secret.replace(/(.{4})(?!$)/g, '$1 ')}</code>
-        </p>
+        </Text>
         <CodeAndPassword
           to={turnOnSecondFactor}
           schema={secondFactorSetUpSchema}
@@ -144,7 +149,7 @@ function CodeAndPassword<
     onDone,
   })
   return (
-    <form {...formProps} className={formStyles.form}>
+    <Stack as="form" gap="5" {...formProps}>
       <Refusal>{refusal}</Refusal>
       {asksCurrentCode && (
         <CodeInput
@@ -159,7 +164,7 @@ function CodeAndPassword<
       <Button type="submit" className={formStyles.action} busy={isSending}>
         {action}
       </Button>
-    </form>
+    </Stack>
   )
 }
 
@@ -191,12 +196,12 @@ function RecoveryCodes({ codes, onStored }: { codes: string[]; onStored: () => v
           </li>
         ))}
       </ul>
-      <div className={formStyles.actions}>
+      <Cluster gap="3">
         <Button onClick={() => navigator.clipboard?.writeText(codes.join('\n'))}>Copy them</Button>
         <Button variant="primary" onClick={onStored}>
           I’ve saved them
         </Button>
-      </div>
+      </Cluster>
     </>
   )
 }

@@ -3,6 +3,9 @@ import { send } from '#platform/api/api-client.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
+import { Cluster } from '#ui/layout/cluster.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { Badge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
@@ -31,19 +34,19 @@ export function SessionList({
   return (
     <>
       <Refusal>{error && explainFailure(error)}</Refusal>
-      <ul className={styles.list}>
+      <Stack as="ul">
         {sessions.map(({ id, device, isThis, startedAt, lastUsedAt }) => (
           <li key={id} className={styles.session}>
             <div>
-              <p className={styles.device}>
+              <Cluster as="p" gap="2" align="center" weight="medium">
                 {device} {isThis && <Badge tone="ok">This one</Badge>}
-              </p>
-              <p className={styles.times}>
+              </Cluster>
+              <Text size="s" tone="muted">
                 Last used <DateTime iso={lastUsedAt} />
-              </p>
-              <p className={styles.times}>
+              </Text>
+              <Text size="s" tone="muted">
                 Logged in <DateTime iso={startedAt} />
-              </p>
+              </Text>
             </div>
             {!isThis && (
               <Button size="s" {...end(id)}>
@@ -52,7 +55,7 @@ export function SessionList({
             )}
           </li>
         ))}
-      </ul>
+      </Stack>
       {sessions.length > 1 && (
         <Button className={styles.all} {...end(null)}>
           End all others

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import styles from './own-account.module.css'
 
 const idOf = (title: string) => `part-${title.toLowerCase().replaceAll(' ', '-')}`
@@ -14,13 +16,17 @@ export function SettingsSection({
 }) {
   return (
     <section className={styles.part} aria-labelledby={idOf(title)}>
-      <div className={styles.head}>
-        <h2 className={styles.title} id={idOf(title)} tabIndex={-1}>
+      <Stack gap="2" packed className={styles.head}>
+        <Text as="h2" size="l" id={idOf(title)} tabIndex={-1}>
           {title}
-        </h2>
-        <p className={styles.text}>{text}</p>
-      </div>
-      <div className={styles.body}>{children}</div>
+        </Text>
+        <Text tone="muted" wrap="anywhere">
+          {text}
+        </Text>
+      </Stack>
+      <Stack gap="5" packed shrinks className={styles.body}>
+        {children}
+      </Stack>
     </section>
   )
 }

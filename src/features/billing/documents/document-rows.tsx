@@ -5,6 +5,8 @@ import { documentKindLabels } from '#domain/records/document.ts'
 import { useLinkFragment } from '#platform/api/use-link-fragment.ts'
 import { href } from '#routes'
 import { ButtonLink } from '#ui/button.tsx'
+import { Cluster } from '#ui/layout/cluster.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { Rows } from '#ui/lists/rows.tsx'
 import { Badge, StatusBadge } from '#ui/records/badge.tsx'
 import styles from './document-rows.module.css'
@@ -28,22 +30,22 @@ export function DocumentRows({
           return (
             <>
               <div>
-                <Link href={documentHref(id)} className={styles.number}>
+                <Text as={Link} block tone="link" weight="bold" href={documentHref(id)}>
                   {documentKindLabels[kind].title} {number}
-                </Link>
-                <span className={styles.minor}>
+                </Text>
+                <Text as="span" size="s" tone="muted">
                   {isDue && dueOn ? `Due by ${formatDocumentDay(dueOn)}` : formatDocumentDay(issuedOn)}
-                </span>
+                </Text>
               </div>
               <span className={styles.amount}>{formatRupees(document.amountInrMinor)}</span>
-              <span className={styles.badges}>
+              <Cluster as="span" gap="2">
                 {isChecking ? (
                   <Badge tone="info">Being checked</Badge>
                 ) : (
                   <StatusBadge state={documentStatusLabel(document)} />
                 )}
                 {isTest && <Badge tone="info">Test</Badge>}
-              </span>
+              </Cluster>
               {canPay && isDue && !isChecking && (
                 <ButtonLink variant="primary" size="s" href={documentHref(id)}>
                   Pay {formatRupees(dueInrMinor)}

@@ -13,6 +13,7 @@ import { Refusal } from '#ui/changes/refusal.tsx'
 import { useCommands } from '#ui/commands/commands.ts'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
+import { Text } from '#ui/layout/text.tsx'
 import { Ledger, type LedgerRow } from '#ui/money/ledger.tsx'
 import { DocumentRows } from './document-rows.tsx'
 import { issueBalanceInvoice } from './invoice.admin.wire.ts'
@@ -41,7 +42,11 @@ export function ProjectBooks({
   return (
     <div className={styles.documents}>
       <DocumentRows documents={documents} canPay={side === 'client' && !isPayingOff} />
-      {documents.length === 0 && <p className={styles.minor}>Nothing was invoiced or paid yet.</p>}
+      {documents.length === 0 && (
+        <Text size="s" tone="muted">
+          Nothing was invoiced or paid yet.
+        </Text>
+      )}
       {owed && <Ledger rows={rowsOf(owed)} className={styles.owed} />}
     </div>
   )

@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
 import { useCommandButton } from '#ui/commands/use-command-button.ts'
 import { TextInput } from '#ui/forms/text-input.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { Rows } from '#ui/lists/rows.tsx'
 import { Badge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
@@ -73,7 +74,13 @@ export function LeadOrders({ leadId, link, make }: { leadId: string; link: strin
 
 function Difference({ order }: { order: OrderSummary }) {
   const words = describeDifference(order)
-  return words && <p className={styles.difference}>{words}</p>
+  return (
+    words && (
+      <Text size="s" tone="danger" weight="medium">
+        {words}
+      </Text>
+    )
+  )
 }
 
 export function PaymentLinkButton({

@@ -8,6 +8,7 @@ import { useRecord } from '#platform/records/use-record.ts'
 import { href } from '#routes'
 import { DialogButton } from '#ui/changes/dialog-button.tsx'
 import { useCommandButton } from '#ui/commands/use-command-button.ts'
+import { Text } from '#ui/layout/text.tsx'
 import { Ledger, type LedgerRow } from '#ui/money/ledger.tsx'
 import { Answer, Answers } from '#ui/records/answers.tsx'
 import { Badge } from '#ui/records/badge.tsx'
@@ -115,7 +116,11 @@ function OrderView({ order, documents, reply }: { order: OrderPage } & Omit<Orde
         </RecordSection>
         <RecordColumn beside>
           <RecordSection title="Amount">
-            {difference && <p className={styles.difference}>{difference}</p>}
+            {difference && (
+              <Text tone="danger" weight="medium">
+                {difference}
+              </Text>
+            )}
             <Ledger boxed rows={rowsOf(order)} />
           </RecordSection>
           <RecordSection title="Invoices">{documents}</RecordSection>
@@ -205,9 +210,9 @@ function History({ order }: { order: OrderPage }) {
       {happenings.map(({ key, at, words }) => (
         <li key={key} className={styles.event}>
           <p>{words}</p>
-          <p className={styles.stamp}>
+          <Text size="s" tone="muted">
             <DateTime iso={at} />
-          </p>
+          </Text>
         </li>
       ))}
     </ol>

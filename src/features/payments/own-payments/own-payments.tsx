@@ -1,5 +1,6 @@
 import { formatRupees } from '#domain/money/money.ts'
 import type { Listed } from '#platform/records/list-page.ts'
+import { Cluster } from '#ui/layout/cluster.tsx'
 import { ledgerRows } from '#ui/lists/unreadable-row.tsx'
 import { Ledger } from '#ui/money/ledger.tsx'
 import { Badge } from '#ui/records/badge.tsx'
@@ -15,14 +16,14 @@ export function OwnPayments({ payments }: { payments: readonly Listed<OwnPayment
       rows={ledgerRows(payments, (payment) => ({
         label: payment.description,
         note: (
-          <span className={styles.facts}>
+          <Cluster as="span" gap="1 3" align="baseline" className={styles.facts}>
             <Badge tone={tones[payment.state]}>{ownPaymentLabel(payment)}</Badge>
             {payment.isSimulated && payment.state === 'paid' && (
               <Badge tone="info">Test, no money moved</Badge>
             )}
             <span>{payment.number}</span>
             <DateTime iso={payment.at} />
-          </span>
+          </Cluster>
         ),
         amount: formatRupees(payment.amountInrMinor),
       }))}

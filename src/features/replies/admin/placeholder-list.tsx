@@ -1,4 +1,6 @@
 import { Disclosure } from '#ui/disclosure.tsx'
+import { Grid } from '#ui/layout/grid.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { type PlaceholderValues, placeholderNames, placeholders } from '../placeholders.ts'
 import styles from './placeholder-list.module.css'
 
@@ -14,7 +16,7 @@ export function PlaceholderList({
     <Disclosure title="Placeholders">
       <dl className={styles.list}>
         {placeholderNames.map((name) => (
-          <div key={name} className={styles.row}>
+          <Grid gap="3" align="baseline" key={name} className={styles.row}>
             <dt>
               <button
                 type="button"
@@ -25,9 +27,11 @@ export function PlaceholderList({
             </dt>
             <dd>
               {placeholders[name]}
-              <span className={styles.value}>{values[name] ?? 'Nothing for this lead'}</span>
+              <Text as="span" block tone="muted" wrap="anywhere" className={styles.value}>
+                {values[name] ?? 'Nothing for this lead'}
+              </Text>
             </dd>
-          </div>
+          </Grid>
         ))}
       </dl>
     </Disclosure>

@@ -18,6 +18,8 @@ import { RestoredDraft } from '#ui/changes/restored-draft.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Checkbox } from '#ui/forms/checkbox.tsx'
 import { Select } from '#ui/forms/select.tsx'
+import { Cluster } from '#ui/layout/cluster.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { showToast } from '#ui/overlays/toast.ts'
 import { Loading } from '#ui/states/loading.tsx'
@@ -153,12 +155,12 @@ function Writing({ leadId, form, onClose }: DialogProps & { form: ReplyForm }) {
             <Link href={href('adminTemplates')}>Edit templates</Link>
           </div>
           {replaced && (
-            <p className={styles.replaced} role="status">
+            <Cluster as="p" gap="2 3" align="center" size="s" role="status">
               The template replaced what you wrote.{' '}
               <Button size="s" onClick={() => write(replaced, null)}>
                 Bring it back
               </Button>
-            </p>
+            </Cluster>
           )}
           <WordsFields field={field} words={words} values={values} onChange={(next) => write(next)} />
           {canBeContacted && <Checkbox {...field('isContacted')} label="Mark as contacted" defaultChecked />}
@@ -187,7 +189,7 @@ function Preview({
 }) {
   const { data, error } = useQuery(previewQuery(leadId, words))
   return (
-    <div className={styles.preview}>
+    <Stack gap="3">
       <Refusal>{error && explainFailure(error)}</Refusal>
       {!data && !error && <Loading label="Composing the email" />}
       {data && (
@@ -206,6 +208,6 @@ function Preview({
           {isContacted && <p>Sending also marks the lead as contacted.</p>}
         </>
       )}
-    </div>
+    </Stack>
   )
 }

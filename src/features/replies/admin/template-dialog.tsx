@@ -7,6 +7,8 @@ import { ChangeDialog } from '#ui/changes/change-dialog.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import type { Field } from '#ui/forms/use-form.ts'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { fillPlaceholders, fillSubject, type PlaceholderValues } from '../placeholders.ts'
 import {
   addTemplate,
@@ -107,11 +109,13 @@ function TemplateFields({
         mark="none"
       />
       <WordsFields field={field} words={words} values={example} onChange={setWords} />
-      <section className={styles.example} aria-label="Example">
-        <p className={styles.label}>As an invented lead would read it</p>
-        <p className={styles.subject}>{fillSubject(words.subject, example) || 'No subject yet'}</p>
+      <Stack as="section" gap="2" wrap="anywhere" className={styles.example} aria-label="Example">
+        <Text size="s" tone="muted">
+          As an invented lead would read it
+        </Text>
+        <Text weight="bold">{fillSubject(words.subject, example) || 'No subject yet'}</Text>
         <p className={styles.text}>{fillPlaceholders(words.text, example) || 'No text yet'}</p>
-      </section>
+      </Stack>
     </>
   )
 }

@@ -18,6 +18,10 @@ import { TextArea } from '#ui/forms/text-area.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import type { Field } from '#ui/forms/use-form.ts'
 import { Icon } from '#ui/icon.tsx'
+import { Cluster } from '#ui/layout/cluster.tsx'
+import { Grid } from '#ui/layout/grid.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { BarLabel } from '#ui/lists/record-list.tsx'
 import { issueFreeInvoice } from '../invoice.admin.wire.ts'
 import { type FreeInvoice, freeInvoiceSchema, invoiceLimits, sumOfLines } from '../invoice.ts'
@@ -168,7 +172,7 @@ function InvoiceForm({
       })}
     >
       {(field) => (
-        <div ref={fields} className={styles.fields} onInput={() => setStrokes((count) => count + 1)}>
+        <Stack gap="4" ref={fields} onInput={() => setStrokes((count) => count + 1)}>
           {draft.restored && (
             <RestoredDraft
               savedAtMs={draft.restored.savedAtMs}
@@ -196,7 +200,7 @@ function InvoiceForm({
             defaultValue={begun?.note}
             maxLength={invoiceLimits.note}
           />
-        </div>
+        </Stack>
       )}
     </ChangeDialog>
   )
@@ -261,7 +265,7 @@ function Lines({
             onChange(lines.map((one) => (one.id === line.id ? { ...one, [name]: target.value } : one))),
         })
         return (
-          <div key={line.id} className={styles.line}>
+          <Grid gap="2 3" align="end" key={line.id} className={styles.line}>
             <TextInput {...bound('what', 'What')} className={styles.what} maxLength={invoiceLimits.what} />
             <TextInput {...bound('quantity', 'Quantity')} inputMode="numeric" />
             <TextInput {...bound('price', 'Price in rupees')} inputMode="decimal" />
@@ -275,10 +279,10 @@ function Lines({
                 <Icon name="close" size={18} />
               </Button>
             )}
-          </div>
+          </Grid>
         )
       })}
-      <div className={styles.foot}>
+      <Cluster gap="3" align="center" justify="between">
         <Button
           size="s"
           disabled={lines.length >= invoiceLimits.lines}
@@ -286,8 +290,10 @@ function Lines({
         >
           Add a line
         </Button>
-        <output className={styles.sum}>To pay {Number.isNaN(sum) ? '?' : formatRupees(sum)}</output>
-      </div>
+        <Text as="output" weight="bold" figures>
+          To pay {Number.isNaN(sum) ? '?' : formatRupees(sum)}
+        </Text>
+      </Cluster>
     </fieldset>
   )
 }

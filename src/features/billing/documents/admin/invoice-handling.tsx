@@ -8,6 +8,8 @@ import { DialogButton } from '#ui/changes/dialog-button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
 import { useCommandButton } from '#ui/commands/use-command-button.ts'
 import { TextInput } from '#ui/forms/text-input.tsx'
+import { Cluster } from '#ui/layout/cluster.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import type { ActionLook } from '#ui/records/record-actions.tsx'
 import {
@@ -47,7 +49,7 @@ export function InvoiceHandling({ id, handling }: PartProps) {
     useCommandButton(invoiceCommands.dueDay),
   ]
   return (
-    <div className={styles.handling}>
+    <Stack gap="4">
       <dl className={styles.facts}>
         <dt>Due</dt>
         <dd>
@@ -80,7 +82,7 @@ export function InvoiceHandling({ id, handling }: PartProps) {
           </span>
         </dd>
       </dl>
-      <div className={styles.actions}>
+      <Cluster gap="2">
         <DialogButton
           {...promise}
           size="s"
@@ -106,8 +108,8 @@ export function InvoiceHandling({ id, handling }: PartProps) {
         >
           Change the due day
         </DialogButton>
-      </div>
-    </div>
+      </Cluster>
+    </Stack>
   )
 }
 

@@ -19,6 +19,8 @@ import { Button } from '#ui/button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
 import { useCommandButton } from '#ui/commands/use-command-button.ts'
 import { joinClasses } from '#ui/join-classes.ts'
+import { Grid } from '#ui/layout/grid.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { TextLink } from '#ui/link.tsx'
 import { Badge, StatusBadge } from '#ui/records/badge.tsx'
 import { ClientViewLink } from '#ui/records/client-view-link.tsx'
@@ -124,7 +126,7 @@ function PrintedDocument({ page }: { page: DocumentPage }) {
           </RecordSection>
         )}
         {related.length > 0 && (
-          <ul className={styles.related}>
+          <Stack as="ul">
             {related.map((other) => (
               <li key={other.id}>
                 {documentKindLabels[other.kind].title}{' '}
@@ -132,7 +134,7 @@ function PrintedDocument({ page }: { page: DocumentPage }) {
                 {formatRupees(other.amountInrMinor)}
               </li>
             ))}
-          </ul>
+          </Stack>
         )}
       </div>
     </div>
@@ -261,7 +263,7 @@ function Sheet({ sheet: { facts, seller, buyer, rows, total, notes } }: { sheet:
           </div>
         ))}
       </dl>
-      <div className={styles.ends}>
+      <Grid gap="4" wrap="anywhere" className={styles.ends}>
         {[
           { title: 'From', lines: seller },
           { title: 'To', lines: buyer },
@@ -273,7 +275,7 @@ function Sheet({ sheet: { facts, seller, buyer, rows, total, notes } }: { sheet:
             ))}
           </section>
         ))}
-      </div>
+      </Grid>
       <table className={styles.table}>
         <thead>
           <tr>
