@@ -3,6 +3,8 @@ import { minuteMs } from '#domain/duration.ts'
 import type { HeartbeatPart } from '#domain/records/heartbeat.ts'
 import { endpointQuery } from '#platform/api/endpoint-query.ts'
 import { href } from '#routes'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { TextLink } from '#ui/link.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { failureWords } from './failure-words.ts'
@@ -22,13 +24,13 @@ export function HealthNotice() {
   return (
     <div role="status" className={styles.notice}>
       {failures.length > 0 && (
-        <ul className={styles.list}>
+        <Stack as="ul" size="s" leading="dense" className={styles.list}>
           {failures.map((failure) => (
             <li key={failure.part} className={styles.failure}>
               <FailureText {...failure} />
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
     </div>
   )
@@ -51,7 +53,12 @@ function FailureText({ part, problem, since, detail }: Failure) {
           .
         </strong>{' '}
         {then}
-        {detail && <span className={styles.detail}> Error: {detail}</span>}
+        {detail && (
+          <Text as="span" tone="muted">
+            {' '}
+            Error: {detail}
+          </Text>
+        )}
       </p>
       {link && <TextLink href={link.path}>{link.label}</TextLink>}
     </>

@@ -3,6 +3,9 @@ import { useId, useState } from 'react'
 import { endpointQuery } from '#platform/api/endpoint-query.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
 import { Button } from '#ui/button.tsx'
+import { Cluster } from '#ui/layout/cluster.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { PartBoundary } from '#ui/states/part-boundary.tsx'
 import { hiddenChecks } from './hidden-checks.ts'
 import { readSetup } from './setup.admin.wire.ts'
@@ -23,12 +26,12 @@ function Guide() {
   const [hidden, setHidden] = useState(() => hiddenChecks.read()?.ids ?? [])
   if (error && !data) {
     return (
-      <div role="alert" className={styles.failure}>
+      <Cluster gap="2 4" align="center" size="s" role="alert">
         <p>The list of missing settings could not be loaded. {explainFailure(error)}</p>
         <Button size="s" busy={isFetching} onClick={() => refetch()}>
           Try again
         </Button>
-      </div>
+      </Cluster>
     )
   }
   const missing = data?.checks.filter(({ state }) => state === 'missing') ?? []
@@ -57,9 +60,12 @@ function MissingSettings({ checks, onHide }: { checks: SetupCheck[]; onHide: () 
         </summary>
         <p className={styles.text}>
           Set what you need before you open, restart the program, then test it with{' '}
-          <code className={styles.command}>npm run doctor</code>.
+          <Text as="code" wrap="never">
+            npm run doctor
+          </Text>
+          .
         </p>
-        <ul className={styles.checks}>
+        <Stack as="ul">
           {checks.map((check) => (
             <li key={check.id} className={styles.check}>
               <h3 className={styles.name}>{check.title}</h3>
@@ -67,15 +73,15 @@ function MissingSettings({ checks, onHide }: { checks: SetupCheck[]; onHide: () 
               <p className={styles.sentence}>
                 {check.sentence}
                 {check.guide && (
-                  <span className={styles.document}>
+                  <Text as="span" tone="muted">
                     {' '}
                     See <code>{check.guide}</code>.
-                  </span>
+                  </Text>
                 )}
               </p>
             </li>
           ))}
-        </ul>
+        </Stack>
         <Button size="s" className={styles.hide} onClick={onHide}>
           Hide until another is missing
         </Button>

@@ -7,6 +7,8 @@ import { useKeptRow } from '#ui/changes/use-kept-row.ts'
 import { useCommandButton } from '#ui/commands/use-command-button.ts'
 import { Icon } from '#ui/icon.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
+import { Cluster } from '#ui/layout/cluster.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { BarLabel } from '#ui/lists/record-list.tsx'
 import { PanelButton } from '#ui/overlays/panel-button.tsx'
 import { viewPath, warnOfUnknown } from './open-view.tsx'
@@ -79,7 +81,7 @@ function Views({
   return (
     <>
       {views.length > 0 ? (
-        <ul className={styles.views} aria-label="Views">
+        <Stack as="ul" aria-label="Views">
           {views.map((view) => (
             <li key={view.id} className={joinClasses(styles.view, view === current && styles.shown)}>
               <Link
@@ -117,16 +119,16 @@ function Views({
               )}
             </li>
           ))}
-        </ul>
+        </Stack>
       ) : (
         <p className={styles.none}>No views yet.</p>
       )}
-      <div className={styles.foot}>
+      <Cluster gap="1 3" align="center" className={styles.foot}>
         <Button size="s" disabled={!isSaveable} onClick={() => onOpen({ what: 'save' })}>
           Save this view…
         </Button>
         {!isSaveable && <p className={styles.about}>Filter, search or sort the list first.</p>}
-      </div>
+      </Cluster>
     </>
   )
 }

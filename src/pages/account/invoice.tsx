@@ -6,6 +6,7 @@ import { NotFound, notFoundTitle } from '#pages/marketing/dead-ends/not-found.ts
 import { screenTitles } from '#pages/screen-titles.ts'
 import { href } from '#routes'
 import { ButtonLink } from '#ui/button.tsx'
+import { Cluster } from '#ui/layout/cluster.tsx'
 import { AdminFrame } from '../admin/frame/admin-frame.tsx'
 import styles from '../admin/frame/admin-page.module.css'
 import { LinkedRecord } from './frame/linked-record.tsx'
@@ -30,12 +31,12 @@ export default function InvoicePage() {
     }
     return (
       <AdminFrame title={screenTitles.invoice}>
-        <div className={styles.trail}>
+        <Cluster gap="1 5" align="baseline" justify="between">
           <Link href={href('adminInvoices')} className={styles.back}>
             All invoices
           </Link>
           <ClientOfRecord noun="document" id={id} />
-        </div>
+        </Cluster>
         <DocumentView id={id} onMissing={() => setIsMissing(true)} />
       </AdminFrame>
     )

@@ -10,6 +10,7 @@ import { LeadQuotes, MakeQuoteButton } from '#features/quotes/admin/lead-quotes.
 import { ReplyButton } from '#features/replies/admin/reply-button.tsx'
 import { screenTitles } from '#pages/screen-titles.ts'
 import { href } from '#routes'
+import { Cluster } from '#ui/layout/cluster.tsx'
 import { ActionLink, type ActionLook, lookOf, type RecordAction } from '#ui/records/record-actions.tsx'
 import { AdminFrame } from './frame/admin-frame.tsx'
 import styles from './frame/admin-page.module.css'
@@ -23,12 +24,12 @@ export default function AdminLeadPage() {
   const { id = '' } = useParams()
   return (
     <AdminFrame title={screenTitles['admin-lead']}>
-      <div className={styles.trail}>
+      <Cluster gap="1 5" align="baseline" justify="between">
         <Link href={href('adminLeads')} className={styles.back}>
           All leads
         </Link>
         <ClientOfRecord noun="lead" id={id} />
-      </div>
+      </Cluster>
       <Lead key={id} id={id} />
     </AdminFrame>
   )

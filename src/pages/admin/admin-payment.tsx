@@ -5,6 +5,7 @@ import { OrderDetail } from '#features/payments/orders/order-detail.tsx'
 import { ReplyButton } from '#features/replies/admin/reply-button.tsx'
 import { screenTitles } from '#pages/screen-titles.ts'
 import { href } from '#routes'
+import { Cluster } from '#ui/layout/cluster.tsx'
 import { AdminFrame } from './frame/admin-frame.tsx'
 import styles from './frame/admin-page.module.css'
 
@@ -12,12 +13,12 @@ export default function AdminPaymentPage() {
   const { id = '' } = useParams()
   return (
     <AdminFrame title={screenTitles['admin-payment']}>
-      <div className={styles.trail}>
+      <Cluster gap="1 5" align="baseline" justify="between">
         <Link href={href('adminPayments')} className={styles.back}>
           All payments
         </Link>
         <ClientOfRecord noun="order" id={id} />
-      </div>
+      </Cluster>
       <OrderDetail
         orderId={id}
         documents={<RelatedDocuments record={{ order: id }} />}

@@ -13,6 +13,7 @@ import { LeadQuotes, MakeQuoteButton } from '#features/quotes/admin/lead-quotes.
 import { screenTitles } from '#pages/screen-titles.ts'
 import { endpointQuery } from '#platform/api/endpoint-query.ts'
 import { href } from '#routes'
+import { Cluster } from '#ui/layout/cluster.tsx'
 import { lookOf } from '#ui/records/record-actions.tsx'
 import { AdminFrame } from './frame/admin-frame.tsx'
 import styles from './frame/admin-page.module.css'
@@ -21,12 +22,12 @@ export default function AdminProjectPage() {
   const { id = '' } = useParams()
   return (
     <AdminFrame title={screenTitles['admin-project']}>
-      <div className={styles.trail}>
+      <Cluster gap="1 5" align="baseline" justify="between">
         <Link href={href('adminProjects')} className={styles.back}>
           All projects
         </Link>
         <ClientOfRecord noun="project" id={id} />
-      </div>
+      </Cluster>
       <Project id={id} />
     </AdminFrame>
   )

@@ -2,6 +2,7 @@ import { AxisBottom } from '@visx/axis'
 import { scaleBand, scaleLinear } from '@visx/scale'
 import { Bar } from '@visx/shape'
 import { useLayoutEffect, useRef, useState } from 'react'
+import { Text } from '#ui/layout/text.tsx'
 import styles from './funnel-chart.module.css'
 
 export type ChartStep<Step extends string> = { step: Step; label: string; total: string; share: string }
@@ -43,7 +44,7 @@ export function FunnelChart<Step extends string>({ label, steps, weeks }: Funnel
   const eachTick = Math.max(1, Math.ceil(tickWidth / x.step()))
   const bottom = steps.length * rowHeight
   return (
-    <div ref={box} className={styles.box}>
+    <Text as="div" shrinks ref={box}>
       {width > 0 && (
         <svg
           className={styles.chart}
@@ -107,6 +108,6 @@ export function FunnelChart<Step extends string>({ label, steps, weeks }: Funnel
           />
         </svg>
       )}
-    </div>
+    </Text>
   )
 }

@@ -1,4 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: on a phone rows are grids, for which some browsers drop a table's own roles
+
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'wouter'
@@ -11,6 +12,7 @@ import { explainFailure } from '#platform/api/explain-failure.ts'
 import type { Wire } from '#platform/api/wire.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Select } from '#ui/forms/select.tsx'
+import { Cluster } from '#ui/layout/cluster.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { RecordSection } from '#ui/records/record-section.tsx'
 import { EmptyState } from '#ui/states/empty-state.tsx'
@@ -49,7 +51,7 @@ export function LeadFunnel() {
     <RecordSection
       title="What became of requests"
       action={
-        <div className={styles.choices}>
+        <Cluster gap="2">
           <Select
             label="Period"
             hideLabel
@@ -70,7 +72,7 @@ export function LeadFunnel() {
             value={via}
             onChange={(event) => choose('via', event.target.value)}
           />
-        </div>
+        </Cluster>
       }
     >
       {error ? (

@@ -4,6 +4,7 @@ import { endpointQuery } from '#platform/api/endpoint-query.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
 import { href } from '#routes'
 import { Button } from '#ui/button.tsx'
+import { Cluster } from '#ui/layout/cluster.tsx'
 import { Badge } from '#ui/records/badge.tsx'
 import { Blank } from '#ui/states/blank.tsx'
 import { describeAsked, describeOverdue, describeReceived, type Figure } from '../describe-sums.ts'
@@ -17,12 +18,12 @@ export function TodaySums() {
   const { data, error, refetch } = useQuery(endpointQuery(readSums))
   if (error && !data) {
     return (
-      <p role="alert" className={styles.failure}>
+      <Cluster as="p" gap="2" align="center" role="alert">
         The sums could not be loaded. {explainFailure(error)}{' '}
         <Button size="s" onClick={() => refetch()}>
           Try again
         </Button>
-      </p>
+      </Cluster>
     )
   }
   return (

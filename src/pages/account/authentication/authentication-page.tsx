@@ -5,6 +5,8 @@ import { href } from '#routes'
 import { OrbWeb } from '#ui/brand/orb-web.tsx'
 import { Wordmark } from '#ui/brand/wordmark.tsx'
 import { Button, type ButtonProps } from '#ui/button.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import styles from './authentication-page.module.css'
 
 export function AlternativeButton(props: ButtonProps) {
@@ -44,10 +46,18 @@ export function AuthenticationPage({
           <h1 ref={heading} tabIndex={-1} className={styles.title}>
             {title}
           </h1>
-          {lead && <p className={styles.lead}>{lead}</p>}
+          {lead && (
+            <Text tone="muted" wrap="anywhere">
+              {lead}
+            </Text>
+          )}
           {note && <div className={styles.note}>{note}</div>}
           {children}
-          {alternatives && <div className={styles.alternatives}>{alternatives}</div>}
+          {alternatives && (
+            <Stack gap="4" align="start" className={styles.alternatives}>
+              {alternatives}
+            </Stack>
+          )}
         </div>
       </main>
       <div className={styles.side}>

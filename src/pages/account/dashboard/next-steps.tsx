@@ -4,6 +4,8 @@ import { href } from '#routes'
 import { ZigzagUnderline } from '#ui/brand/zigzag.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { RecordSection } from '#ui/records/record-section.tsx'
 import styles from './next-steps.module.css'
 import { type NextStep, sumDue } from './next-steps.ts'
@@ -21,9 +23,13 @@ export function FirstStep({ steps, isNew }: { steps: NextStep[]; isNew: boolean 
         </ZigzagUnderline>{' '}
         turn
       </h1>
-      <div className={styles.first}>
-        <p className={styles.about}>{first.about}</p>
-        <p className={styles.text}>{first.text}</p>
+      <Stack gap="3" packed shrinks>
+        <Text size="s" tone="muted" weight="medium" wrap="anywhere">
+          {first.about}
+        </Text>
+        <Text size="l" leading="dense" measure>
+          {first.text}
+        </Text>
         {first.link && (
           <div>
             <ButtonLink variant={isTheirs ? 'primary' : 'outline'} size="l" href={first.link.href}>
@@ -31,10 +37,13 @@ export function FirstStep({ steps, isNew }: { steps: NextStep[]; isNew: boolean 
             </ButtonLink>
           </div>
         )}
-      </div>
+      </Stack>
       {due > 0 && (
         <p className={styles.due}>
-          Due now <strong className={styles.sum}>{formatRupees(due)}</strong>
+          Due now{' '}
+          <Text as="strong" size="xl" tone="ink" figures display className={styles.sum}>
+            {formatRupees(due)}
+          </Text>
         </p>
       )}
     </section>
@@ -48,11 +57,15 @@ export function LaterSteps({ steps: [, ...others] }: { steps: NextStep[] }) {
       <ol className={styles.others}>
         {others.map((step) => (
           <li key={`${step.about} ${step.text}`} className={styles.other}>
-            <span className={styles.who}>{step.who === 'client' ? 'You' : 'We'}</span>
-            <span className={styles.what}>
+            <Text as="span" weight="bold" display>
+              {step.who === 'client' ? 'You' : 'We'}
+            </Text>
+            <Stack as="span">
               {step.text}
-              <span className={styles.about}>{step.about}</span>
-            </span>
+              <Text as="span" size="s" tone="muted" weight="medium" wrap="anywhere">
+                {step.about}
+              </Text>
+            </Stack>
             {step.link && (
               <Link
                 href={step.link.href}
@@ -79,17 +92,17 @@ function Start() {
           about it
         </ZigzagUnderline>
       </h1>
-      <div className={styles.first}>
-        <p className={styles.text}>
+      <Stack gap="3" packed shrinks>
+        <Text size="l" leading="dense" measure>
           We have no request from your email address yet. Tell us about your website, and we’ll reply with a
           price.
-        </p>
+        </Text>
         <div>
           <ButtonLink variant="primary" size="l" href={href('contact')}>
             Send a request
           </ButtonLink>
         </div>
-      </div>
+      </Stack>
     </section>
   )
 }
@@ -103,9 +116,11 @@ function AllDone() {
           done
         </ZigzagUnderline>
       </h1>
-      <div className={styles.first}>
-        <p className={styles.text}>Nothing to do right now, for you or for us.</p>
-      </div>
+      <Stack gap="3" packed shrinks>
+        <Text size="l" leading="dense" measure>
+          Nothing to do right now, for you or for us.
+        </Text>
+      </Stack>
     </section>
   )
 }

@@ -3,6 +3,8 @@ import { projectStates } from '#domain/records/project.ts'
 import type { ProjectSummary } from '#features/projects/project.ts'
 import type { Listed } from '#platform/records/list-page.ts'
 import { href } from '#routes'
+import { Cluster } from '#ui/layout/cluster.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { Rows } from '#ui/lists/rows.tsx'
 import { Badge, StatusBadge } from '#ui/records/badge.tsx'
 import { Progress } from '#ui/records/progress.tsx'
@@ -19,15 +21,24 @@ export function ProjectRows({ projects }: { projects: readonly Listed<ProjectSum
       {({ id, title, status, progress: { approved, total }, unseen, isTest }) => (
         <>
           <div>
-            <Link href={href('project', { id })} className={styles.name}>
+            <Text
+              as={Link}
+              size="l"
+              tone="ink"
+              weight="bold"
+              wrap="anywhere"
+              display
+              href={href('project', { id })}
+              className={styles.name}
+            >
               {title}
-            </Link>
-            <p className={styles.marks}>
+            </Text>
+            <Cluster as="p" gap="2" className={styles.marks}>
               <StatusBadge state={projectStates[status]} /> {isTest && <Badge tone="info">Test</Badge>}{' '}
               {unseen > 0 && (
                 <Badge tone="yolk">{unseen === 1 ? '1 new message' : `${unseen} new messages`}</Badge>
               )}
-            </p>
+            </Cluster>
           </div>
           <Progress value={approved} max={total} label={`${approved} of ${total} milestones approved`} />
         </>

@@ -5,6 +5,8 @@ import { dayOf, type QuoteSummary } from '#features/quotes/quote.ts'
 import { isReadable, type Listed } from '#platform/records/list-page.ts'
 import { href } from '#routes'
 import { Disclosure } from '#ui/disclosure.tsx'
+import { Cluster } from '#ui/layout/cluster.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { Rows } from '#ui/lists/rows.tsx'
 import { Badge, StatusBadge } from '#ui/records/badge.tsx'
 import styles from './project-rows.module.css'
@@ -37,17 +39,26 @@ function QuoteRows({ quotes }: { quotes: readonly Listed<QuoteSummary>[] }) {
       {({ id, number, title, status, shown, validUntil, isPaid, isWholePaid }) => (
         <>
           <div>
-            <Link href={href('quote', { id })} className={styles.name}>
+            <Text
+              as={Link}
+              size="l"
+              tone="ink"
+              weight="bold"
+              wrap="anywhere"
+              display
+              href={href('quote', { id })}
+              className={styles.name}
+            >
               {title}, {formatMoney(shown)}
-            </Link>
-            <p className={styles.marks}>
+            </Text>
+            <Cluster as="p" gap="2" className={styles.marks}>
               {quoteStates[status].isOpen ? (
                 <Badge tone="yolk">Awaiting your reply</Badge>
               ) : (
                 <StatusBadge state={quoteStates[status]} />
               )}
               {isPaid && <Badge tone="ok">{isWholePaid ? 'Paid' : 'Deposit paid'}</Badge>}
-            </p>
+            </Cluster>
           </div>
           <p>
             {number}

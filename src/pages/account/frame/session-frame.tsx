@@ -13,6 +13,7 @@ import { useLive } from '#platform/live/use-live.ts'
 import { href } from '#routes'
 import { Wordmark } from '#ui/brand/wordmark.tsx'
 import { Button } from '#ui/button.tsx'
+import { Cluster } from '#ui/layout/cluster.tsx'
 import { EmptyState } from '#ui/states/empty-state.tsx'
 import { ErrorBoundary } from '#ui/states/error-boundary.tsx'
 import { useFocusRecovery } from '#ui/use-focus-recovery.ts'
@@ -143,10 +144,10 @@ function Guarded({ area, children }: { area: Area; children: ReactNode }) {
           title={area.refusal}
           level={2}
           action={
-            <div className={styles.ways}>
+            <Cluster gap="4" align="center">
               {area.elsewhere}
               <LogOut />
-            </div>
+            </Cluster>
           }
         >
           You are logged in as {data.user.email}.

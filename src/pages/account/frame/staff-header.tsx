@@ -5,6 +5,7 @@ import type { Me } from '#features/accounts/account.ts'
 import { href } from '#routes'
 import { Wordmark } from '#ui/brand/wordmark.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { LogOut } from './log-out.tsx'
 import type { Area, Place } from './session-frame.tsx'
@@ -33,7 +34,7 @@ export function StaffHeader({
       </button>
       <div ref={panel} id="places" popover="auto" className={styles.panel}>
         {Tools && <Tools isReady={user !== undefined} />}
-        <nav className={styles.places} aria-label={name}>
+        <Stack as="nav" aria-label={name}>
           {places.map((place) => (
             <Link
               key={place.path}
@@ -46,7 +47,7 @@ export function StaffHeader({
               {place.label}
             </Link>
           ))}
-        </nav>
+        </Stack>
         {user && (
           <div className={styles.person}>
             <Link

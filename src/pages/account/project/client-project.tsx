@@ -15,6 +15,7 @@ import { endpointQuery } from '#platform/api/endpoint-query.ts'
 import { useLinkFragment } from '#platform/api/use-link-fragment.ts'
 import { useRecord } from '#platform/records/use-record.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { TextLink } from '#ui/link.tsx'
 import { Answer, Answers } from '#ui/records/answers.tsx'
 import { Badge, StatusBadge } from '#ui/records/badge.tsx'
@@ -133,11 +134,13 @@ function Website({ project: { stagingUrl, liveUrl, brief, status } }: { project:
           <Answer label="Preview link">{stagingUrl && <Address url={stagingUrl} />}</Answer>
         </Answers>
       ) : (
-        <p className={styles.none}>Your preview link will appear here.</p>
+        <Text tone="muted">Your preview link will appear here.</Text>
       )}
       {brief && (
         <Disclosure title="What we agreed to build">
-          <p className={styles.brief}>{brief}</p>
+          <Text wrap="typed" measure className={styles.brief}>
+            {brief}
+          </Text>
         </Disclosure>
       )}
     </>
