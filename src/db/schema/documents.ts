@@ -12,10 +12,16 @@ import {
   pgTable,
   text,
   timestamp,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Day } from '#domain/calendar-day.ts'
-import type { DocumentContent, DocumentKind, DocumentState } from '#domain/records/document.ts'
+import type {
+  DocumentContent,
+  DocumentKind,
+  DocumentState,
+  DocumentSubjectKind,
+} from '#domain/records/document.ts'
 import type { OrderPart } from '#domain/records/order.ts'
 import { users } from './accounts.ts'
 import { clientId } from './clients.ts'
@@ -44,8 +50,12 @@ export const documents = pgTable(
     id: timeOrderedId(),
     kind: text('kind').$type<DocumentKind>().notNull(),
     number: text('number').notNull().unique(),
-    /** Against duplicates: `receipt of <order>`. */
-    about: text('about').notNull().unique(),
+    /** A subject has one document. Null where the database knew no kind for an earlier document's words. */
+    subjectKind: text('subject_kind').$type<DocumentSubjectKind>(),
+    subjectId: uuid('subject_id'),
+    subjectRound: integer('subject_round'),
+    /** The subject in words, by the database. For processes of release 2f8fb0e during an upgrade. */
+    about: text('about').unique(),
     /** Made with test keys; numbered in another series. */
     isTest: boolean('is_test').notNull(),
     part: text('part').$type<OrderPart>(),
@@ -92,6 +102,7 @@ export const documents = pgTable(
       ),
   },
   (table) => [
+    uniqueIndex('documents_subject').on(table.subjectKind, table.subjectId, table.subjectRound),
     index('documents_newest').on(table.issuedAt, table.id),
     index('documents_by_amount').on(table.amountMinor, table.id),
     index('documents_newest_by_state').on(table.state, table.issuedAt, table.id),

@@ -12,6 +12,13 @@ export const documentKindLabels: Record<DocumentKind, { title: string; series: s
   'credit-note': { title: 'Credit note', series: 'CRN' },
 }
 
+/**
+ * Why a document was issued: for an order's payment, a refund, the cancellation of an invoice, the balance of a project,
+ * the deposit of a lead, or by hand under a form's key. `round`: from 2 for one issued after another of the same ended.
+ */
+export type DocumentSubject = { kind: DocumentSubjectKind; id: string; round: number }
+export type DocumentSubjectKind = 'order' | 'refund' | 'cancellation' | 'balance' | 'deposit' | 'free'
+
 /** Frozen when issued; prints all but the number. Amounts in paise. */
 export type DocumentContent = {
   seller: { name: string; address: readonly string[]; email: string; taxNumber: string }

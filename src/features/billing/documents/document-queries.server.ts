@@ -1,15 +1,26 @@
-import { and, desc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  type InferSelectModel,
+  inArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { isOrderPaid } from '#db/joins.ts'
 import { documents } from '#db/schema/documents.ts'
 import { agencyDayAt } from '#domain/calendar-day.ts'
-import { closedStatuses, type DocumentStatus } from '#domain/records/document.ts'
+import { closedStatuses, type DocumentStatus, type DocumentSubject } from '#domain/records/document.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { filtersBy } from '#platform/records/list-rows.server.ts'
-import type { DocumentRow } from './issuing/issue-document.server.ts'
 
 const { pdf: _, searchText: _text, ...columns } = getTableColumns(documents)
 /** Only a download needs the PDF. */
 export const documentColumns = columns
+
+export type DocumentRow = InferSelectModel<typeof documents>
 
 export type ListedDocument = Omit<DocumentRow, 'pdf' | 'searchText'>
 
@@ -38,25 +49,33 @@ export function documentsOfStatus(now: Date): Record<DocumentStatus, SQL> {
 }
 
 /**
- * A unique subject, so that an invoice is issued once; numbered after an ended one.
+ * A unique subject, so that an invoice is issued once; the next round after an ended one.
  * @param input.endedBy the statuses after which another may be issued
  */
 export async function nextDocumentSubject(
   { db, clock }: Pick<Ctx, 'db' | 'clock'>,
-  { about, endedBy }: { about: string; endedBy: readonly DocumentStatus[] },
-): Promise<string> {
+  { endedBy, ...subject }: Pick<DocumentSubject, 'kind' | 'id'> & { endedBy: readonly DocumentStatus[] },
+): Promise<DocumentSubject> {
   const ended = await db.$count(
     documents,
-    and(sql`starts_with(${documents.about}, ${about})`, inArray(documentStatus(clock()), [...endedBy])),
+    and(
+      eq(documents.subjectKind, subject.kind),
+      eq(documents.subjectId, subject.id),
+      inArray(documentStatus(clock()), [...endedBy]),
+    ),
   )
-  return ended === 0 ? about : `${about}, ${ended + 1}`
+  return { ...subject, round: ended + 1 }
+}
+
+export function hasSubject({ kind, id, round }: DocumentSubject): SQL | undefined {
+  return and(eq(documents.subjectKind, kind), eq(documents.subjectId, id), eq(documents.subjectRound, round))
 }
 
 export async function findDocumentAbout(
   { db }: Pick<Ctx, 'db'>,
-  about: string,
+  subject: DocumentSubject,
 ): Promise<ListedDocument | null> {
-  const [document] = await db.select(documentColumns).from(documents).where(eq(documents.about, about))
+  const [document] = await db.select(documentColumns).from(documents).where(hasSubject(subject))
   return document ?? null
 }
 

@@ -4,8 +4,8 @@ import type { Ctx } from '#platform/context.server.ts'
 import type { MailJob } from '#platform/mail/queue-mail.server.ts'
 import { issueRecordLink } from '#platform/records/record-links.server.ts'
 import { href } from '#routes'
+import type { DocumentRow } from './document-queries.server.ts'
 import { invoiceNoun } from './invoice.ts'
-import type { DocumentRow } from './issuing/issue-document.server.ts'
 
 /** Longer than a client takes to pay and file it. */
 const linkDays = 180

@@ -40,12 +40,13 @@ export async function issueBalanceInvoice(
   const { row: project, side, author } = await authoriseRecord(ctx, projectRecord, projectId)
   if (side !== 'staff') throw new AppError('forbidden', 'This is for staff only.')
   if (dueOn) requireDueDay(ctx, dueOn)
-  const about = await nextDocumentSubject(ctx, {
-    about: `balance of project ${projectId}`,
+  const subject = await nextDocumentSubject(ctx, {
+    kind: 'balance',
+    id: projectId,
     endedBy: closedStatuses,
   })
   const typed = { taxNumber, dueOn }
-  const issued = await findDocumentAbout(ctx, about)
+  const issued = await findDocumentAbout(ctx, subject)
   if (issued) {
     requireTyped(issued, typed)
     return listProjectDocuments(ctx, { projectId })
@@ -83,7 +84,7 @@ export async function issueBalanceInvoice(
   await issueInvoice(
     ctx,
     {
-      about,
+      subject,
       part: 'balance',
       leadId,
       projectId,
@@ -112,7 +113,7 @@ export async function issueBalanceInvoice(
     },
   )
   // Another user may have issued it at this moment.
-  requireTyped(await findDocumentAbout(ctx, about), typed)
+  requireTyped(await findDocumentAbout(ctx, subject), typed)
   return listProjectDocuments(ctx, { projectId })
 }
 

@@ -35,7 +35,7 @@ export async function cancelInvoice(
   await issueDocument(
     ctx,
     {
-      ...{ kind: 'credit-note', about: `cancellation of ${id}`, refersTo: id },
+      ...{ kind: 'credit-note', subject: { kind: 'cancellation', id, round: 1 }, refersTo: id },
       ...{ part, isTest, leadId, clientId, projectId, clientEmail, dueDays: null, author },
       content: {
         buyer: content.buyer,

@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { documents } from '#db/schema/documents.ts'
-import type { DocumentContent } from '#domain/records/document.ts'
+import type { DocumentContent, DocumentSubject } from '#domain/records/document.ts'
 import { recordSending } from '#features/leads/lead.server.ts'
 import { findPaidForPrice } from '#features/payments/leads/lead-payments.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
@@ -52,7 +52,7 @@ export async function issueDepositInvoice(
   await issueInvoice(
     ctx,
     {
-      about: await aboutDeposit(ctx, leadId),
+      subject: await depositSubject(ctx, leadId),
       part: 'deposit',
       leadId,
       projectId,
@@ -87,11 +87,11 @@ export async function findDepositDocument(
   ctx: Pick<Ctx, 'db' | 'clock'>,
   leadId: string,
 ): Promise<ListedDocument | null> {
-  return findDocumentAbout(ctx, await aboutDeposit(ctx, leadId))
+  return findDocumentAbout(ctx, await depositSubject(ctx, leadId))
 }
 
-function aboutDeposit(ctx: Pick<Ctx, 'db' | 'clock'>, leadId: string): Promise<string> {
-  return nextDocumentSubject(ctx, { about: `deposit of lead ${leadId}`, endedBy: ['cancelled', 'credited'] })
+function depositSubject(ctx: Pick<Ctx, 'db' | 'clock'>, leadId: string): Promise<DocumentSubject> {
+  return nextDocumentSubject(ctx, { kind: 'deposit', id: leadId, endedBy: ['cancelled', 'credited'] })
 }
 
 /** Payments wait meanwhile, because the transaction locks the lead's orders. */

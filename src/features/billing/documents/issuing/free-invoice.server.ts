@@ -23,7 +23,7 @@ export async function issueFreeInvoice(
   const id = await issueInvoice(
     ctx,
     {
-      about: `free ${key}`,
+      subject: { kind: 'free', id: key, round: 1 },
       part: 'extra',
       leadId: leadId || null,
       projectId: null,

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { type Day, formatDocumentDay } from '#domain/calendar-day.ts'
+import type { DocumentSubject } from '#domain/records/document.ts'
 import { raiseLead } from '#features/leads/raise-lead.server.ts'
 import { lockSeries } from '#platform/records/series.server.ts'
 import { untilWaiting } from '#test/database/until-waiting.ts'
@@ -10,6 +11,7 @@ import { readPdf } from '#test/readers/read-pdf.ts'
 import { type IssueSeam, issueDocument, type NewDocument } from './issue-document.server.ts'
 
 const app = setUpPayments()
+const newSubject = (): DocumentSubject => ({ kind: 'free', id: randomUUID(), round: 1 })
 const issue = (changes: Partial<NewDocument> = {}, seam?: (name: IssueSeam) => Promise<void>) =>
   issueDocument(app.context.system, newDocument(changes), { seam })
 const numbers = async () =>
@@ -74,16 +76,18 @@ test('each kind, and test documents, have a separate series', async () => {
 })
 
 test('50 concurrent issues of 40 subjects, some failing, leave no gaps and no duplicates', async () => {
-  const abouts = Array.from({ length: 40 }, () => randomUUID())
+  const subjects = Array.from({ length: 40 }, newSubject)
   const failing = async (name: IssueSeam) => {
     if (name === 'stored') throw new Error('Pulled the plug')
   }
   const results = await Promise.allSettled([
-    ...[...abouts, ...abouts.slice(0, 10)].map((about) => issue({ about })),
-    ...Array.from({ length: 5 }, () => issue({ about: randomUUID() }, failing)),
+    ...[...subjects, ...subjects.slice(0, 10)].map((subject) => issue({ subject })),
+    ...Array.from({ length: 5 }, () => issue({}, failing)),
   ])
   expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(5)
-  expect(await numbers()).toEqual(abouts.map((_, index) => `INV/26-27/${String(index + 1).padStart(4, '0')}`))
+  expect(await numbers()).toEqual(
+    subjects.map((_, index) => `INV/26-27/${String(index + 1).padStart(4, '0')}`),
+  )
 })
 
 test('a document prints its number, even if another process took the expected one', async () => {
@@ -114,9 +118,9 @@ test('drawing a document holds no database connection', async () => {
 test('the lead’s timeline has a document once, however often it is issued', async () => {
   const order = { id: randomUUID(), receipt: '' }
   const { id: leadId } = await raiseLead(app.context.system, { lead: { source: 'contact' }, order })
-  const about = randomUUID()
-  const { document } = await issue({ about, leadId })
-  expect(await issue({ about, leadId })).toMatchObject({ isNew: false, document: { id: document.id } })
+  const subject = newSubject()
+  const { document } = await issue({ subject, leadId })
+  expect(await issue({ subject, leadId })).toMatchObject({ isNew: false, document: { id: document.id } })
   expect(await app.eventsOf('document')).toMatchObject([
     { leadId, data: { documentId: document.id, number: 'INV/26-27/0001', amountInrMinor: 1_350_000 } },
   ])

@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { eq, type InferSelectModel } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { billedClient, lockOrders } from '#db/joins.ts'
 import { documents } from '#db/schema/documents.ts'
 import { agencyDayAt, type Day } from '#domain/calendar-day.ts'
 import { addDays } from '#domain/duration.ts'
-import { type DocumentContent, documentKindLabels } from '#domain/records/document.ts'
+import { type DocumentContent, type DocumentSubject, documentKindLabels } from '#domain/records/document.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { drawPdf } from '#platform/pdf/draw-pdf.server.ts'
 import { agencyAsSeller } from '#platform/pdf/pdf-parties.ts'
 import { verifiedOwnerOf } from '#platform/records/claim.server.ts'
 import { lockSeries, nextNumber } from '#platform/records/series.server.ts'
 import { appendMoneyEvent } from '#platform/records/timeline.server.ts'
+import { type DocumentRow, hasSubject } from '../document-queries.server.ts'
 import { type DocumentSheet, sheetOf } from '../pdf/document-sheet.ts'
 
-export type DocumentRow = InferSelectModel<typeof documents>
-
-export type NewDocument = Pick<DocumentRow, 'kind' | 'about' | 'isTest' | 'part' | 'clientEmail'> &
+export type NewDocument = Pick<DocumentRow, 'kind' | 'isTest' | 'part' | 'clientEmail'> &
   Partial<Pick<DocumentRow, 'leadId' | 'clientId' | 'projectId' | 'orderId' | 'refersTo' | 'refundId'>> & {
+    subject: DocumentSubject
     content: Omit<DocumentContent, 'seller' | 'issuedOn' | 'dueOn'>
     /** Null unless an invoice. */
     dueDays: number | null
@@ -55,7 +55,7 @@ let last: Promise<unknown> = Promise.resolve()
 
 async function issueNext(
   ctx: Ctx,
-  { content: given, dueDays, dueOn, author, ...row }: NewDocument,
+  { subject, content: given, dueDays, dueOn, author, ...row }: NewDocument,
   follow: Follow,
   seam: Seam,
 ): Promise<Issued> {
@@ -72,7 +72,7 @@ async function issueNext(
     }
     return { issuedAt, dueAt, content, sheet: sheetOf({ ...row, number, amountMinor, content }) }
   }
-  const which = eq(documents.about, row.about)
+  const which = hasSubject(subject)
   const [issued] = await ctx.db.select().from(documents).where(which)
   if (issued) return { document: issued, isNew: false }
 
@@ -100,6 +100,9 @@ async function issueNext(
       .insert(documents)
       .values({
         ...row,
+        subjectKind: subject.kind,
+        subjectId: subject.id,
+        subjectRound: subject.round,
         number,
         issuedAt,
         dueAt,
@@ -135,7 +138,7 @@ async function addressed(
     leadId = null,
     projectId = null,
     orderId = null,
-  }: Omit<NewDocument, 'content' | 'dueDays' | 'author'>,
+  }: Omit<NewDocument, 'subject' | 'content' | 'dueDays' | 'author'>,
 ): Promise<NewDocument['content']> {
   if (kind === 'credit-note') return content
   const { rows } = await db.execute<{ address: string[]; taxNumber: string }>(

@@ -6,7 +6,7 @@ import { isTestSite } from '#platform/payment-gateway.server.ts'
 import { invoiceNoun } from '../invoice.ts'
 import { issueDocument, type NewDocument } from './issue-document.server.ts'
 
-type NewInvoice = Pick<NewDocument, 'about' | 'part' | 'clientEmail' | 'author' | 'dueOn'> & {
+type NewInvoice = Pick<NewDocument, 'subject' | 'part' | 'clientEmail' | 'author' | 'dueOn'> & {
   leadId: string | null
   projectId: string | null
   content: Pick<DocumentContent, 'buyer' | 'subject' | 'lines' | 'shown' | 'notes'>

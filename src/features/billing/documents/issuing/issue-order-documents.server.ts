@@ -1,4 +1,4 @@
-import { and, asc, eq, ne } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { documents } from '#db/schema/documents.ts'
 import { formatDocumentDay } from '#domain/calendar-day.ts'
 import { formatRupees } from '#domain/money/money.ts'
@@ -11,8 +11,8 @@ import { findOrder, findRefund } from '#features/payments/payment.server.ts'
 import type { SettledMoney } from '#features/payments/settlement/list-undocumented-money.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { findLeft } from '../../owed.server.ts'
-import { documentStatus } from '../document-queries.server.ts'
-import { type DocumentRow, issueDocument } from './issue-document.server.ts'
+import { type DocumentRow, documentColumns, documentStatus } from '../document-queries.server.ts'
+import { issueDocument } from './issue-document.server.ts'
 
 export const issueDocumentsQueue = { name: 'issue-documents' }
 
@@ -25,23 +25,19 @@ export async function payOpenInvoice(
   ctx: Ctx,
   { id: orderId, leadId, part, amountMinor, isTest }: SettlingOrder,
 ): Promise<void> {
-  const asking = and(
-    eq(documents.kind, 'invoice'),
-    eq(documents.leadId, leadId),
-    eq(documents.part, part),
-    eq(documents.amountMinor, amountMinor),
-    eq(documents.isTest, isTest),
-  )
+  if (part !== 'deposit' && part !== 'balance') return
+  const asking = and(eq(documents.leadId, leadId), eq(documents.subjectKind, part))
   await ctx.db.select({ id: documents.id }).from(documents).where(asking).orderBy(documents.id).for('update')
   // Read after the lock, which may have waited for a payment or a cancellation.
   const invoices = await ctx.db
-    .select({ id: documents.id, orderId: documents.orderId, status: documentStatus(ctx.clock()) })
+    .select({ ...documentColumns, status: documentStatus(ctx.clock()) })
     .from(documents)
     .where(asking)
-    .orderBy(asc(documents.issuedAt), asc(documents.id))
   if (invoices.some((invoice) => invoice.orderId === orderId)) return
+  // Another is issued only once the one before has ended.
   const open = invoices.find(({ status }) => documentStates[status].canBePaid)
-  if (open) await ctx.db.update(documents).set({ orderId }).where(eq(documents.id, open.id))
+  if (open?.amountMinor === amountMinor && open.isTest === isTest)
+    await ctx.db.update(documents).set({ orderId }).where(eq(documents.id, open.id))
 }
 
 export function issueDocumentOf(ctx: Ctx, input: SettledMoney): Promise<DocumentRow | null> {
@@ -77,7 +73,7 @@ export async function issueDocumentOfRefund(
   const { content, clientEmail, isTest, part, leadId, clientId, projectId, orderId } = corrected
   const { document } = await issueDocument(ctx, {
     kind: 'credit-note',
-    about: `refund ${refundId}`,
+    subject: { kind: 'refund', id: refundId, round: 1 },
     isTest,
     part,
     leadId,
@@ -115,7 +111,7 @@ async function issueReceipt(ctx: Ctx, order: PaidOrder): Promise<DocumentRow> {
   const subject = names ?? described ?? `Order ${order.receipt}`
   const { document } = await issueDocument(ctx, {
     kind: 'receipt',
-    about: `order ${order.id}`,
+    subject: { kind: 'order', id: order.id, round: 1 },
     isTest: order.mode !== 'live',
     part: order.part,
     leadId: order.leadId,
