@@ -98,8 +98,13 @@ test('each record page fills one button, the step that moves it on, and Today na
     await expectFilled(page, ['Open the invoice'])
     await main.getByRole('link', { name: 'Open the invoice' }).click()
   })
-  await test.step('an invoice: remind, unless its client promised a day', async () => {
+  await test.step('an invoice: remind once it is overdue, unless its client promised a day', async () => {
     await expect(page).toHaveURL(/\/invoice\/./)
+    await expect(main.getByRole('button', { name: 'Remind now' })).toBeVisible()
+    await expectFilled(page, [])
+    const id = new URL(page.url()).pathname.split('/').at(-1)
+    await site.query("update documents set due_on = '2026-01-05' where id = $1", [id])
+    await page.reload()
     await expectFilled(page, ['Remind now'])
     await expectKeys(page, ['Remind now', 'Record a promise', 'Pause reminders', 'Change the due day'])
     await keyboard.press('p')
