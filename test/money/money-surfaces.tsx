@@ -7,7 +7,7 @@ import { DocumentList } from '#features/billing/documents/admin/document-list.ts
 import { RelatedDocuments } from '#features/billing/documents/admin/related-documents.tsx'
 import { invoiceMails } from '#features/billing/documents/invoice-mails.server.ts'
 import { ProjectDocuments } from '#features/billing/documents/project-documents.tsx'
-import { DocumentView } from '#features/billing/documents/view/document-view.tsx'
+import { ClientInvoice } from '#features/billing/documents/view/client-invoice.tsx'
 import { paymentAgencyMail } from '#features/billing/mails/agency-mails.server.ts'
 import { leadAgencyMail, leadVisitorMail } from '#features/billing/mails/lead-mails.server.ts'
 import { paymentLinkMail } from '#features/billing/mails/payment-link-mail.server.ts'
@@ -131,12 +131,12 @@ const readers: Record<Surface, (money: MoneyApp) => Promise<string | null>> = {
   async project(money) {
     const { project } = await money.ids()
     if (!project) return null
-    return page(money, money.ctx.client(), <ProjectDocuments projectId={project} side="client" />)
+    return page(money, money.ctx.client(), <ProjectDocuments projectId={project} />)
   },
   async invoice(money) {
     const { invoice } = await money.ids()
     if (!invoice) return null
-    return page(money, money.ctx.client(), <DocumentView id={invoice} onMissing={() => {}} />)
+    return page(money, money.ctx.client(), <ClientInvoice id={invoice} onMissing={() => {}} />)
   },
   dashboard: (money) => page(money, money.ctx.client(), <Overview />),
   'admin: leads': (money) => page(money, money.ctx.staff(), <LeadList />),

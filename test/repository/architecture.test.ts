@@ -14,6 +14,7 @@ const imports = files.flatMap(importsOf)
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 const isServer = (path: string) =>
   /\.(server|worker)\.tsx?$/.test(path) || path.startsWith('db/') || path.startsWith('server/')
+const isOfStaff = (path: string) => /\/admin\/|\.admin\.wire\.ts$/.test(path)
 const roomOf = (path: string) => path.split('/')[0] ?? ''
 const featureOf = (path: string) => /^features\/([^/]+)\//.exec(path)?.[1]
 const ours = imports.filter(({ from, to }) => !isTest(from) && !to.startsWith('npm:'))
@@ -182,6 +183,15 @@ describe('the rooms of the house', () => {
           return roomOf(to) === 'db' && !isServer(from)
         })
         .map(({ from, to }) => `${from} imports ${to}: name the file by where it runs.`),
+    )
+  })
+
+  test('no page of clients or visitors loads code of staff', () => {
+    const theirs = reachable(files.filter((path) => /^pages\/(account|marketing)\/[^/]+\.tsx$/.test(path)))
+    expectNone(
+      ours
+        .filter(({ from, to, typeOnly, lazy }) => theirs.has(from) && isOfStaff(to) && !typeOnly && !lazy)
+        .map(({ from, to }) => `${from} imports ${to}: let the page of staff pass it in, or import() it.`),
     )
   })
 

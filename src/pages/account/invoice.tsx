@@ -1,44 +1,26 @@
-import { useState } from 'react'
-import { Link, useParams } from 'wouter'
-import { DocumentView } from '#features/billing/documents/view/document-view.tsx'
-import { ClientOfRecord } from '#features/clients/admin/client-of-record.tsx'
-import { NotFound, notFoundTitle } from '#pages/marketing/dead-ends/not-found.tsx'
+import { lazy, Suspense } from 'react'
+import { useParams } from 'wouter'
+import { ClientInvoice } from '#features/billing/documents/view/client-invoice.tsx'
 import { screenTitles } from '#pages/screen-titles.ts'
 import { href } from '#routes'
-import { ButtonLink } from '#ui/button.tsx'
-import { Cluster } from '#ui/layout/cluster.tsx'
-import { AdminFrame } from '../admin/frame/admin-frame.tsx'
-import styles from '../admin/frame/admin-page.module.css'
 import { LinkedRecord } from './frame/linked-record.tsx'
 import { ClientWaitingFrame } from './frame/waiting-frame.tsx'
 import { useMe } from './use-me.ts'
 
-/** Also for receipts and credit notes. */
+const StaffInvoice = lazy(() =>
+  import('../admin/staff-invoice.tsx').then((file) => ({ default: file.StaffInvoice })),
+)
+
+/** Also for receipts and credit notes, and at the same address for staff. */
 export default function InvoicePage() {
   const { id = '' } = useParams()
   const { me, hasFailed } = useMe()
-  const [isMissing, setIsMissing] = useState(false)
   if (me === undefined && !hasFailed) return <ClientWaitingFrame />
   if (me?.role === 'staff' && location.hash === '') {
-    if (isMissing) {
-      return (
-        <AdminFrame title={notFoundTitle}>
-          <NotFound ways={<ButtonLink href={href('adminInvoices')}>All invoices</ButtonLink>}>
-            There is no such invoice.
-          </NotFound>
-        </AdminFrame>
-      )
-    }
     return (
-      <AdminFrame title={screenTitles.invoice}>
-        <Cluster gap="1 5" align="baseline" justify="between">
-          <Link href={href('adminInvoices')} className={styles.back}>
-            All invoices
-          </Link>
-          <ClientOfRecord noun="document" id={id} />
-        </Cluster>
-        <DocumentView id={id} onMissing={() => setIsMissing(true)} />
-      </AdminFrame>
+      <Suspense fallback={<ClientWaitingFrame />}>
+        <StaffInvoice id={id} />
+      </Suspense>
     )
   }
   return (
@@ -48,7 +30,7 @@ export default function InvoicePage() {
       staffPath={href('adminInvoices')}
       missing="It is incomplete, has expired or was withdrawn. If this is your invoice, log in with the address we email."
     >
-      {(onMissing) => <DocumentView id={id} onMissing={onMissing} />}
+      {(onMissing) => <ClientInvoice id={id} onMissing={onMissing} />}
     </LinkedRecord>
   )
 }

@@ -37,7 +37,7 @@ export function ClientProject({ id, onMissing }: { id: string; onMissing: () => 
       {(page) => (
         <ProjectParts
           page={page}
-          invoices={<ProjectDocuments projectId={page.project.id} side="client" />}
+          invoices={<ProjectDocuments projectId={page.project.id} />}
           quotes={page.project.leadId && <ProjectQuotes leadId={page.project.leadId} />}
         />
       )}
