@@ -11,6 +11,8 @@ import type { Log } from './log.server.ts'
 import type { Mailer } from './mail/mailer.server.ts'
 import type { PaymentGateway } from './payment-gateway.server.ts'
 import type { JobQueue } from './queue.server.ts'
+import type { ClientRows } from './records/client-rows.server.ts'
+import type { TodoSources } from './records/todo-source.server.ts'
 
 export type Db = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
 
@@ -91,6 +93,10 @@ export type Ctx = {
   counters: Counters
   env: Env
   listeners: Listeners
+  /** Of every noun, in the order in which they are locked. */
+  clientRows: readonly ClientRows[]
+  /** Of every noun. */
+  todoSources: readonly TodoSources[]
   actor: Actor
   /** The changes of several records that one undo takes back. Default: each change alone. */
   changeId?: string

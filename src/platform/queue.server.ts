@@ -57,7 +57,7 @@ export type QueueFigures = {
   oldestSeconds: number
 }
 
-/** In the list of `server/jobs.server.ts`. */
+/** An element of the list in `server/jobs.server.ts`. */
 // biome-ignore lint/suspicious/noExplicitAny: a list of jobs with different data has no narrower element type
 export type AnyJob = JobDefinition<any>
 

@@ -13,15 +13,14 @@ import type { AppEnv } from '#platform/http.server.ts'
 import type { LiveStreams } from '#platform/live/live-streams.server.ts'
 import { describeError } from '#platform/log.server.ts'
 import { apis } from './apis.server.ts'
-import { claims } from './claims.server.ts'
 import { findActor } from './find-actor.server.ts'
 import { clientAddressOf } from './http/client-address.server.ts'
 import { problemResponse } from './http/problem.server.ts'
 import type { SecurityHeaders } from './http/security-headers.server.ts'
 import { liveApi } from './live.api.server.ts'
 import type { Metrics } from './metrics.server.ts'
+import { claims, personalData } from './nouns.server.ts'
 import { type OperatorParts, operatorApi } from './operator.api.server.ts'
-import { personalData } from './personal-data.server.ts'
 
 /** Bytes: ten times the largest project request. */
 const maxBodyBytes = 128 * 1024

@@ -16,7 +16,7 @@ import { verifiedOwnerOf } from '#platform/records/claim.server.ts'
 import { newDocument } from '#test/fixtures/document-fixtures.ts'
 import { setUpQuotes } from '#test/fixtures/quote-fixtures.ts'
 import { makeOrder } from '../../test/fixtures/order-fixtures.ts'
-import { claims } from './claims.server.ts'
+import { claims } from './nouns.server.ts'
 
 const quoting = setUpQuotes()
 const { app } = quoting

@@ -11,7 +11,7 @@ test('every feature’s job has a worker', () => {
   )
   expect(written.length).toBeGreaterThan(10)
   const forgotten = written.filter(({ job }) => !jobs.includes(job as never)).map(({ file }) => file)
-  expect(forgotten, 'add it to jobs.server.ts').toEqual([])
+  expect(forgotten, 'add it to the parts of its noun').toEqual([])
 })
 
 test('every kind of mail has exactly one definition', () => {

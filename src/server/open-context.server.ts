@@ -21,6 +21,7 @@ import { openQueue, type Queue } from '#platform/queue.server.ts'
 import type { StandIn } from '#platform/stand-in/stand-in.server.ts'
 import { jobs } from './jobs.server.ts'
 import { listeners } from './listeners.server.ts'
+import { clientRows, todoSources } from './nouns.server.ts'
 import { openPayments } from './open-payments.server.ts'
 import { pathTo } from './path-to.server.ts'
 
@@ -99,6 +100,8 @@ export async function openContext({
     counters,
     env,
     listeners,
+    clientRows,
+    todoSources,
     actor: { kind: 'system' },
   }
   await seedPricing(ctx)

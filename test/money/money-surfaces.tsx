@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { vi } from 'vitest'
 import { Router } from 'wouter'
 import { DocumentList } from '#features/billing/documents/admin/document-list.tsx'
+import { ProjectInvoices } from '#features/billing/documents/admin/project-invoices.tsx'
 import { RelatedDocuments } from '#features/billing/documents/admin/related-documents.tsx'
 import { invoiceMails } from '#features/billing/documents/invoice-mails.server.ts'
 import { ProjectDocuments } from '#features/billing/documents/project-documents.tsx'
@@ -17,7 +18,6 @@ import { ConfirmationDetails } from '#features/confirmation/confirmation-details
 import { confirmationMessage } from '#features/confirmation/confirmation-texts.ts'
 import { LeadDetail } from '#features/leads/admin/lead-detail.tsx'
 import { LeadList } from '#features/leads/admin/lead-list.tsx'
-import type { MailDefinition } from '#features/mails/mail.server.ts'
 import { renderLetter } from '#features/mails/render-letter.server.tsx'
 import { LeadOrders } from '#features/payments/leads/lead-orders.tsx'
 import { LinkedOrder } from '#features/payments/links/linked-order.tsx'
@@ -37,6 +37,7 @@ import { Overview } from '#pages/account/dashboard/overview.tsx'
 import { hashToken } from '#platform/access/secret-token.server.ts'
 import { createQueryClient } from '#platform/api/query-client.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import type { MailDefinition } from '#platform/mail/mail-definition.server.ts'
 import { apis } from '#server/apis.server.ts'
 import { visitorHash } from '../fixtures/order-fixtures.ts'
 import { openApi } from '../servers/api-server.ts'
@@ -171,7 +172,7 @@ const readers: Record<Surface, (money: MoneyApp) => Promise<string | null>> = {
   async 'admin: project'(money) {
     const { project } = await money.ids()
     if (!project) return null
-    return page(money, money.ctx.staff(), <ProjectDocuments projectId={project} side="staff" />)
+    return page(money, money.ctx.staff(), <ProjectInvoices projectId={project} />)
   },
   'admin: quotes': (money) => page(money, money.ctx.staff(), <QuoteList />),
   'admin: client’s view': (money) => page(money, money.ctx.staff(), <ClientQuote id={money.world.quoteId} />),

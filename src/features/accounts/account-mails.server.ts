@@ -5,11 +5,8 @@ import { agency } from '#domain/agency.ts'
 import { maskEmail } from '#domain/mask-email.ts'
 import type { KeptFact } from '#domain/records/account.ts'
 import {
-  type ComposedMail,
   factsBlock,
-  type LetterBlock,
   linkBlock,
-  type MailDefinition,
   redactLoggedMail,
   secretLinkBlock,
   textBlock,
@@ -17,6 +14,7 @@ import {
   toCustomer,
 } from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import type { ComposedMail, LetterBlock, MailDefinition } from '#platform/mail/mail-definition.server.ts'
 import { queueMail } from '#platform/mail/queue-mail.server.ts'
 import { href } from '#routes'
 import { linkFragments } from './account.ts'

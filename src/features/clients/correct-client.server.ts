@@ -9,7 +9,6 @@ import { previewChange } from '#platform/records/preview-change.server.ts'
 import { revokeLinksTo } from '#platform/records/record-links.server.ts'
 import { type ClientRow, clientRecord, listAddresses } from './client.server.ts'
 import { type ClientCorrection, type ClientPage, type CorrectionPreview, formatCount } from './client.ts'
-import { clientRows } from './client-rows.server.ts'
 import { fillPhoneKeys } from './fill-phone-keys.server.ts'
 import { tellFormerAddress } from './former-client-mail.server.ts'
 import { readClient } from './read-client.server.ts'
@@ -61,7 +60,7 @@ async function correct(
     texts: textsOf(row, details),
   }
   const access = new Map<string, Access>()
-  for (const noun of clientRows) {
+  for (const noun of ctx.clientRows) {
     const changes = await noun.correct(ctx, { clientId: id, ...correction })
     for (const { from, to } of changes) {
       if (from !== null) count(accessOf(access, from).loses, noun.words)

@@ -3,8 +3,9 @@ import { clients } from '#db/schema/clients.ts'
 import { agency } from '#domain/agency.ts'
 import { maskEmail } from '#domain/mask-email.ts'
 import { addLink, renewLinkToken } from '#features/accounts/authentication/mailed-links.server.ts'
-import { type MailDefinition, textBlock, toCustomer } from '#features/mails/mail.server.ts'
+import { textBlock, toCustomer } from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import type { MailDefinition } from '#platform/mail/mail-definition.server.ts'
 import { queueMail } from '#platform/mail/queue-mail.server.ts'
 
 /** Warns the reader if staff were tricked. Dropped if the address is again the one that emails go to. */

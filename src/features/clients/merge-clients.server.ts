@@ -9,7 +9,6 @@ import { previewChange } from '#platform/records/preview-change.server.ts'
 import { requireVersion } from '#platform/records/record-version.server.ts'
 import { type ClientRow, clientRecord, listedClient } from './client.server.ts'
 import { type ClientMerge, type ClientPage, clientName, type MergePreview } from './client.ts'
-import { clientRows } from './client-rows.server.ts'
 import { fillPhoneKeys } from './fill-phone-keys.server.ts'
 import { readClient } from './read-client.server.ts'
 
@@ -52,7 +51,7 @@ async function merge(ctx: Ctx, { id, otherId, version, otherVersion }: Merging):
       .set({ mergedInto: id, version: other.version + 1, updatedAt: at })
       .where(eq(clients.id, otherId))
     const moved: MovedRows = {}
-    for (const noun of clientRows) {
+    for (const noun of ctx.clientRows) {
       moved[noun.table] = await noun.move(change.ctx, { clientId: otherId, to: id })
     }
     const replaced = fillGaps(row, other)
@@ -68,7 +67,7 @@ async function merge(ctx: Ctx, { id, otherId, version, otherVersion }: Merging):
     return {
       other: listedClient.itemOf(other),
       otherVersion: other.version,
-      rows: clientRows.map(({ table, words }) => ({ words, count: moved[table]?.length ?? 0 })),
+      rows: ctx.clientRows.map(({ table, words }) => ({ words, count: moved[table]?.length ?? 0 })),
       values: clientFields.flatMap((field) => {
         const stays = replaced[field]?.after ?? row[field]
         return other[field] === '' && stays === '' ? [] : [{ field, stays, other: other[field] }]
@@ -83,7 +82,7 @@ export async function lockPair(
   ids: readonly [string, string],
   rowsOf: string,
 ): Promise<(ClientRow | undefined)[]> {
-  for (const noun of clientRows) await noun.lock(ctx, { clientId: rowsOf })
+  for (const noun of ctx.clientRows) await noun.lock(ctx, { clientId: rowsOf })
   const rows = await ctx.db
     .select()
     .from(clients)

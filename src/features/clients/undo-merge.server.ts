@@ -9,7 +9,6 @@ import { changeRecord } from '#platform/records/change-record.server.ts'
 import { appendEvent } from '#platform/records/timeline.server.ts'
 import { type ClientRow, clientRecord, listAddresses } from './client.server.ts'
 import { type ClientPage, clientName, type MergeUndo, undoDays } from './client.ts'
-import { clientRows } from './client-rows.server.ts'
 import { fillPhoneKeys } from './fill-phone-keys.server.ts'
 import { lockPair } from './merge-clients.server.ts'
 import { readClient } from './read-client.server.ts'
@@ -37,7 +36,7 @@ export function undoMerge(
         .set({ mergedInto: null, version: merged.version + 1, updatedAt: at })
         .where(eq(clients.id, merged.id))
       const addresses = sql`(select a.address from client_addresses a where a.client_id = ${merged.id})`
-      for (const noun of clientRows) {
+      for (const noun of ctx.clientRows) {
         const only = { ids: merge.moved[noun.table] ?? [], addresses }
         await noun.move(change.ctx, { clientId: id, to: merged.id, only })
       }

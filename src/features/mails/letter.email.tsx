@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { Body, Container, Head, Heading, Html, Link, Preview, Section, Text } from 'react-email'
 import { agency } from '#domain/agency.ts'
-import type { Letter, LetterBlock } from './mail.server.ts'
+import type { Letter, LetterBlock } from '#platform/mail/mail-definition.server.ts'
 
 // The light theme's colours, because mail programs lack custom properties.
 const ink = '#14181D'

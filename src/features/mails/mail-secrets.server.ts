@@ -1,5 +1,5 @@
 import type { mails } from '#db/schema/mails.ts'
-import type { Letter } from './mail.server.ts'
+import type { Letter } from '#platform/mail/mail-definition.server.ts'
 
 /** The tokens in a letter's links. */
 export function secretsOf({ blocks }: Letter): string[] {

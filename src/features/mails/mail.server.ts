@@ -3,28 +3,10 @@ import { alias } from 'drizzle-orm/pg-core'
 import { leadsOfClient } from '#db/joins.ts'
 import { mails } from '#db/schema/mails.ts'
 import { agency } from '#domain/agency.ts'
-import type { MailKind } from '#domain/records/mail.ts'
 import { eraseChanges } from '#platform/audit.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import type { ComposedMail, LetterBlock, LetterFact } from '#platform/mail/mail-definition.server.ts'
 import type { MailJob } from '#platform/mail/queue-mail.server.ts'
-
-/** Text, never markup. */
-export type Letter = {
-  subject: string
-  /** Mailboxes show it after the subject. */
-  preview: string
-  title: string
-  blocks: LetterBlock[]
-}
-
-export type LetterBlock =
-  | { kind: 'text'; text: string }
-  | { kind: 'facts'; title: string; facts: LetterFact[] }
-  | { kind: 'quotation'; title: string; text: string }
-  | { kind: 'steps'; title: string; steps: string[] }
-  | { kind: 'link'; label: string; href: string; secret?: string; isQuiet?: boolean }
-
-export type LetterFact = { label: string; value: string; href?: string }
 
 export function textBlock(text: string): LetterBlock {
   return { kind: 'text', text }
@@ -76,38 +58,11 @@ export type MailOutcome =
   | { kind: 'failed'; reason: string }
   | { kind: 'held' }
 
-export type MailDefinition = {
-  kind: MailKind
-  /** A person wrote it, so an answer of any kind is welcome. */
-  isFromStaff?: true
-  /** To one mailbox; staff may send the rest. Null: no limit. */
-  hourlyPerRecipient: number | null
-  /**
-   * For unverified addresses: the group that shares `COPIES_PER_HOUR`; the rest wait. Accounts are a separate
-   * group, so junk requests block no sign-up.
-   */
-  copies?: 'requests' | 'accounts'
-  /** Null if there is nothing left to send. */
-  compose(ctx: Ctx, subjectId: string): Promise<ComposedMail | null>
-  /** In the transaction that records the outcome. */
-  settled?(ctx: Ctx, subjectId: string, mailId: string): Promise<void>
-}
-
 /** In the transaction that updates the mail log. */
 export type OutcomeRecorder = (
   ctx: Ctx,
   input: { leadId: string; mail: { id: string; kind: string; to: string }; outcome: MailOutcome },
 ) => Promise<void>
-
-export type ComposedMail = {
-  to: string
-  replyTo?: { name: string; address: string }
-  leadId: string | null
-  letter: Letter
-  /** Not sent, because this mail contains them. */
-  includes?: MailJob[]
-  hourlyPerRecipient?: number | null
-}
 
 /** False for a mail that was dropped, or that an earlier attempt of `by` included. */
 export async function isMailLogged(

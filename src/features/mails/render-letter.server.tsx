@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { agency } from '#domain/agency.ts'
+import type { Letter, LetterBlock } from '#platform/mail/mail-definition.server.ts'
 import { LetterEmail } from './letter.email.tsx'
-import type { Letter, LetterBlock } from './mail.server.ts'
 
 export type RenderedLetter = { subject: string; html: string; text: string }
 

@@ -1,5 +1,6 @@
 import { findLead } from '#features/leads/lead.server.ts'
-import { type MailDefinition, toCustomer } from '#features/mails/mail.server.ts'
+import { toCustomer } from '#features/mails/mail.server.ts'
+import type { MailDefinition } from '#platform/mail/mail-definition.server.ts'
 import { letterOf } from './compose-reply.server.ts'
 import { findReply } from './send-reply.server.ts'
 

@@ -5,7 +5,7 @@ import { requireStaff } from '#platform/access/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { timesOf } from '#platform/records/todo-source.server.ts'
 import { readApart } from './read-apart.server.ts'
-import { assigneeOf, countOf, isAssignedTo, rowsOf, selectAll, todoSourcesOf } from './todo-sources.server.ts'
+import { assigneeOf, countOf, isAssignedTo, rowsOf, selectAll } from './todo-sources.server.ts'
 
 /** Above `countCap` there may be more. */
 export type Waiting = { kind: TodoKind; count: number; late: number; yours: number; unassigned: number }
@@ -39,7 +39,7 @@ function countKinds(ctx: Ctx, kinds: readonly TodoKind[]): Promise<Waiting[]> {
   const { userId } = requireStaff(ctx)
   const { now } = timesOf(ctx)
   const today = agencyDayAt(ctx.clock())
-  const sources = todoSourcesOf(ctx).flatMap(({ todos }) => todos)
+  const sources = ctx.todoSources.flatMap((sourcesOf) => sourcesOf(ctx).todos)
   return selectAll<Waiting>(
     ctx,
     sources

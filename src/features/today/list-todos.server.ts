@@ -14,7 +14,7 @@ import type { SumOf, TodoSource } from '#platform/records/todo-source.server.ts'
 import { shareRead } from '#platform/sharing/share-read.server.ts'
 import { readApart } from './read-apart.server.ts'
 import type { Todo, TodoList, TodoListQuery } from './todo.ts'
-import { assigneeOf, countOf, isAssignedTo, rowsOf, selectAll, todoSourcesOf } from './todo-sources.server.ts'
+import { assigneeOf, countOf, isAssignedTo, rowsOf, selectAll } from './todo-sources.server.ts'
 
 /** Of one source, so that no backlog hides the others. */
 const mostOfSource = 50
@@ -83,7 +83,7 @@ async function readTodos(
 ): Promise<{ rows: RowWithSum[]; counts: Counted[]; next: Next[] }> {
   const { userId } = requireStaff(ctx)
   const today = agencyDayAt(ctx.clock())
-  const found = todoSourcesOf(ctx)
+  const found = ctx.todoSources.map((sourcesOf) => sourcesOf(ctx))
   const sources = found.flatMap(({ todos }) => todos.filter((source) => kinds.includes(source.kind)))
   const of = (source: TodoSource, isSnoozed: boolean) =>
     rowsOf(source, {

@@ -4,18 +4,12 @@ import { formatCount } from '#domain/count.ts'
 import { todoStates } from '#domain/records/todo.ts'
 import { findMorningReader } from '#features/accounts/notices/morning-readers.server.ts'
 import { morningHour } from '#features/accounts/notices/notice-settings.ts'
-import {
-  factsBlock,
-  type Letter,
-  linkBlock,
-  type MailDefinition,
-  siteUrl,
-  textBlock,
-} from '#features/mails/mail.server.ts'
+import { factsBlock, linkBlock, siteUrl, textBlock } from '#features/mails/mail.server.ts'
 import { describeAsked, describeOverdue, describeReceived } from '#features/statistics/describe-sums.ts'
 import { readSums } from '#features/statistics/read-sums.server.ts'
 import type { Sums } from '#features/statistics/statistics.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import type { Letter, MailDefinition } from '#platform/mail/mail-definition.server.ts'
 import { href } from '#routes'
 import { countWaiting } from './count-waiting.server.ts'
 

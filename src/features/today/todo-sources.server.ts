@@ -2,20 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { assigneeOfLead } from '#db/joins.ts'
 import type { Day } from '#domain/calendar-day.ts'
 import { countCap } from '#domain/count.ts'
-import { invoiceTodos } from '#features/billing/documents/invoice-todos.server.ts'
-import { leadTodos } from '#features/leads/lead-todos.server.ts'
-import { mailTodos } from '#features/mails/mail-todos.server.ts'
-import { paymentTodos } from '#features/payments/payment-todos.server.ts'
-import { projectTodos } from '#features/projects/project-todos.server.ts'
-import { quoteTodos } from '#features/quotes/quote-todos.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import type { TodoSource, TodoSources } from '#platform/records/todo-source.server.ts'
-
-const nouns = [leadTodos, projectTodos, quoteTodos, invoiceTodos, paymentTodos, mailTodos]
-
-export function todoSourcesOf(ctx: Pick<Ctx, 'clock' | 'gateway'>): ReturnType<TodoSources>[] {
-  return nouns.map((todosOf) => todosOf(ctx))
-}
+import type { TodoSource } from '#platform/records/todo-source.server.ts'
 
 export function assigneeOf({ leadId, assigneeId = assigneeOfLead(leadId) }: TodoSource): SQL {
   return assigneeId

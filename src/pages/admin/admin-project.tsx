@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'wouter'
 import {
-  BalanceForm,
   balanceCommand,
   isBalanceToInvoice,
-} from '#features/billing/documents/admin/balance-form.tsx'
+  ProjectInvoices,
+} from '#features/billing/documents/admin/project-invoices.tsx'
 import { listProjectDocuments } from '#features/billing/documents/invoice.wire.ts'
-import { ProjectDocuments } from '#features/billing/documents/project-documents.tsx'
 import { ClientOfRecord } from '#features/clients/admin/client-of-record.tsx'
 import { ProjectFiles } from '#features/files/project-files.tsx'
 import { ProjectDetail } from '#features/projects/admin/project-detail.tsx'
@@ -46,13 +45,7 @@ function Project({ id }: { id: string }) {
           make={<MakeQuoteButton leadId={leadId} look={lookOf({ id: 'beside' }, null)} />}
         />
       )}
-      invoices={
-        <ProjectDocuments
-          projectId={id}
-          side="staff"
-          below={(money) => <BalanceForm projectId={id} money={money} />}
-        />
-      }
+      invoices={<ProjectInvoices projectId={id} />}
       files={<ProjectFiles projectId={id} side="staff" />}
       filesOf={(item) => <ProjectFiles projectId={id} side="staff" item={item} />}
     />

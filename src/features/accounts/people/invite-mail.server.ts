@@ -1,5 +1,5 @@
 import { agency } from '#domain/agency.ts'
-import type { MailDefinition } from '#features/mails/mail.server.ts'
+import type { MailDefinition } from '#platform/mail/mail-definition.server.ts'
 import { href } from '#routes'
 import { linkFragments } from '../account.ts'
 import { mailWithLink } from '../account-mails.server.ts'

@@ -5,14 +5,9 @@ import { formatRupees } from '#domain/money/money.ts'
 import { documentKindLabels } from '#domain/records/document.ts'
 import { holdsReminders } from '#domain/records/invoice-waiting.ts'
 import type { MailKind } from '#domain/records/mail.ts'
-import {
-  factsBlock,
-  type Letter,
-  type MailDefinition,
-  textBlock,
-  toCustomer,
-} from '#features/mails/mail.server.ts'
+import { factsBlock, textBlock, toCustomer } from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import type { Letter, MailDefinition } from '#platform/mail/mail-definition.server.ts'
 import { documentColumns, type ListedDocument } from './document-queries.server.ts'
 import { eraseSettledInvoices } from './erase-settled-invoices.server.ts'
 import { linkToDocument } from './mailed-document.server.ts'

@@ -1,6 +1,7 @@
 import { documentKindLabels } from '#domain/records/document.ts'
-import { type LetterBlock, secretLinkBlock, textBlock } from '#features/mails/mail.server.ts'
+import { secretLinkBlock, textBlock } from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import type { LetterBlock } from '#platform/mail/mail-definition.server.ts'
 import type { MailJob } from '#platform/mail/queue-mail.server.ts'
 import { issueRecordLink } from '#platform/records/record-links.server.ts'
 import { href } from '#routes'

@@ -1,9 +1,10 @@
 import { formatRupees } from '#domain/money/money.ts'
-import { type Letter, type MailDefinition, testPaymentBlock, textBlock } from '#features/mails/mail.server.ts'
+import { testPaymentBlock, textBlock } from '#features/mails/mail.server.ts'
 import { orderDays, wasPaid } from '#features/payments/orders/order.ts'
 import type { OrderRow } from '#features/payments/orders/order-queries.server.ts'
 import { findPayment, type PaymentRow } from '#features/payments/payment.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import type { Letter, MailDefinition } from '#platform/mail/mail-definition.server.ts'
 import { findOpenInvoices } from '../documents/open-invoices.server.ts'
 import { findOwed } from '../owed.server.ts'
 import {

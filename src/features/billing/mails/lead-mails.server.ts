@@ -12,10 +12,7 @@ import { type LeadDetail, leadName, leadSuspicionLabels } from '#features/leads/
 import {
   factsBlock,
   isMailLogged,
-  type Letter,
-  type LetterBlock,
   linkBlock,
-  type MailDefinition,
   testPaymentBlock,
   textBlock,
   toAgency,
@@ -27,6 +24,7 @@ import {
   settleLeadPayments,
 } from '#features/payments/leads/lead-payments.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import type { Letter, LetterBlock, MailDefinition } from '#platform/mail/mail-definition.server.ts'
 import type { MailJob } from '#platform/mail/queue-mail.server.ts'
 import { listEvents } from '#platform/records/timeline.server.ts'
 import { href } from '#routes'

@@ -1,15 +1,10 @@
 import { documentKindLabels } from '#domain/records/document.ts'
 import { findReference } from '#features/leads/lead.server.ts'
-import {
-  factsBlock,
-  type LetterBlock,
-  type LetterFact,
-  linkBlock,
-  toAgency,
-} from '#features/mails/mail.server.ts'
+import { factsBlock, linkBlock, toAgency } from '#features/mails/mail.server.ts'
 import type { OrderRow } from '#features/payments/orders/order-queries.server.ts'
 import { findOrder } from '#features/payments/payment.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import type { LetterBlock, LetterFact } from '#platform/mail/mail-definition.server.ts'
 import type { MailJob } from '#platform/mail/queue-mail.server.ts'
 import { href } from '#routes'
 import type { issueDocumentOfOrder } from '../documents/issuing/issue-order-documents.server.ts'

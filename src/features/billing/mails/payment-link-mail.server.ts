@@ -3,19 +3,14 @@ import { formatRupees } from '#domain/money/money.ts'
 import { isPriceToConfirm } from '#domain/money/quote.ts'
 import { partLabels } from '#domain/records/order.ts'
 import { findLead } from '#features/leads/lead.server.ts'
-import {
-  factsBlock,
-  type MailDefinition,
-  secretLinkBlock,
-  textBlock,
-  toCustomer,
-} from '#features/mails/mail.server.ts'
+import { factsBlock, secretLinkBlock, textBlock, toCustomer } from '#features/mails/mail.server.ts'
 import { settleLeadPayments } from '#features/payments/leads/lead-payments.server.ts'
 import { paymentLinkPath } from '#features/payments/links/payment-link.ts'
 import { isExpired, orderEndsAt, wasPaid } from '#features/payments/orders/order.ts'
 import type { OrderRow } from '#features/payments/orders/order-queries.server.ts'
 import { replaceLink } from '#features/payments/payment.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import type { MailDefinition } from '#platform/mail/mail-definition.server.ts'
 import { listEvents } from '#platform/records/timeline.server.ts'
 import { findLeft, findShortfall } from '../owed.server.ts'
 import { findOrderOf, orderSubject } from './order-letter.server.ts'

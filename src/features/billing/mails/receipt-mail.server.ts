@@ -9,10 +9,6 @@ import { findLaunch, type Launch } from '#features/leads/lead.server.ts'
 import {
   factsBlock,
   isMailLogged,
-  type Letter,
-  type LetterBlock,
-  type LetterFact,
-  type MailDefinition,
   testPaymentBlock,
   textBlock,
   toCustomer,
@@ -21,6 +17,12 @@ import { ordersOf } from '#features/payments/leads/lead-payments.server.ts'
 import { wasPaid } from '#features/payments/orders/order.ts'
 import type { OrderRow } from '#features/payments/orders/order-queries.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import type {
+  Letter,
+  LetterBlock,
+  LetterFact,
+  MailDefinition,
+} from '#platform/mail/mail-definition.server.ts'
 import type { MailJob } from '#platform/mail/queue-mail.server.ts'
 import { eraseInvoiceOfOrder } from '../documents/erase-settled-invoices.server.ts'
 import { issueDocumentOfOrder } from '../documents/issuing/issue-order-documents.server.ts'

@@ -1,17 +1,10 @@
 import { formatRupees } from '#domain/money/money.ts'
 import type { Owed } from '#domain/money/owed.ts'
 import { describeEffect } from '#domain/records/refund.ts'
-import {
-  factsBlock,
-  type Letter,
-  type LetterBlock,
-  type MailDefinition,
-  testPaymentBlock,
-  textBlock,
-  toCustomer,
-} from '#features/mails/mail.server.ts'
+import { factsBlock, testPaymentBlock, textBlock, toCustomer } from '#features/mails/mail.server.ts'
 import { type BookedRefund, findRefund } from '#features/payments/payment.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import type { Letter, LetterBlock, MailDefinition } from '#platform/mail/mail-definition.server.ts'
 import { issueDocumentOfRefund } from '../documents/issuing/issue-order-documents.server.ts'
 import { findOwedOfOrder } from '../owed.server.ts'
 import {

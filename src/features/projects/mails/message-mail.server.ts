@@ -1,8 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { projectMessages, projects } from '#db/schema/projects.ts'
 import { formatAgencyTime } from '#domain/calendar-day.ts'
-import type { MailDefinition } from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import type { MailDefinition } from '#platform/mail/mail-definition.server.ts'
 import { agencyMail, nameOf, quotationOf, toClient } from './project-letter.server.ts'
 
 /** Only the last message of a burst sends its mail, with all unseen messages. */

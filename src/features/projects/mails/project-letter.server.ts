@@ -2,12 +2,8 @@ import { eq } from 'drizzle-orm'
 import { projects } from '#db/schema/projects.ts'
 import type { MailKind } from '#domain/records/mail.ts'
 import {
-  type ComposedMail,
   factsBlock,
-  type Letter,
-  type LetterBlock,
   linkBlock,
-  type MailDefinition,
   secretLinkBlock,
   testPaymentBlock,
   textBlock,
@@ -16,6 +12,12 @@ import {
 } from '#features/mails/mail.server.ts'
 import { findTestPaidLeads } from '#features/payments/leads/lead-payments.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import type {
+  ComposedMail,
+  Letter,
+  LetterBlock,
+  MailDefinition,
+} from '#platform/mail/mail-definition.server.ts'
 import type { MailJob } from '#platform/mail/queue-mail.server.ts'
 import { issueRecordLink } from '#platform/records/record-links.server.ts'
 import { href } from '#routes'

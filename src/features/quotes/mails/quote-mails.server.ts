@@ -7,18 +7,20 @@ import { isDepositDue, sharesOf } from '#domain/money/owed.ts'
 import { amountOf, chosenOptions, discountTitle, linesOf, sumsOf, titleOf } from '#domain/money/quote-sums.ts'
 import { quoteStates, statusAt } from '#domain/records/quote.ts'
 import {
-  type ComposedMail,
   factsBlock,
-  type Letter,
-  type LetterFact,
   linkBlock,
-  type MailDefinition,
   secretLinkBlock,
   textBlock,
   toAgency,
   toCustomer,
 } from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import type {
+  ComposedMail,
+  Letter,
+  LetterFact,
+  MailDefinition,
+} from '#platform/mail/mail-definition.server.ts'
 import { issueRecordLink } from '#platform/records/record-links.server.ts'
 import { href } from '#routes'
 import { type QuoteRow, quoteRecord } from '../quote.server.ts'

@@ -5,15 +5,9 @@ import { recommend } from '#domain/catalogue/recommendations.ts'
 import { formatMoney } from '#domain/money/money.ts'
 import { displayRateAmount, formatBudgetRange } from '#domain/money/pricing.ts'
 import { completeAnswers } from '#domain/wizard-answers.ts'
-import {
-  factsBlock,
-  type LetterBlock,
-  type MailDefinition,
-  secretLinkBlock,
-  textBlock,
-  toCustomer,
-} from '#features/mails/mail.server.ts'
+import { factsBlock, secretLinkBlock, textBlock, toCustomer } from '#features/mails/mail.server.ts'
 import { createSecretToken, hashToken } from '#platform/access/secret-token.server.ts'
+import type { LetterBlock, MailDefinition } from '#platform/mail/mail-definition.server.ts'
 import { href } from '#routes'
 import { aboveBudgetMessage } from '../steps/budget-messages.ts'
 import { sharedPlanDays } from '../wizard.ts'

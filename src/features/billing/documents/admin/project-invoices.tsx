@@ -12,6 +12,17 @@ import { issueBalanceInvoice } from '../invoice.admin.wire.ts'
 import { balanceInvoiceSchema, invoiceLimits, type ProjectMoney } from '../invoice.ts'
 import { listProjectDocuments } from '../invoice.wire.ts'
 import styles from '../project-documents.module.css'
+import { ProjectDocuments } from '../project-documents.tsx'
+
+export function ProjectInvoices({ projectId }: { projectId: string }) {
+  return (
+    <ProjectDocuments
+      projectId={projectId}
+      side="staff"
+      below={(money) => <BalanceForm projectId={projectId} money={money} />}
+    />
+  )
+}
 
 export const balanceCommand = {
   id: 'project-balance',
@@ -31,7 +42,7 @@ function isInvoiced(documents: ProjectMoney['documents']): boolean {
     .some(({ part, status }) => part === 'balance' && documentStates[status].canBePaid)
 }
 
-export function BalanceForm({
+function BalanceForm({
   projectId,
   money: { documents, owed, usualDueOn },
 }: {

@@ -1,0 +1,13 @@
+import type { NounParts } from '#platform/records/noun-parts.server.ts'
+import { documentClaim, documentRows } from './document-claim.server.ts'
+import { documentData } from './document-data.server.ts'
+import { documentList } from './invoice.ts'
+
+/** Billing has what money does to documents: their API, jobs, mails and to-dos. */
+export const invoicesParts: NounParts = {
+  noun: 'invoices',
+  claim: documentClaim,
+  rows: [documentRows],
+  personalData: documentData,
+  listSchema: documentList.schema,
+}

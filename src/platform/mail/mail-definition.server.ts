@@ -1,0 +1,48 @@
+import type { MailKind } from '#domain/records/mail.ts'
+import type { Ctx } from '../context.server.ts'
+import type { MailJob } from './queue-mail.server.ts'
+
+export type MailDefinition = {
+  kind: MailKind
+  /** A person wrote it, so an answer of any kind is welcome. */
+  isFromStaff?: true
+  /** To one mailbox; staff may send the rest. Null: no limit. */
+  hourlyPerRecipient: number | null
+  /**
+   * For unverified addresses: the group that shares `COPIES_PER_HOUR`; the rest wait. Accounts are a separate
+   * group, so junk requests block no sign-up.
+   */
+  copies?: 'requests' | 'accounts'
+  /** Null if there is nothing left to send. */
+  compose(ctx: Ctx, subjectId: string): Promise<ComposedMail | null>
+  /** In the transaction that records the outcome. */
+  settled?(ctx: Ctx, subjectId: string, mailId: string): Promise<void>
+}
+
+export type ComposedMail = {
+  to: string
+  replyTo?: { name: string; address: string }
+  leadId: string | null
+  letter: Letter
+  /** Not sent, because this mail contains them. */
+  includes?: MailJob[]
+  hourlyPerRecipient?: number | null
+}
+
+/** Text, never markup. */
+export type Letter = {
+  subject: string
+  /** Mailboxes show it after the subject. */
+  preview: string
+  title: string
+  blocks: LetterBlock[]
+}
+
+export type LetterBlock =
+  | { kind: 'text'; text: string }
+  | { kind: 'facts'; title: string; facts: LetterFact[] }
+  | { kind: 'quotation'; title: string; text: string }
+  | { kind: 'steps'; title: string; steps: string[] }
+  | { kind: 'link'; label: string; href: string; secret?: string; isQuiet?: boolean }
+
+export type LetterFact = { label: string; value: string; href?: string }
