@@ -8,7 +8,7 @@ import { ClientWaitingFrame } from './frame/waiting-frame.tsx'
 import { useMe } from './use-me.ts'
 
 const StaffInvoice = lazy(() =>
-  import('../admin/staff-invoice.tsx').then((file) => ({ default: file.StaffInvoice })),
+  import('../admin/invoice/staff-invoice.tsx').then((file) => ({ default: file.StaffInvoice })),
 )
 
 /** Also for receipts and credit notes, and at the same address for staff. */

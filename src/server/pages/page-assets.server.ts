@@ -19,6 +19,9 @@ export type ScreenAssets = {
 }
 
 const screenPath = /^src\/pages\/[^/]+\/([^/]+)\.tsx$/
+/** Staff's view at an address of clients. */
+const isViewOfStaff = (path: string) =>
+  path.startsWith('src/pages/admin/') && !screenPath.test(path) && !path.endsWith('.late.tsx')
 const entrySource = 'src/browser/start.tsx'
 const screenSwitchSource = 'src/browser/screen-switch.tsx'
 /** No code imports this stylesheet, so it is an entry of the build. */
@@ -95,7 +98,8 @@ export async function loadBuiltAssets(clientFolder: string): Promise<BuiltAssets
     if (!source) throw new Error(`There is no src/pages/*/${name}.tsx.`)
     const isMadeInBrowser = madeInBrowser.has(name)
     const entries = [entrySource, source, ...(isMadeInBrowser ? [screenSwitchSource] : [])]
-    const isSection = (next: string) => next.endsWith('.section.tsx')
+    const isSection = (next: string) =>
+      next.endsWith('.section.tsx') || (isMadeInBrowser && isViewOfStaff(next))
     const inlined = stylesOf(entries, long.has(name) ? () => false : isSection)
     // Dialogs' chunks load no styles. Browser-rendered screens reach each other without a page load.
     const all = stylesOf(entries, (next) => {

@@ -7,8 +7,8 @@ import { screenTitles } from '#pages/screen-titles.ts'
 import { href } from '#routes'
 import { ButtonLink } from '#ui/button.tsx'
 import { Cluster } from '#ui/layout/cluster.tsx'
-import { AdminFrame } from './frame/admin-frame.tsx'
-import styles from './frame/admin-page.module.css'
+import { AdminFrame } from '../frame/admin-frame.tsx'
+import styles from '../frame/admin-page.module.css'
 
 export function StaffInvoice({ id }: { id: string }) {
   const [isMissing, setIsMissing] = useState(false)
