@@ -2,7 +2,9 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer as createProbe } from 'node:net'
 import { build, createServer, createServerModuleRunner, type DevEnvironment } from 'vite'
-import { fontsSource, type PageAssets } from '../src/server/pages/page-assets.server.ts'
+import { isStaffScreen, staffScreens } from '../src/pages/admin/staff-screens.ts'
+import type { ScreenName } from '../src/routes.ts'
+import { fontsSource, type PageAssets, staffFrameSource } from '../src/server/pages/page-assets.server.ts'
 import type { PageInput, RenderedPage } from '../src/server/pages/page-renderer.server.tsx'
 import type { Running } from '../src/server/start.server.ts'
 
@@ -24,15 +26,20 @@ const assets: PageAssets = {
   entry,
   fontsFor: () => [],
   async forScreen(screen) {
-    const { sourceOfScreen } = (await load(
-      '/src/browser/screens.ts',
-    )) as typeof import('../src/browser/screens.ts')
     return {
-      styles: await stylesOf(vite.environments.client, [entry, sourceOfScreen(screen)]),
+      styles: await stylesOf(vite.environments.client, [entry, ...(await sourcesOf(screen))]),
       lateStyles: `/${fontsSource}`,
       preload: [],
     }
   },
+}
+
+async function sourcesOf(screen: ScreenName): Promise<string[]> {
+  if (isStaffScreen(screen)) return [`/${staffFrameSource}`, `/${staffScreens[screen].source}`]
+  const { sourceOfScreen } = (await load(
+    '/src/browser/screens.ts',
+  )) as typeof import('../src/browser/screens.ts')
+  return [sourceOfScreen(screen)]
 }
 
 async function renderInDevelopment(input: PageInput): Promise<RenderedPage> {

@@ -35,7 +35,7 @@ export type PageRoute<
   Data extends Paths = Paths,
 > = PageFacts<Data> & {
   path: Path
-  /** The file name in `src/pages/`, without extension. */
+  /** The file name in `src/pages/`, without extension; of a screen of staff, its row in `staff-screens.ts`. */
   screen: Screen
 }
 

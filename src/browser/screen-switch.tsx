@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Route, Switch } from 'wouter'
 import { WaitingScreen } from '#pages/account/frame/waiting-frame.tsx'
+import { isStaffScreen, type StaffScreenName, staffScreens } from '#pages/admin/staff-screens.ts'
 import { type PageRoute, paramsOf, routes, type ScreenName } from '#routes'
 import { loadScreen } from './screens.ts'
 
@@ -10,7 +11,18 @@ const shown = Object.values<PageRoute>(routes)
 const NotFound = lazyScreen('not-found')
 
 function lazyScreen(name: ScreenName) {
-  return lazy(async () => ({ default: await loadScreen(name) }))
+  return lazy(async () => ({
+    default: await (isStaffScreen(name) ? loadStaffScreen(name) : loadScreen(name)),
+  }))
+}
+
+async function loadStaffScreen(name: StaffScreenName) {
+  const screen = staffScreens[name]
+  const [{ inStaffFrame }, Screen] = await Promise.all([
+    import('#pages/admin/frame/staff-screen.tsx'),
+    screen.load(),
+  ])
+  return inStaffFrame(screen, Screen)
 }
 
 const screenAt = (path: string) =>

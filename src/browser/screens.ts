@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { ScreenName } from '#routes'
 
-const files = import.meta.glob<ComponentType>('/src/pages/*/*.tsx', { import: 'default' })
+const files = import.meta.glob<ComponentType>('/src/pages/{account,marketing}/*.tsx', { import: 'default' })
 const forDevelopment = import.meta.env.DEV
   ? import.meta.glob<ComponentType>('/src/ui/styleguide/styleguide.tsx', { import: 'default' })
   : {}
@@ -13,6 +13,7 @@ const byName = new Map(
   ]),
 )
 
+/** Of visitors and clients; those of staff are in `pages/admin/staff-screens.ts`. */
 export function loadScreen(name: ScreenName): Promise<ComponentType> {
   return findScreen(name).load()
 }
@@ -24,6 +25,6 @@ export function sourceOfScreen(name: ScreenName): string {
 
 function findScreen(name: ScreenName) {
   const screen = byName.get(name)
-  if (!screen) throw new Error(`There is no src/pages/*/${name}.tsx.`)
+  if (!screen) throw new Error(`There is no src/pages/{account,marketing}/${name}.tsx.`)
   return screen
 }

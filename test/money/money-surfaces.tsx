@@ -176,7 +176,7 @@ const readers: Record<Surface, (money: MoneyApp) => Promise<string | null>> = {
   },
   'admin: quotes': (money) => page(money, money.ctx.staff(), <QuoteList />),
   'admin: client’s view': (money) => page(money, money.ctx.staff(), <ClientQuote id={money.world.quoteId} />),
-  'admin: quote': (money) => page(money, money.ctx.staff(), <QuoteDetail quoteId={money.world.quoteId} />),
+  'admin: quote': (money) => page(money, money.ctx.staff(), <QuoteDetail id={money.world.quoteId} />),
   'admin: invoices': (money) => page(money, money.ctx.staff(), <DocumentList />),
   'mail: copy': (money) => mail(money, leadVisitorMail, money.world.leadId),
   'mail: lead': (money) => mail(money, leadAgencyMail, money.world.leadId),

@@ -1,38 +1,21 @@
 import { useState } from 'react'
-import { Link, useParams } from 'wouter'
 import type { Act } from '#domain/records/acts.ts'
 import { RelatedDocuments } from '#features/billing/documents/admin/related-documents.tsx'
-import { ClientOfRecord } from '#features/clients/admin/client-of-record.tsx'
 import { LeadDetail } from '#features/leads/admin/lead-detail.tsx'
 import { LeadOrders, PaymentLinkButton } from '#features/payments/leads/lead-orders.tsx'
 import { LeadProject, StartProjectButton } from '#features/projects/admin/lead-project.tsx'
 import { LeadQuotes, MakeQuoteButton } from '#features/quotes/admin/lead-quotes.tsx'
 import { ReplyButton } from '#features/replies/admin/reply-button.tsx'
-import { screenTitles } from '#pages/screen-titles.ts'
 import { href } from '#routes'
-import { Cluster } from '#ui/layout/cluster.tsx'
 import { ActionLink, type ActionLook, lookOf, type RecordAction } from '#ui/records/record-actions.tsx'
-import { AdminFrame } from './frame/admin-frame.tsx'
-import styles from './frame/admin-page.module.css'
 import { LeadInvoiceButton } from './lead-invoice-button.tsx'
 import { useLeadAct } from './use-lead-act.ts'
 
 const openQuote = { id: 'lead-open-quote', label: 'Open the quote', keys: 'o', group: 'This lead' }
 const beside = lookOf({ id: 'beside' }, null)
 
-export default function AdminLeadPage() {
-  const { id = '' } = useParams()
-  return (
-    <AdminFrame title={screenTitles['admin-lead']}>
-      <Cluster gap="1 5" align="baseline" justify="between">
-        <Link href={href('adminLeads')} className={styles.back}>
-          All leads
-        </Link>
-        <ClientOfRecord noun="lead" id={id} />
-      </Cluster>
-      <Lead key={id} id={id} />
-    </AdminFrame>
-  )
+export function AdminLead({ id }: { id: string }) {
+  return <Lead key={id} id={id} />
 }
 
 function Lead({ id }: { id: string }) {

@@ -1,8 +1,6 @@
 import { ClientPicker } from '#features/clients/admin/client-picker.tsx'
 import { type ClientSearch, NewQuoteButton } from '#features/quotes/admin/new-quote.tsx'
 import { QuoteList } from '#features/quotes/admin/quote-list.tsx'
-import { screenTitles } from '#pages/screen-titles.ts'
-import { AdminFrame } from './frame/admin-frame.tsx'
 
 const searchClients: ClientSearch = (onChoose) => (
   <ClientPicker
@@ -13,10 +11,6 @@ const searchClients: ClientSearch = (onChoose) => (
   />
 )
 
-export default function AdminQuotesPage() {
-  return (
-    <AdminFrame title={screenTitles['admin-quotes']}>
-      <QuoteList make={<NewQuoteButton search={searchClients} />} />
-    </AdminFrame>
-  )
+export function AdminQuotes() {
+  return <QuoteList make={<NewQuoteButton search={searchClients} />} />
 }

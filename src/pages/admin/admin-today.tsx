@@ -5,25 +5,23 @@ import { LeadFunnel } from '#features/statistics/admin/lead-funnel.tsx'
 import { TodaySums } from '#features/statistics/admin/today-sums.tsx'
 import { todoListSchema } from '#features/today/todo.ts'
 import { TodoList } from '#features/today/todo-list.tsx'
-import { screenTitles } from '#pages/screen-titles.ts'
 import { href } from '#routes'
-import { AdminFrame } from './frame/admin-frame.tsx'
 import styles from './today/today-page.module.css'
 
 /** At /admin and /admin-dashboard, where the list of leads was once: an address with its query leads there. */
-export default function AdminTodayPage() {
+export function AdminToday() {
   const [params] = useSearchParams()
   const isOfLeads = Object.keys(leadList.schema.entries).some(
     (name) => !(name in todoListSchema.entries) && params.has(name),
   )
   if (isOfLeads) return <Redirect to={`${href('adminLeads')}?${params}`} replace />
   return (
-    <AdminFrame title={screenTitles['admin-today']}>
+    <>
       <SetupGuide />
       <div className={styles.page}>
         <TodoList sums={<TodaySums />} />
         <LeadFunnel />
       </div>
-    </AdminFrame>
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import { agency } from '#domain/agency.ts'
+import { isStaffScreen, staffScreens } from '#pages/admin/staff-screens.ts'
 import type { PageHead } from '#pages/marketing/heads/page-head.server.ts'
 import { pictureHref, pictureSize, pictureText } from '#pages/marketing/heads/share-picture.server.ts'
 import { documentTitle, screenTitles } from '#pages/screen-titles.ts'
@@ -16,7 +17,9 @@ export const commonHead = [
 
 /** Browser-rendered screens must not be indexed. */
 export function renderPrivateHead(screen: ScreenName): string {
-  const title = (screenTitles as Partial<Record<ScreenName, string>>)[screen]
+  const title = isStaffScreen(screen)
+    ? staffScreens[screen].title
+    : (screenTitles as Partial<Record<ScreenName, string>>)[screen]
   if (!title) throw new Error(`The screen ${screen} has no title: give it one in screen-titles.ts.`)
   return `<title>${escapeHtml(documentTitle(title))}</title><meta name="robots" content="noindex">`
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Manifest } from 'vite'
+import { isStaffScreen, staffScreens } from '#pages/admin/staff-screens.ts'
 import { notFoundRoute, type PageRoute, routes, type ScreenName } from '#routes'
 
 export type PageAssets = {
@@ -18,10 +19,12 @@ export type ScreenAssets = {
   preload: string[]
 }
 
-const screenPath = /^src\/pages\/[^/]+\/([^/]+)\.tsx$/
+const screenPath = /^src\/pages\/(?:account|marketing)\/([^/]+)\.tsx$/
+export const staffFrameSource = 'src/pages/admin/frame/staff-screen.tsx'
+const staffSources = new Set([staffFrameSource, ...Object.values(staffScreens).map(({ source }) => source)])
 /** Staff's view at an address of clients. */
 const isViewOfStaff = (path: string) =>
-  path.startsWith('src/pages/admin/') && !screenPath.test(path) && !path.endsWith('.late.tsx')
+  path.startsWith('src/pages/admin/') && !staffSources.has(path) && !path.endsWith('.late.tsx')
 const entrySource = 'src/browser/start.tsx'
 const screenSwitchSource = 'src/browser/screen-switch.tsx'
 /** No code imports this stylesheet, so it is an entry of the build. */
@@ -64,6 +67,13 @@ export async function loadBuiltAssets(clientFolder: string): Promise<BuiltAssets
   }
   const fileOf = (source: string) => `/${chunkOf(source).file}`
 
+  function sourcesOf(name: ScreenName): string[] {
+    if (isStaffScreen(name)) return [staffFrameSource, staffScreens[name].source]
+    const source = Object.keys(manifest).find((path) => screenPath.exec(path)?.[1] === name)
+    if (!source) throw new Error(`There is no src/pages/{account,marketing}/${name}.tsx.`)
+    return [source]
+  }
+
   function scriptsOf(sources: string[]): string[] {
     const chunks = new Set(sources)
     for (const chunk of chunks) for (const next of chunkOf(chunk).imports ?? []) chunks.add(next)
@@ -94,17 +104,16 @@ export async function loadBuiltAssets(clientFolder: string): Promise<BuiltAssets
   const assets = new Map<ScreenName, ScreenAssets>()
   const lateStyles = new Map<string, string>()
   for (const name of needed) {
-    const source = Object.keys(manifest).find((path) => screenPath.exec(path)?.[1] === name)
-    if (!source) throw new Error(`There is no src/pages/*/${name}.tsx.`)
     const isMadeInBrowser = madeInBrowser.has(name)
-    const entries = [entrySource, source, ...(isMadeInBrowser ? [screenSwitchSource] : [])]
+    const entries = [entrySource, ...sourcesOf(name), ...(isMadeInBrowser ? [screenSwitchSource] : [])]
     const isSection = (next: string) =>
       next.endsWith('.section.tsx') || (isMadeInBrowser && isViewOfStaff(next))
     const inlined = stylesOf(entries, long.has(name) ? () => false : isSection)
     // Dialogs' chunks load no styles. Browser-rendered screens reach each other without a page load.
     const all = stylesOf(entries, (next) => {
       const screen = screenPath.exec(next)?.[1] as ScreenName | undefined
-      return !screen || (isMadeInBrowser && madeInBrowser.has(screen))
+      if (screen) return isMadeInBrowser && madeInBrowser.has(screen)
+      return isMadeInBrowser || !staffSources.has(next)
     })
     const late = fonts + join(all.filter((style) => !inlined.includes(style)))
     const lateFile = `/assets/late-${createHash('sha256').update(late).digest('base64url').slice(0, 8)}.css`

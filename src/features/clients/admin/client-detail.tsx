@@ -40,8 +40,8 @@ import {
 import { ClientTimeline } from './client-timeline.tsx'
 import { NewLead } from './new-lead.tsx'
 
-export function ClientDetail({ clientId }: { clientId: string }) {
-  const record = useRecord(endpointQuery(readClient, { id: clientId }))
+export function ClientDetail({ id }: { id: string }) {
+  const record = useRecord(endpointQuery(readClient, { id }))
   return (
     <RecordScreen
       noun="client"
@@ -56,7 +56,7 @@ export function ClientDetail({ clientId }: { clientId: string }) {
         </>
       )}
     >
-      {(page) => <ClientView page={page} openedId={clientId} />}
+      {(page) => <ClientView page={page} openedId={id} />}
     </RecordScreen>
   )
 }

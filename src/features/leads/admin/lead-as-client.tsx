@@ -13,11 +13,11 @@ import { readLeadAsClient } from '../lead.admin.wire.ts'
 import type { LeadAsClient } from '../lead-record.ts'
 import { LeadMails } from './lead-mails.tsx'
 
-export function LeadAsClientView({ leadId }: { leadId: string }) {
+export function LeadAsClientView({ id }: { id: string }) {
   return (
     <RecordScreen
       noun="request"
-      record={useRecord(endpointQuery(readLeadAsClient, { id: leadId }))}
+      record={useRecord(endpointQuery(readLeadAsClient, { id }))}
       name={() => 'What the client sees'}
       marks={({ status, reference }) => (
         <>
@@ -33,7 +33,7 @@ export function LeadAsClientView({ leadId }: { leadId: string }) {
             it.
           </EmptyState>
         ) : (
-          <Seen page={page} leadId={leadId} />
+          <Seen page={page} leadId={id} />
         )
       }
     </RecordScreen>

@@ -9,11 +9,11 @@ import type { OrderAsClient } from '../own-payments/own-payment.ts'
 import { OwnPayments } from '../own-payments/own-payments.tsx'
 import { readOrderAsClient } from './order.admin.wire.ts'
 
-export function OrderAsClientView({ orderId }: { orderId: string }) {
+export function OrderAsClientView({ id }: { id: string }) {
   return (
     <RecordScreen
       noun="payment"
-      record={useRecord(endpointQuery(readOrderAsClient, { id: orderId }))}
+      record={useRecord(endpointQuery(readOrderAsClient, { id }))}
       name={() => 'What the client sees'}
       marks={({ view }) => <RecordReference>{view.receipt}</RecordReference>}
     >

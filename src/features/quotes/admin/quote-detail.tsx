@@ -13,11 +13,11 @@ import { DraftNotice } from './draft-notice.tsx'
 import { QuoteEditor } from './editor/quote-editor.tsx'
 import { SentQuote } from './sent-quote.tsx'
 
-export function QuoteDetail({ quoteId }: { quoteId: string }) {
+export function QuoteDetail({ id }: { id: string }) {
   return (
     <RecordScreen
       noun="quote"
-      record={useRecord(endpointQuery(readQuote, { id: quoteId }))}
+      record={useRecord(endpointQuery(readQuote, { id }))}
       name={({ quote }) => quote.number ?? 'Draft of a quote'}
       marks={({ quote }) => (
         <>

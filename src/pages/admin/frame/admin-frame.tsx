@@ -1,25 +1,18 @@
 import type { ReactNode } from 'react'
 import { HealthNotice } from '#features/health/health-notice.tsx'
 import { NoticeWatcher } from '#features/notices/notice-watcher.tsx'
-import { href } from '#routes'
+import { href, type PageRoute, routes } from '#routes'
 import { Toaster } from '#ui/overlays/toaster.tsx'
 import { type Area, SessionFrame } from '../../account/frame/session-frame.tsx'
+import { staffScreens } from '../staff-screens.ts'
 import { AdminCommands } from './admin-commands.tsx'
 import { Companions } from './companions.tsx'
 import { PaletteButton } from './palette-button.tsx'
 
-const places = [
-  { label: 'Today', path: href('admin'), keys: 'g t' },
-  { label: 'Leads', path: href('adminLeads'), records: href('adminLeadImports'), keys: 'g l' },
-  { label: 'Quotes', path: href('adminQuotes'), keys: 'g q' },
-  { label: 'Clients', path: href('adminClients'), keys: 'g c' },
-  { label: 'Projects', path: href('adminProjects'), keys: 'g p' },
-  { label: 'Invoices', path: href('adminInvoices'), records: href('invoice', { id: '' }), keys: 'g i' },
-  { label: 'Payments', path: href('adminPayments'), keys: 'g y' },
-  { label: 'Mail', path: href('adminMail'), records: href('adminTemplates'), keys: 'g m' },
-  { label: 'Prices', path: href('adminPrices'), keys: 'g r' },
-  { label: 'People', path: href('adminPeople'), keys: 'g e' },
-]
+const places = Object.entries(staffScreens).flatMap(([screen, { title, place }]) => {
+  const route = Object.values<PageRoute>(routes).find((one) => one.screen === screen)
+  return place && route ? [{ label: title, path: route.path, ...place }] : []
+})
 const account = { label: 'Your account', path: href('adminAccount'), keys: 'g a' }
 
 const admin: Area = {

@@ -9,11 +9,11 @@ import { ImportBadLines } from './import-bad-lines.tsx'
 import { ImportColumns } from './import-columns.tsx'
 import { ImportState } from './import-state.tsx'
 
-export function LeadImportDetail({ importId }: { importId: string }) {
+export function LeadImportDetail({ id }: { id: string }) {
   return (
     <RecordScreen
       noun="import"
-      record={useRecord(endpointQuery(readLeadImport, { id: importId }))}
+      record={useRecord(endpointQuery(readLeadImport, { id }))}
       name={({ leadImport }) => leadImport.fileName}
       marks={({ leadImport }) => (
         <>
