@@ -25,6 +25,7 @@ import { projectRequestSchema } from '#features/leads/forms/project-request-form
 import { receiveLead } from '#features/leads/receiving/receive-lead.server.ts'
 import { createOrder } from '#features/payments/orders/create-order.server.ts'
 import { listOrders } from '#features/payments/orders/list-orders.server.ts'
+import { readOrder } from '#features/payments/orders/read-order.server.ts'
 import { refundPayment } from '#features/payments/refunds/refund-payment.server.ts'
 import { settlePayment } from '#features/payments/settlement/settle-payment.server.ts'
 import { repriceQuote } from '#features/pricing/pricing.server.ts'
@@ -42,6 +43,7 @@ import { readProject } from '#features/projects/read-project.server.ts'
 import { acceptQuote, declineQuote, openedQuote, sendQuote } from '#features/quotes/change-quote.server.ts'
 import { createQuote } from '#features/quotes/create-quote.server.ts'
 import { acceptanceText } from '#features/quotes/quote.ts'
+import { readQuote } from '#features/quotes/read-quote.server.ts'
 import type { Actor, Ctx } from '#platform/context.server.ts'
 import type { Env } from '#platform/env.server.ts'
 import { OperatorError } from '#platform/operator-error.server.ts'
@@ -226,7 +228,7 @@ async function makeOffer(
   await sendQuote(stage.as(staff), { id, version: 1 })
   if (outcome === 'sent') return
   const ctx = stage.as(client)
-  const { quote, paid } = await openedQuote(ctx, { id })
+  const { quote, paid } = await readQuote(ctx, await openedQuote(ctx, { id }))
   const which = { id, version: quote.version }
   if (outcome === 'declined') {
     await declineQuote(ctx, { ...which, reason: 'A little too much for us. What would fewer pages cost?' })
@@ -253,7 +255,7 @@ async function take(
   id: string,
   { stage, staff, client }: { stage: Stage; staff: Ctx; client: Ctx },
 ): Promise<void> {
-  const { project, milestones, checklist } = await readProject(staff, { id })
+  const { project, milestones, checklist } = await readProject(staff, { id, side: 'staff' })
   switch (step.do) {
     case 'answer': {
       const count = step.items === 'all' ? checklist.length : step.items
@@ -327,13 +329,14 @@ async function take(
         cursor: '',
       })
       const order = items.filter(isReadable).find(({ part }) => part === 'balance')
-      const { refunds } = await refundPayment(staff, {
+      const refunded = await refundPayment(staff, {
         orderId: order?.id ?? '',
         amountInrMinor: step.rupees === 'all' ? (order?.amountInrMinor ?? 0) : step.rupees * 100,
         reason: step.reason,
         effect: 'lowers-price',
         key: randomUUID(),
       })
+      const { refunds } = await readOrder(staff, refunded)
       for (const { id: refundId } of refunds) {
         await issueDocumentOfRefund(stage.as({ kind: 'system' }), { refundId })
       }

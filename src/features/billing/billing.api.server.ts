@@ -28,7 +28,7 @@ import { requirePayments } from '#platform/api/require-payments.server.ts'
 import { done, serve } from '#platform/api/serve.server.ts'
 import type { AppEnv } from '#platform/http.server.ts'
 import { ensureVisitorHash } from '#platform/visitor-cookie.server.ts'
-import { addLeadPayments, readLeadPage, readOrderAsClient, readOrderPage } from './pages.server.ts'
+import { readLeadPage, readOrderAsClient, readOrderPage } from './pages.server.ts'
 import {
   createPaymentLink,
   readPaymentLink,
@@ -57,9 +57,8 @@ serve(billingApi, orderAdminWires.readOrderAsClient, order, readOrderAsClient)
 serve(
   billingApi,
   orderAdminWires.refundPayment,
-  { ...order, body: refundSchema },
-  async (ctx, { id: orderId, ...refund }) =>
-    readOrderPage(ctx, await refundPayment(ctx, { ...refund, orderId })),
+  { ...order, body: refundSchema, answer: readOrderPage },
+  (ctx, { id: orderId, ...refund }) => refundPayment(ctx, { ...refund, orderId }),
 )
 serve(
   billingApi,
@@ -69,41 +68,26 @@ serve(
 )
 
 const lead = { access: 'staff', ids: { id: 'lead' } } as const
+const leadChange = { ...lead, answer: readLeadPage } as const
 
 serve(billingApi, leadAdminWires.readLead, lead, readLeadPage)
-serve(billingApi, leadAdminWires.moveLead, { ...lead, body: leadStatusChangeSchema }, async (ctx, input) =>
-  addLeadPayments(ctx, await moveLead(ctx, input)),
-)
-serve(billingApi, leadAdminWires.addLeadNote, { ...lead, body: leadNoteSchema }, async (ctx, input) =>
-  addLeadPayments(ctx, await addLeadNote(ctx, input)),
-)
-serve(billingApi, leadAdminWires.assignLead, { ...lead, body: leadAssignmentSchema }, async (ctx, input) =>
-  addLeadPayments(ctx, await assignLead(ctx, input)),
-)
-serve(billingApi, leadAdminWires.keepQuarantined, { ...lead, body: leadVersionSchema }, async (ctx, input) =>
-  addLeadPayments(ctx, await keepQuarantined(ctx, input)),
-)
+serve(billingApi, leadAdminWires.moveLead, { ...leadChange, body: leadStatusChangeSchema }, moveLead)
+serve(billingApi, leadAdminWires.addLeadNote, { ...leadChange, body: leadNoteSchema }, addLeadNote)
+serve(billingApi, leadAdminWires.assignLead, { ...leadChange, body: leadAssignmentSchema }, assignLead)
+serve(billingApi, leadAdminWires.keepQuarantined, { ...leadChange, body: leadVersionSchema }, keepQuarantined)
 serve(
   billingApi,
   leadAdminWires.markAnsweredElsewhere,
-  { ...lead, body: answeredElsewhereSchema },
-  async (ctx, input) => addLeadPayments(ctx, await markAnsweredElsewhere(ctx, input)),
+  { ...leadChange, body: answeredElsewhereSchema },
+  markAnsweredElsewhere,
 )
-serve(billingApi, leadAdminWires.removeLead, { ...lead, body: leadRemovalSchema }, async (ctx, input) =>
-  addLeadPayments(ctx, await removeLead(ctx, input)),
-)
-serve(billingApi, leadAdminWires.restoreLead, { ...lead, body: leadVersionSchema }, async (ctx, input) =>
-  addLeadPayments(ctx, await restoreLead(ctx, input)),
-)
-serve(billingApi, leadAdminWires.tagLead, { ...lead, body: leadTagsSchema }, async (ctx, input) =>
-  addLeadPayments(ctx, await tagLead(ctx, input)),
-)
-serve(billingApi, leadAdminWires.addTask, { ...lead, body: newTaskSchema }, async (ctx, input) =>
-  addLeadPayments(ctx, await addTask(ctx, input)),
-)
+serve(billingApi, leadAdminWires.removeLead, { ...leadChange, body: leadRemovalSchema }, removeLead)
+serve(billingApi, leadAdminWires.restoreLead, { ...leadChange, body: leadVersionSchema }, restoreLead)
+serve(billingApi, leadAdminWires.tagLead, { ...leadChange, body: leadTagsSchema }, tagLead)
+serve(billingApi, leadAdminWires.addTask, { ...leadChange, body: newTaskSchema }, addTask)
 serve(
   billingApi,
   leadAdminWires.changeTask,
-  { access: 'staff', ids: { id: 'lead', taskId: 'task' }, body: taskChangeSchema },
-  async (ctx, input) => addLeadPayments(ctx, await changeTask(ctx, input)),
+  { ...leadChange, ids: { id: 'lead', taskId: 'task' }, body: taskChangeSchema },
+  changeTask,
 )

@@ -1,4 +1,4 @@
-import type { LeadFile, LeadPage } from '#features/leads/lead-record.ts'
+import type { LeadPage } from '#features/leads/lead-record.ts'
 import { readLead } from '#features/leads/read-lead.server.ts'
 import { findPaidForPrice } from '#features/payments/leads/lead-payments.server.ts'
 import type { OrderPage } from '#features/payments/orders/order.ts'
@@ -17,11 +17,10 @@ type ById = { id: string }
 
 /** @throws AppError as `readLead` does */
 export function readLeadPage(ctx: Ctx, input: ById): Promise<LeadPage> {
-  return inSnapshot(ctx, async (ctx) => addLeadPayments(ctx, await readLead(ctx, input)))
-}
-
-export async function addLeadPayments(ctx: Ctx, file: LeadFile): Promise<LeadPage> {
-  return { ...file, paid: await findPaidForPrice(ctx, { leadId: file.lead.id }) }
+  return inSnapshot(ctx, async (ctx) => ({
+    ...(await readLead(ctx, input)),
+    paid: await findPaidForPrice(ctx, { leadId: input.id }),
+  }))
 }
 
 /** @throws AppError as `readOrder` does */

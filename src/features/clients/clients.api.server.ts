@@ -18,10 +18,11 @@ import { undoMerge } from './undo-merge.server.ts'
 export const clientsApi = new Hono<AppEnv>()
 
 const client = { access: 'staff', ids: { id: 'client' } } as const
+const change = { ...client, answer: readClient } as const
 
 serve(clientsApi, adminWires.listClients, { access: 'staff', query: clientList.schema }, listClients)
 serve(clientsApi, adminWires.readClient, client, readClient)
-serve(clientsApi, adminWires.correctClient, { ...client, body: clientCorrectionSchema }, correctClient)
+serve(clientsApi, adminWires.correctClient, { ...change, body: clientCorrectionSchema }, correctClient)
 serve(
   clientsApi,
   adminWires.previewCorrection,
@@ -29,10 +30,10 @@ serve(
   previewCorrection,
 )
 serve(clientsApi, adminWires.previewMerge, { ...client, body: mergePreviewSchema }, previewMerge)
-serve(clientsApi, adminWires.mergeClients, { ...client, body: clientMergeSchema }, mergeClients)
+serve(clientsApi, adminWires.mergeClients, { ...change, body: clientMergeSchema }, mergeClients)
 serve(
   clientsApi,
   adminWires.undoMerge,
-  { access: 'staff', ids: { id: 'client', mergeId: 'merge' }, body: mergeUndoSchema },
+  { ...change, ids: { id: 'client', mergeId: 'merge' }, body: mergeUndoSchema },
   undoMerge,
 )

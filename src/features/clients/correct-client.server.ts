@@ -3,15 +3,15 @@ import { clientAddresses } from '#db/schema/clients.ts'
 import { requireStaff } from '#platform/access/authorise.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import type { OpenRecord } from '#platform/records/authorise-record.server.ts'
 import { type ChangeOf, changeRecord } from '#platform/records/change-record.server.ts'
 import { type Correction, correctedTexts } from '#platform/records/client-rows.server.ts'
 import { previewChange } from '#platform/records/preview-change.server.ts'
 import { revokeLinksTo } from '#platform/records/record-links.server.ts'
 import { type ClientRow, clientRecord, listAddresses } from './client.server.ts'
-import { type ClientCorrection, type ClientPage, type CorrectionPreview, formatCount } from './client.ts'
+import { type ClientCorrection, type CorrectionPreview, formatCount } from './client.ts'
 import { fillPhoneKeys } from './fill-phone-keys.server.ts'
 import { tellFormerAddress } from './former-client-mail.server.ts'
-import { readClient } from './read-client.server.ts'
 
 type Input = { id: string } & ClientCorrection
 
@@ -21,13 +21,14 @@ type Input = { id: string } & ClientCorrection
  * addresses, and accounts that lose records, get an email.
  * @throws AppError `not-found`, `conflict` for an outdated version, `invalid` for another client's address
  */
-export function correctClient(ctx: Ctx, input: Input): Promise<ClientPage> {
+export function correctClient(ctx: Ctx, input: Input): Promise<OpenRecord> {
   return changeRecord(
     ctx,
     clientRecord,
     { id: input.id, version: input.version, by: 'staff' },
-    (change) => correct(change, input),
-    (txCtx) => readClient(txCtx, { id: input.id }),
+    async (change) => {
+      await correct(change, input)
+    },
   )
 }
 

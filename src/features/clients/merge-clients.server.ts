@@ -4,13 +4,12 @@ import { clientFields, type MovedRows, type ReplacedValues } from '#domain/recor
 import { requireStaff } from '#platform/access/authorise.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { changeRecord } from '#platform/records/change-record.server.ts'
+import { changeRecord, inTransaction } from '#platform/records/change-record.server.ts'
 import { previewChange } from '#platform/records/preview-change.server.ts'
 import { requireVersion } from '#platform/records/record-version.server.ts'
 import { type ClientRow, clientRecord, listedClient } from './client.server.ts'
-import { type ClientMerge, type ClientPage, clientName, type MergePreview } from './client.ts'
+import { type ClientMerge, clientName, type MergePreview } from './client.ts'
 import { fillPhoneKeys } from './fill-phone-keys.server.ts'
-import { readClient } from './read-client.server.ts'
 
 type Merging = { id: string; otherId: string; version: number | null; otherVersion: number | null }
 
@@ -18,13 +17,10 @@ type Merging = { id: string; otherId: string; version: number | null; otherVersi
  * Every row of the other client moves; its address leads to this one.
  * @throws AppError `not-found`; `invalid` for one client twice; `conflict` for an outdated version or a merged client
  */
-export async function mergeClients(ctx: Ctx, input: { id: string } & ClientMerge): Promise<ClientPage> {
+export async function mergeClients(ctx: Ctx, input: { id: string } & ClientMerge): Promise<{ id: string }> {
   requireStaff(ctx)
-  return ctx.db.transaction(async (tx) => {
-    const txCtx = { ...ctx, db: tx }
-    await merge(txCtx, input)
-    return readClient(txCtx, input)
-  })
+  await inTransaction(ctx, (txCtx) => merge(txCtx, input))
+  return { id: input.id }
 }
 
 /** The same merge, rolled back. @throws AppError as `mergeClients` does */

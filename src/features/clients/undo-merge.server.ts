@@ -5,13 +5,13 @@ import type { ReplacedValues } from '#domain/records/client.ts'
 import { requireStaff } from '#platform/access/authorise.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import type { OpenRecord } from '#platform/records/authorise-record.server.ts'
 import { changeRecord } from '#platform/records/change-record.server.ts'
 import { appendEvent } from '#platform/records/timeline.server.ts'
 import { type ClientRow, clientRecord, listAddresses } from './client.server.ts'
-import { type ClientPage, clientName, type MergeUndo, undoDays } from './client.ts'
+import { clientName, type MergeUndo, undoDays } from './client.ts'
 import { fillPhoneKeys } from './fill-phone-keys.server.ts'
 import { lockPair } from './merge-clients.server.ts'
-import { readClient } from './read-client.server.ts'
 
 /**
  * Rows go back to where they were. Requests that came since go to the client whose address sent them, with what
@@ -21,7 +21,7 @@ import { readClient } from './read-client.server.ts'
 export function undoMerge(
   ctx: Ctx,
   { id, mergeId, version }: { id: string; mergeId: string } & MergeUndo,
-): Promise<ClientPage> {
+): Promise<OpenRecord> {
   requireStaff(ctx)
   return ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
@@ -49,7 +49,6 @@ export function undoMerge(
       const other = { mergeId, clientId: id, name: clientName(row) }
       await appendEvent(txCtx, { clientId: merged.id }, author, { kind: 'merge-undone', data: other })
       audit({ merged: merged.id }, {})
-      return readClient(txCtx, { id })
     })
   })
 }

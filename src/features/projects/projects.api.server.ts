@@ -5,6 +5,7 @@ import * as invoices from '#features/billing/documents/invoice.wire.ts'
 import { ownOrderSchema } from '#features/payments/payment-api.ts'
 import { done, serve } from '#platform/api/serve.server.ts'
 import { type AppEnv, idempotencyKeyOf } from '#platform/http.server.ts'
+import { openRecord } from '#platform/records/authorise-record.server.ts'
 import { readVisitorHash } from '#platform/visitor-cookie.server.ts'
 import { answerItem } from './changing/answer-item.server.ts'
 import { addItem, addMilestone, removeItem, removeMilestone } from './changing/change-plan.server.ts'
@@ -21,6 +22,7 @@ import { issueBalanceInvoice } from './invoicing/balance-invoice.server.ts'
 import { listProjectDocuments } from './invoicing/project-documents.server.ts'
 import { listProjects } from './list-projects.server.ts'
 import * as adminWires from './project.admin.wire.ts'
+import { projectRecord } from './project.server.ts'
 import {
   checklistAnswerSchema,
   contentConfirmationSchema,
@@ -54,11 +56,14 @@ serve(
 const ids = { id: 'project' }
 const milestoneIds = { ...ids, milestoneId: 'milestone' }
 const itemIds = { ...ids, itemId: 'item' }
-const change = { access: 'owner', limit: 'project' } as const
+const change = { access: 'owner', limit: 'project', answer: readProject } as const
 const staff = { access: 'record-staff', limit: 'project' } as const
+const staffChange = { ...staff, answer: readProject } as const
 
 serve(projectsApi, adminWires.readProjectAsClient, { access: 'staff', ids }, readProjectAsClient)
-serve(projectsApi, wires.readProject, { access: 'owner', ids }, readProject)
+serve(projectsApi, wires.readProject, { access: 'owner', ids, answer: readProject }, (ctx, { id }) =>
+  openRecord(ctx, projectRecord, id),
+)
 serve(
   projectsApi,
   wires.moveMilestone,
@@ -70,28 +75,28 @@ serve(projectsApi, wires.writeMessage, { ...change, ids, body: projectMessageSch
   writeMessage(ctx, { ...input, key: idempotencyKeyOf(c) }),
 )
 serve(projectsApi, wires.markSeen, { ...change, ids }, markSeen)
-serve(projectsApi, adminWires.editProject, { ...staff, ids, body: projectEditSchema }, editProject)
-serve(projectsApi, adminWires.moveProject, { ...staff, ids, body: projectMoveSchema }, moveProject)
+serve(projectsApi, adminWires.editProject, { ...staffChange, ids, body: projectEditSchema }, editProject)
+serve(projectsApi, adminWires.moveProject, { ...staffChange, ids, body: projectMoveSchema }, moveProject)
 serve(
   projectsApi,
   adminWires.confirmContent,
-  { ...staff, ids, body: contentConfirmationSchema },
+  { ...staffChange, ids, body: contentConfirmationSchema },
   confirmContent,
 )
 serve(projectsApi, adminWires.eraseProject, { ...staff, ids, body: removalSchema }, (ctx, input) =>
   eraseProject(ctx, input).then(() => done),
 )
-serve(projectsApi, adminWires.addMilestone, { ...staff, ids, body: newMilestoneSchema }, addMilestone)
+serve(projectsApi, adminWires.addMilestone, { ...staffChange, ids, body: newMilestoneSchema }, addMilestone)
 serve(
   projectsApi,
   adminWires.removeMilestone,
-  { ...staff, ids: milestoneIds, body: removalSchema },
+  { ...staffChange, ids: milestoneIds, body: removalSchema },
   removeMilestone,
 )
-serve(projectsApi, adminWires.addItem, { ...staff, ids, body: newChecklistItemSchema }, addItem)
-serve(projectsApi, adminWires.removeItem, { ...staff, ids: itemIds, body: removalSchema }, removeItem)
-serve(projectsApi, adminWires.sendProjectLink, { ...staff, ids }, sendProjectLink)
-serve(projectsApi, adminWires.revokeProjectLinks, { ...staff, ids }, revokeProjectLinks)
+serve(projectsApi, adminWires.addItem, { ...staffChange, ids, body: newChecklistItemSchema }, addItem)
+serve(projectsApi, adminWires.removeItem, { ...staffChange, ids: itemIds, body: removalSchema }, removeItem)
+serve(projectsApi, adminWires.sendProjectLink, { ...staffChange, ids }, sendProjectLink)
+serve(projectsApi, adminWires.revokeProjectLinks, { ...staffChange, ids }, revokeProjectLinks)
 serve(
   projectsApi,
   invoices.listProjectDocuments,

@@ -5,7 +5,7 @@ import type { Side } from '#domain/records/states.ts'
 import { requireClient, requireStaff } from '#platform/access/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { inSnapshot } from '#platform/database/snapshot.server.ts'
-import { authoriseRecord } from '#platform/records/authorise-record.server.ts'
+import { authoriseRecord, type OpenRecord, requireRow } from '#platform/records/authorise-record.server.ts'
 import { toListItems } from '#platform/records/list-items.server.ts'
 import { listLiveLinks } from '#platform/records/record-links.server.ts'
 import { listEvents } from '#platform/records/timeline.server.ts'
@@ -25,12 +25,9 @@ import {
 
 const forStaff: readonly ProjectEventBody['kind'][] = ['edited', 'link-sent', 'links-revoked']
 
-/** @throws AppError `unauthenticated`, `not-found` */
-export function readProject(ctx: Ctx, { id }: { id: string }): Promise<ProjectPage> {
-  return inSnapshot(ctx, async (ctx) => {
-    const { row, side } = await authoriseRecord(ctx, projectRecord, id)
-    return readPage(ctx, row, side)
-  })
+/** @throws AppError `not-found` */
+export function readProject(ctx: Ctx, { id, side }: OpenRecord): Promise<ProjectPage> {
+  return inSnapshot(ctx, async (ctx) => readPage(ctx, await requireRow(ctx, projectRecord, id), side))
 }
 
 /** For staff, who have seen nothing in the client's place. Asks no provider. @throws AppError `not-found` */

@@ -20,7 +20,7 @@ import { clearReductions } from '#features/payments/leads/lead-payments.server.t
 import { isStaffLink } from '#platform/access/authorise.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { authoriseRecord } from '#platform/records/authorise-record.server.ts'
+import { authoriseRecord, type OpenRecord } from '#platform/records/authorise-record.server.ts'
 import { type ChangeOf, cascadeChange, changeRecord } from '#platform/records/change-record.server.ts'
 import { verifiedOwnerOf } from '#platform/records/claim.server.ts'
 import { revokeRecordLinks } from '#platform/records/record-links.server.ts'
@@ -28,8 +28,8 @@ import { lockSeries } from '#platform/records/series.server.ts'
 import { appendEvent } from '#platform/records/timeline.server.ts'
 import { earlierAcceptanceText } from './earlier-acceptance.ts'
 import { type QuoteRow, quoteEvent, quoteRecord } from './quote.server.ts'
-import { acceptanceText, type QuoteAccept, type QuoteEdit, type QuotePage } from './quote.ts'
-import { findPaidFor, quoteOf, readQuote } from './read-quote.server.ts'
+import { acceptanceText, type QuoteAccept, type QuoteEdit } from './quote.ts'
+import { findPaidFor, quoteOf } from './read-quote.server.ts'
 
 export type Which = { id: string; version: number }
 
@@ -38,15 +38,15 @@ export function changeQuote(
   ctx: Ctx,
   which: Which & { by: 'staff' | 'both' },
   change: (change: ChangeOf<typeof quoteRecord>) => Promise<void>,
-): Promise<QuotePage> {
-  return changeRecord(ctx, quoteRecord, which, change, (txCtx) => readQuote(txCtx, { id: which.id }))
+): Promise<OpenRecord> {
+  return changeRecord(ctx, quoteRecord, which, change)
 }
 
 /** @throws AppError `not-found`; `forbidden`; `conflict` for a sent quote, or an old version */
 export function editQuote(
   ctx: Ctx,
   { id, version, ...texts }: { id: string } & QuoteEdit,
-): Promise<QuotePage> {
+): Promise<OpenRecord> {
   return changeQuote(ctx, { id, version, by: 'staff' }, async ({ row: quote, write }) => {
     if (quote.status !== 'draft') throw new AppError('conflict', 'This quote was sent. Make another one.')
     const lines = texts.lines.map((line) => ({
@@ -66,7 +66,7 @@ export function editQuote(
  * @throws AppError `not-found`; `forbidden`; `conflict` if it is no draft, has no address or no price, or the
  * client has accepted another quote
  */
-export function sendQuote(ctx: Ctx, input: Which): Promise<QuotePage> {
+export function sendQuote(ctx: Ctx, input: Which): Promise<OpenRecord> {
   return changeQuote(ctx, { ...input, by: 'staff' }, async (change) => {
     const { row: quote, author, ctx: txCtx } = change
     if (quote.status === 'draft') requireSendable(quote)
@@ -97,7 +97,7 @@ export function sendQuote(ctx: Ctx, input: Which): Promise<QuotePage> {
  * Earlier links stay valid.
  * @throws AppError `not-found`; `forbidden`; `conflict` for a draft, or an old version
  */
-export function sendQuoteLink(ctx: Ctx, input: Which): Promise<QuotePage> {
+export function sendQuoteLink(ctx: Ctx, input: Which): Promise<OpenRecord> {
   return changeQuote(
     ctx,
     { ...input, by: 'staff' },
@@ -112,7 +112,7 @@ export function sendQuoteLink(ctx: Ctx, input: Which): Promise<QuotePage> {
 }
 
 /** @throws AppError `not-found`; `forbidden`; `conflict` for an old version */
-export function endQuoteLinks(ctx: Ctx, input: Which): Promise<QuotePage> {
+export function endQuoteLinks(ctx: Ctx, input: Which): Promise<OpenRecord> {
   return changeQuote(ctx, { ...input, by: 'staff' }, async ({ row: quote, ctx: txCtx, append, audit }) => {
     const input = { noun: quoteRecord.noun, subjectId: quote.id }
     const links = await revokeRecordLinks(txCtx, input)
@@ -154,12 +154,12 @@ function requireSendable(quote: QuoteRow): void {
  * Ignores staff, even if they use the client's link.
  * @throws AppError `unauthenticated`, `not-found`
  */
-export async function openedQuote(ctx: Ctx, { id }: { id: string }): Promise<QuotePage> {
+export async function openedQuote(ctx: Ctx, { id }: { id: string }): Promise<OpenRecord> {
   const { row: quote, side } = await authoriseRecord(ctx, quoteRecord, id)
   if (side === 'staff' || isStaffLink(ctx) || statusAt(quote, ctx.clock()) !== 'sent') {
-    return readQuote(ctx, { id })
+    return { id, side }
   }
-  return ctx.db.transaction(async (tx) => {
+  await ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
     // Keeps the version, because an editor cannot overwrite an opening.
     const [opened] = await tx
@@ -171,8 +171,8 @@ export async function openedQuote(ctx: Ctx, { id }: { id: string }): Promise<Quo
       const { leadId, clientName } = opened
       await appendEvent(txCtx, { leadId }, clientName || 'Client', quoteEvent(opened, 'opened'))
     }
-    return readQuote(txCtx, { id })
   })
+  return { id, side }
 }
 
 /**
@@ -183,7 +183,7 @@ export async function openedQuote(ctx: Ctx, { id }: { id: string }): Promise<Quo
 export function acceptQuote(
   ctx: Ctx,
   { id, version, name, optionIds, text, how, on, address }: { id: string; address: string } & QuoteAccept,
-): Promise<QuotePage> {
+): Promise<OpenRecord> {
   return changeQuote(ctx, { id, version, by: 'both' }, async (change) => {
     const { row: quote, side, at, author, ctx: txCtx } = change
     requireOptions(quote, optionIds)
@@ -223,7 +223,7 @@ export function acceptQuote(
 export function declineQuote(
   ctx: Ctx,
   { id, version, reason }: Which & { reason: string },
-): Promise<QuotePage> {
+): Promise<OpenRecord> {
   return changeQuote(ctx, { id, version, by: 'both' }, async (change) => {
     await change.move('declined', { reason, answeredAt: change.at })
     if (change.side === 'client') await change.mail('quote-declined', id)

@@ -4,22 +4,21 @@ import { findProjectOfLead } from '#features/projects/project.server.ts'
 import { refuseStaffLink } from '#platform/access/authorise.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { authoriseRecord } from '#platform/records/authorise-record.server.ts'
+import { authoriseRecord, type OpenRecord } from '#platform/records/authorise-record.server.ts'
 import { quoteRecord } from './quote.server.ts'
-import { dayOf, type QuotePage } from './quote.ts'
-import { readQuote } from './read-quote.server.ts'
+import { dayOf } from './quote.ts'
 
 /**
- * Returns an existing invoice.
+ * Issues no second invoice.
  * @throws AppError as `authoriseRecord` and `issueDepositInvoice` do; `forbidden` for a link that staff
  * follow; `conflict` unless the quote is accepted
  */
 export async function invoiceQuote(
   ctx: Ctx,
   { id, taxNumber }: { id: string } & NewInvoice,
-): Promise<QuotePage> {
+): Promise<OpenRecord> {
   refuseStaffLink(ctx)
-  const { row: quote, author } = await authoriseRecord(ctx, quoteRecord, id)
+  const { row: quote, side, author } = await authoriseRecord(ctx, quoteRecord, id)
   if (quote.status !== 'accepted') throw new AppError('conflict', 'Accept the quote first.')
   const { leadId, clientEmail, clientName, companyName, acceptance, number, sentAt } = quote
   const name = clientName || companyName ? clientName : (acceptance?.name ?? '')
@@ -27,5 +26,5 @@ export async function invoiceQuote(
   const buyer = { name, companyName, taxNumber }
   const projectId = await findProjectOfLead(ctx, { leadId })
   await issueDepositInvoice(ctx, { leadId, projectId, clientEmail, buyer, agreed, author })
-  return readQuote(ctx, { id })
+  return { id, side }
 }

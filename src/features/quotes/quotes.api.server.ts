@@ -1,10 +1,9 @@
 import { type Context, Hono } from 'hono'
 import { newInvoiceSchema } from '#features/billing/documents/invoice.ts'
 import { serve } from '#platform/api/serve.server.ts'
-import type { Ctx } from '#platform/context.server.ts'
 import type { AppEnv } from '#platform/http.server.ts'
 import { pdfHeaders } from '#platform/pdf/pdf-headers.server.ts'
-import { authoriseRecord } from '#platform/records/authorise-record.server.ts'
+import { authoriseRecord, openRecord } from '#platform/records/authorise-record.server.ts'
 import { ensureVisitorHash } from '#platform/visitor-cookie.server.ts'
 import {
   acceptQuote,
@@ -23,7 +22,6 @@ import * as adminWires from './quote.admin.wire.ts'
 import { quoteRecord } from './quote.server.ts'
 import {
   newQuoteSchema,
-  type QuotePage,
   quoteAcceptSchema,
   quoteDeclineSchema,
   quoteEditSchema,
@@ -32,7 +30,7 @@ import {
   quoteVersionSchema,
 } from './quote.ts'
 import * as wires from './quote.wire.ts'
-import { pollDeposit, readPolledQuote } from './read-quote.server.ts'
+import { readQuote } from './read-quote.server.ts'
 import { extendQuote, remindOfQuote } from './remind-quote.server.ts'
 import { discardQuote, reviseQuote } from './revise-quote.server.ts'
 import { startQuotePayment } from './start-quote-payment.server.ts'
@@ -45,7 +43,9 @@ serve(quotesApi, adminWires.createQuote, { access: 'staff', body: newQuoteSchema
 
 const open = { access: 'owner', ids: { id: 'quote' } } as const
 const change = { ...open, limit: 'quote' } as const
+const page = { ...change, answer: readQuote } as const
 const staff = { ...change, access: 'record-staff', body: quoteVersionSchema } as const
+const staffPage = { ...staff, answer: readQuote } as const
 
 serve(
   quotesApi,
@@ -54,8 +54,9 @@ serve(
     ...open,
     limit: 'paymentStatus',
     head: (ctx, { id }) => authoriseRecord(ctx, quoteRecord, id),
+    answer: readQuote,
   },
-  readPolledQuote,
+  (ctx, { id }) => openRecord(ctx, quoteRecord, id),
 )
 serve(
   quotesApi,
@@ -70,39 +71,28 @@ serve(
 serve(
   quotesApi,
   adminWires.editQuote,
-  { ...open, access: 'record-staff', body: quoteEditSchema },
-  withPolledDeposit(editQuote),
+  { ...open, access: 'record-staff', body: quoteEditSchema, answer: readQuote },
+  editQuote,
 )
-serve(quotesApi, adminWires.sendQuote, staff, withPolledDeposit(sendQuote))
+serve(quotesApi, adminWires.sendQuote, staffPage, sendQuote)
 serve(quotesApi, adminWires.reviseQuote, staff, reviseQuote)
 serve(quotesApi, adminWires.discardQuote, staff, discardQuote)
-serve(quotesApi, adminWires.remindOfQuote, staff, withPolledDeposit(remindOfQuote))
-serve(
-  quotesApi,
-  adminWires.extendQuote,
-  { ...staff, body: quoteExtensionSchema },
-  withPolledDeposit(extendQuote),
+serve(quotesApi, adminWires.remindOfQuote, staffPage, remindOfQuote)
+serve(quotesApi, adminWires.extendQuote, { ...staffPage, body: quoteExtensionSchema }, extendQuote)
+serve(quotesApi, adminWires.sendQuoteLink, staffPage, sendQuoteLink)
+serve(quotesApi, adminWires.endQuoteLinks, staffPage, endQuoteLinks)
+serve(quotesApi, wires.openedQuote, page, openedQuote)
+serve(quotesApi, wires.acceptQuote, { ...page, body: quoteAcceptSchema }, (ctx, input, c) =>
+  acceptQuote(ctx, { ...input, address: c.var.clientAddress }),
 )
-serve(quotesApi, adminWires.sendQuoteLink, staff, withPolledDeposit(sendQuoteLink))
-serve(quotesApi, adminWires.endQuoteLinks, staff, withPolledDeposit(endQuoteLinks))
-serve(quotesApi, wires.openedQuote, change, withPolledDeposit(openedQuote))
-serve(quotesApi, wires.acceptQuote, { ...change, body: quoteAcceptSchema }, (ctx, input, c) =>
-  withPolledDeposit(acceptQuote)(ctx, { ...input, address: c.var.clientAddress }),
-)
-serve(quotesApi, wires.declineQuote, { ...change, body: quoteDeclineSchema }, withPolledDeposit(declineQuote))
+serve(quotesApi, wires.declineQuote, { ...page, body: quoteDeclineSchema }, declineQuote)
 serve(quotesApi, wires.startQuotePayment, { ...open, limit: 'order' }, (ctx, { id }, c) =>
   startQuotePayment(ctx, { id, visitorHash: ensureVisitorHash(c) }),
 )
-serve(quotesApi, wires.invoiceQuote, { ...change, body: newInvoiceSchema }, withPolledDeposit(invoiceQuote))
+serve(quotesApi, wires.invoiceQuote, { ...page, body: newInvoiceSchema }, invoiceQuote)
 
 function callerKey({ var: { ctx, clientAddress } }: Context<AppEnv>): string {
   const { actor } = ctx
   if (actor.kind === 'link-holder') return actor.linkHash
   return 'userId' in actor ? actor.userId : clientAddress
-}
-
-function withPolledDeposit<Input>(
-  change: (ctx: Ctx, input: Input) => Promise<QuotePage>,
-): (ctx: Ctx, input: Input) => Promise<QuotePage> {
-  return async (ctx, input) => pollDeposit(ctx, await change(ctx, input))
 }

@@ -15,7 +15,7 @@ import { makeOrder, payInWindow } from '#test/fixtures/order-fixtures.ts'
 import { setUpQuotes } from '#test/fixtures/quote-fixtures.ts'
 import { listMyQuotes } from './list-quotes.server.ts'
 import type { MyQuotes } from './quote.ts'
-import { readQuote } from './read-quote.server.ts'
+import { readQuotePage } from './read-quote.server.ts'
 
 const quoting = setUpQuotes()
 const { app } = quoting
@@ -36,7 +36,7 @@ test('a read while the deposit is booked is from before or after it, never mixed
   const reading = await app.db.transaction(async (tx) => {
     // The reader has loaded the payments and waits here for the invoice.
     await tx.execute(sql`lock table ${documents} in access exclusive mode`)
-    const reading = readQuote(staff(), { id })
+    const reading = readQuotePage(staff(), { id, side: 'staff' })
     await untilWaiting(app.context.database.pool)
     const ctx = { ...app.context.system, db: tx }
     await settlePayment(ctx, { providerOrderId: order.providerOrderId, by: 'webhook' })

@@ -14,18 +14,24 @@ import { AppError } from '#platform/app-error.server.ts'
 import { findLastChange } from '#platform/audit.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { inSnapshot } from '#platform/database/snapshot.server.ts'
-import { authoriseRecord } from '#platform/records/authorise-record.server.ts'
+import { authoriseRecord, type OpenRecord, requireRow } from '#platform/records/authorise-record.server.ts'
 import { listLiveLinks } from '#platform/records/record-links.server.ts'
 import { findAcceptedQuote, type QuoteRow, quoteRecord } from './quote.server.ts'
 import type { QuoteChange, QuoteDetail, QuotePage, QuoteReference } from './quote.ts'
 
-/** @throws AppError `unauthenticated`, `not-found` */
-export function readQuote(ctx: Ctx, { id }: { id: string }): Promise<QuotePage> {
-  return inSnapshot(ctx, (ctx) => readPage(ctx, id))
+/** Polls an unpaid deposit first. @throws AppError `not-found` */
+export async function readQuote(ctx: Ctx, quote: OpenRecord): Promise<QuotePage> {
+  const isChecking = await pollDeposit(ctx, quote)
+  return { ...(await readQuotePage(ctx, quote)), isChecking }
 }
 
-async function readPage(ctx: Ctx, id: string): Promise<QuotePage> {
-  const { row: quote, side } = await authoriseRecord(ctx, quoteRecord, id)
+/** @throws AppError `not-found` */
+export function readQuotePage(ctx: Ctx, quote: OpenRecord): Promise<QuotePage> {
+  return inSnapshot(ctx, (ctx) => readPage(ctx, quote))
+}
+
+async function readPage(ctx: Ctx, { id, side }: OpenRecord): Promise<QuotePage> {
+  const quote = await requireRow(ctx, quoteRecord, id)
   const { leadId } = quote
   const isAccepted = quote.status === 'accepted'
   return {
@@ -104,17 +110,14 @@ function countsTowards(status: QuoteStatus): boolean {
   return status === 'accepted' || quoteStates[status].isOpen
 }
 
-/** Polls an unpaid deposit first. @throws AppError `unauthenticated`, `not-found` */
-export async function readPolledQuote(ctx: Ctx, input: { id: string }): Promise<QuotePage> {
-  return pollDeposit(ctx, await readQuote(ctx, input))
-}
-
-export async function pollDeposit(ctx: Ctx, before: QuotePage): Promise<QuotePage> {
-  const { id, leadId, status } = before.quote
-  if (!countsTowards(status) || (before.paid && before.paid.deposit !== 'owed')) return before
-  const payments = await settleLeadPayments(ctx, { leadId })
-  const isChecking = payments.some(({ part, state }) => part === 'deposit' && state === 'checking')
-  return { ...(await readQuote(ctx, { id })), isChecking }
+/** Returns whether an attempt may still have paid the deposit. */
+async function pollDeposit(ctx: Ctx, { id }: OpenRecord): Promise<boolean> {
+  const quote = await requireRow(ctx, quoteRecord, id)
+  if (!countsTowards(statusAt(quote, ctx.clock()))) return false
+  const paid = await findPaidFor(ctx, quote)
+  if (paid && paid.deposit !== 'owed') return false
+  const payments = await settleLeadPayments(ctx, { leadId: quote.leadId })
+  return payments.some(({ part, state }) => part === 'deposit' && state === 'checking')
 }
 
 /** A forwarded link must not show the client's addresses. */

@@ -6,16 +6,17 @@ import { quoteStates, statusAt } from '#domain/records/quote.ts'
 import { recordSending } from '#features/leads/lead.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import type { OpenRecord } from '#platform/records/authorise-record.server.ts'
 import { changeQuote, type Which } from './change-quote.server.ts'
 import { type QuoteRow, quoteEvent } from './quote.server.ts'
-import { type QuoteExtension, type QuotePage, quoteLimits } from './quote.ts'
+import { type QuoteExtension, quoteLimits } from './quote.ts'
 
 /**
  * Once a day at most, by the agency's days.
  * @throws AppError `not-found`; `forbidden`; `conflict` unless the quote is open, after a reminder on the same
  * day, or for an old version
  */
-export function remindOfQuote(ctx: Ctx, input: Which): Promise<QuotePage> {
+export function remindOfQuote(ctx: Ctx, input: Which): Promise<OpenRecord> {
   return changeQuote(
     ctx,
     { ...input, by: 'staff' },
@@ -50,7 +51,7 @@ export function remindOfQuote(ctx: Ctx, input: Which): Promise<QuotePage> {
 export function extendQuote(
   ctx: Ctx,
   { id, version, lastDay }: { id: string } & QuoteExtension,
-): Promise<QuotePage> {
+): Promise<OpenRecord> {
   return changeQuote(
     ctx,
     { id, version, by: 'staff' },

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { readLeadPage } from '#features/billing/pages.server.ts'
 import { serve } from '#platform/api/serve.server.ts'
 import { type AppEnv, idempotencyKeyOf } from '#platform/http.server.ts'
 import * as wires from './reply.admin.wire.ts'
@@ -20,7 +21,7 @@ const template = { access: 'staff', ids: { id: 'template' } } as const
 
 serve(repliesApi, wires.readReplyForm, lead, readReplyForm)
 serve(repliesApi, wires.previewReply, { ...lead, body: replyWordsSchema }, previewReply)
-serve(repliesApi, wires.sendReply, { ...lead, body: replySchema }, (ctx, input, c) =>
+serve(repliesApi, wires.sendReply, { ...lead, body: replySchema, answer: readLeadPage }, (ctx, input, c) =>
   sendReply(ctx, { ...input, key: idempotencyKeyOf(c) }),
 )
 serve(repliesApi, templateWires.listTemplates, { access: 'staff' }, listTemplates)

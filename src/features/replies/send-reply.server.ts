@@ -1,14 +1,12 @@
 import type { LeadStatus } from '#domain/records/lead.ts'
-import { readLeadPage } from '#features/billing/pages.server.ts'
 import { move } from '#features/leads/changing/change-lead.server.ts'
 import { leadRecord, recordSending } from '#features/leads/lead.server.ts'
 import { leadDetailOf } from '#features/leads/lead-queries.server.ts'
-import type { LeadPage } from '#features/leads/lead-record.ts'
 import { findPaidForPrice } from '#features/payments/leads/lead-payments.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { inSnapshot } from '#platform/database/snapshot.server.ts'
-import { authoriseRecord } from '#platform/records/authorise-record.server.ts'
+import { authoriseRecord, type OpenRecord } from '#platform/records/authorise-record.server.ts'
 import { changeRecord } from '#platform/records/change-record.server.ts'
 import { listEvents } from '#platform/records/timeline.server.ts'
 import {
@@ -60,37 +58,31 @@ export function previewReply(ctx: Ctx, { id, ...words }: { id: string } & ReplyW
 export function sendReply(
   ctx: Ctx,
   { id, key, digest, isContacted, ...words }: { id: string; key: string } & Reply,
-): Promise<LeadPage> {
+): Promise<OpenRecord> {
   const which = { id, version: null, by: 'staff' } as const
-  return changeRecord(
-    ctx,
-    leadRecord,
-    which,
-    async (change) => {
-      const { ctx: txCtx, row, append, audit, touch, mail } = change
-      const earlier = await findReply(txCtx, { leadId: id, replyId: key })
-      if (earlier) {
-        if (digestOf(earlier) === digest) return
-        throw new AppError(
-          'key-reused',
-          'This form has sent another reply already. Close it, and look at the timeline first.',
-        )
-      }
-      const reply = await composeReply(txCtx, leadDetailOf(row), words)
-      if (digestOf(reply) !== digest) {
-        throw new AppError(
-          'conflict',
-          'What this email says has changed since you saw it. Read the new preview before you send it.',
-        )
-      }
-      audit({}, { reply: await append({ kind: 'reply', data: { replyId: key, ...reply } }) })
-      await mail('lead-reply', `${id}.${key}`)
-      if (isContacted && beforeContact.includes(row.status)) await move(change, { status: 'contacted' })
-      await recordSending(txCtx, { leadId: id })
-      await touch()
-    },
-    (txCtx) => readLeadPage(txCtx, { id }),
-  )
+  return changeRecord(ctx, leadRecord, which, async (change) => {
+    const { ctx: txCtx, row, append, audit, touch, mail } = change
+    const earlier = await findReply(txCtx, { leadId: id, replyId: key })
+    if (earlier) {
+      if (digestOf(earlier) === digest) return
+      throw new AppError(
+        'key-reused',
+        'This form has sent another reply already. Close it, and look at the timeline first.',
+      )
+    }
+    const reply = await composeReply(txCtx, leadDetailOf(row), words)
+    if (digestOf(reply) !== digest) {
+      throw new AppError(
+        'conflict',
+        'What this email says has changed since you saw it. Read the new preview before you send it.',
+      )
+    }
+    audit({}, { reply: await append({ kind: 'reply', data: { replyId: key, ...reply } }) })
+    await mail('lead-reply', `${id}.${key}`)
+    if (isContacted && beforeContact.includes(row.status)) await move(change, { status: 'contacted' })
+    await recordSending(txCtx, { leadId: id })
+    await touch()
+  })
 }
 
 export async function findReply(

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openVerbContext, type VerbContext } from '#test/fixtures/verb-context.ts'
 import { openRateLimits } from '../access/rate-limits.server.ts'
 import { AppError } from '../app-error.server.ts'
-import type { Actor } from '../context.server.ts'
+import type { Actor, Ctx } from '../context.server.ts'
 import type { AppEnv } from '../http.server.ts'
 import { endpointOf, serve } from './serve.server.ts'
 import { of, wire } from './wire.ts'
@@ -26,6 +26,7 @@ const note = wire(
   }>,
 )
 const empty = wire('POST', '/api/empty', of<Record<never, never>>)
+const rename = wire('POST', '/api/notes/:id/name', of<{ answer: { text: string } }>)
 const read = wire('GET', '/api/notes/:id', of<{ answer: { text: string } }>)
 
 beforeAll(async () => {
@@ -57,6 +58,10 @@ beforeAll(async () => {
     (_ctx, { id, text, part }) => ({ id, text, part }),
   )
   serve(app, empty, { access: 'anyone' }, async () => {})
+  serve(app, rename, { access: 'anyone', answer: readNote, status: 202 }, async (ctx, { id }) => {
+    if (id === 'unknown') throw new AppError('not-found', 'There is no such note.')
+    return { id, at: ctx.clock() }
+  })
   serve(
     app,
     read,
@@ -65,6 +70,12 @@ beforeAll(async () => {
   )
 })
 afterAll(() => context.close())
+
+const answersRead: string[] = []
+async function readNote({ clock }: Pick<Ctx, 'clock'>, { id, at }: { id: string; at: Date }) {
+  answersRead.push(id)
+  return { text: `${id} ${at.getTime() === clock().getTime()}` }
+}
 
 async function send(path: string, { staff = true, from = 'here', body = 'nonsense' as unknown } = {}) {
   const answer = await app.request(path, {
@@ -104,9 +115,17 @@ test('an endpoint without an answer sends 204, and HEAD calls its own handler', 
   expect([await whole.json(), whole.headers.get('cache-control')]).toEqual([{ text: 'Hello' }, 'no-cache'])
 })
 
+test('the answer is read of what the verb returns, and of nothing that it refuses', async () => {
+  const put = (id: string) => app.request(`/api/notes/${id}/name`, { method: 'POST' })
+  const answer = await put('7')
+  expect([answer.status, await answer.json()]).toEqual([202, { text: '7 true' }])
+  expect(await (await put('unknown')).text()).toBe('not-found')
+  expect(answersRead).toEqual(['7'])
+})
+
 test('a route’s handler is found with its wire', () => {
   const served = app.routes.flatMap(({ handler }) => endpointOf(handler)?.wire ?? [])
-  expect(served).toEqual([note, empty, read])
+  expect(served).toEqual([note, empty, rename, read])
 })
 
 test('the types refuse another schema, an unknown parameter and another answer', () => {
@@ -119,6 +138,10 @@ test('the types refuse another schema, an unknown parameter and another answer',
   serve(never, read, { access: 'staff', ids: { noteId: 'note' } }, () => ({ text: '' }))
   // @ts-expect-error the wire declares a text
   serve(never, read, { access: 'staff' }, () => ({ text: 7 }))
+  // @ts-expect-error the reader needs another result
+  serve(never, read, { access: 'staff', answer: readNote }, () => ({ id: '' }))
+  // @ts-expect-error without a reader, the result is the answer
+  serve(never, read, { access: 'staff' }, () => ({ id: '', at: new Date(0) }))
   // @ts-expect-error JSON goes out as the answer, never unchecked
   serve(never, read, { access: 'staff' }, (_ctx, _input, c) => c.json({ text: 7 }))
 })

@@ -53,6 +53,8 @@ type Handled<W extends Wire> =
       ? Promise<void>
       : MaybeLater<AnswerOf<W> | Redirect>
 
+type Handle<W extends Wire, Done> = (ctx: Ctx, input: InputOf<W>, c: Context<AppEnv>) => Done
+
 type MaybeLater<T> = T | Promise<T>
 
 export const done: Done = { success: true }
@@ -65,14 +67,28 @@ export function endpointOf(handler: object): Endpoint | undefined {
   return endpoints.get(handler)
 }
 
+/** The answer is what `policy.answer` reads of the verb's result, once that has committed. */
+export function serve<W extends Wire, Done>(
+  app: Hono<AppEnv>,
+  wire: W,
+  policy: PolicyOf<W> & { answer: (ctx: Ctx, done: Done) => Handled<W> },
+  handle: Handle<W, MaybeLater<Done>>,
+): void
+/** The answer is what `handle` returns. */
 export function serve<W extends Wire>(
   app: Hono<AppEnv>,
   wire: W,
-  policy: PolicyOf<W>,
-  handle: (ctx: Ctx, input: InputOf<W>, c: Context<AppEnv>) => Handled<W>,
+  policy: PolicyOf<W> & { answer?: undefined },
+  handle: Handle<W, Handled<W>>,
+): void
+export function serve<W extends Wire>(
+  app: Hono<AppEnv>,
+  wire: W,
+  policy: PolicyOf<W> & { answer?: (ctx: Ctx, done: unknown) => unknown },
+  handle: Handle<W, unknown>,
 ): void {
   const { access: who, gate, limit, limitBy, ids = {}, query, body, status, cacheControl }: Policy = policy
-  const { head } = policy
+  const { head, answer: read } = policy
   const handler = async (c: Context<AppEnv>): Promise<Response> => {
     const isHead = head && c.req.method === 'HEAD'
     if (limit && !isHead) await c.var.limits.consume(limit, limitBy ? await limitBy(c) : c.var.clientAddress)
@@ -88,7 +104,8 @@ export function serve<W extends Wire>(
       await head(ctx, input, c)
       return c.body(null)
     }
-    const answer = await handle(ctx, input, c)
+    const done = await handle(ctx, input, c)
+    const answer = read ? await read(ctx, done) : done
     if (answer instanceof Response) return answer
     if (cacheControl) c.header('cache-control', cacheControl)
     if (status) c.status(status)

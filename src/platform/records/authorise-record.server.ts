@@ -106,6 +106,30 @@ export async function authoriseRecord<S extends Shape>(
   return { row, side: 'client', author: name || oneLine(kind.clientName?.(row) ?? '') || 'Client' }
 }
 
+/** A record that a verb opened or changed, for the reader of its page, which need not authorise again. */
+export type OpenRecord = { id: string; side: Side }
+
+/** @throws AppError as `authoriseRecord` does */
+export async function openRecord<S extends Shape>(
+  ctx: AccessCtx,
+  kind: RecordKind<S>,
+  id: string,
+): Promise<OpenRecord> {
+  const { side } = await authoriseRecord(ctx, kind, id)
+  return { id, side }
+}
+
+/** @throws AppError `not-found` for a record that is gone since it was opened */
+export async function requireRow<S extends Shape>(
+  { db }: Pick<Ctx, 'db'>,
+  kind: RecordKind<S>,
+  id: string,
+): Promise<S['row']> {
+  const row = await findRow(db, kind, id, { lock: false })
+  if (!row) throw new AppError('not-found', kind.missing)
+  return row
+}
+
 export async function findRow<S extends Shape>(
   db: Db,
   kind: RecordKind<S>,

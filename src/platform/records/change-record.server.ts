@@ -15,6 +15,7 @@ import {
   authoriseRecord,
   findRow,
   keyOf,
+  type OpenRecord,
   type RecordKind,
   type Shape,
   type ShapeEvent,
@@ -37,6 +38,8 @@ export type Change<S extends Shape, By extends Mover = Side> = AuthorisedRecord<
   mail(kind: MailKind, subjectId: string, more?: { startAfterSeconds: number }): Promise<void>
 }
 
+type WhichRecord = { id: string; version: number | null; by: 'staff' | 'both' }
+
 export type ChangeOf<Kind> = Kind extends RecordKind<infer S> ? Change<S> : never
 
 /**
@@ -44,24 +47,38 @@ export type ChangeOf<Kind> = Kind extends RecordKind<infer S> ? Change<S> : neve
  * own.
  * @param which.version that the caller read; null for a change that overwrites nothing
  * @param which.by `staff` refuses clients
- * @param answer default: the result of `change`
+ * @returns the result of `change`, or, if that has none, the record
  * @throws AppError as `authoriseRecord` does; `forbidden` for the wrong side and for staff on a client's link;
  * `conflict` for an old version; what `change` throws
  */
+export function changeRecord<S extends Shape>(
+  ctx: Ctx,
+  kind: RecordKind<S>,
+  which: WhichRecord,
+  change: (change: Change<S>) => Promise<void>,
+): Promise<OpenRecord>
 export function changeRecord<S extends Shape, Done, Answer = Done>(
   ctx: Ctx,
   kind: RecordKind<S>,
-  { id, version, by }: { id: string; version: number | null; by: 'staff' | 'both' },
+  which: WhichRecord,
   change: (change: Change<S>) => Promise<Done>,
   answer?: (ctx: Ctx, done: Done) => Promise<Answer>,
-): Promise<Answer> {
+): Promise<Answer>
+export function changeRecord<S extends Shape>(
+  ctx: Ctx,
+  kind: RecordKind<S>,
+  { id, version, by }: WhichRecord,
+  change: (change: Change<S>) => Promise<unknown>,
+  answer?: (ctx: Ctx, done: unknown) => Promise<unknown>,
+): Promise<unknown> {
   return inTransaction(ctx, async (txCtx) => {
     const record = await authoriseRecord(txCtx, kind, id, { lock: true })
     if (by === 'staff' && record.side !== 'staff') throw new AppError('forbidden', 'This is for staff only.')
     refuseStaffLink(ctx)
     if (version !== null) requireVersion(record.row as { version: number }, version)
     const done = await run(txCtx, kind, id, record, change)
-    return answer ? answer(txCtx, done) : (done as unknown as Answer)
+    if (answer) return answer(txCtx, done)
+    return done === undefined ? { id, side: record.side } : done
   })
 }
 

@@ -3,23 +3,20 @@ import { verifications } from '#db/schema/accounts.ts'
 import { maskEmail } from '#domain/mask-email.ts'
 import { requireStaffOwner } from '#platform/access/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import type { OpenRecord } from '#platform/records/authorise-record.server.ts'
 import { changeRecord, inTransaction } from '#platform/records/change-record.server.ts'
 import { expiryOf } from '../authentication/mailed-links.server.ts'
 import { holdOwner } from '../staff/hold-owner.server.ts'
 import { inviteRecord, requireInvite } from './invite.server.ts'
 import { queueInviteMail } from './invite-staff.server.ts'
-import { listPeople } from './list-people.server.ts'
-import type { People } from './person.ts'
 
 type About = { id: string }
-
-const answer = (ctx: Ctx) => listPeople(ctx)
 
 /**
  * Also an expired one. The caller becomes its inviter. Earlier mails' links end.
  * @throws AppError `forbidden` for an editor; `not-found`
  */
-export async function resendInvite(ctx: Ctx, { id }: About): Promise<People> {
+export async function resendInvite(ctx: Ctx, { id }: About): Promise<OpenRecord> {
   const { name: by, userId: inviterId } = requireStaffOwner(ctx)
   return inTransaction(ctx, async (txCtx) => {
     await holdOwner(txCtx.db, inviterId)
@@ -35,13 +32,12 @@ export async function resendInvite(ctx: Ctx, { id }: About): Promise<People> {
         await txCtx.db.update(verifications).set({ detail }).where(eq(verifications.id, id))
         await queueInviteMail(txCtx, id)
       },
-      answer,
     )
   })
 }
 
 /** @throws AppError `forbidden` for an editor; `not-found` */
-export async function withdrawInvite(ctx: Ctx, { id }: About): Promise<People> {
+export async function withdrawInvite(ctx: Ctx, { id }: About): Promise<OpenRecord> {
   requireStaffOwner(ctx)
   return changeRecord(
     ctx,
@@ -52,6 +48,5 @@ export async function withdrawInvite(ctx: Ctx, { id }: About): Promise<People> {
       await db.delete(verifications).where(eq(verifications.id, id))
       audit({ to: maskEmail(email), role }, { role: null })
     },
-    answer,
   )
 }

@@ -4,15 +4,13 @@ import type { StaffRole } from '#domain/records/account.ts'
 import { requireStaffOwner } from '#platform/access/authorise.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { defineRecord } from '#platform/records/authorise-record.server.ts'
+import { defineRecord, type OpenRecord } from '#platform/records/authorise-record.server.ts'
 import { type ChangeOf, changeRecord } from '#platform/records/change-record.server.ts'
 import { queueAccountChangeMail, queueDeletionMails } from '../account-mails.server.ts'
 import { revokeLinks } from '../authentication/mailed-links.server.ts'
 import { isFromSettings } from '../staff/is-from-settings.server.ts'
 import { requireOtherOwner } from '../staff/require-other-owner.server.ts'
 import { withdrawInvitesBy } from './invite.server.ts'
-import { listPeople } from './list-people.server.ts'
-import type { People } from './person.ts'
 import { queueAddedMails } from './staff-added-mail.server.ts'
 
 const missing = 'There is no such person.'
@@ -27,7 +25,7 @@ type About<More = unknown> = { id: string } & More
  * @throws AppError `forbidden` for an editor; `not-found`; `conflict` for the last owner and for the account of
  * STAFF_EMAIL
  */
-export function changeRole(ctx: Ctx, { id, role }: About<{ role: StaffRole }>): Promise<People> {
+export function changeRole(ctx: Ctx, { id, role }: About<{ role: StaffRole }>): Promise<OpenRecord> {
   return changePerson(ctx, { id, leaves: role !== 'owner' }, async ({ row, ctx: txCtx, write }) => {
     if (role !== 'owner') refuseFromSettings(txCtx, row.email)
     const changed = await write({ staffRole: role })
@@ -42,7 +40,7 @@ export function changeRole(ctx: Ctx, { id, role }: About<{ role: StaffRole }>): 
 }
 
 /** @throws AppError `forbidden` for an editor; `not-found` */
-export function endPersonSessions(ctx: Ctx, { id }: About): Promise<People> {
+export function endPersonSessions(ctx: Ctx, { id }: About): Promise<OpenRecord> {
   return changePerson(ctx, { id, leaves: false }, async ({ ctx: { db }, audit }) => {
     const ended = await db.delete(sessions).where(eq(sessions.userId, id)).returning({ id: sessions.id })
     if (ended.length > 0) audit({ sessions: ended.length }, { sessions: 0 })
@@ -53,7 +51,7 @@ export function endPersonSessions(ctx: Ctx, { id }: About): Promise<People> {
  * Deletes the account and withdraws its invites. What they wrote and changed keeps their name.
  * @throws AppError as `changeRole` does; `conflict` for the caller's own account
  */
-export function removePerson(ctx: Ctx, { id }: About): Promise<People> {
+export function removePerson(ctx: Ctx, { id }: About): Promise<OpenRecord> {
   return changePerson(ctx, { id, leaves: true }, async ({ row, author, ctx: txCtx, audit }) => {
     const { name, email, staffRole: role } = row
     if (txCtx.actor.kind === 'staff' && txCtx.actor.userId === id) {
@@ -73,20 +71,14 @@ async function changePerson(
   ctx: Ctx,
   { id, leaves }: { id: string; leaves: boolean },
   change: (change: PersonChange) => Promise<void>,
-): Promise<People> {
+): Promise<OpenRecord> {
   requireStaffOwner(ctx)
   return ctx.db.transaction(async (tx) => {
     if (leaves) await requireOtherOwner(tx, id)
-    return changeRecord(
-      { ...ctx, db: tx },
-      personRecord,
-      { id, version: null, by: 'staff' },
-      async (one) => {
-        if (one.row.role !== 'staff') throw new AppError('not-found', missing)
-        await change(one)
-      },
-      (txCtx) => listPeople(txCtx),
-    )
+    return changeRecord({ ...ctx, db: tx }, personRecord, { id, version: null, by: 'staff' }, async (one) => {
+      if (one.row.role !== 'staff') throw new AppError('not-found', missing)
+      await change(one)
+    })
   })
 }
 

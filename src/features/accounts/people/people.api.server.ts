@@ -11,8 +11,9 @@ import { requireSecondFactor } from './require-second-factor.server.ts'
 
 export const peopleApi = new Hono<AppEnv>()
 
-const ofInvite = { access: 'staff-owner', ids: { id: 'invite' } } as const
-const ofPerson = { access: 'staff-owner', ids: { id: 'person' } } as const
+const change = { access: 'staff-owner', answer: listPeople } as const
+const ofInvite = { ...change, ids: { id: 'invite' } } as const
+const ofPerson = { ...change, ids: { id: 'person' } } as const
 
 serve(peopleApi, adminWires.listPeople, { access: 'staff' }, listPeople)
 serve(peopleApi, adminWires.inviteStaff, { access: 'staff-owner', body: inviteSchema }, inviteStaff)
@@ -24,6 +25,6 @@ serve(peopleApi, adminWires.removePerson, ofPerson, removePerson)
 serve(
   peopleApi,
   adminWires.requireSecondFactor,
-  { access: 'staff-owner', body: secondFactorRuleSchema },
+  { ...change, body: secondFactorRuleSchema },
   requireSecondFactor,
 )

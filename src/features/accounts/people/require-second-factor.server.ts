@@ -1,17 +1,17 @@
 import { requireStaffOwner } from '#platform/access/authorise.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import type { OpenRecord } from '#platform/records/authorise-record.server.ts'
 import { changeRecord } from '#platform/records/change-record.server.ts'
 import { lockUser } from '../authentication/lock-user.server.ts'
-import { listPeople } from './list-people.server.ts'
-import type { People, SecondFactorRule } from './person.ts'
+import type { SecondFactorRule } from './person.ts'
 import { staffSettingsId, staffSettingsRecord } from './staff-settings.server.ts'
 
 /**
  * From then on, sessions of staff without a second factor only set one up.
  * @throws AppError `forbidden` for an editor; `conflict` for an owner without a second factor
  */
-export async function requireSecondFactor(ctx: Ctx, { isRequired }: SecondFactorRule): Promise<People> {
+export async function requireSecondFactor(ctx: Ctx, { isRequired }: SecondFactorRule): Promise<OpenRecord> {
   const { userId } = requireStaffOwner(ctx)
   return changeRecord(
     ctx,
@@ -23,6 +23,5 @@ export async function requireSecondFactor(ctx: Ctx, { isRequired }: SecondFactor
       }
       await write({ needsSecondFactor: isRequired })
     },
-    (txCtx) => listPeople(txCtx),
   )
 }

@@ -27,7 +27,7 @@ import { exportDocuments } from './listing/export-documents.server.ts'
 import { listDocuments } from './listing/list-documents.server.ts'
 import { listMyDocuments } from './listing/list-my-documents.server.ts'
 import { payInvoice } from './paying/pay-invoice.server.ts'
-import { readDocument } from './read-document.server.ts'
+import { readDocument, readDocumentPage } from './read-document.server.ts'
 import {
   changeDueDay,
   pauseReminders,
@@ -39,6 +39,7 @@ import {
 export const invoicesApi = new Hono<AppEnv>()
 
 const open = { access: 'owner', ids: { id: 'invoice' } } as const
+const change = { ...open, access: 'record-staff', limit: 'project', answer: readDocumentPage } as const
 
 serve(invoicesApi, adminWires.listDocuments, { access: 'staff', query: documentList.schema }, listDocuments)
 serve(
@@ -68,31 +69,14 @@ serve(
   { ...open, gate: requirePayments, limit: 'payment' },
   (ctx, { id }, c) => payInvoice(ctx, { id, visitorHash: ensureVisitorHash(c) }),
 )
-serve(
-  invoicesApi,
-  adminWires.cancelInvoice,
-  { ...open, access: 'record-staff', limit: 'project', body: cancellationSchema },
-  cancelInvoice,
-)
-serve(
-  invoicesApi,
-  adminWires.endDocumentLinks,
-  { ...open, access: 'record-staff', limit: 'project' },
-  endDocumentLinks,
-)
+serve(invoicesApi, adminWires.cancelInvoice, { ...change, body: cancellationSchema }, cancelInvoice)
+serve(invoicesApi, adminWires.endDocumentLinks, change, endDocumentLinks)
 
-const handled = { ...open, access: 'record-staff', limit: 'project' } as const
-
-serve(invoicesApi, adminWires.pauseReminders, { ...handled, body: reminderPauseSchema }, pauseReminders)
-serve(
-  invoicesApi,
-  adminWires.resumeReminders,
-  { ...handled, body: reminderResumptionSchema },
-  resumeReminders,
-)
-serve(invoicesApi, adminWires.remindNow, { ...handled, body: reminderRequestSchema }, remindNow)
-serve(invoicesApi, adminWires.recordPromise, { ...handled, body: paymentPromiseSchema }, recordPromise)
-serve(invoicesApi, adminWires.changeDueDay, { ...handled, body: dueDayChangeSchema }, changeDueDay)
+serve(invoicesApi, adminWires.pauseReminders, { ...change, body: reminderPauseSchema }, pauseReminders)
+serve(invoicesApi, adminWires.resumeReminders, { ...change, body: reminderResumptionSchema }, resumeReminders)
+serve(invoicesApi, adminWires.remindNow, { ...change, body: reminderRequestSchema }, remindNow)
+serve(invoicesApi, adminWires.recordPromise, { ...change, body: paymentPromiseSchema }, recordPromise)
+serve(invoicesApi, adminWires.changeDueDay, { ...change, body: dueDayChangeSchema }, changeDueDay)
 serve(
   invoicesApi,
   adminWires.issueFreeInvoice,

@@ -5,7 +5,7 @@ import { listedEvents } from '#features/leads/read-lead.server.ts'
 import { findOrder } from '#features/payments/payment.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { inSnapshot } from '#platform/database/snapshot.server.ts'
-import { authoriseRecord } from '#platform/records/authorise-record.server.ts'
+import { type OpenRecord, openRecord, requireRow } from '#platform/records/authorise-record.server.ts'
 import { toListItems } from '#platform/records/list-items.server.ts'
 import { listLiveLinks } from '#platform/records/record-links.server.ts'
 import { listDocumentEvents } from '#platform/records/timeline.server.ts'
@@ -17,11 +17,14 @@ import { pollDocument } from './paying/poll-documents.server.ts'
 import { closedSheetOf, type DocumentSheet, sheetOf } from './pdf/document-sheet.ts'
 import { handlingOf } from './reminding/invoice-handling.server.ts'
 
-type ById = { id: string }
-
 /** @throws AppError `unauthenticated`, `not-found` */
-export async function readDocument(ctx: Ctx, input: ById): Promise<DocumentPage> {
-  const { row: document, side } = await authoriseRecord(ctx, documentRecord, input.id)
+export async function readDocument(ctx: Ctx, { id }: { id: string }): Promise<DocumentPage> {
+  return readDocumentPage(ctx, await openRecord(ctx, documentRecord, id))
+}
+
+/** @throws AppError `not-found` */
+export async function readDocumentPage(ctx: Ctx, { id, side }: OpenRecord): Promise<DocumentPage> {
+  const document = await requireRow(ctx, documentRecord, id)
   const asked = await pollDocument(ctx, document)
   const [summary, ...related] = await inSnapshot(ctx, (ctx) => relatedSummaries(ctx, document))
   if (!summary) throw new Error('A document without its summary')

@@ -1,11 +1,10 @@
 import type { Ctx } from '#platform/context.server.ts'
+import type { OpenRecord } from '#platform/records/authorise-record.server.ts'
 import { changeRecord } from '#platform/records/change-record.server.ts'
 import { leadRecord } from '../lead.server.ts'
-import type { LeadFile } from '../lead-record.ts'
-import { readLead } from '../read-lead.server.ts'
 
 /** @throws AppError `not-found` */
-export function addLeadNote(ctx: Ctx, { id, text }: { id: string; text: string }): Promise<LeadFile> {
+export function addLeadNote(ctx: Ctx, { id, text }: { id: string; text: string }): Promise<OpenRecord> {
   return changeRecord(
     ctx,
     leadRecord,
@@ -14,6 +13,5 @@ export function addLeadNote(ctx: Ctx, { id, text }: { id: string; text: string }
       audit({}, { note: await append({ kind: 'note', data: { text } }) })
       await touch()
     },
-    (txCtx) => readLead(txCtx, { id }),
   )
 }

@@ -3,6 +3,7 @@ import type { LeadStatus, LostReason } from '#domain/records/lead.ts'
 import { leadStates } from '#domain/records/lead.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import type { OpenRecord } from '#platform/records/authorise-record.server.ts'
 import { type ChangeOf, changeRecord } from '#platform/records/change-record.server.ts'
 import { leadRecord } from '../lead.server.ts'
 import { isSentByVisitor } from '../lead.ts'
@@ -13,8 +14,6 @@ import type {
   LeadTags,
   LeadVersion,
 } from '../lead-handling.ts'
-import type { LeadFile } from '../lead-record.ts'
-import { readLead } from '../read-lead.server.ts'
 import { findAssignee, requireAssignee } from './lead-staff.server.ts'
 
 type LeadChange = ChangeOf<typeof leadRecord>
@@ -26,7 +25,7 @@ type LeadChange = ChangeOf<typeof leadRecord>
 export function moveLead(
   ctx: Ctx,
   { id, version, ...to }: { id: string } & Partial<LeadStatusChange> & Pick<LeadStatusChange, 'status'>,
-): Promise<LeadFile> {
+): Promise<OpenRecord> {
   return changeLead(ctx, { id, version }, (change) => move(change, to))
 }
 
@@ -34,7 +33,7 @@ export function moveLead(
 export function assignLead(
   ctx: Ctx,
   { id, version, to }: { id: string } & LeadAssignment,
-): Promise<LeadFile> {
+): Promise<OpenRecord> {
   return changeLead(ctx, { id, version }, (change) => assign(change, to))
 }
 
@@ -42,7 +41,10 @@ export function assignLead(
  * Staff looked at it: it stays in quarantine, and is deleted there once its time is over.
  * @throws AppError `not-found`; `conflict` for an outdated version, or for a lead of another status
  */
-export function keepQuarantined(ctx: Ctx, { id, version }: { id: string } & LeadVersion): Promise<LeadFile> {
+export function keepQuarantined(
+  ctx: Ctx,
+  { id, version }: { id: string } & LeadVersion,
+): Promise<OpenRecord> {
   return changeLead(ctx, { id, version }, async ({ row, at, write, append }) => {
     if (row.status !== 'quarantined') throw new AppError('conflict', 'This lead is not in quarantine.')
     if (row.judgedAt !== null) return
@@ -58,7 +60,7 @@ export function keepQuarantined(ctx: Ctx, { id, version }: { id: string } & Lead
 export function markAnsweredElsewhere(
   ctx: Ctx,
   { id, version }: { id: string } & AnsweredElsewhere,
-): Promise<LeadFile> {
+): Promise<OpenRecord> {
   return changeLead(ctx, { id, version }, async ({ row, at, write, append }) => {
     const { label, answersVisitor } = leadStates[row.status]
     if (!answersVisitor)
@@ -70,7 +72,7 @@ export function markAnsweredElsewhere(
 }
 
 /** @throws AppError `not-found`; `conflict` for an outdated version */
-export function tagLead(ctx: Ctx, { id, version, tags }: { id: string } & LeadTags): Promise<LeadFile> {
+export function tagLead(ctx: Ctx, { id, version, tags }: { id: string } & LeadTags): Promise<OpenRecord> {
   return changeLead(ctx, { id, version }, (change) => tag(change, tags))
 }
 
@@ -78,10 +80,8 @@ function changeLead(
   ctx: Ctx,
   { id, version = null }: { id: string; version?: number | null | undefined },
   change: (change: LeadChange) => Promise<void>,
-): Promise<LeadFile> {
-  return changeRecord(ctx, leadRecord, { id, version, by: 'staff' }, change, (txCtx) =>
-    readLead(txCtx, { id }),
-  )
+): Promise<OpenRecord> {
+  return changeRecord(ctx, leadRecord, { id, version, by: 'staff' }, change)
 }
 
 export async function move(

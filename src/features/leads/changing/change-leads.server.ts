@@ -39,12 +39,12 @@ export function changeLeads(ctx: Ctx, { ids, ...change }: LeadsChange): Promise<
 
 const nameOf = (row: typeof leads.$inferSelect) => leadRecord.undo?.nameOf(row) ?? row.reference
 
-function changeOne(
+async function changeOne(
   ctx: Ctx,
   id: string,
   { status, to, addTags, remove: removal, ...lost }: Omit<LeadsChange, 'ids'>,
 ): Promise<void> {
-  return changeRecord(ctx, leadRecord, { id, version: null, by: 'staff' }, async (change) => {
+  await changeRecord(ctx, leadRecord, { id, version: null, by: 'staff' }, async (change) => {
     const { row } = change
     if (status === row.status) throw new AppError('conflict', `It is ${leadStates[status].label} already.`)
     if (status && !mayMove(leadStates, row.status, status, 'staff')) {

@@ -3,7 +3,7 @@ import { leadImports } from '#db/schema/lead-imports.ts'
 import type { ReadingChoice } from '#domain/records/lead-import.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import type { LeadImportPage } from './lead-import.ts'
+import type { OpenRecord } from '#platform/records/authorise-record.server.ts'
 import { rereadImport } from './reread-import.server.ts'
 
 /**
@@ -13,7 +13,7 @@ import { rereadImport } from './reread-import.server.ts'
 export function chooseImportReading(
   ctx: Ctx,
   { id, encoding, headerLine }: { id: string } & ReadingChoice,
-): Promise<LeadImportPage> {
+): Promise<OpenRecord> {
   return rereadImport(ctx, id, (report) => {
     const isLine =
       headerLine === null || headerLine === 0 || report?.head.some(({ line }) => line === headerLine)

@@ -2,13 +2,12 @@ import { sql } from 'drizzle-orm'
 import { importStates } from '#domain/records/lead-import.ts'
 import { releaseBlobs } from '#features/files/file.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import type { OpenRecord } from '#platform/records/authorise-record.server.ts'
 import { changeRecord, requireMove } from '#platform/records/change-record.server.ts'
 import { keepBadLines, leadImportRecord } from './lead-import.server.ts'
-import type { LeadImportPage } from './lead-import.ts'
-import { readLeadImport } from './read-lead-import.server.ts'
 
 /** Deletes the file and what was read of it. @throws AppError `not-found`; `conflict` once it is being imported */
-export function discardLeadImport(ctx: Ctx, { id }: { id: string }): Promise<LeadImportPage> {
+export function discardLeadImport(ctx: Ctx, { id }: { id: string }): Promise<OpenRecord> {
   return changeRecord(
     ctx,
     leadImportRecord,
@@ -24,6 +23,5 @@ export function discardLeadImport(ctx: Ctx, { id }: { id: string }): Promise<Lea
       await keepBadLines(txCtx, id, null)
       await releaseBlobs(txCtx, { keys: [row.blobKey] })
     },
-    (txCtx) => readLeadImport(txCtx, { id }),
   )
 }

@@ -23,6 +23,7 @@ export const leadImportsApi = new Hono<AppEnv>()
 
 const one = { access: 'staff', ids: { id: 'import' } } as const
 const limitedOne = { ...one, limit: 'import' } as const
+const change = { ...limitedOne, answer: readLeadImport } as const
 
 serve(
   leadImportsApi,
@@ -39,17 +40,17 @@ serve(leadImportsApi, wires.readLeadImport, one, readLeadImport)
 serve(leadImportsApi, wires.downloadBadLines, limitedOne, async (ctx, input, c) =>
   sendCsv(c, 'bad-lines.csv', await readBadLines(ctx, input)),
 )
-serve(leadImportsApi, wires.startLeadImport, { ...limitedOne, body: importStartSchema }, startLeadImport)
-serve(leadImportsApi, wires.mapImportColumn, { ...limitedOne, body: columnChoiceSchema }, mapImportColumn)
+serve(leadImportsApi, wires.startLeadImport, { ...change, body: importStartSchema }, startLeadImport)
+serve(leadImportsApi, wires.mapImportColumn, { ...change, body: columnChoiceSchema }, mapImportColumn)
 serve(
   leadImportsApi,
   wires.chooseImportReading,
-  { ...limitedOne, body: readingChoiceSchema },
+  { ...change, body: readingChoiceSchema },
   chooseImportReading,
 )
-serve(leadImportsApi, wires.discardLeadImport, limitedOne, discardLeadImport)
+serve(leadImportsApi, wires.discardLeadImport, change, discardLeadImport)
 serve(leadImportsApi, wires.previewImportUndo, limitedOne, previewImportUndo)
-serve(leadImportsApi, wires.undoLeadImport, limitedOne, undoLeadImport)
+serve(leadImportsApi, wires.undoLeadImport, change, undoLeadImport)
 
 function requireUpload(c: Context<AppEnv>): void {
   if (c.req.header('content-type') !== uploadType)

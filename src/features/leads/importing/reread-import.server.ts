@@ -1,10 +1,9 @@
 import type { SQL } from 'drizzle-orm'
 import { type ImportReport, importStates } from '#domain/records/lead-import.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import type { OpenRecord } from '#platform/records/authorise-record.server.ts'
 import { changeRecord, requireMove } from '#platform/records/change-record.server.ts'
 import { importQueue, leadImportRecord } from './lead-import.server.ts'
-import type { LeadImportPage } from './lead-import.ts'
-import { readLeadImport } from './read-lead-import.server.ts'
 
 /**
  * Has a job read the file again, by what staff chose.
@@ -15,7 +14,7 @@ export function rereadImport(
   ctx: Ctx,
   id: string,
   change: (report: ImportReport | null) => { report: SQL; audited: Record<string, unknown> },
-): Promise<LeadImportPage> {
+): Promise<OpenRecord> {
   return changeRecord(
     ctx,
     leadImportRecord,
@@ -31,6 +30,5 @@ export function rereadImport(
       audit({}, audited)
       await ctx.queue.send(txCtx.db, importQueue, [{ id }])
     },
-    (txCtx) => readLeadImport(txCtx, { id }),
   )
 }

@@ -2,16 +2,15 @@ import { importStates } from '#domain/records/lead-import.ts'
 import { requireStaff } from '#platform/access/authorise.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import type { OpenRecord } from '#platform/records/authorise-record.server.ts'
 import { changeRecord, requireMove } from '#platform/records/change-record.server.ts'
 import { importQueue, leadImportRecord } from './lead-import.server.ts'
-import type { LeadImportPage } from './lead-import.ts'
-import { readLeadImport } from './read-lead-import.server.ts'
 
 /** Has a job import the file. @throws AppError `not-found`; `conflict` for an old version, or unless it waits for this */
 export function startLeadImport(
   ctx: Ctx,
   { id, version }: { id: string; version: number },
-): Promise<LeadImportPage> {
+): Promise<OpenRecord> {
   const { name: by } = requireStaff(ctx)
   return changeRecord(
     ctx,
@@ -27,6 +26,5 @@ export function startLeadImport(
       await write({ status: 'importing', by, problem: '', done: 0 })
       await ctx.queue.send(txCtx.db, importQueue, [{ id }])
     },
-    (txCtx) => readLeadImport(txCtx, { id }),
   )
 }

@@ -10,27 +10,23 @@ import { previewChange } from '#platform/records/preview-change.server.ts'
 import { deleteLeads } from '../changing/delete-leads.server.ts'
 import { leadRecord } from '../lead.server.ts'
 import { leadImportRecord, undoneOf } from './lead-import.server.ts'
-import type { LeadImportPage, UndoneImport } from './lead-import.ts'
-import { readLeadImport } from './read-lead-import.server.ts'
+import type { UndoneImport } from './lead-import.ts'
 
 /**
  * Deletes the import's leads, and the clients made for them, except those that have been worked on.
  * @throws AppError `not-found`; `conflict` unless imported
  */
-export function undoLeadImport(ctx: Ctx, { id }: { id: string }): Promise<LeadImportPage> {
-  return undo(ctx, id, (txCtx) => readLeadImport(txCtx, { id }))
+export async function undoLeadImport(ctx: Ctx, { id }: { id: string }): Promise<{ id: string }> {
+  await undo(ctx, id)
+  return { id }
 }
 
 /** The same undo, rolled back. @throws AppError as `undoLeadImport` does */
 export function previewImportUndo(ctx: Ctx, { id }: { id: string }): Promise<UndoneImport> {
-  return previewChange(ctx, (txCtx) => undo(txCtx, id, undoneOf))
+  return previewChange(ctx, async (txCtx) => undoneOf(txCtx, await undo(txCtx, id)))
 }
 
-function undo<Answer>(
-  ctx: Ctx,
-  id: string,
-  answer: (ctx: Ctx, undone: ImportUndo) => Promise<Answer>,
-): Promise<Answer> {
+function undo(ctx: Ctx, id: string): Promise<ImportUndo> {
   return changeRecord(
     ctx,
     leadImportRecord,
@@ -55,7 +51,6 @@ function undo<Answer>(
       await write({ status: 'undone', undone })
       return undone
     },
-    answer,
   )
 }
 

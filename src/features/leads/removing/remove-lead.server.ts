@@ -1,11 +1,10 @@
 import { leadStates, type RemovalReason } from '#domain/records/lead.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import type { OpenRecord } from '#platform/records/authorise-record.server.ts'
 import { type ChangeOf, changeRecord } from '#platform/records/change-record.server.ts'
 import { leadRecord } from '../lead.server.ts'
 import type { LeadRemoval, LeadVersion } from '../lead-handling.ts'
-import type { LeadFile } from '../lead-record.ts'
-import { readLead } from '../read-lead.server.ts'
 import { explainKept } from './explain-kept.server.ts'
 
 type LeadChange = ChangeOf<typeof leadRecord>
@@ -17,13 +16,9 @@ type LeadChange = ChangeOf<typeof leadRecord>
 export function removeLead(
   ctx: Ctx,
   { id, version, reason }: { id: string } & LeadRemoval,
-): Promise<LeadFile> {
-  return changeRecord(
-    ctx,
-    leadRecord,
-    { id, version: version ?? null, by: 'staff' },
-    (change) => remove(change, reason),
-    (txCtx) => readLead(txCtx, { id }),
+): Promise<OpenRecord> {
+  return changeRecord(ctx, leadRecord, { id, version: version ?? null, by: 'staff' }, (change) =>
+    remove(change, reason),
   )
 }
 
@@ -40,7 +35,7 @@ export async function remove(
 }
 
 /** @throws AppError `not-found`; `conflict` for an outdated version, and a lead that is not deleted */
-export function restoreLead(ctx: Ctx, { id, version }: { id: string } & LeadVersion): Promise<LeadFile> {
+export function restoreLead(ctx: Ctx, { id, version }: { id: string } & LeadVersion): Promise<OpenRecord> {
   return changeRecord(
     ctx,
     leadRecord,
@@ -51,7 +46,6 @@ export function restoreLead(ctx: Ctx, { id, version }: { id: string } & LeadVers
       await write({ status: to, ...notRemoved })
       await append({ kind: 'restored', data: { to } })
     },
-    (txCtx) => readLead(txCtx, { id }),
   )
 }
 

@@ -3,15 +3,14 @@ import { tasks } from '#db/schema/tasks.ts'
 import type { TaskStep } from '#domain/records/lead.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import type { OpenRecord } from '#platform/records/authorise-record.server.ts'
 import { changeRecord } from '#platform/records/change-record.server.ts'
 import { leadRecord } from '../lead.server.ts'
-import type { LeadFile } from '../lead-record.ts'
-import { readLead } from '../read-lead.server.ts'
 import { taskRecord } from './task.server.ts'
 import type { NewTask, TaskChange } from './task.ts'
 
 /** @throws AppError `not-found` */
-export function addTask(ctx: Ctx, { id: leadId, ...task }: { id: string } & NewTask): Promise<LeadFile> {
+export function addTask(ctx: Ctx, { id: leadId, ...task }: { id: string } & NewTask): Promise<OpenRecord> {
   return changeRecord(
     ctx,
     leadRecord,
@@ -27,16 +26,15 @@ export function addTask(ctx: Ctx, { id: leadId, ...task }: { id: string } & NewT
       })
       await touch()
     },
-    (txCtx) => readLead(txCtx, { id: leadId }),
   )
 }
 
 /** @throws AppError `not-found`; `conflict` for an outdated version */
-export function changeTask(
+export async function changeTask(
   ctx: Ctx,
   { id: leadId, taskId, version, isDone, isRemoved, ...values }: { id: string; taskId: string } & TaskChange,
-): Promise<LeadFile> {
-  return changeRecord(
+): Promise<OpenRecord> {
+  const { side } = await changeRecord(
     ctx,
     taskRecord,
     { id: taskId, version, by: 'staff' },
@@ -59,6 +57,6 @@ export function changeTask(
       const { text = row.text, dueOn = row.dueOn } = values
       await append({ kind: 'task', data: { taskId, step, text, dueOn } })
     },
-    (txCtx) => readLead(txCtx, { id: leadId }),
   )
+  return { id: leadId, side }
 }

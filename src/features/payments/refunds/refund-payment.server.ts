@@ -7,9 +7,8 @@ import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { GatewayError } from '#platform/payment-gateway.server.ts'
 import { changeRecord } from '#platform/records/change-record.server.ts'
-import type { OrderDetail, RefundInput } from '../orders/order.ts'
+import type { RefundInput } from '../orders/order.ts'
 import { orderRecord } from '../orders/order-queries.server.ts'
-import { readOrder } from '../orders/read-order.server.ts'
 import { findRefundable } from './refundable.server.ts'
 import { recordRefund } from './settle-refunds.server.ts'
 
@@ -21,7 +20,7 @@ import { recordRefund } from './settle-refunds.server.ts'
 export async function refundPayment(
   ctx: Ctx,
   { orderId, amountInrMinor, reason, effect, paymentId, key }: RefundInput & { orderId: string },
-): Promise<OrderDetail> {
+): Promise<{ id: string }> {
   const which = { id: orderId, version: null, by: 'staff' } as const
   const asked = await changeRecord(ctx, orderRecord, which, async (change) => {
     const { row: order, ctx: txCtx, at, author } = change
@@ -85,7 +84,7 @@ export async function refundPayment(
   if (asked && (await requestRefund(ctx, asked)) === 'refused') {
     throw refused()
   }
-  return readOrder(ctx, { id: orderId })
+  return { id: orderId }
 }
 
 function refused(): AppError {

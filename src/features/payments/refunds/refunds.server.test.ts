@@ -19,7 +19,7 @@ import { recordRefund, settleRefunds } from './settle-refunds.server.ts'
 
 const app = setUpPayments()
 
-const refund = (
+const refund = async (
   orderId: string,
   amountInrMinor: number,
   {
@@ -28,7 +28,10 @@ const refund = (
     effect = 'owed-again',
     paymentId,
   }: { key?: string; ctx?: Ctx; effect?: RefundEffect; paymentId?: string } = {},
-) => refundPayment(ctx, { orderId, amountInrMinor, reason: 'Asked for', effect, paymentId, key })
+) => {
+  const input = { orderId, amountInrMinor, reason: 'Asked for', effect, paymentId, key }
+  return readOrder(ctx, await refundPayment(ctx, input))
+}
 const read = (id: string) => readOrder(app.context.staff, { id })
 const givenBack = async (paymentId: string) =>
   (await app.standIn.store.listRefunds(paymentId)).reduce((sum, { amount }) => sum + amount, 0)

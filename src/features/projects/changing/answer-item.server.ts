@@ -4,8 +4,9 @@ import { checklistStates } from '#domain/records/project.ts'
 import { hasFiles } from '#features/files/file.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import type { OpenRecord } from '#platform/records/authorise-record.server.ts'
 import { requireMove } from '#platform/records/change-record.server.ts'
-import { type ChecklistAnswer, missingAnswer, type ProjectPage } from '../project.ts'
+import { type ChecklistAnswer, missingAnswer } from '../project.ts'
 import { changeProject, findItem, requireOpen } from './change-project.server.ts'
 
 /**
@@ -16,7 +17,7 @@ import { changeProject, findItem, requireOpen } from './change-project.server.ts
 export function answerItem(
   ctx: Ctx,
   { id, itemId, status: to, answer: text, version }: { id: string; itemId: string } & ChecklistAnswer,
-): Promise<ProjectPage> {
+): Promise<OpenRecord> {
   return changeProject(ctx, { id, version: null, by: 'both' }, async (change) => {
     requireOpen(change.row)
     const { title, kind, status: from, answer: before } = await findItem(change, itemId, version)

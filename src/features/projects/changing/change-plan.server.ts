@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import { checklistItems, milestones } from '#db/schema/projects.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import type { NewChecklistItem, NewMilestone, ProjectPage } from '../project.ts'
+import type { OpenRecord } from '#platform/records/authorise-record.server.ts'
+import type { NewChecklistItem, NewMilestone } from '../project.ts'
 import { findChecklist, findMilestones } from '../project-queries.server.ts'
 import { changeProject, findItem, findMilestone, nextPosition, requireOpen } from './change-project.server.ts'
 
@@ -11,7 +12,7 @@ import { changeProject, findItem, findMilestone, nextPosition, requireOpen } fro
 export function addMilestone(
   ctx: Ctx,
   { id, ...milestone }: { id: string } & NewMilestone,
-): Promise<ProjectPage> {
+): Promise<OpenRecord> {
   return changeProject(ctx, { id, version: null, by: 'staff' }, async (change) => {
     requireOpen(change.row)
     const position = nextPosition(await findMilestones(change.ctx, id))
@@ -26,7 +27,7 @@ export function addMilestone(
 export function removeMilestone(
   ctx: Ctx,
   { id, milestoneId, version }: { id: string; milestoneId: string; version: number },
-): Promise<ProjectPage> {
+): Promise<OpenRecord> {
   return changeProject(ctx, { id, version: null, by: 'staff' }, async (change) => {
     requireOpen(change.row)
     const { title, status } = await findMilestone(change, milestoneId, version)
@@ -37,7 +38,7 @@ export function removeMilestone(
   })
 }
 
-export function addItem(ctx: Ctx, { id, ...item }: { id: string } & NewChecklistItem): Promise<ProjectPage> {
+export function addItem(ctx: Ctx, { id, ...item }: { id: string } & NewChecklistItem): Promise<OpenRecord> {
   return changeProject(ctx, { id, version: null, by: 'staff' }, async (change) => {
     requireOpen(change.row)
     const position = nextPosition(await findChecklist(change.ctx, id))
@@ -51,7 +52,7 @@ export function addItem(ctx: Ctx, { id, ...item }: { id: string } & NewChecklist
 export function removeItem(
   ctx: Ctx,
   { id, itemId, version }: { id: string; itemId: string; version: number },
-): Promise<ProjectPage> {
+): Promise<OpenRecord> {
   return changeProject(ctx, { id, version: null, by: 'staff' }, async (change) => {
     requireOpen(change.row)
     const { title, status, answer } = await findItem(change, itemId, version)

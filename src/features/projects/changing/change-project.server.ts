@@ -1,10 +1,11 @@
 import { projectStates } from '#domain/records/project.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import type { OpenRecord } from '#platform/records/authorise-record.server.ts'
 import { type ChangeOf, cascadeChange, changeRecord } from '#platform/records/change-record.server.ts'
 import { requireVersion } from '#platform/records/record-version.server.ts'
 import { type ProjectRow, projectRecord } from '../project.server.ts'
-import type { ProjectEdit, ProjectPage } from '../project.ts'
+import type { ProjectEdit } from '../project.ts'
 import { followingMoves, isToConfirm, missingOf } from '../project-progress.ts'
 import {
   findChecklist,
@@ -13,7 +14,6 @@ import {
   lastAnswerOf,
   type MilestoneRow,
 } from '../project-queries.server.ts'
-import { readProject } from '../read-project.server.ts'
 
 export type ProjectChange = ChangeOf<typeof projectRecord>
 
@@ -22,19 +22,13 @@ export function changeProject(
   ctx: Ctx,
   which: { id: string; version: number | null; by: 'staff' | 'both' },
   change: (change: ProjectChange) => Promise<void>,
-): Promise<ProjectPage> {
+): Promise<OpenRecord> {
   const { id } = which
-  return changeRecord(
-    ctx,
-    projectRecord,
-    which,
-    async (opened) => {
-      const wasToConfirm = isToConfirm(opened.row, await findChecklist(opened.ctx, id))
-      await change(opened)
-      await makeFollowingMoves(opened.ctx, id, { mayMailAgency: opened.side === 'client' && !wasToConfirm })
-    },
-    (txCtx) => readProject(txCtx, { id }),
-  )
+  return changeRecord(ctx, projectRecord, which, async (opened) => {
+    const wasToConfirm = isToConfirm(opened.row, await findChecklist(opened.ctx, id))
+    await change(opened)
+    await makeFollowingMoves(opened.ctx, id, { mayMailAgency: opened.side === 'client' && !wasToConfirm })
+  })
 }
 
 function makeFollowingMoves(

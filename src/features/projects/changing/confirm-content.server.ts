@@ -1,7 +1,7 @@
 import { recordSending } from '#features/leads/lead.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import type { ProjectPage } from '../project.ts'
+import type { OpenRecord } from '#platform/records/authorise-record.server.ts'
 import { dueAfter, isToConfirm } from '../project-progress.ts'
 import { findChecklist } from '../project-queries.server.ts'
 import { changeProject, requireOpen } from './change-project.server.ts'
@@ -14,7 +14,7 @@ import { changeProject, requireOpen } from './change-project.server.ts'
 export function confirmContent(
   ctx: Ctx,
   { id, version }: { id: string; version: number },
-): Promise<ProjectPage> {
+): Promise<OpenRecord> {
   return changeProject(ctx, { id, version, by: 'staff' }, async (change) => {
     const { row: project, at } = change
     requireOpen(project)

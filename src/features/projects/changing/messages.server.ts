@@ -4,10 +4,8 @@ import { recordSending } from '#features/leads/lead.server.ts'
 import { isStaffLink } from '#platform/access/authorise.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { authoriseRecord } from '#platform/records/authorise-record.server.ts'
+import { authoriseRecord, type OpenRecord, openRecord } from '#platform/records/authorise-record.server.ts'
 import { projectRecord } from '../project.server.ts'
-import type { ProjectPage } from '../project.ts'
-import { readProject } from '../read-project.server.ts'
 import { changeProject } from './change-project.server.ts'
 
 /**
@@ -17,7 +15,7 @@ import { changeProject } from './change-project.server.ts'
 export function writeMessage(
   ctx: Ctx,
   { id, text, key }: { id: string; text: string; key: string },
-): Promise<ProjectPage> {
+): Promise<OpenRecord> {
   return changeProject(
     ctx,
     { id, version: null, by: 'both' },
@@ -46,8 +44,8 @@ export function writeMessage(
 }
 
 /** Does nothing for a link that staff follow. */
-export function markSeen(ctx: Ctx, { id }: { id: string }): Promise<ProjectPage> {
-  if (isStaffLink(ctx)) return readProject(ctx, { id })
+export async function markSeen(ctx: Ctx, { id }: { id: string }): Promise<OpenRecord> {
+  if (isStaffLink(ctx)) return openRecord(ctx, projectRecord, id)
   return ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
     const { side } = await authoriseRecord(txCtx, projectRecord, id, { lock: true })
@@ -61,6 +59,6 @@ export function markSeen(ctx: Ctx, { id }: { id: string }): Promise<ProjectPage>
           isNull(projectMessages.seenAt),
         ),
       )
-    return readProject(txCtx, { id })
+    return { id, side }
   })
 }

@@ -3,8 +3,9 @@ import { milestones, projectMessages } from '#db/schema/projects.ts'
 import { milestoneStates } from '#domain/records/project.ts'
 import { recordSending } from '#features/leads/lead.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import type { OpenRecord } from '#platform/records/authorise-record.server.ts'
 import { requireMove } from '#platform/records/change-record.server.ts'
-import type { MilestoneMove, ProjectPage } from '../project.ts'
+import type { MilestoneMove } from '../project.ts'
 import { changeProject, findMilestone, requireOpen, writeTexts } from './change-project.server.ts'
 
 /**
@@ -15,7 +16,7 @@ import { changeProject, findMilestone, requireOpen, writeTexts } from './change-
 export function moveMilestone(
   ctx: Ctx,
   { id, milestoneId, to, version, note, stagingUrl }: { id: string; milestoneId: string } & MilestoneMove,
-): Promise<ProjectPage> {
+): Promise<OpenRecord> {
   return changeProject(ctx, { id, version: null, by: 'both' }, async (change) => {
     const { side, author, at, row: project } = change
     requireOpen(project)

@@ -1,7 +1,8 @@
 import { recordSending } from '#features/leads/lead.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import type { ProjectMove, ProjectPage } from '../project.ts'
+import type { OpenRecord } from '#platform/records/authorise-record.server.ts'
+import type { ProjectMove } from '../project.ts'
 import { changeProject } from './change-project.server.ts'
 
 /**
@@ -12,7 +13,7 @@ import { changeProject } from './change-project.server.ts'
 export function moveProject(
   ctx: Ctx,
   { id, version, to }: { id: string } & ProjectMove,
-): Promise<ProjectPage> {
+): Promise<OpenRecord> {
   return changeProject(ctx, { id, version, by: 'staff' }, async (change) => {
     await change.move(to, {
       ...(to === 'launched' && { launchedAt: change.at }),

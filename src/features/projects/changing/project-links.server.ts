@@ -1,13 +1,13 @@
 import { recordSending } from '#features/leads/lead.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import type { OpenRecord } from '#platform/records/authorise-record.server.ts'
 import { revokeRecordLinks } from '#platform/records/record-links.server.ts'
 import { projectRecord } from '../project.server.ts'
-import type { ProjectPage } from '../project.ts'
 import { changeProject } from './change-project.server.ts'
 
 /** @throws AppError `not-found`; `forbidden`; `conflict` without the client's address */
-export function sendProjectLink(ctx: Ctx, { id }: { id: string }): Promise<ProjectPage> {
+export function sendProjectLink(ctx: Ctx, { id }: { id: string }): Promise<OpenRecord> {
   return changeProject(ctx, { id, version: null, by: 'staff' }, async (change) => {
     const { clientEmail: to } = change.row
     if (to === '') throw new AppError('conflict', 'No email address is known for this client.')
@@ -19,7 +19,7 @@ export function sendProjectLink(ctx: Ctx, { id }: { id: string }): Promise<Proje
 }
 
 /** @throws AppError `not-found`; `forbidden` */
-export function revokeProjectLinks(ctx: Ctx, { id }: { id: string }): Promise<ProjectPage> {
+export function revokeProjectLinks(ctx: Ctx, { id }: { id: string }): Promise<OpenRecord> {
   return changeProject(ctx, { id, version: null, by: 'staff' }, async (change) => {
     const count = await revokeRecordLinks(change.ctx, { noun: projectRecord.noun, subjectId: id })
     await change.append({ kind: 'links-revoked', data: { count } })

@@ -6,11 +6,12 @@ import { projects } from '#db/schema/projects.ts'
 import type { MailKind } from '#domain/records/mail.ts'
 import { MailError } from '#platform/mail/mailer.server.ts'
 import { type MailJob, queueMail } from '#platform/mail/queue-mail.server.ts'
+import { openRecord } from '#platform/records/authorise-record.server.ts'
 import { jobs } from '#server/jobs.server.ts'
 import { visitorHash } from '#test/fixtures/order-fixtures.ts'
 import { setUpPayments } from '#test/fixtures/payment-fixtures.ts'
 import { openPaidProject } from '../creating/open-paid-project.server.ts'
-import { readProject } from '../read-project.server.ts'
+import { projectRecord } from '../project.server.ts'
 
 const app = setUpPayments()
 const email = 'asha@example.com'
@@ -127,7 +128,7 @@ test('the browser that paid opens the project, for a day and until staff end its
 
   const { path } = await open(order.providerOrderId)
   const [, id = '', token = ''] = /^\/project\/([\w-]{36})#([\w-]{22})$/.exec(path ?? '') ?? []
-  expect(await readProject(app.holderOf(token), { id })).toMatchObject({ side: 'client' })
+  expect(await openRecord(app.holderOf(token), projectRecord, id)).toMatchObject({ side: 'client' })
   await expect(open(order.providerOrderId, null)).rejects.toMatchObject({ code: 'not-found' })
 
   const change = (changes: object) => app.db.update(orders).set(changes).where(eq(orders.id, order.id))

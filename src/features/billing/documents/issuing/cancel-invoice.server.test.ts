@@ -9,12 +9,14 @@ import { printedOn, readPdf } from '#test/readers/read-pdf.ts'
 import { createPaymentLink } from '../../payment-links.server.ts'
 import { readDocumentPdf } from '../document-record.server.ts'
 import { invoiceMails } from '../invoice-mails.server.ts'
+import { readDocumentPage } from '../read-document.server.ts'
 import { cancelInvoice } from './cancel-invoice.server.ts'
 import { issueDocumentOfOrder } from './issue-order-documents.server.ts'
 
 const { app, issue, pay, payAndSettle, invoiceOf, projectWithDeposit, issued } = setUpInvoices()
 
-const cancel = (id: string, reason = 'Wrong tax number') => cancelInvoice(app.context.staff, { id, reason })
+const cancel = async (id: string, reason = 'Wrong tax number') =>
+  readDocumentPage(app.context.staff, await cancelInvoice(app.context.staff, { id, reason }))
 
 async function orderOf(providerOrderId: string): Promise<{ orderId: string }> {
   const query = 'select id as "orderId" from orders where provider_order_id = $1'

@@ -4,13 +4,12 @@ import { formatDocumentDay } from '#domain/calendar-day.ts'
 import { documentStates } from '#domain/records/document.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { authoriseRecord } from '#platform/records/authorise-record.server.ts'
+import { authoriseRecord, type OpenRecord } from '#platform/records/authorise-record.server.ts'
 import { changeRecord } from '#platform/records/change-record.server.ts'
 import { isDocumentPaid } from '../document-queries.server.ts'
 import { documentRecord } from '../document-record.server.ts'
-import type { Cancellation, DocumentPage } from '../invoice.ts'
+import type { Cancellation } from '../invoice.ts'
 import { pollDocument } from '../paying/poll-documents.server.ts'
-import { readDocument } from '../read-document.server.ts'
 import { issueDocument } from './issue-document.server.ts'
 
 /**
@@ -21,8 +20,8 @@ import { issueDocument } from './issue-document.server.ts'
 export async function cancelInvoice(
   ctx: Ctx,
   { id, reason }: { id: string } & Cancellation,
-): Promise<DocumentPage> {
-  const { row: invoice, author } = await authoriseRecord(ctx, documentRecord, id)
+): Promise<OpenRecord> {
+  const { row: invoice, side, author } = await authoriseRecord(ctx, documentRecord, id)
   if (ctx.actor.kind !== 'staff') throw new AppError('forbidden', 'This is for staff only.')
   const now = await pollDocument(ctx, invoice)
   if (!documentStates[now.status].canBePaid) {
@@ -56,7 +55,7 @@ export async function cancelInvoice(
       },
     },
   )
-  return readDocument(ctx, { id })
+  return { id, side }
 }
 
 /** Later payments of the order are not for this invoice. */

@@ -7,21 +7,14 @@ import { holdsReminders, type InvoiceStep, type InvoiceWaiting } from '#domain/r
 import { recordSending } from '#features/leads/lead.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { authoriseRecord } from '#platform/records/authorise-record.server.ts'
+import { authoriseRecord, type OpenRecord } from '#platform/records/authorise-record.server.ts'
 import { type ChangeOf, changeRecord } from '#platform/records/change-record.server.ts'
 import { appendMoneyEvent } from '#platform/records/timeline.server.ts'
 import { documentStatus } from '../document-queries.server.ts'
 import { documentRecord } from '../document-record.server.ts'
-import type {
-  DocumentPage,
-  DueDayChange,
-  PaymentPromise,
-  ReminderPause,
-  ReminderRequest,
-} from '../invoice.ts'
+import type { DueDayChange, PaymentPromise, ReminderPause, ReminderRequest } from '../invoice.ts'
 import { requireModeOfSite } from '../paying/pay-invoice.server.ts'
 import { pollDocument } from '../paying/poll-documents.server.ts'
-import { readDocument } from '../read-document.server.ts'
 import { countReminder } from './remind-of-invoices.server.ts'
 
 type OfInvoice<Body> = { id: string } & Body
@@ -31,12 +24,12 @@ type InvoiceChange = ChangeOf<typeof documentRecord> & { today: Day }
 const mostDays = 366
 
 /** @throws AppError as `changeRecord` does; `conflict` for a document that asks for no payment */
-async function changeOpenInvoice(
+function changeOpenInvoice(
   ctx: Ctx,
   { id, version }: { id: string; version: number },
   change: (change: InvoiceChange) => Promise<void>,
-): Promise<DocumentPage> {
-  await changeRecord(ctx, documentRecord, { id, version, by: 'staff' }, async (opened) => {
+): Promise<OpenRecord> {
+  return changeRecord(ctx, documentRecord, { id, version, by: 'staff' }, async (opened) => {
     const [now] = await opened.ctx.db
       .select({ status: documentStatus(opened.at) })
       .from(documents)
@@ -46,7 +39,6 @@ async function changeOpenInvoice(
     }
     await change({ ...opened, today: agencyDayAt(opened.at) })
   })
-  return readDocument(ctx, { id })
 }
 
 function appendStep({ ctx, row, author }: InvoiceChange, step: InvoiceStep): Promise<void> {
@@ -61,7 +53,7 @@ function appendStep({ ctx, row, author }: InvoiceChange, step: InvoiceStep): Pro
 export function pauseReminders(
   ctx: Ctx,
   { reason, until, ...which }: OfInvoice<ReminderPause>,
-): Promise<DocumentPage> {
+): Promise<OpenRecord> {
   return changeOpenInvoice(ctx, which, async (change) => {
     const on = until || null
     if (on) requireDay('until', on, { from: dayAfter(change.today, 1), today: change.today })
@@ -71,7 +63,7 @@ export function pauseReminders(
 }
 
 /** @throws AppError as `changeOpenInvoice` does; `conflict` without a pause */
-export function resumeReminders(ctx: Ctx, input: OfInvoice<{ version: number }>): Promise<DocumentPage> {
+export function resumeReminders(ctx: Ctx, input: OfInvoice<{ version: number }>): Promise<OpenRecord> {
   return changeOpenInvoice(ctx, input, async (change) => {
     if (change.row.pauseReason === null) throw new AppError('conflict', 'The reminders are not paused.')
     await change.write({ pauseReason: null, pausedUntil: null })
@@ -86,7 +78,7 @@ export function resumeReminders(ctx: Ctx, input: OfInvoice<{ version: number }>)
 export function recordPromise(
   ctx: Ctx,
   { on: promised, ...which }: OfInvoice<PaymentPromise>,
-): Promise<DocumentPage> {
+): Promise<OpenRecord> {
   return changeOpenInvoice(ctx, which, async (change) => {
     const on = promised || null
     const { promisedOn: from } = change.row
@@ -101,7 +93,7 @@ export function recordPromise(
  * The issued document keeps its printed day. A new day replaces a promise and begins the reminders anew.
  * @throws AppError as `changeOpenInvoice` does; `invalid` for a day before the invoice's
  */
-export function changeDueDay(ctx: Ctx, { dueOn, ...which }: OfInvoice<DueDayChange>): Promise<DocumentPage> {
+export function changeDueDay(ctx: Ctx, { dueOn, ...which }: OfInvoice<DueDayChange>): Promise<OpenRecord> {
   return changeOpenInvoice(ctx, which, async (change) => {
     const { dueOn: from, content } = change.row
     if (from === null || from === dueOn) return
@@ -118,7 +110,7 @@ export function changeDueDay(ctx: Ctx, { dueOn, ...which }: OfInvoice<DueDayChan
 export async function remindNow(
   ctx: Ctx,
   { anyway, ...which }: OfInvoice<ReminderRequest>,
-): Promise<DocumentPage> {
+): Promise<OpenRecord> {
   const { row } = await authoriseRecord(ctx, documentRecord, which.id)
   if (ctx.actor.kind !== 'staff') throw new AppError('forbidden', 'This is for staff only.')
   const { isChecking, leftInrMinor } = await pollDocument(ctx, row)

@@ -120,7 +120,7 @@ test('sends no reminder of paid, credited or cancelled invoices, and none while 
   await remind(inMode(system, 'off'))
   await remind(inMode(system, 'stand-in'))
   expect(await queued(cancelled.id)).toEqual([])
-  const { project } = await readProject(staff, { id: cancelled.projectId })
+  const { project } = await readProject(staff, { id: cancelled.projectId, side: 'staff' })
   const { id, version } = project
   await moveProject(staff, { id, version, to: 'cancelled' })
   await remind()
