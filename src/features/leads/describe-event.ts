@@ -6,8 +6,14 @@ import { type LeadEventBody, leadStates, lostReasons, removalReasons } from '#do
 import { partLabels } from '#domain/records/order.ts'
 import type { QuoteStep } from '#domain/records/quote.ts'
 import { describeEffect } from '#domain/records/refund.ts'
+import type { Told } from '#features/history/use-undo.tsx'
 import { leadSourceLabels } from './lead.ts'
-import { leadSuspicionLabels } from './lead-record.ts'
+import { type LeadEvent, leadSuspicionLabels } from './lead-record.ts'
+
+export function tellLeadEvent(event: LeadEvent): Told {
+  const isWritten = event.kind === 'note' || event.kind === 'reply'
+  return { what: describeEvent(event), text: isWritten ? event.data.text : undefined, undo: event.undo }
+}
 
 /** @throws Error for an event that no release wrote */
 export function describeEvent(event: LeadEventBody): string {

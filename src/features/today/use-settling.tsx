@@ -1,15 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type Act, todoActs } from '#domain/records/acts.ts'
 import { remindNow } from '#features/billing/documents/invoice.admin.wire.ts'
-import { offerUndo, useUndo } from '#features/leads/admin/use-undo.tsx'
-import { describeEvent } from '#features/leads/describe-event.ts'
+import { offerUndoOfLast, useUndo } from '#features/history/use-undo.tsx'
+import { tellLeadEvent } from '#features/leads/describe-event.ts'
 import { assignLead, changeTask, markAnsweredElsewhere } from '#features/leads/lead.admin.wire.ts'
 import type { LeadPage } from '#features/leads/lead-record.ts'
 import { retryMail } from '#features/mails/mail.admin.wire.ts'
 import { remindOfQuote } from '#features/quotes/quote.admin.wire.ts'
 import { send } from '#platform/api/api-client.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
-import { isReadable } from '#platform/records/list-page.ts'
 import { useSending } from '#platform/records/use-sending.ts'
 import { showToast } from '#ui/overlays/toast.ts'
 import { snoozeTodo } from './todo.admin.wire.ts'
@@ -27,11 +26,7 @@ export function useSettling({ kind, recordId: id, leadId, name, version }: Todo)
   const client = useQueryClient()
   const undo = useUndo()
 
-  /** The last entry of the lead's timeline names the change. */
-  function offerUndoOf({ events }: LeadPage): void {
-    const last = events.filter(isReadable).at(-1)
-    if (last?.undo) offerUndo(describeEvent(last), last.undo, undo)
-  }
+  const offerUndoOf = ({ events }: LeadPage) => offerUndoOfLast(events, tellLeadEvent, undo)
   async function settle(): Promise<void> {
     const known = version ?? 0
     if (kind === 'task') {

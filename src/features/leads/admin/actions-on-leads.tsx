@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listedLeadStatuses } from '#domain/records/lead.ts'
+import { offerUndo, useUndo } from '#features/history/use-undo.tsx'
 import { send } from '#platform/api/api-client.ts'
 import type { ChangeOfMany } from '#platform/records/record-change.ts'
 import { useSending } from '#platform/records/use-sending.ts'
@@ -20,7 +21,6 @@ import {
 } from '../lead-handling.ts'
 import { RemovalFields } from '../removing/removal-dialog.tsx'
 import { AssigneeField, MoveFields, TagsFields, useTagsTyped } from './lead-handling-dialogs.tsx'
-import { offerUndo, useUndo } from './use-undo.tsx'
 
 type Selected = {
   /** Rows may leave the list under an open dialog, which is about those of its opening. */

@@ -1,59 +1,23 @@
-import { useState } from 'react'
 import { leadLimits } from '#domain/lead-limits.ts'
+import { History } from '#features/history/history.tsx'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { Button } from '#ui/button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
 import { useCommands } from '#ui/commands/commands.ts'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
-import { Cluster } from '#ui/layout/cluster.tsx'
-import { Timeline } from '#ui/records/timeline.tsx'
-import { describeEvent } from '../describe-event.ts'
+import { tellLeadEvent } from '../describe-event.ts'
 import { addLeadNote, readLead } from '../lead.admin.wire.ts'
 import { type LeadPage, leadNoteSchema } from '../lead-record.ts'
 import { leadCommands } from './lead-commands.ts'
 import styles from './lead-timeline.module.css'
-import { useUndo } from './use-undo.tsx'
 
 export function LeadTimeline({ events, leadId }: { events: LeadPage['events']; leadId: string }) {
   return (
     <>
       <NoteForm id={leadId} />
-      <Timeline events={events}>
-        {(event) => (
-          <>
-            <Cluster as="p" gap="0 2" align="baseline">
-              {describeEvent(event)}
-              {event.undo && <UndoButton changeId={event.undo} of={describeEvent(event)} />}
-            </Cluster>
-            {(event.kind === 'note' || event.kind === 'reply') && (
-              <p className={styles.note}>{event.data.text}</p>
-            )}
-          </>
-        )}
-      </Timeline>
+      <History events={events} tell={tellLeadEvent} />
     </>
-  )
-}
-
-function UndoButton({ changeId, of }: { changeId: string; of: string }) {
-  const undo = useUndo()
-  const [isPending, setIsPending] = useState(false)
-  function onClick() {
-    setIsPending(true)
-    void undo(changeId).finally(() => setIsPending(false))
-  }
-  return (
-    <Button
-      className={styles.undo}
-      size="s"
-      variant="quiet"
-      busy={isPending}
-      onClick={onClick}
-      aria-label={`Undo: ${of}`}
-    >
-      Undo
-    </Button>
   )
 }
 

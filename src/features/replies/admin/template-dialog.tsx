@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { offerUndo, useUndo } from '#features/leads/admin/use-undo.tsx'
+import { offerUndo, useUndo } from '#features/history/use-undo.tsx'
 import type { WhereOf, Wire } from '#platform/api/wire.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { send } from '#platform/api/api-client.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
+import { isReadable, type Listed } from '#platform/records/list-page.ts'
 import { undoChange } from '#platform/records/record-change.admin.wire.ts'
 import { showToast } from '#ui/overlays/toast.ts'
 
@@ -22,6 +23,26 @@ export function useUndo(): Undo {
     }
     await client.invalidateQueries()
   }
+}
+
+/** What a noun says of an event on its timeline. */
+export type Told = {
+  what: string
+  /** As somebody wrote it. */
+  text?: string | undefined
+  /** The id of the change, if it can be undone. */
+  undo?: string | null
+}
+
+/** Of the change that the last event of a timeline tells. */
+export function offerUndoOfLast<Event extends object>(
+  events: readonly Listed<Event>[],
+  tell: (event: Event) => Told,
+  undo: Undo,
+): void {
+  const last = events.filter(isReadable).at(-1)
+  const told = last && tell(last)
+  if (told?.undo) offerUndo(told.what, told.undo, undo)
 }
 
 export function offerUndo(title: string, changeId: string, undo: Undo): void {

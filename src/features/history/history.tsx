@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Cluster } from '#ui/layout/cluster.tsx'
+import type { Unreadable } from '#ui/lists/unreadable-row.tsx'
+import { Timeline } from '#ui/records/timeline.tsx'
+import styles from './history.module.css'
+import { type Told, useUndo } from './use-undo.tsx'
+
+/** The timeline of a record, with a button at each change that can be undone. */
+export function History<Event extends { id: string; at: string; actor: string }>({
+  events,
+  tell,
+}: {
+  /** Oldest first; `at` is ISO 8601 in UTC. */
+  events: readonly (Event | Unreadable)[]
+  tell: (event: Event) => Told
+}) {
+  return (
+    <Timeline events={events}>
+      {(event) => {
+        const { what, text, undo } = tell(event)
+        return (
+          <>
+            <Cluster as="p" gap="0 2" align="baseline">
+              {what}
+              {undo && <UndoButton changeId={undo} of={what} />}
+            </Cluster>
+            {text !== undefined && <p className={styles.text}>{text}</p>}
+          </>
+        )
+      }}
+    </Timeline>
+  )
+}
+
+function UndoButton({ changeId, of }: { changeId: string; of: string }) {
+  const undo = useUndo()
+  const [isPending, setIsPending] = useState(false)
+  function onClick() {
+    setIsPending(true)
+    void undo(changeId).finally(() => setIsPending(false))
+  }
+  return (
+    <Button
+      className={styles.undo}
+      size="s"
+      variant="quiet"
+      busy={isPending}
+      onClick={onClick}
+      aria-label={`Undo: ${of}`}
+    >
+      Undo
+    </Button>
+  )
+}
