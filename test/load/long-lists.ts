@@ -21,7 +21,7 @@ import { readFunnel } from '#features/statistics/read-funnel.server.ts'
 import { readSums } from '#features/statistics/read-sums.server.ts'
 import { funnelSchema } from '#features/statistics/statistics.ts'
 import { listTodos } from '#features/today/list-todos.server.ts'
-import { todoListSchema } from '#features/today/todo.ts'
+import { todoList } from '#features/today/todo.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { openDatabase } from '#platform/database.server.ts'
 import { openLog } from '#platform/log.server.ts'
@@ -43,7 +43,7 @@ const quotes = (query: object) => (ctx: Ctx) => listQuotes(ctx, v.parse(quoteLis
 
 const clients = (query: object) => (ctx: Ctx) => listClients(ctx, v.parse(clientList.schema, query))
 
-const todos = (query: object) => (ctx: Ctx) => listTodos(ctx, v.parse(todoListSchema, query))
+const todos = (query: object) => (ctx: Ctx) => listTodos(ctx, v.parse(todoList.schema, query))
 
 /** The page after the first, by its own cursor. */
 const second = (read: (query: object) => Read<Page>['read'], query: object) => async (ctx: Ctx) => {

@@ -19,7 +19,7 @@ import { remindOfQuote } from '#features/quotes/remind-quote.server.ts'
 import { previewReply, sendReply } from '#features/replies/send-reply.server.ts'
 import { setUpInvoices } from '#test/fixtures/invoice-fixtures.ts'
 import { listTodos } from './list-todos.server.ts'
-import { todoListSchema } from './todo.ts'
+import { todoList } from './todo.ts'
 
 const { app, issue, invoiceOf, projectWithDeposit, refund } = setUpInvoices()
 
@@ -35,7 +35,7 @@ const milestoneOf = async (projectId: string): Promise<{ id: string; version: nu
   return { id: row?.id, version: row?.version }
 }
 const waiting = async ({ leadId }: Pick<World, 'leadId'>) => {
-  const input = v.parse(todoListSchema, { kind: 'lead' })
+  const input = v.parse(todoList.schema, { kind: 'lead' })
   const { items } = await listTodos(app.context.staff, input)
   return items.some((item) => 'recordId' in item && item.recordId === leadId)
 }

@@ -8,7 +8,7 @@ import { endingHours, promisedHours } from '#features/projects/project-progress.
 import { isReadable } from '#platform/records/list-page.ts'
 import { setUpInvoices } from '#test/fixtures/invoice-fixtures.ts'
 import { listTodos } from './list-todos.server.ts'
-import { type Todo, todoListSchema } from './todo.ts'
+import { type Todo, todoList } from './todo.ts'
 
 const { app } = setUpInvoices()
 
@@ -560,7 +560,7 @@ const cases: Record<TodoReason, Cases> = {
 }
 
 async function read(): Promise<Todo[]> {
-  const { items, unread } = await listTodos(app.context.staff, v.parse(todoListSchema, {}))
+  const { items, unread } = await listTodos(app.context.staff, v.parse(todoList.schema, {}))
   expect(unread).toEqual([])
   expect(items.every(isReadable)).toBe(true)
   return items.filter(isReadable)

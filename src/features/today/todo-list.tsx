@@ -6,12 +6,11 @@ import { minuteMs } from '#domain/duration.ts'
 import { formatMoney } from '#domain/money/money.ts'
 import { todoKinds, todoStates } from '#domain/records/todo.ts'
 import { leadName } from '#features/leads/lead-record.ts'
-import { type ListQuery, useListQuery } from '#platform/records/use-list-query.ts'
+import { useLongList } from '#platform/records/use-long-list.ts'
 import { href } from '#routes'
 import { Button } from '#ui/button.tsx'
 import cells from '#ui/lists/cell.module.css'
 import type { DataColumn } from '#ui/lists/data-table.tsx'
-import { statusFilter } from '#ui/lists/list-filter.ts'
 import { RecordList } from '#ui/lists/record-list.tsx'
 import { Badge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
@@ -19,7 +18,7 @@ import { formatDay } from '#ui/records/day.tsx'
 import { useNow } from '#ui/use-now.ts'
 import { describeDue, describeReason, type Lateness } from './describe-due.ts'
 import { listTodos } from './todo.admin.wire.ts'
-import type { Todo, TodoList as Todos } from './todo.ts'
+import { type Todo, type TodoList as Todos, todoList } from './todo.ts'
 import { actClass, TodoAct, TodoMore, Whose } from './todo-actions.tsx'
 import { type OpenedDialog, TodoDialog } from './todo-dialog.tsx'
 import { todoHref } from './todo-href.ts'
@@ -29,11 +28,13 @@ import { useNextRowFocus } from './use-next-row-focus.ts'
 
 /** @param props.sums in the bar, beside the title */
 export function TodoList({ sums }: { sums?: ReactNode }) {
-  const { address, page, counts, total, list } = useListQuery(
-    listTodos,
-    ['kind', 'whose', 'shown'],
-    10 * minuteMs,
-  )
+  const { address, page, shown } = useLongList(todoList, listTodos, {
+    filters: (page, read) => ({
+      ...(read('shown') === 'snoozed' && { kind: { counts: null, total: null } }),
+      shown: { counts: page && { snoozed: formatCount(page.snoozed.count, page.snoozed.isLeast) } },
+    }),
+    rereadEveryMs: 10 * minuteMs,
+  })
   const [opened, setOpened] = useState<OpenedDialog | null>(null)
   const place = useRef<HTMLDivElement>(null)
   useNextRowFocus(place, `.${actClass}`, opened !== null)
@@ -43,37 +44,11 @@ export function TodoList({ sums }: { sums?: ReactNode }) {
   return (
     <div ref={place}>
       <RecordList
-        title="Today"
-        noun="to-dos"
-        filters={{
-          address,
-          filters: [
-            {
-              ...statusFilter(todoStates, isSnoozed ? null : counts, isSnoozed ? null : total),
-              name: 'kind',
-              label: 'Kind',
-            },
-            { name: 'whose', label: 'Whose', options: [{ value: 'mine', label: 'Mine' }], place: 'chips' },
-            {
-              name: 'shown',
-              label: 'Shown',
-              options: [
-                {
-                  value: 'snoozed',
-                  label: 'Snoozed',
-                  count: page && formatCount(page.snoozed.count, page.snoozed.isLeast),
-                },
-              ],
-              place: 'chips',
-            },
-          ],
-        }}
+        {...shown}
         summary={sums}
-        about={page && page.unread.length > 0 && <Unread kinds={page.unread} list={list} />}
+        about={page && page.unread.length > 0 && <Unread kinds={page.unread} list={shown.list} />}
         columns={columns(setOpened)}
-        rowKey={({ id }) => id}
         rowHref={rowHref}
-        list={list}
         empty={none}
         emptyOfFilters={none}
         foot={page?.cutFrom && describeCut(page.items.length, page.cutFrom, kind)}
@@ -83,7 +58,13 @@ export function TodoList({ sums }: { sums?: ReactNode }) {
   )
 }
 
-function Unread({ kinds, list }: { kinds: Todos['unread']; list: ListQuery<Todos>['list'] }) {
+function Unread({
+  kinds,
+  list,
+}: {
+  kinds: Todos['unread']
+  list: { onRefresh: () => void; isRefreshing: boolean }
+}) {
   const names = kinds.map((kind) => `“${todoStates[kind].label}”`)
   return (
     <p role="alert" className={styles.unread}>
@@ -118,12 +99,8 @@ function emptyOf(
   if (isSnoozed) return { title: 'Nothing is snoozed', text: 'What you snooze waits here until its day.' }
   if (isFiltered) return { title: 'Nothing of this waits', text: 'Change the filters to see more.' }
   const next = page?.next
-  return {
-    title: 'All done',
-    text: next
-      ? `Next is ${next.about}, due on ${formatDay(next.on)}.`
-      : 'Nothing is planned. New requests appear here at once.',
-  }
+  if (!next) return todoList.empty
+  return { ...todoList.empty, text: `Next is ${next.about}, due on ${formatDay(next.on)}.` }
 }
 
 /** Of a row that cannot be shown. */

@@ -11,7 +11,7 @@ import { setUpInvoices } from '#test/fixtures/invoice-fixtures.ts'
 import { makeOrder } from '#test/fixtures/order-fixtures.ts'
 import { listTodos } from './list-todos.server.ts'
 import type { Todo } from './todo.ts'
-import { todoListSchema } from './todo.ts'
+import { todoList } from './todo.ts'
 
 const { app, invoiceOf, projectWithDeposit, refund } = setUpInvoices()
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 
 async function rows(kind: Todo['kind'] | '' = ''): Promise<Todo[]> {
-  const { items } = await listTodos(app.context.staff, parse(todoListSchema, { kind }))
+  const { items } = await listTodos(app.context.staff, parse(todoList.schema, { kind }))
   expect(items.every(isReadable)).toBe(true)
   return items.filter(isReadable)
 }

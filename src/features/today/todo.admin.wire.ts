@@ -1,10 +1,10 @@
 import { type Done, of, wire } from '#platform/api/wire.ts'
-import type { snoozeSchema, TodoList, todoListSchema } from './todo.ts'
+import type { snoozeSchema, TodoList, todoList } from './todo.ts'
 
 export const listTodos = wire(
   'GET',
   '/api/admin/todos',
-  of<{ query: typeof todoListSchema; answer: TodoList }>,
+  of<{ query: typeof todoList.schema; answer: TodoList }>,
 )
 export const snoozeTodo = wire(
   'POST',

@@ -2,8 +2,9 @@ import * as v from 'valibot'
 import type { Day } from '#domain/calendar-day.ts'
 import { dayField } from '#domain/day-field.ts'
 import type { Money } from '#domain/money/money.ts'
-import { type TodoKind, type TodoReason, todoKinds } from '#domain/records/todo.ts'
+import { type TodoKind, type TodoReason, todoKinds, todoStates } from '#domain/records/todo.ts'
 import type { Assignee } from '#features/leads/lead-handling.ts'
+import { choice, defineList, type ListQueryOf, statusChoice } from '#platform/records/define-list.ts'
 import type { ListPage } from '#platform/records/list-page.ts'
 
 /** Times are ISO 8601 in UTC. */
@@ -46,13 +47,27 @@ export type TodoList = ListPage<Todo, TodoKind> & {
 /** At most `countCap`. */
 type Capped = { count: number; isLeast: boolean }
 
-/** '' for all. */
-export const todoListSchema = v.object({
-  kind: v.optional(v.picklist(['', ...todoKinds], 'Choose a kind from the list.'), ''),
-  whose: v.optional(v.picklist(['', 'mine'], 'Choose yours or those of all staff.'), ''),
-  shown: v.optional(v.picklist(['', 'snoozed'], 'Choose those due or those snoozed.'), ''),
+export const todoList = defineList({
+  title: 'Today',
+  noun: 'to-dos',
+  filters: {
+    kind: statusChoice(todoStates, { label: 'Kind', refusal: 'Choose a kind from the list.' }),
+    whose: choice({
+      label: 'Whose',
+      values: { mine: 'Mine' },
+      refusal: 'Choose yours or those of all staff.',
+      place: 'chips',
+    }),
+    shown: choice({
+      label: 'Shown',
+      values: { snoozed: 'Snoozed' },
+      refusal: 'Choose those due or those snoozed.',
+      place: 'chips',
+    }),
+  },
+  empty: { title: 'All done', text: 'Nothing is planned. New requests appear here at once.' },
 })
-export type TodoListQuery = v.InferOutput<typeof todoListSchema>
+export type TodoListQuery = ListQueryOf<typeof todoList>
 
 export const mostSnoozeDays = 366
 

@@ -4,11 +4,11 @@ import type { AppEnv } from '#platform/http.server.ts'
 import { listTodos } from './list-todos.server.ts'
 import { snoozeTodo } from './snooze-todo.server.ts'
 import * as wires from './todo.admin.wire.ts'
-import { snoozeSchema, todoListSchema } from './todo.ts'
+import { snoozeSchema, todoList } from './todo.ts'
 
 export const todosApi = new Hono<AppEnv>()
 
-serve(todosApi, wires.listTodos, { access: 'staff', query: todoListSchema }, listTodos)
+serve(todosApi, wires.listTodos, { access: 'staff', query: todoList.schema }, listTodos)
 serve(todosApi, wires.snoozeTodo, { access: 'staff', body: snoozeSchema }, (ctx, input) =>
   snoozeTodo(ctx, input).then(() => done),
 )

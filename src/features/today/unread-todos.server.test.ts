@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Ctx } from '#platform/context.server.ts'
 import { openVerbContext, type VerbContext } from '#test/fixtures/verb-context.ts'
 import { listTodos } from './list-todos.server.ts'
-import { type TodoList, todoListSchema } from './todo.ts'
+import { type TodoList, todoList } from './todo.ts'
 
 let context: VerbContext
 let logged: string[]
@@ -21,7 +21,7 @@ const query = (sql: string) => context.database.pool.query(sql)
 
 function list(query: Record<string, string> = {}): Promise<TodoList> {
   const log = pino({ base: null }, { write: (line) => logged.push(line) }) as Ctx['log']
-  return listTodos({ ...context.staff, log }, v.parse(todoListSchema, query))
+  return listTodos({ ...context.staff, log }, v.parse(todoList.schema, query))
 }
 
 function leads(count: number, status = 'new', phone = '') {

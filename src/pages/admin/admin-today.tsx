@@ -3,7 +3,7 @@ import { leadList } from '#features/leads/lead-record.ts'
 import { SetupGuide } from '#features/setup/setup-guide.tsx'
 import { LeadFunnel } from '#features/statistics/admin/lead-funnel.tsx'
 import { TodaySums } from '#features/statistics/admin/today-sums.tsx'
-import { todoListSchema } from '#features/today/todo.ts'
+import { todoList } from '#features/today/todo.ts'
 import { TodoList } from '#features/today/todo-list.tsx'
 import { href } from '#routes'
 import styles from './today/today-page.module.css'
@@ -12,7 +12,7 @@ import styles from './today/today-page.module.css'
 export function AdminToday() {
   const [params] = useSearchParams()
   const isOfLeads = Object.keys(leadList.schema.entries).some(
-    (name) => !(name in todoListSchema.entries) && params.has(name),
+    (name) => !(name in todoList.schema.entries) && params.has(name),
   )
   if (isOfLeads) return <Redirect to={`${href('adminLeads')}?${params}`} replace />
   return (

@@ -30,7 +30,9 @@ type SchemaOf<Filter> = Filter extends ListChoice<infer Schema> ? Schema : Filte
 
 type Entries<F extends Filters, Sort extends string> = {
   [Name in keyof F]: SchemaOf<F[Name]> extends v.GenericSchema ? SchemaOf<F[Name]> : never
-} & {
+} & ([Sort] extends [never] ? unknown : PageEntries<Sort>)
+
+type PageEntries<Sort extends string> = {
   q: ReturnType<typeof optionalLine>
   sort: ReturnType<typeof sortField<Sort>>
   cursor: typeof cursorField
@@ -44,28 +46,35 @@ export type ListTexts = {
 }
 
 /**
- * A long list, which comes in pages. `listReader` reads its rows, `useListQuery` shows them.
- * @param definition.sorts what orders it besides newest first
+ * A list with filters in its address. `listReader` reads its rows, `useLongList` shows them.
+ * @param definition.sorts what orders it besides newest first. With `search`: a list that comes in pages
  */
 // @__NO_SIDE_EFFECTS__
-export function defineList<const F extends Filters, const Sort extends string>({
+export function defineList<const F extends Filters, const Sort extends string = never>({
   filters,
   search,
   sorts,
   ...texts
-}: ListTexts & { filters: F; search: Search; sorts: readonly Sort[] }) {
+}: ListTexts & { filters: F; search?: Search; sorts?: readonly Sort[] }) {
   const entries = {
     ...Object.fromEntries(
       Object.entries(filters).map(([name, filter]) => [name, isChoice(filter) ? filter.schema : filter]),
     ),
-    q: optionalLine(search.maxLength),
-    sort: sortField(sorts),
-    cursor: cursorField,
+    ...(search &&
+      sorts && { q: optionalLine(search.maxLength), sort: sortField(sorts), cursor: cursorField }),
   } as Entries<F, Sort>
   return { ...texts, search, filters, schema: v.object(entries) }
 }
 
-export type ListDefinition = ReturnType<typeof defineList<Filters, string>>
+export type ListDefinition = ListTexts & {
+  search: Search | undefined
+  filters: Filters
+  schema: v.GenericSchema<object, object>
+}
+
+export type PagedList = ListDefinition & {
+  schema: v.GenericSchema<object, { q: string; sort: string; cursor: string }>
+}
 
 export type ListQueryOf<List extends { schema: v.GenericSchema }> = v.InferOutput<List['schema']>
 
@@ -90,11 +99,13 @@ export function choice<Value extends string>({
 // @__NO_SIDE_EFFECTS__
 export function statusChoice<Status extends string>(
   states: Readonly<Record<Status, { label: string }>>,
-  counted: 'each' | 'each and all' = 'each and all',
+  {
+    counted = 'each and all',
+    label = 'Status',
+    refusal = 'Choose a status from the list.',
+  }: { counted?: 'each' | 'each and all'; label?: string; refusal?: string } = {},
 ) {
-  const refusal = 'Choose a status from the list.'
-  const chips = choice({ label: 'Status', all: 'All', values: states, refusal, place: 'chips' })
-  return { ...chips, counted }
+  return { ...choice({ label, all: 'All', values: states, refusal, place: 'chips' }), counted }
 }
 
 export function optionsOf<Value extends string>(

@@ -4,24 +4,24 @@ import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types
 import type * as v from 'valibot'
 import type { Ctx } from '../context.server.ts'
 import { type CsvColumns, type CsvText, writeCsv } from '../csv/csv.server.ts'
-import type { ListChoice, ListDefinition, ListQueryOf } from './define-list.ts'
+import type { ListChoice, ListQueryOf, PagedList } from './define-list.ts'
 import { type ListedNoun, toListItems } from './list-items.server.ts'
 import type { ListCounts, ListPage } from './list-page.ts'
 import { type ListRows, rowsOf, rowsToRead } from './list-rows.server.ts'
 import type { Sort, SortColumn } from './list-sort.server.ts'
 
 /** The options that its pages count. */
-type CountedOf<List extends ListDefinition> = List['filters'] extends {
+type CountedOf<List extends PagedList> = List['filters'] extends {
   status: ListChoice<infer Schema> & { counted: string }
 }
   ? Exclude<v.InferOutput<Schema>, ''> & string
   : never
 
-type SortOf<List extends ListDefinition> = Exclude<ListQueryOf<List>['sort'] & string, '' | `-${string}`>
+type SortOf<List extends PagedList> = Exclude<ListQueryOf<List>['sort'], '' | `-${string}`>
 
 type ById<Value extends string, Of> = Readonly<Record<Value, Of>>
 
-type Rows<List extends ListDefinition> = {
+type Rows<List extends PagedList> = {
   /** `searchText` needs a trigram index. */
   table: PgTable & Record<'id' | 'searchText', AnyPgColumn>
   /** Its newest row comes first, unless another column sorts. */
@@ -50,7 +50,7 @@ type Reading<Fields extends Columns, Item> = {
 }
 
 /** Where the rows of a list are. Each filter and each sorting column needs an index. */
-export function listReader<List extends ListDefinition>({
+export function listReader<List extends PagedList>({
   table,
   newest,
   status,

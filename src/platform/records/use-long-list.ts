@@ -10,39 +10,44 @@ import { useListAddress } from './use-list-address.ts'
 
 type AnyPage = ListPage<{ id: string }, string>
 
-/** What a page knows of a filter. `options` follow those of the definition. */
+/** What a page knows of a filter; `options` follow those of the definition. Null is not counted. */
 type FilterOfPage = {
   options?: ListChoice['options']
-  counts?: Readonly<Record<string, string>>
-  total?: string
+  counts?: Readonly<Record<string, string>> | null | undefined
+  total?: string | null
 }
 
 type FiltersOfPage<List extends ListDefinition> = { [Name in keyof List['filters']]?: FilterOfPage }
 
 /**
  * One page of a list. Its filters, order and page stand in the address.
- * @param ofPage what its filters show besides the definition; undefined while the first page loads
+ * @param more.filters what they show besides the definition; the page is undefined while the first one loads
+ * @param more.rereadEveryMs for rows that come with time, without a change that a hint reports
  * @returns `shown`: for `RecordList`
  */
 export function useLongList<List extends ListDefinition, Page extends AnyPage>(
   list: List,
   wire: Wire<'GET', string, { query: List['schema']; answer: Page }>,
-  ofPage: (page: Page | undefined) => FiltersOfPage<List> = () => ({}),
+  more: {
+    filters?: (page: Page | undefined, read: (name: string) => string) => FiltersOfPage<List>
+    rereadEveryMs?: number
+  } = {},
 ) {
-  const choices = Object.entries(list.filters).filter((entry): entry is [string, ListChoice] =>
-    isChoice(entry[1]),
-  )
-  const names = [...choices.map(([name]) => name), 'q']
+  const choices = choicesOf(list)
+  const names = [...choices.map(([name]) => name), ...(list.search ? ['q'] : [])]
   const address = useListAddress([...names, 'sort'])
-  const [isRefreshing, setIsRefreshing] = useState(false)
   const { data, error, isPlaceholderData, refetch } = useQuery({
     // The address may hold invalid values; the list shows why the API refuses them.
     ...endpointQuery<Wire<'GET', string, { answer: Page }>>(wire, address.query),
     placeholderData: keepPreviousData,
+    refetchInterval: more.rereadEveryMs ?? false,
   })
-  const filters: Readonly<Record<string, FilterOfPage | undefined>> = ofPage(data)
+  const refreshing = useRefreshing(refetch)
+  const filters: Readonly<Record<string, FilterOfPage | undefined>> = more.filters?.(data, address.read) ?? {}
   const isFiltered = names.some((name) => address.read(name) !== '')
   return {
+    address,
+    page: data,
     exportPath: (file: Wire<'GET', string, { answer: FileAnswer }>) =>
       apiPath(file, { ...address.query, cursor: undefined }),
     shown: {
@@ -52,7 +57,7 @@ export function useLongList<List extends ListDefinition, Page extends AnyPage>(
       rowKey: ({ id }: { id: string }) => id,
       filters: {
         address,
-        search: list.search,
+        ...(list.search && { search: list.search }),
         filters: choices.map(([name, choice]) =>
           shownFilter(name, choice, { ...(choice.counted && countsOf(data)), ...filters[name] }),
         ),
@@ -61,12 +66,7 @@ export function useLongList<List extends ListDefinition, Page extends AnyPage>(
         items: data?.items as Page['items'] | undefined,
         failure: error && explainFailure(error),
         isStale: isPlaceholderData,
-        isRefreshing,
-        /** By the user, not by a hint. */
-        onRefresh() {
-          setIsRefreshing(true)
-          void refetch().finally(() => setIsRefreshing(false))
-        },
+        ...refreshing,
         onClear: isFiltered
           ? () => address.filter(Object.fromEntries(names.map((name) => [name, ''])))
           : null,
@@ -81,6 +81,20 @@ export function useLongList<List extends ListDefinition, Page extends AnyPage>(
   }
 }
 
+function choicesOf({ filters }: ListDefinition): [string, ListChoice][] {
+  return Object.entries(filters).filter((entry): entry is [string, ListChoice] => isChoice(entry[1]))
+}
+
+/** By the user, not by a hint. */
+function useRefreshing(refetch: () => Promise<unknown>) {
+  const [isRefreshing, setIsRefreshing] = useState(false)
+  function onRefresh() {
+    setIsRefreshing(true)
+    void refetch().finally(() => setIsRefreshing(false))
+  }
+  return { isRefreshing, onRefresh }
+}
+
 function shownFilter(
   name: string,
   { label, all, options, place, counted }: ListChoice,
@@ -88,15 +102,16 @@ function shownFilter(
 ) {
   // Chips without a count wait for none.
   const uncounted = place === 'chips' && all !== undefined && !counted ? null : undefined
+  const orUncounted = (count: string | null | undefined) => (count === undefined ? uncounted : count)
   return {
     name,
     label,
     ...(all !== undefined && {
-      all: { label: all, count: counted === 'each' ? null : (ofPage.total ?? uncounted) },
+      all: { label: all, count: counted === 'each' ? null : orUncounted(ofPage.total) },
     }),
     options: [...options, ...(ofPage.options ?? [])].map((option) => ({
       ...option,
-      count: ofPage.counts?.[option.value] ?? uncounted,
+      count: ofPage.counts === null ? null : orUncounted(ofPage.counts?.[option.value]),
     })),
     ...(place && { place }),
   }

@@ -26,22 +26,3 @@ export function chosenOption({ options }: ListFilter, value: string): FilterOpti
     ? undefined
     : (options.find((option) => option.value === value) ?? { value, label: value })
 }
-
-/** @param counts undefined while they load, null if they are not counted */
-export function statusFilter<Status extends string>(
-  states: Readonly<Record<Status, { label: string }>>,
-  counts: Readonly<Record<Status, string>> | undefined | null,
-  total: Count,
-): ListFilter {
-  return {
-    name: 'status',
-    label: 'Status',
-    all: { label: 'All', count: total },
-    options: Object.entries<{ label: string }>(states).map(([value, { label }]) => ({
-      value,
-      label,
-      count: counts === null ? null : counts?.[value as Status],
-    })),
-    place: 'chips',
-  }
-}

@@ -26,12 +26,14 @@ import { ActionsOnLeads, RefusedLeads } from './actions-on-leads.tsx'
 /** @param make the button that adds a lead */
 export function LeadList({ make }: { make?: ReactNode }) {
   const { data: { assignees = [], tags = [] } = {} } = useQuery(endpointQuery(listLeadChoices))
-  const { shown, exportPath } = useLongList(leadList, listLeads, () => ({
-    assignee: {
-      options: assignees.filter(({ isYou }) => !isYou).map(({ id, name }) => ({ value: id, label: name })),
-    },
-    tag: { options: tags.map((tag) => ({ value: tag, label: tag })) },
-  }))
+  const { shown, exportPath } = useLongList(leadList, listLeads, {
+    filters: () => ({
+      assignee: {
+        options: assignees.filter(({ isYou }) => !isYou).map(({ id, name }) => ({ value: id, label: name })),
+      },
+      tag: { options: tags.map((tag) => ({ value: tag, label: tag })) },
+    }),
+  })
   const [outcome, setOutcome] = useState<ChangeOfMany | null>(null)
 
   return (

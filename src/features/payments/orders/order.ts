@@ -154,7 +154,7 @@ export const orderList = defineList({
   noun: 'payments',
   filters: {
     // Incomplete ones count twice.
-    status: statusChoice(orderFilters, 'each'),
+    status: statusChoice(orderFilters, { counted: 'each' }),
     lead: idFilter('Name a lead.'),
     client: idFilter('Name a client.'),
   },

@@ -24,9 +24,9 @@ function amountsOf(owed: OwedByAge) {
 }
 
 export function DocumentList({ clients }: { clients?: PersonSearch }) {
-  const { shown, exportPath } = useLongList(documentList, listDocuments, (page) => ({
-    age: page && amountsOf(page.owed),
-  }))
+  const { shown, exportPath } = useLongList(documentList, listDocuments, {
+    filters: (page) => ({ age: page && amountsOf(page.owed) }),
+  })
   return (
     <RecordList
       {...shown}
