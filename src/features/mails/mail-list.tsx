@@ -3,11 +3,9 @@ import { mailStates } from '#domain/records/mail.ts'
 import { useLongList } from '#platform/records/use-long-list.ts'
 import { href } from '#routes'
 import { ButtonLink } from '#ui/button.tsx'
-import cells from '#ui/lists/cell.module.css'
+import { linkColumn, statusColumn, timeColumn } from '#ui/lists/columns.tsx'
 import type { DataColumn } from '#ui/lists/data-table.tsx'
 import { BarLabel, RecordList } from '#ui/lists/record-list.tsx'
-import { StatusBadge } from '#ui/records/badge.tsx'
-import { DateTime } from '#ui/records/date-time.tsx'
 import { listMails } from './mail.admin.wire.ts'
 import { type MailSummary, mailHref, mailList } from './mail.ts'
 
@@ -30,24 +28,14 @@ export function MailList() {
 }
 
 const columns: DataColumn<MailSummary>[] = [
-  {
+  linkColumn({
     key: 'subject',
     header: 'Subject',
-    isRowHeader: true,
-    cell: (mail) => (
-      <Link href={mailHref(mail.id)} className={cells.name}>
-        {mail.subject}
-      </Link>
-    ),
-  },
+    href: ({ id }) => mailHref(id),
+    name: ({ subject }) => subject,
+  }),
   { key: 'to', header: 'To', phone: 'under', cell: (mail) => mail.to },
-  {
-    key: 'status',
-    header: 'Status',
-    size: 'm',
-    phone: 'aside',
-    cell: (mail) => <StatusBadge state={mailStates[mail.status]} />,
-  },
+  statusColumn({ size: 'm', state: ({ status }) => mailStates[status] }),
   {
     key: 'attempts',
     header: 'Attempts',
@@ -56,13 +44,12 @@ const columns: DataColumn<MailSummary>[] = [
     from: 'medium',
     cell: (mail) => mail.attempts,
   },
-  {
+  timeColumn({
     key: 'made',
     header: 'Made',
     sortKey: 'made',
     size: 'm',
     phone: 'corner',
-    cell: (mail) => <DateTime iso={mail.createdAt} isDay />,
-    whole: (mail) => <DateTime iso={mail.createdAt} />,
-  },
+    iso: ({ createdAt }) => createdAt,
+  }),
 ]

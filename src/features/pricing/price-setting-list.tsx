@@ -6,12 +6,12 @@ import { useShortList } from '#platform/records/use-short-list.ts'
 import { useKeptRow } from '#ui/changes/use-kept-row.ts'
 import { Text } from '#ui/layout/text.tsx'
 import cells from '#ui/lists/cell.module.css'
+import { openerColumn } from '#ui/lists/columns.tsx'
 import type { DataColumn } from '#ui/lists/data-table.tsx'
 import { RecordList } from '#ui/lists/record-list.tsx'
 import { Rows } from '#ui/lists/rows.tsx'
 import { Badge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { PriceDialog } from './price-dialog.tsx'
 import { listPrices } from './price-setting.admin.wire.ts'
 import { type PriceList as PriceListData, type PriceSetting, priceName } from './price-setting.ts'
@@ -56,20 +56,7 @@ export function PriceList() {
 
 function columnsWith(open: ((setting: PriceSetting) => void) | null): DataColumn<PriceSetting>[] {
   return [
-    {
-      key: 'who',
-      header: 'Who sees it',
-      isRowHeader: true,
-      cell: (setting) =>
-        open ? (
-          <button type="button" className={cells.opener} aria-haspopup="dialog" onClick={() => open(setting)}>
-            <VisuallyHidden>Change </VisuallyHidden>
-            {priceName(setting)}
-          </button>
-        ) : (
-          <span className={cells.name}>{priceName(setting)}</span>
-        ),
-    },
+    openerColumn({ key: 'who', header: 'Who sees it', open, verb: 'Change', name: priceName }),
     {
       key: 'currency',
       header: 'Currency',

@@ -3,6 +3,7 @@ import { isReadable } from '#platform/records/list-page.ts'
 import { useShortList } from '#platform/records/use-short-list.ts'
 import { useKeptRow } from '#ui/changes/use-kept-row.ts'
 import cells from '#ui/lists/cell.module.css'
+import { openerColumn } from '#ui/lists/columns.tsx'
 import type { DataColumn } from '#ui/lists/data-table.tsx'
 import { RecordList } from '#ui/lists/record-list.tsx'
 import { Badge } from '#ui/records/badge.tsx'
@@ -49,21 +50,13 @@ export function PeopleList() {
   )
 }
 
-function nameColumn(open?: (id: string) => void): DataColumn<Person> {
-  return {
+const nameColumn = (open?: (id: string) => void): DataColumn<Person> =>
+  openerColumn({
     key: 'name',
     header: 'Name',
-    isRowHeader: true,
-    cell: ({ id, name }) =>
-      open ? (
-        <button type="button" className={cells.opener} aria-haspopup="dialog" onClick={() => open(id)}>
-          {name}
-        </button>
-      ) : (
-        <span className={cells.name}>{name}</span>
-      ),
-  }
-}
+    open: open && (({ id }) => open(id)),
+    name: ({ name }) => name,
+  })
 
 const columns: DataColumn<Person>[] = [
   { key: 'email', header: 'Email', phone: 'under', cell: ({ email }) => email },

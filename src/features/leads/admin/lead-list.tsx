@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { Link } from 'wouter'
 import { formatMoney, formatRupees } from '#domain/money/money.ts'
 import type { PaidForLead } from '#domain/money/owed.ts'
 import { labelOf, projectTypeOptions } from '#domain/project-request.ts'
@@ -11,11 +10,11 @@ import type { ChangeOfMany } from '#platform/records/record-change.ts'
 import { useLongList } from '#platform/records/use-long-list.ts'
 import { href } from '#routes'
 import cells from '#ui/lists/cell.module.css'
+import { linkColumn, statusColumn, timeColumn } from '#ui/lists/columns.tsx'
 import type { DataColumn } from '#ui/lists/data-table.tsx'
 import { IconLink, RecordList } from '#ui/lists/record-list.tsx'
 import { Refunded } from '#ui/money/refunded.tsx'
-import { Badge, StatusBadge } from '#ui/records/badge.tsx'
-import { DateTime } from '#ui/records/date-time.tsx'
+import { Badge } from '#ui/records/badge.tsx'
 import { Day } from '#ui/records/day.tsx'
 import { quoteItems } from '../describe-lead.ts'
 import { exportLeads, listLeadChoices, listLeads } from '../lead.admin.wire.ts'
@@ -58,17 +57,13 @@ export function LeadList({ make }: { make?: ReactNode }) {
 }
 
 const columns: DataColumn<LeadListItem>[] = [
-  {
+  linkColumn({
     key: 'lead',
     header: 'Lead',
     sortKey: 'name',
-    isRowHeader: true,
-    cell: (lead) => (
-      <Link href={href('adminLead', { id: lead.id })} className={cells.name}>
-        {leadName(lead)}
-      </Link>
-    ),
-  },
+    href: ({ id }) => href('adminLead', { id }),
+    name: (lead) => leadName(lead),
+  }),
   {
     key: 'company',
     header: 'Company',
@@ -112,13 +107,7 @@ const columns: DataColumn<LeadListItem>[] = [
     from: 'medium',
     cell: ({ paid }) => (paid ? <Paid paid={paid} /> : '–'),
   },
-  {
-    key: 'status',
-    header: 'Status',
-    size: 'm',
-    phone: 'aside',
-    cell: ({ status }) => <StatusBadge state={leadStates[status]} />,
-  },
+  statusColumn({ size: 'm', state: ({ status }) => leadStates[status] }),
   {
     key: 'source',
     header: 'Source',
@@ -144,14 +133,13 @@ const columns: DataColumn<LeadListItem>[] = [
     from: 'details',
     cell: ({ tags }) => tags.join(', '),
   },
-  {
+  timeColumn({
     key: 'received',
     header: 'Received',
     sortKey: 'received',
     size: 'm',
-    cell: ({ createdAt }) => <DateTime iso={createdAt} isDay />,
-    whole: ({ createdAt }) => <DateTime iso={createdAt} />,
-  },
+    iso: ({ createdAt }) => createdAt,
+  }),
 ]
 
 function Paid({ paid: { amountInrMinor, refundedInrMinor, isSimulated } }: { paid: PaidForLead }) {

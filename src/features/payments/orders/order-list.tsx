@@ -5,11 +5,11 @@ import { SavedViews } from '#features/views/saved-views.tsx'
 import { useLongList } from '#platform/records/use-long-list.ts'
 import { href } from '#routes'
 import cells from '#ui/lists/cell.module.css'
+import { linkColumn, timeColumn } from '#ui/lists/columns.tsx'
 import type { DataColumn } from '#ui/lists/data-table.tsx'
 import { IconLink, RecordList } from '#ui/lists/record-list.tsx'
 import { Refunded } from '#ui/money/refunded.tsx'
 import { Badge } from '#ui/records/badge.tsx'
-import { DateTime } from '#ui/records/date-time.tsx'
 import { exportOrders, listOrders } from './order.admin.wire.ts'
 import { type OrderSummary, orderList } from './order.ts'
 import { OrderBadge } from './order-badge.tsx'
@@ -33,16 +33,12 @@ export function OrderList() {
 }
 
 const columns: DataColumn<OrderSummary>[] = [
-  {
+  linkColumn({
     key: 'customer',
     header: 'Customer',
-    isRowHeader: true,
-    cell: (order) => (
-      <Link href={href('adminPayment', { id: order.id })} className={cells.name}>
-        {order.customerName || 'Anonymous visitor'}
-      </Link>
-    ),
-  },
+    href: ({ id }) => href('adminPayment', { id }),
+    name: ({ customerName }) => customerName || 'Anonymous visitor',
+  }),
   {
     key: 'description',
     header: 'For',
@@ -93,12 +89,11 @@ const columns: DataColumn<OrderSummary>[] = [
       lead ? <Link href={href('adminLead', { id: lead.id })}>{lead.reference}</Link> : 'None yet',
   },
   { key: 'receipt', header: 'Receipt', from: 'details', cell: ({ receipt }) => receipt },
-  {
+  timeColumn({
     key: 'made',
     header: 'Made',
     sortKey: 'received',
     size: 'm',
-    cell: ({ createdAt, paidAt }) => <DateTime iso={paidAt ?? createdAt} isDay />,
-    whole: ({ createdAt, paidAt }) => <DateTime iso={paidAt ?? createdAt} />,
-  },
+    iso: ({ createdAt, paidAt }) => paidAt ?? createdAt,
+  }),
 ]

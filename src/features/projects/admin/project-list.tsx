@@ -1,14 +1,12 @@
-import { Link } from 'wouter'
 import { clientNames } from '#domain/client-names.ts'
 import { projectStates } from '#domain/records/project.ts'
 import { SavedViews } from '#features/views/saved-views.tsx'
 import { useLongList } from '#platform/records/use-long-list.ts'
 import { href } from '#routes'
-import cells from '#ui/lists/cell.module.css'
+import { linkColumn, statusColumn, timeColumn } from '#ui/lists/columns.tsx'
 import type { DataColumn } from '#ui/lists/data-table.tsx'
 import { RecordList } from '#ui/lists/record-list.tsx'
-import { Badge, StatusBadge } from '#ui/records/badge.tsx'
-import { DateTime } from '#ui/records/date-time.tsx'
+import { Badge } from '#ui/records/badge.tsx'
 import { listProjects } from '../project.admin.wire.ts'
 import { type ProjectSummary, projectList } from '../project.ts'
 
@@ -25,16 +23,12 @@ export function ProjectList() {
 }
 
 const columns: DataColumn<ProjectSummary>[] = [
-  {
+  linkColumn({
     key: 'project',
     header: 'Project',
-    isRowHeader: true,
-    cell: ({ id, title }) => (
-      <Link href={href('adminProject', { id })} className={cells.name}>
-        {title}
-      </Link>
-    ),
-  },
+    href: ({ id }) => href('adminProject', { id }),
+    name: ({ title }) => title,
+  }),
   { key: 'client', header: 'Client', from: 'medium', cell: (project) => clientNames(project) },
   {
     key: 'turn',
@@ -60,26 +54,19 @@ const columns: DataColumn<ProjectSummary>[] = [
     from: 'medium',
     cell: ({ progress: { approved, total } }) => `${approved} of ${total}`,
   },
-  {
-    key: 'status',
-    header: 'Status',
-    size: 'l',
-    phone: 'aside',
-    cell: ({ status }) => <StatusBadge state={projectStates[status]} />,
-  },
+  statusColumn({ size: 'l', state: ({ status }) => projectStates[status] }),
   {
     key: 'test',
     header: 'Mode',
     from: 'details',
     cell: ({ isTest }) => isTest && <Badge tone="info">Test</Badge>,
   },
-  {
+  timeColumn({
     key: 'started',
     header: 'Started',
     sortKey: 'started',
     size: 'm',
     from: 'medium',
-    cell: ({ createdAt }) => <DateTime iso={createdAt} isDay />,
-    whole: ({ createdAt }) => <DateTime iso={createdAt} />,
-  },
+    iso: ({ createdAt }) => createdAt,
+  }),
 ]

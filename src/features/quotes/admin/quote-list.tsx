@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
 import { clientNames } from '#domain/client-names.ts'
 import { formatMoney } from '#domain/money/money.ts'
 import { quoteStates } from '#domain/records/quote.ts'
@@ -7,10 +6,9 @@ import { SavedViews } from '#features/views/saved-views.tsx'
 import { useLongList } from '#platform/records/use-long-list.ts'
 import { href } from '#routes'
 import cells from '#ui/lists/cell.module.css'
+import { linkColumn, statusColumn, timeColumn } from '#ui/lists/columns.tsx'
 import type { DataColumn } from '#ui/lists/data-table.tsx'
 import { RecordList } from '#ui/lists/record-list.tsx'
-import { StatusBadge } from '#ui/records/badge.tsx'
-import { DateTime } from '#ui/records/date-time.tsx'
 import { listQuotes } from '../quote.admin.wire.ts'
 import { dayOf, type ListedQuote, quoteList } from '../quote.ts'
 
@@ -33,17 +31,13 @@ export function QuoteList({ make }: { make?: ReactNode }) {
 }
 
 const columns: DataColumn<ListedQuote>[] = [
-  {
+  linkColumn({
     key: 'number',
     header: 'Number',
     size: 'l',
-    isRowHeader: true,
-    cell: ({ id, number }) => (
-      <Link href={href('adminQuote', { id })} className={cells.name}>
-        {number ?? 'Draft'}
-      </Link>
-    ),
-  },
+    href: ({ id }) => href('adminQuote', { id }),
+    name: ({ number }) => number ?? 'Draft',
+  }),
   { key: 'client', header: 'Client', phone: 'under', cell: (quote) => clientNames(quote) || 'No name' },
   {
     key: 'total',
@@ -53,29 +47,16 @@ const columns: DataColumn<ListedQuote>[] = [
     phone: 'corner',
     cell: ({ shown }) => <span className={cells.amount}>{formatMoney(shown)}</span>,
   },
-  {
-    key: 'status',
-    header: 'Status',
-    size: 'm',
-    phone: 'aside',
-    cell: ({ status }) => <StatusBadge state={quoteStates[status]} />,
-  },
-  {
-    key: 'sent',
-    header: 'Sent',
-    size: 'm',
-    from: 'medium',
-    cell: ({ sentAt }) => sentAt && <DateTime iso={sentAt} isDay />,
-    whole: ({ sentAt }) => sentAt && <DateTime iso={sentAt} />,
-  },
-  {
+  statusColumn({ size: 'm', state: ({ status }) => quoteStates[status] }),
+  timeColumn({ key: 'sent', header: 'Sent', size: 'm', from: 'medium', iso: ({ sentAt }) => sentAt }),
+  timeColumn({
     key: 'opened',
     header: 'Opened',
     size: 'm',
     from: 'medium',
-    cell: ({ openedAt }) => (openedAt ? <DateTime iso={openedAt} isDay /> : 'Not yet'),
-    whole: ({ openedAt }) => (openedAt ? <DateTime iso={openedAt} /> : 'Not yet'),
-  },
+    iso: ({ openedAt }) => openedAt,
+    none: 'Not yet',
+  }),
   {
     key: 'until',
     header: 'Valid until',

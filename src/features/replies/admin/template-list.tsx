@@ -3,9 +3,9 @@ import { useShortList } from '#platform/records/use-short-list.ts'
 import { DialogButton } from '#ui/changes/dialog-button.tsx'
 import { useKeptRow } from '#ui/changes/use-kept-row.ts'
 import cells from '#ui/lists/cell.module.css'
+import { openerColumn, timeColumn } from '#ui/lists/columns.tsx'
 import type { DataColumn } from '#ui/lists/data-table.tsx'
 import { BarLabel, RecordList } from '#ui/lists/record-list.tsx'
-import { DateTime } from '#ui/records/date-time.tsx'
 import { listTemplates } from '../templates/template.admin.wire.ts'
 import { type ReplyTemplate, templateLimits } from '../templates/template.ts'
 import { NewTemplateDialog, TemplateDialog } from './template-dialog.tsx'
@@ -53,24 +53,14 @@ export function TemplateList() {
 
 function columns(open: (id: string) => void): DataColumn<ReplyTemplate>[] {
   return [
-    {
-      key: 'name',
-      header: 'Name',
-      isRowHeader: true,
-      cell: ({ id, name }) => (
-        <button type="button" className={cells.opener} aria-haspopup="dialog" onClick={() => open(id)}>
-          {name}
-        </button>
-      ),
-    },
+    openerColumn({ key: 'name', header: 'Name', open: ({ id }) => open(id), name: ({ name }) => name }),
     { key: 'subject', header: 'Subject', phone: 'under', cell: ({ subject }) => subject },
-    {
+    timeColumn({
       key: 'changed',
       header: 'Changed',
       size: 'm',
       phone: 'corner',
-      cell: ({ updatedAt }) => <DateTime iso={updatedAt} isDay />,
-      whole: ({ updatedAt }) => <DateTime iso={updatedAt} />,
-    },
+      iso: ({ updatedAt }) => updatedAt,
+    }),
   ]
 }

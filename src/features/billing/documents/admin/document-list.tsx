@@ -1,4 +1,3 @@
-import { Link } from 'wouter'
 import { agency } from '#domain/agency.ts'
 import { type Day, formatDay } from '#domain/calendar-day.ts'
 import { formatRupees } from '#domain/money/money.ts'
@@ -9,10 +8,11 @@ import { SavedViews } from '#features/views/saved-views.tsx'
 import { useLongList } from '#platform/records/use-long-list.ts'
 import { href } from '#routes'
 import cells from '#ui/lists/cell.module.css'
+import { linkColumn, statusColumn } from '#ui/lists/columns.tsx'
 import type { DataColumn } from '#ui/lists/data-table.tsx'
 import { IconLink, RecordList } from '#ui/lists/record-list.tsx'
 import { Refunded } from '#ui/money/refunded.tsx'
-import { Badge, StatusBadge } from '#ui/records/badge.tsx'
+import { Badge } from '#ui/records/badge.tsx'
 import { exportDocuments, listDocuments } from '../invoice.admin.wire.ts'
 import { documentList, documentStatusLabel, type ListedInvoice, type OwedByAge } from '../invoice.ts'
 import { FreeInvoiceButton, type PersonSearch } from './free-invoice.tsx'
@@ -46,18 +46,14 @@ export function DocumentList({ clients }: { clients?: PersonSearch }) {
 const dayWithPlace = (day: Day) => `${formatDay(day)}, ${agency.timeZonePlace}`
 
 const columns: DataColumn<ListedInvoice>[] = [
-  {
+  linkColumn({
     key: 'number',
     header: 'Number',
     sortKey: 'number',
     size: 'l',
-    isRowHeader: true,
-    cell: ({ id, number }) => (
-      <Link href={href('invoice', { id })} className={cells.name}>
-        {number}
-      </Link>
-    ),
-  },
+    href: ({ id }) => href('invoice', { id }),
+    name: ({ number }) => number,
+  }),
   {
     key: 'kind',
     header: 'Kind',
@@ -83,13 +79,7 @@ const columns: DataColumn<ListedInvoice>[] = [
       </>
     ),
   },
-  {
-    key: 'status',
-    header: 'Status',
-    size: 'l',
-    phone: 'aside',
-    cell: (document) => <StatusBadge state={documentStatusLabel(document)} />,
-  },
+  statusColumn({ size: 'l', state: documentStatusLabel }),
   {
     key: 'test',
     header: 'Mode',

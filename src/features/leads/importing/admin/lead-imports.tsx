@@ -1,5 +1,5 @@
 import { type ChangeEvent, useState } from 'react'
-import { Link, useLocation } from 'wouter'
+import { useLocation } from 'wouter'
 import { importStates } from '#domain/records/lead-import.ts'
 import { formatFileSize, uploadType } from '#features/files/file.ts'
 import { ApiError } from '#platform/api/api-client.ts'
@@ -10,9 +10,9 @@ import { href } from '#routes'
 import { Refusal } from '#ui/changes/refusal.tsx'
 import { Cluster } from '#ui/layout/cluster.tsx'
 import cells from '#ui/lists/cell.module.css'
+import { linkColumn, statusColumn } from '#ui/lists/columns.tsx'
 import type { DataColumn } from '#ui/lists/data-table.tsx'
 import { RecordList } from '#ui/lists/record-list.tsx'
-import { StatusBadge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { importDays } from '../../lead.ts'
 import { listLeadImports, receiveLeadImport } from '../lead-import.admin.wire.ts'
@@ -39,23 +39,13 @@ export function LeadImports() {
 }
 
 const columns: DataColumn<LeadImport>[] = [
-  {
+  linkColumn({
     key: 'file',
     header: 'File',
-    isRowHeader: true,
-    cell: ({ id, fileName }) => (
-      <Link href={href('adminLeadImport', { id })} className={cells.name}>
-        {fileName}
-      </Link>
-    ),
-  },
-  {
-    key: 'status',
-    header: 'Status',
-    size: 'l',
-    phone: 'aside',
-    cell: ({ status }) => <StatusBadge state={importStates[status]} />,
-  },
+    href: ({ id }) => href('adminLeadImport', { id }),
+    name: ({ fileName }) => fileName,
+  }),
+  statusColumn({ size: 'l', state: ({ status }) => importStates[status] }),
   {
     key: 'leads',
     header: 'New leads',
