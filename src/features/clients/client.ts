@@ -7,7 +7,7 @@ import type { MailStatus } from '#domain/records/mail.ts'
 import type { ProjectEventBody } from '#domain/records/project.ts'
 import { optionalEmail, optionalLine, requiredEmail } from '#domain/text-fields.ts'
 import { isTimeZone } from '#domain/time-zone.ts'
-import { choice, defineList, type ListQueryOf } from '#platform/records/define-list.ts'
+import { choice, defineList, type ListQueryOf } from '#platform/lists/define-list.ts'
 import { idFilter, type Listed, type ListPage } from '#platform/records/list-page.ts'
 import { versionField } from '#platform/records/record-version.ts'
 

@@ -16,7 +16,7 @@ import {
 } from '#domain/records/lead.ts'
 import type { MailStatus } from '#domain/records/mail.ts'
 import { severalLines } from '#domain/text-fields.ts'
-import { choice, defineList, type ListQueryOf, statusChoice } from '#platform/records/define-list.ts'
+import { choice, defineList, type ListQueryOf, statusChoice } from '#platform/lists/define-list.ts'
 import { idFilter, type Listed, type ListPage } from '#platform/records/list-page.ts'
 import type { SentRequest } from './client/sent-request.ts'
 import { leadDraftDays } from './forms/lead-draft.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { mailStates } from '#domain/records/mail.ts'
-import { useLongList } from '#platform/records/use-long-list.ts'
+import { useLongList } from '#platform/lists/use-long-list.ts'
 import { href } from '#routes'
 import { ButtonLink } from '#ui/button.tsx'
 import { linkColumn, statusColumn, timeColumn } from '#ui/lists/columns.tsx'

@@ -1,5 +1,5 @@
 import { type MailStatus, mailStates } from '#domain/records/mail.ts'
-import { defineList, type ListQueryOf, statusChoice } from '#platform/records/define-list.ts'
+import { defineList, type ListQueryOf, statusChoice } from '#platform/lists/define-list.ts'
 import type { ListPage } from '#platform/records/list-page.ts'
 import { href } from '#routes'
 

@@ -9,9 +9,9 @@ import { openStatuses, type QuoteStatus, quoteStates, quoteStatuses } from '#dom
 import { findPaidForPrices } from '#features/payments/leads/lead-payments.server.ts'
 import { requireClient, requireStaff } from '#platform/access/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import { listReader } from '#platform/lists/list-reader.server.ts'
 import { type ListedNoun, requireKnown, toListItems } from '#platform/records/list-items.server.ts'
 import { newestFirst } from '#platform/records/list-page.server.ts'
-import { listReader } from '#platform/records/list-reader.server.ts'
 import type { QuoteRow } from './quote.server.ts'
 import type {
   DepositRequest,

@@ -26,7 +26,7 @@ import {
 import type { Side } from '#domain/records/states.ts'
 import { optionalEmail, optionalLine, requiredLine, severalLines } from '#domain/text-fields.ts'
 import type { DocumentSummary } from '#features/billing/documents/invoice.ts'
-import { defineList, type ListQueryOf, statusChoice } from '#platform/records/define-list.ts'
+import { defineList, type ListQueryOf, statusChoice } from '#platform/lists/define-list.ts'
 import { idFilter, type Listed, type ListPage } from '#platform/records/list-page.ts'
 import type { LiveLink } from '#platform/records/live-link.ts'
 import { versionField } from '#platform/records/record-version.ts'

@@ -4,7 +4,7 @@ import { dayField } from '#domain/day-field.ts'
 import type { Money } from '#domain/money/money.ts'
 import { type TodoKind, type TodoReason, todoKinds, todoStates } from '#domain/records/todo.ts'
 import type { Assignee } from '#features/leads/lead-handling.ts'
-import { choice, defineList, type ListQueryOf, statusChoice } from '#platform/records/define-list.ts'
+import { choice, defineList, type ListQueryOf, statusChoice } from '#platform/lists/define-list.ts'
 import type { ListPage } from '#platform/records/list-page.ts'
 
 /** Times are ISO 8601 in UTC. */

@@ -5,9 +5,9 @@ import { savedViews } from '#db/schema/saved-views.ts'
 import { requireStaff } from '#platform/access/authorise.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import { type NamedList, requirePlace } from '#platform/lists/named-list.server.ts'
 import { defineRecord } from '#platform/records/authorise-record.server.ts'
 import { changeRecord, inTransaction } from '#platform/records/change-record.server.ts'
-import { type NamedList, requirePlace } from '#platform/records/named-list.server.ts'
 import {
   findViewList,
   type NewView,

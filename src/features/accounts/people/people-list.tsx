@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { useShortList } from '#platform/lists/use-short-list.ts'
 import { isReadable } from '#platform/records/list-page.ts'
-import { useShortList } from '#platform/records/use-short-list.ts'
 import { useKeptRow } from '#ui/changes/use-kept-row.ts'
 import cells from '#ui/lists/cell.module.css'
 import { openerColumn } from '#ui/lists/columns.tsx'

@@ -14,7 +14,7 @@ import { documents } from '#db/schema/documents.ts'
 import { agencyDayAt } from '#domain/calendar-day.ts'
 import { closedStatuses, type DocumentStatus, type DocumentSubject } from '#domain/records/document.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { filtersBy } from '#platform/records/list-rows.server.ts'
+import { filtersBy } from '#platform/lists/list-rows.server.ts'
 
 const { pdf: _, searchText: _text, ...columns } = getTableColumns(documents)
 /** Only a download needs the PDF. */

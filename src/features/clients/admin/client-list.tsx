@@ -1,5 +1,5 @@
 import { SavedViews } from '#features/views/saved-views.tsx'
-import { useLongList } from '#platform/records/use-long-list.ts'
+import { useLongList } from '#platform/lists/use-long-list.ts'
 import { href } from '#routes'
 import { linkColumn, timeColumn } from '#ui/lists/columns.tsx'
 import type { DataColumn } from '#ui/lists/data-table.tsx'

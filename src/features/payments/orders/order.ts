@@ -18,7 +18,7 @@ import {
 import { type RefundEffect, type RefundStatus, refundEffects } from '#domain/records/refund.ts'
 import type { StatusLabel } from '#domain/records/states.ts'
 import { requiredLine } from '#domain/text-fields.ts'
-import { defineList, type ListQueryOf, statusChoice } from '#platform/records/define-list.ts'
+import { defineList, type ListQueryOf, statusChoice } from '#platform/lists/define-list.ts'
 import { idFilter, type ListPage } from '#platform/records/list-page.ts'
 
 /** Also true for refunded orders. */

@@ -1,7 +1,7 @@
 import { clientNames } from '#domain/client-names.ts'
 import { projectStates } from '#domain/records/project.ts'
 import { SavedViews } from '#features/views/saved-views.tsx'
-import { useLongList } from '#platform/records/use-long-list.ts'
+import { useLongList } from '#platform/lists/use-long-list.ts'
 import { href } from '#routes'
 import { linkColumn, statusColumn, timeColumn } from '#ui/lists/columns.tsx'
 import type { DataColumn } from '#ui/lists/data-table.tsx'

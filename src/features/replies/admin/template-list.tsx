@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useShortList } from '#platform/records/use-short-list.ts'
+import { useShortList } from '#platform/lists/use-short-list.ts'
 import { DialogButton } from '#ui/changes/dialog-button.tsx'
 import { useKeptRow } from '#ui/changes/use-kept-row.ts'
 import cells from '#ui/lists/cell.module.css'

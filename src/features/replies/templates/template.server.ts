@@ -1,8 +1,8 @@
 import { asc, isNull, sql } from 'drizzle-orm'
 import { replyTemplates } from '#db/schema/reply-templates.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import { findObstacle, type NamedList } from '#platform/lists/named-list.server.ts'
 import { defineRecord } from '#platform/records/authorise-record.server.ts'
-import { findObstacle, type NamedList } from '#platform/records/named-list.server.ts'
 import { type ReplyTemplate, templateLimits } from './template.ts'
 
 export const templateNames: NamedList<unknown> = {

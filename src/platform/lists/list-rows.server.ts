@@ -2,9 +2,9 @@ import { type AnyColumn, and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { countCap } from '#domain/count.ts'
 import type { Ctx } from '../context.server.ts'
-import type { ListCounts } from './list-page.ts'
+import type { ListCounts } from '../records/list-page.ts'
+import { searchedNumber } from '../records/phone-keys.server.ts'
 import { type ListOrder, orderOf, type Sort, type SortColumn } from './list-sort.server.ts'
-import { searchedNumber } from './phone-keys.server.ts'
 
 const pageSize = 25
 

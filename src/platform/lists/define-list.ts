@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { optionalLine } from '#domain/text-fields.ts'
-import { cursorField, sortField } from './list-page.ts'
+import { cursorField, sortField } from '../records/list-page.ts'
 
 type Option<Value extends string = string> = { value: Value; label: string }
 

@@ -4,8 +4,8 @@ import { formatCount } from '#domain/count.ts'
 import { endpointQuery } from '../api/endpoint-query.ts'
 import { explainFailure } from '../api/explain-failure.ts'
 import { apiPath, type FileAnswer, type Wire } from '../api/wire.ts'
+import type { ListPage } from '../records/list-page.ts'
 import { isChoice, type ListChoice, type ListDefinition } from './define-list.ts'
-import type { ListPage } from './list-page.ts'
 import { useListAddress } from './use-list-address.ts'
 
 type AnyPage = ListPage<{ id: string }, string>

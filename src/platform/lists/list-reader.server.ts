@@ -4,9 +4,9 @@ import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types
 import type * as v from 'valibot'
 import type { Ctx } from '../context.server.ts'
 import { type CsvColumns, type CsvText, writeCsv } from '../csv/csv.server.ts'
+import { type ListedNoun, toListItems } from '../records/list-items.server.ts'
+import type { ListCounts, ListPage } from '../records/list-page.ts'
 import type { ListChoice, ListQueryOf, PagedList } from './define-list.ts'
-import { type ListedNoun, toListItems } from './list-items.server.ts'
-import type { ListCounts, ListPage } from './list-page.ts'
 import { type ListRows, rowsOf, rowsToRead } from './list-rows.server.ts'
 import type { Sort, SortColumn } from './list-sort.server.ts'
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { idFilter } from '../records/list-page.ts'
 import { choice, defineList, statusChoice } from './define-list.ts'
-import { idFilter } from './list-page.ts'
 
 const texts = { title: 'Looms', noun: 'looms', empty: { title: 'No looms', text: 'Build one.' } }
 const looms = defineList({
