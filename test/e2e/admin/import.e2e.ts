@@ -43,6 +43,11 @@ test('staff import leads from a file, see what it would do first, and undo it', 
   await expect(shoeSize).toHaveValue('tags')
   await expect(staffPage.getByText('not imported:')).toBeHidden()
   await expectAccessible(staffPage)
+  await staffPage.setViewportSize({ width: 360, height: 780 })
+  const field = await shoeSize.boundingBox()
+  const firstRows = await staffPage.getByRole('cell', { name: '38 · 41 · 40' }).boundingBox()
+  expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(firstRows?.y ?? 0)
+  await staffPage.setViewportSize({ width: 1280, height: 720 })
   await start.click()
 
   // By a hint, without a reload.
