@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { isFull, screenshotFolder } from './test/browser/is-full.ts'
 import type { EngineName } from './test/engines/engine-fixtures.ts'
@@ -32,7 +33,7 @@ export default defineConfig<object, { engineName: EngineName }>({
   testMatch: '**/*.e2e.ts',
   ...(!isFull && { grepInvert: /@full/ }),
   globalSetup: './test/database/global-setup.ts',
-  workers: 3,
+  workers: availableParallelism(),
   // CI repeats a failed test once; one that passes then is listed as flaky.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
