@@ -1,10 +1,4 @@
 import type { Locator, Page } from '@playwright/test'
-import { agency } from '#domain/agency.ts'
-import { industryPackages } from '#domain/catalogue/industry-packages.ts'
-import { pricingAddOns } from '#domain/catalogue/pricing-add-ons.ts'
-import { pricingPackages } from '#domain/catalogue/pricing-packages.ts'
-import { serviceCards } from '#domain/catalogue/service-cards.ts'
-import { steps } from '#pages/marketing/questions/questions.ts'
 import { browserFile } from '../../browser/built-files.ts'
 import { expect, holdRequests, test, untilSettled } from '../fixtures.ts'
 import { requestDialog } from '../request/request-dialog.ts'
@@ -20,136 +14,6 @@ async function openLanding(page: Page, path = '/'): Promise<void> {
 /** A new document loses the mark. */
 const markPage = (page: Page) => page.evaluate(() => void Object.assign(window, { isMarked: true }))
 const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in window)
-
-test('the landing page shows the specified services, prices, stats and links', async ({ page }) => {
-  await openLanding(page)
-  const main = page.getByRole('navigation', { name: 'Main' })
-  await expect(main.getByRole('link')).toHaveText([
-    'Services',
-    'Portfolio',
-    'Pricing',
-    'Blog',
-    'AI Suggest',
-    'Contact Us',
-  ])
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Get Started' })).toHaveAttribute(
-    'href',
-    '/contact',
-  )
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toHaveAttribute(
-    'href',
-    '/login',
-  )
-
-  const services = page.locator('#services')
-  await expect(services.getByRole('heading', { level: 3 })).toHaveText([
-    'E-commerce Websites',
-    'Restaurant Websites',
-    'Corporate Websites',
-    'Educational Websites',
-    'Healthcare Websites',
-    'Real Estate Websites',
-  ])
-  await expect(services.getByText(/^from /)).toHaveText([
-    'from ₹25,000',
-    'from ₹18,000',
-    'from ₹22,000',
-    'from ₹20,000',
-    'from ₹24,000',
-    'from ₹26,000',
-  ])
-
-  const cards = services.locator('ul > li:has(h3)')
-  await expect(cards).toContainText(
-    serviceCards.map(({ title, description, features }) => [title, description, ...features].join('')),
-  )
-  for (const card of await cards.all()) {
-    await expect(card.getByRole('list').last().getByRole('listitem')).toHaveCount(4)
-    const tags = await card.getByRole('list', { name: 'Industries' }).getByRole('listitem').count()
-    expect([1, 2, 3]).toContain(tags)
-  }
-
-  const pricing = page.locator('#pricing')
-  await expect(pricing.getByText('Pay Only 10% Upfront, 90% due after completion')).toBeVisible()
-  const packages = pricing.getByRole('listitem').filter({ has: page.getByRole('link', { name: /^Choose/ }) })
-  await expect(packages).toContainText(['₹20,000now ₹15,000', '₹35,000now ₹25,000', '₹60,000now ₹45,000'])
-  await expect(packages).toContainText([
-    'Pay today (10%)₹1,500After completion (90%)₹13,500',
-    'Pay today (10%)₹2,500After completion (90%)₹22,500',
-    'Pay today (10%)₹4,500After completion (90%)₹40,500',
-  ])
-  await expect(packages.filter({ hasText: 'Most Popular' })).toHaveText(/Professional Website/)
-  const promised = [
-    ['5 pages', '1 month support'],
-    ['10 pages', '2 months support'],
-    ['50 free product uploads', '3 months support'],
-  ]
-  for (const [index, { name, description, features }] of pricingPackages.entries()) {
-    const item = packages.nth(index)
-    await expect(item.getByRole('heading')).toHaveText(name)
-    await expect(item).toContainText(description)
-    await expect(item.getByRole('listitem')).toHaveText([...features])
-    expect(features).toEqual(expect.arrayContaining(promised[index] ?? []))
-  }
-  await expect(pricing.getByRole('listitem').filter({ hasText: '+ ₹' })).toHaveText(
-    [
-      'Additional Page+ ₹800',
-      'Advanced Contact Form+ ₹2,000',
-      'Payment Gateway Setup+ ₹3,000',
-      'Live Chat Integration+ ₹2,500',
-      'Booking System+ ₹5,000',
-      'Membership Portal+ ₹8,000',
-      'Multi-language Support+ ₹6,000',
-      'Advanced SEO Package+ ₹4,000',
-    ].map((addOn, index) => `${addOn}${pricingAddOns[index]?.description}`),
-  )
-  const industries = pricing
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('link', { name: /package$/ }) })
-  await expect(industries.getByRole('heading')).toHaveText(['Restaurant', 'Healthcare', 'Real Estate'])
-  await expect(industries).toContainText(['₹28,000', '₹32,000', '₹35,000'])
-  await expect(industries).toContainText(
-    industryPackages.map(({ name, description, features }) => [name, description, ...features].join('')),
-  )
-
-  await expect(pricing.getByText(agency.delivery.guarantee)).toBeVisible()
-  await expect(pricing.getByRole('complementary', { name: 'Secure payment' })).toBeVisible()
-  await expect(pricing.getByRole('region', { name: 'How it works' }).getByRole('listitem')).toHaveText(
-    steps.map(({ title, text }) => title + text),
-  )
-
-  await expect(page.locator('#contact')).toContainText('hello@orbweaver.example')
-  await expect(page.locator('#contact dl > div')).toHaveText([
-    'Websites Delivered500+',
-    'Average Delivery24hr',
-    'Client Satisfaction100%',
-  ])
-
-  const footer = page.getByRole('contentinfo')
-  const company = footer.getByRole('navigation', { name: 'Company' }).getByRole('link')
-  expect(await company.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
-    '/contact',
-    '/contact',
-    '/terms-conditions',
-    '/privacy-policy',
-    '/cancellation-refunds',
-    '/shipping-policy',
-  ])
-  await expect(footer.getByRole('link', { name: 'About Us' })).toBeVisible()
-  for (const { label, href } of agency.socialLinks) {
-    await expect(footer.getByRole('link', { name: label, exact: true })).toHaveAttribute('href', href)
-  }
-  await expect(footer).toContainText(`© 2024–${new Date().getUTCFullYear()} Orbweaver`)
-})
-
-test('the quote in the hero adds up in rupees and in any other currency', async ({ page }) => {
-  await openLanding(page)
-  const quote = page.getByRole('region', { name: 'Your website, woven in one day' })
-  await expect(quote).toContainText('Total, taxes included₹30,000Pay today (10%)₹3,000Remaining ₹27,000')
-  await page.getByRole('banner').getByLabel('Currency').selectOption('USD')
-  // 301 + 60 units of ₹83 × 1.3 = 469.3.
-  await expect(quote).toContainText('Total, taxes included$469Pay today (10%)$47Remaining $422')
-})
 
 test.describe('with reduced motion, because smooth scrolling takes time', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -304,17 +168,6 @@ test('without scripts the menu leads to the same links in the footer', async ({ 
   await context.close()
 })
 
-test('each package leads to its checkout', async ({ page }) => {
-  await openLanding(page)
-  await expect(page.getByRole('link', { name: 'Choose Basic Website' })).toHaveAttribute(
-    'href',
-    '/checkout?package=basic-website',
-  )
-  await page.getByRole('link', { name: 'Get Started with the Restaurant package' }).click()
-  await page.waitForURL('/checkout?package=restaurant-package')
-  await expect(page.getByRole('region', { name: 'Price summary' })).toContainText('₹28,000')
-})
-
 test('a shared address opens the request with its quote; Escape closes it', async ({ page }) => {
   await page.goto('/?request=1&package=basic-website')
   const dialog = requestDialog(page)
@@ -330,16 +183,6 @@ test('closing a request that the address opened stays on the page', async ({ pag
   await page.keyboard.press('Escape')
   await expect(requestDialog(page)).toBeHidden()
   await expect(page).toHaveURL('/contact?preview=A')
-})
-
-test('an unknown path shows the not-found page with links', async ({ page, tolerated }) => {
-  tolerated.push(/status of 404/)
-  const response = await page.goto('/no/such/page')
-  expect(response?.status()).toBe(404)
-  await expect(page).toHaveTitle('404 Page Not Found')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found')
-  await page.getByRole('main').getByRole('link', { name: 'See Pricing' }).click()
-  await expect(page).toHaveURL('/#pricing')
 })
 
 test('the contact section is dark in the light theme', async ({ page }) => {

@@ -1,6 +1,5 @@
 import type { Route } from '@playwright/test'
 import { agency } from '#domain/agency.ts'
-import { questions } from '#pages/marketing/questions/questions.ts'
 import { expect, test, untilSettled } from '../fixtures.ts'
 import { confirmationDialog, referenceIn, takeTime } from '../request/request-dialog.ts'
 import { fillInCheckout, openCheckoutPayment, payInWindow, paymentDialog } from './payment-window.ts'
@@ -52,53 +51,6 @@ test('the price list opens the checkout; the address holds the choice, and Back 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose a package')
   await page.goBack()
   await expect(page.getByRole('checkbox', { name: /Booking System/ })).toBeChecked()
-})
-
-for (const path of ['/checkout', quoted]) {
-  test(`the buyers’ questions are answered at ${path}`, async ({ page }) => {
-    await page.goto(path)
-    const [first] = questions
-    await page
-      .getByRole('region', { name: 'Before you pay' })
-      .getByText(first?.question ?? '')
-      .click()
-    await expect(page.getByText(first?.answer ?? '')).toBeVisible()
-  })
-}
-
-test('shows the existing packages in place of an unknown one, without payment', async ({ page }) => {
-  await page.goto('/checkout?package=moat&addons=booking-system')
-  await expect(page.getByText('We don’t have a package by that name.')).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Pay/ })).toHaveCount(0)
-  await expect(page.getByRole('link', { name: /^Choose/ })).toHaveCount(16)
-})
-
-test('recommendations cost the display rate in every country, and nothing else is sold with them', async ({
-  page,
-}) => {
-  await page.goto(
-    '/checkout?package=landing-page&recommendations=business-website,moat,search-and-analytics,business-website',
-  )
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pay 10% now, the rest when it is done')
-  const chosen = page.getByRole('region', { name: '1 Your recommendations' })
-  await expect(chosen.getByRole('heading', { level: 3 })).toHaveText([
-    'Business website',
-    'SEO and analytics',
-  ])
-  await expect(chosen.getByRole('checkbox')).toHaveCount(0)
-  const summary = page.getByRole('region', { name: 'Price summary' })
-  await expect(summary.getByRole('definition')).toHaveText(['$420', '$180', '$600', '$60', '$540'])
-  await page.getByRole('banner').getByLabel('Currency').selectOption('EUR')
-  await expect(summary.getByRole('definition')).toHaveText(['€385', '€165', '€550', '€55', '€495'])
-  await expect(summary).toContainText('charged as ₹5,000, about €55')
-})
-
-test('shows the existing packages in place of an unknown recommendation, without payment', async ({
-  page,
-}) => {
-  await page.goto('/checkout?recommendations=moat')
-  await expect(page.getByText('We don’t have a recommendation by that name.')).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Pay/ })).toHaveCount(0)
 })
 
 test('recommendations sent without a payment are in the lead and both mails', async ({

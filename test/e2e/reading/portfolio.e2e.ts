@@ -1,6 +1,5 @@
 import { readdirSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
-import type { Site } from '../../servers/site.ts'
 import { expectAccessible } from '../accessibility/expect-accessible.ts'
 import { expect, test, untilSettled } from '../fixtures.ts'
 
@@ -52,43 +51,6 @@ test('shows six projects of twelve, and all after a click', async ({ page }) => 
   await expect(cards(page)).toHaveCount(6)
   await expect(page).toHaveURL('/#portfolio')
   await expect(gallery(page).getByRole('link', { name: 'Show All 12 Projects' })).toBeInViewport()
-})
-
-test('a card shows the specified facts', async ({ page }) => {
-  await openGallery(page)
-  const card = cards(page).filter({ hasText: 'An order slip instead of a menu' })
-  await expect(card.getByText('Featured')).toBeVisible()
-  await expect(card.getByText('Restaurant', { exact: true })).toBeVisible()
-  await expect(card.getByText('Our own rating: 5 out of 5')).toBeAttached()
-  await expect(card.getByRole('heading', { level: 3 })).toHaveText('An order slip instead of a menu')
-  await expect(card).toContainText('Guests tick broth, noodles and toppings')
-  await expect(card.getByRole('list', { name: 'Technologies' }).getByRole('listitem')).toHaveText([
-    'HTML form',
-    'Drawing by :has()',
-    'Intl formatting',
-    '+1 more',
-  ])
-  await expect(card).toContainText('Concept projectStool Twelve')
-  await expect(card).toContainText('Completed15 September 2026')
-  await expect(card.getByRole('link', { name: 'Live Site of Stool Twelve' })).toHaveAttribute(
-    'href',
-    '/demo/stool-twelve/',
-  )
-  const plain = cards(page).filter({ hasText: 'A timetable you can swim in' })
-  await expect(plain.getByText('Featured')).toHaveCount(0)
-  await expect(plain.getByText('Our own rating: 4 out of 5')).toBeAttached()
-})
-
-test('every category has a project, and the toggle shows only beyond six', async ({ page }) => {
-  await openGallery(page)
-  for (const name of categories.slice(1)) {
-    await chip(page, name).click()
-    await expect(chip(page, name)).toHaveAttribute('aria-current', 'true')
-    await expect(gallery(page).getByRole('status')).toHaveText(`1 project in ${name}`)
-    await expect(cards(page)).toHaveCount(1)
-    await expect(cards(page).getByText(name, { exact: true })).toBeVisible()
-    await expect(gallery(page).getByRole('link', { name: /^Show/ })).toHaveCount(0)
-  }
 })
 
 test('the address holds filter and toggle for sharing and Back, and keeps other parameters', async ({
@@ -243,68 +205,6 @@ test('a preview whose code fails to load says so, and opens at the next click', 
   await opener.press('Enter')
   await expect(gallery(page).getByRole('status')).toContainText('The preview could not be loaded')
   await expect(page).toHaveURL('/#portfolio')
-})
-
-async function categorize(site: Site, category: string, ids: readonly string[]): Promise<void> {
-  await site.query('update portfolio_projects set category = $1 where id = any($2)', [category, ids])
-  await site.query(`select pg_notify('page_cache_drop', 'portfolio')`)
-  await site.settled()
-}
-
-async function openChanged(page: Page, path: string, says: string): Promise<void> {
-  expect(textOf(await (await page.request.get(path)).text())).toContain(says)
-  await page.goto(path)
-}
-
-/** Call before the projects change again: late code would read the change. */
-async function leave(page: Page): Promise<void> {
-  await page.goto('about:blank')
-}
-
-const textOf = (html: string) => html.replaceAll('<!-- -->', '')
-
-test('shows the projects of the database', async ({ page, site }) => {
-  const moved = ['plumb-and-span']
-  await categorize(site, 'finance', moved)
-  try {
-    await openChanged(page, '/?category=finance', '2 projects in Finance')
-    await expect(cards(page)).toHaveCount(2)
-    await page.goto('/?category=corporate#portfolio')
-    await expect(gallery(page).getByText('No project in Corporate yet')).toBeVisible()
-    await gallery(page).getByRole('link', { name: 'Show every category' }).click()
-    await expect(cards(page)).toHaveCount(6)
-  } finally {
-    await leave(page)
-    await categorize(site, 'corporate', moved)
-  }
-})
-
-test('shows all of six projects in a category; a seventh adds the toggle', async ({ page, site }) => {
-  const projects = await site.query<{ id: string; category: string }>(
-    'select id, category from portfolio_projects',
-  )
-  const ids = projects.map(({ id }) => id)
-  const toggle = gallery(page).getByRole('link', { name: /^Show/ })
-  async function openWith(count: number, says: string) {
-    await leave(page)
-    await categorize(site, 'events', ids)
-    await categorize(site, 'finance', ids.slice(0, count))
-    await openChanged(page, '/?category=finance', says)
-    await expect(gallery(page).getByRole('status')).toHaveText(says)
-    await expect(cards(page)).toHaveCount(6)
-  }
-  try {
-    await openWith(6, '6 projects in Finance')
-    await expect(toggle).toHaveCount(0)
-    await openWith(7, '6 of 7 projects in Finance')
-    await expect(toggle).toHaveText('Show All 7 Projects')
-    await toggle.click()
-    await expect(cards(page)).toHaveCount(7)
-    await expect(toggle).toHaveText('Show Less')
-  } finally {
-    await leave(page)
-    for (const { id, category } of projects) await categorize(site, category, [id])
-  }
 })
 
 test.describe('with reduced motion', () => {
