@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Route, Switch } from 'wouter'
-import { WaitingScreen } from '#pages/account/frame/waiting-frame.tsx'
 import { isStaffScreen, type StaffScreenName, staffScreens } from '#pages/admin/staff-screens.ts'
+import { WaitingScreen } from '#pages/frame/waiting-frame.tsx'
 import { type PageRoute, paramsOf, routes, type ScreenName } from '#routes'
 import { loadScreen } from './screens.ts'
 

@@ -14,7 +14,7 @@ const imports = files.flatMap(importsOf)
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 const isServer = (path: string) =>
   /\.(server|worker)\.tsx?$/.test(path) || path.startsWith('db/') || path.startsWith('server/')
-const isOfStaff = (path: string) => /\/admin\/|\.admin\.wire\.ts$/.test(path)
+const isOfStaff = (path: string) => /\/admin\/|\.admin\.wire\.ts$|\/staff-frame\.tsx$/.test(path)
 const roomOf = (path: string) => path.split('/')[0] ?? ''
 const featureOf = (path: string) => /^features\/([^/]+)\//.exec(path)?.[1]
 const ours = imports.filter(({ from, to }) => !isTest(from) && !to.startsWith('npm:'))

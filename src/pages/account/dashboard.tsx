@@ -1,6 +1,6 @@
 import { screenTitles } from '#pages/screen-titles.ts'
+import { ClientFrame } from '../frame/client-frame.tsx'
 import { Overview } from './dashboard/overview.tsx'
-import { ClientFrame } from './frame/client-frame.tsx'
 
 /** At /dashboard and /user-dashboard. */
 export default function DashboardPage() {

@@ -3,8 +3,8 @@ import { useParams } from 'wouter'
 import { ClientInvoice } from '#features/billing/documents/view/client-invoice.tsx'
 import { screenTitles } from '#pages/screen-titles.ts'
 import { href } from '#routes'
-import { LinkedRecord } from './frame/linked-record.tsx'
-import { ClientWaitingFrame } from './frame/waiting-frame.tsx'
+import { LinkedRecord } from '../frame/link-frame.tsx'
+import { ClientWaitingFrame } from '../frame/waiting-frame.tsx'
 import { useMe } from './use-me.ts'
 
 const StaffInvoice = lazy(() =>

@@ -1,7 +1,7 @@
 import { useParams } from 'wouter'
 import { screenTitles } from '#pages/screen-titles.ts'
 import { href } from '#routes'
-import { LinkedRecord } from './frame/linked-record.tsx'
+import { LinkedRecord } from '../frame/link-frame.tsx'
 import { ClientProject } from './project/client-project.tsx'
 
 export default function ProjectPage() {

@@ -2,7 +2,7 @@ import { useParams } from 'wouter'
 import { ClientQuote } from '#features/quotes/client/client-quote.tsx'
 import { screenTitles } from '#pages/screen-titles.ts'
 import { href } from '#routes'
-import { LinkedRecord } from './frame/linked-record.tsx'
+import { LinkedRecord } from '../frame/link-frame.tsx'
 
 export default function QuotePage() {
   const { id = '' } = useParams()

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Refusal } from '#ui/changes/refusal.tsx'
 import { useLateComponent } from '#ui/use-late-component.ts'
-import { LogOut } from '../frame/log-out.tsx'
+import { LogOut } from '../../frame/log-out.tsx'
 import { AuthenticationPage } from './authentication-page.tsx'
 
 // Few log-ins need it, and it brings the client of the staff area's data.

@@ -3,7 +3,7 @@ import { HealthNotice } from '#features/health/health-notice.tsx'
 import { NoticeWatcher } from '#features/notices/notice-watcher.tsx'
 import { href, type PageRoute, routes } from '#routes'
 import { Toaster } from '#ui/overlays/toaster.tsx'
-import { type Area, SessionFrame } from '../../account/frame/session-frame.tsx'
+import { type StaffArea, StaffFrame } from '../../frame/staff-frame.tsx'
 import { staffScreens } from '../staff-screens.ts'
 import { AdminCommands } from './admin-commands.tsx'
 import { Companions } from './companions.tsx'
@@ -15,8 +15,7 @@ const places = Object.entries(staffScreens).flatMap(([screen, { title, place }])
 })
 const account = { label: 'Your account', path: href('adminAccount'), keys: 'g a' }
 
-const admin: Area = {
-  role: 'staff',
+const admin: StaffArea = {
   name: 'Staff area',
   places,
   accountPath: account.path,
@@ -27,12 +26,12 @@ const admin: Area = {
 
 export function AdminFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <SessionFrame title={title} area={admin}>
+    <StaffFrame title={title} area={admin}>
       {children}
       <Companions />
       <NoticeWatcher />
       <Toaster />
       <AdminCommands places={[...places, account]} />
-    </SessionFrame>
+    </StaffFrame>
   )
 }

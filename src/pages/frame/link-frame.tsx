@@ -1,7 +1,9 @@
+import { type QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { LinkAgain } from '#features/clients/links/link-again.tsx'
 import { linkRequestOf } from '#features/clients/links/link-request.ts'
 import { NotFound, notFoundTitle } from '#pages/marketing/dead-ends/not-found.tsx'
+import { documentTitle } from '#pages/screen-titles.ts'
 import { readMailedFragment } from '#platform/address/mailed-fragment.ts'
 import { linkHeaders } from '#platform/api/link-token.ts'
 import { createQueryClient } from '#platform/api/query-client.ts'
@@ -9,8 +11,11 @@ import { href } from '#routes'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/states/empty-state.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { ClientFrame } from './client-frame.tsx'
-import { LinkFrame } from './session-frame.tsx'
+import { ClientFrame, Home } from './client-frame.tsx'
+import styles from './session-frame.module.css'
+import { FrameContent, session } from './session-frame.tsx'
+import { SkipLinks } from './skip-links.tsx'
+import { clientLook } from './waiting-frame.tsx'
 
 /** After `#`, so no request's address contains it. */
 function readLinkToken(): string | null {
@@ -96,5 +101,53 @@ function DeadLink({ title, path, children }: { title: string; path: string; chil
         {children}
       </EmptyState>
     </>
+  )
+}
+
+/** For a screen opened by a mailed link without a log-in. */
+function LinkFrame({
+  title,
+  client,
+  token,
+  children,
+}: {
+  title: string
+  client: QueryClient
+  token: string
+  children: ReactNode
+}) {
+  return (
+    <QueryClientProvider client={client}>
+      <title>{documentTitle(title)}</title>
+      <SkipLinks />
+      <header className={styles.header}>
+        <Home />
+        <div className={styles.person}>
+          <Visitor />
+        </div>
+      </header>
+      <FrameContent look={clientLook} live={`link:${token}`}>
+        {children}
+      </FrameContent>
+    </QueryClientProvider>
+  )
+}
+
+function Visitor() {
+  const { data, isPending } = useQuery(session)
+  if (isPending) return null
+  if (!data?.user) {
+    return (
+      <a href={href('login')} className={styles.personName}>
+        Log in
+      </a>
+    )
+  }
+  const { email, name, role } = data.user
+  return (
+    <a href={href(role === 'staff' ? 'adminAccount' : 'account')} className={styles.personName} title={email}>
+      <VisuallyHidden>Your account: </VisuallyHidden>
+      {name}
+    </a>
   )
 }

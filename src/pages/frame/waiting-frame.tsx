@@ -16,49 +16,51 @@ const clientScreens: ReadonlySet<ScreenName> = new Set([
   'invoice',
 ])
 
+/** Of the area's own styles. `box`: around header and page. */
+export type FrameLook = { box?: string | undefined; main: string | undefined }
+
+export const clientLook: FrameLook = { main: styles.main }
+export const staffLook: FrameLook = { box: staffStyles.frame, main: staffStyles.main }
+
 /** While its code loads, a screen of staff or clients has their frame; any other has the brand. */
 export function WaitingScreen({ screen }: { screen: ScreenName }) {
   if (clientScreens.has(screen)) return <ClientWaitingFrame />
   if (!screen.startsWith('admin-')) return <LoadingScreen name={agency.name} email={agency.email} />
-  return (
-    <WaitingFrame
-      header={
-        <header className={staffStyles.header}>
-          <span className={staffStyles.home}>
-            <Wordmark name={agency.name} />
-          </span>
-        </header>
-      }
-    />
-  )
-}
-
-export function WaitingFrame({ header }: { header: ReactNode }) {
-  return (
-    <div className={staffStyles.frame} data-dense>
-      {header}
-      <main className={staffStyles.main}>
-        <WaitingParts />
-      </main>
-    </div>
-  )
+  return <WaitingFrame look={staffLook} header={<BareHeader styles={staffStyles} />} />
 }
 
 /** As high as the header of an account or a link. */
-export function ClientWaitingFrame({ header }: { header?: ReactNode }) {
+export function ClientWaitingFrame() {
+  return <WaitingFrame look={clientLook} header={<BareHeader styles={styles} />} />
+}
+
+function BareHeader({ styles }: { styles: Readonly<Record<string, string>> }) {
   return (
-    <>
-      {header ?? (
-        <header className={styles.header}>
-          <span className={styles.home}>
-            <Wordmark name={agency.name} />
-          </span>
-        </header>
-      )}
-      <main className={styles.main}>
+    <header className={styles.header}>
+      <span className={styles.home}>
+        <Wordmark name={agency.name} />
+      </span>
+    </header>
+  )
+}
+
+export function WaitingFrame({ look, header }: { look: FrameLook; header: ReactNode }) {
+  return (
+    <FrameBox look={look}>
+      {header}
+      <main className={look.main}>
         <WaitingParts />
       </main>
-    </>
+    </FrameBox>
+  )
+}
+
+export function FrameBox({ look: { box }, children }: { look: FrameLook; children: ReactNode }) {
+  if (box === undefined) return children
+  return (
+    <div className={box} data-dense>
+      {children}
+    </div>
   )
 }
 

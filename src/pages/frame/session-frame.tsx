@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ComponentType, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
-import { Link, useLocation } from 'wouter'
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
+import { useLocation } from 'wouter'
 import { agency } from '#domain/agency.ts'
 import type { Me } from '#features/accounts/account.ts'
 import { readSession } from '#features/accounts/account.wire.ts'
@@ -10,42 +10,33 @@ import { endpointQuery } from '#platform/api/endpoint-query.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
 import { createQueryClient } from '#platform/api/query-client.ts'
 import { useLive } from '#platform/live/use-live.ts'
-import { href } from '#routes'
-import { Wordmark } from '#ui/brand/wordmark.tsx'
 import { Button } from '#ui/button.tsx'
 import { Cluster } from '#ui/layout/cluster.tsx'
 import { EmptyState } from '#ui/states/empty-state.tsx'
 import { ErrorBoundary } from '#ui/states/error-boundary.tsx'
 import { useFocusRecovery } from '#ui/use-focus-recovery.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { useLogInRedirect } from '../use-log-in-redirect.ts'
 import { LogOut } from './log-out.tsx'
 import styles from './session-frame.module.css'
 import { contentId, SkipLinks } from './skip-links.tsx'
-import staffStyles from './staff-frame.module.css'
-import { StaffHeader } from './staff-header.tsx'
-import { ClientWaitingFrame, WaitingFrame } from './waiting-frame.tsx'
-
-/** `records`: another path of its records. */
-export type Place = { label: string; path: string; records?: string }
+import { useLogInRedirect } from './use-log-in-redirect.ts'
+import { FrameBox, type FrameLook, WaitingFrame } from './waiting-frame.tsx'
 
 export type Area = {
   role: Me['role']
   /** As in 'Staff area'. */
   name: string
-  /** The first place is also current on screens without a place. */
-  places: readonly Place[]
-  accountPath: string
   refusal: string
   elsewhere?: ReactNode
   /** Where staff are led instead of the refusal. */
   staffPath?: string | undefined
   notice?: ReactNode
-  /** Above the places, for staff. Not ready while the session is read. */
-  tools?: ComponentType<{ isReady: boolean }>
+  /** Without a user while the session is read. */
+  header: (user: Me | undefined) => ReactNode
+  look: FrameLook
 }
 
-const session = endpointQuery(readSession)
+export const session = endpointQuery(readSession)
 
 // Lives until log-in or log-out loads a new page.
 let client: QueryClient | undefined
@@ -60,55 +51,8 @@ export function SessionFrame({ title, area, children }: { title: string; area: A
   )
 }
 
-/** For a screen opened by a mailed link without a log-in. */
-export function LinkFrame({
-  title,
-  client,
-  token,
-  children,
-}: {
-  title: string
-  client: QueryClient
-  token: string
-  children: ReactNode
-}) {
-  return (
-    <QueryClientProvider client={client}>
-      <title>{documentTitle(title)}</title>
-      <SkipLinks />
-      <header className={styles.header}>
-        <Home />
-        <div className={styles.person}>
-          <Visitor />
-        </div>
-      </header>
-      <Main live={`link:${token}`}>{children}</Main>
-    </QueryClientProvider>
-  )
-}
-
-function Visitor() {
-  const { data, isPending } = useQuery(session)
-  if (isPending) return null
-  if (!data?.user) {
-    return (
-      <a href={href('login')} className={styles.personName}>
-        Log in
-      </a>
-    )
-  }
-  const { email, name, role } = data.user
-  return (
-    <a href={href(role === 'staff' ? 'adminAccount' : 'account')} className={styles.personName} title={email}>
-      <VisuallyHidden>Your account: </VisuallyHidden>
-      {name}
-    </a>
-  )
-}
-
 function Guarded({ area, children }: { area: Area; children: ReactNode }) {
   const { data, error, refetch } = useQuery(session)
-  const [path] = useLocation()
   const isLoggedOut = data?.user === null
   useSessionEnd()
   useLogInRedirect(isLoggedOut)
@@ -119,21 +63,17 @@ function Guarded({ area, children }: { area: Area; children: ReactNode }) {
 
   if (data?.user?.role === area.role) {
     return (
-      <AreaFrame user={data.user} area={area}>
-        {children}
-      </AreaFrame>
+      <FrameBox look={area.look}>
+        <SkipLinks />
+        {area.header(data.user)}
+        <FrameContent look={area.look} live={`${area.role}:${data.user.email}`} notice={area.notice}>
+          {children}
+        </FrameContent>
+      </FrameBox>
     )
   }
-  if (isLedAway || (!data?.user && !error)) {
-    if (area.role === 'client') {
-      return (
-        <ClientWaitingFrame header={<Header user={undefined} area={area} current={placeAt(path, area)} />} />
-      )
-    }
-    return (
-      <WaitingFrame header={<StaffHeader user={undefined} area={area} current={placeAt(path, area)} />} />
-    )
-  }
+  if (isLedAway || (!data?.user && !error))
+    return <WaitingFrame look={area.look} header={area.header(undefined)} />
   return (
     <main className={styles.main}>
       <h1>
@@ -164,47 +104,13 @@ function Guarded({ area, children }: { area: Area; children: ReactNode }) {
   )
 }
 
-function placeAt(path: string, { places, accountPath }: Area): Place | 'account' | undefined {
-  if (path === accountPath) return 'account'
-  const inner = places
-    .slice(1)
-    .find((place) => path.startsWith(place.path) || (place.records && path.startsWith(place.records)))
-  return inner ?? places[0]
-}
-
-function AreaFrame({ user, area, children }: { user: Me; area: Area; children: ReactNode }) {
-  const [path] = useLocation()
-  const current = placeAt(path, area)
-  const live = `${area.role}:${user.email}`
-  if (area.role === 'staff') {
-    return (
-      <div className={staffStyles.frame} data-dense>
-        <SkipLinks />
-        <StaffHeader user={user} area={area} current={current} />
-        <Main className={staffStyles.main} live={live} notice={area.notice}>
-          {children}
-        </Main>
-      </div>
-    )
-  }
-  return (
-    <>
-      <SkipLinks />
-      <Header user={user} area={area} current={current} />
-      <Main live={live} notice={area.notice}>
-        {children}
-      </Main>
-    </>
-  )
-}
-
-function Main({
-  className = styles.main,
+export function FrameContent({
+  look,
   live,
   notice,
   children,
 }: {
-  className?: string | undefined
+  look: FrameLook
   /** Whose hints the page hears. */
   live: string
   notice?: ReactNode
@@ -214,7 +120,7 @@ function Main({
   const [path] = useLocation()
   useFocusRecovery(main)
   return (
-    <main ref={main} id={contentId} tabIndex={-1} className={className}>
+    <main ref={main} id={contentId} tabIndex={-1} className={look.main}>
       <ConnectionNotice live={live} />
       {notice}
       <ErrorBoundary of={path} fallback={<BrokenScreen />}>
@@ -241,56 +147,6 @@ function BrokenScreen() {
         </EmptyState>
       </div>
     </>
-  )
-}
-
-function Home() {
-  return (
-    <a href={href('landing')} className={styles.home}>
-      <Wordmark name={agency.name} />
-    </a>
-  )
-}
-
-function Header({
-  user,
-  area: { name, places, accountPath },
-  current,
-}: {
-  user: Me | undefined
-  area: Area
-  current: Place | 'account' | undefined
-}) {
-  return (
-    <header className={styles.header}>
-      <Home />
-      <nav className={styles.places} aria-label={name}>
-        {places.map((place) => (
-          <Link
-            key={place.path}
-            href={place.path}
-            className={styles.place}
-            aria-current={place === current ? 'page' : undefined}
-          >
-            {place.label}
-          </Link>
-        ))}
-      </nav>
-      {user && (
-        <div className={styles.person}>
-          <Link
-            href={accountPath}
-            className={styles.personName}
-            title={user.email}
-            aria-current={current === 'account' ? 'page' : undefined}
-          >
-            <VisuallyHidden>Your account: </VisuallyHidden>
-            {user.name}
-          </Link>
-          <LogOut />
-        </div>
-      )}
-    </header>
   )
 }
 

@@ -1,5 +1,5 @@
-import { useRef } from 'react'
-import { Link } from 'wouter'
+import { type ComponentType, type ReactNode, useRef } from 'react'
+import { Link, useLocation } from 'wouter'
 import { agency } from '#domain/agency.ts'
 import type { Me } from '#features/accounts/account.ts'
 import { href } from '#routes'
@@ -8,19 +8,54 @@ import { Icon } from '#ui/icon.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { LogOut } from './log-out.tsx'
-import type { Area, Place } from './session-frame.tsx'
+import { type Place, placeAt } from './place.ts'
+import { SessionFrame } from './session-frame.tsx'
 import styles from './staff-frame.module.css'
+import { staffLook } from './waiting-frame.tsx'
+
+export type StaffArea = {
+  name: string
+  places: readonly Place[]
+  accountPath: string
+  refusal: string
+  notice: ReactNode
+  /** Above the places. Not ready while the session is read. */
+  tools: ComponentType<{ isReady: boolean }>
+}
+
+export function StaffFrame({
+  title,
+  area,
+  children,
+}: {
+  title: string
+  area: StaffArea
+  children: ReactNode
+}) {
+  const { name, refusal, notice } = area
+  return (
+    <SessionFrame
+      title={title}
+      area={{
+        ...{ role: 'staff', name, refusal, notice, look: staffLook },
+        header: (user) => <Header user={user} area={area} />,
+      }}
+    >
+      {children}
+    </SessionFrame>
+  )
+}
 
 /** Beside the page on wide screens, behind a menu button on others. */
-export function StaffHeader({
+function Header({
   user,
   area: { name, places, accountPath, tools: Tools },
-  current,
 }: {
   user: Me | undefined
-  area: Area
-  current: Place | 'account' | undefined
+  area: StaffArea
 }) {
+  const [path] = useLocation()
+  const current = placeAt(path, places, accountPath)
   const panel = useRef<HTMLDivElement>(null)
   const close = () => panel.current?.matches(':popover-open') && panel.current.hidePopover()
   return (
@@ -33,7 +68,7 @@ export function StaffHeader({
         <Icon name="menu" />
       </button>
       <div ref={panel} id="places" popover="auto" className={styles.panel}>
-        {Tools && <Tools isReady={user !== undefined} />}
+        <Tools isReady={user !== undefined} />
         <Stack as="nav" aria-label={name}>
           {places.map((place) => (
             <Link
