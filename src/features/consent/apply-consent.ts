@@ -1,6 +1,6 @@
+import { expireCookie } from '#state/stored-cookie.ts'
 import { type Consent, type ConsentPreferences, rejectedAll, visitorCookie } from './consent.ts'
 import { consentSignals, gtag } from './data-layer.ts'
-import { expireCookies } from './expire-cookies.ts'
 import { limitByPrivacyControl } from './privacy-control.ts'
 import { loadTags, trackConversion } from './tags.ts'
 
@@ -57,4 +57,15 @@ async function trackLeads(): Promise<void> {
       })
     }
   })
+}
+
+/** Tags set cookies for the widest domain they can. */
+function expireCookies(names: RegExp): void {
+  const labels = location.hostname.split('.')
+  const domains = labels.map((_, index) => labels.slice(index).join('.'))
+  for (const cookie of document.cookie.split('; ')) {
+    const name = cookie.split('=', 1)[0] ?? ''
+    if (!names.test(name)) continue
+    for (const domain of [undefined, ...domains]) expireCookie(name, domain)
+  }
 }

@@ -2,15 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { endpointQuery } from '#platform/api/endpoint-query.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
+import { storedValue } from '#state/stored-value.ts'
 import { Button } from '#ui/button.tsx'
 import { Cluster } from '#ui/layout/cluster.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { PartBoundary } from '#ui/states/part-boundary.tsx'
-import { hiddenChecks } from './hidden-checks.ts'
 import { readSetup } from './setup.admin.wire.ts'
 import type { SetupCheck } from './setup.ts'
 import styles from './setup-guide.module.css'
+
+/** The checks that were missing when this browser hid the guide. */
+const hiddenChecks = storedValue('localStorage', 'setup-guide', (value) => {
+  const { ids } = value as { ids?: unknown }
+  return Array.isArray(ids) && ids.every((id) => typeof id === 'string') ? { ids } : null
+})
 
 /** Lists missing settings until they are set, or hidden in this browser. Takes no room while it loads. */
 export function SetupGuide() {

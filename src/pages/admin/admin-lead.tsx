@@ -1,14 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Act } from '#domain/records/acts.ts'
+import { FreeInvoiceButton } from '#features/billing/documents/admin/free-invoice.tsx'
 import { RelatedDocuments } from '#features/billing/documents/admin/related-documents.tsx'
 import { LeadDetail } from '#features/leads/admin/lead-detail.tsx'
+import { readLead } from '#features/leads/lead.admin.wire.ts'
 import { LeadOrders, PaymentLinkButton } from '#features/payments/leads/lead-orders.tsx'
 import { LeadProject, StartProjectButton } from '#features/projects/admin/lead-project.tsx'
 import { LeadQuotes, MakeQuoteButton } from '#features/quotes/admin/lead-quotes.tsx'
 import { ReplyButton } from '#features/replies/admin/reply-button.tsx'
+import { endpointQuery } from '#platform/api/endpoint-query.ts'
 import { href } from '#routes'
 import { ActionLink, type ActionLook, lookOf, type RecordAction } from '#ui/records/record-actions.tsx'
-import { LeadInvoiceButton } from './lead-invoice-button.tsx'
 import { useLeadAct } from './use-lead-act.ts'
 
 const openQuote = { id: 'lead-open-quote', label: 'Open the quote', keys: 'o', group: 'This lead' }
@@ -69,4 +72,12 @@ function Lead({ id }: { id: string }) {
       project={<LeadProject leadId={id} start={isBeside('start-project') && startProject(beside)} />}
     />
   )
+}
+
+/** For the lead's person. */
+function LeadInvoiceButton({ id }: { id: string }) {
+  const { data } = useQuery(endpointQuery(readLead, { id }))
+  if (!data) return null
+  const { name, companyName, email } = data.lead
+  return <FreeInvoiceButton person={{ lead: id, name, companyName, email }} />
 }
