@@ -55,8 +55,12 @@ function Facts({ mail }: { mail: MailDetail }) {
         .filter(({ value }) => value !== null)
         .map(({ label, value }) => (
           <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
+            <Text as="dt" size="s" tone="muted">
+              {label}
+            </Text>
+            <Text as="dd" wrap="anywhere">
+              {value}
+            </Text>
           </div>
         ))}
     </dl>

@@ -6,10 +6,10 @@ import { useSending } from '#platform/records/use-sending.ts'
 import { Button } from '#ui/button.tsx'
 import { ChangeDialog } from '#ui/changes/change-dialog.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { showToast } from '#ui/overlays/toast.ts'
 import { formatDay } from '#ui/records/day.tsx'
 import { snoozeDaysFrom } from './snooze-days.ts'
-import styles from './snooze-dialog.module.css'
 import { snoozeTodo } from './todo.admin.wire.ts'
 import { mostSnoozeDays, type Snooze, snoozeSchema, type Todo } from './todo.ts'
 
@@ -47,7 +47,7 @@ export function SnoozeDialog({
     >
       {(field) => (
         <>
-          <ul className={styles.days}>
+          <Stack as="ul" gap="2">
             {snoozeDaysFrom(today).map(({ label, until }) => (
               <li key={until}>
                 <Button
@@ -60,7 +60,7 @@ export function SnoozeDialog({
                 </Button>
               </li>
             ))}
-          </ul>
+          </Stack>
           <TextInput
             {...field('until')}
             label="Until another day"

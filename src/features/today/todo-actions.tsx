@@ -4,6 +4,7 @@ import { todoStates } from '#domain/records/todo.ts'
 import { HandOverDialog } from '#features/leads/admin/lead-handling-dialogs.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { DialogButton } from '#ui/changes/dialog-button.tsx'
+import { Cluster } from '#ui/layout/cluster.tsx'
 import type { Todo } from './todo.ts'
 import styles from './todo-actions.module.css'
 import type { OpenedDialog } from './todo-dialog.tsx'
@@ -132,7 +133,7 @@ export function TodoMore({ todo, onOpen }: { todo: Todo } & Opener) {
   const { kind, leadId, about, name, assignee, snoozedUntil } = todo
   const settling = useSettling(todo)
   return (
-    <div className={styles.more}>
+    <Cluster gap="2">
       {leadId && !assignee?.isYou && (
         <Button size="s" busy={settling.isPending} onClick={() => settling.save('take')}>
           Take
@@ -165,6 +166,6 @@ export function TodoMore({ todo, onOpen }: { todo: Todo } & Opener) {
           Wake now
         </Button>
       )}
-    </div>
+    </Cluster>
   )
 }

@@ -9,6 +9,7 @@ import { leadName } from '#features/leads/lead-record.ts'
 import { useLongList } from '#platform/lists/use-long-list.ts'
 import { href } from '#routes'
 import { Button } from '#ui/button.tsx'
+import { Cluster } from '#ui/layout/cluster.tsx'
 import cells from '#ui/lists/cell.module.css'
 import type { DataColumn } from '#ui/lists/data-table.tsx'
 import { RecordList } from '#ui/lists/record-list.tsx'
@@ -67,12 +68,12 @@ function Unread({
 }) {
   const names = kinds.map((kind) => `“${todoStates[kind].label}”`)
   return (
-    <p role="alert" className={styles.unread}>
+    <Cluster as="p" gap="2" align="center" role="alert">
       {listFormat.format(names)} could not be read.{' '}
       <Button size="s" onClick={list.onRefresh} busy={list.isRefreshing}>
         Try again
       </Button>
-    </p>
+    </Cluster>
   )
 }
 

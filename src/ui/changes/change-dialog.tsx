@@ -2,6 +2,7 @@ import { type MouseEvent, type ReactNode, useId, useState } from 'react'
 import { Button } from '../button.tsx'
 import type { FormSchema } from '../forms/form-schema.ts'
 import { type Field, type FormAnswer, type Typed, useForm } from '../forms/use-form.ts'
+import { Stack } from '../layout/stack.tsx'
 import { Dialog, type DialogProps } from '../overlays/dialog.tsx'
 import styles from './change-dialog.module.css'
 import { Conflict, type ConflictProps } from './conflict.tsx'
@@ -129,13 +130,13 @@ export function ChangeDialog<Body>({
         </>
       )}
     >
-      <div className={styles.body}>
+      <Stack gap="4">
         <form {...formProps} id={formId} className={styles.form} hidden={step !== undefined}>
           {typeof children === 'function' ? children(field) : children}
         </form>
         {both && <Conflict rows={both.rows}>{both.text}</Conflict>}
         {question?.text}
-      </div>
+      </Stack>
     </Dialog>
   )
 }

@@ -1,6 +1,8 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { useEffect, useRef } from 'react'
 import { Icon } from '../icon.tsx'
+import { Cluster } from '../layout/cluster.tsx'
+import { Text } from '../layout/text.tsx'
 import { Dialog } from '../overlays/dialog.tsx'
 import { KeyCaps } from './key-caps.tsx'
 import { isAppleKeyboard, keyOf } from './keys.ts'
@@ -57,7 +59,7 @@ export function Palette({
         autoHighlight="always"
         keepHighlight
       >
-        <div className={styles.field}>
+        <Cluster gap="2" align="center" nowrap className={styles.field}>
           <Icon name="search" size={20} />
           <Autocomplete.Input
             ref={search}
@@ -73,7 +75,7 @@ export function Palette({
               onClose()
             }}
           />
-        </div>
+        </Cluster>
         <Autocomplete.List className={styles.list} aria-label="Commands and records">
           {(group: PaletteGroup) => (
             <Autocomplete.Group key={group.value} items={group.items} className={styles.group}>
@@ -87,7 +89,11 @@ export function Palette({
                     onClick={() => onChoose(item)}
                   >
                     <span className={styles.label}>{item.label}</span>
-                    {item.detail && <span className={styles.detail}>{item.detail}</span>}
+                    {item.detail && (
+                      <Text as="span" size="s" tone="muted" wrap="never" className={styles.detail}>
+                        {item.detail}
+                      </Text>
+                    )}
                     {item.keys && <KeyCaps keys={item.keys} />}
                   </Autocomplete.Item>
                 )}

@@ -32,7 +32,8 @@ export function Rows<Row extends { id: string }>({
   return (
     <List
       ref={ref as Ref<HTMLUListElement & HTMLOListElement>}
-      className={className}
+      // An empty class also takes the bullets away: see base.css.
+      className={className ?? ''}
       aria-label={label}
       tabIndex={ref ? -1 : undefined}
     >

@@ -3,6 +3,7 @@ import { Button } from '../button.tsx'
 import { Refusal } from '../changes/refusal.tsx'
 import { Cluster } from '../layout/cluster.tsx'
 import { Stack } from '../layout/stack.tsx'
+import { Text } from '../layout/text.tsx'
 import { DateTime } from './date-time.tsx'
 import styles from './live-links.module.css'
 
@@ -31,7 +32,7 @@ export function LiveLinks({
   return (
     <Stack gap="3" ref={all} tabIndex={-1}>
       {links.length === 0 ? (
-        <p className={styles.none}>{none}</p>
+        <Text tone="muted">{none}</Text>
       ) : (
         <ul className={styles.list}>
           {links.map(({ email, createdAt, expiresAt }) => (

@@ -21,7 +21,7 @@ export function OpenInvites({ invites }: { invites: readonly Listed<Invite>[] })
         Open invites
       </h2>
       {invites.length === 0 && <Text tone="muted">No open invites.</Text>}
-      <Rows className={styles.list} rowClass={styles.invite} rows={invites}>
+      <Rows rowClass={styles.invite} rows={invites}>
         {(invite) => <OpenInvite invite={invite} onGone={() => section.current?.focus()} />}
       </Rows>
     </section>

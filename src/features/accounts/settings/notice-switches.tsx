@@ -7,6 +7,7 @@ import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { Button } from '#ui/button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
 import { Checkbox } from '#ui/forms/checkbox.tsx'
+import { Cluster } from '#ui/layout/cluster.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Loading } from '#ui/states/loading.tsx'
 import { changeNoticeSettings, readNoticeSettings } from '../account.admin.wire.ts'
@@ -39,7 +40,7 @@ export function NoticeSwitches() {
   }
   return (
     <Stack gap="4">
-      <div className={styles.row}>
+      <Cluster gap="2 4" align="start" justify="between" className={styles.row}>
         <Checkbox
           kind="switch"
           label="Sound"
@@ -50,7 +51,7 @@ export function NoticeSwitches() {
         <Button size="s" variant="quiet" onClick={playTone}>
           Play it
         </Button>
-      </div>
+      </Cluster>
       <Checkbox
         kind="switch"
         label="Desktop notice"

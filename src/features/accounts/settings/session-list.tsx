@@ -36,7 +36,7 @@ export function SessionList({
       <Refusal>{error && explainFailure(error)}</Refusal>
       <Stack as="ul">
         {sessions.map(({ id, device, isThis, startedAt, lastUsedAt }) => (
-          <li key={id} className={styles.session}>
+          <Cluster as="li" gap="3 4" align="center" justify="between" key={id} className={styles.session}>
             <div>
               <Cluster as="p" gap="2" align="center" weight="medium">
                 {device} {isThis && <Badge tone="ok">This one</Badge>}
@@ -53,7 +53,7 @@ export function SessionList({
                 End<VisuallyHidden> the session of {device}</VisuallyHidden>
               </Button>
             )}
-          </li>
+          </Cluster>
         ))}
       </Stack>
       {sessions.length > 1 && (

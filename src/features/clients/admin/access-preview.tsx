@@ -3,6 +3,7 @@ import { send } from '#platform/api/api-client.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
 import { confirmedQuery } from '#platform/live/confirmed-query.ts'
 import { Refusal } from '#ui/changes/refusal.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { Loading } from '#ui/states/loading.tsx'
 import { previewCorrection } from '../client.admin.wire.ts'
 import { type ClientCorrection, type CorrectionPreview, formatCount } from '../client.ts'
@@ -23,7 +24,7 @@ const list = (items: string[]) => new Intl.ListFormat('en').format(items)
 
 function Access({ preview: { accounts, told } }: { preview: CorrectionPreview }) {
   return (
-    <div className={styles.access}>
+    <Stack gap="4" wrap="anywhere">
       {accounts.length === 0 ? (
         <p>No account gains or loses access.</p>
       ) : (
@@ -38,6 +39,6 @@ function Access({ preview: { accounts, told } }: { preview: CorrectionPreview })
         </dl>
       )}
       {told.length > 0 && <p>We email {list(told)} about the change.</p>}
-    </div>
+    </Stack>
   )
 }

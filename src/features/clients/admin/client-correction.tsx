@@ -4,6 +4,7 @@ import { DialogButton } from '#ui/changes/dialog-button.tsx'
 import { useCommandButton } from '#ui/commands/use-command-button.ts'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { correctClient, readClient } from '../client.admin.wire.ts'
 import { type ClientCorrection, type ClientDetail, clientCorrectionSchema, clientLimits } from '../client.ts'
 import { clientLabels } from '../describe-client-event.ts'
@@ -86,7 +87,7 @@ function CorrectionDialog({ client, onClose }: { client: ClientDetail; onClose: 
             defaultValue={client.phone}
             maxLength={clientLimits.phone}
           />
-          <fieldset className={styles.group}>
+          <Stack as="fieldset" gap="4" shrinks className={styles.group}>
             <legend>Billing address</legend>
             <TextInput
               {...field('street')}
@@ -125,7 +126,7 @@ function CorrectionDialog({ client, onClose }: { client: ClientDetail; onClose: 
                 maxLength={clientLimits.line}
               />
             </div>
-          </fieldset>
+          </Stack>
           <div className={styles.pair}>
             <TextInput
               {...field('taxNumber')}

@@ -121,8 +121,16 @@ export function ClientInvoices({ clientId }: OfClient) {
   return (
     <>
       <Refusal>{error && explainFailure(error)}</Refusal>
-      {!data && !error && <p className={styles.none}>Loading…</p>}
-      {data?.items.length === 0 && <p className={styles.none}>No invoices yet.</p>}
+      {!data && !error && (
+        <Text size="s" tone="muted">
+          Loading…
+        </Text>
+      )}
+      {data?.items.length === 0 && (
+        <Text size="s" tone="muted">
+          No invoices yet.
+        </Text>
+      )}
       {data && data.items.length > 0 && <DocumentRows documents={data.items} />}
       {data?.nextCursor && <Older count={data.items.length} />}
     </>
@@ -143,10 +151,18 @@ function Records<Row extends { id: string }>({
   return (
     <>
       <Refusal>{error && explainFailure(error)}</Refusal>
-      {!data && !error && <p className={styles.none}>Loading…</p>}
-      {data?.items.length === 0 && <p className={styles.none}>{none}</p>}
+      {!data && !error && (
+        <Text size="s" tone="muted">
+          Loading…
+        </Text>
+      )}
+      {data?.items.length === 0 && (
+        <Text size="s" tone="muted">
+          {none}
+        </Text>
+      )}
       {data && data.items.length > 0 && (
-        <Rows className={styles.rows} rowClass={styles.row} rows={data.items} rowHref={rowHref}>
+        <Rows rowClass={styles.row} rows={data.items} rowHref={rowHref}>
           {children}
         </Rows>
       )}
@@ -156,5 +172,9 @@ function Records<Row extends { id: string }>({
 }
 
 function Older({ count }: { count: number }) {
-  return <p className={styles.none}>The newest {count} are shown.</p>
+  return (
+    <Text size="s" tone="muted">
+      The newest {count} are shown.
+    </Text>
+  )
 }

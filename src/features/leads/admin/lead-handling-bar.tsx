@@ -6,6 +6,7 @@ import { DialogButton } from '#ui/changes/dialog-button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
 import { useCommands } from '#ui/commands/commands.ts'
 import { useCommandButton } from '#ui/commands/use-command-button.ts'
+import { Cluster } from '#ui/layout/cluster.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { Badge } from '#ui/records/badge.tsx'
@@ -198,12 +199,12 @@ export function LeadHandlingBar({
           )}
         </Stack>
       )}
-      <div className={styles.facts}>
+      <Cluster gap="2 3" align="center" wrap="anywhere">
         <span>{assignee ? `Assigned to ${assignee.isYou ? 'you' : assignee.name}` : 'Not assigned'}</span>
         {tags.map((tag) => (
           <Badge key={tag}>{tag}</Badge>
         ))}
-      </div>
+      </Cluster>
       <RecordActions act={act} actions={removed ? [restoreAction] : [...actions, ...ownActions]} />
       <Refusal className={styles.refused}>
         {assigning.refusal ?? keeping.refusal ?? answering.refusal ?? restoring.refusal}

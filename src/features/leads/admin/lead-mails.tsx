@@ -11,7 +11,7 @@ import styles from './lead-mails.module.css'
 export function LeadMails({ mails }: { mails: LeadPage['mails'] }) {
   if (mails.length === 0) return <Text tone="muted">No email yet.</Text>
   return (
-    <Rows className={styles.mails} rowClass={styles.mail} rows={mails} rowHref={mailHref}>
+    <Rows rowClass={styles.mail} rows={mails} rowHref={mailHref}>
       {(mail) => {
         const { label, canRetry } = mailStates[mail.status]
         return (

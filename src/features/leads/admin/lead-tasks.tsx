@@ -28,12 +28,12 @@ export function LeadTasks({ leadId, tasks }: { leadId: string; tasks: readonly L
     <>
       <NewTask id={leadId} />
       {open.length > 0 && (
-        <Rows className={styles.tasks} rowClass={styles.task} rows={open} label="Open tasks">
+        <Rows rowClass={styles.task} rows={open} label="Open tasks">
           {(task) => <TaskRow leadId={leadId} task={task} onEdit={() => setEditedId(task.id)} />}
         </Rows>
       )}
       {done.length > 0 && (
-        <Rows className={styles.tasks} rowClass={styles.task} rows={done} label="Done tasks">
+        <Rows rowClass={styles.task} rows={done} label="Done tasks">
           {(task) => <TaskRow leadId={leadId} task={task} onEdit={() => setEditedId(task.id)} />}
         </Rows>
       )}

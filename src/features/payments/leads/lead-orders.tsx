@@ -30,7 +30,7 @@ export function LeadOrders({ leadId, link, make }: { leadId: string; link: strin
   return (
     <>
       <Refusal>{error && explainFailure(error)}</Refusal>
-      {data?.items.length === 0 && <p className={styles.none}>Nothing paid yet.</p>}
+      {data?.items.length === 0 && <Text tone="muted">Nothing paid yet.</Text>}
       <Rows
         className={styles.orders}
         rowClass={styles.order}

@@ -143,7 +143,7 @@ function Writing({ leadId, form, onClose }: DialogProps & { form: ReplyForm }) {
               <p className={styles.message}>{message}</p>
             </Disclosure>
           )}
-          <div className={styles.template}>
+          <Cluster gap="2 4" align="end" className={styles.template}>
             <Select
               label="Template"
               options={templates.map(({ id, name }) => ({ value: id, label: name }))}
@@ -153,7 +153,7 @@ function Writing({ leadId, form, onClose }: DialogProps & { form: ReplyForm }) {
               mark="none"
             />
             <Link href={href('adminTemplates')}>Edit templates</Link>
-          </div>
+          </Cluster>
           {replaced && (
             <Cluster as="p" gap="2 3" align="center" size="s" role="status">
               The template replaced what you wrote.{' '}

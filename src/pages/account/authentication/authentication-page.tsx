@@ -42,7 +42,7 @@ export function AuthenticationPage({
         <a href={href('landing')} className={styles.home}>
           <Wordmark name={agency.name} />
         </a>
-        <div className={styles.form}>
+        <Stack gap="5" packed className={styles.form}>
           <h1 ref={heading} tabIndex={-1} className={styles.title}>
             {title}
           </h1>
@@ -58,7 +58,7 @@ export function AuthenticationPage({
               {alternatives}
             </Stack>
           )}
-        </div>
+        </Stack>
       </main>
       <div className={styles.side}>
         <OrbWeb seed="log-in" width={800} height={1000} hub={{ x: 430, y: 420 }} className={styles.web} />

@@ -4,6 +4,7 @@ import { href } from '#routes'
 import { ZigzagUnderline } from '#ui/brand/zigzag.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Grid } from '#ui/layout/grid.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { RecordSection } from '#ui/records/record-section.tsx'
@@ -56,7 +57,13 @@ export function LaterSteps({ steps: [, ...others] }: { steps: NextStep[] }) {
     <RecordSection title="After that">
       <ol className={styles.others}>
         {others.map((step) => (
-          <li key={`${step.about} ${step.text}`} className={styles.other}>
+          <Grid
+            as="li"
+            gap="1 4"
+            align="baseline"
+            key={`${step.about} ${step.text}`}
+            className={styles.other}
+          >
             <Text as="span" weight="bold" display>
               {step.who === 'client' ? 'You' : 'We'}
             </Text>
@@ -76,7 +83,7 @@ export function LaterSteps({ steps: [, ...others] }: { steps: NextStep[] }) {
                 <Icon name="arrow" size={20} />
               </Link>
             )}
-          </li>
+          </Grid>
         ))}
       </ol>
     </RecordSection>

@@ -13,6 +13,7 @@ import { explainFailure } from '#platform/api/explain-failure.ts'
 import { isReadable, type Listed } from '#platform/records/list-page.ts'
 import { href } from '#routes'
 import { ButtonLink } from '#ui/button.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { RecordSection } from '#ui/records/record-section.tsx'
 import { EmptyState } from '#ui/states/empty-state.tsx'
 import { LoadFailure } from '#ui/states/load-failure.tsx'
@@ -48,7 +49,7 @@ export function Overview() {
     return <Waiting label="Loading your overview" />
   const records = { ...projects.data, ...payments.data, ...requests.data, ...quotes.data, ...documents.data }
   return (
-    <div className={styles.overview}>
+    <Stack gap="7">
       <PartBoundary of={records}>
         <ReadableSteps records={records}>
           <RecordSection title="Projects">
@@ -97,7 +98,7 @@ export function Overview() {
           )}
         </RecordSection>
       </div>
-    </div>
+    </Stack>
   )
 }
 

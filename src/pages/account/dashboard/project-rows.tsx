@@ -12,12 +12,7 @@ import styles from './project-rows.module.css'
 
 export function ProjectRows({ projects }: { projects: readonly Listed<ProjectSummary>[] }) {
   return (
-    <Rows
-      className={styles.projects}
-      rowClass={styles.project}
-      rows={projects}
-      rowHref={(id) => href('project', { id })}
-    >
+    <Rows rowClass={styles.project} rows={projects} rowHref={(id) => href('project', { id })}>
       {({ id, title, status, progress: { approved, total }, unseen, isTest }) => (
         <>
           <div>

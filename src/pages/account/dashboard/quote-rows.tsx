@@ -30,12 +30,7 @@ export function OwnQuotes({ quotes }: { quotes: readonly Listed<QuoteSummary>[] 
 
 function QuoteRows({ quotes }: { quotes: readonly Listed<QuoteSummary>[] }) {
   return (
-    <Rows
-      className={styles.projects}
-      rowClass={styles.project}
-      rows={quotes}
-      rowHref={(id) => href('quote', { id })}
-    >
+    <Rows rowClass={styles.project} rows={quotes} rowHref={(id) => href('quote', { id })}>
       {({ id, number, title, status, shown, validUntil, isPaid, isWholePaid }) => (
         <>
           <div>

@@ -15,6 +15,7 @@ import { endpointQuery } from '#platform/api/endpoint-query.ts'
 import { useLinkFragment } from '#platform/api/use-link-fragment.ts'
 import { useRecord } from '#platform/records/use-record.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { TextLink } from '#ui/link.tsx'
 import { Answer, Answers } from '#ui/records/answers.tsx'
@@ -94,7 +95,7 @@ export function ProjectParts({
       <NextStep next={project.next} side={page.side} />
       <PromiseClock promise={promise} />
       <div className={styles.columns}>
-        <div className={styles.column}>
+        <Stack gap="7" packed shrinks>
           {isWaiting && checklist}
           <RecordSection title="Milestones">
             <MilestoneList page={page} />
@@ -103,8 +104,8 @@ export function ProjectParts({
           <RecordSection title="Files">
             <ProjectFiles {...files} />
           </RecordSection>
-        </div>
-        <div className={styles.column}>
+        </Stack>
+        <Stack gap="7" packed shrinks>
           <div ref={messages} tabIndex={-1} className={styles.messages}>
             <RecordSection title="Messages">
               <Conversation page={page} />
@@ -118,7 +119,7 @@ export function ProjectParts({
           <RecordSection title="Timeline">
             <ProjectTimeline events={page.events} />
           </RecordSection>
-        </div>
+        </Stack>
       </div>
     </>
   )

@@ -5,6 +5,8 @@ import { href } from '#routes'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
 import { Cluster } from '#ui/layout/cluster.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { Progress } from '#ui/records/progress.tsx'
 import { RecordSection } from '#ui/records/record-section.tsx'
 import { Waiting } from '#ui/states/waiting.tsx'
@@ -93,14 +95,18 @@ export function ImportState({ leadImport }: { leadImport: Shown }) {
 
 function Counts({ report, words }: { report: ImportReport; words: [string, string, string] }) {
   return (
-    <dl className={styles.counts}>
+    <Cluster as="dl" gap="2 6">
       {[report.fresh, report.known, report.badLines].map((number, index) => (
-        <div key={words[index]}>
-          <dt>{words[index]}</dt>
-          <dd>{count(number)}</dd>
-        </div>
+        <Stack key={words[index]}>
+          <Text as="dt" tone="muted">
+            {words[index]}
+          </Text>
+          <Text as="dd" size="xl" weight="bold" figures>
+            {count(number)}
+          </Text>
+        </Stack>
       ))}
-    </dl>
+    </Cluster>
   )
 }
 
