@@ -5,6 +5,8 @@ import { postLeadDraft } from '#features/leads/receiving/post-lead-draft.ts'
 import { prepareOutbox } from '#platform/outbox/outbox.ts'
 import { Button } from '#ui/button.tsx'
 import { TrapField } from '#ui/forms/trap-field.tsx'
+import { Cluster } from '#ui/layout/cluster.tsx'
+import { Grid } from '#ui/layout/grid.tsx'
 import { CloseButton } from '#ui/overlays/close-button.tsx'
 import styles from './assistant-panel.module.css'
 import { Composer } from './composer.tsx'
@@ -99,24 +101,24 @@ export function AssistantPanel({ onClose, onOverlap, onSent }: AssistantPanelPro
       tabIndex={-1}
       onKeyDown={closeOnEscape}
     >
-      <div className={styles.head}>
+      <Grid gap="0 2" align="center" className={styles.head}>
         <h2 id="assistant-title" className={styles.title}>
           {agency.name} assistant
         </h2>
-        <div className={styles.actions}>
+        <Cluster align="center" nowrap>
           {canRestart(conversation) && (
             <Button size="s" variant="quiet" onClick={startOver}>
               Restart
             </Button>
           )}
           <CloseButton label="Close the chat" onClick={onClose} />
-        </div>
+        </Cluster>
         <p className={styles.nature}>Scripted questions. A person answers.</p>
         <ProgressThread
           done={steps.filter((step) => conversation.answers[step] !== undefined).length}
           of={steps.length}
         />
-      </div>
+      </Grid>
       <ConversationLog
         exchanges={exchangesOf(conversation)}
         isTyping={isTyping}

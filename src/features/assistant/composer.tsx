@@ -5,6 +5,7 @@ import { CheckList } from '#ui/forms/choice-list.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Grid } from '#ui/layout/grid.tsx'
 import styles from './composer.module.css'
 import { type Conversation, questions, type Step, sendableAnswer, tickServices } from './conversation.ts'
 import { changeConversation } from './conversation-store.ts'
@@ -94,7 +95,7 @@ function TextAnswer({
     enterKeyHint: 'send',
   } as const
   return (
-    <div className={styles.line}>
+    <Grid gap="2" align="end" className={styles.line}>
       {step === 'message' ? (
         <TextArea {...props} rows={2} hint="Shift + Enter starts a new line." className={styles.message} />
       ) : (
@@ -103,6 +104,6 @@ function TextAnswer({
       <Button type="submit" variant="primary" disabled={!canSend} aria-label="Send">
         <Icon name="arrow" />
       </Button>
-    </div>
+    </Grid>
   )
 }

@@ -2,6 +2,8 @@ import { useLayoutEffect, useRef } from 'react'
 import { href } from '#routes'
 import { ThreadLoader } from '#ui/brand/thread-loader.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
+import { Cluster } from '#ui/layout/cluster.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { ScrollRegion } from '#ui/scroll-region.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { Exchange } from './conversation.ts'
@@ -27,10 +29,10 @@ export function ConversationLog({
     <ScrollRegion ref={log} className={styles.log} role="log" label="Conversation">
       {shown.map(({ step, question, notice, answer }) => (
         <div key={step} className={joinClasses(styles.exchange, answer === null && styles.open)}>
-          <p className={styles.question}>
+          <Text size="s" tone="muted" leading="dense" className={styles.question}>
             <VisuallyHidden>Assistant: </VisuallyHidden>
             {question}
-          </p>
+          </Text>
           {notice && answer === null && (
             <p className={styles.notice}>
               {notice} <a href={href('privacyPolicy')}>Privacy policy</a>
@@ -45,14 +47,14 @@ export function ConversationLog({
         </div>
       ))}
       {isSending ? (
-        <p className={styles.state}>
+        <Cluster as="p" gap="3" align="center" nowrap className={styles.state}>
           <ThreadLoader /> Sending…
-        </p>
+        </Cluster>
       ) : (
         isTyping && (
-          <p className={styles.state}>
+          <Cluster as="p" gap="3" align="center" nowrap className={styles.state}>
             <ThreadLoader className={styles.typing} />
-          </p>
+          </Cluster>
         )
       )}
     </ScrollRegion>

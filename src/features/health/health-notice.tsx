@@ -3,6 +3,7 @@ import { minuteMs } from '#domain/duration.ts'
 import type { HeartbeatPart } from '#domain/records/heartbeat.ts'
 import { endpointQuery } from '#platform/api/endpoint-query.ts'
 import { href } from '#routes'
+import { Cluster } from '#ui/layout/cluster.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { TextLink } from '#ui/link.tsx'
@@ -26,9 +27,16 @@ export function HealthNotice() {
       {failures.length > 0 && (
         <Stack as="ul" size="s" leading="dense" className={styles.list}>
           {failures.map((failure) => (
-            <li key={failure.part} className={styles.failure}>
+            <Cluster
+              as="li"
+              gap="2 5"
+              align="baseline"
+              justify="between"
+              key={failure.part}
+              className={styles.failure}
+            >
               <FailureText {...failure} />
-            </li>
+            </Cluster>
           ))}
         </Stack>
       )}

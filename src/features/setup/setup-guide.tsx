@@ -57,13 +57,13 @@ function MissingSettings({ checks, onHide }: { checks: SetupCheck[]; onHide: () 
   return (
     <section className={styles.guide} aria-labelledby={id}>
       <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-        <summary className={styles.summary}>
+        <Cluster as="summary" gap="1" align="center" nowrap tone="muted" className={styles.summary}>
           <h2 className={styles.title} id={id}>
             {checks.length} {checks.length === 1 ? 'setting' : 'settings'} missing
           </h2>
           <span aria-hidden="true">·</span>
           <span className={styles.show}>{isOpen ? 'Close' : 'Show'}</span>
-        </summary>
+        </Cluster>
         <p className={styles.text}>
           Set what you need before you open, restart the program, then test it with{' '}
           <Text as="code" wrap="never">
@@ -75,8 +75,10 @@ function MissingSettings({ checks, onHide }: { checks: SetupCheck[]; onHide: () 
           {checks.map((check) => (
             <li key={check.id} className={styles.check}>
               <h3 className={styles.name}>{check.title}</h3>
-              <code className={styles.setting}>{check.setting}</code>
-              <p className={styles.sentence}>
+              <Text as="code" wrap="anywhere">
+                {check.setting}
+              </Text>
+              <Text wrap="anywhere">
                 {check.sentence}
                 {check.guide && (
                   <Text as="span" tone="muted">
@@ -84,7 +86,7 @@ function MissingSettings({ checks, onHide }: { checks: SetupCheck[]; onHide: () 
                     See <code>{check.guide}</code>.
                   </Text>
                 )}
-              </p>
+              </Text>
             </li>
           ))}
         </Stack>

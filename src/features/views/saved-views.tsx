@@ -9,6 +9,7 @@ import { Icon } from '#ui/icon.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import { Cluster } from '#ui/layout/cluster.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { BarLabel } from '#ui/lists/record-list.tsx'
 import { PanelButton } from '#ui/overlays/panel-button.tsx'
 import { viewPath, warnOfUnknown } from './open-view.tsx'
@@ -84,7 +85,10 @@ function Views({
         <Stack as="ul" aria-label="Views">
           {views.map((view) => (
             <li key={view.id} className={joinClasses(styles.view, view === current && styles.shown)}>
-              <Link
+              <Stack
+                as={Link}
+                shrinks
+                weight="medium"
                 href={viewPath(view)}
                 className={styles.link}
                 aria-current={view === current ? 'page' : undefined}
@@ -94,8 +98,12 @@ function Views({
                 }}
               >
                 <span className={styles.name}>{view.name}</span>
-                {about(view) && <span className={styles.about}>{about(view)}</span>}
-              </Link>
+                {about(view) && (
+                  <Text as="span" size="s" tone="muted" weight="regular">
+                    {about(view)}
+                  </Text>
+                )}
+              </Stack>
               {view.isMine && (
                 <>
                   <Button
@@ -127,7 +135,11 @@ function Views({
         <Button size="s" disabled={!isSaveable} onClick={() => onOpen({ what: 'save' })}>
           Save this view…
         </Button>
-        {!isSaveable && <p className={styles.about}>Filter, search or sort the list first.</p>}
+        {!isSaveable && (
+          <Text size="s" tone="muted" weight="regular">
+            Filter, search or sort the list first.
+          </Text>
+        )}
       </Cluster>
     </>
   )

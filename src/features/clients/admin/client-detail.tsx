@@ -169,7 +169,7 @@ function Mails({ mails }: { mails: ClientPage['mails'] }) {
     )
   return (
     <>
-      <Rows className={rows.rows} rowClass={rows.row} rows={mails} rowHref={mailHref}>
+      <Rows rowClass={rows.row} rows={mails} rowHref={mailHref}>
         {(mail) => {
           const { label, canRetry } = mailStates[mail.status]
           return (

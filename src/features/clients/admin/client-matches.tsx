@@ -28,12 +28,7 @@ import { useRowsAgain } from './use-rows-again.ts'
 
 export function ClientMatches({ page: { client, matches } }: { page: ClientPage }) {
   return (
-    <Rows
-      className={rows.rows}
-      rowClass={rows.row}
-      rows={matches}
-      rowHref={(id) => href('adminClient', { id })}
-    >
+    <Rows rowClass={rows.row} rows={matches} rowHref={(id) => href('adminClient', { id })}>
       {(match) => (
         <>
           <div>

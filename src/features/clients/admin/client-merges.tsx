@@ -11,7 +11,7 @@ import { useRowsAgain } from './use-rows-again.ts'
 
 export function ClientMerges({ page }: { page: ClientPage }) {
   return (
-    <Rows className={rows.rows} rowClass={rows.row} rows={page.merges}>
+    <Rows rowClass={rows.row} rows={page.merges}>
       {(merge) => (
         <>
           <Text as="span" weight="bold" wrap="anywhere">

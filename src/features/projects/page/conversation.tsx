@@ -7,6 +7,7 @@ import { useCommands } from '#ui/commands/commands.ts'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { type Field, useForm } from '#ui/forms/use-form.ts'
 import { joinClasses } from '#ui/join-classes.ts'
+import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { Rows } from '#ui/lists/rows.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
@@ -19,7 +20,7 @@ export function Conversation({ page }: { page: ProjectPage }) {
   const end = useRef<HTMLDivElement>(null)
   useSeen(page, end)
   return (
-    <div className={styles.conversation}>
+    <Stack gap="4">
       <div role="log" aria-label="Messages">
         {messages.length === 0 && (
           <Text tone="muted">
@@ -39,7 +40,7 @@ export function Conversation({ page }: { page: ProjectPage }) {
       </div>
       <div ref={end} />
       <MessageForm key={project.id} page={page} />
-    </div>
+    </Stack>
   )
 }
 
@@ -52,11 +53,15 @@ export function Message({
 }) {
   return (
     <>
-      <p className={styles.stamp}>
+      <Text size="s" tone="muted" leading="dense" className={styles.stamp}>
         <span className={styles.author}>{author}</span> <DateTime iso={createdAt} />
-      </p>
+      </Text>
       <Text wrap="typed">{text}</Text>
-      {isOwn && <p className={styles.stamp}>{seenAt ? 'Seen' : 'Not seen yet'}</p>}
+      {isOwn && (
+        <Text size="s" tone="muted" leading="dense" className={styles.stamp}>
+          {seenAt ? 'Seen' : 'Not seen yet'}
+        </Text>
+      )}
     </>
   )
 }

@@ -51,7 +51,7 @@ export function MilestoneList({
             {milestone.status === 'approved' ? <Icon name="check" size={18} /> : index + 1}
           </span>
           {milestone.status === 'approved' ? <WovenThread /> : <span className={styles.plain} />}
-          <div className={styles.body}>
+          <Stack gap="2" packed className={styles.body}>
             <Cluster gap="1 3" align="baseline">
               <Text
                 as="h3"
@@ -71,7 +71,7 @@ export function MilestoneList({
               </Text>
             )}
             <Moves page={page} milestone={milestone} showDialog={showDialog} extra={extra?.(milestone)} />
-          </div>
+          </Stack>
         </>
       )}
     </Rows>

@@ -10,7 +10,9 @@ export function NextStep({ next, side }: { next: Step; side: Side }) {
   const who = isOurs ? 'Your turn' : side === 'staff' ? 'The client’s turn' : 'Our turn'
   return (
     <p className={joinClasses(styles.next, isOurs && styles.ours)}>
-      <span className={styles.who}>{who}</span>{' '}
+      <Text as="span" size="s" tone="muted" weight="medium" className={styles.who}>
+        {who}
+      </Text>{' '}
       <Text as="span" size="l" weight="bold" leading="tight" wrap="anywhere">
         {next.text}
       </Text>

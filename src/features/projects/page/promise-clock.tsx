@@ -1,5 +1,6 @@
 import { joinClasses } from '#ui/join-classes.ts'
 import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { useNow } from '#ui/use-now.ts'
 import type { DeliveryPromise } from '../project.ts'
@@ -13,7 +14,9 @@ export function PromiseClock({ promise }: { promise: DeliveryPromise | null }) {
     const { missing } = promise
     return (
       <div className={joinClasses(styles.clock, styles.waiting)}>
-        <p className={styles.figure}>{promisedHours} h</p>
+        <Text size="xl" weight="bold" wrap="never" figures display className={styles.figure}>
+          {promisedHours} h
+        </Text>
         <p>
           The {promisedHours} hours start once everything is in and we have confirmed it:{' '}
           <strong>
@@ -26,7 +29,9 @@ export function PromiseClock({ promise }: { promise: DeliveryPromise | null }) {
   if (promise.state === 'checking') {
     return (
       <div className={joinClasses(styles.clock, styles.waiting)}>
-        <p className={styles.figure}>{promisedHours} h</p>
+        <Text size="xl" weight="bold" wrap="never" figures display className={styles.figure}>
+          {promisedHours} h
+        </Text>
         <p>Everything is in. The {promisedHours} hours start once we have checked and confirmed it.</p>
       </div>
     )
@@ -37,7 +42,9 @@ export function PromiseClock({ promise }: { promise: DeliveryPromise | null }) {
   if (end !== null) {
     return (
       <div className={styles.clock}>
-        <p className={styles.figure}>{span(end - start)}</p>
+        <Text size="xl" weight="bold" wrap="never" figures display className={styles.figure}>
+          {span(end - start)}
+        </Text>
         <p>
           Launched <DateTime iso={new Date(end).toISOString()} />,{' '}
           {end <= due ? 'within' : `${span(end - due)} after`} the promised {promisedHours} hours
@@ -48,9 +55,9 @@ export function PromiseClock({ promise }: { promise: DeliveryPromise | null }) {
   const left = due - now
   return (
     <div className={joinClasses(styles.clock, left < 0 && styles.late)}>
-      <p className={styles.figure}>
+      <Text size="xl" weight="bold" wrap="never" figures display className={styles.figure}>
         {span(Math.abs(left))} {left < 0 ? 'late' : 'left'}
-      </p>
+      </Text>
       <Stack gap="2">
         <p>
           {left < 0 ? (

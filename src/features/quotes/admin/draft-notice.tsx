@@ -6,6 +6,7 @@ import { ChangeDialog } from '#ui/changes/change-dialog.tsx'
 import { DialogButton } from '#ui/changes/dialog-button.tsx'
 import { useCommandButton } from '#ui/commands/use-command-button.ts'
 import { Cluster } from '#ui/layout/cluster.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { discardQuote } from '../quote.admin.wire.ts'
 import { type QuotePage, quoteVersionSchema } from '../quote.ts'
 import { quoteCommands } from './quote-commands.ts'
@@ -15,7 +16,7 @@ import styles from './quote-detail.module.css'
 export function DraftNotice({ page: { quote, accepted } }: { page: QuotePage }) {
   const discard = useCommandButton(quoteCommands.discard)
   return (
-    <div className={styles.actions}>
+    <Stack gap="3">
       {accepted ? (
         <p className={styles.notice} role="alert">
           <span>
@@ -45,7 +46,7 @@ export function DraftNotice({ page: { quote, accepted } }: { page: QuotePage }) 
           Discard the draft
         </DialogButton>
       </Cluster>
-    </div>
+    </Stack>
   )
 }
 

@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { DialogButton } from '#ui/changes/dialog-button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
 import { useCommandButton } from '#ui/commands/use-command-button.ts'
+import { Stack } from '#ui/layout/stack.tsx'
 import { ActionLink, type RecordAction, RecordActions } from '#ui/records/record-actions.tsx'
 import { DeclineDialog } from '../client/decline-dialog.tsx'
 import type { QuoteAnswering } from '../client/quote-answer.tsx'
@@ -154,7 +155,7 @@ export function QuoteActions({ page, answering }: { page: QuotePage; answering: 
     },
   ]
   return (
-    <div className={styles.actions}>
+    <Stack gap="3">
       <p>
         Sent to <strong>{quote.clientEmail || 'an address that was erased'}</strong> on {dayOf(quote.sentAt)}
         {quote.remindedAt && `. Reminded on ${dayOf(quote.remindedAt)}`}.
@@ -169,6 +170,6 @@ export function QuoteActions({ page, answering }: { page: QuotePage; answering: 
       )}
       <RecordActions act={act} actions={actions} />
       <Refusal>{reminding.refusal ?? revising.refusal}</Refusal>
-    </div>
+    </Stack>
   )
 }

@@ -7,6 +7,7 @@ import { useRecord } from '#platform/records/use-record.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { href } from '#routes'
 import { ButtonLink } from '#ui/button.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { Badge, StatusBadge } from '#ui/records/badge.tsx'
 import { RecordScreen } from '#ui/records/record-screen.tsx'
@@ -95,7 +96,7 @@ function Quote({
       <QuotePrice page={page} optionIds={optionIds}>
         <QuoteDownload quote={quote} optionIds={optionIds} />
       </QuotePrice>
-      <div className={styles.column}>
+      <Stack gap="5" packed shrinks>
         {!isStaff && <QuoteAnswer page={page} optionIds={optionIds} answering={answering} />}
         {quote.status === 'accepted' && !isStaff && <QuoteDeposit page={page} onChange={onChange} />}
         {paid && projectId && !isStaff && <ProjectLink id={projectId} />}
@@ -107,7 +108,7 @@ function Quote({
             </Text>
           </RecordSection>
         )}
-      </div>
+      </Stack>
     </div>
   )
 }

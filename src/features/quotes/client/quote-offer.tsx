@@ -7,6 +7,7 @@ import type { Charge } from '#domain/money/pricing.ts'
 import { amountOf, chosenOptions, sumsOf, titleOf } from '#domain/money/quote-sums.ts'
 import { quoteStates } from '#domain/records/quote.ts'
 import { CheckList } from '#ui/forms/choice-list.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { dayOf, type QuotePage } from '../quote.ts'
 import styles from './client-quote.module.css'
@@ -28,7 +29,7 @@ export function QuoteOffer({
   const { isOpen } = quoteStates[quote.status]
   const options = quote.lines.filter(({ isOption }) => isOption)
   return (
-    <div className={styles.column}>
+    <Stack gap="5" packed shrinks>
       <p className={styles.lede}>{introductionOf(page)}</p>
       {children}
       {quote.note && isOpen && <p className={styles.note}>{quote.note}</p>}
@@ -47,7 +48,7 @@ export function QuoteOffer({
           }))}
         />
       )}
-    </div>
+    </Stack>
   )
 }
 

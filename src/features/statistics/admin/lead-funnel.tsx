@@ -13,6 +13,7 @@ import type { Wire } from '#platform/api/wire.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { Cluster } from '#ui/layout/cluster.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { RecordSection } from '#ui/records/record-section.tsx'
 import { EmptyState } from '#ui/states/empty-state.tsx'
@@ -178,7 +179,7 @@ function StepTable({
   total?: LeadStepCounts | null
 }) {
   return (
-    <table className={styles.table} role="table">
+    <Text as="table" size="s" wrap="never" figures className={styles.table} role="table">
       <caption>
         <VisuallyHidden>{caption}</VisuallyHidden>
       </caption>
@@ -204,7 +205,7 @@ function StepTable({
           <CountRow name="All" counts={total} />
         </tfoot>
       )}
-    </table>
+    </Text>
   )
 }
 
@@ -216,7 +217,13 @@ function CountRow({ name, counts }: Omit<StepRow, 'key'>) {
       </th>
       {leadSteps.map((step) => (
         <td key={step} role="cell">
-          {counts[step] === 0 ? <span className={styles.none}>0</span> : counts[step].toLocaleString('en-IN')}
+          {counts[step] === 0 ? (
+            <Text as="span" tone="muted">
+              0
+            </Text>
+          ) : (
+            counts[step].toLocaleString('en-IN')
+          )}
         </td>
       ))}
     </tr>
@@ -225,7 +232,11 @@ function CountRow({ name, counts }: Omit<StepRow, 'key'>) {
 
 function Age({ funnel: { countedAt, isOld } }: { funnel: Funnel }) {
   if (countedAt === null) {
-    return <p className={styles.age}>All of these were counted just now.</p>
+    return (
+      <Text size="s" tone="muted">
+        All of these were counted just now.
+      </Text>
+    )
   }
   return isOld ? (
     <p className={styles.old}>
@@ -233,8 +244,8 @@ function Age({ funnel: { countedAt, isOld } }: { funnel: Funnel }) {
       since then is missing here.
     </p>
   ) : (
-    <p className={styles.age}>
+    <Text size="s" tone="muted">
       Today’s requests are as of now. Earlier ones were counted on <DateTime iso={countedAt} />.
-    </p>
+    </Text>
   )
 }

@@ -5,6 +5,7 @@ import { explainFailure } from '#platform/api/explain-failure.ts'
 import { href } from '#routes'
 import { Button } from '#ui/button.tsx'
 import { Cluster } from '#ui/layout/cluster.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { Badge } from '#ui/records/badge.tsx'
 import { Blank } from '#ui/states/blank.tsx'
 import { describeAsked, describeOverdue, describeReceived, type Figure } from '../describe-sums.ts'
@@ -63,7 +64,9 @@ function Sum({
       </dt>
       {figure ? (
         <dd className={styles.figure} data-overdue={figure.isLate} title={figure.note}>
-          <span className={styles.value}>{figure.value}</span>{' '}
+          <Text as="span" size="l" weight="bold" figures display className={styles.value}>
+            {figure.value}
+          </Text>{' '}
           <span className={styles.note}>{figure.note}</span>
         </dd>
       ) : (

@@ -5,6 +5,9 @@ import { Button } from '#ui/button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
 import { useCommandButton } from '#ui/commands/use-command-button.ts'
 import { useForm } from '#ui/forms/use-form.ts'
+import { Cluster } from '#ui/layout/cluster.tsx'
+import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
 import { lookOf } from '#ui/records/record-actions.tsx'
 import { RecordSection } from '#ui/records/record-section.tsx'
 import { editQuote, sendQuote } from '../../quote.admin.wire.ts'
@@ -56,7 +59,7 @@ export function QuoteEditor({ page }: { page: QuotePage }) {
   }
   return (
     <div className={styles.columns}>
-      <form {...formProps} className={styles.editor}>
+      <Stack as="form" gap="6" packed shrinks {...formProps}>
         <RecordSection title="Lines">
           <QuoteLines draft={draft} priced={priced} field={field} onChange={change} />
         </RecordSection>
@@ -73,14 +76,14 @@ export function QuoteEditor({ page }: { page: QuotePage }) {
             onDiscard={() => resolve(discard)}
           />
         )}
-        <div className={styles.bar}>
-          <p className={styles.total}>
+        <Cluster gap="2 3" align="center" className={styles.bar}>
+          <Cluster as="p" gap="0 2" align="baseline" className={styles.total}>
             Total <strong>{hasSum ? formatMoney(shown) : '?'}</strong>
             {hasSum && terms.currency !== 'INR' && <span>charged as {formatMoney(charge.total)}</span>}
-          </p>
-          <p role="status" className={styles.saved}>
+          </Cluster>
+          <Text size="s" tone="muted" role="status">
             {isDirty ? 'Not saved yet' : version > 1 && !isBusy && 'Saved'}
-          </p>
+          </Text>
           {/* First, so that Enter saves. */}
           <Button {...save} type="submit" size="s" value="save" busy={isBusy}>
             Save the draft
@@ -98,8 +101,8 @@ export function QuoteEditor({ page }: { page: QuotePage }) {
           {!(merged && isConflict) && (
             <Refusal className={styles.refusal}>{refusal ?? sending.refusal}</Refusal>
           )}
-        </div>
-      </form>
+        </Cluster>
+      </Stack>
       <QuotePreview page={page} draft={draft} priced={priced} />
     </div>
   )

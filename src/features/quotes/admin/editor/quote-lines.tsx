@@ -9,6 +9,7 @@ import { DialogButton } from '#ui/changes/dialog-button.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import type { Field } from '#ui/forms/use-form.ts'
+import { Cluster } from '#ui/layout/cluster.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
@@ -134,7 +135,7 @@ export function QuoteLines({
           ))}
         </tbody>
       </table>
-      <p role="status" className={styles.removed}>
+      <Cluster as="p" gap="2 3" align="center" role="status" className={styles.removed}>
         {last
           ? `${last.line.name || 'The line'} was removed. `
           : said && <VisuallyHidden>{said}</VisuallyHidden>}
@@ -143,8 +144,8 @@ export function QuoteLines({
             Undo
           </Button>
         )}
-      </p>
-      <div className={styles.ways}>
+      </Cluster>
+      <Cluster gap="2 3" align="center">
         <Button
           size="s"
           disabled={isFull}
@@ -178,7 +179,7 @@ export function QuoteLines({
         <Text as="span" size="s" tone="muted">
           <kbd>Alt</kbd> with <kbd>↑</kbd> or <kbd>↓</kbd> moves a line.
         </Text>
-      </div>
+      </Cluster>
       <div className={styles.discount}>
         <TextInput
           {...field('discount.value')}

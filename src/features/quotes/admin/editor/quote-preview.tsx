@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { addDays } from '#domain/duration.ts'
 import { chosenOptions, type PricedQuote } from '#domain/money/quote-sums.ts'
 import type { QuoteLine } from '#domain/records/quote.ts'
+import { Stack } from '#ui/layout/stack.tsx'
 import { RecordSection } from '#ui/records/record-section.tsx'
 import { QuoteOffer, QuotePrice } from '../../client/quote-offer.tsx'
 import { type QuotePage, quoteLimits } from '../../quote.ts'
@@ -49,9 +50,9 @@ export function QuotePreview({
 function Offer({ page, chosen }: { page: QuotePage; chosen: string[] }) {
   const [optionIds, setOptionIds] = useState(chosen)
   return (
-    <div className={styles.sheet}>
+    <Stack gap="5" packed shrinks>
       <QuoteOffer page={page} optionIds={optionIds} onOptions={setOptionIds} />
       <QuotePrice page={page} optionIds={optionIds} />
-    </div>
+    </Stack>
   )
 }
