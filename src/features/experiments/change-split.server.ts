@@ -1,7 +1,7 @@
 import { experimentSplits } from '#db/schema/experiments.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import type { OpenRecord } from '#platform/records/authorise-record.server.ts'
 import { changeRunningExperiment } from './experiment.server.ts'
-import type { ExperimentResult } from './experiment.ts'
 
 /**
  * Earlier visitors keep their page and count with their split.
@@ -10,7 +10,7 @@ import type { ExperimentResult } from './experiment.ts'
 export function changeSplit(
   ctx: Ctx,
   { id, shareBPerMille }: { id: string; shareBPerMille: number },
-): Promise<ExperimentResult> {
+): Promise<OpenRecord> {
   return changeRunningExperiment(ctx, id, async ({ ctx: { db }, at, author: by, audit }) => {
     await db.insert(experimentSplits).values({ experimentId: id, at, by, shareBPerMille })
     audit({}, { shareBPerMille })

@@ -1,10 +1,8 @@
 import { experiments } from '#db/schema/experiments.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { defineRecord } from '#platform/records/authorise-record.server.ts'
+import { defineRecord, type OpenRecord } from '#platform/records/authorise-record.server.ts'
 import { type ChangeOf, changeRecord } from '#platform/records/change-record.server.ts'
-import type { ExperimentResult } from './experiment.ts'
-import { readExperiment } from './list-experiments.server.ts'
 import { drawTag } from './running-experiment.server.ts'
 
 export const experimentRecord = defineRecord({
@@ -20,15 +18,9 @@ export function changeRunningExperiment(
   ctx: Ctx,
   id: string,
   change: (change: ChangeOf<typeof experimentRecord>) => Promise<unknown>,
-): Promise<ExperimentResult> {
-  return changeRecord(
-    ctx,
-    experimentRecord,
-    { id, version: null, by: 'staff' },
-    async (running) => {
-      if (running.row.stoppedAt) throw new AppError('conflict', 'This experiment is over. Load it again.')
-      await change(running)
-    },
-    ({ db }) => readExperiment(db, id),
-  )
+): Promise<OpenRecord> {
+  return changeRecord(ctx, experimentRecord, { id, version: null, by: 'staff' }, async (running) => {
+    if (running.row.stoppedAt) throw new AppError('conflict', 'This experiment is over. Load it again.')
+    await change(running)
+  })
 }

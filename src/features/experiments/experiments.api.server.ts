@@ -9,7 +9,7 @@ import * as adminWires from './experiment.admin.wire.ts'
 import { variantCookie } from './experiment.ts'
 import * as wires from './experiment.wire.ts'
 import { experimentStartSchema, exposureSchema, splitSchema } from './experiment-input.server.ts'
-import { listExperiments } from './list-experiments.server.ts'
+import { listExperiments, readExperiment } from './list-experiments.server.ts'
 import { recordExposure } from './record-exposure.server.ts'
 import { startExperiment } from './start-experiment.server.ts'
 import { stopExperiment } from './stop-experiment.server.ts'
@@ -38,14 +38,15 @@ serve(
   },
 )
 
+const change = { access: 'staff', answer: readExperiment } as const
 const ids = { id: 'experiment' }
 
 serve(experimentsApi, adminWires.listExperiments, { access: 'staff' }, listExperiments)
 serve(
   experimentsApi,
   adminWires.startExperiment,
-  { access: 'staff', body: experimentStartSchema, status: 201 },
+  { ...change, body: experimentStartSchema, status: 201 },
   startExperiment,
 )
-serve(experimentsApi, adminWires.changeSplit, { access: 'staff', ids, body: splitSchema }, changeSplit)
-serve(experimentsApi, adminWires.stopExperiment, { access: 'staff', ids }, stopExperiment)
+serve(experimentsApi, adminWires.changeSplit, { ...change, ids, body: splitSchema }, changeSplit)
+serve(experimentsApi, adminWires.stopExperiment, { ...change, ids }, stopExperiment)

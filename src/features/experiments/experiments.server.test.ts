@@ -21,7 +21,7 @@ import { openVerbContext, type VerbContext } from '#test/fixtures/verb-context.t
 import { chatLead, leadDraft, projectRequest } from '#test/fixtures/visitor-fixtures.ts'
 import { changeSplit } from './change-split.server.ts'
 import type { ExperimentResult } from './experiment.ts'
-import { listExperiments } from './list-experiments.server.ts'
+import { listExperiments, readExperiment } from './list-experiments.server.ts'
 import { recordExposure } from './record-exposure.server.ts'
 import { drawTag, openRunningExperiment } from './running-experiment.server.ts'
 import { startExperiment } from './start-experiment.server.ts'
@@ -41,9 +41,10 @@ beforeEach(async () => {
 afterAll(() => context.close())
 
 const at = (time: string) => context.setTime(new Date(`2026-11-02T${time}:00.000Z`))
-const start = (shareBPerMille = 500) =>
-  startExperiment(context.staff, { name: 'Poster or studio', shareBPerMille })
-const stop = (id: string) => stopExperiment(context.staff, { id })
+const read = (experiment: { id: string }) => readExperiment(context.staff, experiment)
+const start = async (shareBPerMille = 500) =>
+  read(await startExperiment(context.staff, { name: 'Poster or studio', shareBPerMille }))
+const stop = async (id: string) => read(await stopExperiment(context.staff, { id }))
 const refusal = (code: ErrorCode) => expect.objectContaining({ code })
 const splitOf = (experiment: ExperimentResult, place = 0) => experiment.splits[place]?.id ?? 0
 
@@ -231,7 +232,7 @@ test('keeps visitors of different splits apart, and reports each split', async (
   const { id, ...experiment } = await start(100)
   const before = splitOf({ id, ...experiment })
   for (let visitors = 0; visitors < 60; visitors++) await visitor(before, 'A')
-  const changed = await changeSplit(context.staff, { id, shareBPerMille: 500 })
+  const changed = await read(await changeSplit(context.staff, { id, shareBPerMille: 500 }))
   const after = splitOf(changed, 1)
   for (let visitors = 0; visitors < 30; visitors++) {
     const [a, b] = [await visitor(after, 'A'), await visitor(after, 'B')]
@@ -274,7 +275,7 @@ test('reads the running experiment at the start, and again when a change is publ
     splitIds: [splitOf({ id, ...first })],
   })
 
-  const changed = await changeSplit(context.staff, { id, shareBPerMille: 300 })
+  const changed = await read(await changeSplit(context.staff, { id, shareBPerMille: 300 }))
   running.reload()
   await expect.poll(running.current).toEqual({
     splitId: splitOf(changed, 1),

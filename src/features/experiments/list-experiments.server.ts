@@ -14,7 +14,10 @@ export async function listExperiments(ctx: Ctx): Promise<ExperimentList> {
   return { experiments: await readExperiments(ctx.db) }
 }
 
-export async function readExperiment(db: Db, id: string): Promise<ExperimentResult> {
+export async function readExperiment(
+  { db }: Pick<Ctx, 'db'>,
+  { id }: { id: string },
+): Promise<ExperimentResult> {
   const [found] = await readExperiments(db, id)
   if (!found) throw new Error('An experiment that was just changed is there')
   return found

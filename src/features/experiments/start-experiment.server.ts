@@ -7,16 +7,14 @@ import type { Ctx } from '#platform/context.server.ts'
 import { violatesUnique } from '#platform/database.server.ts'
 import { publish } from '#platform/publish.server.ts'
 import { experimentRecord } from './experiment.server.ts'
-import type { ExperimentResult } from './experiment.ts'
 import type { experimentStartSchema } from './experiment-input.server.ts'
-import { readExperiment } from './list-experiments.server.ts'
 import { drawTag } from './running-experiment.server.ts'
 
 /** @throws AppError `conflict` while another experiment runs */
 export async function startExperiment(
   ctx: Ctx,
   { name, shareBPerMille }: v.InferOutput<typeof experimentStartSchema>,
-): Promise<ExperimentResult> {
+): Promise<{ id: string }> {
   const staff = requireStaff(ctx)
   try {
     return await ctx.db.transaction(async (tx) => {
@@ -33,7 +31,7 @@ export async function startExperiment(
       }
       await recordChange({ ...ctx, db: tx }, change)
       await publish(tx, drawTag)
-      return readExperiment(tx, row.id)
+      return row
     })
   } catch (error) {
     if (!violatesUnique(error, 'experiments_one_running')) throw error

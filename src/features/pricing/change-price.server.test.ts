@@ -21,8 +21,10 @@ const settingOf = async (code: string) => {
   if (!found) throw new Error(`There is no price ${code}`)
   return found
 }
-const change = (kind: 'country' | 'currency', code: string, multiplier: number, version: number) =>
-  changePrice(context.staff, { kind, code, multiplier, version })
+async function change(kind: 'country' | 'currency', code: string, multiplier: number, version: number) {
+  await changePrice(context.staff, { kind, code, multiplier, version })
+  return list()
+}
 
 test('staff see every country and every currency, by what they call them', async () => {
   expect((await list()).items.filter(isReadable).map(priceName)).toEqual([

@@ -1,10 +1,10 @@
 import { currencyMultipliers, pricingLocations } from '#db/schema/pricing.ts'
 import { requireStaffOwner } from '#platform/access/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { defineRecord } from '#platform/records/authorise-record.server.ts'
+import { defineRecord, type OpenRecord } from '#platform/records/authorise-record.server.ts'
 import { changeRecord } from '#platform/records/change-record.server.ts'
-import { listPrices, priceNoun, subjectOf } from './list-prices.server.ts'
-import type { PriceChangeInput, PriceKind, PriceList } from './price-setting.ts'
+import { priceNoun, subjectOf } from './list-prices.server.ts'
+import type { PriceChangeInput, PriceKind } from './price-setting.ts'
 
 const common = {
   noun: priceNoun,
@@ -35,11 +35,13 @@ const priceRecords = {
 export async function changePrice(
   ctx: Ctx,
   { kind, code: id, multiplier, version }: { kind: PriceKind; code: string } & PriceChangeInput,
-): Promise<PriceList> {
+): Promise<OpenRecord> {
   requireStaffOwner(ctx)
   const which = { id, version, by: 'staff' } as const
-  const answer = (txCtx: Ctx) => listPrices(txCtx)
+  const change = async ({ write }: { write(values: { multiplier: number }): Promise<unknown> }) => {
+    await write({ multiplier })
+  }
   return kind === 'country'
-    ? changeRecord(ctx, priceRecords.country, which, ({ write }) => write({ multiplier }), answer)
-    : changeRecord(ctx, priceRecords.currency, which, ({ write }) => write({ multiplier }), answer)
+    ? changeRecord(ctx, priceRecords.country, which, change)
+    : changeRecord(ctx, priceRecords.currency, which, change)
 }

@@ -8,6 +8,7 @@ import { previewReply, readReplyForm, sendReply } from './send-reply.server.ts'
 import {
   addTemplate,
   changeTemplate,
+  listChangedTemplates,
   listTemplates,
   removeTemplate,
 } from './templates/change-templates.server.ts'
@@ -17,7 +18,8 @@ import { newTemplateSchema, templateChangeSchema, templateRemovalSchema } from '
 export const repliesApi = new Hono<AppEnv>()
 
 const lead = { access: 'staff', ids: { id: 'lead' } } as const
-const template = { access: 'staff', ids: { id: 'template' } } as const
+const change = { access: 'staff', answer: listChangedTemplates } as const
+const template = { ...change, ids: { id: 'template' } } as const
 
 serve(repliesApi, wires.readReplyForm, lead, readReplyForm)
 serve(repliesApi, wires.previewReply, { ...lead, body: replyWordsSchema }, previewReply)
@@ -25,6 +27,6 @@ serve(repliesApi, wires.sendReply, { ...lead, body: replySchema, answer: readLea
   sendReply(ctx, { ...input, key: idempotencyKeyOf(c) }),
 )
 serve(repliesApi, templateWires.listTemplates, { access: 'staff' }, listTemplates)
-serve(repliesApi, templateWires.addTemplate, { access: 'staff', body: newTemplateSchema }, addTemplate)
+serve(repliesApi, templateWires.addTemplate, { ...change, body: newTemplateSchema }, addTemplate)
 serve(repliesApi, templateWires.changeTemplate, { ...template, body: templateChangeSchema }, changeTemplate)
 serve(repliesApi, templateWires.removeTemplate, { ...template, body: templateRemovalSchema }, removeTemplate)

@@ -6,7 +6,7 @@ import { requireStaff } from '#platform/access/authorise.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { type NamedList, requirePlace } from '#platform/lists/named-list.server.ts'
-import { defineRecord } from '#platform/records/authorise-record.server.ts'
+import { defineRecord, type OpenRecord } from '#platform/records/authorise-record.server.ts'
 import { changeRecord, inTransaction } from '#platform/records/change-record.server.ts'
 import {
   findViewList,
@@ -58,7 +58,7 @@ export function viewVerbs(schemas: ListSchemas) {
   }
 
   /** @throws AppError `invalid` for a name that one has, a filter that the list does not know, or a view too many */
-  async function saveView(ctx: Ctx, { query, ...view }: NewView): Promise<SavedViews> {
+  async function saveView(ctx: Ctx, { query, ...view }: NewView): Promise<OpenRecord> {
     const { userId } = requireStaff(ctx)
     const values = { ...view, query: requireKnown(schemas, view.list, query) }
     return inTransaction(ctx, async (txCtx) => {
@@ -66,8 +66,7 @@ export function viewVerbs(schemas: ListSchemas) {
       await requirePlace(txCtx, viewNames, { id, userId, ...view })
       await txCtx.db.insert(savedViews).values({ id, userId, ...values, createdAt: at, updatedAt: at })
       const which = { id, version: null, by: 'staff' } as const
-      await changeRecord(txCtx, viewRecord, which, async ({ audit }) => audit({}, values))
-      return listViews(txCtx)
+      return changeRecord(txCtx, viewRecord, which, async ({ audit }) => audit({}, values))
     })
   }
 
@@ -75,25 +74,19 @@ export function viewVerbs(schemas: ListSchemas) {
   function changeView(
     ctx: Ctx,
     { id, version, query, ...values }: { id: string } & ViewChange,
-  ): Promise<SavedViews> {
-    return changeRecord(
-      ctx,
-      viewRecord,
-      { id, version, by: 'staff' },
-      async ({ ctx: txCtx, row, write }) => {
-        requireMine(ctx, row)
-        const list = findViewList(row.list)
-        if (!list) throw new AppError('not-found', viewRecord.missing)
-        if (values.name !== row.name) await requirePlace(txCtx, viewNames, { ...row, ...values })
-        const known = query === undefined ? undefined : { query: requireKnown(schemas, list, query) }
-        await write({ ...values, ...known })
-      },
-      (txCtx) => listViews(txCtx),
-    )
+  ): Promise<OpenRecord> {
+    return changeRecord(ctx, viewRecord, { id, version, by: 'staff' }, async ({ ctx: txCtx, row, write }) => {
+      requireMine(ctx, row)
+      const list = findViewList(row.list)
+      if (!list) throw new AppError('not-found', viewRecord.missing)
+      if (values.name !== row.name) await requirePlace(txCtx, viewNames, { ...row, ...values })
+      const known = query === undefined ? undefined : { query: requireKnown(schemas, list, query) }
+      await write({ ...values, ...known })
+    })
   }
 
   /** @throws AppError `not-found`; `forbidden` for another person's; `conflict` */
-  function removeView(ctx: Ctx, { id, version }: { id: string; version: number }): Promise<SavedViews> {
+  function removeView(ctx: Ctx, { id, version }: { id: string; version: number }): Promise<OpenRecord> {
     return changeRecord(
       ctx,
       viewRecord,
@@ -104,7 +97,6 @@ export function viewVerbs(schemas: ListSchemas) {
         audit({ list, name, query, isShared }, {})
         await db.delete(savedViews).where(eq(savedViews.id, id))
       },
-      (txCtx) => listViews(txCtx),
     )
   }
 

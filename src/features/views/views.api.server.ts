@@ -9,9 +9,10 @@ import type { ListSchemas } from './view-query.server.ts'
 export function viewsApi(schemas: ListSchemas) {
   const app = new Hono<AppEnv>()
   const verbs = viewVerbs(schemas)
-  const ofView = { access: 'staff', ids: { id: 'view' } } as const
+  const change = { access: 'staff', answer: verbs.listViews } as const
+  const ofView = { ...change, ids: { id: 'view' } } as const
   serve(app, wires.listViews, { access: 'staff' }, verbs.listViews)
-  serve(app, wires.saveView, { access: 'staff', body: newViewSchema }, verbs.saveView)
+  serve(app, wires.saveView, { ...change, body: newViewSchema }, verbs.saveView)
   serve(app, wires.changeView, { ...ofView, body: viewChangeSchema }, verbs.changeView)
   serve(app, wires.removeView, { ...ofView, body: viewRemovalSchema }, verbs.removeView)
   return app

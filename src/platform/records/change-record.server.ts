@@ -57,19 +57,17 @@ export function changeRecord<S extends Shape>(
   which: WhichRecord,
   change: (change: Change<S>) => Promise<void>,
 ): Promise<OpenRecord>
-export function changeRecord<S extends Shape, Done, Answer = Done>(
+export function changeRecord<S extends Shape, Done>(
   ctx: Ctx,
   kind: RecordKind<S>,
   which: WhichRecord,
   change: (change: Change<S>) => Promise<Done>,
-  answer?: (ctx: Ctx, done: Done) => Promise<Answer>,
-): Promise<Answer>
+): Promise<Done>
 export function changeRecord<S extends Shape>(
   ctx: Ctx,
   kind: RecordKind<S>,
   { id, version, by }: WhichRecord,
   change: (change: Change<S>) => Promise<unknown>,
-  answer?: (ctx: Ctx, done: unknown) => Promise<unknown>,
 ): Promise<unknown> {
   return inTransaction(ctx, async (txCtx) => {
     const record = await authoriseRecord(txCtx, kind, id, { lock: true })
@@ -77,7 +75,6 @@ export function changeRecord<S extends Shape>(
     refuseStaffLink(ctx)
     if (version !== null) requireVersion(record.row as { version: number }, version)
     const done = await run(txCtx, kind, id, record, change)
-    if (answer) return answer(txCtx, done)
     return done === undefined ? { id, side: record.side } : done
   })
 }

@@ -5,6 +5,7 @@ import { requireStaff } from '#platform/access/authorise.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { requirePlace } from '#platform/lists/named-list.server.ts'
+import type { OpenRecord } from '#platform/records/authorise-record.server.ts'
 import { type ChangeOf, changeRecord, inTransaction } from '#platform/records/change-record.server.ts'
 import { findUndoable } from '#platform/records/undo-change.server.ts'
 import { exampleValues } from '../reply-values.server.ts'
@@ -16,8 +17,15 @@ export async function listTemplates(ctx: Ctx): Promise<ReplyTemplates> {
   return { items: await findTemplates(ctx), example: exampleValues(ctx), undo: null }
 }
 
+/** The templates, and the change of this one that may be undone. */
+export async function listChangedTemplates(ctx: Ctx, { id }: { id: string }): Promise<ReplyTemplates> {
+  const rows = await ctx.db.select().from(replyTemplates).where(eq(replyTemplates.id, id))
+  const [undo = null] = await findUndoable(ctx, templateRecord, rows)
+  return { ...(await listTemplates(ctx)), undo }
+}
+
 /** @throws AppError `invalid` for a name in use, or one template too many */
-export async function addTemplate(ctx: Ctx, input: NewTemplate): Promise<ReplyTemplates> {
+export async function addTemplate(ctx: Ctx, input: NewTemplate): Promise<OpenRecord> {
   requireStaff(ctx)
   return inTransaction(ctx, async (txCtx) => {
     const id = randomUUIDv7()
@@ -37,7 +45,7 @@ export async function addTemplate(ctx: Ctx, input: NewTemplate): Promise<ReplyTe
 export function changeTemplate(
   ctx: Ctx,
   { id, version, ...words }: { id: string } & TemplateChange,
-): Promise<ReplyTemplates> {
+): Promise<OpenRecord> {
   return change(ctx, { id, version }, async ({ ctx: txCtx, row, write }) => {
     requireListed(row)
     await requirePlace(txCtx, templateNames, { id, name: words.name })
@@ -49,7 +57,7 @@ export function changeTemplate(
 export function removeTemplate(
   ctx: Ctx,
   { id, version }: { id: string } & TemplateRemoval,
-): Promise<ReplyTemplates> {
+): Promise<OpenRecord> {
   return change(ctx, { id, version }, async ({ row, at, write }) => {
     requireListed(row)
     await write({ removedAt: at })
@@ -64,10 +72,6 @@ function change(
   ctx: Ctx,
   which: { id: string; version: number | null },
   work: (change: ChangeOf<typeof templateRecord>) => Promise<void>,
-): Promise<ReplyTemplates> {
-  return changeRecord(ctx, templateRecord, { ...which, by: 'staff' }, work, async (txCtx) => {
-    const rows = await txCtx.db.select().from(replyTemplates).where(eq(replyTemplates.id, which.id))
-    const [undo = null] = await findUndoable(txCtx, templateRecord, rows)
-    return { ...(await listTemplates(txCtx)), undo }
-  })
+): Promise<OpenRecord> {
+  return changeRecord(ctx, templateRecord, { ...which, by: 'staff' }, work)
 }
