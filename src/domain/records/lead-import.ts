@@ -86,7 +86,8 @@ export type ImportReport = {
   sample: { line: number; cells: string[] }[]
 }
 
-export type KeptReason = 'booked' | 'changed' | 'continued'
+/** `removed`: staff deleted it after other changes. */
+export type KeptReason = 'booked' | 'changed' | 'continued' | 'removed'
 
 /** `clients`: those made for the leads that are deleted. Earlier undos did not count them. */
 export type ImportUndo = { removed: number; clients?: number; kept: { id: string; reason: KeptReason }[] }

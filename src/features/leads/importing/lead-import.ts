@@ -159,4 +159,5 @@ export const keptReasons: Record<KeptReason, string> = {
   booked: 'It has a payment, a document or a project.',
   changed: 'It was changed after the import.',
   continued: 'Its timeline goes on after the import.',
+  removed: 'It was changed and then deleted. It can still be restored.',
 }

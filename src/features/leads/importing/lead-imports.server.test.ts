@@ -644,7 +644,7 @@ describe('undoing', () => {
   test('takes a change that was taken back for none, and what stays changed for one', async () => {
     const people = [
       ...['undone', 'redone', 'called', 'released', 'handed', 'task', 'open', 'tagged', 'raw'],
-      ...['deleted', 'restored'],
+      ...['deleted', 'tagged-deleted', 'restored'],
     ]
     const me = context.staff.actor.kind === 'staff' ? context.staff.actor.userId : ''
     await query(
@@ -677,7 +677,9 @@ describe('undoing', () => {
     await change('handed', { to: 'me' })
     await undo(await addOne('task'))
     await addOne('open')
-    for (const name of ['deleted', 'restored']) await removeLead(staff, { id: idOf(name), reason: 'spam' })
+    await change('tagged-deleted', { addTags: ['fair'] })
+    for (const name of ['deleted', 'tagged-deleted', 'restored'])
+      await removeLead(staff, { id: idOf(name), reason: 'spam' })
     await restoreLead(staff, { id: idOf('restored') })
     await change('tagged', { addTags: ['fair'] })
     await tagLead(staff, { id: idOf('tagged'), tags: [], version: 2 })
@@ -688,8 +690,8 @@ describe('undoing', () => {
       ({ name, reason }) => `${name} ${reason}`,
     )
     expect([leadImport.undone.removed, kept.toSorted()]).toEqual([
-      6,
-      ['deleted changed', 'handed changed', 'open continued', 'raw changed', 'redone changed'],
+      7,
+      ['handed changed', 'open continued', 'raw changed', 'redone changed', 'tagged-deleted removed'],
     ])
     expect(await query('select from tasks')).toHaveLength(1)
     await query('delete from users')

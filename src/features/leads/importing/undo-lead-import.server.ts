@@ -9,6 +9,7 @@ import { findUnchanged } from '#platform/records/find-unchanged.server.ts'
 import { previewChange } from '#platform/records/preview-change.server.ts'
 import { deleteLeads } from '../changing/delete-leads.server.ts'
 import { leadRecord } from '../lead.server.ts'
+import { notRemoved } from '../removing/remove-lead.server.ts'
 import { leadImportRecord, undoneOf } from './lead-import.server.ts'
 import type { UndoneImport } from './lead-import.ts'
 
@@ -56,7 +57,10 @@ function undo(ctx: Ctx, id: string): Promise<ImportUndo> {
 
 type Lead = typeof leads.$inferSelect
 
-/** The import's leads, locked. A change that was taken back since is none. */
+/**
+ * The import's leads, locked. A change that was taken back since is none, and neither is that staff deleted a lead: it
+ * goes with the others.
+ */
 async function findReasons(
   ctx: Pick<Ctx, 'db'>,
   importId: string,
@@ -71,15 +75,17 @@ async function findReasons(
     .where(eq(leads.importId, importId))
     .orderBy(asc(leads.id))
     .for('update')
-  const unchanged = await findUnchanged(
-    ctx,
-    leadRecord,
-    found.map(({ lead }) => lead),
-  )
-  return found.map(({ lead, isBooked, isContinued }) => {
-    const isChanged = lead.status !== 'new' || !unchanged.has(lead.id)
-    return { lead, reason: isBooked ? 'booked' : isChanged ? 'changed' : isContinued ? 'continued' : null }
+  const before = found.map(({ lead }) => beforeRemoval(lead))
+  const unchanged = await findUnchanged(ctx, leadRecord, before)
+  return found.map(({ lead, isBooked, isContinued }, index) => {
+    const isChanged = before[index]?.status !== 'new' || !unchanged.has(lead.id)
+    const reason = isBooked ? 'booked' : isChanged ? 'changed' : isContinued ? 'continued' : null
+    return { lead, reason: reason && lead.status === 'removed' ? 'removed' : reason }
   })
+}
+
+function beforeRemoval(lead: Lead): Lead {
+  return lead.status === 'removed' ? { ...lead, status: lead.removedFrom ?? 'new', ...notRemoved } : lead
 }
 
 /** Rows that were other leads: as if the file had not been imported. */
