@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { Redirect, useSearchParams } from 'wouter'
+import { readSession } from '#features/accounts/account.wire.ts'
 import { leadList } from '#features/leads/lead-record.ts'
 import { SetupGuide } from '#features/setup/setup-guide.tsx'
 import { LeadFunnel } from '#features/statistics/admin/lead-funnel.tsx'
@@ -17,11 +19,17 @@ export function AdminToday() {
   if (isOfLeads) return <Redirect to={`${href('adminLeads')}?${params}`} replace />
   return (
     <>
-      <SetupGuide />
+      <SetupForOwners />
       <div className={styles.page}>
         <TodoList sums={<TodaySums />} />
         <LeadFunnel />
       </div>
     </>
   )
+}
+
+/** Editors cannot change what is missing. */
+function SetupForOwners() {
+  const { data } = useQuery(endpointQuery(readSession))
+  return data?.user?.staffRole === 'owner' ? <SetupGuide /> : null
 }
