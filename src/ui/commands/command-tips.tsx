@@ -3,7 +3,7 @@ import styles from './command-tips.module.css'
 import { type Command, findCommand } from './commands.ts'
 import { KeyCaps } from './key-caps.tsx'
 import { isSingleKey } from './keys.ts'
-import { useSingleKeys } from './single-keys.ts'
+import { areSingleKeysOn, useSingleKeys } from './single-keys.ts'
 
 const firstAfterMs = 700
 const nextAfterMs = 300
@@ -48,7 +48,7 @@ export function CommandTips() {
       timer = setTimeout(
         () => {
           const command = findCommand(button.dataset.command ?? '')
-          if (!command || !button.isConnected) return
+          if (!command || !button.isConnected || isRepeated(command, button)) return
           isShown = true
           setTip({ of: button, command })
         },
@@ -122,11 +122,21 @@ export function CommandTips() {
   }, [tip])
 
   if (!tip) return null
-  const { label, keys } = tip.command
+  const { label } = tip.command
+  const keys = keysOf(tip.command, areOn)
   return (
     <div ref={box} popover="manual" role="tooltip" className={styles.tip}>
       {label}
-      {keys && (areOn || !isSingleKey(keys)) && <KeyCaps keys={keys} />}
+      {keys && <KeyCaps keys={keys} />}
     </div>
   )
+}
+
+function keysOf({ keys }: Command, areSingleOn: boolean): string | undefined {
+  return keys && (areSingleOn || !isSingleKey(keys)) ? keys : undefined
+}
+
+/** The tip would say what the button says. */
+function isRepeated(command: Command, button: HTMLElement): boolean {
+  return !keysOf(command, areSingleKeysOn()) && button.innerText.trim() === command.label
 }

@@ -193,12 +193,33 @@ test('a button with a command says its name and keys to a pointer and to the foc
   await page.keyboard.press('Escape')
   await expect(tip).toHaveCount(0)
   await page.mouse.move(0, 0)
-  await page.getByRole('button', { name: 'Answered elsewhere' }).focus()
+  await take.focus()
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByRole('button', { name: 'Answered elsewhere' })).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(tip).toHaveText(/Assign to me\s*A/)
   await expectAccessible(page)
   await page.keyboard.press('Tab')
   await expect(tip).toHaveText(/Hand over to…\s*H/)
+})
+
+test('a button without a key has no tip that repeats its words', async ({ staffPage: page, site, email }) => {
+  const [id] = await receive(site.origin, ['Asha Rao'], email)
+  await page.clock.install()
+  await page.goto(`/admin/leads/${id}`)
+  const tips = await page.evaluateHandle(() => {
+    const seen: (string | null)[] = []
+    new MutationObserver(() => {
+      for (const tip of document.querySelectorAll('[role=tooltip]')) seen.push(tip.textContent)
+    }).observe(document, { childList: true, characterData: true, subtree: true })
+    return seen
+  })
+  for (const name of ['Answered elsewhere', 'Take', 'Answered elsewhere', 'Tags…']) {
+    await page.getByRole('button', { name }).hover()
+    await page.clock.fastForward(1_000)
+  }
+  await expect(page.getByRole('tooltip')).toHaveText(/Tags…\s*L/)
+  expect(new Set(await tips.jsonValue())).toEqual(new Set(['Assign to meA', 'Tags…L']))
 })
 
 test('the palette has the actions of a list’s bar', async ({ staffPage: page }) => {
