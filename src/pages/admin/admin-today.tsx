@@ -7,6 +7,7 @@ import { LeadFunnel } from '#features/statistics/admin/lead-funnel.tsx'
 import { TodaySums } from '#features/statistics/admin/today-sums.tsx'
 import { todoList } from '#features/today/todo.ts'
 import { TodoList } from '#features/today/todo-list.tsx'
+import { endpointQuery } from '#platform/api/endpoint-query.ts'
 import { href } from '#routes'
 import styles from './today/today-page.module.css'
 

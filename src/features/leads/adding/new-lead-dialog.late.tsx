@@ -14,10 +14,10 @@ import { TextArea } from '#ui/forms/text-area.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import type { Field } from '#ui/forms/use-form.ts'
 import { showToast } from '#ui/overlays/toast.ts'
-import { AssigneeField } from '../admin/lead-handling-dialogs.tsx'
+import { AssigneeField } from '../admin/assignee-field.tsx'
 import { addLead } from '../lead.admin.wire.ts'
 import { type AddedLeadInput, addedLeadSchema, offeredPackages } from './added-lead.ts'
-import { sourceOptions } from './source-options.ts'
+import { SourceField } from './source-field.tsx'
 
 /** '' for what is not known. */
 export type LeadOfClient = {
@@ -76,14 +76,7 @@ export function NewLeadDialog({ client, ownerOf, onClose }: NewLeadDialogProps) 
     >
       {(field) => (
         <>
-          <Select
-            {...field('source')}
-            label="Where it comes from"
-            options={sourceOptions}
-            placeholder="Choose one"
-            defaultValue=""
-            required
-          />
+          <SourceField field={field} />
           <Person client={client} ownerOf={ownerOf} field={field} />
           <TextArea {...field('message')} label="What they want" rows={4} maxLength={leadLimits.message} />
           <Select {...field('packageId')} label="Package" options={packageOptions} defaultValue="" />

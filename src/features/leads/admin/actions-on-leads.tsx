@@ -20,7 +20,8 @@ import {
   leadsTagFormSchema,
 } from '../lead-handling.ts'
 import { RemovalFields } from '../removing/removal-dialog.tsx'
-import { AssigneeField, MoveFields, TagsFields, useTagsTyped } from './lead-handling-dialogs.tsx'
+import { AssigneeField } from './assignee-field.tsx'
+import { MoveFields, TagsFields, useTagsTyped } from './lead-handling-dialogs.tsx'
 
 type Selected = {
   /** Rows may leave the list under an open dialog, which is about those of its opening. */

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { leadLimits } from '#domain/lead-limits.ts'
 import { type LeadStatus, leadStates, lostReasons } from '#domain/records/lead.ts'
 import { endpointQuery } from '#platform/api/endpoint-query.ts'
-import { ChangeDialog, sameTime } from '#ui/changes/change-dialog.tsx'
+import { sameTime } from '#ui/changes/change-dialog.tsx'
 import { Chip } from '#ui/forms/chip.tsx'
 import { RadioList } from '#ui/forms/choice-list.tsx'
 import { Select } from '#ui/forms/select.tsx'
@@ -19,7 +19,9 @@ import {
   leadTagsSchema,
   normaliseTag,
 } from '../lead-handling.ts'
-import { type LeadDetail, leadName } from '../lead-record.ts'
+import type { LeadDetail } from '../lead-record.ts'
+import { AssigneeField } from './assignee-field.tsx'
+import { LeadDialog } from './lead-dialog.tsx'
 import styles from './lead-handling-dialogs.module.css'
 import { useLeadChange } from './use-lead-change.ts'
 
@@ -31,17 +33,16 @@ export function MoveDialog({ lead, allowed, onClose }: DialogOf<{ allowed: reado
   // Another user's move must not change the choices under the cursor.
   const [offered] = useState(allowed)
   return (
-    <ChangeDialog
+    <LeadDialog
+      lead={lead}
       title="Move to…"
-      description={`${lead.reference}, ${leadName(lead)}`}
       change={useLeadChange(moveLead, { id: lead.id })}
       schema={leadMoveFormSchema}
-      version={lead.version}
       action="Move"
       onClose={onClose}
     >
       {(field) => <MoveFields field={field} offered={offered} />}
-    </ChangeDialog>
+    </LeadDialog>
   )
 }
 
@@ -74,7 +75,6 @@ export function MoveFields({ field, offered }: { field: Field; offered: readonly
   )
 }
 
-/** Without a version, also for a lead that another record names. */
 export function HandOverDialog({
   lead,
   assignee,
@@ -85,59 +85,28 @@ export function HandOverDialog({
   onClose: () => void
 }) {
   return (
-    <ChangeDialog
+    <LeadDialog
+      lead={lead}
       title="Hand over to…"
-      description={`${lead.reference}, ${leadName(lead)}`}
       change={useLeadChange(assignLead, { id: lead.id })}
       schema={leadAssignmentSchema}
-      {...(lead.version !== undefined && { version: lead.version })}
       action="Hand over"
       onClose={onClose}
     >
       {(field) => <AssigneeField field={field} assigned={assignee?.id ?? 'none'} />}
-    </ChangeDialog>
-  )
-}
-
-export function AssigneeField({
-  field,
-  assigned,
-  label = 'Assigned to',
-}: {
-  field: Field
-  /** An account's id, `me` or `none`. */
-  assigned: string
-  label?: string
-}) {
-  const { data } = useQuery(endpointQuery(listLeadChoices))
-  const options = (data?.assignees ?? []).map(({ id, name, isYou }) => ({
-    value: id,
-    label: isYou ? `${name} (you)` : name,
-  }))
-  return (
-    <Select
-      // The options arrive later than the field.
-      key={String(data !== undefined)}
-      {...field('to')}
-      label={label}
-      options={[{ value: 'none', label: 'No one' }, ...options]}
-      defaultValue={assigned === 'me' ? data?.assignees.find(({ isYou }) => isYou)?.id : assigned}
-      required
-      mark="none"
-    />
+    </LeadDialog>
   )
 }
 
 export function TagsDialog({ lead, tags, onClose }: DialogOf<{ tags: readonly string[] }>) {
   const { chosen, ...typing } = useTagsTyped(tags)
   return (
-    <ChangeDialog
+    <LeadDialog
+      lead={lead}
       title="Tags"
-      description={`${lead.reference}, ${leadName(lead)}`}
       change={useLeadChange(tagLead, { id: lead.id })}
       schema={leadTagsSchema}
       values={() => ({ tags: chosen })}
-      version={lead.version}
       action="Save tags"
       onClose={onClose}
       conflict={(own) => ({
@@ -146,7 +115,7 @@ export function TagsDialog({ lead, tags, onClose }: DialogOf<{ tags: readonly st
       })}
     >
       {(field) => <TagsFields {...field('tags')} {...typing} chosen={chosen} />}
-    </ChangeDialog>
+    </LeadDialog>
   )
 }
 

@@ -1,29 +1,28 @@
 import { removalReasons } from '#domain/records/lead.ts'
-import { ChangeDialog } from '#ui/changes/change-dialog.tsx'
 import { RadioList } from '#ui/forms/choice-list.tsx'
 import type { Field } from '#ui/forms/use-form.ts'
+import { LeadDialog } from '../admin/lead-dialog.tsx'
 import { useLeadChange } from '../admin/use-lead-change.ts'
 import { removeLead } from '../lead.admin.wire.ts'
 import { removedLeadDays } from '../lead.ts'
 import { leadRemovalSchema } from '../lead-handling.ts'
-import { type LeadDetail, leadName } from '../lead-record.ts'
+import type { LeadDetail } from '../lead-record.ts'
 
 const reasons = Object.entries(removalReasons).map(([value, label]) => ({ value, label }))
 
 export function RemovalDialog({ lead, onClose }: { lead: LeadDetail; onClose: () => void }) {
   return (
-    <ChangeDialog
+    <LeadDialog
+      lead={lead}
       title="Delete this lead"
-      description={`${lead.reference}, ${leadName(lead)}`}
       change={useLeadChange(removeLead, { id: lead.id })}
       schema={leadRemovalSchema}
-      version={lead.version}
       action="Delete the lead"
       isDangerous
       onClose={onClose}
     >
       {(field) => <RemovalFields field={field} name="reason" />}
-    </ChangeDialog>
+    </LeadDialog>
   )
 }
 
