@@ -1,5 +1,6 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { useId } from 'react'
+import { FieldError } from './field-error.tsx'
 import styles from './picker.module.css'
 
 export type PickerItem = { id: string; label: string; detail: string }
@@ -14,10 +15,24 @@ export type PickerProps = {
   /** Read aloud, below the items. */
   status: string
   onChoose: (item: PickerItem) => void
+  /** Of a form that requires a choice. */
+  name?: string | undefined
+  error?: string | undefined
 }
 
 /** A search whose results fill the form that it stands in. */
-export function Picker({ label, hint, words, onWords, maxLength, items, status, onChoose }: PickerProps) {
+export function Picker({
+  label,
+  hint,
+  words,
+  onWords,
+  maxLength,
+  items,
+  status,
+  onChoose,
+  name,
+  error,
+}: PickerProps) {
   const id = useId()
   return (
     <Autocomplete.Root
@@ -39,7 +54,9 @@ export function Picker({ label, hint, words, onWords, maxLength, items, status, 
         <Autocomplete.Input
           id={id}
           className={styles.input}
-          aria-describedby={`${id}-hint`}
+          name={name}
+          aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
+          aria-invalid={error ? true : undefined}
           maxLength={maxLength}
           autoComplete="off"
           spellCheck={false}
@@ -52,6 +69,7 @@ export function Picker({ label, hint, words, onWords, maxLength, items, status, 
             onWords('')
           }}
         />
+        {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
         <Autocomplete.List className={styles.list} aria-label={label}>
           {(item: PickerItem) => (
             <Autocomplete.Item

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react'
 import { endpointQuery } from '#platform/api/endpoint-query.ts'
 import { isReadable } from '#platform/records/list-page.ts'
-import { Picker } from '#ui/forms/picker.tsx'
+import { Picker, type PickerProps } from '#ui/forms/picker.tsx'
 import { listClients, readClient } from '../client.admin.wire.ts'
 import { type ClientDetail, clientLimits, clientName } from '../client.ts'
 
@@ -14,7 +14,8 @@ export function ClientPicker({
   hint = 'By name, company or email. For a new client, fill in the fields below.',
   none = 'No client matches. Fill in the fields below.',
   chosenText = (name) => `The fields below are filled in for ${name}.`,
-}: {
+  ...field
+}: Pick<PickerProps, 'name' | 'error'> & {
   onChoose: (client: ClientDetail) => void
   hint?: string
   none?: string
@@ -40,6 +41,7 @@ export function ClientPicker({
   }
   return (
     <Picker
+      {...field}
       label="Find a client"
       hint={hint}
       words={words}

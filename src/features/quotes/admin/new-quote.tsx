@@ -6,7 +6,7 @@ import { leadLimits } from '#domain/lead-limits.ts'
 import { handSources, leadStates } from '#domain/records/lead.ts'
 import { severalLines } from '#domain/text-fields.ts'
 import type { LeadOfClient } from '#features/leads/adding/new-lead-button.tsx'
-import { sourceOptions } from '#features/leads/adding/source-options.ts'
+import { SourceField } from '#features/leads/adding/source-field.tsx'
 import { requestTitle } from '#features/leads/client/sent-request.ts'
 import { addLead, listLeads } from '#features/leads/lead.admin.wire.ts'
 import type { LeadListItem } from '#features/leads/lead-record.ts'
@@ -21,7 +21,6 @@ import { DialogButton } from '#ui/changes/dialog-button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
 import { useCommandButton } from '#ui/commands/use-command-button.ts'
 import { RadioList } from '#ui/forms/choice-list.tsx'
-import { Select } from '#ui/forms/select.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import type { Field } from '#ui/forms/use-form.ts'
 import { BarLabel } from '#ui/lists/record-list.tsx'
@@ -30,10 +29,19 @@ import { createQuote } from '../quote.admin.wire.ts'
 /** Of a client, for a request of theirs or for something new, which becomes a lead first. */
 const quoteOfClientSchema = v.pipe(
   v.object({
-    leadId: v.union([v.literal('new'), v.pipe(v.string(), v.uuid())], 'Choose what the quote is for.'),
+    client: v.string(),
+    leadId: v.optional(v.union([v.literal('new'), v.pipe(v.string(), v.uuid())])),
     source: v.optional(v.picklist(['', ...handSources], 'Choose where it comes from.'), ''),
     message: v.optional(severalLines(leadLimits.message), ''),
   }),
+  v.forward(
+    v.check(({ client }) => client !== '', 'Choose a client first.'),
+    ['client'],
+  ),
+  v.forward(
+    v.check(({ client, leadId }) => client === '' || leadId !== undefined, 'Choose what the quote is for.'),
+    ['leadId'],
+  ),
   v.forward(
     v.check(({ leadId, source }) => leadId !== 'new' || source !== '', 'Choose where it comes from.'),
     ['source'],
@@ -42,7 +50,7 @@ const quoteOfClientSchema = v.pipe(
 type QuoteOfClient = v.InferOutput<typeof quoteOfClientSchema>
 
 /** A search for clients, which belong to a floor above. */
-export type ClientSearch = (onChoose: (client: LeadOfClient) => void) => ReactNode
+export type ClientSearch = (field: ReturnType<Field>, onChoose: (client: LeadOfClient) => void) => ReactNode
 
 type NewQuoteProps = { client?: LeadOfClient | undefined; search?: ClientSearch | undefined }
 
@@ -86,12 +94,13 @@ function NewQuoteDialog({
       description={known ? `For ${nameOf(known)}` : undefined}
       change={change}
       schema={quoteOfClientSchema}
+      values={(typed) => ({ ...typed, client: client?.id ?? '' })}
       action="Make the quote"
       onClose={onClose}
     >
       {(field) => (
         <>
-          {search?.(setClient)}
+          {search?.(client ? { name: 'client', error: undefined } : field('client'), setClient)}
           {client && <Subject key={client.id} client={client} field={field} />}
         </>
       )}
@@ -102,7 +111,7 @@ function NewQuoteDialog({
 /** A second attempt finds the lead of the first under its key. */
 async function leadOf(
   client: LeadOfClient | undefined,
-  { leadId, source, message }: QuoteOfClient,
+  { leadId = '', source, message }: QuoteOfClient,
   key: string,
 ): Promise<string> {
   if (leadId !== 'new' || !client || source === '') return leadId
@@ -137,14 +146,7 @@ function Subject({ client, field }: { client: LeadOfClient; field: Field }) {
       />
       {chosen === 'new' && (
         <>
-          <Select
-            {...field('source')}
-            label="Where it comes from"
-            options={sourceOptions}
-            placeholder="Choose one"
-            defaultValue=""
-            required
-          />
+          <SourceField field={field} />
           <TextArea {...field('message')} label="What they want" rows={4} maxLength={leadLimits.message} />
         </>
       )}
