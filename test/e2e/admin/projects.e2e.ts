@@ -81,8 +81,11 @@ test('staff start a project from a lead, work on it with the client, and launch 
   await main.getByRole('button', { name: 'Take back (Structure)' }).click()
   await main.getByRole('button', { name: 'Show to the client (Structure)' }).click()
   await expect(preview).toHaveValue('https://test.looms.example/pages')
+  const colleagues = 'https://test.looms.example/second'
+  await site.query('update projects set staging_url = $1 where id = $2', [colleagues, projectId])
   await show.getByRole('button', { name: 'Show to the client' }).click()
   await expect(show).toBeHidden()
+  await expect(main.getByRole('link', { name: colleagues })).toBeVisible()
   const structure = begun.milestones[0]
   expect((await client(`milestones/${structure.id}/move`, { to: 'approved', version: 5 })).status).toBe(200)
 

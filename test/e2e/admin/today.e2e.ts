@@ -64,6 +64,27 @@ test('a lead that was answered elsewhere is gone from Today, and back by undo', 
   await expect(main.getByRole('button', { name: 'Make a quote' })).toBeVisible()
 })
 
+test('of all rows, the first one’s act is filled with ink', async ({ staffPage: page, site }) => {
+  for (const customerName of ['Uma First', 'Uma Second']) {
+    await postProjectRequest(site.origin, projectRequest({ customerName }))
+  }
+  await page.goto('/admin')
+  const rows = page.getByRole('table', { name: 'All to-dos' }).locator('tbody tr')
+  const isInk = (row: number) =>
+    rows
+      .nth(row)
+      .getByLabel(/^(?!Take|Details)[\w ]+: /)
+      .evaluate((act) => {
+        const swatch = act.appendChild(document.createElement('i'))
+        swatch.style.color = 'var(--ink)'
+        const ink = getComputedStyle(swatch).color
+        swatch.remove()
+        return getComputedStyle(act).backgroundColor === ink
+      })
+  await expect.poll(() => isInk(0)).toBe(true)
+  expect(await isInk(1)).toBe(false)
+})
+
 test('a request that waits becomes late on a page that stays open', async ({ staffPage: page, site }) => {
   await page.clock.install()
   const { reference } = await (await postProjectRequest(site.origin, projectRequest())).json()
