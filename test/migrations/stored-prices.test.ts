@@ -95,7 +95,11 @@ test.each([...new Set(stored.map(({ before }) => before))])(
           quoteItems(price).map(({ kind, name }) => `${kind}: ${name}`),
         ),
         isToConfirm: isPriceToConfirm(price),
-        words: says?.words && describeQuote(price, null).map(({ label, value }) => `${label}: ${value}`),
+        words:
+          says?.words &&
+          describeQuote(price, { paid: null, isLaunched: false }).map(
+            ({ label, value }) => `${label}: ${value}`,
+          ),
       }).toEqual({ words: undefined, ...says })
       expect(claimed && formatMoney(claimed)).toBe(price.terms.currency === 'GBP' ? '£1' : undefined)
     }

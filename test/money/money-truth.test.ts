@@ -38,6 +38,8 @@ const announcesWork = [
   /We answer within/,
   /We open your project/,
   /your project has started/,
+  /After completion/,
+  /due after completion/i,
 ]
 const asksForBalance = [...asksForInvoice, /₹13,107 (is due|is left)/]
 
@@ -926,6 +928,7 @@ const table = {
       ...deniesMoney,
       ...asksForDeposit,
       ...asksForBalance,
+      ...announcesWork,
       /owed again/,
       /pay here or from/,
       /Issue the balance invoice/,
@@ -941,7 +944,7 @@ const table = {
       ...refunded,
       quote: [
         'and your website was launched on 2 Nov 2026, India. We have refunded ₹1,456, which is owed again.',
-        'Paid, less the refund ₹0 Deposit (10%) ₹1,456 After completion (90%) ₹13,107',
+        'Paid, less the refund ₹0 Deposit (10%) ₹1,456 Balance (90%) ₹13,107',
       ],
       'admin: client’s view':
         'and your website was launched on 2 Nov 2026, India. We have refunded ₹1,456, which is owed again.',
@@ -956,6 +959,7 @@ const table = {
       /Deposit paid/,
       /To start \(/,
       /starts (your project|once)/,
+      ...announcesWork,
     ],
   },
   'balance partly refunded': {

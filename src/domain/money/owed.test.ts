@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type CountedMoney, depositStatusOf, owedOf } from './owed.ts'
+import { money } from './money.ts'
+import { type CountedMoney, depositStatusOf, owedOf, sharesOf } from './owed.ts'
 
 // In paise.
 const agreed = 4_000_500
@@ -49,4 +50,19 @@ test.each<[string, CountedMoney[], ReturnType<typeof depositStatusOf>]>([
   ['paid again and then refunded off the price', [deposit(400_100), deposit(400_100, 400_100)], 'refunded'],
 ])('a deposit that was %s', (_, deposits, standing) => {
   expect(depositStatusOf(deposits)).toBe(standing)
+})
+
+test('what is left is due after completion until the launch, and the balance from then on', () => {
+  const inr = (minor: number) => money(minor, 'INR')
+  const charge = { total: inr(agreed), deposit: inr(400_100), balance: inr(3_600_400) }
+  const namesOf = (paid: CountedMoney | null, standing: 'paid' | 'owed', isLaunched: boolean) =>
+    sharesOf(charge, paid && { ...paid, deposit: standing }, isLaunched).map(({ label }) => label)
+  expect(namesOf(null, 'owed', false)).toEqual(['To start (10%)', 'After completion (90%)'])
+  expect(namesOf(null, 'owed', true)).toEqual(['Deposit (10%)', 'Balance (90%)'])
+  expect(namesOf(deposit(), 'paid', false)).toEqual(['Paid (10%)', 'After completion (90%)'])
+  expect(namesOf(deposit(), 'paid', true)).toEqual(['Paid (10%)', 'Balance (90%)'])
+  const lowered = ['Paid, less the refund', 'Price, less the refund']
+  expect(namesOf(balance(100_000, 100_000), 'paid', true)).toEqual([...lowered, 'Balance'])
+  const whole = { ...deposit(), amountInrMinor: agreed }
+  expect(namesOf(whole, 'paid', true)).toEqual(['Paid', 'Left to pay'])
 })

@@ -48,8 +48,8 @@ export type PaidTowards = CountedMoney & { deposit: DepositStatus }
 /** `isNext`: paid, or to be paid next. `isDeposit`: the tenth that starts the project. */
 export type Share = { label: string; amount: string; isNext: boolean; isDeposit: boolean }
 
-/** A deposit owed again starts nothing: the project may have launched. */
-export function sharesOf(charge: Charge, paid: PaidTowards | null): Share[] {
+/** A deposit that is owed again, or after the launch, starts nothing. */
+export function sharesOf(charge: Charge, paid: PaidTowards | null, isLaunched: boolean): Share[] {
   const { priceInrMinor, paidInrMinor, owedInrMinor } = owedFor(charge, paid)
   const deposit = charge.deposit.amountMinor
   const isAsked = isDepositDue(charge, paid)
@@ -70,9 +70,15 @@ export function sharesOf(charge: Charge, paid: PaidTowards | null): Share[] {
       ? [{ label: 'Price, less the refund', minor: priceInrMinor }]
       : []),
     ...(isAsked
-      ? [{ label: isRefunded ? 'Deposit (10%)' : 'To start (10%)', minor: deposit, isDeposit: true }]
+      ? [
+          {
+            label: isRefunded || isLaunched ? 'Deposit (10%)' : 'To start (10%)',
+            minor: deposit,
+            isDeposit: true,
+          },
+        ]
       : []),
-    { label: balanceLabel({ priceInrMinor, leftInrMinor: left }, charge), minor: left },
+    { label: balanceLabel({ priceInrMinor, leftInrMinor: left }, charge, isLaunched), minor: left },
   ]
   return shares.map(({ label, minor, isDeposit = false }, index) => ({
     label,
@@ -100,10 +106,17 @@ export function owedFor({ total }: Charge, paid: PaidTowards | null): Owed {
 export function balanceLabel(
   { priceInrMinor, leftInrMinor }: { priceInrMinor: number; leftInrMinor: number },
   { total, balance }: Charge,
+  isLaunched: boolean,
 ): string {
   if (leftInrMinor === 0) return 'Left to pay'
   const isAsAgreed = priceInrMinor === total.amountMinor && leftInrMinor === balance.amountMinor
-  return isAsAgreed ? 'After completion (90%)' : 'After completion'
+  const name = isLaunched ? 'Balance' : 'After completion'
+  return isAsAgreed ? `${name} (90%)` : name
+}
+
+/** What the client pays last: `₹900 due after completion`. */
+export function balanceWords(isLaunched: boolean): string {
+  return isLaunched ? 'left to pay' : 'due after completion'
 }
 
 /** `leftInrMinor` excludes the order itself. */

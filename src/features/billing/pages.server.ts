@@ -1,3 +1,4 @@
+import { wasLaunched } from '#features/leads/lead.server.ts'
 import type { LeadPage } from '#features/leads/lead-record.ts'
 import { readLead } from '#features/leads/read-lead.server.ts'
 import { findPaidForPrice } from '#features/payments/leads/lead-payments.server.ts'
@@ -17,9 +18,11 @@ type ById = { id: string }
 
 /** @throws AppError as `readLead` does */
 export function readLeadPage(ctx: Ctx, input: ById): Promise<LeadPage> {
+  const about = { leadId: input.id }
   return inSnapshot(ctx, async (ctx) => ({
     ...(await readLead(ctx, input)),
-    paid: await findPaidForPrice(ctx, { leadId: input.id }),
+    paid: await findPaidForPrice(ctx, about),
+    isLaunched: await wasLaunched(ctx, about),
   }))
 }
 
@@ -29,7 +32,8 @@ export function readOrderPage(ctx: Ctx, input: ById): Promise<OrderPage> {
     const { refundableInrMinor, isSurplusRefundable, ...file } = await readOrder(ctx, input)
     const order = await findOrder(ctx, { orderId: input.id })
     const left = order && (await findLeft(ctx, order))
-    return { ...file, left, refundableInrMinor, isSurplusRefundable }
+    const isLaunched = await wasLaunched(ctx, { leadId: order?.leadId ?? null })
+    return { ...file, left, isLaunched, refundableInrMinor, isSurplusRefundable }
   })
 }
 

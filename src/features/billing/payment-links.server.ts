@@ -3,11 +3,11 @@ import { formatRupees } from '#domain/money/money.ts'
 import { isPriceToConfirm } from '#domain/money/quote.ts'
 import { type OrderPart, orderStates } from '#domain/records/order.ts'
 import {
-  findLaunch,
   findReference,
   leadRecord,
   recordSending,
   requireLead,
+  wasLaunched,
 } from '#features/leads/lead.server.ts'
 import { type PaymentLinkView, paymentLinkPath } from '#features/payments/links/payment-link.ts'
 import { requireChargeable } from '#features/payments/orders/create-order.server.ts'
@@ -123,7 +123,7 @@ export async function viewOf(ctx: Ctx, order: OrderRow): Promise<PaymentLinkView
     paidAt: order.paidAt?.toISOString() ?? null,
     left,
     reference: leadId && (await findReference(ctx, { leadId })),
-    isLaunched: leadId !== null && (await findLaunch(ctx, { leadId })) !== null,
+    isLaunched: await wasLaunched(ctx, { leadId }),
     // For pages of release ae3571f.
     isBalancePaid: order.part === 'deposit' && left?.leftInrMinor === 0,
   }

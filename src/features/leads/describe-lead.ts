@@ -66,33 +66,35 @@ export function describeLead(
   ].filter((row) => row.value !== '')
 }
 
-/** @param paid null before a payment */
-export function describeQuote(
-  quote: AgreedPrice,
-  paid: PaidTowards | null,
-): { label: string; value: string }[] {
-  return [...describeItems(quote), ...describeAmounts(quote, paid)].filter((row) => row.value !== '')
+type Standing = {
+  /** Null before a payment. */
+  paid: PaidTowards | null
+  isLaunched: boolean
 }
 
-export function describeAmounts(
-  quote: AgreedPrice,
-  paid: PaidTowards | null,
-): { label: string; value: string }[] {
+export function describeQuote(quote: AgreedPrice, standing: Standing): { label: string; value: string }[] {
+  return [...describeItems(quote), ...describeAmounts(quote, standing)].filter((row) => row.value !== '')
+}
+
+export function describeAmounts(quote: AgreedPrice, standing: Standing): { label: string; value: string }[] {
   return [
     { label: 'Total', value: formatMoney(quote.total) },
     ...(explainUnpayable(quote)
       ? [{ label: 'To start (10%)', value: priceToConfirmText }]
-      : describeSplit(quote, paid)),
+      : describeSplit(quote, standing)),
   ].filter((row) => row.value !== '')
 }
 
-function describeSplit(quote: AgreedPrice, paid: PaidTowards | null): { label: string; value: string }[] {
+function describeSplit(
+  quote: AgreedPrice,
+  { paid, isLaunched }: Standing,
+): { label: string; value: string }[] {
   const { total, charge } = quote
   const isForeign = total.currency !== 'INR'
   const about = isForeign ? ` (about ${formatMoney(depositShown(total))})` : ''
   return [
     { label: 'Total in rupees', value: isForeign ? formatMoney(charge.total) : '' },
-    ...sharesOf(charge, paid).map(({ label, amount, isDeposit }) => ({
+    ...sharesOf(charge, paid, isLaunched).map(({ label, amount, isDeposit }) => ({
       label,
       value: `${amount}${isDeposit ? about : ''}`,
     })),

@@ -42,7 +42,7 @@ export const listedLead = {
   itemOf(row: SummaryRow): LeadSummary {
     requireKnown(leadStates, row.status)
     // Throws for a choice that no screen can show.
-    if (row.quote !== null) describeQuote(row.quote, null)
+    if (row.quote !== null) describeQuote(row.quote, { paid: null, isLaunched: false })
     return leadSummaryOf(row)
   },
   nameOf: ({ reference }: SummaryRow) => reference,

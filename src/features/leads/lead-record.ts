@@ -86,6 +86,7 @@ export type LeadList = ListPage<LeadListItem, ListedLeadStatus>
 
 export type LeadPage = LeadFile & {
   paid: PaidForPrice | null
+  isLaunched: boolean
 }
 
 export type LeadFile = {

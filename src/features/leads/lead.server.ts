@@ -179,6 +179,13 @@ export async function findLaunch(
   return launch && { at: launch.at === null ? null : new Date(launch.at), url: launch.url }
 }
 
+export async function wasLaunched(
+  ctx: Pick<Ctx, 'db'>,
+  { leadId }: { leadId: string | null },
+): Promise<boolean> {
+  return leadId !== null && (await findLaunch(ctx, { leadId })) !== null
+}
+
 export async function findReference(
   { db }: Pick<Ctx, 'db'>,
   { leadId }: { leadId: string },

@@ -196,7 +196,7 @@ test('shows a foreign quote with its charge in rupees', () => {
         },
         list: null,
       },
-      null,
+      { paid: null, isLaunched: false },
     ),
   ).toEqual([
     { label: 'Package', value: 'Business Basic' },
@@ -216,7 +216,7 @@ test('does not split a price too low to charge: the visitor sees that it is conf
     charge: { total: money(33_100, 'INR'), deposit: money(3300, 'INR'), balance: money(29_800, 'INR') },
     list: money(4_500_000, 'INR'),
   }
-  expect(describeQuote(quote, null)).toEqual([
+  expect(describeQuote(quote, { paid: null, isLaunched: false })).toEqual([
     { label: 'Package', value: 'Business Enterprise' },
     { label: 'Total', value: '¥596' },
     { label: 'To start (10%)', value: 'The price in this currency is confirmed before payment.' },

@@ -39,7 +39,7 @@ async function readPage(ctx: Ctx, { id, side }: OpenRecord): Promise<QuotePage> 
     side,
     paid: await findPaidFor(ctx, quote),
     paidAt: isAccepted ? await findLastPaidAt(ctx, leadId) : null,
-    launchedAt: isAccepted ? await findLaunchTime(ctx, leadId) : null,
+    launchedAt: await findLaunchTime(ctx, quote),
     isChecking: false,
     invoice: isAccepted ? await findDepositInvoice(ctx, { leadId }) : null,
     projectId: isAccepted ? await findProjectOfLead(ctx, { leadId }) : null,
@@ -56,7 +56,12 @@ async function findLastPaidAt(ctx: Ctx, leadId: string): Promise<string | null> 
   return times.length > 0 ? new Date(Math.max(...times)).toISOString() : null
 }
 
-async function findLaunchTime(ctx: Ctx, leadId: string): Promise<string | null> {
+/** ISO 8601 in UTC. Null before an acceptance: what an open quote offers is not launched. */
+export async function findLaunchTime(
+  ctx: Pick<Ctx, 'db'>,
+  { leadId, status }: Pick<QuoteRow, 'leadId' | 'status'>,
+): Promise<string | null> {
+  if (status !== 'accepted') return null
   return (await findLaunch(ctx, { leadId }))?.at?.toISOString() ?? null
 }
 

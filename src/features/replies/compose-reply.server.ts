@@ -2,14 +2,13 @@ import { createHash } from 'node:crypto'
 import type { LeadDetail } from '#features/leads/lead-record.ts'
 import { textBlock, toCustomer } from '#features/mails/mail.server.ts'
 import { renderLetter } from '#features/mails/render-letter.server.tsx'
-import { findPaidForPrice } from '#features/payments/leads/lead-payments.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import type { Letter, LetterBlock } from '#platform/mail/mail-definition.server.ts'
 import { findLastEvent } from '#platform/records/timeline.server.ts'
 import { fillPlaceholders, fillSubject, placeholderProblem } from './placeholders.ts'
 import type { ReplyPreview, ReplyWords } from './reply.ts'
-import { clientLink, valuesOf } from './reply-values.server.ts'
+import { clientLink, readValues } from './reply-values.server.ts'
 
 /** As approved: sent, shown and kept in the same words. */
 export type ComposedReply = { to: string; subject: string; text: string }
@@ -18,7 +17,7 @@ export type ComposedReply = { to: string; subject: string; text: string }
 export async function composeReply(ctx: Ctx, lead: LeadDetail, words: ReplyWords): Promise<ComposedReply> {
   const refusal = await explainUnanswerable(ctx, lead)
   if (refusal) throw new AppError('conflict', refusal)
-  const values = valuesOf(ctx, lead, await findPaidForPrice(ctx, { leadId: lead.id }))
+  const values = await readValues(ctx, lead)
   for (const field of ['subject', 'text'] as const) {
     const message = placeholderProblem(field, words[field], values)
     if (message) throw new AppError('invalid', message, { fields: [{ field, message }] })

@@ -4,8 +4,10 @@ import { agreedPriceOf, priceQuote } from '#domain/money/quote.ts'
 import { oneLine } from '#domain/one-line.ts'
 import { labelOf, projectTypeOptions } from '#domain/project-request.ts'
 import { describeAmounts, explainUnpayable, quoteItems } from '#features/leads/describe-lead.ts'
+import { wasLaunched } from '#features/leads/lead.server.ts'
 import type { LeadDetail } from '#features/leads/lead-record.ts'
 import { linkBlock, testPaymentText } from '#features/mails/mail.server.ts'
+import { findPaidForPrice } from '#features/payments/leads/lead-payments.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { href } from '#routes'
 import type { PlaceholderValues } from './placeholders.ts'
@@ -15,11 +17,22 @@ export function clientLink(ctx: Pick<Ctx, 'env'>) {
   return linkBlock(ctx, 'Open your requests', href('dashboard'))
 }
 
-/** What is true now. @param paid towards its price */
-export function valuesOf(
+type LeadForValues = Pick<LeadDetail, 'name' | 'reference' | 'quote' | 'services' | 'projectType'>
+type Standing = { paid: PaidForPrice | null; isLaunched: boolean }
+
+/** What is true now. */
+export async function readValues(ctx: Ctx, lead: LeadForValues & { id: string }): Promise<PlaceholderValues> {
+  const input = { leadId: lead.id }
+  return valuesOf(ctx, lead, {
+    paid: await findPaidForPrice(ctx, input),
+    isLaunched: await wasLaunched(ctx, input),
+  })
+}
+
+function valuesOf(
   ctx: Pick<Ctx, 'env' | 'actor'>,
-  lead: Pick<LeadDetail, 'name' | 'reference' | 'quote' | 'services' | 'projectType'>,
-  paid: PaidForPrice | null,
+  lead: LeadForValues,
+  standing: Standing,
 ): PlaceholderValues {
   const { actor } = ctx
   const { quote } = lead
@@ -28,8 +41,8 @@ export function valuesOf(
     name: oneLine(lead.name) || 'there',
     reference: lead.reference,
     choice: choiceOf(lead) || null,
-    price: charged && priceOf(charged, paid),
-    payments: charged && paymentsOf(charged, paid),
+    price: charged && priceOf(charged, standing.paid),
+    payments: charged && paymentsOf(charged, standing),
     link: clientLink(ctx).href,
     sender: actor.kind === 'staff' ? actor.name : null,
   }
@@ -37,7 +50,7 @@ export function valuesOf(
 
 type Quote = NonNullable<LeadDetail['quote']>
 
-function choiceOf({ quote, services, projectType }: Parameters<typeof valuesOf>[1]): string {
+function choiceOf({ quote, services, projectType }: LeadForValues): string {
   const chosen = quote ? quoteItems(quote).map(({ name }) => name) : services
   return oneLine(chosen.join(', ')) || oneLine(labelOf(projectTypeOptions, projectType))
 }
@@ -50,9 +63,9 @@ function priceOf({ total, charge }: Quote, paid: PaidForPrice | null): string {
     : `${formatMoney(total)} (${formatMoney(charge.total)})`
 }
 
-function paymentsOf(quote: Quote, paid: PaidForPrice | null): string {
-  const lines = describeAmounts(quote, paid).map(({ label, value }) => `${label}: ${value}`)
-  return [...lines, ...(paid?.isSimulated ? [testPaymentText] : [])].join('\n')
+function paymentsOf(quote: Quote, standing: Standing): string {
+  const lines = describeAmounts(quote, standing).map(({ label, value }) => `${label}: ${value}`)
+  return [...lines, ...(standing.paid?.isSimulated ? [testPaymentText] : [])].join('\n')
 }
 
 /** Of an invented lead, at list prices. */
@@ -63,5 +76,5 @@ export function exampleValues(ctx: Pick<Ctx, 'env' | 'actor'>): PlaceholderValue
   )
   const quote = priced.ok ? agreedPriceOf(priced.quote) : null
   const lead = { name: 'Asha Rao', reference: 'OW-K3T7QN', quote, services: [], projectType: '' }
-  return valuesOf(ctx, lead, null)
+  return valuesOf(ctx, lead, { paid: null, isLaunched: false })
 }

@@ -2,7 +2,6 @@ import type { LeadStatus } from '#domain/records/lead.ts'
 import { move } from '#features/leads/changing/change-lead.server.ts'
 import { leadRecord, recordSending } from '#features/leads/lead.server.ts'
 import { leadDetailOf } from '#features/leads/lead-queries.server.ts'
-import { findPaidForPrice } from '#features/payments/leads/lead-payments.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { inSnapshot } from '#platform/database/snapshot.server.ts'
@@ -17,7 +16,7 @@ import {
   previewOf,
 } from './compose-reply.server.ts'
 import type { Reply, ReplyForm, ReplyPreview, ReplyWords } from './reply.ts'
-import { valuesOf } from './reply-values.server.ts'
+import { readValues } from './reply-values.server.ts'
 import { findTemplates } from './templates/template.server.ts'
 
 /** A later status says more than “contacted”. */
@@ -32,7 +31,7 @@ export function readReplyForm(ctx: Ctx, { id }: { id: string }): Promise<ReplyFo
       to: lead.email,
       message: lead.message,
       refusal: await explainUnanswerable(ctx, lead),
-      values: valuesOf(ctx, lead, await findPaidForPrice(ctx, { leadId: id })),
+      values: await readValues(ctx, lead),
       templates: await findTemplates(ctx),
       canBeContacted: beforeContact.includes(lead.status),
     }

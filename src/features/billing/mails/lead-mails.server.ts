@@ -6,7 +6,7 @@ import { type LeadSource, leadStates } from '#domain/records/lead.ts'
 import { describeChoices } from '#features/leads/describe-choices.ts'
 import { describeLead, describeQuote, explainUnpayable } from '#features/leads/describe-lead.ts'
 import { aiSuggestDescription } from '#features/leads/forms/ai-suggest-form.ts'
-import { findLaunch, findLead, type Launch } from '#features/leads/lead.server.ts'
+import { findLaunch, findLead, type Launch, wasLaunched } from '#features/leads/lead.server.ts'
 import { leadSourceLabels } from '#features/leads/lead.ts'
 import { type LeadDetail, leadName, leadSuspicionLabels } from '#features/leads/lead-record.ts'
 import {
@@ -48,12 +48,10 @@ export const leadAgencyMail: MailDefinition = {
       lead && {
         ...toAgency(ctx, lead),
         leadId: lead.id,
-        letter: agencyLetter(
-          ctx,
-          lead,
-          await pollLeadPayments(ctx, lead),
-          await findPaidForPrice(ctx, { leadId: subjectId }),
-        ),
+        letter: agencyLetter(ctx, lead, await pollLeadPayments(ctx, lead), {
+          paid: await findPaidForPrice(ctx, { leadId: subjectId }),
+          isLaunched: await wasLaunched(ctx, { leadId: subjectId }),
+        }),
       }
     )
   },
@@ -119,7 +117,7 @@ export async function composeCheckoutParts(
     opening: [...(hasCopy ? [referenceBlock(lead)] : []), ...paidBlocks(paid, receipts)],
     details: [
       ...receipts.flatMap(({ blocks }) => blocks),
-      ...choiceBlocks(lead, towards),
+      ...choiceBlocks(lead, { paid: towards, isLaunched: false }),
       textBlock(
         `${moneyTexts(lead, payments, { paid: towards, launch: null }).charge} We charge in Indian rupees.`,
       ),
@@ -150,12 +148,9 @@ async function pollLeadPayments(ctx: Ctx, { id, suggestion }: LeadDetail): Promi
   return isClaimed ? [...payments, { state: 'claimed' }] : payments
 }
 
-function agencyLetter(
-  ctx: Ctx,
-  lead: LeadDetail,
-  payments: MailedPayment[],
-  towards: PaidForPrice | null,
-): Letter {
+type Standing = { paid: PaidForPrice | null; isLaunched: boolean }
+
+function agencyLetter(ctx: Ctx, lead: LeadDetail, payments: MailedPayment[], standing: Standing): Letter {
   const kind = leadSourceLabels[lead.source]
   const suspect = lead.suspicions.map((suspicion) => `${leadSuspicionLabels[suspicion]}.`)
   const unpayable = lead.quote && explainUnpayable(lead.quote)
@@ -183,7 +178,7 @@ function agencyLetter(
         { label: 'Reference', value: lead.reference },
         ...describeLead(lead),
       ]),
-      ...whatWasSent(lead, towards),
+      ...whatWasSent(lead, standing),
       ...(lead.conversation
         ? [{ kind: 'quotation', title: 'Conversation', text: lead.conversation } as const]
         : []),
@@ -222,7 +217,7 @@ function visitorLetter(
         ? launchBlocks(launch)
         : [{ kind: 'steps', title: 'What happens next', steps: money.steps ?? ownSteps } as const]),
       ...receipts.flatMap(({ blocks }) => blocks),
-      ...choiceBlocks(lead, towards),
+      ...choiceBlocks(lead, { paid: towards, isLaunched: launch !== null }),
       ...(lead.quote || payments.length > 0
         ? [textBlock(`${money.charge} We charge in Indian rupees.`)]
         : []),
@@ -242,10 +237,10 @@ function paidBlocks(paid: LeadPayment[], receipts: UnsentReceipt[]): LetterBlock
   return paid.map((payment) => textBlock(describePaid(payment, numbersBelow.includes(payment.number))))
 }
 
-function choiceBlocks(lead: LeadDetail, towards: PaidForPrice | null): LetterBlock[] {
+function choiceBlocks(lead: LeadDetail, standing: Standing): LetterBlock[] {
   return [
     ...factsBlock('What you chose', describeChoices(lead)),
-    ...factsBlock('Price', lead.quote ? describeQuote(lead.quote, towards) : []),
+    ...factsBlock('Price', lead.quote ? describeQuote(lead.quote, standing) : []),
   ]
 }
 
@@ -302,11 +297,11 @@ const visitorTexts: Partial<Record<LeadSource, { thing: string; steps: string[] 
   other: askedInPerson,
 }
 
-function whatWasSent(lead: LeadDetail, towards: PaidForPrice | null): LetterBlock[] {
+function whatWasSent(lead: LeadDetail, standing: Standing): LetterBlock[] {
   return [
     ...(lead.message && lead.message !== aiSuggestDescription
       ? [{ kind: 'quotation', title: 'Message', text: lead.message } as const]
       : []),
-    ...factsBlock('Price', lead.quote ? describeQuote(lead.quote, towards) : []),
+    ...factsBlock('Price', lead.quote ? describeQuote(lead.quote, standing) : []),
   ]
 }

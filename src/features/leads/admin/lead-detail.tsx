@@ -62,7 +62,7 @@ function Marks({ lead }: { lead: Lead }) {
 }
 
 function LeadView({
-  page: { lead, handling, tasks, paid, events, mails },
+  page: { lead, handling, tasks, paid, isLaunched, events, mails },
   act,
   actions,
   quotes,
@@ -93,7 +93,7 @@ function LeadView({
         <RecordColumn beside>
           <RecordSection title="Quote">
             <PartBoundary of={lead.quote}>
-              <LeadQuoteLedger quote={lead.quote} paid={paid} />
+              <LeadQuoteLedger quote={lead.quote} paid={paid} isLaunched={isLaunched} />
             </PartBoundary>
             {quotes}
           </RecordSection>

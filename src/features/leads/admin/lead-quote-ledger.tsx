@@ -6,12 +6,17 @@ import { Ledger, type LedgerRow } from '#ui/money/ledger.tsx'
 import { explainUnpayable, quoteItems } from '../describe-lead.ts'
 import styles from './lead-quote-ledger.module.css'
 
-function chargeRows({ total: { currency }, charge }: AgreedPrice, paid: PaidTowards | null): LedgerRow[] {
+type Standing = { paid: PaidTowards | null; isLaunched: boolean }
+
+function chargeRows(
+  { total: { currency }, charge }: AgreedPrice,
+  { paid, isLaunched }: Standing,
+): LedgerRow[] {
   return [
     ...(currency === 'INR'
       ? []
       : [{ label: 'Charged as', amount: formatMoney(charge.total), note: `Shown in ${currency}` }]),
-    ...sharesOf(charge, paid).map(({ label, amount, isNext }) => ({
+    ...sharesOf(charge, paid, isLaunched).map(({ label, amount, isNext }) => ({
       label,
       amount,
       ...(isNext && { kind: 'due' as const }),
@@ -19,14 +24,14 @@ function chargeRows({ total: { currency }, charge }: AgreedPrice, paid: PaidTowa
   ]
 }
 
-export function LeadQuoteLedger({ quote, paid }: { quote: AgreedPrice | null; paid: PaidTowards | null }) {
+export function LeadQuoteLedger({ quote, ...standing }: { quote: AgreedPrice | null } & Standing) {
   if (!quote) return <Text tone="muted">Nothing with a price was chosen.</Text>
   const total = formatMoney(quote.total)
   const unpayable = explainUnpayable(quote)
   const rows: LedgerRow[] = [
     ...quoteItems(quote).map(({ kind, name }) => ({ label: name, amount: kind })),
     { label: 'Total, taxes included', amount: total, kind: 'total' },
-    ...(unpayable ? [] : chargeRows(quote, paid)),
+    ...(unpayable ? [] : chargeRows(quote, standing)),
   ]
   return (
     <>

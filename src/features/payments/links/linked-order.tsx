@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { agency } from '#domain/agency.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { formatMoney, formatRupees, type Money, minorPerMajor, money } from '#domain/money/money.ts'
-import type { PriceBalance } from '#domain/money/owed.ts'
+import { balanceWords, type PriceBalance } from '#domain/money/owed.ts'
 import { paymentsOffText } from '#domain/money/payment-keys.ts'
 import { depositShown, displayRateAmount, formatAbout, priceToConfirmText } from '#domain/money/pricing.ts'
 import { orderStates } from '#domain/records/order.ts'
@@ -213,7 +213,7 @@ function BeforePaying({ view, known }: { view: PaymentLinkView; known: PaymentSt
 
 function balanceText({ leftInrMinor }: PriceBalance, isLaunched: boolean): string {
   if (leftInrMinor === 0) return 'Nothing is left to pay.'
-  return `${formatRupees(leftInrMinor)} is ${isLaunched ? 'left to pay' : 'due after completion'}.`
+  return `${formatRupees(leftInrMinor)} is ${balanceWords(isLaunched)}.`
 }
 
 function Afterwards({ view }: { view: PaymentLinkView }) {

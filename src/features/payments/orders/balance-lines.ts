@@ -8,10 +8,12 @@ export function balanceLines({
   quote,
   part,
   left,
+  isLaunched,
 }: {
   quote: AgreedPrice | null
   part: OrderPart
   left: PriceBalance | null
+  isLaunched: boolean
 }): { label: string; amount: string }[] {
   if (!quote || !left) return []
   return [
@@ -19,7 +21,7 @@ export function balanceLines({
       ? [{ label: 'Price, less the refund', amount: formatRupees(left.priceInrMinor) }]
       : []),
     ...(part === 'deposit' || left.leftInrMinor > 0
-      ? [{ label: balanceLabel(left, quote.charge), amount: formatRupees(left.leftInrMinor) }]
+      ? [{ label: balanceLabel(left, quote.charge, isLaunched), amount: formatRupees(left.leftInrMinor) }]
       : []),
   ]
 }

@@ -151,7 +151,7 @@ function FollowUp({
   )
 }
 
-function rowsOf({ quote, part, amountInrMinor, refundedInrMinor, left }: OrderPage): LedgerRow[] {
+function rowsOf({ quote, part, amountInrMinor, refundedInrMinor, left, isLaunched }: OrderPage): LedgerRow[] {
   const chosen: LedgerRow[] = quote
     ? [
         ...quote.lines.map(({ name }, index) => ({
@@ -175,7 +175,7 @@ function rowsOf({ quote, part, amountInrMinor, refundedInrMinor, left }: OrderPa
       kind: 'due',
     },
     ...(refundedInrMinor > 0 ? [{ label: 'Refunded', amount: `-${formatRupees(refundedInrMinor)}` }] : []),
-    ...balanceLines({ quote, part, left }),
+    ...balanceLines({ quote, part, left, isLaunched }),
   ]
 }
 

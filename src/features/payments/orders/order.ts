@@ -128,7 +128,7 @@ type Refund = {
 }
 
 /** `left` is null for an amount without a price. */
-export type OrderPage = OrderDetail & { left: PriceBalance | null }
+export type OrderPage = OrderDetail & { left: PriceBalance | null; isLaunched: boolean }
 
 export type OrderDetail = OrderSummary & {
   providerOrderId: string

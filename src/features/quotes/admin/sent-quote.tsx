@@ -16,7 +16,7 @@ import styles from './quote-detail.module.css'
 import { QuoteLinks } from './quote-links.tsx'
 
 export function SentQuote({ page, answering }: { page: QuotePage; answering: QuoteAnswering }) {
-  const { quote, paid, invoice, projectId } = page
+  const { quote, paid, launchedAt, invoice, projectId } = page
   const optionIds = chosenOptions(quote.lines)
   const { acceptance } = quote
   return (
@@ -25,7 +25,7 @@ export function SentQuote({ page, answering }: { page: QuotePage; answering: Quo
       <RecordColumns>
         <RecordColumn>
           <RecordSection title="Quote">
-            <QuoteLedger quote={quote} optionIds={optionIds} paid={paid} />
+            <QuoteLedger quote={quote} optionIds={optionIds} paid={paid} isLaunched={launchedAt !== null} />
             <QuoteDownload quote={quote} optionIds={optionIds} />
           </RecordSection>
           {quote.note && (

@@ -16,10 +16,12 @@ export function QuoteLedger({
   quote,
   optionIds,
   paid = null,
+  isLaunched = false,
 }: {
   quote: PricedQuote
   optionIds: readonly string[]
   paid?: QuotePage['paid']
+  isLaunched?: boolean
 }) {
   const { off, shown, charge } = sumsOf(quote, optionIds)
   const { currency } = quote.terms
@@ -38,7 +40,7 @@ export function QuoteLedger({
       amount: formatMoney(shown),
       kind: 'total',
     },
-    ...sharesOf(charge, paid).map(({ label, amount, isNext }) => ({
+    ...sharesOf(charge, paid, isLaunched).map(({ label, amount, isNext }) => ({
       label,
       amount,
       ...(isNext && { kind: 'due' as const }),

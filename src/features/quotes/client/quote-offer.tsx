@@ -63,7 +63,12 @@ export function QuotePrice({
 }) {
   return (
     <section className={styles.sum} aria-label="Price">
-      <QuoteLedger quote={page.quote} optionIds={optionIds} paid={page.paid} />
+      <QuoteLedger
+        quote={page.quote}
+        optionIds={optionIds}
+        paid={page.paid}
+        isLaunched={page.launchedAt !== null}
+      />
       {children}
       <Buyer page={page} />
     </section>

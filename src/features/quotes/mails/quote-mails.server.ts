@@ -40,7 +40,7 @@ const sent: MailDefinition = {
     const { charge } = sumsOf(quote, chosenOptions(quote.lines))
     const isAsked = isDepositDue(charge, paid)
     const mayPay = isAsked && ctx.gateway.mode !== 'off'
-    const next = sharesOf(charge, paid).find(({ isNext }) => isNext)
+    const next = sharesOf(charge, paid, false).find(({ isNext }) => isNext)
     return clientMail(ctx, quote, `quote-sent ${quote.id}`, answerIt, {
       subject: `Your quote ${quote.number}: ${totalOf(quote)}`,
       preview: `Valid until ${until}. ${isAsked ? 'You pay 10% to start.' : `${next?.label}: ${next?.amount}.`}`,
@@ -263,7 +263,7 @@ function factsOf(quote: QuoteRow, paid: PaidForPrice | null): LetterFact[] {
       label: 'Total',
       value: `${formatMoney(shown)}${shown.currency === 'INR' ? '' : ` (charged as ${formatMoney(charge.total)})`}`,
     },
-    ...sharesOf(charge, paid).map(({ label, amount }) => ({ label, value: amount })),
+    ...sharesOf(charge, paid, false).map(({ label, amount }) => ({ label, value: amount })),
   ]
 }
 

@@ -1,9 +1,12 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { projects } from '#db/schema/projects.ts'
 import { formatMoney } from '#domain/money/money.ts'
 import { sharesOf } from '#domain/money/owed.ts'
 import { chosenOptions, sumsOf } from '#domain/money/quote-sums.ts'
 import { ensureLeadOrder } from '#features/billing/ensure-lead-order.server.ts'
 import { settlePayment } from '#features/payments/settlement/settle-payment.server.ts'
+import { createProject } from '#features/projects/creating/create-project.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { payInWindow } from '#test/fixtures/order-fixtures.ts'
 import { setUpQuotes } from '#test/fixtures/quote-fixtures.ts'
@@ -38,6 +41,12 @@ async function payDeposit(leadId: string, amountMinor: number): Promise<void> {
   })
   await payInWindow(app.context.standIn, providerOrderId)
   await settlePayment(app.context.system, { providerOrderId, by: 'verify' })
+}
+
+async function launch(leadId: string): Promise<void> {
+  await createProject(staff(), { leadId })
+  const launched = { status: 'launched', launchedAt: staff().clock() } as const
+  await app.db.update(projects).set(launched).where(eq(projects.leadId, leadId))
 }
 
 function figuresOf({ quote }: QuotePage, optionIds: readonly string[]): string[] {
@@ -91,18 +100,21 @@ test('an accepted quote’s PDF has the exact text, who accepted and when, and k
   for (const figure of figuresOf(page, [])) expect(pdf.ofTag('TD')).toContain(figure)
 })
 
-test('page and PDF of an accepted quote state what is paid and left, also after payments for an earlier price', async () => {
-  const [quoted, paidBefore] = [await quoting.lead(), await quoting.lead()]
-  for (const [leadId, amountMinor, shares] of [
-    [quoted, null, ['Paid (10%) ₹1,456', 'After completion (90%) ₹13,107']],
-    [paidBefore, 100_000, ['Paid ₹1,000', 'After completion ₹13,563']],
+test('page and PDF of an accepted quote state what is paid and left, after payments for an earlier price and the launch', async () => {
+  for (const [amountMinor, isLaunched, shares] of [
+    [null, false, ['Paid (10%) ₹1,456', 'After completion (90%) ₹13,107']],
+    [100_000, false, ['Paid ₹1,000', 'After completion ₹13,563']],
+    [null, true, ['Paid (10%) ₹1,456', 'Balance (90%) ₹13,107']],
+    [1_456_300, true, ['Paid ₹14,563', 'Left to pay ₹0']],
   ] as const) {
+    const leadId = await quoting.lead()
     const id = await quoting.sent(leadId)
     await quoting.accept(staff(), id, [])
     const deposit = amountMinor ?? sumsOf((await quoting.read(id)).quote, []).charge.deposit.amountMinor
     await payDeposit(leadId, deposit)
-    const { quote, paid } = await quoting.read(id)
-    const shown = sharesOf(sumsOf(quote, []).charge, paid)
+    if (isLaunched) await launch(leadId)
+    const { quote, paid, launchedAt } = await quoting.read(id)
+    const shown = sharesOf(sumsOf(quote, []).charge, paid, launchedAt !== null)
     expect(shown.map(({ label, amount }) => `${label} ${amount}`)).toEqual(shares)
     for (const share of shares) expect((await pdfOf(staff(), id)).text).toContain(share)
   }
@@ -119,7 +131,7 @@ test('the accepted text and the PDF mention a payment made before the quote', as
     const { quote } = await quoting.read(id)
     const client = await quoting.holder(id)
     await payDeposit(leadId, paid)
-    const [start] = sharesOf(sumsOf(quote, []).charge, (await quoting.read(id)).paid)
+    const [start] = sharesOf(sumsOf(quote, []).charge, (await quoting.read(id)).paid, false)
     expect((await pdfOf(client, id, '?optionIds=')).text).toContain(`${start?.label} ${start?.amount}`)
     // From before the payment.
     const text = acceptanceText(quote, [], null)

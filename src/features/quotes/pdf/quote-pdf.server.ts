@@ -5,7 +5,7 @@ import { drawPdf } from '#platform/pdf/draw-pdf.server.ts'
 import { authoriseRecord } from '#platform/records/authorise-record.server.ts'
 import { requireOptions } from '../change-quote.server.ts'
 import { quoteRecord } from '../quote.server.ts'
-import { findPaidFor, quoteOf } from '../read-quote.server.ts'
+import { findLaunchTime, findPaidFor, quoteOf } from '../read-quote.server.ts'
 import { quoteSheetOf } from './quote-sheet.server.ts'
 
 /**
@@ -22,10 +22,11 @@ export async function readQuotePdf(
   if (optionIds) requireOptions(row, optionIds)
   const isSettled = !quoteStates[quote.status].isOpen && quote.status !== 'draft'
   const paid = await findPaidFor(ctx, row)
+  const launchedAt = await findLaunchTime(ctx, row)
   const options = isSettled || !optionIds ? chosenOptions(quote.lines) : optionIds
   const issuedAt = row.sentAt ?? row.createdAt
   return {
     number: quote.number ?? 'quote-draft',
-    pdf: await drawPdf(quoteSheetOf(quote, options, paid), { issuedAt }),
+    pdf: await drawPdf(quoteSheetOf(quote, options, { paid, launchedAt }), { issuedAt }),
   }
 }

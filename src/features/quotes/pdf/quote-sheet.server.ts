@@ -11,7 +11,7 @@ import { dayOf, describeSaid, type QuoteDetail, type QuotePage } from '../quote.
 export function quoteSheetOf(
   quote: QuoteDetail,
   optionIds: readonly string[],
-  paid: QuotePage['paid'] = null,
+  { paid, launchedAt }: Pick<QuotePage, 'paid' | 'launchedAt'>,
 ): PdfDocument {
   const { number, status, terms, lines, acceptance, note } = quote
   const { off, shown, charge } = sumsOf(quote, optionIds)
@@ -49,7 +49,7 @@ export function quoteSheetOf(
     total: { label: 'Total, taxes included', amount: formatMoney(shown) },
     shares: [
       ...(terms.currency === 'INR' ? [] : [{ label: 'Charged as', amount: formatMoney(charge.total) }]),
-      ...sharesOf(charge, paid).map(({ label, amount }) => ({ label, amount })),
+      ...sharesOf(charge, paid, launchedAt !== null).map(({ label, amount }) => ({ label, amount })),
     ],
     parts: [
       ...(left.length > 0

@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { documents } from '#db/schema/documents.ts'
 import type { DocumentContent, DocumentSubject } from '#domain/records/document.ts'
-import { recordSending } from '#features/leads/lead.server.ts'
+import { recordSending, wasLaunched } from '#features/leads/lead.server.ts'
 import { findPaidForPrice } from '#features/payments/leads/lead-payments.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
@@ -48,7 +48,8 @@ export async function issueDepositInvoice(
   if (known) return
   const { quote, amountInrMinor, priceInrMinor, owedInrMinor } = await findDeposit(ctx, { leadId })
   const names = quote.lines.map(({ name }) => name).join(', ')
-  const price = priceNote({ priceInrMinor, leftInrMinor: owedInrMinor - amountInrMinor })
+  const left = { priceInrMinor, leftInrMinor: owedInrMinor - amountInrMinor }
+  const price = priceNote(left, await wasLaunched(ctx, { leadId }))
   await issueInvoice(
     ctx,
     {

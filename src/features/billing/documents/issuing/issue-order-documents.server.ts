@@ -2,9 +2,10 @@ import { and, eq, ne } from 'drizzle-orm'
 import { documents } from '#db/schema/documents.ts'
 import { formatDocumentDay } from '#domain/calendar-day.ts'
 import { formatRupees } from '#domain/money/money.ts'
-import type { PriceBalance } from '#domain/money/owed.ts'
+import { balanceWords, type PriceBalance } from '#domain/money/owed.ts'
 import { type DocumentContent, documentKindLabels, documentStates } from '#domain/records/document.ts'
 import type { OrderPart } from '#domain/records/order.ts'
+import { wasLaunched } from '#features/leads/lead.server.ts'
 import { wasPaid } from '#features/payments/orders/order.ts'
 import type { OrderRow } from '#features/payments/orders/order-queries.server.ts'
 import { findOrder, findRefund } from '#features/payments/payment.server.ts'
@@ -105,6 +106,7 @@ export async function issueDocumentOfRefund(
 async function issueReceipt(ctx: Ctx, order: PaidOrder): Promise<DocumentRow> {
   const { quote } = order
   const left = await findLeft(ctx, order)
+  const isLaunched = await wasLaunched(ctx, order)
   const names = quote?.lines.map(({ name }) => name).join(', ')
   // Staff wrote a link's description; a browser wrote any other.
   const described = order.source === 'link' ? order.description : null
@@ -127,16 +129,16 @@ async function issueReceipt(ctx: Ctx, order: PaidOrder): Promise<DocumentRow> {
       shown: shownIn(quote),
       notes: [
         `Order ${order.receipt}, paid on ${formatDocumentDay(order.paidAt)}.`,
-        ...(left && order.part === 'deposit' ? [priceNote(left)] : []),
+        ...(left && order.part === 'deposit' ? [priceNote(left, isLaunched)] : []),
       ],
     },
   })
   return document
 }
 
-export function priceNote({ priceInrMinor, leftInrMinor }: PriceBalance): string {
+export function priceNote({ priceInrMinor, leftInrMinor }: PriceBalance, isLaunched: boolean): string {
   const left =
-    leftInrMinor > 0 ? `due after completion ${formatRupees(leftInrMinor)}` : 'nothing is left to pay'
+    leftInrMinor > 0 ? `${balanceWords(isLaunched)} ${formatRupees(leftInrMinor)}` : 'nothing is left to pay'
   return `Price ${formatRupees(priceInrMinor)}, ${left}.`
 }
 
