@@ -8,7 +8,9 @@ import { money } from '#domain/money/money.ts'
 import { chargeFor, priceToConfirmText } from '#domain/money/pricing.ts'
 import { secretsOf } from '#features/mails/mail-secrets.server.ts'
 import type { NewPaymentLink } from '#features/payments/orders/order.ts'
+import { settlePayment } from '#features/payments/settlement/settle-payment.server.ts'
 import type { ComposedMail } from '#platform/mail/mail-definition.server.ts'
+import { untilWaiting } from '#test/database/until-waiting.ts'
 import { makeLinkAllTheSame } from '#test/fixtures/make-link-all-the-same.ts'
 import { setUpPayments } from '#test/fixtures/payment-fixtures.ts'
 import { freshLinkMail } from './mails/agency-mails.server.ts'
@@ -264,6 +266,29 @@ test('a payment link stands on the lead’s timeline, with amount and author, ma
   ])
   expect(await app.queuedMailsOf(orderId)).toEqual([])
   expect(await app.queuedMailsOf(`${another}.${event?.id}`)).toEqual(['payment-link'])
+})
+
+test('a link that is asked for while its order is settled waits, and is refused as paid', async () => {
+  const { receipt } = await app.sendRequest(null)
+  const again = () => linkFor(receipt.id, { part: 'amount', amountInrMinor: 420_000 })
+  const { orderId } = await again()
+  const { providerOrderId } = (await app.orderOf(orderId)) ?? { providerOrderId: '' }
+  await app.payInWindow(providerOrderId)
+  let second: ReturnType<typeof again> | undefined
+  const settled = settlePayment(
+    app.context.system,
+    { providerOrderId, by: 'webhook' },
+    {
+      seam: async (name) => {
+        if (name !== 'locked') return
+        second = again()
+        second.catch(() => {})
+        await untilWaiting(app.context.database.pool)
+      },
+    },
+  )
+  expect(await settled).toMatchObject({ state: 'settled' })
+  await expect(second).rejects.toMatchObject({ code: 'conflict', message: 'This has been paid already.' })
 })
 
 test('a mailed link opens the order, only from the mail, and stands in the log without its token', async () => {

@@ -25,7 +25,7 @@ import { requireStaff } from '#platform/access/authorise.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { queueMail } from '#platform/mail/queue-mail.server.ts'
-import { changeRecord } from '#platform/records/change-record.server.ts'
+import { changeRecord, inTransaction } from '#platform/records/change-record.server.ts'
 import { findOpenInvoices } from './documents/open-invoices.server.ts'
 import { ensureLeadOrder } from './ensure-lead-order.server.ts'
 import { findBalance, findDeposit, findLeft, refuseUnlessRead, requireOwed } from './owed.server.ts'
@@ -59,16 +59,19 @@ export async function createPaymentLink(
   await requireNoOtherInvoice(ctx, { leadId, part, amountMinor: asked, despite })
   const { id: orderId } = await ensureLeadOrder(ctx, { leadId, part, amountMinor: asked })
   const which = { id: leadId, version: null, by: 'staff' } as const
-  return changeRecord(ctx, leadRecord, which, async ({ ctx: txCtx, append, mail, touch }) => {
+  return inTransaction(ctx, async (txCtx) => {
+    // As the settlement does, before the lead.
     const { token } = await renewLink(txCtx, { orderId })
-    const link = { orderId, part, amountInrMinor: asked, isMailed }
-    const eventId = await append({ kind: 'payment-link', data: link })
-    if (isMailed) {
-      await mail('payment-link', `${orderId}.${eventId}`)
-      await recordSending(txCtx, { leadId })
-    }
-    await touch()
-    return { orderId, payment_link: isMailed ? null : paymentLinkPath(token) }
+    return changeRecord(txCtx, leadRecord, which, async ({ append, mail, touch }) => {
+      const link = { orderId, part, amountInrMinor: asked, isMailed }
+      const eventId = await append({ kind: 'payment-link', data: link })
+      if (isMailed) {
+        await mail('payment-link', `${orderId}.${eventId}`)
+        await recordSending(txCtx, { leadId })
+      }
+      await touch()
+      return { orderId, payment_link: isMailed ? null : paymentLinkPath(token) }
+    })
   })
 }
 

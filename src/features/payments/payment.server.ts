@@ -3,12 +3,14 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import { refunds } from '#db/schema/refunds.ts'
+import { orderStates } from '#domain/records/order.ts'
 import { requireLink } from '#platform/access/authorise.server.ts'
 import { createSecretToken, hashToken } from '#platform/access/secret-token.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx, Delay, NamedOrder } from '#platform/context.server.ts'
 import { changeRecord } from '#platform/records/change-record.server.ts'
 import { type OrderRow, orderRecord } from './orders/order-queries.server.ts'
+import { alreadyPaid } from './orders/start-payment.server.ts'
 
 export async function findOrder(
   { db }: Pick<Ctx, 'db'>,
@@ -44,11 +46,12 @@ export async function findLinkedOrder(ctx: Pick<Ctx, 'db' | 'actor'>): Promise<O
   return order
 }
 
-/** The token is stored nowhere. @throws AppError as `changeRecord` does */
+/** The token is stored nowhere. @throws AppError as `changeRecord` does; `conflict` if paid */
 export function renewLink(ctx: Ctx, { orderId: id }: { orderId: string }): Promise<{ token: string }> {
   return changeRecord(ctx, orderRecord, { id, version: null, by: 'staff' }, async (change) => {
+    const { part, amountMinor, status } = change.row
+    if (!orderStates[status].canBePaid) throw alreadyPaid()
     const token = await replaceLink(change.ctx, { orderId: id })
-    const { part, amountMinor } = change.row
     change.audit({}, { link: part, amountMinor })
     return { token }
   })
