@@ -68,7 +68,7 @@ test('staff import leads from a file, see what it would do first, and undo it', 
   const dialog = staffPage.getByRole('dialog', { name: 'Undo this import?' })
   await expect(dialog.getByText('Deletes 1 lead and 1 client made by this import.')).toBeVisible()
   await expect(dialog.getByText('Keeps 1 lead:')).toBeVisible()
-  await expect(dialog.getByRole('listitem')).toHaveText('Imke Weber It was changed after the import.')
+  await expect(dialog.getByRole('listitem')).toHaveText('Imke Weber: it was changed after the import.')
   await expectAccessible(staffPage)
   expect(await site.query(`select from leads where email = 'sum@looms.example'`)).toHaveLength(1)
   await dialog.getByRole('button', { name: 'Undo this import' }).click()
@@ -76,7 +76,7 @@ test('staff import leads from a file, see what it would do first, and undo it', 
     staffPage.getByText('Deleted 1 lead and 1 client made by this import. These stay:'),
   ).toBeVisible()
   await expect(staffPage.getByRole('listitem').filter({ hasText: 'Imke Weber' })).toContainText(
-    'It was changed after the import.',
+    'it was changed after the import.',
   )
   expect(await site.query(`select from leads where email = 'sum@looms.example'`)).toEqual([])
   expect(await site.query(`select from mails where to_address like '%@looms.example'`)).toEqual([])

@@ -156,8 +156,8 @@ export function hasContact(columns: readonly ImportColumn[]): boolean {
 }
 
 export const keptReasons: Record<KeptReason, string> = {
-  booked: 'It has a payment, a document or a project.',
-  changed: 'It was changed after the import.',
-  continued: 'Its timeline goes on after the import.',
-  removed: 'It was changed and then deleted. It can still be restored.',
+  booked: 'it has a payment, a document or a project.',
+  changed: 'it was changed after the import.',
+  continued: 'its timeline goes on after the import.',
+  removed: 'it was changed and then deleted. It can still be restored.',
 }

@@ -88,7 +88,7 @@ export function KeptLeads({ kept }: Pick<UndoneImport, 'kept'>) {
     <Stack as="ul" gap="1">
       {kept.slice(0, mostNamed).map(({ id, name, reason }) => (
         <li key={id}>
-          <Link href={href('adminLead', { id })}>{name}</Link> {keptReasons[reason]}
+          <Link href={href('adminLead', { id })}>{name}</Link>: {keptReasons[reason]}
         </li>
       ))}
       {others > 0 && <li>And {countOf(others, 'other lead')}.</li>}
