@@ -8,7 +8,6 @@ export const turnOffSecondFactor = wire(
   of<{ body: typeof secondFactorChangeSchema; answer: Record<never, never> }>,
 )
 export const readNoticeSettings = wire('GET', '/api/admin/notices', of<{ answer: NoticeSettings }>)
-/** Of the caller's account. */
 export const changeNoticeSettings = wire(
   'POST',
   '/api/admin/notices',

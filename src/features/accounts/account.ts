@@ -162,7 +162,7 @@ export const deletionSchema = v.object(
   {
     email: emailField,
     password: proof,
-    /** Also erases the client's data. */
+    /** Erases the client's data too. */
     data: v.optional(v.picklist(['on']), undefined),
   },
   sentenceFor,

@@ -102,7 +102,7 @@ export const deleteAccount = wire(
 )
 export const endSession = wire('POST', '/api/account/sessions/:id/end', of<{ answer: Nothing }>)
 export const endOtherSessions = wire('POST', '/api/account/other-sessions/end', of<{ answer: Nothing }>)
-/** Also of a session that must set one up first, on the page of the log-in. */
+/** A session that must set one up first calls this on the login page too. */
 export const prepareSecondFactor = wire('POST', '/api/admin/second-factor', of<{ answer: SecondFactorSetUp }>)
 export const turnOnSecondFactor = wire(
   'POST',

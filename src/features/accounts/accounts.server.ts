@@ -27,7 +27,7 @@ import { needsSecondFactor } from './people/staff-settings.server.ts'
 
 const hourSeconds = hourMs / 1000
 
-/** From the log-in, despite renewals (ASVS 7.3.2). */
+/** Counts from the login, despite renewals (ASVS 7.3.2). */
 export const longestSessionMs = 30 * dayMs
 
 function isOver({ createdAt }: { createdAt: Date }): boolean {
@@ -62,7 +62,7 @@ export type Accounts = {
    * a cross-site request
    */
   logIn(request: Request, credentials: LogIn): Promise<SessionAnswer>
-  /** As `logIn`, for a user already authenticated. */
+  /** Works like `logIn`, for a user already authenticated. */
   startSession(request: Request, userId: string, secondFactorAt?: Date | null): Promise<SessionAnswer>
   /** Distinguishes addresses in the log without revealing them. */
   keyedHash(address: string): string

@@ -32,7 +32,7 @@ export const storedConversation = storedValue<Conversation>(
   'localStorage',
   conversationKey,
   checkedBy(conversationSchema),
-  // Not longer: others may use a shared computer.
+  // The time is short because others may use a shared computer.
   { keepForMs: 14 * dayMs },
 )
 

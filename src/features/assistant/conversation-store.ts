@@ -30,7 +30,7 @@ export function changeConversation(change: (conversation: Conversation) => Conve
   return changed
 }
 
-/** In every tab, unless replaced meanwhile. */
+/** Ends it in every tab, unless another has replaced it meanwhile. */
 export function endConversation({ key }: Pick<Conversation, 'key'>): void {
   changeConversation((conversation) =>
     conversation.key === key ? beginConversation(mintUuid(), Date.now()) : conversation,

@@ -41,13 +41,13 @@ export type ClientDetail = ClientSummary &
   Record<ClientField, string> & {
     version: number
     updatedAt: string
-    /** In lower case, with the one that mails go to. */
+    /** All addresses in lower case, including the one that emails go to. */
     addresses: string[]
   }
 
 export type ClientList = ListPage<ClientSummary, never>
 
-/** In paise. Of the requests that were won. */
+/** Sums in paise over the requests that were won. */
 export type ClientOwed = {
   owedInrMinor: number
   priceInrMinor: number
@@ -105,9 +105,9 @@ export type CorrectionPreview = {
 export type MergePreview = {
   other: ClientSummary
   otherVersion: number
-  /** That move. */
+  /** Records that will move. */
   rows: CountedRows[]
-  /** Where the other's differs and is not used, it goes. */
+  /** The other client's values that differ and will be dropped. */
   values: { field: ClientField; stays: string; other: string }[]
 }
 

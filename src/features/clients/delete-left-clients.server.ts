@@ -3,7 +3,7 @@ import { hasRecords } from '#db/joins.ts'
 import { clients } from '#db/schema/clients.ts'
 import type { Ctx } from '#platform/context.server.ts'
 
-/** Of the clients that were made at that time, those whose last record went and that are as they were made. */
+/** Deletes the clients made at `madeAt` that have no records left and were never changed. */
 export async function deleteLeftClients(
   { db }: Pick<Ctx, 'db'>,
   { ids, madeAt }: { ids: string[]; madeAt: Date },

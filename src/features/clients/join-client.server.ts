@@ -20,13 +20,13 @@ export async function joinClients(
   const { db } = ctx
   const of = new Map(named.filter(({ email }) => email !== '').map((client) => [client.email, client]))
   const known = await findClients(ctx, [...of.keys()])
-  // By its address in lower case: several spellings make one client.
+  // Keys are addresses in lower case: several spellings make one client.
   const missing = new Map(
     known.filter(({ clientId }) => !clientId).map(({ email, address }) => [address, email]),
   )
   if (missing.size > 0) {
     const at = ctx.clock()
-    // In one order, so that two files with the same addresses do not wait for each other.
+    // A fixed order keeps two files with the same addresses from waiting for each other.
     const made = [...missing]
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .map(([address, email]) => {

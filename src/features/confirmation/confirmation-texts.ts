@@ -11,7 +11,7 @@ const planPriced = 'You get a plan with a fixed price.'
 const requestPriced = 'You get a fixed price.'
 
 type Texts = {
-  /** As in "Your request is saved". */
+  /** Completes "Your … is saved". */
   thing: string
   /** Once the server has received it. */
   title: string

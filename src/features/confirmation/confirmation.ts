@@ -11,7 +11,7 @@ export type ProjectSummary = {
   projectType: string
   services: readonly string[]
   total: {
-    /** In rupees. */
+    /** Always rupees. */
     charged: Money
     shown: Money
     /** Too low to charge until staff confirm it. */

@@ -41,7 +41,7 @@ export type CountedVisitor = { id: string; splitId: number }
 
 /** Set by the server, and only with consent to analytics. */
 export const visitorCookie = storedCookie<CountedVisitor>('ow_visitor', {
-  // As long as the variant's cookie.
+  // The variant's cookie lasts as long.
   keepForDays: 90,
   parse(text) {
     const [, id, splitId] = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{1,9})$/.exec(text) ?? []

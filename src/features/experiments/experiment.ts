@@ -64,7 +64,7 @@ export function readPreview(query: string): Variant | null {
   return preview === 'A' || preview === 'B' ? preview : null
 }
 
-/** With consent, once per experiment. Never throws: the next visit repeats a failed report. */
+/** Reports once per experiment; call it with consent. Never throws: the next visit repeats a failed report. */
 export async function reportExposure(): Promise<void> {
   const drawn = variantCookie.read(document.cookie)
   const isDrawnPage = location.pathname === '/' && !readPreview(location.search)

@@ -29,7 +29,7 @@ export async function openRunningExperiment({
 
   function reload(): void {
     clearTimeout(retry)
-    // In sequence, so the last read to start finishes last.
+    // Reads run in sequence, so the last to start finishes last.
     reading = reading
       .then(async () => {
         current = await readRunningExperiment(db)

@@ -51,7 +51,7 @@ const endings: Record<string, readonly [string, ...string[]]> = {
   'text/calendar': ['ics', 'ical'],
 }
 
-/** By content alone these could be a script or an installer. */
+/** A wrong ending is refused: by content alone, these could be a script or an installer. */
 const decidedByEnding: readonly string[] = ['text/plain', 'application/x-cfb']
 
 /** Tags that a browser or server would run. */

@@ -5,7 +5,7 @@ import type { Ctx } from '#platform/context.server.ts'
 
 /** The project's row is locked. */
 type FileChange = {
-  /** On the transaction. */
+  /** Runs on the transaction. */
   ctx: Ctx
   side: Side
   author: string

@@ -18,7 +18,7 @@ export type UploadInput = {
   projectId: string
   itemId: string | null
   name: string
-  /** As announced; null counts as the largest file. */
+  /** The announced size; null counts as the largest file. */
   size: number | null
   bytes: AsyncIterable<Uint8Array>
 }

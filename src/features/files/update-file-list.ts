@@ -3,7 +3,7 @@ import { endpointQuery } from '#platform/api/endpoint-query.ts'
 import type { ProjectFileList } from './file.ts'
 import { listFiles } from './file.wire.ts'
 
-/** Also refetches: an answer requested before the change would hide it. */
+/** Refetches too: an answer requested before the change would hide it. */
 export function updateFileList(
   client: QueryClient,
   projectId: string,

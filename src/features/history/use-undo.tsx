@@ -28,13 +28,13 @@ export function useUndo(): Undo {
 /** What a noun says of an event on its timeline. */
 export type Told = {
   what: string
-  /** As somebody wrote it. */
+  /** The words that somebody wrote. */
   text?: string | undefined
   /** The id of the change, if it can be undone. */
   undo?: string | null
 }
 
-/** Of the change that the last event of a timeline tells. */
+/** Offers to undo the change that a timeline's last event tells of. */
 export function offerUndoOfLast<Event extends object>(
   events: readonly Listed<Event>[],
   tell: (event: Event) => Told,

@@ -18,7 +18,7 @@ export function hashSessionTokens(adapter: DBAdapter): DBAdapter {
     findMany: (query) => adapter.findMany(hashed(query)),
     update: async (query) => withToken(query, await adapter.update(hashed(query))),
     delete: (query) => adapter.delete(hashed(query)),
-    // As the adapter itself without a transaction, which would pass its own methods.
+    // The adapter's own method would pass methods that do not hash.
     transaction: (work) => work(hashing),
   }
   return hashing

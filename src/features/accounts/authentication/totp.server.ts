@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** With six digits and SHA-1, what every authenticator app supports. */
+/** Every authenticator app supports these values with SHA-1. */
 const periodSeconds = 30
 const digits = 6
 

@@ -7,7 +7,6 @@ import type { NoticeSettings, NoticeSettingsChange } from './notice-settings.ts'
 
 const columnOf = { sound: 'noticeSound', desktop: 'noticeDesktop', morningMail: 'morningMail' } as const
 
-/** Of the caller's own account. */
 export async function readNoticeSettings(ctx: Ctx): Promise<NoticeSettings> {
   const { userId } = requireStaff(ctx)
   const [row] = await ctx.db

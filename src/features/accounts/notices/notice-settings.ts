@@ -5,7 +5,7 @@ export type NoticeSettings = {
   account: string
   sound: boolean
   desktop: boolean
-  /** As chosen, or else by the role. */
+  /** The person's choice, else their role's default. */
   morningMail: boolean
 }
 
@@ -16,5 +16,5 @@ export const noticeSettingsSchema = v.object({
 })
 export type NoticeSettingsChange = v.InferOutput<typeof noticeSettingsSchema>
 
-/** In the agency's time zone. */
+/** An hour in the agency's time zone. */
 export const morningHour = 8

@@ -27,7 +27,7 @@ export async function resendInvite(ctx: Ctx, { id }: About): Promise<OpenRecord>
       async ({ row, at, write }) => {
         const { name, role } = requireInvite(row)
         await write({ expiresAt: expiryOf('invite', at) })
-        // Not in the audit, which keeps no names of people who may never come.
+        // This write skips the audit, which keeps no names of people who may never come.
         const detail = { invite: { name, role, by }, inviterId }
         await txCtx.db.update(verifications).set({ detail }).where(eq(verifications.id, id))
         await queueInviteMail(txCtx, id)

@@ -24,7 +24,7 @@ export async function inviteStaff(ctx: Ctx, input: NewInvite): Promise<People> {
   return ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
     await holdOwner(tx, inviterId)
-    // Of two at the same moment, the second replaces the first.
+    // The lock makes the second of two simultaneous invites replace the first.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`invite ${email}`}, 0))`)
     const [user] = await tx.select({ role: users.role }).from(users).where(eq(users.email, email))
     if (user?.role === 'staff') refuseField('email', 'This address already belongs to staff.')

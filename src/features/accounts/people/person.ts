@@ -18,7 +18,7 @@ export type Person = {
   email: string
   role: StaffRole
   isReader: boolean
-  /** Of STAFF_EMAIL: stays an owner until the setting changes. */
+  /** STAFF_EMAIL names this address: the person stays an owner until the setting changes. */
   isFromSettings: boolean
   /** Null for editors. `lastSeenAt` is to the hour, null without a session. */
   access: { lastSeenAt: string | null; sessions: number; hasSecondFactor: boolean } | null

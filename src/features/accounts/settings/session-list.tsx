@@ -24,7 +24,7 @@ export function SessionList({
   const { mutate, variables, isPending, error } = useMutation<unknown, Error, string | null>({
     networkMode: 'always',
     mutationFn: (id) => (id === null ? send(endOtherSessions, {}) : send(endSession, { id })),
-    // Also on failure: the session may have ended by itself.
+    // A failure refetches too: the session may have ended by itself.
     async onSettled() {
       await onChange()
       focusSettingsSection('Sessions')

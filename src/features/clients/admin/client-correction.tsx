@@ -156,7 +156,7 @@ function CorrectionDialog({ client, onClose }: { client: ClientDetail; onClose: 
   )
 }
 
-/** Also in their order: emails go to the first. */
+/** The first address must be the same too: emails go to it. */
 function hasSameAddresses(client: ClientDetail, { addresses }: ClientCorrection): boolean {
   const before = mailedFirst(client).map((address) => address.toLowerCase())
   const now = addresses.map((address) => address.toLowerCase())

@@ -54,13 +54,13 @@ export function ClientPicker({
   )
 }
 
-/** Whom an invoice for the client is for. */
+/** Fills in the recipient of a new invoice. */
 export function invoicedClient(client: ClientDetail) {
   const { name, companyName, email, taxNumber } = client
   return { lead: '', name, companyName, email, address: postalLines(client), taxNumber }
 }
 
-/** As on an envelope, in at most as many lines as an invoice takes. */
+/** Formats the address as on an envelope, in no more lines than an invoice takes. */
 function postalLines({ street, postalCode, city, region, country }: ClientDetail): string {
   return [street, [postalCode, city].filter(Boolean).join(' '), region, country].filter(Boolean).join('\n')
 }

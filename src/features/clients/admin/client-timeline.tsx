@@ -10,7 +10,7 @@ import { type ClientEvent, type ClientPage, mostShown } from '../client.ts'
 import { describeClientEvent } from '../describe-client-event.ts'
 import { UndoButton } from './client-merges.tsx'
 
-/** Of the client and all their requests and projects. */
+/** Shows the events of the client and all their requests and projects. */
 export function ClientTimeline({ page }: { page: ClientPage }) {
   const { events, hasOlderEvents } = page
   if (events.length === 0)
