@@ -71,7 +71,7 @@ export const leadData: PersonalData = {
   },
 }
 
-/** Not what staff write for themselves, nor how they share out the work. */
+/** Clients see neither what staff write for themselves nor how they share out the work. */
 const isForClient: Record<LeadEventBody['kind'], boolean> = {
   received: true,
   'draft-saved': true,
@@ -102,7 +102,7 @@ const isForClient: Record<LeadEventBody['kind'], boolean> = {
   invoice: false,
 }
 
-/** Without why a lead was lost or money went back. */
+/** Drops why a lead was lost or money went back. */
 function clientEventOf({ at, kind, data }: TimelineEvent<{ leadId: string }>) {
   if (!isForClient[kind]) return []
   const { lost: _, reason: _reason, ...shown } = data as { lost?: object; reason?: string }

@@ -22,7 +22,7 @@ export type LeadHandling = {
   isAnswered: boolean
   /** Staff wrote last, some days ago, and nothing else waits. */
   isSilent: boolean
-  /** In quarantine, and no one of staff has decided about it. */
+  /** Staff have not decided about this quarantined lead. */
   isToJudge: boolean
   /** `until`: when it goes for good. */
   removed: { at: string; reason: RemovalReason; until: string } | null
@@ -70,7 +70,7 @@ export const leadStatusChangeSchema = v.object({
 })
 export type LeadStatusChange = v.InferOutput<typeof leadStatusChangeSchema>
 
-/** As the dialog demands. */
+/** The dialog demands a reason for a lost lead. */
 export const leadMoveFormSchema = v.pipe(
   leadStatusChangeSchema,
   v.forward(
@@ -127,7 +127,7 @@ export const leadsChangeSchema = v.pipe(
 )
 export type LeadsChange = v.InferOutput<typeof leadsChangeSchema>
 
-/** As the dialogs demand. */
+/** The dialogs demand a status, and a reason for lost leads. */
 export const leadsMoveFormSchema = v.pipe(
   leadsChangeSchema,
   v.forward(

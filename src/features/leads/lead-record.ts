@@ -99,10 +99,10 @@ export type LeadFile = {
 
 /** What its sender sees; for staff. */
 export type LeadAsClient = Pick<LeadDetail, 'status' | 'source' | 'email' | 'reference'> & {
-  /** As `isSentByVisitor` says. */
+  /** See `isSentByVisitor`. */
   isSent: boolean
   hasAccount: boolean
-  /** As the account lists it: one or none. */
+  /** What the account lists: one request or none. */
   requests: Listed<SentRequest>[]
   mails: Listed<LeadMail>[]
 }

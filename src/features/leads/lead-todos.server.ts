@@ -106,7 +106,7 @@ export const leadTodos: TodoSources = (ctx) => {
   }
 }
 
-/** As the list of leads shows them. */
+/** Reads the prices that the list of leads shows. */
 async function readPrices({ db }: Pick<Ctx, 'db'>, ids: readonly string[]): Promise<SumOf> {
   const rows = await db
     .select({ id: leads.id, quote: leads.quote })

@@ -18,5 +18,5 @@ export function loggedSecretsOf({
   return secrets ?? [...text.matchAll(tokenInAddress)].map(([, token = '']) => token)
 }
 
-/** In mails of releases that did not list their secrets. */
+/** Finds tokens in emails of releases that did not list their secrets. */
 const tokenInAddress = /[#=/]([\w-]{22})(?![\w-])/g

@@ -25,7 +25,7 @@ export function linkBlock(ctx: Pick<Ctx, 'env'>, label: string, path: string) {
   return { kind: 'link', label, href: siteUrl(ctx, path) } satisfies LetterBlock
 }
 
-/** Where the mail log has the token in `path`, only owners read it. */
+/** Only owners can read the token in `path` when the mail log has it. */
 export function secretLinkBlock(
   ctx: Pick<Ctx, 'env'>,
   label: string,
@@ -58,7 +58,7 @@ export type MailOutcome =
   | { kind: 'failed'; reason: string }
   | { kind: 'held' }
 
-/** In the transaction that updates the mail log. */
+/** Runs in the transaction that updates the mail log. */
 export type OutcomeRecorder = (
   ctx: Ctx,
   input: { leadId: string; mail: { id: string; kind: string; to: string }; outcome: MailOutcome },
@@ -86,7 +86,7 @@ export async function isMailLogged(
   return logged !== undefined
 }
 
-/** Also to the agency. A mail's subject id begins with the record's. */
+/** Erases emails to the agency too. A mail's subject id begins with the record's. */
 export async function eraseMailsAbout(
   ctx: Pick<Ctx, 'db'>,
   { subjectIds }: { subjectIds: readonly string[] },

@@ -5,7 +5,7 @@ import type { MailDetail } from './mail.ts'
 import { mailRecord, mailSummaryOf } from './mail-queries.server.ts'
 import { loggedSecretsOf, withoutSecrets } from './mail-secrets.server.ts'
 
-/** As sent, or as it will be; for editors without the tokens of its links. @throws AppError `not-found` */
+/** Shows the email as sent, or as it will be; hides its links' tokens from editors. @throws AppError `not-found` */
 export async function readMail(ctx: Ctx, { id }: { id: string }): Promise<MailDetail> {
   const { row } = await authoriseRecord(ctx, mailRecord, id)
   const hidden = requireStaff(ctx).role === 'owner' ? [] : loggedSecretsOf(row)

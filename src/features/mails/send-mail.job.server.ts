@@ -74,7 +74,7 @@ async function isSettled({ db }: Ctx, { kind, subjectId }: MailJob): Promise<boo
   return logged !== undefined && !openStatuses.includes(logged.status)
 }
 
-/** Of an attempt that failed or waits. */
+/** Drops an email that failed or still waits. */
 async function dropMail(ctx: Ctx, { kind, subjectId }: MailJob): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const [dropped] = await tx

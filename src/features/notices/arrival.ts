@@ -6,7 +6,7 @@ export type Arrival = {
   id: string
   title: string
   reference: string
-  /** Of the record's page. */
+  /** The record's page. */
   path: string
 }
 

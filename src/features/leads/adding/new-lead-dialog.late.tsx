@@ -30,7 +30,6 @@ export type LeadOfClient = {
 }
 
 export type NewLeadDialogProps = {
-  /** Whom it is for. */
   client?: LeadOfClient | undefined
   /** Says whose address it is; clients belong to a floor above. */
   ownerOf: (email: string) => ReactNode

@@ -5,7 +5,7 @@ import { leadSourceLabels } from '../lead.ts'
 
 const options = handSources.map((value) => ({ value, label: leadSourceLabels[value] }))
 
-/** Of a lead that staff add. */
+/** Offers the sources of leads that staff add. */
 export function SourceField({ field }: { field: Field }) {
   return (
     <Select

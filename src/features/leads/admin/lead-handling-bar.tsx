@@ -27,7 +27,7 @@ import styles from './lead-handling-bar.module.css'
 import { HandOverDialog, MoveDialog, TagsDialog } from './lead-handling-dialogs.tsx'
 import { useLeadChange } from './use-lead-change.ts'
 
-/** Where a lead stands, who answers it, and how both change. */
+/** Shows a lead's status and who answers it, and changes both. */
 export function LeadHandlingBar({
   lead,
   handling,
@@ -37,7 +37,7 @@ export function LeadHandlingBar({
   lead: LeadDetail
   handling: LeadHandling
   act: Act | null
-  /** Of features above. */
+  /** Actions that features above add. */
   actions: readonly RecordAction[]
 }) {
   const isQuarantined = lead.status === 'quarantined'

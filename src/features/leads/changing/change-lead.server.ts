@@ -107,7 +107,7 @@ export async function move(
   if (isSentByVisitor(row) && isReleased) await mail('lead-visitor', row.id)
 }
 
-/** By other means than a mail of ours. The undo keeps `contactedAt`, which is no part of the audit. */
+/** Records an answer given without our email. An undo keeps `contactedAt`, which the audit leaves out. */
 const answerOf = ({ answeredAt, answeredElsewhereAt }: LeadChange['row'], at: Date) => ({
   answeredElsewhereAt: answeredAt === null ? at : answeredElsewhereAt,
   contactedAt: sql`${at.toISOString()}::timestamptz`,

@@ -5,7 +5,7 @@ import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import type { Assignee } from '../lead-handling.ts'
 
-/** By name. */
+/** Sorts by name. */
 export async function listAssignees({ db, actor }: Pick<Ctx, 'db' | 'actor'>): Promise<Assignee[]> {
   const rows = await db
     .select({ id: sql<string>`staff.id`, name: sql<string>`staff.name` })

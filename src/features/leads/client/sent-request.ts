@@ -5,7 +5,7 @@ import type { LeadSource } from '#domain/records/lead.ts'
 import { quoteItems } from '../describe-lead.ts'
 import { leadSourceLabels } from '../lead.ts'
 
-/** As its sender sees it. Times are ISO 8601 in UTC. */
+/** A request as its sender sees it. Times are ISO 8601 in UTC. */
 export type SentRequest = {
   id: string
   reference: string

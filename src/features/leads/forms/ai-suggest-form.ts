@@ -73,7 +73,7 @@ export const aiSuggestSchema = v.object(
     budget: requiredLine(leadLimits.service, missingPlan.budget),
     projectDescription: v.optional(severalLines(leadLimits.projectDescription), ''),
     selectedServices: listOfServices,
-    /** As shown, in `currency`; the server prices `quote` again. */
+    /** The total shown, in `currency`; the server prices `quote` again. */
     totalAmount: amountOrNone,
     currency: v.optional(v.picklist(currencyCodes, 'Choose a currency from the list.'), 'INR'),
     aiRecommendations: v.object(

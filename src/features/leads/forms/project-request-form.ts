@@ -32,7 +32,7 @@ const paidOrderIdSchema = v.fallback(
   null,
 )
 
-/** As shown. Ignored if malformed; absent, not null, so old requests keep their hash. */
+/** The currency shown. Ignored if malformed; absent, not null, so old requests keep their hash. */
 const shownCurrencySchema = v.fallback(v.optional(v.picklist(currencyCodes)), undefined)
 
 /** A malformed one is ignored. */

@@ -18,7 +18,7 @@ export function discardLeadImport(ctx: Ctx, { id }: { id: string }): Promise<Ope
         { from: row.status, to: 'discarded', mover: 'staff' },
         (from) => `This file is ${from.toLowerCase()}, so it cannot be discarded now.`,
       )
-      // As SQL: the audit must not copy a report, which has people's data.
+      // SQL keeps the report out of the audit, which must not copy people's data.
       await write({ status: 'discarded', problem: '', report: sql`null` })
       await keepBadLines(txCtx, id, null)
       await releaseBlobs(txCtx, { keys: [row.blobKey] })

@@ -2,7 +2,7 @@ import type { ColumnUse } from '#domain/records/lead-import.ts'
 
 type Words = Partial<Record<ColumnUse, readonly string[]>>
 
-/** As other programs name the columns of people, in lower case. Marks, signs and `qualifiers` make no difference. */
+/** Names that other programs give to columns, in lower case. Marks, signs and `qualifiers` make no difference. */
 export const headerWords: Record<string, Words> = {
   english: {
     name: [

@@ -66,7 +66,7 @@ export async function pageOf(ctx: Pick<Ctx, 'db'>, row: ImportRow): Promise<Lead
   }
 }
 
-/** With the names of the leads that stay, as far as they are still here. */
+/** Names the leads that stayed, as far as they still exist. */
 export async function undoneOf(
   { db }: Pick<Ctx, 'db'>,
   { removed, clients = 0, kept }: ImportUndo,

@@ -23,16 +23,16 @@ export const importLimits = {
   bytes: 10_000_000,
   /** More in one transaction would keep others waiting. */
   rows: 5000,
-  /** Also cells of a row. */
+  /** A row's cells have the same limit. */
   columns: 200,
   /** Beyond the named ones. */
   unnamedColumns: 20,
   fileName: 180,
-  /** Remembered, each of a header. */
+  /** Remembered mappings, one for each header. */
   mappings: 200,
-  /** Not imported yet, of one user. */
+  /** One user's files that are not imported yet. */
   unfinished: 3,
-  /** Of all files that are not imported yet. */
+  /** All files that are not imported yet, together. */
   keptBytes: 100_000_000,
 } as const
 
@@ -145,7 +145,7 @@ export type UndoneImport = {
   kept: { id: string; name: string; reason: KeptReason }[]
 }
 
-/** As the page and a warning name it; `index` from 0. */
+/** Names a column on the page and in warnings; `index` counts from 0. */
 export function columnName(header: string, index: number): string {
   return header || `Column ${index + 1}`
 }

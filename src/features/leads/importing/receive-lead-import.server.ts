@@ -27,7 +27,7 @@ export async function receiveLeadImport(
     bytes,
   }: {
     name: string
-    /** As announced. */
+    /** The announced size. */
     size: number | null
     bytes: AsyncIterable<Uint8Array>
   },

@@ -101,7 +101,7 @@ async function storeRows(
   }
 }
 
-/** Of thousands, one may be taken. */
+/** Among thousands, a collision is likely. */
 async function freshReferences({ db }: Pick<Ctx, 'db'>, count: number): Promise<string[]> {
   const fresh = new Set<string>()
   while (fresh.size < count) {

@@ -48,7 +48,7 @@ export async function receiveSuggestion(
   })
 }
 
-/** With only the specified fields the total is unchecked. */
+/** The specified fields alone leave the total unchecked. */
 function unquoted({ totalAmount, currency }: AiSuggest): { quote: null; note: string | null } {
   if (totalAmount === null) return { quote: null, note: null }
   const total = formatMoney(claimedMoney(totalAmount, currency))

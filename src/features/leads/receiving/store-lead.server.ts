@@ -51,7 +51,7 @@ export type NewLead = {
   draftKey?: string | null
   /** Who added it by hand. */
   added?: AddedLead | null
-  /** Of the visitor's copy. */
+  /** Delays the visitor's copy. */
   copyDelay?: Delay | undefined
 }
 

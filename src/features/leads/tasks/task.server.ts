@@ -22,7 +22,7 @@ export const taskRecord = defineRecord({
 
 type Row = typeof tasks.$inferSelect
 
-/** With those removed; by day. */
+/** Includes removed tasks; sorts by day. */
 export function listTaskRows({ db }: Pick<Ctx, 'db'>, leadId: string): Promise<Row[]> {
   return db.select().from(tasks).where(eq(tasks.leadId, leadId)).orderBy(asc(tasks.dueOn), asc(tasks.id))
 }

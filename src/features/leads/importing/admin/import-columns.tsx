@@ -52,7 +52,6 @@ export function ImportColumns({
   )
 }
 
-/** Of the field that says what a column becomes. */
 export const columnFieldId = (index: number) => `use-of-column-${index}`
 
 function labelOfUse(use: ColumnUse | null): string {
