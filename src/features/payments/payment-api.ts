@@ -130,7 +130,7 @@ export const wizardOrderSchema = v.object(
       ),
       {},
     ),
-    /** In practice `{ recommendationIds, currency, total }`. */
+    /** The wizard sends `{ recommendationIds, currency, total }`. */
     quote,
   },
   'Send the fields of a payment.',

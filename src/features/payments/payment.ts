@@ -32,14 +32,14 @@ export type PaymentState = {
   state: 'paid' | 'checking' | 'unpaid'
   amountInrMinor: number
   refundedInrMinor: number
-  /** As quoted, in the visitor's currency; null without a quote. */
+  /** The quoted amount in the visitor's currency; null without a quote. */
   shown: Money | null
   isSimulated: boolean
   /** What it is for is online. */
   isLaunched?: true
 }
 
-/** In one currency, in some days. */
+/** Money received in one currency over some days. */
 export type Received = {
   currency: CurrencyCode
   paidMinor: number
@@ -85,7 +85,7 @@ export type Payable = {
   /** Charged, in rupees. */
   deposit: Money
   shown: Money
-  /** In rupees; `left` after this payment. */
+  /** Rupees; `left` is what remains after this payment. */
   price: { total: Money; left: Money } | null
   description: string
   isDeposit?: boolean

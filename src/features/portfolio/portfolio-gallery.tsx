@@ -12,7 +12,7 @@ import { ProjectCard, type ProjectCardProps } from './project-card.tsx'
 
 const pageSize = 6
 
-/** Of twelve cards, two fill four cells each. */
+/** Two of twelve cards fill four cells each. */
 const leadPlaces = [0, 7]
 
 export type PortfolioGalleryProps = {

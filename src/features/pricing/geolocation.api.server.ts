@@ -3,7 +3,7 @@ import { AppError } from '#platform/app-error.server.ts'
 import { countryFromCode } from '#platform/geolocation.server.ts'
 import { type AppEnv, access } from '#platform/http.server.ts'
 
-/** On a 404 the browser uses the default. */
+/** The browser uses the default on a 404. */
 export const geolocationApi = new Hono<AppEnv>().get('/json/', access.anyone, (c) => {
   const { env } = c.var.ctx
   const fromProxy = env.COUNTRY_HEADER ? countryFromCode(c.req.header(env.COUNTRY_HEADER)) : null

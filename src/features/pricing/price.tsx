@@ -59,7 +59,7 @@ export function PriceOffered({ inr, className }: { inr: InRupees; className?: st
   )
 }
 
-/** Of what is sold only with something else, where rounding alone may take the small price under the floor. */
+/** Suits what is sold only with something else: rounding alone may take its small price under the floor. */
 export function AddOnPrice({ inr }: { inr: number }) {
   return (
     <>

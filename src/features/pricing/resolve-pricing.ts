@@ -27,7 +27,7 @@ export async function resolvePricing({
   geolocationUrl?: string
 }): Promise<PricingLocation> {
   const country = await readQuietly(`${geolocationUrl}/json/`, countrySchema, 'omit')
-  // Also without a country: staff may have changed the default's multiplier.
+  // An unknown country needs an answer too: staff may have changed the default's multiplier.
   const path = apiPath(findPricingLocation, { country: country?.country_code })
   return (await readQuietly(path, locationSchema, 'same-origin')) ?? defaultLocation
 }

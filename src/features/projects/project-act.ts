@@ -12,7 +12,7 @@ export type ProjectForAct = {
 /** A message that staff have read may need no answer: after a week it is past. */
 const answerMs = 7 * dayMs
 
-/** As `nextStepOf` says it to both sides, with what only staff have to do. */
+/** Follows what `nextStepOf` tells both sides, and adds what only staff have to do. */
 export function actOfProject(page: ProjectForAct, isBalanceToInvoice: boolean, now: Date): Act | null {
   const { project, checklist, promise } = page
   if (project.erasureRequestedAt) return 'erase'

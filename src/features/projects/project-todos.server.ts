@@ -37,7 +37,7 @@ export function isOwing(leadId: SQL, isTest: boolean): SQL {
 
 export const projectTodos: TodoSources = (ctx) => {
   const { now } = timesOf(ctx)
-  // As `nextStepOf` and `promiseOf` say of one project, without the work that runs as planned.
+  // These conditions follow `nextStepOf` and `promiseOf`, without the work that runs as planned.
   const isToLaunch = sql`t.status = 'launching'`
   const isToConfirm = sql`(
     t.content_complete_at is null

@@ -81,7 +81,7 @@ export type ProjectMessage = {
   author: string
   text: string
   createdAt: string
-  /** By the other side. */
+  /** When the other side saw it. */
   seenAt: string | null
 }
 

@@ -5,7 +5,7 @@ import { chosenOptions, sumsOf } from '#domain/money/quote-sums.ts'
 import type { Act } from '#domain/records/acts.ts'
 import type { QuotePage } from './quote.ts'
 
-/** As on the list of what waits. */
+/** The to-do list waits as long after an opening. */
 const silentDays = 2
 
 export type QuoteForAct = Pick<QuotePage, 'newer' | 'accepted' | 'invoice' | 'projectId'> & {
@@ -32,7 +32,7 @@ export function actOfQuote(page: QuoteForAct, isDepositAsked: boolean, now: Date
   }
 }
 
-/** Of a quote that lay for two days, or ends by tomorrow; once a day. */
+/** True, once a day, for a quote that lay for two days or ends by tomorrow. */
 function isToRemind({ sentAt, openedAt, remindedAt, validUntil }: QuoteForAct['quote'], now: Date): boolean {
   const today = agencyDayAt(now)
   if (remindedAt !== null && agencyDayAt(new Date(remindedAt)) === today) return false

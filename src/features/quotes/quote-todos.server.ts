@@ -39,7 +39,7 @@ export const quoteTodos: TodoSources = (ctx) => {
   const isSilent = sql`(t.status = 'opened' and ${lastHeard} < ${ago(todoDays['quote-silent'])})`
   const lastSent = sql`greatest(t.sent_at, t.reminded_at)`
   const isUnopened = sql`(t.status = 'sent' and ${lastSent} < ${ago(todoDays['quote-unopened'])})`
-  // As scalars, so that the plan looks up each row's lead, and never reads all leads.
+  // Scalars let the plan look up each row's lead and never read all leads.
   const ofLead = (value: SQL) => sql`(select ${value} from leads l where l.id = t.lead_id)`
   const other = (condition: SQL) =>
     sql`(select true from quotes n where n.lead_id = t.lead_id and ${condition} limit 1)`
@@ -120,7 +120,7 @@ export const quoteTodos: TodoSources = (ctx) => {
   }
 }
 
-/** As the list of quotes shows them. */
+/** Reads the totals that the list of quotes shows. */
 async function readTotals({ db }: Pick<Ctx, 'db'>, ids: readonly string[]): Promise<SumOf> {
   const { id, lines, terms, discount } = quotes
   const rows = await db

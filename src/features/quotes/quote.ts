@@ -294,7 +294,7 @@ export const quoteAcceptSchema = v.object({
     v.nonEmpty('Send the words that were accepted.'),
     v.maxLength(quoteLimits.acceptedText, 'This text is too long.'),
   ),
-  /** From staff only. */
+  /** Only staff send these. */
   how: v.optional(v.picklist(acceptedHows, 'Choose how the client said so.')),
   on: v.optional(dayField()),
 })

@@ -5,7 +5,7 @@ import type { MyQuotes, QuotePage, quoteAcceptSchema, quoteDeclineSchema } from 
 
 export const listMyQuotes = wire('GET', '/api/my/quotes', of<{ answer: MyQuotes }>)
 export const readQuote = wire('GET', '/api/quotes/:id', of<{ answer: QuotePage }>)
-/** By default the chosen options; one empty id stands for none. */
+/** The default is the chosen options; one empty id stands for none. */
 export const readQuotePdf = download('/api/quotes/:id/pdf', of<{ query: { optionIds?: readonly string[] } }>)
 export const openedQuote = wire('POST', '/api/quotes/:id/open', of<{ answer: QuotePage }>)
 export const acceptQuote = wire(

@@ -10,7 +10,7 @@ import { fillPlaceholders, fillSubject, placeholderProblem } from './placeholder
 import type { ReplyPreview, ReplyWords } from './reply.ts'
 import { clientLink, readValues } from './reply-values.server.ts'
 
-/** As approved: sent, shown and kept in the same words. */
+/** The approved words are sent, shown and kept unchanged. */
 export type ComposedReply = { to: string; subject: string; text: string }
 
 /** @throws AppError `conflict` for a lead that gets no mail; `invalid` for words that cannot be filled */

@@ -4,7 +4,7 @@ import type { MailDefinition } from '#platform/mail/mail-definition.server.ts'
 import { letterOf } from './compose-reply.server.ts'
 import { findReply } from './send-reply.server.ts'
 
-/** In the words that staff approved, however long it waited. Its subject is `<lead>.<key>`. */
+/** Keeps the words that staff approved, however long it waited. Its subject is `<lead>.<key>`. */
 export const replyMail: MailDefinition = {
   kind: 'lead-reply',
   isFromStaff: true,

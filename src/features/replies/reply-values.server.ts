@@ -68,7 +68,7 @@ function paymentsOf(quote: Quote, standing: Standing): string {
   return [...lines, ...(standing.paid?.isSimulated ? [testPaymentText] : [])].join('\n')
 }
 
-/** Of an invented lead, at list prices. */
+/** Values of an invented lead at list prices. */
 export function exampleValues(ctx: Pick<Ctx, 'env' | 'actor'>): PlaceholderValues {
   const priced = priceQuote(
     { packageId: 'business-pro', addOnIds: ['chatbot'] },

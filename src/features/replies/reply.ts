@@ -32,12 +32,12 @@ const lookFirst = 'Look at the preview first.'
 
 export const replySchema = v.object({
   ...wordsFields(),
-  /** Of the preview that was approved. */
+  /** Identifies the approved preview. */
   digest: v.pipe(v.string(lookFirst), v.regex(/^[\w-]{43}$/, lookFirst)),
   isContacted: v.boolean('Send true or false.'),
 })
 export type Reply = v.InferOutput<typeof replySchema>
 
-/** As the dialog checks before the preview. */
+/** The dialog checks this before the preview. */
 export const replyFormSchema = (values: PlaceholderValues) =>
   v.object({ ...wordsFields(values), isContacted: replySchema.entries.isContacted })

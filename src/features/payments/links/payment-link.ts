@@ -10,7 +10,7 @@ export function paymentLinkPath(token: string): string {
 /** Times are ISO 8601 in UTC. */
 export type PaymentLinkView = {
   description: string
-  /** With the customer's name unless the description has it. */
+  /** Names the customer unless the description does. */
   headline: string
   customerName: string
   status: OrderStatus

@@ -4,7 +4,7 @@ import { payableStatuses } from '#domain/records/order.ts'
 import { defineRetentionJob } from '#platform/retention.server.ts'
 import { unpaidOrderDays } from '../payment.ts'
 
-/** Also deletes test orders of other keys, whose next check never runs. */
+/** Deletes test orders of other keys too: their next check never runs. */
 export const deleteUnpaidOrders = defineRetentionJob({
   name: 'delete-unpaid-orders',
   cron: '37 3 * * *',

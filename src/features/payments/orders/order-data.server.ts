@@ -119,7 +119,7 @@ async function forgetCustomer({ db }: Pick<Ctx, 'db'>, order: OrderRow): Promise
     .where(eq(orders.id, order.id))
 }
 
-/** Of orders that paid an invoice of an erased client, with the mails about them and what the provider told of them. */
+/** Erases customers of orders that paid an erased client's invoice, emails about them, and the provider's reports. */
 export async function eraseCustomers(
   ctx: Pick<Ctx, 'db'>,
   { orderIds }: { orderIds: readonly string[] },

@@ -21,7 +21,7 @@ import { requiredLine } from '#domain/text-fields.ts'
 import { defineList, type ListQueryOf, statusChoice } from '#platform/lists/define-list.ts'
 import { idFilter, type ListPage } from '#platform/records/list-page.ts'
 
-/** Also true for refunded orders. */
+/** True for refunded orders too. */
 export function wasPaid({ status }: { status: OrderStatus }): boolean {
   return orderStates[status].isPaid
 }
@@ -175,7 +175,7 @@ export const refundSchema = v.object(
     reason: requiredLine(200, 'Say why.'),
     /** Screens of release ae3571f name none. */
     effect: v.optional(refundEffect, 'lowers-price'),
-    /** That staff have read. Screens of release ae3571f name none: the next one is refunded. */
+    /** The payment that staff have read. Screens of release ae3571f name none: the next one is refunded. */
     paymentId: v.optional(v.pipe(v.string('Name a payment.'), v.uuid('Name a payment.'))),
     /** One per form, so that a resubmit refunds nothing more. */
     key: v.pipe(v.string('Send a key.'), v.uuid('Send a UUID as the key.')),

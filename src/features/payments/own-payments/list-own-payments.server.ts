@@ -56,7 +56,7 @@ export async function listOwnPayments(ctx: Ctx): Promise<Listed<OwnPayment>[]> {
   )
 }
 
-/** As the account lists it, without asking the provider; null if it does not. */
+/** Finds a payment as the account lists it, without asking the provider; null if it is not listed. */
 export async function findOwnPayment(
   { db, clock }: Pick<Ctx, 'db' | 'clock'>,
   order: OrderRow,

@@ -19,7 +19,7 @@ export type Settlement =
   | { state: 'settled'; isSimulated: boolean; providerPaymentIds: string[] }
   | { state: 'open' | 'pending' | 'mismatch' | 'unknown' }
 
-/** Where tests interleave other events. */
+/** Points at which tests interleave other events. */
 export type SettleSeam = 'found' | 'fetched' | 'locked' | 'recorded' | 'committed'
 
 /**

@@ -22,7 +22,7 @@ import { moveMilestone, readProject } from '../project.wire.ts'
 import { milestoneOfAct } from '../project-act.ts'
 import { PreviewLinkInput } from './preview-link-input.tsx'
 
-/** Of the milestone whose turn it is. */
+/** Moves the milestone whose turn it is. */
 export function MilestoneAct({ page, act, look }: { page: ProjectPage; act: Act | null; look: ActionLook }) {
   const id = useBehindModals(milestoneOfAct(page, act)?.id ?? null)
   const milestone = useKeptRow(page.milestones.filter(isReadable), id, ({ id }) => id)

@@ -76,7 +76,7 @@ export function AddItem(props: AddPlace) {
 type AddPlace = { projectId: string; look: ActionLook; isOffered: boolean }
 
 type AddProps = AddPlace & {
-  /** Of the command. */
+  /** The command's id. */
   id: string
   to: typeof addMilestone | typeof addItem
   schema: FormSchema<NewMilestone | NewChecklistItem>

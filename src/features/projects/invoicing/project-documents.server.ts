@@ -17,7 +17,7 @@ export async function listProjectDocuments(
   return moneyOf(ctx, (await authoriseRecord(ctx, projectRecord, projectId)).row, pollDocuments)
 }
 
-/** By our books. */
+/** Reads our books without asking the provider. */
 export function findProjectMoney(ctx: Ctx, project: ProjectRow): Promise<ProjectMoney> {
   return moneyOf(ctx, project, listedDocumentsOf)
 }

@@ -54,7 +54,7 @@ function needsBlocks(missing: string[]): LetterBlock[] {
   ]
 }
 
-/** Not sent once staff have ended all links. */
+/** Staff may have ended all links since; then nothing is sent. */
 const link = clientMail('project-link', async (ctx, subjectId) => {
   const [id = '', eventId = ''] = subjectId.split('.')
   const project = await findProject(ctx, id)

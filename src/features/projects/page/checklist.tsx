@@ -73,7 +73,7 @@ function summaryOf({ side, checklist, project, promise }: ProjectPage, missing: 
 type Parts = { page: ProjectPage; item: ChecklistItem; files: ReactNode; extra: ReactNode }
 
 function Item({ page, item, files, extra }: Parts) {
-  // From the first input or the opening until it is saved or cancelled, also if the other side changes the item.
+  // Editing lasts from the first input or the opening until a save or cancel, even if the other side changes the item.
   const [isEditing, setIsEditing] = useState(false)
   const titleId = useId()
   const isMissing = item.status === 'missing'

@@ -143,7 +143,7 @@ function Moves({
     if (isAsked(to)) setAsked(to)
     else change.save({ to, version, note: '' }, { onSuccess: close })
   }
-  // Also if the other side has moved it meanwhile: the server refuses, and what was written stays.
+  // The form stays even if the other side has moved the milestone: the server refuses, and the words are kept.
   if (asked === 'changes') return <WishesForm version={version} change={change} onClose={close} />
   return (
     <>

@@ -26,7 +26,7 @@ import type { Field } from '#ui/forms/use-form.ts'
 import { BarLabel } from '#ui/lists/record-list.tsx'
 import { createQuote } from '../quote.admin.wire.ts'
 
-/** Of a client, for a request of theirs or for something new, which becomes a lead first. */
+/** The quote is for a client's request or for something new, which becomes a lead first. */
 const quoteOfClientSchema = v.pipe(
   v.object({
     client: v.string(),

@@ -7,7 +7,7 @@ import type { ActionLook } from '#ui/records/record-actions.tsx'
 
 type ReplyButtonProps = {
   leadId: string
-  /** Of the page's record, as in `This lead`. */
+  /** Names the page's record, as in `This lead`. */
   noun: string
   label?: string
   look: ActionLook

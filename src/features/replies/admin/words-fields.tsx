@@ -8,7 +8,7 @@ import { PlaceholderList } from './placeholder-list.tsx'
 
 export type Words = { subject: string; text: string }
 
-/** Of a reply and of a template. */
+/** Replies and templates share these fields. */
 export function WordsFields({
   field,
   words,

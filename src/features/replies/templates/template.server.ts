@@ -29,7 +29,7 @@ export const templateRecord = defineRecord({
   },
 })
 
-/** By name. */
+/** Sorts by name. */
 export async function findTemplates({ db }: Pick<Ctx, 'db'>): Promise<ReplyTemplate[]> {
   const rows = await db
     .select()

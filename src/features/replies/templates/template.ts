@@ -16,7 +16,7 @@ export type ReplyTemplate = {
 
 export type ReplyTemplates = {
   items: ReplyTemplate[]
-  /** Of an invented lead. */
+  /** Values of an invented lead. */
   example: PlaceholderValues
   /** The change just made, which one click takes back. */
   undo: string | null
@@ -36,7 +36,7 @@ function words<Part extends 'subject' | 'text', Schema extends v.GenericSchema<s
   )
 }
 
-/** Of a template and of a reply. With a lead's values, also refuses a placeholder that has none. */
+/** Templates and replies share these. Given a lead's values, they refuse a placeholder that has none. */
 export const wordsFields = (values?: PlaceholderValues) => ({
   subject: words('subject', requiredLine(templateLimits.subject, 'Write a subject.'), values),
   text: words('text', v.pipe(severalLines(templateLimits.text), v.nonEmpty('Write the text first.')), values),

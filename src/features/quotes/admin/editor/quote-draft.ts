@@ -6,12 +6,12 @@ import { parseAmount } from '#domain/money/typed-amount.ts'
 import type { QuoteDiscount, QuoteLine } from '#domain/records/quote.ts'
 import { type QuoteDetail, quoteLimits } from '../../quote.ts'
 
-/** As typed; `amount` in major units. */
+/** A line as typed; `amount` is in major units. */
 export type DraftLine = Omit<QuoteLine, 'amountMinor' | 'quantity'> & { quantity: string; amount: string }
 
 const texts = ['clientName', 'clientEmail', 'companyName', 'taxNumber', 'note'] as const
 
-/** Of its fields outside of lines and discount. */
+/** Labels the fields outside of lines and discount. */
 export const draftLabels = {
   clientName: 'Name',
   clientEmail: 'Email',
@@ -58,7 +58,7 @@ export function emptyLine(): DraftLine {
   return { id, name: '', detail: '', quantity: '1', amount: '', isOption: false, isChosen: true }
 }
 
-/** With NaN, which the schema refuses, for what is no number. */
+/** Turns what is no number into NaN, which the schema refuses. */
 export function editOf(
   { discount, discountKind: kind, lines, validDays, ...draft }: QuoteDraft,
   currency: CurrencyCode,
