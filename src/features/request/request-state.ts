@@ -24,7 +24,7 @@ export type RequestState = {
   phase: Phase
   outlivesTab: boolean
   failure: FailedPayment | null
-  /** From this or an earlier visit; null until the server answers. */
+  /** The payment of this or an earlier visit; null until the server answers. */
   known: PaymentState | null
 }
 

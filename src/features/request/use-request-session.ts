@@ -54,9 +54,9 @@ export type RequestSessionInput = {
   findDraftKey?: () => string | null
   source?: RequestOrigin
   service?: ChosenService | null
-  /** Not called for a correction. */
+  /** A correction needs no draft and does not call this. */
   findDraft: () => RequestDraft | null
-  /** In epoch milliseconds; now by default. */
+  /** Epoch milliseconds; now by default. */
   openedAtMs?: number
 }
 

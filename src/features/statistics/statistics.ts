@@ -5,13 +5,13 @@ import type { LeadStepCounts, LeadsOfSource } from '#domain/records/lead-step.ts
 import type { OwedByAge } from '#features/billing/documents/invoice.ts'
 import type { Received } from '#features/payments/payment.ts'
 
-/** Of the funnel, up to this week. */
+/** Periods of the funnel, up to this week. */
 export const funnelWeeks = ['4', '12', '26', '52'] as const
 
 /** The nightly count covers as many. */
 export const mostWeeks = 52
 
-/** Of the newest requests of these days. */
+/** Covers the newest requests of these days. */
 export const firstReply = { days: 30, requests: 1000 } as const
 
 export const funnelSchema = v.object({
@@ -27,7 +27,7 @@ export type Funnel = {
   /** Oldest first, each of the period. */
   weeks: FunnelWeek[]
   total: LeadStepCounts
-  /** Of all sources that sent requests. */
+  /** All sources that sent requests. */
   sources: LeadsOfSource[]
   /** When the days before today were counted: ISO 8601 in UTC; null if never. */
   countedAt: string | null
@@ -38,10 +38,10 @@ export type Funnel = {
 export type Sums = {
   /** Test money on a test site, which has no other. */
   isTest: boolean
-  /** By open invoices, in paise. */
+  /** Sums of open invoices, in paise. */
   owed: OwedByAge
-  /** In this month of the agency's time zone. */
+  /** Covers this month in the agency's time zone. */
   received: Received[]
-  /** As `firstReply` says. */
+  /** Covers what the constant `firstReply` says. */
   firstReply: { answered: number; waiting: number; medianSeconds: number | null }
 }

@@ -16,7 +16,7 @@ import { readApart } from './read-apart.server.ts'
 import type { Todo, TodoList, TodoListQuery } from './todo.ts'
 import { assigneeOf, countOf, isAssignedTo, rowsOf, selectAll } from './todo-sources.server.ts'
 
-/** Of one source, so that no backlog hides the others. */
+/** Limits each source, so that no backlog hides the others. */
 const mostOfSource = 50
 const mostListed = 100
 

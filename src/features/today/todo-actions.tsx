@@ -11,7 +11,6 @@ import type { OpenedDialog } from './todo-dialog.tsx'
 import { todoHref } from './todo-href.ts'
 import { isSettledHere, useSettling } from './use-settling.tsx'
 
-/** Of a row's button. */
 export const actClass = styles.act ?? ''
 
 const nameOf = ({ name, company, about }: Todo) => name || company || about
@@ -128,7 +127,7 @@ export function Whose({ todo }: { todo: Todo }) {
   )
 }
 
-/** In the row's details. */
+/** Shows the buttons in a row's details. */
 export function TodoMore({ todo, onOpen }: { todo: Todo } & Opener) {
   const { kind, leadId, about, name, assignee, snoozedUntil } = todo
   const settling = useSettling(todo)

@@ -3,7 +3,7 @@ import { mailHref } from '#features/mails/mail.ts'
 import { href } from '#routes'
 import type { Todo } from './todo.ts'
 
-/** Where staff settle it. */
+/** The page where staff handle it. */
 export function todoHref({ kind, recordId: id, leadId }: Pick<Todo, 'kind' | 'recordId' | 'leadId'>): string {
   switch (todoStates[kind].noun) {
     case 'lead':

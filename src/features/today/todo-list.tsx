@@ -79,7 +79,7 @@ function Unread({
 
 const listFormat = new Intl.ListFormat('en-GB')
 
-/** Of several kinds each lists its most urgent, so the rows may not be the most urgent of all. */
+/** Each kind lists its most urgent, so rows of several kinds may not be the most urgent of all. */
 function describeCut(listed: number, { count, isLeast }: { count: number; isLeast: boolean }, kind: string) {
   const all = formatCount(count, isLeast)
   return kind
@@ -104,7 +104,7 @@ function emptyOf(
   return { ...todoList.empty, text: `Next is ${next.about}, due on ${formatDay(next.on)}.` }
 }
 
-/** Of a row that cannot be shown. */
+/** Links a row that cannot be shown to its record. */
 function rowHref(id: string): string {
   const [first, recordId = ''] = id.split(':')
   const kind = todoKinds.find((one) => one === first)

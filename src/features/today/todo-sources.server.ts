@@ -16,7 +16,7 @@ export function isAssignedTo(userId: string, { leadId, assigneeId }: TodoSource)
     : sql`${leadId} in (select l.id from leads l where l.assignee_id = ${userId})`
 }
 
-/** From `from` on. */
+/** The SQL after the word `from`. */
 export function rowsOf(
   source: TodoSource,
   { today, isSnoozed, where }: { today: Day; isSnoozed: boolean; where: SQL },

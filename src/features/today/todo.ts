@@ -9,7 +9,7 @@ import type { ListPage } from '#platform/records/list-page.ts'
 
 /** Times are ISO 8601 in UTC. */
 export type Todo = {
-  /** Of the row: kind and record. */
+  /** Identifies the row: kind and record. */
   id: string
   kind: TodoKind
   recordId: string
@@ -24,7 +24,7 @@ export type Todo = {
   about: string
   /** The first words of what the client wrote; '' for nothing. */
   words: string
-  /** As the record's own page shows it; null without one. */
+  /** The sum that the record's own page shows; null without one. */
   sum: Money | null
   /** Whether its lead has an email address, and the lead's number; false and '' where only the record's page knows. */
   canReply: boolean

@@ -27,7 +27,7 @@ const viewRecord = defineRecord({
 
 type Row = typeof savedViews.$inferSelect
 
-/** Of one person and one list. */
+/** Names are unique within one person's views of one list. */
 const viewNames: NamedList<Pick<Row, 'userId' | 'list'>> = {
   table: savedViews,
   within: ({ userId, list }) => and(eq(savedViews.userId, userId), eq(savedViews.list, list)),

@@ -150,7 +150,7 @@ function about({ isMine, isShared, by, unknown }: SavedView): string {
   return [whose, unknown.length > 0 && `without ${unknown.join(', ')}`].filter(Boolean).join(', ')
 }
 
-/** As the server spells it. */
+/** Spells the query like the server. */
 function queryOf(params: URLSearchParams): string {
   const kept = [...params].filter(([name, value]) => value !== '' && name !== 'cursor')
   const query = new URLSearchParams(Object.fromEntries(kept))

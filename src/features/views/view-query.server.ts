@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import type { ViewList } from './view.ts'
 
-/** Of each list's own endpoint. */
+/** The query schema of each list's endpoint. */
 export type ListSchemas = Readonly<Record<ViewList, v.ObjectSchema<v.ObjectEntries, undefined>>>
 
-/** In one spelling: sorted, without empty values and the page. `unknown`: filters that the list's endpoint would refuse. */
+/** Spells a query one way: sorted, without empty values and the page. `unknown`: filters the endpoint would refuse. */
 export function checkViewQuery(
   schema: ListSchemas[ViewList],
   query: string,

@@ -86,7 +86,7 @@ export function nextWizard(state: WizardState, action: WizardAction): WizardStat
   }
 }
 
-/** In the order shown, not clicked. */
+/** Keeps the order shown, not clicked. */
 function toggle({ result, selected }: WizardState, toggled: RecommendationId): RecommendationId[] {
   const ids = result?.recommendations.map(({ id }) => id) ?? []
   return ids.filter((id) => selected.includes(id) !== (id === toggled))

@@ -6,7 +6,7 @@ import { recommendationRules } from '#domain/catalogue/recommendation-rules.ts'
 import { type AnyQuoteChoice, findOffer } from '#domain/money/quote.ts'
 import { type ProjectType, projectTypeOptions } from '#domain/project-request.ts'
 
-/** From the address: untrusted. */
+/** Comes from the address: untrusted. */
 export type CalculatorChoice = {
   packageId: string | null
   addOnIds: readonly string[]

@@ -20,7 +20,7 @@ const draftSchema = v.object({
 })
 
 export const storedDraft = storedValue('localStorage', 'project-request-draft', checkedBy(draftSchema), {
-  // Not longer: others may use a shared computer.
+  // The time is short because others may use a shared computer.
   keepForMs: 14 * dayMs,
 })
 

@@ -68,7 +68,7 @@ export const calculatorTitle = 'Service Calculator'
 
 export const calculatorIdOf = (formId: string) => `${formId}-calculator`
 
-/** On submit, and from then on at every keystroke. */
+/** Validates on submit, and from then on at every keystroke. */
 export function useRequestFields({
   id,
   initialValues,

@@ -94,7 +94,7 @@ export function FunnelChart<Step extends string>({ label, steps, weeks }: Funnel
             hideAxisLine
             hideTicks
             tickLength={4}
-            // From the last one back: this week always has its label.
+            // Labels count back from this week, which always has one.
             tickValues={indexes.filter((index) => (weeks.length - 1 - index) % eachTick === 0)}
             tickComponent={({ x, y, formattedValue }) => {
               const index = Number(formattedValue)
