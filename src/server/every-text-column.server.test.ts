@@ -37,7 +37,7 @@ const isOfQueue = (table: string) => /^(pgboss\.(?!job)|pgboss\.job_dependency$|
 
 /** The program or staff's account fills them: ids, secrets, and one of a few values. */
 const notTyped =
-  /^(id|\w+_id|\w*(hash|hashes|token|key|mode|status|role|type|source|currency|effect)|(?:next_)?secret|value|password|identifier|scope|kind|state|noun|side|part|list|selected|about|number|reference|receipt|size|by|requested_by|settled_by|suspicions|lost_reason|removed_reason|removed_from|time_zone|ip_address|image)$/
+  /^(id|\w+_id|\w*(hash|hashes|token|key|mode|status|role|type|source|currency|effect)|(?:next_)?secret|value|password|identifier|scope|kind|subject_kind|state|noun|side|part|list|selected|about|number|reference|receipt|size|by|requested_by|settled_by|suspicions|lost_reason|removed_reason|removed_from|time_zone|ip_address|image)$/
 
 /** They hold the address or the name already, and some are checked. */
 const holdsWord = /(email|address|addresses)$|^documents\.content$/

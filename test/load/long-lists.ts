@@ -25,6 +25,7 @@ import { todoList } from '#features/today/todo.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { openDatabase } from '#platform/database.server.ts'
 import { openLog } from '#platform/log.server.ts'
+import { todoSources } from '#server/nouns.server.ts'
 import { median } from './figure.ts'
 
 const userId = '018f4a44-4444-7444-8444-444444444444'
@@ -114,6 +115,7 @@ export async function readLists(url: string, { rounds }: { rounds: number }): Pr
     log: openLog('silent'),
     gateway: { mode: 'live' },
     actor: { kind: 'staff', role: 'owner', userId, name: 'Meera' },
+    todoSources,
   } as unknown as Ctx
   const { query } = pg.Client.prototype
   try {

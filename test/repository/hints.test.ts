@@ -109,6 +109,9 @@ const forStaff: Record<string, string[]> = {
     ...[
       'id',
       'about',
+      'subject_kind',
+      'subject_id',
+      'subject_round',
       'owner_id',
       'client_id',
       'client_email',
