@@ -107,7 +107,7 @@ export type MergePreview = {
   otherVersion: number
   /** Records that will move. */
   rows: CountedRows[]
-  /** The other client's values that differ and will be dropped. */
+  /** Fields that either client fills: the merge keeps `stays`, and drops `other` where it differs. */
   values: { field: ClientField; stays: string; other: string }[]
 }
 
