@@ -63,7 +63,7 @@ type PageFacts<Data extends Paths = Paths> = {
   record: (params: Readonly<Record<string, string>>) => string | null
   /** Behind a log-in or a mailed link: no cookie banner, and no Google tags in the CSP. */
   isPrivate: boolean
-  /** That change the page. */
+  /** Query parameters that affect the page. */
   query: readonly string[]
   /** Changes to data with this tag drop the page. */
   tags: readonly PageTag[]
@@ -251,7 +251,7 @@ export function paramsOf(route: PageRoute, path: string): Record<string, string>
   }
 }
 
-/** In the footer's order. */
+/** The footer has the same order. */
 export const policyPaths = [
   routes.termsConditions.path,
   routes.privacyPolicy.path,

@@ -36,7 +36,7 @@ export async function eraseChanges(
     .where(and(eq(auditEntries.noun, noun), inArray(auditEntries.subjectId, [...subjectIds])))
 }
 
-/** Of any record, such as a view of a list: entries that repeat an address stay, empty. */
+/** Empties the entries of all records, views of lists included, that contain the address. */
 export async function eraseChangesNaming(
   { db }: Pick<Ctx, 'db'>,
   { email }: { email: string },

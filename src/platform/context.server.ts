@@ -51,7 +51,7 @@ export type NamedOrder = {
 
 export type Delay = { startAfterSeconds: number }
 
-/** As a request names its sender. */
+/** The sender's details in a request. */
 export type NamedClient = {
   name: string
   email: string
@@ -93,9 +93,8 @@ export type Ctx = {
   counters: Counters
   env: Env
   listeners: Listeners
-  /** Of every noun, in the order in which they are locked. */
+  /** The rows of every noun, in the order in which they are locked. */
   clientRows: readonly ClientRows[]
-  /** Of every noun. */
   todoSources: readonly TodoSources[]
   actor: Actor
   /** The changes of several records that one undo takes back. Default: each change alone. */

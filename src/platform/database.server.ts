@@ -16,7 +16,7 @@ export type Database = { db: Db; pool: pg.Pool; close(): Promise<void> }
 const migrationLock = 7_202_411
 const migrationsFolder = fileURLToPath(new URL('../../src/db/migrations', import.meta.url))
 
-/** In milliseconds; keep slow statements from piling up. */
+/** Milliseconds; these limits keep slow statements from piling up. */
 const timeLimits = {
   lock_timeout: 5_000,
   statement_timeout: 15_000,
@@ -67,7 +67,7 @@ export async function migrateDatabase(
   }
 }
 
-/** In a newer schema, tables and columns may have another meaning. */
+/** Tables and columns of a newer schema may have another meaning. */
 async function refuseNewerDatabase(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ newest: string }>(
     'select max(created_at) as newest from drizzle.__drizzle_migrations',

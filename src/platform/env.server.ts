@@ -234,7 +234,7 @@ function hasProviderKeys({ RAZORPAY_KEY_ID: keyId }: { RAZORPAY_KEY_ID?: string 
   return keyId !== undefined && keyId !== simulationKeyId
 }
 
-/** On a public site the stand-in needs `PAYMENTS`: the operator may have forgotten the keys. */
+/** A public site needs `PAYMENTS` for the stand-in: the operator may have forgotten the keys. */
 export function paymentModeOf(env: Pick<Env, 'RAZORPAY_KEY_ID' | 'PAYMENTS' | 'PUBLIC_URL'>): PaymentMode {
   if (env.RAZORPAY_KEY_ID === undefined) {
     const isPublic = env.PUBLIC_URL?.startsWith('https:') === true

@@ -1,6 +1,6 @@
 import { type CountryResponse, open } from 'maxmind'
 
-/** As the specified geolocation service names them. */
+/** The specified geolocation service has these names. */
 export type Country = { country_code: string; country_name: string }
 
 export type Geolocation = {

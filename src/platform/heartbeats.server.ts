@@ -37,7 +37,7 @@ export function openHeartbeats({
 }): Heartbeats {
   /** What this process stored last. */
   const stored = new Map<HeartbeatPart, { outcome: string; atMs: number }>()
-  // In order, so that an older outcome never overwrites a newer one.
+  // Writes run one after the other, so that an older outcome never overwrites a newer one.
   let last: Promise<void> = Promise.resolve()
 
   function report(part: HeartbeatPart, outcome: string, write: () => Promise<unknown>): void {

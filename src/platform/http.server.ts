@@ -22,7 +22,7 @@ export type AppEnv = {
   Variables: {
     ctx: Ctx
     requestId: string
-    /** As `performance.now()`. */
+    /** A time of `performance.now()`. */
     startedAt: number
     /** Behind as many proxies as `TRUST_PROXY` says. */
     clientAddress: string
@@ -52,7 +52,7 @@ export async function readJson<S extends v.GenericSchema>(
   return parseInput(schema, Array.isArray(body) ? null : body)
 }
 
-/** Of several fields with one name, the last counts. @throws AppError `unsupported-media`; `too-large` for too many */
+/** If several fields have one name, the last counts. @throws AppError `unsupported-media`; `too-large` for too many */
 export async function readForm(c: Context<AppEnv>): Promise<Record<string, string>> {
   if (mediaTypeOf(c) !== 'application/x-www-form-urlencoded') {
     throw new AppError(

@@ -10,7 +10,7 @@ import { describeError, type Log } from './log.server.ts'
 
 export type JobDefinition<Data extends object> = {
   name: string
-  /** In UTC; a scheduled job has no data. `23 3 * * *` is daily at 3:23. */
+  /** The schedule in UTC; a scheduled job has no data. `23 3 * * *` is daily at 3:23. */
   cron?: string
   /** Must be idempotent: delivery is at least once. A throw retries the job. */
   handle: (args: { ctx: Ctx; data: Data; attempt: number; lastAttempt: boolean }) => Promise<void>
@@ -31,7 +31,7 @@ const defaultRetries: Record<'ordinary' | 'scheduled', Retries> = {
   scheduled: { retryLimit: 5, retryDelaySeconds: 60, retryDelayMaxSeconds: 3600, expireInSeconds: 300 },
 }
 
-/** In the caller's transaction. */
+/** Jobs are queued in the caller's transaction. */
 export type JobQueue = {
   send<Data extends object>(
     tx: Db,
@@ -100,7 +100,7 @@ export async function openQueue({
   lookAfter = lookAfterSeconds,
 }: {
   url: string
-  /** Not a pooler's, which passes no notifications on. */
+  /** Must not be a pooler's, which passes no notifications on. */
   directUrl?: string
   jobs: AnyJob[]
   log: Log

@@ -10,7 +10,7 @@ const batchSize = 500
 export type DueRows = { table: PgTable; key: PgColumn; where: SQL | undefined }
 
 export type Batch = {
-  /** In the batch's transaction. */
+  /** Its `db` is the batch's transaction. */
   ctx: Ctx
   ids: string[]
   /** The rows of the batch that are still due. */

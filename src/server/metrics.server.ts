@@ -10,7 +10,7 @@ import type { Queue } from '#platform/queue.server.ts'
 
 export type Metrics = {
   contentType: string
-  /** In Prometheus's text format. */
+  /** Returns Prometheus's text format. */
   read(): Promise<string>
   apiSeconds: Histogram<'method' | 'route' | 'status'>
   pagesServed: Counter<'status'>
@@ -66,7 +66,7 @@ export function createMetrics(sources: Sources): Metrics {
       failing.set({ part }, Number(failures.some((one) => one.part === part)))
   }
 
-  // Not in `collect`: prom-client may read a gauge before another one's `collect` has set it.
+  // A `collect` cannot do this: prom-client may read a gauge before another one's `collect` has set it.
   async function refresh(): Promise<void> {
     // The other metrics matter most while the database is down.
     const isUp = await readDatabase().then(

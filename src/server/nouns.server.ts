@@ -44,7 +44,7 @@ const recordNouns: readonly NounParts[] = [
   clientsParts,
 ]
 
-/** Of the lists whose filters can be saved as a view. */
+/** The schemas of lists whose filters can be saved as a view. */
 export const listSchemas = Object.fromEntries(
   Object.keys(viewLists).map((list) => {
     const schema = recordNouns.find(({ noun }) => noun === list)?.listSchema

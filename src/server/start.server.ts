@@ -46,7 +46,7 @@ export type Role = 'all' | 'web' | 'worker'
 /** However many callers ask, `/readyz` costs one check in this time. */
 const readinessMs = 1_000
 
-/** From the build, or from Vite in development. */
+/** Comes from the build, or from Vite in development. */
 export type ClientCode = {
   assets: PageAssets
   files(headers: SecurityHeaders): Promise<Map<string, EncodedBody>>

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Not for the first screen, which loads without Valibot. */
+/** Avoid it on the first screen, which loads without Valibot. */
 export function checkedBy<T>(schema: v.GenericSchema<unknown, T>): (value: unknown) => T | null {
   return (value) => {
     const { success, output } = v.safeParse(schema, value)

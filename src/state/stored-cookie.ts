@@ -42,7 +42,7 @@ export function storedCookie<T>(
   }
 }
 
-/** Of any origin. @param domain a parent of the page's host; default: the host alone */
+/** Works for any cookie, also one that another program has set. @param domain a parent of the page's host; default: the host alone */
 export function expireCookie(name: string, domain?: string): void {
   setCookie(cookieHeader(name, '', 0, isPageOnHttps(), domain))
 }

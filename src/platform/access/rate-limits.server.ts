@@ -5,7 +5,7 @@ import { AppError } from '../app-error.server.ts'
 type Limit = {
   points: number
   windowSeconds: number
-  /** In memory: a query would cost as much as the call. */
+  /** Counts in memory, because a query would cost as much as the call. */
   perProcess?: true
   /** A site is an IPv6 /48. Default: 8. */
   networksPerSite?: number
@@ -13,7 +13,7 @@ type Limit = {
 /** After `free` calls, each further one within the window doubles the wait. */
 type Slowdown = { free: number; windowSeconds: number; firstWaitSeconds: number; longestWaitSeconds: number }
 
-/** By address, account, device or recipient. */
+/** The key is an address, an account, a device or a recipient. */
 const rules = {
   /** Enough for a shared office address. */
   lead: { points: 30, windowSeconds: 600 },
@@ -32,7 +32,7 @@ const rules = {
   quote: { points: 300, windowSeconds: 600 },
   /** Far above the reconnections of a browser's pages. */
   live: { points: 300, windowSeconds: 600 },
-  /** By user: each announcement goes to every page of staff. */
+  /** Counts per user, because each announcement goes to every page of staff. */
   presence: { points: 600, windowSeconds: 600, perProcess: true },
   data: { points: 10, windowSeconds: 3600 },
   /** More than a project may have files. */
@@ -41,24 +41,24 @@ const rules = {
   import: { points: 120, windowSeconds: 600 },
   /** PDFs by caller: each choice of options is another PDF. */
   paper: { points: 60, windowSeconds: 600 },
-  /** From one address, to any account. */
+  /** Limits one address, over all accounts. */
   logIn: { points: 10, windowSeconds: 900 },
-  /** From one address, to one account. */
+  /** Limits one address on one account. */
   logInHere: { free: 5, windowSeconds: 3600, firstWaitSeconds: 5, longestWaitSeconds: 900 },
   /** To one account, from unknown devices: slow, never blocked. */
   logInAnywhere: { free: 20, windowSeconds: 3600, firstWaitSeconds: 1, longestWaitSeconds: 30 },
-  /** From a known device, and changes of the password. */
+  /** Limits a known device, and changes of the password. */
   logInAtHome: { points: 10, windowSeconds: 900 },
   /** Mailed links, by sender. A site gets 80 an hour, well below COPIES_PER_HOUR. */
   accountMail: { points: 10, windowSeconds: 900, networksPerSite: 2 },
   /** Links to a quote, project or invoice again: by sender, and by record. */
   linkRequest: { points: 10, windowSeconds: 3600 },
   linkRequestOf: { points: 3, windowSeconds: 3600 },
-  /** By recipient: enough for lost mails, too few to flood a stranger. */
+  /** Counts per recipient: enough for lost mails, too few to flood a stranger. */
   accountMailTo: { points: 5, windowSeconds: 3600 },
   /** A day of guesses succeeds once in ten thousand. */
   secondFactor: { free: 5, windowSeconds: 86_400, firstWaitSeconds: 10, longestWaitSeconds: 3600 },
-  /** By all visitors together: each question costs money. */
+  /** All visitors share it, because each question costs money. */
   languageModel: { points: 1000, windowSeconds: 86_400 },
   /** 300 uncached pages take about two seconds of processor time. */
   render: { points: 300, windowSeconds: 60, perProcess: true },

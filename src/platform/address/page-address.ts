@@ -11,7 +11,7 @@ export function usePagePath(): string {
   return usePathname(use(PageAddressContext))
 }
 
-/** With `?`, or ''. On the server only the parameters that the route declares. */
+/** Starts with `?`, or is ''. The server passes only the parameters that the route declares. */
 export function usePageSearch(): string {
   return useSearch(use(PageAddressContext))
 }

@@ -3,7 +3,7 @@ import { type AnswerOf, type ApiPath, apiPath, type BodyOf, type WhereOf, type W
 /** `field` is a path in the request (`quote.addOnIds.0`). */
 export type FieldProblem = { field: string; message: string }
 
-/** From `application/problem+json`; plain JSON's `error` becomes `detail`. */
+/** Read from `application/problem+json`; plain JSON's `error` becomes `detail`. */
 export type Problem = { detail: string; errors: readonly FieldProblem[] }
 
 /** The specification sets the message: `"<status>: <body or status text>"`. */

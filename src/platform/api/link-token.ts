@@ -1,4 +1,4 @@
-/** In the page's address the token is in the fragment, so no request URL and no log contains it. */
+/** A page's address has the token in its fragment, so no request URL and no log contains it. */
 export const linkTokenHeader = 'link-token'
 
 export function linkHeaders(token: string): Record<string, string> {

@@ -30,7 +30,7 @@ const recordSchema = v.object({
   settings: v.record(v.string(), v.string()),
   /** The settings whose values are left out. */
   secrets: v.array(v.string()),
-  /** By path in the backup; SHA-256 in hex. */
+  /** Keys are paths in the backup; SHA-256 is in hex. */
   files: v.record(v.string(), v.object({ bytes: v.number(), sha256: v.string() })),
 })
 export type BackupRecord = v.InferOutput<typeof recordSchema>
@@ -44,7 +44,7 @@ export type NewBackup = {
   discard(): Promise<void>
 }
 
-/** In bytes. */
+/** Bytes. */
 const roomStep = 64 * 2 ** 20
 
 /**

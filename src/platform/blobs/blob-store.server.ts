@@ -11,7 +11,7 @@ export type BlobStore = {
   put(key: string, bytes: AsyncIterable<Uint8Array>): Promise<void>
   /** Null for an unknown key. Cancel a stream that you do not read. */
   get(key: string): Promise<Blob | null>
-  /** Also an interrupted `put`. An unknown key is no error. */
+  /** Removes an interrupted `put` too. An unknown key is no error. */
   delete(key: string): Promise<void>
   /** Null for a store without a limit. */
   freeBytes(): Promise<number | null>
@@ -19,7 +19,7 @@ export type BlobStore = {
 
 type Blob = { bytes: ReadableStream<Uint8Array>; size: number }
 
-/** In hex, because some file systems ignore case. */
+/** Uses hex, because some file systems ignore case. */
 export function createBlobKey(): string {
   return randomBytes(16).toString('hex')
 }

@@ -6,7 +6,7 @@ import { describeError } from '../log.server.ts'
 import { isReadable, type Listed } from '../records/list-page.ts'
 import { writeCsvLines } from './write-csv-lines.server.ts'
 
-/** By header, at least two. */
+/** Keys are the headers; there must be at least two. */
 export type CsvColumns<Item> = Readonly<Record<string, (item: Item) => string>>
 
 export type CsvText = AsyncGenerator<string, void>

@@ -109,7 +109,7 @@ const everydayBytes: Partial<Record<TextEncoding, readonly (readonly [from: numb
   ],
 }
 
-/** Of two that fit equally well, the first. */
+/** If two fit equally well, the first wins. */
 const legacyEncodings = [
   'windows-1252',
   'macintosh',
@@ -128,7 +128,7 @@ const legacyEncodings = [
   'koi8-r',
 ] as const satisfies readonly TextEncoding[]
 
-/** As the library names what we decode by a larger encoding. */
+/** The library's names of encodings that we decode by a larger one. */
 const detectedNames: Readonly<Record<string, TextEncoding>> = {
   'iso-8859-1': 'windows-1252',
   'iso-8859-2': 'windows-1250',

@@ -108,7 +108,7 @@ function plainText(cell: string): string {
   return unmarkFormulas(/^="([^"]*)"$/.exec(cell)?.[1] ?? cell)
 }
 
-/** Of several delimiters, the one that shows the most names of columns, else the most rows of one width. */
+/** Picks the delimiter that shows the most names of columns, else the most rows of one width. */
 function readHead(text: string, reading: CsvReading): { delimiter: string; head: CsvRow[] } {
   const named = delimiterLine.exec(text)?.[1]
   const readings = (named ? [named] : delimiters).map((delimiter) => {

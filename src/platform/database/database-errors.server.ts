@@ -3,7 +3,7 @@ import pg from 'pg'
 import { OperatorError } from '../operator-error.server.ts'
 
 const oldestVersion = 15
-/** In milliseconds, for a server that accepts a connection and stays silent. */
+/** Milliseconds, for a server that accepts a connection and stays silent. */
 const answerTimeout = 10_000
 
 /** PostgreSQL keeps this setting; a pooler refuses or drops it. */
@@ -95,7 +95,7 @@ export function explainDatabaseError(error: unknown, setting: string): unknown {
 const failures: { found: RegExp; sentence: (setting: string, message: string) => string }[] = [
   { found: /startup parameter/, sentence: () => poolerFound },
   {
-    // From PostgreSQL, or from services that name libpq's setting.
+    // PostgreSQL sends the first message, services that name libpq's setting the second.
     found: /, no encryption$|\bsslmode\b/,
     sentence: (setting, message) =>
       `The database of ${setting} wants TLS (${message}): append ?sslmode=verify-full to the setting.`,

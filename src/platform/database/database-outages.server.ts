@@ -16,7 +16,7 @@ const probeAfterMs = 1_000
 export type DatabaseOutages = {
   /** If true, the caller logs nothing: during an outage everything fails at once. */
   caused(error: unknown): boolean
-  /** As `caused`, for a client outside the pool. */
+  /** Does the same as `caused` for a client outside the pool. */
   cut(error: unknown): boolean
   /** @param sinceMs as `performance.now()` */
   happenedSince(sinceMs: number): boolean

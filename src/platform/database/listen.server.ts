@@ -17,7 +17,7 @@ export function listen({
   onConnected,
   outages,
 }: {
-  /** Not a pooler's: in transaction mode it accepts LISTEN and delivers nothing. */
+  /** Must not be a pooler's: in transaction mode it accepts LISTEN and delivers nothing. */
   url: string
   channels: Readonly<Record<string, (payload: string) => void>>
   /** Notifications may have been missed. */
@@ -34,7 +34,7 @@ export function listen({
       connectionString: url,
       connectionTimeoutMillis: 5_000,
       query_timeout: probeWaitMs,
-      // In pg_stat_activity.
+      // pg_stat_activity shows this name.
       application_name: 'orbweaver listen',
       ...tcpKeepAlive,
     })

@@ -65,7 +65,7 @@ export interface EmbeddedPostgresOptions {
 export interface EmbeddedPostgres {
   /** The server listens only on a Unix socket in a private folder. */
   connection: { host: string; port: number; user: string; database: string; ssl: false }
-  /** As a URL: `postgresql:///…`. */
+  /** The same as a URL: `postgresql:///…`. */
   url: string
   /** For base backups. */
   superuserConnection: { host: string; port: number; user: string; database: string; ssl: false }
@@ -244,7 +244,7 @@ function shortenSocketPath(folder: string): string {
   return `/tmp/orbweaver-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`
 }
 
-// In /tmp, any user could create a folder or a link under this name.
+// Any user could create a folder or a link under this name in /tmp.
 function createPrivateFolder(folder: string, account: Account): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (lstatSync(folder).isDirectory()) changeOwner(account, folder)

@@ -4,14 +4,14 @@ import { cursorField, sortField } from '../records/list-page.ts'
 
 type Option<Value extends string = string> = { value: Value; label: string }
 
-/** In the address and on screen; '' narrows nothing. */
+/** A filter on screen whose value stands in the address; '' narrows nothing. */
 export type ListChoice<Schema extends v.GenericSchema = v.GenericSchema> = {
   schema: Schema
   label: string
   /** The label of ''. A choice without it is on or off. */
   all?: string
   options: readonly Option[]
-  /** In the bar, where there is room: as chips, or behind one button. Without it, behind "Filter". */
+  /** Shows it in the bar, where there is room: as chips, or behind one button. Default: behind "Filter". */
   place?: 'chips' | 'menu'
   /** Each page has the rows of every option, which also make a total if no row is of two. */
   counted?: 'each' | 'each and all'

@@ -49,7 +49,7 @@ type Reading<Fields extends Columns, Item> = {
   ) => ListedNoun<RowOf<Fields>, Item> | Promise<ListedNoun<RowOf<Fields>, Item>>
 }
 
-/** Where the rows of a list are. Each filter and each sorting column needs an index. */
+/** Reads a list from these rows. Each filter and each sorting column needs an index. */
 export function listReader<List extends PagedList>({
   table,
   newest,

@@ -21,7 +21,7 @@ export type ListTable<Filter extends string, Name extends string> = {
   id: AnyColumn
   /** Its newest row comes first, unless another column sorts. */
   newest: AnyColumn
-  /** With a trigram index. */
+  /** The column needs a trigram index. */
   searchText?: AnyColumn
   filters: Readonly<Record<Filter, SQL | undefined>>
   sorts: Readonly<Record<Name, SortColumn>>

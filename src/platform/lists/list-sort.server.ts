@@ -91,7 +91,7 @@ function decodeCursor(cursor: string, sort: string, as: SortColumn['as']): { val
   return { value, id }
 }
 
-/** Of a valid pattern. */
+/** Expects that the value matches its pattern. */
 function isDate(value: string, as: SortColumn['as']): boolean {
   if (as === 'time') return !Number.isNaN(new Date(Number(value)).getTime())
   return as !== 'day' || value.endsWith('infinity') || isDay(value)

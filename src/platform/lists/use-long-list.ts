@@ -85,7 +85,7 @@ function choicesOf({ filters }: ListDefinition): [string, ListChoice][] {
   return Object.entries(filters).filter((entry): entry is [string, ListChoice] => isChoice(entry[1]))
 }
 
-/** By the user, not by a hint. */
+/** True while the user's own refresh runs, not one that a hint caused. */
 function useRefreshing(refetch: () => Promise<unknown>) {
   const [isRefreshing, setIsRefreshing] = useState(false)
   function onRefresh() {

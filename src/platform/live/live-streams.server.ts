@@ -49,7 +49,7 @@ const gatherMs = 40
 const mostKeys = 50
 /** Per account or link, and process; the pages of a browser share one. */
 const mostStreams = 20
-/** Then the browser opens the next one, which checks its session. */
+/** When a stream ends the browser opens the next one, which checks its session. */
 const longestMs = 10 * minuteMs
 const mostWaitingEvents = 4
 

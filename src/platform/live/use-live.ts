@@ -10,7 +10,7 @@ type Listener = { onKeys: () => void; onSilence: (isSilent: boolean) => void }
 
 type Shared = { following: Following; listeners: Set<Listener>; isSilent: boolean }
 
-/** By name. A screen that follows another takes over its stream. */
+/** Keys are names. A screen that follows another takes over its stream. */
 const shared = new Map<string, Shared>()
 
 const hearers = new Set<(keys: HintKey[]) => void>()

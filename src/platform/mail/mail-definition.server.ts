@@ -15,7 +15,7 @@ export type MailDefinition = {
   copies?: 'requests' | 'accounts'
   /** Null if there is nothing left to send. */
   compose(ctx: Ctx, subjectId: string): Promise<ComposedMail | null>
-  /** In the transaction that records the outcome. */
+  /** Runs in the transaction that records the outcome. */
   settled?(ctx: Ctx, subjectId: string, mailId: string): Promise<void>
 }
 
@@ -24,7 +24,7 @@ export type ComposedMail = {
   replyTo?: { name: string; address: string }
   leadId: string | null
   letter: Letter
-  /** Not sent, because this mail contains them. */
+  /** These are not sent, because this mail contains them. */
   includes?: MailJob[]
   hourlyPerRecipient?: number | null
 }

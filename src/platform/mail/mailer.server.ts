@@ -5,7 +5,7 @@ import type { Heartbeat } from '../heartbeats.server.ts'
 import { OperatorError } from '../operator-error.server.ts'
 
 type OutgoingMail = {
-  /** With angle brackets; the same at each attempt, so that mail clients merge duplicates. */
+  /** Has angle brackets, and stays the same at each attempt, so that mail clients merge duplicates. */
   messageId: string
   /** One plain address. */
   to: string
@@ -50,7 +50,7 @@ export function openMailer(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>, heartbeat: 
       try {
         await transporter.sendMail({
           ...mail,
-          // As an object, an address with a comma stays one address.
+          // An address with a comma stays one address if it is an object.
           to: { name: '', address: to },
           replyTo: replyTo && canStandInHeader(replyTo.address) ? replyTo : undefined,
           headers: isAutomatic ? { 'Auto-Submitted': 'auto-generated' } : {},

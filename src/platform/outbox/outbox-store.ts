@@ -5,7 +5,7 @@ import { outboxDatabase } from './outbox-presence.ts'
 type Refusal = { status: number; message: string; errors: readonly FieldProblem[] }
 
 export type StoredEntry = {
-  /** Also the idempotency key of every attempt. */
+  /** Every attempt sends it as the idempotency key. */
   id: string
   path: string
   body: unknown

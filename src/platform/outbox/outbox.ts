@@ -103,7 +103,7 @@ export async function discardEntry(entryId: string): Promise<void> {
 const listeners = new Set<(delivery: Delivery) => void>()
 const latest = new Map<string, Delivery>()
 
-/** In any tab or the worker. */
+/** The listener hears of deliveries in any tab or the worker. */
 export function subscribeOutbox(listener: (delivery: Delivery) => void): () => void {
   openChannel()
   listeners.add(listener)
@@ -189,7 +189,7 @@ async function attempt(entryId: string, wokenAtMs: number): Promise<void> {
   await withLock(`outbox:${entryId}`, async () => {
     const entry = await findEntry(entryId)
     if (!entry || entry.refusal) return
-    // In the future: the clock was set back.
+    // A time in the future means that the clock was set back.
     if (entry.lastAttemptAtMs >= wokenAtMs && entry.lastAttemptAtMs <= Date.now()) return
     announce(entryId, await send(entry))
   })

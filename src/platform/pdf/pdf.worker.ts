@@ -21,7 +21,7 @@ const faces = facesOf(files)
 const displayFaces = [...facesOf(display ? [display] : []), ...faces]
 const compiler = await openCompiler()
 
-/** With the PDF's date, the bytes depend on the input alone. */
+/** The bytes depend on the input alone, because it carries the date that the PDF states. */
 export function work({ document, issuedAt }: { document: PdfDocument; issuedAt: Date }): Uint8Array {
   const sheet = JSON.stringify({
     ...(prepare(document) as object),

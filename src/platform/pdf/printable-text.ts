@@ -9,7 +9,7 @@ export type PrintableText = { runs: Run[]; isRightToLeft: boolean }
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const isInvisible = /^\p{Default_Ignorable_Code_Point}$/u
-/** As `isolateText` marks a user's text. */
+/** `isolateText` marks a user's text like this. */
 const isolates = /(\u2068[^\u2068\u2069]*\u2069)/
 // Scripts with letters, one pattern each.
 const rightToLeft = [

@@ -22,9 +22,9 @@ type TimelineOf = {
 export type ShapeEvent<S extends Shape> = EventOf<TimelineOf[S['timeline']]>
 
 export type RecordKind<S extends Shape> = {
-  /** In links and in the audit. */
+  /** Links and audit entries use this name. */
   noun: string
-  /** With `version`, which counts changes, and `updatedAt`. */
+  /** Needs `version`, which counts changes, and `updatedAt`. */
   table: S['table']
   key?: PgColumn
   columns?: { [Name in keyof S['row']]: PgColumn | SQL }
@@ -39,7 +39,7 @@ export type RecordKind<S extends Shape> = {
   moves?: Moves<S>
   undo?: Undo<S>
   publishes?: PublishedTag
-  /** In audit entries. Default: the id. */
+  /** The record's name in audit entries. Default: the id. */
   subjectOf?: (id: string) => string
 }
 

@@ -14,7 +14,7 @@ export type Correction = {
   texts: Partial<Record<CorrectedText, { before: string; after: string }>>
 }
 
-/** Of a row that its owner can see: addresses of the accounts before and after, null without one. */
+/** The accounts' addresses before and after, for a row that its owner can see; null without an account. */
 export type OwnerChange = { from: string | null; to: string | null }
 
 /** A noun's rows of a client. */

@@ -11,7 +11,7 @@ import type { AnyKind } from './undo-change.server.ts'
 
 /** What a noun gives to the program: its `<noun>.parts.server.ts` names it, `server/nouns.server.ts` composes it. */
 export type NounParts = {
-  /** As its file is named. */
+  /** The name in the file's name. */
   noun: string
   apis?: readonly Hono<AppEnv>[]
   jobs?: readonly AnyJob[]

@@ -16,7 +16,7 @@ export function phoneKeys(phone: string, country: string): string[] {
 
 export type Called = { phone: string; country: string }
 
-/** As `phone_seeks` decides in the database. */
+/** `phone_seeks` decides the same in the database. */
 export function isSamePhone(one: Called, other: Called): boolean {
   const keys = phoneKeys(one.phone, one.country)
   const seeks = new Set(
@@ -28,7 +28,7 @@ export function isSamePhone(one: Called, other: Called): boolean {
   return phoneKeys(other.phone, other.country).some((key) => seeks.has(key))
 }
 
-/** As the search looks for a number: without country code, trunk prefix and signs. Null for other words. */
+/** The number without country code, trunk prefix and signs, for the search. Null for other words. */
 export function searchedNumber(words: string): string | null {
   const text = asciiDigits(words).trim()
   if (!/^[+(]?\d[\d\s().+/-]*$/.test(text)) return null

@@ -11,7 +11,7 @@ const draftSchema = v.object({ savedAtMs: v.number(), words: v.unknown() })
 const draftsSchema = v.object({ drafts: v.record(v.string(), draftSchema) })
 type Drafts = v.InferOutput<typeof draftsSchema>['drafts']
 
-/** In one value, so that a log-out removes all of them. */
+/** One value holds them all, so that a log-out removes all of them. */
 const stored = storedValue('localStorage', 'staff-drafts', checkedBy(draftsSchema), { keepForMs })
 
 function liveDrafts(): [string, Drafts[string]][] {

@@ -42,7 +42,7 @@ export async function appendEvent<Subject extends Timeline>(
 
 type OfMoney = { leadId: string | null; clientId: string | null }
 
-/** On the lead's timeline, else on the client's. */
+/** Uses the lead's timeline, else the client's. */
 export async function appendMoneyEvent(
   ctx: Pick<Ctx, 'db' | 'clock' | 'log'>,
   { leadId, clientId }: OfMoney,
@@ -117,7 +117,7 @@ export async function listEventsOfClient(
     .limit(limit)
 }
 
-/** Of one document and its order. */
+/** Lists the events of one document and its order. */
 export async function listDocumentEvents(
   ctx: Pick<Ctx, 'db'>,
   { leadId, clientId, id, orderId }: OfMoney & { id: string; orderId: string | null },

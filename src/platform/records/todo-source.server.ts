@@ -16,7 +16,7 @@ export type TodoSource = {
   where: SQL
   /** Most urgent first, as `due` is. */
   order: SQL
-  /** Of the record that is snoozed. */
+  /** The id of the record that is snoozed. */
   id: SQL
   /** When it began to wait, and when staff should have settled it. */
   since: SQL
@@ -26,18 +26,18 @@ export type TodoSource = {
   leadId: SQL
   /** Default: of the lead. */
   assigneeId?: SQL
-  /** Whom it concerns. */
+  /** The name of the person it concerns. */
   name: SQL
   company: SQL
   /** Names the record. */
   about: SQL
   /** What the client wrote, or what staff noted; '' for nothing. Today shows the first words. */
   words: SQL
-  /** In paise. */
+  /** Paise. */
   sumInrMinor?: SQL
   /** For sums that only their noun's function computes: of the listed records, in one reading. */
   sumsOf?: (ctx: Pick<Ctx, 'db' | 'clock' | 'gateway'>, ids: readonly string[]) => Promise<SumOf>
-  /** Of its lead: '' where there is none. */
+  /** The lead's email address and phone number: '' where there is none. */
   email?: SQL
   phone?: SQL
   version?: SQL

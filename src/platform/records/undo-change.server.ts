@@ -62,7 +62,7 @@ export async function refusalOf(change: () => Promise<unknown>): Promise<string 
   }
 }
 
-/** In the order of ids, in which every change of several records locks them. */
+/** Sorts by id, the order in which every change of several records locks them. */
 async function findEntries({ db }: Pick<Ctx, 'db'>, changeId: string): Promise<Entry[]> {
   const { id, noun, subjectId, before, after } = auditEntries
   const rows = await db

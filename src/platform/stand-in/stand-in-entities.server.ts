@@ -5,7 +5,7 @@ import type { Db } from '../context.server.ts'
 
 export type Notes = Record<string, string> | []
 
-/** In Razorpay's form: amounts in minor units, times in seconds. */
+/** Razorpay's form: amounts are in minor units, times in seconds. */
 export type StandInOrder = {
   id: string
   entity: 'order'

@@ -11,7 +11,7 @@ export type WebhookSender = {
   deliverDue(): Promise<number>
 }
 
-/** As Razorpay does: signed, at least once, and retried after a refusal. */
+/** Sends like Razorpay: signed, at least once, and again after a refusal. */
 export function createWebhookSender({
   db,
   url,

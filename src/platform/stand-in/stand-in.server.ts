@@ -16,7 +16,7 @@ const tickMs = 1_000
 
 /** Simulates Razorpay for new machines and tests. Survives restarts. */
 export type StandIn = {
-  /** On this machine only. */
+  /** Reachable on this machine only. */
   apiUrl: string
   keySecret: string
   webhookSecret: string

@@ -40,7 +40,7 @@ type BackupOptions = {
   keep?: number
   /** Called if the backup first waits for another one. */
   onWait?: () => void
-  /** Of the folder's disk. */
+  /** Measures the folder's disk. */
   freeBytes?: (folder: string) => Promise<number>
 }
 
@@ -165,7 +165,7 @@ function describeFree(folder: string, free: number): string {
   return `${formatFileSize(free)} are free in ${escapeControls(folder)}`
 }
 
-/** In bytes. */
+/** Returns bytes. */
 async function measureData(env: Env, client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ bytes: string }>(
     'select pg_database_size(current_database()) as bytes',

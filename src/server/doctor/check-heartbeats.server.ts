@@ -52,7 +52,7 @@ function checkBackup(failure: Failure | undefined, backedUpAt: Date | null): Set
   return { ...check, state: 'missing', sentence: describe(never) }
 }
 
-/** In the words of the admin's notice. */
+/** Uses the words of the admin's notice. */
 function describe({ part, problem, since, detail }: Failure): string {
   const [begin, then] = failureWords[part][problem] ?? []
   const time = since ? ` ${formatAgencyTime(new Date(since))}` : ''

@@ -49,7 +49,7 @@ function describePeriod(ms: number): string {
   return `${Math.round(ms / dayMs)} days`
 }
 
-/** In bytes. `deploy/prometheus/alerts.yml` warns at the same level. */
+/** Bytes. `deploy/prometheus/alerts.yml` warns at the same level. */
 const littleSpace = 5e9
 
 /** Checks the folders of the embedded database and of clients' files. */
@@ -82,7 +82,7 @@ export async function checkDisk(env: Env): Promise<SetupCheck> {
   }
 }
 
-/** In bytes, for this user. @throws Node's error if the folder cannot be written, or created */
+/** Returns the bytes free for this user. @throws Node's error if the folder cannot be written, or created */
 async function measureFree(folder: string): Promise<number> {
   const existing = await findExisting(folder)
   await access(existing, constants.W_OK | constants.X_OK)

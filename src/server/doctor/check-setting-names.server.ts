@@ -4,7 +4,7 @@ import { settingNames } from '#platform/env.server.ts'
 /** Other programs have no such settings. */
 const ownPrefix = /^(RAZORPAY|SMTP|STAFF|LLM|METRICS|BACKUP|GEOLOCATION)_/
 
-/** Of settings that the program ignores, because their name is not among ours, though it was surely meant to be. */
+/** Reports settings that have no effect, because their name is not one of ours though it was surely meant to be. */
 export function checkSettingNames(source: Readonly<Record<string, string | undefined>>): SetupCheck[] {
   return Object.keys(source).flatMap((name): SetupCheck[] => {
     if (!source[name] || settingNames.includes(name)) return []

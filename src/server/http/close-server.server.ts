@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { setImmediate as turn } from 'node:timers/promises'
 
-/** Of the grace, so that the last to be accepted has the rest for its answer. */
+/** A part of the grace, so that the last to be accepted has the rest for its answer. */
 const acceptMs = 1_000
 
 /**

@@ -32,7 +32,7 @@ export async function loadDemoSites(folder: string, headers: Record<string, stri
   }
 }
 
-/** By name; the page's name is ''. */
+/** Pairs each name with its file; the page's name is ''. */
 async function loadSite(folder: string, headers: Record<string, string>): Promise<[string, EncodedBody][]> {
   const names = (await readdir(folder)).filter((name) => contentTypes[extname(name)])
   return Promise.all(

@@ -13,7 +13,7 @@ const idleMs = 65_000
 const lingerMs = 2_000
 const lingerBytes = 64 * 1024 * 1024
 
-/** By Node's error code; any other error is a malformed request. */
+/** Keys are Node's error codes; any other error is a malformed request. */
 const refusals: Record<string, AppError> = {
   ERR_HTTP_REQUEST_TIMEOUT: new AppError('too-slow', 'The request did not arrive in time.'),
   HPE_HEADER_OVERFLOW: new AppError('head-too-large', 'Send at most 16 kB of headers.'),

@@ -17,7 +17,7 @@ export const contentTypes: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** By request path. Hashed names (`/assets/BV4xkq1.js`) are cached forever. */
+/** Keys are request paths. Hashed names (`/assets/BV4xkq1.js`) are cached forever. */
 export async function loadStaticFiles(
   folder: string,
   headers: Record<string, string>,

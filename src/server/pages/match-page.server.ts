@@ -6,7 +6,7 @@ export type PageMatch = {
   params: Record<string, string>
   /** Canonical. */
   path: string
-  /** With its question mark, or ''. */
+  /** Starts with a question mark, or is ''. */
   query: string
   search: URLSearchParams
   /** Unlimited addresses, so it is not cached. */

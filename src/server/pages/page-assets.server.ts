@@ -44,7 +44,7 @@ export type BuiltAssets = PageAssets & {
   lateStyles: ReadonlyMap<string, string>
 }
 
-/** By path from the project's root. */
+/** Keys are paths from the project's root. */
 export type BuiltModules = Record<
   string,
   {
@@ -80,7 +80,7 @@ export async function loadBuiltAssets(clientFolder: string): Promise<BuiltAssets
     return [...chunks].map(fileOf)
   }
 
-  /** In the order in which modules run; dynamic imports that `follows` accepts come last. */
+  /** Orders them as their modules run; dynamic imports that `follows` accepts come last. */
   function stylesOf(sources: string[], follows: (source: string) => boolean): string[] {
     const seen = new Set<string>()
     const styles: string[] = []

@@ -31,7 +31,7 @@ export type PageInput = {
   head: PageHead | null
   origin: string
   path: string
-  /** With its question mark, or ''. */
+  /** Starts with a question mark, or is ''. */
   search: string
   seed: PageSeed
   lateData: PathData

@@ -113,7 +113,7 @@ export function createPages({
             random: randomInt,
           })
         : noDraw
-    // On this answer only: a variant's visitors share the cached page.
+    // Only this answer sets the cookie: a variant's visitors share the cached page.
     if (drawn) response.setHeader('set-cookie', variantCookie.header(drawn, { isHttps }))
     const mayRender = () => limitRender(request)
     Promise.all([
