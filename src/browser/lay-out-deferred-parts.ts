@@ -3,7 +3,7 @@ import { whenIdle } from './when-idle.ts'
 /** One part per idle moment: all at once would block a phone for 100 ms. */
 export function layOutDeferredParts(): void {
   const ids = Array.from(document.querySelectorAll('main > section, main + footer'), ({ id }) => id)
-  // Not an attribute: React compares those of parts it has not hydrated.
+  // A sheet, because React compares the attributes of parts it has not hydrated.
   const sheet = new CSSStyleSheet()
   document.adoptedStyleSheets.push(sheet)
 

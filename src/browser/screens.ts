@@ -13,7 +13,7 @@ const byName = new Map(
   ]),
 )
 
-/** Of visitors and clients; those of staff are in `pages/admin/staff-screens.ts`. */
+/** Loads screens of visitors and clients; those of staff are in `pages/admin/staff-screens.ts`. */
 export function loadScreen(name: ScreenName): Promise<ComponentType> {
   return findScreen(name).load()
 }

@@ -29,10 +29,10 @@ withstandForeignChanges()
 document.addEventListener(hydratedEvent, replayEarlyClicks)
 keepFocus()
 
-// Not awaited: other screens' code imports this file and would wait for it, a deadlock.
+// Nothing awaits it: other screens' code imports this file and would wait for it, a deadlock.
 void show()
 async function show(): Promise<void> {
-  // With the screen's code loaded, the first pass hydrates all HTML.
+  // The first pass hydrates all HTML if the screen's code is loaded.
   const Screen = isHydrating
     ? await loadWhenPossible(() => loadScreen(screen))
     : (await loadWhenPossible(() => import('./screen-switch.tsx'))).ScreenSwitch
@@ -43,7 +43,7 @@ async function show(): Promise<void> {
   )
   // Others may have replaced it meanwhile.
   const container = document.getElementById('root') ?? document.body.appendChild(root as HTMLElement)
-  // In a transition, hydration yields every few milliseconds.
+  // Hydration in a transition yields every few milliseconds.
   if (isHydrating)
     startTransition(() => void hydrateRoot(container, app, { onRecoverableError: warnOfDifference }))
   else createRoot(container).render(app)

@@ -16,7 +16,7 @@ export function quoteOfLead(leadId: AnyPgColumn): SQL<AgreedPrice | null> {
   return sql`(select l.quote from leads l where l.id = ${leadId})`
 }
 
-/** Of a record of a noun that has clients. */
+/** The client of a record. */
 export function clientOf(table: 'leads' | 'quotes' | 'projects' | 'orders' | 'documents', id: string) {
   return sql<string | null>`(select r.client_id from ${sql.identifier(table)} r where r.id = ${id})`
 }
@@ -39,7 +39,7 @@ export function projectsOfClient(clientId: string): SQL {
   return sql`array(select p.id from projects p where p.client_id = ${clientId})`
 }
 
-/** Whom a new document of these records bills: the client's address in lines, and tax number. */
+/** The client billed by a new document of these records: address in lines, and tax number. */
 export function billedClient({
   leadId,
   projectId,
@@ -77,7 +77,7 @@ export function hasRecords(clientId: SQL): SQL {
   )`
 }
 
-/** By a lead's reference or a payment's id at the provider, in full. Null for other words. */
+/** Finds orders by a lead's full reference or a payment's full id at the provider. Null for other words. */
 export function ordersNamed(words: string): SQL | null {
   if (/^OW-[A-Z0-9]{6}$/i.test(words)) {
     return sql`orders.lead_id = (select l.id from leads l where l.reference = ${words.toUpperCase()})`

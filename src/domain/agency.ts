@@ -18,9 +18,9 @@ export type Agency = {
   countryCode: string
   postalAddress: readonly string[]
   taxNumber: string
-  /** Of days on documents and times in mails. */
+  /** Days on documents and times in mails use this zone. */
   timeZone: string
-  /** As in "24 Nov 2026, India". */
+  /** The place after a day: "24 Nov 2026, India". */
   timeZonePlace: string
   foundedYear: number
   socialLinks: readonly AgencyLink[]
@@ -35,7 +35,7 @@ export type Agency = {
   }
   responseTimes: { standard: string; afterPayment: string }
   delivery: {
-    /** From the complete checklist to the launch. */
+    /** Counts from the complete checklist to the launch. */
     hours: number
     /** Follows "We deliver". */
     promise: string

@@ -20,7 +20,6 @@ export function monthOf(day: Day): Day {
   return `${day.slice(0, 7)}-01` as Day
 }
 
-/** Of its week. */
 export function mondayOf(day: Day): Day {
   return dayAfter(day, -((new Date(day).getUTCDay() + 6) % 7))
 }
@@ -34,7 +33,7 @@ export function formatDocumentDay(day: Day | Date): string {
   return `${formatDay(typeof day === 'string' ? day : agencyDayAt(day))}, ${agency.timeZonePlace}`
 }
 
-/** Where the zone stands beside it, as in a column’s header. */
+/** Use it where the zone stands beside it, such as in a column’s header. */
 export function formatDay(day: Day): string {
   const format = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const
   return new Date(day).toLocaleDateString('en-GB', format).replace('Sept', 'Sep')

@@ -62,7 +62,7 @@ export type RequestBudget = 'under-500' | '500-1500' | '1500-3000' | '3000-5000'
 
 export const formLocation = 'Online Form Submission'
 
-/** In dollars for every currency, as specified. */
+/** The options are in dollars for every currency, as specified. */
 export const requestBudgetOptions: readonly Option<RequestBudget>[] = [
   { value: 'under-500', label: 'Under $500' },
   { value: '500-1500', label: '$500-$1,500' },
@@ -72,7 +72,7 @@ export const requestBudgetOptions: readonly Option<RequestBudget>[] = [
   { value: 'discuss', label: 'Let’s discuss' },
 ]
 
-/** In the visitor's currency: `about €460-€1,400 (chosen as $500-$1,500)`. Null for an unknown budget. */
+/** Uses the visitor's currency: `about €460-€1,400 (chosen as $500-$1,500)`. Null for an unknown budget. */
 export function formatRequestBudget(budget: string, currency: CurrencyCode): string | null {
   const label = requestBudgetOptions.find(({ value }) => value === budget)?.label
   if (label === undefined) return null

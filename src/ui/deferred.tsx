@@ -69,7 +69,7 @@ function ServerHtml({ id }: { id: string }) {
   const [element] = useState(() => (typeof document === 'undefined' ? null : document.getElementById(id)))
   if (!element) return null
   return createElement(element.localName, {
-    // Not copied: the nodes have what was typed.
+    // Moves the nodes, because they have what was typed.
     ref(place: Element | null) {
       if (!place) return undefined
       for (const { name, value } of element.attributes) place.setAttribute(name, value)

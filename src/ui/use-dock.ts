@@ -37,7 +37,7 @@ function stack(): void {
     sheet = new CSSStyleSheet()
     document.adoptedStyleSheets.push(sheet)
   }
-  // On the root element it would recompute the whole page's styles.
+  // Setting it on the root element would recompute the whole page's styles.
   const rules = `body, [data-above-dock] { --dock: ${height}px }
     html { scroll-padding-block-end: calc(${height}px + var(--s-4)) }`
   sheet.replaceSync(height > 0 ? rules : '')

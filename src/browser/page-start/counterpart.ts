@@ -1,4 +1,4 @@
-/** Of a radio or checkbox, the value tells it from the others; of other fields, it is what was typed. */
+/** The value tells radios and checkboxes apart; in other fields, it is what was typed. */
 const traitsOf = (element: Element) => [
   element.localName,
   element.classList[0],

@@ -6,7 +6,7 @@ export function holdIcons(): () => void {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=icon], link[rel=manifest]')]
   const held = links.map((link) => ({ link, rel: link.rel, href: link.href }))
   for (const { link, rel } of held) {
-    // With no icon the browser would fetch /favicon.ico.
+    // A browser without any icon would fetch /favicon.ico.
     if (rel === 'icon') link.href = 'data:,'
     else link.rel = ''
   }

@@ -8,7 +8,7 @@ export function load(tag: 'link' | 'script', properties: Record<string, unknown>
   document.head.append(element)
 }
 
-/** Not retried: the stylesheet or the app loads the same files. */
+/** Never retries: the stylesheet or the app loads the same files. */
 export function preload(files = '', properties: Record<string, unknown>): void {
   for (const href of files.match(/\S+/g) ?? []) load('link', { href, onerror: null, ...properties })
 }

@@ -118,9 +118,9 @@ export const verifications = pgTable(
 
 export const secondFactors = pgTable('second_factors', {
   userId: userId.primaryKey(),
-  /** In base 32, or encrypted with SECRETS_KEY; not hashed, because each check needs it. */
+  /** Base 32, or encrypted with SECRETS_KEY; not hashed, because each check needs it. */
   secret: text('secret').notNull(),
-  /** Of a new app, until its first code proves it; the current app counts until then. */
+  /** The secret of a new app, until its first code proves it; the current app counts until then. */
   nextSecret: text('next_secret'),
   /** The period of the last code, which works once. */
   lastPeriod: bigint('last_period', { mode: 'number' }).notNull().default(0),

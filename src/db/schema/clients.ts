@@ -37,9 +37,9 @@ export const clients = pgTable(
       .generatedAlwaysAs(
         sql`fold_text(' ' || name || ' ' || company_name || ' ' || phone || ' ' || addresses || ' ' || phone_digits(phone))`,
       ),
-    /** Where the request that named the phone came from, as typed: the country of a number without one. */
+    /** The place of the request that named the phone, as typed: the country of a number without one. */
     phonePlace: text('phone_place').notNull().default(''),
-    /** By `phoneKeys`. Null until computed: a trigger empties them where phone or country change. */
+    /** `phoneKeys` computes them. Null until then: a trigger empties them where phone or country change. */
     phoneKeys: text('phone_keys').array(),
     /** Null without a name or a company. */
     nameKey: text('name_key').generatedAlwaysAs(
@@ -63,7 +63,7 @@ export const clients = pgTable(
 export const clientAddresses = pgTable(
   'client_addresses',
   {
-    /** In lower case. */
+    /** Lower case. */
     address: text('address').primaryKey(),
     clientId: uuid('client_id')
       .notNull()

@@ -5,7 +5,7 @@ export const documentSeries = pgTable(
   'document_series',
   {
     series: text('series').notNull(),
-    /** As printed: `26-27`. */
+    /** The year as documents print it: `26-27`. */
     year: text('year').notNull(),
     next: integer('next').notNull().default(1),
   },

@@ -72,13 +72,13 @@ export const documents = pgTable(
     refundId: uuid('refund_id').references(() => refunds.id),
     issuedAt: time('issued_at').notNull(),
     dueAt: time('due_at'),
-    /** As printed. */
+    /** The content as the PDF prints it. */
     content: jsonb('content').$type<DocumentContent>().notNull(),
     amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
     currency: text('currency').notNull(),
-    /** By the database: from the kind, the credit notes and the order's payment. */
+    /** The database derives it from the kind, the credit notes and the order's payment. */
     state: text('state').$type<DocumentState>().notNull().default('open'),
-    /** By the database: the sum of its credit notes, in paise. */
+    /** The database keeps it: the sum of its credit notes, in paise. */
     creditedMinor: bigint('credited_minor', { mode: 'number' }).notNull().default(0),
     pdf: bytes('pdf').notNull(),
     pdfHash: text('pdf_hash').notNull(),

@@ -18,7 +18,7 @@ export const files = pgTable(
     /** The name outlives the uploader's account. */
     author: text('author').notNull(),
     name: text('name').notNull(),
-    /** By content, not by name. */
+    /** The content decides it, not the name. */
     type: text('type').notNull(),
     size: bigint('size', { mode: 'number' }).notNull(),
     hash: text('hash').notNull(),

@@ -6,7 +6,7 @@ import type { LeadSource } from '#domain/records/lead.ts'
 export const leadDays = pgTable(
   'lead_days',
   {
-    /** On which the leads came, in the agency's time zone. */
+    /** The day the leads arrived, in the agency's time zone. */
     day: date('day').$type<Day>().notNull(),
     source: text('source').$type<LeadSource>().notNull(),
     requests: integer('requests').notNull(),

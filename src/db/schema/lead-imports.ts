@@ -11,7 +11,7 @@ export const leadImports = pgTable(
     id: timeOrderedId(),
     fileName: text('file_name').notNull(),
     status: text('status').$type<ImportStatus>().notNull(),
-    /** Of the uploaded bytes, a loose blob: due once imported, or after `importDays`. */
+    /** The uploaded bytes, a loose blob: due once imported, or after `importDays`. */
     blobKey: text('blob_key').notNull(),
     /** Why the file cannot be read, or why the last attempt failed; else ''. */
     problem: text('problem').notNull().default(''),
@@ -42,7 +42,7 @@ export const leadImportBadLines = pgTable('lead_import_bad_lines', {
 export const importMappings = pgTable('import_mappings', {
   /** A hash of the names of columns. */
   header: uuid('header').primaryKey(),
-  /** In the order of the columns. */
+  /** The order is that of the columns. */
   uses: jsonb('uses').$type<(ColumnUse | null)[]>().notNull(),
   at: time('at').notNull(),
 })

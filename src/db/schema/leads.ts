@@ -64,7 +64,7 @@ export const leads = pgTable(
     importId: uuid('import_id').references(() => leadImports.id, { onDelete: 'set null' }),
     /** The staff member who answers it. */
     assigneeId: uuid('assignee_id').references(() => users.id, { onDelete: 'set null' }),
-    /** As `tagsField` leaves them. */
+    /** `tagsField` puts them in this form. */
     tags: text('tags').array().notNull().default([]),
     /** Both only while lost. */
     lostReason: text('lost_reason').$type<LostReason>(),

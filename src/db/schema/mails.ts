@@ -6,7 +6,7 @@ import { timeOrderedId } from './time-ordered-id.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** As `mailboxOf`: without a `+tag`. */
+/** Does the same as `mailboxOf`: cuts off the `+tag`. */
 export function mailboxOfRecipient(address: AnyPgColumn): SQL<string> {
   return sql<string>`regexp_replace(lower(${address}), '\\+[^@]*@', '@')`
 }

@@ -81,7 +81,7 @@ export const milestones = pgTable(
   {
     id: timeOrderedId(),
     projectId,
-    /** From 1. */
+    /** Counts from 1. */
     position: integer('position').notNull(),
     title: text('title').notNull(),
     description: text('description').notNull(),
@@ -102,7 +102,7 @@ export const checklistItems = pgTable(
   {
     id: timeOrderedId(),
     projectId,
-    /** From 1. */
+    /** Counts from 1. */
     position: integer('position').notNull(),
     title: text('title').notNull(),
     hint: text('hint').notNull(),

@@ -47,7 +47,7 @@ export const quotes = pgTable(
     clientName: text('client_name').notNull(),
     clientEmail: text('client_email').notNull(),
     companyName: text('company_name').notNull(),
-    /** As sent, if the client's names were corrected since. */
+    /** The names as sent, if the client's names were corrected since. */
     printed: jsonb('printed').$type<{ clientName: string; companyName: string }>(),
     taxNumber: text('tax_number').notNull().default(''),
     note: text('note').notNull().default(''),
@@ -57,7 +57,7 @@ export const quotes = pgTable(
     terms: jsonb('terms').$type<PriceTerms>().notNull(),
     discount: jsonb('discount').$type<QuoteDiscount>(),
     validDays: integer('valid_days').notNull(),
-    /** Of a draft, the day set by hand for the quote that it revises, which goes before `validDays`. */
+    /** The day set by hand for the quote that this draft revises. It overrides `validDays`. */
     validUntil: time('valid_until'),
     acceptance: jsonb('acceptance').$type<Acceptance>(),
     /** Why the client declined; may be ''. */

@@ -8,7 +8,7 @@ const time = (name: string) => timestamp(name, { withTimezone: true, precision: 
 export const refunds = pgTable(
   'refunds',
   {
-    /** Also the receipt at the provider, by which a refund is found if the answer was lost. */
+    /** The provider gets it as the receipt, which finds a refund if the answer was lost. */
     id: uuid('id').primaryKey(),
     paymentId: uuid('payment_id')
       .notNull()

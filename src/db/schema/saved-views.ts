@@ -15,9 +15,9 @@ export const savedViews = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     list: text('list').notNull(),
     name: text('name').notNull(),
-    /** Of the list's address, such as `source=chatbot&status=new`. */
+    /** The query of the list's address, such as `source=chatbot&status=new`. */
     query: text('query').notNull(),
-    /** With all staff. */
+    /** Whether all staff see it. */
     isShared: boolean('is_shared').notNull(),
     version: integer('version').notNull().default(1),
     createdAt: time('created_at').notNull(),

@@ -2,7 +2,7 @@ import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** In Razorpay's form. Empty with real keys. */
+/** Razorpay's form. Empty with real keys. */
 export const standInEntities = pgTable(
   'standin_entities',
   {

@@ -13,7 +13,7 @@ export const tasks = pgTable(
     id: timeOrderedId(),
     leadId: uuid('lead_id').references(() => leads.id, { onDelete: 'cascade' }),
     text: text('text').notNull(),
-    /** In the agency's time zone. */
+    /** A day in the agency's time zone. */
     dueOn: date('due_on').$type<Day>().notNull(),
     doneAt: time('done_at'),
     /** A removed row stays, so that an undo can bring it back. */

@@ -1,6 +1,6 @@
 import type { PricingAddOn } from './pricing-add-ons.ts'
 
-/** In its own file: the example at the top of landing A needs only this add-on. */
+/** Has its own file, because the example at the top of landing A needs only this add-on. */
 export const bookingSystem: PricingAddOn = {
   id: 'booking-system',
   service: 'Booking System',

@@ -23,7 +23,7 @@ export type Recommendation = {
   isBestMatch: boolean
   /** None if nothing that serves the answers fits the budget. */
   isPreselected: boolean
-  /** By its price alone. Stated by the page, because a language model may not. */
+  /** The price alone decides it. The page states it, because a language model may not. */
   isAboveBudget: boolean
 }
 

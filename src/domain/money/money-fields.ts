@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { formatRupees } from './money.ts'
 
-/** In paise; users type rupees. */
+/** The bounds and the value are paise; users type rupees. */
 export function rupeesBetween(minInrMinor: number, maxInrMinor: number) {
   const sentence = `Enter an amount in rupees, from ${formatRupees(minInrMinor)} to ${formatRupees(maxInrMinor)}.`
   return v.pipe(

@@ -1,10 +1,10 @@
 import { formatRupees } from './money.ts'
 import type { Charge } from './pricing.ts'
 
-/** In paise. `loweredInrMinor`: the refunded part that lowered the price. */
+/** Paise. `loweredInrMinor` is the refunded part that lowered the price. */
 export type CountedMoney = { amountInrMinor: number; refundedInrMinor: number; loweredInrMinor: number }
 
-/** In paise. */
+/** Paise. */
 export type Owed = {
   /** After refunds that lowered it. */
   priceInrMinor: number

@@ -22,7 +22,7 @@ export type PricingLocation = {
 
 export type PriceBasis = { currency: CurrencyCode; multiplier: number }
 
-/** Of the list price. We charge nothing below it: the location formula undercharges some currencies. */
+/** A percentage of the list price. We charge nothing below it: the location formula undercharges some currencies. */
 export const chargeFloorPercent = 80
 
 export const priceToConfirmText = 'The price in this currency is confirmed before payment.'
@@ -30,7 +30,7 @@ export const priceToConfirmText = 'The price in this currency is confirmed befor
 /** To who chose something whose price can be paid. */
 export const priceStaysText = 'Your price stays as you chose it, unless you ask for something else.'
 
-/** In rupees: `total = deposit + balance`. Only the deposit is always whole rupees. */
+/** Rupees: `total = deposit + balance`. Only the deposit is always whole rupees. */
 export type Charge = { total: Money; deposit: Money; balance: Money }
 
 /** Specified: rupees per unit of any other currency in location prices. */

@@ -37,7 +37,7 @@ function discountMinor(fullMinor: number, discount: QuoteDiscount | null): numbe
   return (numerator - rest) / hundredPercent + (rest * 2 >= hundredPercent ? 1 : 0)
 }
 
-/** In hundredths of a percent. */
+/** Hundredths of a percent. */
 export const hundredPercent = 10_000
 
 export function linesOf(lines: readonly QuoteLine[], optionIds: readonly string[]): QuoteLine[] {

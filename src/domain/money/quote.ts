@@ -46,7 +46,7 @@ export const quoteSchema = v.object({
   currency: v.picklist(currencyCodes),
   /** Null for a currency chosen by hand. */
   countryCode: v.nullable(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'Use two capital letters.'))),
-  /** As shown, in whole units of `currency`; the server refuses any other. */
+  /** The total shown, in whole units of `currency`; the server refuses any other. */
   total: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
 })
 

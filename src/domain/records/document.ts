@@ -45,7 +45,7 @@ export const documentStatuses = [
 ] as const
 export type DocumentStatus = (typeof documentStatuses)[number]
 
-/** As stored: an open document is due, or overdue after its day. */
+/** The stored state: an open document is due, or overdue after its day. */
 export type DocumentState = 'open' | Exclude<DocumentStatus, 'due' | 'overdue'>
 
 export const documentStates: Record<DocumentStatus, StatusLabel & { canBePaid: boolean }> = {

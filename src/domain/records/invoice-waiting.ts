@@ -20,7 +20,7 @@ export const waitingStates: Record<WaitingMark, StatusLabel & { holdsReminders: 
   'promise-broken': { label: 'Promise broken', tone: 'danger', holdsReminders: false },
 }
 
-/** Of an open invoice. */
+/** Expects an open invoice. */
 export function waitingMarksOn(
   { pauseReason, pausedUntil, promisedOn }: InvoiceWaiting,
   today: Day,

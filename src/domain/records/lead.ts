@@ -21,7 +21,7 @@ export const leadSources = [
 ] as const
 export type LeadSource = (typeof leadSources)[number]
 
-/** Of a lead that staff add by hand. */
+/** Sources of a lead that staff add by hand. */
 export const handSources = ['phone', 'event', 'referral', 'other'] as const satisfies readonly LeadSource[]
 export type HandSource = (typeof handSources)[number]
 
@@ -88,7 +88,7 @@ export const leadStates: States<LeadStatus, { answersVisitor: boolean; isAnswere
     answersVisitor: false,
     isAnswered: false,
   },
-  /** Not submitted. A move by staff keeps it; otherwise the program deletes it. */
+  /** The visitor has not submitted it. A move by staff keeps it; otherwise the program deletes it. */
   draft: {
     label: 'Draft',
     next: { contacted: ['staff'], lost: ['staff'] },
@@ -124,7 +124,7 @@ export type LeadSuggestion = {
   features: string[]
   goals: string[]
   recommendations: (NamedItem & { priority: string; aiConfidence: number })[]
-  /** As the visitor's page claims; null if no payment was tried. */
+  /** The visitor's page claims this; null if no payment was tried. */
   payment: {
     status: 'success' | 'attempted'
     amount: Money | null
@@ -166,7 +166,7 @@ export type LeadEventBody =
   | { kind: 'task'; data: { taskId: string; step: TaskStep; text: string; dueOn: Day } }
   /** `isAgain`: the undo itself was undone. */
   | { kind: 'undone'; data: { event: LeadEventBody; isAgain: boolean } }
-  /** By staff; as they approved it. */
+  /** Staff sent it; the text is the one they approved. */
   | { kind: 'reply'; data: { replyId: string; to: string; subject: string; text: string } }
   /** `logged`: no mail server; the mail log has it. */
   | { kind: 'mail-sent'; data: { mailId: string; to: string; mailKind: string; logged: boolean } }
@@ -215,7 +215,7 @@ export type LeadEventBody =
       kind: 'document'
       data: { documentId: string; kind: DocumentKind; number: string; amountInrMinor: number }
     }
-  /** Not mailed if the invoice is paid before the mail is written. */
+  /** No mail goes out if the invoice is paid before the mail is written. */
   | {
       kind: 'reminder'
       data: {

@@ -72,7 +72,7 @@ export type QuoteLine = {
   id: string
   name: string
   detail: string
-  /** Of one, in the quote's currency. */
+  /** The price of one, in the quote's currency. */
   amountMinor: number
   /** Absent for 1 in rows that release ae3571f stored. */
   quantity?: number | undefined

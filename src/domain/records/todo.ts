@@ -79,7 +79,7 @@ export const todoDays = {
   'quote-unpaid': 2,
 } as const satisfies Partial<Record<TodoReason, number>>
 
-/** Of those above, and of a declined quote: what nobody has touched for so long is past. */
+/** An item above, or a declined quote, that nobody has touched for so long is past. */
 export const mostTodoDays = 60
 
 /** These wait since a day of the agency, not since a moment. */

@@ -11,7 +11,7 @@ const StaffInvoice = lazy(() =>
   import('../admin/invoice/staff-invoice.tsx').then((file) => ({ default: file.StaffInvoice })),
 )
 
-/** Also for receipts and credit notes, and at the same address for staff. */
+/** Shows receipts and credit notes too. Staff have the same address. */
 export default function InvoicePage() {
   const { id = '' } = useParams()
   const { me, hasFailed } = useMe()

@@ -24,7 +24,7 @@ import { useMe } from './use-me.ts'
 
 type LogInMethod = 'password' | 'link' | 'reset'
 
-/** With a token in the address: the link's page, or a fresh installation's first account. */
+/** A token in the address opens the link's page, or a fresh installation's first account. */
 export default function LoginPage() {
   const { me, needs: neededBefore, hasFailed } = useMe()
   const fragment = useFragment()

@@ -15,7 +15,7 @@ export type StaffScreen = {
   clientOf?: 'lead' | 'quote' | 'project' | 'order'
 }
 
-/** In the order of the navigation. Each screen's code is a chunk of its own. */
+/** The navigation has the same order. Each screen's code is a chunk of its own. */
 export const staffScreens: Readonly<Record<StaffScreenName, StaffScreen>> = {
   'admin-today': {
     title: 'Today',

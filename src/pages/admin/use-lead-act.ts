@@ -50,7 +50,7 @@ function useActNow(id: string): LeadAct {
   return { act, quoteId: currentOf(quotes), email, isRemoved }
 }
 
-/** Of several, the accepted one. */
+/** Prefers the accepted one of several. */
 function currentOf(quotes: readonly { id: string; status: QuoteStatus }[]): string | null {
   const current = quotes.filter(({ status }) => isCurrent(status))
   return (current.find(({ status }) => status === 'accepted') ?? current[0])?.id ?? null

@@ -32,7 +32,7 @@ export function LinkedRecord({
 }: {
   title: string
   path: string
-  /** Where staff read it. */
+  /** The page where staff read it. */
   staffPath: string
   missing: string
   /** @param onMissing call it if the record does not exist for this user */

@@ -24,11 +24,11 @@ import { FrameBox, type FrameLook, WaitingFrame } from './waiting-frame.tsx'
 
 export type Area = {
   role: Me['role']
-  /** As in 'Staff area'. */
+  /** The area's name, such as 'Staff area'. */
   name: string
   refusal: string
   elsewhere?: ReactNode
-  /** Where staff are led instead of the refusal. */
+  /** The page that staff get instead of the refusal. */
   staffPath?: string | undefined
   notice?: ReactNode
   /** Without a user while the session is read. */

@@ -16,7 +16,7 @@ const clientScreens: ReadonlySet<ScreenName> = new Set([
   'invoice',
 ])
 
-/** Of the area's own styles. `box`: around header and page. */
+/** Classes of the area's own styles. `box` surrounds header and page. */
 export type FrameLook = { box?: string | undefined; main: string | undefined }
 
 export const clientLook: FrameLook = { main: styles.main }
@@ -29,7 +29,7 @@ export function WaitingScreen({ screen }: { screen: ScreenName }) {
   return <WaitingFrame look={staffLook} header={<BareHeader styles={staffStyles} />} />
 }
 
-/** As high as the header of an account or a link. */
+/** Its header is as high as that of an account or a link. */
 export function ClientWaitingFrame() {
   return <WaitingFrame look={clientLook} header={<BareHeader styles={styles} />} />
 }

@@ -31,7 +31,7 @@ export type ChangeDialogProps<Body> = Pick<
   children?: ReactNode | ((field: Field) => ReactNode)
   /** Null if this body needs no question. */
   confirm?: (body: Body) => { title: string; text: ReactNode; action: string } | null
-  /** In place of a table of the fields that differ, for controlled fields. */
+  /** Replaces the table of the fields that differ, for controlled fields. */
   conflict?: (body: Body) => Pick<ConflictProps, 'rows'> & { text: string; mine: string; theirs: string }
 }
 
@@ -78,7 +78,7 @@ export function ChangeDialog<Body>({
   function send(checked: Body) {
     change.save(checked, { onSuccess: onClose })
   }
-  /** With what the fields hold now: others' changes of other fields stay. */
+  /** Sends what the fields hold now: others' changes of other fields stay. */
   function sendAgain(click: MouseEvent) {
     // The button becomes the form's before the browser acts on the click.
     click.preventDefault()

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 
 export type Command = {
   id: string
-  /** As on its button. */
+  /** The words on its button. */
   label: string
   /** `mod+k` with Ctrl or ⌘, `/`, or `g l` for one after the other. */
   keys?: string
@@ -10,7 +10,7 @@ export type Command = {
   group: string
   /** False while it is not possible here. */
   when?: () => boolean
-  /** Also while its key is held down. */
+  /** Runs again while its key is held down. */
   isRepeatable?: boolean
   run: () => void
 }
@@ -25,7 +25,7 @@ export function useCommands(commands: readonly Command[]): void {
   useEffect(() => {
     source.current = commands
   })
-  // Not after the paint: a click on the button of a command may come before.
+  // Before paint, so that no click on a command's button precedes registration.
   useLayoutEffect(() => {
     sources.add(source)
     return () => {
@@ -34,7 +34,7 @@ export function useCommands(commands: readonly Command[]): void {
   }, [])
 }
 
-/** That are possible now. Of two with one id, the later offered counts. */
+/** Commands available now. If two share an id, the last registered wins. */
 export function listCommands(): Command[] {
   const all = [...sources].flatMap(({ current }) => current)
   const byId = new Map(all.map((command) => [command.id, command]))

@@ -9,7 +9,7 @@ export type KeyPress = Pick<
  */
 export function keyOf(press: KeyPress, isApple: boolean): string | null {
   if (press.isComposing) return null
-  // With AltGr, Windows reports Ctrl and Alt too.
+  // Windows reports Ctrl and Alt too with AltGr.
   const isAltGr = press.getModifierState('AltGraph')
   const [mod, other] = isApple ? [press.metaKey, press.ctrlKey] : [press.ctrlKey, press.metaKey]
   if (!isAltGr && (other || press.altKey)) return null
@@ -20,7 +20,7 @@ export function keyOf(press: KeyPress, isApple: boolean): string | null {
   return mod && !isAltGr ? `mod+${key.toLowerCase()}` : key.toLowerCase()
 }
 
-/** On a layout of another script, the letter that a Latin keyboard has in this place. */
+/** The letter that a Latin keyboard has in this place, for a layout of another script. */
 function latinKey({ key, code, shiftKey }: KeyPress): string {
   if (!/^\P{ASCII}$/u.test(key)) return key
   const [, letter] = /^Key([A-Z])$/.exec(code) ?? []

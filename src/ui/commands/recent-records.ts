@@ -5,7 +5,7 @@ export type RecentRecord = { path: string; noun: string; name: string }
 const limit = 6
 let recent: readonly RecentRecord[] = []
 
-/** Of this page load, the last one first. */
+/** Lists those of this page load, the last one first. */
 export function listRecentRecords(): readonly RecentRecord[] {
   return recent
 }

@@ -49,7 +49,7 @@ function valuesOf(field: Element): { now: string; yours: string } | null {
     return { now: textOf(now), yours: textOf(yours) }
   }
   if (field instanceof HTMLInputElement && isBox(field)) {
-    // Of two radio buttons that differ, the chosen one says what both mean.
+    // The chosen one of two radio buttons that differ says what both mean.
     if (field.type === 'radio' && !field.checked) return null
     return { now: yesOrNo(field.defaultChecked), yours: yesOrNo(field.checked) }
   }

@@ -15,7 +15,7 @@ export type PickerProps = {
   /** Read aloud, below the items. */
   status: string
   onChoose: (item: PickerItem) => void
-  /** Of a form that requires a choice. */
+  /** The field's name in a form that requires a choice. */
   name?: string | undefined
   error?: string | undefined
 }

@@ -13,7 +13,7 @@ export type FormAnswer = {
   reset: () => void
 }
 
-/** By field name; undefined for a choice not made. */
+/** Keys are field names; undefined for a choice not made. */
 export type Typed = Record<string, FormDataEntryValue | undefined>
 
 export type Field = (name: string) => { name: string; error: string | undefined }

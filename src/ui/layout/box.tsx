@@ -2,7 +2,7 @@ import type { ComponentProps, ElementType } from 'react'
 import { joinClasses } from '../join-classes.ts'
 import styles from './layout.module.css'
 
-/** Of the scale in tokens.css. */
+/** A step of the scale in tokens.css. */
 type Step = '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8'
 
 export type Tag = ElementType

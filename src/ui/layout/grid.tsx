@@ -1,7 +1,7 @@
 import { Box, type BoxProps, type PropsOf, type Tag } from './box.tsx'
 
 export type GridProps = BoxProps & {
-  /** Of the parts of a row. */
+  /** Aligns the parts of a row. */
   align?: 'center' | 'end' | 'baseline'
   packed?: boolean
 }

@@ -1,7 +1,7 @@
 import { Box, type BoxProps, type PropsOf, type Tag } from './box.tsx'
 
 export type StackProps = BoxProps & {
-  /** Of its parts, across. As wide as the stack unless given. */
+  /** Aligns its parts across. They are as wide as the stack unless given. */
   align?: 'start'
   /** Its rows keep their height in a taller stack. */
   packed?: boolean

@@ -1,7 +1,7 @@
 import { Box, type BoxProps, type PropsOf, type Tag } from './box.tsx'
 
 export type TextProps = Omit<BoxProps, 'gap'> & {
-  /** On lines of its own, also as a `span`. */
+  /** Puts it on lines of its own, a `span` too. */
   block?: boolean
 }
 

@@ -12,7 +12,7 @@ import type { RowSelection } from './use-row-selection.ts'
 
 export type { DataColumn } from './table-row.tsx'
 
-/** Of the rows, for the link that skips to them. */
+/** The id of the rows, for the link that skips to them. */
 export const rowsId = 'rows'
 
 export type DataTableProps<Row extends object> = {

@@ -2,7 +2,7 @@ import { Icon } from '../icon.tsx'
 import styles from './filter-options.module.css'
 import type { FilterOption } from './list-filter.ts'
 
-/** In the panel of a button. */
+/** The content of a button's panel. */
 export function FilterOptions({
   label,
   options,

@@ -10,7 +10,7 @@ export type ListFilter = {
   /** The first choice, which narrows nothing. A filter without it is on or off. */
   all?: { label: string; count?: Count }
   options: readonly FilterOption[]
-  /** In the bar, where there is room: as chips, or behind one button. Without it, behind "Filter". */
+  /** Shows it in the bar, where there is room: as chips, or behind one button. Default: behind "Filter". */
   place?: 'chips' | 'menu'
 }
 

@@ -21,7 +21,7 @@ export type ListFiltersProps = {
   filters: readonly ListFilter[]
 }
 
-/** In the bar of a `RecordList`. */
+/** Stands in the bar of a `RecordList`. */
 export function ListFilters({
   address,
   search,

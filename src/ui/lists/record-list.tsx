@@ -22,7 +22,7 @@ export type RecordListProps<Row extends object> = {
   noun: string
   /** Beside the title. */
   summary?: ReactNode
-  /** In the title's bar, as are the actions. */
+  /** The title's bar holds them, and the actions. */
   filters?: ListFiltersProps
   actions?: ReactNode
   /** Between the bar and the rows. */
@@ -46,7 +46,7 @@ export type RecordListProps<Row extends object> = {
     onClear?: (() => void) | null
     newer?: { link: PageLink; isFirst: boolean } | null
     older?: PageLink | null
-    /** Of the columns with a `sortKey`. */
+    /** The current sort; columns need a `sortKey`. */
     sort?: TableSort
   }
 }
@@ -178,7 +178,7 @@ export function IconLink({
   )
 }
 
-/** Of a button in the bar of a list, which shows the icon alone on a phone. */
+/** The label of a button in a list's bar, which shows the icon alone on a phone. */
 export function BarLabel({ icon, children }: { icon: IconName; children: ReactNode }) {
   return (
     <>

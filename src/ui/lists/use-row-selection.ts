@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 export type RowSelection = {
-  /** In the list's order. */
+  /** The order is the list's. */
   ids: readonly string[]
   has(id: string): boolean
   isAll: boolean

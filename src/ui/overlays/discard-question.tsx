@@ -3,7 +3,7 @@ import { Button } from '../button.tsx'
 import styles from './discard-question.module.css'
 import type { Typed } from './typed-fields.ts'
 
-/** In the place of the dialog's buttons. */
+/** Replaces the dialog's buttons. */
 export function DiscardQuestion({
   about,
   className,

@@ -8,7 +8,7 @@ export type ModalProps = ModalControl & {
   title: ReactNode
   description?: ReactNode
   children: ReactNode
-  /** On short screens it scrolls too. */
+  /** Scrolls too on short screens. */
   footer?: ReactNode | ((requestClose: () => void) => ReactNode)
   closeLabel?: string
 }

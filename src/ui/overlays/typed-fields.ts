@@ -51,7 +51,7 @@ function fieldsIn(dialog: Element): TypedField[] {
   )
 }
 
-/** Not what only looks for something, nor a library's own hidden field. */
+/** Excludes fields that only search, and a library's own hidden field. */
 function isField(element: EventTarget | null): element is TypedField {
   if (element instanceof HTMLInputElement) {
     return !element.matches('[type=search], [role=combobox], [aria-hidden]')

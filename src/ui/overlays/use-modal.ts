@@ -116,7 +116,7 @@ export function useModal({ open, onClose, onCloseRequest, whenTyped = 'ask' }: M
     if (!open) return
     const end = new AbortController()
     addEventListener('beforeunload', onLeaving, { signal: end.signal })
-    // In a browser without it, Back leaves the page.
+    // Browsers without it let Back leave the page.
     globalThis.navigation?.addEventListener('navigate', onNavigating, { signal: end.signal })
     return () => end.abort()
   }, [open])

@@ -26,7 +26,7 @@ export function RecordActions({ act, actions }: { act: string | null; actions: r
   )
 }
 
-/** Also for a next step whose button stands elsewhere. */
+/** Serves a next step whose button stands elsewhere, too. */
 export function lookOf(
   { id, variant = 'outline' }: Omit<RecordAction, 'button'>,
   act: string | null,

@@ -18,7 +18,7 @@ export type NextStep = {
   text: string
   about: string
   link: { label: string; href: string } | null
-  /** In paise, if this step is to pay. */
+  /** Paise, if this step is to pay. */
   dueInrMinor?: number
 }
 

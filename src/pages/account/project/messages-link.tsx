@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon.tsx'
 import { useDock } from '#ui/use-dock.ts'
 import styles from './messages-link.module.css'
 
-/** On screens of one column, the messages are one tap away until they are in sight. */
+/** Keeps the messages one tap away on one-column screens until they are in sight. */
 export function MessagesLink({
   messages,
   place,

@@ -43,7 +43,7 @@ export function AdminCommands({ places }: { places: readonly StaffPlace[] }) {
     })),
     {
       ...{ ...newLeadCommand, id: 'new-lead-here', group: generalGroup.other },
-      // Where the page has the button, its command does.
+      // If the page has the button, the button's own command runs.
       when: () => document.querySelector(`[data-command=${newLeadCommand.id}]`) === null,
       run: () => setOpened('new-lead'),
     },

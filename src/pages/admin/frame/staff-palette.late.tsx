@@ -19,7 +19,7 @@ export function StaffPalette({
   onChoose: (run: () => void) => void
   onClose: () => void
 }) {
-  // As they were when it opened: a row that has the focus loses it to the palette.
+  // The commands when it opened: a row that has the focus loses it to the palette.
   const [commands] = useState(() => listCommands().filter(({ id }) => id !== 'palette'))
   const [words, setWords] = useState('')
   const [, navigate] = useLocation()

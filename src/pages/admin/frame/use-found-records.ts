@@ -14,7 +14,7 @@ import { explainFailure } from '#platform/api/explain-failure.ts'
 import { isReadable, type Listed } from '#platform/records/list-page.ts'
 import { href } from '#routes'
 
-/** Of each list that it searches. */
+/** The limit of each list that it searches. */
 export const searchLimit = 200
 /** Each search reads five lists. */
 const pauseMs = 200

@@ -83,7 +83,7 @@ function multiples(size: number, limit: number): number[] {
   return Array.from({ length: Math.max(1, Math.ceil(limit / size)) }, (_, index) => index * size)
 }
 
-/** Where the button is at `place`. An icon is as wide as it is high. */
+/** The button's box at `place`. An icon is as wide as it is high. */
 function boxAt({ isSmall, lift, shift }: Place, button: HTMLElement): DOMRect {
   const { offsetLeft, offsetTop, offsetWidth, offsetHeight: height } = button
   const dock = Number.parseFloat(getComputedStyle(button).getPropertyValue('--dock')) || 0

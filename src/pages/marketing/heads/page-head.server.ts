@@ -21,7 +21,7 @@ export type PageHeadInput = {
   /** Without a trailing slash. */
   origin: string
   search: URLSearchParams
-  /** In the order of the route's `data`. */
+  /** The order is that of the route's `data`. */
   data: readonly unknown[]
   /** Null if only the browser can determine it. */
   basis: PriceBasis | null

@@ -20,7 +20,7 @@ export const steps: readonly { title: string; text: string }[] = [
   { title: 'You pay the other 90%', text: `Once you say that it is done, or after those ${checkDays} days.` },
 ]
 
-/** Also published as structured data. */
+/** They are published as structured data too. */
 export const questions: readonly { question: string; answer: string }[] = [
   {
     question: `What do I get in the ${delivery.hours} hours?`,

@@ -8,7 +8,7 @@ const standingRadius = 42
 /** It stops about this far from its target. */
 const slack = 16
 
-/** From the mouse: first those that do not disturb the spider, then those for long texts. */
+/** Distances from the mouse: first those that do not disturb the spider, then those for long texts. */
 const rings = [
   [84, 104, 124, 144, 164],
   [200, 240, 290, 350, 420],

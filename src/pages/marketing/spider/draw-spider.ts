@@ -41,7 +41,7 @@ function drawLeg(brush: CanvasRenderingContext2D, spider: Spider, leg: number, c
   const [place, foot] = [hips[leg], spider.feet[leg]]
   if (!place || !foot) return
   const hip = toWindow(spider, place)
-  // From above, a lifted foot is nearer to the body.
+  // A lifted foot looks nearer to the body from above.
   const height = foot.swing ? Math.sin((foot.swing.elapsedMs / swingMs) * Math.PI) * liftPx : 0
   const tip = towards(foot, hip, height)
   const isLeft = leg % 2 === 0

@@ -25,7 +25,7 @@ export const lowerLeg = 34
 /** It walks when the mouse is further than `tooFar` or nearer than `tooNear`. */
 export const tooFar = 170
 export const tooNear = 64
-/** From the mouse. */
+/** The distance from the mouse. */
 export const restDistance = 104
 
 const slack = 24
@@ -34,9 +34,9 @@ const accelerationPerSecond = 500
 const turnPerSecond = 3.6
 /** Share of the angle left. */
 const turnEasePerSecond = 5
-/** From its place; a foot further away steps. */
+/** The distance from its place; a foot further away steps. */
 const stride = 12
-/** From the start of a swing to mid-stance: its own swing and half of the others'. */
+/** The time from the start of a swing to mid-stance: its own swing and half of the others'. */
 const leadSeconds = (1.5 * swingMs) / 1000
 
 /** Relative to the body, facing along x; the right mirrors the left. */
