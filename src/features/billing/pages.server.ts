@@ -1,7 +1,6 @@
 import { wasLaunched } from '#features/leads/lead.server.ts'
 import type { LeadPage } from '#features/leads/lead-record.ts'
 import { readLead } from '#features/leads/read-lead.server.ts'
-import { findPaidForPrice } from '#features/payments/leads/lead-payments.server.ts'
 import type { OrderPage } from '#features/payments/orders/order.ts'
 import { orderRecord } from '#features/payments/orders/order-queries.server.ts'
 import { readOrder } from '#features/payments/orders/read-order.server.ts'
@@ -11,7 +10,8 @@ import { findOrder } from '#features/payments/payment.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { inSnapshot } from '#platform/database/snapshot.server.ts'
 import { authoriseRecord } from '#platform/records/authorise-record.server.ts'
-import { findLeft } from './owed.server.ts'
+import { readAccount } from './account/lead-account.server.ts'
+import { findLeft } from './account/owed.server.ts'
 import { viewOf } from './payment-links.server.ts'
 
 type ById = { id: string }
@@ -21,7 +21,7 @@ export function readLeadPage(ctx: Ctx, input: ById): Promise<LeadPage> {
   const about = { leadId: input.id }
   return inSnapshot(ctx, async (ctx) => ({
     ...(await readLead(ctx, input)),
-    paid: await findPaidForPrice(ctx, about),
+    paid: (await readAccount(ctx, about)).paid,
     isLaunched: await wasLaunched(ctx, about),
   }))
 }

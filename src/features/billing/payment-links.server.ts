@@ -26,9 +26,9 @@ import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { queueMail } from '#platform/mail/queue-mail.server.ts'
 import { changeRecord, inTransaction } from '#platform/records/change-record.server.ts'
+import { findBalance, findDeposit, findLeft, refuseUnlessRead, requireOwed } from './account/owed.server.ts'
 import { findOpenInvoices } from './documents/open-invoices.server.ts'
 import { ensureLeadOrder } from './ensure-lead-order.server.ts'
-import { findBalance, findDeposit, findLeft, refuseUnlessRead, requireOwed } from './owed.server.ts'
 
 /**
  * Replaces an open link for the same part, so that nothing is paid twice.

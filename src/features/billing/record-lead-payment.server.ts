@@ -6,8 +6,8 @@ import type { SettledMoney } from '#features/payments/settlement/list-undocument
 import type { Ctx } from '#platform/context.server.ts'
 import { queueMail } from '#platform/mail/queue-mail.server.ts'
 import { appendMoneyEvent } from '#platform/records/timeline.server.ts'
+import { findOwedOfOrder } from './account/owed.server.ts'
 import { issueDocumentsQueue, payOpenInvoice } from './documents/issuing/issue-order-documents.server.ts'
-import { findOwedOfOrder } from './owed.server.ts'
 
 const unfinishedMailAfterSeconds = 120
 

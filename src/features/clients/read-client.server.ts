@@ -3,7 +3,7 @@ import { clientMerges, clients } from '#db/schema/clients.ts'
 import { addDays } from '#domain/duration.ts'
 import { mailStates } from '#domain/records/mail.ts'
 import { projectEventKinds } from '#domain/records/project.ts'
-import { sumOwed } from '#features/billing/owed.server.ts'
+import { readClientAccount } from '#features/billing/account/client-account.server.ts'
 import { describeEvent } from '#features/leads/describe-event.ts'
 import { listLeadNames } from '#features/leads/lead.server.ts'
 import type { LeadEvent } from '#features/leads/lead-record.ts'
@@ -46,7 +46,7 @@ async function readPage(ctx: Ctx, id: string): Promise<ClientPage> {
   const mails = await listClientMails(ctx, { clientId: id, limit: mostShown.mails })
   return {
     client: clientDetailOf(row, await listAddresses(ctx, id)),
-    owed: await sumOwed(ctx, { clientId: id }),
+    owed: await readClientAccount(ctx, { clientId: id }),
     events: await showEvents(ctx, events.slice(0, mostShown.events)),
     hasOlderEvents: events.length > mostShown.events,
     mails: toListItems(ctx, listedMail, mails),

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { isPaidLead, launchOfLead } from '#db/joins.ts'
 import { leads } from '#db/schema/leads.ts'
@@ -148,13 +148,25 @@ export async function requireLead(ctx: Pick<Ctx, 'db'>, input: { id: string }): 
   return lead
 }
 
-/** What the client agreed to: of the leads that were won. */
+/** Newest first. */
 export function listWonLeads({ db }: Pick<Ctx, 'db'>, { clientId }: { clientId: string }) {
   return db
-    .select({ id: leads.id, reference: leads.reference, quote: leads.quote })
+    .select({ id: leads.id, reference: leads.reference })
     .from(leads)
     .where(and(eq(leads.clientId, clientId), eq(leads.status, 'won')))
     .orderBy(desc(leads.createdAt), desc(leads.id))
+}
+
+/** By id; leads without a price are missing. */
+export async function listAgreedPrices(
+  { db }: Pick<Ctx, 'db'>,
+  { ids }: { ids: readonly string[] },
+): Promise<Map<string, AgreedPrice>> {
+  const rows = await db
+    .select({ id: leads.id, quote: leads.quote })
+    .from(leads)
+    .where(and(inArray(leads.id, [...ids]), isNotNull(leads.quote)))
+  return new Map(rows.flatMap(({ id, quote }) => (quote ? [[id, quote] as const] : [])))
 }
 
 /** References by id. */

@@ -1,10 +1,8 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
-import { quoteOfLead } from '#db/joins.ts'
 import { projects } from '#db/schema/projects.ts'
 import { money } from '#domain/money/money.ts'
 import { providerLimits } from '#domain/provider-limits.ts'
-import { owedForQuote } from '#features/billing/owed.server.ts'
-import { findPaidForPrices } from '#features/payments/leads/lead-payments.server.ts'
+import { readAccounts } from '#features/billing/account/lead-account.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { isTestSite } from '#platform/payment-gateway.server.ts'
 import {
@@ -148,15 +146,15 @@ export const projectTodos: TodoSources = (ctx) => {
 /** What is left of the price. */
 async function readOwed(ctx: Pick<Ctx, 'db' | 'gateway'>, ids: readonly string[]): Promise<SumOf> {
   const rows = await ctx.db
-    .select({ id: projects.id, leadId: projects.leadId, quote: quoteOfLead(projects.leadId) })
+    .select({ id: projects.id, leadId: projects.leadId })
     .from(projects)
     .where(inArray(projects.id, [...ids]))
   const leadIds = rows.flatMap(({ leadId }) => leadId ?? [])
-  const paidFor = await findPaidForPrices(ctx, { leadIds })
-  const byId = new Map(rows.map((row) => [row.id, row]))
+  const accountOf = await readAccounts(ctx, { leadIds })
+  const leadIdOf = new Map(rows.map(({ id, leadId }) => [id, leadId]))
   return (id) => {
-    const { leadId = null, quote = null } = byId.get(id) ?? {}
-    const owed = leadId && owedForQuote(quote, paidFor(leadId))
+    const leadId = leadIdOf.get(id)
+    const owed = leadId && accountOf(leadId).owed
     return owed ? money(owed.owedInrMinor, 'INR') : null
   }
 }

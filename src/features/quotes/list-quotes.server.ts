@@ -6,7 +6,7 @@ import { isDepositDue, isWholePaid, type PaidForPrice } from '#domain/money/owed
 import type { Charge } from '#domain/money/pricing.ts'
 import { chosenOptions, sumsOf } from '#domain/money/quote-sums.ts'
 import { openStatuses, type QuoteStatus, quoteStates, quoteStatuses } from '#domain/records/quote.ts'
-import { findPaidForPrices } from '#features/payments/leads/lead-payments.server.ts'
+import { readAccounts } from '#features/billing/account/lead-account.server.ts'
 import { requireClient, requireStaff } from '#platform/access/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { listReader } from '#platform/lists/list-reader.server.ts'
@@ -87,7 +87,7 @@ export async function listMyQuotes(ctx: Ctx): Promise<MyQuotes> {
 
 async function listedQuote(ctx: Ctx, rows: readonly QuoteRow[]): Promise<ListedNoun<QuoteRow, QuoteSummary>> {
   const accepted = rows.filter(({ status }) => status === 'accepted')
-  const paidFor = await findPaidForPrices(ctx, { leadIds: accepted.map(({ leadId }) => leadId) })
+  const accountOf = await readAccounts(ctx, { leadIds: accepted.map(({ leadId }) => leadId) })
   return {
     noun: 'quote',
     itemOf(row) {
@@ -97,13 +97,14 @@ async function listedQuote(ctx: Ctx, rows: readonly QuoteRow[]): Promise<ListedN
         ctx.clock(),
       )
       const { shown, charge } = sumsOf(row, chosenOptions(row.lines))
+      const account = status === 'accepted' ? accountOf(leadId) : null
       return {
         ...{ id, number, status, leadId, createdAt, sentAt, openedAt, answeredAt, validUntil, shown },
         title: row.lines[0]?.name ?? 'Quote',
         depositInrMinor: charge.deposit.amountMinor,
-        isPaid: status === 'accepted' && paidFor(leadId)?.deposit === 'paid',
-        isWholePaid: status === 'accepted' && isWholePaid(charge, paidFor(leadId)),
-        depositAsked: status === 'accepted' ? depositRequestOf(charge, paidFor(leadId)) : null,
+        isPaid: account?.deposit === 'paid',
+        isWholePaid: account !== null && isWholePaid(charge, account.paid),
+        depositAsked: account && depositRequestOf(charge, account.paid),
       }
     },
     nameOf: ({ number }) => number,

@@ -2,13 +2,10 @@ import { and, desc, eq, gt } from 'drizzle-orm'
 import { quotes } from '#db/schema/quotes.ts'
 import type { PaidForPrice } from '#domain/money/owed.ts'
 import { type QuoteStatus, quoteStates, statusAt } from '#domain/records/quote.ts'
+import { type LeadAccount, readAccount } from '#features/billing/account/lead-account.server.ts'
 import { findDepositInvoice } from '#features/billing/documents/issuing/deposit-invoice.server.ts'
 import { findLaunch } from '#features/leads/lead.server.ts'
-import {
-  findPaidForPrice,
-  listCountedPayments,
-  settleLeadPayments,
-} from '#features/payments/leads/lead-payments.server.ts'
+import { settleLeadPayments } from '#features/payments/leads/lead-payments.server.ts'
 import { findProjectOfLead } from '#features/projects/project.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { findLastChange } from '#platform/audit.server.ts'
@@ -34,11 +31,12 @@ async function readPage(ctx: Ctx, { id, side }: OpenRecord): Promise<QuotePage> 
   const quote = await requireRow(ctx, quoteRecord, id)
   const { leadId } = quote
   const isAccepted = quote.status === 'accepted'
+  const account = await findAccountFor(ctx, quote)
   return {
     quote: shownTo(ctx, quoteOf(quote, ctx.clock())),
     side,
-    paid: await findPaidFor(ctx, quote),
-    paidAt: isAccepted ? await findLastPaidAt(ctx, leadId) : null,
+    paid: account && paidTowards(quote, account, ctx.clock()),
+    paidAt: isAccepted && account ? lastPaidAt(account) : null,
     launchedAt: await findLaunchTime(ctx, quote),
     isChecking: false,
     invoice: isAccepted ? await findDepositInvoice(ctx, { leadId }) : null,
@@ -51,8 +49,8 @@ async function readPage(ctx: Ctx, { id, side }: OpenRecord): Promise<QuotePage> 
   }
 }
 
-async function findLastPaidAt(ctx: Ctx, leadId: string): Promise<string | null> {
-  const times = (await listCountedPayments(ctx, { leadId })).map(({ paidAt }) => +(paidAt ?? 0))
+function lastPaidAt({ counted }: LeadAccount): string | null {
+  const times = counted.map(({ paidAt }) => +(paidAt ?? 0))
   return times.length > 0 ? new Date(Math.max(...times)).toISOString() : null
 }
 
@@ -98,14 +96,22 @@ async function findOtherAccepted(ctx: Ctx, { id, leadId }: QuoteRow): Promise<Qu
  * For an accepted quote, or before an open one or a draft, whose price already includes refunds. Null for one that can
  * no longer be accepted.
  */
-export async function findPaidFor(
-  ctx: Pick<Ctx, 'db' | 'clock' | 'gateway'>,
-  quote: Pick<QuoteRow, 'leadId' | 'status' | 'validUntil'>,
-): Promise<PaidForPrice | null> {
+export async function findPaidFor(ctx: PaidCtx, quote: PaidQuote): Promise<PaidForPrice | null> {
+  const account = await findAccountFor(ctx, quote)
+  return account && paidTowards(quote, account, ctx.clock())
+}
+
+type PaidCtx = Pick<Ctx, 'db' | 'clock' | 'gateway'>
+type PaidQuote = Pick<QuoteRow, 'leadId' | 'status' | 'validUntil'>
+
+async function findAccountFor(ctx: PaidCtx, quote: PaidQuote): Promise<LeadAccount | null> {
   const status = statusAt(quote, ctx.clock())
   if (!countsTowards(status) && status !== 'draft') return null
-  const paid = await findPaidForPrice(ctx, { leadId: quote.leadId })
-  if (!paid || status === 'accepted') return paid
+  return readAccount(ctx, { leadId: quote.leadId })
+}
+
+function paidTowards(quote: PaidQuote, { paid }: LeadAccount, now: Date): PaidForPrice | null {
+  if (!paid || statusAt(quote, now) === 'accepted') return paid
   if (paid.refundedInrMinor === paid.amountInrMinor) return null
   const deposit = paid.deposit === 'paid' ? 'paid' : 'owed'
   return { ...paid, loweredInrMinor: 0, deposit }

@@ -1,15 +1,12 @@
 import { inArray } from 'drizzle-orm'
-import { quoteOfLead } from '#db/joins.ts'
 import { documents } from '#db/schema/documents.ts'
 import { isDay } from '#domain/calendar-day.ts'
-import type { AgreedPrice } from '#domain/money/agreed-price.ts'
 import { documentKindLabels, documentStates } from '#domain/records/document.ts'
-import { findPaidForPrices } from '#features/payments/leads/lead-payments.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { isTestSite } from '#platform/payment-gateway.server.ts'
 import { type ListedNoun, requireKnown, toListItems } from '#platform/records/list-items.server.ts'
 import type { Listed } from '#platform/records/list-page.ts'
-import { owedForQuote } from '../owed.server.ts'
+import { readAccounts } from '../account/lead-account.server.ts'
 import { documentStatus, isDocumentPaid, type ListedDocument } from './document-queries.server.ts'
 import type { DocumentSummary } from './invoice.ts'
 
@@ -38,7 +35,6 @@ export async function listedDocument(
       status: documentStatus(ctx.clock()),
       isPaid: isDocumentPaid(),
       creditedMinor: documents.creditedMinor,
-      quote: quoteOfLead(documents.leadId),
     })
     .from(documents)
     .where(
@@ -50,14 +46,14 @@ export async function listedDocument(
   const moneyOf = new Map(known.map((money) => [money.id, money]))
   const isOpen = ({ id }: ListedDocument) => documentStates[moneyOf.get(id)?.status ?? 'issued'].canBePaid
   const leadIds = rows.filter(isOpen).flatMap(({ leadId }) => leadId ?? [])
-  const paidFor = await findPaidForPrices(ctx, { leadIds })
+  const accountOf = await readAccounts(ctx, { leadIds })
   /** Null unless an open invoice asks for more than the rest of the price. */
-  function restBelow(row: ListedDocument, quote: AgreedPrice | null): number | null {
+  function restBelow(row: ListedDocument): number | null {
     // Payments of the other mode do not count.
     if (!isOpen(row) || row.leadId === null || row.part === 'extra' || row.isTest !== isTestSite(ctx))
       return null
     try {
-      const owed = owedForQuote(quote, paidFor(row.leadId))
+      const { owed } = accountOf(row.leadId)
       return owed && owed.owedInrMinor < row.amountMinor ? owed.owedInrMinor : null
     } catch {
       // An unreadable order or choice must not hide the document.
@@ -67,7 +63,7 @@ export async function listedDocument(
   const itemOf = (row: ListedDocument): DocumentSummary => {
     const money = moneyOf.get(row.id)
     if (!money) throw new Error('A document vanished while it was read')
-    const leftInrMinor = restBelow(row, money.quote)
+    const leftInrMinor = restBelow(row)
     const paidMinor = money.isPaid ? row.amountMinor : 0
     const { buyer, subject, issuedOn } = row.content
     const { dueOn } = row

@@ -12,7 +12,7 @@ import { replaceLink } from '#features/payments/payment.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import type { MailDefinition } from '#platform/mail/mail-definition.server.ts'
 import { listEvents } from '#platform/records/timeline.server.ts'
-import { findLeft, findShortfall } from '../owed.server.ts'
+import { findLeft, findShortfall } from '../account/owed.server.ts'
 import { findOrderOf, orderSubject } from './order-letter.server.ts'
 
 /** Its subject is `<order>.<event>`. Not sent once the order cannot be paid, or a later link replaced this one. */

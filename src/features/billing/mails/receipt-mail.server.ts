@@ -24,9 +24,9 @@ import type {
   MailDefinition,
 } from '#platform/mail/mail-definition.server.ts'
 import type { MailJob } from '#platform/mail/queue-mail.server.ts'
+import { findLeft } from '../account/owed.server.ts'
 import { eraseInvoiceOfOrder } from '../documents/erase-settled-invoices.server.ts'
 import { issueDocumentOfOrder } from '../documents/issuing/issue-order-documents.server.ts'
-import { findLeft } from '../owed.server.ts'
 import { liveText } from './describe-payments.ts'
 import {
   documentFact,

@@ -5,8 +5,8 @@ import { factsBlock, testPaymentBlock, textBlock, toCustomer } from '#features/m
 import { type BookedRefund, findRefund } from '#features/payments/payment.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import type { Letter, LetterBlock, MailDefinition } from '#platform/mail/mail-definition.server.ts'
+import { findOwedOfOrder } from '../account/owed.server.ts'
 import { issueDocumentOfRefund } from '../documents/issuing/issue-order-documents.server.ts'
-import { findOwedOfOrder } from '../owed.server.ts'
 import {
   aboutOrder,
   documentFact,

@@ -1,9 +1,7 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { orders } from '#db/schema/orders.ts'
-import { depositStatusOf, type PaidForPrice, sumOf } from '#domain/money/owed.ts'
 import { type OrderPart, paidStatuses } from '#domain/records/order.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { isTestSite } from '#platform/payment-gateway.server.ts'
 import { wasPaid } from '../orders/order.ts'
 import type { OrderRow } from '../orders/order-queries.server.ts'
 import type { PaymentState } from '../payment.ts'
@@ -68,45 +66,6 @@ export function ordersOf({ db }: Pick<Ctx, 'db'>, leadIds: readonly string[]): P
     .from(orders)
     .where(inArray(orders.leadId, [...leadIds]))
     .orderBy(asc(orders.createdAt), asc(orders.id))
-}
-
-/** Refunded payments are included. */
-export async function listCountedPayments(
-  ctx: Pick<Ctx, 'db' | 'gateway'>,
-  input: { leadId: string },
-): Promise<LeadPayment[]> {
-  return (await listLeadPayments(ctx, input)).filter((payment) => isCounted(ctx, payment))
-}
-
-export async function findPaidForPrice(
-  ctx: Pick<Ctx, 'db' | 'gateway'>,
-  input: { leadId: string },
-): Promise<PaidForPrice | null> {
-  return paidForPrice(ctx, await listLeadPayments(ctx, input))
-}
-
-/** The returned function throws for an unreadable order. */
-export async function findPaidForPrices(
-  ctx: Pick<Ctx, 'db' | 'gateway'>,
-  input: { leadIds: readonly string[] },
-): Promise<(leadId: string) => PaidForPrice | null> {
-  const payments = await listPaymentsByLead(ctx, input)
-  return (leadId) => paidForPrice(ctx, payments(leadId))
-}
-
-function paidForPrice(ctx: Pick<Ctx, 'gateway'>, payments: readonly LeadPayment[]): PaidForPrice | null {
-  const counted = payments.filter((payment) => isCounted(ctx, payment))
-  if (counted.length === 0) return null
-  return {
-    ...sumOf(counted),
-    deposit: depositStatusOf(counted.filter(({ part }) => part === 'deposit')),
-    isSimulated: isTestSite(ctx),
-  }
-}
-
-/** Towards the price. Test payments count only on test sites. */
-export function isCounted(ctx: Pick<Ctx, 'gateway'>, { state, part, isSimulated }: LeadPayment): boolean {
-  return state === 'paid' && part !== 'extra' && isSimulated === isTestSite(ctx)
 }
 
 /** Call before locking the lead: orders are locked first. */

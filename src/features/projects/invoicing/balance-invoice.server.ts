@@ -4,6 +4,8 @@ import { taxNumberOfProject } from '#db/joins.ts'
 import { projects } from '#db/schema/projects.ts'
 import { formatDocumentDay } from '#domain/calendar-day.ts'
 import { closedStatuses, documentKindLabels, documentStates } from '#domain/records/document.ts'
+import { readAccount } from '#features/billing/account/lead-account.server.ts'
+import { findBalance } from '#features/billing/account/owed.server.ts'
 import {
   findDocumentAbout,
   type ListedDocument,
@@ -18,9 +20,7 @@ import {
   shownIn,
 } from '#features/billing/documents/issuing/issue-order-documents.server.ts'
 import { requireDueDay } from '#features/billing/documents/issuing/require-due-day.server.ts'
-import { findBalance } from '#features/billing/owed.server.ts'
 import { recordSending } from '#features/leads/lead.server.ts'
-import { listCountedPayments } from '#features/payments/leads/lead-payments.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { authoriseRecord } from '#platform/records/authorise-record.server.ts'
@@ -107,7 +107,7 @@ export async function issueBalanceInvoice(
       const now = await findDepositDocument(txCtx, leadId)
       if (now?.id !== deposit?.id)
         throw new AppError('conflict', 'The deposit was invoiced at this moment. Try again.')
-      if (!isDeepStrictEqual(await listCountedPayments(txCtx, { leadId }), counted))
+      if (!isDeepStrictEqual((await readAccount(txCtx, { leadId })).counted, counted))
         throw new AppError('conflict', 'A payment came in or went back at this moment. Try again.')
       await recordSending(txCtx, { leadId })
     },

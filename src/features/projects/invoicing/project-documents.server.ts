@@ -1,9 +1,9 @@
 import { agencyDayAt, dayAfter } from '#domain/calendar-day.ts'
+import { readAccount } from '#features/billing/account/lead-account.server.ts'
 import { findDocumentsOf, type ListedDocument } from '#features/billing/documents/document-queries.server.ts'
 import { listedDocumentsOf } from '#features/billing/documents/document-summaries.server.ts'
 import type { DocumentSummary, ProjectMoney } from '#features/billing/documents/invoice.ts'
 import { pollDocuments } from '#features/billing/documents/paying/poll-documents.server.ts'
-import { findOwed } from '#features/billing/owed.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { authoriseRecord } from '#platform/records/authorise-record.server.ts'
 import type { Listed } from '#platform/records/list-page.ts'
@@ -32,6 +32,6 @@ async function moneyOf(
     documents: await summariesOf(ctx, rows),
     isPayingOff: ctx.gateway.mode === 'off',
     usualDueOn: dayAfter(agencyDayAt(ctx.clock()), ctx.env.INVOICE_DUE_DAYS),
-    owed: leadId === null ? null : await findOwed(ctx, { leadId }),
+    owed: leadId === null ? null : (await readAccount(ctx, { leadId })).owed,
   }
 }

@@ -2,10 +2,10 @@ import { and, eq, ne } from 'drizzle-orm'
 import { documents } from '#db/schema/documents.ts'
 import type { DocumentContent, DocumentSubject } from '#domain/records/document.ts'
 import { recordSending, wasLaunched } from '#features/leads/lead.server.ts'
-import { findPaidForPrice } from '#features/payments/leads/lead-payments.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { findDeposit } from '../../owed.server.ts'
+import { readAccount } from '../../account/lead-account.server.ts'
+import { findDeposit } from '../../account/owed.server.ts'
 import {
   documentStatus,
   findDocumentAbout,
@@ -97,8 +97,8 @@ function depositSubject(ctx: Pick<Ctx, 'db' | 'clock'>, leadId: string): Promise
 
 /** Payments wait meanwhile, because the transaction locks the lead's orders. */
 async function requireOpenDeposit(ctx: Ctx, leadId: string): Promise<void> {
-  const paid = await findPaidForPrice(ctx, { leadId })
-  if (paid && paid.deposit !== 'owed') {
+  const { deposit } = await readAccount(ctx, { leadId })
+  if (deposit !== 'owed') {
     throw new AppError('conflict', 'The deposit has been paid at this moment.')
   }
   const [balance] = await ctx.db

@@ -11,7 +11,7 @@ import type { OrderRow } from '#features/payments/orders/order-queries.server.ts
 import { findOrder, findRefund } from '#features/payments/payment.server.ts'
 import type { SettledMoney } from '#features/payments/settlement/list-undocumented-money.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { findLeft } from '../../owed.server.ts'
+import { findLeft } from '../../account/owed.server.ts'
 import { type DocumentRow, documentColumns, documentStatus } from '../document-queries.server.ts'
 import { issueDocument } from './issue-document.server.ts'
 

@@ -7,7 +7,7 @@ import { settleRefunds } from '#features/payments/refunds/settle-refunds.server.
 import { isReadable } from '#platform/records/list-page.ts'
 import { setUpInvoices } from '#test/fixtures/invoice-fixtures.ts'
 import { visitorHash } from '#test/fixtures/order-fixtures.ts'
-import { createPaymentLink, startLinkPayment } from './payment-links.server.ts'
+import { createPaymentLink, startLinkPayment } from '../payment-links.server.ts'
 
 // Each client paid ₹1,500 of ₹15,000, and the same in test money, which never counts.
 const { app, issue, refund, projectWithDeposit } = setUpInvoices()

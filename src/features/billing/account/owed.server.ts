@@ -1,65 +1,23 @@
 import type { AgreedPrice } from '#domain/money/agreed-price.ts'
 import { formatRupees } from '#domain/money/money.ts'
-import {
-  depositStatusOf,
-  type Owed,
-  owedOf,
-  type PaidForPrice,
-  type PriceBalance,
-} from '#domain/money/owed.ts'
-import { isPriceToConfirm } from '#domain/money/quote.ts'
+import { type Owed, owedOf, type PriceBalance } from '#domain/money/owed.ts'
 import { providerLimits } from '#domain/provider-limits.ts'
 import { orderStates } from '#domain/records/order.ts'
-import { findLead, listWonLeads } from '#features/leads/lead.server.ts'
-import {
-  findPaidForPrice,
-  findPaidForPrices,
-  isCounted,
-  type LeadPayment,
-  settleLeadPayments,
-} from '#features/payments/leads/lead-payments.server.ts'
+import { findLead } from '#features/leads/lead.server.ts'
+import { type LeadPayment, settleLeadPayments } from '#features/payments/leads/lead-payments.server.ts'
 import { requireChargeable } from '#features/payments/orders/create-order.server.ts'
 import type { OrderRow } from '#features/payments/orders/order-queries.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { isTestSite } from '#platform/payment-gateway.server.ts'
-
-/** By our books; null without a price that can be charged. */
-export async function findOwed(ctx: Ctx, { leadId }: { leadId: string }): Promise<Owed | null> {
-  const lead = await findLead(ctx, { id: leadId })
-  return owedForQuote(lead?.quote ?? null, await findPaidForPrice(ctx, { leadId }))
-}
-
-/** Of a client: the sum over their won leads, by the same function. */
-export async function sumOwed(
-  ctx: Ctx,
-  input: { clientId: string },
-): Promise<Owed & { requests: { leadId: string; reference: string; owedInrMinor: number }[] }> {
-  const won = await listWonLeads(ctx, input)
-  const paidFor = await findPaidForPrices(ctx, { leadIds: won.map(({ id }) => id) })
-  const sum = { priceInrMinor: 0, paidInrMinor: 0, owedInrMinor: 0 }
-  const requests = won.flatMap(({ id: leadId, reference, quote }) => {
-    const owed = owedForQuote(quote, paidFor(leadId))
-    if (!owed) return []
-    sum.priceInrMinor += owed.priceInrMinor
-    sum.paidInrMinor += owed.paidInrMinor
-    sum.owedInrMinor += owed.owedInrMinor
-    return [{ leadId, reference, owedInrMinor: owed.owedInrMinor }]
-  })
-  return { ...sum, requests }
-}
+import { accountOf, readAccount } from './lead-account.server.ts'
 
 export async function findOwedOfOrder(
   ctx: Ctx,
   { leadId, mode, part }: Pick<OrderRow, 'leadId' | 'mode' | 'part'>,
 ): Promise<Owed | null> {
   const isOurs = (mode !== 'live') === isTestSite(ctx)
-  return leadId !== null && part !== 'extra' && isOurs ? findOwed(ctx, { leadId }) : null
-}
-
-export function owedForQuote(quote: AgreedPrice | null, paid: PaidForPrice | null): Owed | null {
-  if (!quote || isPriceToConfirm(quote)) return null
-  return owedOf(quote.charge.total.amountMinor, paid ? [paid] : [])
+  return leadId !== null && part !== 'extra' && isOurs ? (await readAccount(ctx, { leadId })).owed : null
 }
 
 /** Null for an amount without a price. */
@@ -98,7 +56,7 @@ export async function findShortfall(
   { leadId, part, amountMinor }: Pick<OrderRow, 'leadId' | 'part' | 'amountMinor'>,
 ): Promise<Owed | null> {
   if (leadId === null || part === 'amount' || part === 'extra') return null
-  const owed = await findOwed(ctx, { leadId })
+  const { owed } = await readAccount(ctx, { leadId })
   return owed && owed.owedInrMinor < amountMinor ? owed : null
 }
 
@@ -112,8 +70,7 @@ export type Balance = Owed & {
  * @throws AppError `not-found`; `conflict` without a price or with nothing left; `invalid` for an unconfirmed price
  */
 export async function findBalance(ctx: Ctx, { leadId }: { leadId: string }): Promise<Balance> {
-  const { quote, counted } = await pollPrice(ctx, leadId)
-  const owed = owedOf(quote.charge.total.amountMinor, counted)
+  const { quote, counted, owed } = await pollPrice(ctx, leadId)
   if (owed.owedInrMinor < providerLimits.minInrMinor)
     throw new AppError('conflict', 'Nothing is left to pay.')
   return { quote, counted, ...owed }
@@ -133,15 +90,13 @@ export async function findDeposit(
   ctx: Ctx,
   { leadId, despite = [] }: { leadId: string; despite?: readonly string[] },
 ): Promise<Owed & { quote: AgreedPrice; amountInrMinor: number }> {
-  const { quote, counted, payments } = await pollPrice(ctx, leadId)
-  const deposits = counted.filter(({ part }) => part === 'deposit')
-  const standing = depositStatusOf(deposits)
-  const last = deposits.at(-1)
-  if (standing !== 'owed' && last) {
+  const { quote, counted, payments, deposit, owed } = await pollPrice(ctx, leadId)
+  const last = counted.findLast(({ part }) => part === 'deposit')
+  if (deposit !== 'owed' && last) {
     const amount = formatRupees(last.amountInrMinor)
     refuseUnlessRead(
       despite,
-      standing === 'paid'
+      deposit === 'paid'
         ? `The deposit is paid: ${amount}, receipt ${last.number}.`
         : `The deposit of ${amount} was refunded, and the price went down by it.`,
     )
@@ -150,7 +105,6 @@ export async function findDeposit(
     refuseUnlessRead(despite, 'A payment of the deposit is being checked. Wait for it.')
   }
   // The balance may have covered a refunded deposit.
-  const owed = owedOf(quote.charge.total.amountMinor, counted)
   if (owed.owedInrMinor < quote.charge.deposit.amountMinor) {
     throw new AppError('conflict', 'Less than a deposit is left to pay.')
   }
@@ -164,5 +118,7 @@ async function pollPrice(ctx: Ctx, leadId: string) {
   const { quote } = lead
   requireChargeable(quote, 'Agree on one with the customer, then make a link for an amount.')
   const payments = await settleLeadPayments(ctx, { leadId })
-  return { quote, payments, counted: payments.filter((payment) => isCounted(ctx, payment)) }
+  const account = accountOf(ctx, { price: quote, payments })
+  if (!account.owed) throw new Error('A price that can be charged owes nothing known')
+  return { ...account, quote, owed: account.owed }
 }
