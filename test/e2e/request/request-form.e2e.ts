@@ -138,10 +138,13 @@ test('a toast stays for 5 seconds, longer under the pointer, and a new one repla
   await dialog.getByLabel('Full Name').fill('Asha Rao')
   await page.clock.pauseAt(Date.now() + 60_000)
   const toast = page.getByText('Draft saved')
-  async function closeAndOpen() {
+  async function close() {
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await expect(toast).toHaveCount(1)
+  }
+  async function closeAndOpen() {
+    await close()
     await page.getByRole('link', { name: 'Start Your Project Now' }).press('Enter')
     await expect(dialog).toBeVisible()
   }
@@ -153,7 +156,7 @@ test('a toast stays for 5 seconds, longer under the pointer, and a new one repla
   await page.clock.runFor(100)
   await expect(toast).toHaveCount(0)
 
-  await closeAndOpen()
+  await close()
   await toast.hover()
   await page.clock.runFor(60_000)
   await expect(toast).toHaveCount(1)
