@@ -10,7 +10,7 @@ import { findOrder } from '#features/payments/payment.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { inSnapshot } from '#platform/database/snapshot.server.ts'
 import { authoriseRecord } from '#platform/records/authorise-record.server.ts'
-import { readAccount } from './account/lead-account.server.ts'
+import { readLeadAccount } from './account/lead-account.server.ts'
 import { findLeft } from './account/owed.server.ts'
 import { viewOf } from './payment-links.server.ts'
 
@@ -21,7 +21,7 @@ export function readLeadPage(ctx: Ctx, input: ById): Promise<LeadPage> {
   const about = { leadId: input.id }
   return inSnapshot(ctx, async (ctx) => ({
     ...(await readLead(ctx, input)),
-    paid: (await readAccount(ctx, about)).paid,
+    paid: (await readLeadAccount(ctx, about)).paid,
     isLaunched: await wasLaunched(ctx, about),
   }))
 }

@@ -2,7 +2,7 @@ import { inArray, type SQL, sql } from 'drizzle-orm'
 import { projects } from '#db/schema/projects.ts'
 import { money } from '#domain/money/money.ts'
 import { providerLimits } from '#domain/provider-limits.ts'
-import { readAccounts } from '#features/billing/account/lead-account.server.ts'
+import { readLeadAccounts } from '#features/billing/account/lead-account.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { isTestSite } from '#platform/payment-gateway.server.ts'
 import {
@@ -150,7 +150,7 @@ async function readOwed(ctx: Pick<Ctx, 'db' | 'gateway'>, ids: readonly string[]
     .from(projects)
     .where(inArray(projects.id, [...ids]))
   const leadIds = rows.flatMap(({ leadId }) => leadId ?? [])
-  const accountOf = await readAccounts(ctx, { leadIds })
+  const accountOf = await readLeadAccounts(ctx, { leadIds })
   const leadIdOf = new Map(rows.map(({ id, leadId }) => [id, leadId]))
   return (id) => {
     const leadId = leadIdOf.get(id)

@@ -6,7 +6,7 @@ import { isDepositDue, isWholePaid, type PaidForPrice } from '#domain/money/owed
 import type { Charge } from '#domain/money/pricing.ts'
 import { chosenOptions, sumsOf } from '#domain/money/quote-sums.ts'
 import { openStatuses, type QuoteStatus, quoteStates, quoteStatuses } from '#domain/records/quote.ts'
-import { readAccounts } from '#features/billing/account/lead-account.server.ts'
+import { readLeadAccounts } from '#features/billing/account/lead-account.server.ts'
 import { requireClient, requireStaff } from '#platform/access/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { listReader } from '#platform/lists/list-reader.server.ts'
@@ -87,7 +87,7 @@ export async function listMyQuotes(ctx: Ctx): Promise<MyQuotes> {
 
 async function listedQuote(ctx: Ctx, rows: readonly QuoteRow[]): Promise<ListedNoun<QuoteRow, QuoteSummary>> {
   const accepted = rows.filter(({ status }) => status === 'accepted')
-  const accountOf = await readAccounts(ctx, { leadIds: accepted.map(({ leadId }) => leadId) })
+  const accountOf = await readLeadAccounts(ctx, { leadIds: accepted.map(({ leadId }) => leadId) })
   return {
     noun: 'quote',
     itemOf(row) {

@@ -2,7 +2,7 @@ import { and, desc, eq, gt } from 'drizzle-orm'
 import { quotes } from '#db/schema/quotes.ts'
 import type { PaidForPrice } from '#domain/money/owed.ts'
 import { type QuoteStatus, quoteStates, statusAt } from '#domain/records/quote.ts'
-import { type LeadAccount, readAccount } from '#features/billing/account/lead-account.server.ts'
+import { type LeadAccount, readLeadAccount } from '#features/billing/account/lead-account.server.ts'
 import { findDepositInvoice } from '#features/billing/documents/issuing/deposit-invoice.server.ts'
 import { findLaunch } from '#features/leads/lead.server.ts'
 import { settleLeadPayments } from '#features/payments/leads/lead-payments.server.ts'
@@ -107,7 +107,7 @@ type PaidQuote = Pick<QuoteRow, 'leadId' | 'status' | 'validUntil'>
 async function findAccountFor(ctx: PaidCtx, quote: PaidQuote): Promise<LeadAccount | null> {
   const status = statusAt(quote, ctx.clock())
   if (!countsTowards(status) && status !== 'draft') return null
-  return readAccount(ctx, { leadId: quote.leadId })
+  return readLeadAccount(ctx, { leadId: quote.leadId })
 }
 
 function paidTowards(quote: PaidQuote, { paid }: LeadAccount, now: Date): PaidForPrice | null {

@@ -3,7 +3,7 @@ import { owedFor, type PaidForPrice } from '#domain/money/owed.ts'
 import { agreedPriceOf, priceQuote } from '#domain/money/quote.ts'
 import { oneLine } from '#domain/one-line.ts'
 import { labelOf, projectTypeOptions } from '#domain/project-request.ts'
-import { readAccount } from '#features/billing/account/lead-account.server.ts'
+import { readLeadAccount } from '#features/billing/account/lead-account.server.ts'
 import { describeAmounts, explainUnpayable, quoteItems } from '#features/leads/describe-lead.ts'
 import { wasLaunched } from '#features/leads/lead.server.ts'
 import type { LeadDetail } from '#features/leads/lead-record.ts'
@@ -24,7 +24,7 @@ type Standing = { paid: PaidForPrice | null; isLaunched: boolean }
 export async function readValues(ctx: Ctx, lead: LeadForValues & { id: string }): Promise<PlaceholderValues> {
   const input = { leadId: lead.id }
   return valuesOf(ctx, lead, {
-    paid: (await readAccount(ctx, input)).paid,
+    paid: (await readLeadAccount(ctx, input)).paid,
     isLaunched: await wasLaunched(ctx, input),
   })
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { parse } from 'valibot'
 import { beforeEach, expect, test } from 'vitest'
-import { readAccount } from '#features/billing/account/lead-account.server.ts'
+import { readLeadAccount } from '#features/billing/account/lead-account.server.ts'
 import { readDocument } from '#features/billing/documents/read-document.server.ts'
 import { aiSuggestDescription } from '#features/leads/forms/ai-suggest-form.ts'
 import { listQuotes } from '#features/quotes/list-quotes.server.ts'
@@ -115,7 +115,7 @@ test('an invoice shows what is left of it, a balance what is left of the price',
   await query("update orders set amount_minor = amount_minor + 25_000 where mode = 'live' and lead_id = $1", [
     leadId,
   ])
-  const { owed } = await readAccount(app.context.staff, { leadId })
+  const { owed } = await readLeadAccount(app.context.staff, { leadId })
   expect(owed?.owedInrMinor).toBe(1_365_000)
   const { document } = await readDocument(app.context.staff, { id })
   expect(document.leftInrMinor).toBe(1_365_000)

@@ -1,7 +1,7 @@
 import type { Owed } from '#domain/money/owed.ts'
 import { listWonLeads } from '#features/leads/lead.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { readAccounts } from './lead-account.server.ts'
+import { readLeadAccounts } from './lead-account.server.ts'
 
 /** Sums up the accounts of the client's won leads. */
 export async function readClientAccount(
@@ -9,7 +9,7 @@ export async function readClientAccount(
   input: { clientId: string },
 ): Promise<Owed & { requests: { leadId: string; reference: string; owedInrMinor: number }[] }> {
   const won = await listWonLeads(ctx, input)
-  const accountOf = await readAccounts(ctx, { leadIds: won.map(({ id }) => id) })
+  const accountOf = await readLeadAccounts(ctx, { leadIds: won.map(({ id }) => id) })
   const sum = { priceInrMinor: 0, paidInrMinor: 0, owedInrMinor: 0 }
   const requests = won.flatMap(({ id: leadId, reference }) => {
     const { owed } = accountOf(leadId)

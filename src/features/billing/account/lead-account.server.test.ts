@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { setUpInvoices } from '#test/fixtures/invoice-fixtures.ts'
 import { readClientAccount } from './client-account.server.ts'
-import { readAccount, readAccounts } from './lead-account.server.ts'
+import { readLeadAccount, readLeadAccounts } from './lead-account.server.ts'
 
 // Each client paid ₹1,500 of ₹15,000, and the same in test money, which never counts.
 const { app, projectWithDeposit, refund } = setUpInvoices()
@@ -10,7 +10,7 @@ const { app, projectWithDeposit, refund } = setUpInvoices()
 test('an account has the price, what counts towards it, and what is owed after a refund', async () => {
   const { depositId, leadId } = await projectWithDeposit()
   await refund(depositId, 50_000, 'lowers-price')
-  const account = await readAccount(app.context.system, { leadId })
+  const account = await readLeadAccount(app.context.system, { leadId })
   expect(account).toMatchObject({
     price: { charge: { total: { amountMinor: 1_500_000 } } },
     paid: {
@@ -25,12 +25,12 @@ test('an account has the price, what counts towards it, and what is owed after a
 })
 
 test('a lead that is unknown or has no price owes nothing known, and its deposit is owed', async () => {
-  expect(await readAccount(app.context.system, { leadId: randomUUID() })).toEqual({
+  expect(await readLeadAccount(app.context.system, { leadId: randomUUID() })).toEqual({
     ...{ price: null, payments: [], counted: [], paid: null, deposit: 'owed', owed: null },
   })
   const { leadId } = await projectWithDeposit()
   await app.pool.query('update leads set quote = null where id = $1', [leadId])
-  expect(await readAccount(app.context.system, { leadId })).toMatchObject({
+  expect(await readLeadAccount(app.context.system, { leadId })).toMatchObject({
     ...{ price: null, paid: { amountInrMinor: 150_000 }, owed: null },
   })
 })
@@ -52,7 +52,7 @@ test('accounts of many leads take two queries; an unreadable order or price harm
     },
   })
   const leadIds = [whole, broken, priceless].map(({ leadId }) => leadId)
-  const accountOf = await readAccounts({ ...system, db }, { leadIds })
+  const accountOf = await readLeadAccounts({ ...system, db }, { leadIds })
   expect(queries).toBe(2)
   expect(accountOf(whole.leadId).owed).toMatchObject({ owedInrMinor: 1_350_000 })
   expect(() => accountOf(broken.leadId)).toThrow()

@@ -30,12 +30,12 @@ export type LeadAccount = {
 type AccountCtx = Pick<Ctx, 'db' | 'gateway'>
 
 /** Throws for an unreadable order. */
-export async function readAccount(ctx: AccountCtx, { leadId }: { leadId: string }): Promise<LeadAccount> {
-  return (await readAccounts(ctx, { leadIds: [leadId] }))(leadId)
+export async function readLeadAccount(ctx: AccountCtx, { leadId }: { leadId: string }): Promise<LeadAccount> {
+  return (await readLeadAccounts(ctx, { leadIds: [leadId] }))(leadId)
 }
 
 /** Reads prices and payments of all in two queries. The returned function throws for a lead's unreadable order. */
-export async function readAccounts(
+export async function readLeadAccounts(
   ctx: AccountCtx,
   { leadIds }: { leadIds: readonly string[] },
 ): Promise<(leadId: string) => LeadAccount> {

@@ -10,14 +10,14 @@ import type { OrderRow } from '#features/payments/orders/order-queries.server.ts
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { isTestSite } from '#platform/payment-gateway.server.ts'
-import { accountOf, readAccount } from './lead-account.server.ts'
+import { accountOf, readLeadAccount } from './lead-account.server.ts'
 
 export async function findOwedOfOrder(
   ctx: Ctx,
   { leadId, mode, part }: Pick<OrderRow, 'leadId' | 'mode' | 'part'>,
 ): Promise<Owed | null> {
   const isOurs = (mode !== 'live') === isTestSite(ctx)
-  return leadId !== null && part !== 'extra' && isOurs ? (await readAccount(ctx, { leadId })).owed : null
+  return leadId !== null && part !== 'extra' && isOurs ? (await readLeadAccount(ctx, { leadId })).owed : null
 }
 
 /** Null for an amount without a price. */
@@ -56,7 +56,7 @@ export async function findShortfall(
   { leadId, part, amountMinor }: Pick<OrderRow, 'leadId' | 'part' | 'amountMinor'>,
 ): Promise<Owed | null> {
   if (leadId === null || part === 'amount' || part === 'extra') return null
-  const { owed } = await readAccount(ctx, { leadId })
+  const { owed } = await readLeadAccount(ctx, { leadId })
   return owed && owed.owedInrMinor < amountMinor ? owed : null
 }
 

@@ -6,7 +6,7 @@ import type { Ctx } from '#platform/context.server.ts'
 import { isTestSite } from '#platform/payment-gateway.server.ts'
 import { type ListedNoun, requireKnown, toListItems } from '#platform/records/list-items.server.ts'
 import type { Listed } from '#platform/records/list-page.ts'
-import { readAccounts } from '../account/lead-account.server.ts'
+import { readLeadAccounts } from '../account/lead-account.server.ts'
 import { documentStatus, isDocumentPaid, type ListedDocument } from './document-queries.server.ts'
 import type { DocumentSummary } from './invoice.ts'
 
@@ -46,7 +46,7 @@ export async function listedDocument(
   const moneyOf = new Map(known.map((money) => [money.id, money]))
   const isOpen = ({ id }: ListedDocument) => documentStates[moneyOf.get(id)?.status ?? 'issued'].canBePaid
   const leadIds = rows.filter(isOpen).flatMap(({ leadId }) => leadId ?? [])
-  const accountOf = await readAccounts(ctx, { leadIds })
+  const accountOf = await readLeadAccounts(ctx, { leadIds })
   /** Null unless an open invoice asks for more than the rest of the price. */
   function restBelow(row: ListedDocument): number | null {
     // Payments of the other mode do not count.

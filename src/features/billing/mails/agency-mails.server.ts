@@ -5,7 +5,7 @@ import type { OrderRow } from '#features/payments/orders/order-queries.server.ts
 import { findPayment, type PaymentRow } from '#features/payments/payment.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import type { Letter, MailDefinition } from '#platform/mail/mail-definition.server.ts'
-import { readAccount } from '../account/lead-account.server.ts'
+import { readLeadAccount } from '../account/lead-account.server.ts'
 import { findOpenInvoices } from '../documents/open-invoices.server.ts'
 import {
   aboutOrder,
@@ -37,7 +37,7 @@ async function paidLetter(
   reference: string,
 ): Promise<Letter> {
   const open = order.leadId ? await findOpenInvoices(ctx, { leadId: order.leadId }) : []
-  const owed = order.leadId ? (await readAccount(ctx, { leadId: order.leadId })).owed : null
+  const owed = order.leadId ? (await readLeadAccount(ctx, { leadId: order.leadId })).owed : null
   const paid = formatRupees(payment.amountMinor)
   const what = payment.isSurplus ? `${paid} paid a second time: refund it` : `${paid} paid`
   return {

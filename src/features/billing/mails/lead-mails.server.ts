@@ -24,7 +24,7 @@ import type { Letter, LetterBlock, MailDefinition } from '#platform/mail/mail-de
 import type { MailJob } from '#platform/mail/queue-mail.server.ts'
 import { listEvents } from '#platform/records/timeline.server.ts'
 import { href } from '#routes'
-import { readAccount } from '../account/lead-account.server.ts'
+import { readLeadAccount } from '../account/lead-account.server.ts'
 import { linkToDocument } from '../documents/mailed-document.server.ts'
 import {
   describePaid,
@@ -46,7 +46,7 @@ export const leadAgencyMail: MailDefinition = {
         ...toAgency(ctx, lead),
         leadId: lead.id,
         letter: agencyLetter(ctx, lead, await pollLeadPayments(ctx, lead), {
-          paid: (await readAccount(ctx, { leadId: subjectId })).paid,
+          paid: (await readLeadAccount(ctx, { leadId: subjectId })).paid,
           isLaunched: await wasLaunched(ctx, { leadId: subjectId }),
         }),
       }
@@ -66,7 +66,7 @@ export const leadVisitorMail: MailDefinition = {
     const lead = await findLead(ctx, { id: subjectId })
     if (!lead || lead.email === '' || !leadStates[lead.status].answersVisitor) return null
     const payments = await pollLeadPayments(ctx, lead)
-    const { paid } = await readAccount(ctx, { leadId: lead.id })
+    const { paid } = await readLeadAccount(ctx, { leadId: lead.id })
     const launch = await findLaunch(ctx, { leadId: lead.id })
     const receipts = await linkUnsentReceipts(ctx, lead, { kind: 'lead-visitor', subjectId })
     return {
@@ -100,7 +100,7 @@ export async function composeCheckoutParts(
   const receipts = await linkUnsentReceipts(ctx, lead, by)
   if (receipts.length === 0) return null
   const payments = await pollLeadPayments(ctx, lead)
-  const { paid: towards } = await readAccount(ctx, { leadId })
+  const { paid: towards } = await readLeadAccount(ctx, { leadId })
   const paid = paidOf(payments)
   const copy = { kind: leadVisitorMail.kind, subjectId: leadId }
   const hasCopy =

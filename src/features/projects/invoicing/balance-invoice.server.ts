@@ -4,7 +4,7 @@ import { taxNumberOfProject } from '#db/joins.ts'
 import { projects } from '#db/schema/projects.ts'
 import { formatDocumentDay } from '#domain/calendar-day.ts'
 import { closedStatuses, documentKindLabels, documentStates } from '#domain/records/document.ts'
-import { readAccount } from '#features/billing/account/lead-account.server.ts'
+import { readLeadAccount } from '#features/billing/account/lead-account.server.ts'
 import { findBalance } from '#features/billing/account/owed.server.ts'
 import {
   findDocumentAbout,
@@ -107,7 +107,7 @@ export async function issueBalanceInvoice(
       const now = await findDepositDocument(txCtx, leadId)
       if (now?.id !== deposit?.id)
         throw new AppError('conflict', 'The deposit was invoiced at this moment. Try again.')
-      if (!isDeepStrictEqual((await readAccount(txCtx, { leadId })).counted, counted))
+      if (!isDeepStrictEqual((await readLeadAccount(txCtx, { leadId })).counted, counted))
         throw new AppError('conflict', 'A payment came in or went back at this moment. Try again.')
       await recordSending(txCtx, { leadId })
     },

@@ -1,5 +1,5 @@
 import { agencyDayAt, dayAfter } from '#domain/calendar-day.ts'
-import { readAccount } from '#features/billing/account/lead-account.server.ts'
+import { readLeadAccount } from '#features/billing/account/lead-account.server.ts'
 import { findDocumentsOf, type ListedDocument } from '#features/billing/documents/document-queries.server.ts'
 import { listedDocumentsOf } from '#features/billing/documents/document-summaries.server.ts'
 import type { DocumentSummary, ProjectMoney } from '#features/billing/documents/invoice.ts'
@@ -32,6 +32,6 @@ async function moneyOf(
     documents: await summariesOf(ctx, rows),
     isPayingOff: ctx.gateway.mode === 'off',
     usualDueOn: dayAfter(agencyDayAt(ctx.clock()), ctx.env.INVOICE_DUE_DAYS),
-    owed: leadId === null ? null : (await readAccount(ctx, { leadId })).owed,
+    owed: leadId === null ? null : (await readLeadAccount(ctx, { leadId })).owed,
   }
 }

@@ -2,7 +2,7 @@ import { formatAgencyTime } from '#domain/calendar-day.ts'
 import { formatRupees } from '#domain/money/money.ts'
 import type { Owed } from '#domain/money/owed.ts'
 import { projectStates } from '#domain/records/project.ts'
-import { readAccount } from '#features/billing/account/lead-account.server.ts'
+import { readLeadAccount } from '#features/billing/account/lead-account.server.ts'
 import { composeCheckoutParts } from '#features/billing/mails/lead-mails.server.ts'
 import { textBlock } from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
@@ -121,7 +121,7 @@ const completeAgency: MailDefinition = {
 const launched = clientMail('project-launched', async (ctx, id) => {
   const project = await findProject(ctx, id)
   if (project?.status !== 'launched') return null
-  const owed = project.leadId === null ? null : (await readAccount(ctx, { leadId: project.leadId })).owed
+  const owed = project.leadId === null ? null : (await readLeadAccount(ctx, { leadId: project.leadId })).owed
   return {
     project,
     letter: {

@@ -1,4 +1,3 @@
-import { Link } from 'wouter'
 import { formatMoney } from '#domain/money/money.ts'
 import { quoteStates } from '#domain/records/quote.ts'
 import { dayOf, type QuoteSummary } from '#features/quotes/quote.ts'
@@ -6,10 +5,10 @@ import { isReadable, type Listed } from '#platform/records/list-page.ts'
 import { href } from '#routes'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Cluster } from '#ui/layout/cluster.tsx'
-import { Text } from '#ui/layout/text.tsx'
 import { Rows } from '#ui/lists/rows.tsx'
 import { Badge, StatusBadge } from '#ui/records/badge.tsx'
 import styles from './project-rows.module.css'
+import { RowName } from './row-name.tsx'
 
 /** Quotes that ended without an acceptance are folded away. */
 export function OwnQuotes({ quotes }: { quotes: readonly Listed<QuoteSummary>[] }) {
@@ -34,18 +33,9 @@ function QuoteRows({ quotes }: { quotes: readonly Listed<QuoteSummary>[] }) {
       {({ id, number, title, status, shown, validUntil, isPaid, isWholePaid }) => (
         <>
           <div>
-            <Text
-              as={Link}
-              size="l"
-              tone="ink"
-              weight="bold"
-              wrap="anywhere"
-              display
-              href={href('quote', { id })}
-              className={styles.name}
-            >
+            <RowName href={href('quote', { id })}>
               {title}, {formatMoney(shown)}
-            </Text>
+            </RowName>
             <Cluster as="p" gap="2" className={styles.marks}>
               {quoteStates[status].isOpen ? (
                 <Badge tone="yolk">Awaiting your reply</Badge>

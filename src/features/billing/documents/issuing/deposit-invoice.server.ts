@@ -4,7 +4,7 @@ import type { DocumentContent, DocumentSubject } from '#domain/records/document.
 import { recordSending, wasLaunched } from '#features/leads/lead.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { readAccount } from '../../account/lead-account.server.ts'
+import { readLeadAccount } from '../../account/lead-account.server.ts'
 import { findDeposit } from '../../account/owed.server.ts'
 import {
   documentStatus,
@@ -97,7 +97,7 @@ function depositSubject(ctx: Pick<Ctx, 'db' | 'clock'>, leadId: string): Promise
 
 /** Payments wait meanwhile, because the transaction locks the lead's orders. */
 async function requireOpenDeposit(ctx: Ctx, leadId: string): Promise<void> {
-  const { deposit } = await readAccount(ctx, { leadId })
+  const { deposit } = await readLeadAccount(ctx, { leadId })
   if (deposit !== 'owed') {
     throw new AppError('conflict', 'The deposit has been paid at this moment.')
   }

@@ -12,7 +12,7 @@ import { isReadable } from '#platform/records/list-page.ts'
 import { setUpInvoices } from '#test/fixtures/invoice-fixtures.ts'
 import { readPdf } from '#test/readers/read-pdf.ts'
 import { json, openApi } from '#test/servers/api-server.ts'
-import { readAccount } from '../../account/lead-account.server.ts'
+import { readLeadAccount } from '../../account/lead-account.server.ts'
 import type { FreeInvoice } from '../invoice.ts'
 import { invoiceMails } from '../invoice-mails.server.ts'
 import { invoicesApi } from '../invoices.api.server.ts'
@@ -169,7 +169,7 @@ test('a cancelled one takes no money for itself: what still comes gets an advanc
 test('one of a lead changes nothing of its price: neither open, nor paid, nor refunded', async () => {
   const { leadId, projectId } = await projectWithDeposit()
   const { id: balanceId } = await invoiceOf(projectId)
-  const owed = async () => (await readAccount(app.context.system, { leadId })).owed
+  const owed = async () => (await readLeadAccount(app.context.system, { leadId })).owed
   const before = await owed()
   expect(before).toMatchObject({ owedInrMinor: 1_350_000 })
   // As much as the balance: the two must not be confused.
