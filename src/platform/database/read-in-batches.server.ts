@@ -1,6 +1,5 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import QueryStream from 'pg-query-stream'
 import { AppError } from '../app-error.server.ts'
 import type { Ctx, Db } from '../context.server.ts'
 import { allowSilence } from './database-connections.server.ts'
@@ -41,20 +40,15 @@ export async function* readInBatches<Item extends { id: string }>(
     const shared = await reader.open()
     const walking = await walker.open(shared)
     const { sql, params } = ids.toSQL()
-    const stream = walking.query(new QueryStream(sql, params, { batchSize, rowMode: 'array' }))
+    await walking.query(`declare walk no scroll cursor for ${sql}`, params)
     const onConnection = { ...ctx, db: reader.db() }
-    let batch: string[] = []
-    const take = async () => {
+    while (true) {
+      const { rows } = await walking.query<[string]>({ text: `fetch ${batchSize} from walk`, rowMode: 'array' })
+      if (rows.length === 0) break
+      const batch = rows.map(([id]) => id)
       const items = new Map((await read(onConnection, batch)).map((item) => [item.id, item]))
-      const inOrder = batch.flatMap((id) => items.get(id) ?? [])
-      batch = []
-      return inOrder
+      yield batch.flatMap((id) => items.get(id) ?? [])
     }
-    for await (const [id] of stream) {
-      batch.push(String(id))
-      if (batch.length === batchSize) yield await take()
-    }
-    if (batch.length > 0) yield await take()
   } catch (error) {
     failure = error
     throw error
@@ -90,8 +84,6 @@ class SnapshotConnection {
       return rows[0]?.name ?? ''
     }
     await client.query(`set transaction snapshot ${pg.escapeLiteral(shared)}`)
-    // A cursor's time counts from its start to its last row.
-    await client.query('set local statement_timeout = 0')
     return client
   }
 
