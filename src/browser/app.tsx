@@ -4,7 +4,7 @@ import type { PricingSeed } from '#features/pricing/pricing.ts'
 import { type PageAddress, PageAddressContext } from '#platform/address/page-address.ts'
 import { ApiError } from '#platform/api/api-client.ts'
 import { type PathData, PathDataContext } from '#platform/api/path-data.ts'
-import { announceHydrated } from '#ui/hydration-events.ts'
+import { announceHydrated } from '#ui/hydration/hydration-events.ts'
 import { LateNotice } from '#ui/overlays/late-notice.tsx'
 import { ErrorBoundary } from '#ui/states/error-boundary.tsx'
 

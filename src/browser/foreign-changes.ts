@@ -1,4 +1,4 @@
-import { isAwake, wakeSections } from '#ui/hydration-events.ts'
+import { isAwake, wakeSections } from '#ui/hydration/hydration-events.ts'
 
 /** Others that answer each restoration would never end. */
 const maxRestorations = 10

@@ -8,7 +8,7 @@ import pg from 'pg'
 import type { Db } from './context.server.ts'
 import { openPool } from './database/database-connections.server.ts'
 import { checkDirect, NewerDatabaseError } from './database/database-errors.server.ts'
-import { compareQueueVersion, migrateQueue } from './queue.server.ts'
+import { compareQueueVersion, migrateQueue } from './jobs/queue.server.ts'
 
 export type Database = { db: Db; pool: pg.Pool; close(): Promise<void> }
 

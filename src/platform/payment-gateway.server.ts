@@ -3,7 +3,7 @@ import Razorpay from 'razorpay'
 import * as v from 'valibot'
 import { dayMs, minuteMs } from '#domain/duration.ts'
 import type { PaymentMode } from '#domain/money/payment-keys.ts'
-import type { Heartbeat } from './heartbeats.server.ts'
+import type { Heartbeat } from './jobs/heartbeats.server.ts'
 import type { Log } from './log.server.ts'
 
 const orderSchema = v.object({

@@ -1,6 +1,6 @@
 import { recordMailOutcome } from '#features/leads/lead.server.ts'
 import { sendMail } from '#features/mails/send-mail.job.server.ts'
-import type { AnyJob } from '#platform/queue.server.ts'
+import type { AnyJob } from '#platform/jobs/queue.server.ts'
 import { deleteDeadLinks } from '#platform/records/delete-dead-links.job.server.ts'
 import { nouns } from './nouns.server.ts'
 

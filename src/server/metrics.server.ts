@@ -4,9 +4,9 @@ import { heartbeatParts } from '#domain/records/heartbeat.ts'
 import { listFailures } from '#features/health/list-failures.server.ts'
 import { countOverdueChecks } from '#features/payments/provider/count-overdue-checks.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { listHeartbeats } from '#platform/heartbeats.server.ts'
+import { listHeartbeats } from '#platform/jobs/heartbeats.server.ts'
+import type { Queue } from '#platform/jobs/queue.server.ts'
 import type { LiveStreams } from '#platform/live/live-streams.server.ts'
-import type { Queue } from '#platform/queue.server.ts'
 
 export type Metrics = {
   contentType: string

@@ -1,7 +1,7 @@
 import { type PaymentMode, simulationKeyId, standInKeyId } from '#domain/money/payment-keys.ts'
 import type { Db } from '#platform/context.server.ts'
 import { type Env, paymentModeOf } from '#platform/env.server.ts'
-import type { Heartbeat } from '#platform/heartbeats.server.ts'
+import type { Heartbeat } from '#platform/jobs/heartbeats.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import {
   closedGateway,

@@ -74,7 +74,7 @@ test('a test that shares its worker restores the globals it changes', () => {
 test('every kind of file has its project', () => {
   expect(projectOf('src/domain/pricing.test.ts')).toBe('pure')
   expect(projectOf('src/features/quotes/quotes.server.test.ts')).toBe('database')
-  expect(projectOf('src/platform/queue.process.test.ts')).toBe('site')
+  expect(projectOf('src/platform/jobs/queue.process.test.ts')).toBe('site')
   expect(projectOf('test/processes/roles.test.ts')).toBe('site')
   expect(tests.filter((file) => !projectOf(file))).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { hydratedEvent } from '#ui/hydration-events.ts'
+import { hydratedEvent } from '#ui/hydration/hydration-events.ts'
 import { counterpartOf } from './counterpart.ts'
 import { isHydrated } from './early-clicks.ts'
 

@@ -1,5 +1,5 @@
 import { isPlainClick } from '#platform/address/is-plain-click.ts'
-import { wakeSections } from '#ui/hydration-events.ts'
+import { wakeSections } from '#ui/hydration/hydration-events.ts'
 import { earlyNoticeId, isHydrated } from './early-clicks.ts'
 
 const clickable = 'button, [data-early]'

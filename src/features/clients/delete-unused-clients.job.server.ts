@@ -1,7 +1,7 @@
 import { and, lt, not, sql } from 'drizzle-orm'
 import { hasRecords } from '#db/joins.ts'
 import { clients } from '#db/schema/clients.ts'
-import { defineRetentionJob } from '#platform/retention.server.ts'
+import { defineRetentionJob } from '#platform/jobs/retention.server.ts'
 import { unusedClientDays } from './client.ts'
 
 /** Merged ones go with the remaining client. */

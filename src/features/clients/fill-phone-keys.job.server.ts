@@ -1,4 +1,4 @@
-import type { JobDefinition } from '#platform/queue.server.ts'
+import type { JobDefinition } from '#platform/jobs/queue.server.ts'
 import { fillPhoneKeys } from './fill-phone-keys.server.ts'
 
 /** After an upgrade, and after changes that cannot compute them. */

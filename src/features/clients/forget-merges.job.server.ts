@@ -1,6 +1,6 @@
 import { and, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { clientMerges, clients } from '#db/schema/clients.ts'
-import { defineRetentionJob } from '#platform/retention.server.ts'
+import { defineRetentionJob } from '#platform/jobs/retention.server.ts'
 import { undoDays } from './client.ts'
 import { noDetails } from './client-data.server.ts'
 

@@ -1,7 +1,7 @@
 import { and, isNull, lt, not, sql } from 'drizzle-orm'
 import { clients } from '#db/schema/clients.ts'
-import type { JobDefinition } from '#platform/queue.server.ts'
-import { workInBatches } from '#platform/work-in-batches.server.ts'
+import type { JobDefinition } from '#platform/jobs/queue.server.ts'
+import { workInBatches } from '#platform/jobs/work-in-batches.server.ts'
 import { isRepeated } from './client-matches.server.ts'
 
 /**

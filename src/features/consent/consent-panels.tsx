@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLateComponent } from '#ui/use-late-component.ts'
+import { useLateComponent } from '#ui/hydration/use-late-component.ts'
 import { type ConsentPreferences, type ConsentSource, consentCookie } from './consent.ts'
 import { ConsentBanner } from './consent-banner.tsx'
 import { storeConsent } from './store-consent.ts'

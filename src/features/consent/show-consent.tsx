@@ -1,5 +1,5 @@
 import { createRoot, type Root } from 'react-dom/client'
-import { warnOfDifference } from '#ui/page-differed.ts'
+import { warnOfDifference } from '#ui/hydration/page-differed.ts'
 import { ConsentPanels } from './consent-panels.tsx'
 
 let root: Root | undefined

@@ -1,8 +1,8 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
 import { looseBlobs } from '#db/schema/files.ts'
 import type { Ctx, Db } from '#platform/context.server.ts'
-import type { JobDefinition } from '#platform/queue.server.ts'
-import { dueIds } from '#platform/work-in-batches.server.ts'
+import type { JobDefinition } from '#platform/jobs/queue.server.ts'
+import { dueIds } from '#platform/jobs/work-in-batches.server.ts'
 
 /** Arbitrary. A backup holds it while copying blobs. */
 export const blobsLock = 7_202_414

@@ -1,5 +1,5 @@
-import { listHeartbeats } from '#platform/heartbeats.server.ts'
-import type { JobDefinition } from '#platform/queue.server.ts'
+import { listHeartbeats } from '#platform/jobs/heartbeats.server.ts'
+import type { JobDefinition } from '#platform/jobs/queue.server.ts'
 
 /**
  * Runs every minute, and at start. Reports that the worker runs, and probes what fails, so that a recovery shows

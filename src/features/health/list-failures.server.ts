@@ -1,7 +1,7 @@
 import { hourMs, minuteMs } from '#domain/duration.ts'
 import { type HeartbeatPart, heartbeatParts } from '#domain/records/heartbeat.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { type HeartbeatRow, listHeartbeats } from '#platform/heartbeats.server.ts'
+import { type HeartbeatRow, listHeartbeats } from '#platform/jobs/heartbeats.server.ts'
 import type { Failure } from './health.ts'
 
 /** A shorter failure repairs itself: the queue retries, and a restart takes seconds. */

@@ -1,6 +1,6 @@
 import { and, eq, lt, or } from 'drizzle-orm'
 import { leads } from '#db/schema/leads.ts'
-import { defineRetentionJob } from '#platform/retention.server.ts'
+import { defineRetentionJob } from '#platform/jobs/retention.server.ts'
 import { leadDraftDays } from './forms/lead-draft.ts'
 
 /** Spares drafts that staff have moved, but not those that they deleted. */

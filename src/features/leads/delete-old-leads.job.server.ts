@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, lt, ne, not, notExists, or, type SQL } from 'drizzle-orm'
 import { isBookedLead, projectOfLead } from '#db/joins.ts'
 import { leads } from '#db/schema/leads.ts'
-import { defineRetentionJob } from '#platform/retention.server.ts'
-import type { Batch, DueRows } from '#platform/work-in-batches.server.ts'
+import { defineRetentionJob } from '#platform/jobs/retention.server.ts'
+import type { Batch, DueRows } from '#platform/jobs/work-in-batches.server.ts'
 import { deleteLeads } from './changing/delete-leads.server.ts'
 import { quarantineDays, removedLeadDays, unpaidLeadDays } from './lead.ts'
 

@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm'
 import { mails } from '#db/schema/mails.ts'
-import { defineRetentionJob } from '#platform/retention.server.ts'
+import { defineRetentionJob } from '#platform/jobs/retention.server.ts'
 import { mailDays } from './mail-days.ts'
 
 export const deleteOldMails = defineRetentionJob({

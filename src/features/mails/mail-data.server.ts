@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { mails } from '#db/schema/mails.ts'
-import { eraseJobErrors } from '#platform/erase-job-errors.server.ts'
+import { eraseJobErrors } from '#platform/jobs/erase-job-errors.server.ts'
 import { oldestFirst } from '#platform/records/list-page.server.ts'
 import type { PersonalData } from '#platform/records/personal-data.server.ts'
 import { eraseMails } from './mail.server.ts'

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { projects } from '#db/schema/projects.ts'
-import type { JobDefinition } from '#platform/queue.server.ts'
-import { workInBatches } from '#platform/work-in-batches.server.ts'
+import type { JobDefinition } from '#platform/jobs/queue.server.ts'
+import { workInBatches } from '#platform/jobs/work-in-batches.server.ts'
 import { isOwing } from './project-todos.server.ts'
 
 const marks = [

@@ -3,9 +3,9 @@ import { quotes } from '#db/schema/quotes.ts'
 import { agency } from '#domain/agency.ts'
 import { agencyDayAt } from '#domain/calendar-day.ts'
 import { openStatuses } from '#domain/records/quote.ts'
-import type { JobDefinition } from '#platform/queue.server.ts'
+import type { JobDefinition } from '#platform/jobs/queue.server.ts'
+import { workInBatches } from '#platform/jobs/work-in-batches.server.ts'
 import { appendEvent } from '#platform/records/timeline.server.ts'
-import { workInBatches } from '#platform/work-in-batches.server.ts'
 import { quoteEvent } from './quote.server.ts'
 
 /** Expired quotes refuse answers even before this job. */

@@ -1,6 +1,6 @@
 import { LatePaymentDialog } from '#features/payments/window/late-payment-dialog.tsx'
 import { usePageSearch } from '#platform/address/page-address.ts'
-import { useIsHydrated } from '#ui/use-is-hydrated.ts'
+import { useIsHydrated } from '#ui/hydration/use-is-hydrated.ts'
 import { emptyChoice } from './calculator/calculator-choice.ts'
 import { QuoteTotal } from './calculator/quote-total.tsx'
 import { readService } from './chosen-service.ts'

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { prepareOutbox } from '#platform/outbox/outbox.ts'
-import { useIsHydrated } from '#ui/use-is-hydrated.ts'
+import { useIsHydrated } from '#ui/hydration/use-is-hydrated.ts'
 import { priceableChoice } from './calculator/calculator-choice.ts'
 import { readDraft } from './form/draft.ts'
 import { type RequestSession, type RequestSessionInput, useRequestSession } from './use-request-session.ts'

@@ -1,4 +1,4 @@
-import type { JobDefinition } from '#platform/queue.server.ts'
+import type { JobDefinition } from '#platform/jobs/queue.server.ts'
 import { countLeadDays } from './count-lead-days.server.ts'
 
 /** 2:10 at night in India. Also when the program starts, so that an upgrade waits for no night. */

@@ -1,6 +1,6 @@
 import { claimMorningReaders } from '#features/accounts/notices/morning-readers.server.ts'
+import type { JobDefinition } from '#platform/jobs/queue.server.ts'
 import { queueMail } from '#platform/mail/queue-mail.server.ts'
-import type { JobDefinition } from '#platform/queue.server.ts'
 
 /**
  * At eight in the agency's time zone. Its worker may have been down then: pg-boss makes up for no missed run, so the job

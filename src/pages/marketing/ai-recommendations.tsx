@@ -1,4 +1,4 @@
-import { deferred } from '#ui/deferred.tsx'
+import { deferred } from '#ui/hydration/deferred.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import styles from './ai-suggest/recommendations.module.css'
 import frame from './frame/frame.module.css'

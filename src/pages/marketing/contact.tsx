@@ -1,6 +1,6 @@
 import { agency } from '#domain/agency.ts'
 import { ZigzagUnderline } from '#ui/brand/zigzag.tsx'
-import { deferred } from '#ui/deferred.tsx'
+import { deferred } from '#ui/hydration/deferred.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import { showChat } from './assistant/show-chat.ts'
 import styles from './contact/contact-page.module.css'

@@ -1,4 +1,4 @@
-import { deferred } from '#ui/deferred.tsx'
+import { deferred } from '#ui/hydration/deferred.tsx'
 import { SitePage } from './frame/site-page.tsx'
 import { Hero } from './landing-a/hero.tsx'
 import { ServicesSection } from './landing-a/services.tsx'

@@ -1,4 +1,4 @@
-import { deferred } from '#ui/deferred.tsx'
+import { deferred } from '#ui/hydration/deferred.tsx'
 import { Poster } from './landing-b/poster.tsx'
 import { ProjectRequestHost } from './request/project-request-host.tsx'
 

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { AppError } from '../app-error.server.ts'
+import { onceAMinute } from '../jobs/once-a-minute.server.ts'
 import type { Log } from '../log.server.ts'
-import { onceAMinute } from '../once-a-minute.server.ts'
 import { findConnectionError, isConnectionError } from './database-connections.server.ts'
 
 /** A restart of PostgreSQL is shorter than `retryAfterSeconds`. */

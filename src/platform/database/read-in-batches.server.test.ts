@@ -50,20 +50,20 @@ test('a connection that the server cuts between two batches ends the reading wit
   expect(await Array.fromAsync(readInBatches(context.staff, { ids, read: asItems }))).toHaveLength(4)
 })
 
-test.each([
-  'walker',
-  'reader',
-])('a connection of the %s that is cut while a batch is read ends the reading', async (which) => {
-  let isCut = false
-  const cut = async (ctx: Ctx, ids: string[]) => {
-    const { rows } = await ctx.db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
-    const reader = rows[0]?.pid ?? 0
-    const [walker = 0] = (await withSnapshots()).filter((pid) => pid !== reader)
-    if (!isCut)
-      await db.execute(sql`select pg_terminate_backend(${which === 'walker' ? walker : reader}::int)`)
-    isCut = true
-    return asItems(ctx, ids)
-  }
-  await expect(Array.fromAsync(readInBatches(context.staff, { ids, read: cut }))).rejects.toThrow()
-  expect(await Array.fromAsync(readInBatches(context.staff, { ids, read: asItems }))).toHaveLength(4)
-})
+test.each(['walker', 'reader'])(
+  'a connection of the %s that is cut while a batch is read ends the reading',
+  async (which) => {
+    let isCut = false
+    const cut = async (ctx: Ctx, ids: string[]) => {
+      const { rows } = await ctx.db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+      const reader = rows[0]?.pid ?? 0
+      const [walker = 0] = (await withSnapshots()).filter((pid) => pid !== reader)
+      if (!isCut)
+        await db.execute(sql`select pg_terminate_backend(${which === 'walker' ? walker : reader}::int)`)
+      isCut = true
+      return asItems(ctx, ids)
+    }
+    await expect(Array.fromAsync(readInBatches(context.staff, { ids, read: cut }))).rejects.toThrow()
+    expect(await Array.fromAsync(readInBatches(context.staff, { ids, read: asItems }))).toHaveLength(4)
+  },
+)

@@ -43,7 +43,10 @@ export async function* readInBatches<Item extends { id: string }>(
     await walking.query(`declare walk no scroll cursor for ${sql}`, params)
     const onConnection = { ...ctx, db: reader.db() }
     while (true) {
-      const { rows } = await walking.query<[string]>({ text: `fetch ${batchSize} from walk`, rowMode: 'array' })
+      const { rows } = await walking.query<[string]>({
+        text: `fetch ${batchSize} from walk`,
+        rowMode: 'array',
+      })
       if (rows.length === 0) break
       const batch = rows.map(([id]) => id)
       const items = new Map((await read(onConnection, batch)).map((item) => [item.id, item]))

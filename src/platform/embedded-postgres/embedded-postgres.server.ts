@@ -4,7 +4,7 @@ import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { onceAMinute } from '../once-a-minute.server.ts'
+import { onceAMinute } from '../jobs/once-a-minute.server.ts'
 import { OperatorError } from '../operator-error.server.ts'
 import {
   type Account,

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { agency } from '#domain/agency.ts'
 import type { Env } from '../env.server.ts'
-import type { Heartbeat } from '../heartbeats.server.ts'
+import type { Heartbeat } from '../jobs/heartbeats.server.ts'
 import { OperatorError } from '../operator-error.server.ts'
 
 type OutgoingMail = {

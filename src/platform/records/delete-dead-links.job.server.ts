@@ -1,6 +1,6 @@
 import { lt, sql } from 'drizzle-orm'
 import { recordLinks } from '#db/schema/record-links.ts'
-import { defineRetentionJob } from '../retention.server.ts'
+import { defineRetentionJob } from '../jobs/retention.server.ts'
 
 export const deleteDeadLinks = defineRetentionJob({
   name: 'delete-dead-links',

@@ -23,7 +23,7 @@ import {
 } from '#platform/embedded-postgres/embedded-postgres.server.ts'
 import { databaseSettingOf, type Env, isSecretSetting } from '#platform/env.server.ts'
 import { measureFreeBytes } from '#platform/free-bytes.server.ts'
-import { openHeartbeats } from '#platform/heartbeats.server.ts'
+import { openHeartbeats } from '#platform/jobs/heartbeats.server.ts'
 import { openLog } from '#platform/log.server.ts'
 import { OperatorError } from '#platform/operator-error.server.ts'
 import { escapeControls } from '#platform/operator-output.server.ts'

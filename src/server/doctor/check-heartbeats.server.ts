@@ -6,7 +6,7 @@ import { listFailures } from '#features/health/list-failures.server.ts'
 import type { SetupCheck } from '#features/setup/setup.ts'
 import type { Db } from '#platform/context.server.ts'
 import { type Env, paymentModeOf } from '#platform/env.server.ts'
-import { listHeartbeats } from '#platform/heartbeats.server.ts'
+import { listHeartbeats } from '#platform/jobs/heartbeats.server.ts'
 
 /** What only the running program finds out: other failures are found by testing the services. */
 export async function checkHeartbeats(

@@ -1,4 +1,4 @@
-import { NeedsScript } from '../needs-script.tsx'
+import { NeedsScript } from '../hydration/needs-script.tsx'
 import { Loading } from '../states/loading.tsx'
 import styles from './loading-screen.module.css'
 import { Wordmark } from './wordmark.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { loadWhenPossible } from '../hydration/load-when-possible.ts'
 import { joinClasses } from '../join-classes.ts'
-import { loadWhenPossible } from '../load-when-possible.ts'
 import styles from './orb-web.module.css'
 import type { OrbWebOptions, OrbWebPaths } from './orb-web-path.ts'
 

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect } from 'react'
-import { useLateComponent } from '../use-late-component.ts'
+import { useLateComponent } from '../hydration/use-late-component.ts'
 import { hideNotice, showOpeningNotice } from './late-notice.tsx'
 
 /** An earlier notice would only flash. */

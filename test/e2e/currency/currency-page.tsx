@@ -4,8 +4,8 @@ import { CurrencySelect } from '#features/pricing/currency-select.tsx'
 import { initPricing, PricingSeedContext, subscribePricing } from '#features/pricing/currency-store.ts'
 import { Price } from '#features/pricing/price.tsx'
 import type { PricingSeed } from '#features/pricing/pricing.ts'
-import { deferred } from '#ui/deferred.tsx'
-import { wakeSections } from '#ui/hydration-events.ts'
+import { deferred } from '#ui/hydration/deferred.tsx'
+import { wakeSections } from '#ui/hydration/hydration-events.ts'
 
 const Late = deferred('late', async () => () => (
   <p id="late" style={{ marginBlockStart: 4000 }}>

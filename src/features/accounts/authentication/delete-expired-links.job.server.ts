@@ -1,8 +1,8 @@
 import { and, lte, not, or } from 'drizzle-orm'
 import { sessions, verifications } from '#db/schema/accounts.ts'
 import { dayMs } from '#domain/duration.ts'
-import type { JobDefinition } from '#platform/queue.server.ts'
-import { deleteInBatches } from '#platform/work-in-batches.server.ts'
+import type { JobDefinition } from '#platform/jobs/queue.server.ts'
+import { deleteInBatches } from '#platform/jobs/work-in-batches.server.ts'
 import { isInvite } from '../people/invite.server.ts'
 
 const keepInvitesForMs = 30 * dayMs

@@ -1,6 +1,6 @@
 import { and, inArray, sql } from 'drizzle-orm'
 import { documents } from '#db/schema/documents.ts'
-import { defineRetentionJob } from '#platform/retention.server.ts'
+import { defineRetentionJob } from '#platform/jobs/retention.server.ts'
 import { eraseSettledInvoices, isToErase } from './erase-settled-invoices.server.ts'
 
 /** A mail is tried for about a day. Most invoices are erased as soon as theirs is sent. */

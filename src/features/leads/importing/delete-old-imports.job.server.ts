@@ -1,7 +1,7 @@
 import { lt } from 'drizzle-orm'
 import { leadImports } from '#db/schema/lead-imports.ts'
 import { releaseBlobs } from '#features/files/file.server.ts'
-import { defineRetentionJob } from '#platform/retention.server.ts'
+import { defineRetentionJob } from '#platform/jobs/retention.server.ts'
 import { importDays } from '../lead.ts'
 
 /** Their leads stay. */

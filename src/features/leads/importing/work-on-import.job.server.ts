@@ -2,7 +2,7 @@ import type { ReadingChoice } from '#domain/records/lead-import.ts'
 import { releaseBlobs } from '#features/files/file.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import type { JobDefinition } from '#platform/queue.server.ts'
+import type { JobDefinition } from '#platform/jobs/queue.server.ts'
 import { cascadeChange } from '#platform/records/change-record.server.ts'
 import { listMappings } from './import-mapping.server.ts'
 import {

@@ -1,7 +1,7 @@
 import { and, inArray, isNull, lt, ne, or } from 'drizzle-orm'
 import { orders } from '#db/schema/orders.ts'
 import { payableStatuses } from '#domain/records/order.ts'
-import { defineRetentionJob } from '#platform/retention.server.ts'
+import { defineRetentionJob } from '#platform/jobs/retention.server.ts'
 import { unpaidOrderDays } from '../payment.ts'
 
 /** Deletes test orders of other keys too: their next check never runs. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { providerEvents } from '#db/schema/provider-events.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import type { JobDefinition } from '#platform/queue.server.ts'
+import type { JobDefinition } from '#platform/jobs/queue.server.ts'
 import { settleRefunds } from '../refunds/settle-refunds.server.ts'
 import { settlePayment } from '../settlement/settle-payment.server.ts'
 

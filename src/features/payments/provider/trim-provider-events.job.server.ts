@@ -1,7 +1,7 @@
 import { and, lt, type SQL, sql } from 'drizzle-orm'
 import { providerEvents } from '#db/schema/provider-events.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { defineRetentionJob } from '#platform/retention.server.ts'
+import { defineRetentionJob } from '#platform/jobs/retention.server.ts'
 import { providerEventDays } from '../payment.ts'
 
 const { payload } = providerEvents

@@ -1,7 +1,7 @@
 import { delayForRequest, findOrder, findPayment, startsProject } from '#features/payments/payment.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx, Delay } from '#platform/context.server.ts'
-import type { JobDefinition } from '#platform/queue.server.ts'
+import type { JobDefinition } from '#platform/jobs/queue.server.ts'
 import { createProject } from './create-project.server.ts'
 
 const startProjectQueue = { name: 'start-project' }

@@ -10,7 +10,7 @@ import {
 } from '#domain/project-request.ts'
 import { href } from '#routes'
 import { Select } from '#ui/forms/select.tsx'
-import { NeedsScript } from '#ui/needs-script.tsx'
+import { NeedsScript } from '#ui/hydration/needs-script.tsx'
 import { Calculator, type CalculatorProps } from '../calculator/calculator.tsx'
 import { emptyChoice, fitsProjectType, projectTypeOf } from '../calculator/calculator-choice.ts'
 import styles from './request-form.module.css'

@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm'
 import { sharedPlans } from '#db/schema/shared-plans.ts'
-import { defineRetentionJob } from '#platform/retention.server.ts'
+import { defineRetentionJob } from '#platform/jobs/retention.server.ts'
 import { sharedPlanDays } from '../wizard.ts'
 
 export const deleteOldPlans = defineRetentionJob({

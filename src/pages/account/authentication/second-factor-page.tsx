@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Refusal } from '#ui/changes/refusal.tsx'
-import { useLateComponent } from '#ui/use-late-component.ts'
+import { useLateComponent } from '#ui/hydration/use-late-component.ts'
 import { LogOut } from '../../frame/log-out.tsx'
 import { AuthenticationPage } from './authentication-page.tsx'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { agency } from '#domain/agency.ts'
 import { WizardPanel } from '#features/wizard/wizard-panel.tsx'
-import { NeedsScript } from '#ui/needs-script.tsx'
+import { NeedsScript } from '#ui/hydration/needs-script.tsx'
 
 export function WizardSection() {
   const [round, setRound] = useState(1)

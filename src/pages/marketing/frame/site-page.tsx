@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { deferred } from '#ui/deferred.tsx'
+import { deferred } from '#ui/hydration/deferred.tsx'
 import { SuggestHost } from '../ai-suggest/suggest-host.tsx'
 import { preloadChatPanel } from '../assistant/chat-panel.ts'
 import { keepChatClear } from '../assistant/keep-chat-clear.ts'

@@ -4,8 +4,8 @@ import {
   type SettledMoney,
 } from '#features/payments/settlement/list-undocumented-money.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import type { JobDefinition } from '#platform/jobs/queue.server.ts'
 import { describeError } from '#platform/log.server.ts'
-import type { JobDefinition } from '#platform/queue.server.ts'
 import { issueDocumentOf } from './issue-order-documents.server.ts'
 
 const batch = 500

@@ -1,5 +1,5 @@
 import type { SettledMoney } from '#features/payments/settlement/list-undocumented-money.server.ts'
-import type { JobDefinition } from '#platform/queue.server.ts'
+import type { JobDefinition } from '#platform/jobs/queue.server.ts'
 import { issueDocumentOf, issueDocumentsQueue } from './issue-order-documents.server.ts'
 
 export const issueOrderDocuments: JobDefinition<SettledMoney> = {

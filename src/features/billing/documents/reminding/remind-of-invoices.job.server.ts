@@ -1,4 +1,4 @@
-import type { JobDefinition } from '#platform/queue.server.ts'
+import type { JobDefinition } from '#platform/jobs/queue.server.ts'
 import { remindOfInvoices } from './remind-of-invoices.server.ts'
 
 /** Ten in the morning in India. */

@@ -1,5 +1,5 @@
 import { addDays } from '#domain/duration.ts'
-import type { Ctx } from './context.server.ts'
+import type { Ctx } from '../context.server.ts'
 import type { JobDefinition } from './queue.server.ts'
 import { type Batch, type DueRows, deleteInBatches, workInBatches } from './work-in-batches.server.ts'
 

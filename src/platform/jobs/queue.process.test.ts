@@ -2,8 +2,8 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openPooler, pgbouncer } from '#test/database/pooler.ts'
 import { createTestDatabase } from '#test/database/test-database.ts'
-import { openPool } from './database/database-connections.server.ts'
-import { openLog } from './log.server.ts'
+import { openPool } from '../database/database-connections.server.ts'
+import { openLog } from '../log.server.ts'
 import { type JobDefinition, openQueue } from './queue.server.ts'
 
 const everyMinute: JobDefinition<object> = {

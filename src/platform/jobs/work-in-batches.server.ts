@@ -1,8 +1,8 @@
 import { and, asc, gt, inArray, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Ctx } from './context.server.ts'
-import { findConnectionError } from './database/database-connections.server.ts'
-import { stackWithoutMessage } from './log.server.ts'
+import type { Ctx } from '../context.server.ts'
+import { findConnectionError } from '../database/database-connections.server.ts'
+import { stackWithoutMessage } from '../log.server.ts'
 
 const batchSize = 500
 

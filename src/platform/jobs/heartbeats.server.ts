@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { heartbeats } from '#db/schema/heartbeats.ts'
 import { minuteMs } from '#domain/duration.ts'
 import type { HeartbeatPart, HeartbeatProblem } from '#domain/records/heartbeat.ts'
-import type { Db } from './context.server.ts'
-import { describeError, type Log } from './log.server.ts'
+import type { Db } from '../context.server.ts'
+import { describeError, type Log } from '../log.server.ts'
 
 /** Reports the outcome of one part. It returns at once, never throws, and joins no transaction of the caller. */
 export type Heartbeat = {

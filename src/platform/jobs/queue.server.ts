@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { fromDrizzle, type JobWithMetadata, PgBoss } from 'pg-boss'
 import pgBossPackage from 'pg-boss/package.json' with { type: 'json' }
-import type { Ctx, Db } from './context.server.ts'
-import { openPool } from './database/database-connections.server.ts'
-import type { DatabaseOutages } from './database/database-outages.server.ts'
-import { listen } from './database/listen.server.ts'
-import { describeError, type Log } from './log.server.ts'
+import type { Ctx, Db } from '../context.server.ts'
+import { openPool } from '../database/database-connections.server.ts'
+import type { DatabaseOutages } from '../database/database-outages.server.ts'
+import { listen } from '../database/listen.server.ts'
+import { describeError, type Log } from '../log.server.ts'
 
 export type JobDefinition<Data extends object> = {
   name: string
