@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { eraseSettledInvoicesJob } from '#features/billing/documents/erase-settled-invoices.job.server.ts'
-import { actOfInvoice } from '#features/billing/documents/invoice-act.ts'
+import { nextActionOfInvoice } from '#features/billing/documents/invoice-next-action.ts'
 import { cancelInvoice } from '#features/billing/documents/issuing/cancel-invoice.server.ts'
 import { payInvoice } from '#features/billing/documents/paying/pay-invoice.server.ts'
 import { readDocument } from '#features/billing/documents/read-document.server.ts'
@@ -236,10 +236,10 @@ test('without an address staff are offered no reminder, and the server refuses o
   const { id } = await leftWithInvoice()
   const read = () => readDocument(app.context.staff, { id })
   await query("update documents set due_on = '2026-01-05' where id = $1", [id])
-  expect(actOfInvoice(await read())).toBe('remind')
+  expect(nextActionOfInvoice(await read())).toBe('remind')
   await query("update documents set client_email = '' where id = $1", [id])
   const page = await read()
-  expect(actOfInvoice(page)).toBeNull()
+  expect(nextActionOfInvoice(page)).toBeNull()
   const input = { id, version: page.handling?.version ?? 0, anyway: false }
   await expect(remindNow(app.context.staff, input)).rejects.toMatchObject({
     message: 'This invoice has no email address.',

@@ -78,7 +78,7 @@ export const surfaces = [
 ] as const
 export type Surface = (typeof surfaces)[number]
 
-/** Null if there is no such page or mail. */
+/** Returns null if there is no such page or mail. */
 export async function readSurface(money: MoneyApp, surface: Surface): Promise<string | null> {
   return readers[surface](money)
 }
@@ -148,7 +148,7 @@ const readers: Record<Surface, (money: MoneyApp) => Promise<string | null>> = {
       money.ctx.staff(),
       <LeadDetail
         leadId={leadId}
-        act={null}
+        nextAction={null}
         actions={[]}
         quotes={<LeadQuotes leadId={leadId} />}
         payments={<LeadOrders leadId={leadId} link={null} make={null} />}

@@ -196,7 +196,7 @@ export function acceptQuote(
     const expected = [acceptanceText(...chosen), earlierAcceptanceText(...chosen)]
     const isStaff = side === 'staff'
     const said = isStaff && how && on ? { how, on } : undefined
-    if (said) requireSaidDay(quote, said.on, at)
+    if (said) requireAcceptanceDate(quote, said.on, at)
     const acceptance = {
       at: at.toISOString(),
       name,
@@ -231,7 +231,7 @@ export function declineQuote(
 }
 
 /** @throws AppError `invalid` unless the quote was sent by then and the day has come */
-function requireSaidDay({ sentAt }: QuoteRow, on: Day, at: Date): void {
+function requireAcceptanceDate({ sentAt }: QuoteRow, on: Day, at: Date): void {
   const isPossible = sentAt !== null && on >= agencyDayAt(sentAt) && on <= agencyDayAt(at)
   if (isPossible) return
   const message = 'Choose a day from the one on which the quote was sent until today.'

@@ -4,7 +4,7 @@ import { type TodoKind, todoKinds } from '#domain/records/todo.ts'
 import { requireStaff } from '#platform/access/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { timesOf } from '#platform/records/todo-source.server.ts'
-import { readApart } from './read-apart.server.ts'
+import { readEachKindSafely } from './read-each-kind-safely.server.ts'
 import { assigneeOf, countOf, isAssignedTo, rowsOf, selectAll } from './todo-sources.server.ts'
 
 /** Above `countCap` there may be more. */
@@ -16,7 +16,7 @@ export type Waiting = { kind: TodoKind; count: number; late: number; yours: numb
  */
 export async function countWaiting(ctx: Ctx): Promise<{ waiting: Waiting[]; unread: TodoKind[] }> {
   requireStaff(ctx)
-  const { parts, unread } = await readApart(ctx, todoKinds, countKinds)
+  const { parts, unread } = await readEachKindSafely(ctx, todoKinds, countKinds)
   const counted = parts.flat()
   const waiting = todoKinds
     .map((kind) => {

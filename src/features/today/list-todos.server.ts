@@ -12,7 +12,7 @@ import { stackWithoutMessage } from '#platform/log.server.ts'
 import { requireKnown, toListItems } from '#platform/records/list-items.server.ts'
 import type { SumOf, TodoSource } from '#platform/records/todo-source.server.ts'
 import { shareRead } from '#platform/sharing/share-read.server.ts'
-import { readApart } from './read-apart.server.ts'
+import { readEachKindSafely } from './read-each-kind-safely.server.ts'
 import type { Todo, TodoList, TodoListQuery } from './todo.ts'
 import { assigneeOf, countOf, isAssignedTo, rowsOf, selectAll } from './todo-sources.server.ts'
 
@@ -48,7 +48,7 @@ type RowWithSum = Omit<Row, 'sumInrMinor' | 'source'> & { sum: Money | null }
 /** What waits for staff, of every noun, most overdue first. */
 export async function listTodos(ctx: Ctx, input: TodoListQuery): Promise<TodoList> {
   const { userId } = requireStaff(ctx)
-  const read = (ctx: Ctx) => readApart(ctx, todoKinds, (ctx, kinds) => readTodos(ctx, input, kinds))
+  const read = (ctx: Ctx) => readEachKindSafely(ctx, todoKinds, (ctx, kinds) => readTodos(ctx, input, kinds))
   // What a person sees differs only in theirs, and the name of the reader.
   const { kind, whose, shown } = input
   const key = `todos ${kind} ${shown} ${whose === 'mine' ? userId : ''}`

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Router } from 'wouter'
 import type { Todo } from './todo.ts'
-import { TodoAct } from './todo-actions.tsx'
+import { TodoAction } from './todo-actions.tsx'
 
 const unanswered: Todo = {
   ...{ id: 'lead:a', recordId: 'a', kind: 'lead', reason: 'unanswered', leadId: 'a', version: 1 },
@@ -16,22 +16,22 @@ const unanswered: Todo = {
   },
 }
 
-const actOf = (changes: Partial<Todo>) =>
+const buttonOf = (changes: Partial<Todo>) =>
   renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
       <Router ssrPath="/admin">
-        <TodoAct todo={{ ...unanswered, ...changes }} onOpen={() => {}} />
+        <TodoAction todo={{ ...unanswered, ...changes }} onOpen={() => {}} />
       </Router>
     </QueryClientProvider>,
   )
 
 test('a lead without an address is called, or opened where there is no number either', () => {
   const phone = '+91 98450 12345'
-  expect(actOf({ phone })).toMatch(/<button.*aria-label="Reply: Noor"/)
-  const call = actOf({ phone, canReply: false })
+  expect(buttonOf({ phone })).toMatch(/<button.*aria-label="Reply: Noor"/)
+  const call = buttonOf({ phone, canReply: false })
   expect(call).toContain('aria-label="Call: Noor"')
   expect(call).toContain(`href="tel:${phone}"`)
-  const open = actOf({ canReply: false })
+  const open = buttonOf({ canReply: false })
   expect(open).toContain('aria-label="Open: Noor"')
   expect(open).toContain('href="/admin/leads/a"')
 })

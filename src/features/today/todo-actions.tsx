@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { type Act, acts, todoActs } from '#domain/records/acts.ts'
+import { type NextAction, nextActionOfTodo, nextActions } from '#domain/records/next-actions.ts'
 import { todoStates } from '#domain/records/todo.ts'
 import { HandOverDialog } from '#features/leads/admin/lead-handling-dialogs.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -9,16 +9,16 @@ import type { Todo } from './todo.ts'
 import styles from './todo-actions.module.css'
 import type { OpenedDialog } from './todo-dialog.tsx'
 import { todoHref } from './todo-href.ts'
-import { isSettledHere, useSettling } from './use-settling.tsx'
+import { isSettledHere, useTodoActions } from './use-todo-actions.tsx'
 
-export const actClass = styles.act ?? ''
+export const actionClass = styles.action ?? ''
 
 const nameOf = ({ name, company, about }: Todo) => name || company || about
 
 type Opener = { onOpen: (opened: OpenedDialog) => void }
 
-/** The acts that are words to the client. */
-const written: Partial<Record<Act, OpenedDialog['dialog']>> = {
+/** Actions that write to the client. */
+const written: Partial<Record<NextAction, OpenedDialog['dialog']>> = {
   reply: 'reply',
   'follow-up': 'reply',
   answer: 'message',
@@ -26,19 +26,19 @@ const written: Partial<Record<Act, OpenedDialog['dialog']>> = {
 }
 
 /** What settles the row, or leads to where staff settle it. */
-export function TodoAct({ todo, onOpen }: { todo: Todo } & Opener) {
-  const settling = useSettling(todo)
+export function TodoAction({ todo, onOpen }: { todo: Todo } & Opener) {
+  const actions = useTodoActions(todo)
   const next = nextOf(todo)
-  const act = next ? acts[next] : 'Open'
+  const label = next ? nextActions[next] : 'Open'
   const dialog = next && dialogOf(todo, next)
   if (todo.snoozedUntil) {
     return (
       <Button
         size="s"
-        className={styles.act}
-        busy={settling.isPending}
+        className={styles.action}
+        busy={actions.isPending}
         aria-label={`Wake now: ${nameOf(todo)}`}
-        onClick={() => settling.save('wake')}
+        onClick={() => actions.save('wake')}
       >
         Wake now
       </Button>
@@ -48,11 +48,11 @@ export function TodoAct({ todo, onOpen }: { todo: Todo } & Opener) {
     return (
       <ButtonLink
         size="s"
-        className={styles.act}
+        className={styles.action}
         href={`tel:${todo.phone}`}
-        aria-label={`${act}: ${nameOf(todo)}`}
+        aria-label={`${label}: ${nameOf(todo)}`}
       >
-        {act}
+        {label}
       </ButtonLink>
     )
   }
@@ -60,12 +60,12 @@ export function TodoAct({ todo, onOpen }: { todo: Todo } & Opener) {
     return (
       <Button
         size="s"
-        className={styles.act}
+        className={styles.action}
         aria-haspopup="dialog"
-        aria-label={`${act}: ${nameOf(todo)}`}
+        aria-label={`${label}: ${nameOf(todo)}`}
         onClick={() => onOpen({ dialog, todo })}
       >
-        {act}
+        {label}
       </Button>
     )
   }
@@ -74,11 +74,11 @@ export function TodoAct({ todo, onOpen }: { todo: Todo } & Opener) {
       <Link href={todoHref(todo)} asChild>
         <ButtonLink
           size="s"
-          className={styles.act}
+          className={styles.action}
           href={todoHref(todo)}
-          aria-label={`${act}: ${nameOf(todo)}`}
+          aria-label={`${label}: ${nameOf(todo)}`}
         >
-          {act}
+          {label}
         </ButtonLink>
       </Link>
     )
@@ -86,31 +86,31 @@ export function TodoAct({ todo, onOpen }: { todo: Todo } & Opener) {
   return (
     <Button
       size="s"
-      className={styles.act}
-      busy={settling.isPending}
-      aria-label={`${act}: ${nameOf(todo)}`}
-      onClick={() => settling.save('settle')}
+      className={styles.action}
+      busy={actions.isPending}
+      aria-label={`${label}: ${nameOf(todo)}`}
+      onClick={() => actions.save('settle')}
     >
-      {act}
+      {label}
     </Button>
   )
 }
 
 /** A lead without an address is called, as on its page. Null where only the record's page knows. */
-function nextOf({ kind, reason, canReply, phone }: Todo): Act | null {
-  const next = todoActs[reason]
+function nextOf({ kind, reason, canReply, phone }: Todo): NextAction | null {
+  const next = nextActionOfTodo[reason]
   if (!next || written[next] !== 'reply' || todoStates[kind].noun !== 'lead' || canReply) return next
   return phone ? 'call' : null
 }
 
-function dialogOf({ leadId, canReply }: Todo, next: Act): OpenedDialog['dialog'] | undefined {
+function dialogOf({ leadId, canReply }: Todo, next: NextAction): OpenedDialog['dialog'] | undefined {
   const dialog = written[next]
   return dialog === 'reply' && !(leadId && canReply) ? undefined : dialog
 }
 
 export function Whose({ todo }: { todo: Todo }) {
   const { assignee } = todo
-  const settling = useSettling(todo)
+  const actions = useTodoActions(todo)
   if (assignee) return assignee.isYou ? 'You' : assignee.name
   if (!todo.leadId) return null
   return (
@@ -118,9 +118,9 @@ export function Whose({ todo }: { todo: Todo }) {
       size="s"
       variant="quiet"
       className={styles.take}
-      busy={settling.isPending}
+      busy={actions.isPending}
       aria-label={`Take: ${nameOf(todo)}`}
-      onClick={() => settling.save('take')}
+      onClick={() => actions.save('take')}
     >
       Take
     </Button>
@@ -130,11 +130,11 @@ export function Whose({ todo }: { todo: Todo }) {
 /** Shows the buttons in a row's details. */
 export function TodoMore({ todo, onOpen }: { todo: Todo } & Opener) {
   const { kind, leadId, about, name, assignee, snoozedUntil } = todo
-  const settling = useSettling(todo)
+  const actions = useTodoActions(todo)
   return (
     <Cluster gap="2">
       {leadId && !assignee?.isYou && (
-        <Button size="s" busy={settling.isPending} onClick={() => settling.save('take')}>
+        <Button size="s" busy={actions.isPending} onClick={() => actions.save('take')}>
           Take
         </Button>
       )}
@@ -153,7 +153,7 @@ export function TodoMore({ todo, onOpen }: { todo: Todo } & Opener) {
         </DialogButton>
       )}
       {kind === 'lead' && (
-        <Button size="s" busy={settling.isPending} onClick={() => settling.save('answered-elsewhere')}>
+        <Button size="s" busy={actions.isPending} onClick={() => actions.save('answered-elsewhere')}>
           Answered elsewhere
         </Button>
       )}
@@ -161,7 +161,7 @@ export function TodoMore({ todo, onOpen }: { todo: Todo } & Opener) {
         {snoozedUntil ? 'Snooze again…' : 'Snooze…'}
       </Button>
       {snoozedUntil && (
-        <Button size="s" busy={settling.isPending} onClick={() => settling.save('wake')}>
+        <Button size="s" busy={actions.isPending} onClick={() => actions.save('wake')}>
           Wake now
         </Button>
       )}

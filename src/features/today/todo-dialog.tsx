@@ -3,7 +3,7 @@ import { MessageDialog } from '#features/projects/admin/message-dialog.tsx'
 import { LateReplyDialog } from '#features/replies/admin/reply-button.tsx'
 import { SnoozeDialog } from './snooze-dialog.tsx'
 import type { Todo } from './todo.ts'
-import { useSettling } from './use-settling.tsx'
+import { useTodoActions } from './use-todo-actions.tsx'
 
 export type OpenedDialog = { dialog: 'reply' | 'message' | 'snooze'; todo: Todo }
 
@@ -12,7 +12,7 @@ type TodoDialogProps = OpenedDialog & { onClose: () => void }
 /** Over the list, not in its row: the row may leave while somebody writes. */
 export function TodoDialog({ dialog, todo, onClose }: TodoDialogProps) {
   const client = useQueryClient()
-  const settling = useSettling(todo)
+  const actions = useTodoActions(todo)
   const { recordId, leadId, name, about } = todo
   function close() {
     onClose()
@@ -24,6 +24,6 @@ export function TodoDialog({ dialog, todo, onClose }: TodoDialogProps) {
     case 'message':
       return <MessageDialog projectId={recordId} title={about} clientName={name} onClose={close} />
     case 'snooze':
-      return <SnoozeDialog todo={todo} onWake={() => settling.save('wake')} onClose={onClose} />
+      return <SnoozeDialog todo={todo} onWake={() => actions.save('wake')} onClose={onClose} />
   }
 }

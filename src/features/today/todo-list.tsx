@@ -20,7 +20,7 @@ import { useNow } from '#ui/use-now.ts'
 import { describeDue, describeReason, type Lateness } from './describe-due.ts'
 import { listTodos } from './todo.admin.wire.ts'
 import { type Todo, type TodoList as Todos, todoList } from './todo.ts'
-import { actClass, TodoAct, TodoMore, Whose } from './todo-actions.tsx'
+import { actionClass, TodoAction, TodoMore, Whose } from './todo-actions.tsx'
 import { type OpenedDialog, TodoDialog } from './todo-dialog.tsx'
 import { todoHref } from './todo-href.ts'
 import styles from './todo-list.module.css'
@@ -38,7 +38,7 @@ export function TodoList({ sums }: { sums?: ReactNode }) {
   })
   const [opened, setOpened] = useState<OpenedDialog | null>(null)
   const place = useRef<HTMLDivElement>(null)
-  useNextRowFocus(place, `.${actClass}`, opened !== null)
+  useNextRowFocus(place, `.${actionClass}`, opened !== null)
   const kind = address.read('kind')
   const isSnoozed = address.read('shown') === 'snoozed'
   const none = emptyOf(page, { kind, isSnoozed, isFiltered: Boolean(kind || address.read('whose')) })
@@ -176,12 +176,12 @@ const columns = (open: (opened: OpenedDialog) => void): DataColumn<Todo>[] => [
     whole: ({ assignee }) => assignee?.name ?? 'No one',
   },
   {
-    key: 'act',
+    key: 'action',
     header: 'Next step',
     size: 'm',
     align: 'end',
     phone: 'aside',
-    cell: (todo) => <TodoAct todo={todo} onOpen={open} />,
+    cell: (todo) => <TodoAction todo={todo} onOpen={open} />,
     whole: ({ kind }) => todoStates[kind].label,
   },
   { key: 'more', header: 'Also', from: 'details', cell: (todo) => <TodoMore todo={todo} onOpen={open} /> },

@@ -2,10 +2,10 @@ import { type RefObject, useEffect, useRef } from 'react'
 
 /**
  * If the row in use leaves the list, the row that takes its place gets the focus, and not the page's title.
- * @param act selects the button of a row
+ * @param action selects the button of a row
  * @param isBusy while a row's dialog is open
  */
-export function useNextRowFocus(place: RefObject<HTMLElement | null>, act: string, isBusy: boolean): void {
+export function useNextRowFocus(place: RefObject<HTMLElement | null>, action: string, isBusy: boolean): void {
   const used = useRef<{ element: Element; index: number } | null>(null)
   useEffect(() => {
     const list = place.current
@@ -20,7 +20,7 @@ export function useNextRowFocus(place: RefObject<HTMLElement | null>, act: strin
       const next = rows()
         .slice(0, index + 1)
         .at(-1)
-      next?.querySelector<HTMLElement>(act)?.focus()
+      next?.querySelector<HTMLElement>(action)?.focus()
     }
     // After the dialog's own return of the focus.
     const timer = setTimeout(moveOn)
@@ -46,5 +46,5 @@ export function useNextRowFocus(place: RefObject<HTMLElement | null>, act: strin
       removals.disconnect()
       end.abort()
     }
-  }, [place, act, isBusy])
+  }, [place, action, isBusy])
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Act } from '#domain/records/acts.ts'
+import type { NextAction } from '#domain/records/next-actions.ts'
 import { FreeInvoiceButton } from '#features/billing/documents/admin/free-invoice.tsx'
 import { RelatedDocuments } from '#features/billing/documents/admin/related-documents.tsx'
 import { LeadDetail } from '#features/leads/admin/lead-detail.tsx'
@@ -12,7 +12,7 @@ import { ReplyButton } from '#features/replies/admin/reply-button.tsx'
 import { endpointQuery } from '#platform/api/endpoint-query.ts'
 import { href } from '#routes'
 import { ActionLink, type ActionLook, lookOf, type RecordAction } from '#ui/records/record-actions.tsx'
-import { useLeadAct } from './use-lead-act.ts'
+import { useLeadNextAction } from './use-lead-next-action.ts'
 
 const openQuote = { id: 'lead-open-quote', label: 'Open the quote', keys: 'o', group: 'This lead' }
 const beside = lookOf({ id: 'beside' }, null)
@@ -22,10 +22,10 @@ export function AdminLead({ id }: { id: string }) {
 }
 
 function Lead({ id }: { id: string }) {
-  const { act, quoteId, email, isRemoved } = useLeadAct(id)
+  const { nextAction, quoteId, email, isRemoved } = useLeadNextAction(id)
   // Shown once, and the button may move.
   const [paymentLink, setPaymentLink] = useState<string | null>(null)
-  const isBeside = (step: Act) => act !== undefined && act !== step && !isRemoved
+  const isBeside = (step: NextAction) => nextAction !== undefined && nextAction !== step && !isRemoved
   const makeQuote = (look: ActionLook) => <MakeQuoteButton leadId={id} look={look} />
   const askPayment = (look: ActionLook) => (
     <PaymentLinkButton leadId={id} email={email} look={look} onMade={setPaymentLink} />
@@ -48,12 +48,12 @@ function Lead({ id }: { id: string }) {
   ]
   const actions: RecordAction[] = [
     { id: 'reply', button: (look) => <ReplyButton leadId={id} noun="lead" look={look} /> },
-    ...next.filter((action) => action.id === act),
+    ...next.filter((action) => action.id === nextAction),
   ]
   return (
     <LeadDetail
       leadId={id}
-      act={act ?? null}
+      nextAction={nextAction ?? null}
       actions={actions}
       quotes={<LeadQuotes leadId={id} make={isBeside('make-quote') && makeQuote(beside)} />}
       payments={

@@ -14,13 +14,19 @@ export type RecordAction = {
   button: (look: ActionLook) => ReactNode
 }
 
-/** What staff can do with a record. `act`, what they do next, comes first and is the page's only filled button. */
-export function RecordActions({ act, actions }: { act: string | null; actions: readonly RecordAction[] }) {
-  const isNext = ({ id }: RecordAction) => id === act
+/** Shows what staff can do with a record. The next action comes first and is the page's only filled button. */
+export function RecordActions({
+  nextAction,
+  actions,
+}: {
+  nextAction: string | null
+  actions: readonly RecordAction[]
+}) {
+  const isNext = ({ id }: RecordAction) => id === nextAction
   return (
     <div className={buttons.row}>
       {[...actions.filter(isNext), ...actions.filter((action) => !isNext(action))].map((action) => (
-        <Fragment key={action.id}>{action.button(lookOf(action, act))}</Fragment>
+        <Fragment key={action.id}>{action.button(lookOf(action, nextAction))}</Fragment>
       ))}
     </div>
   )
@@ -29,9 +35,9 @@ export function RecordActions({ act, actions }: { act: string | null; actions: r
 /** Serves a next step whose button stands elsewhere, too. */
 export function lookOf(
   { id, variant = 'outline' }: Omit<RecordAction, 'button'>,
-  act: string | null,
+  nextAction: string | null,
 ): ActionLook {
-  if (id === act && variant !== 'danger') return { size: 's', variant: 'primary' }
+  if (id === nextAction && variant !== 'danger') return { size: 's', variant: 'primary' }
   return { size: 's', variant, ...(variant === 'quiet' && { className: buttons.quiet }) }
 }
 

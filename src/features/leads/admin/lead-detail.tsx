@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Act } from '#domain/records/acts.ts'
 import { type LeadSuggestion, leadStates } from '#domain/records/lead.ts'
+import type { NextAction } from '#domain/records/next-actions.ts'
 import { endpointQuery } from '#platform/api/endpoint-query.ts'
 import { useRecord } from '#platform/records/use-record.ts'
 import { href } from '#routes'
@@ -28,7 +28,7 @@ import { LeadTimeline } from './lead-timeline.tsx'
 
 type RelatedSections = {
   /** What moves the lead on, and what features above do with it. */
-  act: Act | null
+  nextAction: NextAction | null
   actions: readonly RecordAction[]
   quotes: ReactNode
   payments: ReactNode
@@ -63,7 +63,7 @@ function Marks({ lead }: { lead: Lead }) {
 
 function LeadView({
   page: { lead, handling, tasks, paid, isLaunched, events, mails },
-  act,
+  nextAction,
   actions,
   quotes,
   payments,
@@ -72,7 +72,7 @@ function LeadView({
 }: { page: LeadPage } & RelatedSections) {
   return (
     <>
-      <LeadHandlingBar lead={lead} handling={handling} act={act} actions={actions} />
+      <LeadHandlingBar lead={lead} handling={handling} nextAction={nextAction} actions={actions} />
       <RecordColumns className={styles.columns}>
         <RecordSection title="Request">
           <WhatWasSent lead={lead} />

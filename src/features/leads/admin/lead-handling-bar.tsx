@@ -1,5 +1,5 @@
-import type { Act } from '#domain/records/acts.ts'
 import { type ListedLeadStatus, leadStates, lostReasons, removalReasons } from '#domain/records/lead.ts'
+import type { NextAction } from '#domain/records/next-actions.ts'
 import { movesFrom } from '#domain/records/states.ts'
 import { Button } from '#ui/button.tsx'
 import { DialogButton } from '#ui/changes/dialog-button.tsx'
@@ -31,12 +31,12 @@ import { useLeadChange } from './use-lead-change.ts'
 export function LeadHandlingBar({
   lead,
   handling,
-  act,
+  nextAction,
   actions,
 }: {
   lead: LeadDetail
   handling: LeadHandling
-  act: Act | null
+  nextAction: NextAction | null
   /** Actions that features above add. */
   actions: readonly RecordAction[]
 }) {
@@ -205,7 +205,10 @@ export function LeadHandlingBar({
           <Badge key={tag}>{tag}</Badge>
         ))}
       </Cluster>
-      <RecordActions act={act} actions={removed ? [restoreAction] : [...actions, ...ownActions]} />
+      <RecordActions
+        nextAction={nextAction}
+        actions={removed ? [restoreAction] : [...actions, ...ownActions]}
+      />
       <Refusal className={styles.refused}>
         {assigning.refusal ?? keeping.refusal ?? answering.refusal ?? restoring.refusal}
       </Refusal>

@@ -39,9 +39,9 @@ export async function readImportFile(
 /** What an import of this file would store now, for the preview and for the import itself. */
 export async function planImport(
   ctx: Pick<Ctx, 'db'>,
-  { report, rows, asked, repeated, badLines }: ReadImport,
+  { report, rows, lookups, repeated, badLines }: ReadImport,
 ): Promise<ImportPlan> {
-  const known = await findKnown(ctx, asked)
+  const known = await findKnown(ctx, lookups)
   const fresh = rows.filter(({ key }) => !known.has(key))
   return {
     badLines,
@@ -58,32 +58,32 @@ export async function planImport(
  * Imported before, as whichever fields, exported from here, or the same words from the same person.
  * @returns the lead that each is, by the row's key
  */
-async function findKnown({ db }: Pick<Ctx, 'db'>, asked: string): Promise<Map<string, string>> {
+async function findKnown({ db }: Pick<Ctx, 'db'>, lookups: string): Promise<Map<string, string>> {
   const { rows: known } = await db.execute<{
     key: string
     leadId: string
-    asked: Called
+    lookups: Called
     found: Called | null
   }>(sql`
-    with asked as materialized (
-      select * from jsonb_to_recordset(${asked}::jsonb)
+    with lookups as materialized (
+      select * from jsonb_to_recordset(${lookups}::jsonb)
         as r(key uuid, sources uuid[], reference text, name text, email text, phone text, company text, place text, message text)
     )
-    select r.key, l.id as "leadId", null::jsonb as asked, null::jsonb as found
-    from asked r join leads l on l.idempotency_key = r.key
+    select r.key, l.id as "leadId", null::jsonb as lookups, null::jsonb as found
+    from lookups r join leads l on l.idempotency_key = r.key
     union all
-    select r.key, l.id, null, null from asked r join leads l on l.reference = r.reference
+    select r.key, l.id, null, null from lookups r join leads l on l.reference = r.reference
     union all
-    select r.key, i.lead_id, null, null from asked r join imported_rows i on i.row = any(r.sources)
+    select r.key, i.lead_id, null, null from lookups r join imported_rows i on i.row = any(r.sources)
     union all
     select r.key, l.id, jsonb_build_object('phone', r.phone, 'country', r.place),
       jsonb_build_object('phone', l.phone, 'country', l.business_location)
-    from asked r join leads l on lower(l.email) = lower(r.email)
+    from lookups r join leads l on lower(l.email) = lower(r.email)
     where r.email <> '' and lower(l.name) = lower(r.name)
       and l.company_name = r.company and l.message = r.message and l.status <> 'draft'`)
   return new Map(
-    known.flatMap(({ key, leadId, asked, found }): [string, string][] =>
-      found === null || asked.phone === found.phone || isSamePhone(asked, found) ? [[key, leadId]] : [],
+    known.flatMap(({ key, leadId, lookups, found }): [string, string][] =>
+      found === null || lookups.phone === found.phone || isSamePhone(lookups, found) ? [[key, leadId]] : [],
     ),
   )
 }

@@ -37,14 +37,14 @@ export type ReadRow = {
 }
 
 /**
- * What a file says by itself. `header`: as in `ImportMapping`; null without one. `rows`: each lead once. `asked`: for
+ * What a file says by itself. `header`: as in `ImportMapping`; null without one. `rows`: each lead once. `lookups`: for
  * `findKnown`. `badLines`: as CSV, all of each.
  */
 export type ReadImport = {
   header: string | null
   report: Omit<ImportReport, 'fresh' | 'known'>
   rows: ReadRow[]
-  asked: string
+  lookups: string
   repeated: number
   badLines: string
 }
@@ -116,7 +116,7 @@ function read({ bytes, reading, columns: chosen, mappings }: ImportFile): ReadIm
   return {
     header: headerLine > 0 ? keyOfHeader(table.header) : null,
     rows: [...rows.values()],
-    asked: JSON.stringify([...rows.values()].map(askedOf)),
+    lookups: JSON.stringify([...rows.values()].map(lookupOf)),
     repeated,
     report: {
       encoding,
@@ -208,7 +208,7 @@ function keysOf({ tags: _, ...lead }: ImportedLead): { key: string; hash: string
   }
 }
 
-function askedOf({ key, sources, reference, lead }: ReadRow) {
+function lookupOf({ key, sources, reference, lead }: ReadRow) {
   const { name, email, phone, companyName: company, businessLocation: place, message } = lead
   return { key, sources, reference, name, email, phone, company, place, message }
 }

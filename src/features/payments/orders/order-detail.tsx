@@ -23,9 +23,9 @@ import { RefundDialog } from '../refunds/refund-dialog.tsx'
 import { balanceLines } from './balance-lines.ts'
 import { readOrder } from './order.admin.wire.ts'
 import { describeDifference, type OrderPage } from './order.ts'
-import { actOfOrder } from './order-act.ts'
 import { OrderBadge } from './order-badge.tsx'
 import styles from './order-detail.module.css'
+import { nextActionOfOrder } from './order-next-action.ts'
 
 export type OrderDetailProps = {
   orderId: string
@@ -75,7 +75,7 @@ function OrderView({ order, documents, reply }: { order: OrderPage } & Omit<Orde
         </p>
       )}
       <RecordActions
-        act={actOfOrder(order, new Date())}
+        nextAction={nextActionOfOrder(order, new Date())}
         actions={[
           {
             id: 'follow-up',

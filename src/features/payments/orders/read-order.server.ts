@@ -36,12 +36,12 @@ async function readPage(ctx: Ctx, id: string): Promise<OrderDetail> {
     .from(paymentAttempts)
     .where(eq(paymentAttempts.orderId, id))
     .orderBy(asc(paymentAttempts.at), asc(paymentAttempts.id))
-  const came = await db
+  const paymentRows = await db
     .select()
     .from(payments)
     .where(eq(payments.orderId, id))
     .orderBy(asc(payments.settledAt), asc(payments.id))
-  const given = await db
+  const refundRows = await db
     .select({ refund: refunds })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
@@ -60,7 +60,7 @@ async function readPage(ctx: Ctx, id: string): Promise<OrderDetail> {
       reason,
       at: at.toISOString(),
     })),
-    payments: came.map((payment) => ({
+    payments: paymentRows.map((payment) => ({
       id: payment.id,
       providerPaymentId: payment.providerPaymentId,
       amountInrMinor: payment.amountMinor,
@@ -69,7 +69,7 @@ async function readPage(ctx: Ctx, id: string): Promise<OrderDetail> {
       settledBy: payment.settledBy,
       settledAt: payment.settledAt.toISOString(),
     })),
-    refunds: given.map(({ refund }) => ({
+    refunds: refundRows.map(({ refund }) => ({
       id: refund.id,
       paymentId: refund.paymentId,
       providerRefundId: refund.providerRefundId,

@@ -15,7 +15,7 @@ export async function findRefundable(
     .where(eq(payments.orderId, orderId))
     .orderBy(desc(payments.isSurplus), payments.settledAt)
   if (rows.length === 0) return null
-  const given = await db
+  const refundRows = await db
     .select()
     .from(refunds)
     .where(
@@ -25,11 +25,12 @@ export async function findRefundable(
       ),
     )
   for (const { id, providerPaymentId, isSurplus, amountMinor } of rows) {
-    const spoken = given
+    const refundedMinor = refundRows
       .filter((refund) => refund.paymentId === id)
       .filter(({ status }) => refundStates[status].countsAgainstPayment)
       .reduce((sum, refund) => sum + refund.amountMinor, 0)
-    if (spoken < amountMinor) return { id, providerPaymentId, isSurplus, leftMinor: amountMinor - spoken }
+    if (refundedMinor < amountMinor)
+      return { id, providerPaymentId, isSurplus, leftMinor: amountMinor - refundedMinor }
   }
   return null
 }

@@ -40,8 +40,8 @@ export async function settlePayment(
 
   const { theirs, attempts } = await fetchProviderOrder(ctx, order)
   await seam('fetched')
-  const came = attempts.filter(({ status }) => status === 'captured' || status === 'refunded')
-  const isMismatch = !isOurs(order, theirs) || came.some((payment) => !isOf(order, payment))
+  const captured = attempts.filter(({ status }) => status === 'captured' || status === 'refunded')
+  const isMismatch = !isOurs(order, theirs) || captured.some((payment) => !isOf(order, payment))
   if (isMismatch) {
     ctx.log.error({ orderId: order.id }, 'the provider’s order or payment is not the one we made')
   }
@@ -53,8 +53,8 @@ export async function settlePayment(
     await seam('locked')
     await recordAttempts(txCtx, locked, attempts)
     // The provider's order may lag behind its payment; the next check settles it.
-    const isPaid = theirs.status === 'paid' && came.length > 0 && !isMismatch
-    const booked = isPaid ? await book(txCtx, locked, came, by) : null
+    const isPaid = theirs.status === 'paid' && captured.length > 0 && !isMismatch
+    const booked = isPaid ? await book(txCtx, locked, captured, by) : null
     if (!booked && attempts.length > 0) await advance(txCtx, locked, 'attempted')
     await seam('recorded')
     if (booked) return booked
@@ -139,13 +139,13 @@ async function advance({ db, clock }: Ctx, order: OrderRow, to: OrderStatus): Pr
 async function book(
   ctx: Ctx,
   order: OrderRow,
-  came: GatewayPayment[],
+  captured: GatewayPayment[],
   settledBy: SettledPayment['settledBy'],
 ): Promise<Settlement> {
   const isSimulated = order.mode !== 'live'
   const now = ctx.clock()
   let isPaid = orderStates[order.status].isPaid
-  for (const payment of came) {
+  for (const payment of captured) {
     const isSurplus = isPaid
     const [booked] = await ctx.db
       .insert(payments)
@@ -174,5 +174,5 @@ async function book(
     }
     for (const listen of ctx.listeners.paymentBooked) await listen(ctx, { paymentId: booked.id })
   }
-  return { state: 'settled', isSimulated, providerPaymentIds: came.map(({ id }) => id) }
+  return { state: 'settled', isSimulated, providerPaymentIds: captured.map(({ id }) => id) }
 }

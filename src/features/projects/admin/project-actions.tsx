@@ -1,10 +1,10 @@
-import type { Act } from '#domain/records/acts.ts'
+import type { NextAction } from '#domain/records/next-actions.ts'
 import { Button } from '#ui/button.tsx'
 import { type Command, runCommand } from '#ui/commands/commands.ts'
 import { type ActionLook, type RecordAction, RecordActions } from '#ui/records/record-actions.tsx'
 import { messageCommand } from '../page/conversation.tsx'
 import type { ProjectPage } from '../project.ts'
-import { MilestoneAct } from './milestone-act.tsx'
+import { MilestoneAction } from './milestone-action.tsx'
 import { AddMilestone } from './plan-changes.tsx'
 import { EraseButton } from './project-erasure.tsx'
 import { moveActions } from './project-moves.tsx'
@@ -14,26 +14,26 @@ type OfferedCommand = Pick<Command, 'id' | 'label'>
 /** @param balance the command of the form that invoices what is left */
 export function ProjectActions({
   page,
-  act,
+  nextAction,
   balance,
 }: {
   page: ProjectPage
-  act: Act | null
+  nextAction: NextAction | null
   balance: OfferedCommand
 }) {
-  const whenNext = (id: Act, button: RecordAction['button']): RecordAction[] =>
-    act === id ? [{ id, button }] : []
-  const leadTo = (id: Act, label: string, command: OfferedCommand) =>
+  const whenNext = (id: NextAction, button: RecordAction['button']): RecordAction[] =>
+    nextAction === id ? [{ id, button }] : []
+  const leadTo = (id: NextAction, label: string, command: OfferedCommand) =>
     whenNext(id, (look) => <ToCommand look={look} label={label} command={command} />)
   return (
     <RecordActions
-      act={act}
+      nextAction={nextAction}
       actions={[
         ...leadTo('answer', 'Reply to the client', messageCommand),
         ...leadTo('message', 'Write to the client', messageCommand),
         ...leadTo('invoice', balance.label, balance),
-        ...whenNext('work', (look) => <MilestoneAct page={page} act={act} look={look} />),
-        ...whenNext('show', (look) => <MilestoneAct page={page} act={act} look={look} />),
+        ...whenNext('work', (look) => <MilestoneAction page={page} nextAction={nextAction} look={look} />),
+        ...whenNext('show', (look) => <MilestoneAction page={page} nextAction={nextAction} look={look} />),
         ...whenNext('plan', (look) => <AddMilestone projectId={page.project.id} look={look} isOffered />),
         { id: 'erase', variant: 'danger', button: (look) => <EraseButton page={page} look={look} /> },
         ...moveActions(page),

@@ -24,8 +24,8 @@ import { ProjectTimeline } from '../page/project-timeline.tsx'
 import { PromiseClock } from '../page/promise-clock.tsx'
 import type { ChecklistItem, ProjectPage } from '../project.ts'
 import { readProject } from '../project.wire.ts'
-import { actOfProject } from '../project-act.ts'
-import { ShowDialog } from './milestone-act.tsx'
+import { nextActionOfProject } from '../project-next-action.ts'
+import { ShowDialog } from './milestone-action.tsx'
 import { AddItem, AddMilestone, RemoveButton } from './plan-changes.tsx'
 import { ProjectActions } from './project-actions.tsx'
 import styles from './project-detail.module.css'
@@ -80,7 +80,7 @@ function ProjectView({
 }: { page: ProjectPage } & RelatedSections) {
   const { project, side, promise, events } = page
   const { isOpen } = projectStates[project.status]
-  const act = useBehindModals(actOfProject(page, balance.isToInvoice, new Date()))
+  const nextAction = useBehindModals(nextActionOfProject(page, balance.isToInvoice, new Date()))
   return (
     <>
       {(project.next || promise) && (
@@ -89,14 +89,16 @@ function ProjectView({
           <PromiseClock promise={promise} />
         </div>
       )}
-      <ProjectActions page={page} act={act} balance={balance.command} />
+      <ProjectActions page={page} nextAction={nextAction} balance={balance.command} />
       <ProjectErasure page={page} />
       <RecordColumns className={styles.columns}>
         <RecordColumn>
           <RecordSection
             title="Milestones"
             action={
-              act !== 'plan' && <AddMilestone projectId={project.id} look={beside} isOffered={isOpen} />
+              nextAction !== 'plan' && (
+                <AddMilestone projectId={project.id} look={beside} isOffered={isOpen} />
+              )
             }
           >
             <MilestoneList

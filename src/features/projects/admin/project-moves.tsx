@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Act } from '#domain/records/acts.ts'
+import type { NextAction } from '#domain/records/next-actions.ts'
 import { type ProjectStatus, projectStates, projectStatuses } from '#domain/records/project.ts'
 import { movesFrom } from '#domain/records/states.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
@@ -66,7 +66,7 @@ const confirmation: Move = {
   ),
 }
 
-const actIds: Partial<Record<ProjectStatus, Act>> = { launched: 'launch' }
+const nextActionIds: Partial<Record<ProjectStatus, NextAction>> = { launched: 'launch' }
 
 /** What changes the project's status; they come to the front when they are next. */
 export function moveActions(page: ProjectPage): RecordAction[] {
@@ -91,7 +91,7 @@ export function moveActions(page: ProjectPage): RecordAction[] {
     },
     ...[...new Set([...next, ...projectMoves])].map(
       (to): RecordAction => ({
-        id: actIds[to] ?? to,
+        id: nextActionIds[to] ?? to,
         variant: moves[to]?.look ?? 'outline',
         button: (look) => (
           <MoveButton

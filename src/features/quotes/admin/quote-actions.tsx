@@ -16,7 +16,7 @@ import { InvoiceDialog } from '../client/quote-invoice.tsx'
 import { remindOfQuote, reviseQuote } from '../quote.admin.wire.ts'
 import { dayOf, type QuotePage } from '../quote.ts'
 import { readQuote } from '../quote.wire.ts'
-import { actOfQuote, isDepositToInvoice } from '../quote-act.ts'
+import { isDepositToInvoice, nextActionOfQuote } from '../quote-next-action.ts'
 import { AcceptanceDialog } from './acceptance-dialog.tsx'
 import { ExtensionDialog } from './extension-dialog.tsx'
 import { quoteCommands } from './quote-commands.ts'
@@ -33,7 +33,7 @@ export function QuoteActions({ page, answering }: { page: QuotePage; answering: 
   })
   const { isOpen } = quoteStates[status]
   const mayRevise = !accepted && (isOpen || status === 'expired' || status === 'declined')
-  const act = actOfQuote(page, isDepositToInvoice(page), new Date())
+  const nextAction = nextActionOfQuote(page, isDepositToInvoice(page), new Date())
   const [remind, revise, extend, accept, decline, issue] = [
     useCommandButton(quoteCommands.remind),
     useCommandButton(quoteCommands.revise),
@@ -168,7 +168,7 @@ export function QuoteActions({ page, answering }: { page: QuotePage; answering: 
           </span>
         </p>
       )}
-      <RecordActions act={act} actions={actions} />
+      <RecordActions nextAction={nextAction} actions={actions} />
       <Refusal>{reminding.refusal ?? revising.refusal}</Refusal>
     </Stack>
   )

@@ -17,7 +17,7 @@ import { ChangeDialog } from '#ui/changes/change-dialog.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import type { QuotePage } from '../quote.ts'
 import { invoiceQuote, readQuote } from '../quote.wire.ts'
-import { isDepositToInvoice } from '../quote-act.ts'
+import { isDepositToInvoice } from '../quote-next-action.ts'
 
 /** The client's: staff issue it among the quote's other actions. */
 export function QuoteInvoice({ page }: { page: QuotePage }) {

@@ -17,7 +17,7 @@ import { Timeline } from '#ui/records/timeline.tsx'
 import { endDocumentLinks } from '../invoice.admin.wire.ts'
 import type { DocumentPage, DocumentSummary } from '../invoice.ts'
 import { readDocument } from '../invoice.wire.ts'
-import { actOfInvoice } from '../invoice-act.ts'
+import { nextActionOfInvoice } from '../invoice-next-action.ts'
 import { DocumentMarks, documentQuery, explainLeftToClient } from '../view/client-invoice.tsx'
 import styles from '../view/document-view.module.css'
 import { DownloadButton, leftText, PrintedDocument } from '../view/printed-document.tsx'
@@ -152,7 +152,7 @@ function StaffActions({ page }: { page: DocumentPage }) {
   ]
   return (
     <div className={styles.staffActions}>
-      <RecordActions act={actOfInvoice(page)} actions={actions} />
+      <RecordActions nextAction={nextActionOfInvoice(page)} actions={actions} />
     </div>
   )
 }

@@ -45,11 +45,11 @@ export async function listDocuments(ctx: Ctx, input: DocumentListQuery): Promise
     }),
     sumOwed(ctx, { where: and(matching(input), containing(documents.searchText, input.q)) }),
   ])
-  return { ...page, owed, asked: askedOf(owed) }
+  return { ...page, owed, asked: earlierTotalsOf(owed) }
 }
 
 /** For pages of release ae3571f. */
-function askedOf({ 'not-due': notDue, ...overdue }: OwedByAge): DocumentList['asked'] {
+function earlierTotalsOf({ 'not-due': notDue, ...overdue }: OwedByAge): DocumentList['asked'] {
   const overdueInrMinor = Object.values(overdue).reduce((sum, { amountInrMinor }) => sum + amountInrMinor, 0)
   return { dueInrMinor: notDue.amountInrMinor, overdueInrMinor }
 }

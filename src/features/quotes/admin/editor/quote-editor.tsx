@@ -13,7 +13,7 @@ import { RecordSection } from '#ui/records/record-section.tsx'
 import { editQuote, sendQuote } from '../../quote.admin.wire.ts'
 import { type QuotePage, quoteEditSchema } from '../../quote.ts'
 import { readQuote } from '../../quote.wire.ts'
-import { actOfQuote } from '../../quote-act.ts'
+import { nextActionOfQuote } from '../../quote-next-action.ts'
 import { quoteCommands } from '../quote-commands.ts'
 import { QuoteConflict } from './quote-conflict.tsx'
 import { editOf, isPriced, lastDayOf, pricedOf } from './quote-draft.ts'
@@ -90,7 +90,7 @@ export function QuoteEditor({ page }: { page: QuotePage }) {
           </Button>
           <Button
             {...submit}
-            {...lookOf({ id: 'send' }, actOfQuote(page, false, new Date()))}
+            {...lookOf({ id: 'send' }, nextActionOfQuote(page, false, new Date()))}
             type="submit"
             value="send"
             busy={isBusy}

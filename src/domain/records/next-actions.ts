@@ -4,7 +4,7 @@ import type { TodoReason } from './todo.ts'
  * What staff do next with a record: the first button of its page, and the button of its row in Today, which has this
  * label.
  */
-export const acts = {
+export const nextActions = {
   judge: 'Decide',
   call: 'Call',
   reply: 'Reply',
@@ -31,10 +31,10 @@ export const acts = {
   done: 'Done',
   'send-again': 'Send again',
 } as const
-export type Act = keyof typeof acts
+export type NextAction = keyof typeof nextActions
 
 /** Null where only the record's page knows. */
-export const todoActs: Record<TodoReason, Act | null> = {
+export const nextActionOfTodo: Record<TodoReason, NextAction | null> = {
   unanswered: 'reply',
   'paid-unanswered': 'reply',
   'lead-silent': 'reply',

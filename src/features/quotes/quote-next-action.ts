@@ -2,17 +2,21 @@ import { agencyDayAt, dayAfter } from '#domain/calendar-day.ts'
 import { dayMs } from '#domain/duration.ts'
 import { isDepositDue } from '#domain/money/owed.ts'
 import { chosenOptions, sumsOf } from '#domain/money/quote-sums.ts'
-import type { Act } from '#domain/records/acts.ts'
+import type { NextAction } from '#domain/records/next-actions.ts'
 import type { QuotePage } from './quote.ts'
 
 /** The to-do list waits as long after an opening. */
 const silentDays = 2
 
-export type QuoteForAct = Pick<QuotePage, 'newer' | 'accepted' | 'invoice' | 'projectId'> & {
+export type QuoteForNextAction = Pick<QuotePage, 'newer' | 'accepted' | 'invoice' | 'projectId'> & {
   quote: Pick<QuotePage['quote'], 'status' | 'sentAt' | 'openedAt' | 'remindedAt' | 'validUntil'>
 }
 
-export function actOfQuote(page: QuoteForAct, isDepositAsked: boolean, now: Date): Act | null {
+export function nextActionOfQuote(
+  page: QuoteForNextAction,
+  isDepositAsked: boolean,
+  now: Date,
+): NextAction | null {
   const { quote, newer, accepted, invoice, projectId } = page
   switch (quote.status) {
     case 'draft':
@@ -33,7 +37,10 @@ export function actOfQuote(page: QuoteForAct, isDepositAsked: boolean, now: Date
 }
 
 /** True, once a day, for a quote that lay for two days or ends by tomorrow. */
-function isToRemind({ sentAt, openedAt, remindedAt, validUntil }: QuoteForAct['quote'], now: Date): boolean {
+function isToRemind(
+  { sentAt, openedAt, remindedAt, validUntil }: QuoteForNextAction['quote'],
+  now: Date,
+): boolean {
   const today = agencyDayAt(now)
   if (remindedAt !== null && agencyDayAt(new Date(remindedAt)) === today) return false
   if (validUntil !== null && agencyDayAt(new Date(validUntil)) <= dayAfter(today, 1)) return true

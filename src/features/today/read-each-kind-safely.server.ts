@@ -9,7 +9,7 @@ import { stackWithoutMessage } from '#platform/log.server.ts'
  * one kind.
  * @throws if no kind can be read
  */
-export async function readApart<Read>(
+export async function readEachKindSafely<Read>(
   ctx: Ctx,
   kinds: readonly TodoKind[],
   read: (ctx: Ctx, kinds: readonly TodoKind[]) => Promise<Read>,

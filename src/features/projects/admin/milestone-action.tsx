@@ -1,4 +1,4 @@
-import type { Act } from '#domain/records/acts.ts'
+import type { NextAction } from '#domain/records/next-actions.ts'
 import { isReadable } from '#platform/records/list-page.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { Button } from '#ui/button.tsx'
@@ -19,16 +19,24 @@ import {
   projectLimits,
 } from '../project.ts'
 import { moveMilestone, readProject } from '../project.wire.ts'
-import { milestoneOfAct } from '../project-act.ts'
+import { milestoneOfNextAction } from '../project-next-action.ts'
 import { PreviewLinkInput } from './preview-link-input.tsx'
 
 /** Moves the milestone whose turn it is. */
-export function MilestoneAct({ page, act, look }: { page: ProjectPage; act: Act | null; look: ActionLook }) {
-  const id = useBehindModals(milestoneOfAct(page, act)?.id ?? null)
+export function MilestoneAction({
+  page,
+  nextAction,
+  look,
+}: {
+  page: ProjectPage
+  nextAction: NextAction | null
+  look: ActionLook
+}) {
+  const id = useBehindModals(milestoneOfNextAction(page, nextAction)?.id ?? null)
   const milestone = useKeptRow(page.milestones.filter(isReadable), id, ({ id }) => id)
   if (!milestone) return null
   const props = { project: page.project, milestone, look }
-  return act === 'show' ? <ShowButton {...props} /> : <WorkButton {...props} />
+  return nextAction === 'show' ? <ShowButton {...props} /> : <WorkButton {...props} />
 }
 
 type ButtonOfMilestone = { project: ProjectDetail; milestone: Milestone; look: ActionLook }

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Act } from '#domain/records/acts.ts'
+import type { NextAction } from '#domain/records/next-actions.ts'
 import type { QuoteStatus } from '#domain/records/quote.ts'
 import { readLead } from '#features/leads/lead.admin.wire.ts'
-import { actOfLead, isCurrent } from '#features/leads/lead-act.ts'
+import { isCurrent, nextActionOfLead } from '#features/leads/lead-next-action.ts'
 import { listProjects } from '#features/projects/project.admin.wire.ts'
 import { listQuotes } from '#features/quotes/quote.admin.wire.ts'
 import { endpointQuery } from '#platform/api/endpoint-query.ts'
 import { isReadable } from '#platform/records/list-page.ts'
 import { useBehindModals } from '#ui/overlays/modal-stack.ts'
 
-type LeadAct = {
-  act: Act | null | undefined
+type LeadNextAction = {
+  nextAction: NextAction | null | undefined
   quoteId: string | null
   email: string
   /** Nothing is offered for a deleted lead. */
@@ -18,25 +18,26 @@ type LeadAct = {
 }
 
 /**
- * What moves a lead on depends on its quotes and its project too. `act` is undefined until they are read, so that no
+ * What moves a lead on depends on its quotes and its project too. `nextAction` is undefined until they are read, so that no
  * button moves under the pointer.
  */
-export function useLeadAct(id: string): LeadAct {
-  const { act, ...rest } = useActNow(id)
-  return { act: useBehindModals(act), ...rest }
+export function useLeadNextAction(id: string): LeadNextAction {
+  const { nextAction, ...rest } = useNextActionNow(id)
+  return { nextAction: useBehindModals(nextAction), ...rest }
 }
 
-function useActNow(id: string): LeadAct {
+function useNextActionNow(id: string): LeadNextAction {
   const page = useQuery(endpointQuery(readLead, { id })).data
   const { data: ofQuotes, isPending: areQuotesPending } = useQuery(endpointQuery(listQuotes, { leadId: id }))
   const { data: ofProjects, isPending } = useQuery(endpointQuery(listProjects, { lead: id }))
   const isRemoved = page?.lead.status === 'removed'
-  if (!page || areQuotesPending || isPending) return { act: undefined, quoteId: null, email: '', isRemoved }
+  if (!page || areQuotesPending || isPending)
+    return { nextAction: undefined, quoteId: null, email: '', isRemoved }
   const { lead, handling, paid } = page
   const { email } = lead
-  if (!ofQuotes || !ofProjects) return { act: null, quoteId: null, email, isRemoved }
+  if (!ofQuotes || !ofProjects) return { nextAction: null, quoteId: null, email, isRemoved }
   const quotes = ofQuotes.items.filter(isReadable)
-  const act = actOfLead({
+  const nextAction = nextActionOfLead({
     status: lead.status,
     isAnswered: handling.isAnswered,
     isSilent: handling.isSilent,
@@ -47,7 +48,7 @@ function useActNow(id: string): LeadAct {
     isPaid: paid !== null && paid.amountInrMinor > paid.refundedInrMinor,
     hasProject: ofProjects.items.length > 0,
   })
-  return { act, quoteId: currentOf(quotes), email, isRemoved }
+  return { nextAction, quoteId: currentOf(quotes), email, isRemoved }
 }
 
 /** Prefers the accepted one of several. */

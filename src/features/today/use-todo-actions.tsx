@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type Act, todoActs } from '#domain/records/acts.ts'
+import { type NextAction, nextActionOfTodo } from '#domain/records/next-actions.ts'
 import { remindNow } from '#features/billing/documents/invoice.admin.wire.ts'
 import { offerUndoOfLast, useUndo } from '#features/history/use-undo.tsx'
 import { tellLeadEvent } from '#features/leads/describe-event.ts'
@@ -14,15 +14,16 @@ import { showToast } from '#ui/overlays/toast.ts'
 import { snoozeTodo } from './todo.admin.wire.ts'
 import type { Todo } from './todo.ts'
 
-export type Settling = 'settle' | 'take' | 'answered-elsewhere' | 'wake'
+export type RowAction = 'settle' | 'take' | 'answered-elsewhere' | 'wake'
 
-const settledHere: readonly (Act | null)[] = ['done', 'send-again', 'remind']
+const settledHere: readonly (NextAction | null)[] = ['done', 'send-again', 'remind']
 
 /** Whether one press settles it; others need their page. */
-export const isSettledHere = ({ reason }: Pick<Todo, 'reason'>) => settledHere.includes(todoActs[reason])
+export const isSettledHere = ({ reason }: Pick<Todo, 'reason'>) =>
+  settledHere.includes(nextActionOfTodo[reason])
 
 /** Changes a to-do in its row; a toast says what came of it. */
-export function useSettling({ kind, recordId: id, leadId, name, version }: Todo) {
+export function useTodoActions({ kind, recordId: id, leadId, name, version }: Todo) {
   const client = useQueryClient()
   const undo = useUndo()
 
@@ -40,7 +41,7 @@ export function useSettling({ kind, recordId: id, leadId, name, version }: Todo)
       showToast({ title: `${name || 'The client'} is reminded` })
     }
   }
-  const work: Record<Settling, () => Promise<void>> = {
+  const work: Record<RowAction, () => Promise<void>> = {
     settle,
     take: async () => offerUndoOf(await send(assignLead, { id: leadId ?? '' }, { to: 'me' })),
     'answered-elsewhere': async () =>
@@ -49,7 +50,7 @@ export function useSettling({ kind, recordId: id, leadId, name, version }: Todo)
       await send(snoozeTodo, {}, { kind, id, until: null })
     },
   }
-  return useSending<void, Settling>({
+  return useSending<void, RowAction>({
     mutationFn: (what) => work[what](),
     onSuccess: () => client.invalidateQueries(),
     onError(error) {

@@ -1,11 +1,11 @@
 import { dayMs } from '#domain/duration.ts'
-import type { Act } from '#domain/records/acts.ts'
+import type { NextAction } from '#domain/records/next-actions.ts'
 import { projectStates } from '#domain/records/project.ts'
 import { isReadable } from '#platform/records/list-page.ts'
 import type { Milestone, ProjectMessage, ProjectPage } from './project.ts'
 import { missingOf } from './project-progress.ts'
 
-export type ProjectForAct = {
+export type ProjectForNextAction = {
   project: Pick<ProjectPage['project'], 'status' | 'erasureRequestedAt' | 'unseen'>
 } & Pick<ProjectPage, 'milestones' | 'checklist' | 'messages' | 'events' | 'promise'>
 
@@ -13,7 +13,11 @@ export type ProjectForAct = {
 const answerMs = 7 * dayMs
 
 /** Follows what `nextStepOf` tells both sides, and adds what only staff have to do. */
-export function actOfProject(page: ProjectForAct, isBalanceToInvoice: boolean, now: Date): Act | null {
+export function nextActionOfProject(
+  page: ProjectForNextAction,
+  isBalanceToInvoice: boolean,
+  now: Date,
+): NextAction | null {
   const { project, checklist, promise } = page
   if (project.erasureRequestedAt) return 'erase'
   if (project.unseen > unreadRequestsOf(page).length) return 'answer'
@@ -29,17 +33,20 @@ export function actOfProject(page: ProjectForAct, isBalanceToInvoice: boolean, n
   return missingOf(checklist).length > 0 ? 'message' : 'plan'
 }
 
-/** The milestone that the act is about. */
-export function milestoneOfAct(page: ProjectForAct, act: Act | null): Milestone | undefined {
-  if (act === 'show') return stepOf(page, 'in-work')
-  return act === 'work' ? (stepOf(page, 'changes') ?? stepOf(page, 'planned')) : undefined
+/** The milestone that the next action is about. */
+export function milestoneOfNextAction(
+  page: ProjectForNextAction,
+  nextAction: NextAction | null,
+): Milestone | undefined {
+  if (nextAction === 'show') return stepOf(page, 'in-work')
+  return nextAction === 'work' ? (stepOf(page, 'changes') ?? stepOf(page, 'planned')) : undefined
 }
 
-function stepOf({ milestones }: ProjectForAct, status: Milestone['status']): Milestone | undefined {
+function stepOf({ milestones }: ProjectForNextAction, status: Milestone['status']): Milestone | undefined {
   return milestones.filter(isReadable).find((step) => step.status === status)
 }
 
-function isAnswerDue(page: ProjectForAct, now: Date): boolean {
+function isAnswerDue(page: ProjectForNextAction, now: Date): boolean {
   const last = page.messages.filter(isReadable).at(-1)
   if (last?.side !== 'client' || now.getTime() - Date.parse(last.createdAt) >= answerMs) return false
   // What came with a request for changes is answered by the changes.
@@ -51,14 +58,14 @@ function isAnswerDue(page: ProjectForAct, now: Date): boolean {
   return !isRequest(page, last) && !isTakenUp
 }
 
-function unreadRequestsOf(page: ProjectForAct): ProjectMessage[] {
+function unreadRequestsOf(page: ProjectForNextAction): ProjectMessage[] {
   return page.messages
     .filter(isReadable)
     .filter((message) => message.side === 'client' && message.seenAt === null && isRequest(page, message))
 }
 
 /** The note of a request for changes has the time of its milestone. */
-function isRequest({ milestones }: ProjectForAct, { createdAt }: ProjectMessage): boolean {
+function isRequest({ milestones }: ProjectForNextAction, { createdAt }: ProjectMessage): boolean {
   return milestones
     .filter(isReadable)
     .some(({ status, updatedAt }) => status === 'changes' && updatedAt === createdAt)

@@ -1,8 +1,8 @@
-import type { Act } from '#domain/records/acts.ts'
 import type { LeadStatus } from '#domain/records/lead.ts'
+import type { NextAction } from '#domain/records/next-actions.ts'
 import { type QuoteStatus, quoteStates } from '#domain/records/quote.ts'
 
-export type LeadForAct = {
+export type LeadForNextAction = {
   status: LeadStatus
   isAnswered: boolean
   isSilent: boolean
@@ -14,7 +14,7 @@ export type LeadForAct = {
   hasProject: boolean
 }
 
-export function actOfLead(lead: LeadForAct): Act | null {
+export function nextActionOfLead(lead: LeadForNextAction): NextAction | null {
   const { status, isAnswered, isSilent, isToJudge, hasPhone, hasEmail, quotes, isPaid, hasProject } = lead
   const contact = hasEmail ? 'reply' : hasPhone ? 'call' : null
   switch (status) {

@@ -1,32 +1,38 @@
 import { expect, test } from 'vitest'
-import { type Act, todoActs } from '#domain/records/acts.ts'
 import { waitingMarks } from '#domain/records/invoice-waiting.ts'
 import { type LeadStatus, leadStatuses } from '#domain/records/lead.ts'
+import { type NextAction, nextActionOfTodo } from '#domain/records/next-actions.ts'
 import { type OrderStatus, orderStatuses } from '#domain/records/order.ts'
 import { type ProjectStatus, projectStatuses } from '#domain/records/project.ts'
 import { type QuoteStatus, quoteStatuses } from '#domain/records/quote.ts'
 import type { TodoReason } from '#domain/records/todo.ts'
-import { actOfInvoice } from '#features/billing/documents/invoice-act.ts'
-import { actOfLead, type LeadForAct } from '#features/leads/lead-act.ts'
-import { actOfOrder, type OrderForAct } from '#features/payments/orders/order-act.ts'
+import { nextActionOfInvoice } from '#features/billing/documents/invoice-next-action.ts'
+import { type LeadForNextAction, nextActionOfLead } from '#features/leads/lead-next-action.ts'
+import { nextActionOfOrder, type OrderForNextAction } from '#features/payments/orders/order-next-action.ts'
 import type { ChecklistItem, Milestone, ProjectMessage } from '#features/projects/project.ts'
-import { actOfProject, milestoneOfAct, type ProjectForAct } from '#features/projects/project-act.ts'
-import { actOfQuote, type QuoteForAct } from '#features/quotes/quote-act.ts'
+import {
+  milestoneOfNextAction,
+  nextActionOfProject,
+  type ProjectForNextAction,
+} from '#features/projects/project-next-action.ts'
+import { nextActionOfQuote, type QuoteForNextAction } from '#features/quotes/quote-next-action.ts'
 
 const now = new Date('2026-11-10T06:30:00Z')
 const earlier = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()
-const actsOf = <Status extends string>(statuses: readonly Status[], act: (status: Status) => Act | null) =>
-  Object.fromEntries(statuses.map((status) => [status, act(status)]))
+const nextActionsOf = <Status extends string>(
+  statuses: readonly Status[],
+  nextActionOf: (status: Status) => NextAction | null,
+) => Object.fromEntries(statuses.map((status) => [status, nextActionOf(status)]))
 
-const lead = (changes: Partial<LeadForAct>) =>
-  actOfLead({
+const lead = (changes: Partial<LeadForNextAction>) =>
+  nextActionOfLead({
     ...{ status: 'new', isAnswered: false, isSilent: false, isToJudge: true, hasPhone: true, hasEmail: true },
     ...{ quotes: [], isPaid: false, hasProject: false, ...changes },
   })
 
 test('a lead is answered first, then quoted', () => {
-  const all = (changes: Partial<LeadForAct>) =>
-    actsOf<LeadStatus>(leadStatuses, (status) => lead({ status, ...changes }))
+  const all = (changes: Partial<LeadForNextAction>) =>
+    nextActionsOf<LeadStatus>(leadStatuses, (status) => lead({ status, ...changes }))
   const quiet = { lost: null, removed: null, quarantined: 'judge', draft: 'call' }
   expect(all({})).toEqual({ new: 'reply', contacted: 'reply', quoted: 'reply', won: 'reply', ...quiet })
   expect(all({ isAnswered: true })).toEqual({
@@ -52,8 +58,8 @@ const quote = ({
   remindedAt = null,
   validUntil = earlier(-9),
   ...changes
-}: Partial<QuoteForAct & QuoteForAct['quote']>) =>
-  actOfQuote(
+}: Partial<QuoteForNextAction & QuoteForNextAction['quote']>) =>
+  nextActionOfQuote(
     {
       newer: null,
       accepted: null,
@@ -67,8 +73,8 @@ const quote = ({
   )
 
 test('a quote is sent, reminded of once a day, and followed by its invoice and project', () => {
-  const all = (changes: Partial<QuoteForAct>) =>
-    actsOf<QuoteStatus>(quoteStatuses, (status) => quote({ status, ...changes }))
+  const all = (changes: Partial<QuoteForNextAction>) =>
+    nextActionsOf<QuoteStatus>(quoteStatuses, (status) => quote({ status, ...changes }))
   const open = { sent: 'remind', opened: 'remind', accepted: 'invoice', replaced: null }
   expect(all({})).toEqual({ ...open, draft: 'send', declined: 'revise', expired: 'revise' })
   const other = { id: 'b', number: 'QUO/26-27/0002' }
@@ -86,10 +92,10 @@ test('a quote is sent, reminded of once a day, and followed by its invoice and p
 
 test('an invoice is reminded of unless something holds that back', () => {
   const invoice = (
-    marks: Parameters<typeof actOfInvoice>[0]['handling'],
-    changes: Partial<Parameters<typeof actOfInvoice>[0]['document']> = {},
+    marks: Parameters<typeof nextActionOfInvoice>[0]['handling'],
+    changes: Partial<Parameters<typeof nextActionOfInvoice>[0]['document']> = {},
   ) =>
-    actOfInvoice({
+    nextActionOfInvoice({
       document: { status: 'overdue', leftInrMinor: null, isChecking: false, ...changes },
       handling: marks,
     })
@@ -105,8 +111,8 @@ test('an invoice is reminded of unless something holds that back', () => {
   expect(invoice(null)).toBeNull()
 })
 
-const order = (changes: Partial<OrderForAct>) =>
-  actOfOrder(
+const order = (changes: Partial<OrderForNextAction>) =>
+  nextActionOfOrder(
     {
       ...{ status: 'created', createdAt: earlier(2), isRequestComplete: true, isSurplusRefundable: false },
       ...{ refunds: [], lead: { id: 'a', reference: 'OW-1' }, customerEmail: '', ...changes },
@@ -117,8 +123,8 @@ const refund = { id: 'r', paymentId: 'p', providerRefundId: null, amountInrMinor
 const failed = { ...refund, effect: null, requestedBy: 'Asha', status: 'failed', at: earlier(2) } as const
 
 test('a payment is followed up until it is there, and refunded if it came twice', () => {
-  const all = (changes: Partial<OrderForAct>) =>
-    actsOf<OrderStatus>(orderStatuses, (status) => order({ status, ...changes }))
+  const all = (changes: Partial<OrderForNextAction>) =>
+    nextActionsOf<OrderStatus>(orderStatuses, (status) => order({ status, ...changes }))
   const asked = { created: 'follow-up', attempted: 'follow-up' }
   const there = { paid: null, 'partly-refunded': null, refunded: null }
   expect(all({})).toEqual({ ...asked, ...there })
@@ -143,22 +149,22 @@ const projectPage = ({
   erasureRequestedAt = null,
   unseen = 0,
   ...changes
-}: Partial<ProjectForAct & ProjectForAct['project']>): ProjectForAct => ({
+}: Partial<ProjectForNextAction & ProjectForNextAction['project']>): ProjectForNextAction => ({
   ...{ milestones: [], checklist: [], messages: [], events: [], promise: null, ...changes },
   project: { status, erasureRequestedAt, unseen },
 })
 const project = (changes: Parameters<typeof projectPage>[0], isBalanceToInvoice = false) =>
-  actOfProject(projectPage(changes), isBalanceToInvoice, now)
+  nextActionOfProject(projectPage(changes), isBalanceToInvoice, now)
 
 test('a project goes on by what waits for staff, else by a word to the client', () => {
   const all = (changes: Parameters<typeof project>[0], isToInvoice?: boolean) =>
-    actsOf<ProjectStatus>(projectStatuses, (status) => project({ status, ...changes }, isToInvoice))
+    nextActionsOf<ProjectStatus>(projectStatuses, (status) => project({ status, ...changes }, isToInvoice))
   const quiet = { content: 'message', building: 'plan', launching: 'launch', launched: null, cancelled: null }
   expect(all({})).toEqual(quiet)
   expect(all({}, true)).toEqual({ ...quiet, launched: 'invoice' })
   for (const changes of [{ erasureRequestedAt: earlier(1), unseen: 1 }, { unseen: 1 }]) {
-    const act = 'erasureRequestedAt' in changes ? 'erase' : 'answer'
-    expect(new Set(Object.values(all(changes)))).toEqual(new Set([act]))
+    const expected = 'erasureRequestedAt' in changes ? 'erase' : 'answer'
+    expect(new Set(Object.values(all(changes)))).toEqual(new Set([expected]))
   }
   expect(project({ promise: { state: 'checking' } })).toBe('confirm')
   expect(project({ messages: [wrote('staff', 3), wrote('client', 2)] })).toBe('answer')
@@ -186,21 +192,21 @@ test('a project goes on by what waits for staff, else by a word to the client', 
 })
 
 test('of several milestones, the one that waits for staff', () => {
-  const cases: [Milestone['status'][], Act, string | undefined][] = [
+  const cases: [Milestone['status'][], NextAction, string | undefined][] = [
     [['approved', 'in-review', 'changes'], 'work', 'changes'],
     [['in-work', 'in-review', 'planned'], 'message', undefined],
     [['approved', 'planned', 'in-work'], 'show', 'in-work'],
     [['approved', 'planned'], 'work', 'planned'],
   ]
-  for (const [statuses, act, id] of cases) {
+  for (const [statuses, nextAction, id] of cases) {
     const page = projectPage({ milestones: statuses.map(milestone) })
-    expect(actOfProject(page, false, now)).toBe(act)
-    expect(milestoneOfAct(page, act)?.id).toBe(id)
+    expect(nextActionOfProject(page, false, now)).toBe(nextAction)
+    expect(milestoneOfNextAction(page, nextAction)?.id).toBe(id)
   }
 })
 
 test('Today names the step that the record’s page fills', () => {
-  const onPage: Partial<Record<TodoReason, Act | null>> = {
+  const onPage: Partial<Record<TodoReason, NextAction | null>> = {
     unanswered: lead({}),
     'paid-unanswered': lead({ status: 'won', isPaid: true, hasProject: true }),
     'lead-silent': lead({ status: 'contacted', isAnswered: true, isSilent: true }),
@@ -215,11 +221,11 @@ test('Today names the step that the record’s page fills', () => {
     'quote-ends-tomorrow': quote({ status: 'sent' }),
     'checkout-open': order({ status: 'attempted' }),
     'link-open': order({}),
-    'invoice-overdue': actOfInvoice({
+    'invoice-overdue': nextActionOfInvoice({
       document: { status: 'overdue', leftInrMinor: null, isChecking: false },
       handling: { marks: [], wasRemindedToday: false, hasAddress: true },
     }),
-    'promise-broken': actOfInvoice({
+    'promise-broken': nextActionOfInvoice({
       document: { status: 'overdue', leftInrMinor: null, isChecking: false },
       handling: { marks: ['promise-broken'], wasRemindedToday: false, hasAddress: true },
     }),
@@ -233,9 +239,9 @@ test('Today names the step that the record’s page fills', () => {
     'paid-twice': order({ status: 'paid', isSurplusRefundable: true }),
     'refund-failed': order({ status: 'paid', refunds: [failed] }),
   }
-  expect({ ...todoActs, ...onPage }).toEqual(todoActs)
-  // What these wait for is done in the list itself, or differs by project.
-  expect(Object.keys(todoActs).filter((reason) => !(reason in onPage))).toEqual([
+  expect({ ...nextActionOfTodo, ...onPage }).toEqual(nextActionOfTodo)
+  // Staff settle these in the list itself, or each project settles them in another way.
+  expect(Object.keys(nextActionOfTodo).filter((reason) => !(reason in onPage))).toEqual([
     ...['task-due', 'promise-ending', 'project-late', 'mail-failed', 'mail-held'],
   ])
 })

@@ -1,14 +1,14 @@
-import type { Act } from '#domain/records/acts.ts'
 import { waitingStates } from '#domain/records/invoice-waiting.ts'
+import type { NextAction } from '#domain/records/next-actions.ts'
 import type { DocumentPage } from './invoice.ts'
 
-type InvoiceForAct = {
+type InvoiceForNextAction = {
   document: Pick<DocumentPage['document'], 'status' | 'leftInrMinor' | 'isChecking'>
   handling: Pick<NonNullable<DocumentPage['handling']>, 'marks' | 'wasRemindedToday' | 'hasAddress'> | null
 }
 
 /** A document that asks for no payment has no handling. Before its day nobody is late. */
-export function actOfInvoice({ document, handling }: InvoiceForAct): Act | null {
+export function nextActionOfInvoice({ document, handling }: InvoiceForNextAction): NextAction | null {
   if (!handling || document.leftInrMinor !== null || document.isChecking) return null
   const isHeld = handling.marks.some((mark) => waitingStates[mark].holdsReminders)
   const isLate = document.status === 'overdue' || handling.marks.includes('promise-broken')
