@@ -111,7 +111,7 @@ async function buildForServer(name: string, source: string): Promise<void> {
     // React's production build is four times as fast.
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
-      // As deep as src/server: paths relative to a module stay valid.
+      // It is as deep as src/server, so paths relative to a module stay valid.
       outDir: 'dist/server',
       emptyOutDir: false,
       ssr: true,

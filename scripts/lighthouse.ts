@@ -1,4 +1,4 @@
-// As a phone on four pages and a bare one, five times each. Needs a quiet machine.
+// Runs Lighthouse as a phone on four pages and a bare one, five times each. Needs a quiet machine.
 import { mkdir } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 import {

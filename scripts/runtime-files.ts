@@ -1,4 +1,3 @@
-// What the built program needs beside its bundles.
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
@@ -58,7 +57,7 @@ type Packages = Record<
   { dependencies?: Record<string, string>; optionalDependencies?: Record<string, string> }
 >
 
-/** As Node does: in the user's own node_modules, then further up. */
+/** Looks like Node in the user's own node_modules, then further up. */
 function findPackage(name: string, user: string): string | undefined {
   const path = join(user, 'node_modules', name)
   if (existsSync(path)) return path

@@ -1,4 +1,4 @@
-/** From src/browser/public/icon.svg: `node scripts/assets/make-icons.ts`. */
+/** `node scripts/assets/make-icons.ts` draws all icons from src/browser/public/icon.svg. */
 import { readFile, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 

@@ -71,7 +71,7 @@ try {
   const npm = (name: string, face: string) => join(work, 'node_modules/@expo-google-fonts', name, face)
   const noto = (name: string) => join(debian, 'usr/share/fonts/truetype/noto', `${name}-Regular.ttf`)
   const text = 'AtkinsonHyperlegibleNext'
-  // In order of preference.
+  // The first font that has a character wins.
   const cuts: Cut[] = [
     { file: 'text.ttf', source: npm('atkinson-hyperlegible-next', `400Regular/${text}_400Regular.ttf`) },
     { file: 'text-bold.ttf', source: npm('atkinson-hyperlegible-next', `700Bold/${text}_700Bold.ttf`) },
@@ -98,9 +98,9 @@ try {
     { file: 'noto-emoji.ttf', source: npm('noto-emoji', '400Regular/NotoEmoji_400Regular.ttf') },
     { file: 'noto-sans-symbols.ttf', source: noto('NotoSansSymbols') },
     { file: 'noto-sans-symbols-2.ttf', source: noto('NotoSansSymbols2') },
-    // For names such as 𝓜𝓲𝓻𝓪.
+    // Some people write their name in letters such as 𝓜𝓲𝓻𝓪.
     { file: 'noto-sans-math.ttf', source: noto('NotoSansMath'), characters: range(0x1d400, 0x1d7ff) },
-    // Last, so that no character of an older PDF changes its font.
+    // It stays last, so that no character of an older PDF changes its font.
     { file: 'noto-sans-bassa-vah.ttf', source: noto('NotoSansBassaVah') },
   ]
   for (const cut of cuts) subset(cut, debian)

@@ -85,7 +85,7 @@ async function fill(ctx: Ctx, standIn: StandIn, say: (line: string) => void): Pr
   const passwords = await createPeople(ctx)
   const [staff] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, staffAccount.email))
   const staffActor: Actor = { kind: 'staff', role: 'owner', userId: staff?.id ?? '', name: staffAccount.name }
-  // In order of time, because documents are numbered by date.
+  // The oldest story comes first, because documents are numbered by date.
   for (const story of stories.toSorted((a, b) => b.hoursAgo - a.hoursAgo)) {
     say(`${story.business}: ${story.packageId}`)
     await playStory(stage, story, staffActor)

@@ -28,11 +28,11 @@ export type Story = {
   currency: CurrencyCode
   countryCode: string
   message: string
-  /** Without a paid deposit. */
+  /** The lead's status; a paid deposit sets its own. */
   status?: 'contacted' | 'quoted' | 'lost'
   /** A sent quote replaces an open one. */
   quotes?: readonly ('draft' | 'sent' | 'opened' | 'declined' | 'accepted')[]
-  /** Only with a paid deposit. */
+  /** Needs a paid deposit. */
   project?: readonly Step[]
 }
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** By the address of their mail, so that a seed recognises its own. */
+/** A seed recognises its own rows by this domain of their addresses. */
 const domain = 'seed.example'
 const batch = 50_000
 const seconds = 20
@@ -14,7 +14,7 @@ const taskEvery = 20
 const mailEvery = 2
 const creditEvery = 40
 
-/** In the ids, so that no two tables share one. */
+/** Each id contains its table's number, so that no two tables share one. */
 const kinds = { credit: 7, client: 9, quote: 11, milestone: 13, message: 30, task: 22 } as const
 
 const names = [
@@ -68,7 +68,7 @@ function rowsOf(total: number, step: number): string {
     ) numbered`
 }
 
-/** Of the client's first lead, of which the client's row has its number. */
+/** The client's row has the number of its first lead. */
 const email = `'client' || n - n % ${clientEvery} || '@${domain}'`
 const price = (minor: string) => `jsonb_build_object('amountMinor', ${minor}, 'currency', 'INR')`
 

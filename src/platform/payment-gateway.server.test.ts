@@ -47,7 +47,7 @@ const order = { id: 'order_A', amount: 100, currency: 'INR', receipt: null, stat
 
 const noAnswer = [['unreachable', '']]
 
-/** What the provider does, our error, and the reports. */
+/** Each case is what the provider does, our error, and the reports. */
 const cases: [string, GatewayError['kind'], unknown[], RequestListener | null][] = [
   ['refuses connections', 'unavailable', noAnswer, null],
   ['never answers', 'unavailable', noAnswer, () => {}],

@@ -42,7 +42,7 @@ const notTyped =
 /** They hold the address or the name already, and some are checked. */
 const holdsWord = /(email|address|addresses)$|^documents\.content$/
 
-/** Filled by jobs and by the provider. */
+/** Jobs and the provider fill these. */
 const notTypedIn: Record<string, string> = {
   'pgboss.job': 'ids of records',
   'pgboss.job_common': 'ids of records',
@@ -50,7 +50,7 @@ const notTypedIn: Record<string, string> = {
   payments: 'the provider’s words',
 }
 
-/** What the books keep, as docs/retention.md says. */
+/** The books keep these, see docs/retention.md. */
 const kept = [
   'clients.company_name',
   'clients.name',
@@ -74,7 +74,7 @@ const kept = [
   'quotes.terms',
 ]
 
-/** What staff write for themselves. */
+/** Staff write these for themselves. */
 const forStaff = ['documents.pause_reason', 'leads.lost_words', 'leads.tags', 'refunds.reason', 'tasks.text']
 const staffEvents: LeadEventBody[] = [
   { kind: 'note', data: { text: 'zquill note' } },
@@ -182,7 +182,7 @@ async function clientEverywhere() {
   ])
 
   const rowsOfClient: Record<string, string> = { users: `id = '${userId}'` }
-  for (const typed of (await listWritableTextColumns(app.pool)).toSorted(orderOfPlanting)) {
+  for (const typed of await listWritableTextColumns(app.pool)) {
     const table = typed.table.replace(/^public\./, '')
     if (holdNothing[table] || isOfQueue(table)) continue
     const [{ exists }] = await query(`select exists (select from ${typed.table}) as exists`)
@@ -195,11 +195,6 @@ async function clientEverywhere() {
     expect(planted, `${table}.${column} has a value`).toBeGreaterThan(0)
   }
   return mira
-}
-
-/** What another one depends on comes last. */
-function orderOfPlanting(a: { table: string }, b: { table: string }): number {
-  return a.table.localeCompare(b.table)
 }
 
 async function blobsWith(word: string): Promise<string[]> {

@@ -1,7 +1,7 @@
 /** `npm test -- --full` */
 export const isFull = process.env.FULL === '1'
 
-/** For `npm run screenshots`. */
+/** `npm run screenshots` sets it. */
 export const screenshotFolder = process.env.SCREENSHOTS
 
 /** The short run takes cases with `isShort`. */

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Connects for this alone. */
+/** Opens a connection for this statement alone. */
 export async function runSql<Row extends pg.QueryResultRow>(
   url: string,
   sql: string,

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { runSql } from './run-sql.ts'
 
-/** What the template holds, and so every new database. */
+/** The template and every new database hold this. */
 type TemplateState = {
   bytes: number
   rows: { table: string; columns: string; rows: string }[]
@@ -42,7 +42,7 @@ export async function readTemplate(superuserUrl: string, template: string): Prom
   return found.state
 }
 
-/** To compare with before the database is restored. Autovacuum may have analysed the template since it was stored. */
+/** A test compares it before the database is restored. Autovacuum may have analysed the template since it was stored. */
 export async function readSchemaOf(url: string): Promise<string> {
   const client = new pg.Client(url)
   await client.connect()
@@ -133,7 +133,7 @@ async function readSequences(client: pg.Client): Promise<TemplateState['sequence
   return rows
 }
 
-/** All that a test may alter besides rows. The ids of tables and functions are the same in every copy. */
+/** A test may alter these besides rows. The ids of tables and functions are the same in every copy. */
 async function readSchema(client: pg.Client): Promise<{ schema: string; bytes: number }> {
   const { rows } = await client.query<{ schema: string; bytes: number }>(`
     select md5(string_agg(one, ',' order by one)) as schema, pg_database_size(current_database())::float8 as bytes

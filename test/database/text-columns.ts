@@ -2,12 +2,12 @@ import type { Pool } from 'pg'
 
 export type TextColumn = { table: string; column: string; type: 'text' | 'ARRAY' | 'jsonb' }
 
-/** Of all tables of the program and its queue, also generated ones. */
+/** Lists those of all tables of the program and its queue, including generated columns. */
 export async function listTextColumns(pool: Pool): Promise<TextColumn[]> {
   return listColumns(pool, 'true')
 }
 
-/** Without generated columns. */
+/** Leaves out generated columns. */
 export async function listWritableTextColumns(pool: Pool): Promise<TextColumn[]> {
   return listColumns(pool, "is_generated = 'NEVER'")
 }

@@ -26,7 +26,7 @@ export const hasOpenssl = (() => {
 /** pg_hba.conf's connection types. */
 type Taken = 'host' | 'hostssl' | 'hostnossl'
 
-/** On 127.0.0.1 with passwords. Its certificate names only localhost, and no system trusts its CA. */
+/** Listens on 127.0.0.1 and asks for passwords. Its certificate names localhost alone, and no system trusts its CA. */
 export type TlsPostgres = {
   url: string
   ca: string

@@ -7,7 +7,7 @@ export async function untilWaiting(pool: pg.Pool, count = 1, signal?: AbortSigna
   while (!signal?.aborted && ((await pool.query(waiting)).rowCount ?? 0) < count) await setImmediate()
 }
 
-/** Who waits to lock the table. Databases that are copies of one have the same ids for their tables. */
+/** Selects the processes that wait to lock the table. Databases that are copies of one have the same ids for their tables. */
 export function waitersFor(table: string): string {
   return `select pid from pg_locks where relation = '${table}'::regclass and not granted
     and database = (select oid from pg_database where datname = current_database())`

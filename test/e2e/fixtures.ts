@@ -91,7 +91,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 })
 
-/** From the next page load on, the page hears of no change, as behind a proxy that swallows streams. */
+/** Hides all changes from the page from its next load on, like a proxy that swallows streams. */
 export async function withoutHints(page: Page): Promise<void> {
   await page.route('**/api/live', () => {})
 }

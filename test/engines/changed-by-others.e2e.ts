@@ -36,7 +36,7 @@ const test = base.extend<object, { pageProxy: PageProxy }>({
   ],
 })
 
-/** What `npm test` looks at. */
+/** `npm test` looks at these alone. */
 const shortPaths = ['/', '/contact', '/ai-recommendations']
 const isShort = (kind: KindOfChange, moment: MomentOfChange) =>
   (kind === 'texts translated' && moment === 'before hydration') ||

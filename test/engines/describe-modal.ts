@@ -1,6 +1,6 @@
 export type ModalDescription = {
   title: string
-  /** Or fills the height it may take. */
+  /** True even if it is cut, but fills the height it may take. */
   isShown: boolean
   isWithinPage: boolean
   isStill: boolean
@@ -16,7 +16,7 @@ export function describeModal(): ModalDescription | null {
       element.scrollHeight > element.clientHeight + 1,
   )
   const { top, right, bottom, left, height } = dialog.getBoundingClientRect()
-  // At most 2.5rem of the page show above and below.
+  // The page shows at most 2.5rem above and below.
   const fills = height >= innerHeight - 82
   const title = document.getElementById(dialog.getAttribute('aria-labelledby') ?? '')?.textContent ?? ''
   return {

@@ -9,18 +9,18 @@ export type Driver = {
   select(target: Target, option: string): Promise<void>
   attach(target: Target, path: string): Promise<void>
   focus(target: Target): Promise<void>
-  /** Together, where the focus is. */
+  /** Presses the keys together, where the focus is. */
   press(...keys: KeyInput[]): Promise<void>
-  /** Key by key, where the focus is. */
+  /** Types key by key, where the focus is. */
   write(text: string): Promise<void>
-  /** Where the page's downloads arrive. Removed with the page. */
+  /** The folder where the page's downloads arrive; it goes with the page. */
   downloads: string
   /** Runs in the page, without closures. */
   evaluate: Evaluate
   /** CSS pixels; WebKit's window is at least about 450 wide. */
   resize(size: { width: number; height: number }): Promise<void>
   screenshot(): Promise<Buffer>
-  /** Also clears the page's storage. */
+  /** Clears the page's storage too. */
   close(): Promise<void>
 }
 

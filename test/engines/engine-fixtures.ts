@@ -59,7 +59,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(visitorAt(driver, site.origin))
   },
   staff: async ({ visitor, site }, use) => {
-    // That of the test before may still be open.
+    // The stream of the test before may still be open.
     await hasStreams(site, 0)
     await visitor.open('/login?next=/admin')
     await visitor.fill({ Email: site.staff.email, Password: site.staff.password })

@@ -1,4 +1,4 @@
-/** By a label or its beginning. */
+/** `name` is a label or its beginning. */
 export type Target = { kind: keyof typeof targetSelectors; name: string }
 
 export const targetSelectors = {

@@ -25,7 +25,7 @@ test('staff find a lead by the palette, take it, tag it, plan a task and reply f
   await staff.meets('Find or do', { scrolls: true })
   await staff.writes('Li')
   await staff.sees(`Li Wen ${reference}`)
-  // Beside the client of this name.
+  // A client has this name too.
   await staff.walksTo(`Li Wen${reference}, new`, 'ArrowDown')
   await staff.keys('Enter')
   await staff.arrives(`/admin/leads/${id}`)
@@ -185,7 +185,7 @@ test('staff download leads as CSV, find that file imported already, and import a
   await staff.sees(/New leads 1 Already here 0 Bad lines 1/)
   expect(await imported()).toEqual([])
   await staff.press('Import 1 lead')
-  // By a hint, without a reload.
+  // A hint tells the page, without a reload.
   await staff.sees(/Imported Added 1/)
   expect(await imported()).toEqual([{ name: 'Imke Weber', company: 'Weber & Töchter' }])
   await staff.press('Undo this import')

@@ -27,7 +27,7 @@ export async function lookAtPage(driver: Driver, expected?: SeenPage): Promise<S
 
 const withoutUses = ({ parts, fields, controls, dead }: SeenPage) => ({ parts, fields, controls, dead })
 
-/** Until it is as expected or no longer changes. */
+/** Waits until it is as expected or no longer changes. */
 async function untilSettled<Seen>(see: () => Promise<Seen>, expected?: Seen): Promise<Seen> {
   let last = await see()
   let unchanged = 0
@@ -60,7 +60,7 @@ function scrollThrough(): string[] {
 function describeParts(): Pick<SeenPage, 'parts' | 'fields' | 'controls' | 'dead'> {
   const find = (selector: string) => [...document.querySelectorAll(`#root :is(${selector})`)]
   const describe = (element: Element) => {
-    // Those that React makes differ.
+    // Ids that React makes differ.
     const id = element.id.includes('_') ? '' : element.id
     return `${element.localName}#${id} ${element.getAttribute('href') ?? element.getAttribute('type') ?? ''}`
   }
@@ -83,7 +83,7 @@ function choosePounds(): void {
   select?.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-/** In pounds: others have removed what never changes. */
+/** Reads prices in pounds: other programs have removed texts that never change. */
 function readPrices(): string[] {
   const text = document.getElementById('root')?.textContent ?? ''
   return text.match(/£\d[\d,.]*/g) ?? []

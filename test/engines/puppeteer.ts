@@ -7,7 +7,7 @@ export async function openWithPuppeteer(name: 'firefox' | 'chrome', executablePa
   const browser = await launch({
     browser: name,
     executablePath,
-    // As root, Chromium refuses to start with its sandbox.
+    // Chromium refuses to start as root with its sandbox.
     args: name === 'chrome' ? ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] : [],
   })
   return {

@@ -18,7 +18,7 @@ test('staff see a request arrive, take it, snooze it, bring it back by undo, and
     )
   const row = (words: string) => new RegExp(`Ines Lakshmi Not answered yet ${reference} .*${words}`)
 
-  // By a hint.
+  // A hint tells the page.
   await staff.sees(row('in 23 hours Take Reply'), 'main table')
   await staff.walksTo('Ines Lakshmi', 'j')
   await staff.walksTo('Take: Ines Lakshmi')

@@ -57,7 +57,7 @@ export function visitorAt(driver: Driver, origin: string) {
         .poll(() => evaluate(focusedName).catch(() => null), { message: `Focus: ${name}`, ...patience })
         .toBe(name)
     },
-    /** Instead of what is in the fields. */
+    /** Replaces the texts that are in the fields. */
     async overwrite(texts: Record<string, string>) {
       for (const [label, text] of Object.entries(texts)) {
         await act(() => driver.focus(field(label)))
@@ -65,7 +65,7 @@ export function visitorAt(driver: Driver, origin: string) {
         await driver.write(text)
       }
     },
-    /** In the date field in focus, as the reader's locale writes it: `2031-03-05`. */
+    /** Fills the date field in focus, written as in the reader's locale. `day`: `2031-03-05`. */
     async writesDay(day: string) {
       await driver.write(await evaluate(spellDay, day))
     },
@@ -84,7 +84,7 @@ export function visitorAt(driver: Driver, origin: string) {
       const [name = ''] = await arrived()
       return join(driver.downloads, name)
     },
-    /** In the topmost dialog, else in `part`. */
+    /** Looks in the topmost dialog, else in `part`. */
     async sees(words: string | RegExp, part = 'body') {
       const shown = () => evaluate(shownText, part).catch(() => '')
       const isThere = (text: string) => (words instanceof RegExp ? words.test(text) : text.includes(words))
@@ -131,13 +131,13 @@ function shownText(part: string): string {
   return (shown ?? document.querySelector<HTMLElement>(part))?.innerText.replace(/\s+/g, ' ') ?? ''
 }
 
-/** With zeros: Firefox goes on to the next part of a date after two digits alone. */
+/** Firefox goes on to the next part of a date after two digits alone, hence the zeros. */
 function spellDay(iso: string): string {
   const options = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
   return new Date(`${iso}T12:00`).toLocaleDateString(undefined, options)
 }
 
-/** Of what has the focus, or is highlighted by the field that has it. */
+/** Names the element that has the focus, or that the field with the focus highlights. */
 function focusedName(): string {
   const { activeElement } = document
   const highlighted = activeElement?.getAttribute('aria-activedescendant')

@@ -9,7 +9,7 @@ import { openDownloads } from './downloads.ts'
 import type { Driver, Engine, Evaluate } from './driver.ts'
 import { findElement, type Target, targetSelectors } from './find-element.ts'
 
-/** By the WebDriver standard. A character stands for itself. */
+/** The WebDriver standard's codes. A character stands for itself. */
 const keyCodes = new Map<string, string>([
   ['Control', '\uE009'],
   ['Alt', '\uE00A'],
@@ -20,7 +20,7 @@ const keyCodes = new Map<string, string>([
   ['ArrowDown', '\uE015'],
 ])
 
-/** Marks an element in a script's arguments, by the WebDriver standard. */
+/** The WebDriver standard marks an element in a script's arguments with this. */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
 
 /**

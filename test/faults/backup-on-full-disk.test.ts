@@ -12,7 +12,7 @@ import { openOwnDatabase, openSite, type Site } from '../servers/site.ts'
 vi.setConfig({ testTimeout: 300_000 })
 
 const mebibyte = 2 ** 20
-/** As if the disk were large. */
+/** Calls the disk large. */
 const freeBytes = async () => 1e12
 
 test('a backup without room is refused before it writes, and the admin says so', async ({ skip }) => {
@@ -101,7 +101,7 @@ test('a backup needs the size of the last one and a fifth more', async () => {
   await expect(createBackup({ ...options, freeBytes: async () => 13.9e9 })).rejects.toThrow('it needs 14 GB')
 })
 
-/** Everything of the site on one small disk. */
+/** Opens a site that has everything on one small disk. */
 async function openSmallSite(skip: (note: string) => never, bytes: number) {
   const disk = (await mountSmallDisk(bytes)) ?? skip('Only root on Linux can mount a small disk.')
   onTestFinished(disk.unmount)

@@ -8,7 +8,7 @@ import { openVisitorLoad, type VisitorLoad } from './visitors-under-faults.ts'
 
 const kills = isFull ? 200 : 6
 const victims = ['web', 'worker', 'database'] as const
-/** As the queue does after their `expireInSeconds`. */
+/** The queue does the same after their `expireInSeconds`. */
 const expireJobsOfDeadWorkers =
   "update pgboss.job set state = 'retry', started_on = null where state = 'active'"
 /** Skips the delays of retries and of mails that wait for further news. */
@@ -34,7 +34,7 @@ test(`${kills} kills of web, worker and database at random moments lose nothing 
 
   const killed = { web: 0, worker: 0, database: 0 }
   for (let kill = 0; kill < kills; kill++) {
-    // Each at least once, also in the short run.
+    // Each is killed at least once, even in the short run.
     const victim = victims[kill < 3 ? kill : Math.floor(Math.random() * victims.length)] ?? 'web'
     await load.untilMore(1 + Math.floor(Math.random() * 20))
     if (victim === 'web') {
@@ -93,7 +93,7 @@ async function expectLeadsStored(site: Site, { leads }: VisitorLoad): Promise<vo
   expect(lost).toEqual([])
 }
 
-/** Nothing waits, runs or was given up, except the runs of a job that the next minute's run replaces. */
+/** Expects that no job waits, runs or was given up. A job whose next run, a minute later, replaces it may. */
 async function expectAllDone(site: Site, worker: SiteProcess): Promise<void> {
   const open = `
     select name || ' ' || state as what from pgboss.job
@@ -114,7 +114,7 @@ async function expectAllDone(site: Site, worker: SiteProcess): Promise<void> {
     .toEqual([])
 }
 
-/** Also the orders whose payers got no answer from the provider. */
+/** Includes orders whose payers got no answer from the provider. */
 async function expectPaymentsSettledOnce(site: Site, { paid }: VisitorLoad): Promise<void> {
   const orders = await site.query<{ id: string; status: string }>(`
     select e.id, o.status,

@@ -8,11 +8,11 @@ import { freshAddress, postProjectRequest, projectRequest } from '../fixtures/vi
 export type SentLead = { key: string; id: string; reference: string; email: string }
 
 export type VisitorLoad = {
-  /** Acknowledged ones. */
+  /** Leads that the site has acknowledged. */
   leads: SentLead[]
-  /** Paid at the provider; their verification may have failed. */
+  /** Orders paid at the provider; their verification may have failed. */
   paid: { providerOrderId: string; email: string }[]
-  /** Of refused requests, with 0 for a cut connection. */
+  /** Statuses of refused requests, with 0 for a cut connection. */
   refusals: Set<number>
   /** Waits for `count` further acknowledged leads and payments together. */
   untilMore(count: number): Promise<void>

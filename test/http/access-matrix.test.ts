@@ -93,7 +93,7 @@ const refusals: Record<Access, Partial<Record<Who, number>>> = {
   },
 }
 
-/** Of endpoints with a gate, which staff pass who must first set up a second factor. */
+/** Statuses of endpoints with a gate. Staff who must first set up a second factor pass it. */
 const onlyStaff = {
   visitor: 401,
   client: 403,
@@ -324,7 +324,7 @@ let context: VerbContext
 let accounts: Accounts
 let app: Hono<AppEnv>
 let routes: Map<string, Route>
-/** For addresses that leave their record unchanged. */
+/** Records for addresses that leave them unchanged. */
 let shared: Records
 let people: Record<'client' | 'other client' | 'editor' | 'owner' | 'owner, both steps', string>
 

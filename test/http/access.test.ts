@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => context.close())
 
-/** With the access of each first handler, without the middleware for all routes. */
+/** Lists each route with the access of its first handler; middleware for all routes is left out. */
 function routes(): Route[] {
   const found = new Map<string, Route>()
   for (const { method, path, handler } of app.routes) {

@@ -126,14 +126,14 @@ async function depositInvoice(): Promise<string> {
   return `/api/invoices/${(await money.ids()).invoice}`
 }
 
-/** What open pages hear of, by the address of the change. */
+/** The noun in the hint that open pages get, by the first part of the change's address. */
 const nouns: Record<string, string> = { files: 'project', people: 'account', todos: 'snooze' }
 function nounAt(path: string): string {
   if (/\/links\/revoke$|\/invites/.test(path)) return 'link'
   if (path.startsWith('/api/admin/lead-imports')) return 'lead-import'
   if (path.endsWith('/payment-link')) return 'order'
   if (path === '/api/admin/people/second-factor') return 'staff-settings'
-  // Whose change is undone.
+  // The hint is of the record whose change is undone.
   if (path.startsWith('/api/admin/changes/')) return 'lead'
   // A mail and a document are records of their own.
   if (/quotes.*\/(invoice|link)$/.test(path)) return 'lead'

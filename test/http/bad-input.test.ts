@@ -27,7 +27,7 @@ const queries: Record<string, string | undefined> = {
 beforeAll(async () => {
   site = await openSite()
   cookie = cookieOf(await send('POST', '/api/auth/sign-in/email', { json: site.staff }))
-  // At eight in the morning its mail would change two tables.
+  // The morning's summary would change two tables.
   await site.query("update users set morning_mail_on = '2999-01-01'")
   records = await createRecords(send)
   const ordered = await send('POST', '/api/create-order', {
@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 watchErrors(() => site.process())
 
-/** As long as `beforeAll` may take. */
+/** Waits as long as `beforeAll` may take. */
 function sentMail(count: number): Promise<string> {
   return vi.waitUntil(
     async () => {
@@ -51,7 +51,7 @@ function sentMail(count: number): Promise<string> {
   ) as Promise<string>
 }
 
-/** Valid for five minutes, and asked late, since all the tests may take longer. */
+/** The address is valid for five minutes. A test asks for it late, since all of them may take longer. */
 async function fileQuery(): Promise<string | undefined> {
   const { href } = await (await send('POST', `/api/files/${records.file}/address`)).json()
   return href.split('?')[1]
@@ -105,7 +105,7 @@ async function problemOf(response: Response): Promise<Problem> {
   return problem
 }
 
-/** After the last refusal; null once a request may have changed it. */
+/** Known since the last refusal; null once a request may have changed it. */
 let lastKnown: unknown = null
 
 /**
@@ -155,7 +155,7 @@ async function expectUnchanged(run: () => Promise<void>): Promise<void> {
 const expectRefused = (request: Promise<Response>, expected: Expected) =>
   expectUnchanged(async () => expectProblem(await request, expected))
 
-/** At once, since a look at every table takes longer than a request. */
+/** Sends all at once, since a look at every table takes longer than a request. */
 const expectAllRefused = <Value>(
   values: readonly Value[],
   ask: (value: Value) => Promise<Response>,

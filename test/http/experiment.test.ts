@@ -40,7 +40,7 @@ function send(
   })
 }
 
-/** Until both processes use it. */
+/** Waits until both processes use it. */
 async function start(shareBPerMille: number): Promise<{ id: string; splitId: number }> {
   const started = await experiments.start(shareBPerMille)
   await untilDrawn(started.splitId)
@@ -119,7 +119,7 @@ test('previews and the variants’ own addresses draw no variant', async () => {
   expect(await visit('ow_variant=A')).toMatchObject({ variant: 'A', drawn: null })
 })
 
-/** Without the triggers that drop priced pages: only a new rendering shows it. */
+/** Drops no pages, because the triggers are off: a new rendering alone shows the price. */
 async function setMultiplierUnnoticed(multiplier: 1 | 2): Promise<void> {
   await site.query(`alter table pricing_locations disable trigger user;
     update pricing_locations set multiplier = ${multiplier} where country_code = 'IN';

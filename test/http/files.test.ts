@@ -49,14 +49,14 @@ const upload = (name: string, body: BodyInit) =>
     duplex: 'half',
   } as RequestInit)
 
-/** In megabytes. */
+/** Returns megabytes. */
 async function memory(): Promise<number> {
   const figures = await (await fetch(`${site.origin}/metrics`, { headers: metricsAccess })).text()
   return Number(/^process_resident_memory_bytes (\S+)$/m.exec(figures)?.[1]) / 1_000_000
 }
 
 const megabyte = Buffer.alloc(1_000_000, 'silk thread ')
-/** Generated while it is sent. Calls `onMegabyte` after each. */
+/** Generates the text while it is sent. Calls `onMegabyte` after each megabyte. */
 function text(
   megabytes: number,
   onMegabyte: () => Promise<void> = async () => {},

@@ -331,7 +331,7 @@ test('however many ask whether it is ready, the database is asked once', async (
       answers.push(...Array.from({ length: 30 }, () => ask('/readyz')))
       return waiting()
     }
-    // Until the answer of an earlier caller is a second old.
+    // The answer of an earlier caller must be a second old.
     await expect.poll(askThirty).toBeGreaterThan(0)
     // Any further question has arrived by then.
     await ask('/healthz')

@@ -56,7 +56,7 @@ const ask = (extra: Record<string, string>) => statusOf('/', { headers: extra })
 const checkHead = (head: Buffer<ArrayBuffer>) =>
   post(`/api/projects/${records.project}/files/check?name=a.txt`, uploadType, new Uint8Array(head))
 
-/** Their headers alone. */
+/** Sends their headers alone. */
 function zipOf(files: number): Buffer<ArrayBuffer> {
   const header = Buffer.alloc(46)
   header.writeUInt32LE(0x04034b50)

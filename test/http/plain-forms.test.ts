@@ -22,7 +22,7 @@ type Sent = {
   origin?: string
 }
 
-/** As without JavaScript. */
+/** Posts like a form without JavaScript. */
 function post({ path = '/contact', changes, headers, body, origin = site.origin }: Sent = {}) {
   return fetch(origin + path, {
     method: 'POST',

@@ -155,7 +155,7 @@ describe('landing page A', () => {
     expect(textOf(footer)).toContain(`© 2024–${new Date().getUTCFullYear()} Orbweaver`)
   })
 
-  // In dollars 301 + 60 units of ₹83 × 1.3 = 469.3.
+  // The total in dollars is 301 + 60 units of ₹83 × 1.3 = 469.3.
   test.for([
     ['INR', 'Total, taxes included₹30,000Pay today (10%)₹3,000Remaining ₹27,000'],
     ['USD', 'Total, taxes included$469Pay today (10%)$47Remaining $422'],

@@ -17,7 +17,7 @@ const origin = 'https://agency.example'
 const article = '/blog/three-numbers-of-a-fast-page'
 
 let site: Site
-/** Not the public address, as behind a proxy. */
+/** The process's own address, which is not the public one behind a proxy. */
 let local: string
 beforeAll(async () => {
   const port = await findFreePort()

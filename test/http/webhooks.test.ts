@@ -13,7 +13,7 @@ test('webhooks sent three times, shuffled and partly forged, have one effect eac
   const run = await postWebhooks(site, await makePaidOrders(site, orders))
   expect(run).toMatchObject({ taken: orders * 3, refused: orders / 10 })
   expect(run.leads).toBeGreaterThan(0)
-  // Only prints; `npm run bench` checks the limit.
+  // This prints the figure; `npm run bench` checks the limit.
   console.log(`webhooks answered: p99 ${percentile99(run.milliseconds).toFixed(0)} ms, limit 1000 ms`)
 
   await expect

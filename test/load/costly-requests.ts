@@ -22,7 +22,7 @@ const aimMs = 250
 
 const roles = ['stranger', 'client', 'editor'] as const
 type Role = (typeof roles)[number]
-/** Of each endpoint, the role that has the least rights to ask it. Owners' endpoints are left out. */
+/** The role that has the least rights to ask an endpoint, by its access. Owners' endpoints are left out. */
 const roleOf: Partial<Record<Access, Role>> = {
   anyone: 'stranger',
   provider: 'stranger',
@@ -169,7 +169,7 @@ function listRequests(records: Records): Costly[] {
 
 type World = {
   records: Records
-  /** In one process of their own. */
+  /** Sends the requests from a process of their own. */
   ask(requests: readonly Costly[]): Promise<Answered[]>
   close(): void
 }

@@ -4,7 +4,7 @@ import { openOwnDatabase, openSite, type Site } from '../servers/site.ts'
 import { atMost, type Figure } from './figure.ts'
 import { readUsage } from './usage.ts'
 
-/** For the queues' first polls and the database's own work. */
+/** The queues' first polls and the database's own work are over by then. */
 const settleSeconds = 10
 
 /**

@@ -52,7 +52,7 @@ const second = (read: (query: object) => Read<Page>['read'], query: object) => a
   return read({ ...query, cursor: nextCursor ?? '' })(ctx)
 }
 
-/** Each with its counts. */
+/** Each list is read with its counts. */
 const reads: readonly Read[] = [
   { name: 'leads', read: leads({}) },
   { name: 'leads, won', read: leads({ status: 'won' }) },
@@ -135,7 +135,7 @@ export async function readLists(url: string, { rounds }: { rounds: number }): Pr
       }
       asked.length = 0
       pg.Client.prototype.query = function (this: pg.Client, ...args: [pg.QueryConfig, unknown[]]) {
-        // Neither the begin nor the end of a transaction.
+        // The begin and the end of a transaction are left out.
         if (/^\s*(?:select|with)\b/i.test(args[0].text)) asked.push({ text: args[0].text, values: args[1] })
         return Reflect.apply(query, this, args)
       } as typeof query

@@ -59,7 +59,7 @@ export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
-/** On the wire, including headers. */
+/** Counts the bytes on the wire, including headers. */
 export async function weighDocument(url: string): Promise<number> {
   const request = get(url, { headers: { 'accept-encoding': 'br' } })
   const [answer] = (await once(request, 'response')) as [IncomingMessage]

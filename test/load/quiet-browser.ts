@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { type LaunchedChrome, Launcher, launch } from 'chrome-launcher'
 
-/** As Lighthouse does, without a feature that distorts its figures. */
+/** Opens Chrome like Lighthouse, without a feature that distorts its figures. */
 export function openQuietBrowser(): Promise<LaunchedChrome> {
   const flags = Launcher.defaultFlags().map((flag) =>
     // A spare process for the next page would slow the measured one.

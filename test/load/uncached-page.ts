@@ -33,7 +33,7 @@ export async function measureUncachedPage(
   })
 }
 
-/** Each with prices of its own. */
+/** Adds countries, each with prices of its own. */
 export async function addCountries({ query }: Pick<Site, 'query'>): Promise<void> {
   await query(
     `insert into pricing_locations (country_code, country_name, currency, multiplier)

@@ -1,6 +1,6 @@
 import { metricsAccess } from '../servers/site.ts'
 
-/** Of the server process: all threads, without the load generator. */
+/** Reads the server process's: all threads, without the load generator. */
 export async function readUsage(origin: string): Promise<{ cpuSeconds: number; residentBytes: number }> {
   const text = await (await fetch(`${origin}/metrics`, { headers: metricsAccess })).text()
   const read = (name: string) => {

@@ -19,7 +19,7 @@ test('an import of the last release keeps its bad lines as a file, and the first
   await store({ ...counts, bad: [] })
   await store(null)
   await finish()
-  // What later migrations add: how the file was read.
+  // Later migrations add how the file was read.
   const read = {
     ...counts,
     encoding: 'utf-8',

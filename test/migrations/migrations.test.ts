@@ -7,7 +7,7 @@ const rupees = { totalInrMinor: 904_500, depositInrMinor: 90_500, remainderInrMi
 const choice = { packageId: 'business-basic', packageName: 'Business Basic', addOns: [] }
 const lines = { kind: 'package', lines: [{ id: 'business-basic', name: 'Business Basic' }] }
 
-/** What an old shape becomes, besides its total. */
+/** Returns what an old shape becomes, besides its total. */
 function priced({ currency, multiplier }: { currency: CurrencyCode; multiplier: number }) {
   const [total, deposit, balance] = Object.values(rupees).map((paise) => money(paise, 'INR'))
   const terms = { currency, multiplier, ratePerInr: currencies[currency].displayRatePerInr }
@@ -85,7 +85,7 @@ test('converts totals in whole units to minor units once, also those that the pr
   await expect(query(`update documents set content = '{}'`)).rejects.toThrow('is issued')
 })
 
-/** With an order of ₹905, paid on 5 November unless its status says otherwise. */
+/** Adds an order of ₹905, paid on 5 November unless its status says otherwise. */
 async function storePaidLead(query: Query, name: string, leadStatus: string, orderStatus: string) {
   await storeLead(query, name, null)
   await storeOrder(query, name, null)

@@ -21,7 +21,7 @@ import {
   storeQuote,
 } from './earlier-database.ts'
 
-/** As a release showed it. `words`: all texts of its lead. */
+/** Texts that a release showed. `words`: all texts of its lead. */
 type Said = Record<'total' | 'charged' | 'deposit' | 'balance', string> & { items: string[] }
 type Choice = {
   noun: 'choice'
@@ -31,7 +31,7 @@ type Choice = {
 }
 type Offer = { noun: 'quote'; lines: object[]; terms: object; says: Said }
 type Paper = { noun: 'document'; shown: object; says: string }
-/** As a release stored and showed it; `before` is its next migration. */
+/** A price that a release stored and showed; `before` is its next migration. */
 type Stored = { before: string } & (Choice | Offer | Paper)
 
 const stored: Stored[] = readFileSync(join(import.meta.dirname, 'stored-prices.jsonl'), 'utf8')

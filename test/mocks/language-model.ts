@@ -9,15 +9,15 @@ type Question = {
 
 /** OpenAI's chat protocol, over real HTTP. */
 export type LanguageModelServer = {
-  /** For `LLM_BASE_URL`. */
+  /** The value of `LLM_BASE_URL`. */
   url: string
   questions: Question[]
-  /** For the next questions. */
+  /** Answers the next questions in this way. */
   answerWith(answer: (response: ServerResponse) => void): void
   close(): Promise<void>
 }
 
-/** As real servers do, with this text from the model. */
+/** Answers like a real server, with this text from the model. */
 export function says(content: string): (response: ServerResponse) => void {
   return (response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).end(

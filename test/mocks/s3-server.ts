@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
 
-/** Where the server keeps parts of uploads, which it never ends. */
+/** The server keeps parts of uploads here, and never ends them. */
 export const partsOfS3Server = '._S3rver_uploads'
 
 /** Checks signatures. Returns the settings for its bucket. */

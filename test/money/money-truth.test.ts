@@ -90,7 +90,7 @@ const linked: Row = {
 
 const attempted: Row = {
   ...linked,
-  // Before the server has polled the provider.
+  // The server has not polled the provider yet.
   'payment link': ['We are checking your payment', 'Not paid. Nothing has been charged.'],
   'admin: lead': '₹1,456 Payment attempted',
   'admin: payments': '₹1,456 Payment attempted',
@@ -322,7 +322,7 @@ const balancePaid: Row = {
   'mail: paid': '₹13,107 paid',
 }
 
-/** Beside an accepted quote whose deposit is unpaid, which it must not change. */
+/** The lead has an accepted quote with an unpaid deposit, which the invoice must not change. */
 const freelyInvoiced: Row = {
   ...nothing,
   invoice: [

@@ -38,7 +38,7 @@ export type MoneyWorld = {
   quoteId: string
   order: { id: string; providerOrderId: string } | null
   depositOrderId: string | null
-  /** Of the last link; '' before any. */
+  /** The last link's; '' before any. */
   token: string
   /** The provider in this state. */
   gateway: PaymentGateway
@@ -114,7 +114,7 @@ export function setUpMoneyWorld() {
       const [order] = await app.db.select().from(orders).where(eq(orders.id, answer.orderId))
       await remember(order?.providerOrderId ?? '')
     },
-    /** Regardless of open invoices, which the refusal names. */
+    /** Overrides the refusal, which names open invoices. */
     async linkAmount(amountInrMinor: number) {
       const input = { leadId: world.leadId, part: 'amount', amountInrMinor } as const
       const answer = await makeLinkAllTheSame(ctx.staff(), input)
@@ -122,7 +122,7 @@ export function setUpMoneyWorld() {
       const [order] = await app.db.select().from(orders).where(eq(orders.id, answer.orderId))
       await remember(order?.providerOrderId ?? '')
     },
-    /** In the provider's window; we settle, and all jobs run. */
+    /** The client pays in the provider's window, we settle, and all jobs run. */
     async pay() {
       if (!app.context.standIn) throw new Error('No stand-in')
       await payInWindow(app.context.standIn, lastOrder().providerOrderId)
@@ -230,7 +230,7 @@ export function setUpMoneyWorld() {
       } else await recordPromise(ctx.staff(), { ...which, on: to.promisedOn })
       await app.sendMails()
     },
-    /** As if the client had paid elsewhere before the quote came. */
+    /** Acts as if the client had paid elsewhere before the quote came. */
     async reopenQuote() {
       await app.db
         .update(quotes)
@@ -271,7 +271,7 @@ export function setUpMoneyWorld() {
       .orderBy(desc(recordEvents.id))
       .limit(1)
     return {
-      /** As its mail is named. */
+      /** The subject of its mail. */
       paymentLink: link ? `${(link.data as { orderId: string }).orderId}.${link.id}` : null,
       project: project?.id ?? null,
       payment: paid.at(-1)?.id ?? null,

@@ -18,11 +18,11 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 let folder: string
 let site: Site
 let backup: string
-/** Acknowledged before the backup began. */
+/** The site acknowledged these before the backup began. */
 let known: { leads: string[]; blob: { key: string; text: string } }
 let worked: WorkedSite
 let fingerprint: object
-/** Of a session that the backup has. */
+/** A session that the backup has. */
 let cookie: string
 
 beforeAll(async () => {
@@ -351,7 +351,7 @@ async function readRecord(of: string) {
   return JSON.parse(await readFile(join(of, 'backup.json'), 'utf8'))
 }
 
-/** For the time of `work`. */
+/** Changes the backup's record while `work` runs. */
 async function changeRecord(change: object, work: () => Promise<unknown>): Promise<void> {
   const file = join(backup, 'backup.json')
   const before = await readFile(file, 'utf8')
@@ -363,7 +363,7 @@ async function changeRecord(change: object, work: () => Promise<unknown>): Promi
   }
 }
 
-/** Once it works on the database. */
+/** Kills the restore once it works on the database. */
 async function killDuringRestore(settings: { DATA_DIR: string }): Promise<void> {
   const restore = spawn(process.execPath, [...serverFlags, 'dist/server/restore.js', backup], {
     env: { ...serverEnv, PATH: process.env.PATH, ...settings },
@@ -385,7 +385,7 @@ async function killDuringRestore(settings: { DATA_DIR: string }): Promise<void> 
   await ended
 }
 
-/** Of each kind: some log in, one is a notice's data. */
+/** Stores a link of each kind: some log in, one is a notice's data. */
 async function storeLinks({ query }: Site): Promise<void> {
   await query(
     `insert into verifications (id, identifier, value, expires_at)

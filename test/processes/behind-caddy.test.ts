@@ -23,7 +23,7 @@ const caddy = '/usr/bin/caddy'
 /** Caddy calls a process healthy or not within this time. */
 const checkMs = 4_000
 const prerendered = ['/', '/contact', '/privacy-policy']
-// Longer than in compose.yaml, for a machine that is slow to check.
+// The time is longer than in compose.yaml, for a machine that is slow to check.
 const drained = { DRAIN_SECONDS: '8' }
 
 describe.skipIf(!existsSync(caddy))('behind the shipped Caddyfile, with Debian’s package caddy', () => {

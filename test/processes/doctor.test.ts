@@ -66,7 +66,7 @@ async function makeFolder(): Promise<string> {
   return folder
 }
 
-/** With a writable folder, and all that other tests are about. */
+/** Returns settings with a writable folder, and all that other tests are about. */
 async function onDatabase(settings: Record<string, string> = {}) {
   const database = await openConnectedDatabase()
   const DATA_DIR = await makeFolder()
@@ -473,7 +473,7 @@ describe('the data folder', () => {
   })
 })
 
-/** As root on Linux, unless a container forbids it. */
+/** Root on Linux may, unless a container forbids it. */
 function mayMount(): boolean {
   try {
     execFileSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', tmpdir()], { stdio: 'ignore' })

@@ -47,7 +47,7 @@ test('refuses a user without a free connection, and one with read access only', 
 })
 
 const migrationLock = 7_202_411
-/** Until a start reaches where a test waits. */
+/** A start takes this long to reach where a test waits. */
 const soon = { timeout: 60_000 }
 
 test('reports a connection cut while the start waits for another migration', async () => {

@@ -39,7 +39,7 @@ test('a web process says what the worker, another process, has recorded, and tha
     await expect.poll(() => site.query(moveBack), { timeout: 20_000 }).toHaveLength(1)
     expect(await failures()).toMatchObject([{ part: 'mail', problem: 'unreachable' }])
   } finally {
-    // Before the mail server answers: a stopping worker would send its mail.
+    // The worker is killed before the mail server answers: one that stops would send its mail.
     await worker.kill()
     resume()
   }

@@ -10,9 +10,9 @@ import { type SiteProcess, startSite } from '../servers/site-process.ts'
 const checkMs = 200
 const clients = 4
 const intervalMs = 20
-// As in Caddy's configuration.
+// Caddy's configuration has the same time.
 const idleMs = 4_000
-// Many checks long, for a machine that is slow to check.
+// The time of many checks, for a machine that is slow to check.
 const drained = { DRAIN_SECONDS: '8' }
 
 let site: Site

@@ -17,7 +17,7 @@ let secondFolder: string
 
 beforeAll(async () => {
   site = await openSite()
-  // As on another machine: only the database is shared.
+  // The processes share nothing but the database, like two machines.
   secondFolder = await mkdtemp(join(tmpdir(), 'orbweaver-second-'))
   second = await startSite({ ...site.settings, DATA_DIR: secondFolder })
 }, 60_000)

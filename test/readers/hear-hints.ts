@@ -8,7 +8,7 @@ type HeardHints = {
   close(): Promise<void>
 }
 
-/** Of everything that commits from now on. */
+/** Hears of everything that commits from now on. */
 export async function hearHints(pool: pg.Pool): Promise<HeardHints> {
   const client = await pool.connect()
   const keys: HintKey[] = []

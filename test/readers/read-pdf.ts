@@ -56,7 +56,7 @@ export async function readPdf(bytes: Uint8Array) {
 
 let library: Promise<PDFiumLibrary> | undefined
 
-/** As Chrome reads it for search and copy: Indic and Arabic letters in reading order. */
+/** Reads like Chrome's search and copy: Indic and Arabic letters in reading order. */
 export async function printedOn(bytes: Uint8Array): Promise<string[]> {
   library ??= PDFiumLibrary.init()
   const pdf = await (await library).loadDocument(bytes)

@@ -4,7 +4,7 @@ import { validateXML } from 'xmllint-wasm'
 
 const read = (path: string) => readFile(new URL(path, import.meta.url), 'utf8')
 
-/** By libxml2 and a schema in schemas/. */
+/** Validates with libxml2 and a schema in schemas/. */
 export async function faultsOfXml(xml: string, schema: 'sitemap.xsd' | 'rss.xsd'): Promise<string[]> {
   const { errors } = await validateXML({
     xml: { fileName: 'document.xml', contents: xml },
@@ -15,7 +15,7 @@ export async function faultsOfXml(xml: string, schema: 'sitemap.xsd' | 'rss.xsd'
 
 type Fact = { '@type': string; [property: string]: unknown }
 
-/** What schema.org lacks, and what Google requires of the types it shows. */
+/** Returns what schema.org does not have, and what Google requires of the types it shows. */
 export async function faultsOfFacts(facts: readonly Fact[]): Promise<string[]> {
   const jsonld = Object.groupBy(facts, (fact) => fact['@type'])
   const issues = await new Validator(await vocabulary()).validate({ jsonld, microdata: {}, rdfa: {} })

@@ -108,7 +108,7 @@ function bodyOf({ body, headers, path }: RecordedRequest, versions: Sources): un
   return body ?? (headers['content-type'] ? '' : undefined)
 }
 
-/** What no earlier answer had came by mail, or is the browser's own. */
+/** A value that no earlier answer had came by mail, or is the browser's own. */
 function unknown(found: string, text: string, path: string): string {
   if (found.length === 36 && text.startsWith('/api/admin/')) return '{{lead}}'
   const noun = path.startsWith('/api/files/')
@@ -132,7 +132,7 @@ function learn(known: Sources, { answer }: RecordedRequest, step: number): void 
   })
 }
 
-/** By the record's id. A page sends the latest version that it read. */
+/** Learns each record's version, by its id. A page sends the latest version that it read. */
 function learnVersions(versions: Sources, value: unknown, step: number, path: string[] = []): void {
   if (typeof value !== 'object' || value === null) return
   if ('id' in value && 'version' in value)

@@ -24,7 +24,7 @@ describe.each(releases)('pages of $release', ({ journeys }) => {
     site.query('with gone as (delete from second_factors) update users set second_factor_at = null'),
   )
 
-  /** What a recorded test did to the database itself. */
+  /** Repeats what a recorded test did to the database itself. */
   async function prepare({ path }: { path: string }): Promise<void> {
     const mail = /^\/api\/admin\/mails\/(.*)\/retry$/.exec(path)?.[1]
     if (path === '/api/payment/link/fresh') {

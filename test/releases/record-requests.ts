@@ -10,14 +10,14 @@ export type RecordedRequest = {
   /** JSON, or `base64:` and a file; null without one. */
   body: string | null
   status: number
-  /** Null unless JSON. */
+  /** It is null unless the answer is JSON. */
   answer: unknown
 }
 
 const into = process.env.RECORD_REQUESTS
 let browsers = 0
 
-/** With `RECORD_REQUESTS=<file>`, appends the requests to the API, in the order of their answers. */
+/** Appends the requests to the API to the file named by `RECORD_REQUESTS`, in the order of their answers. */
 export function recordRequests(context: BrowserContext, origin: string, journey: string): void {
   if (!into) return
   const browser = ++browsers

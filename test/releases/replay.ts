@@ -76,7 +76,7 @@ export async function replay(
   const replayed: Replayed[] = []
   const written = JSON.stringify(steps)
   for (const [index, step] of steps.entries()) {
-    /** What later steps take from this answer. */
+    /** Later steps take these values from this answer. */
     const needed = [...written.matchAll(new RegExp(`<<${index} (\\S+?)(?: #\\d+)?>>`, 'g'))].map(
       ([, where = '']) => where,
     )

@@ -53,7 +53,7 @@ const mayImport: Record<string, { rooms: string[]; instead: string }> = {
   },
 }
 
-/** Bottom up, as in ARCHITECTURE.md: each imports only from lower floors. */
+/** The lowest floor comes first, as in ARCHITECTURE.md. Each imports only from lower ones. */
 const floors = [
   ['mails', 'files', 'pricing', 'consent', 'blog', 'portfolio', 'setup', 'health', 'views', 'history'],
   ['accounts', 'leads', 'payments'],
@@ -64,7 +64,7 @@ const floors = [
   ['today'],
 ]
 
-/** Of tables that are not named as their feature. Others call the owner's verbs. */
+/** The owners of tables that are not named after their feature. Other features call the owner's verbs. */
 const ownersOfTables: Record<string, string> = {
   'audit-entries': 'platform/',
   consents: 'features/consent/',

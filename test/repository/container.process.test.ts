@@ -72,7 +72,7 @@ test('one command writes the digest of each image into the settings', async () =
     for (const path of ['compose.yaml', 'deploy/container/Containerfile', 'deploy/container/pin-images.sh'])
       await cp(join(root, path), join(folder, path))
     await cp(join(root, 'deploy/container/orbweaver.env'), join(folder, '.env'))
-    // No registry is reached from here: this one says the end of what `docker pull` says.
+    // This test reaches no registry: this one says the end of what `docker pull` says.
     const digestOf = (image: string) => `sha256:${createHash('sha256').update(image).digest('hex')}`
     await writeFile(
       join(folder, 'docker'),

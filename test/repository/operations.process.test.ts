@@ -13,7 +13,7 @@ const services = units.filter((path) => path.endsWith('.service'))
 const deployed = await Array.fromAsync(glob('deploy/{systemd,caddy,container,prometheus}/*', { cwd: root }))
 const readText = (path: string) => readFile(join(root, path), 'utf8')
 const systemdAnalyze = '/usr/bin/systemd-analyze'
-/** Of systemd, Linux, glibc and the images. */
+/** Names of systemd, Linux, glibc and the images. */
 const ofOthers = new Set([
   ...['AF_INET', 'AF_INET6', 'AF_NETLINK', 'AF_UNIX', 'NET_BIND_SERVICE', 'MALLOC_ARENA_MAX'],
   ...['POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD', 'UPSTREAMS'],

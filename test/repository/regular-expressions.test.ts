@@ -12,7 +12,7 @@ const bounded: Record<string, string> = {
   'domain/money/money.ts: /\\B(?=(\\d\\d)*\\d{3}$)/g': 'the digits of one number, at most 22 characters',
 }
 
-/** Assembled at run time; in final form. */
+/** The program assembles these at run time; here they are complete. */
 const built: Record<string, string[]> = {
   'routes.ts': Object.values(routes).map(({ path }) => `^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
   'features/consent/apply-consent.ts': [`^_ga|^_gid|^${visitorCookie.name}$`],
@@ -39,7 +39,7 @@ for (const file of files) {
     },
     NewExpression: noteBuilding,
     CallExpression: noteBuilding,
-    /** Also `v.email` and other validators with a pattern. */
+    /** `v.email` and other validators have a pattern too. */
     MemberExpression({ object, property }) {
       if (object.type !== 'Identifier' || object.name !== 'v' || property.type !== 'Identifier') return
       const name = property.name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()
@@ -52,7 +52,7 @@ for (const [file, sources] of Object.entries(built)) {
   for (const source of sources) keep(file, new RegExp(source))
 }
 
-/** By steps: on a busy machine a time limit takes a good pattern for a slow one. */
+/** Limits steps: on a busy machine a time limit takes a good pattern for a slow one. */
 const bySteps = {
   timeout: null,
   incubationTimeout: null,

@@ -19,7 +19,7 @@ function importsOf(path: string): string[] {
   return imports
 }
 
-/** What a test and its fixtures import, without the imports of the program. */
+/** Follows what a test and its fixtures import, but not the imports of the program. */
 function needsOf(file: string): string[] {
   const needs = new Set<string>()
   const visit = (path: string) => {

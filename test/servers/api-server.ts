@@ -5,7 +5,7 @@ import type { AppEnv } from '#platform/http.server.ts'
 import { problemResponse } from '#server/http/problem.server.ts'
 import type { VerbContext } from '../fixtures/verb-context.ts'
 
-/** Of every request. */
+/** Every request comes from here. */
 export const clientAddress = '203.0.113.7'
 
 /** API routers on the test's database, without the server's other layers. */

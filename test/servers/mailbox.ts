@@ -15,17 +15,17 @@ export type ReceivedMail = {
 }
 
 export type Mailbox = {
-  /** For `SMTP_URL`. */
+  /** The value of `SMTP_URL`. */
   url: string
-  /** In order of arrival. */
+  /** Returns the mails in order of arrival. */
   all(): ReceivedMail[]
   /** Waits for `count` mails, in order of arrival. */
   mailsTo(address: string, count?: number): Promise<ReceivedMail[]>
   mailTo(address: string, words: string): Promise<ReceivedMail>
   hold(): { waiting(count: number): Promise<void>; release(): void }
-  /** As recipient and as sender: 550 for "no such user", 451 for "try again later". */
+  /** Refuses it as recipient and as sender: 550 for "no such user", 451 for "try again later". */
   refuse(address: string, responseCode: number): void
-  /** As a filter that names the links it blocks. */
+  /** Refuses mails like a filter that names the links it blocks. */
   blockLinksTo(address: string): void
   /** Refuses all connections. @returns a function that ends this */
   pause(): () => void

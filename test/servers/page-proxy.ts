@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import { findFreePort } from './free-port.ts'
 
-/** In front of a site whose `PUBLIC_URL` is the proxy's origin. */
+/** Serves a site whose `PUBLIC_URL` is the proxy's origin. */
 export type PageProxy = {
   origin: string
   /** Runs first in each page from now on, in every engine. */
@@ -24,7 +24,7 @@ export async function openPageProxy(): Promise<PageProxy> {
         response.pipe(answer)
         return
       }
-      // As for an extension, the policy does not apply to the script.
+      // The policy does not apply to the script, as if it were an extension's.
       const { 'content-security-policy': policy, 'content-length': length, ...rest } = given
       const html = (await response.toArray()).join('')
       answer.writeHead(statusCode, rest)

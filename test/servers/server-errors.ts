@@ -2,12 +2,12 @@ import { subscribe } from 'node:diagnostics_channel'
 import { setImmediate } from 'node:timers/promises'
 import type { SiteProcess } from './site-process.ts'
 
-/** Of every request so far, the test that sent it. */
+/** The test that sent each request so far. */
 const senders = new Map<string, string>()
 const taken = new WeakMap<SiteProcess, Set<number>>()
 let current = ''
 
-/** From now on, requests of this process are this test's. */
+/** Requests that this process sends from now on are this test's. */
 export function beginTest(name: string): void {
   current = name
 }

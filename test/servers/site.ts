@@ -29,7 +29,7 @@ export type Site = {
 
 export type SiteDatabase = { url: string; settings: SiteSettings; close(): Promise<void> }
 
-/** For `/metrics` of test sites. */
+/** `/metrics` of test sites asks for it. */
 export const metricsAccess = { authorization: 'Bearer figures-for-the-tests' }
 
 /**
@@ -63,7 +63,7 @@ export async function openSite({
     ...settings,
     ...database.settings,
   }
-  // Not an ephemeral port: while the site is down, another program could take it.
+  // The port is not an ephemeral one: while the site is down, another program could take it.
   let running = await startSite({ PORT: String(await findFreePort()), ...shared }, args)
   const { origin } = running
 

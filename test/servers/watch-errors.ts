@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeEach, expect } from 'vitest'
 import { beginTest, takeErrorsOf, takeOtherErrors } from './server-errors.ts'
 import type { SiteProcess } from './site-process.ts'
 
-/** Fails the test whose request made the server log an error. What belongs to none fails the file. */
+/** Fails the test whose request made the server log an error. An error that belongs to none fails the file. */
 export function watchErrors(process: () => SiteProcess, tolerated?: RegExp): void {
   const alarming = (lines: string[]) => lines.filter((line) => !tolerated?.test(line))
 

@@ -1,4 +1,4 @@
-/** What we use of packages without types, or with types that TypeScript does not find. */
+/** Declares what we use of packages without types, or with types that TypeScript does not find. */
 declare module 's3rver' {
   export default class S3rver {
     constructor(options: {
@@ -15,6 +15,6 @@ declare module 's3rver' {
 }
 
 declare module 'fflate' {
-  /** By path. */
+  /** Its keys are paths. */
   export function unzipSync(zip: Uint8Array): Record<string, Uint8Array>
 }

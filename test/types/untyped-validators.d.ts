@@ -1,4 +1,4 @@
-/** What we use of validators without types. */
+/** Declares what we use of validators without types. */
 declare module '@adobe/structured-data-validator' {
   type Issue = {
     severity: 'ERROR' | 'WARNING'

@@ -44,7 +44,7 @@ async function liveTokensIn(text: string, { db }: Pick<Ctx, 'db'> = app): Promis
 
 class RolledBack extends Error {}
 
-/** How many live links each reader of the log finds in this mail. Changes nothing. */
+/** Counts the live links that each reader of the log finds in this mail. Changes nothing. */
 async function linksInLog(kind: MailKind, subjectId: string, { env, mailer }: Ctx) {
   const links = { owner: 0, editor: 0, searches: 0 }
   const log = async (tx: Ctx['db']) => {

@@ -183,7 +183,7 @@ function expectPromise(answers: CompleteAnswers): void {
   if (isRest && affordable.some(({ aiConfidence }) => aiConfidence > (chosen[0]?.aiConfidence ?? 0))) {
     fail('Another match within the budget is better')
   }
-  // Only a shop's store may exceed the budget, and then alone.
+  // Nothing but a shop's store may exceed the budget, and it must then stand alone.
   const sumInr = chosen.reduce((sum, { priceInr }) => sum + priceInr, 0)
   if (sumInr > maxInr && ids.join() !== 'ecommerce-website') fail('Above the budget')
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { money } from './money.ts'
 import { type CountedMoney, depositStatusOf, owedOf, sharesOf } from './owed.ts'
 
-// In paise.
+// Amounts are in paise.
 const agreed = 4_000_500
 const deposit = (refundedInrMinor = 0, loweredInrMinor = 0) => ({
   amountInrMinor: 400_100,

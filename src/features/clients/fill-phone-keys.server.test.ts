@@ -17,7 +17,7 @@ const query = async (text: string) => (await context.database.pool.query(text)).
 const ask = (path: string, init?: RequestInit) =>
   openApi(context, clientsApi).ask(context.staff, `/api/admin/clients${path}`, init)
 
-/** As an upgrade leaves them: without keys. */
+/** An upgrade leaves clients without keys. */
 async function insertClients(...given: [phone: string, country: string][]): Promise<void> {
   const rows = given.map(
     ([phone, country], index) =>

@@ -35,7 +35,7 @@ async function insert(
     await query.query('insert into client_addresses (address, client_id) values ($1, $2)', [email, id])
 }
 
-/** As if all were made long ago. */
+/** Makes all clients old. */
 const age = () =>
   pool.query(
     `update clients set may_repeat_since = now() - interval '2 hours' where may_repeat_since is not null`,
@@ -64,7 +64,7 @@ test('a client without a double loses its mark after an hour, not before', async
   expect(await marked()).toBe(0)
 })
 
-/** Everything that makes two clients alike, of which the first two are known and have nothing in common. */
+/** Each event makes two clients alike. The first two are known and have nothing in common. */
 const events = {
   'a new client with the phone': `insert into clients (id, name, company_name, email, phone, phone_keys, created_at, updated_at)
     values ('${mira}', '', '', '', '98450 12345', '{${phoneKeys('98450 12345', '')}}', now(), now())`,

@@ -239,7 +239,7 @@ test('keeps visitors of different splits apart, and reports each split', async (
     if (visitors < 5) await a.sendRequest()
     if (visitors < 15) await b.sendRequest()
   }
-  // Drawn long ago, first counted now.
+  // This visitor was drawn long ago and is first counted now.
   await visitor(before, 'A')
 
   const { experiments } = await listExperiments(context.staff)

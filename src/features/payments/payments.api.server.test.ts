@@ -29,7 +29,7 @@ test.each([
 type Paid = { orderId: string; leadId: string }
 const all = { status: '', lead: '', client: '', q: '', sort: '', cursor: '' } as const
 
-// Without the route's guard, as a job calls them.
+// A job calls these verbs without the route's guard.
 test.each<[name: string, verb: (ctx: Ctx, paid: Paid) => Promise<unknown>]>([
   ['list orders', (ctx) => listOrders(ctx, all)],
   ['export orders', (ctx) => exportOrders(ctx, all)],

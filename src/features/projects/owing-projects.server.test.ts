@@ -59,7 +59,7 @@ beforeEach(async () => {
   await unmark()
 })
 
-/** Of both kinds of money. */
+/** Counts live and test money. */
 async function owing(mark: 'marked' | 'all', query: Pick<pg.Pool, 'query'> = pool): Promise<unknown[]> {
   const isMarked = { real: sql`t.may_owe_real`, test: sql`t.may_owe_test` }
   const found: unknown[] = []
@@ -72,7 +72,7 @@ async function owing(mark: 'marked' | 'all', query: Pick<pg.Pool, 'query'> = poo
   return found
 }
 
-/** Everything that leaves more of a project's price to pay. */
+/** Each event leaves more of a project's price to pay. */
 const events = {
   'a refund': `update orders set refunded_minor = 400 where id = '${order}'`,
   'a lower amount': `update orders set amount_minor = 500 where id = '${order}'`,

@@ -98,7 +98,7 @@ test('quote, payment link and invoice share one order, whose document is the inv
   const [order, ...others] = await app.db.select().from(orders)
   expect(others).toEqual([])
   await pay(tried[0] ?? '')
-  // No webhook: reading polls the provider.
+  // Without a webhook, reading polls the provider.
   const read = await readDocument(client, { id: invoiceId })
   expect(read.document).toMatchObject({ status: 'paid', dueInrMinor: 0 })
   expect(await app.db.select().from(documents)).toHaveLength(1)
@@ -174,7 +174,7 @@ test('an invoice attempted with one order and paid by another is paid', async ()
   await ask(client, id)
   const invoice = await invoiceOf(id)
   const first = await payPage(client, invoice.id)
-  // Too old for new links, but an open payment window can still pay this order.
+  // The order is too old for new links, but an open payment window can still pay it.
   await app.db.update(orders).set({ createdAt: new Date('2026-09-01T00:00:00.000Z') })
   const second = await payPage(client, invoice.id)
   expect(second).not.toBe(first)

@@ -52,7 +52,7 @@ const preview = async ({ path }: Lead, words: object) => (await ask(`${path}/rep
 
 const words = { subject: 'About {reference}', text: 'Hello {name},\n\nwe can begin on Monday.' }
 
-/** As the dialog does it: looks at the preview, then sends. */
+/** Looks at the preview, then sends, like the dialog. */
 async function reply(lead: Lead, given: object = words, more: object = {}, key = randomUUID()) {
   const { digest } = await preview(lead, given)
   const sent = { ...given, digest, isContacted: true, ...more }

@@ -5,7 +5,7 @@ import { readSetup } from './setup.admin.wire.ts'
 import { setupApi } from './setup.api.server.ts'
 import type { SetupChecks } from './setup.ts'
 
-/** As `listPriceBases`. */
+/** Stands in for `listPriceBases`. */
 const listPrices = async () => [{ name: 'JPY', currency: 'JPY', multiplier: 1.3 } as const]
 
 let context: VerbContext

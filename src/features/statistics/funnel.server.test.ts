@@ -168,7 +168,7 @@ test('a count of random leads equals one by hand, however often it runs, in two 
   await count()
   expect(await app.db.select().from(leadDays).orderBy(leadDays.day, leadDays.source)).toEqual(first)
 
-  /** Of this week, 00:00 in India. */
+  /** This week begins here, at 00:00 in India. */
   const monday = new Date('2026-11-01T18:30:00.000Z').getTime()
   for (const source of ['', ...leadSources]) {
     const { weeks } = await read(`?weeks=52&source=${source}`)

@@ -50,7 +50,7 @@ async function sentQuote({ leadId }: World): Promise<string> {
   return id
 }
 
-/** What staff send, after what it needs. */
+/** Each prepares what it needs, and returns the sending. */
 const sendings: Record<string, (world: World) => Promise<() => Promise<unknown>>> = {
   'a reply': async ({ leadId: id }) => {
     const words = { subject: 'Hello', text: 'We can begin on Monday.' }

@@ -24,7 +24,7 @@ import { snoozeTodo } from './snooze-todo.server.ts'
 
 const sending = sendMail([morningMail], recordMailOutcome)
 const today = '2026-11-10'
-/** In India. */
+/** The time is India's. */
 const at = (time: string, day = today) => new Date(`${day}T${time}+05:30`)
 
 let mailbox: Mailbox

@@ -166,9 +166,9 @@ type State = string | (() => Promise<unknown>)
 type Cases = {
   /** The record as it waits. */
   begin: () => Promise<unknown>
-  /** When staff should have settled it. */
+  /** Staff should have settled it by then. */
   due: Date
-  /** What may change while it waits, and what ends the waiting. */
+  /** `waits`: changes that leave it waiting. `ends`: changes that settle it. */
   waits?: Record<string, State>
   ends: Record<string, State>
 }
@@ -485,7 +485,7 @@ const cases: Record<TodoReason, Cases> = {
       await project({ content_complete_at: hours(promisedHours - 20) })
       await query(set('milestones', `status = 'changes', updated_at = ${at(hours(2))}`))
     },
-    // Before the day after the move is over.
+    // It is due before the day after the move is over.
     due: hours(-20),
     ends: {
       'taken up': set('milestones', "status = 'in-work'"),

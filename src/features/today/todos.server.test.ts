@@ -365,7 +365,7 @@ test('a snoozed to-do is away until its day in India, and can be woken; an edito
     items: [{ about: 'OW-1', snoozedUntil: '2026-11-12' }],
     snoozed: { count: 1, isLeast: false },
   })
-  // Of another kind, about another record.
+  // A draft is another kind about another record.
   expect(await reasons('?kind=draft')).toHaveLength(1)
   app.context.setTime(new Date('2026-11-11T18:29:00Z'))
   expect((await list()).counts.lead).toBe(1)

@@ -9,7 +9,7 @@ const fileOf = (lines: string[][]) => writeCsvLines(lines, { bom: true })
 
 const formula = /^["\s]*[=+\-@＝＋－＠]/
 
-/** As Excel does where the list separator is another one: it knows quotes only at the start of a cell. */
+/** Reads like Excel where the list separator is another one: a quote counts at the start of a cell alone. */
 function cellsIn(file: string, delimiter: string): string[] {
   return parse(file, { bom: true, delimiter, relax_quotes: true, relax_column_count: true }).flat()
 }

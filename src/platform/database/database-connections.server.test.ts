@@ -27,7 +27,7 @@ function open(connectionString = url, silentAfterMs?: number): { db: Db; pool: p
   return { db: drizzle({ client: pool }), pool }
 }
 
-/** Once more than the pool has connections. */
+/** Fails once more than the pool has connections. */
 async function failRepeatedly(work: () => Promise<unknown>): Promise<unknown[]> {
   const reasons: unknown[] = []
   for (let round = 0; round <= places; round++) {

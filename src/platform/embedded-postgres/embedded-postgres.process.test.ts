@@ -81,7 +81,7 @@ test('three processes that open a fresh folder at once share one server, which t
   expect(isRunning()).toBe(false)
 })
 
-// As under systemd, whose PrivateUsers gives site and backup a user namespace each.
+// Under systemd, PrivateUsers gives site and backup a user namespace each.
 test.skipIf(!isRoot || process.platform !== 'linux')(
   'the last user stops a server that another one started and /proc hides',
   async () => {

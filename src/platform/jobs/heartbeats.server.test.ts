@@ -16,7 +16,7 @@ beforeEach(async () => {
   await context.database.pool.query('delete from heartbeats')
 })
 
-/** Of another process. */
+/** These are the heartbeats of another process. */
 function openOther() {
   const { db, clock, log } = context.system
   return openHeartbeats({ db, clock, log })

@@ -13,7 +13,7 @@ import { runChecks } from './run-checks.server.ts'
 
 type Settings = Record<string, string>
 
-/** All that an agency sets, on servers that run; keys of the payment provider cannot be tried out here. */
+/** Opens servers with all settings of an agency. The keys of the payment provider cannot be tried out here. */
 async function openHealthy() {
   const { url, client } = await openConnectedDatabase()
   await client.query(`
@@ -55,7 +55,7 @@ async function findProblems(settings: Settings, backups?: string): Promise<strin
     .map(({ state, setting, sentence }) => `${state} ${setting}: ${sentence}`)
 }
 
-/** Of the agency's own texts, and of payments, which are off. */
+/** Texts that the agency has yet to write, and payments that are off, cause these problems. */
 const unavoidable = [/^missing RAZORPAY_KEY_ID/, /^missing taxNumber in/, /^missing postalAddress in/]
 const isAvoidable = (problem: string) => !unavoidable.some((one) => one.test(problem))
 

@@ -109,7 +109,7 @@ test.each([
   const chunks: Buffer[] = []
   for await (const chunk of socket) {
     chunks.push(chunk)
-    // Until the system has taken all of this.
+    // Resolves when the system has taken all of this.
     await new Promise<void>((resolve, reject) =>
       socket.write(another.repeat(200_000), (error) => (error ? reject(error) : resolve())),
     )
@@ -117,7 +117,7 @@ test.each([
   const text = Buffer.concat(chunks).toString().toLowerCase()
   expect(text).toMatch(new RegExp(`^http/1.1 ${status} `))
   expect(text).toContain('\r\nconnection: close\r\n')
-  // What arrives later is no longer a request.
+  // The server reads no request from later bytes.
   expect(text.match(/http\/1\.1/g)).toHaveLength(1)
   expect(answer.mock.calls.length).toBe(status === 413 ? 1 : 0)
 })

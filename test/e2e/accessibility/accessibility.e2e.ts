@@ -50,7 +50,7 @@ test('a request that waits on this device', async ({ page, email, tolerated }) =
   await page.goto('/')
   const dialog = await openRequest(page)
   await fillIn(dialog, { email })
-  // Not offline, because axe needs the network.
+  // The page stays online, because axe needs the network.
   await page.route('**/api/contact', (route) => route.abort())
   await submit(dialog)
   const saved = confirmationDialog(page, 'Your request is saved')

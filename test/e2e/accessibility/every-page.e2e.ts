@@ -8,7 +8,7 @@ import { expectAccessible } from './expect-accessible.ts'
 import { tabThrough } from './focus.ts'
 import { expectStill, watchMotion } from './watch-motion.ts'
 
-// By far the longest file.
+// This is by far the longest file.
 test.describe.configure({ mode: 'parallel' })
 // Smooth scrolling briefly leaves the focused element out of view.
 test.use({ isAskedForConsent: true, contextOptions: { reducedMotion: 'reduce' } })

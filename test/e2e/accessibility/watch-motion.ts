@@ -19,7 +19,7 @@ export async function watchMotion(page: Page): Promise<void> {
   })
 }
 
-/** Also fails on motion that has ended. */
+/** Fails even on motion that has ended. */
 export async function expectStill(page: Page): Promise<void> {
   const moving = await page.evaluate(() => {
     const running = document.getAnimations().filter(({ playState }) => playState === 'running')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Of one client, prepared before the dialogs open. */
+/** One client's records, which exist before the dialogs open. */
 export type Prepared = {
   email: string
   leadId: string
@@ -13,7 +13,7 @@ export type Prepared = {
 }
 
 type DialogWithFields = {
-  /** Below `src/`. */
+  /** Its path below `src/`. */
   file: string
   dialog: string | RegExp
   /** Opens the dialog. */
@@ -148,7 +148,7 @@ export const dialogsWithFields: readonly DialogWithFields[] = [
     open: at(() => '/admin?kind=message', /^Reply: /),
   },
   {
-    file: 'features/projects/admin/milestone-act.tsx',
+    file: 'features/projects/admin/milestone-action.tsx',
     dialog: /^Show to the client/,
     open: at(project, 'Show to the client: Structure'),
   },

@@ -50,7 +50,7 @@ test('staff import leads from a file, see what it would do first, and undo it', 
   await staffPage.setViewportSize({ width: 1280, height: 720 })
   await start.click()
 
-  // By a hint, without a reload.
+  // A hint tells the page, without a reload.
   await expect(staffPage.getByRole('heading', { name: 'Imported' })).toBeVisible()
   await expectAccessible(staffPage)
   const [lead] = await site.query<{ id: string; phone: string }>(

@@ -12,7 +12,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const main = (page: Page) => page.getByRole('main')
 
-/** Of a lead's whole price. */
+/** Issues one for a lead's whole price. */
 async function issueInvoice(staff: Page, email: string): Promise<{ id: string; amount: string }> {
   const data = projectRequest({ customerEmail: email, quote: quote() })
   const sent = await staff.request.post('/api/contact', { data })

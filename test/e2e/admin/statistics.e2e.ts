@@ -76,7 +76,7 @@ test('period and source stand in the address, and tables have every number', asy
   const weeks = section(page).getByRole('table', { name: 'Requests by the week in which they came' })
   await expect(weeks.getByRole('row')).toHaveCount(27)
   await expect(weeks.getByRole('row').nth(1).getByRole('cell').first()).toHaveText(chats ?? '')
-  // Also that no table is wider than a phone.
+  // It checks that no table is wider than a phone, too.
   await expectAccessible(page)
   await page.goBack()
   await expect(section(page).getByRole('combobox', { name: 'Period' })).toHaveValue('')

@@ -10,7 +10,7 @@ type Desk = ReturnType<typeof deskOf>
 /** Makes the record of a client of this name, and returns what its row says of it. */
 type Case = (desk: Desk, name: string) => Promise<string[]>
 
-/** In the agency's time zone. */
+/** The day ends in the agency's time zone. */
 const endOfDay = (days: number) =>
   `(date_trunc('day', now() at time zone 'Asia/Kolkata') + interval '${days} days 23 hours') at time zone 'Asia/Kolkata'`
 
@@ -237,7 +237,7 @@ test('Today shows one row of each reason, with its record, its sum and the first
   }
 })
 
-/** Those of which no place in the row shows all. */
+/** Returns the texts of which no place in the row shows all. */
 function cutTexts(row: Locator, texts: string[]): Promise<string[]> {
   return row.evaluate((element, wanted) => {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)

@@ -185,7 +185,7 @@ test('a draft that arrives after the lead changes nothing', async ({ page, site,
   await expectOneLead(site, email)
 })
 
-/** Not blank, but PostgreSQL cannot store it. */
+/** It is not blank, but PostgreSQL cannot store it. */
 const unstorable = '\u0007'
 
 test('a name that the server refuses is requested again, also after a reload, and makes one lead', async ({

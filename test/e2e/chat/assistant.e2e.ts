@@ -372,7 +372,7 @@ test('banner, notice and chat never overlap', async ({ page, email, tolerated, c
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await expectStacked(page, [...boxes, chatButton(page)])
-    // By keyboard: the button hides when it covers an element.
+    // The test uses a key, because the button hides when it covers an element.
     await chatButton(page).press('Enter')
     await expectStacked(page, [...boxes, chatPanel(page)])
     await page.keyboard.press('Escape')

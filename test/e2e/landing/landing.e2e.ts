@@ -75,7 +75,7 @@ test('a trade’s card selects its package in the project request', async ({ pag
 test('scrolling is smooth, except with reduced motion', async ({ page }) => {
   await openLanding(page)
   const behaviour = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)
-  // Set after the first paint.
+  // A script sets it after the first paint.
   await expect.poll(behaviour).toBe('smooth')
   await page.emulateMedia({ reducedMotion: 'reduce' })
   expect(await behaviour()).toBe('auto')

@@ -7,7 +7,7 @@ import { seedRows } from '../../../scripts/seed/seed-rows.ts'
 import type { Site } from '../../servers/site.ts'
 import { expect, test } from '../fixtures.ts'
 
-// Of its own, because many rows would disturb other tests.
+// The file has a site of its own, because many rows would disturb other tests.
 test.use({ settings: { LOG_LEVEL: 'warn' } })
 test.describe.configure({ timeout: 180_000 })
 
@@ -18,7 +18,7 @@ const shortLists = ['/admin/prices', '/admin/templates', '/admin/lead-imports', 
 const pages = Object.values<PageRoute>(routes).filter(
   ({ path, isPrivate }) => isPrivate && path.startsWith('/admin') && !path.includes(':'),
 )
-/** With neither a list nor an address of their own. */
+/** These have no list, or no address of their own. */
 const others = ['/admin/account', '/admin-dashboard']
 
 let seeding: Promise<void> | undefined
@@ -64,7 +64,7 @@ for (const { path } of pages.filter(({ path: one }) => !others.includes(one))) {
   })
 }
 
-/** Of the list: Today has another table below. */
+/** Looks in the list: Today has another table below. */
 const rowHeader = (page: Page) => page.locator(`#${rowsId}`).getByRole('rowheader').first()
 
 async function openList(page: Page, path: string): Promise<void> {
@@ -111,7 +111,7 @@ const boxesOf = (page: Page) =>
 const isTooWide = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
 
-/** What is written in the bar and in the table's head, but not seen whole. */
+/** Returns labels of the bar and the table's head that are not shown whole. */
 function cutLabels(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const bar = document.querySelector('main header:has(h1)')
@@ -124,7 +124,7 @@ function cutLabels(page: Page): Promise<string[]> {
     return (
       labels
         .filter((label) => !label.closest('[popover]') && label.checkVisibility({ visibilityProperty: true }))
-        // Hidden for the eye alone.
+        // A clip hides a label for the eye alone.
         .filter((label) => getComputedStyle(label).clipPath === 'none')
         .filter((label) => {
           const { left, right } = label.getBoundingClientRect()

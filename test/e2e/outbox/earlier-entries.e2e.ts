@@ -11,7 +11,7 @@ function isSentAlone({ method, path, body }: Step): boolean {
   return method === 'POST' && outboxPaths.includes(path) && !JSON.stringify(body).includes('<<')
 }
 
-/** As all releases so far store it. */
+/** All releases so far store an entry like this. */
 function entryOf({ path, body, headers }: Step): StoredEntry {
   const id = headers?.['idempotency-key'] ?? ''
   const createdAtMs = Date.now() - 60_000

@@ -441,11 +441,11 @@ test('the service worker sends the remaining entries after the last tab has clos
     outbox.prepareOutbox()
     return navigator.serviceWorker.ready.then(() => {})
   })
-  // Due by the worker's clock.
+  // The entry is due by the worker's clock.
   await last.clock.setFixedTime(Date.now() - 60_000)
   const held: ServerResponse[] = []
   endpoint.answer = (response, post) => {
-    // From the second request on: the browser may sync as soon as the page's attempt fails.
+    // The second request is held too: the browser may sync as soon as the page's attempt fails.
     endpoint.answer = (later) => held.push(later)
     hangUp(response, post)
   }

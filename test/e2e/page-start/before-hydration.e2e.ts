@@ -327,7 +327,7 @@ for (const path of ['/', '/version-b', '/blog']) {
       try {
         await page.goto(origin + path, { waitUntil: 'commit' })
         await expect(page.locator('#root a').first()).toBeAttached()
-        // Long enough for an unblocked paint.
+        // An unblocked paint would have come by then.
         await page.waitForFunction(() => performance.now() > 1000, undefined, { polling: 100 })
         const paints = () => page.evaluate(() => performance.getEntriesByType('paint').length)
         expect(await paints()).toBe(0)
@@ -450,7 +450,7 @@ async function clickWhileHydrating(
       const click = new MouseEvent('click', { bubbles: true, cancelable: true })
       const dispatch = () => document.querySelector(selector)?.dispatchEvent(click)
       if (moment === 'microtask') return queueMicrotask(dispatch)
-      // Before the task that React schedules next in the same way.
+      // This runs before the task that React schedules next in the same way.
       const { port1, port2 } = new MessageChannel()
       port1.onmessage = dispatch
       port2.postMessage(null)

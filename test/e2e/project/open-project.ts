@@ -14,7 +14,7 @@ export async function openProject(staffPage: Page, site: Site, email: string) {
 
 export function clientOf(site: Site, mail: string) {
   const [path = '', id = '', token = ''] = /\/project\/([\w-]+)#([\w-]+)/.exec(mail) ?? []
-  /** Without a body it reads. */
+  /** Reads if there is no body. */
   async function client(change: string, body?: object) {
     const answer = await fetch(`${site.origin}/api/projects/${id}${change && `/${change}`}`, {
       method: body ? 'POST' : 'GET',

@@ -51,7 +51,7 @@ test('a mailed link is enough to send, retry, download and remove files; refusal
   await expect(row('empty.txt').getByRole('alert')).toHaveText('This file is empty.')
   await expect(files.getByRole('button', { name: 'Try again' })).toHaveCount(0)
   await expectAccessible(page)
-  // For the type check, only a large file's start is sent.
+  // The type check needs a large file's start alone.
   const posted: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())

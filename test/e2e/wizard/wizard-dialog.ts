@@ -26,7 +26,7 @@ export async function expectStep(dialog: Locator, step: number): Promise<void> {
   await expect(dialog.getByText(`Step ${step} of 5`)).toBeVisible()
 }
 
-/** As a spice shop, from step 1. */
+/** Answers for a spice shop. Call at step 1. */
 export async function answerUpTo(dialog: Locator, step: 2 | 3 | 4 | 5): Promise<void> {
   await dialog.getByRole('radio', { name: 'E-commerce' }).check()
   await dialog.getByRole('radio', { name: 'Food & Beverage' }).check()

@@ -10,7 +10,7 @@ import { onward, wizardDialog } from './wizard-dialog.ts'
 
 const actionsWanted = isFull ? 5000 : 25
 
-/** By the rules in `wizard-state.ts`. */
+/** The model follows the rules in `wizard-state.ts`. */
 type Model = { state: WizardState; isOpen: boolean }
 type Walk = { page: Page; done: { actions: number } }
 

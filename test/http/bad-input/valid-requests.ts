@@ -19,7 +19,7 @@ export type ValidRequest = {
   file?: string
   /** The status if the endpoint refuses what this body says. */
   answer?: number
-  /** Refused by the handler; by the field's path or the parameter's name. */
+  /** Values that the handler refuses, by the field's path or the parameter's name. */
   alsoRefused?: Record<string, readonly unknown[]>
 }
 

@@ -3,7 +3,7 @@ import type { InputSchema } from '#platform/api/wire.ts'
 
 type Body = Readonly<Record<string, unknown>>
 
-/** By the field's path: `quote.addOnIds`, `lines.0.name`. */
+/** Its keys are paths of fields: `quote.addOnIds`, `lines.0.name`. */
 export type WrongValues = Record<string, readonly unknown[]>
 
 export const markup = '<img src=x onerror=alert(1)><script>alert(2)</script>'
@@ -54,7 +54,7 @@ function refuses(schema: InputSchema, input: unknown, path: string): boolean {
   return issues.some((issue) => `${v.getDotPath(issue)}.`.startsWith(`${path}.`))
 }
 
-/** What this file reads of Valibot's schemas. */
+/** The parts of Valibot's schemas that this file reads. */
 type Part = {
   kind: 'schema' | 'validation' | 'transformation' | 'metadata'
   type: string

@@ -84,7 +84,7 @@ async function turnOn(server: AccountsServer, cookie: string): Promise<void> {
   accounts.letPass(30_000)
 }
 
-/** What any of the acts would change. */
+/** Reads everything that one of the acts would change. */
 async function stored() {
   const { db } = accounts.database
   return Promise.all(

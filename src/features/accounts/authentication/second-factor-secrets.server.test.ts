@@ -16,7 +16,7 @@ const refusal = 'We can’t check codes of your app at the moment. Use a recover
 
 afterEach(() => vi.restoreAllMocks())
 
-/** As a start does. */
+/** Each start of the program calls these. */
 const encryptWith = (key: string) => encryptSecondFactors(ctxWith({ SECRETS_KEY: key }))
 const countWith = (key: string) => countSecondFactors(ctxWith({ SECRETS_KEY: key }))
 

@@ -14,7 +14,7 @@ test('verifies only the hashed password, and salts each hash', async () => {
 })
 
 test('verifies a hash of another program and cost', async () => {
-  // From the reference implementation: argon2 somesalt -id -t 2 -m 16 -p 1 <<< password
+  // The reference implementation printed it: argon2 somesalt -id -t 2 -m 16 -p 1 <<< password
   const hash = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
   expect(await verifyPassword({ hash, password: 'password' })).toBe(true)
 })

@@ -243,7 +243,7 @@ test('an invite ends after 7 days, stays listed for 30 more, and can be sent aga
 
 const mei = 'mei@example.com'
 
-/** Of an invite to Mei. */
+/** Invites Mei and returns her token. */
 async function tokenFrom(cookie: string): Promise<string> {
   expect((await act('/invites', { name: 'Mei', email: mei, role: 'owner' }, cookie)).status).toBe(200)
   return tokenFor(mei)

@@ -112,7 +112,7 @@ test('mails customer and agency once about a refund, also one made in the provid
 })
 
 test('receipt and advance receipt name the agency’s day and time of a payment', async () => {
-  // Still 2 November in UTC.
+  // In UTC it is still 2 November.
   app.context.setTime(new Date('2026-11-02T20:35:00.000Z'))
   const { order } = await app.makeOrder()
   await app.payInWindow(order.providerOrderId)

@@ -55,7 +55,7 @@ async function upload(file: string | Buffer, name = 'contacts.csv'): Promise<str
   return (await answer.json()).id
 }
 
-/** As the queue runs them. */
+/** Runs the queued jobs. */
 async function work(ctx: Ctx = context.system): Promise<void> {
   for (const { data } of await query(
     `delete from pgboss.job where name = 'work-on-lead-import' returning data`,
@@ -196,7 +196,7 @@ test('the same file twice adds nothing, whatever its columns become', async () =
       '', '', '', '', '', '', '', '', now(), now())`)
   const first = await imported(fabrics)
   expect(first.report).toMatchObject({ fresh: 1, known: 3, badLines: 1 })
-  // By what was imported, the rows are leads of their own.
+  // Other columns are read now, so the rows are leads of their own.
   const second = await mapped(`${fabrics}eve@looms.example;Linen;Small\n`, { 1: 'message', 2: '' })
   expect(second.report).toMatchObject({ fresh: 1, known: 4, badLines: 1 })
   await post(second.id, 'start')
@@ -207,7 +207,7 @@ test('the same file twice adds nothing, whatever its columns become', async () =
     { email: 'eve@looms.example', message: 'Linen' },
   ])
 
-  // Undone, it is as if the file had never been here.
+  // After its undo, the file counts as never imported.
   await post(second.id, 'undo')
   await post(first.id, 'undo')
   expect((await mapped(fabrics, { 1: 'message', 2: '' })).report).toMatchObject({ fresh: 3, known: 1 })
@@ -222,7 +222,7 @@ test('rows that were spaced or cut otherwise are the same rows', async () => {
 test('columns become what they became in the last import with the same header', async () => {
   const chosen = await mapped('Email,Fabric,City\nann@looms.example,Silk,Delft\n', { 1: 'tags', 2: '' })
   expect(chosen.report?.mappedAt).toBeNull()
-  // Only an import confirms it.
+  // A mapping is remembered once it has been imported.
   const fresh = 'EMAIL,"fabric ",City\neve@looms.example,Wool,Lyon\n'
   expect((await preview(fresh)).report).toMatchObject({ mappedAt: null, unread: [1] })
   await post(chosen.id, 'start')
@@ -243,7 +243,7 @@ test('columns become what they became in the last import with the same header', 
   expect(other.report).toMatchObject({ mappedAt: null, unread: [2] })
   expect((await post(other.id, 'discard')).status).toBe(200)
 
-  // What staff choose now is theirs of today, and the next file has it.
+  // A column chosen now is remembered as today's choice for the next file.
   await ask(`/${next.id}/columns`, json({ column: 1, field: '' }))
   await work()
   expect((await read(next.id)).report).toMatchObject({ mappedAt: null, unread: [1, 2] })

@@ -13,7 +13,7 @@ function read(file: string | Buffer): ReadImport {
   return read
 }
 
-/** What is not empty. */
+/** Leaves out empty fields. */
 const leadsOf = (file: string | Buffer) =>
   read(file).rows.map(({ lead }) =>
     Object.fromEntries(

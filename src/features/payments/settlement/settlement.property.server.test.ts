@@ -26,7 +26,7 @@ import { refundPayment } from '../refunds/refund-payment.server.ts'
 import type { SettledMoney } from './list-undocumented-money.server.ts'
 import { type SettleSeam, settlePayment } from './settle-payment.server.ts'
 
-/** At least 10,000 steps, which the test counts. */
+/** The full run takes at least 10,000 steps, which the test counts. */
 const runs = isFull ? 170 : 5
 const stepsPerRun = isFull ? 80 : 40
 
@@ -153,7 +153,7 @@ async function findWrongDocuments(): Promise<object[]> {
   return rows
 }
 
-/** Once all jobs have run, each sum has one document with its state. */
+/** Checks that each sum has one document with its state. Call when all jobs have run. */
 async function checkBooks(): Promise<void> {
   const { rows: unbooked } = await app.pool.query(`
     select 'no document' as wrong, o.receipt from orders o
@@ -280,7 +280,7 @@ const anyMinutes = fc.oneof(
   { weight: 9, arbitrary: fc.integer({ min: 1, max: 2000 }) },
   { weight: 1, arbitrary: fc.constant(overAMonth) },
 )
-/** After a month, orders have expired and a new request creates another. */
+/** Orders expire after a month, and a new request then creates another. */
 const reconcile = anyMinutes.map((minutes) =>
   step(`reconcile after ${minutes} min`, async () => {
     app.waitMinutes(minutes)

@@ -114,7 +114,7 @@ test('all attempts to pay an invoice share one order, and a refund is credited',
   expect(new Set(tried.slice(1)).size).toBe(1)
   const providerOrderId = tried[2] ?? ''
   await app.payInWindow(providerOrderId)
-  // No webhook: reading the page polls the provider.
+  // Without a webhook, reading the page polls the provider.
   await read()
   const { document, related } = await read()
   expect(document).toMatchObject({ status: 'paid', paidInrMinor: 1_350_000, dueInrMinor: 0 })
@@ -319,7 +319,7 @@ test('the invoice’s mail has its amounts and a link, and is not sent once it i
 
 test('the owner and link holders of a project open every document on its page, also the deposit’s receipt', async () => {
   const { projectId } = await projectWithDeposit()
-  // Another address than the one that paid.
+  // The account has another address than the one that paid.
   const [user] = await app.db
     .insert(users)
     .values({ name: 'Ravi', email: `${randomUUID()}@example.com`, emailVerified: true })

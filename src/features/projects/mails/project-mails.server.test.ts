@@ -146,7 +146,7 @@ test('mails both sides the delivery time, unless the hours have stopped', async 
   await reopen(2, 'missing')
   expect(await app.sendMails()).toEqual([])
 
-  // Complete twice before a mail is sent: one thing to check.
+  // The checklist is complete twice before a mail is sent, which is one thing to check.
   await reopen(3, 'not-needed')
   await reopen(4, 'missing')
   await reopen(5, 'not-needed')
@@ -163,7 +163,7 @@ test('mails both sides the delivery time, unless the hours have stopped', async 
   await reopen(8, 'missing')
   expect(await app.sendMails()).toEqual([])
   await reopen(9, 'not-needed')
-  // Already the next day at the agency.
+  // At the agency it is already the next day.
   app.context.setTime(new Date('2026-11-02T20:30:00.000Z'))
   await confirm()
   const [mail, ...more] = await app.sendMails()

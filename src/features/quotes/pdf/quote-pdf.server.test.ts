@@ -84,7 +84,7 @@ test('an open quote’s PDF has the page’s amounts for any choice of options, 
 test('an accepted quote’s PDF has the exact text, who accepted and when, and keeps its options', async () => {
   const id = await quoting.sent()
   const client = await quoting.holder(id)
-  // Still 2 November in Greenwich.
+  // In Greenwich it is still 2 November.
   app.context.setTime(new Date('2026-11-02T20:35:00.000Z'))
   await quoting.accept(client, id, [], { name: 'मीरा' })
   const page = await quoting.read(id, client)
@@ -133,7 +133,7 @@ test('the accepted text and the PDF mention a payment made before the quote', as
     await payDeposit(leadId, paid)
     const [start] = sharesOf(sumsOf(quote, []).charge, (await quoting.read(id)).paid, false)
     expect((await pdfOf(client, id, '?optionIds=')).text).toContain(`${start?.label} ${start?.amount}`)
-    // From before the payment.
+    // The payment has changed this text meanwhile.
     const text = acceptanceText(quote, [], null)
     expect((await quoting.accept(client, id, [], { text })).status).toBe(409)
     expect((await quoting.accept(client, id, [])).status).toBe(200)

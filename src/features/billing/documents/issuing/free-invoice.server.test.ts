@@ -172,7 +172,7 @@ test('one of a lead changes nothing of its price: neither open, nor paid, nor re
   const owed = async () => (await readLeadAccount(app.context.system, { leadId })).owed
   const before = await owed()
   expect(before).toMatchObject({ owedInrMinor: 1_350_000 })
-  // As much as the balance: the two must not be confused.
+  // The balance is as much, and the two must not be confused.
   const lines = [{ what: 'Photographs', quantity: 1, amountInrMinor: 1_350_000 }]
   const { id } = await issue({ lead: leadId, lines })
   const other = await issue({ lead: leadId, lines })

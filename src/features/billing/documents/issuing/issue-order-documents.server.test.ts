@@ -24,7 +24,7 @@ import { issueDocumentOfOrder } from './issue-order-documents.server.ts'
 const app = setUpPayments()
 const issued = () => app.db.select().from(documents).orderBy(asc(documents.kind), asc(documents.number))
 
-/** In reverse order, and each job twice, as after a crash. */
+/** Runs the newest job first and each twice, as may happen after a crash. */
 async function issueQueued(): Promise<void> {
   const { rows } = await app.pool.query<{ data: SettledMoney }>(
     "delete from pgboss.job where name = 'issue-documents' returning data",

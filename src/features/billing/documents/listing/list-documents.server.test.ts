@@ -48,7 +48,7 @@ test('payments, credit notes and time change the status, by which the list filte
   await cancelInvoice(app.context.staff, { id: cancelledId, reason: 'Wrong name' })
   expect((await list({ status: 'overdue' })).items).toEqual([])
 
-  // Before and after midnight in India.
+  // Midnight in India lies between these times.
   app.context.setTime(new Date('2026-11-09T18:29:59.000Z'))
   expect((await list({ status: 'due' })).items.map(({ id }) => id)).toEqual([ids[0]])
   app.context.setTime(new Date('2026-11-09T18:30:00.000Z'))
@@ -151,7 +151,7 @@ test('what is owed stands by age, and each sum is that of the rows it filters', 
     older: none,
   })
   await changeDueDay(app.context.staff, { id: later, version: 1, dueOn: '2027-02-01' })
-  // Due on 9 November; each moment is just before and after midnight in India.
+  // It is due on 9 November; each pair of times has midnight in India between them.
   for (const [at, age] of [
     ['2026-11-09T18:29:59.000Z', 'not-due'],
     ['2026-11-09T18:30:00.000Z', 'week'],

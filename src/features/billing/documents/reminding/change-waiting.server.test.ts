@@ -209,7 +209,7 @@ test('a new due day is on page, list and mails, begins the reminders anew, and l
       expect.objectContaining({ text: expect.stringContaining('was due on 1 Dec 2026, India') }),
     ]),
   )
-  // Back to the printed day.
+  // Staff set the printed day again.
   expect(await due(id, '2026-11-09')).toMatchObject({ document: { status: 'overdue', dueOn: '2026-11-09' } })
   expect(await app.eventsOf('invoice')).toMatchObject([
     { data: { step: 'promised' } },
