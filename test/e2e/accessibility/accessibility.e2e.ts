@@ -1,13 +1,6 @@
 import { postProjectRequest, projectRequest } from '../../fixtures/visitor-fixtures.ts'
 import { expect, test } from '../fixtures.ts'
-import {
-  confirmationDialog,
-  fillIn,
-  openRequest,
-  referenceIn,
-  requestDialog,
-  submit,
-} from '../request/request-dialog.ts'
+import { confirmationDialog, fillIn, openRequest, referenceIn, submit } from '../request/request-dialog.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expectStill, watchMotion } from './watch-motion.ts'
 
@@ -16,18 +9,14 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(({ page }) => watchMotion(page))
 test.afterEach(({ page }) => expectStill(page))
 
-test('the menu of small screens', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto('/')
-  await page.getByRole('link', { name: 'Menu' }).click()
-  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
-  await expectAccessible(page)
-})
-
 test('the project request: empty, with errors, with a quote, sent', async ({ page, email }) => {
   test.slow()
   await page.goto('/')
   const dialog = await openRequest(page)
+  await expect(dialog).toHaveAccessibleDescription(/Sending is free/)
+  for (const control of await dialog.locator('input:not([name=website]), select, textarea').all()) {
+    await expect(control).toHaveAccessibleName(/\S/)
+  }
   await expectAccessible(page)
 
   await dialog.getByRole('button', { name: 'Submit Request' }).click()
@@ -61,19 +50,12 @@ test('a request that waits on this device', async ({ page, email, tolerated }) =
   await expectAccessible(page)
 })
 
-test('the log-in and its refusal', async ({ page, tolerated }) => {
-  tolerated.push(/status of 401/)
-  await page.goto('/login')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expectAccessible(page)
-  await page.getByLabel('Email').fill('nobody@example.com')
-  await page.getByLabel('Password', { exact: true }).fill('not the password')
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await expect(page.getByRole('alert')).toContainText('wrong')
-  await expectAccessible(page)
-})
-
-test('admin: leads, one lead, mails, one mail', async ({ staffPage: page, site, email, tolerated }) => {
+test('admin: leads, one lead, the mail log, one mail and what it sends', async ({
+  staffPage: page,
+  site,
+  email,
+  tolerated,
+}) => {
   test.slow()
   // Playwright and axe run scripts in frames, which the mail's sandbox blocks.
   tolerated.push(/^Blocked script execution in 'about:srcdoc'/)
@@ -91,7 +73,7 @@ test('admin: leads, one lead, mails, one mail', async ({ staffPage: page, site, 
     }),
   )
   const { id, reference } = await receipt.json()
-  await site.mailbox.mailsTo(email)
+  const [toVisitor] = await site.mailbox.mailsTo(email)
 
   await page.goto('/admin/leads')
   await expect(page.getByRole('row').filter({ hasText: reference })).toBeVisible()
@@ -109,29 +91,11 @@ test('admin: leads, one lead, mails, one mail', async ({ staffPage: page, site, 
   await page.getByRole('link', { name: `We have your request, reference ${reference}` }).click()
   await expect(page.getByRole('heading', { level: 1, name: reference })).toBeVisible()
   await expectAccessible(page)
-})
 
-test('the mails themselves', async ({ page, site, email }) => {
-  await postProjectRequest(
-    site.origin,
-    projectRequest({
-      customerEmail: email,
-      quote: { packageId: 'business-pro', addOnIds: ['chatbot'], currency: 'EUR', countryCode: null },
-    }),
-  )
-  const [toVisitor] = await site.mailbox.mailsTo(email)
-  await page.setContent(toVisitor?.html ?? '')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We have your request')
-  await expectAccessible(page, { exceptRules: ['landmark-one-main', 'region'] })
-})
-
-test('the project request is a dialog with a name and a description, and its fields have labels', async ({
-  page,
-}) => {
-  await page.goto('/?request=1')
-  const dialog = requestDialog(page)
-  await expect(dialog).toHaveAccessibleDescription(/Sending is free/)
-  for (const control of await dialog.locator('input:not([name=website]), select, textarea').all()) {
-    await expect(control).toHaveAccessibleName(/\S/)
-  }
+  await test.step('the mail itself', async () => {
+    const mail = await page.context().newPage()
+    await mail.setContent(toVisitor?.html ?? '')
+    await expect(mail.getByRole('heading', { level: 1 })).toHaveText('We have your request')
+    await expectAccessible(mail, { exceptRules: ['landmark-one-main', 'region'] })
+  })
 })

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { type PageRoute, routes } from '#routes'
+import { type PageRoute, policyPaths, routes } from '#routes'
 import { isFull } from '../../browser/is-full.ts'
 import { publicPaths, publicScreens } from '../../browser/public-paths.ts'
 import { sharePlan } from '../../fixtures/visitor-fixtures.ts'
@@ -14,8 +14,12 @@ test.describe.configure({ mode: 'parallel' })
 test.use({ isAskedForConsent: true, contextOptions: { reducedMotion: 'reduce' } })
 
 const browserPaths = [routes.login.path, routes.signup.path, routes.sharedPlan.path]
+/** The other policies differ from it in their words alone. */
+const shortPaths = [...publicScreens.values()].filter(
+  (path) => path === routes.privacyPolicy.path || !policyPaths.some((policy) => policy === path),
+)
 const paths = new Set([
-  ...(isFull ? publicPaths : publicScreens.values()),
+  ...(isFull ? publicPaths : shortPaths),
   ...(isFull ? ['/blog/contrast-is-arithmetic', '/blog/security-headers-explained'] : []),
   '/blog?q=zebra&category=seo',
   ...browserPaths,
