@@ -1,17 +1,19 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import pg from 'pg'
 import { uploadType } from '#features/files/file.ts'
 import { type PageRoute, routes } from '#routes'
 import { rowsId } from '#ui/lists/data-table.tsx'
 import { seedRows } from '../../../scripts/seed/seed-rows.ts'
+import { postProjectRequest, projectRequest } from '../../fixtures/visitor-fixtures.ts'
 import type { Site } from '../../servers/site.ts'
-import { expect, test } from '../fixtures.ts'
+import { expect, holdRequests, test } from '../fixtures.ts'
 
 // The file has a site of its own, because many rows would disturb other tests.
 test.use({ settings: { LOG_LEVEL: 'warn' } })
 test.describe.configure({ timeout: 180_000 })
 
 const rowsInView = 18
+const longName = 'Oluwaseun Adebayo-Featherstonehaugh of the Harbour Lane Bookshop'
 /** They have few rows, or explain something above them. */
 const shortLists = ['/admin/prices', '/admin/templates', '/admin/lead-imports', '/admin/people']
 
@@ -28,61 +30,177 @@ test.beforeEach(async ({ staffPage, site }) => {
   await seeding
 })
 
-for (const { path } of pages.filter(({ path: one }) => !others.includes(one))) {
-  test(`${path} has one bar with whole labels, ${rowsInView} rows, and its first row by the 6th Tab`, async ({
-    staffPage: page,
-  }) => {
-    await openList(page, path)
-    const bar = page.locator('main header').filter({ has: page.getByRole('heading', { level: 1 }) })
-    for (const width of [1280, 1440]) {
-      await page.setViewportSize({ width, height: 900 })
-      await expect
-        .poll(() => bar.evaluate((element) => element.getBoundingClientRect().height), `at ${width}`)
-        .toBeLessThanOrEqual(44)
-      await expect.poll(() => cutLabels(page), `at ${width}`).toEqual([])
-      expect(await isTooWide(page)).toBe(false)
-    }
-    const rows = await boxesOf(page)
-    expect(new Set(rows.map(({ height }) => height))).toEqual(new Set([44]))
-    if (!shortLists.includes(path)) {
-      expect(rows.filter(({ bottom }) => bottom <= 900).length).toBeGreaterThanOrEqual(rowsInView)
-    }
-    await expectFirstRowByTab(page)
+test('each list has one bar with whole labels, rows of one height, and its first row by the 6th Tab', async ({
+  staffPage: page,
+}) => {
+  for (const { path } of pages.filter(({ path: one }) => !others.includes(one))) {
+    await test.step(path, async () => {
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await openList(page, path)
+      await expectFirstRowByTab(page)
+      const bar = page.locator('main header').filter({ has: page.getByRole('heading', { level: 1 }) })
+      for (const width of [1280, 1440]) {
+        await page.setViewportSize({ width, height: 900 })
+        await expect
+          .poll(() => bar.evaluate((element) => element.getBoundingClientRect().height), `at ${width}`)
+          .toBeLessThanOrEqual(44)
+        await expect.poll(() => cutLabels(page), `at ${width}`).toEqual([])
+        expect(await isTooWide(page)).toBe(false)
+      }
+      const rows = await boxesOf(page)
+      expect(new Set(rows.map(({ height }) => height))).toEqual(new Set([44]))
+      if (!shortLists.includes(path)) {
+        expect(rows.filter(({ bottom }) => bottom <= 900).length).toBeGreaterThanOrEqual(rowsInView)
+      }
 
+      await page.setViewportSize({ width: 360, height: 780 })
+      expect(await isTooWide(page)).toBe(false)
+      const highest = path === '/admin' ? 84 : 64
+      for (const { height } of await boxesOf(page)) expect(height).toBeLessThanOrEqual(highest)
+      const search = bar.getByRole('searchbox')
+      if (await search.isVisible()) {
+        const [field, filter] = [
+          await search.boundingBox(),
+          await bar.getByRole('button', { name: 'Filter' }).boundingBox(),
+        ]
+        expect(Math.abs((filter?.y ?? 0) - (field?.y ?? Number.NaN))).toBeLessThan(2)
+      }
+    })
+  }
+})
+
+test('a list holds its place while it loads, cuts a long text to dots, and on a phone has rows of two lines', async ({
+  staffPage: page,
+  site,
+}) => {
+  await postProjectRequest(site.origin, projectRequest({ customerName: longName }))
+  const rows = page
+    .locator(`#${rowsId}`)
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') })
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  await test.step('while the session loads, the staff area has its frame', async () => {
+    const release = await holdRequests(page, '**/api/me')
+    const session = page.waitForRequest('**/api/me')
+    await page.goto('/admin/leads')
+    await session
+    const places = page.getByRole('navigation', { name: 'Staff area' })
+    await expect(places).toBeVisible()
+    const before = await places.boundingBox()
+    release()
+    await expect(rows).toHaveCount(25)
+    expect(await places.boundingBox()).toEqual(before)
+    await page.unrouteAll({ behavior: 'wait' })
+  })
+
+  await test.step('while rows load, empty ones hold their place: nothing moves', async () => {
+    const release = await holdRequests(page, /\/api\/admin\/leads(\?|$)/)
+    await page.reload()
+    await expect(page.getByRole('status').filter({ hasText: 'Loading leads' })).toBeAttached()
+    const waiting = page.locator('tbody tr[aria-hidden=true]')
+    await expect(waiting).toHaveCount(rowsInView)
+    const [before] = await boxesIn(waiting)
+    await page.evaluate(() => {
+      Object.assign(window, { shift: 0 })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          Object.assign(window, {
+            shift: Reflect.get(window, 'shift') + (entry as PerformanceEntry & { value: number }).value,
+          })
+        }
+      }).observe({ type: 'layout-shift' })
+    })
+    release()
+    await expect(rows).toHaveCount(25)
+    const [after] = await boxesIn(rows)
+    expect(after).toEqual(before)
+    expect(after?.top).toBeLessThanOrEqual(200)
+    expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBe(0)
+  })
+
+  await test.step('Tab reaches two links that skip what stands above the rows', async () => {
+    const first = rows.first().getByRole('link').first()
+    for (const name of ['Skip to content', 'Skip to the list']) {
+      await page.keyboard.press('Tab')
+      await expect(page.getByRole('link', { name })).toBeFocused()
+    }
+    await page.keyboard.press('Enter')
+    let tabs = 2
+    while (tabs < 6 && !(await first.evaluate((link) => link === document.activeElement))) {
+      await page.keyboard.press('Tab')
+      tabs += 1
+    }
+    await expect(first).toBeFocused()
+    expect(page.url()).not.toContain('#')
+  })
+
+  await test.step('a text that is too long ends in dots, and a row’s details have all of it', async () => {
+    const row = rows.filter({ hasText: longName }).first()
+    const name = row.getByRole('rowheader')
+    const isCut = (text: Element) => text.scrollWidth > text.clientWidth
+    expect(await name.getByRole('link').evaluate(isCut)).toBe(true)
+    await name.hover()
+    await expect(name).toHaveAttribute('title', longName)
+
+    const details = row.getByRole('button', { name: `Details of ${longName}` })
+    await details.press('Enter')
+    await expect(details).toHaveAttribute('aria-expanded', 'true')
+    const whole = page.getByRole('definition').filter({ hasText: longName })
+    expect(await whole.evaluate(isCut)).toBe(false)
+    await expect(page.getByRole('term').filter({ hasText: 'Source' })).toBeVisible()
+    await details.press('Enter')
+    await expect(whole).toHaveCount(0)
+  })
+
+  await test.step('on a phone a row is two lines', async () => {
     await page.setViewportSize({ width: 360, height: 780 })
-    expect(await isTooWide(page)).toBe(false)
-    const highest = path === '/admin' ? 84 : 64
-    for (const { height } of await boxesOf(page)) expect(height).toBeLessThanOrEqual(highest)
-    const search = bar.getByRole('searchbox')
-    if (await search.isVisible()) {
-      const [field, filter] = [
-        await search.boundingBox(),
-        await bar.getByRole('button', { name: 'Filter' }).boundingBox(),
-      ]
-      expect(Math.abs((filter?.y ?? 0) - (field?.y ?? Number.NaN))).toBeLessThan(2)
+    const lines = await rows.evaluateAll((elements) =>
+      elements.map((row) => {
+        const cells = [...row.querySelectorAll('th, td:not(:last-child)')].filter(
+          (cell) => cell.checkVisibility() && cell.textContent,
+        )
+        const bottoms = cells.map((cell) => cell.getBoundingClientRect().bottom).toSorted((a, b) => a - b)
+        return bottoms.filter((bottom, index) => index === 0 || bottom - (bottoms[index - 1] ?? 0) > 8).length
+      }),
+    )
+    expect(Math.max(...lines)).toBe(2)
+  })
+
+  await test.step('on the smallest phone no screen scrolls sideways', async () => {
+    await page.setViewportSize({ width: 320, height: 780 })
+    const places = page.getByRole('navigation', { name: 'Staff area' }).getByRole('link')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    const count = await places.count()
+    for (let place = 0; place < count; place += 1) {
+      if (!(await places.first().isVisible())) await page.getByRole('button', { name: 'Menu' }).click()
+      await places.nth(place).click()
+      await expect(places.first()).toBeHidden()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect(await isTooWide(page), page.url()).toBe(false)
     }
   })
-}
+})
 
 /** Looks in the list: Today has another table below. */
 const rowHeader = (page: Page) => page.locator(`#${rowsId}`).getByRole('rowheader').first()
 
 async function openList(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  const guide = page.getByRole('region', { name: /settings? missing$/ })
   await expect(rowHeader(page)).toBeVisible()
   // Today begins with what the site lacks.
   if (path === '/admin') {
+    const guide = page.getByRole('region', { name: /settings? missing$/ })
     await guide.locator('summary').click()
     await guide.getByRole('button', { name: 'Hide until another is missing' }).click()
     await expect(guide).toBeHidden()
+    await page.reload()
+    await expect(rowHeader(page)).toBeVisible()
   }
 }
 
 async function expectFirstRowByTab(page: Page): Promise<void> {
   const first = rowHeader(page).locator('a, button')
-  await page.reload()
-  await expect(rowHeader(page)).toBeVisible()
   const isThere = async () =>
     (await first.count()) > 0
       ? first.first().evaluate((link) => link === document.activeElement)
@@ -99,14 +217,21 @@ async function expectFirstRowByTab(page: Page): Promise<void> {
   expect(await isThere()).toBe(true)
 }
 
+const boxesIn = (rows: Locator) =>
+  rows.evaluateAll((elements) =>
+    elements.map((element) => {
+      const { top, bottom, height } = element.getBoundingClientRect()
+      return { top, bottom, height }
+    }),
+  )
+
 const boxesOf = (page: Page) =>
-  page
-    .locator(`#${rowsId}`)
-    .getByRole('row')
-    .filter({ has: page.getByRole('rowheader') })
-    .evaluateAll((rows) =>
-      rows.map((row) => row.getBoundingClientRect()).map(({ height, bottom }) => ({ height, bottom })),
-    )
+  boxesIn(
+    page
+      .locator(`#${rowsId}`)
+      .getByRole('row')
+      .filter({ has: page.getByRole('rowheader') }),
+  )
 
 const isTooWide = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
