@@ -26,7 +26,7 @@ const filesWithScreens = () =>
 export default defineConfig<object, { engineName: EngineName }>({
   projects: [
     { name: 'e2e', testDir: 'test/e2e', ...(screenshotFolder && { testMatch: filesWithScreens() }) },
-    { ...engine('chromium'), testMatch: ['**/dialogs.e2e.ts', '**/changed-by-others.e2e.ts'] },
+    { ...engine('chromium'), testMatch: ['**/{dialogs,changed-by-others,press}.e2e.ts'] },
     ...(FIREFOX_PATH ? [engine('firefox')] : []),
     ...(WEBKIT_DRIVER ? [engine('webkit')] : []),
   ],

@@ -1,4 +1,5 @@
 import { type ElementHandle, launch, type Page } from 'puppeteer-core'
+import { awaitPress, checkArrival } from './arriving-press.ts'
 import { openDownloads } from './downloads.ts'
 import type { Driver, Engine } from './driver.ts'
 import { findElement, type Target, targetSelectors } from './find-element.ts'
@@ -35,12 +36,18 @@ function driverOf(page: Page, rest: Pick<Driver, 'downloads' | 'close'>): Driver
     if (!element) throw new Error(`No ${kind} "${name}" within reach`)
     return element as ElementHandle
   }
+  const evaluate: Driver['evaluate'] = (run, ...args) => page.evaluate(run as never, ...args)
 
   return {
     async open(url) {
       await page.goto(url)
     },
-    click: async (target) => (await find(target)).click(),
+    async click(target) {
+      const element = await find(target)
+      await element.evaluate(awaitPress)
+      await element.click()
+      await checkArrival(evaluate, target)
+    },
     type: async (target, text) => (await find(target)).type(text),
     attach: async (target, path) => {
       const field = (await find(target)) as ElementHandle<HTMLInputElement>
@@ -62,7 +69,7 @@ function driverOf(page: Page, rest: Pick<Driver, 'downloads' | 'close'>): Driver
       for (const key of keys.toReversed()) await page.keyboard.up(key)
     },
     write: (text) => page.keyboard.type(text),
-    evaluate: (run, ...args) => page.evaluate(run as never, ...args),
+    evaluate,
     resize: (size) => page.setViewport(size),
     screenshot: async () => Buffer.from(await page.screenshot()),
     ...rest,

@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Client, WebDriver } from 'webdriver'
 import { findFreePort } from '../servers/free-port.ts'
+import { awaitPress, checkArrival } from './arriving-press.ts'
 import { openDownloads } from './downloads.ts'
 import type { Driver, Engine, Evaluate } from './driver.ts'
 import { findElement, type Target, targetSelectors } from './find-element.ts'
@@ -146,20 +147,9 @@ function driverOf(session: Client, rest: Pick<Driver, 'downloads' | 'close'>): D
     open: (url) => session.navigateTo(url),
     async click(target) {
       const id = await find(target)
-      await evaluate(
-        (element) => {
-          document.body.dataset.awaitsPress = ''
-          const arrive = (event: Event) => {
-            if (event.composedPath().includes(element)) delete document.body.dataset.awaitsPress
-          }
-          addEventListener('click', arrive, { capture: true, once: true })
-        },
-        { [elementKey]: id } as unknown as Element,
-      )
+      await evaluate(awaitPress, { [elementKey]: id } as unknown as Element)
       await session.elementClick(id)
-      // The driver also reports a click that reaches no element, or another one because the page moved.
-      const isLost = await evaluate(() => 'awaitsPress' in document.body.dataset).catch(() => false)
-      if (isLost) throw new Error(`The press on "${target.name}" did not arrive`)
+      await checkArrival(evaluate, target)
     },
     type: async (target, text) => session.elementSendKeys(await find(target), text),
     attach: async (target, path) => session.elementSendKeys(await find(target), path),
