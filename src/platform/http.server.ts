@@ -100,6 +100,9 @@ export type Access =
   | 'provider'
   | 'operator'
 
+/** With which staff reach records, not only their own account. */
+export type AccessOfStaff = Extract<Access, 'staff' | 'staff-owner' | 'record-staff' | 'owner'>
+
 const declared = new WeakMap<object, Access>()
 
 /** The verb checks again. `test/http/access.test.ts` finds routes without a declaration. */

@@ -9,6 +9,9 @@ const kinds = nouns.flatMap(({ undoable = [] }) => undoable)
 
 export const changesApi = new Hono<AppEnv>()
 
-serve(changesApi, wires.undoChange, { access: 'staff', ids: { id: 'change' } }, (ctx, input) =>
-  undoChange(ctx, kinds, input),
+serve(
+  changesApi,
+  wires.undoChange,
+  { access: 'staff', ids: { id: 'change' }, changes: kinds.map(({ noun }) => noun) },
+  (ctx, input) => undoChange(ctx, kinds, input),
 )

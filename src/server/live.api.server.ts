@@ -41,6 +41,7 @@ export function liveApi(streams: LiveStreams, findActor: (headers: Headers) => P
       limit: 'presence',
       limitBy: (c) => requireStaff(c.var.ctx).userId,
       body: presenceSchema,
+      changes: 'nothing',
     },
     async (ctx, input) => {
       const { userId, name } = requireStaff(ctx)

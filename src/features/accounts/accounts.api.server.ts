@@ -284,7 +284,7 @@ export function accountsApi(accounts: Accounts, claims: readonly Claim[], nouns:
       ),
     )
   })
-  const off = { access: 'staff', body: secondFactorChangeSchema } as const
+  const off = { access: 'staff', body: secondFactorChangeSchema, changes: 'own-account' } as const
   serve(app, adminWires.turnOffSecondFactor, off, async (ctx, input, c) => {
     const session = await requireSession(c)
     await withLog(c, 'second-factor-off', session.me.email, () =>
@@ -300,7 +300,7 @@ export function accountsApi(accounts: Accounts, claims: readonly Claim[], nouns:
   serve(
     app,
     adminWires.changeNoticeSettings,
-    { access: 'staff', body: noticeSettingsSchema },
+    { access: 'staff', body: noticeSettingsSchema, changes: 'own-account' },
     changeNoticeSettings,
   )
 

@@ -57,18 +57,25 @@ serve(billingApi, orderAdminWires.readOrderAsClient, order, readOrderAsClient)
 serve(
   billingApi,
   orderAdminWires.refundPayment,
-  { ...order, body: refundSchema, answer: readOrderPage },
+  { ...order, body: refundSchema, answer: readOrderPage, changes: 'order' },
   (ctx, { id: orderId, ...refund }) => refundPayment(ctx, { ...refund, orderId }),
 )
 serve(
   billingApi,
   orderAdminWires.createPaymentLink,
-  { access: 'staff', gate: requirePayments, ids: { id: 'lead' }, body: newPaymentLinkSchema, status: 201 },
+  {
+    access: 'staff',
+    gate: requirePayments,
+    ids: { id: 'lead' },
+    body: newPaymentLinkSchema,
+    status: 201,
+    changes: 'order',
+  },
   (ctx, { id: leadId, ...link }) => createPaymentLink(ctx, { ...link, leadId }),
 )
 
 const lead = { access: 'staff', ids: { id: 'lead' } } as const
-const leadChange = { ...lead, answer: readLeadPage } as const
+const leadChange = { ...lead, answer: readLeadPage, changes: 'lead' } as const
 
 serve(billingApi, leadAdminWires.readLead, lead, readLeadPage)
 serve(billingApi, leadAdminWires.moveLead, { ...leadChange, body: leadStatusChangeSchema }, moveLead)

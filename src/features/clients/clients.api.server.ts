@@ -18,7 +18,8 @@ import { undoMerge } from './undo-merge.server.ts'
 export const clientsApi = new Hono<AppEnv>()
 
 const client = { access: 'staff', ids: { id: 'client' } } as const
-const change = { ...client, answer: readClient } as const
+const change = { ...client, answer: readClient, changes: 'client' } as const
+const preview = { ...client, changes: 'nothing' } as const
 
 serve(clientsApi, adminWires.listClients, { access: 'staff', query: clientList.schema }, listClients)
 serve(clientsApi, adminWires.readClient, client, readClient)
@@ -26,10 +27,10 @@ serve(clientsApi, adminWires.correctClient, { ...change, body: clientCorrectionS
 serve(
   clientsApi,
   adminWires.previewCorrection,
-  { ...client, body: clientCorrectionSchema },
+  { ...preview, body: clientCorrectionSchema },
   previewCorrection,
 )
-serve(clientsApi, adminWires.previewMerge, { ...client, body: mergePreviewSchema }, previewMerge)
+serve(clientsApi, adminWires.previewMerge, { ...preview, body: mergePreviewSchema }, previewMerge)
 serve(clientsApi, adminWires.mergeClients, { ...change, body: clientMergeSchema }, mergeClients)
 serve(
   clientsApi,

@@ -38,7 +38,7 @@ serve(
   },
 )
 
-const change = { access: 'staff', answer: readExperiment } as const
+const change = { access: 'staff', answer: readExperiment, changes: 'experiment' } as const
 const ids = { id: 'experiment' }
 
 serve(experimentsApi, adminWires.listExperiments, { access: 'staff' }, listExperiments)

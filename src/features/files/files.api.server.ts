@@ -21,7 +21,14 @@ export function filesApi(projects: ProjectAccess): Hono<AppEnv> {
   serve(
     app,
     wires.receiveFile,
-    { ...ofProject, limit: 'file', gate: requireUpload, query: uploadSchema, status: 201 },
+    {
+      ...ofProject,
+      limit: 'file',
+      gate: requireUpload,
+      query: uploadSchema,
+      status: 201,
+      changes: 'project',
+    },
     async (ctx, { id: projectId, name, item: itemId = null }, c) => {
       const length = c.req.header('content-length')
       const size = length === undefined ? null : Number(length)
@@ -37,13 +44,13 @@ export function filesApi(projects: ProjectAccess): Hono<AppEnv> {
   serve(
     app,
     wires.checkFile,
-    { ...ofProject, limit: 'file', query: uploadSchema },
+    { ...ofProject, limit: 'file', query: uploadSchema, changes: 'nothing' },
     async (ctx, { id: projectId, name }, c) => {
       const head = new Uint8Array(await c.req.arrayBuffer())
       await checkFile(ctx, { projectId, name, head }, projects)
     },
   )
-  serve(app, wires.createFileAddress, { ...ofFile, limit: 'file' }, (ctx, input) =>
+  serve(app, wires.createFileAddress, { ...ofFile, limit: 'file', changes: 'nothing' }, (ctx, input) =>
     createFileAddress(ctx, input, projects),
   )
   serve(app, wires.downloadFile, { access: 'anyone', ids: { id: 'file' } }, async (ctx, { id }, c) => {
@@ -60,7 +67,9 @@ export function filesApi(projects: ProjectAccess): Hono<AppEnv> {
       'cache-control': 'private, no-store',
     })
   })
-  serve(app, wires.removeFile, ofFile, (ctx, input) => removeFile(ctx, input, projects))
+  serve(app, wires.removeFile, { ...ofFile, changes: 'project' }, (ctx, input) =>
+    removeFile(ctx, input, projects),
+  )
 
   return app
 }

@@ -68,14 +68,22 @@ serve(leadsApi, wires.listSentRequests, { access: 'client' }, async (ctx) => ({
 }))
 
 serve(leadsApi, adminWires.listLeads, { access: 'staff', query: leadList.schema }, listLeads)
-serve(leadsApi, adminWires.addLead, { access: 'staff', body: addedLeadSchema }, (ctx, input, c) =>
-  answerOnce(c, (key) => addLead(ctx, { ...input, key })),
+serve(
+  leadsApi,
+  adminWires.addLead,
+  { access: 'staff', body: addedLeadSchema, changes: 'lead' },
+  (ctx, input, c) => answerOnce(c, (key) => addLead(ctx, { ...input, key })),
 )
 serve(leadsApi, adminWires.exportLeads, { access: 'staff', query: leadList.schema }, async (ctx, input, c) =>
   sendCsv(c, 'leads.csv', await exportLeads(ctx, input)),
 )
 serve(leadsApi, adminWires.readLeadAsClient, { access: 'staff', ids: { id: 'lead' } }, readLeadAsClient)
-serve(leadsApi, adminWires.changeLeads, { access: 'staff', body: leadsChangeSchema }, changeLeads)
+serve(
+  leadsApi,
+  adminWires.changeLeads,
+  { access: 'staff', body: leadsChangeSchema, changes: 'lead' },
+  changeLeads,
+)
 serve(leadsApi, adminWires.listLeadChoices, { access: 'staff' }, listLeadChoices)
 
 /**

@@ -13,4 +13,4 @@ const ids = { id: 'mail' }
 
 serve(mailsApi, adminWires.listMails, { access: 'staff', query: mailList.schema }, listMails)
 serve(mailsApi, adminWires.readMail, { access: 'staff', ids }, readMail)
-serve(mailsApi, adminWires.retryMail, { access: 'staff', ids, answer: readMail }, retryMail)
+serve(mailsApi, adminWires.retryMail, { access: 'staff', ids, answer: readMail, changes: 'mail' }, retryMail)

@@ -31,7 +31,12 @@ serve(
 )
 serve(pricingApi, wires.listCurrencyMultipliers, open, listCurrencyMultipliers)
 serve(pricingApi, adminWires.listPrices, { access: 'staff' }, listPrices)
-const change = { access: 'staff-owner', body: priceChangeSchema, answer: listPrices } as const
+const change = {
+  access: 'staff-owner',
+  body: priceChangeSchema,
+  answer: listPrices,
+  changes: 'price',
+} as const
 serve(pricingApi, adminWires.changePrice, change, (ctx, input) => {
   const setting = v.safeParse(settingSchema, input)
   if (!setting.success) throw new AppError('not-found', 'There is no such price.')

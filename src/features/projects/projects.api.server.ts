@@ -43,7 +43,12 @@ export const projectsApi = new Hono<AppEnv>()
 
 serve(projectsApi, wires.listMyProjects, { access: 'client' }, listMyProjects)
 serve(projectsApi, adminWires.listProjects, { access: 'staff', query: projectList.schema }, listProjects)
-serve(projectsApi, adminWires.createProject, { access: 'staff', body: newProjectSchema }, createProject)
+serve(
+  projectsApi,
+  adminWires.createProject,
+  { access: 'staff', body: newProjectSchema, changes: 'project' },
+  createProject,
+)
 
 serve(
   projectsApi,
@@ -56,8 +61,8 @@ serve(
 const ids = { id: 'project' }
 const milestoneIds = { ...ids, milestoneId: 'milestone' }
 const itemIds = { ...ids, itemId: 'item' }
-const change = { access: 'owner', limit: 'project', answer: readProject } as const
-const staff = { access: 'record-staff', limit: 'project' } as const
+const change = { access: 'owner', limit: 'project', answer: readProject, changes: 'project' } as const
+const staff = { access: 'record-staff', limit: 'project', changes: 'project' } as const
 const staffChange = { ...staff, answer: readProject } as const
 
 serve(projectsApi, adminWires.readProjectAsClient, { access: 'staff', ids }, readProjectAsClient)
@@ -74,7 +79,7 @@ serve(projectsApi, wires.answerItem, { ...change, ids: itemIds, body: checklistA
 serve(projectsApi, wires.writeMessage, { ...change, ids, body: projectMessageSchema }, (ctx, input, c) =>
   writeMessage(ctx, { ...input, key: idempotencyKeyOf(c) }),
 )
-serve(projectsApi, wires.markSeen, { ...change, ids }, markSeen)
+serve(projectsApi, wires.markSeen, { ...change, ids, changes: 'nothing' }, markSeen)
 serve(projectsApi, adminWires.editProject, { ...staffChange, ids, body: projectEditSchema }, editProject)
 serve(projectsApi, adminWires.moveProject, { ...staffChange, ids, body: projectMoveSchema }, moveProject)
 serve(
@@ -96,7 +101,12 @@ serve(
 serve(projectsApi, adminWires.addItem, { ...staffChange, ids, body: newChecklistItemSchema }, addItem)
 serve(projectsApi, adminWires.removeItem, { ...staffChange, ids: itemIds, body: removalSchema }, removeItem)
 serve(projectsApi, adminWires.sendProjectLink, { ...staffChange, ids }, sendProjectLink)
-serve(projectsApi, adminWires.revokeProjectLinks, { ...staffChange, ids }, revokeProjectLinks)
+serve(
+  projectsApi,
+  adminWires.revokeProjectLinks,
+  { ...staffChange, ids, changes: 'link' },
+  revokeProjectLinks,
+)
 serve(
   projectsApi,
   invoices.listProjectDocuments,

@@ -39,10 +39,15 @@ export const quotesApi = new Hono<AppEnv>()
 
 serve(quotesApi, wires.listMyQuotes, { access: 'client' }, listMyQuotes)
 serve(quotesApi, adminWires.listQuotes, { access: 'staff', query: quoteList.schema }, listQuotes)
-serve(quotesApi, adminWires.createQuote, { access: 'staff', body: newQuoteSchema }, createQuote)
+serve(
+  quotesApi,
+  adminWires.createQuote,
+  { access: 'staff', body: newQuoteSchema, changes: 'quote' },
+  createQuote,
+)
 
 const open = { access: 'owner', ids: { id: 'quote' } } as const
-const change = { ...open, limit: 'quote' } as const
+const change = { ...open, limit: 'quote', changes: 'quote' } as const
 const page = { ...change, answer: readQuote } as const
 const staff = { ...change, access: 'record-staff', body: quoteVersionSchema } as const
 const staffPage = { ...staff, answer: readQuote } as const
@@ -71,7 +76,7 @@ serve(
 serve(
   quotesApi,
   adminWires.editQuote,
-  { ...open, access: 'record-staff', body: quoteEditSchema, answer: readQuote },
+  { ...open, access: 'record-staff', body: quoteEditSchema, answer: readQuote, changes: 'quote' },
   editQuote,
 )
 serve(quotesApi, adminWires.sendQuote, staffPage, sendQuote)
@@ -79,17 +84,17 @@ serve(quotesApi, adminWires.reviseQuote, staff, reviseQuote)
 serve(quotesApi, adminWires.discardQuote, staff, discardQuote)
 serve(quotesApi, adminWires.remindOfQuote, staffPage, remindOfQuote)
 serve(quotesApi, adminWires.extendQuote, { ...staffPage, body: quoteExtensionSchema }, extendQuote)
-serve(quotesApi, adminWires.sendQuoteLink, staffPage, sendQuoteLink)
-serve(quotesApi, adminWires.endQuoteLinks, staffPage, endQuoteLinks)
-serve(quotesApi, wires.openedQuote, page, openedQuote)
+serve(quotesApi, adminWires.sendQuoteLink, { ...staffPage, changes: 'lead' }, sendQuoteLink)
+serve(quotesApi, adminWires.endQuoteLinks, { ...staffPage, changes: 'link' }, endQuoteLinks)
+serve(quotesApi, wires.openedQuote, { ...page, changes: 'nothing' }, openedQuote)
 serve(quotesApi, wires.acceptQuote, { ...page, body: quoteAcceptSchema }, (ctx, input, c) =>
   acceptQuote(ctx, { ...input, address: c.var.clientAddress }),
 )
 serve(quotesApi, wires.declineQuote, { ...page, body: quoteDeclineSchema }, declineQuote)
-serve(quotesApi, wires.startQuotePayment, { ...open, limit: 'order' }, (ctx, { id }, c) =>
+serve(quotesApi, wires.startQuotePayment, { ...open, limit: 'order', changes: 'nothing' }, (ctx, { id }, c) =>
   startQuotePayment(ctx, { id, visitorHash: ensureVisitorHash(c) }),
 )
-serve(quotesApi, wires.invoiceQuote, { ...page, body: newInvoiceSchema }, invoiceQuote)
+serve(quotesApi, wires.invoiceQuote, { ...page, body: newInvoiceSchema, changes: 'lead' }, invoiceQuote)
 
 function callerKey({ var: { ctx, clientAddress } }: Context<AppEnv>): string {
   const { actor } = ctx

@@ -18,13 +18,16 @@ import { newTemplateSchema, templateChangeSchema, templateRemovalSchema } from '
 export const repliesApi = new Hono<AppEnv>()
 
 const lead = { access: 'staff', ids: { id: 'lead' } } as const
-const change = { access: 'staff', answer: listChangedTemplates } as const
+const change = { access: 'staff', answer: listChangedTemplates, changes: 'template' } as const
 const template = { ...change, ids: { id: 'template' } } as const
 
 serve(repliesApi, wires.readReplyForm, lead, readReplyForm)
-serve(repliesApi, wires.previewReply, { ...lead, body: replyWordsSchema }, previewReply)
-serve(repliesApi, wires.sendReply, { ...lead, body: replySchema, answer: readLeadPage }, (ctx, input, c) =>
-  sendReply(ctx, { ...input, key: idempotencyKeyOf(c) }),
+serve(repliesApi, wires.previewReply, { ...lead, body: replyWordsSchema, changes: 'nothing' }, previewReply)
+serve(
+  repliesApi,
+  wires.sendReply,
+  { ...lead, body: replySchema, answer: readLeadPage, changes: 'lead' },
+  (ctx, input, c) => sendReply(ctx, { ...input, key: idempotencyKeyOf(c) }),
 )
 serve(repliesApi, templateWires.listTemplates, { access: 'staff' }, listTemplates)
 serve(repliesApi, templateWires.addTemplate, { ...change, body: newTemplateSchema }, addTemplate)

@@ -9,6 +9,6 @@ import { snoozeSchema, todoList } from './todo.ts'
 export const todosApi = new Hono<AppEnv>()
 
 serve(todosApi, wires.listTodos, { access: 'staff', query: todoList.schema }, listTodos)
-serve(todosApi, wires.snoozeTodo, { access: 'staff', body: snoozeSchema }, (ctx, input) =>
+serve(todosApi, wires.snoozeTodo, { access: 'staff', body: snoozeSchema, changes: 'snooze' }, (ctx, input) =>
   snoozeTodo(ctx, input).then(() => done),
 )

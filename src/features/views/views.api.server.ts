@@ -9,7 +9,7 @@ import type { ListSchemas } from './view-query.server.ts'
 export function viewsApi(schemas: ListSchemas) {
   const app = new Hono<AppEnv>()
   const verbs = viewVerbs(schemas)
-  const change = { access: 'staff', answer: verbs.listViews } as const
+  const change = { access: 'staff', answer: verbs.listViews, changes: 'view' } as const
   const ofView = { ...change, ids: { id: 'view' } } as const
   serve(app, wires.listViews, { access: 'staff' }, verbs.listViews)
   serve(app, wires.saveView, { ...change, body: newViewSchema }, verbs.saveView)

@@ -54,6 +54,7 @@ beforeAll(async () => {
       query: querySchema,
       body: bodySchema,
       status: 201,
+      changes: 'note',
     },
     (_ctx, { id, text, part }) => ({ id, text, part }),
   )
@@ -130,10 +131,13 @@ test('a route’s handler is found with its wire', () => {
 
 test('the types refuse another schema, an unknown parameter and another answer', () => {
   const never = new Hono<AppEnv>()
+  const open = { access: 'anyone', query: querySchema } as const
   // @ts-expect-error the wire names another schema
-  serve(never, note, { access: 'staff', query: querySchema, body: querySchema }, (_ctx, input) => input)
+  serve(never, note, { ...open, body: querySchema }, (_ctx, input) => input)
   // @ts-expect-error the wire reads a body, so its schema must be here
-  serve(never, note, { access: 'staff', query: querySchema }, () => ({ id: '', text: '', part: '' }))
+  serve(never, note, open, () => ({ id: '', text: '', part: '' }))
+  // @ts-expect-error staff may send to it, so it must say what that changes
+  serve(never, empty, { access: 'owner' }, async () => {})
   // @ts-expect-error the path has no such parameter
   serve(never, read, { access: 'staff', ids: { noteId: 'note' } }, () => ({ text: '' }))
   // @ts-expect-error the wire declares a text

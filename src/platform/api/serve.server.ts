@@ -2,7 +2,14 @@ import type { Context, Hono, TypedResponse } from 'hono'
 import type * as v from 'valibot'
 import type { RateLimits } from '../access/rate-limits.server.ts'
 import type { Ctx } from '../context.server.ts'
-import { type Access, type AppEnv, access, readJson, requireUuid } from '../http.server.ts'
+import {
+  type Access,
+  type AccessOfStaff,
+  type AppEnv,
+  access,
+  readJson,
+  requireUuid,
+} from '../http.server.ts'
 import { parseInput } from '../parse.server.ts'
 import type { AnswerOf, Done, FileAnswer, InputSchema, ParamsOf, ShapeOf, Wire } from './wire.ts'
 
@@ -20,14 +27,25 @@ export type Policy = {
   status?: 201 | 202
   /** Default: `no-store`. */
   cacheControl?: string
+  /**
+   * What staff change by it: the noun of which open pages hear, or several of which its input names one. Each such change
+   * is in the audit, except one of `own-account`, the caller's. `nothing`, as by a preview, says nothing of clients.
+   */
+  changes?: string | readonly string[]
 }
 
-/** `query` and `body` are required if the wire declares them. */
-type PolicyOf<W extends Wire> = Omit<Policy, 'ids' | 'query' | 'body'> & {
+type Changing =
+  | { access: AccessOfStaff; changes: NonNullable<Policy['changes']> }
+  | { access: Exclude<Access, AccessOfStaff>; changes?: undefined }
+
+/** `query` and `body` are required if the wire declares them, and `changes` if staff may send to it. */
+type PolicyOf<W extends Wire> = Omit<Policy, 'ids' | 'query' | 'body' | 'access' | 'changes'> & {
   ids?: { readonly [Name in keyof ParamsOf<W['path']>]?: string }
   /** Answers HEAD in place of the handler, without counting. */
   head?: (ctx: Ctx, input: InputOf<W>, c: Context<AppEnv>) => Promise<unknown>
-} & { [Part in keyof ShapeOf<W> as SchemaPart<ShapeOf<W>, Part>]: ShapeOf<W>[Part] }
+} & (W['method'] extends 'POST' ? Changing : { access: Access; changes?: undefined }) & {
+    [Part in keyof ShapeOf<W> as SchemaPart<ShapeOf<W>, Part>]: ShapeOf<W>[Part]
+  }
 
 type SchemaPart<S, Part extends keyof S> = S[Part] extends InputSchema
   ? Extract<Part, 'query' | 'body'>

@@ -11,12 +11,17 @@ import { requireSecondFactor } from './require-second-factor.server.ts'
 
 export const peopleApi = new Hono<AppEnv>()
 
-const change = { access: 'staff-owner', answer: listPeople } as const
-const ofInvite = { ...change, ids: { id: 'invite' } } as const
+const change = { access: 'staff-owner', answer: listPeople, changes: 'account' } as const
+const ofInvite = { ...change, ids: { id: 'invite' }, changes: 'link' } as const
 const ofPerson = { ...change, ids: { id: 'person' } } as const
 
 serve(peopleApi, adminWires.listPeople, { access: 'staff' }, listPeople)
-serve(peopleApi, adminWires.inviteStaff, { access: 'staff-owner', body: inviteSchema }, inviteStaff)
+serve(
+  peopleApi,
+  adminWires.inviteStaff,
+  { access: 'staff-owner', body: inviteSchema, changes: 'link' },
+  inviteStaff,
+)
 serve(peopleApi, adminWires.resendInvite, ofInvite, resendInvite)
 serve(peopleApi, adminWires.withdrawInvite, ofInvite, withdrawInvite)
 serve(peopleApi, adminWires.changeRole, { ...ofPerson, body: roleSchema }, changeRole)
@@ -25,6 +30,6 @@ serve(peopleApi, adminWires.removePerson, ofPerson, removePerson)
 serve(
   peopleApi,
   adminWires.requireSecondFactor,
-  { ...change, body: secondFactorRuleSchema },
+  { ...change, body: secondFactorRuleSchema, changes: 'staff-settings' },
   requireSecondFactor,
 )

@@ -39,7 +39,13 @@ import {
 export const invoicesApi = new Hono<AppEnv>()
 
 const open = { access: 'owner', ids: { id: 'invoice' } } as const
-const change = { ...open, access: 'record-staff', limit: 'project', answer: readDocumentPage } as const
+const change = {
+  ...open,
+  access: 'record-staff',
+  limit: 'project',
+  answer: readDocumentPage,
+  changes: 'invoice',
+} as const
 
 serve(invoicesApi, adminWires.listDocuments, { access: 'staff', query: documentList.schema }, listDocuments)
 serve(
@@ -66,11 +72,11 @@ serve(invoicesApi, wires.readDocumentPdf, { ...open, limit: 'file' }, async (ctx
 serve(
   invoicesApi,
   billing.payInvoice,
-  { ...open, gate: requirePayments, limit: 'payment' },
+  { ...open, gate: requirePayments, limit: 'payment', changes: 'nothing' },
   (ctx, { id }, c) => payInvoice(ctx, { id, visitorHash: ensureVisitorHash(c) }),
 )
 serve(invoicesApi, adminWires.cancelInvoice, { ...change, body: cancellationSchema }, cancelInvoice)
-serve(invoicesApi, adminWires.endDocumentLinks, change, endDocumentLinks)
+serve(invoicesApi, adminWires.endDocumentLinks, { ...change, changes: 'link' }, endDocumentLinks)
 
 serve(invoicesApi, adminWires.pauseReminders, { ...change, body: reminderPauseSchema }, pauseReminders)
 serve(invoicesApi, adminWires.resumeReminders, { ...change, body: reminderResumptionSchema }, resumeReminders)
@@ -80,6 +86,6 @@ serve(invoicesApi, adminWires.changeDueDay, { ...change, body: dueDayChangeSchem
 serve(
   invoicesApi,
   adminWires.issueFreeInvoice,
-  { access: 'staff', body: freeInvoiceSchema, status: 201 },
+  { access: 'staff', body: freeInvoiceSchema, status: 201, changes: 'invoice' },
   issueFreeInvoice,
 )

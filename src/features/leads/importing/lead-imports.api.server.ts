@@ -23,12 +23,19 @@ export const leadImportsApi = new Hono<AppEnv>()
 
 const one = { access: 'staff', ids: { id: 'import' } } as const
 const limitedOne = { ...one, limit: 'import' } as const
-const change = { ...limitedOne, answer: readLeadImport } as const
+const change = { ...limitedOne, answer: readLeadImport, changes: 'lead-import' } as const
 
 serve(
   leadImportsApi,
   wires.receiveLeadImport,
-  { access: 'staff', limit: 'import', gate: requireUpload, query: importUploadSchema, status: 201 },
+  {
+    access: 'staff',
+    limit: 'import',
+    gate: requireUpload,
+    query: importUploadSchema,
+    status: 201,
+    changes: 'lead-import',
+  },
   (ctx, { name }, c) => {
     const length = c.req.header('content-length')
     const size = length === undefined ? null : Number(length)
@@ -49,7 +56,7 @@ serve(
   chooseImportReading,
 )
 serve(leadImportsApi, wires.discardLeadImport, change, discardLeadImport)
-serve(leadImportsApi, wires.previewImportUndo, limitedOne, previewImportUndo)
+serve(leadImportsApi, wires.previewImportUndo, { ...limitedOne, changes: 'nothing' }, previewImportUndo)
 serve(leadImportsApi, wires.undoLeadImport, change, undoLeadImport)
 
 function requireUpload(c: Context<AppEnv>): void {
