@@ -101,7 +101,7 @@ function stampOf() {
 
 function addTo(hash, path) {
   const stats = statSync(path, { throwIfNoEntry: false })
-  if (!stats || /\.test\.tsx?$/.test(path)) return
+  if (!stats || /\.(test|examples)\.tsx?$/.test(path)) return
   if (stats.isDirectory()) {
     for (const name of readdirSync(path).sort()) addTo(hash, join(path, name))
   } else {

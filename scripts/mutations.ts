@@ -14,7 +14,7 @@ const rooms = [
 
 const asked = process.argv.slice(2)
 const sources = (await Array.fromAsync(glob('src/**/*.ts')))
-  .filter((path) => !path.endsWith('.test.ts'))
+  .filter((path) => !/\.(test|examples)\.ts$/.test(path))
   .sort()
 for (const room of rooms) {
   const name = basename(room)

@@ -100,7 +100,7 @@ export type Access =
   | 'provider'
   | 'operator'
 
-/** With which staff reach records, not only their own account. */
+/** Staff reach records by these, not only their own account. */
 export type AccessOfStaff = Extract<Access, 'staff' | 'staff-owner' | 'record-staff' | 'owner'>
 
 const declared = new WeakMap<object, Access>()

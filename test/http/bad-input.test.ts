@@ -1,29 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { uploadType } from '#features/files/file.ts'
+import { createWizardOrder } from '#features/payments/payment.wire.ts'
 import { linkHeaders } from '#platform/api/link-token.ts'
-import { endpointOf } from '#platform/api/serve.server.ts'
-import type { InputSchema } from '#platform/api/wire.ts'
-import { type AppParts, createApp } from '#server/app.server.ts'
+import type { Access } from '#platform/http.server.ts'
 import type { Problem } from '#server/http/problem.server.ts'
 import { createRecords, pathWith, type Records } from '../fixtures/records.ts'
 import { freshAddress, projectRequest } from '../fixtures/visitor-fixtures.ts'
 import { cookieOf } from '../readers/cookie-of.ts'
 import { metricsAccess, openSite, type Site } from '../servers/site.ts'
 import { watchErrors } from '../servers/watch-errors.ts'
-import { type ValidRequest, validRequests } from './bad-input/valid-requests.ts'
 import { describeFields, markup, onlyTexts, withField, wrongValuesOf } from './bad-input/wrong-values.ts'
+import { type Endpoint, endpoints, validBody } from './endpoints.ts'
 
 let site: Site
 let cookie: string
 let records: Records
 let linkToken: string
-const queries: Record<string, string | undefined> = {
-  'POST /api/admin/lead-imports': 'name=leads.csv',
-  'POST /api/projects/:id/files': 'name=silk.txt',
-  'POST /api/projects/:id/files/check': 'name=silk.txt',
-}
-
 beforeAll(async () => {
   site = await openSite()
   cookie = cookieOf(await send('POST', '/api/auth/sign-in/email', { json: site.staff }))
@@ -31,7 +24,7 @@ beforeAll(async () => {
   await site.query("update users set morning_mail_on = '2999-01-01'")
   records = await createRecords(send)
   const ordered = await send('POST', '/api/create-order', {
-    json: validRequests['POST /api/create-order']?.body?.(),
+    json: validBody(createWizardOrder),
   })
   linkToken = (await ordered.json()).payment_link.split('#')[1]
   records.mail = await sentMail(4)
@@ -51,31 +44,33 @@ function sentMail(count: number): Promise<string> {
   ) as Promise<string>
 }
 
-/** The address is valid for five minutes. A test asks for it late, since all of them may take longer. */
-async function fileQuery(): Promise<string | undefined> {
-  const { href } = await (await send('POST', `/api/files/${records.file}/address`)).json()
-  return href.split('?')[1]
-}
-
 type Sent = { json?: unknown; body?: BodyInit; headers?: Record<string, string> }
+
+const patterns = [...endpoints.values()].map(({ method, pattern, access }) => {
+  const fits = new RegExp(`^${pattern.replace(/:\w+(\{.+?\})?/g, '[^/]+')}$`)
+  return { method, access, fits }
+})
+const withSession: readonly Access[] = ['staff', 'staff-owner', 'record-staff', 'owner', 'person', 'known']
+const isForSession = (access: Access, path: string) =>
+  withSession.includes(access) || path.startsWith('/api/admin/')
+
+/** None where anyone, or only a client, may send. */
+function credentialsAt(method: string, address: string): Record<string, string> {
+  const [path = ''] = address.split('?')
+  const { access = 'anyone' } = patterns.find((one) => one.method === method && one.fits.test(path)) ?? {}
+  if (access === 'holder') return linkHeaders(linkToken)
+  if (access === 'operator') return metricsAccess
+  return isForSession(access, path) ? { cookie } : {}
+}
 
 /** A new address each time shares no limit. */
 async function send(method: string, path: string, { json, body, headers }: Sent = {}): Promise<Response> {
-  const known = /^\/api\/(admin|live|projects|quotes|files|invoices|account|auth\/link\/new-email)\b/.test(
-    path,
-  )
-    ? { cookie }
-    : path.startsWith('/api/payment/link')
-      ? linkHeaders(linkToken)
-      : path.startsWith('/metrics')
-        ? metricsAccess
-        : {}
   const response = await fetch(site.origin + path, {
     method,
     headers: {
       'x-forwarded-for': freshAddress(),
       origin: site.origin,
-      ...known,
+      ...credentialsAt(method, path),
       ...(json !== undefined && { 'content-type': 'application/json' }),
       ...headers,
     },
@@ -165,70 +160,39 @@ const expectAllRefused = <Value>(
     await Promise.all(values.map(async (value) => expectProblem(await ask(value), { ...expected, value })))
   })
 
-/** They refuse the test's sender before they read anything. */
-const unread = ['POST /api/payment/simulate-success', 'POST /api/auth/second-factor']
-
 const shorten = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}… (${text.length})` : text)
 const inWords = (value: unknown) => shorten(JSON.stringify(value) ?? 'nothing')
-const split = (endpoint: string) => endpoint.split(' ') as [method: string, pattern: string]
 const pathOf = (pattern: string) => pathWith(records, pattern)
-
-// Lists the routes; opens nothing.
-const { routes } = createApp({ headers: { api: {} } } as AppParts)
-const endpoints = new Map<string, { body?: InputSchema; query?: InputSchema }>()
-for (const { method, path, handler } of routes) {
-  if (method === 'ALL') continue
-  const key = `${method} ${path}`
-  endpoints.set(key, { ...endpoints.get(key), ...endpointOf(handler)?.policy })
-}
-
-test('every body and form that an endpoint reads has a valid example', () => {
-  const withBody = [...endpoints]
-    .filter(([key, { body }]) => body && !unread.includes(key))
-    .map(([key]) => key)
-  expect(Object.keys(validRequests)).toEqual(expect.arrayContaining(withBody))
-  expect([...endpoints.keys()]).toEqual(expect.arrayContaining(Object.keys(validRequests)))
-})
 
 // The wrong values come from the schemas, so only this list shows a lost limit: check each line that changes,
 // then update it with `npm run test:unit -- test/http/bad-input.test.ts -u`.
 test('each field keeps its type, its limits and the number of wrong values', async () => {
-  const lines = [...endpoints]
-    .sort()
-    .flatMap(([key, { body, query }]) => [
+  const lines = [...endpoints.values()]
+    .toSorted((one, other) => (one.key < other.key ? -1 : 1))
+    .flatMap(({ key, policy: { body, query }, example }) => [
       ...(query ? [`${key} ?`, ...describeFields(query, {}).map((line) => `  ${line}`)] : []),
-      ...(body ? [key, ...describeFields(body, exampleOf(key)).map((line) => `  ${line}`)] : []),
+      ...(body ? [key, ...describeFields(body, example.body?.() ?? {}).map((line) => `  ${line}`)] : []),
     ])
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('bad-input/fields.txt')
 })
 
-const formSchema = endpoints.get('POST /api/contact')?.body
-
-function exampleOf(key: string): Record<string, unknown> {
-  return validRequests[key]?.body?.() ?? {}
-}
-
-function wrongFieldsOf(
-  key: string,
-  { form, alsoRefused = {} }: ValidRequest,
-): [string, readonly unknown[]][] {
-  const body = endpoints.get(key)?.body
-  const all =
-    form && formSchema
-      ? onlyTexts(wrongValuesOf(formSchema, projectRequest()))
-      : body && !unread.includes(key)
-        ? wrongValuesOf(body, exampleOf(key))
-        : {}
+function wrongFieldsOf({ policy, example }: Endpoint): [string, readonly unknown[]][] {
+  const { form, formSchema, alsoRefused = {}, isUnread } = example
+  const all = formSchema
+    ? onlyTexts(wrongValuesOf(formSchema.schema, formSchema.valid()))
+    : policy.body && !isUnread
+      ? wrongValuesOf(policy.body, example.body?.() ?? {})
+      : {}
   const known = form ? Object.keys(form()) : undefined
   for (const [path, values] of Object.entries(alsoRefused)) all[path] = [...(all[path] ?? []), ...values]
   return Object.entries(all).filter(([path, values]) => values.length > 0 && (known?.includes(path) ?? true))
 }
 
-describe.for([...endpoints.keys()])('%s', (endpoint) => {
-  const request = validRequests[endpoint] ?? {}
-  const { body, form, file } = request
-  const { query } = endpoints.get(endpoint) ?? {}
-  const [method, pattern] = split(endpoint)
+describe.for([...endpoints])('%s', ([, endpoint]) => {
+  const { method, pattern, access, policy, example } = endpoint
+  const { body, form, file } = example
+  const { query } = policy
+  let valid = typeof example.query === 'object' ? example.query : {}
   const accepted = (): Sent =>
     method === 'GET'
       ? {}
@@ -237,29 +201,28 @@ describe.for([...endpoints.keys()])('%s', (endpoint) => {
         : file === undefined
           ? { json: body?.() ?? {} }
           : asFile(file)
-  if (endpoint === 'GET /api/files/:id/bytes') {
-    beforeAll(async () => {
-      queries[endpoint] = await fileQuery()
-    })
-  }
+  beforeAll(async () => {
+    if (typeof example.query === 'function')
+      valid = await example.query((path) => send('POST', path), records)
+  })
   const sendAs = (type: string, text: string) => {
     const body = new Blob([text])
     return send(method, pathOf(pattern), { body, headers: type ? { 'content-type': type } : {} })
   }
   const withQuery = (path: string, more: Record<string, string> = {}) =>
-    `${path}?${new URLSearchParams([...new URLSearchParams(queries[endpoint]), ...Object.entries(more)])}`
+    `${path}?${new URLSearchParams({ ...valid, ...more })}`
 
-  const wrongFields = wrongFieldsOf(endpoint, method === 'POST' ? request : {})
+  const wrongFields = method === 'POST' ? wrongFieldsOf(endpoint) : []
   test.for(wrongFields)('refuses wrong values of %s', async ([field, values]) => {
     const ask = (value: unknown) => {
-      const changed = withField(form?.() ?? exampleOf(endpoint), field, value)
+      const changed = withField(form?.() ?? body?.() ?? {}, field, value)
       return send(method, pathOf(pattern), form ? asForm(changed) : { json: changed })
     }
     await expectAllRefused(values, ask, { status: 422, field })
   })
   const wrongParameters = {
     ...(query && onlyTexts(wrongValuesOf(query, {}))),
-    ...(method === 'GET' && request.alsoRefused),
+    ...(method === 'GET' && example.alsoRefused),
   }
   test.for(Object.entries(wrongParameters).filter(([, values]) => values.length > 0))(
     'refuses wrong values of ?%s',
@@ -364,10 +327,7 @@ describe.for([...endpoints.keys()])('%s', (endpoint) => {
     })
   }
 
-  if (
-    /^\/api\/(admin|my|projects|quotes|files|invoices)\//.test(pattern) &&
-    pattern !== '/api/files/:id/bytes'
-  ) {
+  if (isForSession(access, pattern) || access === 'client') {
     test('refuses a visitor', async () => {
       const sent = accepted()
       await expectRefused(
@@ -378,7 +338,7 @@ describe.for([...endpoints.keys()])('%s', (endpoint) => {
   }
 
   // The sender is no client and has no records there.
-  if (method === 'GET' && !pattern.startsWith('/api/my/')) {
+  if (method === 'GET' && access !== 'client') {
     test('ignores unknown fields', async () => {
       const response = await send(method, withQuery(pathOf(pattern), { unknown: markup }))
       expect(response.status).toBe(200)
@@ -399,11 +359,11 @@ test('an unknown endpoint answers with problem details, not a page', async () =>
 })
 
 test('accepts the form of every valid example', async () => {
-  for (const [endpoint, { body, answer }] of Object.entries(validRequests)) {
+  for (const { key, method, pattern, example } of endpoints.values()) {
+    const { body, answerToOwner } = example
     if (!body) continue
-    const [method, pattern] = split(endpoint)
     const { status } = await send(method, pathOf(pattern), { json: body() })
-    expect([answer ?? [200, 201, 202, 401, 403, 404, 409]].flat(), endpoint).toContain(status)
+    expect([answerToOwner ?? [200, 201, 202, 401, 403, 404, 409]].flat(), key).toContain(status)
   }
 })
 

@@ -1,15 +1,15 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
+import { issueFreeInvoice } from '#features/billing/documents/invoice.admin.wire.ts'
 import { invoiceLimits } from '#features/billing/documents/invoice.ts'
 import { uploadType } from '#features/files/file.ts'
 import { importLimits } from '#features/leads/importing/lead-import.ts'
-import { type Access, accessOf } from '#platform/http.server.ts'
-import { type AppParts, createApp } from '#server/app.server.ts'
+import type { Access } from '#platform/http.server.ts'
 import { publicPaths } from '../browser/public-paths.ts'
 import { createRecords, pathWith, type Records } from '../fixtures/records.ts'
 import { freshAddress, postProjectRequest, projectRequest } from '../fixtures/visitor-fixtures.ts'
-import { validRequests } from '../http/bad-input/valid-requests.ts'
+import { endpoints as listed, validBody } from '../http/endpoints.ts'
 import { cookieOf } from '../readers/cookie-of.ts'
 import type { Site } from '../servers/site.ts'
 import type { Answered, Outgoing } from './at-once.ts'
@@ -59,9 +59,13 @@ const heavier: Record<string, { query?: string; sent?: () => Sent }> = {
   },
   'POST /api/admin/invoices': {
     sent: () => {
-      const valid = validRequests['POST /api/admin/invoices']?.body?.() ?? {}
       const line = { what: 'Hosting, support and a word or two more', quantity: 12, amountInrMinor: 50_000 }
-      return { json: { ...valid, lines: Array.from({ length: invoiceLimits.lines }, () => line) } }
+      return {
+        json: {
+          ...validBody(issueFreeInvoice),
+          lines: Array.from({ length: invoiceLimits.lines }, () => line),
+        },
+      }
     },
   },
 }
@@ -134,19 +138,15 @@ async function measureIn(
 }
 
 function listRequests(records: Records): Costly[] {
-  // Lists the routes; opens nothing.
-  const { routes } = createApp({ headers: { api: {} } } as AppParts)
   const pages = [...publicPaths, '/nothing-here'].map(
     (path): Costly => ({ role: 'stranger', name: `GET ${path}`, method: 'GET', path, sent: () => ({}) }),
   )
   const endpoints = new Map<string, Costly>()
-  for (const { method, path: pattern, handler } of routes) {
-    const access = accessOf(handler)
-    const role = access && roleOf[access]
-    const name = `${method} ${pattern}`
-    if (method === 'ALL' || !role || leftOut.includes(name)) continue
-    const { body, form, file } = validRequests[name] ?? {}
-    const query = file === undefined ? '' : 'name=silk.txt'
+  for (const { key: name, method, pattern, access, example } of listed.values()) {
+    const role = roleOf[access]
+    if (!role || leftOut.includes(name)) continue
+    const { body, form, file } = example
+    const query = `${new URLSearchParams(typeof example.query === 'object' ? example.query : {})}`
     const path = `${pathWith(records, pattern)}?${query}`
     const sent = (): Sent => ({
       ...(body && { json: body() }),

@@ -11,7 +11,7 @@ const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8'
 /** Paths are below `src/`. */
 const importsOf = (file: string) => readImports(join(root, 'src'), file)
 const imports = files.flatMap(importsOf)
-const isTest = (path: string) => /\.test\.tsx?$/.test(path)
+const isTest = (path: string) => /\.(test|examples)\.tsx?$/.test(path)
 const isServer = (path: string) =>
   /\.(server|worker)\.tsx?$/.test(path) || path.startsWith('db/') || path.startsWith('server/')
 const isOfStaff = (path: string) => /\/admin\/|\.admin\.wire\.ts$|\/staff-frame\.tsx$/.test(path)
@@ -111,6 +111,14 @@ describe('the rooms of the house', () => {
           return room && !room.rooms.includes(roomOf(to).replace(/\.ts$/, ''))
         })
         .map(({ from, to }) => `${from} imports ${to}: ${mayImport[roomOf(from)]?.instead}.`),
+    )
+  })
+
+  test('no program imports the examples of its endpoints', () => {
+    expectNone(
+      ours
+        .filter(({ to }) => to.endsWith('.examples.ts'))
+        .map(({ from, to }) => `${from} imports ${to}: they are for tests, which find them by their ending.`),
     )
   })
 

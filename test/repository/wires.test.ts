@@ -56,7 +56,7 @@ test('staff’s wires are declared separately, so that no public page loads thei
 test('no code writes an API path by hand', () => {
   const comments = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm
   const wrong = globSync('src/**/*.{ts,tsx}')
-    .filter((file) => !/\.(wire|test)\.tsx?$/.test(file) && !exceptions[file])
+    .filter((file) => !/\.(wire|test|examples)\.tsx?$/.test(file) && !exceptions[file])
     .filter((file) => /['"`]\/api\/\w/.test(readFileSync(file, 'utf8').replace(comments, '')))
     .map((file) => `${file}: use apiPath(wire, where), reading, send or useRecordChange.`)
   expect(wrong).toEqual([])

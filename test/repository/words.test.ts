@@ -12,7 +12,7 @@ const unwanted: readonly [RegExp, string][] = [
 test.each(unwanted)('no text for people says %s', (word, instead) => {
   const files = ['src', 'content'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((file) => /\.(tsx?|md)$/.test(file) && !/\.test\.tsx?$/.test(file))
+      .filter((file) => /\.(tsx?|md)$/.test(file) && !/\.(test|examples)\.tsx?$/.test(file))
       .map((file) => join(folder, file)),
   )
   const found = files.flatMap((file) =>
