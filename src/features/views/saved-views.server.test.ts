@@ -86,6 +86,15 @@ test('a shared view is for all staff, but its maker alone changes it; a private 
   expect(await namesFor(context.staff)).toEqual(['Theirs'])
 })
 
+test('an outdated version of a view is neither changed nor removed', async () => {
+  const { id } = await saved()
+  await changeView(context.staff, { id, name: 'Hotter', isShared: false, version: 1 })
+  const outdated = { id, name: 'Hottest', isShared: false, version: 1 }
+  for (const verb of [changeView, removeView])
+    await expect(verb(context.staff, outdated)).rejects.toMatchObject({ code: 'conflict' })
+  expect(await namesFor(context.staff)).toEqual(['Hotter'])
+})
+
 test('a name is one’s own once per list, in any case and with any accents', async () => {
   const { id } = await saved({ name: 'Ärger 🌸' })
   const taken = { code: 'invalid', fields: [{ field: 'name', message: 'You have a view with this name.' }] }
