@@ -105,40 +105,33 @@ test('staff find a lead by “Li”, open it, move it and undo, by keys alone', 
     await keyboard.press('Enter')
     await expect(page).toHaveURL(/leads\/./)
   })
-})
-
-test('keys go through the rows of a list, search it, and open what they stand on', async ({
-  staffPage: page,
-  site,
-  email,
-}) => {
-  const { keyboard } = page
-  await receive(site.origin, ['First Asked', 'Then Asked', 'Last Asked'], email)
-  await page.goto(`/admin/leads?q=${email}`)
-  const link = (name: string) => page.getByRole('rowheader').getByRole('link', { name })
-  await expect(link('Last Asked')).toBeVisible()
-  for (const name of ['Last Asked', 'Then Asked', 'First Asked', 'First Asked']) {
+  await test.step('keys go through the rows of a list, search it, and open what they stand on', async () => {
+    await page.goto(`/admin/leads?q=${email}`)
+    const link = (name: string) => page.getByRole('rowheader').getByRole('link', { name, exact: true })
+    await expect(link('Ada Li')).toBeVisible()
+    for (const name of ['Ada Li', 'Li', 'Olivia Reed', 'Olivia Reed']) {
+      await keyboard.press('j')
+      await expect(link(name)).toBeFocused()
+    }
+    await keyboard.press('k')
+    await expect(link('Li')).toBeFocused()
+    await keyboard.press('x')
+    await expect(page.getByRole('checkbox', { name: 'Select Li', exact: true })).toBeChecked()
+    await expect(link('Li')).toBeFocused()
+    await keyboard.press('/')
+    const search = page.getByRole('searchbox', { name: 'Search' })
+    await expect(search).toBeFocused()
+    await keyboard.type('olivia')
+    await keyboard.press('Enter')
+    await expect(page.getByRole('rowheader')).toHaveCount(1)
+    await search.blur()
     await keyboard.press('j')
-    await expect(link(name)).toBeFocused()
-  }
-  await keyboard.press('k')
-  await expect(link('Then Asked')).toBeFocused()
-  await keyboard.press('x')
-  await expect(page.getByRole('checkbox', { name: 'Select Then Asked' })).toBeChecked()
-  await expect(link('Then Asked')).toBeFocused()
-  await keyboard.press('/')
-  const search = page.getByRole('searchbox', { name: 'Search' })
-  await expect(search).toBeFocused()
-  await keyboard.type('then asked')
-  await keyboard.press('Enter')
-  await expect(page.getByRole('rowheader')).toHaveCount(1)
-  await search.blur()
-  await keyboard.press('j')
-  await keyboard.press('o')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Then Asked')
+    await keyboard.press('o')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Olivia Reed')
+  })
 })
 
-test('? lists the keys of the page, which the account switches off for this browser', async ({
+test('a button says its keys in a tip, ? lists those of the page, and the account switches them off for this browser', async ({
   staffPage: page,
   site,
   email,
@@ -147,126 +140,124 @@ test('? lists the keys of the page, which the account switches off for this brow
   const [id] = await receive(site.origin, ['Asha Rao'], email)
   await page.goto(`/admin/leads/${id}`)
   await expect(page.getByRole('region', { name: 'Status' })).toBeVisible()
-  await keyboard.press('?')
+  const take = page.getByRole('button', { name: 'Take' })
   const help = page.getByRole('dialog', { name: 'Keys of this page' })
-  await expect(help.getByRole('term').filter({ hasText: 'Assign to me' })).toBeVisible()
-  await expect(help.getByRole('term').filter({ hasText: 'Next row' })).toHaveCount(0)
-  await expectAccessible(page)
-  await help.getByRole('link', { name: 'Switch single keys off' }).press('Enter')
   const choice = page.getByRole('switch', { name: 'Single keys' })
-  await choice.press('Space')
-  await expect(choice).not.toBeChecked()
-  await expectAccessible(page)
 
-  await page.goto(`/admin/leads/${id}`)
-  const take = page.getByRole('button', { name: 'Take' })
-  await expect(take).not.toHaveAttribute('aria-keyshortcuts')
-  for (const key of ['a', '?', 'g', 'q']) await keyboard.press(key)
-  await expect(dialogs(page)).toHaveCount(0)
-  await expect(take).toBeVisible()
-  await keyboard.press('Control+k')
-  await palette(page).getByRole('option', { name: 'Keys of this page' }).click()
-  await expect(help).toContainText('Single keys are off')
-  await help.getByRole('link', { name: 'Switch single keys on' }).click()
-  await choice.click()
-  await page.locator('main h1').focus()
-  await keyboard.press('g')
-  await keyboard.press('q')
-  await expect(page).toHaveURL(/\/admin\/quotes$/)
-})
-
-test('a button with a command says its name and keys to a pointer and to the focus, until Escape', async ({
-  staffPage: page,
-  site,
-  email,
-}) => {
-  const [id] = await receive(site.origin, ['Asha Rao'], email)
-  await page.goto(`/admin/leads/${id}`)
-  const tip = page.getByRole('tooltip')
-  const take = page.getByRole('button', { name: 'Take' })
-  await take.hover()
-  await expect(tip).toHaveText(/Assign to me\s*A/)
-  await tip.hover()
-  await expect(tip).toBeVisible()
-  await page.getByRole('button', { name: 'Tags…' }).hover()
-  await expect(tip).toHaveText(/Tags…\s*L/)
-  await page.keyboard.press('Escape')
-  await expect(tip).toHaveCount(0)
-  await page.mouse.move(0, 0)
-  await take.focus()
-  await page.keyboard.press('Shift+Tab')
-  await expect(page.getByRole('button', { name: 'Answered elsewhere' })).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(tip).toHaveText(/Assign to me\s*A/)
-  await expectAccessible(page)
-  await page.keyboard.press('Tab')
-  await expect(tip).toHaveText(/Hand over to…\s*H/)
-})
-
-test('a button without a key has no tip that repeats its words', async ({ staffPage: page, site, email }) => {
-  const [id] = await receive(site.origin, ['Asha Rao'], email)
-  await page.clock.install()
-  await page.goto(`/admin/leads/${id}`)
-  const tips = await page.evaluateHandle(() => {
-    const seen: (string | null)[] = []
-    new MutationObserver(() => {
-      for (const tip of document.querySelectorAll('[role=tooltip]')) seen.push(tip.textContent)
-    }).observe(document, { childList: true, characterData: true, subtree: true })
-    return seen
+  await test.step('a button with a command says its name and keys to a pointer and to the focus, until Escape', async () => {
+    const tip = page.getByRole('tooltip')
+    await take.hover()
+    await expect(tip).toHaveText(/Assign to me\s*A/)
+    await tip.hover()
+    await expect(tip).toBeVisible()
+    await page.getByRole('button', { name: 'Tags…' }).hover()
+    await expect(tip).toHaveText(/Tags…\s*L/)
+    await page.keyboard.press('Escape')
+    await expect(tip).toHaveCount(0)
+    await page.mouse.move(0, 0)
+    await take.focus()
+    await page.keyboard.press('Shift+Tab')
+    await expect(page.getByRole('button', { name: 'Answered elsewhere' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(tip).toHaveText(/Assign to me\s*A/)
+    await expectAccessible(page)
+    await page.keyboard.press('Tab')
+    await expect(tip).toHaveText(/Hand over to…\s*H/)
   })
-  for (const name of ['Answered elsewhere', 'Take', 'Answered elsewhere', 'Tags…']) {
-    await page.getByRole('button', { name }).hover()
-    await page.clock.fastForward(1_000)
-  }
-  await expect(page.getByRole('tooltip')).toHaveText(/Tags…\s*L/)
-  expect(new Set(await tips.jsonValue())).toEqual(new Set(['Assign to meA', 'Tags…L']))
+
+  await test.step('? lists the keys', async () => {
+    await keyboard.press('?')
+    await expect(help.getByRole('term').filter({ hasText: 'Assign to me' })).toBeVisible()
+    await expect(help.getByRole('term').filter({ hasText: 'Next row' })).toHaveCount(0)
+    await expectAccessible(page)
+    await help.getByRole('link', { name: 'Switch single keys off' }).press('Enter')
+    await choice.press('Space')
+    await expect(choice).not.toBeChecked()
+    await expectAccessible(page)
+  })
+
+  await test.step('switched off, they do nothing', async () => {
+    await page.goto(`/admin/leads/${id}`)
+    await expect(take).not.toHaveAttribute('aria-keyshortcuts')
+    for (const key of ['a', '?', 'g', 'q']) await keyboard.press(key)
+    await expect(dialogs(page)).toHaveCount(0)
+    await expect(take).toBeVisible()
+    await keyboard.press('Control+k')
+    await palette(page).getByRole('option', { name: 'Keys of this page' }).click()
+    await expect(help).toContainText('Single keys are off')
+    await help.getByRole('link', { name: 'Switch single keys on' }).click()
+    await choice.click()
+    await page.locator('main h1').focus()
+    await keyboard.press('g')
+    await keyboard.press('q')
+    await expect(page).toHaveURL(/\/admin\/quotes$/)
+  })
+
+  await test.step('a button without a key has no tip that repeats its words', async () => {
+    await page.clock.install()
+    await page.goto(`/admin/leads/${id}`)
+    const tips = await page.evaluateHandle(() => {
+      const seen: (string | null)[] = []
+      new MutationObserver(() => {
+        for (const tip of document.querySelectorAll('[role=tooltip]')) seen.push(tip.textContent)
+      }).observe(document, { childList: true, characterData: true, subtree: true })
+      return seen
+    })
+    for (const name of ['Answered elsewhere', 'Take', 'Answered elsewhere', 'Tags…']) {
+      await page.getByRole('button', { name }).hover()
+      await page.clock.fastForward(1_000)
+    }
+    await expect(page.getByRole('tooltip')).toHaveText(/Tags…\s*L/)
+    expect(new Set(await tips.jsonValue())).toEqual(new Set(['Assign to meA', 'Tags…L']))
+  })
 })
 
-test('the palette has the actions of a list’s bar', async ({ staffPage: page }) => {
-  const run = async (name: string) => {
-    await page.keyboard.press('Control+k')
-    await palette(page).getByRole('combobox').fill(name)
-    await palette(page).getByRole('option', { name }).click()
-  }
-  await page.goto('/admin/leads')
-  await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible()
-  await run('Import leads')
-  await expect(page.getByRole('heading', { level: 1, name: 'Import leads' })).toBeVisible()
-  for (const [path, command] of [
-    ['/admin/invoices', 'New invoice'],
-    ['/admin/leads', 'New lead'],
-    ['/admin/clients', 'New lead'],
-    ['/admin/quotes', 'New quote'],
-    ['/admin/people', 'Invite'],
-  ] as const) {
-    await page.goto(path)
-    await expect(page.getByRole('button', { name: command, exact: true })).toBeVisible()
-    await run(command)
-    await expect(dialogs(page)).toHaveCount(1)
-  }
-})
-
-test('the palette says that it searches, and what it could not search', async ({
+test('the palette waits for the session, says what it could not search, and has the actions of each list’s bar', async ({
   staffPage: page,
   tolerated,
 }) => {
   tolerated.push(/status of 500/)
-  await page.goto('/admin/prices')
-  const letGo = await holdRequests(page, '**/api/admin/projects?**')
-  await page.route('**/api/admin/quotes?**', (route) => route.fulfill({ status: 500, json: {} }))
-  await page.getByRole('button', { name: 'Find or do' }).click()
-  await palette(page).getByRole('combobox').fill('nobody by this name')
-  await expect(said(page, 'Searching…')).toHaveCount(1)
-  letGo()
-  await expect(said(page, 'Not everything was searched.')).toHaveCount(1)
-})
+  await test.step('it waits for the session, which says what it offers', async () => {
+    const release = await holdRequests(page, '**/api/me')
+    await page.goto('/admin/prices')
+    const button = page.getByRole('button', { name: 'Find or do' })
+    await expect(button).toBeDisabled()
+    release()
+    await button.click()
+    await expect(palette(page).getByRole('option', { name: /^Quotes/ })).toBeVisible()
+  })
 
-test('“Find or do” waits for the session, which says what it offers', async ({ staffPage: page }) => {
-  const release = await holdRequests(page, '**/api/me')
-  await page.goto('/admin/prices')
-  const button = page.getByRole('button', { name: 'Find or do' })
-  await expect(button).toBeDisabled()
-  release()
-  await button.click()
-  await expect(palette(page).getByRole('option', { name: /^Quotes/ })).toBeVisible()
+  await test.step('it says that it searches, and what it could not search', async () => {
+    const letGo = await holdRequests(page, '**/api/admin/projects?**')
+    await page.route('**/api/admin/quotes?**', (route) => route.fulfill({ status: 500, json: {} }))
+    await palette(page).getByRole('combobox').fill('nobody by this name')
+    await expect(said(page, 'Searching…')).toHaveCount(1)
+    letGo()
+    await expect(said(page, 'Not everything was searched.')).toHaveCount(1)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  })
+
+  await test.step('it has the actions of each list’s bar', async () => {
+    const run = async (name: string) => {
+      await page.keyboard.press('Control+k')
+      await palette(page).getByRole('combobox').fill(name)
+      await palette(page).getByRole('option', { name }).click()
+    }
+    await page.goto('/admin/leads')
+    await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible()
+    await run('Import leads')
+    await expect(page.getByRole('heading', { level: 1, name: 'Import leads' })).toBeVisible()
+    for (const [path, command] of [
+      ['/admin/invoices', 'New invoice'],
+      ['/admin/leads', 'New lead'],
+      ['/admin/clients', 'New lead'],
+      ['/admin/quotes', 'New quote'],
+      ['/admin/people', 'Invite'],
+    ] as const) {
+      await page.goto(path)
+      await expect(page.getByRole('button', { name: command, exact: true })).toBeVisible()
+      await run(command)
+      await expect(dialogs(page)).toHaveCount(1)
+    }
+  })
 })

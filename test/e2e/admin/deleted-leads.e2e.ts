@@ -48,28 +48,3 @@ test('spam is deleted in two steps, found among the deleted, and comes back by u
   await expect(status.getByRole('button', { name: 'Delete…' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Restored as New')
 })
-
-test('several are deleted at once, but not one with a quote, which is named', async ({
-  staffPage: page,
-  site,
-  email,
-}) => {
-  const name = `Loans ${crypto.randomUUID()}`
-  const post = async (customerName: string) =>
-    (await postProjectRequest(site.origin, projectRequest({ customerEmail: email, customerName }))).json()
-  await post(`${name} one`)
-  const { id: leadId } = await post(`${name} two`)
-  const headers = { origin: site.origin }
-  await page.request.post('/api/admin/quotes', { data: { leadId }, headers })
-  await page.goto(`/admin/leads?q=${encodeURIComponent(name)}`)
-  await page.getByRole('checkbox', { name: 'Select all' }).check()
-  await page.getByRole('button', { name: 'Delete…' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('radio', { name: 'A duplicate of another lead' }).check()
-  await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(dialog).toContainText('1 changed, 1 not')
-  await expect(dialog).toContainText('This lead has a draft of a quote. Discard the draft first.')
-  await dialog.getByRole('button', { name: 'Close' }).last().click()
-  await expect(page.getByRole('link', { name: `${name} two` })).toBeVisible()
-  await expect(page.getByRole('link', { name: `${name} one` })).toHaveCount(0)
-})

@@ -70,13 +70,15 @@ test('staff save a view by name, open it by menu, link, Back and palette, change
   await expect(page).toHaveURL(/q=mira/)
 })
 
-for (const list of ['clients', 'quotes', 'projects', 'invoices', 'payments']) {
-  test(`the list of ${list} has views too`, async ({ staffPage: page }) => {
-    await page.goto(`/admin/${list}?q=silk`)
-    await page.getByRole('main').getByRole('button', { name: 'Views' }).click()
-    await page.getByRole('button', { name: 'Save this view…' }).click()
-    await page.getByRole('dialog').getByLabel('Name').fill('Silk')
-    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByRole('main').getByRole('button', { name: 'Silk', exact: true })).toBeFocused()
-  })
-}
+test('every long list has views', async ({ staffPage: page }) => {
+  for (const list of ['clients', 'quotes', 'projects', 'invoices', 'payments']) {
+    await test.step(list, async () => {
+      await page.goto(`/admin/${list}?q=silk`)
+      await page.getByRole('main').getByRole('button', { name: 'Views' }).click()
+      await page.getByRole('button', { name: 'Save this view…' }).click()
+      await page.getByRole('dialog').getByLabel('Name').fill('Silk')
+      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByRole('main').getByRole('button', { name: 'Silk', exact: true })).toBeFocused()
+    })
+  }
+})
