@@ -22,10 +22,11 @@ type DialogWithFields = {
   keepsDraft?: true
 }
 
-/** Opens a page and presses its buttons, one after the other. */
+/** Opens a page, unless it is open, and presses its buttons, one after the other. */
 function at(path: (prepared: Prepared) => string, ...names: (string | RegExp)[]): DialogWithFields['open'] {
   return async (page, prepared) => {
-    await page.goto(path(prepared))
+    const { pathname, search } = new URL(page.url())
+    if (pathname + search !== path(prepared)) await page.goto(path(prepared))
     for (const name of names) await page.getByRole('button', { name, exact: true }).first().click()
   }
 }

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { isFull } from '../../browser/is-full.ts'
 import { postProjectRequest, projectRequest, quote } from '../../fixtures/visitor-fixtures.ts'
 import type { Site } from '../../servers/site.ts'
 import { expectAccessible } from '../accessibility/expect-accessible.ts'
@@ -108,7 +109,7 @@ test('no dialog loses what was typed by a click beside it, Escape or Close', asy
 }) => {
   test.slow()
   const prepared = await prepare(page, site, email)
-  for (const { dialog: name, open, keepsDraft } of dialogsWithFields) {
+  for (const [index, { dialog: name, open, keepsDraft }] of dialogsWithFields.entries()) {
     await test.step(String(name), async () => {
       await open(page, prepared)
       const dialog = page.getByRole('dialog', { name, exact: true })
@@ -129,11 +130,13 @@ test('no dialog loses what was typed by a click beside it, Escape or Close', asy
       const question = dialog.getByRole('alertdialog', { name: /^Discard (what you wrote|your changes)\?$/ })
       await expect(question.getByRole('button', { name: /^Keep (writing|editing)$/ })).toBeFocused()
       expect(await read()).toBe(typed)
-      await page.keyboard.press('Escape')
-      await expect(question).toBeHidden()
-      await clickBeside(page)
-      expect(await read()).toBe(typed)
-      await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+      if (isFull || index === 0) {
+        await page.keyboard.press('Escape')
+        await expect(question).toBeHidden()
+        await clickBeside(page)
+        expect(await read()).toBe(typed)
+        await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+      }
       await question.getByRole('button', { name: 'Discard' }).click()
       await expect(dialog).toBeHidden()
     })
