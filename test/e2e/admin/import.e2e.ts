@@ -82,90 +82,90 @@ test('staff import leads from a file, see what it would do first, and undo it', 
   expect(await site.query(`select from mails where to_address like '%@looms.example'`)).toEqual([])
 })
 
-test('a file is mapped as the last one with its header, and the page says so', async ({ staffPage }) => {
-  const choose = async (person: string) => {
-    await staffPage.goto('/admin/lead-imports')
-    const file = Buffer.from(`Mail,Stoff,Farbe,Hut\n${person}@looms.example,Silk,Red,Felt\n`)
-    await staffPage.getByLabel('Choose a CSV file').setInputFiles(chosen(`${person}.csv`, file))
-  }
-  await choose('nora')
-  await expect(staffPage.getByText('3 of 4 columns are not imported: Stoff, Farbe, and Hut.')).toBeVisible()
-  await staffPage.getByLabel('Use Stoff as').selectOption('Tags')
-  await expect(staffPage.getByText('2 of 4 columns are not imported: Farbe and Hut.')).toBeVisible()
-  await staffPage.getByRole('button', { name: 'Import 1 lead' }).click()
-  await expect(staffPage.getByText('2 of 4 columns were not imported: Farbe and Hut.')).toBeVisible()
-
-  await choose('olga')
-  await expect(staffPage.getByText('Mapped as in the import of')).toBeVisible()
-  await expect(staffPage.getByLabel('Use Stoff as')).toHaveValue('tags')
-})
-
-test('staff choose the encoding and the header line, and see the first rows change', async ({
-  staffPage,
-}) => {
-  await staffPage.goto('/admin/lead-imports')
-  const file = Buffer.from('Fair\xe9s\n\nName,Email\nRen\xe9e Warp,renee@looms.example\n', 'latin1')
-  await staffPage.getByLabel('Choose a CSV file').setInputFiles(chosen('fair.csv', file))
-  const name = staffPage.getByRole('row').filter({ has: staffPage.getByLabel('Use Name as') })
-  await expect(name).toContainText('Renée Warp')
-  const header = staffPage.getByLabel('Header line')
-  await expect(header).toHaveValue('3')
-
-  await staffPage.getByLabel('Encoding').selectOption('Western European (Mac)')
-  await expect(name).toContainText('RenÈe Warp')
-  await expect(staffPage.getByText('Some letters look wrong.')).toBeVisible()
-  await expectAccessible(staffPage)
-  await staffPage.getByLabel('Encoding').selectOption('Western European (Windows)')
-  await expect(name).toContainText('Renée Warp')
-  await expect(staffPage.getByText('Some letters look wrong.')).toBeHidden()
-
-  await header.selectOption('Line 1: Fairés')
-  await expect(staffPage.getByRole('button', { name: 'Import 1 lead' })).toBeVisible()
-  await expect(staffPage.getByText('2 lines, from line 3 on, have more values')).toBeVisible()
-  await header.selectOption('No header: every line is a row')
-  await expect(staffPage.getByText('The file has no header')).toBeVisible()
-})
-
-test('an import whose columns another user has exchanged is refused before it counts', async ({
+test('staff map a file’s columns, choose its encoding and header, see what others exchanged, and discard it', async ({
   staffPage,
   site,
   tolerated,
 }) => {
   tolerated.push(/status of 409/)
-  await staffPage.goto('/admin/lead-imports')
-  const file = Buffer.from('Email,Fabric\numa@looms.example,Silk\nval@looms.example,Wool\n')
-  await staffPage.getByLabel('Choose a CSV file').setInputFiles(chosen('fabrics.csv', file))
-  const start = staffPage.getByRole('button', { name: 'Import 2 leads' })
-  const fabric = staffPage.getByLabel('Use Fabric as')
-  await expect(start).toBeVisible()
-  await expect(fabric).toHaveValue('')
+  await test.step('mapped as the last one with its header, and the page says so', async () => {
+    const choose = async (person: string) => {
+      await staffPage.goto('/admin/lead-imports')
+      const file = Buffer.from(`Mail,Stoff,Farbe,Hut\n${person}@looms.example,Silk,Red,Felt\n`)
+      await staffPage.getByLabel('Choose a CSV file').setInputFiles(chosen(`${person}.csv`, file))
+    }
+    await choose('nora')
+    await expect(staffPage.getByText('3 of 4 columns are not imported: Stoff, Farbe, and Hut.')).toBeVisible()
+    await staffPage.getByLabel('Use Stoff as').selectOption('Tags')
+    await expect(staffPage.getByText('2 of 4 columns are not imported: Farbe and Hut.')).toBeVisible()
+    await staffPage.getByRole('button', { name: 'Import 1 lead' }).click()
+    await expect(staffPage.getByText('2 of 4 columns were not imported: Farbe and Hut.')).toBeVisible()
 
-  // The page reads only the file's next preview, as if the job had been faster.
-  const path = `/api/admin/lead-imports/${staffPage.url().split('/').at(-1)}`
-  const release = await holdRequests(staffPage, `**${path}`)
-  const data = { column: 1, field: 'businessLocation' }
-  expect((await staffPage.request.post(`${path}/columns`, { data })).status()).toBe(200)
-  await expect
-    .poll(async () => (await (await staffPage.request.get(path)).json()).leadImport.status)
-    .toBe('ready')
-  release()
-  await expect(fabric).toHaveValue('businessLocation')
-  await start.click()
-  await expect(staffPage.getByText('Someone has changed this in the meantime.')).toBeVisible()
-  expect(await site.query(`select from leads where email = 'uma@looms.example'`)).toEqual([])
-  await start.click()
-  await expect(staffPage.getByRole('heading', { name: 'Imported' })).toBeVisible()
-})
+    await choose('olga')
+    await expect(staffPage.getByText('Mapped as in the import of')).toBeVisible()
+    await expect(staffPage.getByLabel('Use Stoff as')).toHaveValue('tags')
+  })
 
-test('staff discard a file that they do not want to import', async ({ staffPage, site }) => {
-  await staffPage.goto('/admin/lead-imports')
-  const file = Buffer.from('Name,City\nWil,Delft\n')
-  await staffPage.getByLabel('Choose a CSV file').setInputFiles(chosen('cities.csv', file))
-  await expect(staffPage.getByText('No column has email addresses or phone numbers.')).toBeVisible()
-  await staffPage.getByRole('button', { name: 'Discard this file' }).click()
-  await expect(staffPage.getByRole('heading', { name: 'Discarded' })).toBeVisible()
-  await expect(staffPage.getByText('The file was deleted, and nothing was stored.')).toBeVisible()
-  await expectAccessible(staffPage)
-  const [left] = await site.query("select status, report from lead_imports where file_name = 'cities.csv'")
-  expect(left).toEqual({ status: 'discarded', report: null })
+  await test.step('the encoding and the header line change the first rows', async () => {
+    await staffPage.goto('/admin/lead-imports')
+    const file = Buffer.from('Fair\xe9s\n\nName,Email\nRen\xe9e Warp,renee@looms.example\n', 'latin1')
+    await staffPage.getByLabel('Choose a CSV file').setInputFiles(chosen('fair.csv', file))
+    const name = staffPage.getByRole('row').filter({ has: staffPage.getByLabel('Use Name as') })
+    await expect(name).toContainText('Renée Warp')
+    const header = staffPage.getByLabel('Header line')
+    await expect(header).toHaveValue('3')
+
+    await staffPage.getByLabel('Encoding').selectOption('Western European (Mac)')
+    await expect(name).toContainText('RenÈe Warp')
+    await expect(staffPage.getByText('Some letters look wrong.')).toBeVisible()
+    await expectAccessible(staffPage)
+    await staffPage.getByLabel('Encoding').selectOption('Western European (Windows)')
+    await expect(name).toContainText('Renée Warp')
+    await expect(staffPage.getByText('Some letters look wrong.')).toBeHidden()
+
+    await header.selectOption('Line 1: Fairés')
+    await expect(staffPage.getByRole('button', { name: 'Import 1 lead' })).toBeVisible()
+    await expect(staffPage.getByText('2 lines, from line 3 on, have more values')).toBeVisible()
+    await header.selectOption('No header: every line is a row')
+    await expect(staffPage.getByText('The file has no header')).toBeVisible()
+  })
+
+  await test.step('an import whose columns another user has exchanged is refused before it counts', async () => {
+    await staffPage.goto('/admin/lead-imports')
+    const file = Buffer.from('Email,Fabric\numa@looms.example,Silk\nval@looms.example,Wool\n')
+    await staffPage.getByLabel('Choose a CSV file').setInputFiles(chosen('fabrics.csv', file))
+    const start = staffPage.getByRole('button', { name: 'Import 2 leads' })
+    const fabric = staffPage.getByLabel('Use Fabric as')
+    await expect(start).toBeVisible()
+    await expect(fabric).toHaveValue('')
+
+    // The page reads only the file's next preview, as if the job had been faster.
+    const path = `/api/admin/lead-imports/${staffPage.url().split('/').at(-1)}`
+    const release = await holdRequests(staffPage, `**${path}`)
+    const data = { column: 1, field: 'businessLocation' }
+    expect((await staffPage.request.post(`${path}/columns`, { data })).status()).toBe(200)
+    await expect
+      .poll(async () => (await (await staffPage.request.get(path)).json()).leadImport.status)
+      .toBe('ready')
+    release()
+    await expect(fabric).toHaveValue('businessLocation')
+    await start.click()
+    await expect(staffPage.getByText('Someone has changed this in the meantime.')).toBeVisible()
+    expect(await site.query(`select from leads where email = 'uma@looms.example'`)).toEqual([])
+    await start.click()
+    await expect(staffPage.getByRole('heading', { name: 'Imported' })).toBeVisible()
+  })
+
+  await test.step('a file that they do not want to import', async () => {
+    await staffPage.goto('/admin/lead-imports')
+    const file = Buffer.from('Name,City\nWil,Delft\n')
+    await staffPage.getByLabel('Choose a CSV file').setInputFiles(chosen('cities.csv', file))
+    await expect(staffPage.getByText('No column has email addresses or phone numbers.')).toBeVisible()
+    await staffPage.getByRole('button', { name: 'Discard this file' }).click()
+    await expect(staffPage.getByRole('heading', { name: 'Discarded' })).toBeVisible()
+    await expect(staffPage.getByText('The file was deleted, and nothing was stored.')).toBeVisible()
+    await expectAccessible(staffPage)
+    const [left] = await site.query("select status, report from lead_imports where file_name = 'cities.csv'")
+    expect(left).toEqual({ status: 'discarded', report: null })
+  })
 })

@@ -90,7 +90,10 @@ test('a switch asks the browser, and each arrival is told once across two tabs',
   expect(id).not.toBe(clicked)
 })
 
-test('a browser that blocks notices says so, and the switch stays off', async ({ staffPage, site }) => {
+test('a browser that blocks notices says so, and an owner switches the morning mail off and on', async ({
+  staffPage,
+  site,
+}) => {
   await staffPage.addInitScript(() => {
     Object.defineProperty(Notification, 'permission', { get: () => 'denied' })
     Notification.requestPermission = async () => 'denied'
@@ -103,27 +106,26 @@ test('a browser that blocks notices says so, and the switch stays off', async ({
   await expect(desktop).not.toBeChecked()
   await expectAccessible(staffPage)
   expect(await site.query('select from users where notice_desktop')).toEqual([])
-})
 
-test('an owner switches the morning mail off and on again', async ({ staffPage, site }) => {
-  await staffPage.goto('/admin/account')
-  const mail = staffPage.getByRole('switch', { name: 'Morning mail' })
-  await expect(mail).toBeChecked()
-  await expect(mail).toHaveAccessibleDescription(/^At 8:00 India time/)
-  const chosen = async () =>
-    (
-      await site.query("select morning_mail from users where role = 'staff' and morning_mail is not null")
-    ).map(({ morning_mail }) => morning_mail)
-  const settle = () => staffPage.waitForResponse('**/api/admin/notices')
-  for (const isOn of [false, true]) {
-    const settled = settle()
-    await mail.click()
-    await settled
-    await expect(mail).toBeChecked({ checked: isOn })
-    expect(await chosen()).toEqual([isOn])
-    await staffPage.reload()
-    await expect(mail).toBeChecked({ checked: isOn })
-  }
+  await test.step('the morning mail', async () => {
+    const mail = staffPage.getByRole('switch', { name: 'Morning mail' })
+    await expect(mail).toBeChecked()
+    await expect(mail).toHaveAccessibleDescription(/^At 8:00 India time/)
+    const chosen = async () =>
+      (
+        await site.query("select morning_mail from users where role = 'staff' and morning_mail is not null")
+      ).map(({ morning_mail }) => morning_mail)
+    const settle = () => staffPage.waitForResponse('**/api/admin/notices')
+    for (const isOn of [false, true]) {
+      const settled = settle()
+      await mail.click()
+      await settled
+      await expect(mail).toBeChecked({ checked: isOn })
+      expect(await chosen()).toEqual([isOn])
+      await staffPage.reload()
+      await expect(mail).toBeChecked({ checked: isOn })
+    }
+  })
 })
 
 test('a hidden page goes on listening while a notice is on', async ({ staffPage, site }) => {
