@@ -70,7 +70,14 @@ test('the whole conversation works by keyboard alone', async ({ page, site, emai
   await page.goto('/')
   await chatButton(page).focus()
   await page.keyboard.press('Enter')
-  await expect(chatPanel(page).getByLabel('Your name')).toBeFocused()
+  const panel = chatPanel(page)
+  await expect(panel.getByLabel('Your name')).toBeFocused()
+  await test.step('The conversation, its fields and its buttons have names and roles', async () => {
+    await expect(panel.getByRole('log')).toHaveAccessibleName('Conversation')
+    await expect(panel.getByRole('textbox')).toHaveAccessibleName('Your name')
+    await expect(panel.getByRole('button', { name: 'Close the chat' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Orbweaver assistant' })).toBeVisible()
+  })
   await page.keyboard.type('Ravi Menon')
   await page.keyboard.press('Enter')
   await expect(chatPanel(page).getByLabel('Your email address')).toBeFocused()
@@ -189,12 +196,3 @@ for (const path of ['/checkout', '/']) {
     await expectUncovered()
   })
 }
-
-test('the conversation, its fields and its buttons have names and roles', async ({ page }) => {
-  await page.goto('/')
-  const panel = await showChat(page)
-  await expect(panel.getByRole('log')).toHaveAccessibleName('Conversation')
-  await expect(panel.getByRole('textbox')).toHaveAccessibleName('Your name')
-  await expect(panel.getByRole('button', { name: 'Close the chat' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Orbweaver assistant' })).toBeVisible()
-})

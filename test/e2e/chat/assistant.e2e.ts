@@ -30,10 +30,28 @@ test('a conversation becomes a lead with both mails and the confirmation, and st
   await page.goto('/')
   const panel = await showChat(page)
   await expect(panel).toContainText('Scripted questions. A person answers.')
+  const sent = page.waitForRequest('**/api/chatbot-lead')
   for (const index of chatSteps.keys()) {
     await expectStep(page, index)
     await answerStep(page, index, email)
   }
+  await test.step('The request has the specified fields', async () => {
+    expect((await sent).postDataJSON()).toEqual({
+      name: 'Ravi Menon',
+      email,
+      phone: '+91 98450 54321',
+      website: '',
+      elapsedMs: expect.any(Number),
+      companyName: '',
+      businessLocation: '',
+      selectedService: 'E-commerce Store',
+      selectedServices: ['E-commerce Store', 'SEO Optimization'],
+      timeline: '',
+      budget: '',
+      message: 'We sell looms.',
+      conversationSummary: expect.stringContaining('We sell looms.'),
+    })
+  })
   const reference = await referenceIn(confirmation(page))
   await expect(confirmation(page)).toContainText('E-commerce Store, SEO Optimization')
   await expect(confirmation(page)).toContainText(email)
@@ -66,89 +84,108 @@ test('a conversation becomes a lead with both mails and the confirmation, and st
   await expect(staffPage.getByText(/Where can we write to you\?/)).toContainText(email)
 })
 
-test('the request has the specified fields', async ({ page, email }) => {
-  await page.goto('/')
-  await showChat(page)
-  await answerUpTo(page, lastStep, { email })
-  const sent = page.waitForRequest('**/api/chatbot-lead')
-  await answerStep(page, lastStep, email)
-  const body = (await sent).postDataJSON()
-  expect(body).toEqual({
-    name: 'Ravi Menon',
-    email,
-    phone: '+91 98450 54321',
-    website: '',
-    elapsedMs: expect.any(Number),
-    companyName: '',
-    businessLocation: '',
-    selectedService: 'E-commerce Store',
-    selectedServices: ['E-commerce Store', 'SEO Optimization'],
-    timeline: '',
-    budget: '',
-    message: 'We sell looms.',
-    conversationSummary: expect.stringContaining('We sell looms.'),
-  })
-  await referenceIn(confirmation(page))
-})
-
-test('refuses blank text and an invalid email address, and accepts any phone number', async ({ page }) => {
-  await page.goto('/')
-  await showChat(page)
-  for (const blank of ['', '   ']) {
-    await chatPanel(page).getByLabel('Your name').fill(blank)
-    await expect(sendButton(page)).toBeDisabled()
-    await chatPanel(page).getByLabel('Your name').press('Enter')
-    await expectStep(page, 0)
-  }
-  await say(page, 'Your name', 'x')
-  await say(page, 'Your email address', 'not an address')
-  await expect(chatLog(page)).toContainText('That did not work. Enter one email address')
-  await expect(chatPanel(page).getByLabel('Your email address')).toHaveValue('not an address')
-  await say(page, 'Your email address', 'ravi@example.com')
-  await say(page, 'Your phone number', 'after six')
-  await expectStep(page, 3)
-})
-
-test('requires a service, and the first ticked one names the lead', async ({ page, site, email }) => {
-  await page.goto('/')
-  await showChat(page)
-  await answerUpTo(page, 3, { email })
-  const panel = chatPanel(page)
-  await expect(panel.getByRole('checkbox')).toHaveCount(8)
-  await expect(panel.getByRole('button', { name: 'Choose at least one' })).toBeDisabled()
-  await panel.getByRole('checkbox').first().press('Enter')
-  await expectStep(page, 3)
-  for (const service of ['Web Application', 'Digital Marketing']) await panel.getByLabel(service).check()
-  await panel.getByLabel('Digital Marketing').uncheck()
-  await panel.getByLabel('Website Development').check()
-  await panel.getByLabel('Website Development').press('Enter')
-  await answerStep(page, lastStep, email)
-  await referenceIn(confirmation(page))
-  expect(await site.query('select project_type, services from leads where email = $1', [email])).toEqual([
-    { project_type: 'Web Application', services: ['Web Application', 'Website Development'] },
-  ])
-})
-
-test('Restart is offered between the first and the last step, and empties everything', async ({
+test('each step takes only what it asks for, and Restart empties everything', async ({
   page,
+  context,
+  site,
   email,
 }) => {
   await page.goto('/')
-  await showChat(page)
-  for (const index of chatSteps.keys()) {
-    await expect(restartButton(page)).toHaveCount(index === 0 ? 0 : 1)
-    if (index < lastStep) await answerStep(page, index, email)
+  const panel = await showChat(page)
+  const name = panel.getByLabel('Your name')
+  await test.step('Blank text is refused', async () => {
+    await expect(restartButton(page)).toHaveCount(0)
+    for (const blank of ['', '   ']) {
+      await name.fill(blank)
+      await expect(sendButton(page)).toBeDisabled()
+      await name.press('Enter')
+      await expectStep(page, 0)
+    }
+  })
+
+  await test.step('Enter that confirms a word of an input method does not send', async () => {
+    await name.clear()
+    await name.focus()
+    const keyboard = await context.newCDPSession(page)
+    await keyboard.send('Input.imeSetComposition', { text: 'さくら', selectionStart: 3, selectionEnd: 3 })
+    await expect(name).toHaveValue('さくら')
+    // Chrome sends the first while candidates show, Safari the second just afterwards.
+    for (const how of [{ isComposing: true }, { keyCode: 229 }]) {
+      await name.evaluate((element, how) => {
+        element.dispatchEvent(
+          new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...how }),
+        )
+      }, how)
+    }
+    await expectStep(page, 0)
+    await keyboard.send('Input.insertText', { text: '桜' })
+    await expect(name).toHaveValue('桜')
+    await name.press('Shift+Enter')
+    await expectStep(page, 0)
+    await name.press('Enter')
+    await expectStep(page, 1)
+  })
+
+  await test.step('The address must be one, the phone number may be any text', async () => {
+    await expect(restartButton(page)).toHaveCount(1)
+    await say(page, 'Your email address', 'not an address')
+    await expect(chatLog(page)).toContainText('That did not work. Enter one email address')
+    await expect(panel.getByLabel('Your email address')).toHaveValue('not an address')
+    await say(page, 'Your email address', email)
+    await expect(restartButton(page)).toHaveCount(1)
+    await say(page, 'Your phone number', 'after six')
+    await expectStep(page, 3)
+  })
+
+  const services = async () => {
+    await expect(panel.getByRole('checkbox')).toHaveCount(8)
+    await expect(panel.getByRole('button', { name: 'Choose at least one' })).toBeDisabled()
+    await panel.getByRole('checkbox').first().press('Enter')
+    await expectStep(page, 3)
+    for (const service of ['Web Application', 'Digital Marketing']) await panel.getByLabel(service).check()
+    await panel.getByLabel('Digital Marketing').uncheck()
+    await panel.getByLabel('Website Development').check()
+    await panel.getByLabel('Website Development').press('Enter')
   }
-  await chatPanel(page).getByLabel('Your message').fill('Never mind')
-  await restartButton(page).click()
-  await expectStep(page, 0)
-  await expect(chatLog(page)).not.toContainText('Ravi Menon')
-  await expect(chatPanel(page).getByLabel('Your name')).toHaveValue('')
-  await expect(chatPanel(page).getByLabel('Your name')).toBeFocused()
-  await page.reload()
-  await expect(chatButton(page)).toHaveText('Chat')
-  await showChat(page)
-  await expectStep(page, 0)
+  await test.step('A service is required', services)
+
+  await test.step('Restart empties everything', async () => {
+    await panel.getByLabel('Your message').fill('Never mind')
+    await restartButton(page).click()
+    await expectStep(page, 0)
+    await expect(chatLog(page)).not.toContainText('桜')
+    await expect(name).toHaveValue('')
+    await expect(name).toBeFocused()
+    await page.reload()
+    await expect(chatButton(page)).toHaveText('Chat')
+    await showChat(page)
+    await expectStep(page, 0)
+  })
+
+  await test.step('Shift+Enter breaks the line of a message, and the first ticked service names the lead', async () => {
+    await answerUpTo(page, 3, { email })
+    await services()
+    const message = panel.getByLabel('Your message')
+    await message.pressSequentially('One')
+    await message.press('Shift+Enter')
+    await message.pressSequentially('Two')
+    await expect(message).toHaveValue('One\nTwo')
+    await page.clock.setSystemTime(Date.now() + 60_000)
+    await message.press('Enter')
+    await referenceIn(confirmation(page))
+    expect(
+      await site.query(
+        `select project_type, services, message from leads where email = $1 and status <> 'draft'`,
+        [email],
+      ),
+    ).toEqual([
+      {
+        project_type: 'Web Application',
+        services: ['Web Application', 'Website Development'],
+        message: 'One\nTwo',
+      },
+    ])
+  })
 })
 
 test.describe('with motion', () => {
@@ -172,52 +209,6 @@ test.describe('with motion', () => {
     await expect(chatPanel(page).getByLabel('Your email address')).toHaveValue(email)
     await expect(chatPanel(page).getByLabel('Your email address')).toBeFocused()
   })
-})
-
-test('Shift+Enter breaks the line of a message, and does nothing in other fields', async ({
-  page,
-  site,
-  email,
-}) => {
-  await page.goto('/')
-  await showChat(page)
-  await chatPanel(page).getByLabel('Your name').fill('Ravi Menon')
-  await chatPanel(page).getByLabel('Your name').press('Shift+Enter')
-  await expectStep(page, 0)
-  await answerUpTo(page, lastStep, { email })
-  const message = chatPanel(page).getByLabel('Your message')
-  await message.pressSequentially('One')
-  await message.press('Shift+Enter')
-  await message.pressSequentially('Two')
-  await expect(message).toHaveValue('One\nTwo')
-  await message.press('Enter')
-  await referenceIn(confirmation(page))
-  expect(await site.query('select message from leads where email = $1', [email])).toEqual([
-    { message: 'One\nTwo' },
-  ])
-})
-
-test('Enter that confirms a word of an input method does not send', async ({ page, context }) => {
-  await page.goto('/')
-  await showChat(page)
-  const name = chatPanel(page).getByLabel('Your name')
-  await name.focus()
-  const keyboard = await context.newCDPSession(page)
-  await keyboard.send('Input.imeSetComposition', { text: 'さくら', selectionStart: 3, selectionEnd: 3 })
-  await expect(name).toHaveValue('さくら')
-  // Chrome sends the first while candidates show, Safari the second just afterwards.
-  for (const how of [{ isComposing: true }, { keyCode: 229 }]) {
-    await name.evaluate((element, how) => {
-      element.dispatchEvent(
-        new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...how }),
-      )
-    }, how)
-  }
-  await expectStep(page, 0)
-  await keyboard.send('Input.insertText', { text: '桜' })
-  await expect(name).toHaveValue('桜')
-  await name.press('Enter')
-  await expectStep(page, 1)
 })
 
 test('the conversation and its unsent text survive reloads and page changes', async ({ page, email }) => {
