@@ -51,6 +51,7 @@ const dataLayer = (page: Page) =>
 
 const none = { analytics: false, marketing: false, preferences: false }
 const all = { analytics: true, marketing: true, preferences: true }
+const kinds = ['Analytics', 'Marketing', 'Preferences']
 const deniedSignals = {
   ad_storage: 'denied',
   ad_user_data: 'denied',
@@ -67,7 +68,9 @@ function requestedPaths(page: Page): string[] {
   return paths
 }
 
-test('the banner appears 2 seconds after the page hydrates, and not before', async ({ page }) => {
+test('the banner appears 2 seconds after the page hydrates, favours no answer, and offers a choice for each kind of cookie', async ({
+  page,
+}) => {
   const asked = requestedPaths(page)
   const code = browserChunk('consent')
   await openStill(page)
@@ -80,6 +83,56 @@ test('the banner appears 2 seconds after the page hydrates, and not before', asy
   expect(asked).toContain(code)
   expect(await dataLayer(page)).toHaveLength(1)
   await expect(bannerOf(page).getByRole('button')).toHaveText(['Learn more', 'Reject', 'Accept All'])
+
+  await test.step('Reject and Accept All look the same', async () => {
+    const looks = await bannerOf(page)
+      .getByRole('button', { name: /Reject|Accept/ })
+      .evaluateAll((buttons) =>
+        buttons.map((button) => {
+          const { width, height } = button.getBoundingClientRect()
+          const { color, backgroundColor, borderColor, fontSize, fontWeight } = getComputedStyle(button)
+          return {
+            width: Math.round(width),
+            height,
+            color,
+            backgroundColor,
+            borderColor,
+            fontSize,
+            fontWeight,
+          }
+        }),
+      )
+    expect(looks).toHaveLength(2)
+    expect(looks[0]).toEqual(looks[1])
+  })
+
+  const dialog = dialogOf(page)
+  const learnMore = bannerOf(page).getByRole('button', { name: 'Learn more' })
+  await test.step('Closing the preferences chooses nothing: the banner stays, and the focus returns', async () => {
+    await learnMore.click()
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(bannerOf(page)).toBeVisible()
+    await expect(learnMore).toBeFocused()
+    expect(await storedConsent(page)).toBeNull()
+  })
+
+  await test.step('Learn more offers a choice for each kind except the necessary one', async () => {
+    await learnMore.click()
+    await expect(dialog.getByRole('switch', { name: /Necessary/ })).toBeChecked()
+    await expect(dialog.getByRole('switch', { name: /Necessary/ })).toBeDisabled()
+    for (const kind of kinds) await expect(dialog.getByRole('switch', { name: kind })).not.toBeChecked()
+    await dialog.getByRole('switch', { name: 'Analytics' }).check()
+    await dialog.getByRole('button', { name: 'Save Preferences' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(bannerOf(page)).toHaveCount(0)
+    expect(await storedConsent(page)).toEqual({
+      state: 'accepted',
+      preferences: { ...none, analytics: true },
+    })
+    expect(await dataLayer(page)).toContainEqual({ event: 'cookie_consent', consent_type: 'custom' })
+  })
 })
 
 test('the log-in page and admin screens show no banner and load no tag', async ({ page, staffPage }) => {
@@ -101,19 +154,33 @@ for (const [name, preferences, consentType] of [
   ['Reject', none, 'reject_all'],
   ['Accept All', all, 'accept_all'],
 ] as const) {
-  test(`${name} on the banner is stored, reported to the data layer, recorded, and not requested again`, async ({
+  const isAccepted = preferences.analytics
+  const then = isAccepted
+    ? 'and can be withdrawn in the footer'
+    : 'by the keyboard, which reaches the banner first'
+  test(`${name} is stored, reported to the data layer, recorded, and not requested again, ${then}`, async ({
     page,
+    context,
     site,
   }) => {
     await site.query('delete from consents')
     await openBanner(page)
     const recorded = page.waitForResponse('/api/consents')
-    await bannerOf(page).getByRole('button', { name }).click()
+    if (isAccepted) {
+      const settings = page.waitForResponse('/api/consents/tags')
+      await bannerOf(page).getByRole('button', { name }).click()
+      expect(await (await settings).json()).toEqual({ analyticsId: null, adsConversion: null })
+      await expect(page.locator('script[src*="googletagmanager"]')).toHaveCount(0)
+    } else {
+      for (const stop of ['Learn more', 'Reject', 'Accept All']) {
+        await page.keyboard.press('Tab')
+        await expect(bannerOf(page).getByRole('button', { name: stop })).toBeFocused()
+      }
+      await page.keyboard.press('Shift+Tab')
+      await page.keyboard.press('Enter')
+    }
     await expect(bannerOf(page)).toHaveCount(0)
-    expect(await storedConsent(page)).toEqual({
-      state: preferences.analytics ? 'accepted' : 'rejected',
-      preferences,
-    })
+    expect(await storedConsent(page)).toEqual({ state: isAccepted ? 'accepted' : 'rejected', preferences })
     const entries = await dataLayer(page)
     expect(entries[0]).toEqual(['consent', 'default', deniedSignals])
     expect(entries).toContainEqual({ event: 'cookie_consent', consent_type: consentType })
@@ -127,81 +194,27 @@ for (const [name, preferences, consentType] of [
     await comeAlive(page)
     await page.clock.runFor(2 * bannerDelayMs)
     await expect(bannerOf(page)).toHaveCount(0)
-    await expect.poll(async () => (await dataLayer(page)).length).toBe(preferences.analytics ? 2 : 0)
-    if (!preferences.analytics) return
+    await expect.poll(async () => (await dataLayer(page)).length).toBe(isAccepted ? 2 : 0)
+    if (!isAccepted) return
     const [update] = (await dataLayer(page)).slice(1) as [unknown[]]
     expect(update.slice(0, 2)).toEqual(['consent', 'update'])
-    expect(update[2]).toMatchObject({
-      ad_storage: preferences.marketing ? 'granted' : 'denied',
-      analytics_storage: preferences.analytics ? 'granted' : 'denied',
-    })
+    expect(update[2]).toMatchObject({ ad_storage: 'granted', analytics_storage: 'granted' })
+
+    await context.addCookies([{ name: '_ga_TEST', value: '1', url: page.url() }])
+    const opener = page.getByRole('button', { name: 'Cookie settings' })
+    await opener.click()
+    const dialog = dialogOf(page)
+    for (const kind of kinds) await expect(dialog.getByRole('switch', { name: kind })).toBeChecked()
+    await dialog.getByRole('button', { name: 'Reject All' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(opener).toBeFocused()
+    expect(await storedConsent(page)).toEqual({ state: 'rejected', preferences: none })
+    expect((await dataLayer(page)).at(-2)).toEqual(['consent', 'update', deniedSignals])
+    expect((await context.cookies()).map((cookie) => cookie.name)).not.toContain('_ga_TEST')
+    await opener.click()
+    await expect(dialog.getByRole('switch', { name: 'Analytics' })).not.toBeChecked()
   })
 }
-
-test('Reject All and Accept All look the same', async ({ page }) => {
-  await openBanner(page)
-  const looks = await bannerOf(page)
-    .getByRole('button', { name: /Reject|Accept/ })
-    .evaluateAll((buttons) =>
-      buttons.map((button) => {
-        const { width, height } = button.getBoundingClientRect()
-        const { color, backgroundColor, borderColor, fontSize, fontWeight } = getComputedStyle(button)
-        return { width: Math.round(width), height, color, backgroundColor, borderColor, fontSize, fontWeight }
-      }),
-    )
-  expect(looks).toHaveLength(2)
-  expect(looks[0]).toEqual(looks[1])
-})
-
-test('Learn more offers a choice for each kind except the necessary one', async ({ page }) => {
-  await openBanner(page)
-  await bannerOf(page).getByRole('button', { name: 'Learn more' }).click()
-  const dialog = dialogOf(page)
-  await expect(dialog.getByRole('switch', { name: /Necessary/ })).toBeChecked()
-  await expect(dialog.getByRole('switch', { name: /Necessary/ })).toBeDisabled()
-  for (const kind of ['Analytics', 'Marketing', 'Preferences']) {
-    await expect(dialog.getByRole('switch', { name: kind })).not.toBeChecked()
-  }
-  await dialog.getByRole('switch', { name: 'Analytics' }).check()
-  await dialog.getByRole('button', { name: 'Save Preferences' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(bannerOf(page)).toHaveCount(0)
-  expect(await storedConsent(page)).toEqual({ state: 'accepted', preferences: { ...none, analytics: true } })
-  expect(await dataLayer(page)).toContainEqual({ event: 'cookie_consent', consent_type: 'custom' })
-})
-
-test('closing the preferences chooses nothing: the banner stays, and the focus returns', async ({ page }) => {
-  await openBanner(page)
-  const learnMore = bannerOf(page).getByRole('button', { name: 'Learn more' })
-  await learnMore.click()
-  await expect(dialogOf(page)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(dialogOf(page)).toBeHidden()
-  await expect(bannerOf(page)).toBeVisible()
-  await expect(learnMore).toBeFocused()
-  expect(await storedConsent(page)).toBeNull()
-})
-
-test('the footer shows the choice again and can withdraw it', async ({ page, context }) => {
-  await openBanner(page)
-  await bannerOf(page).getByRole('button', { name: 'Accept All' }).click()
-  await context.addCookies([{ name: '_ga_TEST', value: '1', url: page.url() }])
-  const opener = page.getByRole('button', { name: 'Cookie settings' })
-  await opener.click()
-  const dialog = dialogOf(page)
-  for (const kind of ['Analytics', 'Marketing', 'Preferences']) {
-    await expect(dialog.getByRole('switch', { name: kind })).toBeChecked()
-  }
-  await dialog.getByRole('button', { name: 'Reject All' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(opener).toBeFocused()
-  expect(await storedConsent(page)).toEqual({ state: 'rejected', preferences: none })
-  expect((await dataLayer(page)).at(-2)).toEqual(['consent', 'update', deniedSignals])
-  expect((await context.cookies()).map(({ name }) => name)).not.toContain('_ga_TEST')
-
-  await opener.click()
-  await expect(dialog.getByRole('switch', { name: 'Analytics' })).not.toBeChecked()
-})
 
 for (const [word, preferences] of [
   ['yes', all],
@@ -219,26 +232,6 @@ for (const [word, preferences] of [
     },
   )
 }
-
-test('loads nothing from other hosts with every consent but no identifiers', async ({ page }) => {
-  await openBanner(page)
-  const settings = page.waitForResponse('/api/consents/tags')
-  await bannerOf(page).getByRole('button', { name: 'Accept All' }).click()
-  expect(await (await settings).json()).toEqual({ analyticsId: null, adsConversion: null })
-  await expect(page.locator('script[src*="googletagmanager"]')).toHaveCount(0)
-})
-
-test('Tab reaches the banner first, and the keyboard operates it', async ({ page }) => {
-  await openBanner(page)
-  for (const name of ['Learn more', 'Reject', 'Accept All']) {
-    await page.keyboard.press('Tab')
-    await expect(bannerOf(page).getByRole('button', { name })).toBeFocused()
-  }
-  await page.keyboard.press('Shift+Tab')
-  await page.keyboard.press('Enter')
-  await expect(bannerOf(page)).toHaveCount(0)
-  expect(await storedConsent(page)).toMatchObject({ state: 'rejected' })
-})
 
 for (const width of isFull ? [360, 1440] : [360]) {
   test(`the banner covers no focused element at ${width} px`, async ({ page }) => {
@@ -271,6 +264,7 @@ test('banner and preferences are accessible, fit the screen, and do not move wit
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await watchMotion(page)
   await openBanner(page)
+  expect(await bannerOf(page).evaluate((banner) => getComputedStyle(banner).transitionDuration)).toBe('0s')
   // axe waits by the page's timers.
   await page.clock.resume()
   await expectAccessible(page, { within: '[aria-labelledby=consent-banner-title]' })
@@ -278,10 +272,4 @@ test('banner and preferences are accessible, fit the screen, and do not move wit
   await expect(dialogOf(page)).toBeVisible()
   await expectAccessible(page, { within: 'dialog[open]' })
   await expectStill(page)
-})
-
-test('with reduced motion the banner appears without an animation', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await openBanner(page)
-  expect(await bannerOf(page).evaluate((banner) => getComputedStyle(banner).transitionDuration)).toBe('0s')
 })

@@ -33,15 +33,20 @@ function covered(page: Page, parts: readonly string[]): Promise<string[]> {
   }, parts)
 }
 
-for (const { path, parts } of pages) {
-  test(`cookie banner and chat do not cover the buttons and the proof on the first screen of ${path}`, async ({
-    page,
-  }) => {
+test('cookie banner and chat do not cover the buttons and the proof on a first screen', async ({ page }) => {
+  const banner = page.getByRole('region', { name: 'Cookies: your choice' })
+  await page.clock.install()
+  for (const { path, parts } of pages) {
     await page.goto(path)
-    await expect(page.getByRole('region', { name: 'Cookies: your choice' })).toBeVisible()
+    await expect(async () => {
+      await page.clock.fastForward(2000)
+      await expect(banner).toBeVisible({ timeout: 100 })
+    }).toPass()
     for (const size of sizes) {
       await page.setViewportSize(size)
-      await expect.poll(() => covered(page, parts), { message: `Covered at ${size.width} px` }).toEqual([])
+      await expect
+        .poll(() => covered(page, parts), { message: `Covered on ${path} at ${size.width} px` })
+        .toEqual([])
     }
-  })
-}
+  }
+})
