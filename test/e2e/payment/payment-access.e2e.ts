@@ -15,14 +15,15 @@ import {
 // axe would measure colours mid-transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('the checkout of a package', async ({ page }) => {
+test('the checkout, the payment’s details, its failure, then the alert in the project request', async ({
+  page,
+  email,
+}) => {
+  test.slow()
   await page.goto('/checkout?package=professional-website&addons=booking-system')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expectAccessible(page)
-})
 
-test('the payment’s details, its failure, then the alert in the project request', async ({ page, email }) => {
-  test.slow()
   await openCheckoutPayment(page, email)
   await expectAccessible(page)
   await payButton(page).click()

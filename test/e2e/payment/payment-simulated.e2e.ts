@@ -6,13 +6,28 @@ import { openRequestPayment, payButton, paymentDialog, providerWindow } from './
 
 test.use({ settings: { RAZORPAY_KEY_ID: simulationKeyId } })
 
-test('simulates a payment after 2 seconds with the test key, without a window', async ({
+test('simulates a payment after 2 seconds with the test key, without a window, and says if that fails', async ({
   page,
   site,
   email,
+  tolerated,
 }) => {
+  tolerated.push(/status of 422/)
   await page.clock.install()
-  await openRequestPayment(page, email)
+  const dialog = await openRequestPayment(page, email)
+  await test.step('A simulation that fails says so', async () => {
+    const simulation = '**/api/payment/simulate-success'
+    await page.route(simulation, (route) => route.fulfill({ status: 422, body: '' }))
+    await payButton(page).click()
+    await expect(paymentDialog(page)).toContainText('Simulating the payment')
+    await page.clock.runFor(2000)
+    const alert = dialog.getByRole('alert').filter({ hasText: 'Payment failed' })
+    await expect(alert).toContainText('Payment simulation failed. Please try again.')
+    await page.unroute(simulation)
+  })
+
+  await dialog.getByRole('button', { name: 'Pay Now' }).click()
+  await expect(paymentDialog(page)).toBeVisible()
   await page.clock.pauseAt(Date.now() + 60_000)
   const asked = page.waitForRequest('**/api/payment/simulate-success')
   let isAsked = false
@@ -56,16 +71,4 @@ test('simulates a plan’s deposit after 2 seconds too', async ({ page, site, em
   expect(await site.query('select mode, status from orders where customer_email = $1', [email])).toEqual([
     { mode: 'simulated', status: 'paid' },
   ])
-})
-
-test('a simulation that fails says so', async ({ page, email, tolerated }) => {
-  tolerated.push(/status of 422/)
-  await page.route('**/api/payment/simulate-success', (route) => route.fulfill({ status: 422, body: '' }))
-  await page.clock.install()
-  const dialog = await openRequestPayment(page, email)
-  await payButton(page).click()
-  await expect(paymentDialog(page)).toContainText('Simulating the payment')
-  await page.clock.runFor(2000)
-  const alert = dialog.getByRole('alert').filter({ hasText: 'Payment failed' })
-  await expect(alert).toContainText('Payment simulation failed. Please try again.')
 })

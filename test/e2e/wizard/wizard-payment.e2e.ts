@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from '../fixtures.ts'
+import { shortWhere } from '../../browser/is-full.ts'
+import { expect, holdRequests, test } from '../fixtures.ts'
 import { referenceIn } from '../request/request-dialog.ts'
 import { openWizardAt, sendPlan, sentPlan, wizardDialog } from './wizard-dialog.ts'
 
@@ -70,41 +71,76 @@ test('shows "Payment Successful!" before the next page', { tag: '@full' }, async
   await page.waitForURL('/ai-suggest-thank-you')
 })
 
-test('dismissing the payment window returns to the form, which can be sent without paying', async ({
-  page,
-  site,
-  email,
-}) => {
-  const dialog = await openPayStep(page, email)
-  await pay(dialog)
-  await providerWindow(page).getByRole('button', { name: 'Close without paying' }).click()
-  await expectToast(page, 'Payment Cancelled', 'You can still submit your request without payment.', 'status')
-  await expect(dialog.getByLabel('Full Name')).toHaveValue('Meera Nair')
-  await sendPlan(dialog)
-  await page.waitForURL('/ai-suggest-thank-you')
-  await referenceIn(sentPlan(page))
-  expect(await site.query(...leadsOf(email))).toMatchObject([
-    { status: 'new', suggestion: { payment: { status: 'attempted' } } },
-  ])
-})
+async function expectCancelled(page: Page): Promise<void> {
+  const goOn = 'You can still submit your request without payment.'
+  await expectToast(page, 'Payment Cancelled', goOn, 'status')
+}
 
-test('shows "Payment Setup Failed" for an order that cannot be created', async ({
-  page,
-  email,
-  tolerated,
-}) => {
-  tolerated.push(/status of 5/)
-  await page.route('**/api/create-order', (route) => route.fulfill({ status: 503, body: 'Down' }))
-  const dialog = await openPayStep(page, email)
-  await pay(dialog)
-  await expectToast(
-    page,
-    'Payment Setup Failed',
-    'Please try again or submit request without payment.',
-    'alert',
+const ownWords = 'Payments are closed until noon.'
+for (const [name, refusal] of [
+  ['without success', { status: 200, json: { success: false, error: ownWords } }],
+  ['with 503', { status: 503, json: { success: false, error: ownWords } }],
+] as const) {
+  test(
+    `an order that cannot be created, also one answered ${name}, and a dismissed window leave the form, which can be sent without paying`,
+    shortWhere(refusal.status === 503),
+    async ({ page, site, email, tolerated }) => {
+      tolerated.push(/status of 503/)
+      const dialog = await openPayStep(page, email)
+      const askAgain = 'Please try again or submit request without payment.'
+      await test.step('The server’s own message, if it has one', async () => {
+        await page.route('**/api/create-order', (route) => route.fulfill({ status: 503, body: 'Down' }))
+        await pay(dialog)
+        await expectToast(page, 'Payment Setup Failed', askAgain, 'alert')
+        await expect(page.getByRole('alert').filter({ hasText: ownWords })).toHaveCount(0)
+        await expect(dialog.getByRole('button', { name: 'Submit Request' })).toBeEnabled()
+        await page.unroute('**/api/create-order')
+        await page.route('**/api/create-order', (route) => route.fulfill(refusal))
+        await pay(dialog)
+        await expectToast(page, 'Payment Setup Failed', ownWords, 'alert')
+        await expectToast(page, 'Payment Setup Failed', askAgain, 'alert')
+        await page.unroute('**/api/create-order')
+      })
+
+      await test.step('Nothing closes the wizard during the payment', async () => {
+        const release = await holdRequests(page, '**/api/create-order')
+        await pay(dialog)
+        await expect(dialog.getByRole('button', { name: 'Submit Request' })).toBeDisabled()
+        await page.keyboard.press('Escape')
+        await dialog.getByRole('button', { name: 'Close' }).click()
+        await expect(wizardDialog(page)).toBeVisible()
+        release()
+      })
+
+      await test.step('The payment window traps focus, and Escape closes only it', async () => {
+        const payThere = providerWindow(page).getByRole('button', { name: /^Pay ₹4,500/ })
+        await expect(payThere).toBeFocused()
+        for (const stop of ['Let the payment fail', 'Close without paying']) {
+          await page.keyboard.press('Tab')
+          await expect(providerWindow(page).getByRole('button', { name: stop })).toBeFocused()
+        }
+        await page.keyboard.press('Tab')
+        await expect(providerWindow(page).getByLabel('Webhooks arrive')).toBeFocused()
+        await page.keyboard.press('Tab')
+        await expect(payThere).toBeFocused()
+        await page.keyboard.press('Escape')
+        await expect(providerWindow(page)).toHaveCount(0)
+        await expectCancelled(page)
+      })
+
+      await pay(dialog)
+      await providerWindow(page).getByRole('button', { name: 'Close without paying' }).click()
+      await expectCancelled(page)
+      await expect(dialog.getByLabel('Full Name')).toHaveValue('Meera Nair')
+      await sendPlan(dialog)
+      await page.waitForURL('/ai-suggest-thank-you')
+      await referenceIn(sentPlan(page))
+      expect(await site.query(...leadsOf(email))).toMatchObject([
+        { status: 'new', suggestion: { payment: { status: 'attempted' } } },
+      ])
+    },
   )
-  await expect(dialog.getByRole('button', { name: 'Submit Request' })).toBeEnabled()
-})
+}
 
 /** Returns how often the page requested the script. */
 async function payWithoutScript(page: Page, email: string, times: number) {
@@ -224,43 +260,4 @@ test('offers no payment and sends the plan as paid once the order is known to be
   expect(await site.query(...leadsOf(email))).toMatchObject([
     { status: 'won', suggestion: { payment: { status: 'success' } } },
   ])
-})
-
-test('nothing closes the wizard during the payment', async ({ page, email }) => {
-  const dialog = await openPayStep(page, email)
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/api/create-order', async (route) => {
-    await held
-    await route.continue()
-  })
-  await pay(dialog)
-  await expect(dialog.getByRole('button', { name: 'Submit Request' })).toBeDisabled()
-  await page.keyboard.press('Escape')
-  await dialog.getByRole('button', { name: 'Close' }).click()
-  await expect(wizardDialog(page)).toBeVisible()
-  answer()
-  await expect(providerWindow(page)).toBeVisible()
-})
-
-test('the payment window traps focus, and Escape closes only it', async ({ page, email }) => {
-  const dialog = await openPayStep(page, email)
-  await pay(dialog)
-  const payThere = providerWindow(page).getByRole('button', { name: /^Pay ₹4,500/ })
-  await expect(payThere).toBeFocused()
-  const stops = ['Let the payment fail', 'Close without paying']
-  for (const name of stops) {
-    await page.keyboard.press('Tab')
-    await expect(providerWindow(page).getByRole('button', { name })).toBeFocused()
-  }
-  await page.keyboard.press('Tab')
-  await expect(providerWindow(page).getByLabel('Webhooks arrive')).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(payThere).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(providerWindow(page)).toHaveCount(0)
-  await expectToast(page, 'Payment Cancelled', 'You can still submit your request without payment.', 'status')
-  await expect(dialog.getByLabel('Full Name')).toHaveValue('Meera Nair')
 })
