@@ -72,15 +72,6 @@ test('a trade’s card selects its package in the project request', async ({ pag
   await expect(page).toHaveURL('/?request=1&package=business-basic')
 })
 
-test('scrolling is smooth, except with reduced motion', async ({ page }) => {
-  await openLanding(page)
-  const behaviour = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)
-  // A script sets it after the first paint.
-  await expect.poll(behaviour).toBe('smooth')
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  expect(await behaviour()).toBe('auto')
-})
-
 test('Sign In and Get Started load their pages in full', async ({ page }) => {
   for (const [name, path] of [
     ['Sign In', '/login'],
@@ -168,28 +159,36 @@ test('without scripts the menu leads to the same links in the footer', async ({ 
   await context.close()
 })
 
-test('a shared address opens the request with its quote; Escape closes it', async ({ page }) => {
-  await page.goto('/?request=1&package=basic-website')
+test('a shared address opens the request with its quote; Escape closes it and stays on the page', async ({
+  page,
+}) => {
   const dialog = requestDialog(page)
+  await page.goto('/?request=1&package=basic-website')
   await expect(dialog).toContainText('Total ₹15,000')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(page).toHaveURL('/')
-})
 
-test('closing a request that the address opened stays on the page', async ({ page }) => {
   await page.goto('/contact?request=1&package=landing-page&preview=A')
-  await expect(requestDialog(page)).toBeVisible()
+  await expect(dialog).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(requestDialog(page)).toBeHidden()
+  await expect(dialog).toBeHidden()
   await expect(page).toHaveURL('/contact?preview=A')
 })
 
-test('the contact section is dark in the light theme', async ({ page }) => {
+test('in the light theme the contact section is dark; scrolling is smooth, except with reduced motion', async ({
+  page,
+}) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await openLanding(page)
   await expect(page.locator('body')).toHaveCSS('color', 'rgb(20, 24, 29)')
   const contact = page.locator('#contact')
   await expect(contact).toHaveCSS('background-color', 'rgb(10, 14, 17)')
   await expect(contact.getByRole('heading', { level: 2 })).toHaveCSS('color', 'rgb(239, 243, 245)')
+
+  const behaviour = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)
+  // Set after the first paint.
+  await expect.poll(behaviour).toBe('smooth')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect(await behaviour()).toBe('auto')
 })

@@ -108,6 +108,8 @@ test('an article has plain share links, and links to other articles and a reques
   const share = page.getByRole('region', { name: 'Share' }).getByRole('link')
   await expect(share).toHaveText(['Email', 'WhatsApp', 'LinkedIn', 'X'])
   for (const link of await share.all()) expect(await link.getAttribute('href')).toContain(url)
+  const widths = await share.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().width))
+  expect(Math.min(...widths), 'Wide enough to tap').toBeGreaterThanOrEqual(44)
 
   await page.getByRole('link', { name: 'Start Your Project' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
