@@ -36,26 +36,39 @@ test('total and split follow the choice and the currency', async ({ page }) => {
   await expect(summary).not.toContainText('charged as')
 })
 
-test('a shared address opens the same quote, without parts that cannot be priced', async ({ page }) => {
+test('a shared address opens the same quote, without parts that cannot be priced or are not offered', async ({
+  page,
+}) => {
   await page.goto('/?request=1&package=redesign-basic&addons=maintenance,moat,roi-analysis')
   const dialog = requestDialog(page)
   await expect(dialog.getByLabel('Project Type')).toHaveValue('redesign')
   await expect(dialog.getByRole('radio', { name: /Website Redesign/ })).toBeChecked()
   await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(1)
   await expect(dialog.getByRole('checkbox', { name: /Maintenance/ })).toBeChecked()
-
   await dialog.getByRole('button', { name: 'Remove the package' }).click()
   await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0)
   await expect(page).toHaveURL('/?request=1')
-})
 
-test('a project type without the chosen package says that it was removed', async ({ page }) => {
-  await page.goto('/?request=1&package=ecommerce-starter')
-  const dialog = requestDialog(page)
-  await dialog.getByLabel('Project Type').selectOption('Portfolio')
-  await expect(dialog.getByText('E-commerce Starter is not offered for this project type.')).toBeVisible()
-  await expect(page).toHaveURL('/?request=1')
-  await dialog.getByLabel('Project Type').selectOption('Other')
-  await expect(dialog.getByText('is not offered for this project type.')).toBeHidden()
-  await expect(dialog.getByRole('radio')).toHaveCount(10)
+  await test.step('A project type without the chosen package says that it was removed', async () => {
+    await page.goto('/?request=1&package=ecommerce-starter')
+    await dialog.getByLabel('Project Type').selectOption('Portfolio')
+    await expect(dialog.getByText('E-commerce Starter is not offered for this project type.')).toBeVisible()
+    await expect(page).toHaveURL('/?request=1')
+    await dialog.getByLabel('Project Type').selectOption('Other')
+    await expect(dialog.getByText('is not offered for this project type.')).toBeHidden()
+    await expect(dialog.getByRole('radio')).toHaveCount(10)
+  })
+
+  await test.step('Another package clears the add-ons, and only its add-ons are offered', async () => {
+    await page.goto('/?request=1&package=business-pro&addons=seo-premium,chatbot')
+    await expect(dialog.getByRole('radio', { name: /Business Pro/ })).toBeChecked()
+    await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(2)
+    await dialog.getByRole('radio', { name: /Business Basic/ }).check()
+    await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(0)
+    await expect(dialog.getByRole('checkbox', { name: /AI Chatbot/ })).toHaveCount(0)
+    await expect(page).toHaveURL('/?request=1&package=business-basic')
+    await dialog.getByLabel('Project Type').selectOption('E-commerce Store')
+    await expect(dialog.getByRole('radio')).toHaveCount(3)
+    await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0)
+  })
 })

@@ -1,15 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import {
-  confirmationDialog,
-  fillIn,
-  openRequest,
-  referenceIn,
-  requestDialog,
-  submit,
-} from './request-dialog.ts'
+import { confirmationDialog, fillIn, openRequest, referenceIn, submit } from './request-dialog.ts'
 
-test('opening adds one history entry; Back closes it', async ({ page }) => {
+test('opening adds one history entry; Back, Cancel, Escape and the close button close it and clear the address', async ({
+  page,
+}) => {
   await page.goto('/')
   const dialog = await openRequest(page)
   await dialog.getByLabel('Project Type').selectOption('Business Website')
@@ -21,39 +16,35 @@ test('opening adds one history entry; Back closes it', async ({ page }) => {
   await expect(page).toHaveURL('/')
   await page.goForward()
   await expect(dialog.getByRole('checkbox', { name: /Maintenance/ })).toBeChecked()
-})
-
-test('Cancel, Escape and the close button close it and clear the address', async ({ page }) => {
-  await page.goto('/')
   for (const close of [
-    () => requestDialog(page).getByRole('button', { name: 'Cancel' }).click(),
+    () => dialog.getByRole('button', { name: 'Cancel' }).click(),
     () => page.keyboard.press('Escape'),
-    () => requestDialog(page).getByRole('button', { name: 'Close' }).click(),
+    () => dialog.getByRole('button', { name: 'Close' }).click(),
   ]) {
-    const dialog = await openRequest(page)
     await close()
     await expect(dialog).toBeHidden()
     await expect(page).toHaveURL('/')
+    await openRequest(page)
   }
 })
 
-test('another package clears the add-ons, and only its add-ons are offered', async ({ page }) => {
-  await page.goto('/?request=1&package=business-pro&addons=seo-premium,chatbot')
-  const dialog = requestDialog(page)
-  await expect(dialog.getByRole('radio', { name: /Business Pro/ })).toBeChecked()
-  await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(2)
-  await dialog.getByRole('radio', { name: /Business Basic/ }).check()
-  await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(0)
-  await expect(dialog.getByRole('checkbox', { name: /AI Chatbot/ })).toHaveCount(0)
-  await expect(page).toHaveURL('/?request=1&package=business-basic')
-  await dialog.getByLabel('Project Type').selectOption('E-commerce Store')
-  await expect(dialog.getByRole('radio')).toHaveCount(3)
-  await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0)
-})
-
-test('choice and draft survive a reload; sending deletes the draft', async ({ page, email }) => {
+test('choice and draft survive a reload; a draft can be discarded, and sending deletes it', async ({
+  page,
+  email,
+}) => {
   await page.goto('/')
   const dialog = await openRequest(page)
+  await test.step('Discarded', async () => {
+    await fillIn(dialog, { email })
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Draft saved' })).toBeVisible()
+    await openRequest(page)
+    await dialog.getByRole('button', { name: 'Start over' }).click()
+    await expect(dialog.getByLabel('Full Name')).toHaveValue('')
+    await page.reload()
+    await expect(dialog.getByLabel('Email Address')).toHaveValue('')
+  })
+
   await fillIn(dialog, { email })
   await dialog.getByRole('radio', { name: /Business Pro/ }).check()
   await dialog.getByLabel('Project Description').fill('Ten pages about looms.')
@@ -74,20 +65,11 @@ test('choice and draft survive a reload; sending deletes the draft', async ({ pa
   await expect(dialog).not.toContainText('is back.')
 })
 
-test('a draft can be discarded', async ({ page, email }) => {
-  await page.goto('/')
-  const dialog = await openRequest(page)
-  await fillIn(dialog, { email })
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Draft saved' })).toBeVisible()
-  await openRequest(page)
-  await dialog.getByRole('button', { name: 'Start over' }).click()
-  await expect(dialog.getByLabel('Full Name')).toHaveValue('')
-  await page.reload()
-  await expect(dialog.getByLabel('Email Address')).toHaveValue('')
-})
-
-test('lists missing answers, each linking its field', async ({ page, site, email }) => {
+test('lists missing answers, each linking its field, and accepts a request without a package', async ({
+  page,
+  site,
+  email,
+}) => {
   await page.goto('/')
   const dialog = await openRequest(page)
   await dialog.getByLabel('Email Address').fill('asha')
@@ -110,25 +92,11 @@ test('lists missing answers, each linking its field', async ({ page, site, email
   await fillIn(dialog, { email })
   await expect(dialog.getByLabel('Phone Number')).not.toHaveAttribute('aria-invalid', 'true')
   await submit(dialog)
-  await referenceIn(confirmationDialog(page))
+  const reference = await referenceIn(confirmationDialog(page))
   expect(await site.query('select from leads where email = $1', [email])).toHaveLength(1)
-})
-
-test('keeps a text over its limit whole, counts it, and does not send it', async ({ page, site, email }) => {
-  await page.goto('/')
-  const dialog = await openRequest(page)
-  await fillIn(dialog, { email })
-  const description = dialog.getByLabel('Project Description')
-  await description.fill('x'.repeat(5001))
-  await expect(description).toHaveAccessibleDescription(/5,001 of 5,000 characters, 1 too many/)
-  await submit(dialog)
-  await expect(dialog.getByRole('link', { name: 'Use at most 5000 characters.' })).toBeVisible()
-  await expect(description).toHaveValue('x'.repeat(5001))
-  expect(await site.query('select from leads where email = $1', [email])).toEqual([])
-
-  await description.fill('x'.repeat(5000))
-  await submit(dialog)
-  await referenceIn(confirmationDialog(page))
+  const [toVisitor] = await site.mailbox.mailsTo(email)
+  expect(toVisitor?.subject).toContain(reference)
+  expect(toVisitor?.text).not.toContain('₹')
 })
 
 test('a toast stays for 5 seconds, longer under the pointer, and a new one replaces it', async ({ page }) => {
@@ -184,10 +152,23 @@ test('20 pieces of confetti fall for 3 seconds', async ({ page, email }) => {
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('nothing falls and nothing moves', async ({ page, email }) => {
+  test('keeps a text over its limit whole, counts it, and does not send it; once sent, nothing falls and nothing moves', async ({
+    page,
+    site,
+    email,
+  }) => {
     await page.goto('/')
     const dialog = await openRequest(page)
     await fillIn(dialog, { email })
+    const description = dialog.getByLabel('Project Description')
+    await description.fill('x'.repeat(5001))
+    await expect(description).toHaveAccessibleDescription(/5,001 of 5,000 characters, 1 too many/)
+    await submit(dialog)
+    await expect(dialog.getByRole('link', { name: 'Use at most 5000 characters.' })).toBeVisible()
+    await expect(description).toHaveValue('x'.repeat(5001))
+    expect(await site.query('select from leads where email = $1', [email])).toEqual([])
+
+    await description.fill('x'.repeat(5000))
     await submit(dialog)
     await referenceIn(confirmationDialog(page))
     await expect(pieces(page).filter({ visible: true })).toHaveCount(0)

@@ -112,17 +112,6 @@ test('a visitor requests a project; staff see the same numbers, and both get mai
   )
 })
 
-test('accepts a request without a package', async ({ page, site, email }) => {
-  await page.goto('/home')
-  const dialog = await openRequest(page)
-  await fillIn(dialog, { email })
-  await submit(dialog)
-  const reference = await referenceIn(confirmationDialog(page))
-  const [toVisitor] = await site.mailbox.mailsTo(email)
-  expect(toVisitor?.subject).toContain(reference)
-  expect(toVisitor?.text).not.toContain('₹')
-})
-
 test('a request that fills in the trap field gets the same answer, and is quarantined', async ({
   page,
   site,
