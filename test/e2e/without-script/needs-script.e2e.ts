@@ -17,36 +17,39 @@ const said: Record<string, readonly string[]> = {
   [routes.project.path]: ['This page'],
 }
 
-for (const path of new Set([...publicScreens.values(), ...Object.keys(said)])) {
-  test(`without scripts ${path} shows no dead control, and says what needs them`, async ({
-    page,
-    site,
-    tolerated,
-  }) => {
-    tolerated.push(/status of 404/)
-    await page.goto(path === routes.sharedPlan.path ? await sharePlan(site.origin) : path)
-    const words = page.locator('noscript p')
-    await expect(words).toHaveText(
-      (said[path] ?? []).map((what) => new RegExp(`^${what} needs JavaScript\\. `)),
-    )
-    for (const one of await words.all()) {
-      await expect(one).toBeVisible()
-      await expect(one.getByRole('link', { name: 'hello@orbweaver.example' })).toHaveAttribute(
-        'href',
-        'mailto:hello@orbweaver.example',
+test('without scripts no public page shows a dead control, and each says what needs them', async ({
+  page,
+  site,
+  tolerated,
+}) => {
+  test.slow()
+  tolerated.push(/status of 404/)
+  for (const path of new Set([...publicScreens.values(), ...Object.keys(said)])) {
+    await test.step(path, async () => {
+      await page.goto(path === routes.sharedPlan.path ? await sharePlan(site.origin) : path)
+      const words = page.locator('noscript p')
+      await expect(words).toHaveText(
+        (said[path] ?? []).map((what) => new RegExp(`^${what} needs JavaScript\\. `)),
       )
-    }
-    expect(await page.evaluate(deadControls)).toEqual([])
-    await expect(page.getByRole('status').filter({ hasText: /loading/i, visible: true })).toHaveCount(0)
-  })
-}
+      for (const one of await words.all()) {
+        await expect(one).toBeVisible()
+        await expect(one.getByRole('link', { name: 'hello@orbweaver.example' })).toHaveAttribute(
+          'href',
+          'mailto:hello@orbweaver.example',
+        )
+      }
+      expect(await page.evaluate(deadControls)).toEqual([])
+      await expect(page.getByRole('status').filter({ hasText: /loading/i, visible: true })).toHaveCount(0)
+    })
+  }
 
-test('without scripts the checkout only sends, and lists its add-ons', async ({ page }) => {
-  await page.goto('/checkout?package=business-pro')
-  const main = page.getByRole('main')
-  await expect(main.getByRole('button')).toHaveText(['Send without paying'])
-  await expect(main.getByRole('checkbox')).toHaveCount(0)
-  await expect(main.getByRole('group', { name: 'Add-ons' })).toContainText('Premium SEO')
+  await test.step('The checkout only sends, and lists its add-ons', async () => {
+    await page.goto('/checkout?package=business-pro')
+    const main = page.getByRole('main')
+    await expect(main.getByRole('button')).toHaveText(['Send without paying'])
+    await expect(main.getByRole('checkbox')).toHaveCount(0)
+    await expect(main.getByRole('group', { name: 'Add-ons' })).toContainText('Premium SEO')
+  })
 })
 
 test('without scripts links to a dialog lead to a page with the same content', async ({ page }) => {
