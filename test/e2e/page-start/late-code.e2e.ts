@@ -153,7 +153,9 @@ for (const { name, chunk, opener, dialog } of [
   })
 }
 
-test('a click before any script has loaded shows a response until the app handles it', async ({ page }) => {
+test('a click on the small screen’s menu before any script has loaded shows a response until the app opens it', async ({
+  page,
+}) => {
   const openGate = await openWithoutScripts(page, '/')
   const link = page.getByRole('banner').getByRole('link', { name: 'Menu' })
   await page.setViewportSize({ width: 360, height: 740 })

@@ -70,8 +70,15 @@ for (const isScrolled of [false, true]) {
   })
 }
 
-test('a link clicked before the page is laid out leads to its section', async ({ page }) => {
+test('a page that is not laid out yet prints whole, and a clicked link leads to its section', async ({
+  page,
+}) => {
   await openWithoutScripts(page, '/')
+  await expect(page.locator('#blog')).toHaveCSS('content-visibility', 'auto')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('#blog')).toHaveCSS('content-visibility', 'visible')
+  await page.emulateMedia({ media: null })
+
   await page.setViewportSize({ width: 1280, height: 720 })
   await expect(page.locator('html')).toHaveAttribute('data-layout')
   await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click()
@@ -115,11 +122,4 @@ test('scrolls to an element that gets the focus far below the window', async ({ 
   const link = page.locator('#contact').getByRole('link').first()
   await link.focus()
   await expect(link).toBeInViewport({ ratio: 1 })
-})
-
-test('prints a whole page that is not laid out yet', async ({ page }) => {
-  await openWithoutScripts(page, '/')
-  await expect(page.locator('#blog')).toHaveCSS('content-visibility', 'auto')
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.locator('#blog')).toHaveCSS('content-visibility', 'visible')
 })
