@@ -358,6 +358,29 @@ describe('the portfolio', () => {
   })
 })
 
+describe('the policies', () => {
+  test.each([
+    ['Terms & Conditions', '/terms-conditions', 'completion'],
+    ['Privacy Policy', '/privacy-policy', 'device'],
+    ['Cancellation & Refunds', '/cancellation-refunds', 'refund'],
+    ['Shipping Policy', '/shipping-policy', 'when'],
+  ])('%s has its own title and contents, and the footer links it', async (name, path, anchor) => {
+    const html = await read(path, 'USD')
+    expect(textsOf(html, 'h1')).toEqual([name])
+    const title = textsOf(html, 'title').join()
+    expect([title.startsWith(`${name}: `), title.endsWith(' | Orbweaver')]).toEqual([true, true])
+    expect(html).toContain(`<link rel="canonical" href="https://orbweaver.example${path}"`)
+    const contents = findElement(html, 'nav', '"contents-title"')
+    const sections = findElements(findElement(html, 'article', ''), 'section')
+    expect(textsOf(contents, 'a')).toEqual(sections.flatMap((section) => textsOf(section, 'h2')))
+    expect(linksOf(contents)).toContain(`#${anchor}`)
+    expect(findElements(html, 'h2', `id="${anchor}"`)).toHaveLength(1)
+    const company = findElement(html, 'nav', 'id="company-links"')
+    const link = findElements(company, 'a').find((one) => textOf(one) === name) ?? ''
+    expect(linksOf(link)).toEqual([path])
+  })
+})
+
 test('an unknown path shows the not-found page with links', async () => {
   const answer = await fetch(`${site.origin}/no/such/page`)
   expect(answer.status).toBe(404)

@@ -3,22 +3,6 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../accessibility/expect-accessible.ts'
 import { expect, test, untilSettled } from '../fixtures.ts'
 
-const categories = [
-  'All',
-  'Corporate',
-  'E-commerce',
-  'Healthcare',
-  'Restaurant',
-  'Education',
-  'Finance',
-  'Real Estate',
-  'Health & Fitness',
-  'Events',
-  'Travel',
-  'Automotive',
-  'Arts & Culture',
-]
-
 const gallery = (page: Page) => page.locator('#portfolio')
 const cards = (page: Page) => gallery(page).getByRole('article')
 const chips = (page: Page) =>
@@ -35,9 +19,11 @@ async function openGallery(page: Page, path = '/#portfolio'): Promise<void> {
   )
 }
 
-test('shows six projects of twelve, and all after a click', async ({ page }) => {
+test('shows six projects of twelve, all after a click, and the real page of one in a new tab', async ({
+  page,
+  context,
+}) => {
   await openGallery(page)
-  await expect(chips(page)).toHaveText(categories)
   await expect(chip(page, 'All')).toHaveAttribute('aria-current', 'true')
   await expect(cards(page)).toHaveCount(6)
   await expect(gallery(page).getByRole('status')).toHaveText('6 of 12 projects')
@@ -51,6 +37,31 @@ test('shows six projects of twelve, and all after a click', async ({ page }) => 
   await expect(cards(page)).toHaveCount(6)
   await expect(page).toHaveURL('/#portfolio')
   await expect(gallery(page).getByRole('link', { name: 'Show All 12 Projects' })).toBeInViewport()
+
+  await test.step('A card’s buttons appear with the pointer or the focus', async () => {
+    const card = cards(page).nth(3)
+    const actions = card.getByRole('button', { name: /^Preview/ }).locator('..')
+    await page.mouse.move(0, 0)
+    await expect(actions).toHaveCSS('opacity', '0')
+    await card.hover()
+    await expect(actions).toHaveCSS('opacity', '1')
+    await page.mouse.move(0, 0)
+    await expect(actions).toHaveCSS('opacity', '0')
+    await card.getByRole('link', { name: /^Live Site/ }).focus()
+    await expect(actions).toHaveCSS('opacity', '1')
+  })
+
+  await test.step('Live Site opens the real page in a new tab', async () => {
+    const card = cards(page).nth(2)
+    await card.hover()
+    const opened = context.waitForEvent('page')
+    await card.getByRole('link', { name: /^Live Site/ }).click()
+    const demo = await opened
+    await expect(demo).toHaveURL('/demo/stool-twelve/')
+    await expect(demo.getByRole('heading', { level: 1 })).toHaveText(/Slurp/)
+    expect(await demo.evaluate(() => window.opener)).toBeNull()
+    await expect(page).toHaveURL('/#portfolio')
+  })
 })
 
 test('the address holds filter and toggle for sharing and Back, and keeps other parameters', async ({
@@ -116,45 +127,19 @@ test('a preview shows both screens side by side, steps through the projects, and
   await expect(page).toHaveURL('/#portfolio')
   await expect(opener).toBeFocused()
   await expect(opener).toBeInViewport()
-})
 
-test('a preview has an address, and closes to the gallery', async ({ page }) => {
-  await openGallery(page, '/?category=events&project=gasholder-three#portfolio')
-  await expect(preview(page)).toHaveAccessibleName('A seat plan with no back row')
-  await expect(preview(page).getByRole('button', { name: /Next/ })).toHaveCount(0)
-  await page.keyboard.press('Escape')
-  await expect(preview(page)).toHaveCount(0)
-  await expect(page).toHaveURL('/?category=events#portfolio')
+  await test.step('A preview has an address, and closes to the gallery', async () => {
+    await openGallery(page, '/?category=events&project=gasholder-three#portfolio')
+    await expect(preview(page)).toHaveAccessibleName('A seat plan with no back row')
+    await expect(preview(page).getByRole('button', { name: /Next/ })).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(preview(page)).toHaveCount(0)
+    await expect(page).toHaveURL('/?category=events#portfolio')
 
-  await openGallery(page, '/?project=no-such-project#portfolio')
-  await expect(cards(page)).toHaveCount(6)
-  await expect(preview(page)).toHaveCount(0)
-})
-
-test('Live Site opens the real page in a new tab', async ({ page, context }) => {
-  await openGallery(page)
-  const card = cards(page).nth(2)
-  await card.hover()
-  const opened = context.waitForEvent('page')
-  await card.getByRole('link', { name: /^Live Site/ }).click()
-  const demo = await opened
-  await expect(demo).toHaveURL('/demo/stool-twelve/')
-  await expect(demo.getByRole('heading', { level: 1 })).toHaveText(/Slurp/)
-  expect(await demo.evaluate(() => window.opener)).toBeNull()
-  await expect(page).toHaveURL('/#portfolio')
-})
-
-test('a card’s buttons appear with the pointer or the focus', async ({ page }) => {
-  await openGallery(page)
-  const card = cards(page).nth(3)
-  const actions = card.getByRole('button', { name: /^Preview/ }).locator('..')
-  await expect(actions).toHaveCSS('opacity', '0')
-  await card.hover()
-  await expect(actions).toHaveCSS('opacity', '1')
-  await page.mouse.move(0, 0)
-  await expect(actions).toHaveCSS('opacity', '0')
-  await card.getByRole('link', { name: /^Live Site/ }).focus()
-  await expect(actions).toHaveCSS('opacity', '1')
+    await openGallery(page, '/?project=no-such-project#portfolio')
+    await expect(cards(page)).toHaveCount(6)
+    await expect(preview(page)).toHaveCount(0)
+  })
 })
 
 test.describe('on a touch screen', () => {
@@ -222,15 +207,18 @@ test.describe('with reduced motion', () => {
     await expectAccessible(page, { within: 'dialog[open]' })
   })
 
-  for (const demo of readdirSync('demo-sites').filter((name) => !name.includes('.'))) {
-    test(`the demo site ${demo} has no fault on small and large screens`, async ({ page }) => {
-      await page.goto(`/demo/${demo}/`)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expectAccessible(page)
-      expect(await page.context().cookies()).toHaveLength(1)
-      expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
-    })
-  }
+  test('no demo site has a fault on small and large screens, or stores anything', async ({ page }) => {
+    test.slow()
+    for (const demo of readdirSync('demo-sites').filter((name) => !name.includes('.'))) {
+      await test.step(demo, async () => {
+        await page.goto(`/demo/${demo}/`)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expectAccessible(page)
+        expect(await page.context().cookies()).toHaveLength(1)
+        expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
+      })
+    }
+  })
 })
 
 async function expectLoaded(image: Locator): Promise<void> {
