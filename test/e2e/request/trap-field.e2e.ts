@@ -6,6 +6,9 @@ import { expect, test } from '../fixtures.ts'
 import { openWizardAt, sendPlan, sentPlan } from '../wizard/wizard-dialog.ts'
 import { confirmationDialog, referenceIn } from './request-dialog.ts'
 
+// With motion, each of the chat's replies takes a second.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
 const fillTrap = (within: Page | Locator) =>
   within.locator('input[name=website]').fill('https://spam.example', { force: true })
 

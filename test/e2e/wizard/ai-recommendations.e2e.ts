@@ -4,34 +4,12 @@ import { expectAccessible } from '../accessibility/expect-accessible.ts'
 import { expectStill, watchMotion } from '../accessibility/watch-motion.ts'
 import { expect, test, untilAlive } from '../fixtures.ts'
 import { fillInCheckout } from '../payment/payment-window.ts'
-import { referenceIn, takeTime } from '../request/request-dialog.ts'
-import {
-  answerUpTo,
-  expectStep,
-  introduce,
-  onward,
-  openWizardAt,
-  sendPlan,
-  sentPlan,
-} from './wizard-dialog.ts'
+import { takeTime } from '../request/request-dialog.ts'
+import { expectStep, introduce, onward, openWizardAt } from './wizard-dialog.ts'
 
 const panel = (page: Page) => page.getByRole('region', { name: 'AI Suggest' })
 
 const openResult = (page: Page) => openWizardAt(page, 4, { path: '/ai-recommendations' })
-
-test('the recommendations precede the contact details, and lead to a plan', async ({ page, site, email }) => {
-  await page.goto('/ai-recommendations')
-  const wizard = panel(page)
-  await answerUpTo(wizard, 4)
-  await expect(wizard).toContainText('100% match')
-  await onward(wizard).click()
-  await expectStep(wizard, 5)
-  await introduce(wizard, email)
-  await sendPlan(wizard)
-  await page.waitForURL('/ai-suggest-thank-you')
-  await referenceIn(sentPlan(page))
-  expect(await site.query('select from leads where email = $1', [email])).toHaveLength(1)
-})
 
 test('a plan becomes a quote in one click; a reload keeps the quote, and Back returns to the plan', async ({
   page,

@@ -161,8 +161,9 @@ test('recommendations take 1.5 seconds, a click anywhere on a card toggles it, a
   await expect(dialog.getByRole('radio', { name: 'Food & Beverage' })).toBeChecked()
 })
 
-test('after the close button, Escape or Back the next opening offers the answers until they are sent', async ({
+test('after the close button, Escape or Back the next opening offers the answers until they are sent, also on the page', async ({
   page,
+  site,
   email,
 }) => {
   await page.goto('/')
@@ -199,10 +200,14 @@ test('after the close button, Escape or Back the next opening offers the answers
   await page.goto('/ai-recommendations')
   const panel = page.getByRole('region', { name: 'AI Suggest' })
   await comeBack(panel)
+  await expect(panel).toContainText('100% match')
   await onward(panel).click()
+  await expectStep(panel, 5)
   await introduce(panel, email)
   await sendPlan(panel)
   await thankYou(page)
+  await referenceIn(sentPlan(page))
+  expect(await site.query('select from leads where email = $1', [email])).toHaveLength(1)
   await page.goto('/?suggest=1')
   await expectStep(dialog, 1)
   await expect(dialog.getByText(offer)).toHaveCount(0)
