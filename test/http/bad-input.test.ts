@@ -250,6 +250,12 @@ describe.for([...endpoints])('%s', ([, endpoint]) => {
     })
   }
 
+  if (example.isUnread) {
+    test('refuses the sender before it reads the body', async () => {
+      await expectRefused(send(method, pathOf(pattern), { json: {} }), { status: [401, 404] })
+    })
+  }
+
   if (body) {
     test('refuses broken JSON', async () => {
       const texts = ['{"customerName": ', '', 'name=Asha', '{"a":1}{', '\u0001']

@@ -27,14 +27,14 @@ test('every endpoint to which something is sent has an example', () => {
   const wrong = all
     .filter(({ key, method }) => method === 'POST' && !rowed.has(key))
     .map((endpoint) => `${endpoint.key}: write ${rowOf(endpoint)}`)
-  expect(wrong).toEqual([])
+  expect(wrong, wrong.join('\n')).toEqual([])
 })
 
 test('every example has the body, the form or the file that its endpoint reads', () => {
   const wrong = all
     .filter(({ policy, example: { body, isUnread } }) => policy.body && !body && !isUnread)
     .map((endpoint) => `${endpoint.key}: give its row a valid body: ${rowOf(endpoint)}`)
-  expect(wrong).toEqual([])
+  expect(wrong, wrong.join('\n')).toEqual([])
 })
 
 test('every change of a record by staff has a way to one that succeeds', () => {
@@ -44,7 +44,7 @@ test('every change of a record by staff has a way to one that succeeds', () => {
       return isOfRecord && pattern.includes(':') && !change
     })
     .map((endpoint) => `${endpoint.key}: give its row a \`change\`: ${rowOf(endpoint)}`)
-  expect(wrong).toEqual([])
+  expect(wrong, wrong.join('\n')).toEqual([])
 })
 
 test('every example is of an endpoint, and no endpoint has two', () => {
@@ -54,5 +54,5 @@ test('every example is of an endpoint, and no endpoint has two', () => {
     if (keys.indexOf(key) !== index) return `${key}: remove one of its rows.`
     return known.has(key) ? [] : `${key}: there is no such address.`
   })
-  expect(wrong).toEqual([])
+  expect(wrong, wrong.join('\n')).toEqual([])
 })
