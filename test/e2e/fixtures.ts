@@ -20,6 +20,7 @@ type TestFixtures = {
   otherHosts: string[]
   /** False: the visitor has refused cookies already. */
   isAskedForConsent: boolean
+  /** Logged in, and on no page yet. */
   staffPage: Page
   alarms: string[]
 }
@@ -83,7 +84,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const page = await context.newPage()
     const signedIn = await page.request.post('/api/auth/sign-in/email', { data: site.staff })
     expect(signedIn.status()).toBe(200)
-    await page.goto('/admin/leads')
     await use(page)
     await endRoutes(context)
     alarms.push(...(await undeclaredCookies(context, site.origin)))

@@ -136,11 +136,13 @@ test('the banner appears 2 seconds after the page hydrates, favours no answer, a
 })
 
 test('the log-in page and admin screens show no banner and load no tag', async ({ page, staffPage }) => {
-  await page.goto('/login')
-  for (const screen of [page, staffPage]) {
+  for (const [screen, path] of [
+    [page, '/login'],
+    [staffPage, '/admin/leads'],
+  ] as const) {
     const asked = requestedPaths(screen)
     await screen.clock.install()
-    await screen.reload()
+    await screen.goto(path)
     await expect(screen.getByRole('heading', { level: 1 })).toBeVisible()
     await screen.clock.runFor(2 * bannerDelayMs)
     // The response arrives after all earlier requests.

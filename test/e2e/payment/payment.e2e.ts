@@ -47,6 +47,7 @@ test('a visitor pays in the project request, which is sent with the payment, and
   ])
   expect(await site.query('select from leads where email = $1', [email])).toHaveLength(1)
 
+  await staffPage.goto('/admin/leads')
   await staffPage.getByRole('link', { name: 'Payments' }).click()
   const row = staffPage.getByRole('row', { name: new RegExp(reference) })
   await expect(row).toContainText('₹3,258')

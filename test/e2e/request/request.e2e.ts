@@ -67,6 +67,7 @@ test('a visitor requests a project; staff see the same numbers, and both get mai
   // The address is unverified: the mail must not repeat the sender's text.
   for (const part of [toVisitor?.text, toVisitor?.html]) expect(part).not.toContain('looms')
 
+  await staffPage.goto('/admin/leads')
   await staffPage.getByRole('searchbox', { name: 'Search' }).fill(reference)
   await staffPage.getByRole('button', { name: 'Search' }).click()
   const row = staffPage.getByRole('row').filter({ hasText: reference })
