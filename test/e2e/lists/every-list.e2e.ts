@@ -274,7 +274,7 @@ function cutLabels(page: Page): Promise<string[]> {
 async function seed(page: Page, site: Site): Promise<void> {
   const client = new pg.Client({ connectionString: site.database.url })
   await client.connect()
-  expect(await seedRows(client, 1200)).toBeNull()
+  expect(await seedRows(client, 500)).toBeNull()
   await client.end()
   for (let count = 0; count < 20; count += 1) {
     const answer = await page.request.post(`/api/admin/lead-imports?name=fair-${count}.csv`, {
