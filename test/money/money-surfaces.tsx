@@ -39,6 +39,7 @@ import { createQueryClient } from '#platform/api/query-client.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import type { MailDefinition } from '#platform/mail/mail-definition.server.ts'
 import { apis } from '#server/apis.server.ts'
+import { composeAsJob } from '../fixtures/mail-fixtures.ts'
 import { visitorHash } from '../fixtures/order-fixtures.ts'
 import { openApi } from '../servers/api-server.ts'
 import type { MoneyApp } from './money-world.ts'
@@ -226,7 +227,7 @@ async function mail(
   definition: MailDefinition | undefined,
   subjectId: string | null,
 ): Promise<string | null> {
-  const composed = subjectId && (await definition?.compose(ctx.system(), subjectId))
+  const composed = subjectId && (await composeAsJob(ctx.system(), definition, subjectId))
   if (!composed) return null
   const { subject, text } = renderLetter(composed.letter)
   return `${subject} ${text}`.replace(/\s+/g, ' ')

@@ -23,6 +23,7 @@ import type { Ctx } from '#platform/context.server.ts'
 import { openMailer } from '#platform/mail/mailer.server.ts'
 import { appendEvent, listEvents } from '#platform/records/timeline.server.ts'
 import { mailDefinitions } from '#server/jobs.server.ts'
+import { composeAsJob } from '../fixtures/mail-fixtures.ts'
 import { makeLinkAllTheSame } from '../fixtures/make-link-all-the-same.ts'
 import { sharedPlan } from '../fixtures/visitor-fixtures.ts'
 import { setUpMoneyWorld } from '../money/money-world.ts'
@@ -81,7 +82,7 @@ let withLink = 0
 
 async function check(kind: MailKind, subjectId: string | null): Promise<void> {
   const definition = mailDefinitions.find((candidate) => candidate.kind === kind)
-  const composed = await definition?.compose(ctx.system(), subjectId ?? '')
+  const composed = await composeAsJob(ctx.system(), definition, subjectId ?? '')
   if (!composed) throw new Error(`${kind} composed no mail`)
   const tokens = await liveTokensIn(JSON.stringify(composed.letter))
   expect(secretsOf(composed.letter), kind).toEqual(tokens)

@@ -13,12 +13,18 @@ import {
   toAgency,
   toCustomer,
 } from '#features/mails/mail.server.ts'
+import type { DrawnToken } from '#platform/access/secret-token.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import type { ComposedMail, LetterBlock, MailDefinition } from '#platform/mail/mail-definition.server.ts'
 import { queueMail } from '#platform/mail/queue-mail.server.ts'
 import { href } from '#routes'
 import { linkFragments } from './account.ts'
-import { issueLink, renewLinkToken } from './authentication/mailed-links.server.ts'
+import {
+  drawLinkToken,
+  extendNotice,
+  issueLink,
+  type LinkSubject,
+} from './authentication/mailed-links.server.ts'
 
 const notRequested =
   'Didn’t ask for this? You can ignore this email: nothing happens until someone presses the button.'
@@ -27,10 +33,10 @@ type LinkLetter = { subject: string; text: string; label: string; path: string; 
 
 export function mailWithLink(
   ctx: Ctx,
-  { to, token }: { to: string; token: string },
+  { to, secret }: { to: string; secret: DrawnToken },
   { subject, text, label, path, last }: LinkLetter,
 ): ComposedMail {
-  const more = [secretLinkBlock(ctx, label, path + token, token), textBlock(last)]
+  const more = [secretLinkBlock(ctx, label, path + secret.token, secret), textBlock(last)]
   return noticeTo(toCustomer(to), { subject, text, more })
 }
 
@@ -61,12 +67,12 @@ export const logInLinkMail: MailDefinition = {
   kind: 'account-log-in',
   hourlyPerRecipient: null,
   async compose(ctx, subjectId) {
-    const link = await renewLinkToken(ctx, { id: subjectId, purpose: 'log-in' })
+    const link = await drawLinkToken(ctx, { id: subjectId, purpose: 'log-in' })
     const to = link && (await addressOf(ctx, link.subject))
     if (!to) return null
     return mailWithLink(
       ctx,
-      { to, token: link.token },
+      { to, secret: link.secret },
       {
         subject: `Log in to ${agency.name}`,
         text: 'This address has an account. Open the link and press the button there to log in.',
@@ -82,12 +88,12 @@ export const resetLinkMail: MailDefinition = {
   kind: 'account-reset',
   hourlyPerRecipient: null,
   async compose(ctx, subjectId) {
-    const link = await renewLinkToken(ctx, { id: subjectId, purpose: 'reset' })
+    const link = await drawLinkToken(ctx, { id: subjectId, purpose: 'reset' })
     const to = link && (await addressOf(ctx, link.subject))
     if (!to) return null
     return mailWithLink(
       ctx,
-      { to, token: link.token },
+      { to, secret: link.secret },
       {
         subject: `Reset your ${agency.name} password`,
         text: 'Open the link to choose a new password. This logs you out everywhere else.',
@@ -104,11 +110,11 @@ export const signUpLinkMail: MailDefinition = {
   hourlyPerRecipient: null,
   copies: 'accounts',
   async compose(ctx, subjectId) {
-    const link = await renewLinkToken(ctx, { id: subjectId, purpose: 'sign-up' })
+    const link = await drawLinkToken(ctx, { id: subjectId, purpose: 'sign-up' })
     if (!link) return null
     return mailWithLink(
       ctx,
-      { to: link.subject, token: link.token },
+      { to: link.subject, secret: link.secret },
       {
         subject: `Your account at ${agency.name}`,
         text: 'There is no account with this address yet. Open the link to create one.',
@@ -126,7 +132,7 @@ export const newEmailMail: MailDefinition = {
   hourlyPerRecipient: null,
   copies: 'accounts',
   async compose(ctx, subjectId) {
-    const link = await renewLinkToken(ctx, { id: subjectId, purpose: 'new-email' })
+    const link = await drawLinkToken(ctx, { id: subjectId, purpose: 'new-email' })
     const to = link?.detail.email
     const account = link && (await addressOf(ctx, link.subject))
     if (!to || !account) return null
@@ -139,7 +145,7 @@ export const newEmailMail: MailDefinition = {
     }
     return mailWithLink(
       ctx,
-      { to, token: link.token },
+      { to, secret: link.secret },
       {
         subject: `Your new address at ${agency.name}`,
         text: `The account ${maskEmail(account)} asked to use this address from now on. If it is yours, open the link, log in to that account, and press the button there.`,
@@ -151,11 +157,11 @@ export const newEmailMail: MailDefinition = {
   },
 }
 
-export const formerEmailMail: MailDefinition = {
+export const formerEmailMail: MailDefinition<LinkSubject | null> = {
   kind: 'account-former-email',
   hourlyPerRecipient: null,
-  async compose(ctx, subjectId) {
-    const notice = await renewLinkToken(ctx, { id: subjectId, purpose: 'former-email' })
+  prepare: (ctx, id) => extendNotice(ctx, { id, purpose: 'former-email' }),
+  async compose(_ctx, _subjectId, notice) {
     const to = notice?.detail.email
     if (!to) return null
     const subject = `Your account at ${agency.name} has a new address`
@@ -224,11 +230,11 @@ export async function queueAccountChangeMail(
   await queueMail(ctx, 'account-changed', `${userId}.${change}.${randomUUID()}`)
 }
 
-const deletedMail: MailDefinition = {
+const deletedMail: MailDefinition<LinkSubject | null> = {
   kind: 'account-deleted',
   hourlyPerRecipient: null,
-  async compose(ctx, subjectId) {
-    const notice = await renewLinkToken(ctx, { id: subjectId, purpose: 'deleted' })
+  prepare: (ctx, id) => extendNotice(ctx, { id, purpose: 'deleted' }),
+  async compose(_ctx, _subjectId, notice) {
     const { email: to, kept, removedBy } = notice?.detail ?? {}
     if (!to) return null
     const subject = `Your ${agency.name} account is deleted`
@@ -258,11 +264,11 @@ const deletedMail: MailDefinition = {
   },
 }
 
-const deletedAgencyMail: MailDefinition = {
+const deletedAgencyMail: MailDefinition<LinkSubject | null> = {
   kind: 'account-deleted-agency',
   hourlyPerRecipient: null,
-  async compose(ctx, subjectId) {
-    const notice = await renewLinkToken(ctx, { id: subjectId, purpose: 'deleted-agency' })
+  prepare: (ctx, id) => extendNotice(ctx, { id, purpose: 'deleted-agency' }),
+  async compose(ctx, _subjectId, notice) {
     if (!notice) return null
     const { email = '', kept } = notice.detail
     const subject = 'A client has deleted their account'

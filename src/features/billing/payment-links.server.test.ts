@@ -6,11 +6,13 @@ import { dayMs } from '#domain/duration.ts'
 import type { AgreedPrice } from '#domain/money/agreed-price.ts'
 import { money } from '#domain/money/money.ts'
 import { chargeFor, priceToConfirmText } from '#domain/money/pricing.ts'
+import { composeMail, storeLinks } from '#features/mails/compose-mail.server.ts'
 import { secretsOf } from '#features/mails/mail-secrets.server.ts'
 import type { NewPaymentLink } from '#features/payments/orders/order.ts'
 import { settlePayment } from '#features/payments/settlement/settle-payment.server.ts'
 import type { ComposedMail } from '#platform/mail/mail-definition.server.ts'
 import { untilWaiting } from '#test/database/until-waiting.ts'
+import { composeAsJob } from '#test/fixtures/mail-fixtures.ts'
 import { makeLinkAllTheSame } from '#test/fixtures/make-link-all-the-same.ts'
 import { setUpPayments } from '#test/fixtures/payment-fixtures.ts'
 import { freshLinkMail } from './mails/agency-mails.server.ts'
@@ -140,7 +142,7 @@ test('a link can be paid for 30 days, then only a new one', async () => {
   await expect(startBy(linkToken)).rejects.toMatchObject({ code: 'conflict', message: /expired/ })
   await askFor(linkToken)
   expect(await app.queuedMailsOf(order.id)).toEqual(['fresh-link'])
-  const mail = await freshLinkMail.compose(app.context.system, order.id)
+  const mail = await composeAsJob(app.context.system, freshLinkMail, order.id)
   expect(mail?.letter.subject).toBe(`New payment link wanted: ${order.receipt} from Asha Rao`)
 })
 
@@ -151,7 +153,7 @@ test('books a payment for an expired order', async () => {
   expect(await app.verify(proof)).toMatchObject({ success: true })
   await app.expectSettledOnce(order.id)
   expect(await viewOf(linkToken)).toMatchObject({ status: 'paid', isExpired: false })
-  expect(await freshLinkMail.compose(app.context.system, order.id)).toBeNull()
+  expect(await composeAsJob(app.context.system, freshLinkMail, order.id)).toBeNull()
 })
 
 const paidDeposit = (receipt?: string) => [`The deposit is paid: ₹1,500, receipt ${receipt}.`]
@@ -246,7 +248,7 @@ async function mailed(leadId: string, link: Partial<NewPaymentLink> = {}) {
   const { orderId, payment_link } = await linkFor(leadId, { isMailed: true, ...link })
   expect(payment_link).toBeNull()
   const event = (await app.eventsOf('payment-link')).at(-1)
-  const compose = () => paymentLinkMail.compose(app.context.system, `${orderId}.${event?.id}`)
+  const compose = () => composeAsJob(app.context.system, paymentLinkMail, `${orderId}.${event?.id}`)
   return { orderId, event, compose }
 }
 
@@ -321,6 +323,16 @@ test('does not mail a link that is paid, replaced, expired or for more than is l
   const fourth = await mailed(receipt.id, amount)
   later(31)
   expect(await fourth.compose()).toBeNull()
+})
+
+test('a link that is made while a mail is composed stays', async () => {
+  const { receipt } = await app.sendRequest(null)
+  const amount = { part: 'amount', amountInrMinor: 420_000 } as const
+  const { orderId, event } = await mailed(receipt.id, amount)
+  const mail = await composeMail(app.context.system, paymentLinkMail, `${orderId}.${event?.id}`)
+  const { payment_link } = await linkFor(receipt.id, amount)
+  if (mail) await storeLinks(app.context.system, mail.letter)
+  expect(await viewOf(payment_link?.split('#')[1] ?? '')).toMatchObject({ status: 'created' })
 })
 
 test('does not mail a link of a part that another payment has covered', async () => {

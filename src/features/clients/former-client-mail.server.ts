@@ -2,18 +2,22 @@ import { eq } from 'drizzle-orm'
 import { clients } from '#db/schema/clients.ts'
 import { agency } from '#domain/agency.ts'
 import { maskEmail } from '#domain/mask-email.ts'
-import { addLink, renewLinkToken } from '#features/accounts/authentication/mailed-links.server.ts'
+import {
+  addLink,
+  extendNotice,
+  type LinkSubject,
+} from '#features/accounts/authentication/mailed-links.server.ts'
 import { textBlock, toCustomer } from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import type { MailDefinition } from '#platform/mail/mail-definition.server.ts'
 import { queueMail } from '#platform/mail/queue-mail.server.ts'
 
 /** Warns the reader if staff were tricked. Dropped if the address is again the one that emails go to. */
-export const formerClientMail: MailDefinition = {
+export const formerClientMail: MailDefinition<LinkSubject | null> = {
   kind: 'client-former-email',
   hourlyPerRecipient: 10,
-  async compose(ctx, subjectId) {
-    const notice = await renewLinkToken(ctx, { id: subjectId, purpose: 'former-client' })
+  prepare: (ctx, id) => extendNotice(ctx, { id, purpose: 'former-client' }),
+  async compose(ctx, _subjectId, notice) {
     const { email: to, moved } = notice?.detail ?? {}
     if (!notice || !to || !moved) return null
     const [client] = await ctx.db

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { leadAgencyMail, leadVisitorMail } from '#features/billing/mails/lead-mails.server.ts'
 import { isReadable } from '#platform/records/list-page.ts'
 import { setUpLeads } from '#test/fixtures/lead-fixtures.ts'
+import { composeAsJob } from '#test/fixtures/mail-fixtures.ts'
 import { aiSuggest, chatLead, leadDraft, projectRequest } from '#test/fixtures/visitor-fixtures.ts'
 import { json } from '#test/servers/api-server.ts'
 import type { LeadPage } from './lead-record.ts'
@@ -57,10 +58,10 @@ describe.each([
     const answer = await app.askAsVisitor(path, json(body))
     expect(answer.status).toBe(201)
     const { id, reference } = await answer.json()
-    const mail = await leadVisitorMail.compose(app.context.system, id)
+    const mail = await composeAsJob(app.context.system, leadVisitorMail, id)
     expect(mail?.letter.subject).toContain(reference)
     expect(JSON.stringify(mail?.letter)).not.toContain(words)
-    const told = await leadAgencyMail.compose(app.context.system, id)
+    const told = await composeAsJob(app.context.system, leadAgencyMail, id)
     expect(JSON.stringify(told?.letter)).toContain(words)
   })
 })
@@ -108,11 +109,11 @@ describe('POST /api/leads', () => {
       { id, name: '', source: 'service-interest', status: 'new' },
     ])
     expect(await app.queuedMails()).toEqual(['lead-agency'])
-    const mail = await leadAgencyMail.compose(app.context.system, id)
+    const mail = await composeAsJob(app.context.system, leadAgencyMail, id)
     expect(mail?.replyTo).toBeUndefined()
     expect(mail?.letter.subject).toBe(`Service interest ${reference} from Anonymous visitor`)
     expect(mail?.letter.blocks.map((block) => block.kind)).toEqual(['facts', 'quotation', 'link'])
-    expect(await leadVisitorMail.compose(app.context.system, id)).toBeNull()
+    expect(await composeAsJob(app.context.system, leadVisitorMail, id)).toBeNull()
   })
 
   test('a visitor who leaves an address gets a copy', async () => {

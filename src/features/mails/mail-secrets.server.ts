@@ -1,8 +1,13 @@
 import type { mails } from '#db/schema/mails.ts'
+import type { DrawnToken } from '#platform/access/secret-token.server.ts'
 import type { Letter } from '#platform/mail/mail-definition.server.ts'
 
 /** The tokens in a letter's links. */
-export function secretsOf({ blocks }: Letter): string[] {
+export function secretsOf(letter: Letter): string[] {
+  return drawnTokensOf(letter).map(({ token }) => token)
+}
+
+export function drawnTokensOf({ blocks }: Letter): DrawnToken[] {
   return blocks.flatMap((block) => (block.kind === 'link' && block.secret ? [block.secret] : []))
 }
 

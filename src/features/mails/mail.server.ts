@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { leadsOfClient } from '#db/joins.ts'
 import { mails } from '#db/schema/mails.ts'
 import { agency } from '#domain/agency.ts'
+import type { DrawnToken } from '#platform/access/secret-token.server.ts'
 import { eraseChanges } from '#platform/audit.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import type { ComposedMail, LetterBlock, LetterFact } from '#platform/mail/mail-definition.server.ts'
@@ -25,14 +26,14 @@ export function linkBlock(ctx: Pick<Ctx, 'env'>, label: string, path: string) {
   return { kind: 'link', label, href: siteUrl(ctx, path) } satisfies LetterBlock
 }
 
-/** Only owners can read the token in `path` when the mail log has it. */
+/** Only owners can read the token in `path` when the mail log has it. The mail's job stores its hash. */
 export function secretLinkBlock(
   ctx: Pick<Ctx, 'env'>,
   label: string,
   path: string,
-  token: string,
+  secret: DrawnToken,
 ): LetterBlock {
-  return { ...linkBlock(ctx, label, path), secret: token }
+  return { ...linkBlock(ctx, label, path), secret }
 }
 
 export const testPaymentText = 'This was a test payment: no money moved.'

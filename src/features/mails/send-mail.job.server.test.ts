@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { verifications } from '#db/schema/accounts.ts'
+import { leads } from '#db/schema/leads.ts'
 import { mails } from '#db/schema/mails.ts'
 import { recordEvents } from '#db/schema/record-events.ts'
 import { sharedPlans } from '#db/schema/shared-plans.ts'
@@ -17,6 +18,9 @@ import { recordMailOutcome } from '#features/leads/lead.server.ts'
 import { receiveLead } from '#features/leads/receiving/receive-lead.server.ts'
 import { mailPlan } from '#features/wizard/plan/mail-plan.server.ts'
 import { planMail } from '#features/wizard/plan/plan-mail.server.ts'
+import { readSharedPlan } from '#features/wizard/plan/read-shared-plan.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import type { MailDefinition } from '#platform/mail/mail-definition.server.ts'
 import { openMailer } from '#platform/mail/mailer.server.ts'
 import { jobs } from '#server/jobs.server.ts'
 import { makeOrder, payInWindow, visitorHash } from '#test/fixtures/order-fixtures.ts'
@@ -51,6 +55,12 @@ async function receive(changes: Partial<ProjectRequestInput> = {}) {
   const request = v.parse(projectRequestSchema, projectRequest(changes))
   const { receipt } = await receiveLead(context.visitor, { request, idempotencyKey: randomUUID() })
   return { ...receipt, email: request.customerEmail }
+}
+
+async function planFor(email: string): Promise<string> {
+  await mailPlan(context.visitor, { ...sharedPlan(), email })
+  const [plan] = await context.database.db.select().from(sharedPlans).where(eq(sharedPlans.email, email))
+  return plan?.id ?? ''
 }
 
 const run = (kind: MailKind, subjectId: string, { lastAttempt = false, ctx = context.system } = {}) =>
@@ -263,6 +273,42 @@ test('after a failed attempt, a mail is dropped if its lead gets none any more, 
   expect(await logOf(lead.id)).toMatchObject({ status: 'sent', attempts: 2, lastError: null })
 })
 
+/** The job of a mail whose composing takes as long as `meanwhile`. */
+function runSlowly(definition: MailDefinition, subjectId: string, meanwhile: (ctx: Ctx) => Promise<unknown>) {
+  const slow: MailDefinition = {
+    ...definition,
+    async compose(ctx, ...input) {
+      const mail = await definition.compose(ctx, ...input)
+      await meanwhile(ctx)
+      return mail
+    },
+  }
+  const { handle } = sendMail([slow], recordMailOutcome)
+  const data = { kind: definition.kind, subjectId }
+  return handle({ ctx: context.system, data, attempt: 1, lastAttempt: false })
+}
+
+test('a mail cannot write while it is composed', async () => {
+  const lead = await receive()
+  const run = runSlowly(leadVisitorMail, lead.id, ({ db }) =>
+    db.update(leads).set({ message: 'Written' }).where(eq(leads.id, lead.id)),
+  )
+  await expect(run).rejects.toMatchObject({
+    cause: { message: 'cannot execute UPDATE in a read-only transaction' },
+  })
+  expect(await logOf(lead.id)).toBeUndefined()
+})
+
+test('a mail that another job sends while it is composed keeps the link that was sent', async () => {
+  const email = `${randomUUID()}@example.com`
+  const planId = await planFor(email)
+  await runSlowly(planMail, planId, () => run('plan-copy', planId))
+  const [sent, ...more] = await mailbox.mailsTo(email)
+  expect(more).toEqual([])
+  const [, token = ''] = /\/ai-recommendations\/([\w-]{22})/.exec(sent?.text ?? '') ?? []
+  expect(await readSharedPlan(context.visitor, { token })).toMatchObject(sharedPlan())
+})
+
 test('limits copies to five an hour per mailbox; the sixth waits for staff', async () => {
   const customerEmail = `stranger-${randomUUID()}@example.com`
   const ways = [
@@ -302,14 +348,13 @@ test('above the hourly cap all copies wait, and are sent once there is room', as
   context.setTime(tomorrow)
   const ctx = { ...context.system, env: { ...context.system.env, COPIES_PER_HOUR: 2 } }
   const leads = await Promise.all([receive(), receive(), receive()] as const)
-  await mailPlan(context.visitor, { ...sharedPlan(), email: `${randomUUID()}@example.com` })
-  const [plan] = await context.database.db.select().from(sharedPlans)
+  const planId = await planFor(`${randomUUID()}@example.com`)
   const runAll = () =>
     Promise.all([
       ...leads.map(({ id }) => run('lead-visitor', id, { ctx })),
-      run('plan-copy', plan?.id ?? '', { ctx }),
+      run('plan-copy', planId, { ctx }),
     ])
-  const subjects = [...leads.map(({ id }) => id), plan?.id ?? '']
+  const subjects = [...leads.map(({ id }) => id), planId]
   const copies = () =>
     context.database.db
       .select()

@@ -8,6 +8,7 @@ import type { JobDefinition } from '#platform/jobs/queue.server.ts'
 import type { ComposedMail, Letter, MailDefinition } from '#platform/mail/mail-definition.server.ts'
 import { MailError, senderAddress } from '#platform/mail/mailer.server.ts'
 import { type MailJob, mailQueue, queueMail } from '#platform/mail/queue-mail.server.ts'
+import { composeMail, storeLinks } from './compose-mail.server.ts'
 import type { MailOutcome, OutcomeRecorder } from './mail.server.ts'
 import { secretsOf, withoutSecrets } from './mail-secrets.server.ts'
 import { type RenderedLetter, renderLetter } from './render-letter.server.tsx'
@@ -34,13 +35,13 @@ export function sendMail(
         .filter(({ copies }) => copies && copies === definition.copies)
         .map(({ kind }) => kind)
       for (;;) {
-        const composed = await definition.compose(ctx, subjectId)
+        const composed = await composeMail(ctx, definition, subjectId)
         if (!composed) {
           await dropMail(ctx, { kind, subjectId })
           return
         }
         const letter = renderLetter(composed.letter)
-        const mail = await logAttempt(ctx, {
+        const logged = await logAttempt(ctx, {
           definition,
           copyKinds,
           subjectId,
@@ -49,8 +50,12 @@ export function sendMail(
           record,
         })
         // An included mail was sent meanwhile, so compose this one without it.
-        if (mail === 'overtaken') continue
-        if (mail) await deliver({ ctx, mail, subjectId, definition, composed, letter, lastAttempt, record })
+        if (logged === 'overtaken') continue
+        if (logged === 'settled') return
+        await storeLinks(ctx, composed.letter)
+        const { status, ...mail } = logged
+        if (status === 'sending')
+          await deliver({ ctx, mail, subjectId, definition, composed, letter, lastAttempt, record })
         return
       }
     },
@@ -156,8 +161,8 @@ function statusAfter(outcome: MailOutcome): MailStatus {
 }
 
 /**
- * @returns null if it was settled, is held (the recipient's limit) or waits for another job (the hourly
- * limit); `overtaken` if an included mail was logged after this one was composed
+ * @returns `settled` if another job has sent it; `overtaken` if an included mail was logged after this one was composed;
+ * else the mail, which is sent unless it is held (the recipient's limit) or waits for another job (the hourly limit)
  */
 function logAttempt(
   ctx: Ctx,
@@ -176,7 +181,7 @@ function logAttempt(
     letter: LoggedLetter
     record: OutcomeRecorder
   },
-): Promise<LoggedMail | 'overtaken' | null> {
+): Promise<(LoggedMail & { status: MailStatus }) | 'overtaken' | 'settled'> {
   return ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
     const held = await isRecipientLimitReached(
@@ -216,18 +221,18 @@ function logAttempt(
         setWhere: inArray(mails.status, openStatuses),
       })
       .returning({ id: mails.id, leadId: mails.leadId, messageId: mails.messageId, status: mails.status })
-    if (!row) return null
+    if (!row) return 'settled'
     const mail = { ...row, kind: definition.kind, to }
     if (row.status === 'waiting') {
       await queueMail(txCtx, definition.kind, subjectId, { startAfterSeconds: waitSeconds })
-      return null
+      return mail
     }
     if (row.status === 'held') {
       ctx.counters.mails.inc({ outcome: row.status })
       if (mail.leadId) {
         await record(txCtx, { leadId: mail.leadId, mail, outcome: { kind: 'held' } })
       }
-      return null
+      return mail
     }
     for (const job of includes) {
       const [own] = await tx

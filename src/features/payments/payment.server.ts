@@ -5,7 +5,7 @@ import { payments } from '#db/schema/payments.ts'
 import { refunds } from '#db/schema/refunds.ts'
 import { orderStates } from '#domain/records/order.ts'
 import { requireLink } from '#platform/access/authorise.server.ts'
-import { createSecretToken, hashToken } from '#platform/access/secret-token.server.ts'
+import { createSecretToken, type DrawnToken, hashToken } from '#platform/access/secret-token.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx, Delay, NamedOrder } from '#platform/context.server.ts'
 import { changeRecord } from '#platform/records/change-record.server.ts'
@@ -51,23 +51,25 @@ export function renewLink(ctx: Ctx, { orderId: id }: { orderId: string }): Promi
   return changeRecord(ctx, orderRecord, { id, version: null, by: 'staff' }, async (change) => {
     const { part, amountMinor, status } = change.row
     if (!orderStates[status].canBePaid) throw alreadyPaid()
-    const token = await replaceLink(change.ctx, { orderId: id })
+    const { token, store } = drawPaymentLink(change.row)
+    await store(change.ctx)
     change.audit({}, { link: part, amountMinor })
     return { token }
   })
 }
 
-/** Call while a mail is composed, so that only the mail has the token. */
-export async function replaceLink(
-  { db }: Pick<Ctx, 'db'>,
-  { orderId }: { orderId: string },
-): Promise<string> {
+/** Replaces the link that `order` has, but none that was made since. */
+export function drawPaymentLink({ id, linkHash }: Pick<OrderRow, 'id' | 'linkHash'>): DrawnToken {
   const token = createSecretToken()
-  await db
-    .update(orders)
-    .set({ linkHash: hashToken(token) })
-    .where(eq(orders.id, orderId))
-  return token
+  return {
+    token,
+    async store({ db }) {
+      await db
+        .update(orders)
+        .set({ linkHash: hashToken(token) })
+        .where(and(eq(orders.id, id), eq(orders.linkHash, linkHash)))
+    },
+  }
 }
 
 export type PaymentRow = typeof payments.$inferSelect

@@ -10,6 +10,7 @@ import { sendMail } from '#features/mails/send-mail.job.server.ts'
 import { settlePayment } from '#features/payments/settlement/settle-payment.server.ts'
 import { isReadable } from '#platform/records/list-page.ts'
 import { jobs } from '#server/jobs.server.ts'
+import { composeAsJob } from '#test/fixtures/mail-fixtures.ts'
 import { makeOrder, payInWindow, visitorHash } from '#test/fixtures/order-fixtures.ts'
 import { openVerbContext, type VerbContext } from '#test/fixtures/verb-context.ts'
 import { projectRequest, quote } from '#test/fixtures/visitor-fixtures.ts'
@@ -228,7 +229,7 @@ test('a reply that waited is not sent to a lead quarantined or erased meanwhile'
   const lead = await receive()
   await page(await reply(lead))
   const [subjectId = ''] = await queued(lead)
-  const compose = () => replyMail.compose(context.system, subjectId)
+  const compose = () => composeAsJob(context.system, replyMail, subjectId)
   expect(await compose()).not.toBeNull()
   await query("update leads set status = 'quarantined' where id = $1", [lead.id])
   expect(await compose()).toBeNull()

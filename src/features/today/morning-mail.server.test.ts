@@ -15,6 +15,7 @@ import { sendMail } from '#features/mails/send-mail.job.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { openQueue } from '#platform/jobs/queue.server.ts'
 import { openLog } from '#platform/log.server.ts'
+import { composeAsJob } from '#test/fixtures/mail-fixtures.ts'
 import { openVerbContext, type VerbContext } from '#test/fixtures/verb-context.ts'
 import { type Mailbox, openMailbox } from '#test/servers/mailbox.ts'
 import { listTodos } from './list-todos.server.ts'
@@ -166,7 +167,7 @@ test('the numbers are those of Today, for each reader', async () => {
     createdAt: at('07:00'),
   })
   for (const ctx of [owner, editor]) {
-    const composed = await morningMail.compose(context.system, subjectFor(ctx))
+    const composed = await composeAsJob(context.system, morningMail, subjectFor(ctx))
     const numbers = composed?.letter.blocks.flatMap((block) =>
       block.kind === 'facts' && block.title === 'What waits'
         ? block.facts.map(({ label, value }) => [
@@ -248,7 +249,7 @@ test('nothing is sent while nothing waits, nor later on that day', async () => {
 test('a kind that cannot be counted is named', async () => {
   await lead({ status: 'quarantined' })
   const id = await lead()
-  const compose = async () => (await morningMail.compose(context.system, subjectFor(owner)))?.letter
+  const compose = async () => (await composeAsJob(context.system, morningMail, subjectFor(owner)))?.letter
   // PostgreSQL stores it, but throws when it adds to it.
   await context.database.pool.query(`update leads set created_at = '294276-12-31 23:00Z' where id = '${id}'`)
   expect(await compose()).toMatchObject({ subject: 'Today: 1+ wait' })

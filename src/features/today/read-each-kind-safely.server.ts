@@ -1,7 +1,7 @@
 import type { TodoKind } from '#domain/records/todo.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { findConnectionError } from '#platform/database/database-connections.server.ts'
-import { inSnapshot } from '#platform/database/snapshot.server.ts'
+import { inOwnSnapshot } from '#platform/database/snapshot.server.ts'
 import { stackWithoutMessage } from '#platform/log.server.ts'
 
 /**
@@ -15,14 +15,14 @@ export async function readEachKindSafely<Read>(
   read: (ctx: Ctx, kinds: readonly TodoKind[]) => Promise<Read>,
 ): Promise<{ parts: Read[]; unread: TodoKind[] }> {
   try {
-    return { parts: [await inSnapshot(ctx, (ctx) => read(ctx, kinds))], unread: [] }
+    return { parts: [await inOwnSnapshot(ctx, (ctx) => read(ctx, kinds))], unread: [] }
   } catch (failure) {
     if (findConnectionError(failure)) throw failure
     const parts: Read[] = []
     const unread: TodoKind[] = []
     for (const kind of kinds) {
       try {
-        parts.push(await inSnapshot(ctx, (ctx) => read(ctx, [kind])))
+        parts.push(await inOwnSnapshot(ctx, (ctx) => read(ctx, [kind])))
       } catch (error) {
         if (findConnectionError(error)) throw error
         ctx.log.error({ kind, error: stackWithoutMessage(error) }, 'the to-dos of a kind cannot be read')

@@ -5,6 +5,7 @@ import { leadsApi } from '#features/leads/leads.api.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { isReadable } from '#platform/records/list-page.ts'
 import { setUpInvoices } from '#test/fixtures/invoice-fixtures.ts'
+import { composeAsJob } from '#test/fixtures/mail-fixtures.ts'
 import { makeOrder } from '#test/fixtures/order-fixtures.ts'
 import { json, openApi } from '#test/servers/api-server.ts'
 import { morningMail } from './morning-mail.server.ts'
@@ -196,7 +197,7 @@ test('the morning mail has the sums that stand above the list', async () => {
   await query('update users set morning_mail = true')
   const { actor } = app.context.staff
   const subjectId = `${'userId' in actor && actor.userId}.2026-11-10`
-  const mail = await morningMail.compose(app.context.system, subjectId)
+  const mail = await composeAsJob(app.context.system, morningMail, subjectId)
   expect(mail?.letter.subject).toBe('Today: 1 waits, 1 late')
   expect(mail?.letter.blocks).toContainEqual({
     kind: 'facts',

@@ -1,4 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { Ctx } from '../context.server.ts'
+
+/** A link's token that opens nothing until the database has its hash. */
+export type DrawnToken = { token: string; store(ctx: Pick<Ctx, 'db'>): Promise<void> }
 
 /** 128 random bits. */
 export function createSecretToken(): string {

@@ -1,8 +1,9 @@
 import type { MailKind } from '#domain/records/mail.ts'
+import type { DrawnToken } from '../access/secret-token.server.ts'
 import type { Ctx } from '../context.server.ts'
 import type { MailJob } from './queue-mail.server.ts'
 
-export type MailDefinition = {
+export type MailDefinition<Prepared = unknown> = {
   kind: MailKind
   /** A person wrote it, so an answer of any kind is welcome. */
   isFromStaff?: true
@@ -13,8 +14,13 @@ export type MailDefinition = {
    * group, so junk requests block no sign-up.
    */
   copies?: 'requests' | 'accounts'
-  /** Null if there is nothing left to send. */
-  compose(ctx: Ctx, subjectId: string): Promise<ComposedMail | null>
+  /**
+   * Runs before each attempt and may write: asks the provider, issues the document that the mail names. A crash may run it
+   * again without sending anything.
+   */
+  prepare?(ctx: Ctx, subjectId: string): Promise<Prepared>
+  /** Reads in a transaction that cannot write. Null if there is nothing left to send. */
+  compose(ctx: Ctx, subjectId: string, prepared: Prepared): Promise<ComposedMail | null>
   /** Runs in the transaction that records the outcome. */
   settled?(ctx: Ctx, subjectId: string, mailId: string): Promise<void>
 }
@@ -43,6 +49,6 @@ export type LetterBlock =
   | { kind: 'facts'; title: string; facts: LetterFact[] }
   | { kind: 'quotation'; title: string; text: string }
   | { kind: 'steps'; title: string; steps: string[] }
-  | { kind: 'link'; label: string; href: string; secret?: string; isQuiet?: boolean }
+  | { kind: 'link'; label: string; href: string; secret?: DrawnToken; isQuiet?: boolean }
 
 export type LetterFact = { label: string; value: string; href?: string }

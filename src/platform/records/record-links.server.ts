@@ -1,21 +1,23 @@
 import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { recordLinks } from '#db/schema/record-links.ts'
 import { addDays } from '#domain/duration.ts'
-import { createSecretToken, hashToken } from '../access/secret-token.server.ts'
+import { createSecretToken, type DrawnToken, hashToken } from '../access/secret-token.server.ts'
 import type { Ctx } from '../context.server.ts'
 import { deriveUuid } from '../derive-uuid.server.ts'
 import type { LiveLink } from './live-link.ts'
 
 export type LinkedRecord = { noun: string; subjectId: string }
 
+type NewRecordLink = LinkedRecord & { key: string; email: string; days: number }
+
 /**
  * Call while a mail is composed, so that only the mail has the token. A retry of the mail replaces it.
  * @param key names the mail
  */
-export async function issueRecordLink(
-  { db, clock }: Pick<Ctx, 'db' | 'clock'>,
-  { key, email, days, ...record }: LinkedRecord & { key: string; email: string; days: number },
-): Promise<string> {
+export function drawRecordLink(
+  { clock }: Pick<Ctx, 'clock'>,
+  { key, email, days, ...record }: NewRecordLink,
+): DrawnToken {
   const token = createSecretToken()
   const createdAt = clock()
   const link = {
@@ -25,10 +27,21 @@ export async function issueRecordLink(
     expiresAt: addDays(createdAt, days),
     revokedAt: null,
   }
-  await db
-    .insert(recordLinks)
-    .values({ id: deriveUuid(key), ...record, ...link })
-    .onConflictDoUpdate({ target: recordLinks.id, set: link })
+  return {
+    token,
+    async store({ db }) {
+      await db
+        .insert(recordLinks)
+        .values({ id: deriveUuid(key), ...record, ...link })
+        .onConflictDoUpdate({ target: recordLinks.id, set: link })
+    },
+  }
+}
+
+/** For a link that is shown at once. @param key names what shows it; the next with this key replaces it */
+export async function issueRecordLink(ctx: Pick<Ctx, 'db' | 'clock'>, input: NewRecordLink): Promise<string> {
+  const { token, store } = drawRecordLink(ctx, input)
+  await store(ctx)
   return token
 }
 

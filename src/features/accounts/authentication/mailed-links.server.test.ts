@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest'
 import { accounts as credentials, sessions, users, verifications } from '#db/schema/accounts.ts'
 import { mails } from '#db/schema/mails.ts'
-import { dayMs } from '#domain/duration.ts'
+import { dayMs, hourMs } from '#domain/duration.ts'
 import { openMailer } from '#platform/mail/mailer.server.ts'
 import { mailQueue } from '#platform/mail/queue-mail.server.ts'
 import { logInPath, setUpAccounts, staff } from '#test/fixtures/account-fixtures.ts'
+import { composeAsJob } from '#test/fixtures/mail-fixtures.ts'
 import { cookieOf } from '#test/readers/cookie-of.ts'
+import { formerEmailMail } from '../account-mails.server.ts'
 import { hashPassword } from '../passwords/password.server.ts'
 import { setPassword } from '../passwords/set-password.server.ts'
 import { prepareFirstStaff } from '../staff/prepare-first-staff.server.ts'
 import { deleteExpiredLinks } from './delete-expired-links.job.server.ts'
+import { issueLink } from './mailed-links.server.ts'
 
 const accounts = setUpAccounts()
 const { ctxWith, openServer, mailsTo, tokenFor, signUp, addStaff } = accounts
@@ -362,4 +365,16 @@ test('previews of an invalid token count as guesses; those of a valid one do not
   for (let index = 0; index < 10; index++) statuses.push(await look(`${index}`.padStart(22, 'A')))
   expect(statuses).toEqual(Array(10).fill(403))
   expect((await server.post(signUpByLink, { token, name: 'Ravi' })).status).toBe(429)
+})
+
+test('the data of a notice lasts as long as its mail is tried, and then ends', async () => {
+  const { id } = await issueLink(ctxWith(), { purpose: 'former-email', subject: 'a user', detail: { email } })
+  const at = (hours: number) => {
+    const ctx = ctxWith()
+    const time = ctx.clock().getTime() + hours * hourMs
+    return composeAsJob({ ...ctx, clock: () => new Date(time) }, formerEmailMail, id)
+  }
+  expect(await at(23)).toMatchObject({ to: email })
+  expect(await at(46)).toMatchObject({ to: email })
+  expect(await at(71)).toBeNull()
 })

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, like } from 'drizzle-orm'
 import { verifications } from '#db/schema/accounts.ts'
 import { dayMs, hourMs } from '#domain/duration.ts'
 import type { LinkDetail } from '#domain/records/account.ts'
-import { createSecretToken, hashToken } from '#platform/access/secret-token.server.ts'
+import { createSecretToken, type DrawnToken, hashToken } from '#platform/access/secret-token.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { lockUser } from './lock-user.server.ts'
@@ -58,7 +58,7 @@ export async function addLink(
   return { ...link, token }
 }
 
-/** Replaces earlier links. The mail draws its token with `renewLinkToken`. */
+/** Replaces earlier links. The mail draws its token with `drawLinkToken`. */
 export async function issueLink(ctx: LinkCtx, input: NewLink): Promise<{ id: string }> {
   const identifier = identifierOf(input.purpose, input.subject)
   await ctx.db.delete(verifications).where(eq(verifications.identifier, identifier))
@@ -66,19 +66,42 @@ export async function issueLink(ctx: LinkCtx, input: NewLink): Promise<{ id: str
   return { id }
 }
 
+type StoredLink = { id: string; purpose: LinkPurpose }
+
 /** The token is known only to the caller's mail; null if the link was replaced, revoked or expired. */
-export async function renewLinkToken(
+export async function drawLinkToken(
   { db, clock }: LinkCtx,
-  { id, purpose }: { id: string; purpose: LinkPurpose },
-): Promise<(LinkSubject & { token: string }) | null> {
-  const token = createSecretToken()
+  { id, purpose }: StoredLink,
+): Promise<(LinkSubject & { secret: DrawnToken }) | null> {
   const now = clock()
   const [link] = await db
+    .select({ identifier: verifications.identifier, detail: verifications.detail })
+    .from(verifications)
+    .where(and(eq(verifications.id, id), gt(verifications.expiresAt, now)))
+  if (!link) return null
+  const token = createSecretToken()
+  const renewed = { value: hashToken(token), expiresAt: expiryOf(purpose, now), updatedAt: now }
+  const secret: DrawnToken = {
+    token,
+    async store({ db }) {
+      await db.update(verifications).set(renewed).where(eq(verifications.id, id))
+    },
+  }
+  return { subject: subjectOf(link.identifier), detail: link.detail, secret }
+}
+
+/** For data of a mail, which must last until the mail is sent; null if it was replaced or expired. */
+export async function extendNotice(
+  { db, clock }: LinkCtx,
+  { id, purpose }: StoredLink,
+): Promise<LinkSubject | null> {
+  const now = clock()
+  const [notice] = await db
     .update(verifications)
-    .set({ value: hashToken(token), expiresAt: expiryOf(purpose, now), updatedAt: now })
+    .set({ expiresAt: expiryOf(purpose, now), updatedAt: now })
     .where(and(eq(verifications.id, id), gt(verifications.expiresAt, now)))
     .returning({ identifier: verifications.identifier, detail: verifications.detail })
-  return link ? { subject: subjectOf(link.identifier), detail: link.detail, token } : null
+  return notice ? { subject: subjectOf(notice.identifier), detail: notice.detail } : null
 }
 
 /**

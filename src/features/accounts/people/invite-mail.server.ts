@@ -3,20 +3,20 @@ import type { MailDefinition } from '#platform/mail/mail-definition.server.ts'
 import { href } from '#routes'
 import { linkFragments } from '../account.ts'
 import { mailWithLink } from '../account-mails.server.ts'
-import { renewLinkToken } from '../authentication/mailed-links.server.ts'
+import { drawLinkToken } from '../authentication/mailed-links.server.ts'
 
 export const inviteMail: MailDefinition = {
   kind: 'staff-invite',
   hourlyPerRecipient: 5,
   async compose(ctx, subjectId) {
     const [id = ''] = subjectId.split('.')
-    const link = await renewLinkToken(ctx, { id, purpose: 'invite' })
+    const link = await drawLinkToken(ctx, { id, purpose: 'invite' })
     const invite = link?.detail.invite
     if (!invite) return null
     const { name, by, role } = invite
     return mailWithLink(
       ctx,
-      { to: link.subject, token: link.token },
+      { to: link.subject, secret: link.secret },
       {
         subject: `Join ${agency.name}’s staff area`,
         text: `${name ? `Hello ${name}, ` : ''}${by} invites you to work in ${agency.name}’s staff area as ${role === 'owner' ? 'an owner' : 'an editor'}. Open the link to choose a password.`,

@@ -5,6 +5,7 @@ import {
   getTableColumns,
   type InferSelectModel,
   inArray,
+  ne,
   or,
   type SQL,
   sql,
@@ -76,6 +77,26 @@ export async function findDocumentAbout(
   subject: DocumentSubject,
 ): Promise<ListedDocument | null> {
   const [document] = await db.select(documentColumns).from(documents).where(hasSubject(subject))
+  return document ?? null
+}
+
+/** The invoice that the order pays, or its advance receipt. */
+export async function findDocumentOfOrder(
+  { db }: Pick<Ctx, 'db'>,
+  { orderId }: { orderId: string },
+): Promise<DocumentRow | null> {
+  const [document] = await db
+    .select()
+    .from(documents)
+    .where(and(eq(documents.orderId, orderId), ne(documents.kind, 'credit-note')))
+  return document ?? null
+}
+
+export async function findDocumentOfRefund(
+  { db }: Pick<Ctx, 'db'>,
+  { refundId }: { refundId: string },
+): Promise<ListedDocument | null> {
+  const [document] = await db.select(documentColumns).from(documents).where(eq(documents.refundId, refundId))
   return document ?? null
 }
 

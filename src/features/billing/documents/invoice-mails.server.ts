@@ -11,12 +11,12 @@ import type { Letter, MailDefinition } from '#platform/mail/mail-definition.serv
 import { documentColumns, type ListedDocument } from './document-queries.server.ts'
 import { eraseSettledInvoices } from './erase-settled-invoices.server.ts'
 import { linkToDocument } from './mailed-document.server.ts'
-import { pollDocument } from './paying/poll-documents.server.ts'
+import { type CheckingPayments, pollPaymentsOf, readPolled } from './paying/poll-documents.server.ts'
 import { isRemindable, isStillOverdue } from './reminding/remind-of-invoices.server.ts'
 
 const issued = invoiceMail(
   'invoice-issued',
-  async (ctx, row) => (await pollDocument(ctx, row)).dueInrMinor > 0,
+  async (ctx, row, { checking }) => (await readPolled(ctx, row, checking)).dueInrMinor > 0,
   ({ number, content }, { amount, due }) => ({
     subject: `Invoice ${number}: ${amount}, due ${due}`,
     preview: `For ${content.subject}.`,
@@ -28,10 +28,10 @@ const issued = invoiceMail(
 /** Not sent if paid, or unless by hand held back, meanwhile. */
 const overdue = invoiceMail(
   'invoice-overdue',
-  async (ctx, row, isByHand) =>
+  async (ctx, row, { checking, isByHand }) =>
     isByHand
-      ? isRemindable(ctx, row)
-      : !holdsReminders(row, agencyDayAt(ctx.clock())) && (await isStillOverdue(ctx, row)),
+      ? isRemindable(ctx, row, checking)
+      : !holdsReminders(row, agencyDayAt(ctx.clock())) && (await isStillOverdue(ctx, row, checking)),
   ({ number, content }, { amount, due, isOverdue }) =>
     isOverdue
       ? {
@@ -64,7 +64,7 @@ const cancelled: MailDefinition = {
     if (!isCancellation || !invoice || creditNote.clientEmail === '') return null
     const email = creditNote.clientEmail
     const amount = formatRupees(invoice.amountMinor)
-    const blocks = await linkToDocument(ctx, {
+    const blocks = linkToDocument(ctx, {
       mail: { kind: 'invoice-cancelled', subjectId },
       document: creditNote,
       email,
@@ -111,11 +111,11 @@ const link: MailDefinition = {
         title: `${documentKindLabels[row.kind].title} ${row.number}`,
         blocks: [
           textBlock(`Here is a new link to ${title} ${row.number}.`),
-          ...(await linkToDocument(ctx, {
+          ...linkToDocument(ctx, {
             mail: { kind: 'document-link', subjectId },
             document: row,
             email: row.clientEmail,
-          })),
+          }),
           ...endingBlocks(row),
         ],
       },
@@ -128,23 +128,32 @@ export const invoiceMails: readonly MailDefinition[] = [issued, overdue, cancell
 /** The subject id begins with the invoice's. */
 function invoiceMail(
   kind: MailKind,
-  isDue: (ctx: Ctx, row: ListedDocument, isByHand: boolean) => Promise<boolean>,
+  isDue: (
+    ctx: Ctx,
+    row: ListedDocument,
+    facts: { checking: CheckingPayments; isByHand: boolean },
+  ) => Promise<boolean>,
   letterOf: (row: ListedDocument, words: { amount: string; due: string; isOverdue: boolean }) => Letter,
-): MailDefinition {
+): MailDefinition<CheckingPayments> {
   return {
     kind,
     hourlyPerRecipient: null,
-    async compose(ctx, subjectId) {
+    async prepare(ctx, subjectId) {
+      const [id = ''] = subjectId.split('.')
+      const row = await findDocument(ctx, id)
+      return pollPaymentsOf(ctx, row ? [row] : [])
+    },
+    async compose(ctx, subjectId, checking) {
       const [id = ''] = subjectId.split('.')
       const isByHand = subjectId.endsWith('.now')
       const row = await findDocument(ctx, id)
-      if (!row || row.clientEmail === '' || !(await isDue(ctx, row, isByHand))) return null
+      if (!row || row.clientEmail === '' || !(await isDue(ctx, row, { checking, isByHand }))) return null
       const { clientEmail: email, content, amountMinor, dueOn } = row
       const amount = formatRupees(amountMinor)
       const due = dueOn ? formatDocumentDay(dueOn) : ''
       const isOverdue = dueOn !== null && dueOn < agencyDayAt(ctx.clock())
       const letter = letterOf(row, { amount, due, isOverdue })
-      const blocks = await linkToDocument(ctx, {
+      const blocks = linkToDocument(ctx, {
         mail: { kind, subjectId },
         document: row,
         email,

@@ -3,7 +3,7 @@ import { secretLinkBlock, textBlock } from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import type { LetterBlock } from '#platform/mail/mail-definition.server.ts'
 import type { MailJob } from '#platform/mail/queue-mail.server.ts'
-import { issueRecordLink } from '#platform/records/record-links.server.ts'
+import { drawRecordLink } from '#platform/records/record-links.server.ts'
 import { href } from '#routes'
 import type { DocumentRow } from './document-queries.server.ts'
 import { invoiceNoun } from './invoice.ts'
@@ -12,21 +12,21 @@ import { invoiceNoun } from './invoice.ts'
 const linkDays = 180
 
 /** Call while the mail is composed. */
-export async function linkToDocument(
-  ctx: Ctx,
+export function linkToDocument(
+  ctx: Pick<Ctx, 'clock' | 'env'>,
   {
     mail,
     document,
     email,
     label,
   }: { mail: MailJob; document: Pick<DocumentRow, 'id' | 'kind'>; email: string; label?: string },
-): Promise<LetterBlock[]> {
+): LetterBlock[] {
   const { id, kind } = document
   const key = `${mail.kind} ${mail.subjectId}`
-  const token = await issueRecordLink(ctx, { key, noun: invoiceNoun, subjectId: id, email, days: linkDays })
+  const secret = drawRecordLink(ctx, { key, noun: invoiceNoun, subjectId: id, email, days: linkDays })
   const words = label ?? `Open the ${documentKindLabels[kind].title.toLowerCase()}`
   return [
-    secretLinkBlock(ctx, words, `${href('invoice', { id })}#${token}`, token),
+    secretLinkBlock(ctx, words, `${href('invoice', { id })}#${secret.token}`, secret),
     textBlock(
       `You can also download it as a PDF. The link works for ${linkDays} days, for anyone who has it.`,
     ),

@@ -7,6 +7,7 @@ import { sendMail } from '#features/mails/send-mail.job.server.ts'
 import type { MailDefinition } from '#platform/mail/mail-definition.server.ts'
 import { GatewayError } from '#platform/payment-gateway.server.ts'
 import { setUpPayments } from '#test/fixtures/payment-fixtures.ts'
+import { readDocument } from '../documents/read-document.server.ts'
 import { leadAgencyMail, leadVisitorMail } from './lead-mails.server.ts'
 import { paymentReceiptMail } from './receipt-mail.server.ts'
 
@@ -108,15 +109,15 @@ test('the copy names a sent receipt and does not repeat it', async () => {
   expect(await logOf(paymentReceiptMail, order.id)).toMatchObject({ status: 'logged' })
 })
 
-test('the copy does not repeat a receipt that is sent while it is composed', async () => {
+test('the copy does not repeat a receipt that is sent while it is composed, nor ends its link', async () => {
   const order = await makeOrder()
   await app.verify(await app.payInWindow(order.providerOrderId))
   const { receipt } = await app.sendRequest(order.providerOrderId)
   let composed = 0
-  const copy: MailDefinition = {
+  const copy: typeof leadVisitorMail = {
     ...leadVisitorMail,
-    async compose(ctx, subjectId) {
-      const mail = await leadVisitorMail.compose(ctx, subjectId)
+    async compose(ctx, subjectId, checking) {
+      const mail = await leadVisitorMail.compose(ctx, subjectId, checking)
       if (composed++ === 0) await send(paymentReceiptMail, order.id)
       return mail
     },
@@ -126,7 +127,11 @@ test('the copy does not repeat a receipt that is sent while it is composed', asy
   const sent = await logOf(leadVisitorMail, receipt.id)
   expect(sent).toMatchObject({ status: 'logged' })
   expect(sent?.text).not.toContain(`Receipt: ${order.receipt}`)
-  expect(await logOf(paymentReceiptMail, order.id)).toMatchObject({ status: 'logged' })
+  const own = await logOf(paymentReceiptMail, order.id)
+  expect(own).toMatchObject({ status: 'logged' })
+  const [, id = '', token = ''] = /\/invoice\/([\w-]{36})#([\w-]{22})/.exec(own?.text ?? '') ?? []
+  const { document } = await readDocument(app.holderOf(token), { id })
+  expect(document).toMatchObject({ kind: 'receipt', amountInrMinor: 150_000 })
 })
 
 test('a receipt goes to the address of its order, not to the request’s', async () => {

@@ -18,7 +18,12 @@ import {
   toAgency,
   toCustomer,
 } from '#features/mails/mail.server.ts'
-import { type LeadPayment, settleLeadPayments } from '#features/payments/leads/lead-payments.server.ts'
+import {
+  type LeadPayment,
+  listLeadPayments,
+  markChecking,
+  pollLeadOrders,
+} from '#features/payments/leads/lead-payments.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import type { Letter, LetterBlock, MailDefinition } from '#platform/mail/mail-definition.server.ts'
 import type { MailJob } from '#platform/mail/queue-mail.server.ts'
@@ -34,18 +39,27 @@ import {
   paidSuffix,
   paymentTexts,
 } from './describe-payments.ts'
-import { findUnsentReceipts, launchBlocks, type UnsentReceipt } from './receipt-mail.server.ts'
+import {
+  findUnsentReceipts,
+  issueUnsentReceipts,
+  launchBlocks,
+  type UnsentReceipt,
+} from './receipt-mail.server.ts'
 
-export const leadAgencyMail: MailDefinition = {
+/** The orders whose payment is being checked. */
+export type CheckingOrders = ReadonlySet<string>
+
+export const leadAgencyMail: MailDefinition<CheckingOrders> = {
   kind: 'lead-agency',
   hourlyPerRecipient: null,
-  async compose(ctx, subjectId) {
+  prepare: (ctx, leadId) => pollLeadOrders(ctx, { leadId }),
+  async compose(ctx, subjectId, checking) {
     const lead = await findLead(ctx, { id: subjectId })
     return (
       lead && {
         ...toAgency(ctx, lead),
         leadId: lead.id,
-        letter: agencyLetter(ctx, lead, await pollLeadPayments(ctx, lead), {
+        letter: agencyLetter(ctx, lead, await listMailedPayments(ctx, lead, checking), {
           paid: (await readLeadAccount(ctx, { leadId: subjectId })).paid,
           isLaunched: await wasLaunched(ctx, { leadId: subjectId }),
         }),
@@ -58,14 +72,16 @@ export const leadAgencyMail: MailDefinition = {
  * The address is unverified: the mail repeats none of the sender's text, an address gets at most five an hour, and a
  * suspected bot gets one only after staff have reviewed its lead.
  */
-export const leadVisitorMail: MailDefinition = {
+export const leadVisitorMail: MailDefinition<CheckingOrders> = {
   kind: 'lead-visitor',
   hourlyPerRecipient: 5,
   copies: 'requests',
-  async compose(ctx, subjectId) {
+  prepare: (ctx, leadId) =>
+    prepareCheckoutParts(ctx, { leadId, by: { kind: 'lead-visitor', subjectId: leadId } }),
+  async compose(ctx, subjectId, checking) {
     const lead = await findLead(ctx, { id: subjectId })
     if (!lead || lead.email === '' || !leadStates[lead.status].answersVisitor) return null
-    const payments = await pollLeadPayments(ctx, lead)
+    const payments = await listMailedPayments(ctx, lead, checking)
     const { paid } = await readLeadAccount(ctx, { leadId: lead.id })
     const launch = await findLaunch(ctx, { leadId: lead.id })
     const receipts = await linkUnsentReceipts(ctx, lead, { kind: 'lead-visitor', subjectId })
@@ -87,19 +103,29 @@ export type CheckoutParts = {
   includes: MailJob[]
 }
 
+/** Call in `prepare` of a mail that includes unsent receipts: polls the lead's orders, then issues their documents. */
+export async function prepareCheckoutParts(
+  ctx: Ctx,
+  input: { leadId: string; by: MailJob },
+): Promise<CheckingOrders> {
+  const checking = await pollLeadOrders(ctx, input)
+  await issueUnsentReceipts(ctx, input)
+  return checking
+}
+
 /**
  * What the client of a paid checkout is told besides their project: the receipts, and the copy of a request that came
  * with its payment. Null once the receipts were sent.
  */
 export async function composeCheckoutParts(
   ctx: Ctx,
-  { leadId, email, by }: { leadId: string; email: string; by: MailJob },
+  { leadId, email, by, checking }: { leadId: string; email: string; by: MailJob; checking: CheckingOrders },
 ): Promise<CheckoutParts | null> {
   const lead = await findLead(ctx, { id: leadId })
   if (!lead || mailboxOf(lead.email) !== mailboxOf(email)) return null
   const receipts = await linkUnsentReceipts(ctx, lead, by)
   if (receipts.length === 0) return null
-  const payments = await pollLeadPayments(ctx, lead)
+  const payments = await listMailedPayments(ctx, lead, checking)
   const { paid: towards } = await readLeadAccount(ctx, { leadId })
   const paid = paidOf(payments)
   const copy = { kind: leadVisitorMail.kind, subjectId: leadId }
@@ -131,14 +157,17 @@ async function linkUnsentReceipts(
   const unsent = await findUnsentReceipts(ctx, { leadId, by })
   const receipts = unsent.filter(({ to }) => to.toLowerCase() === email.toLowerCase())
   for (const { job: mail, document, blocks } of receipts) {
-    if (!document) continue
-    blocks.push(...(await linkToDocument(ctx, { mail, document, email })))
+    blocks.push(...linkToDocument(ctx, { mail, document, email }))
   }
   return receipts
 }
 
-async function pollLeadPayments(ctx: Ctx, { id, suggestion }: LeadDetail): Promise<MailedPayment[]> {
-  const payments = await settleLeadPayments(ctx, { leadId: id })
+async function listMailedPayments(
+  ctx: Ctx,
+  { id, suggestion }: LeadDetail,
+  checking: CheckingOrders,
+): Promise<MailedPayment[]> {
+  const payments = markChecking(await listLeadPayments(ctx, { leadId: id }), checking)
   const events = await listEvents(ctx, { leadId: id })
   const isForeign = events.some((event) => event.kind === 'received' && event.data.foreignOrderId)
   const isClaimed = isForeign || (payments.length === 0 && suggestion?.payment?.status === 'success')

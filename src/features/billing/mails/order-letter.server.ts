@@ -7,7 +7,7 @@ import type { Ctx } from '#platform/context.server.ts'
 import type { LetterBlock, LetterFact } from '#platform/mail/mail-definition.server.ts'
 import type { MailJob } from '#platform/mail/queue-mail.server.ts'
 import { href } from '#routes'
-import type { issueDocumentOfOrder } from '../documents/issuing/issue-order-documents.server.ts'
+import type { DocumentRow } from '../documents/document-queries.server.ts'
 import { linkToDocument } from '../documents/mailed-document.server.ts'
 
 export type FoundOrder = { order: OrderRow; reference: string }
@@ -22,14 +22,9 @@ export async function referenceOf(ctx: Ctx, { leadId }: Pick<OrderRow, 'leadId'>
   return (leadId && (await findReference(ctx, { leadId }))) ?? ''
 }
 
-export type NamedDocument = Awaited<ReturnType<typeof issueDocumentOfOrder>>
+export type NamedDocument = Pick<DocumentRow, 'id' | 'kind' | 'number'> | null
 
-export async function documentLink(
-  ctx: Ctx,
-  mail: MailJob,
-  document: NamedDocument,
-  email: string,
-): Promise<LetterBlock[]> {
+export function documentLink(ctx: Ctx, mail: MailJob, document: NamedDocument, email: string): LetterBlock[] {
   return document ? linkToDocument(ctx, { mail, document, email }) : []
 }
 

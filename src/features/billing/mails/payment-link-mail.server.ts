@@ -4,11 +4,11 @@ import { isPriceToConfirm } from '#domain/money/quote.ts'
 import { partLabels } from '#domain/records/order.ts'
 import { findLead } from '#features/leads/lead.server.ts'
 import { factsBlock, secretLinkBlock, textBlock, toCustomer } from '#features/mails/mail.server.ts'
-import { settleLeadPayments } from '#features/payments/leads/lead-payments.server.ts'
+import { pollLeadOrders } from '#features/payments/leads/lead-payments.server.ts'
 import { paymentLinkPath } from '#features/payments/links/payment-link.ts'
 import { isExpired, orderEndsAt, wasPaid } from '#features/payments/orders/order.ts'
 import type { OrderRow } from '#features/payments/orders/order-queries.server.ts'
-import { replaceLink } from '#features/payments/payment.server.ts'
+import { drawPaymentLink, findOrder } from '#features/payments/payment.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import type { MailDefinition } from '#platform/mail/mail-definition.server.ts'
 import { listEvents } from '#platform/records/timeline.server.ts'
@@ -16,23 +16,28 @@ import { findLeft, findShortfall } from '../account/owed.server.ts'
 import { findOrderOf, orderSubject } from './order-letter.server.ts'
 
 /** Its subject is `<order>.<event>`. Not sent once the order cannot be paid, or a later link replaced this one. */
-export const paymentLinkMail: MailDefinition = {
+export const paymentLinkMail: MailDefinition<ReadonlySet<string>> = {
   kind: 'payment-link',
   isFromStaff: true,
   hourlyPerRecipient: 10,
-  async compose(ctx, subjectId) {
+  async prepare(ctx, subjectId) {
+    const [orderId = ''] = subjectId.split('.')
+    const leadId = (await findOrder(ctx, { orderId }))?.leadId
+    return leadId ? pollLeadOrders(ctx, { leadId }) : new Set()
+  },
+  async compose(ctx, subjectId, checking) {
     const [orderId = '', eventId = ''] = subjectId.split('.')
-    const leadId = (await findOrderOf(ctx, orderId))?.order.leadId
-    if (!leadId) return null
-    const payments = await settleLeadPayments(ctx, { leadId })
-    const [found, lead] = [await findOrderOf(ctx, orderId), await findLead(ctx, { id: leadId })]
-    if (!found || !lead || lead.email === '' || lead.status === 'quarantined') return null
+    const found = await findOrderOf(ctx, orderId)
+    if (!found?.order.leadId) return null
     const { order, reference } = found
+    const { leadId } = found.order
+    const lead = await findLead(ctx, { id: leadId })
+    if (!lead || lead.email === '' || lead.status === 'quarantined') return null
     if (!(await canBePaid(ctx, order)) || (await isReplaced(ctx, leadId, { orderId, eventId }))) return null
     const amount = formatRupees(order.amountMinor)
     const left = await findLeft(ctx, order)
-    const isChecking = payments.some((payment) => payment.orderId === orderId && payment.state === 'checking')
-    const token = await replaceLink(ctx, { orderId })
+    const isChecking = checking.has(orderId)
+    const secret = drawPaymentLink(order)
     return {
       ...toCustomer(lead.email),
       leadId,
@@ -58,8 +63,8 @@ export const paymentLinkMail: MailDefinition = {
           secretLinkBlock(
             ctx,
             isChecking ? 'Open the payment' : `Pay ${amount}`,
-            paymentLinkPath(token),
-            token,
+            paymentLinkPath(secret.token),
+            secret,
           ),
           textBlock(
             `The link works until ${formatDocumentDay(orderEndsAt(order.createdAt))}, for anyone who has it, so please don’t forward it. We charge in Indian rupees. Something not right? Just reply.`,

@@ -8,6 +8,7 @@ import { sendMail } from '#features/mails/send-mail.job.server.ts'
 import { refundPayment } from '#features/payments/refunds/refund-payment.server.ts'
 import { settleRefunds } from '#features/payments/refunds/settle-refunds.server.ts'
 import type { MailDefinition } from '#platform/mail/mail-definition.server.ts'
+import { composeAsJob } from '#test/fixtures/mail-fixtures.ts'
 import { businessBasic } from '#test/fixtures/order-fixtures.ts'
 import { setUpPayments } from '#test/fixtures/payment-fixtures.ts'
 import { readPdf } from '#test/readers/read-pdf.ts'
@@ -18,8 +19,8 @@ import { refundAgencyMail, refundCustomerMail } from './refund-mails.server.ts'
 
 const app = setUpPayments()
 
-async function letterOf({ compose }: MailDefinition, subjectId: string) {
-  const mail = await compose(app.context.system, subjectId)
+async function letterOf(definition: MailDefinition, subjectId: string) {
+  const mail = await composeAsJob(app.context.system, definition, subjectId)
   return { to: mail?.to, subject: mail?.letter.subject, said: JSON.stringify(mail?.letter.blocks) }
 }
 

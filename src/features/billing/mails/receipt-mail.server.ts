@@ -25,6 +25,7 @@ import type {
 } from '#platform/mail/mail-definition.server.ts'
 import type { MailJob } from '#platform/mail/queue-mail.server.ts'
 import { findLeft } from '../account/owed.server.ts'
+import { findDocumentOfOrder } from '../documents/document-queries.server.ts'
 import { eraseInvoiceOfOrder } from '../documents/erase-settled-invoices.server.ts'
 import { issueDocumentOfOrder } from '../documents/issuing/issue-order-documents.server.ts'
 import { liveText } from './describe-payments.ts'
@@ -43,17 +44,18 @@ const simulatedReceiptsPerHour = 5
 export const paymentReceiptMail: MailDefinition = {
   kind: 'payment-receipt',
   hourlyPerRecipient: null,
+  prepare: (ctx, subjectId) => issueDocumentOfOrder(ctx, { orderId: subjectId }),
   async compose(ctx, subjectId) {
     const found = await findOrderOf(ctx, subjectId)
     if (!found || !wasPaid(found.order)) return null
     const { order, reference } = found
-    const document = await issueDocumentOfOrder(ctx, { orderId: order.id })
+    const document = await findDocumentOfOrder(ctx, { orderId: order.id })
     // Of a client whose data is erased, only the invoice has the address.
     const email = order.customerEmail || document?.clientEmail || ''
     if (email === '') return null
     const left = await findLeft(ctx, order)
     const launch = order.leadId === null ? null : await findLaunch(ctx, { leadId: order.leadId })
-    const link = await documentLink(ctx, { kind: 'payment-receipt', subjectId }, document, email)
+    const link = documentLink(ctx, { kind: 'payment-receipt', subjectId }, document, email)
     return {
       ...toCustomer(email),
       leadId: order.leadId,
@@ -138,28 +140,42 @@ export type UnsentReceipt = {
   job: MailJob
   to: string
   blocks: LetterBlock[]
-  document: { id: string; kind: DocumentKind } | null
+  document: { id: string; kind: DocumentKind }
   /** The payer's request has arrived. */
   hasRequest: boolean
 }
 
-/** @param input.by the mail that is to include them */
-export async function findUnsentReceipts(
-  ctx: Ctx,
-  { leadId, by }: { leadId: string; by: MailJob },
-): Promise<UnsentReceipt[]> {
-  const receipts: UnsentReceipt[] = []
-  const launch = await findLaunch(ctx, { leadId })
+/** `by`: the mail that is to include the receipts. */
+type ReceiptsOf = { leadId: string; by: MailJob }
+
+const receiptJob = (orderId: string): MailJob => ({ kind: paymentReceiptMail.kind, subjectId: orderId })
+
+async function findUnsentOrders(ctx: Ctx, { leadId, by }: ReceiptsOf): Promise<OrderRow[]> {
+  const unsent: OrderRow[] = []
   for (const order of (await ordersOf(ctx, [leadId])).filter(wasPaid)) {
     if (order.customerEmail === '') continue
-    const job = { kind: paymentReceiptMail.kind, subjectId: order.id }
-    if (await isMailLogged(ctx, { ...job, by })) continue
-    const document = await issueDocumentOfOrder(ctx, { orderId: order.id })
+    if (!(await isMailLogged(ctx, { ...receiptJob(order.id), by }))) unsent.push(order)
+  }
+  return unsent
+}
+
+/** Call in `prepare` of a mail that includes unsent receipts. */
+export async function issueUnsentReceipts(ctx: Ctx, input: ReceiptsOf): Promise<void> {
+  for (const { id } of await findUnsentOrders(ctx, input)) await issueDocumentOfOrder(ctx, { orderId: id })
+}
+
+export async function findUnsentReceipts(ctx: Ctx, { leadId, by }: ReceiptsOf): Promise<UnsentReceipt[]> {
+  const receipts: UnsentReceipt[] = []
+  const launch = await findLaunch(ctx, { leadId })
+  for (const order of await findUnsentOrders(ctx, { leadId, by })) {
+    const document = await findDocumentOfOrder(ctx, { orderId: order.id })
+    // Paid since `prepare`: its receipt comes in a mail that the settlement queued.
+    if (!document) continue
     const left = await findLeft(ctx, order)
     const blocks = receiptBlock(order, { document, left, launch })
     receipts.push({
       number: order.receipt,
-      job,
+      job: receiptJob(order.id),
       to: order.customerEmail,
       blocks,
       document,

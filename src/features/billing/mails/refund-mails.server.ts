@@ -6,6 +6,7 @@ import { type BookedRefund, findRefund } from '#features/payments/payment.server
 import type { Ctx } from '#platform/context.server.ts'
 import type { Letter, LetterBlock, MailDefinition } from '#platform/mail/mail-definition.server.ts'
 import { findOwedOfOrder } from '../account/owed.server.ts'
+import { findDocumentOfRefund } from '../documents/document-queries.server.ts'
 import { issueDocumentOfRefund } from '../documents/issuing/issue-order-documents.server.ts'
 import {
   aboutOrder,
@@ -22,11 +23,12 @@ import {
 export const refundCustomerMail: MailDefinition = {
   kind: 'refund-customer',
   hourlyPerRecipient: null,
+  prepare: (ctx, subjectId) => issueDocumentOfRefund(ctx, { refundId: subjectId }),
   async compose(ctx, subjectId) {
     const found = await findSettledRefund(ctx, subjectId)
     if (!found || found.order.customerEmail === '') return null
-    const document = await issueDocumentOfRefund(ctx, { refundId: found.refund.id })
-    const link = await documentLink(
+    const document = await findDocumentOfRefund(ctx, { refundId: found.refund.id })
+    const link = documentLink(
       ctx,
       { kind: 'refund-customer', subjectId },
       document,

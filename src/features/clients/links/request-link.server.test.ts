@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { secretsOf } from '#features/mails/mail-secrets.server.ts'
 import { revokeRecordLinks } from '#platform/records/record-links.server.ts'
 import { mailDefinitions } from '#server/jobs.server.ts'
+import { composeAsJob } from '#test/fixtures/mail-fixtures.ts'
 import { setUpMoneyWorld } from '#test/money/money-world.ts'
 import { json, openApi } from '#test/servers/api-server.ts'
 import { linkRequestOf } from './link-request.ts'
@@ -33,7 +34,7 @@ async function queuedFor(id: string): Promise<Job[]> {
 
 async function compose({ kind, subjectId }: Job) {
   const definition = mailDefinitions.find((one) => one.kind === kind)
-  const composed = await definition?.compose(ctx.system(), subjectId)
+  const composed = await composeAsJob(ctx.system(), definition, subjectId)
   return composed && { to: composed.to, hasLink: secretsOf(composed.letter).length === 1 }
 }
 

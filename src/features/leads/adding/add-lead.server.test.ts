@@ -7,6 +7,7 @@ import { clientAddresses, clients } from '#db/schema/clients.ts'
 import { leads } from '#db/schema/leads.ts'
 import { leadVisitorMail } from '#features/billing/mails/lead-mails.server.ts'
 import { setUpLeads } from '#test/fixtures/lead-fixtures.ts'
+import { composeAsJob } from '#test/fixtures/mail-fixtures.ts'
 import { json } from '#test/servers/api-server.ts'
 import type { LeadPage } from '../lead-record.ts'
 import { measureFirstReplies } from '../lead-steps.server.ts'
@@ -92,7 +93,7 @@ test('nobody has answered a referral yet', async () => {
 test('the confirmation goes out if asked for, with steps that fit', async () => {
   const id = await added({ email: 'meera@example.com', source: 'event', isToConfirm: true })
   expect(await app.queuedMails()).toEqual(['lead-visitor'])
-  const mail = await leadVisitorMail.compose(app.context.system, id)
+  const mail = await composeAsJob(app.context.system, leadVisitorMail, id)
   expect(JSON.stringify(mail)).toContain('We look into what you asked us for')
 })
 

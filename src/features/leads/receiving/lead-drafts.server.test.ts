@@ -6,6 +6,7 @@ import { leads } from '#db/schema/leads.ts'
 import { recordEvents } from '#db/schema/record-events.ts'
 import { addDays } from '#domain/duration.ts'
 import { leadAgencyMail, leadVisitorMail } from '#features/billing/mails/lead-mails.server.ts'
+import { composeAsJob } from '#test/fixtures/mail-fixtures.ts'
 import { openVerbContext, type VerbContext } from '#test/fixtures/verb-context.ts'
 import { chatLead, leadDraft } from '#test/fixtures/visitor-fixtures.ts'
 import { moveLead } from '../changing/change-lead.server.ts'
@@ -168,7 +169,7 @@ test('a bot that completes a draft is quarantined, and only the agency gets mail
   expect(lead).toMatchObject({ status: 'quarantined', suspicions: ['honeypot'] })
   expect(await kindsOf(id)).toEqual(['draft-saved', 'received'])
   expect(await queuedMails()).toEqual([{ kind: 'lead-agency', id }])
-  const mail = await leadAgencyMail.compose(context.system, id)
+  const mail = await composeAsJob(context.system, leadAgencyMail, id)
   expect(JSON.stringify(mail?.letter.blocks)).toContain('no copy until its status is New')
 })
 
@@ -180,7 +181,7 @@ test('a bot that completes a draft moved by staff sends the visitor no mail, and
   await send(key, { email: 'stranger@example.com', website: 'https://spam.example' })
   expect(await onlyLead()).toMatchObject({ status: 'contacted', suspicions: ['honeypot'] })
   expect(await queuedMails()).toEqual([{ kind: 'lead-agency', id }])
-  const mail = await leadAgencyMail.compose(context.system, id)
+  const mail = await composeAsJob(context.system, leadAgencyMail, id)
   expect(mail?.letter.subject).toMatch(/^Check: /)
   expect(JSON.stringify(mail?.letter.blocks)).not.toContain('status is New')
 })
@@ -224,7 +225,7 @@ test('repeating a conversation seconds later makes no second lead', async () => 
 test('both mails mention the conversation; the agency’s contains all of it', async () => {
   const { receipt } = await send(randomUUID(), { email: 'ravi@example.com' })
   const [toAgency, toVisitor] = await Promise.all(
-    [leadAgencyMail, leadVisitorMail].map((mail) => mail.compose(context.system, receipt.id)),
+    [leadAgencyMail, leadVisitorMail].map((mail) => composeAsJob(context.system, mail, receipt.id)),
   )
   expect(toAgency?.letter.subject).toBe(`Chat assistant ${receipt.reference} from Ravi Menon`)
   expect(toAgency?.letter.blocks).toContainEqual({

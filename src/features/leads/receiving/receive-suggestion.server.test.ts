@@ -7,6 +7,7 @@ import { recordEvents } from '#db/schema/record-events.ts'
 import { money } from '#domain/money/money.ts'
 import { leadAgencyMail, leadVisitorMail } from '#features/billing/mails/lead-mails.server.ts'
 import { problemOf } from '#server/http/problem.server.ts'
+import { composeAsJob } from '#test/fixtures/mail-fixtures.ts'
 import { openVerbContext, type VerbContext } from '#test/fixtures/verb-context.ts'
 import { aiSuggest } from '#test/fixtures/visitor-fixtures.ts'
 import { type AiSuggestInput, aiSuggestSchema } from '../forms/ai-suggest-form.ts'
@@ -169,8 +170,8 @@ test.each([
 test('both mails contain the answers and the price', async () => {
   const { receipt } = await receive()
   const [toVisitor, toAgency] = await Promise.all([
-    leadVisitorMail.compose(context.system, receipt.id),
-    leadAgencyMail.compose(context.system, receipt.id),
+    composeAsJob(context.system, leadVisitorMail, receipt.id),
+    composeAsJob(context.system, leadAgencyMail, receipt.id),
   ])
   expect(toVisitor?.letter.subject).toBe(`We have your plan, reference ${receipt.reference}`)
   expect(toAgency?.letter.subject).toBe(`AI Suggest ${receipt.reference} from Meera Nair`)
@@ -220,6 +221,6 @@ test.each([
 
 test('the mail to a visitor who claims to have paid does not say that nothing was charged', async () => {
   const { receipt } = await receive({ paymentStatus: 'success', paymentAmount: 5000 })
-  const mail = await leadVisitorMail.compose(context.system, receipt.id)
+  const mail = await composeAsJob(context.system, leadVisitorMail, receipt.id)
   expect(JSON.stringify(mail?.letter)).not.toContain('Nothing has been charged')
 })

@@ -18,14 +18,22 @@ export type LeadPayment = Omit<PaymentState, 'shown'> & {
 
 /** Polls a lead's unpaid orders, then lists its payments, oldest order first. */
 export async function settleLeadPayments(ctx: Ctx, input: { leadId: string }): Promise<LeadPayment[]> {
-  const open = (await ordersOf(ctx, [input.leadId])).filter((order) => !wasPaid(order))
-  const pending = new Set<string>()
-  for (const order of open) {
-    if ((await pollOrder(ctx, order, 'reconciler')) === 'checking') pending.add(order.id)
+  const checking = await pollLeadOrders(ctx, input)
+  return markChecking(await listLeadPayments(ctx, input), checking)
+}
+
+/** Polls a lead's unpaid orders. @returns the ids of those whose payment is being checked */
+export async function pollLeadOrders(ctx: Ctx, { leadId }: { leadId: string }): Promise<Set<string>> {
+  const checking = new Set<string>()
+  for (const order of (await ordersOf(ctx, [leadId])).filter((order) => !wasPaid(order))) {
+    if ((await pollOrder(ctx, order, 'reconciler')) === 'checking') checking.add(order.id)
   }
-  const known = await listLeadPayments(ctx, input)
-  return known.map((payment) =>
-    payment.state === 'unpaid' && pending.has(payment.orderId) ? { ...payment, state: 'checking' } : payment,
+  return checking
+}
+
+export function markChecking(payments: LeadPayment[], checking: ReadonlySet<string>): LeadPayment[] {
+  return payments.map((payment) =>
+    payment.state === 'unpaid' && checking.has(payment.orderId) ? { ...payment, state: 'checking' } : payment,
   )
 }
 

@@ -21,6 +21,7 @@ import { isReadable } from '#platform/records/list-page.ts'
 import { issueRecordLink } from '#platform/records/record-links.server.ts'
 import { lockSeries } from '#platform/records/series.server.ts'
 import { setUpInvoices } from '#test/fixtures/invoice-fixtures.ts'
+import { composeAsJob } from '#test/fixtures/mail-fixtures.ts'
 import { visitorHash } from '#test/fixtures/order-fixtures.ts'
 import { printedOn, readPdf } from '#test/readers/read-pdf.ts'
 import { json, openApi } from '#test/servers/api-server.ts'
@@ -179,7 +180,7 @@ test('creates a link for another amount than the open invoice only on purpose, a
   await app.payInWindow(providerOrderId)
   await app.settle(providerOrderId)
   const { rows } = await app.pool.query('select id from payments where order_id = $1', [orderId])
-  const mail = await paymentAgencyMail.compose(app.context.system, rows[0].id)
+  const mail = await composeAsJob(app.context.system, paymentAgencyMail, rows[0].id)
   expect(JSON.stringify(mail?.letter.blocks)).toContain(
     '"Invoice INV/26-27/0001: ₹13,500, but only ₹8,500 is left to pay. Cancel it."',
   )
@@ -192,7 +193,7 @@ test('creates a link for another amount than the open invoice only on purpose, a
   const { rows: made } = await app.pool.query('select from orders where amount_minor = 1350000')
   expect(made, 'orders at the provider').toEqual([])
   const [issued] = invoiceMails
-  expect(await issued?.compose(app.context.system, id)).toBeNull()
+  expect(await composeAsJob(app.context.system, issued, id)).toBeNull()
 
   await cancelInvoice(app.context.staff, { id, reason: 'Part of it is paid' })
   const { documents } = await issue(projectId)
@@ -305,7 +306,7 @@ test('the invoice’s mail has its amounts and a link, and is not sent once it i
   const { projectId } = await projectWithDeposit()
   const { id } = await invoiceOf(projectId)
   const [mail] = invoiceMails
-  const compose = () => mail?.compose(app.context.system, id)
+  const compose = () => composeAsJob(app.context.system, mail, id)
   const composed = await compose()
   expect(composed?.letter.subject).toBe('Invoice INV/26-27/0001: ₹13,500, due 9 Nov 2026, India')
   const token = JSON.stringify(composed?.letter).match(new RegExp(`/invoice/${id}#([\\w-]{22})`))?.[1] ?? ''

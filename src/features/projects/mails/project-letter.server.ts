@@ -19,7 +19,7 @@ import type {
   MailDefinition,
 } from '#platform/mail/mail-definition.server.ts'
 import type { MailJob } from '#platform/mail/queue-mail.server.ts'
-import { issueRecordLink } from '#platform/records/record-links.server.ts'
+import { drawRecordLink } from '#platform/records/record-links.server.ts'
 import { href } from '#routes'
 import { type ProjectRow, projectRecord } from '../project.server.ts'
 
@@ -31,16 +31,16 @@ const testMailsPerHour = 5
 /** `details` follow the link. */
 type Composed = { project: ProjectRow; letter: Letter; details?: LetterBlock[]; includes?: MailJob[] } | null
 
-export function clientMail(
+export function clientMail<Prepared>(
   kind: MailKind,
-  compose: (ctx: Ctx, subjectId: string) => Promise<Composed>,
+  compose: (ctx: Ctx, subjectId: string, prepared: Prepared) => Promise<Composed>,
   hourlyPerRecipient: number | null = null,
-): MailDefinition {
+): MailDefinition<Prepared> {
   return {
     kind,
     hourlyPerRecipient,
-    async compose(ctx, subjectId) {
-      const composed = await compose(ctx, subjectId)
+    async compose(ctx, subjectId, prepared) {
+      const composed = await compose(ctx, subjectId, prepared)
       if (!composed) return null
       const { project, letter, ...more } = composed
       return toClient(ctx, kind, subjectId, project, letter, more)
@@ -60,7 +60,7 @@ export async function toClient(
   const { id, clientEmail: email, leadId } = project
   if (email === '') return null
   const isTest = leadId !== null && (await findTestPaidLeads(ctx, { leadIds: [leadId] })).has(leadId)
-  const token = await issueRecordLink(ctx, {
+  const secret = drawRecordLink(ctx, {
     key: `${kind} ${subjectId}`,
     noun: projectRecord.noun,
     subjectId: id,
@@ -76,7 +76,7 @@ export async function toClient(
       ...letter,
       blocks: [
         ...letter.blocks,
-        secretLinkBlock(ctx, 'Open your project', `${href('project', { id })}#${token}`, token),
+        secretLinkBlock(ctx, 'Open your project', `${href('project', { id })}#${secret.token}`, secret),
         textBlock(
           `The link works for ${projectLinkDays} days, for anyone who has it, so please don’t forward it. Not expecting this? You can ignore this email.`,
         ),

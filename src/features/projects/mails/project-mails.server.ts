@@ -3,7 +3,11 @@ import { formatRupees } from '#domain/money/money.ts'
 import type { Owed } from '#domain/money/owed.ts'
 import { projectStates } from '#domain/records/project.ts'
 import { readLeadAccount } from '#features/billing/account/lead-account.server.ts'
-import { composeCheckoutParts } from '#features/billing/mails/lead-mails.server.ts'
+import {
+  type CheckingOrders,
+  composeCheckoutParts,
+  prepareCheckoutParts,
+} from '#features/billing/mails/lead-mails.server.ts'
 import { textBlock } from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import type { LetterBlock, MailDefinition } from '#platform/mail/mail-definition.server.ts'
@@ -15,16 +19,16 @@ import { message } from './message-mail.server.ts'
 import { decision, review } from './milestone-mails.server.ts'
 import { agencyMail, clientMail, findProject, nameOf, projectLinkDays } from './project-letter.server.ts'
 
+const startedBy = (id: string) => ({ kind: 'project-started', subjectId: id }) as const
+
 /** One mail tells all of a paid checkout. The address is still unverified. */
-const started = clientMail('project-started', async (ctx, id) => {
+const startedMail = clientMail<CheckingOrders>('project-started', async (ctx, id, checking) => {
   const project = await findProject(ctx, id)
   if (!project || !projectStates[project.status].isOpen) return null
   const { leadId, clientEmail: email } = project
   const missing = missingOf(await findChecklist(ctx, id)).map(({ title }) => title)
   const paid =
-    leadId === null
-      ? null
-      : await composeCheckoutParts(ctx, { leadId, email, by: { kind: 'project-started', subjectId: id } })
+    leadId === null ? null : await composeCheckoutParts(ctx, { leadId, email, by: startedBy(id), checking })
   const title = paid ? 'Your payment has arrived, and your project has started' : 'Your project has started'
   return {
     project,
@@ -43,6 +47,14 @@ const started = clientMail('project-started', async (ctx, id) => {
     },
   }
 })
+
+const started: MailDefinition<CheckingOrders> = {
+  ...startedMail,
+  async prepare(ctx, id) {
+    const leadId = (await findProject(ctx, id))?.leadId
+    return leadId ? prepareCheckoutParts(ctx, { leadId, by: startedBy(id) }) : new Set()
+  },
+}
 
 function needsBlocks(missing: string[]): LetterBlock[] {
   if (missing.length === 0) return []

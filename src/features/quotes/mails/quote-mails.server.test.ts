@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { chosenOptions } from '#domain/money/quote-sums.ts'
 import { hashToken } from '#platform/access/secret-token.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import { composeAsJob } from '#test/fixtures/mail-fixtures.ts'
 import { setUpQuotes } from '#test/fixtures/quote-fixtures.ts'
 import { acceptanceText } from '../quote.ts'
 import { quoteMails } from './quote-mails.server.ts'
@@ -96,7 +97,7 @@ test('staff’s mail states the total once: in the accepted text, or of the decl
     [declined, 'quote-declined'],
   ] as const) {
     const mail = quoteMails.find((definition) => definition.kind === kind)
-    const composed = await mail?.compose(app.context.system, id)
+    const composed = await composeAsJob(app.context.system, mail, id)
     const total = / (¥[\d,]+)$/.exec(composed?.letter.subject ?? '')?.[1] ?? ''
     expect(total).toMatch(/^¥/)
     const said = JSON.stringify(composed?.letter.blocks)

@@ -21,7 +21,7 @@ import type {
   LetterFact,
   MailDefinition,
 } from '#platform/mail/mail-definition.server.ts'
-import { issueRecordLink } from '#platform/records/record-links.server.ts'
+import { drawRecordLink } from '#platform/records/record-links.server.ts'
 import { href } from '#routes'
 import { type QuoteRow, quoteRecord } from '../quote.server.ts'
 import { dayOf, describeSaid } from '../quote.ts'
@@ -203,17 +203,17 @@ function whatToDo({ lines }: QuoteRow, mayPay: boolean): string {
 const listFormat = new Intl.ListFormat('en')
 
 /** Each mail has its own link, so a client without an account can always return. @param key names the mail */
-async function clientMail(
+function clientMail(
   ctx: Ctx,
   quote: QuoteRow,
   key: string,
   label: string,
   letter: Letter,
-): Promise<ComposedMail | null> {
+): ComposedMail | null {
   const { id, clientEmail: email, leadId, validUntil } = quote
   if (email === '') return null
   const left = validUntil ? Math.max(0, Math.ceil((validUntil.getTime() - ctx.clock().getTime()) / dayMs)) : 0
-  const token = await issueRecordLink(ctx, {
+  const secret = drawRecordLink(ctx, {
     key,
     noun: quoteRecord.noun,
     subjectId: id,
@@ -227,7 +227,7 @@ async function clientMail(
       ...letter,
       blocks: [
         ...letter.blocks,
-        secretLinkBlock(ctx, label, `${href('quote', { id })}#${token}`, token),
+        secretLinkBlock(ctx, label, `${href('quote', { id })}#${secret.token}`, secret),
         textBlock(
           `Please don’t forward this link: anyone who has it can ${label === answerIt ? 'accept' : 'read'} the quote. Not expecting this? You can ignore this email.`,
         ),

@@ -6,7 +6,7 @@ import { formatMoney } from '#domain/money/money.ts'
 import { displayRateAmount, formatBudgetRange } from '#domain/money/pricing.ts'
 import { completeAnswers } from '#domain/wizard-answers.ts'
 import { factsBlock, secretLinkBlock, textBlock, toCustomer } from '#features/mails/mail.server.ts'
-import { createSecretToken, hashToken } from '#platform/access/secret-token.server.ts'
+import { createSecretToken, type DrawnToken, hashToken } from '#platform/access/secret-token.server.ts'
 import type { LetterBlock, MailDefinition } from '#platform/mail/mail-definition.server.ts'
 import { href } from '#routes'
 import { aboveBudgetMessage } from '../steps/budget-messages.ts'
@@ -21,17 +21,13 @@ export const planMail: MailDefinition = {
   hourlyPerRecipient: 3,
   copies: 'requests',
   async compose(ctx, subjectId) {
-    const token = createSecretToken()
-    const [row] = await ctx.db
-      .update(sharedPlans)
-      .set({ tokenHash: hashToken(token) })
-      .where(eq(sharedPlans.id, subjectId))
-      .returning()
+    const [row] = await ctx.db.select().from(sharedPlans).where(eq(sharedPlans.id, subjectId))
     if (!row?.email) return null
     const { answers, selected, currency } = row
     const complete = completeAnswers(answers)
     if (!complete) return null
     const recommendations = recommend(complete)
+    const secret = drawPlanLink(row.id)
     return {
       ...toCustomer(row.email),
       leadId: null,
@@ -57,7 +53,7 @@ export const planMail: MailDefinition = {
               textBlock(reasoning),
             ],
           ),
-          secretLinkBlock(ctx, 'Open this plan', href('sharedPlan', { token }), token),
+          secretLinkBlock(ctx, 'Open this plan', href('sharedPlan', { token: secret.token }), secret),
           textBlock(
             `The link works for ${sharedPlanDays} days, for anyone who has it. Not expecting this? You can ignore this email.`,
           ),
@@ -65,4 +61,17 @@ export const planMail: MailDefinition = {
       },
     }
   },
+}
+
+function drawPlanLink(id: string): DrawnToken {
+  const token = createSecretToken()
+  return {
+    token,
+    async store({ db }) {
+      await db
+        .update(sharedPlans)
+        .set({ tokenHash: hashToken(token) })
+        .where(eq(sharedPlans.id, id))
+    },
+  }
 }

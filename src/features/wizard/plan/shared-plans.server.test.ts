@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sharedPlans } from '#db/schema/shared-plans.ts'
 import { addDays } from '#domain/duration.ts'
 import { problemOf } from '#server/http/problem.server.ts'
+import { composeAsJob } from '#test/fixtures/mail-fixtures.ts'
 import { openVerbContext, type VerbContext } from '#test/fixtures/verb-context.ts'
 import { sharedPlan } from '#test/fixtures/visitor-fixtures.ts'
 import { deleteOldPlans } from './delete-old-plans.job.server.ts'
@@ -54,7 +55,7 @@ test('the mail contains the plan and a link, a new one each time it is composed'
   const [row] = await stored()
   expect(row).toMatchObject({ email: 'meera@example.com', tokenHash: null })
   const write = async () => {
-    const mail = await planMail.compose(context.system, row?.id ?? '')
+    const mail = await composeAsJob(context.system, planMail, row?.id ?? '')
     const said = JSON.stringify(mail?.letter)
     const [, token = ''] = /https:\/\/orbweaver\.example\/ai-recommendations\/([\w-]{22})"/.exec(said) ?? []
     return { mail, said, token }
@@ -84,7 +85,7 @@ test('the mail marks recommendations that alone exceed the budget', async () => 
   })
   const said = await Promise.all(
     (await stored()).map(async ({ id }) =>
-      JSON.stringify((await planMail.compose(context.system, id))?.letter),
+      JSON.stringify((await composeAsJob(context.system, planMail, id))?.letter),
     ),
   )
   const above = said.map((letter) => letter.match(/costs more than your budget of [^.]*/g) ?? [])
@@ -97,5 +98,5 @@ test('the mail marks recommendations that alone exceed the budget', async () => 
 test('creating a link sends no mail', async () => {
   await sharePlan(context.visitor, sharedPlan())
   const [row] = await stored()
-  expect(await planMail.compose(context.system, row?.id ?? '')).toBeNull()
+  expect(await composeAsJob(context.system, planMail, row?.id ?? '')).toBeNull()
 })

@@ -5,6 +5,7 @@ import { isReadable } from '#platform/records/list-page.ts'
 import { lockSeries } from '#platform/records/series.server.ts'
 import { untilWaiting } from '#test/database/until-waiting.ts'
 import { setUpInvoices } from '#test/fixtures/invoice-fixtures.ts'
+import { composeAsJob } from '#test/fixtures/mail-fixtures.ts'
 import { printedOn, readPdf } from '#test/readers/read-pdf.ts'
 import { createPaymentLink } from '../../payment-links.server.ts'
 import { readDocumentPdf } from '../document-record.server.ts'
@@ -141,7 +142,11 @@ test('mails the client that nothing is due, with the reason', async () => {
   const { related } = await cancel(id, 'Issued to the wrong company')
   const subjectId = related[0]?.id ?? ''
   const compose = (kind: string, about: string) =>
-    invoiceMails.find((mail) => mail.kind === kind)?.compose(app.context.system, about)
+    composeAsJob(
+      app.context.system,
+      invoiceMails.find((mail) => mail.kind === kind),
+      about,
+    )
   expect(await compose('invoice-issued', id)).toBeNull()
   const mail = await compose('invoice-cancelled', subjectId)
   expect(mail?.letter.subject).toBe('Invoice INV/26-27/0001 is cancelled')

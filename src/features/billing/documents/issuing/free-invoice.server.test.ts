@@ -10,6 +10,7 @@ import { readClient } from '#features/clients/read-client.server.ts'
 import { renderLetter } from '#features/mails/render-letter.server.tsx'
 import { isReadable } from '#platform/records/list-page.ts'
 import { setUpInvoices } from '#test/fixtures/invoice-fixtures.ts'
+import { composeAsJob } from '#test/fixtures/mail-fixtures.ts'
 import { readPdf } from '#test/readers/read-pdf.ts'
 import { json, openApi } from '#test/servers/api-server.ts'
 import { readLeadAccount } from '../../account/lead-account.server.ts'
@@ -53,7 +54,11 @@ async function issue(changes: Partial<FreeInvoice> = {}) {
   return { status: answer.status, ...(await answer.json()) }
 }
 const compose = async (kind: string, id: string) => {
-  const mail = await invoiceMails.find((one) => one.kind === kind)?.compose(app.context.system, id)
+  const mail = await composeAsJob(
+    app.context.system,
+    invoiceMails.find((one) => one.kind === kind),
+    id,
+  )
   return mail && { to: mail.to, text: renderLetter(mail.letter).text, subject: mail.letter.subject }
 }
 
@@ -113,7 +118,7 @@ test('it is paid by its own order, which concurrent clicks share, and gets no re
   })
   expect((await app.pool.query('select from leads')).rowCount).toBe(0)
   expect((await app.pool.query('select from documents')).rowCount).toBe(1)
-  const receipt = await paymentReceiptMail.compose(app.context.system, orderId)
+  const receipt = await composeAsJob(app.context.system, paymentReceiptMail, orderId)
   expect(receipt && renderLetter(receipt.letter).text).toContain('INV/26-27/0001')
   await expect(payInvoice(app.context.staff, { id, visitorHash: 'a' })).rejects.toMatchObject({
     message: 'Nothing is left to pay.',
@@ -148,7 +153,7 @@ test('a refund gets its credit note; the mail speaks of no price', async () => {
     related: [{ kind: 'credit-note', number: 'CRN/26-27/0001', amountInrMinor: 100_000 }],
   })
   const [refunded] = (await app.pool.query('select id from refunds')).rows
-  const mail = await refundCustomerMail.compose(app.context.system, refunded.id)
+  const mail = await composeAsJob(app.context.system, refundCustomerMail, refunded.id)
   const text = mail ? renderLetter(mail.letter).text : ''
   expect(text).toContain('CRN/26-27/0001')
   expect(text).not.toMatch(/Price|Left to pay/)

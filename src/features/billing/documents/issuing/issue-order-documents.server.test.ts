@@ -4,11 +4,13 @@ import { expect, test } from 'vitest'
 import { documents } from '#db/schema/documents.ts'
 import { leads } from '#db/schema/leads.ts'
 import { orders } from '#db/schema/orders.ts'
+import { composeMail } from '#features/mails/compose-mail.server.ts'
 import { secretsOf } from '#features/mails/mail-secrets.server.ts'
 import { refundPayment } from '#features/payments/refunds/refund-payment.server.ts'
 import type { SettledMoney } from '#features/payments/settlement/list-undocumented-money.server.ts'
 import type { ComposedMail, MailDefinition } from '#platform/mail/mail-definition.server.ts'
 import { newDocument } from '#test/fixtures/document-fixtures.ts'
+import { composeAsJob } from '#test/fixtures/mail-fixtures.ts'
 import { businessBasic } from '#test/fixtures/order-fixtures.ts'
 import { setUpPayments } from '#test/fixtures/payment-fixtures.ts'
 import { inMode } from '#test/fixtures/verb-context.ts'
@@ -33,7 +35,7 @@ async function issueQueued(): Promise<void> {
     await issueOrderDocuments.handle({ ctx: app.context.system, data, attempt: 1, lastAttempt: false })
   }
 }
-const written = (mail: MailDefinition, subjectId: string) => mail.compose(app.context.system, subjectId)
+const written = (mail: MailDefinition, subjectId: string) => composeAsJob(app.context.system, mail, subjectId)
 /** The link's token must be kept from the log. */
 async function expectToOpen(mail: ComposedMail | null, number: string): Promise<void> {
   const words = JSON.stringify(mail?.letter.blocks)
@@ -130,6 +132,19 @@ test('payment and refund mails link their documents, even before the jobs have r
   await expectToOpen(await written(refundCustomerMail, row.id), 'TCRN/26-27/0001')
   await issueQueued()
   expect(await issued()).toHaveLength(2)
+})
+
+test('a mail’s document is issued before the mail is composed, and once, even after a crash between the two', async () => {
+  const { id } = await app.paidOrder()
+  const { system } = app.context
+  const stopped: MailDefinition = {
+    ...paymentReceiptMail,
+    compose: () => Promise.reject(new Error('Stopped')),
+  }
+  await expect(composeMail(system, stopped, id)).rejects.toThrow('Stopped')
+  expect(await issued()).toHaveLength(1)
+  await expectToOpen(await written(paymentReceiptMail, id), 'TREC/26-27/0001')
+  expect(await issued()).toHaveLength(1)
 })
 
 test('the copy of a request links the documents of its receipts', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { documents } from '#db/schema/documents.ts'
 import { formatDocumentDay } from '#domain/calendar-day.ts'
 import { formatRupees } from '#domain/money/money.ts'
@@ -12,7 +12,12 @@ import { findOrder, findRefund } from '#features/payments/payment.server.ts'
 import type { SettledMoney } from '#features/payments/settlement/list-undocumented-money.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { findLeft } from '../../account/owed.server.ts'
-import { type DocumentRow, documentColumns, documentStatus } from '../document-queries.server.ts'
+import {
+  type DocumentRow,
+  documentColumns,
+  documentStatus,
+  findDocumentOfOrder,
+} from '../document-queries.server.ts'
 import { issueDocument } from './issue-document.server.ts'
 
 export const issueDocumentsQueue = { name: 'issue-documents' }
@@ -52,10 +57,7 @@ export async function issueDocumentOfOrder(
 ): Promise<DocumentRow | null> {
   const order = await findOrder(ctx, { orderId })
   if (!order?.paidAt || !wasPaid(order)) return null
-  const [known] = await ctx.db
-    .select()
-    .from(documents)
-    .where(and(eq(documents.orderId, orderId), ne(documents.kind, 'credit-note')))
+  const known = await findDocumentOfOrder(ctx, { orderId })
   return known ?? issueReceipt(ctx, { ...order, paidAt: order.paidAt })
 }
 

@@ -13,11 +13,12 @@ import type { DocumentSummary } from '../invoice.ts'
 /** In one request; the reconciler polls the others. */
 const maxPolledLeads = 5
 
+/** Payments whose outcome the provider does not know yet: those of each lead, and the ids of invoices without a lead. */
+export type CheckingPayments = { byLead: Map<string, LeadPayment[]>; invoices: Set<string> }
+
 /** Throws if the document cannot be read. */
 export async function pollDocument(ctx: Ctx, row: ListedDocument): Promise<DocumentSummary> {
-  const [document] = await pollDocuments(ctx, [row])
-  if (!document || !isReadable(document)) throw new Error(`Document ${row.id} cannot be read`)
-  return document
+  return readPolled(ctx, row, await pollPaymentsOf(ctx, [row]))
 }
 
 /** Polls the provider first, so that no page shows "due" for money received. */
@@ -25,15 +26,20 @@ export async function pollDocuments(
   ctx: Ctx,
   rows: readonly ListedDocument[],
 ): Promise<Listed<DocumentSummary>[]> {
+  return listPolled(ctx, rows, await pollPaymentsOf(ctx, rows))
+}
+
+/** Asks the provider about what may pay these documents, and settles what has been paid. */
+export async function pollPaymentsOf(ctx: Ctx, rows: readonly ListedDocument[]): Promise<CheckingPayments> {
   const open = (await listedDocumentsOf(ctx, rows))
     .filter(isReadable)
     .filter(({ status }) => documentStates[status].canBePaid)
   const leadIds = [...new Set(open.flatMap(({ leadId }) => leadId ?? []))].slice(0, maxPolledLeads)
-  const pending = new Map<string, LeadPayment[]>()
+  const byLead = new Map<string, LeadPayment[]>()
   for (const leadId of leadIds) {
     try {
       const payments = await settleLeadPayments(ctx, { leadId })
-      pending.set(
+      byLead.set(
         leadId,
         payments.filter(({ state }) => state === 'checking'),
       )
@@ -43,10 +49,28 @@ export async function pollDocuments(
     }
   }
   const alone = rows.filter(({ id, leadId }) => leadId === null && open.some((one) => one.id === id))
-  const checking = await pollOrders(ctx, alone.slice(0, maxPolledLeads))
+  return { byLead, invoices: await pollOrders(ctx, alone.slice(0, maxPolledLeads)) }
+}
+
+/** Throws if the document cannot be read. */
+export async function readPolled(
+  ctx: Ctx,
+  row: ListedDocument,
+  checking: CheckingPayments,
+): Promise<DocumentSummary> {
+  const [document] = await listPolled(ctx, [row], checking)
+  if (!document || !isReadable(document)) throw new Error(`Document ${row.id} cannot be read`)
+  return document
+}
+
+async function listPolled(
+  ctx: Ctx,
+  rows: readonly ListedDocument[],
+  { byLead, invoices }: CheckingPayments,
+): Promise<Listed<DocumentSummary>[]> {
   const orderIds = new Map(rows.map(({ id, orderId }) => [id, orderId]))
   const isPending = ({ id, leadId, part, amountInrMinor }: DocumentSummary) =>
-    pending
+    byLead
       .get(leadId ?? '')
       ?.some(
         (payment) =>
@@ -58,7 +82,7 @@ export async function pollDocuments(
       ? {
           ...summary,
           isChecking:
-            documentStates[summary.status].canBePaid && (isPending(summary) || checking.has(summary.id)),
+            documentStates[summary.status].canBePaid && (isPending(summary) || invoices.has(summary.id)),
         }
       : summary,
   )

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { issueRecordLink } from '#platform/records/record-links.server.ts'
 import { setUpInvoices } from '#test/fixtures/invoice-fixtures.ts'
+import { composeAsJob } from '#test/fixtures/mail-fixtures.ts'
 import { inMode } from '#test/fixtures/verb-context.ts'
 import { readPdf } from '#test/readers/read-pdf.ts'
 import { json, openApi } from '#test/servers/api-server.ts'
@@ -30,7 +31,11 @@ async function queued(): Promise<string[]> {
   return rows.map(({ subject }) => subject.split('.').slice(1).join('.'))
 }
 const compose = (subjectId: string) =>
-  invoiceMails.find(({ kind }) => kind === 'invoice-overdue')?.compose(app.context.system, subjectId)
+  composeAsJob(
+    app.context.system,
+    invoiceMails.find(({ kind }) => kind === 'invoice-overdue'),
+    subjectId,
+  )
 
 const api = () => openApi(app.context, invoicesApi)
 

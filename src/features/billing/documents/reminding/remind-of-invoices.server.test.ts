@@ -4,6 +4,7 @@ import { moveProject } from '#features/projects/changing/move-project.server.ts'
 import { readProject } from '#features/projects/read-project.server.ts'
 import { GatewayError } from '#platform/payment-gateway.server.ts'
 import { setUpInvoices } from '#test/fixtures/invoice-fixtures.ts'
+import { composeAsJob } from '#test/fixtures/mail-fixtures.ts'
 import { makeLinkAllTheSame } from '#test/fixtures/make-link-all-the-same.ts'
 import { inMode } from '#test/fixtures/verb-context.ts'
 import { invoiceMails } from '../invoice-mails.server.ts'
@@ -28,7 +29,11 @@ const queued = async (id: string) => {
   return rows.filter(({ subject }) => subject.startsWith(id)).map(({ subject }) => subject.split('.')[1])
 }
 const compose = (id: string, ctx = app.context.system) =>
-  invoiceMails.find(({ kind }) => kind === 'invoice-overdue')?.compose(ctx, `${id}.1`)
+  composeAsJob(
+    ctx,
+    invoiceMails.find(({ kind }) => kind === 'invoice-overdue'),
+    `${id}.1`,
+  )
 const silent = () => {
   const refuse = () => Promise.reject(new GatewayError('unavailable', 'The line broke'))
   const { system } = app.context

@@ -15,7 +15,7 @@ import { type Change, cascadeChange } from '#platform/records/change-record.serv
 import { appendMoneyEvent } from '#platform/records/timeline.server.ts'
 import { documentColumns, documentsOfStatus, type ListedDocument } from '../document-queries.server.ts'
 import { documentRecord } from '../document-record.server.ts'
-import { pollDocument } from '../paying/poll-documents.server.ts'
+import { type CheckingPayments, pollPaymentsOf, readPolled } from '../paying/poll-documents.server.ts'
 
 const daysBetween = 7
 /** For one due day. Staff may send more. */
@@ -48,7 +48,8 @@ export async function remindOfInvoices(ctx: Ctx): Promise<void> {
 /** A failure is logged: it stops no other reminder. */
 async function remindOfInvoice(ctx: Ctx, row: ListedDocument, today: Day): Promise<void> {
   try {
-    if (holdsReminders(row, today) || !(await isStillOverdue(ctx, row))) return
+    if (holdsReminders(row, today)) return
+    if (!(await isStillOverdue(ctx, row, await pollPaymentsOf(ctx, [row])))) return
     await cascadeChange(ctx, documentRecord, { id: row.id }, async (change) => {
       // Of two concurrent reminders, one is queued; a pause may have come meanwhile.
       const isAsRead = change.row.reminders === row.reminders && change.row.version === row.version
@@ -59,17 +60,28 @@ async function remindOfInvoice(ctx: Ctx, row: ListedDocument, today: Day): Promi
   }
 }
 
-/** Polls the provider. */
-export async function isStillOverdue(ctx: Ctx, row: ListedDocument): Promise<boolean> {
-  return row.dueOn !== null && row.dueOn < agencyDayAt(ctx.clock()) && (await isRemindable(ctx, row))
+/** @param checking as `isRemindable` */
+export async function isStillOverdue(
+  ctx: Ctx,
+  row: ListedDocument,
+  checking: CheckingPayments,
+): Promise<boolean> {
+  return (
+    row.dueOn !== null && row.dueOn < agencyDayAt(ctx.clock()) && (await isRemindable(ctx, row, checking))
+  )
 }
 
 /**
- * Polls the provider. False while a payment is being checked, if less than the invoice is left to pay, or for a
+ * False while a payment is being checked, if less than the invoice is left to pay, or for a
  * cancelled project.
+ * @param checking from `pollPaymentsOf`
  */
-export async function isRemindable(ctx: Ctx, row: ListedDocument): Promise<boolean> {
-  const document = await pollDocument(ctx, row)
+export async function isRemindable(
+  ctx: Ctx,
+  row: ListedDocument,
+  checking: CheckingPayments,
+): Promise<boolean> {
+  const document = await readPolled(ctx, row, checking)
   if (document.dueInrMinor === 0 || document.isChecking) return false
   const which = and(eq(documents.id, row.id), isProjectOfDocumentCancelled)
   return (await ctx.db.$count(documents, which)) === 0

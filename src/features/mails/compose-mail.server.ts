@@ -1,0 +1,19 @@
+import type { Ctx } from '#platform/context.server.ts'
+import { inSnapshot } from '#platform/database/snapshot.server.ts'
+import type { ComposedMail, Letter, MailDefinition } from '#platform/mail/mail-definition.server.ts'
+import { drawnTokensOf } from './mail-secrets.server.ts'
+
+/** The letter's links open nothing before `storeLinks`. */
+export async function composeMail(
+  ctx: Ctx,
+  definition: MailDefinition,
+  subjectId: string,
+): Promise<ComposedMail | null> {
+  const prepared = await definition.prepare?.(ctx, subjectId)
+  return inSnapshot(ctx, (ctx) => definition.compose(ctx, subjectId, prepared))
+}
+
+/** Call once the mail is logged: a mail that another job has sent meanwhile keeps its links. */
+export async function storeLinks(ctx: Pick<Ctx, 'db'>, letter: Letter): Promise<void> {
+  for (const { store } of drawnTokensOf(letter)) await store(ctx)
+}
