@@ -1,5 +1,6 @@
 import { agency } from '#domain/agency.ts'
 import { formatRupees } from '#domain/money/money.ts'
+import { sumOf } from '#domain/money/owed.ts'
 import type { LeadPayment } from '#features/payments/leads/lead-payments.server.ts'
 
 /** `claimed`: the request names a payment that does not match it, so amount and outcome are unknown. */
@@ -94,10 +95,9 @@ export function describePaid(
 export function paidSuffix(payments: readonly MailedPayment[]): string {
   const paid = paidOf(payments)
   if (paid.length === 0) return ''
-  const sumOf = (part: 'amountInrMinor' | 'refundedInrMinor') =>
-    paid.reduce((sum, payment) => sum + payment[part], 0)
-  const refunded = sumOf('refundedInrMinor')
-  return `, ${formatRupees(sumOf('amountInrMinor'))} paid${refunded > 0 ? `, ${formatRupees(refunded)} refunded` : ''}${paid.some(({ isSimulated }) => isSimulated) ? ' (test)' : ''}`
+  const { amountInrMinor, refundedInrMinor } = sumOf(paid)
+  const refunded = refundedInrMinor > 0 ? `, ${formatRupees(refundedInrMinor)} refunded` : ''
+  return `, ${formatRupees(amountInrMinor)} paid${refunded}${paid.some(({ isSimulated }) => isSimulated) ? ' (test)' : ''}`
 }
 
 export function describePayment(payment: MailedPayment): { label: string; value: string } {
