@@ -1,4 +1,4 @@
-import { asc } from 'drizzle-orm'
+import { asc, like } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { documents } from '#db/schema/documents.ts'
 import { hasSubject, nextDocumentSubject } from '#features/billing/documents/document-queries.server.ts'
@@ -92,6 +92,14 @@ test('processes of both releases refuse each other’s subjects while both run',
   expect(earlier).toMatchObject(columnsOf(stored.slice(0, 9)))
   expect(earlier[7]).toMatchObject(subject)
   await expect(storeNow('INV/AGAIN', 'deposit', id(5), 2)).rejects.toThrow('duplicate key')
-  await storeEarlier('INV/OTHER', 'another thing')
-  await storeEarlier('INV/OTHER2', 'yet another thing')
+  const unknown = ['another thing', 'order of a shelf', `rebate ${id(5)}`]
+  for (const [index, about] of unknown.entries()) await storeEarlier(`INV/OTHER${index}`, about)
+  const other = await db
+    .select()
+    .from(documents)
+    .where(like(documents.number, 'INV/OTHER%'))
+    .orderBy(asc(documents.number))
+  expect(other).toMatchObject(
+    unknown.map((about) => ({ about, subjectKind: null, subjectId: null, subjectRound: null })),
+  )
 })
