@@ -195,6 +195,15 @@ const refusals = [
     says: 'Payments are closed until noon.',
   },
   {
+    name: 'the order is answered without success',
+    answer: {
+      status: 200,
+      contentType: 'application/json',
+      body: JSON.stringify({ success: false, error: 'Payments start again at noon.' }),
+    },
+    says: 'Payments start again at noon.',
+  },
+  {
     name: 'the order is of another amount',
     answer: {
       status: 201,
