@@ -6,19 +6,19 @@ import { requireStaffOwner } from '#platform/access/authorise.server.ts'
 import { recordChange } from '#platform/audit.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { queueMail } from '#platform/mail/queue-mail.server.ts'
+import type { OpenRecord } from '#platform/records/authorise-record.server.ts'
 import { issueLink } from '../authentication/mailed-links.server.ts'
 import { refuseField } from '../refuse-field.server.ts'
 import { holdOwner } from '../staff/hold-owner.server.ts'
 import { inviteRecord } from './invite.server.ts'
-import { listPeople } from './list-people.server.ts'
-import type { NewInvite, People } from './person.ts'
+import type { NewInvite } from './person.ts'
 import { queueAddedMails } from './staff-added-mail.server.ts'
 
 /**
  * Replaces an earlier invite to this address.
  * @throws AppError `forbidden` for an editor; `invalid` for an address with an account
  */
-export async function inviteStaff(ctx: Ctx, input: NewInvite): Promise<People> {
+export async function inviteStaff(ctx: Ctx, input: NewInvite): Promise<OpenRecord> {
   const { name: by, userId: inviterId } = requireStaffOwner(ctx)
   const { name, email, role } = input
   return ctx.db.transaction(async (tx) => {
@@ -48,7 +48,7 @@ export async function inviteStaff(ctx: Ctx, input: NewInvite): Promise<People> {
       after: { to: maskEmail(email), role },
     }
     await recordChange(txCtx, change)
-    return listPeople(txCtx)
+    return { id, side: 'staff' }
   })
 }
 

@@ -19,7 +19,7 @@ serve(peopleApi, adminWires.listPeople, { access: 'staff' }, listPeople)
 serve(
   peopleApi,
   adminWires.inviteStaff,
-  { access: 'staff-owner', body: inviteSchema, changes: 'link' },
+  { ...change, body: inviteSchema, changes: 'link' },
   inviteStaff,
 )
 serve(peopleApi, adminWires.resendInvite, ofInvite, resendInvite)
