@@ -79,11 +79,11 @@ export const leadMoveFormSchema = v.pipe(
   ),
 )
 
+const notListed = 'Choose someone from the list.'
+const accountId = v.pipe(v.string(), v.uuid(notListed))
+
 /** `me`, `none` or an account's id. */
-export const assigneeField = v.union(
-  [v.picklist(['me', 'none']), v.pipe(v.string(), v.uuid())],
-  'Choose someone from the list.',
-)
+export const assigneeField = v.union([v.picklist(['me', 'none']), accountId], notListed)
 
 export const leadAssignmentSchema = v.object({ to: assigneeField, version: v.optional(versionField) })
 export type LeadAssignment = v.InferOutput<typeof leadAssignmentSchema>
@@ -158,10 +158,7 @@ export const leadsTagFormSchema = v.pipe(
 
 /** '' for all. */
 export const handlingFilters = {
-  assignee: v.optional(
-    v.union([v.picklist(['', 'me', 'none']), v.pipe(v.string(), v.uuid())], 'Choose someone from the list.'),
-    '',
-  ),
+  assignee: v.optional(v.union([v.picklist(['', 'me', 'none']), accountId], notListed), ''),
   tasks: v.optional(v.picklist(['', 'open'], 'Choose open tasks or all.'), ''),
   tag: v.optional(v.pipe(lineUpTo(leadLimits.search), v.transform(normaliseTag)), ''),
 }

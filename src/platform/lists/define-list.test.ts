@@ -24,6 +24,7 @@ test('an address without filters asks for the first page of all, newest first', 
 test.for([
   [{ status: 'lost' }, 'Choose a status from the list.'],
   [{ yarn: 'wool' }, 'Choose a yarn from the list.'],
+  [{ client: 'mira' }, 'Name a client.'],
   [{ q: 'silken' }, 'Use at most 5 characters.'],
   [{ sort: 'yarn' }, 'Choose a column that sorts this list.'],
 ] as const)('%j is refused in words', ([query, message]) => {

@@ -38,5 +38,5 @@ export function sortField<const Name extends string>(names: readonly Name[]) {
 
 /** '' for all. */
 export function idFilter(message: string) {
-  return v.optional(v.union([v.literal(''), v.pipe(v.string(), v.uuid())], message), '')
+  return v.optional(v.union([v.literal(''), v.pipe(v.string(), v.uuid(message))], message), '')
 }

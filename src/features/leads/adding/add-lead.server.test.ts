@@ -102,6 +102,7 @@ test.each([
   [{ isToConfirm: true }, 'email', 'Enter the address for the confirmation.'],
   [{ source: 'import' }, 'source', 'Choose where it comes from.'],
   [{ name: ' ' }, 'name', 'Enter their name.'],
+  [{ to: 'Asha' }, 'to', 'Choose someone from the list.'],
   [{ to: randomUUID() }, 'to', 'Choose someone from the list: this account is not one of staff.'],
   [{ packageId: 'castle' }, 'packageId', 'Choose a package from the list.'],
 ])('%o is refused at its field', async (changes, field, message) => {
