@@ -18,11 +18,12 @@ export function History<Event extends { id: string; at: string; actor: string }>
   return (
     <Timeline events={events}>
       {(event) => {
-        const { what, text, undo } = tell(event)
+        const { what, more, text, undo } = tell(event)
         return (
           <>
             <Cluster as="p" gap="0 2" align="baseline">
               {what}
+              {more}
               {undo && <UndoButton changeId={undo} of={what} />}
             </Cluster>
             {text !== undefined && <p className={styles.text}>{text}</p>}

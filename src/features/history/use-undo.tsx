@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { send } from '#platform/api/api-client.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
 import { isReadable, type Listed } from '#platform/records/list-page.ts'
@@ -28,6 +29,8 @@ export function useUndo(): Undo {
 /** What a noun says of an event on its timeline. */
 export type Told = {
   what: string
+  /** Follows `what` on its line, such as a link to the event's record. */
+  more?: ReactNode
   /** The words that somebody wrote. */
   text?: string | undefined
   /** The id of the change, if it can be undone. */

@@ -1,11 +1,12 @@
 import { Link } from 'wouter'
-import { describeEvent } from '#features/leads/describe-event.ts'
+import { History } from '#features/history/history.tsx'
+import type { Told } from '#features/history/use-undo.tsx'
+import { tellLeadEvent } from '#features/leads/describe-event.ts'
 import type { LeadEvent } from '#features/leads/lead-record.ts'
-import { ProjectEventSummary } from '#features/projects/page/project-timeline.tsx'
+import { tellProjectEvent } from '#features/projects/page/project-timeline.tsx'
 import type { ProjectEvent } from '#features/projects/project.ts'
 import { href } from '#routes'
 import { Text } from '#ui/layout/text.tsx'
-import { Timeline } from '#ui/records/timeline.tsx'
 import { type ClientEvent, type ClientPage, mostShown } from '../client.ts'
 import { describeClientEvent } from '../describe-client-event.ts'
 import { UndoButton } from './client-merges.tsx'
@@ -21,7 +22,7 @@ export function ClientTimeline({ page }: { page: ClientPage }) {
     )
   return (
     <>
-      <Timeline events={events.toReversed()}>{(event) => <Happening event={event} page={page} />}</Timeline>
+      <History events={events.toReversed()} tell={(event) => tellHappening(event, page)} />
       {hasOlderEvents && (
         <Text size="s" tone="muted">
           The newest {mostShown.events} events are shown. Older ones are on the pages of the requests and
@@ -32,41 +33,34 @@ export function ClientTimeline({ page }: { page: ClientPage }) {
   )
 }
 
-function Happening({ event: { id, at, actor, ...what }, page }: { event: ClientEvent; page: ClientPage }) {
+function tellHappening({ id, at, actor, ...what }: ClientEvent, page: ClientPage): Told {
   const shown = { id, at, actor }
   switch (what.of) {
-    case 'lead': {
-      const event = { ...shown, ...what.event } as LeadEvent
-      return (
-        <>
-          <p>
-            {describeEvent(event)}{' '}
-            <Text as={Link} size="s" tone="muted" href={href('adminLead', { id: what.record.id })}>
-              {what.record.name}
-            </Text>
-          </p>
-          {(event.kind === 'note' || event.kind === 'reply') && <Text wrap="typed">{event.data.text}</Text>}
-        </>
-      )
+    case 'lead':
+      return {
+        ...tellLeadEvent({ ...shown, ...what.event } as LeadEvent),
+        more: <RecordLink href={href('adminLead', { id: what.record.id })}>{what.record.name}</RecordLink>,
+      }
+    case 'project': {
+      const { what: summary, more } = tellProjectEvent({ ...shown, ...what.event } as ProjectEvent)
+      return {
+        what: summary,
+        more: (
+          <>
+            {more}
+            <RecordLink href={href('adminProject', { id: what.record.id })}>{what.record.name}</RecordLink>
+          </>
+        ),
+      }
     }
-    case 'project':
-      return (
-        <p>
-          <ProjectEventSummary event={{ ...shown, ...what.event } as ProjectEvent} />{' '}
-          <Text as={Link} size="s" tone="muted" href={href('adminProject', { id: what.record.id })}>
-            {what.record.name}
-          </Text>
-        </p>
-      )
     case 'client': {
       const { event } = what
       const merge = event.kind === 'merged' && page.merges.find((open) => open.id === event.data.mergeId)
-      return (
-        <>
-          <p>{describeClientEvent(event)}</p>
-          {merge && <UndoButton page={page} merge={merge} />}
-        </>
-      )
+      return { what: describeClientEvent(event), more: merge && <UndoButton page={page} merge={merge} /> }
     }
   }
+}
+
+function RecordLink(props: { href: string; children: string }) {
+  return <Text as={Link} size="s" tone="muted" {...props} />
 }

@@ -1,16 +1,21 @@
 import { checklistStates, milestoneStates, projectStates } from '#domain/records/project.ts'
+import type { Told } from '#features/history/use-undo.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { Timeline } from '#ui/records/timeline.tsx'
 import type { ProjectEvent, ProjectPage } from '../project.ts'
 
+/** Offers no undo, which is staff's: clients see it too. */
 export function ProjectTimeline({ events }: Pick<ProjectPage, 'events'>) {
   return (
     <Timeline events={events}>
-      {(event) => (
-        <p>
-          <ProjectEventSummary event={event} />
-        </p>
-      )}
+      {(event) => {
+        const { what, more } = tellProjectEvent(event)
+        return (
+          <p>
+            {what} {more}
+          </p>
+        )
+      }}
     </Timeline>
   )
 }
@@ -22,7 +27,15 @@ const fieldLabels: Record<string, string> = {
   liveUrl: 'live address',
 }
 
-export function ProjectEventSummary({ event }: { event: ProjectEvent }) {
+export function tellProjectEvent(event: ProjectEvent): Told {
+  if (event.kind !== 'promise-started') return { what: describe(event) }
+  return {
+    what: 'Content confirmed, the promised hours began: delivery by',
+    more: <DateTime iso={event.data.dueAt} />,
+  }
+}
+
+function describe(event: Exclude<ProjectEvent, { kind: 'promise-started' }>): string {
   switch (event.kind) {
     case 'created':
       return 'Project started'
@@ -38,12 +51,6 @@ export function ProjectEventSummary({ event }: { event: ProjectEvent }) {
       return `File added: ${event.data.name}`
     case 'file-removed':
       return `File removed: ${event.data.name}`
-    case 'promise-started':
-      return (
-        <>
-          Content confirmed, the promised hours began: delivery by <DateTime iso={event.data.dueAt} />
-        </>
-      )
     case 'promise-stopped':
       return `The promised hours stopped: ${event.data.missing} missing`
     case 'milestone-added':

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'wouter'
 import { formatRupees } from '#domain/money/money.ts'
 import { documentStates } from '#domain/records/document.ts'
+import { History } from '#features/history/history.tsx'
 import { describeEvent } from '#features/leads/describe-event.ts'
 import { useRecord } from '#platform/records/use-record.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
@@ -13,7 +14,6 @@ import { LiveLinks } from '#ui/records/live-links.tsx'
 import { type ActionLook, type RecordAction, RecordActions } from '#ui/records/record-actions.tsx'
 import { RecordScreen } from '#ui/records/record-screen.tsx'
 import { RecordSection } from '#ui/records/record-section.tsx'
-import { Timeline } from '#ui/records/timeline.tsx'
 import { endDocumentLinks } from '../invoice.admin.wire.ts'
 import type { DocumentPage, DocumentSummary } from '../invoice.ts'
 import { readDocument } from '../invoice.wire.ts'
@@ -84,7 +84,7 @@ function Handling({ page }: { page: DocumentPage }) {
       )}
       {events.length > 0 && (
         <RecordSection title="History">
-          <Timeline events={events}>{(event) => <p>{describeEvent(event)}</p>}</Timeline>
+          <History events={events} tell={(event) => ({ what: describeEvent(event) })} />
         </RecordSection>
       )}
       <RecordSection title="Links">
