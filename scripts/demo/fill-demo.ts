@@ -228,14 +228,15 @@ async function makeOffer(
   await sendQuote(stage.as(staff), { id, version: 1 })
   if (outcome === 'sent') return
   const ctx = stage.as(client)
-  const { quote, paid } = await readQuote(ctx, await openedQuote(ctx, { id }))
+  const page = await readQuote(ctx, await openedQuote(ctx, { id }))
+  const { quote } = page
   const which = { id, version: quote.version }
   if (outcome === 'declined') {
     await declineQuote(ctx, { ...which, reason: 'A little too much for us. What would fewer pages cost?' })
   }
   if (outcome === 'accepted') {
     const optionIds = chosenOptions(quote.lines)
-    const words = { name: client.name, optionIds, text: acceptanceText(quote, optionIds, paid) }
+    const words = { name: client.name, optionIds, text: acceptanceText(quote, optionIds, page) }
     await acceptQuote(ctx, { ...which, ...words, address: '203.0.113.7' })
   }
 }

@@ -38,6 +38,7 @@ const announcesWork = [
   /We answer within/,
   /We open your project/,
   /your project has started/,
+  /once your website is done/,
   /After completion/,
   /due after completion/i,
 ]
@@ -322,6 +323,25 @@ const balancePaid: Row = {
   'mail: paid': '₹13,107 paid',
 }
 
+const launchedUnpaid: Row = {
+  ...deposited,
+  'thank-you page': 'Thank you. Your website is live.',
+  'payment link': 'Test payment: no money moved',
+  quote: ['Deposit (10%) ₹1,456 Balance (90%) ₹13,107', 'Pay ₹1,456 Pay by invoice instead'],
+  'admin: client’s view': 'Deposit (10%) ₹1,456 Balance (90%) ₹13,107',
+  project: 'Left to pay ₹14,563',
+  dashboard: '₹1,456 Paid Test',
+  'admin: lead': ['Deposit (10%) ₹1,456', 'Payments ₹1,456 Paid Test'],
+  'admin: payments': '₹1,456 Paid Test',
+  'admin: payment': ['Paid Test: no money moved', 'TREC/26-27/0001'],
+  'admin: project': 'Paid ₹0 Left to pay ₹14,563',
+  'admin: quote': ['Deposit (10%) ₹1,456', 'Issue the invoice'],
+  'mail: copy': 'This was a test payment: no money moved.',
+  'mail: receipt': 'Your payment of ₹1,456 has arrived',
+  'mail: accepted': 'You can pay the 10% deposit from your quote.',
+  'mail: launch': '₹14,563 is left to pay.',
+}
+
 /** The lead has an accepted quote with an unpaid deposit, which the invoice must not change. */
 const freelyInvoiced: Row = {
   ...nothing,
@@ -367,6 +387,7 @@ const confuses = [
   /Deposit paid/,
   /deposit is paid/i,
   /your project has started/,
+  /once your website is done/,
   /₹14,563 (now|paid)/,
   /₹8,563/,
 ]
@@ -860,9 +881,10 @@ const table = {
         'The remaining ₹13,107 is left to pay.',
       ],
       'mail: receipt': ['Your website is live since 2 Nov 2026, India.', 'Left to pay: ₹13,107'],
+      'mail: accepted': 'The deposit is paid.',
       'mail: launch': ['Your website is live', '₹13,107 is left to pay.'],
     },
-    never: [...deniesMoney, ...asksForDeposit, ...announcesWork],
+    never: [/your project starts/i, ...deniesMoney, ...asksForDeposit, ...announcesWork],
   },
   'launched, all paid': {
     async reach(verbs) {
@@ -887,9 +909,10 @@ const table = {
         'Open your website: https://sen.example/',
         'Left to pay: ₹0',
       ],
+      'mail: accepted': 'The deposit is paid.',
       'mail: launch': ['Your website is live', 'The whole price is paid.'],
     },
-    never: [...deniesMoney, ...asksForDeposit, ...asksForBalance, ...announcesWork],
+    never: [/your project starts/i, ...deniesMoney, ...asksForDeposit, ...asksForBalance, ...announcesWork],
   },
   'launched, all paid, then the deposit refunded off the price': {
     async reach(verbs) {
@@ -932,6 +955,76 @@ const table = {
       /owed again/,
       /pay here or from/,
       /Issue the balance invoice/,
+    ],
+  },
+  'launched, then another quote sent': {
+    async reach(verbs) {
+      await pay(verbs)
+      await verbs.launch()
+      await verbs.reopenQuote()
+    },
+    says: {
+      ...deposited,
+      'thank-you page': 'Thank you. Your website is live.',
+      'payment link': 'Your website is live. ₹13,107 is left to pay.',
+      quote: [
+        'You have paid ₹1,456.',
+        'Paid (10%) ₹1,456 Balance (90%) ₹13,107',
+        'I have paid ₹1,456, and pay the remaining ₹13,107.',
+      ],
+      'admin: client’s view': ['You have paid ₹1,456.', 'Paid (10%) ₹1,456 Balance (90%) ₹13,107'],
+      dashboard: ['Reply to our quote of ¥25,340', '₹1,456 Paid'],
+      'admin: lead': ['Balance (90%) ₹13,107', 'Payments ₹1,456 Paid'],
+      'admin: quotes': '¥25,340 Sent',
+      'admin: quote': ['Paid (10%) ₹1,456 Balance (90%) ₹13,107', 'Payments ₹1,456 paid, test'],
+      'mail: copy': 'The remaining ₹13,107 is left to pay.',
+      'mail: receipt': 'Left to pay: ₹13,107',
+      'mail: quote': ['Paid (10%): ₹1,456', 'Balance (90%): ₹13,107'],
+      'mail: quote reminder': 'Balance (90%): ₹13,107',
+      'mail: accepted': null,
+      'mail: launch': '₹13,107 is left to pay.',
+    },
+    never: [
+      /your project starts/i,
+      ...deniesMoney,
+      ...asksForDeposit,
+      ...announcesWork,
+      /To start/,
+      /pay 10%/,
+    ],
+  },
+  'launched with test money alone': {
+    async reach(verbs) {
+      await pay(verbs)
+      await verbs.launch()
+      verbs.goLive()
+    },
+    says: launchedUnpaid,
+    never: [/Deposit paid/, /The deposit is paid/, /Your project starts/, ...announcesWork],
+  },
+  'launched with test money alone, then another quote sent': {
+    async reach(verbs) {
+      await pay(verbs)
+      await verbs.launch()
+      verbs.goLive()
+      await verbs.reopenQuote()
+    },
+    says: {
+      ...launchedUnpaid,
+      quote: ['Deposit (10%) ₹1,456 Balance (90%) ₹13,107', 'I pay 10%, ₹1,456, and the remaining ₹13,107.'],
+      dashboard: ['Reply to our quote of ¥25,340', '₹1,456 Paid Test'],
+      'admin: quotes': '¥25,340 Sent',
+      'admin: quote': 'Deposit (10%) ₹1,456 Balance (90%) ₹13,107',
+      'mail: quote': ['Deposit (10%): ₹1,456', 'Balance (90%): ₹13,107'],
+      'mail: quote reminder': ['Deposit (10%): ₹1,456', 'Balance (90%): ₹13,107'],
+      'mail: accepted': null,
+    },
+    never: [
+      /Deposit paid/,
+      /The deposit is paid/,
+      ...asksForDeposit,
+      ...announcesWork,
+      /You pay 10% to start/,
     ],
   },
   'launched, then the deposit refunded, which is owed again': {

@@ -29,7 +29,7 @@ import { appendEvent } from '#platform/records/timeline.server.ts'
 import { earlierAcceptanceText } from './earlier-acceptance.ts'
 import { type QuoteRow, quoteEvent, quoteRecord } from './quote.server.ts'
 import { acceptanceText, type QuoteAccept, type QuoteEdit } from './quote.ts'
-import { findPaidFor, quoteOf } from './read-quote.server.ts'
+import { findLaunchTime, findPaidFor, quoteOf } from './read-quote.server.ts'
 
 export type Which = { id: string; version: number }
 
@@ -191,8 +191,11 @@ export function acceptQuote(
       ...line,
       isChosen: !line.isOption || optionIds.includes(line.id),
     }))
-    const paid = await findPaidFor(txCtx, quote)
-    const chosen = [{ ...quoteOf(quote, at), lines }, optionIds, paid] as const
+    const standing = {
+      paid: await findPaidFor(txCtx, quote),
+      launchedAt: await findLaunchTime(txCtx, quote),
+    }
+    const chosen = [{ ...quoteOf(quote, at), lines }, optionIds, standing] as const
     const expected = [acceptanceText(...chosen), earlierAcceptanceText(...chosen)]
     const isStaff = side === 'staff'
     const said = isStaff && how && on ? { how, on } : undefined

@@ -127,14 +127,11 @@ export type ListedQuote = QuoteSummary & Pick<QuoteDetail, 'clientName' | 'compa
 
 export type QuoteList = ListPage<ListedQuote, QuoteStatus>
 
-/**
- * The page shows exactly this, and the server stores it.
- * @param paid earlier payments
- */
+/** The page shows exactly this, and the server stores it. */
 export function acceptanceText(
   quote: Pick<QuoteDetail, 'number' | 'sentAt' | keyof PricedQuote>,
   optionIds: readonly string[],
-  paid: PaidForPrice | null,
+  { paid, launchedAt }: Pick<QuotePage, 'paid' | 'launchedAt'>,
 ): string {
   const { off, shown, charge } = sumsOf(quote, optionIds)
   const { currency } = quote.terms
@@ -146,20 +143,23 @@ export function acceptanceText(
   return [
     `I accept ${agency.name}’s quote ${quote.number} of ${dayOf(quote.sentAt)}: ${lines.join(', ')}${discount}.`,
     `The total is ${formatMoney(shown)}${inRupees}.`,
-    describePaying(charge, paid),
+    describePaying(charge, paid, launchedAt !== null),
   ].join(' ')
 }
 
-function describePaying(charge: Charge, paid: PaidForPrice | null): string {
+function describePaying(charge: Charge, paid: PaidForPrice | null, isLaunched: boolean): string {
   const { paidInrMinor, owedInrMinor } = owedFor(charge, paid)
   const [has, left] = [money(paidInrMinor, 'INR'), money(owedInrMinor, 'INR')].map(formatMoney)
   const before = paid ? `I have paid ${has}. ` : ''
   if (isDepositDue(charge, paid)) {
     const rest = formatRupees(owedInrMinor - charge.deposit.amountMinor)
-    return `${before}I pay 10%, ${formatMoney(charge.deposit)}, to start, and the remaining ${rest} after completion.`
+    const deposit = `I pay 10%, ${formatMoney(charge.deposit)},`
+    return isLaunched
+      ? `${before}${deposit} and the remaining ${rest}.`
+      : `${before}${deposit} to start, and the remaining ${rest} after completion.`
   }
   return owedInrMinor > 0
-    ? `I have paid ${has}, and pay the remaining ${left} after completion.`
+    ? `I have paid ${has}, and pay the remaining ${left}${isLaunched ? '' : ' after completion'}.`
     : `I have paid ${has}, and nothing is left to pay.`
 }
 

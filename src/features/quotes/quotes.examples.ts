@@ -15,8 +15,8 @@ async function draft({ quoting }: StaffWorld): Promise<string> {
 
 async function sent({ quoting }: StaffWorld) {
   const id = await quoting.sent(await quoting.lead())
-  const { quote, paid } = await quoting.read(id)
-  return { where: { id }, version: quote.version, quote, paid }
+  const page = await quoting.read(id)
+  return { where: { id }, version: page.quote.version, page }
 }
 
 async function sentVersion(world: StaffWorld) {
@@ -73,8 +73,8 @@ export const quotesExamples = [
   example(adminWires.extendQuote, {
     body: () => ({ ...version(), lastDay: '2030-01-31' }),
     change: async (world) => {
-      const { where, version, quote } = await sent(world)
-      return [where, { version, lastDay: dayAfter(agencyDayAt(new Date(quote.validUntil ?? '')), 1) }]
+      const { where, version, page } = await sent(world)
+      return [where, { version, lastDay: dayAfter(agencyDayAt(new Date(page.quote.validUntil ?? '')), 1) }]
     },
   }),
   example(wires.openedQuote),
@@ -88,8 +88,8 @@ export const quotesExamples = [
       on: '2026-11-02',
     }),
     change: async (world) => {
-      const { where, version, quote, paid } = await sent(world)
-      return [where, { version, text: acceptanceText(quote, [], paid) }]
+      const { where, version, page } = await sent(world)
+      return [where, { version, text: acceptanceText(page.quote, [], page) }]
     },
   }),
   example(wires.declineQuote, {

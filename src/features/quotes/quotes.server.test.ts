@@ -168,7 +168,7 @@ test('the table of states decides over HTTP who may accept, decline and send', a
       ] as const) {
         await quoting.setStatus(id, from)
         const { quote } = await quoting.read(id)
-        const text = acceptanceText(quote, [], null)
+        const text = acceptanceText(quote, [], { paid: null, launchedAt: null })
         const body = { version: 1, name: 'Mira Sen', optionIds: [], text }
         const { status } = await quoting.post(ctx, `/api/quotes/${id}/${rest}`, body)
         const wanted =
@@ -214,13 +214,13 @@ test('stores an acceptance with name, time, address and the exact text, and make
   const { quote } = await quoting.read(id, client)
   const [, taken, other] = quote.lines
   const optionIds = [other?.id ?? '']
-  const stale = acceptanceText(quote, [taken?.id ?? ''], null)
+  const stale = acceptanceText(quote, [taken?.id ?? ''], { paid: null, launchedAt: null })
   expect((await quoting.accept(client, id, optionIds, { text: stale })).status).toBe(409)
   expect((await quoting.accept(client, id, ['business-basic'])).status).toBe(422)
   expect((await quoting.accept(client, id, optionIds)).status).toBe(200)
 
   const accepted = (await quoting.read(id)).quote
-  const text = acceptanceText(quote, optionIds, null)
+  const text = acceptanceText(quote, optionIds, { paid: null, launchedAt: null })
   expect(text).toContain(other?.name)
   expect(text).not.toContain(taken?.name)
   expect(accepted.acceptance).toEqual({

@@ -54,13 +54,13 @@ function lastPaidAt({ counted }: LeadAccount): string | null {
   return times.length > 0 ? new Date(Math.max(...times)).toISOString() : null
 }
 
-/** ISO 8601 in UTC. Null before an acceptance: what an open quote offers is not launched. */
+/** ISO 8601 in UTC. Null for a quote that can no longer be accepted. */
 export async function findLaunchTime(
-  ctx: Pick<Ctx, 'db'>,
-  { leadId, status }: Pick<QuoteRow, 'leadId' | 'status'>,
+  ctx: Pick<Ctx, 'db' | 'clock'>,
+  quote: PaidQuote,
 ): Promise<string | null> {
-  if (status !== 'accepted') return null
-  return (await findLaunch(ctx, { leadId }))?.at?.toISOString() ?? null
+  if (!mayBind(quote, ctx.clock())) return null
+  return (await findLaunch(ctx, quote))?.at?.toISOString() ?? null
 }
 
 async function findChange(ctx: Ctx, { id, updatedAt }: QuoteRow): Promise<QuoteChange | null> {
@@ -105,8 +105,7 @@ type PaidCtx = Pick<Ctx, 'db' | 'clock' | 'gateway'>
 type PaidQuote = Pick<QuoteRow, 'leadId' | 'status' | 'validUntil'>
 
 async function findAccountFor(ctx: PaidCtx, quote: PaidQuote): Promise<LeadAccount | null> {
-  const status = statusAt(quote, ctx.clock())
-  if (!countsTowards(status) && status !== 'draft') return null
+  if (!mayBind(quote, ctx.clock())) return null
   return readLeadAccount(ctx, { leadId: quote.leadId })
 }
 
@@ -115,6 +114,11 @@ function paidTowards(quote: PaidQuote, { paid }: LeadAccount, now: Date): PaidFo
   if (paid.refundedInrMinor === paid.amountInrMinor) return null
   const deposit = paid.deposit === 'paid' ? 'paid' : 'owed'
   return { ...paid, loweredInrMinor: 0, deposit }
+}
+
+function mayBind(quote: PaidQuote, now: Date): boolean {
+  const status = statusAt(quote, now)
+  return countsTowards(status) || status === 'draft'
 }
 
 function countsTowards(status: QuoteStatus): boolean {

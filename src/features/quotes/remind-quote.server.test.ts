@@ -95,8 +95,13 @@ test('an expired quote stays expired once the client has a later one', async () 
 test('staff record who accepted, how and when, from the day of sending until today', async () => {
   const id = await quoting.sent()
   app.context.setTime(new Date('2026-11-05T10:00:00.000Z'))
-  const { quote, paid } = await quoting.read(id)
-  const words = { name: 'Mira Sen', optionIds: [], text: acceptanceText(quote, [], paid), how: 'meeting' }
+  const open = await quoting.read(id)
+  const words = {
+    name: 'Mira Sen',
+    optionIds: [],
+    text: acceptanceText(open.quote, [], open),
+    how: 'meeting',
+  }
   for (const on of ['2026-11-01', '2026-11-06']) {
     const answer = await act(id, 'accept', { ...words, on })
     expect(answer.status).toBe(422)

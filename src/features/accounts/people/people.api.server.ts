@@ -16,12 +16,7 @@ const ofInvite = { ...change, ids: { id: 'invite' }, changes: 'link' } as const
 const ofPerson = { ...change, ids: { id: 'person' } } as const
 
 serve(peopleApi, adminWires.listPeople, { access: 'staff' }, listPeople)
-serve(
-  peopleApi,
-  adminWires.inviteStaff,
-  { ...change, body: inviteSchema, changes: 'link' },
-  inviteStaff,
-)
+serve(peopleApi, adminWires.inviteStaff, { ...change, body: inviteSchema, changes: 'link' }, inviteStaff)
 serve(peopleApi, adminWires.resendInvite, ofInvite, resendInvite)
 serve(peopleApi, adminWires.withdrawInvite, ofInvite, withdrawInvite)
 serve(peopleApi, adminWires.changeRole, { ...ofPerson, body: roleSchema }, changeRole)

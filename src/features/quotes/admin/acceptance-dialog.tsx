@@ -14,7 +14,7 @@ import styles from './quote-detail.module.css'
 const hows = Object.entries(acceptedHowLabels).map(([value, label]) => ({ value, label }))
 
 export function AcceptanceDialog({
-  page: { quote, paid },
+  page,
   accepting,
   onClose,
 }: {
@@ -22,9 +22,10 @@ export function AcceptanceDialog({
   accepting: QuoteAnswering['accepting']
   onClose: () => void
 }) {
+  const { quote } = page
   const [optionIds, setOptionIds] = useState(() => chosenOptions(quote.lines))
   const options = quote.lines.filter(({ isOption }) => isOption)
-  const text = acceptanceText(quote, optionIds, paid)
+  const text = acceptanceText(quote, optionIds, page)
   return (
     <ChangeDialog
       title="Record the acceptance?"

@@ -38,10 +38,10 @@ export function QuoteAnswer({
   optionIds: readonly string[]
   answering: QuoteAnswering
 }) {
-  const { quote, paid, isChecking } = page
+  const { quote, isChecking } = page
   const [isDeclining, setIsDeclining] = useState(false)
   const isSent = useRef(false)
-  const text = acceptanceText(quote, optionIds, paid)
+  const text = acceptanceText(quote, optionIds, page)
   const { formProps, field, refusal } = useForm({
     schema: quoteAcceptSchema,
     values: (typed) => ({ ...typed, version: quote.version, optionIds: [...optionIds], text }),

@@ -15,13 +15,13 @@ import type { QuotePage } from '../quote.ts'
 export function QuoteLedger({
   quote,
   optionIds,
-  paid = null,
-  isLaunched = false,
+  paid,
+  isLaunched,
 }: {
   quote: PricedQuote
   optionIds: readonly string[]
-  paid?: QuotePage['paid']
-  isLaunched?: boolean
+  paid: QuotePage['paid']
+  isLaunched: boolean
 }) {
   const { off, shown, charge } = sumsOf(quote, optionIds)
   const { currency } = quote.terms

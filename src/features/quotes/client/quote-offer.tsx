@@ -76,7 +76,7 @@ export function QuotePrice({
 }
 
 function introductionOf(page: QuotePage): string {
-  const { quote, paid } = page
+  const { quote } = page
   switch (quote.status) {
     case 'accepted':
       return describeAccepted(page)
@@ -91,8 +91,15 @@ function introductionOf(page: QuotePage): string {
         ? 'A newer quote has replaced this one, and only that one can be accepted.'
         : `A newer quote has replaced this one. Write to ${agency.email} if you don’t have it.`
     default:
-      return `This price is valid until ${dayOf(quote.validUntil)}. ${paid?.deposit === 'paid' ? `You have paid ${formatRupees(paid.amountInrMinor - paid.refundedInrMinor)}, and pay` : 'You pay 10% to start and'} the rest once your website is done.`
+      return `This price is valid until ${dayOf(quote.validUntil)}. ${describePaying(page)}`.trim()
   }
+}
+
+function describePaying({ paid, launchedAt }: QuotePage): string {
+  const has =
+    paid?.deposit === 'paid' && `You have paid ${formatRupees(paid.amountInrMinor - paid.refundedInrMinor)}`
+  if (launchedAt) return has ? `${has}.` : ''
+  return `${has ? `${has}, and pay` : 'You pay 10% to start and'} the rest once your website is done.`
 }
 
 function describeAccepted({ quote, paid, paidAt, projectId, launchedAt }: QuotePage): string {

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { quotes } from '#db/schema/quotes.ts'
 import { dayMs } from '#domain/duration.ts'
 import { formatMoney, negated } from '#domain/money/money.ts'
-import type { PaidForPrice } from '#domain/money/owed.ts'
-import { isDepositDue, sharesOf } from '#domain/money/owed.ts'
+import { isDepositDue, type PaidForPrice, sharesOf } from '#domain/money/owed.ts'
 import { amountOf, chosenOptions, discountTitle, linesOf, sumsOf, titleOf } from '#domain/money/quote-sums.ts'
 import { quoteStates, statusAt } from '#domain/records/quote.ts'
+import { wasLaunched } from '#features/leads/lead.server.ts'
 import {
   factsBlock,
   linkBlock,
@@ -40,14 +40,15 @@ const sent: MailDefinition = {
     const { charge } = sumsOf(quote, chosenOptions(quote.lines))
     const isAsked = isDepositDue(charge, paid)
     const mayPay = isAsked && ctx.gateway.mode !== 'off'
-    const next = sharesOf(charge, paid, false).find(({ isNext }) => isNext)
+    const isLaunched = await wasLaunched(ctx, quote)
+    const next = sharesOf(charge, paid, isLaunched).find(({ isNext }) => isNext)
     return clientMail(ctx, quote, `quote-sent ${quote.id}`, answerIt, {
       subject: `Your quote ${quote.number}: ${totalOf(quote)}`,
-      preview: `Valid until ${until}. ${isAsked ? 'You pay 10% to start.' : `${next?.label}: ${next?.amount}.`}`,
+      preview: `Valid until ${until}. ${isAsked && !isLaunched ? 'You pay 10% to start.' : `${next?.label}: ${next?.amount}.`}`,
       title: `Your quote: ${totalOf(quote)}`,
       blocks: [
         ...(quote.note ? [textBlock(quote.note)] : []),
-        ...factsBlock('What’s included', factsOf(quote, paid)),
+        ...factsBlock('What’s included', factsOf(quote, { paid, isLaunched })),
         ...(await revisionBlocks(ctx, quote)),
         textBlock(`This price is valid until ${until}. Open your quote to ${whatToDo(quote, mayPay)}.`),
       ],
@@ -92,7 +93,7 @@ const reminder: MailDefinition = {
         textBlock(
           `We sent you quote ${quote.number} on ${dayOf(iso(quote.sentAt))}. Its price is valid until ${until}.`,
         ),
-        ...factsBlock('What’s included', factsOf(quote, paid)),
+        ...factsBlock('What’s included', factsOf(quote, { paid, isLaunched: await wasLaunched(ctx, quote) })),
         textBlock('Something unclear, or different from what you need? Just reply to this email.'),
       ],
     })
@@ -103,23 +104,28 @@ const nextIsDeposit = 'Next step: the 10% deposit.'
 const openDeposit = {
   preview: nextIsDeposit,
   words: 'Your project starts once you pay the 10% deposit. You can pay it from your quote.',
+  launched: 'You can pay the 10% deposit from your quote.',
 }
 const arrangedDeposit = {
   preview: nextIsDeposit,
   words: 'Your project starts with the 10% deposit. We’ll arrange the payment with you by email.',
+  launched: 'We’ll arrange the payment of the 10% deposit with you by email.',
 }
 const paidDeposit = {
   preview: 'The deposit is paid.',
   words: 'The deposit is paid, and your project starts.',
+  launched: 'The deposit is paid.',
 }
 
 const depositAgain = {
   preview: 'The deposit was refunded and is owed again.',
   words: 'The deposit was refunded and is owed again.',
+  launched: 'The deposit was refunded and is owed again.',
 }
 const refundedDeposit = {
   preview: 'The deposit was refunded.',
   words: 'The deposit was refunded.',
+  launched: 'The deposit was refunded.',
 }
 
 const acceptedClient: MailDefinition = {
@@ -136,6 +142,7 @@ const acceptedClient: MailDefinition = {
       refunded: refundedDeposit,
       owed: paid && paid.refundedInrMinor > 0 ? depositAgain : asked,
     }[paid?.deposit ?? 'owed']
+    const words = (await wasLaunched(ctx, quote)) ? deposit.launched : deposit.words
     return clientMail(ctx, quote, `quote-accepted-client ${quote.id}`, openIt, {
       subject: `Quote ${quote.number} is accepted`,
       preview: `${totalOf(quote)}. ${deposit.preview}`,
@@ -144,8 +151,8 @@ const acceptedClient: MailDefinition = {
         { kind: 'quotation', title: 'What was accepted', text },
         textBlock(
           recordedBy === null
-            ? `Accepted by ${name} on ${dayOf(at)}. ${deposit.words}`
-            : `${recordedBy} recorded on ${dayOf(at)} that ${name} accepted${describeSaid(quote.acceptance)}. Not right? Reply to this email. ${deposit.words}`,
+            ? `Accepted by ${name} on ${dayOf(at)}. ${words}`
+            : `${recordedBy} recorded on ${dayOf(at)} that ${name} accepted${describeSaid(quote.acceptance)}. Not right? Reply to this email. ${words}`,
         ),
       ],
     })
@@ -180,7 +187,7 @@ const declined: MailDefinition = {
       title: `${quote.number} was declined`,
       blocks: [
         ...(quote.reason ? [{ kind: 'quotation', title: 'Their reason', text: quote.reason } as const] : []),
-        ...factsBlock('Quote', factsOf(quote, null)),
+        ...factsBlock('Quote', factsOf(quote, { paid: null, isLaunched: await wasLaunched(ctx, quote) })),
       ],
     })
   },
@@ -248,7 +255,10 @@ function agencyMail(ctx: Ctx, quote: QuoteRow, letter: Letter): ComposedMail {
   }
 }
 
-function factsOf(quote: QuoteRow, paid: PaidForPrice | null): LetterFact[] {
+function factsOf(
+  quote: QuoteRow,
+  { paid, isLaunched }: { paid: PaidForPrice | null; isLaunched: boolean },
+): LetterFact[] {
   const { off, shown, charge } = sumsOf(quote, chosenOptions(quote.lines))
   const lines = linesOf(quote.lines, chosenOptions(quote.lines)).map((line) => ({
     label: line.isOption ? `${titleOf(line)} (optional)` : titleOf(line),
@@ -263,7 +273,7 @@ function factsOf(quote: QuoteRow, paid: PaidForPrice | null): LetterFact[] {
       label: 'Total',
       value: `${formatMoney(shown)}${shown.currency === 'INR' ? '' : ` (charged as ${formatMoney(charge.total)})`}`,
     },
-    ...sharesOf(charge, paid, false).map(({ label, amount }) => ({ label, value: amount })),
+    ...sharesOf(charge, paid, isLaunched).map(({ label, amount }) => ({ label, value: amount })),
   ]
 }
 

@@ -134,7 +134,7 @@ test('the accepted text and the PDF mention a payment made before the quote', as
     const [start] = sharesOf(sumsOf(quote, []).charge, (await quoting.read(id)).paid, false)
     expect((await pdfOf(client, id, '?optionIds=')).text).toContain(`${start?.label} ${start?.amount}`)
     // The payment has changed this text meanwhile.
-    const text = acceptanceText(quote, [], null)
+    const text = acceptanceText(quote, [], { paid: null, launchedAt: null })
     expect((await quoting.accept(client, id, [], { text })).status).toBe(409)
     expect((await quoting.accept(client, id, [])).status).toBe(200)
     expect((await pdfOf(client, id)).text).toContain(words)
