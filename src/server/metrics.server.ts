@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { heartbeatParts } from '#domain/records/heartbeat.ts'
-import { listFailures } from '#features/health/list-failures.server.ts'
+import { listFailures } from '#features/health/read-health.server.ts'
 import { countOverdueChecks } from '#features/payments/provider/count-overdue-checks.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { listHeartbeats } from '#platform/jobs/heartbeats.server.ts'

@@ -23,7 +23,7 @@ import { jobs } from './jobs.server.ts'
 import { listeners } from './listeners.server.ts'
 import { clientRows, todoSources } from './nouns.server.ts'
 import { openPayments } from './open-payments.server.ts'
-import { pathTo } from './path-to.server.ts'
+import { pathTo } from './program-files.server.ts'
 
 export type OpenContext = {
   ctx: Ctx

@@ -1,5 +1,5 @@
 import type { PostDate } from '#features/blog/list-post-dates.server.ts'
-import { policyUpdatedOn } from '#pages/marketing/policies/policy-dates.ts'
+import { policyUpdatedOn } from '#pages/marketing/policies/policies.ts'
 import { href, policyPaths } from '#routes'
 
 export const sitemapPath = '/sitemap.xml'

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mails } from '#db/schema/mails.ts'
 import { currencyMultipliers } from '#db/schema/pricing.ts'
-import { changeSplit } from '#features/experiments/change-split.server.ts'
-import { startExperiment } from '#features/experiments/start-experiment.server.ts'
-import { stopExperiment } from '#features/experiments/stop-experiment.server.ts'
+import {
+  changeSplit,
+  startExperiment,
+  stopExperiment,
+} from '#features/experiments/change-experiment.server.ts'
 import { addLeadNote } from '#features/leads/changing/add-lead-note.server.ts'
 import { moveLead } from '#features/leads/changing/change-lead.server.ts'
 import { raiseLead } from '#features/leads/raise-lead.server.ts'

@@ -4,7 +4,7 @@ import { sessions, users } from '#db/schema/accounts.ts'
 import { asha, logInPath, origin, setUpAccounts, staff } from '#test/fixtures/account-fixtures.ts'
 import { cookieOf } from '#test/readers/cookie-of.ts'
 import { codeOf, periodAt } from './authentication/totp.server.ts'
-import { prepareFirstStaff } from './staff/prepare-first-staff.server.ts'
+import { prepareFirstStaff } from './staff/first-staff.server.ts'
 
 const accounts = setUpAccounts()
 const { openServer, addStaff } = accounts

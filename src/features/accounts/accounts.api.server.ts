@@ -59,7 +59,7 @@ import { changeNoticeSettings, readNoticeSettings } from './notices/notice-setti
 import { noticeSettingsSchema } from './notices/notice-settings.ts'
 import { acceptInvite } from './people/accept-invite.server.ts'
 import { acceptanceSchema } from './people/person.ts'
-import { createFirstStaff } from './staff/create-first-staff.server.ts'
+import { createFirstStaff } from './staff/first-staff.server.ts'
 
 /**
  * @param claims hands records to a verified address

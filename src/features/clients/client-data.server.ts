@@ -1,7 +1,7 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { hasRecords } from '#db/joins.ts'
 import { clientAddresses, clientMerges, clients } from '#db/schema/clients.ts'
-import { eraseViewsNaming } from '#features/views/erase-views.server.ts'
+import { eraseViewsNaming } from '#features/views/saved-views.server.ts'
 import { eraseChanges, eraseChangesNaming } from '#platform/audit.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { oldestFirst } from '#platform/records/list-page.server.ts'

@@ -6,7 +6,6 @@ import type { LeadEventBody } from '#domain/records/lead.ts'
 import type { MailStatus } from '#domain/records/mail.ts'
 import type { ProjectEventBody } from '#domain/records/project.ts'
 import { optionalEmail, optionalLine, requiredEmail } from '#domain/text-fields.ts'
-import { isTimeZone } from '#domain/time-zone.ts'
 import { choice, defineList, type ListQueryOf } from '#platform/lists/define-list.ts'
 import { idFilter, type Listed, type ListPage } from '#platform/records/list-page.ts'
 import { versionField } from '#platform/records/record-version.ts'
@@ -206,3 +205,13 @@ export type ClientMerge = v.InferOutput<typeof clientMergeSchema>
 
 export const mergeUndoSchema = v.object({ version: versionField })
 export type MergeUndo = v.InferOutput<typeof mergeUndoSchema>
+
+/** An IANA name, such as `Asia/Kolkata`. */
+function isTimeZone(name: string): boolean {
+  try {
+    // biome-ignore lint/plugin: checks a name and formats no time
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}

@@ -4,15 +4,13 @@ import { hasAnalyticsConsent, readCountedVisitor, visitorCookie } from '#feature
 import { serve } from '#platform/api/serve.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { AppEnv } from '#platform/http.server.ts'
-import { changeSplit } from './change-split.server.ts'
+import { changeSplit, startExperiment, stopExperiment } from './change-experiment.server.ts'
 import * as adminWires from './experiment.admin.wire.ts'
 import { variantCookie } from './experiment.ts'
 import * as wires from './experiment.wire.ts'
 import { experimentStartSchema, exposureSchema, splitSchema } from './experiment-input.server.ts'
 import { listExperiments, readExperiment } from './list-experiments.server.ts'
 import { recordExposure } from './record-exposure.server.ts'
-import { startExperiment } from './start-experiment.server.ts'
-import { stopExperiment } from './stop-experiment.server.ts'
 
 export const experimentsApi = new Hono<AppEnv>()
 

@@ -19,13 +19,11 @@ import { pageDropChannel } from '#platform/publish.server.ts'
 import { makeOrder } from '#test/fixtures/order-fixtures.ts'
 import { openVerbContext, type VerbContext } from '#test/fixtures/verb-context.ts'
 import { chatLead, leadDraft, projectRequest } from '#test/fixtures/visitor-fixtures.ts'
-import { changeSplit } from './change-split.server.ts'
+import { changeSplit, startExperiment, stopExperiment } from './change-experiment.server.ts'
 import type { ExperimentResult } from './experiment.ts'
 import { listExperiments, readExperiment } from './list-experiments.server.ts'
 import { recordExposure } from './record-exposure.server.ts'
 import { drawTag, openRunningExperiment } from './running-experiment.server.ts'
-import { startExperiment } from './start-experiment.server.ts'
-import { stopExperiment } from './stop-experiment.server.ts'
 
 let context: VerbContext
 

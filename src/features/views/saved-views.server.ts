@@ -5,6 +5,7 @@ import { savedViews } from '#db/schema/saved-views.ts'
 import { requireStaff } from '#platform/access/authorise.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import { namesAddress } from '#platform/database/names-address.server.ts'
 import { type NamedList, requirePlace } from '#platform/lists/named-list.server.ts'
 import { defineRecord, type OpenRecord } from '#platform/records/authorise-record.server.ts'
 import { changeRecord, inTransaction } from '#platform/records/change-record.server.ts'
@@ -120,4 +121,11 @@ function requireMine(ctx: Ctx, { userId, isShared }: Row): void {
 
 function refuse(field: string, message: string): never {
   throw new AppError('invalid', message, { fields: [{ field, message }] })
+}
+
+/** Views that search for the address show nothing any more. */
+export async function eraseViewsNaming({ db }: Pick<Ctx, 'db'>, { email }: { email: string }): Promise<void> {
+  await db
+    .delete(savedViews)
+    .where(namesAddress(email, sql`${savedViews.name} || ' ' || ${savedViews.query}`))
 }

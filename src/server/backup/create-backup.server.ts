@@ -27,7 +27,7 @@ import { openHeartbeats } from '#platform/jobs/heartbeats.server.ts'
 import { openLog } from '#platform/log.server.ts'
 import { OperatorError } from '#platform/operator-error.server.ts'
 import { escapeControls } from '#platform/operator-output.server.ts'
-import { readProgramVersion } from '../program-version.server.ts'
+import { readProgramVersion } from '../program-files.server.ts'
 
 type BackupOptions = {
   env: Env

@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { countSecondFactors } from '#features/accounts/authentication/second-factor-secrets.server.ts'
-import { hasStaff } from '#features/accounts/staff/has-staff.server.ts'
+import { hasStaff } from '#features/accounts/staff/first-staff.server.ts'
 import type { SetupCheck } from '#features/setup/setup.ts'
 import {
   checkAnswers,

@@ -10,7 +10,7 @@ import type { Env } from '#platform/env.server.ts'
 import { measureFreeBytes } from '#platform/free-bytes.server.ts'
 import { openGeolocation } from '#platform/geolocation.server.ts'
 import { OperatorError } from '#platform/operator-error.server.ts'
-import { readProgramVersion } from '../program-version.server.ts'
+import { readProgramVersion } from '../program-files.server.ts'
 
 /** `of`: "the database’s". `offsetMs` is positive if that clock is ahead of ours. */
 export type OtherClock = { of: string; offsetMs: number }

@@ -10,7 +10,7 @@ import { cookieOf } from '#test/readers/cookie-of.ts'
 import { formerEmailMail } from '../account-mails.server.ts'
 import { hashPassword } from '../passwords/password.server.ts'
 import { setPassword } from '../passwords/set-password.server.ts'
-import { prepareFirstStaff } from '../staff/prepare-first-staff.server.ts'
+import { prepareFirstStaff } from '../staff/first-staff.server.ts'
 import { deleteExpiredLinks } from './delete-expired-links.job.server.ts'
 import { issueLink } from './mailed-links.server.ts'
 

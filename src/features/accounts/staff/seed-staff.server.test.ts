@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { users } from '#db/schema/accounts.ts'
 import { asha, logInPath, setUpAccounts, staff, withStaff } from '#test/fixtures/account-fixtures.ts'
 import { cookieOf } from '#test/readers/cookie-of.ts'
-import { prepareFirstStaff } from './prepare-first-staff.server.ts'
+import { prepareFirstStaff } from './first-staff.server.ts'
 
 const accounts = setUpAccounts()
 const { ctxWith, openServer, seedStaff } = accounts

@@ -55,6 +55,14 @@ function makeFollowingMoves(
   })
 }
 
+/** @throws AppError `not-found`; `forbidden`; `conflict` for an old version */
+export function editProject(
+  ctx: Ctx,
+  { id, version, ...texts }: { id: string } & ProjectEdit,
+): Promise<OpenRecord> {
+  return changeProject(ctx, { id, version, by: 'staff' }, (change) => writeTexts(change, texts))
+}
+
 /** For staff: the timeline names the fields that differ. */
 export async function writeTexts(
   change: ProjectChange,

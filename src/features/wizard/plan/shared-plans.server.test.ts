@@ -8,8 +8,7 @@ import { sharedPlan } from '#test/fixtures/visitor-fixtures.ts'
 import { deleteOldPlans } from './delete-old-plans.job.server.ts'
 import { mailPlan } from './mail-plan.server.ts'
 import { planMail } from './plan-mail.server.ts'
-import { readSharedPlan } from './read-shared-plan.server.ts'
-import { sharePlan } from './share-plan.server.ts'
+import { readSharedPlan, sharePlan } from './shared-plan.server.ts'
 
 const now = new Date('2026-11-02T10:00:00.000Z')
 const daysLater = (days: number) => addDays(now, days)

@@ -1,6 +1,6 @@
 import { agency } from '#domain/agency.ts'
 import { href, routes } from '#routes'
-import { type PolicyPath, policyLabels } from '../policies/policy-labels.ts'
+import { type PolicyPath, policyLabels } from '../policies/policies.ts'
 import { breadcrumbFact, siteFacts } from './facts.server.ts'
 import type { PageHead, PageHeadInput } from './page-head.server.ts'
 import { fixedPictures } from './share-picture.server.ts'

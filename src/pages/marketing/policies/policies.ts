@@ -8,3 +8,11 @@ export const policyLabels: Record<PolicyPath, string> = {
   '/cancellation-refunds': 'Cancellation & Refunds',
   '/shipping-policy': 'Shipping Policy',
 }
+
+/** ISO days. */
+export const policyUpdatedOn: Record<PolicyPath, string> = {
+  '/terms-conditions': '2026-11-24',
+  '/privacy-policy': '2026-11-24',
+  '/cancellation-refunds': '2026-11-24',
+  '/shipping-policy': '2026-11-24',
+}

@@ -3,7 +3,7 @@ import { users, verifications } from '#db/schema/accounts.ts'
 import { dayMs } from '#domain/duration.ts'
 import { asha, setUpAccounts, staff } from '#test/fixtures/account-fixtures.ts'
 import { cookieOf } from '#test/readers/cookie-of.ts'
-import { prepareFirstStaff } from './prepare-first-staff.server.ts'
+import { prepareFirstStaff } from './first-staff.server.ts'
 
 const accounts = setUpAccounts()
 const { ctxWith, openServer } = accounts

@@ -2,11 +2,18 @@ import { and, eq, gt } from 'drizzle-orm'
 import { sharedPlans } from '#db/schema/shared-plans.ts'
 import { addDays } from '#domain/duration.ts'
 import type { SharedPlan } from '#domain/records/shared-plan.ts'
-import { hashToken } from '#platform/access/secret-token.server.ts'
+import { createSecretToken, hashToken } from '#platform/access/secret-token.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { sharedPlanDays } from '../wizard.ts'
 import type { SharedPlanView } from './shared-plan.ts'
+
+/** Stores only the token's hash. */
+export async function sharePlan(ctx: Ctx, input: SharedPlan): Promise<{ token: string }> {
+  const token = createSecretToken()
+  await ctx.db.insert(sharedPlans).values({ ...input, tokenHash: hashToken(token), createdAt: ctx.clock() })
+  return { token }
+}
 
 function oldestShared(now: Date): Date {
   return addDays(now, -sharedPlanDays)

@@ -6,7 +6,8 @@ import { recordChange } from '#platform/audit.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { violatesUnique } from '#platform/database.server.ts'
 import { publish } from '#platform/publish.server.ts'
-import { experimentRecord } from './experiment.server.ts'
+import type { OpenRecord } from '#platform/records/authorise-record.server.ts'
+import { changeRunningExperiment, experimentRecord } from './experiment.server.ts'
 import type { experimentStartSchema } from './experiment-input.server.ts'
 import { drawTag } from './running-experiment.server.ts'
 
@@ -37,4 +38,28 @@ export async function startExperiment(
     if (!violatesUnique(error, 'experiments_one_running')) throw error
     throw new AppError('conflict', 'Another experiment is running. Stop it first.')
   }
+}
+
+/**
+ * Earlier visitors keep their page and count with their split.
+ * @throws AppError `not-found`; `conflict` if the experiment is over
+ */
+export function changeSplit(
+  ctx: Ctx,
+  { id, shareBPerMille }: { id: string; shareBPerMille: number },
+): Promise<OpenRecord> {
+  return changeRunningExperiment(ctx, id, async ({ ctx: { db }, at, author: by, audit }) => {
+    await db.insert(experimentSplits).values({ experimentId: id, at, by, shareBPerMille })
+    audit({}, { shareBPerMille })
+  })
+}
+
+/**
+ * New visitors get A; others keep their page until their cookie expires.
+ * @throws AppError `not-found`; `conflict` if the experiment is already over
+ */
+export function stopExperiment(ctx: Ctx, { id }: { id: string }): Promise<OpenRecord> {
+  return changeRunningExperiment(ctx, id, ({ at, author, write }) =>
+    write({ stoppedAt: at, stoppedBy: author }),
+  )
 }
