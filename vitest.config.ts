@@ -26,7 +26,12 @@ export default defineConfig({
       project('pure', { include: pure, exclude: [...database, ...site], pool: 'threads', isolate: false }),
       project('database', { include: database, exclude: site, pool: 'forks', isolate: false }),
       // CI repeats a failed test once, and names those that pass then.
-      project('site', { include: site, pool: 'forks', retry: process.env.CI ? 1 : 0 }),
+      project('site', {
+        include: site,
+        pool: 'forks',
+        setupFiles: 'test/servers/watch-errors.ts',
+        retry: process.env.CI ? 1 : 0,
+      }),
     ],
   },
 })

@@ -13,6 +13,7 @@ import { isFull } from '../browser/is-full.ts'
 import { freshAddress, postProjectRequest, projectRequest } from '../fixtures/visitor-fixtures.ts'
 import { cookieOf } from '../readers/cookie-of.ts'
 import { openSite, type Site } from '../servers/site.ts'
+import { tolerateErrors } from '../servers/watch-errors.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
 
@@ -43,6 +44,8 @@ afterAll(async () => {
   await postgres.close()
   await rm(dataDir, { recursive: true })
 })
+
+tolerateErrors(/"msg":"database unavailable"/)
 
 /** Retries each until acknowledged, as the outbox does. */
 function sendLeads(): { statuses: Set<number>; acknowledged: string[]; stop(): Promise<void> } {

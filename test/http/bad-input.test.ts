@@ -9,7 +9,6 @@ import { createRecords, pathWith, type Records } from '../fixtures/records.ts'
 import { freshAddress, projectRequest } from '../fixtures/visitor-fixtures.ts'
 import { cookieOf } from '../readers/cookie-of.ts'
 import { metricsAccess, openSite, type Site } from '../servers/site.ts'
-import { watchErrors } from '../servers/watch-errors.ts'
 import { describeFields, markup, onlyTexts, withField, wrongValuesOf } from './bad-input/wrong-values.ts'
 import { type Endpoint, endpoints, validBody } from './endpoints.ts'
 
@@ -31,7 +30,6 @@ beforeAll(async () => {
 }, 60_000)
 
 afterAll(() => site.close())
-watchErrors(() => site.process())
 
 /** Waits as long as `beforeAll` may take. */
 function sentMail(count: number): Promise<string> {

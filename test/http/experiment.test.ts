@@ -4,7 +4,6 @@ import { type Experiments, openExperiments } from '../fixtures/experiment-fixtur
 import { freshAddress, projectRequest } from '../fixtures/visitor-fixtures.ts'
 import { openSite, type Site } from '../servers/site.ts'
 import { type SiteProcess, startSite } from '../servers/site-process.ts'
-import { watchErrors } from '../servers/watch-errors.ts'
 
 let site: Site
 let second: SiteProcess
@@ -23,7 +22,6 @@ afterAll(async () => {
   await second.kill()
   await site.close()
 })
-watchErrors(() => site.process())
 
 const accepted = `${consentCookie.name}=${consentCookie.format(consentOf(acceptedAll))}`
 const rejected = `${consentCookie.name}=${consentCookie.format(consentOf(rejectedAll))}`

@@ -10,7 +10,6 @@ import { apiPath } from '#platform/api/wire.ts'
 import { postProjectRequest, projectRequest } from '../fixtures/visitor-fixtures.ts'
 import { cookieOf } from '../readers/cookie-of.ts'
 import { metricsAccess, openSite, type Site } from '../servers/site.ts'
-import { watchErrors } from '../servers/watch-errors.ts'
 
 let site: Site
 let cookie: string
@@ -28,7 +27,6 @@ beforeAll(async () => {
 }, 60_000)
 
 afterAll(() => site.close())
-watchErrors(() => site.process())
 
 const post = (to: string, body?: object) =>
   fetch(site.origin + to, {

@@ -6,7 +6,6 @@ import { createRecords, type Records } from '../fixtures/records.ts'
 import { postedRequest } from '../fixtures/visitor-fixtures.ts'
 import { cookieOf } from '../readers/cookie-of.ts'
 import { openSite, type Site } from '../servers/site.ts'
-import { watchErrors } from '../servers/watch-errors.ts'
 
 const bodyBytes = 128 * 1024
 const headBytes = 16 * 1024
@@ -42,7 +41,6 @@ beforeAll(async () => {
   )
 }, 60_000)
 afterAll(() => site.close())
-watchErrors(() => site.process())
 
 const fill = (text: string, bytes: number) => text.repeat(Math.floor(bytes / text.length))
 const statusOf = async (path: string, init: RequestInit = {}) =>

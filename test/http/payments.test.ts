@@ -7,7 +7,6 @@ import { freshAddress, projectRequest } from '../fixtures/visitor-fixtures.ts'
 import { findFreePort } from '../servers/free-port.ts'
 import { openSite, type Site } from '../servers/site.ts'
 import { startSite } from '../servers/site-process.ts'
-import { watchErrors } from '../servers/watch-errors.ts'
 
 function openBrowser(site: Site) {
   const address = freshAddress('IN')
@@ -54,7 +53,6 @@ beforeAll(async () => {
   site = await openSite()
 }, 60_000)
 afterAll(() => site.close())
-watchErrors(() => site.process())
 
 /** The mail about the project has the receipt. */
 async function mailAbout(email: string) {

@@ -6,7 +6,6 @@ import { type PageRoute, pathOf, routes, type ScreenName } from '#routes'
 import { createRecords, idFor, type Records } from '../fixtures/records.ts'
 import { cookieOf } from '../readers/cookie-of.ts'
 import { openSite, type Site } from '../servers/site.ts'
-import { watchErrors } from '../servers/watch-errors.ts'
 
 let site: Site
 let staff: string
@@ -27,7 +26,6 @@ beforeAll(async () => {
 }, 60_000)
 
 afterAll(() => site.close())
-watchErrors(() => site.process())
 
 function post(path: string, body: object, cookie = '') {
   const headers = { origin: site.origin, cookie, 'content-type': 'application/json' }

@@ -8,14 +8,12 @@ import type { CurrencyCode } from '#domain/money/currency.ts'
 import { questions, steps } from '#pages/marketing/questions/questions.ts'
 import { findElement, findElements, linksOf, textOf, textsOf } from '../readers/read-html.ts'
 import { openSite, type Site } from '../servers/site.ts'
-import { watchErrors } from '../servers/watch-errors.ts'
 
 let site: Site
 beforeAll(async () => {
   site = await openSite()
 }, 60_000)
 afterAll(() => site.close())
-watchErrors(() => site.process())
 
 async function read(path: string, currency: CurrencyCode): Promise<string> {
   const answer = await fetch(site.origin + path, { headers: { cookie: `ow_currency=${currency}` } })

@@ -16,8 +16,10 @@ import { projectRequest } from '../fixtures/visitor-fixtures.ts'
 import { findFreePort } from '../servers/free-port.ts'
 import { openSite, type Site } from '../servers/site.ts'
 import { type SiteProcess, startSite } from '../servers/site-process.ts'
+import { tolerateErrors } from '../servers/watch-errors.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
+tolerateErrors(/"msg":"database unavailable"/)
 
 const caddy = '/usr/bin/caddy'
 /** Caddy calls a process healthy or not within this time. */

@@ -9,7 +9,7 @@ import { cookieOf } from '../readers/cookie-of.ts'
 import { type LiveReader, readLive } from '../readers/read-live.ts'
 import { metricsAccess, openSite, type Site } from '../servers/site.ts'
 import { type SiteProcess, startSite } from '../servers/site-process.ts'
-import { watchErrors } from '../servers/watch-errors.ts'
+import { tolerateErrors } from '../servers/watch-errors.ts'
 
 let site: Site
 let second: SiteProcess
@@ -29,7 +29,7 @@ afterAll(async () => {
   await site.close()
 })
 // One test cuts connections.
-watchErrors(() => site.process(), /administrator command/)
+tolerateErrors(/administrator command/)
 
 async function listen(headers: Record<string, string>, origin = second.origin): Promise<LiveReader> {
   const reader = await readLive(origin, headers)

@@ -28,10 +28,10 @@ test('an error counts for the test whose request caused it, and for no other tes
   beginTest('reads currencies')
   expect((await askCurrencies()).status).toBe(200)
 
-  expect(await takeErrorsOf(site.process(), 'reads currencies')).toEqual([])
-  const errors = await takeErrorsOf(site.process(), 'reads articles')
+  expect(await takeErrorsOf([site.process()], 'reads currencies')).toEqual([])
+  const errors = await takeErrorsOf([site.process()], 'reads articles')
   expect(errors).toEqual([expect.stringContaining(failed.headers.get('x-request-id') ?? 'none')])
-  expect(await takeOtherErrors(site.process())).toEqual([])
+  expect(await takeOtherErrors([site.process()])).toEqual([])
 })
 
 test('an error that its test has not taken reddens no later one, and is told at the end with its name', async () => {
@@ -41,6 +41,6 @@ test('an error that its test has not taken reddens no later one, and is told at 
 
   beginTest('reads currencies')
   expect((await askCurrencies()).status).toBe(200)
-  expect(await takeErrorsOf(site.process(), 'reads currencies')).toEqual([])
-  expect(await takeOtherErrors(site.process())).toEqual([expect.stringMatching(/^“leaves early”: /)])
+  expect(await takeErrorsOf([site.process()], 'reads currencies')).toEqual([])
+  expect(await takeOtherErrors([site.process()])).toEqual([expect.stringMatching(/^“leaves early”: /)])
 })

@@ -17,25 +17,31 @@ export function noteRequest(id: string | null | undefined, test: string): void {
 }
 
 /** Errors that this test's requests caused. */
-export function takeErrorsOf(process: SiteProcess, test: string): Promise<string[]> {
-  return take(process, (sender) => sender === test)
+export function takeErrorsOf(processes: readonly SiteProcess[], test: string): Promise<string[]> {
+  return take(processes, (sender) => sender === test)
 }
 
 /** Errors that no test has taken: of requests that were answered too late or never, or of no request. */
-export async function takeOtherErrors(process: SiteProcess): Promise<string[]> {
-  return take(process, () => true)
+export function takeOtherErrors(processes: readonly SiteProcess[]): Promise<string[]> {
+  return take(processes, () => true)
 }
 
-async function take(process: SiteProcess, isMeant: (sender: string | undefined) => boolean) {
+async function take(
+  processes: readonly SiteProcess[],
+  isMeant: (sender: string | undefined) => boolean,
+): Promise<string[]> {
   // The server writes a line before it answers, so it has arrived in the pipe.
   await setImmediate()
-  const gone = taken.get(process) ?? new Set()
-  taken.set(process, gone)
-  return process.errors().flatMap((line, index) => {
-    const sender = senders.get(JSON.parse(line).requestId)
-    if (gone.has(index) || !isMeant(sender)) return []
-    gone.add(index)
-    return sender === undefined ? line : `“${sender}”: ${line}`
+  return processes.flatMap((process) => {
+    const gone = taken.get(process) ?? new Set()
+    taken.set(process, gone)
+    return process.errors().flatMap((line, index) => {
+      // A killed process may have left half a line.
+      const sender = senders.get(/"requestId":"([^"]+)"/.exec(line)?.[1] ?? '')
+      if (gone.has(index) || !isMeant(sender)) return []
+      gone.add(index)
+      return sender === undefined ? line : `“${sender}”: ${line}`
+    })
   })
 }
 

@@ -18,6 +18,9 @@ export type SiteProcess = {
   kill(): Promise<void>
 }
 
+/** By this file of tests, or by this worker of browser tests. */
+export const startedProcesses: SiteProcess[] = []
+
 const ready = /^(?:Orbweaver is ready: (?<address>\S+)|The worker is ready\.)$/
 
 /**
@@ -48,7 +51,7 @@ export async function startSite(
     child.once('close', () => reject(new Error(`The site did not start:\n${lines.join('\n')}`)))
   })
 
-  return {
+  const started: SiteProcess = {
     origin: address,
     pid: child.pid ?? 0,
     output: () => lines.join('\n'),
@@ -64,6 +67,8 @@ export async function startSite(
       await end(child, 'SIGKILL')
     },
   }
+  startedProcesses.push(started)
+  return started
 }
 
 export async function refusalOf(settings: SiteSettings): Promise<string> {
