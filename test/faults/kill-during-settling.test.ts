@@ -45,7 +45,7 @@ test('kill -9 at every step of a settlement: each paid order is settled and mail
     await holder.query(lock)
     const waiting = one.pay()
     await expect
-      .poll(() => lockWaiters(site), { message: name, timeout: 4000, interval: 20 })
+      .poll(() => lockWaiters(site), { message: name, timeout: 60_000, interval: 20 })
       .toBeGreaterThan(0)
     await site.kill()
     await waiting

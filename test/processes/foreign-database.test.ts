@@ -47,9 +47,10 @@ test('works with a user who only owns the database: a request is sent, and staff
 
   expect(sent.status).toBe(201)
   expect(await leadsSeenBy(site)).toEqual(['Leela Iyer'])
-  await expect
-    .poll(() => site.query("select count(*)::int as sent from mails where status = 'sent'"))
-    .toEqual([{ sent: 2 }])
+  await site.settled()
+  expect(await site.query("select count(*)::int as sent from mails where status = 'sent'")).toEqual([
+    { sent: 2 },
+  ])
   expect(site.process().errors()).toEqual([])
 })
 

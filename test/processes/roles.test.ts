@@ -63,7 +63,8 @@ test('a worker tells its own figures at METRICS_PORT: the email that it gave up,
     const customerEmail = 'nobody@refused.example'
     site.mailbox.refuse(customerEmail, 550)
     await postProjectRequest(site.origin, projectRequest({ customerEmail }), { address: freshAddress() })
-    await expect.poll(figures, { timeout: 20_000 }).toContain('\norbweaver_mails_total{outcome="failed"} 1\n')
+    await site.settled()
+    expect(await figures()).toContain('\norbweaver_mails_total{outcome="failed"} 1\n')
   } finally {
     await worker.stop()
   }

@@ -36,6 +36,8 @@ const readBoth = (path: string) =>
     ),
   )
 
+const bothSettled = () => Promise.all(origins().map(site.settled))
+
 async function logIn(): Promise<string> {
   const signIn = await fetch(`${site.origin}/api/auth/sign-in/email`, {
     method: 'POST',
@@ -110,25 +112,21 @@ test('both processes show a price changed at one, and the second of two changes 
       { by: 'staff', from: 1 },
     ],
   })
-  await expect
-    .poll(async () => (await readBoth('/')).map((html) => html.includes('₹25,000')))
-    .toEqual([true, true])
+  await bothSettled()
+  for (const html of await readBoth('/')) expect(html).toContain('₹25,000')
   await sendAsStaff(second.origin + path, cookie, { multiplier: 1.2, version: 3 })
-  await expect
-    .poll(async () => (await readBoth('/')).map((html) => html.includes('₹30,000')))
-    .toEqual([true, true])
+  await bothSettled()
+  for (const html of await readBoth('/')) expect(html).toContain('₹30,000')
   await sendAsStaff(site.origin + path, cookie, { multiplier: 1, version: 4 })
 })
 
 test('a changed price leaves the page cache of both processes', async () => {
   // The previous test has just restored the price.
-  await expect
-    .poll(async () => (await readBoth('/')).map((html) => html.includes('₹25,000')))
-    .toEqual([true, true])
+  await bothSettled()
+  for (const html of await readBoth('/')) expect(html).toContain('₹25,000')
   await site.query("update pricing_locations set multiplier = 2 where country_code = 'IN'")
-  await expect
-    .poll(async () => (await readBoth('/')).map((html) => html.includes('₹50,000')))
-    .toEqual([true, true])
+  await bothSettled()
+  for (const html of await readBoth('/')) expect(html).toContain('₹50,000')
 })
 
 test('a stopping process finishes its requests and accepts no others', async () => {

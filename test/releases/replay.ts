@@ -1,8 +1,9 @@
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { formatDocumentDay } from '#domain/calendar-day.ts'
 import { linkFragments } from '#features/accounts/account.ts'
 import { codeOf, periodAt } from '#features/accounts/authentication/totp.server.ts'
 import { freshAddress, postProjectRequest, projectRequest } from '../fixtures/visitor-fixtures.ts'
+import { untilWorkDone } from '../servers/settle-site.ts'
 import type { Site } from '../servers/site.ts'
 import { identifiers, type Journey, mapTexts, missingFrom, type Step } from './recording.ts'
 
@@ -12,9 +13,6 @@ const fragments: Record<string, string> = {
   reset: linkFragments.reset,
   'new-email': linkFragments.newEmail,
 }
-/** A read may wait for a job: a project starts after its deposit. */
-const jobsWaitMs = 20_000
-
 export type Replayed = Step & { got: number; missing: string[]; json: unknown }
 
 /** Sends a journey's requests to a site, each as its browser did, with this run's ids, tokens and codes. */
@@ -62,14 +60,9 @@ export async function replay(
     const link = fragments[which]
       ? new RegExp(`()#${fragments[which]}=([\\w-]{22})`)
       : new RegExp(`${which}([\\w-]{36})?(?:#|(?<=recommendations/))([\\w-]{22})`)
-    const found = await vi
-      .waitFor(() => {
-        const mails = site.mailbox.all().slice(mailsBefore)
-        const match = mails.map(({ text }) => link.exec(text)).find(Boolean)
-        if (!match) throw new Error(`No mail has a link ${link}`)
-        return match
-      }, jobsWaitMs)
-      .catch(() => null)
+    await untilWorkDone(site)
+    const mails = site.mailbox.all().slice(mailsBefore)
+    const found = mails.map(({ text }) => link.exec(text)).find(Boolean)
     return (what === 'id' ? found?.[1] : found?.[2]) ?? 'missing'
   }
 
@@ -103,15 +96,9 @@ export async function replay(
     const isAsRecorded = ({ got, missing }: Replayed) => got === step.status && missing.length === 0
     let result = await send()
     if (step.method === 'GET' && !isAsRecorded(result)) {
-      await vi
-        .waitFor(
-          async () => {
-            result = await send()
-            expect(isAsRecorded(result)).toBe(true)
-          },
-          { timeout: jobsWaitMs, interval: 500 },
-        )
-        .catch(() => {})
+      // A project, for one, starts after its deposit.
+      await untilWorkDone(site)
+      result = await send()
     }
     secret = textAt(result.json, 'secret') || secret
     answers.push(result.json)

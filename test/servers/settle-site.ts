@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
+import type pg from 'pg'
 import { everything } from '#platform/live/hint.ts'
 import { hintChannel } from '#platform/live/live-streams.server.ts'
 import { logIn } from '../fixtures/worked-site.ts'
@@ -14,18 +15,24 @@ const dueWork = `
   union all
   select 'webhook ' || event_id from standin_deliveries where due_at < now() + interval '5 seconds'`
 
-/** @throws after a minute, with the work that is left */
+/** @throws after a minute in which nothing changes, with the work that is left */
 export async function untilWorkDone({ query }: Pick<Site, 'query'>): Promise<void> {
-  const begin = performance.now()
+  let before = ''
+  let changedAt = performance.now()
   for (;;) {
-    const left = await query<{ work: string }>(dueWork)
-    if (left.length === 0) return
-    if (performance.now() - begin > patienceMs) {
-      throw new Error(`Waited a minute for: ${left.map(({ work }) => work).join(', ')}`)
-    }
+    const works = (await query<{ work: string }>(dueWork)).map(({ work }) => work)
+    if (works.length === 0) return
+    const left = works.toSorted().join(', ')
+    if (left !== before) changedAt = performance.now()
+    before = left
+    if (performance.now() - changedAt > patienceMs) throw new Error(`Waited a minute for: ${left}`)
     await setTimeout(20)
   }
 }
+
+/** Of workers that run without a site. */
+export const untilQueueDone = (pool: pg.Pool) =>
+  untilWorkDone({ query: async (sql, values) => (await pool.query(sql, values)).rows })
 
 /** A process hears notifications in the order of their commits: once it tells staff of this one, it has heard all before. */
 export async function untilNotified(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import * as v from 'valibot'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifications } from '#db/schema/accounts.ts'
 import { leads } from '#db/schema/leads.ts'
 import { mails } from '#db/schema/mails.ts'
@@ -28,6 +28,7 @@ import { openVerbContext, type VerbContext } from '#test/fixtures/verb-context.t
 import { projectRequest, sharedPlan } from '#test/fixtures/visitor-fixtures.ts'
 import { findFreePort } from '#test/servers/free-port.ts'
 import { type Mailbox, openMailbox } from '#test/servers/mailbox.ts'
+import { untilQueueDone } from '#test/servers/settle-site.ts'
 import { retryMail } from './retry-mail.server.ts'
 import { sendMail } from './send-mail.job.server.ts'
 
@@ -437,13 +438,13 @@ test('mails queued while the mail server is down arrive once when it is back', a
   await own.queue.work(() => own.system)
   const statuses = () => own.database.db.select({ status: mails.status, error: mails.lastError }).from(mails)
   const refused = { status: 'sending', error: expect.stringContaining('ECONNREFUSED') }
-  await vi.waitFor(async () => expect(await statuses()).toEqual([refused, refused]), 10_000)
+  await untilQueueDone(own.database.pool)
+  expect(await statuses()).toEqual([refused, refused])
 
   const back = await openMailbox({ port: Number(new URL(closed.url).port) })
   await back.mailsTo(agencyAddress)
   await back.mailsTo(request.customerEmail)
-  const unfinished = "select from pgboss.job where state not in ('completed', 'failed')"
-  await vi.waitFor(async () => expect((await own.database.pool.query(unfinished)).rowCount).toBe(0), 10_000)
+  await untilQueueDone(own.database.pool)
   expect(await statuses()).toEqual([
     { status: 'sent', error: null },
     { status: 'sent', error: null },

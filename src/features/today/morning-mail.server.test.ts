@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { users } from '#db/schema/accounts.ts'
 import { leads } from '#db/schema/leads.ts'
 import { mails } from '#db/schema/mails.ts'
@@ -18,6 +18,7 @@ import { openLog } from '#platform/log.server.ts'
 import { composeAsJob } from '#test/fixtures/mail-fixtures.ts'
 import { openVerbContext, type VerbContext } from '#test/fixtures/verb-context.ts'
 import { type Mailbox, openMailbox } from '#test/servers/mailbox.ts'
+import { untilQueueDone } from '#test/servers/settle-site.ts'
 import { listTodos } from './list-todos.server.ts'
 import { morningMail } from './morning-mail.server.ts'
 import { queueMorningMails } from './queue-morning-mails.job.server.ts'
@@ -332,15 +333,7 @@ test('two workers with several runs of the job send one mail to each', async () 
   }
   await context.queue.send(context.database.db, queueMorningMails, [{}, {}, {}, {}, {}, {}, {}, {}])
   await Promise.all([open(), open()])
-  await vi.waitFor(
-    async () => {
-      const { rows } = await context.database.pool.query('select state from pgboss.job')
-      // The schedule may add a run of the job.
-      expect(rows.length).toBeGreaterThanOrEqual(10)
-      expect(rows.filter(({ state }) => state !== 'completed')).toEqual([])
-    },
-    { timeout: 30_000, interval: 50 },
-  )
+  await untilQueueDone(context.database.pool)
   expect(await queued()).toHaveLength(2)
   for (const ctx of [owner, editor]) expect(sentTo(ctx)).toHaveLength(1)
 }, 60_000)

@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openPooler, pgbouncer } from '#test/database/pooler.ts'
 import { createTestDatabase } from '#test/database/test-database.ts'
+import { untilQueueDone } from '#test/servers/settle-site.ts'
 import { openPool } from '../database/database-connections.server.ts'
 import { openLog } from '../log.server.ts'
 import { type JobDefinition, openQueue } from './queue.server.ts'
@@ -54,18 +55,24 @@ test('a job whose error PostgreSQL cannot store is retried, and given up once', 
     },
   }
   const failed: string[] = []
+  const givenUp = Promise.withResolvers<void>()
   const queue = await openQueue({
     url,
     jobs: [failing],
     log: openLog('silent'),
     supervise: true,
-    onFailed: (name) => failed.push(name),
+    onFailed(name) {
+      failed.push(name)
+      givenUp.resolve()
+    },
   })
   try {
     await queue.send(drizzle(pool), failing, [{}])
     await queue.work(() => ({}) as never)
-    await vi.waitFor(() => expect(attempts).toEqual([1, 2]), { timeout: 30_000, interval: 100 })
-    await vi.waitFor(() => expect(failed).toEqual(['failing']))
+    await givenUp.promise
+    await untilQueueDone(pool)
+    expect(attempts).toEqual([1, 2])
+    expect(failed).toEqual(['failing'])
   } finally {
     await queue.close(1000)
     await pool.end()
@@ -109,13 +116,14 @@ async function openNotified() {
 const inTime = { timeout: 30_000, interval: 20 }
 
 test('a notification starts a job without polling', async () => {
-  const { db, open } = await openNotified()
+  const { db, pool, open } = await openNotified()
   const worked: number[] = []
   const queue = await open({ ...noted, handle: async ({ data }) => void worked.push(data.round) })
   // Many, because a worker looks once more after each job, and may so find the next by chance.
   for (let round = 1; round <= 20; round++) {
     await queue.send(db, noted, [{ round }])
-    await vi.waitFor(() => expect(worked).toHaveLength(round), inTime)
+    await untilQueueDone(pool)
+    expect(worked).toHaveLength(round)
   }
 }, 60_000)
 
@@ -135,12 +143,13 @@ test('a job queued while the listening connection was lost runs once it is back'
       expect(found.rowCount).toBe(0)
     }, inTime)
     await queue.send(db, noted, [{ round }])
-    await vi.waitFor(() => expect(worked).toHaveLength(round), inTime)
+    await untilQueueDone(pool)
+    expect(worked).toHaveLength(round)
   }
 }, 100_000)
 
 test('one notification of many jobs wakes all workers of two processes', async () => {
-  const { db, open } = await openNotified()
+  const { db, pool, open } = await openNotified()
   const inBoth = 8
   const worked: number[] = []
   let letGo = () => {}
@@ -161,14 +170,15 @@ test('one notification of many jobs wakes all workers of two processes', async (
     noted,
     Array.from({ length: 40 }, (_, round) => ({ round })),
   )
-  await vi.waitFor(() => expect(worked).toHaveLength(40), inTime)
+  await untilQueueDone(pool)
+  expect(worked).toHaveLength(40)
   expect(new Set(worked).size).toBe(40)
 }, 60_000)
 
 test.skipIf(!pgbouncer)(
   'a notification also wakes workers that reach their queue through a pooler',
   async () => {
-    const { url, db, open } = await openNotified()
+    const { url, db, pool, open } = await openNotified()
     const pooler = await openPooler(url)
     onTestFinished(pooler.close)
     const worked: number[] = []
@@ -178,7 +188,8 @@ test.skipIf(!pgbouncer)(
     )
     for (let round = 1; round <= 20; round++) {
       await queue.send(db, noted, [{ round }])
-      await vi.waitFor(() => expect(worked).toHaveLength(round), inTime)
+      await untilQueueDone(pool)
+      expect(worked).toHaveLength(round)
     }
   },
   60_000,

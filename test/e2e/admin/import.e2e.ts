@@ -144,9 +144,7 @@ test('staff map a file’s columns, choose its encoding and header, see what oth
     const release = await holdRequests(staffPage, `**${path}`)
     const data = { column: 1, field: 'businessLocation' }
     expect((await staffPage.request.post(`${path}/columns`, { data })).status()).toBe(200)
-    await expect
-      .poll(async () => (await (await staffPage.request.get(path)).json()).leadImport.status)
-      .toBe('ready')
+    await site.settled()
     release()
     await expect(fabric).toHaveValue('businessLocation')
     await start.click()

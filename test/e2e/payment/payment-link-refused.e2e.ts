@@ -34,9 +34,8 @@ test('“Make it all the same” overrides no refusal that staff have not read',
   )
   const pay = { order_id: order?.provider_order_id, outcome: 'success', webhooks: 'once' }
   await post('/stand-in/pay', pay)
-  await expect
-    .poll(() => site.query('select status from orders where id = $1', [orderId]))
-    .toEqual([{ status: 'paid' }])
+  await site.settled()
+  expect(await site.query('select status from orders where id = $1', [orderId])).toEqual([{ status: 'paid' }])
   await dialog.getByRole('button', { name: 'Make it all the same' }).click()
   await expect(refusal('The deposit is paid')).toBeVisible()
   expect(await site.query('select from orders where customer_email = $1', [email])).toHaveLength(1)

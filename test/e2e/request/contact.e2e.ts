@@ -56,9 +56,9 @@ test('a budget is chosen in dollars, shown in the visitor’s currency, and stor
   await submit(form(page))
   await referenceIn(sentRequest(page))
   await expect(sentRequest(page)).toContainText('You get a fixed price.')
-  await expect
-    .poll(() => site.query('select currency, quote from leads where email = $1', [email]))
-    .toEqual([{ currency: 'EUR', quote: null }])
+  expect(await site.query('select currency, quote from leads where email = $1', [email])).toEqual([
+    { currency: 'EUR', quote: null },
+  ])
 })
 
 test('a request that cannot be sent is stored on the device, and the page says so until it is sent', async ({
