@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page, type Request } from '@playwright/test'
 import { consentCookie, consentOf, rejectedAll } from '#features/consent/consent.ts'
 import { storedOnDevice } from '#pages/marketing/policies/stored-on-device.ts'
 import { pageDiffered } from '#ui/hydration/page-differed.ts'
@@ -104,6 +104,17 @@ export async function untilAlive(page: Page): Promise<void> {
 
 export async function untilSettled(page: Page): Promise<void> {
   await page.waitForFunction(isSettled)
+}
+
+/** What the page has requested has arrived. Once its network has been idle, Playwright's state never waits again. */
+export async function untilRequestsEnd(page: Page): Promise<void> {
+  let last: Request | undefined
+  for (;;) {
+    const requests = await page.requests()
+    if (requests.at(-1) === last) return
+    last = requests.at(-1)
+    for (const request of requests) await (await request.response())?.finished()
+  }
 }
 
 export async function holdRequests(page: Page, addresses: string | RegExp): Promise<() => void> {

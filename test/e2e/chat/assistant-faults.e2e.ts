@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import type { Site } from '../../servers/site.ts'
-import { expect, test } from '../fixtures.ts'
+import { expect, test, untilRequestsEnd } from '../fixtures.ts'
 import { confirmationDialog, referenceIn, shownReference } from '../request/request-dialog.ts'
 import {
   answerStep,
@@ -115,7 +115,7 @@ test.describe('in a browser without service workers', () => {
     await page.goto('/')
     await showChat(page)
     await expectStep(page, 0)
-    await page.waitForLoadState('networkidle')
+    await untilRequestsEnd(page)
     // Emulated offline does not block what a closing tab sends.
     await site.stop()
     await answerUpTo(page, end, { email })

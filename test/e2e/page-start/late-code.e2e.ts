@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { isHydrated } from '#browser/page-start/early-clicks.ts'
 import { browserChunk, browserFile } from '../../browser/built-files.ts'
 import { chatButton } from '../chat/chat.ts'
-import { expect, holdRequests, openWithoutScripts, test, untilAlive } from '../fixtures.ts'
+import { expect, holdRequests, openWithoutScripts, test, untilAlive, untilRequestsEnd } from '../fixtures.ts'
 import { requestDialog } from '../request/request-dialog.ts'
 
 const failedRequest = /Failed to load resource/
@@ -115,8 +115,9 @@ test.describe('without the service worker, which only sends the outbox', () => {
     const link = page.getByRole('link', { name: 'Start Your Project Now' })
     const code = page.waitForResponse(`**${browserChunk('project-request-dialog')}`)
     await link.scrollIntoViewIfNeeded()
-    await code
-    await page.waitForLoadState('networkidle')
+    // With all that it imports; its styles were requested before.
+    await page.evaluate((url) => import(url), (await code).url())
+    await untilRequestsEnd(page)
     await context.setOffline(true)
     await link.click()
     await expect(requestDialog(page)).toBeVisible()

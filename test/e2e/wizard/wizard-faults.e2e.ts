@@ -1,7 +1,7 @@
 import type { Locator, Page, Route } from '@playwright/test'
 import { shortWhere } from '../../browser/is-full.ts'
 import type { Site } from '../../servers/site.ts'
-import { expect, test } from '../fixtures.ts'
+import { expect, test, untilRequestsEnd } from '../fixtures.ts'
 import { providerWindow } from '../payment/payment-window.ts'
 import { confirmationDialog, referenceIn } from '../request/request-dialog.ts'
 import {
@@ -113,7 +113,7 @@ for (const [place, path] of [
       await page.goto(path)
       const wizard = page.getByRole(place === 'popup' ? 'dialog' : 'region', { name: 'AI Suggest' })
       await answerUpTo(wizard, 3)
-      await page.waitForLoadState('networkidle')
+      await untilRequestsEnd(page)
       await context.setOffline(true)
       await wizard.getByRole('checkbox', { name: 'Online Store' }).check()
       await wizard.getByRole('checkbox', { name: 'Increase Sales' }).check()
