@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { agencyDayAt } from '#domain/calendar-day.ts'
 import { isFull } from '../../browser/is-full.ts'
 import { postProjectRequest, projectRequest, quote } from '../../fixtures/visitor-fixtures.ts'
 import type { Site } from '../../servers/site.ts'
@@ -26,7 +27,7 @@ async function prepare(page: Page, site: Site, email: string): Promise<Prepared>
   }
   const leadId = await newLead(email)
   const { items } = await (await page.request.get(`/api/admin/clients?lead=${leadId}`)).json()
-  const dueOn = new Date().toISOString().slice(0, 10)
+  const dueOn = agencyDayAt(new Date())
   await post(`/api/admin/leads/${leadId}/tasks`, { text: 'Call back', dueOn })
   const quoteId = await newSentQuote(leadId)
 
