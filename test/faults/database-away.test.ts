@@ -37,7 +37,7 @@ beforeAll(async () => {
     database: { url, settings: { DATABASE_URL: url }, close: async () => {} },
   })
   startedAtMs = Date.now()
-}, 60_000)
+})
 
 afterAll(async () => {
   await site.close()

@@ -7,7 +7,7 @@ import { startSite } from '../servers/site-process.ts'
 let site: Site
 beforeAll(async () => {
   site = await openSite()
-}, 60_000)
+})
 afterAll(() => site.close())
 
 const ask = (path: string, headers: Record<string, string> = {}) =>

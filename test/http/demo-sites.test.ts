@@ -78,7 +78,7 @@ describe('served', () => {
   let site: Site
   beforeAll(async () => {
     site = await openSite()
-  }, 60_000)
+  })
   afterAll(() => site.close())
   const ask = (path: string, init: RequestInit = {}) =>
     fetch(site.origin + path, { redirect: 'manual', ...init })

@@ -13,7 +13,7 @@ beforeAll(async () => {
   site = await openSite()
   second = await startSite(site.settings)
   experiments = await openExperiments(site)
-}, 60_000)
+})
 beforeEach(async () => {
   await experiments.endAll()
   await untilDrawn(null)

@@ -23,7 +23,7 @@ beforeAll(async () => {
     body: JSON.stringify(site.staff),
   })
   cookie = cookieOf(session)
-}, 120_000)
+})
 
 afterAll(() => site.close())
 tolerateErrors(/"msg":"(database unavailable|a CSV was broken off)"/)

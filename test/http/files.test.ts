@@ -24,7 +24,7 @@ beforeAll(async () => {
   cookie = cookieOf(session)
   const { id } = await (await post('/api/admin/projects', { leadId: receipt.id })).json()
   path = apiPath(listFiles, { id })
-}, 60_000)
+})
 
 afterAll(() => site.close())
 
@@ -115,7 +115,7 @@ test('uploads and downloads 100 MB without more memory', async () => {
   const before = Math.max(...used.splice(0))
   expect(await roundTrip(100)).toBe(hashOf(100))
   expect(Math.max(...used) - before, 'megabytes more than for 20 MB').toBeLessThan(40)
-}, 60_000)
+})
 
 test('a refusal in the middle of an upload reaches a sender that reads only after sending everything', async () => {
   const sending = request(`${site.origin}${path}?name=setup.exe`, {

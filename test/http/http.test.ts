@@ -15,7 +15,7 @@ import { startSite } from '../servers/site-process.ts'
 let site: Site
 beforeAll(async () => {
   site = await openSite()
-}, 60_000)
+})
 afterAll(() => site.close())
 
 type Answer = { status: number; headers: Record<string, string>; body: Buffer }

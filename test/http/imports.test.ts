@@ -16,7 +16,7 @@ beforeAll(async () => {
     body: JSON.stringify(site.staff),
   })
   headers = { cookie: cookieOf(session), origin: site.origin, 'content-type': uploadType }
-}, 60_000)
+})
 
 afterAll(() => site.close())
 

@@ -51,7 +51,7 @@ const pay = async (browser: Browser, orderId: string, webhooks: string, outcome 
 let site: Site
 beforeAll(async () => {
   site = await openSite()
-}, 60_000)
+})
 afterAll(() => site.close())
 
 /** The mail about the project has the receipt. */
@@ -262,7 +262,7 @@ describe('beside keys of the real provider', () => {
         HTTPS_PROXY: 'http://127.0.0.1:9',
       },
     })
-  }, 60_000)
+  })
   afterAll(() => real.close())
   const local = (path: string, body?: unknown, headers: Record<string, string> = {}) =>
     fetch(`http://127.0.0.1:${port}${path}`, {

@@ -10,7 +10,7 @@ import { markup } from './bad-input/wrong-values.ts'
 let site: Site
 beforeAll(async () => {
   site = await openSite()
-}, 60_000)
+})
 afterAll(() => site.close())
 tolerateErrors(/"msg":"database unavailable"/)
 
@@ -243,4 +243,4 @@ test('while the database is unreachable the form returns with its input, even wi
     await away.close()
     await line.close()
   }
-}, 120_000)
+})

@@ -12,7 +12,7 @@ import { openSite, type Site } from '../servers/site.ts'
 let site: Site
 beforeAll(async () => {
   site = await openSite()
-}, 60_000)
+})
 afterAll(() => site.close())
 
 async function read(path: string, currency: CurrencyCode): Promise<string> {

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const port = await findFreePort()
   local = `http://localhost:${port}`
   site = await openSite({ settings: { PUBLIC_URL: origin, PORT: String(port) } })
-}, 60_000)
+})
 afterAll(() => site.close())
 
 type Fact = { '@type': string; [property: string]: unknown }

@@ -46,7 +46,7 @@ describe.skipIf(!existsSync(caddy))('behind the shipped Caddyfile, with Debianâ€
     site = await openSite({ settings: drained, args: ['--role=web'], database })
     second = await startSecond(await findFreePort())
     proxy = await openCaddy([site.origin, second.origin])
-  }, 120_000)
+  })
 
   afterAll(async () => {
     await proxy.close()

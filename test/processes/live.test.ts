@@ -20,7 +20,7 @@ beforeAll(async () => {
   site = await openSite()
   second = await startSite(site.settings, ['--role=web'])
   staff = await logIn(site)
-}, 60_000)
+})
 afterEach(() => {
   for (const reader of open.splice(0)) reader.close()
 })

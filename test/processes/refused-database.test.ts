@@ -119,7 +119,7 @@ describe.skipIf(!hasOpenssl)('a server that speaks TLS', () => {
   beforeAll(async () => {
     server = await openTlsPostgres()
     verified = `${server.url}?sslmode=verify-full&sslrootcert=${encodeURIComponent(server.ca)}`
-  }, 60_000)
+  })
   afterAll(() => server.close())
 
   test('is used over TLS on every connection, with the CA that the address names', async () => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
     body: JSON.stringify(site.staff),
   })
   cookie = cookieOf(signedIn)
-}, 60_000)
+})
 afterAll(() => site.close())
 
 async function failures() {
@@ -47,7 +47,7 @@ test('a web process says what the worker, another process, has recorded, and tha
     "update heartbeats set succeeded_at = succeeded_at - interval '10 min' where part = 'worker'",
   )
   expect(await failures()).toMatchObject([{ part: 'worker', problem: 'silent' }, { part: 'mail' }])
-}, 60_000)
+})
 
 test('a worker tells its own figures at METRICS_PORT: the email that it gave up, and no page', async () => {
   const metricsPort = String(await findFreePort())
@@ -68,4 +68,4 @@ test('a worker tells its own figures at METRICS_PORT: the email that it gave up,
   } finally {
     await worker.stop()
   }
-}, 60_000)
+})

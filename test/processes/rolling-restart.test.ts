@@ -23,7 +23,7 @@ beforeAll(async () => {
   site = await openSite({ settings: drained, args: ['--role=web'] })
   second = await startSite({ ...site.settings, PORT: String(await findFreePort()) }, ['--role=web'])
   workers = await Promise.all([1, 2].map(() => startSite(site.settings, ['--role=worker'])))
-}, 120_000)
+})
 afterAll(async () => {
   for (const process of [second, ...workers]) await process.kill()
   await site.close()
@@ -60,7 +60,7 @@ test('restarting the processes one by one cuts no request behind a proxy that ch
   const [stored] = await site.query<{ count: string }>('select count(*) from leads')
   expect(Number(stored?.count)).toBe(statuses.length)
   expect(statuses.length).toBeGreaterThan(100)
-}, 120_000)
+})
 
 /** Spreads requests over ready processes, on kept-alive connections. */
 function openProxy(origins: readonly string[]) {

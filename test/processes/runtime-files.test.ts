@@ -51,7 +51,7 @@ test('the files copied for an image run the whole program: pages, pictures, PDFs
   expect((await pdf.text()).slice(0, 5)).toBe('%PDF-')
   await site.stop()
   expect(site.errors()).toEqual([])
-}, 120_000)
+})
 
 const json = (body: object, headers = {}): RequestInit => ({
   method: 'POST',

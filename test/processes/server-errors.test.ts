@@ -9,7 +9,7 @@ beforeAll(async () => {
   site = await openSite()
   client = new pg.Client(site.database.url)
   await client.connect()
-}, 60_000)
+})
 beforeEach(() => client.query('alter table if exists posts_away rename to posts'))
 afterAll(async () => {
   await client.end()

@@ -20,7 +20,7 @@ beforeAll(async () => {
   // The processes share nothing but the database, like two machines.
   secondFolder = await mkdtemp(join(tmpdir(), 'orbweaver-second-'))
   second = await startSite({ ...site.settings, DATA_DIR: secondFolder })
-}, 60_000)
+})
 
 afterAll(async () => {
   await second.kill()
@@ -147,7 +147,7 @@ test('a stopping process finishes its requests and accepts no others', async () 
   await stopped
 })
 
-test('a stopping process finishes sending its mail', { timeout: 60_000 }, async () => {
+test('a stopping process finishes sending its mail', async () => {
   const email = 'under-way@example.com'
   const worker = await stopAllAndStart()
   const mails = site.mailbox.hold()
@@ -162,9 +162,7 @@ test('a stopping process finishes sending its mail', { timeout: 60_000 }, async 
   expect(await jobStates()).toEqual(['completed', 'completed'])
 })
 
-test('a mail not sent before the stop is returned, and another process sends it once', {
-  timeout: 60_000,
-}, async () => {
+test('a mail not sent before the stop is returned, and another process sends it once', async () => {
   const email = 'handed-back@example.com'
   const worker = await stopAllAndStart()
   const mails = site.mailbox.hold()

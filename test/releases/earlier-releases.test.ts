@@ -17,7 +17,7 @@ describe.each(releases)('pages of $release', ({ journeys }) => {
   let site: Site
   beforeAll(async () => {
     site = await openSite()
-  }, 60_000)
+  })
   afterAll(() => site.close())
   // A journey of staff may have turned it on.
   afterEach(() =>

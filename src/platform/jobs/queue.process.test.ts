@@ -38,7 +38,7 @@ test('a scheduled job is queued once, however many workers run', async () => {
     await pool.end()
     await drop()
   }
-}, 120_000)
+})
 
 test('a job whose error PostgreSQL cannot store is retried, and given up once', async () => {
   const { url, drop } = await createTestDatabase()
@@ -78,7 +78,7 @@ test('a job whose error PostgreSQL cannot store is retried, and given up once', 
     await pool.end()
     await drop()
   }
-}, 60_000)
+})
 
 const noted: JobDefinition<{ round: number }> = {
   ...everyMinute,
@@ -125,7 +125,7 @@ test('a notification starts a job without polling', async () => {
     await untilQueueDone(pool)
     expect(worked).toHaveLength(round)
   }
-}, 60_000)
+})
 
 test('a job queued while the listening connection was lost runs once it is back', async () => {
   const { db, pool, open, listeners } = await openNotified()
@@ -146,7 +146,7 @@ test('a job queued while the listening connection was lost runs once it is back'
     await untilQueueDone(pool)
     expect(worked).toHaveLength(round)
   }
-}, 100_000)
+})
 
 test('one notification of many jobs wakes all workers of two processes', async () => {
   const { db, pool, open } = await openNotified()
@@ -173,7 +173,7 @@ test('one notification of many jobs wakes all workers of two processes', async (
   await untilQueueDone(pool)
   expect(worked).toHaveLength(40)
   expect(new Set(worked).size).toBe(40)
-}, 60_000)
+})
 
 test.skipIf(!pgbouncer)(
   'a notification also wakes workers that reach their queue through a pooler',
