@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readImports } from './read-imports.ts'
@@ -53,16 +53,8 @@ const mayImport: Record<string, { rooms: string[]; instead: string }> = {
   },
 }
 
-/** The lowest floor comes first, as in ARCHITECTURE.md. Each imports only from lower ones. */
-const floors = [
-  ['mails', 'files', 'pricing', 'consent', 'blog', 'portfolio', 'setup', 'health', 'views', 'history'],
-  ['accounts', 'leads', 'payments'],
-  ['billing', 'confirmation', 'experiments'],
-  ['projects', 'assistant', 'request', 'replies', 'statistics'],
-  ['quotes', 'wizard'],
-  ['clients', 'notices'],
-  ['today'],
-]
+/** The lowest floor comes first. Each imports only from lower ones. */
+const floors = readFloors(readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')).toReversed()
 
 /** The owners of tables that are not named after their feature. Other features call the owner's verbs. */
 const ownersOfTables: Record<string, string> = {
@@ -147,7 +139,13 @@ describe('the rooms of the house', () => {
     expectNone(
       between
         .flatMap(({ features }) => features.filter((feature) => floorOf(feature) < 0))
-        .map((feature) => `${feature}: say above on which floor it stands.`),
+        .map((feature) => `${feature}: say in ARCHITECTURE.md on which floor it stands.`),
+    )
+    expectNone(
+      floors
+        .flat()
+        .filter((feature) => !features.has(feature))
+        .map((feature) => `${feature}: ARCHITECTURE.md gives it a floor, but it has no folder.`),
     )
   })
 
@@ -222,6 +220,12 @@ test('no file has a name for everything', () => {
       .map((file) => `${file}: name the file after its main export.`),
   )
 })
+
+/** A line is a floor, the highest first: features, two spaces apart, and after a wider gap words about them. */
+function readFloors(tour: string): string[][] {
+  const [, block = ''] = /Features form floors.*?```\n(.*?)\n```/s.exec(tour) ?? []
+  return block.split('\n').map((line) => (line.split(/ {3,}/)[0] ?? '').split('  '))
+}
 
 /** A dynamic import starts another chunk. */
 function reachable(entries: string[]): Set<string> {
