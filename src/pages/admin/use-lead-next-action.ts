@@ -3,6 +3,8 @@ import type { NextAction } from '#domain/records/next-actions.ts'
 import type { QuoteStatus } from '#domain/records/quote.ts'
 import { readLead } from '#features/leads/lead.admin.wire.ts'
 import { isCurrent, nextActionOfLead } from '#features/leads/lead-next-action.ts'
+import type { PaymentSums } from '#features/payments/links/payment-link-dialog.tsx'
+import { paymentSumsOf } from '#features/payments/links/payment-link-dialog.tsx'
 import { listProjects } from '#features/projects/project.admin.wire.ts'
 import { listQuotes } from '#features/quotes/quote.admin.wire.ts'
 import { endpointQuery } from '#platform/api/endpoint-query.ts'
@@ -13,6 +15,7 @@ type LeadNextAction = {
   nextAction: NextAction | null | undefined
   quoteId: string | null
   email: string
+  sums: PaymentSums | null
   /** Nothing is offered for a deleted lead. */
   isRemoved: boolean
 }
@@ -32,10 +35,11 @@ function useNextActionNow(id: string): LeadNextAction {
   const { data: ofProjects, isPending } = useQuery(endpointQuery(listProjects, { lead: id }))
   const isRemoved = page?.lead.status === 'removed'
   if (!page || areQuotesPending || isPending)
-    return { nextAction: undefined, quoteId: null, email: '', isRemoved }
+    return { nextAction: undefined, quoteId: null, email: '', sums: null, isRemoved }
   const { lead, handling, paid } = page
   const { email } = lead
-  if (!ofQuotes || !ofProjects) return { nextAction: null, quoteId: null, email, isRemoved }
+  const sums = paymentSumsOf(lead.quote, paid)
+  if (!ofQuotes || !ofProjects) return { nextAction: null, quoteId: null, email, sums, isRemoved }
   const quotes = ofQuotes.items.filter(isReadable)
   const nextAction = nextActionOfLead({
     status: lead.status,
@@ -48,7 +52,7 @@ function useNextActionNow(id: string): LeadNextAction {
     isPaid: paid !== null && paid.amountInrMinor > paid.refundedInrMinor,
     hasProject: ofProjects.items.length > 0,
   })
-  return { nextAction, quoteId: currentOf(quotes), email, isRemoved }
+  return { nextAction, quoteId: currentOf(quotes), email, sums, isRemoved }
 }
 
 /** Prefers the accepted one of several. */

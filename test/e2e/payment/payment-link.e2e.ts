@@ -46,6 +46,7 @@ test('staff create a link, the customer pays with it, staff refund a part', { ta
   await staffPage.reload()
   await staffPage.getByRole('button', { name: 'Make a payment link' }).click()
   const making = staffPage.getByRole('dialog', { name: 'What should be paid?' })
+  await expect(making).toContainText(/Deposit.*₹5,073.*Balance.*₹45,654.*Another amount/)
   await making.getByRole('button', { name: 'Make the link' }).click()
   await expect(making.getByRole('alert').filter({ hasText: 'The deposit is paid: ₹5,073' })).toBeVisible()
   await expect(making.getByRole('button', { name: 'Make it all the same' })).toBeVisible()

@@ -15,7 +15,7 @@ import { Rows } from '#ui/lists/rows.tsx'
 import { Badge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import type { ActionLook } from '#ui/records/record-actions.tsx'
-import { PaymentLinkDialog } from '../links/payment-link-dialog.tsx'
+import { PaymentLinkDialog, type PaymentSums } from '../links/payment-link-dialog.tsx'
 import { listOrders } from '../orders/order.admin.wire.ts'
 import { describeDifference, type OrderSummary } from '../orders/order.ts'
 import { OrderBadge } from '../orders/order-badge.tsx'
@@ -86,11 +86,13 @@ function Difference({ order }: { order: OrderSummary }) {
 export function PaymentLinkButton({
   leadId,
   email,
+  sums,
   look,
   onMade,
 }: {
   leadId: string
   email: string
+  sums: PaymentSums | null
   look: ActionLook
   onMade: (path: string | null) => void
 }) {
@@ -111,6 +113,7 @@ export function PaymentLinkButton({
         <PaymentLinkDialog
           leadId={leadId}
           email={email}
+          sums={sums}
           onClose={() => setIsDialogOpen(false)}
           onMade={(path) => {
             onMade(path)

@@ -1,4 +1,8 @@
 import { useState } from 'react'
+import type { AgreedPrice } from '#domain/money/agreed-price.ts'
+import { formatRupees } from '#domain/money/money.ts'
+import { owedFor, type PaidForPrice } from '#domain/money/owed.ts'
+import { isPriceToConfirm } from '#domain/money/quote.ts'
 import { parseRupees } from '#domain/money/typed-amount.ts'
 import type { OrderPart } from '#domain/records/order.ts'
 import { send } from '#platform/api/api-client.ts'
@@ -6,31 +10,45 @@ import { explainFailure } from '#platform/api/explain-failure.ts'
 import { useSending } from '#platform/records/use-sending.ts'
 import { ChangeDialog } from '#ui/changes/change-dialog.tsx'
 import { Checkbox } from '#ui/forms/checkbox.tsx'
-import { RadioList } from '#ui/forms/choice-list.tsx'
+import { type Choice, RadioList } from '#ui/forms/choice-list.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import { showToast } from '#ui/overlays/toast.ts'
 import { createPaymentLink } from '../orders/order.admin.wire.ts'
 import { type NewPaymentLink, newPaymentLinkSchema } from '../orders/order.ts'
 
-const parts: { value: OrderPart; label: string; description: string }[] = [
-  { value: 'deposit', label: 'Deposit', description: '10% of the quote' },
+/** What links for the deposit and the balance ask for. */
+export type PaymentSums = { depositInrMinor: number; balanceInrMinor: number }
+
+const partsOf = (sums: PaymentSums | null): (Choice & { value: OrderPart })[] => [
+  {
+    value: 'deposit',
+    label: 'Deposit',
+    description: '10% of the quote',
+    aside: sums && formatRupees(sums.depositInrMinor),
+  },
   {
     value: 'balance',
     label: 'Balance',
     description: 'What is left of the price, after payments and refunds',
+    aside: sums && formatRupees(sums.balanceInrMinor),
   },
   { value: 'amount', label: 'Another amount', description: 'As agreed with the customer' },
 ]
 
-/** @param email of the client; '' if none is known */
+/**
+ * @param email of the client; '' if none is known
+ * @param sums null without a price that can be charged
+ */
 export function PaymentLinkDialog({
   leadId,
   email,
+  sums,
   onClose,
   onMade,
 }: {
   leadId: string
   email: string
+  sums: PaymentSums | null
   onClose: () => void
   onMade: (path: string | null) => void
 }) {
@@ -65,7 +83,7 @@ export function PaymentLinkDialog({
             {...field('part')}
             legend="What should be paid"
             hideLegend
-            choices={parts}
+            choices={partsOf(sums)}
             value={part}
             onChange={setPart}
           />
@@ -91,4 +109,13 @@ export function PaymentLinkDialog({
       )}
     </ChangeDialog>
   )
+}
+
+/** Null without a price that can be charged. */
+export function paymentSumsOf(price: AgreedPrice | null, paid: PaidForPrice | null): PaymentSums | null {
+  if (!price || isPriceToConfirm(price)) return null
+  return {
+    depositInrMinor: price.charge.deposit.amountMinor,
+    balanceInrMinor: owedFor(price.charge, paid).owedInrMinor,
+  }
 }
