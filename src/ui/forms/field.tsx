@@ -5,7 +5,7 @@ import styles from './field.module.css'
 import { FieldError } from './field-error.tsx'
 
 export type FieldTexts = {
-  label: string
+  label: ReactNode
   hint?: ReactNode
   error?: string
   hideLabel?: boolean

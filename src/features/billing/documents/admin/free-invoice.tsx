@@ -23,6 +23,7 @@ import { Grid } from '#ui/layout/grid.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { BarLabel } from '#ui/lists/record-list.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { issueFreeInvoice } from '../invoice.admin.wire.ts'
 import { type FreeInvoice, freeInvoiceSchema, invoiceLimits, sumOfLines } from '../invoice.ts'
 import styles from './free-invoice.module.css'
@@ -257,7 +258,11 @@ function Lines({
         const of = `(line ${index + 1})`
         const bound = (name: 'what' | 'quantity' | 'price', label: string) => ({
           ...field(`lines.${index}.${name === 'price' ? 'amountInrMinor' : name}`),
-          label: `${label} ${of}`,
+          label: (
+            <>
+              {label} <VisuallyHidden>{of}</VisuallyHidden>
+            </>
+          ),
           value: line[name],
           required: true,
           mark: 'none' as const,
