@@ -63,6 +63,11 @@ test('staff import leads from a file, see what it would do first, and undo it', 
   await site.query(`update leads set status = 'contacted', version = 2 where id = $1`, [lead?.id])
 
   await staffPage.goto('/admin/lead-imports')
+  const counted = staffPage.getByRole('row').filter({ hasText: '<b>Fair</b>.csv' }).getByText('new')
+  await expect(counted).toBeHidden()
+  await staffPage.setViewportSize({ width: 360, height: 780 })
+  await expect(counted).toBeVisible()
+  await staffPage.setViewportSize({ width: 1280, height: 720 })
   await staffPage.getByRole('link', { name: '<b>Fair</b>.csv' }).click()
   await staffPage.getByRole('button', { name: 'Undo this import' }).click()
   const dialog = staffPage.getByRole('dialog', { name: 'Undo this import?' })

@@ -17,6 +17,7 @@ import { DateTime } from '#ui/records/date-time.tsx'
 import { importDays } from '../../lead.ts'
 import { listLeadImports, receiveLeadImport } from '../lead-import.admin.wire.ts'
 import { importLimits, type LeadImport } from '../lead-import.ts'
+import { count } from './count.ts'
 import styles from './lead-imports.module.css'
 
 export function LeadImports() {
@@ -52,7 +53,13 @@ const columns: DataColumn<LeadImport>[] = [
     size: 'm',
     align: 'end',
     phone: 'corner',
-    cell: ({ fresh }) => fresh !== null && <span className={cells.amount}>{fresh}</span>,
+    cell: ({ fresh }) =>
+      fresh !== null && (
+        <>
+          <span className={cells.amount}>{count(fresh)}</span> <span className={cells.onPhone}>new</span>
+        </>
+      ),
+    whole: ({ fresh }) => fresh !== null && count(fresh),
   },
   { key: 'by', header: 'By', size: 'm', phone: 'under', cell: ({ by }) => by },
   {
