@@ -254,39 +254,16 @@ function Lines({
   return (
     <fieldset className={styles.lines}>
       <legend className={styles.legend}>Lines</legend>
-      {lines.map((line, index) => {
-        const of = `(line ${index + 1})`
-        const bound = (name: 'what' | 'quantity' | 'price', label: string) => ({
-          ...field(`lines.${index}.${name === 'price' ? 'amountInrMinor' : name}`),
-          label: (
-            <>
-              {label} <VisuallyHidden>{of}</VisuallyHidden>
-            </>
-          ),
-          value: line[name],
-          required: true,
-          mark: 'none' as const,
-          onChange: ({ target }: { target: { value: string } }) =>
-            onChange(lines.map((one) => (one.id === line.id ? { ...one, [name]: target.value } : one))),
-        })
-        return (
-          <Grid gap="2 3" align="end" key={line.id} className={styles.line}>
-            <TextInput {...bound('what', 'What')} className={styles.what} maxLength={invoiceLimits.what} />
-            <TextInput {...bound('quantity', 'Quantity')} inputMode="numeric" />
-            <TextInput {...bound('price', 'Price in rupees')} inputMode="decimal" />
-            {lines.length > 1 && (
-              <Button
-                size="s"
-                variant="quiet"
-                aria-label={`Remove ${of}`}
-                onClick={() => onChange(lines.filter(({ id }) => id !== line.id))}
-              >
-                <Icon name="close" size={18} />
-              </Button>
-            )}
-          </Grid>
-        )
-      })}
+      {lines.map((line, index) => (
+        <Line
+          key={line.id}
+          line={line}
+          index={index}
+          field={field}
+          onChange={(changed) => onChange(lines.map((one) => (one.id === line.id ? changed : one)))}
+          onRemove={lines.length > 1 ? () => onChange(lines.filter(({ id }) => id !== line.id)) : null}
+        />
+      ))}
       <Cluster gap="3" align="center" justify="between">
         <Button
           size="s"
@@ -300,5 +277,46 @@ function Lines({
         </Text>
       </Cluster>
     </fieldset>
+  )
+}
+
+/** @param onRemove null for the only line */
+function Line({
+  line,
+  index,
+  field,
+  onChange,
+  onRemove,
+}: {
+  line: TypedLine
+  index: number
+  field: Field
+  onChange: (line: TypedLine) => void
+  onRemove: (() => void) | null
+}) {
+  const of = `(line ${index + 1})`
+  const bound = (name: 'what' | 'quantity' | 'price', label: string) => ({
+    ...field(`lines.${index}.${name === 'price' ? 'amountInrMinor' : name}`),
+    label: (
+      <>
+        {label} <VisuallyHidden>{of}</VisuallyHidden>
+      </>
+    ),
+    value: line[name],
+    required: true,
+    mark: 'none' as const,
+    onChange: ({ target }: { target: { value: string } }) => onChange({ ...line, [name]: target.value }),
+  })
+  return (
+    <Grid gap="2 3" align="end" className={styles.line}>
+      <TextInput {...bound('what', 'What')} className={styles.what} maxLength={invoiceLimits.what} />
+      <TextInput {...bound('quantity', 'Quantity')} inputMode="numeric" />
+      <TextInput {...bound('price', 'Price in rupees')} inputMode="decimal" />
+      {onRemove && (
+        <Button size="s" variant="quiet" aria-label={`Remove ${of}`} onClick={onRemove}>
+          <Icon name="close" size={18} />
+        </Button>
+      )}
+    </Grid>
   )
 }
