@@ -17,3 +17,9 @@ test('every feature’s job has a worker', () => {
 test('every kind of mail has exactly one definition', () => {
   expect(mailDefinitions.map(({ kind }) => kind).toSorted()).toEqual(mailKinds.toSorted())
 })
+
+test('no two nightly deletions start in the same minute', () => {
+  const starts = jobs.flatMap((job) => ('days' in job ? [job.cron] : []))
+  expect(starts.length).toBeGreaterThan(10)
+  expect(starts.toSorted()).toEqual([...new Set(starts)].toSorted())
+})

@@ -8,7 +8,7 @@ const lastMailDays = 2
 
 export const eraseSettledInvoicesJob = defineRetentionJob({
   name: 'erase-settled-invoices',
-  cron: '47 3 * * *',
+  cron: '49 3 * * *',
   days: lastMailDays,
   due: ({ before }) => ({
     table: documents,

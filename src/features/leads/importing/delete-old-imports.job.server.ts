@@ -7,7 +7,7 @@ import { importDays } from '../lead.ts'
 /** Their leads stay. */
 export const deleteOldImports = defineRetentionJob({
   name: 'delete-old-imports',
-  cron: '37 3 * * *',
+  cron: '35 3 * * *',
   days: importDays,
   due: ({ before }) => ({
     table: leadImports,
