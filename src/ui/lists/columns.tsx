@@ -67,15 +67,14 @@ export function statusColumn<Row>({
   }
 }
 
-/** A day; the row's details have the time. @param column.none in place of a time that has not come */
+/** A day; the row's details have the time. */
 export function timeColumn<Row>({
   iso,
-  none,
   ...column
-}: ColumnOf<Row> & { iso: (row: Row) => string | null; none?: string }): DataColumn<Row> {
+}: ColumnOf<Row> & { iso: (row: Row) => string | null }): DataColumn<Row> {
   const cellOf = (row: Row, isDay: boolean) => {
     const at = iso(row)
-    return at === null ? none : <DateTime iso={at} isDay={isDay} />
+    return at !== null && <DateTime iso={at} isDay={isDay} />
   }
   return { ...column, cell: (row) => cellOf(row, true), whole: (row) => cellOf(row, false) }
 }

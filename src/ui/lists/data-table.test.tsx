@@ -52,3 +52,46 @@ test('the details leave out what a row does not have', () => {
     ['Total', '0'],
   ])
 })
+
+const headersOf = (rows: Row[], sort?: string) =>
+  [
+    ...renderToStaticMarkup(
+      <DataTable
+        {...table}
+        columns={sparse}
+        rows={rows}
+        sort={sort === undefined ? undefined : { value: sort, onChange() {} }}
+      />,
+    ).matchAll(/<th [^>]*scope="col"[^>]*>(?:<[^>]*>)*([^<]*)/g),
+  ].map(([, header]) => header)
+
+const sparse: DataColumn<Row>[] = [
+  { key: 'name', header: 'Name', cell: (row) => row.name, isRowHeader: true },
+  { key: 'total', header: 'Total', none: 'None yet', cell: (row) => row.total },
+  {
+    key: 'source',
+    header: 'Source',
+    sortKey: 'source',
+    cell: (row) => {
+      if (row.source === 'broken') throw new Error('Unreadable')
+      return row.source && <b>{row.source}</b>
+    },
+  },
+]
+
+test('a column without a filled cell is not drawn, unless it sorts the list', () => {
+  const asha = { name: 'Asha', total: '', source: '' }
+  expect(headersOf([asha, { ...asha, name: '' }])).toEqual(['Name', 'Details'])
+  expect(headersOf([asha, { ...asha, total: '0' }])).toEqual(['Name', 'Total', 'Details'])
+  expect(headersOf([asha, { ...asha, source: 'Chat' }])).toEqual(['Name', 'Source', 'Details'])
+  expect(headersOf([asha], '-source')).toEqual(['Name', 'Source', 'Details'])
+})
+
+test('a row that cannot be drawn fills no column, and an empty cell says what is missing', () => {
+  const asha = { name: 'Asha', total: '', source: '' }
+  expect(headersOf([{ ...asha, source: 'broken' }])).toEqual(['Name', 'Details'])
+  const html = renderToStaticMarkup(
+    <DataTable {...table} columns={sparse} rows={[asha, { ...asha, total: '₹5' }]} />,
+  )
+  expect(html).toMatch(/<td [^>]*>None yet<\/td>/)
+})

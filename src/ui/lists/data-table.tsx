@@ -5,7 +5,7 @@ import { ErrorBoundary } from '../states/error-boundary.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import styles from './data-table.module.css'
 import { TableHead, type TableSort } from './table-head.tsx'
-import { cellClasses, type DataColumn, rowClasses, TableRow } from './table-row.tsx'
+import { cellClasses, type DataColumn, filledColumns, rowClasses, TableRow } from './table-row.tsx'
 import { isUnreadable, type Unreadable, UnreadableRow } from './unreadable-row.tsx'
 import { usePressGuard } from './use-press-guard.ts'
 import type { RowSelection } from './use-row-selection.ts'
@@ -29,7 +29,7 @@ export type DataTableProps<Row extends object> = {
   className?: string
 }
 
-/** One line a row, two on a phone, and one more with `isLineBelow`; a row's button shows all of it. Unreadable rows say so; the others stay. */
+/** A column without a filled cell is not drawn. One line a row, two on a phone, and one more with `isLineBelow`; a row's button shows all of it. Unreadable rows say so; the others stay. */
 export function DataTable<Row extends object>({
   caption,
   hideCaption,
@@ -45,7 +45,9 @@ export function DataTable<Row extends object>({
   const keyOf = (row: Row | Unreadable) => (isUnreadable(row) ? row.id : rowKey(row))
   const guard = usePressGuard(rows?.map(keyOf).join(' ') ?? '')
   if (rows?.length === 0 && empty) return <>{empty}</>
-  const shown = columns.filter(({ from }) => from !== 'details')
+  const drawn = columns.filter(({ from }) => from !== 'details')
+  const readable = rows?.filter((row): row is Row => !isUnreadable(row))
+  const shown = readable?.length ? filledColumns(drawn, readable, sort?.value) : drawn
   return (
     <div className={className}>
       <div className={styles.box}>
@@ -69,7 +71,7 @@ export function DataTable<Row extends object>({
               if (isUnreadable(row)) return <Fragment key={key}>{place}</Fragment>
               return (
                 <ErrorBoundary key={key} of={row} fallback={place}>
-                  <TableRow id={key} row={row} columns={columns} selection={selection} />
+                  <TableRow id={key} row={row} columns={columns} shown={shown} selection={selection} />
                 </ErrorBoundary>
               )
             })}

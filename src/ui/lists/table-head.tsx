@@ -23,7 +23,7 @@ export function TableHead<Row>({
 }) {
   return (
     <thead className={styles.head} role="rowgroup">
-      <tr className={styles.row} role="row">
+      <tr className={joinClasses(styles.row, isLoading && styles.waiting)} role="row">
         {selection && (
           <th scope="col" role="columnheader" className={styles.check}>
             <label className={styles.checkLabel}>

@@ -11,8 +11,11 @@ export type DataColumn<Row> = {
   key: string
   header: string
   cell: (row: Row) => ReactNode
+  /** Stands in an empty cell, which still counts as empty: a column without any other cell is not drawn. */
+  none?: string
   /** Instead of the cell in the row's details. */
   whole?: (row: Row) => ReactNode
+  /** `end`: a number, which is never cut. */
   align?: 'start' | 'end'
   /** The name of this order in the address and the API; its header then sorts the list. */
   sortKey?: string
@@ -59,22 +62,25 @@ export function TableRow<Row>({
   id: rowId,
   row,
   columns,
+  shown,
   selection,
 }: {
   id: string
   row: Row
   columns: readonly DataColumn<Row>[]
+  /** The columns that are drawn; the row's details have the others too. */
+  shown: readonly DataColumn<Row>[]
   selection: RowSelection | undefined
 }) {
   const id = useId()
   const isSelected = selection?.has(rowId) ?? false
   const [isOpen, setIsOpen] = useState(false)
-  const cells = columns.map((column) => ({ column, content: column.cell(row) }))
+  const cells = shown.map((column) => ({ column, content: contentOf(column, row) }))
   return (
     <>
       <tr
         className={joinClasses(
-          rowClasses(columns),
+          rowClasses(shown),
           selection && styles.selectable,
           isSelected && styles.selected,
         )}
@@ -96,26 +102,24 @@ export function TableRow<Row>({
             </label>
           </td>
         )}
-        {cells
-          .filter(({ column }) => column.from !== 'details')
-          .map(({ column, content }) =>
-            column.isRowHeader ? (
-              <th
-                key={column.key}
-                id={`${id}name`}
-                className={cellClasses(column)}
-                scope="row"
-                role="rowheader"
-                onPointerEnter={nameWhole}
-              >
-                {content}
-              </th>
-            ) : (
-              <td key={column.key} role="cell" className={cellClasses(column)} onPointerEnter={nameWhole}>
-                {content}
-              </td>
-            ),
-          )}
+        {cells.map(({ column, content }) =>
+          column.isRowHeader ? (
+            <th
+              key={column.key}
+              id={`${id}name`}
+              className={cellClasses(column)}
+              scope="row"
+              role="rowheader"
+              onPointerEnter={nameWhole}
+            >
+              {content}
+            </th>
+          ) : (
+            <td key={column.key} role="cell" className={cellClasses(column)} onPointerEnter={nameWhole}>
+              {content}
+            </td>
+          ),
+        )}
         <td role="cell" className={styles.more}>
           <button
             type="button"
@@ -132,7 +136,7 @@ export function TableRow<Row>({
       </tr>
       {isOpen && (
         <tr className={styles.details} role="row">
-          <td role="cell" colSpan={columns.length + 2}>
+          <td role="cell" colSpan={shown.length + 2}>
             <dl className={styles.facts}>
               {factsOf(columns, row).map(({ key, header, fact }) => (
                 <div key={key} className={styles.fact}>
@@ -151,8 +155,44 @@ export function TableRow<Row>({
 /** Without those that the row does not have. */
 export function factsOf<Row>(columns: readonly DataColumn<Row>[], row: Row) {
   return columns
-    .map(({ key, header, whole, cell }) => ({ key, header, fact: (whole ?? cell)(row) }))
-    .filter(({ fact }) => fact !== '' && fact !== false && fact !== null && fact !== undefined)
+    .map(({ key, header, none, whole, cell }) => {
+      const fact = (whole ?? cell)(row)
+      return { key, header, fact: isEmpty(fact) ? none : fact }
+    })
+    .filter(({ fact }) => !isEmpty(fact))
+}
+
+function contentOf<Row>({ cell, none }: DataColumn<Row>, row: Row): ReactNode {
+  const content = cell(row)
+  return isEmpty(content) ? none : content
+}
+
+/** Without those in which no row of the page has anything. One that sorts the list stays, so that it can be undone. */
+export function filledColumns<Row>(
+  columns: readonly DataColumn<Row>[],
+  rows: readonly Row[],
+  sort: string | undefined,
+): DataColumn<Row>[] {
+  const sortKey = sort?.replace(/^-/, '')
+  return columns.filter(
+    (column) =>
+      column.isRowHeader ||
+      (column.sortKey !== undefined && column.sortKey === sortKey) ||
+      rows.some((row) => isFilled(column, row)),
+  )
+}
+
+function isFilled<Row>({ cell }: DataColumn<Row>, row: Row): boolean {
+  try {
+    return !isEmpty(cell(row))
+  } catch {
+    // The row says itself that it is unreadable.
+    return false
+  }
+}
+
+function isEmpty(content: ReactNode): boolean {
+  return content === '' || content === false || content === null || content === undefined
 }
 
 /** A cut text gets the browser's tooltip. */

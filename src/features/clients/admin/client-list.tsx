@@ -1,3 +1,4 @@
+import { companyBeside } from '#domain/client-names.ts'
 import { SavedViews } from '#features/views/saved-views.tsx'
 import { useLongList } from '#platform/lists/use-long-list.ts'
 import { href } from '#routes'
@@ -36,7 +37,7 @@ const columns: DataColumn<ClientSummary>[] = [
     key: 'company',
     header: 'Company',
     from: 'medium',
-    cell: ({ name, companyName }) => name && companyName,
+    cell: (client) => companyBeside(clientName(client), client.companyName),
   },
   { key: 'email', header: 'Email', phone: 'under', cell: ({ email }) => email },
   { key: 'phone', header: 'Phone', size: 'l', from: 'medium', cell: ({ phone }) => phone },

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { companyBeside } from '#domain/client-names.ts'
 import { formatMoney, formatRupees } from '#domain/money/money.ts'
 import type { PaidForLead } from '#domain/money/owed.ts'
 import { labelOf, projectTypeOptions } from '#domain/project-request.ts'
@@ -68,7 +69,7 @@ const columns: DataColumn<LeadListItem>[] = [
     key: 'company',
     header: 'Company',
     from: 'medium',
-    cell: ({ companyName, email }) => companyName || email,
+    cell: (lead) => companyBeside(leadName(lead), lead.companyName),
   },
   { key: 'email', header: 'Email', from: 'details', cell: ({ email }) => email },
   { key: 'reference', header: 'Reference', size: 'm', from: 'widest', cell: ({ reference }) => reference },
@@ -105,7 +106,8 @@ const columns: DataColumn<LeadListItem>[] = [
     align: 'end',
     size: 'l',
     from: 'medium',
-    cell: ({ paid }) => (paid ? <Paid paid={paid} /> : '–'),
+    none: '–',
+    cell: ({ paid }) => paid && <Paid paid={paid} />,
   },
   statusColumn({ size: 'm', state: ({ status }) => leadStates[status] }),
   {

@@ -85,8 +85,8 @@ const columns: DataColumn<OrderSummary>[] = [
     header: 'Request',
     size: 'm',
     from: 'medium',
-    cell: ({ lead }) =>
-      lead ? <Link href={href('adminLead', { id: lead.id })}>{lead.reference}</Link> : 'None yet',
+    none: 'None yet',
+    cell: ({ lead }) => lead && <Link href={href('adminLead', { id: lead.id })}>{lead.reference}</Link>,
   },
   { key: 'receipt', header: 'Receipt', from: 'details', cell: ({ receipt }) => receipt },
   timeColumn({
