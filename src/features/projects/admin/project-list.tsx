@@ -3,6 +3,7 @@ import { projectStates } from '#domain/records/project.ts'
 import { SavedViews } from '#features/views/saved-views.tsx'
 import { useLongList } from '#platform/lists/use-long-list.ts'
 import { href } from '#routes'
+import cells from '#ui/lists/cell.module.css'
 import { linkColumn, statusColumn, timeColumn } from '#ui/lists/columns.tsx'
 import type { DataColumn } from '#ui/lists/data-table.tsx'
 import { RecordList } from '#ui/lists/record-list.tsx'
@@ -24,19 +25,30 @@ export function ProjectList() {
 
 const columns: DataColumn<ProjectSummary>[] = [
   linkColumn({
+    key: 'client',
+    header: 'Client',
+    href: ({ id }) => href('adminProject', { id }),
+    name: (project) => clientNames(project) || project.title,
+  }),
+  {
     key: 'project',
     header: 'Project',
-    href: ({ id }) => href('adminProject', { id }),
-    name: ({ title }) => title,
-  }),
-  { key: 'client', header: 'Client', from: 'medium', cell: (project) => clientNames(project) },
+    phone: 'under',
+    cell: ({ title, next }) => (
+      <>
+        {title}
+        {next && <span className={cells.onPhone}>: {next.text}</span>}
+      </>
+    ),
+    whole: ({ title }) => title,
+  },
   {
     key: 'turn',
     header: 'Turn',
     size: 's',
     cell: ({ next }) => next && (next.who === 'staff' ? 'Ours' : 'Client’s'),
   },
-  { key: 'next', header: 'Next', phone: 'under', cell: ({ next }) => next?.text },
+  { key: 'next', header: 'Next', cell: ({ next }) => next?.text },
   {
     key: 'messages',
     header: 'Messages',
