@@ -155,12 +155,16 @@ describe('landing page A', () => {
 
   // The total in dollars is 301 + 60 units of ₹83 × 1.3 = 469.3.
   test.for([
-    ['INR', 'Total, taxes included₹30,000Pay today (10%)₹3,000Remaining ₹27,000'],
-    ['USD', 'Total, taxes included$469Pay today (10%)$47Remaining $422'],
-  ] as const)('the quote in the hero adds up in %s', async ([currency, sum]) => {
-    const hero = findElement(await read('/', currency), 'section', 'aria-labelledby="hero-title"')
-    expect(textOf(hero)).toContain(sum)
-  })
+    ['INR', 'Total, taxes included₹30,000Pay today (10%)₹3,000Remaining ₹27,000', /^Websites From₹15,000W/],
+    ['USD', 'Total, taxes included$469Pay today (10%)$47Remaining $422', /^Websites From\$235W/],
+  ] as const)(
+    'the hero has the lowest price and a quote that adds up in %s',
+    async ([currency, sum, lowest]) => {
+      const hero = findElement(await read('/', currency), 'section', 'aria-labelledby="hero-title"')
+      expect(textOf(hero)).toContain(sum)
+      expect(textOf(findElements(hero, 'dl')[0] ?? '')).toMatch(lowest)
+    },
+  )
 
   test('each package leads to its checkout', async () => {
     const html = await read('/', 'INR')

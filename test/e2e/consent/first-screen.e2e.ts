@@ -4,7 +4,10 @@ import { expect, test } from '../fixtures.ts'
 test.use({ isAskedForConsent: true })
 
 const pages = [
-  { path: '/', parts: ['View Website Packages', 'See Pricing', 'Websites Delivered', 'You Pay Upfront'] },
+  {
+    path: '/',
+    parts: ['View Website Packages', 'See Pricing', 'Websites From', 'Websites Delivered', 'You Pay Upfront'],
+  },
   { path: '/version-b', parts: ['Start Your Project', 'Pause', 'Delivery', 'Projects'] },
   { path: '/blog', parts: ['Search'] },
 ]

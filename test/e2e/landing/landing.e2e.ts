@@ -56,6 +56,20 @@ test.describe('with reduced motion, because smooth scrolling takes time', () => 
   })
 })
 
+test('the first screen of a phone has a price, in one row with the other facts', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openLanding(page)
+  const hero = page.getByRole('region', { name: 'Your website, woven in one day' })
+  await expect(hero.getByText('₹15,000', { exact: true })).toBeInViewport({ ratio: 1 })
+  const tops = await hero
+    .locator('dl')
+    .first()
+    .locator('div')
+    .evaluateAll((facts) => facts.map((fact) => fact.getBoundingClientRect().top))
+  expect(tops).toHaveLength(4)
+  expect(new Set(tops).size).toBe(1)
+})
+
 test('a trade’s card selects its package in the project request', async ({ page }) => {
   await page.goto('/')
   await untilSettled(page)

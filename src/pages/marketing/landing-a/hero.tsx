@@ -1,4 +1,7 @@
+import type { ReactNode } from 'react'
 import { agency } from '#domain/agency.ts'
+import { pricingPackages } from '#domain/catalogue/pricing-packages.ts'
+import { Payable, Price } from '#features/pricing/price.tsx'
 import { ZigzagUnderline } from '#ui/brand/zigzag.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
@@ -7,6 +10,8 @@ import styles from './hero.module.css'
 import { HeroQuote } from './hero-quote.tsx'
 
 const { delivered, averageDelivery } = agency.claims
+
+const lowestInr = Math.min(...pricingPackages.map((item) => item.priceInr))
 
 const facts = [
   { label: delivered.label, value: delivered.value },
@@ -35,11 +40,11 @@ export function Hero() {
           <ButtonLink href="#pricing">See Pricing</ButtonLink>
         </p>
         <dl className={styles.facts}>
-          {facts.map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
+          <Payable inr={lowestInr}>
+            <Fact label="Websites From" value={<Price inr={lowestInr} />} />
+          </Payable>
+          {facts.map((fact) => (
+            <Fact key={fact.label} {...fact} />
           ))}
         </dl>
       </div>
@@ -48,5 +53,14 @@ export function Hero() {
         <HeroQuote />
       </div>
     </section>
+  )
+}
+
+function Fact({ label, value }: { label: string; value: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
   )
 }
