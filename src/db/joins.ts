@@ -5,6 +5,7 @@ import type { PaidForLead } from '#domain/money/owed.ts'
 import type { DocumentKind } from '#domain/records/document.ts'
 import type { LeadEventBody } from '#domain/records/lead.ts'
 import { paidStatuses } from '#domain/records/order.ts'
+import type { ProjectPlanId } from '#domain/records/project.ts'
 
 // Text, because Drizzle omits table names in a query of one table.
 
@@ -139,8 +140,8 @@ export const isLaunchedLead = isAny(
 )
 
 /** Null until then. */
-export const launchOfLead = sql<{ at: string | null; url: string } | null>`(
-  select json_build_object('at', p.launched_at, 'url', p.live_url) from projects p
+export const launchOfLead = sql<{ at: string | null; url: string; plan: ProjectPlanId } | null>`(
+  select json_build_object('at', p.launched_at, 'url', p.live_url, 'plan', p.plan) from projects p
   where p.lead_id = leads.id and p.status = 'launched'
 )`
 

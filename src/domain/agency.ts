@@ -40,6 +40,8 @@ export type Agency = {
     /** Follows "We deliver". */
     promise: string
     guarantee: string
+    /** The guarantee where no hours are promised. */
+    refund: string
     checklist: string
     /** Follows "Your website, woven in". */
     headline: string
@@ -56,6 +58,8 @@ export type Agency = {
 
 const deliveryHours = 24
 const fastHours = 4
+const refund = 'You get the whole deposit back if you stop before work starts'
+
 const promise = `within ${deliveryHours} hours of a complete checklist`
 
 export const agency: Agency = {
@@ -93,7 +97,8 @@ export const agency: Agency = {
   delivery: {
     hours: deliveryHours,
     promise,
-    guarantee: `You get the whole deposit back if you stop before work starts, or if we don’t deliver ${promise}.`,
+    guarantee: `${refund}, or if we don’t deliver ${promise}.`,
+    refund: `${refund}.`,
     checklist: 'your texts, pictures, logo and access',
     headline: 'one day',
     fastHours,

@@ -4,6 +4,7 @@ import type {
   ChecklistKind,
   ChecklistStatus,
   MilestoneStatus,
+  ProjectPlanId,
   ProjectStatus,
 } from '#domain/records/project.ts'
 import type { Side } from '#domain/records/states.ts'
@@ -30,10 +31,11 @@ export const projects = pgTable(
     title: text('title').notNull(),
     brief: text('brief').notNull(),
     status: text('status').$type<ProjectStatus>().notNull(),
+    plan: text('plan').$type<ProjectPlanId>().notNull().default('website'),
     /** '' without one. */
     stagingUrl: text('staging_url').notNull().default(''),
     liveUrl: text('live_url').notNull().default(''),
-    /** The start of the promised hours; null while content is missing. */
+    /** When staff confirmed it, the start of promised hours; null while content is missing. */
     contentCompleteAt: time('content_complete_at'),
     launchedAt: time('launched_at'),
     /** When the client deleted their account. Staff erase the data once the project has ended. */

@@ -1,4 +1,4 @@
-import type { Side, States } from './states.ts'
+import type { Side, States, StatusLabel } from './states.ts'
 
 export const projectNoun = 'project'
 
@@ -10,6 +10,15 @@ export type MilestoneStatus = (typeof milestoneStatuses)[number]
 
 export const checklistStatuses = ['missing', 'given', 'not-needed'] as const
 export type ChecklistStatus = (typeof checklistStatuses)[number]
+
+/** `hasPromise`: the promised hours to delivery. `hasSite`: it is previewed, and launched at an address. */
+export const projectPlans = {
+  website: { hasPromise: true, hasSite: true },
+  shop: { hasPromise: true, hasSite: true },
+  audit: { hasPromise: false, hasSite: false },
+} as const satisfies Record<string, { hasPromise: boolean; hasSite: boolean }>
+
+export type ProjectPlanId = keyof typeof projectPlans
 
 /**
  * The program starts the work once the checklist is complete, and offers the launch once every milestone is
@@ -36,6 +45,24 @@ export const projectStates: States<ProjectStatus, { isOpen: boolean }> = {
   },
   launched: { label: 'Launched', tone: 'ok', next: {}, isOpen: false },
   cancelled: { label: 'Cancelled', next: { content: ['staff'] }, isOpen: false },
+}
+
+const labelsWithoutSite: Partial<Record<ProjectStatus, string>> = {
+  content: 'Waiting for answers',
+  launching: 'Ready to hand over',
+  launched: 'Completed',
+}
+
+export function projectStateOf({
+  status,
+  plan,
+}: {
+  status: ProjectStatus
+  plan: ProjectPlanId
+}): StatusLabel {
+  const state = projectStates[status]
+  const label = projectPlans[plan].hasSite ? undefined : labelsWithoutSite[status]
+  return label ? { ...state, label } : state
 }
 
 export const milestoneStates: States<MilestoneStatus, { waitsFor: Side | null }> = {
@@ -87,6 +114,8 @@ export type ProjectEventBody =
   | { kind: 'file-added'; data: { name: string; side: Side } }
   | { kind: 'file-removed'; data: { name: string; side: Side } }
   | { kind: 'promise-started'; data: { dueAt: string } }
+  | { kind: 'content-confirmed'; data: Record<string, never> }
+  | { kind: 'content-incomplete'; data: { missing: number } }
   | { kind: 'promise-stopped'; data: { missing: number } }
   | { kind: 'milestone-added' | 'milestone-removed'; data: { title: string } }
   | { kind: 'item-added' | 'item-removed'; data: { title: string } }
@@ -104,6 +133,8 @@ export const projectEventKinds: Record<ProjectEventBody['kind'], true> = {
   'file-added': true,
   'file-removed': true,
   'promise-started': true,
+  'content-confirmed': true,
+  'content-incomplete': true,
   'promise-stopped': true,
   'milestone-added': true,
   'milestone-removed': true,

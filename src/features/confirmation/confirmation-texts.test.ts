@@ -92,6 +92,23 @@ test('after a payment, 90% remain, unless a refund may have reduced the price', 
   }
 })
 
+test('a paid consultation is promised no delivery and no website', () => {
+  const project = { projectType: 'Business Consultation', services: [], timeline: '', total: null }
+  const said = (payment: StartedPayment, given: typeof project) => {
+    const { message, nextSteps } = textsFor({ type: 'payment', payment, project: given })
+    return [message, ...nextSteps].join(' ')
+  }
+  const { known } = paid()
+  if (!known) throw new Error('Not known')
+  const launched = { orderId: 'order_1', known: { ...known, isLaunched: true as const } }
+  const website = { ...project, projectType: 'Business Website' }
+  expect(said(paid(), website)).toContain('within 24 hours')
+  expect(said(paid(), project)).toContain('We open your project.')
+  expect(said(paid(), project)).not.toContain('within 24 hours')
+  expect(said(launched, website)).toContain('Your website is live.')
+  expect(said(launched, project)).toContain('Your project is complete.')
+})
+
 test('claims no payment while it is unknown, unpaid or fully refunded', () => {
   const [known] = [paid().known]
   if (!known) throw new Error('Not known')

@@ -1,10 +1,13 @@
 import { agency } from '#domain/agency.ts'
+import { planFor } from '#domain/catalogue/project-plan.ts'
 import { priceStaysText } from '#domain/money/pricing.ts'
+import { projectPlans } from '#domain/records/project.ts'
 import { isPaid } from '#features/payments/payment.ts'
 import type { Outcome } from '#platform/outbox/outbox.ts'
 import type { Confirmation, ConfirmationType } from './confirmation.ts'
 
 const { standard, afterPayment } = agency.responseTimes
+const deliver = `We open your project, and deliver ${agency.delivery.promise}.`
 const payRest = (rest: string) => `You pay the ${rest} after completion.`
 const split = 'You pay 10% to start, and the other 90% after completion.'
 const planPriced = 'You get a plan with a fixed price.'
@@ -50,11 +53,7 @@ export const confirmationTexts: Record<ConfirmationType, Texts> = {
     thing: 'request',
     title: 'Your deposit is paid',
     message: `Thank you. We write to you within ${afterPayment} to start.`,
-    nextSteps: [
-      'We email you the receipt.',
-      `We open your project, and deliver ${agency.delivery.promise}.`,
-      payRest('remaining 90%'),
-    ],
+    nextSteps: ['We email you the receipt.', deliver, payRest('remaining 90%')],
     responseTime: afterPayment,
   },
   default: {
@@ -86,7 +85,27 @@ const launched: Texts = {
 
 type Confirmed = Pick<Confirmation, 'type' | 'payment'> & { project?: Confirmation['project'] }
 
-export function textsFor({ type, payment, project }: Confirmed): Texts {
+/** `projectType` is a label, as the confirmation shows it. */
+function hasWebsite(project: Confirmation['project'] | undefined): boolean {
+  const plan = planFor({ projectType: project?.projectType ?? '', quote: null })
+  return projectPlans[plan].hasSite
+}
+
+/** The project's page has no hours and no website then. */
+function withoutWebsite(texts: Texts): Texts {
+  return {
+    ...texts,
+    message: texts.message.replace('Your website is live.', 'Your project is complete.'),
+    nextSteps: texts.nextSteps.map((step) => (step === deliver ? 'We open your project.' : step)),
+  }
+}
+
+export function textsFor(confirmed: Confirmed): Texts {
+  const texts = anyTextsFor(confirmed)
+  return hasWebsite(confirmed.project) ? texts : withoutWebsite(texts)
+}
+
+function anyTextsFor({ type, payment, project }: Confirmed): Texts {
   const known = payment?.known
   if (!isPaid(known)) {
     const texts = confirmationTexts[type]

@@ -5,6 +5,7 @@ import { leads } from '#db/schema/leads.ts'
 import type { AgreedPrice } from '#domain/money/agreed-price.ts'
 import { oneLine } from '#domain/one-line.ts'
 import { type LeadEventBody, type LeadStatus, leadStates } from '#domain/records/lead.ts'
+import type { ProjectPlanId } from '#domain/records/project.ts'
 import { mayMove } from '#domain/records/states.ts'
 import type { OutcomeRecorder } from '#features/mails/mail.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
@@ -122,7 +123,7 @@ export function agreeOnQuote(ctx: Ctx, { id, quote }: { id: string; quote: Agree
 }
 
 /** `at` is null for an early project. `url` may be ''. */
-export type Launch = { at: Date | null; url: string }
+export type Launch = { at: Date | null; url: string; plan: ProjectPlanId }
 
 export const recordMailOutcome: OutcomeRecorder = async (ctx, { leadId, mail, outcome }) => {
   const about = { mailId: mail.id, to: mail.to, mailKind: mail.kind }
@@ -188,7 +189,7 @@ export async function findLaunch(
 ): Promise<Launch | null> {
   const [lead] = await db.select({ launch: launchOfLead }).from(leads).where(eq(leads.id, leadId))
   const launch = lead?.launch ?? null
-  return launch && { at: launch.at === null ? null : new Date(launch.at), url: launch.url }
+  return launch && { ...launch, at: launch.at === null ? null : new Date(launch.at) }
 }
 
 export async function wasLaunched(

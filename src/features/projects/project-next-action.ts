@@ -3,11 +3,11 @@ import type { NextAction } from '#domain/records/next-actions.ts'
 import { projectStates } from '#domain/records/project.ts'
 import { isReadable } from '#platform/records/list-page.ts'
 import type { Milestone, ProjectMessage, ProjectPage } from './project.ts'
-import { missingOf } from './project-progress.ts'
+import { isToConfirm, missingOf } from './project-progress.ts'
 
 export type ProjectForNextAction = {
-  project: Pick<ProjectPage['project'], 'status' | 'erasureRequestedAt' | 'unseen'>
-} & Pick<ProjectPage, 'milestones' | 'checklist' | 'messages' | 'events' | 'promise'>
+  project: Pick<ProjectPage['project'], 'status' | 'contentCompleteAt' | 'erasureRequestedAt' | 'unseen'>
+} & Pick<ProjectPage, 'milestones' | 'checklist' | 'messages' | 'events'>
 
 /** A message that staff have read may need no answer: after a week it is past. */
 const answerMs = 7 * dayMs
@@ -18,11 +18,11 @@ export function nextActionOfProject(
   isBalanceToInvoice: boolean,
   now: Date,
 ): NextAction | null {
-  const { project, checklist, promise } = page
+  const { project, checklist } = page
   if (project.erasureRequestedAt) return 'erase'
   if (project.unseen > unreadRequestsOf(page).length) return 'answer'
   if (project.status === 'launching') return 'launch'
-  if (promise?.state === 'checking') return 'confirm'
+  if (isToConfirm(project, checklist)) return 'confirm'
   if (project.status === 'launched' && isBalanceToInvoice) return 'invoice'
   if (isAnswerDue(page, now)) return 'answer'
   if (!projectStates[project.status].isOpen) return null

@@ -1,6 +1,12 @@
 import { agency } from '#domain/agency.ts'
 import { hourMs } from '#domain/duration.ts'
-import { checklistStates, type ProjectStatus, projectStates } from '#domain/records/project.ts'
+import {
+  checklistStates,
+  type ProjectPlanId,
+  type ProjectStatus,
+  projectPlans,
+  projectStates,
+} from '#domain/records/project.ts'
 import type { Side } from '#domain/records/states.ts'
 import type { Unreadable } from '#platform/records/list-page.ts'
 import type { ChecklistItem, DeliveryPromise, Milestone, NextStep, Progress } from './project.ts'
@@ -30,22 +36,36 @@ export function missingOf<Item extends Need | Unreadable>(checklist: readonly It
   )
 }
 
-export function isToConfirm({ status, contentCompleteAt }: Content, checklist: readonly Need[]): boolean {
+export function isToConfirm(
+  { status, contentCompleteAt }: Content,
+  checklist: readonly (Need | Unreadable)[],
+): boolean {
   return projectStates[status].isOpen && contentCompleteAt === null && missingOf(checklist).length === 0
+}
+
+/** The work waits for the client's content. */
+export function isWaitingForContent(project: Content, checklist: readonly (Need | Unreadable)[]): boolean {
+  const { status, contentCompleteAt } = project
+  return projectStates[status].isOpen && contentCompleteAt === null && !isToConfirm(project, checklist)
 }
 
 type Content = { status: ProjectStatus; contentCompleteAt: Date | string | null }
 
 /** What stops the work comes first. */
 export function nextStepOf(
-  project: Content & { erasureRequestedAt: Date | string | null },
+  project: Content & { plan: ProjectPlanId; erasureRequestedAt: Date | string | null },
   milestones: readonly Step[],
   checklist: readonly Need[],
 ): NextStep {
   const { status } = project
   if (project.erasureRequestedAt) return { who: 'staff', text: 'End the project and erase its data' }
   if (!projectStates[status].isOpen) return null
-  if (status === 'launching') return { who: 'staff', text: 'Launch the website' }
+  if (status === 'launching') {
+    return {
+      who: 'staff',
+      text: projectPlans[project.plan].hasSite ? 'Launch the website' : 'Complete the project',
+    }
+  }
   if (isToConfirm(project, checklist)) return { who: 'staff', text: 'Check and confirm the content' }
   const missing = missingOf(checklist)
   const first = (wanted: Step['status']) => milestones.find((step) => step.status === wanted)
@@ -106,11 +126,17 @@ export function dueAfter(contentCompleteAt: Date): Date {
 }
 
 export function promiseOf(
-  project: { status: ProjectStatus; contentCompleteAt: Date | null; launchedAt: Date | null },
+  project: {
+    plan: ProjectPlanId
+    status: ProjectStatus
+    contentCompleteAt: Date | null
+    launchedAt: Date | null
+  },
   checklist: readonly Need[],
   now: Date,
 ): DeliveryPromise | null {
-  const { status, contentCompleteAt, launchedAt } = project
+  const { plan, status, contentCompleteAt, launchedAt } = project
+  if (!projectPlans[plan].hasPromise) return null
   if (!contentCompleteAt) {
     if (!projectStates[status].isOpen) return null
     return isToConfirm(project, checklist)

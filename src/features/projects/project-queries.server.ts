@@ -5,6 +5,7 @@ import {
   checklistStates,
   milestoneStates,
   projectEventKinds,
+  projectPlans,
   projectStates,
 } from '#domain/records/project.ts'
 import { type Side, sides } from '#domain/records/states.ts'
@@ -46,6 +47,7 @@ export async function listedProject(
   const testPaid = await findTestPaidLeads(ctx, { leadIds: rows.flatMap(({ leadId }) => leadId ?? []) })
   const itemOf = (row: ProjectRow): ProjectSummary => {
     requireKnown(projectStates, row.status)
+    requireKnown(projectPlans, row.plan)
     const ofRow = ({ projectId }: { projectId: string }) => projectId === row.id
     const own = steps.filter(ofRow)
     return {
@@ -55,6 +57,7 @@ export async function listedProject(
       clientName: row.clientName,
       companyName: row.companyName,
       status: row.status,
+      plan: row.plan,
       createdAt: row.createdAt.toISOString(),
       updatedAt: row.updatedAt.toISOString(),
       progress: progressOf(own),

@@ -62,6 +62,7 @@ test('the next step names the side that blocks the work', () => {
   const design = (status: (typeof milestoneStatuses)[number]) => ({ title: 'Design', status })
   const at = (status: (typeof projectStatuses)[number], isConfirmed = true) => ({
     status,
+    plan: 'website' as const,
     contentCompleteAt: isConfirmed ? new Date() : null,
     erasureRequestedAt: null,
   })
@@ -85,6 +86,9 @@ test('the next step names the side that blocks the work', () => {
     who: 'staff',
     text: 'Launch the website',
   })
+  expect(nextStepOf({ ...at('launching'), plan: 'audit' }, [design('approved')], [])?.text).toBe(
+    'Complete the project',
+  )
   expect(nextStepOf({ ...at('launched'), erasureRequestedAt: new Date() }, [], [])).toEqual({
     who: 'staff',
     text: 'End the project and erase its data',
@@ -98,13 +102,17 @@ test('the promised hours count from the confirmed content to the launch', () => 
   const contentCompleteAt = new Date('2026-11-02T10:00:00.000Z')
   const hoursLater = (hours: number) => new Date(contentCompleteAt.getTime() + hours * hourMs)
   const stateAt = (now: Date, launchedAt: Date | null = null) =>
-    promiseOf({ status: launchedAt ? 'launched' : 'building', contentCompleteAt, launchedAt }, [], now)?.state
+    promiseOf(
+      { plan: 'shop', status: launchedAt ? 'launched' : 'building', contentCompleteAt, launchedAt },
+      [],
+      now,
+    )?.state
   expect(stateAt(hoursLater(24))).toBe('running')
   expect(stateAt(hoursLater(24.1))).toBe('late')
   expect(stateAt(hoursLater(100), hoursLater(24))).toBe('kept')
   expect(stateAt(hoursLater(100), hoursLater(25))).toBe('late')
 
-  const waiting = { contentCompleteAt: null, launchedAt: null }
+  const waiting = { plan: 'website', contentCompleteAt: null, launchedAt: null } as const
   const missing = [{ title: 'Texts', status: 'missing' as const }]
   expect(promiseOf({ status: 'content', ...waiting }, missing, hoursLater(0))).toEqual({
     state: 'waiting',
@@ -114,4 +122,10 @@ test('the promised hours count from the confirmed content to the launch', () => 
   const given = [{ title: 'Texts', status: 'not-needed' as const }]
   expect(promiseOf({ status: 'content', ...waiting }, given, hoursLater(0))).toEqual({ state: 'checking' })
   expect(promiseOf({ status: 'cancelled', ...waiting }, given, hoursLater(0))).toBeNull()
+
+  const consultation = { plan: 'audit', status: 'building', contentCompleteAt, launchedAt: null } as const
+  expect(promiseOf(consultation, [], hoursLater(100))).toBeNull()
+  expect(
+    promiseOf({ ...consultation, status: 'content', contentCompleteAt: null }, missing, hoursLater(0)),
+  ).toBeNull()
 })

@@ -2,6 +2,7 @@ import { inArray, type SQL, sql } from 'drizzle-orm'
 import { projects } from '#db/schema/projects.ts'
 import { money } from '#domain/money/money.ts'
 import { providerLimits } from '#domain/provider-limits.ts'
+import { type ProjectPlanId, projectPlans } from '#domain/records/project.ts'
 import { readLeadAccounts } from '#features/billing/account/lead-account.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { isTestSite } from '#platform/payment-gateway.server.ts'
@@ -33,6 +34,10 @@ export function isOwing(leadId: SQL, isTest: boolean): SQL {
   )`
 }
 
+const withPromise = sql.param(
+  (Object.keys(projectPlans) as ProjectPlanId[]).filter((id) => projectPlans[id].hasPromise),
+)
+
 export const projectTodos: TodoSources = (ctx) => {
   const { now } = timesOf(ctx)
   // These conditions follow `nextStepOf` and `promiseOf`, without the work that runs as planned.
@@ -47,8 +52,10 @@ export const projectTodos: TodoSources = (ctx) => {
   )`
   // Few milestones are to change, so they are read once, and not for each project.
   const isToChange = sql`t.id in (select m.project_id from milestones m where m.status = 'changes')`
-  const promised = sql`t.content_complete_at + make_interval(hours => ${promisedHours})`
-  const endingSince = sql`(${promised} - make_interval(hours => ${endingHours}))`
+  // Null without a promise, so that nothing is late, and "least" leaves it out.
+  const promised = sql`case when t.plan = any(${withPromise}) then
+    t.content_complete_at + make_interval(hours => ${promisedHours}) end`
+  const endingSince = sql`((${promised}) - make_interval(hours => ${endingHours}))`
   // A message also touches its project, so the steps say when the last of them moved.
   const moved = sql`case
     when ${isToLaunch} then coalesce((select max(m.updated_at) from milestones m where m.project_id = t.id), t.updated_at)

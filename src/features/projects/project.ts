@@ -6,6 +6,7 @@ import {
   type MilestoneStatus,
   milestoneStatuses,
   type ProjectEventBody,
+  type ProjectPlanId,
   type ProjectStatus,
   projectStates,
   projectStatuses,
@@ -44,6 +45,7 @@ export type ProjectSummary = {
   clientName: string
   companyName: string
   status: ProjectStatus
+  plan: ProjectPlanId
   createdAt: string
   updatedAt: string
   progress: Progress
@@ -116,7 +118,7 @@ export type ProjectPage = {
   messages: Listed<ProjectMessage>[]
   /** Oldest first. The client's lacks changes of texts and links. */
   events: Listed<ProjectEvent>[]
-  /** Null for a cancelled project, or one launched with an incomplete checklist. */
+  /** Null for a plan without promised hours, a cancelled project, or one launched with an incomplete checklist. */
   promise: DeliveryPromise | null
   /** Empty for the client. */
   links: LiveLink[]

@@ -14,6 +14,7 @@ import {
   type PricedQuote,
   sumsOf,
 } from '#domain/money/quote-sums.ts'
+import type { ProjectPlanId } from '#domain/records/project.ts'
 import {
   type Acceptance,
   type AcceptedHow,
@@ -61,6 +62,8 @@ export type QuoteDetail = {
   taxNumber: string
   note: string
   lines: QuoteLine[]
+  /** The plan of the project that its chosen lines start. */
+  plan: ProjectPlanId
   terms: PriceTerms
   discount: QuoteDiscount | null
   validDays: number

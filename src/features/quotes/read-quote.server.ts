@@ -1,6 +1,8 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
 import { quotes } from '#db/schema/quotes.ts'
+import { planFor } from '#domain/catalogue/project-plan.ts'
 import type { PaidForPrice } from '#domain/money/owed.ts'
+import { chosenOptions, linesOf } from '#domain/money/quote-sums.ts'
 import { type QuoteStatus, quoteStates, statusAt } from '#domain/records/quote.ts'
 import { type LeadAccount, readLeadAccount } from '#features/billing/account/lead-account.server.ts'
 import { findDepositInvoice } from '#features/billing/documents/issuing/deposit-invoice.server.ts'
@@ -147,7 +149,7 @@ export function quoteOf(row: QuoteRow, now: Date): QuoteDetail {
     ownerId: _,
     clientId: _client,
     printed,
-    kind: _kind,
+    kind,
     updatedAt: _updated,
     searchText: _search,
     ...quote
@@ -156,6 +158,10 @@ export function quoteOf(row: QuoteRow, now: Date): QuoteDetail {
   return {
     ...quote,
     ...printed,
+    plan: planFor({
+      projectType: '',
+      quote: { kind, lines: linesOf(row.lines, chosenOptions(row.lines)) },
+    }),
     status: statusAt(row, now),
     createdAt: row.createdAt.toISOString(),
     validUntil: iso(row.validUntil),

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { agency } from '#domain/agency.ts'
+import { guaranteeFor } from '#domain/catalogue/project-plan.ts'
 import { formatMoney } from '#domain/money/money.ts'
 import { depositShown, formatCharge } from '#domain/money/pricing.ts'
 import type { AnyQuoteChoice, Quote } from '#domain/money/quote.ts'
@@ -120,7 +121,7 @@ export function CheckoutPanel({ choice, onSubmitted, findDraftKey }: CheckoutPan
                   {chargeSentence(quote)} We set up your project and write to you within{' '}
                   {agency.responseTimes.afterPayment}.
                 </p>
-                <p className={styles.note}>{agency.delivery.guarantee}</p>
+                <p className={styles.note}>{guaranteeFor(quote)}</p>
               </div>
             )}
             <div className={styles.way}>

@@ -81,7 +81,12 @@ function OpenRequest({ open, search, correction, onSubmitted }: ProjectRequestDi
             <p className={styles.total} role="status">
               {session.quote && <QuoteTotal quote={session.quote} unpayable={session.unpayable} />}
             </p>
-            <RequestActions formId={formProps.id} canPay={deposit.canPay} isSubmitting={isSubmitting} />
+            <RequestActions
+              formId={formProps.id}
+              canPay={deposit.canPay}
+              isSubmitting={isSubmitting}
+              quote={session.quote}
+            />
             <Button className={styles.cancel} variant="quiet" disabled={isSubmitting} onClick={close}>
               Cancel
             </Button>

@@ -1,4 +1,5 @@
-import { agency } from '#domain/agency.ts'
+import { guaranteeFor } from '#domain/catalogue/project-plan.ts'
+import type { Quote } from '#domain/money/quote.ts'
 import { preloadPaymentDialog } from '#features/payments/window/late-payment-dialog.tsx'
 import { ActionNote } from '#ui/action-note.tsx'
 import { Button } from '#ui/button.tsx'
@@ -10,10 +11,12 @@ export function RequestActions({
   formId,
   canPay,
   isSubmitting,
+  quote,
 }: {
   formId: string
   canPay: boolean
   isSubmitting: boolean
+  quote: Quote | null
 }) {
   return (
     <>
@@ -36,7 +39,7 @@ export function RequestActions({
           Pay Now
         </Button>
       )}
-      {canPay && <ActionNote>{agency.delivery.guarantee}</ActionNote>}
+      {canPay && <ActionNote>{guaranteeFor(quote)}</ActionNote>}
     </>
   )
 }

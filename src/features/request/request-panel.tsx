@@ -53,7 +53,12 @@ export function RequestPanel({
         <DepositNotice {...deposit} />
         <p role="status">{quote && <QuoteTotal quote={quote} unpayable={session.unpayable} />}</p>
         <div className={styles.actions}>
-          <RequestActions formId={formProps.id} canPay={deposit.canPay} isSubmitting={isSubmitting} />
+          <RequestActions
+            formId={formProps.id}
+            canPay={deposit.canPay}
+            isSubmitting={isSubmitting}
+            quote={quote}
+          />
         </div>
       </div>
       {deposit.dialog && <LatePaymentDialog {...deposit.dialog} />}

@@ -146,12 +146,13 @@ const wrote = (side: ProjectMessage['side'], days: number): ProjectMessage => ({
 })
 const projectPage = ({
   status = 'building',
+  contentCompleteAt = earlier(1),
   erasureRequestedAt = null,
   unseen = 0,
   ...changes
 }: Partial<ProjectForNextAction & ProjectForNextAction['project']>): ProjectForNextAction => ({
-  ...{ milestones: [], checklist: [], messages: [], events: [], promise: null, ...changes },
-  project: { status, erasureRequestedAt, unseen },
+  ...{ milestones: [], checklist: [], messages: [], events: [], ...changes },
+  project: { status, contentCompleteAt, erasureRequestedAt, unseen },
 })
 const project = (changes: Parameters<typeof projectPage>[0], isBalanceToInvoice = false) =>
   nextActionOfProject(projectPage(changes), isBalanceToInvoice, now)
@@ -166,7 +167,7 @@ test('a project goes on by what waits for staff, else by a word to the client', 
     const expected = 'erasureRequestedAt' in changes ? 'erase' : 'answer'
     expect(new Set(Object.values(all(changes)))).toEqual(new Set([expected]))
   }
-  expect(project({ promise: { state: 'checking' } })).toBe('confirm')
+  expect(project({ contentCompleteAt: null })).toBe('confirm')
   expect(project({ messages: [wrote('staff', 3), wrote('client', 2)] })).toBe('answer')
   expect(project({ messages: [wrote('client', 3), wrote('staff', 2)] })).toBe('plan')
   expect(project({ messages: [wrote('client', 8)] })).toBe('plan')
@@ -234,7 +235,7 @@ test('Today names the step that the record’s page fills', () => {
     'message-unanswered': project({ messages: [wrote('client', 2)] }),
     'project-to-erase': project({ erasureRequestedAt: earlier(1) }),
     'project-to-launch': project({ status: 'launching' }),
-    'project-to-confirm': project({ status: 'content', promise: { state: 'checking' } }),
+    'project-to-confirm': project({ status: 'content', contentCompleteAt: null }),
     'project-changes': project({ milestones: [milestone('in-review'), milestone('changes')] }),
     'paid-twice': order({ status: 'paid', isSurplusRefundable: true }),
     'refund-failed': order({ status: 'paid', refunds: [failed] }),

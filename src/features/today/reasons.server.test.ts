@@ -506,6 +506,7 @@ const cases: Record<TodoReason, Cases> = {
       'content is missing': set('projects', 'content_complete_at = null'),
       launched: set('projects', "status = 'launched', launched_at = now(), lead_id = null"),
       cancelled: set('projects', "status = 'cancelled'"),
+      'the hours were never promised': set('projects', "plan = 'audit'"),
       'its changes are requested': set('milestones', "status = 'changes'"),
     },
   },
@@ -514,6 +515,7 @@ const cases: Record<TodoReason, Cases> = {
     due: hours(5),
     ends: {
       'not yet': set('projects', `content_complete_at = ${at(hours(promisedHours - 1))}`),
+      'the hours were never promised': set('projects', "plan = 'audit'"),
       launched: set('projects', "status = 'launched', launched_at = now(), lead_id = null"),
       cancelled: set('projects', "status = 'cancelled'"),
     },

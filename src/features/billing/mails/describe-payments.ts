@@ -1,6 +1,7 @@
 import { agency } from '#domain/agency.ts'
 import { formatRupees } from '#domain/money/money.ts'
 import { sumOf } from '#domain/money/owed.ts'
+import { type ProjectPlanId, projectPlans } from '#domain/records/project.ts'
 import type { LeadPayment } from '#features/payments/leads/lead-payments.server.ts'
 
 /** `claimed`: the request names a payment that does not match it, so amount and outcome are unknown. */
@@ -16,13 +17,15 @@ export function paidOf(payments: readonly MailedPayment[]): LeadPayment[] {
 /** `steps` is null if nothing was paid. */
 type PaymentTexts = { preview: string; charge: string; steps: string[] | null }
 
-function paidTexts(charge: string, lastStep: string): PaymentTexts {
+function paidTexts(plan: ProjectPlanId, charge: string, lastStep: string): PaymentTexts {
   return {
     preview: `Your payment has arrived. We answer within ${agency.responseTimes.afterPayment}.`,
     charge,
     steps: [
       `We read all of it and answer within ${agency.responseTimes.afterPayment}.`,
-      `We open your project, and deliver ${agency.delivery.promise}.`,
+      projectPlans[plan].hasPromise
+        ? `We open your project, and deliver ${agency.delivery.promise}.`
+        : 'We open your project.',
       lastStep,
     ],
   }
@@ -50,11 +53,13 @@ const unpaidTexts: PaymentTexts = {
   steps: null,
 }
 
-export const liveText = 'Your website is live.'
+export function launchText(plan: ProjectPlanId): string {
+  return projectPlans[plan].hasSite ? 'Your website is live.' : 'Your project is complete.'
+}
 
 /** Nothing begins any more. */
-function launchedTexts(charge: string): PaymentTexts {
-  return { preview: `Your payment has arrived. ${liveText}`, charge, steps: null }
+function launchedTexts(plan: ProjectPlanId, charge: string): PaymentTexts {
+  return { preview: `Your payment has arrived. ${launchText(plan)}`, charge, steps: null }
 }
 
 /**
@@ -63,7 +68,11 @@ function launchedTexts(charge: string): PaymentTexts {
  */
 export function paymentTexts(
   payments: readonly MailedPayment[],
-  { owedInrMinor, isLaunched }: { owedInrMinor: number | null; isLaunched: boolean },
+  {
+    owedInrMinor,
+    plan,
+    isLaunched,
+  }: { owedInrMinor: number | null; plan: ProjectPlanId; isLaunched: boolean },
 ): PaymentTexts {
   const states = new Set(payments.map(({ state }) => state))
   if (states.has('paid')) {
@@ -73,10 +82,10 @@ export function paymentTexts(
     if (kept.length === 0) return refundedTexts
     const whole = 'The whole price is paid.'
     if (owedInrMinor === 0)
-      return isLaunched ? launchedTexts(whole) : paidTexts(whole, 'Nothing is left to pay.')
+      return isLaunched ? launchedTexts(plan, whole) : paidTexts(plan, whole, 'Nothing is left to pay.')
     const rest = owedInrMinor === null ? 'rest' : `remaining ${formatRupees(owedInrMinor)}`
-    if (isLaunched) return launchedTexts(`The ${rest} is left to pay.`)
-    return paidTexts(`The ${rest} is due after completion.`, `You pay the ${rest} after completion.`)
+    if (isLaunched) return launchedTexts(plan, `The ${rest} is left to pay.`)
+    return paidTexts(plan, `The ${rest} is due after completion.`, `You pay the ${rest} after completion.`)
   }
   return states.has('checking') || states.has('claimed') ? checkingTexts : unpaidTexts
 }

@@ -52,6 +52,16 @@ const silent = () => {
   return { ...system, gateway: { ...system.gateway, fetchOrder: refuse, listPayments: refuse } }
 }
 
+test('a paid consultation is promised no delivery', async () => {
+  const order = await makeOrder()
+  await app.verify(await app.payInWindow(order.providerOrderId))
+  const { receipt } = await app.sendRequest(order.providerOrderId)
+  await app.pool.query(`update leads set quote = jsonb_set(quote, '{lines,0,id}', '"business-consultation"')`)
+  const text = await copyOf(receipt.id)
+  expect(text).toContain('We open your project.')
+  expect(text).not.toContain(agency.delivery.promise)
+})
+
 test('a visitor who sends the request right after paying gets one mail with copy and receipt', async () => {
   const order = await makeOrder()
   await app.verify(await app.payInWindow(order.providerOrderId))

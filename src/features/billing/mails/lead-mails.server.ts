@@ -1,4 +1,5 @@
 import { agency } from '#domain/agency.ts'
+import { planFor } from '#domain/catalogue/project-plan.ts'
 import { mailboxOf } from '#domain/mailbox.ts'
 import { owedFor, type PaidForPrice } from '#domain/money/owed.ts'
 import { priceStaysText } from '#domain/money/pricing.ts'
@@ -271,13 +272,17 @@ function choiceBlocks(lead: LeadDetail, standing: Standing): LetterBlock[] {
 }
 
 function moneyTexts(
-  { quote }: LeadDetail,
+  { quote, projectType }: LeadDetail,
   payments: MailedPayment[],
   { paid, launch }: { paid: PaidForPrice | null; launch: Launch | null },
 ) {
   const isCharged = quote && !explainUnpayable(quote)
   const owedInrMinor = isCharged ? owedFor(quote.charge, paid).owedInrMinor : null
-  return paymentTexts(payments, { owedInrMinor, isLaunched: launch !== null })
+  return paymentTexts(payments, {
+    owedInrMinor,
+    plan: launch?.plan ?? planFor({ quote, projectType }),
+    isLaunched: launch !== null,
+  })
 }
 
 const planPriced = 'You get a plan with a fixed price.'

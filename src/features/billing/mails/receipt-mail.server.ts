@@ -5,6 +5,7 @@ import { formatMoney, formatRupees } from '#domain/money/money.ts'
 import type { PriceBalance } from '#domain/money/owed.ts'
 import { depositShown } from '#domain/money/pricing.ts'
 import type { DocumentKind } from '#domain/records/document.ts'
+import { projectPlans } from '#domain/records/project.ts'
 import { findLaunch, type Launch } from '#features/leads/lead.server.ts'
 import {
   factsBlock,
@@ -28,7 +29,7 @@ import { findLeft } from '../account/owed.server.ts'
 import { findDocumentOfOrder } from '../documents/document-queries.server.ts'
 import { eraseInvoiceOfOrder } from '../documents/erase-settled-invoices.server.ts'
 import { issueDocumentOfOrder } from '../documents/issuing/issue-order-documents.server.ts'
-import { liveText } from './describe-payments.ts'
+import { launchText } from './describe-payments.ts'
 import {
   documentFact,
   documentLink,
@@ -72,7 +73,9 @@ function receiptLetter(order: OrderRow, facts: ReceiptFacts, link: LetterBlock[]
   const isSimulated = order.mode !== 'live'
   const paid = formatRupees(order.amountMinor)
   const { launch = null } = facts
-  const next = launch ? liveText : `We write to you within ${agency.responseTimes.afterPayment}.`
+  const next = launch
+    ? launchText(launch.plan)
+    : `We write to you within ${agency.responseTimes.afterPayment}.`
   return {
     subject: `${isSimulated ? 'Test: ' : ''}Your payment of ${paid} has arrived`,
     preview: `Receipt ${order.receipt}. ${next}`,
@@ -87,11 +90,14 @@ function receiptLetter(order: OrderRow, facts: ReceiptFacts, link: LetterBlock[]
   }
 }
 
-export function launchBlocks({ at, url }: Launch): LetterBlock[] {
-  const since = at ? `Your website is live since ${formatDocumentDay(at)}.` : liveText
+export function launchBlocks({ at, url, plan }: Launch): LetterBlock[] {
+  const { hasSite } = projectPlans[plan]
+  const since = at
+    ? `${hasSite ? 'Your website is live since' : 'Your project was completed on'} ${formatDocumentDay(at)}.`
+    : launchText(plan)
   return [
     textBlock(since),
-    ...(url === '' ? [] : [{ kind: 'link', label: 'Open your website', href: url } as const]),
+    ...(url === '' || !hasSite ? [] : [{ kind: 'link', label: 'Open your website', href: url } as const]),
   ]
 }
 

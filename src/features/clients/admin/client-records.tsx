@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { formatMoney, formatRupees } from '#domain/money/money.ts'
 import { leadStates } from '#domain/records/lead.ts'
-import { projectStates } from '#domain/records/project.ts'
+import { projectStateOf } from '#domain/records/project.ts'
 import { quoteStates } from '#domain/records/quote.ts'
 import { DocumentRows } from '#features/billing/documents/document-rows.tsx'
 import { listDocuments } from '#features/billing/documents/invoice.admin.wire.ts'
@@ -82,7 +82,7 @@ export function ClientProjects({ clientId }: OfClient) {
           <Text as={Link} weight="bold" wrap="anywhere" href={href('adminProject', { id: project.id })}>
             {project.title}
           </Text>
-          <StatusBadge state={projectStates[project.status]} />
+          <StatusBadge state={projectStateOf(project)} />
           <span className={styles.minor}>
             {project.progress.approved} of {project.progress.total} milestones approved
           </span>

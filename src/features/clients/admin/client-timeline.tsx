@@ -42,7 +42,7 @@ function tellHappening({ id, at, actor, ...what }: ClientEvent, page: ClientPage
         more: <RecordLink href={href('adminLead', { id: what.record.id })}>{what.record.name}</RecordLink>,
       }
     case 'project': {
-      const { what: summary, more } = tellProjectEvent({ ...shown, ...what.event } as ProjectEvent)
+      const { what: summary, more } = tellProjectEvent({ ...shown, ...what.event } as ProjectEvent, null)
       return {
         what: summary,
         more: (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
-import { projectStates } from '#domain/records/project.ts'
+import { projectStateOf } from '#domain/records/project.ts'
 import { send } from '#platform/api/api-client.ts'
 import { endpointQuery } from '#platform/api/endpoint-query.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
@@ -33,7 +33,7 @@ export function LeadProject({ leadId, start }: { leadId: string; start: ReactNod
             {project.title}
           </Text>
           <p>
-            <StatusBadge state={projectStates[project.status]} />{' '}
+            <StatusBadge state={projectStateOf(project)} />{' '}
             <Text as="span" size="s" tone="muted">
               {project.progress.approved} of {project.progress.total} milestones approved
             </Text>

@@ -1,4 +1,5 @@
 import type { NextAction } from '#domain/records/next-actions.ts'
+import { projectPlans } from '#domain/records/project.ts'
 import { isReadable } from '#platform/records/list-page.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { Button } from '#ui/button.tsx'
@@ -85,6 +86,7 @@ export function ShowDialog({
   onClose: () => void
 }) {
   const label = labelOf(status, 'in-review')
+  const { hasSite } = projectPlans[project.plan]
   return (
     <ChangeDialog
       title={`${label}?`}
@@ -95,13 +97,13 @@ export function ShowDialog({
         ...typed,
         to: 'in-review',
         // Unchanged, it must not overwrite a link saved meanwhile.
-        ...(stagingUrl !== project.stagingUrl && { stagingUrl }),
+        ...(hasSite && stagingUrl !== project.stagingUrl && { stagingUrl }),
       })}
       version={version}
       action={label}
       onClose={onClose}
       confirm={({ stagingUrl = project.stagingUrl }) =>
-        stagingUrl === ''
+        hasSite && stagingUrl === ''
           ? {
               title: 'Show it without a preview link?',
               text: <p>The email to the client then has no website to open.</p>,
@@ -112,7 +114,7 @@ export function ShowDialog({
     >
       {(field) => (
         <>
-          <PreviewLinkInput field={field} project={project} mark="none" />
+          {hasSite && <PreviewLinkInput field={field} project={project} mark="none" />}
           <TextArea
             {...field('note')}
             label="Note to the client"

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { clientNames } from '#domain/client-names.ts'
-import { projectStates } from '#domain/records/project.ts'
+import { projectPlans, projectStateOf, projectStates } from '#domain/records/project.ts'
 import { endpointQuery } from '#platform/api/endpoint-query.ts'
 import { useRecord } from '#platform/records/use-record.ts'
 import { href } from '#routes'
@@ -58,10 +58,10 @@ export function ProjectDetail({ projectId, ...rest }: { projectId: string } & Re
 }
 
 function Marks({ page: { project } }: { page: ProjectPage }) {
-  const { status, isTest, createdAt } = project
+  const { isTest, createdAt } = project
   return (
     <>
-      <StatusBadge state={projectStates[status]} />
+      <StatusBadge state={projectStateOf(project)} />
       {isTest && <Badge tone="info">Test</Badge>}
       <RecordReference>{clientNames(project)}</RecordReference>
       <DateTime iso={createdAt} />
@@ -78,7 +78,7 @@ function ProjectView({
   filesOf,
   balance,
 }: { page: ProjectPage } & RelatedSections) {
-  const { project, side, promise, events } = page
+  const { project, side, promise } = page
   const { isOpen } = projectStates[project.status]
   const nextAction = useBehindModals(nextActionOfProject(page, balance.isToInvoice, new Date()))
   return (
@@ -148,7 +148,7 @@ function ProjectView({
           </RecordColumn>
         </RecordColumn>
         <RecordSection title="Timeline">
-          <ProjectTimeline events={events} />
+          <ProjectTimeline page={page} />
         </RecordSection>
       </RecordColumns>
     </>
@@ -156,14 +156,15 @@ function ProjectView({
 }
 
 function Facts({ page: { project } }: { page: ProjectPage }) {
-  const { clientName, clientEmail, companyName, stagingUrl, liveUrl, leadId } = project
+  const { clientName, clientEmail, companyName, stagingUrl, liveUrl, leadId, plan } = project
+  const { hasSite } = projectPlans[plan]
   return (
     <Answers>
       <Answer label="Client">{clientName}</Answer>
       <Answer label="Company">{companyName}</Answer>
       <Answer label="Email">{clientEmail && <a href={`mailto:${clientEmail}`}>{clientEmail}</a>}</Answer>
-      <Answer label="Preview link">{stagingUrl && <a href={stagingUrl}>{stagingUrl}</a>}</Answer>
-      <Answer label="Live address">{liveUrl && <a href={liveUrl}>{liveUrl}</a>}</Answer>
+      <Answer label="Preview link">{hasSite && stagingUrl && <a href={stagingUrl}>{stagingUrl}</a>}</Answer>
+      <Answer label="Live address">{hasSite && liveUrl && <a href={liveUrl}>{liveUrl}</a>}</Answer>
       <Answer label="Lead">
         {leadId && <Link href={href('adminLead', { id: leadId })}>Open the lead</Link>}
       </Answer>

@@ -1,3 +1,4 @@
+import { projectPlans } from '#domain/records/project.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { ChangeDialog } from '#ui/changes/change-dialog.tsx'
 import { DialogButton } from '#ui/changes/dialog-button.tsx'
@@ -39,12 +40,15 @@ export function ProjectEditButton({
 
 function EditDialog({ page: { project }, onClose }: { page: ProjectPage; onClose: () => void }) {
   const change = useRecordChange(readProject, editProject, { id: project.id })
+  const { plan, stagingUrl, liveUrl } = project
+  const { hasSite } = projectPlans[plan]
   return (
     <ChangeDialog
       title="Edit the project"
       size="m"
       change={change}
       schema={projectEditSchema}
+      values={(typed) => (hasSite ? typed : { ...typed, stagingUrl, liveUrl })}
       version={project.version}
       action="Save"
       onClose={onClose}
@@ -65,15 +69,19 @@ function EditDialog({ page: { project }, onClose }: { page: ProjectPage; onClose
             maxLength={projectLimits.brief}
             rows={6}
           />
-          <PreviewLinkInput field={field} project={project} />
-          <TextInput
-            {...field('liveUrl')}
-            label={labels.liveUrl}
-            hint="The website’s own address, needed for the launch."
-            type="url"
-            defaultValue={project.liveUrl}
-            maxLength={projectLimits.url}
-          />
+          {hasSite && (
+            <>
+              <PreviewLinkInput field={field} project={project} />
+              <TextInput
+                {...field('liveUrl')}
+                label={labels.liveUrl}
+                hint="The website’s own address, needed for the launch."
+                type="url"
+                defaultValue={project.liveUrl}
+                maxLength={projectLimits.url}
+              />
+            </>
+          )}
         </>
       )}
     </ChangeDialog>

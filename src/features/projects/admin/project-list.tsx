@@ -1,5 +1,5 @@
 import { clientNames } from '#domain/client-names.ts'
-import { projectStates } from '#domain/records/project.ts'
+import { projectStateOf } from '#domain/records/project.ts'
 import { SavedViews } from '#features/views/saved-views.tsx'
 import { useLongList } from '#platform/lists/use-long-list.ts'
 import { href } from '#routes'
@@ -66,7 +66,7 @@ const columns: DataColumn<ProjectSummary>[] = [
     from: 'medium',
     cell: ({ progress: { approved, total } }) => `${approved} of ${total}`,
   },
-  statusColumn({ size: 'l', state: ({ status }) => projectStates[status] }),
+  statusColumn({ size: 'l', state: projectStateOf }),
   {
     key: 'test',
     header: 'Mode',

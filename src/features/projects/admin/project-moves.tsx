@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { NextAction } from '#domain/records/next-actions.ts'
-import { type ProjectStatus, projectStates, projectStatuses } from '#domain/records/project.ts'
+import { type ProjectStatus, projectPlans, projectStates, projectStatuses } from '#domain/records/project.ts'
 import { movesFrom } from '#domain/records/states.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { ChangeDialog } from '#ui/changes/change-dialog.tsx'
@@ -9,10 +9,18 @@ import { useCommandButton } from '#ui/commands/use-command-button.ts'
 import { DateTime } from '#ui/records/date-time.tsx'
 import type { ActionLook, RecordAction } from '#ui/records/record-actions.tsx'
 import { confirmContent, moveProject } from '../project.admin.wire.ts'
-import { contentConfirmationSchema, type ProjectPage, projectMoveSchema } from '../project.ts'
+import {
+  contentConfirmationSchema,
+  type ProjectDetail,
+  type ProjectPage,
+  projectMoveSchema,
+} from '../project.ts'
 import { readProject } from '../project.wire.ts'
-import { dueAfter, missingOf, promisedHours } from '../project-progress.ts'
+import { dueAfter, isToConfirm, missingOf, promisedHours } from '../project-progress.ts'
 import { ProjectEditButton } from './project-edit.tsx'
+
+const hasPromise = ({ plan }: ProjectDetail) => projectPlans[plan].hasPromise
+const hasSite = ({ plan }: ProjectDetail) => projectPlans[plan].hasSite
 
 type Move = {
   label: string
@@ -25,15 +33,17 @@ const moves: Partial<Record<ProjectStatus, Move>> = {
   building: {
     label: 'Start without the rest',
     look: 'outline',
-    question: ({ checklist }) =>
-      `${missingOf(checklist).length} of the checklist are missing. Work begins; the ${promisedHours} hours still wait for the complete checklist and your confirmation.`,
+    question: ({ project, checklist }) =>
+      `${missingOf(checklist).length} of the checklist are missing. Work begins${hasPromise(project) ? `; the ${promisedHours} hours still wait for the complete checklist and your confirmation` : ''}.`,
   },
   launched: {
     label: 'Launch',
     look: 'outline',
     keys: 'l',
     question: ({ project }) =>
-      `${project.liveUrl} becomes the website’s address, and we email the client. A launch cannot be undone here.`,
+      hasSite(project)
+        ? `${project.liveUrl} becomes the website’s address, and we email the client. A launch cannot be undone here.`
+        : 'We email the client that the project is complete. This cannot be undone here.',
   },
   cancelled: {
     label: 'Cancel the project',
@@ -44,9 +54,16 @@ const moves: Partial<Record<ProjectStatus, Move>> = {
   content: {
     label: 'Reopen',
     look: 'outline',
-    question: () =>
-      `The project goes on. The ${promisedHours} hours start anew when you confirm the content.`,
+    question: ({ project }) =>
+      hasPromise(project)
+        ? `The project goes on. The ${promisedHours} hours start anew when you confirm the content.`
+        : 'The project goes on.',
   },
+}
+
+function moveOf(project: ProjectDetail, to: ProjectStatus): Move | undefined {
+  const move = moves[to]
+  return move && to === 'launched' && !hasSite(project) ? { ...move, label: 'Complete the project' } : move
 }
 
 const projectMoves = projectStatuses.filter((status) => moves[status])
@@ -55,26 +72,29 @@ const confirmation: Move = {
   label: 'Confirm the content',
   look: 'outline',
   keys: 'k',
-  question: () => (
-    <>
-      The {promisedHours} hours start now, and we email the client: delivery by{' '}
-      <strong>
-        <DateTime iso={dueAfter(new Date()).toISOString()} />
-      </strong>
-      . They stop if an item is opened again.
-    </>
-  ),
+  question: ({ project }) =>
+    hasPromise(project) ? (
+      <>
+        The {promisedHours} hours start now, and we email the client: delivery by{' '}
+        <strong>
+          <DateTime iso={dueAfter(new Date()).toISOString()} />
+        </strong>
+        . They stop if an item is opened again.
+      </>
+    ) : (
+      'The work starts, and we email the client.'
+    ),
 }
 
 const nextActionIds: Partial<Record<ProjectStatus, NextAction>> = { launched: 'launch' }
 
 /** What changes the project's status; they come to the front when they are next. */
 export function moveActions(page: ProjectPage): RecordAction[] {
-  const { status } = page.project
-  const isToConfirm = page.promise?.state === 'checking'
-  const next = movesFrom(projectStates, status, 'staff').filter(
+  const { project, checklist } = page
+  const isContentToConfirm = isToConfirm(project, checklist)
+  const next = movesFrom(projectStates, project.status, 'staff').filter(
     // Confirming a complete checklist starts the work instead.
-    (to) => !(isToConfirm && to === 'building'),
+    (to) => !(isContentToConfirm && to === 'building'),
   )
   return [
     {
@@ -84,7 +104,7 @@ export function moveActions(page: ProjectPage): RecordAction[] {
           look={look}
           id="confirm"
           move={confirmation}
-          isOffered={isToConfirm}
+          isOffered={isContentToConfirm}
           dialog={(close) => <ConfirmDialog page={page} onClose={close} />}
         />
       ),
@@ -97,7 +117,7 @@ export function moveActions(page: ProjectPage): RecordAction[] {
           <MoveButton
             look={look}
             id={to}
-            move={moves[to]}
+            move={moveOf(project, to)}
             isOffered={next.includes(to)}
             dialog={(close) => <MoveDialog page={page} to={to} onClose={close} />}
           />
@@ -149,9 +169,10 @@ function ConfirmDialog({ page, onClose }: MoveProps) {
 }
 
 function MoveDialog({ page, to, onClose }: MoveProps & { to: ProjectStatus }) {
-  const { id, title, version, liveUrl } = page.project
-  const move = moves[to]
-  const lacksAddress = to === 'launched' && liveUrl === ''
+  const { project } = page
+  const { id, title, version, liveUrl } = project
+  const move = moveOf(project, to)
+  const lacksAddress = to === 'launched' && hasSite(project) && liveUrl === ''
   return (
     <ChangeDialog
       // The same user's edit makes a new version.

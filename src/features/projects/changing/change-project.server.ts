@@ -1,4 +1,4 @@
-import { projectStates } from '#domain/records/project.ts'
+import { projectPlans, projectStateOf, projectStates } from '#domain/records/project.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import type { OpenRecord } from '#platform/records/authorise-record.server.ts'
@@ -44,7 +44,10 @@ function makeFollowingMoves(
     const isConfirmed = wasConfirmed && missing === 0
     if (projectStates[status].isOpen && wasConfirmed && !isConfirmed) {
       await change.write({ contentCompleteAt: null })
-      await change.append({ kind: 'promise-stopped', data: { missing } })
+      await change.append({
+        kind: projectPlans[project.plan].hasPromise ? 'promise-stopped' : 'content-incomplete',
+        data: { missing },
+      })
     }
     if (mayMailAgency && isToConfirm(project, needs)) {
       await change.mail('project-complete-agency', `${id}.${await lastAnswerOf(ctx, id)}`)
@@ -73,9 +76,9 @@ export async function writeTexts(
 }
 
 /** @throws AppError `conflict` */
-export function requireOpen({ status }: ProjectRow): void {
+export function requireOpen({ status, plan }: ProjectRow): void {
   if (!projectStates[status].isOpen) {
-    throw new AppError('conflict', `This project is ${projectStates[status].label.toLowerCase()}.`)
+    throw new AppError('conflict', `This project is ${projectStateOf({ status, plan }).label.toLowerCase()}.`)
   }
 }
 

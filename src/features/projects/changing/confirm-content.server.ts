@@ -1,3 +1,4 @@
+import { projectPlans } from '#domain/records/project.ts'
 import { recordSending } from '#features/leads/lead.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
@@ -7,7 +8,7 @@ import { findChecklist } from '../project-queries.server.ts'
 import { changeProject, requireOpen } from './change-project.server.ts'
 
 /**
- * Starts the promised hours and mails the client the delivery time.
+ * Starts the promised hours, if there are any, and mails the client.
  * @throws AppError `not-found`; `forbidden`; `conflict` for an old version, a closed project, an incomplete
  * checklist, or confirmed content
  */
@@ -25,7 +26,11 @@ export function confirmContent(
       )
     }
     await change.write({ contentCompleteAt: at })
-    await change.append({ kind: 'promise-started', data: { dueAt: dueAfter(at).toISOString() } })
+    await change.append(
+      projectPlans[project.plan].hasPromise
+        ? { kind: 'promise-started', data: { dueAt: dueAfter(at).toISOString() } }
+        : { kind: 'content-confirmed', data: {} },
+    )
     await change.mail('project-complete-client', `${id}.${at.getTime()}`)
     await recordSending(change.ctx, project)
   })

@@ -1,3 +1,4 @@
+import { projectPlans } from '#domain/records/project.ts'
 import { recordSending } from '#features/leads/lead.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
@@ -19,7 +20,7 @@ export function moveProject(
       ...(to === 'launched' && { launchedAt: change.at }),
       ...(to === 'cancelled' && { contentCompleteAt: null }),
     })
-    if (to === 'launched' && change.row.liveUrl === '') {
+    if (to === 'launched' && projectPlans[change.row.plan].hasSite && change.row.liveUrl === '') {
       throw new AppError('conflict', 'Enter the address of the website first.')
     }
     if (to !== 'launched') return

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { planFor } from '#domain/catalogue/project-plan.ts'
 import { isReadable } from '#platform/records/list-page.ts'
 import { setUpProjects } from '#test/fixtures/project-fixtures.ts'
 import type { ProjectList } from '../project.ts'
-import { planFor, projectPlans } from '../project-plan.ts'
+import { projectOutlines } from '../project-outline.ts'
 import { createProject } from './create-project.server.ts'
 
 const app = setUpProjects()
@@ -18,10 +19,10 @@ test('staff create a lead’s project once, however often they click', async () 
 
   const page = await app.read(app.context.staff, again.id)
   expect(page.milestones.map(({ title, status }) => [title, status])).toEqual(
-    projectPlans.website.milestones.map(({ title }) => [title, 'planned']),
+    projectOutlines.website.milestones.map(({ title }) => [title, 'planned']),
   )
   expect(page.checklist.map(({ position, status }) => [position, status])).toEqual(
-    projectPlans.website.checklist.map((_, index) => [index + 1, 'missing']),
+    projectOutlines.website.checklist.map((_, index) => [index + 1, 'missing']),
   )
   expect(page.events).toMatchObject([{ kind: 'created', actor: 'Meera', data: { leadId } }])
 })
@@ -39,19 +40,29 @@ test('chooses the plan by what was bought', () => {
       projectType: 'other',
       quote: { kind: 'package', lines: [{ id: packageId, name: '' }] } as never,
     })
-  expect(quoted('ecommerce-starter')).toBe(projectPlans.shop)
-  expect(quoted('business-consultation')).toBe(projectPlans.audit)
-  expect(quoted('redesign-basic')).toBe(projectPlans.website)
-  expect(planFor({ projectType: 'ecommerce', quote: null })).toBe(projectPlans.shop)
-  expect(planFor({ projectType: 'E-commerce Store', quote: null })).toBe(projectPlans.shop)
-  expect(planFor({ projectType: 'anything', quote: null })).toBe(projectPlans.website)
+  expect(quoted('ecommerce-starter')).toBe('shop')
+  expect(quoted('business-consultation')).toBe('audit')
+  expect(quoted('redesign-basic')).toBe('website')
+  expect(planFor({ projectType: 'ecommerce', quote: null })).toBe('shop')
+  expect(planFor({ projectType: 'E-commerce Store', quote: null })).toBe('shop')
+  expect(planFor({ projectType: 'anything', quote: null })).toBe('website')
   const recommended = (...ids: string[]) =>
     planFor({
       projectType: '',
       quote: { kind: 'recommendations', lines: ids.map((id) => ({ id, name: '' })) } as never,
     })
-  expect(recommended('search-and-analytics')).toBe(projectPlans.audit)
-  expect(recommended('search-and-analytics', 'business-website')).toBe(projectPlans.website)
+  expect(recommended('search-and-analytics')).toBe('audit')
+  expect(recommended('search-and-analytics', 'business-website')).toBe('website')
+})
+
+test('a project keeps the plan that was chosen for it', async () => {
+  const plans = await Promise.all(
+    ['ecommerce', 'business-consultation', 'blog'].map(async (projectType) => {
+      const id = await app.project({ projectType })
+      return (await app.read(app.context.staff, id)).project.plan
+    }),
+  )
+  expect(plans).toEqual(['shop', 'audit', 'website'])
 })
 
 test('the list filters projects by text, status and lead', async () => {

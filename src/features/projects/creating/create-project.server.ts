@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { checklistItems, milestones, projects } from '#db/schema/projects.ts'
+import { findProjectType, planFor } from '#domain/catalogue/project-plan.ts'
 import type { AgreedPrice } from '#domain/money/agreed-price.ts'
 import { describeLead } from '#features/leads/describe-lead.ts'
 import { requireLead } from '#features/leads/lead.server.ts'
@@ -12,7 +13,7 @@ import { verifiedOwnerOf } from '#platform/records/claim.server.ts'
 import { appendEvent } from '#platform/records/timeline.server.ts'
 import { projectRecord } from '../project.server.ts'
 import { projectLimits } from '../project.ts'
-import { findProjectType, planFor } from '../project-plan.ts'
+import { projectOutlines } from '../project-outline.ts'
 
 type Lead = Awaited<ReturnType<typeof requireLead>>
 
@@ -32,6 +33,7 @@ export async function createProject(ctx: Ctx, { leadId }: { leadId: string }): P
   return ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
     const at = ctx.clock()
+    const plan = planFor(lead)
     const [made] = await tx
       .insert(projects)
       .values({
@@ -43,16 +45,17 @@ export async function createProject(ctx: Ctx, { leadId }: { leadId: string }): P
         title: titleOf(lead),
         brief: briefOf(lead),
         status: 'content',
+        plan,
         createdAt: at,
         updatedAt: at,
       })
       .onConflictDoNothing({ target: projects.leadId })
       .returning({ id: projects.id })
     if (!made) return findByLead(txCtx, leadId)
-    const plan = planFor(lead)
+    const outline = projectOutlines[plan]
     const row = { projectId: made.id, updatedAt: at }
     await tx.insert(milestones).values(
-      plan.milestones.map((step, index) => ({
+      outline.milestones.map((step, index) => ({
         ...row,
         ...step,
         position: index + 1,
@@ -60,7 +63,7 @@ export async function createProject(ctx: Ctx, { leadId }: { leadId: string }): P
       })),
     )
     await tx.insert(checklistItems).values(
-      plan.checklist.map((item, index) => ({
+      outline.checklist.map((item, index) => ({
         ...row,
         ...item,
         position: index + 1,

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { milestones, projectMessages, projects } from '#db/schema/projects.ts'
+import { projectPlans } from '#domain/records/project.ts'
 import type { Side } from '#domain/records/states.ts'
 import { textBlock } from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
@@ -23,7 +24,7 @@ export const review = clientMail('project-review', async (ctx, subjectId) => {
         ...(description ? [textBlock(description)] : []),
         ...quotationOf('Our note', note),
         textBlock('Approve it or tell us what to change: you can do either on your project page.'),
-        ...(project.stagingUrl
+        ...(projectPlans[project.plan].hasSite && project.stagingUrl
           ? [{ kind: 'link', label: 'See the website', href: project.stagingUrl } as const]
           : []),
       ],

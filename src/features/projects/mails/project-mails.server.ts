@@ -1,7 +1,7 @@
 import { formatAgencyTime } from '#domain/calendar-day.ts'
 import { formatRupees } from '#domain/money/money.ts'
 import type { Owed } from '#domain/money/owed.ts'
-import { projectStates } from '#domain/records/project.ts'
+import { projectPlans, projectStates } from '#domain/records/project.ts'
 import { readLeadAccount } from '#features/billing/account/lead-account.server.ts'
 import {
   type CheckingOrders,
@@ -10,7 +10,7 @@ import {
 } from '#features/billing/mails/lead-mails.server.ts'
 import { textBlock } from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import type { LetterBlock, MailDefinition } from '#platform/mail/mail-definition.server.ts'
+import type { Letter, LetterBlock, MailDefinition } from '#platform/mail/mail-definition.server.ts'
 import { findLastEvent } from '#platform/records/timeline.server.ts'
 import type { ProjectRow } from '../project.server.ts'
 import { dueAfter, isToConfirm, missingOf, promisedHours } from '../project-progress.ts'
@@ -42,7 +42,7 @@ const startedMail = clientMail<CheckingOrders>('project-started', async (ctx, id
         textBlock(
           `Follow progress, send us content and approve work on the page of your project, “${project.title}”.`,
         ),
-        ...needsBlocks(missing),
+        ...needsBlocks(project, missing),
       ],
     },
   }
@@ -56,12 +56,12 @@ const started: MailDefinition<CheckingOrders> = {
   },
 }
 
-function needsBlocks(missing: string[]): LetterBlock[] {
+function needsBlocks({ plan }: ProjectRow, missing: string[]): LetterBlock[] {
   if (missing.length === 0) return []
   return [
     { kind: 'steps', title: 'What we need from you', steps: missing },
     textBlock(
-      `Once everything is in, we check it and confirm: that starts your ${promisedHours}-hour delivery. Don’t have something? Mark it “Not needed”.`,
+      `${projectPlans[plan].hasPromise ? `Once everything is in, we check it and confirm: that starts your ${promisedHours}-hour delivery.` : 'Once everything is in, we check it and begin.'} Don’t have something? Mark it “Not needed”.`,
     ),
   ]
 }
@@ -92,21 +92,35 @@ const completeClient = clientMail(
       found && {
         project: found.project,
         letter: {
-          subject: `We have everything: delivery by ${found.due}`,
-          preview: `The ${promisedHours} hours have started.`,
           title: 'We have everything we need',
-          blocks: [
-            textBlock(`The ${promisedHours} hours have started. Your website is due by ${found.due}.`),
-            textBlock(
-              'We show you each milestone as soon as it is ready. If something turns out to be missing, the clock stops, and the hours start again once we have it.',
-            ),
-          ],
+          ...(projectPlans[found.project.plan].hasPromise ? promised(found.due) : begun),
         },
       }
     )
   },
   5,
 )
+
+const soonShown = 'We show you each milestone as soon as it is ready.'
+
+function promised(due: string): Omit<Letter, 'title'> {
+  return {
+    subject: `We have everything: delivery by ${due}`,
+    preview: `The ${promisedHours} hours have started.`,
+    blocks: [
+      textBlock(`The ${promisedHours} hours have started. Your website is due by ${due}.`),
+      textBlock(
+        `${soonShown} If something turns out to be missing, the clock stops, and the hours start again once we have it.`,
+      ),
+    ],
+  }
+}
+
+const begun: Omit<Letter, 'title'> = {
+  subject: 'We have everything, and begin',
+  preview: 'Your answers are complete.',
+  blocks: [textBlock('Your answers are complete, and we begin.'), textBlock(soonShown)],
+}
 
 const completeAgency: MailDefinition = {
   kind: 'project-complete-agency',
@@ -117,13 +131,14 @@ const completeAgency: MailDefinition = {
     if (!project || !isToConfirm(project, await findChecklist(ctx, id))) return null
     // A later answer queued this mail again.
     if ((await lastAnswerOf(ctx, id)) !== answer) return null
+    const started = projectPlans[project.plan].hasPromise ? `the ${promisedHours} hours` : 'the work'
     return agencyMail(ctx, project, {
       subject: `Checklist complete, please confirm: ${nameOf(project)}`,
-      preview: `Your confirmation starts the ${promisedHours} hours.`,
+      preview: `Your confirmation starts ${started}.`,
       title: 'The checklist is complete',
       blocks: [
         textBlock(
-          `The client has answered everything. Check what they sent and confirm it: that starts the ${promisedHours} hours.`,
+          `The client has answered everything. Check what they sent and confirm it: that starts ${started}.`,
         ),
       ],
     })
@@ -134,17 +149,19 @@ const launched = clientMail('project-launched', async (ctx, id) => {
   const project = await findProject(ctx, id)
   if (project?.status !== 'launched') return null
   const owed = project.leadId === null ? null : (await readLeadAccount(ctx, { leadId: project.leadId })).owed
+  const { hasSite } = projectPlans[project.plan]
+  const title = hasSite ? 'Your website is live' : 'Your project is complete'
   return {
     project,
     letter: {
-      subject: `Your website is live: ${project.title}`,
-      preview: project.liveUrl,
-      title: 'Your website is live',
+      subject: `${title}: ${project.title}`,
+      preview: hasSite ? project.liveUrl : `“${project.title}” is complete.`,
+      title,
       blocks: [
         textBlock(
-          `“${project.title}” is live. Your files and agreement stay available on your project page. Something not right? Write to us there.`,
+          `“${project.title}” is ${hasSite ? 'live' : 'complete'}. Your files and agreement stay available on your project page. Something not right? Write to us there.`,
         ),
-        { kind: 'link', label: 'Open your website', href: project.liveUrl },
+        ...(hasSite ? [{ kind: 'link', label: 'Open your website', href: project.liveUrl } as const] : []),
         ...(owed ? [textBlock(describeOwed(owed))] : []),
       ],
     },
@@ -156,7 +173,7 @@ function describeOwed({ owedInrMinor }: Owed): string {
   return `${formatRupees(owedInrMinor)} is left to pay. You’ll find the invoice on your project page, or we’ll email it to you.`
 }
 
-/** Null unless the promised hours still run from this moment. */
+/** Null unless the content has been complete since this moment. */
 async function findRunning(
   ctx: Ctx,
   subjectId: string,

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import { checklistStates, checklistStatuses, projectStates } from '#domain/records/project.ts'
+import { checklistStates, checklistStatuses, projectPlans, projectStates } from '#domain/records/project.ts'
 import { mayMove } from '#domain/records/states.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { Button } from '#ui/button.tsx'
@@ -25,7 +25,7 @@ import {
   writtenAnswerSchema,
 } from '../project.ts'
 import { answerItem, readProject } from '../project.wire.ts'
-import { missingOf, promisedHours } from '../project-progress.ts'
+import { isToConfirm, missingOf, promisedHours } from '../project-progress.ts'
 import styles from './checklist.module.css'
 
 export function Checklist({
@@ -57,17 +57,22 @@ export function Checklist({
   )
 }
 
-function summaryOf({ side, checklist, project, promise }: ProjectPage, missing: number): string {
+function summaryOf({ side, checklist, project }: ProjectPage, missing: number): string {
   const total = checklist.length
-  if (promise?.state === 'checking') {
+  if (isToConfirm(project, checklist)) {
     return side === 'client'
       ? 'Everything is in. We’re checking it.'
-      : `Everything is here. Confirm it to start the ${promisedHours} hours.`
+      : `Everything is here. Confirm it to start ${startedBy(project)}.`
   }
   if (missing === 0) return side === 'client' ? 'We have everything we need from you.' : 'Everything is here.'
   const count = missing === total ? `${total} things` : `${missing} of ${total} things`
   if (!projectStates[project.status].isOpen) return `${count} were never sent.`
   return side === 'client' ? `We still need ${count} from you.` : `${count} missing.`
+}
+
+/** What a confirmed checklist starts. */
+function startedBy({ plan }: ProjectPage['project']): string {
+  return projectPlans[plan].hasPromise ? `the ${promisedHours} hours` : 'the work'
 }
 
 type Parts = { page: ProjectPage; item: ChecklistItem; files: ReactNode; extra: ReactNode }
@@ -181,8 +186,8 @@ function AnswerForm({
       )}
       {isLast && side === 'client' && (
         <Text tone="muted" measure>
-          This is the last one. Once it’s in, we check everything and confirm: that starts the {promisedHours}{' '}
-          hours.
+          This is the last one. Once it’s in, we check everything and confirm: that starts{' '}
+          {startedBy(project)}.
         </Text>
       )}
       <div className={buttons.row}>

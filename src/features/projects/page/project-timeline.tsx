@@ -1,15 +1,25 @@
-import { checklistStates, milestoneStates, projectStates } from '#domain/records/project.ts'
+import {
+  checklistStates,
+  milestoneStates,
+  type ProjectPlanId,
+  type ProjectStatus,
+  projectStateOf,
+} from '#domain/records/project.ts'
 import type { Told } from '#features/history/use-undo.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { Timeline } from '#ui/records/timeline.tsx'
 import type { ProjectEvent, ProjectPage } from '../project.ts'
 
 /** Offers no undo, which is staff's: clients see it too. */
-export function ProjectTimeline({ events }: Pick<ProjectPage, 'events'>) {
+export function ProjectTimeline({
+  page: { events, project },
+}: {
+  page: Pick<ProjectPage, 'events' | 'project'>
+}) {
   return (
     <Timeline events={events}>
       {(event) => {
-        const { what, more } = tellProjectEvent(event)
+        const { what, more } = tellProjectEvent(event, project.plan)
         return (
           <p>
             {what} {more}
@@ -27,20 +37,25 @@ const fieldLabels: Record<string, string> = {
   liveUrl: 'live address',
 }
 
-export function tellProjectEvent(event: ProjectEvent): Told {
-  if (event.kind !== 'promise-started') return { what: describe(event) }
+/** @param plan null where it is unknown: then a status has its usual name */
+export function tellProjectEvent(event: ProjectEvent, plan: ProjectPlanId | null): Told {
+  if (event.kind !== 'promise-started') return { what: describe(event, plan) }
   return {
     what: 'Content confirmed, the promised hours began: delivery by',
     more: <DateTime iso={event.data.dueAt} />,
   }
 }
 
-function describe(event: Exclude<ProjectEvent, { kind: 'promise-started' }>): string {
+function describe(
+  event: Exclude<ProjectEvent, { kind: 'promise-started' }>,
+  plan: ProjectPlanId | null,
+): string {
+  const labelOf = (status: ProjectStatus) => projectStateOf({ status, plan: plan ?? 'website' }).label
   switch (event.kind) {
     case 'created':
       return 'Project started'
     case 'moved':
-      return `${projectStates[event.data.from].label} → ${projectStates[event.data.to].label}`
+      return `${labelOf(event.data.from)} → ${labelOf(event.data.to)}`
     case 'milestone-moved': {
       const { title, from, to } = event.data
       return `${title}: ${milestoneStates[from].label} → ${milestoneStates[to].label}`
@@ -53,6 +68,10 @@ function describe(event: Exclude<ProjectEvent, { kind: 'promise-started' }>): st
       return `File removed: ${event.data.name}`
     case 'promise-stopped':
       return `The promised hours stopped: ${event.data.missing} missing`
+    case 'content-confirmed':
+      return 'Content confirmed'
+    case 'content-incomplete':
+      return `Content incomplete: ${event.data.missing} missing`
     case 'milestone-added':
       return `Milestone added: ${event.data.title}`
     case 'milestone-removed':

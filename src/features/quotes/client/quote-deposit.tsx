@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { agency } from '#domain/agency.ts'
+import { guaranteeOf } from '#domain/catalogue/project-plan.ts'
 import { money } from '#domain/money/money.ts'
 import { isDepositDue, owedFor } from '#domain/money/owed.ts'
 import { paymentsOffText } from '#domain/money/payment-keys.ts'
@@ -68,7 +68,7 @@ export function QuoteDeposit({ page, onChange }: { page: QuotePage; onChange: ()
       )}
       {canPay && (
         <Text size="s" tone="muted" wrap="anywhere" measure>
-          {agency.delivery.guarantee}
+          {guaranteeOf(quote.plan)}
         </Text>
       )}
     </div>

@@ -5,6 +5,7 @@ import { formatMoney, formatRupees } from '#domain/money/money.ts'
 import { isDepositDue, isWholePaid, owedFor } from '#domain/money/owed.ts'
 import type { Charge } from '#domain/money/pricing.ts'
 import { amountOf, chosenOptions, sumsOf, titleOf } from '#domain/money/quote-sums.ts'
+import { projectPlans } from '#domain/records/project.ts'
 import { quoteStates } from '#domain/records/quote.ts'
 import { CheckList } from '#ui/forms/choice-list.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -95,17 +96,21 @@ function introductionOf(page: QuotePage): string {
   }
 }
 
-function describePaying({ paid, launchedAt }: QuotePage): string {
+function hasSite({ plan }: QuotePage['quote']): boolean {
+  return projectPlans[plan].hasSite
+}
+
+function describePaying({ quote, paid, launchedAt }: QuotePage): string {
   const has =
     paid?.deposit === 'paid' && `You have paid ${formatRupees(paid.amountInrMinor - paid.refundedInrMinor)}`
   if (launchedAt) return has ? `${has}.` : ''
-  return `${has ? `${has}, and pay` : 'You pay 10% to start and'} the rest once your website is done.`
+  return `${has ? `${has}, and pay` : 'You pay 10% to start and'} the rest once your ${hasSite(quote) ? 'website' : 'project'} is done.`
 }
 
 function describeAccepted({ quote, paid, paidAt, projectId, launchedAt }: QuotePage): string {
   const { charge } = sumsOf(quote, chosenOptions(quote.lines))
   const project = launchedAt
-    ? `your website was launched on ${dayOf(launchedAt)}`
+    ? `your ${hasSite(quote) ? 'website was launched' : 'project was completed'} on ${dayOf(launchedAt)}`
     : 'your project has started'
   const begun = projectId
     ? `You have accepted this quote, and ${project}.`
@@ -113,7 +118,7 @@ function describeAccepted({ quote, paid, paidAt, projectId, launchedAt }: QuoteP
   const isWhole = isWholePaid(charge, paid)
   const standing =
     isWhole && launchedAt
-      ? `Paid in full on ${dayOf(paidAt)}, launched on ${dayOf(launchedAt)}.`
+      ? `Paid in full on ${dayOf(paidAt)}, ${hasSite(quote) ? 'launched' : 'completed'} on ${dayOf(launchedAt)}.`
       : isWhole || paid?.deposit === 'paid'
         ? `${isWhole ? 'The whole price' : 'The deposit'} is paid, and ${project}.`
         : begun

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { agency } from '#domain/agency.ts'
+import { guaranteeFor } from '#domain/catalogue/project-plan.ts'
 import { formatMoney } from '#domain/money/money.ts'
 import { depositShown, formatAbout } from '#domain/money/pricing.ts'
 import type { Quote } from '#domain/money/quote.ts'
@@ -87,7 +87,7 @@ export function WizardFoot({ wizard, sending, onPay }: WizardFootProps) {
       >
         {onwards[step]}
       </Button>
-      {step === 5 && onPay && <ActionNote>{agency.delivery.guarantee}</ActionNote>}
+      {step === 5 && onPay && <ActionNote>{guaranteeFor(wizard.quote)}</ActionNote>}
     </>
   )
 }

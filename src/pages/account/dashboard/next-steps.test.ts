@@ -12,6 +12,7 @@ const project: ProjectSummary = {
   clientName: 'Asha Rao',
   companyName: '',
   status: 'content',
+  plan: 'website',
   createdAt: '2026-11-02T10:00:00.000Z',
   updatedAt: '2026-11-02T10:00:00.000Z',
   progress: { approved: 0, total: 4 },

@@ -1,4 +1,4 @@
-import { projectStates } from '#domain/records/project.ts'
+import { projectStateOf } from '#domain/records/project.ts'
 import type { ProjectSummary } from '#features/projects/project.ts'
 import type { Listed } from '#platform/records/list-page.ts'
 import { href } from '#routes'
@@ -12,12 +12,13 @@ import { RowName } from './row-name.tsx'
 export function ProjectRows({ projects }: { projects: readonly Listed<ProjectSummary>[] }) {
   return (
     <Rows rowClass={styles.project} rows={projects} rowHref={(id) => href('project', { id })}>
-      {({ id, title, status, progress: { approved, total }, unseen, isTest }) => (
+      {({ id, title, status, plan, progress: { approved, total }, unseen, isTest }) => (
         <>
           <div>
             <RowName href={href('project', { id })}>{title}</RowName>
             <Cluster as="p" gap="2" className={styles.marks}>
-              <StatusBadge state={projectStates[status]} /> {isTest && <Badge tone="info">Test</Badge>}{' '}
+              <StatusBadge state={projectStateOf({ status, plan })} />{' '}
+              {isTest && <Badge tone="info">Test</Badge>}{' '}
               {unseen > 0 && (
                 <Badge tone="yolk">{unseen === 1 ? '1 new message' : `${unseen} new messages`}</Badge>
               )}

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { projectStates } from '#domain/records/project.ts'
+import { projectPlans, projectStateOf } from '#domain/records/project.ts'
 import { ProjectDocuments } from '#features/billing/documents/project-documents.tsx'
 import { ProjectFiles } from '#features/files/project-files.tsx'
 import { Checklist } from '#features/projects/page/checklist.tsx'
@@ -10,7 +10,7 @@ import { ProjectTimeline } from '#features/projects/page/project-timeline.tsx'
 import { PromiseClock } from '#features/projects/page/promise-clock.tsx'
 import type { ProjectDetail, ProjectPage } from '#features/projects/project.ts'
 import { readProject } from '#features/projects/project.wire.ts'
-import { missingOf } from '#features/projects/project-progress.ts'
+import { isToConfirm, isWaitingForContent, missingOf } from '#features/projects/project-progress.ts'
 import { endpointQuery } from '#platform/api/endpoint-query.ts'
 import { useLinkFragment } from '#platform/api/use-link-fragment.ts'
 import { useRecord } from '#platform/records/use-record.ts'
@@ -46,10 +46,11 @@ export function ClientProject({ id, onMissing }: { id: string; onMissing: () => 
   )
 }
 
-export function ProjectMarks({ project: { status, isTest, createdAt } }: { project: ProjectDetail }) {
+export function ProjectMarks({ project }: { project: ProjectDetail }) {
+  const { isTest, createdAt } = project
   return (
     <>
-      <StatusBadge state={projectStates[status]} />
+      <StatusBadge state={projectStateOf(project)} />
       {isTest && <Badge tone="info">Test</Badge>}
       <span>
         Started <DateTime iso={createdAt} />
@@ -68,7 +69,8 @@ export function ProjectParts({
   quotes: ReactNode
 }) {
   const { project, promise } = page
-  const isWaiting = promise?.state === 'waiting'
+  const { hasSite } = projectPlans[project.plan]
+  const isWaiting = isWaitingForContent(project, page.checklist)
   const isOwner = useLinkFragment() === ''
   const messages = useRef<HTMLDivElement>(null)
   const isComplete = missingOf(page.checklist).length === 0
@@ -80,7 +82,7 @@ export function ProjectParts({
     <RecordSection title="What we need from you">
       {isComplete ? (
         <Disclosure
-          title={`${promise?.state === 'checking' ? 'Everything is in' : 'We have everything'}. Show what you sent`}
+          title={`${isToConfirm(project, page.checklist) ? 'Everything is in' : 'We have everything'}. Show what you sent`}
         >
           {list}
         </Disclosure>
@@ -112,12 +114,20 @@ export function ProjectParts({
             </RecordSection>
           </div>
           <RecordSection title="Invoices">{invoices}</RecordSection>
-          <RecordSection title="Your website">
-            <Website project={project} />
-          </RecordSection>
+          {hasSite ? (
+            <RecordSection title="Your website">
+              <Website project={project} />
+            </RecordSection>
+          ) : (
+            project.brief && (
+              <RecordSection title="What we agreed">
+                <Brief text={project.brief} />
+              </RecordSection>
+            )
+          )}
           {isOwner && quotes}
           <RecordSection title="Timeline">
-            <ProjectTimeline events={page.events} />
+            <ProjectTimeline page={page} />
           </RecordSection>
         </Stack>
       </div>
@@ -139,12 +149,18 @@ function Website({ project: { stagingUrl, liveUrl, brief, status } }: { project:
       )}
       {brief && (
         <Disclosure title="What we agreed to build">
-          <Text wrap="typed" measure className={styles.brief}>
-            {brief}
-          </Text>
+          <Brief text={brief} />
         </Disclosure>
       )}
     </>
+  )
+}
+
+function Brief({ text }: { text: string }) {
+  return (
+    <Text wrap="typed" measure className={styles.brief}>
+      {text}
+    </Text>
   )
 }
 

@@ -1,8 +1,6 @@
-import type { AgreedPrice } from '#domain/money/agreed-price.ts'
-import { projectTypeOptions } from '#domain/project-request.ts'
-import type { ChecklistKind } from '#domain/records/project.ts'
+import type { ChecklistKind, ProjectPlanId } from '#domain/records/project.ts'
 
-export type ProjectPlan = {
+export type ProjectOutline = {
   milestones: readonly { title: string; description: string }[]
   checklist: readonly { title: string; hint: string; kind: ChecklistKind }[]
 }
@@ -35,7 +33,7 @@ const launchCheck = {
   description: 'Forms, links, speed and search engines, tested on real phones.',
 } as const
 
-export const projectPlans = {
+export const projectOutlines = {
   website: {
     milestones: [
       { title: 'Structure', description: 'The pages, their order, and what each one is for.' },
@@ -121,25 +119,4 @@ export const projectPlans = {
       { title: 'Times for a call', hint: 'Three times that suit you, with your time zone.', kind: 'text' },
     ],
   },
-} as const satisfies Record<string, ProjectPlan>
-
-type Bought = { projectType: string; quote: AgreedPrice | null }
-
-/** Chooses by what was bought or, without a price, by the requested kind. */
-export function planFor({ projectType, quote }: Bought): ProjectPlan {
-  const ids = quote ? idsOf(quote) : [findProjectType(projectType)?.value ?? '']
-  if (ids.some((id) => id.startsWith('ecommerce'))) return projectPlans.shop
-  return ids.every((id) => advice.has(id)) ? projectPlans.audit : projectPlans.website
-}
-
-/** Matches the value or the label, which the chat stores. */
-export function findProjectType(projectType: string) {
-  return projectTypeOptions.find(({ value, label }) => value === projectType || label === projectType)
-}
-
-const advice: ReadonlySet<string> = new Set(['business-consultation', 'search-and-analytics'])
-
-function idsOf({ kind, lines }: AgreedPrice): string[] {
-  const deciding = kind === 'recommendations' ? lines : lines.slice(0, 1)
-  return deciding.map(({ id }) => id)
-}
+} as const satisfies Record<ProjectPlanId, ProjectOutline>

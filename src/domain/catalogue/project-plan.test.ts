@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { guaranteeFor, planFor } from './project-plan.ts'
+
+const packageOf = (id: string) => ({ kind: 'package' as const, lines: [{ id }] })
+
+test('guarantees the hours of a website only', () => {
+  expect(guaranteeFor(packageOf('business-basic'))).toContain('24 hours')
+  expect(guaranteeFor(null)).toContain('24 hours')
+  expect(guaranteeFor(packageOf('business-consultation'))).toBe(
+    'You get the whole deposit back if you stop before work starts.',
+  )
+})
+
+test('a price without lines is no consultation', () => {
+  expect(planFor({ projectType: 'business-consultation', quote: { kind: 'package', lines: [] } })).toBe(
+    'website',
+  )
+})
