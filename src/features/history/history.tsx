@@ -21,7 +21,7 @@ export function History<Event extends { id: string; at: string; actor: string }>
         const { what, more, text, undo } = tell(event)
         return (
           <>
-            <Cluster as="p" gap="0 2" align="baseline">
+            <Cluster gap="0 2" align="baseline">
               {what}
               {more}
               {undo && <UndoButton changeId={undo} of={what} />}

@@ -22,13 +22,13 @@ export function AdminLead({ id }: { id: string }) {
 }
 
 function Lead({ id }: { id: string }) {
-  const { nextAction, quoteId, email, sums, isRemoved } = useLeadNextAction(id)
+  const { nextAction, quoteId, subject, isRemoved } = useLeadNextAction(id)
   // Shown once, and the button may move.
   const [paymentLink, setPaymentLink] = useState<string | null>(null)
   const isBeside = (step: NextAction) => nextAction !== undefined && nextAction !== step && !isRemoved
   const makeQuote = (look: ActionLook) => <MakeQuoteButton leadId={id} look={look} />
   const askPayment = (look: ActionLook) => (
-    <PaymentLinkButton leadId={id} email={email} sums={sums} look={look} onMade={setPaymentLink} />
+    <PaymentLinkButton leadId={id} subject={subject} look={look} onMade={setPaymentLink} />
   )
   const startProject = (look: ActionLook) => <StartProjectButton leadId={id} look={look} />
   // The next step stands above, the others in their sections.

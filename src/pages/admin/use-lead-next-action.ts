@@ -3,8 +3,7 @@ import type { NextAction } from '#domain/records/next-actions.ts'
 import type { QuoteStatus } from '#domain/records/quote.ts'
 import { readLead } from '#features/leads/lead.admin.wire.ts'
 import { isCurrent, nextActionOfLead } from '#features/leads/lead-next-action.ts'
-import type { PaymentSums } from '#features/payments/links/payment-link-dialog.tsx'
-import { paymentSumsOf } from '#features/payments/links/payment-link-dialog.tsx'
+import type { LinkSubject } from '#features/payments/links/payment-link-dialog.tsx'
 import { listProjects } from '#features/projects/project.admin.wire.ts'
 import { listQuotes } from '#features/quotes/quote.admin.wire.ts'
 import { endpointQuery } from '#platform/api/endpoint-query.ts'
@@ -14,11 +13,13 @@ import { useBehindModals } from '#ui/overlays/modal-stack.ts'
 type LeadNextAction = {
   nextAction: NextAction | null | undefined
   quoteId: string | null
-  email: string
-  sums: PaymentSums | null
+  /** Of a payment link. */
+  subject: LinkSubject
   /** Nothing is offered for a deleted lead. */
   isRemoved: boolean
 }
+
+const unknown: LinkSubject = { email: '', price: null, paid: null }
 
 /**
  * What moves a lead on depends on its quotes and its project too. `nextAction` is undefined until they are read, so that no
@@ -35,11 +36,10 @@ function useNextActionNow(id: string): LeadNextAction {
   const { data: ofProjects, isPending } = useQuery(endpointQuery(listProjects, { lead: id }))
   const isRemoved = page?.lead.status === 'removed'
   if (!page || areQuotesPending || isPending)
-    return { nextAction: undefined, quoteId: null, email: '', sums: null, isRemoved }
+    return { nextAction: undefined, quoteId: null, subject: unknown, isRemoved }
   const { lead, handling, paid } = page
-  const { email } = lead
-  const sums = paymentSumsOf(lead.quote, paid)
-  if (!ofQuotes || !ofProjects) return { nextAction: null, quoteId: null, email, sums, isRemoved }
+  const subject = { email: lead.email, price: lead.quote, paid }
+  if (!ofQuotes || !ofProjects) return { nextAction: null, quoteId: null, subject, isRemoved }
   const quotes = ofQuotes.items.filter(isReadable)
   const nextAction = nextActionOfLead({
     status: lead.status,
@@ -47,12 +47,12 @@ function useNextActionNow(id: string): LeadNextAction {
     isSilent: handling.isSilent,
     isToJudge: handling.isToJudge,
     hasPhone: lead.phone !== '',
-    hasEmail: email !== '',
+    hasEmail: lead.email !== '',
     quotes: quotes.map(({ status }) => status),
     isPaid: paid !== null && paid.amountInrMinor > paid.refundedInrMinor,
     hasProject: ofProjects.items.length > 0,
   })
-  return { nextAction, quoteId: currentOf(quotes), email, sums, isRemoved }
+  return { nextAction, quoteId: currentOf(quotes), subject, isRemoved }
 }
 
 /** Prefers the accepted one of several. */

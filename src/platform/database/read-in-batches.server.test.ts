@@ -1,4 +1,4 @@
-import { asc, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { verifications } from '#db/schema/accounts.ts'
 import { openVerbContext } from '#test/fixtures/verb-context.ts'
@@ -15,10 +15,15 @@ beforeEach(async () => {
   await db.delete(verifications)
   await db.execute(sql`
     insert into verifications (id, identifier, value, expires_at, created_at, updated_at)
-    select uuidv7(), 'walked', number, now(), now(), now() from generate_series(1, ${count}) as number`)
+    select uuidv7(), case when number <= ${count} then 'walked' else 'left out' end, number, now(), now(), now()
+    from generate_series(1, ${count} + 9) as number`)
 })
 
-const ids = db.select({ id: verifications.id }).from(verifications).orderBy(asc(verifications.id))
+const ids = db
+  .select({ id: verifications.id })
+  .from(verifications)
+  .where(eq(verifications.identifier, 'walked'))
+  .orderBy(asc(verifications.id))
 const asItems = async (_: Ctx, ids: string[]) => ids.toReversed().map((id) => ({ id }))
 const withSnapshots = async () => {
   const { rows } = await db.execute<{ pid: number }>(sql`

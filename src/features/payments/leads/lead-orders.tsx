@@ -15,7 +15,7 @@ import { Rows } from '#ui/lists/rows.tsx'
 import { Badge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import type { ActionLook } from '#ui/records/record-actions.tsx'
-import { PaymentLinkDialog, type PaymentSums } from '../links/payment-link-dialog.tsx'
+import { type LinkSubject, PaymentLinkDialog } from '../links/payment-link-dialog.tsx'
 import { listOrders } from '../orders/order.admin.wire.ts'
 import { describeDifference, type OrderSummary } from '../orders/order.ts'
 import { OrderBadge } from '../orders/order-badge.tsx'
@@ -85,14 +85,12 @@ function Difference({ order }: { order: OrderSummary }) {
 
 export function PaymentLinkButton({
   leadId,
-  email,
-  sums,
+  subject,
   look,
   onMade,
 }: {
   leadId: string
-  email: string
-  sums: PaymentSums | null
+  subject: LinkSubject
   look: ActionLook
   onMade: (path: string | null) => void
 }) {
@@ -112,8 +110,7 @@ export function PaymentLinkButton({
       {isDialogOpen && (
         <PaymentLinkDialog
           leadId={leadId}
-          email={email}
-          sums={sums}
+          subject={subject}
           onClose={() => setIsDialogOpen(false)}
           onMade={(path) => {
             onMade(path)

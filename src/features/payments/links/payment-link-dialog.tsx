@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import type { AgreedPrice } from '#domain/money/agreed-price.ts'
 import { formatRupees } from '#domain/money/money.ts'
-import { owedFor, type PaidForPrice } from '#domain/money/owed.ts'
-import { isPriceToConfirm } from '#domain/money/quote.ts'
+import type { PaidForPrice } from '#domain/money/owed.ts'
 import { parseRupees } from '#domain/money/typed-amount.ts'
 import type { OrderPart } from '#domain/records/order.ts'
 import { send } from '#platform/api/api-client.ts'
@@ -15,9 +14,10 @@ import { TextInput } from '#ui/forms/text-input.tsx'
 import { showToast } from '#ui/overlays/toast.ts'
 import { createPaymentLink } from '../orders/order.admin.wire.ts'
 import { type NewPaymentLink, newPaymentLinkSchema } from '../orders/order.ts'
+import { type PaymentSums, paymentSumsOf } from './payment-sums.ts'
 
-/** What links for the deposit and the balance ask for. */
-export type PaymentSums = { depositInrMinor: number; balanceInrMinor: number }
+/** Of a lead. `email` is '' and `price` null if none is known. */
+export type LinkSubject = { email: string; price: AgreedPrice | null; paid: PaidForPrice | null }
 
 const partsOf = (sums: PaymentSums | null): (Choice & { value: OrderPart })[] => [
   {
@@ -35,20 +35,14 @@ const partsOf = (sums: PaymentSums | null): (Choice & { value: OrderPart })[] =>
   { value: 'amount', label: 'Another amount', description: 'As agreed with the customer' },
 ]
 
-/**
- * @param email of the client; '' if none is known
- * @param sums null without a price that can be charged
- */
 export function PaymentLinkDialog({
   leadId,
-  email,
-  sums,
+  subject: { email, price, paid },
   onClose,
   onMade,
 }: {
   leadId: string
-  email: string
-  sums: PaymentSums | null
+  subject: LinkSubject
   onClose: () => void
   onMade: (path: string | null) => void
 }) {
@@ -83,7 +77,7 @@ export function PaymentLinkDialog({
             {...field('part')}
             legend="What should be paid"
             hideLegend
-            choices={partsOf(sums)}
+            choices={partsOf(paymentSumsOf(price, paid))}
             value={part}
             onChange={setPart}
           />
@@ -109,13 +103,4 @@ export function PaymentLinkDialog({
       )}
     </ChangeDialog>
   )
-}
-
-/** Null without a price that can be charged. */
-export function paymentSumsOf(price: AgreedPrice | null, paid: PaidForPrice | null): PaymentSums | null {
-  if (!price || isPriceToConfirm(price)) return null
-  return {
-    depositInrMinor: price.charge.deposit.amountMinor,
-    balanceInrMinor: owedFor(price.charge, paid).owedInrMinor,
-  }
 }

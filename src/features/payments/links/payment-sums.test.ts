@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { agreedPriceOf, priceQuote } from '#domain/money/quote.ts'
-import { paymentSumsOf } from './payment-link-dialog.tsx'
+import { paymentSumsOf } from './payment-sums.ts'
 
 function priceAt(multiplier: number) {
   const choice = { packageId: 'business-pro', addOnIds: ['chatbot'] } as const
