@@ -12,9 +12,9 @@ const isShared = (same: SQL) => sql`exists (
   select from clients c where c.merged_into is null and c.id <> clients.id and ${same}
 )`
 
-/** A condition: another client may be the same person. The inner select is read once for each client, not for each pair. */
+/** A condition: another client may be the same person. */
 export const isRepeated: SQL = sql`(
-  ${isShared(sql`c.phone_keys && (select phone_seeks(clients.phone_keys))`)}
+  ${isShared(sql`c.phone_keys && phone_seeks(clients.phone_keys)`)}
   or ${isShared(sql`c.name_key = clients.name_key`)} or exists (
     select from client_addresses a join client_addresses b on b.mailbox = a.mailbox and b.client_id <> a.client_id
     where a.client_id = clients.id

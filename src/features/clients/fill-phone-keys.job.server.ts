@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { JobDefinition } from '#platform/jobs/queue.server.ts'
 import { fillPhoneKeys } from './fill-phone-keys.server.ts'
 
@@ -6,8 +7,9 @@ export const fillMissingPhoneKeys: JobDefinition<object> = {
   name: 'fill-phone-keys',
   cron: '* * * * *',
   async handle({ ctx }) {
-    let filled: number
-    do filled = await fillPhoneKeys(ctx)
-    while (filled > 0)
+    if ((await fillPhoneKeys(ctx)) === 0) return
+    while ((await fillPhoneKeys(ctx)) > 0);
+    // Without statistics, the list of possible duplicates compares all pairs of clients.
+    await ctx.db.execute(sql`analyze clients`)
   },
 }

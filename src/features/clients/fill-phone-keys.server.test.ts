@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { clients } from '#db/schema/clients.ts'
 import { openVerbContext, type VerbContext } from '#test/fixtures/verb-context.ts'
 import { json, openApi } from '#test/servers/api-server.ts'
+import { isRepeated } from './client-matches.server.ts'
 import { clientsApi } from './clients.api.server.ts'
 import { fillMissingPhoneKeys } from './fill-phone-keys.job.server.ts'
 import { joinClients } from './join-client.server.ts'
@@ -35,6 +37,13 @@ async function duplicates(): Promise<string[]> {
   return items.map(({ name }: { name: string }) => name).toSorted()
 }
 
+async function planOfDuplicates(): Promise<string> {
+  const { db, pool } = context.database
+  const { sql, params } = db.select({ id: clients.id }).from(clients).where(isRepeated).toSQL()
+  const { rows } = await pool.query(`explain ${sql}`, params)
+  return rows.map((row) => row['QUERY PLAN']).join('\n')
+}
+
 async function matchesOf(name: string): Promise<string[]> {
   const [{ id }] = await query(`select id from clients where name = '${name}'`)
   const { matches } = await (await ask(`/${id}`)).json()
@@ -55,6 +64,7 @@ test('clients of before an upgrade match by number and country once the job has 
   expect(await duplicates()).toEqual([])
   await fill()
   expect(await query('select from clients where phone_keys is null')).toEqual([])
+  expect(await planOfDuplicates()).toContain('Index Cond: (phone_keys && phone_seeks(clients.phone_keys))')
   expect(await duplicates()).toEqual(['Client 0', 'Client 1'])
   expect(await matchesOf('Client 0')).toEqual(['Client 1'])
   expect(await matchesOf('Client 2')).toEqual([])

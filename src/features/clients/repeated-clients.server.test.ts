@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { and, isNull, type SQL } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/node-postgres'
 import fc from 'fast-check'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { clients } from '#db/schema/clients.ts'
@@ -209,20 +208,4 @@ test('a mark stays if a double is being stored while the job looks', async () =>
   storing.release()
   await work
   expect(await listed(hasMatch)).toEqual([asha, ravi].sort())
-})
-
-test('what a phone number seeks is computed once for each client, also before the table was analysed', async () => {
-  for (let index = 0; index < 50; index++) await insert(randomUUID(), { phone: `98450 ${10_000 + index}` })
-  const connection = await pool.connect()
-  await connection.query(`
-    begin;
-    create sequence times_sought;
-    alter function phone_seeks rename to uncounted_phone_seeks;
-    create function phone_seeks(keys text[]) returns text[] language sql immutable as
-      'select uncounted_phone_seeks(keys) from nextval(''times_sought'')'`)
-  await drizzle(connection).select({ id: clients.id }).from(clients).where(isRepeated)
-  const { rows } = await connection.query('select last_value::int from times_sought')
-  await connection.query('rollback')
-  connection.release()
-  expect(rows).toEqual([{ last_value: 50 }])
 })
