@@ -70,6 +70,33 @@ test('the first screen of a phone has a price, in one row with the other facts',
   expect(new Set(tops).size).toBe(1)
 })
 
+test.describe('without scripts, on a phone', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
+
+  test('services, industry packages and add-ons are short rows that keys open', async ({ page }) => {
+    await page.goto('/')
+    const services = page.locator('#services')
+    const rem = 16
+    expect((await services.boundingBox())?.height).toBeLessThan(72 * rem)
+    for (const [toggle, parts] of [
+      ['What Healthcare Websites include', ['Appointment booking by doctor', 'Clinics']],
+      ['What the Healthcare package includes', ['Get Started with the Healthcare package']],
+      ['All 8 add-ons', ['Membership Portal', 'Multi-language Support']],
+    ] as const) {
+      for (const part of parts) await expect(page.getByText(part, { exact: true })).toBeHidden()
+      await page.getByLabel(toggle).press('Enter')
+      for (const part of parts) await expect(page.getByText(part, { exact: true })).toBeVisible()
+    }
+    await expect(services.getByRole('link')).toHaveText('Get Started with Healthcare Websites')
+    await expect(services.getByText('Menu you edit yourself')).toBeHidden()
+
+    await page.setViewportSize({ width: 768, height: 1024 })
+    await expect(page.getByLabel('What Healthcare Websites include')).toBeHidden()
+    await expect(services.getByText('Menu you edit yourself')).toBeVisible()
+    await expect(services.getByRole('link')).toHaveCount(6)
+  })
+})
+
 test('a trade’s card selects its package in the project request', async ({ page }) => {
   await page.goto('/')
   await untilSettled(page)

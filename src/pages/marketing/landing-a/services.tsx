@@ -7,6 +7,8 @@ import { joinClasses } from '#ui/join-classes.ts'
 import { Badge } from '#ui/records/badge.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import frame from '../frame/frame.module.css'
+import fold from './fold.module.css'
+import { FoldToggle } from './fold-toggle.tsx'
 import { SectionHead } from './section-head.tsx'
 import { ServiceDrawing } from './service-drawing.tsx'
 import styles from './services.module.css'
@@ -30,7 +32,7 @@ export function ServicesSection() {
       />
       <ul className={styles.ledger}>
         {serviceCards.map((card) => (
-          <li key={card.id} className={styles.card}>
+          <li key={card.id} className={joinClasses(styles.card, fold.row)}>
             <Service card={card} />
           </li>
         ))}
@@ -42,19 +44,20 @@ export function ServicesSection() {
 function Service({ card }: { card: ServiceCard }) {
   return (
     <>
-      <ul className={styles.tags} aria-label="Industries">
+      <ul className={joinClasses(styles.tags, fold.part)} aria-label="Industries">
         {card.industries.map((industry) => (
           <li key={industry}>
             <Badge>{industry}</Badge>
           </li>
         ))}
       </ul>
-      <div className={styles.name}>
+      <div className={joinClasses(styles.name, fold.head)}>
         <h3>{card.title}</h3>
         <ServiceDrawing name={card.icon} className={styles.drawing} />
       </div>
+      <FoldToggle label={`What ${card.title} include`} />
       <p className={styles.description}>{card.description}</p>
-      <ul className={styles.features}>
+      <ul className={joinClasses(styles.features, fold.part)}>
         {card.features.map((feature) => (
           <li key={feature}>{feature}</li>
         ))}
@@ -63,7 +66,12 @@ function Service({ card }: { card: ServiceCard }) {
         <p className={styles.price}>
           from <PriceOffered inr={card.priceInr} />
         </p>
-        <ButtonLink href="#contact" data-early onClick={() => addServiceToAddress(card)}>
+        <ButtonLink
+          className={fold.part}
+          href="#contact"
+          data-early
+          onClick={() => addServiceToAddress(card)}
+        >
           Get Started
           <VisuallyHidden>{` with ${card.title}`}</VisuallyHidden>
         </ButtonLink>
