@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
+import { foldText } from '#domain/fold-text.ts'
 import { viewPath, warnOfUnknown } from '#features/views/open-view.tsx'
 import { listViews } from '#features/views/view.admin.wire.ts'
 import { endpointQuery } from '#platform/api/endpoint-query.ts'
@@ -78,9 +79,8 @@ export function StaffPalette({
 
 /** Each word begins a word of the label. */
 function matches({ label, group }: Pick<Command, 'label' | 'group'>, words: string): boolean {
-  const text = ` ${label} ${group}`.toLowerCase()
-  return words
-    .toLowerCase()
+  const text = foldText(` ${label} ${group}`)
+  return foldText(words)
     .split(/\s+/)
     .every((word) => text.includes(` ${word}`))
 }

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { type SoldItem, soldItems } from '#domain/catalogue/sold-items.ts'
+import { foldText } from '#domain/fold-text.ts'
 import type { PriceTerms } from '#domain/money/agreed-price.ts'
 import { formatMoney } from '#domain/money/money.ts'
 import { priceIn } from '#domain/money/pricing.ts'
@@ -135,9 +136,8 @@ export function CataloguePicker({
 }
 
 function matches({ name, description, kind }: SoldItem, words: string): boolean {
-  const text = `${name} ${kind} ${description}`.toLowerCase()
-  return words
-    .toLowerCase()
+  const text = foldText(`${name} ${kind} ${description}`)
+  return foldText(words)
     .split(/\s+/)
     .every((word) => text.includes(word))
 }
