@@ -26,9 +26,9 @@ import { verifiedOwnerOf } from '#platform/records/claim.server.ts'
 import { revokeRecordLinks } from '#platform/records/record-links.server.ts'
 import { lockSeries } from '#platform/records/series.server.ts'
 import { appendEvent } from '#platform/records/timeline.server.ts'
-import { earlierAcceptanceText } from './earlier-acceptance.ts'
+import { acceptedTexts } from './accepted-texts.ts'
 import { type QuoteRow, quoteEvent, quoteRecord } from './quote.server.ts'
-import { acceptanceText, type QuoteAccept, type QuoteEdit } from './quote.ts'
+import { describeTotal, type QuoteAccept, type QuoteEdit } from './quote.ts'
 import { findLaunchTime, findPaidFor, quoteOf } from './read-quote.server.ts'
 
 export type Which = { id: string; version: number }
@@ -196,7 +196,6 @@ export function acceptQuote(
       launchedAt: await findLaunchTime(txCtx, quote),
     }
     const chosen = [{ ...quoteOf(quote, at), lines }, optionIds, standing] as const
-    const expected = [acceptanceText(...chosen), earlierAcceptanceText(...chosen)]
     const isStaff = side === 'staff'
     const said = isStaff && how && on ? { how, on } : undefined
     if (said) requireAcceptanceDate(quote, said.on, at)
@@ -210,8 +209,15 @@ export function acceptQuote(
     }
     await clearReductions(txCtx, { leadId: quote.leadId })
     await change.move('accepted', { lines, acceptance, answeredAt: at })
-    if (!expected.includes(text))
-      throw new AppError('conflict', 'The price has changed. Reload the page to see it.')
+    if (!acceptedTexts(...chosen).includes(text)) {
+      const isSamePrice = text.includes(describeTotal({ ...quote, lines }, optionIds))
+      throw new AppError(
+        'conflict',
+        isSamePrice
+          ? 'What you accept has changed, but not the price. Reload the page to read it.'
+          : 'The price has changed. Reload the page to see it.',
+      )
+    }
     await agreeOnQuote(txCtx, { id: quote.leadId, quote: agreedOf({ ...quote, lines }) })
     await advanceLead(txCtx, { id: quote.leadId, to: 'won', actor: author })
     await change.mail('quote-accepted-client', id)

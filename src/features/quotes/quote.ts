@@ -88,7 +88,7 @@ export type QuoteReference = { id: string; number: string | null }
 export type QuotePage = {
   quote: QuoteDetail
   side: Side
-  /** Payments for its price, perhaps from before the quote; null for one that can no longer be accepted. */
+  /** Payments for its price, perhaps from before the quote; null for a declined, replaced or expired one. */
   paid: PaidForPrice | null
   /** When the last payment for its price came. ISO 8601 in UTC, as `launchedAt`. */
   paidAt: string | null
@@ -136,18 +136,23 @@ export function acceptanceText(
   optionIds: readonly string[],
   { paid, launchedAt }: Pick<QuotePage, 'paid' | 'launchedAt'>,
 ): string {
-  const { off, shown, charge } = sumsOf(quote, optionIds)
+  const { off, charge } = sumsOf(quote, optionIds)
   const { currency } = quote.terms
   const lines = linesOf(quote.lines, optionIds).map(
     (line) => `${isolatedTitleOf(line)} (${formatMoney(amountOf(line, currency))})`,
   )
   const discount = off.amountMinor > 0 ? `, less a discount of ${formatMoney(off)}` : ''
-  const inRupees = currency === 'INR' ? '' : `, charged as ${formatMoney(charge.total)}`
   return [
     `I accept ${agency.name}’s quote ${quote.number} of ${dayOf(quote.sentAt)}: ${lines.join(', ')}${discount}.`,
-    `The total is ${formatMoney(shown)}${inRupees}.`,
+    describeTotal(quote, optionIds),
     describePaying(charge, paid, launchedAt !== null),
   ].join(' ')
+}
+
+export function describeTotal(quote: PricedQuote, optionIds: readonly string[]): string {
+  const { shown, charge } = sumsOf(quote, optionIds)
+  const inRupees = quote.terms.currency === 'INR' ? '' : `, charged as ${formatMoney(charge.total)}`
+  return `The total is ${formatMoney(shown)}${inRupees}.`
 }
 
 function describePaying(charge: Charge, paid: PaidForPrice | null, isLaunched: boolean): string {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { leads } from '#db/schema/leads.ts'
 import { orders } from '#db/schema/orders.ts'
+import { projects } from '#db/schema/projects.ts'
 import { quotes } from '#db/schema/quotes.ts'
 import { currencies } from '#domain/money/currency.ts'
 import { money } from '#domain/money/money.ts'
@@ -10,6 +11,7 @@ import { chosenOptions, linesOf, sumsOf } from '#domain/money/quote-sums.ts'
 import { quoteStates, quoteStatuses } from '#domain/records/quote.ts'
 import { mayMove } from '#domain/records/states.ts'
 import { settlePayment } from '#features/payments/settlement/settle-payment.server.ts'
+import { createProject } from '#features/projects/creating/create-project.server.ts'
 import type { ProjectPage } from '#features/projects/project.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { lockSeries } from '#platform/records/series.server.ts'
@@ -215,7 +217,11 @@ test('stores an acceptance with name, time, address and the exact text, and make
   const [, taken, other] = quote.lines
   const optionIds = [other?.id ?? '']
   const stale = acceptanceText(quote, [taken?.id ?? ''], { paid: null, launchedAt: null })
-  expect((await quoting.accept(client, id, optionIds, { text: stale })).status).toBe(409)
+  const refused = await quoting.accept(client, id, optionIds, { text: stale })
+  expect([refused.status, (await refused.json()).detail]).toEqual([
+    409,
+    'The price has changed. Reload the page to see it.',
+  ])
   expect((await quoting.accept(client, id, ['business-basic'])).status).toBe(422)
   expect((await quoting.accept(client, id, optionIds)).status).toBe(200)
 
@@ -241,6 +247,36 @@ test('stores an acceptance with name, time, address and the exact text, and make
   })
   const another = await quoting.post(staff(), '/api/admin/quotes', { leadId })
   expect(another.status).toBe(409)
+})
+
+async function launch(leadId: string): Promise<void> {
+  await createProject(staff(), { leadId })
+  const launched = { status: 'launched', launchedAt: staff().clock() } as const
+  await app.db.update(projects).set(launched).where(eq(projects.leadId, leadId))
+}
+
+test.each([
+  [
+    'this release',
+    'I accept Orbweaver’s quote QUO/26-27/0001 of 2 Nov 2026, India: Business Basic (¥25,340), Premium SEO (¥13,440).',
+  ],
+  [
+    'release ae3571f',
+    'I accept quote QUO/26-27/0001 of Orbweaver of 2 Nov 2026: Business Basic (¥25,340), Premium SEO (¥13,440).',
+  ],
+])('a page of %s that was opened before the launch accepts the same price', async (_release, opening) => {
+  const leadId = await quoting.lead()
+  const id = await quoting.sent(leadId)
+  const client = await quoting.holder(id)
+  const text = `${opening} The total is ¥38,780, charged as ₹22,287. I pay 10%, ₹2,229, to start, and the remaining ₹20,058 after completion.`
+  await launch(leadId)
+  const other = await quoting.accept(client, id, undefined, { text: `${text} Nothing else.` })
+  expect([other.status, (await other.json()).detail]).toEqual([
+    409,
+    'What you accept has changed, but not the price. Reload the page to read it.',
+  ])
+  expect((await quoting.accept(client, id, undefined, { text })).status).toBe(200)
+  expect((await quoting.read(id)).quote.acceptance).toMatchObject({ text })
 })
 
 test('of two concurrent answers one counts', async () => {

@@ -56,7 +56,7 @@ function lastPaidAt({ counted }: LeadAccount): string | null {
   return times.length > 0 ? new Date(Math.max(...times)).toISOString() : null
 }
 
-/** ISO 8601 in UTC. Null for a quote that can no longer be accepted. */
+/** ISO 8601 in UTC. Null before the launch, and for a declined, replaced or expired quote. */
 export async function findLaunchTime(
   ctx: Pick<Ctx, 'db' | 'clock'>,
   quote: PaidQuote,
@@ -95,8 +95,8 @@ async function findOtherAccepted(ctx: Ctx, { id, leadId }: QuoteRow): Promise<Qu
 }
 
 /**
- * For an accepted quote, or before an open one or a draft, whose price already includes refunds. Null for one that can
- * no longer be accepted.
+ * For an accepted quote, or before an open one or a draft, whose price already includes refunds. Null for a declined,
+ * replaced or expired one.
  */
 export async function findPaidFor(ctx: PaidCtx, quote: PaidQuote): Promise<PaidForPrice | null> {
   const account = await findAccountFor(ctx, quote)
