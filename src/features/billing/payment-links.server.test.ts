@@ -1,14 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { leads } from '#db/schema/leads.ts'
+import { mails } from '#db/schema/mails.ts'
 import { orders } from '#db/schema/orders.ts'
 import { dayMs } from '#domain/duration.ts'
 import type { AgreedPrice } from '#domain/money/agreed-price.ts'
 import { money } from '#domain/money/money.ts'
 import { chargeFor, priceToConfirmText } from '#domain/money/pricing.ts'
-import { composeMail, storeLinks } from '#features/mails/compose-mail.server.ts'
+import { recordMailOutcome } from '#features/leads/lead.server.ts'
 import { secretsOf } from '#features/mails/mail-secrets.server.ts'
+import { sendMail } from '#features/mails/send-mail.job.server.ts'
 import type { NewPaymentLink } from '#features/payments/orders/order.ts'
+import { renewLink } from '#features/payments/payment.server.ts'
 import { settlePayment } from '#features/payments/settlement/settle-payment.server.ts'
 import type { ComposedMail } from '#platform/mail/mail-definition.server.ts'
 import { untilWaiting } from '#test/database/until-waiting.ts'
@@ -325,15 +328,46 @@ test('does not mail a link that is paid, replaced, expired or for more than is l
   expect(await fourth.compose()).toBeNull()
 })
 
-test('a link that is made while a mail is composed stays', async () => {
+test('a link that staff make while a mail is composed stays, and the mail with the former is not sent', async () => {
   const { receipt } = await app.sendRequest(null)
   const amount = { part: 'amount', amountInrMinor: 420_000 } as const
   const { orderId, event } = await mailed(receipt.id, amount)
-  const mail = await composeMail(app.context.system, paymentLinkMail, `${orderId}.${event?.id}`)
-  const { payment_link } = await linkFor(receipt.id, amount)
-  if (mail) await storeLinks(app.context.system, mail.letter)
+  const { payment_link, mail } = await sendDuring(`${orderId}.${event?.id}`, () =>
+    linkFor(receipt.id, amount),
+  )
   expect(await viewOf(payment_link?.split('#')[1] ?? '')).toMatchObject({ status: 'created' })
+  expect(mail).toMatchObject({ status: 'dropped', sentAt: null })
 })
+
+test('a mail whose link is replaced while it is composed is composed again', async () => {
+  const { receipt } = await app.sendRequest(null)
+  const { orderId, event } = await mailed(receipt.id, { part: 'amount', amountInrMinor: 420_000 })
+  const { mail } = await sendDuring(`${orderId}.${event?.id}`, () =>
+    renewLink(app.context.staff, { orderId }),
+  )
+  expect(mail).toMatchObject({ status: 'logged' })
+  const [, token = ''] = /#([\w-]{22})/.exec(mail?.text ?? '') ?? []
+  expect(await viewOf(token)).toMatchObject({ status: 'created' })
+})
+
+/** Sends the mail of a link, and once calls `meanwhile` after it is composed. */
+async function sendDuring<Made>(subjectId: string, meanwhile: () => Promise<Made>) {
+  let made: Made | undefined
+  const slow: typeof paymentLinkMail = {
+    ...paymentLinkMail,
+    async compose(...input) {
+      const composed = await paymentLinkMail.compose(...input)
+      made ??= await meanwhile()
+      return composed
+    },
+  }
+  const { kind } = paymentLinkMail
+  const job = { ctx: app.context.system, data: { kind, subjectId }, attempt: 1, lastAttempt: false }
+  await sendMail([slow], recordMailOutcome).handle(job)
+  if (!made) throw new Error('The mail was not composed')
+  const [mail] = await app.db.select().from(mails).where(eq(mails.subjectId, subjectId))
+  return { ...made, mail }
+}
 
 test('does not mail a link of a part that another payment has covered', async () => {
   const { id } = await app.paidOrder()

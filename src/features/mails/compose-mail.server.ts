@@ -13,7 +13,11 @@ export async function composeMail(
   return inSnapshot(ctx, (ctx) => definition.compose(ctx, subjectId, prepared))
 }
 
-/** Call once the mail is logged: a mail that another job has sent meanwhile keeps its links. */
-export async function storeLinks(ctx: Pick<Ctx, 'db'>, letter: Letter): Promise<void> {
-  for (const { store } of drawnTokensOf(letter)) await store(ctx)
+/**
+ * Call once the mail is logged and about to be sent: a mail that another job has sent meanwhile keeps its links.
+ * @returns false if one of the links was replaced or ended since the mail was composed
+ */
+export async function storeLinks(ctx: Pick<Ctx, 'db'>, letter: Letter): Promise<boolean> {
+  for (const { store } of drawnTokensOf(letter)) if (!(await store(ctx))) return false
+  return true
 }

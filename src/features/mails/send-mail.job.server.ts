@@ -29,7 +29,7 @@ export function sendMail(
     async handle({ ctx, data: { kind, subjectId }, lastAttempt }) {
       const definition = definitions.find((candidate) => candidate.kind === kind)
       if (!definition) throw new Error(`There is no mail of kind ${kind}`)
-      // Composing anew would replace the token of a sent link.
+      // Spares the provider a question about a mail that was sent.
       if (await isSettled(ctx, { kind, subjectId })) return
       const copyKinds = definitions
         .filter(({ copies }) => copies && copies === definition.copies)
@@ -52,10 +52,12 @@ export function sendMail(
         // An included mail was sent meanwhile, so compose this one without it.
         if (logged === 'overtaken') continue
         if (logged === 'settled') return
-        await storeLinks(ctx, composed.letter)
         const { status, ...mail } = logged
-        if (status === 'sending')
-          await deliver({ ctx, mail, subjectId, definition, composed, letter, lastAttempt, record })
+        // A mail that is held or waits is composed again before it is sent.
+        if (status !== 'sending') return
+        // This mail's link was replaced meanwhile, so it would open nothing.
+        if (!(await storeLinks(ctx, composed.letter))) continue
+        await deliver({ ctx, mail, subjectId, definition, composed, letter, lastAttempt, record })
         return
       }
     },

@@ -64,10 +64,12 @@ export function drawPaymentLink({ id, linkHash }: Pick<OrderRow, 'id' | 'linkHas
   return {
     token,
     async store({ db }) {
-      await db
+      const stored = await db
         .update(orders)
         .set({ linkHash: hashToken(token) })
         .where(and(eq(orders.id, id), eq(orders.linkHash, linkHash)))
+        .returning({ id: orders.id })
+      return stored.length > 0
     },
   }
 }

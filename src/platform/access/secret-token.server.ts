@@ -1,8 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Ctx } from '../context.server.ts'
 
-/** A link's token that opens nothing until the database has its hash. */
-export type DrawnToken = { token: string; store(ctx: Pick<Ctx, 'db'>): Promise<void> }
+/**
+ * A link's token that opens nothing until the database has its hash. `store` returns false, and stores nothing, if the
+ * link was replaced or ended since the token was drawn.
+ */
+export type DrawnToken = { token: string; store(ctx: Pick<Ctx, 'db'>): Promise<boolean> }
 
 /** 128 random bits. */
 export function createSecretToken(): string {

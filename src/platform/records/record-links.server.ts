@@ -34,6 +34,7 @@ export function drawRecordLink(
         .insert(recordLinks)
         .values({ id: deriveUuid(key), ...record, ...link })
         .onConflictDoUpdate({ target: recordLinks.id, set: link })
+      return true
     },
   }
 }

@@ -84,7 +84,12 @@ export async function drawLinkToken(
   const secret: DrawnToken = {
     token,
     async store({ db }) {
-      await db.update(verifications).set(renewed).where(eq(verifications.id, id))
+      const stored = await db
+        .update(verifications)
+        .set(renewed)
+        .where(eq(verifications.id, id))
+        .returning({ id: verifications.id })
+      return stored.length > 0
     },
   }
   return { subject: subjectOf(link.identifier), detail: link.detail, secret }

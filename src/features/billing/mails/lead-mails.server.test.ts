@@ -33,6 +33,14 @@ async function copyOf(leadId: string, ctx = app.context.system): Promise<string>
   return (await logOf(leadVisitorMail, leadId))?.text ?? ''
 }
 
+/** Opens the link in the receipt's own mail. */
+async function documentOfReceipt(orderId: string) {
+  const mail = await logOf(paymentReceiptMail, orderId)
+  expect(mail).toMatchObject({ status: 'logged' })
+  const [, id = '', token = ''] = /\/invoice\/([\w-]{36})#([\w-]{22})/.exec(mail?.text ?? '') ?? []
+  return (await readDocument(app.holderOf(token), { id })).document
+}
+
 function expectPaidTexts(text: string): void {
   expect(text).toContain('Your payment of ₹1,500 has arrived')
   expect(text).toContain(agency.responseTimes.afterPayment)
@@ -137,11 +145,7 @@ test('the copy does not repeat a receipt that is sent while it is composed, nor 
   const sent = await logOf(leadVisitorMail, receipt.id)
   expect(sent).toMatchObject({ status: 'logged' })
   expect(sent?.text).not.toContain(`Receipt: ${order.receipt}`)
-  const own = await logOf(paymentReceiptMail, order.id)
-  expect(own).toMatchObject({ status: 'logged' })
-  const [, id = '', token = ''] = /\/invoice\/([\w-]{36})#([\w-]{22})/.exec(own?.text ?? '') ?? []
-  const { document } = await readDocument(app.holderOf(token), { id })
-  expect(document).toMatchObject({ kind: 'receipt', amountInrMinor: 150_000 })
+  expect(await documentOfReceipt(order.id)).toMatchObject({ kind: 'receipt', amountInrMinor: 150_000 })
 })
 
 test('a receipt goes to the address of its order, not to the request’s', async () => {
@@ -165,6 +169,24 @@ test('a held copy does not hold the receipt', async () => {
   expect(await logOf(leadVisitorMail, receipt.id)).toMatchObject({ status: 'held' })
   await send(paymentReceiptMail, order.id)
   expect(await logOf(paymentReceiptMail, order.id)).toMatchObject({ status: 'logged' })
+})
+
+test('a copy that is held keeps the link of the receipt that is sent while it is composed', async () => {
+  for (let sent = 0; sent < 5; sent++) await copyOf((await app.sendRequest(null)).receipt.id)
+  const order = await makeOrder()
+  await app.verify(await app.payInWindow(order.providerOrderId))
+  const { receipt } = await app.sendRequest(order.providerOrderId)
+  const copy: typeof leadVisitorMail = {
+    ...leadVisitorMail,
+    async compose(ctx, subjectId, checking) {
+      const mail = await leadVisitorMail.compose(ctx, subjectId, checking)
+      await send(paymentReceiptMail, order.id)
+      return mail
+    },
+  }
+  await send(copy, receipt.id)
+  expect(await logOf(leadVisitorMail, receipt.id)).toMatchObject({ status: 'held' })
+  expect(await documentOfReceipt(order.id)).toMatchObject({ kind: 'receipt', amountInrMinor: 150_000 })
 })
 
 test('past the hourly limit a copy with a receipt is sent at once, and one without waits', async () => {

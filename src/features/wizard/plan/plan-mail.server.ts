@@ -68,10 +68,12 @@ function drawPlanLink(id: string): DrawnToken {
   return {
     token,
     async store({ db }) {
-      await db
+      const stored = await db
         .update(sharedPlans)
         .set({ tokenHash: hashToken(token) })
         .where(eq(sharedPlans.id, id))
+        .returning({ id: sharedPlans.id })
+      return stored.length > 0
     },
   }
 }
