@@ -16,6 +16,7 @@ import { isRemindable, isStillOverdue } from './reminding/remind-of-invoices.ser
 
 const issued = invoiceMail(
   'invoice-issued',
+  () => false,
   async (ctx, row, { checking }) => (await readPolled(ctx, row, checking)).dueInrMinor > 0,
   ({ number, content }, { amount, due }) => ({
     subject: `Invoice ${number}: ${amount}, due ${due}`,
@@ -28,10 +29,9 @@ const issued = invoiceMail(
 /** Not sent if paid, or unless by hand held back, meanwhile. */
 const overdue = invoiceMail(
   'invoice-overdue',
-  async (ctx, row, { checking, isByHand }) =>
-    isByHand
-      ? isRemindable(ctx, row, checking)
-      : !holdsReminders(row, agencyDayAt(ctx.clock())) && (await isStillOverdue(ctx, row, checking)),
+  (ctx, row, isByHand) => !isByHand && holdsReminders(row, agencyDayAt(ctx.clock())),
+  (ctx, row, { checking, isByHand }) =>
+    isByHand ? isRemindable(ctx, row, checking) : isStillOverdue(ctx, row, checking),
   ({ number, content }, { amount, due, isOverdue }) =>
     isOverdue
       ? {
@@ -125,29 +125,34 @@ const link: MailDefinition = {
 
 export const invoiceMails: readonly MailDefinition[] = [issued, overdue, cancelled, link]
 
-/** The subject id begins with the invoice's. */
+/** The subject id begins with the invoice's. The provider is asked nothing about an invoice that is held back. */
 function invoiceMail(
   kind: MailKind,
+  isHeldBack: (ctx: Ctx, row: ListedDocument, isByHand: boolean) => boolean,
   isDue: (
     ctx: Ctx,
     row: ListedDocument,
     facts: { checking: CheckingPayments; isByHand: boolean },
   ) => Promise<boolean>,
   letterOf: (row: ListedDocument, words: { amount: string; due: string; isOverdue: boolean }) => Letter,
-): MailDefinition<CheckingPayments> {
+): MailDefinition<CheckingPayments | null> {
+  const isNow = (subjectId: string) => subjectId.endsWith('.now')
+  const findMailed = async (ctx: Ctx, subjectId: string) => {
+    const [id = ''] = subjectId.split('.')
+    const row = await findDocument(ctx, id)
+    return row && row.clientEmail !== '' && !isHeldBack(ctx, row, isNow(subjectId)) ? row : null
+  }
   return {
     kind,
     hourlyPerRecipient: null,
     async prepare(ctx, subjectId) {
-      const [id = ''] = subjectId.split('.')
-      const row = await findDocument(ctx, id)
-      return pollPaymentsOf(ctx, row ? [row] : [])
+      const row = await findMailed(ctx, subjectId)
+      return row && pollPaymentsOf(ctx, [row])
     },
     async compose(ctx, subjectId, checking) {
-      const [id = ''] = subjectId.split('.')
-      const isByHand = subjectId.endsWith('.now')
-      const row = await findDocument(ctx, id)
-      if (!row || row.clientEmail === '' || !(await isDue(ctx, row, { checking, isByHand }))) return null
+      const row = await findMailed(ctx, subjectId)
+      const isByHand = isNow(subjectId)
+      if (!row || !checking || !(await isDue(ctx, row, { checking, isByHand }))) return null
       const { clientEmail: email, content, amountMinor, dueOn } = row
       const amount = formatRupees(amountMinor)
       const due = dueOn ? formatDocumentDay(dueOn) : ''

@@ -1,7 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { leads } from '#db/schema/leads.ts'
 import { mails } from '#db/schema/mails.ts'
 import { agency } from '#domain/agency.ts'
+import { moveLead } from '#features/leads/changing/change-lead.server.ts'
 import { recordMailOutcome } from '#features/leads/lead.server.ts'
 import { sendMail } from '#features/mails/send-mail.job.server.ts'
 import type { MailDefinition } from '#platform/mail/mail-definition.server.ts'
@@ -187,6 +189,28 @@ test('a copy that is held keeps the link of the receipt that is sent while it is
   await send(copy, receipt.id)
   expect(await logOf(leadVisitorMail, receipt.id)).toMatchObject({ status: 'held' })
   expect(await documentOfReceipt(order.id)).toMatchObject({ kind: 'receipt', amountInrMinor: 150_000 })
+})
+
+test('the provider is asked nothing for a copy that is not sent', async () => {
+  const asked: string[] = []
+  const { system } = app.context
+  const fetchOrder: typeof system.gateway.fetchOrder = (id) => {
+    asked.push(id)
+    return system.gateway.fetchOrder(id)
+  }
+  const ctx = { ...system, gateway: { ...system.gateway, fetchOrder } }
+  const order = await makeOrder()
+  await app.payInWindow(order.providerOrderId, 'success', 'never')
+  const { receipt } = await app.sendRequest(order.providerOrderId)
+  await moveLead(app.context.staff, { id: receipt.id, status: 'quarantined' })
+  expect(await copyOf(receipt.id, ctx)).toBe('')
+  await moveLead(app.context.staff, { id: receipt.id, status: 'new' })
+  await app.db.update(leads).set({ email: '' }).where(eq(leads.id, receipt.id))
+  expect(await copyOf(receipt.id, ctx)).toBe('')
+  expect(asked).toEqual([])
+  await app.db.update(leads).set({ email: customer.email }).where(eq(leads.id, receipt.id))
+  expectPaidTexts(await copyOf(receipt.id, ctx))
+  expect(asked).toContain(order.providerOrderId)
 })
 
 test('past the hourly limit a copy with a receipt is sent at once, and one without waits', async () => {

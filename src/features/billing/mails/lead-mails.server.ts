@@ -73,15 +73,18 @@ export const leadAgencyMail: MailDefinition<CheckingOrders> = {
  * The address is unverified: the mail repeats none of the sender's text, an address gets at most five an hour, and a
  * suspected bot gets one only after staff have reviewed its lead.
  */
-export const leadVisitorMail: MailDefinition<CheckingOrders> = {
+export const leadVisitorMail: MailDefinition<CheckingOrders | null> = {
   kind: 'lead-visitor',
   hourlyPerRecipient: 5,
   copies: 'requests',
-  prepare: (ctx, leadId) =>
-    prepareCheckoutParts(ctx, { leadId, by: { kind: 'lead-visitor', subjectId: leadId } }),
+  async prepare(ctx, leadId) {
+    if (!(await findAnsweredLead(ctx, leadId))) return null
+    return prepareCheckoutParts(ctx, { leadId, by: { kind: 'lead-visitor', subjectId: leadId } })
+  },
   async compose(ctx, subjectId, checking) {
-    const lead = await findLead(ctx, { id: subjectId })
-    if (!lead || lead.email === '' || !leadStates[lead.status].answersVisitor) return null
+    const lead = await findAnsweredLead(ctx, subjectId)
+    // A lead that staff have released since `prepare` gets the mail by another job.
+    if (!lead || !checking) return null
     const payments = await listMailedPayments(ctx, lead, checking)
     const { paid } = await readLeadAccount(ctx, { leadId: lead.id })
     const launch = await findLaunch(ctx, { leadId: lead.id })
@@ -93,6 +96,11 @@ export const leadVisitorMail: MailDefinition<CheckingOrders> = {
       includes: receipts.map(({ job }) => job),
     }
   },
+}
+
+async function findAnsweredLead(ctx: Ctx, id: string): Promise<LeadDetail | null> {
+  const lead = await findLead(ctx, { id })
+  return lead && lead.email !== '' && leadStates[lead.status].answersVisitor ? lead : null
 }
 
 export type CheckoutParts = {

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { documents } from '#db/schema/documents.ts'
 import { issueRecordLink } from '#platform/records/record-links.server.ts'
 import { setUpInvoices } from '#test/fixtures/invoice-fixtures.ts'
 import { composeAsJob } from '#test/fixtures/mail-fixtures.ts'
@@ -30,9 +32,9 @@ async function queued(): Promise<string[]> {
   )
   return rows.map(({ subject }) => subject.split('.').slice(1).join('.'))
 }
-const compose = (subjectId: string) =>
+const compose = (subjectId: string, ctx = app.context.system) =>
   composeAsJob(
-    app.context.system,
+    ctx,
     invoiceMails.find(({ kind }) => kind === 'invoice-overdue'),
     subjectId,
   )
@@ -85,6 +87,27 @@ test('a pause holds the reminders back until its day, or until staff resume them
     { data: { step: 'paused', on: null } },
     { data: { step: 'resumed' } },
   ])
+})
+
+test('the provider is asked nothing for a reminder that is held back or has no address', async () => {
+  const { id } = await overdueInvoice()
+  const providerOrderId = await pay(id)
+  const asked: string[] = []
+  const { system } = app.context
+  const fetchOrder: typeof system.gateway.fetchOrder = (orderId) => {
+    asked.push(orderId)
+    return system.gateway.fetchOrder(orderId)
+  }
+  const ctx = { ...system, gateway: { ...system.gateway, fetchOrder } }
+  await pause(id)
+  expect(await compose(`${id}.1`, ctx)).toBeNull()
+  await resume(id)
+  await app.db.update(documents).set({ clientEmail: '' }).where(eq(documents.id, id))
+  expect(await compose(`${id}.1`, ctx)).toBeNull()
+  expect(asked).toEqual([])
+  await app.db.update(documents).set({ clientEmail: 'asha@example.com' }).where(eq(documents.id, id))
+  expect(await compose(`${id}.1`, ctx)).not.toBeNull()
+  expect(asked).toContain(providerOrderId)
 })
 
 test('a promise holds the reminders back until its day has passed, then it is broken', async () => {
