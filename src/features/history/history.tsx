@@ -4,7 +4,8 @@ import { Cluster } from '#ui/layout/cluster.tsx'
 import type { Unreadable } from '#ui/lists/unreadable-row.tsx'
 import { Timeline } from '#ui/records/timeline.tsx'
 import styles from './history.module.css'
-import { type Told, useUndo } from './use-undo.tsx'
+import type { Told } from './told.ts'
+import { useUndo } from './use-undo.tsx'
 
 /** The timeline of a record, with a button at each change that can be undone. */
 export function History<Event extends { id: string; at: string; actor: string }>({
@@ -24,7 +25,7 @@ export function History<Event extends { id: string; at: string; actor: string }>
             <Cluster gap="0 2" align="baseline">
               {what}
               {more}
-              {undo && <UndoButton changeId={undo} of={what} />}
+              {undo && <UndoChangeButton changeId={undo} of={what} />}
             </Cluster>
             {text !== undefined && <p className={styles.text}>{text}</p>}
           </>
@@ -34,7 +35,7 @@ export function History<Event extends { id: string; at: string; actor: string }>
   )
 }
 
-function UndoButton({ changeId, of }: { changeId: string; of: string }) {
+function UndoChangeButton({ changeId, of }: { changeId: string; of: string }) {
   const undo = useUndo()
   const [isPending, setIsPending] = useState(false)
   function onClick() {

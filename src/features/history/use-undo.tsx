@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { send } from '#platform/api/api-client.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
 import { isReadable, type Listed } from '#platform/records/list-page.ts'
 import { undoChange } from '#platform/records/record-change.admin.wire.ts'
 import { showToast } from '#ui/overlays/toast.ts'
+import type { Told } from './told.ts'
 
 export type Undo = (changeId: string) => Promise<void>
 
@@ -24,17 +24,6 @@ export function useUndo(): Undo {
     }
     await client.invalidateQueries()
   }
-}
-
-/** What a noun says of an event on its timeline. */
-export type Told = {
-  what: string
-  /** Follows `what` on its line, such as a link to the event's record. */
-  more?: ReactNode
-  /** The words that somebody wrote. */
-  text?: string | undefined
-  /** The id of the change, if it can be undone. */
-  undo?: string | null
 }
 
 /** Offers to undo the change that a timeline's last event tells of. */

@@ -6,7 +6,7 @@ import { type LeadEventBody, leadStates, lostReasons, removalReasons } from '#do
 import { partLabels } from '#domain/records/order.ts'
 import type { QuoteStep } from '#domain/records/quote.ts'
 import { describeEffect } from '#domain/records/refund.ts'
-import type { Told } from '#features/history/use-undo.tsx'
+import type { Told } from '#features/history/told.ts'
 import { leadSourceLabels } from './lead.ts'
 import { type LeadEvent, leadSuspicionLabels } from './lead-record.ts'
 

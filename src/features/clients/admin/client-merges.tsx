@@ -17,7 +17,7 @@ export function ClientMerges({ page }: { page: ClientPage }) {
           <Text as="span" weight="bold" wrap="anywhere">
             {merge.name}
           </Text>
-          <UndoButton page={page} merge={merge} />
+          <UndoMergeButton page={page} merge={merge} />
           <span className={rows.minor}>
             {merge.by}, <DateTime iso={merge.at} />. Can be undone until <DateTime iso={merge.until} />
           </span>
@@ -27,7 +27,7 @@ export function ClientMerges({ page }: { page: ClientPage }) {
   )
 }
 
-export function UndoButton({ page: { client }, merge }: { page: ClientPage; merge: UndoableMerge }) {
+export function UndoMergeButton({ page: { client }, merge }: { page: ClientPage; merge: UndoableMerge }) {
   return (
     <DialogButton size="s" dialog={(close) => <UndoDialog client={client} merge={merge} onClose={close} />}>
       Undo merge

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { History } from '#features/history/history.tsx'
-import type { Told } from '#features/history/use-undo.tsx'
+import type { Told } from '#features/history/told.ts'
 import { tellLeadEvent } from '#features/leads/describe-event.ts'
 import type { LeadEvent } from '#features/leads/lead-record.ts'
 import { tellProjectEvent } from '#features/projects/page/project-timeline.tsx'
@@ -9,7 +9,7 @@ import { href } from '#routes'
 import { Text } from '#ui/layout/text.tsx'
 import { type ClientEvent, type ClientPage, mostShown } from '../client.ts'
 import { describeClientEvent } from '../describe-client-event.ts'
-import { UndoButton } from './client-merges.tsx'
+import { UndoMergeButton } from './client-merges.tsx'
 
 /** Shows the events of the client and all their requests and projects. */
 export function ClientTimeline({ page }: { page: ClientPage }) {
@@ -56,7 +56,10 @@ function tellHappening({ id, at, actor, ...what }: ClientEvent, page: ClientPage
     case 'client': {
       const { event } = what
       const merge = event.kind === 'merged' && page.merges.find((open) => open.id === event.data.mergeId)
-      return { what: describeClientEvent(event), more: merge && <UndoButton page={page} merge={merge} /> }
+      return {
+        what: describeClientEvent(event),
+        more: merge && <UndoMergeButton page={page} merge={merge} />,
+      }
     }
   }
 }

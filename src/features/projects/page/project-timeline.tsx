@@ -5,7 +5,7 @@ import {
   type ProjectStatus,
   projectStateOf,
 } from '#domain/records/project.ts'
-import type { Told } from '#features/history/use-undo.tsx'
+import type { Told } from '#features/history/told.ts'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { Timeline } from '#ui/records/timeline.tsx'
 import type { ProjectEvent, ProjectPage } from '../project.ts'
