@@ -97,6 +97,6 @@ export type Ctx = {
   clientRows: readonly ClientRows[]
   todoSources: readonly TodoSources[]
   actor: Actor
-  /** The changes of several records that one undo takes back. Default: each change alone. */
+  /** One undo takes back all changes that share it. Without it, each change has its own. */
   changeId?: string
 }

@@ -10,7 +10,7 @@ import { freshAddress, postProjectRequest, projectRequest } from '../fixtures/vi
 import { openOwnDatabase, openSite, type Site } from '../servers/site.ts'
 import { tolerateErrors } from '../servers/watch-errors.ts'
 
-// Also of a busy site, which refuses some.
+// A busy site refuses some requests so too.
 tolerateErrors(/"msg":"database unavailable"/)
 
 const submissionCount = isFull ? 1000 : 300

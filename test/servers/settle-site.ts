@@ -30,7 +30,7 @@ export async function untilWorkDone({ query }: Pick<Site, 'query'>): Promise<voi
   }
 }
 
-/** Of workers that run without a site. */
+/** Waits for workers that run without a site. */
 export const untilQueueDone = (pool: pg.Pool) =>
   untilWorkDone({ query: async (sql, values) => (await pool.query(sql, values)).rows })
 

@@ -40,7 +40,7 @@ export const looseBlobs = pgTable(
     dueAt: time('due_at').notNull(),
     projectId: uuid('project_id').references(() => projects.id, { onDelete: 'set null' }),
     userId: uuid('user_id'),
-    /** Reserved for the upload; then of a blob that is kept. */
+    /** The upload reserves it; a kept blob has it. */
     size: bigint('size', { mode: 'number' }).notNull().default(0),
   },
   (table) => [

@@ -21,7 +21,7 @@ import { timeOrderedId } from './time-ordered-id.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** When it was paid, or made. */
+/** Lists sort orders by it: when the order was paid, else when it was created. */
 export function orderReceivedKey({ paidAt, createdAt }: Record<'paidAt' | 'createdAt', AnyPgColumn>): SQL {
   return sql`coalesce(${paidAt}, ${createdAt})`
 }

@@ -6,7 +6,7 @@ import { openTabChannel } from '#platform/open-tab-channel.ts'
 import type { Arrival } from './arrival.ts'
 import { listArrivals } from './notices.admin.wire.ts'
 
-/** A transaction may commit later than what it stores says. */
+/** A transaction may commit some time after the times that it stores. */
 const overlapMs = 60_000
 
 const nouns = ['lead:', 'order:', 'project:']

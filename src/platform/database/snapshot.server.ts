@@ -6,7 +6,7 @@ export function inSnapshot<Read>(ctx: Ctx, read: (ctx: Ctx) => Promise<Read>): P
   return ctx.db instanceof PgTransaction ? read(ctx) : inOwnSnapshot(ctx, read)
 }
 
-/** The same. In the caller's transaction it is a savepoint, so a reading that fails leaves that transaction usable. */
+/** Reads like `inSnapshot`, but behind a savepoint of the caller's transaction, which a failed read leaves usable. */
 export function inOwnSnapshot<Read>(ctx: Ctx, read: (ctx: Ctx) => Promise<Read>): Promise<Read> {
   return ctx.db.transaction((tx) => read({ ...ctx, db: tx }), {
     isolationLevel: 'repeatable read',

@@ -1,9 +1,9 @@
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query'
 
-/** For what its reader is about to confirm: no hint exchanges it. What has changed meanwhile is refused by the server. */
+/** Keeps what its reader is about to confirm: no hint replaces it, and the server refuses what has changed meanwhile. */
 export const confirmedQuery = { staleTime: 'static', gcTime: 0 } as const
 
-/** After such a refusal. A failure stands in the query. */
+/** Call it after such a refusal. The query holds a failure. */
 export function readAnew<Read, Key extends QueryKey>(
   client: QueryClient,
   query: FetchQueryOptions<Read, Error, Read, Key>,

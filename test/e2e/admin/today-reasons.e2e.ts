@@ -200,7 +200,7 @@ const cases: Record<TodoReason, Case> = {
   },
 }
 
-/** Of each kind one whose row differs from the others'. `reasons.server.test.ts` has all. */
+/** They have one reason of each kind of row. `reasons.server.test.ts` tests all reasons. */
 const shortReasons: readonly TodoReason[] = [
   ...(['unanswered', 'lead-silent', 'draft-to-call', 'to-judge', 'task-due', 'quote-draft'] as const),
   ...(['quote-declined', 'link-open', 'promise-broken', 'balance-open', 'message-unread'] as const),

@@ -95,7 +95,7 @@ export async function drawLinkToken(
   return { subject: subjectOf(link.identifier), detail: link.detail, secret }
 }
 
-/** For data of a mail, which must last until the mail is sent; null if it was replaced or expired. */
+/** Makes the data of a mail last until the mail is sent. Returns null if the data were replaced or have expired. */
 export async function extendNotice(
   { db, clock }: LinkCtx,
   { id, purpose }: StoredLink,

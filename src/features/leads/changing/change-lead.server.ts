@@ -38,7 +38,7 @@ export function assignLead(
 }
 
 /**
- * Staff looked at it: it stays in quarantine, and is deleted there once its time is over.
+ * Records that staff looked at the lead: it stays in quarantine, which deletes it once its time is over.
  * @throws AppError `not-found`; `conflict` for an outdated version, or for a lead of another status
  */
 export function keepQuarantined(

@@ -78,10 +78,10 @@ const choice = (options: readonly Option<string>[]) =>
     ),
   )
 
-/** `9.19845E+11`: its last digits are gone. */
+/** A spreadsheet has rounded such a number: `9.19845E+11` lacks its last digits. */
 const shortenedNumber = /^\d(?:[.,]\d+)?E\+?\d+$/i
 
-/** A row, by the rules of the lead's own fields. */
+/** Checks a row by the rules of the lead's own fields. */
 export const importedLeadSchema = v.pipe(
   v.object({
     name: optionalLine(leadLimits.name),

@@ -82,7 +82,7 @@ export function PlanActions({ wizard }: { wizard: Wizard }) {
             <ButtonLink
               size="s"
               href={checkoutHref({ recommendationIds: state.selected })}
-              // Back then continues this plan without an offer.
+              // The Back button then continues this plan without asking.
               onClick={() => resumePlan({ visit, ...state })}
             >
               Turn this plan into a quote
