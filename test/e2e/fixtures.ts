@@ -36,7 +36,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ settings }, use) => {
       const site = await openSite({ settings })
       await use(site)
-      const errors = await takeOtherErrors([site.process()])
+      const errors = await takeOtherErrors()
       await site.close()
       expect(errors, 'Errors in the log of the server that belong to no test').toEqual([])
     },
@@ -68,7 +68,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         alarms.filter((alarm) => !tolerated.some((pattern) => pattern.test(alarm))),
         'Errors in the console, requests to other hosts, storage that the privacy policy does not name',
       ).toEqual([])
-      const errors = await takeErrorsOf([site.process()], titlePath.join(' › '))
+      const errors = await takeErrorsOf(titlePath.join(' › '))
       expect(errors, 'Errors in the log of the server').toEqual([])
     },
     { auto: true },

@@ -1,6 +1,6 @@
 import { subscribe } from 'node:diagnostics_channel'
 import { setImmediate } from 'node:timers/promises'
-import type { SiteProcess } from './site-process.ts'
+import { type SiteProcess, startedProcesses } from './site-process.ts'
 
 /** The test that sent each request so far. */
 const senders = new Map<string, string>()
@@ -17,28 +17,31 @@ export function noteRequest(id: string | null | undefined, test: string): void {
 }
 
 /** Errors that this test's requests caused. */
-export function takeErrorsOf(processes: readonly SiteProcess[], test: string): Promise<string[]> {
-  return take(processes, (sender) => sender === test)
+export function takeErrorsOf(test: string): Promise<string[]> {
+  return take((sender) => sender === test)
 }
 
 /** Errors that no test has taken: of requests that were answered too late or never, or of no request. */
-export function takeOtherErrors(processes: readonly SiteProcess[]): Promise<string[]> {
-  return take(processes, () => true)
+export function takeOtherErrors(): Promise<string[]> {
+  return take(() => true)
 }
 
-async function take(
-  processes: readonly SiteProcess[],
-  isMeant: (sender: string | undefined) => boolean,
-): Promise<string[]> {
+/** Takes matching errors that no request caused. Call it at the end of a test that breaks something. */
+export function takeErrorsOfNoRequest(patterns: readonly RegExp[]): Promise<string[]> {
+  return take((sender, line) => sender === undefined && patterns.some((pattern) => pattern.test(line)))
+}
+
+/** Looks through every process, also those that a test has stopped or killed. */
+async function take(isMeant: (sender: string | undefined, line: string) => boolean): Promise<string[]> {
   // The server writes a line before it answers, so it has arrived in the pipe.
   await setImmediate()
-  return processes.flatMap((process) => {
+  return startedProcesses.flatMap((process) => {
     const gone = taken.get(process) ?? new Set()
     taken.set(process, gone)
     return process.errors().flatMap((line, index) => {
       // A killed process may have left half a line.
       const sender = senders.get(/"requestId":"([^"]+)"/.exec(line)?.[1] ?? '')
-      if (gone.has(index) || !isMeant(sender)) return []
+      if (gone.has(index) || !isMeant(sender, line)) return []
       gone.add(index)
       return sender === undefined ? line : `“${sender}”: ${line}`
     })

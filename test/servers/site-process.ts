@@ -18,7 +18,7 @@ export type SiteProcess = {
   kill(): Promise<void>
 }
 
-/** By this file of tests, or by this worker of browser tests. */
+/** The list keeps all that this file of tests, or this worker of browser tests, has started, also those that ended. */
 export const startedProcesses: SiteProcess[] = []
 
 const ready = /^(?:Orbweaver is ready: (?<address>\S+)|The worker is ready\.)$/

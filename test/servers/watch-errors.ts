@@ -1,23 +1,35 @@
 import { afterAll, afterEach, beforeEach, expect } from 'vitest'
-import { beginTest, takeErrorsOf, takeOtherErrors } from './server-errors.ts'
-import { startedProcesses } from './site-process.ts'
+import { beginTest, takeErrorsOf, takeErrorsOfNoRequest, takeOtherErrors } from './server-errors.ts'
 
-const tolerated: RegExp[] = []
-const alarming = (lines: string[]) => lines.filter((line) => !tolerated.some((pattern) => pattern.test(line)))
+const ofFile: RegExp[] = []
+/** Null outside a test. */
+let ofTest: RegExp[] | null = null
 
-/** For a file whose tests break something. */
+/** Called in a test, it tolerates errors of this test alone; else of the whole file, whose tests break something. */
 export function tolerateErrors(...patterns: RegExp[]): void {
+  const tolerated = ofTest ?? ofFile
   tolerated.push(...patterns)
 }
 
+export function isTolerated(line: string): boolean {
+  return [...ofFile, ...(ofTest ?? [])].some((pattern) => pattern.test(line))
+}
+
+const alarming = (lines: string[]) => lines.filter((line) => !isTolerated(line))
+
 // Vitest runs this before each file that may open a site: the test whose request made a process log an error fails.
 // What belongs to no test fails the file.
-beforeEach(({ task }) => beginTest(task.fullName))
+beforeEach(({ task }) => {
+  beginTest(task.fullName)
+  ofTest = []
+})
 afterEach(async ({ task }) => {
-  const errors = await takeErrorsOf(startedProcesses, task.fullName)
-  expect(alarming(errors), 'errors in the log of the server').toEqual([])
+  const alarms = alarming(await takeErrorsOf(task.fullName))
+  await takeErrorsOfNoRequest(ofTest ?? [])
+  ofTest = null
+  expect(alarms, 'errors in the log of the server').toEqual([])
 })
 afterAll(async () => {
-  const errors = await takeOtherErrors(startedProcesses)
-  expect(alarming(errors), 'errors in the log of the server that belong to no test').toEqual([])
+  const alarms = alarming(await takeOtherErrors())
+  expect(alarms, 'errors in the log of the server that belong to no test').toEqual([])
 })
