@@ -12,7 +12,11 @@ export function awaitPress(element: Element): void {
     event.preventDefault()
     event.stopImmediatePropagation()
   }
-  addEventListener('click', arrive, { capture: true, once: true })
+  // A press that never came has left its listener, which would swallow this one if the element was drawn anew.
+  dispatchEvent(new Event('press-awaited'))
+  const given = new AbortController()
+  addEventListener('press-awaited', () => given.abort(), { once: true })
+  addEventListener('click', arrive, { capture: true, once: true, signal: given.signal })
 }
 
 /**

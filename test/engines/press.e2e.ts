@@ -26,3 +26,34 @@ test('a press that misses a link, as it moves meanwhile, is repeated and hits no
   await visitor.press('moving')
   expect(await visitor.evaluate(() => document.body.dataset.pressed)).toBe('moving ')
 })
+
+test('a press that never came takes nothing from the next, on the same link drawn anew', async ({
+  visitor,
+}) => {
+  await visitor.open('/login')
+  await visitor.evaluate(() => {
+    const { dataset } = document.body
+    dataset.presses = ''
+    function place(): HTMLElement {
+      const link = document.body.appendChild(document.createElement('a'))
+      link.href = '#redrawn'
+      link.textContent = 'redrawn'
+      Object.assign(link.style, { position: 'fixed', top: '50%', left: '0', zIndex: '99' })
+      link.addEventListener('mousedown', () => {
+        dataset.presses += 'down '
+      })
+      link.addEventListener('click', () => {
+        dataset.presses += 'click '
+      })
+      return link
+    }
+    const first = place()
+    const redraw = () => {
+      first.remove()
+      place()
+    }
+    first.addEventListener('mousedown', redraw, { once: true })
+  })
+  await visitor.press('redrawn')
+  expect(await visitor.evaluate(() => document.body.dataset.presses)).toBe('down down click ')
+})
