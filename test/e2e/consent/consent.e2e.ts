@@ -223,14 +223,16 @@ for (const [word, preferences] of [
   ['no', none],
 ] as const) {
   test(
-    `a visitor who answered ${word} to an older text sees the banner again`,
+    `a visitor who answered ${word} to an older text sees the banner again, and can refuse`,
     shortWhere(word === 'yes'),
     async ({ page, context, baseURL }) => {
       const value = encodeURIComponent(JSON.stringify({ preferences, version: 0 }))
       await context.addCookies([{ name: 'ow_consent', value, url: baseURL ?? '' }])
       await openStill(page)
       await page.clock.runFor(bannerDelayMs)
-      await expect(bannerOf(page)).toBeVisible()
+      await bannerOf(page).getByRole('button', { name: 'Reject' }).click()
+      await expect(bannerOf(page)).toHaveCount(0)
+      expect(await storedConsent(page)).toEqual({ state: 'rejected', preferences: none })
     },
   )
 }
