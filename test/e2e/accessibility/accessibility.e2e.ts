@@ -57,6 +57,7 @@ test('admin: leads, one lead, the mail log, one mail and what it sends', async (
   tolerated,
 }) => {
   test.slow()
+  await watchMotion(page.context())
   // Playwright and axe run scripts in frames, which the mail's sandbox blocks.
   tolerated.push(/^Blocked script execution in 'about:srcdoc'/)
   const receipt = await postProjectRequest(
@@ -87,15 +88,19 @@ test('admin: leads, one lead, the mail log, one mail and what it sends', async (
   await page.getByRole('button', { name: 'Move to…' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectAccessible(page)
+  await expectStill(page)
   await page.goto('/admin/mail')
   await page.getByRole('link', { name: `We have your request, reference ${reference}` }).click()
   await expect(page.getByRole('heading', { level: 1, name: reference })).toBeVisible()
   await expectAccessible(page)
+  await expectStill(page)
 
   await test.step('the mail itself', async () => {
     const mail = await page.context().newPage()
-    await mail.setContent(toVisitor?.html ?? '')
+    // A document that only gets new content would lose the watch.
+    await mail.goto(`data:text/html;charset=utf-8,${encodeURIComponent(toVisitor?.html ?? '')}`)
     await expect(mail.getByRole('heading', { level: 1 })).toHaveText('We have your request')
     await expectAccessible(mail, { exceptRules: ['landmark-one-main', 'region'] })
+    await expectStill(mail)
   })
 })

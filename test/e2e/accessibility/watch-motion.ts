@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { expect } from '../fixtures.ts'
 
 declare global {
@@ -7,8 +7,9 @@ declare global {
   }
 }
 
-export async function watchMotion(page: Page): Promise<void> {
-  await page.addInitScript(() => {
+/** Watches a page, or all pages of a context, from their next document on. */
+export async function watchMotion(pages: Page | BrowserContext): Promise<void> {
+  await pages.addInitScript(() => {
     const moved: string[] = []
     window.moved = moved
     for (const type of ['animationstart', 'transitionrun'] as const) {
