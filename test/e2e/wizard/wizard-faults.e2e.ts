@@ -107,7 +107,7 @@ for (const [place, path] of [
 ] as const) {
   test(
     `offline from step 3, the ${place} keeps the plan and says so, and it arrives once`,
-    shortWhere(place === 'popup'),
+    shortWhere(place === 'page'),
     async ({ page, context, site, email, tolerated }) => {
       tolerated.push(failedRequest)
       await page.goto(path)
