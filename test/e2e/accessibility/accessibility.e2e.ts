@@ -97,8 +97,11 @@ test('admin: leads, one lead, the mail log, one mail and what it sends', async (
 
   await test.step('the mail itself', async () => {
     const mail = await page.context().newPage()
-    // A document that only gets new content would lose the watch.
-    await mail.goto(`data:text/html;charset=utf-8,${encodeURIComponent(toVisitor?.html ?? '')}`)
+    // `setContent` would remove the listeners that watch.
+    await mail.route('**/the-mail', (route) =>
+      route.fulfill({ contentType: 'text/html; charset=utf-8', body: toVisitor?.html ?? '' }),
+    )
+    await mail.goto('/the-mail')
     await expect(mail.getByRole('heading', { level: 1 })).toHaveText('We have your request')
     await expectAccessible(mail, { exceptRules: ['landmark-one-main', 'region'] })
     await expectStill(mail)
