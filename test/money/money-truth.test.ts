@@ -52,7 +52,7 @@ const nothing: Row = {
   project: null,
   invoice: null,
   dashboard: ['Pay the deposit of ₹1,456, which starts your project', 'Nothing paid yet'],
-  'admin: leads': '¥25,340 –',
+  'admin: leads': '¥25,340 Won',
   'admin: lead': ['Nothing paid yet', 'Nothing issued yet', 'To start (10%) ₹1,456'],
   'admin: payments': 'No payments yet',
   'admin: payment': null,
