@@ -300,7 +300,7 @@ export function accountsApi(accounts: Accounts, claims: readonly Claim[], nouns:
   serve(
     app,
     adminWires.changeNoticeSettings,
-    { access: 'staff', body: noticeSettingsSchema, changes: 'own-account' },
+    { access: 'staff', body: noticeSettingsSchema, changes: 'own-account', answer: readNoticeSettings },
     changeNoticeSettings,
   )
 

@@ -116,6 +116,6 @@ serve(
 serve(
   projectsApi,
   invoiceAdminWires.issueBalanceInvoice,
-  { ...staff, ids, body: balanceInvoiceSchema },
+  { ...staff, ids, body: balanceInvoiceSchema, answer: listProjectDocuments },
   (ctx, { id: projectId, ...invoice }) => issueBalanceInvoice(ctx, { projectId, ...invoice }),
 )

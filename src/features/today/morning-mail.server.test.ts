@@ -118,7 +118,10 @@ const send = (subjectId: string) =>
   })
 const subjectFor = (ctx: Ctx, day = today) => `${idOf(ctx)}.${day}`
 const sentTo = (ctx: Ctx) => mailbox.all().filter(({ recipients }) => recipients.includes(addressOf(ctx)))
-const choose = (ctx: Ctx, isOn: boolean) => changeNoticeSettings(ctx, { notice: 'morningMail', isOn })
+async function choose(ctx: Ctx, isOn: boolean) {
+  await changeNoticeSettings(ctx, { notice: 'morningMail', isOn })
+  return readNoticeSettings(ctx)
+}
 const setRole = (ctx: Ctx, staffRole: 'owner' | 'editor') =>
   context.database.db
     .update(users)

@@ -16,14 +16,10 @@ export async function readNoticeSettings(ctx: Ctx): Promise<NoticeSettings> {
   return { account: userId, ...(row ?? { sound: false, desktop: false, morningMail: false }) }
 }
 
-export async function changeNoticeSettings(
-  ctx: Ctx,
-  { notice, isOn }: NoticeSettingsChange,
-): Promise<NoticeSettings> {
+export async function changeNoticeSettings(ctx: Ctx, { notice, isOn }: NoticeSettingsChange): Promise<void> {
   const { userId } = requireStaff(ctx)
   await ctx.db
     .update(users)
     .set({ [columnOf[notice]]: isOn, updatedAt: ctx.clock() })
     .where(eq(users.id, userId))
-  return readNoticeSettings(ctx)
 }

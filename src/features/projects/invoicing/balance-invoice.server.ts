@@ -12,7 +12,7 @@ import {
   nextDocumentSubject,
 } from '#features/billing/documents/document-queries.server.ts'
 import { documentSummariesOf } from '#features/billing/documents/document-summaries.server.ts'
-import type { BalanceInvoice, ProjectMoney } from '#features/billing/documents/invoice.ts'
+import type { BalanceInvoice } from '#features/billing/documents/invoice.ts'
 import { findDepositDocument } from '#features/billing/documents/issuing/deposit-invoice.server.ts'
 import { issueInvoice } from '#features/billing/documents/issuing/issue-invoice.server.ts'
 import {
@@ -25,18 +25,17 @@ import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { authoriseRecord } from '#platform/records/authorise-record.server.ts'
 import { projectRecord } from '../project.server.ts'
-import { listProjectDocuments } from './project-documents.server.ts'
 
 /**
- * Names each payment's document and an unpaid deposit invoice. Returns an open balance invoice; once it is
- * paid, a later call invoices what a refund made due.
+ * Names each payment's document and an unpaid deposit invoice. An open balance invoice stays; once it is paid, a
+ * later call invoices what a refund made due.
  * @throws AppError `not-found`; `forbidden`; `invalid` for a due day that has passed; `conflict`
  * without a price, with nothing left, or for a tax number or due day that the issued one lacks
  */
 export async function issueBalanceInvoice(
   ctx: Ctx,
   { projectId, taxNumber, dueOn = '' }: { projectId: string } & BalanceInvoice,
-): Promise<ProjectMoney> {
+): Promise<{ projectId: string }> {
   const { row: project, side, author } = await authoriseRecord(ctx, projectRecord, projectId)
   if (side !== 'staff') throw new AppError('forbidden', 'This is for staff only.')
   if (dueOn) requireDueDay(ctx, dueOn)
@@ -49,7 +48,7 @@ export async function issueBalanceInvoice(
   const issued = await findDocumentAbout(ctx, subject)
   if (issued) {
     requireTyped(issued, typed)
-    return listProjectDocuments(ctx, { projectId })
+    return { projectId }
   }
   if (project.leadId === null)
     throw new AppError('conflict', 'This project came from no request, so it has no price.')
@@ -114,7 +113,7 @@ export async function issueBalanceInvoice(
   )
   // Another user may have issued it at this moment.
   requireTyped(await findDocumentAbout(ctx, subject), typed)
-  return listProjectDocuments(ctx, { projectId })
+  return { projectId }
 }
 
 function requireTyped(
