@@ -6,7 +6,13 @@ import { pageDiffered } from '#ui/hydration/page-differed.ts'
 import { isSettled } from '../browser/is-settled.ts'
 import { freshAddress, type VisitorCountry } from '../fixtures/visitor-fixtures.ts'
 import { recordRequests } from '../releases/record-requests.ts'
-import { beginTest, noteRequest, takeErrorsOf, takeOtherErrors } from '../servers/server-errors.ts'
+import {
+  beginTest,
+  noteRequest,
+  takeErrorsOf,
+  takeErrorsOfNoRequest,
+  takeOtherErrors,
+} from '../servers/server-errors.ts'
 import { openSite, type Site } from '../servers/site.ts'
 import type { SiteSettings } from '../servers/site-process.ts'
 
@@ -15,7 +21,7 @@ export { expect } from '@playwright/test'
 type TestFixtures = {
   country: VisitorCountry
   email: string
-  /** Expected console errors; others fail the test. */
+  /** Expected errors in the console and in the server's log; others fail the test. */
   tolerated: RegExp[]
   otherHosts: string[]
   /** False: the visitor has refused cookies already. */
@@ -64,12 +70,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(alarms)
       await endRoutes(context)
       alarms.push(...(await undeclaredCookies(context, site.origin)))
+      const isAlarming = (line: string) => !tolerated.some((pattern) => pattern.test(line))
       expect(
-        alarms.filter((alarm) => !tolerated.some((pattern) => pattern.test(alarm))),
+        alarms.filter(isAlarming),
         'Errors in the console, requests to other hosts, storage that the privacy policy does not name',
       ).toEqual([])
       const errors = await takeErrorsOf(titlePath.join(' › '))
-      expect(errors, 'Errors in the log of the server').toEqual([])
+      await takeErrorsOfNoRequest(tolerated)
+      expect(errors.filter(isAlarming), 'Errors in the log of the server').toEqual([])
     },
     { auto: true },
   ],

@@ -334,8 +334,8 @@ test('an abandoned chat is a draft for staff, as announced, and continuing it co
   const [draft] = await leads()
   expect(draft?.status).toBe('draft')
 
-  await staffPage.goto('/admin/leads?status=draft')
-  const row = staffPage.getByRole('row').filter({ hasText: email })
+  await staffPage.goto(`/admin/leads?status=draft&q=${email}`)
+  const row = staffPage.getByRole('row').filter({ hasText: 'Ravi Menon' })
   await expect(row).toContainText('Draft')
   await row.getByRole('link', { name: 'Ravi Menon' }).click()
   await expect(staffPage.getByText('Draft: started, not sent')).toBeVisible()
