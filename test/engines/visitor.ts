@@ -112,10 +112,10 @@ export function visitorAt(driver: Driver, origin: string) {
       const count = () => evaluate(() => document.querySelectorAll('dialog:modal').length)
       await expect.poll(() => count().catch(() => null), { message: 'Open dialogs', ...patience }).toBe(0)
     },
+    /** Waits until the page has loaded, because Firefox refuses to open another before. */
     async arrives(at: string) {
-      await expect
-        .poll(() => evaluate(() => location.href).catch(() => ''), patience)
-        .toMatch(new RegExp(`${at}$`))
+      const loaded = () => (document.readyState === 'complete' ? location.href : '')
+      await expect.poll(() => evaluate(loaded).catch(() => ''), patience).toMatch(new RegExp(`${at}$`))
     },
     /** Advances the page's clock by a minute: faster senders count as programs. */
     takesTime: () =>
