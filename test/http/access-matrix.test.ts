@@ -15,7 +15,7 @@ import { openRateLimits } from '#platform/access/rate-limits.server.ts'
 import { hashToken } from '#platform/access/secret-token.server.ts'
 import { linkHeaders } from '#platform/api/link-token.ts'
 import { openGeolocation } from '#platform/geolocation.server.ts'
-import type { Access, AppEnv } from '#platform/http.server.ts'
+import type { AppEnv } from '#platform/http.server.ts'
 import { openLiveStreams } from '#platform/live/live-streams.server.ts'
 import { issueRecordLink } from '#platform/records/record-links.server.ts'
 import { createApp } from '#server/app.server.ts'
@@ -28,59 +28,7 @@ import { openVerbContext, type VerbContext } from '../fixtures/verb-context.ts'
 import { cookieOf } from '../readers/cookie-of.ts'
 import { type Endpoint, endpoints, endpointsOf, standInEndpoints, validBody } from './endpoints.ts'
 import { type Caller, callers } from './example.ts'
-
-const refusals: Record<Access, Partial<Record<Caller, number>>> = {
-  anyone: {},
-  provider: {},
-  operator: {},
-  client: {
-    visitor: 401,
-    editor: 403,
-    owner: 403,
-    'owner, both steps': 403,
-    'owner, one step of two': 401,
-    holder: 401,
-    'holder of an ended link': 401,
-  },
-  person: { visitor: 401, 'owner, one step of two': 401, holder: 401, 'holder of an ended link': 401 },
-  staff: {
-    visitor: 401,
-    client: 403,
-    'other client': 403,
-    'owner, one step of two': 401,
-    holder: 401,
-    'holder of an ended link': 401,
-  },
-  'staff-owner': {
-    visitor: 401,
-    client: 403,
-    'other client': 403,
-    editor: 403,
-    'owner, one step of two': 401,
-    holder: 401,
-    'holder of an ended link': 401,
-  },
-  owner: { visitor: 401, 'other client': 404, 'owner, one step of two': 401, 'holder of an ended link': 404 },
-  'record-staff': {
-    visitor: 401,
-    client: 403,
-    'other client': 404,
-    'owner, one step of two': 401,
-    holder: 403,
-    'holder of an ended link': 404,
-  },
-  known: { visitor: 401, 'owner, one step of two': 401, 'holder of an ended link': 404 },
-  holder: {
-    visitor: 401,
-    client: 401,
-    'other client': 401,
-    editor: 401,
-    owner: 401,
-    'owner, both steps': 401,
-    'owner, one step of two': 401,
-    'holder of an ended link': 404,
-  },
-}
+import { refusals } from './refusals.ts'
 
 const listed = [...endpoints.values(), ...standInEndpoints.values()].toSorted((one, other) =>
   one.key < other.key ? -1 : 1,

@@ -12,7 +12,7 @@ export function setUpStaffWorld() {
   const { quoting, app, verbs } = money
   const staff = () => money.ctx.staff()
 
-  // biome-ignore lint/suspicious/noExplicitAny: whatever a test selects
+  // biome-ignore lint/suspicious/noExplicitAny: a test knows the columns that it selects
   async function query<Row extends object = any>(sql: string): Promise<Row[]> {
     return (await app.context.database.pool.query(sql)).rows
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { example } from '#test/http/example.ts'
+import { refusals } from '#test/http/refusals.ts'
 import * as adminWires from './account.admin.wire.ts'
 import * as wires from './account.wire.ts'
 
@@ -9,14 +10,7 @@ const password = 'not the password'
 const newPassword = 'eight-silk-threads'
 
 /** These endpoints check the session themselves: the others are closed to staff who must set up a second factor. */
-const refusals = {
-  visitor: 401,
-  client: 403,
-  'other client': 403,
-  'owner, one step of two': 401,
-  holder: 401,
-  'holder of an ended link': 401,
-}
+const asForStaff = refusals.staff
 
 export const accountsExamples = [
   example(wires.logIn, { body: () => ({ email: email(), password }), answer: 401 }),
@@ -56,10 +50,10 @@ export const accountsExamples = [
   }),
   example(wires.endSession, { answer: 404 }),
   example(wires.endOtherSessions),
-  example(wires.prepareSecondFactor, { answer: { ...refusals, else: 200 } }),
+  example(wires.prepareSecondFactor, { answer: { ...asForStaff, else: 200 } }),
   example(wires.turnOnSecondFactor, {
     body: () => ({ code: '000000', currentCode: '000000', password }),
-    answer: { ...refusals, else: 422 },
+    answer: { ...asForStaff, else: 422 },
     answerToOwner: 422,
   }),
   example(adminWires.turnOffSecondFactor, {
