@@ -17,10 +17,12 @@ export async function readSums(ctx: Ctx): Promise<Sums> {
 async function sum(ctx: Ctx): Promise<Sums> {
   const now = ctx.clock()
   const today = agencyDayAt(now)
-  const [owed, received, replies] = await Promise.all([
-    sumOwed(ctx),
-    sumReceived(ctx, { from: monthOf(today), to: today }),
-    measureFirstReplies(ctx, { since: addDays(now, -firstReply.days), most: firstReply.requests }),
-  ])
+  // One after another: the morning mail is composed in a transaction, whose connection runs one query at a time.
+  const owed = await sumOwed(ctx)
+  const received = await sumReceived(ctx, { from: monthOf(today), to: today })
+  const replies = await measureFirstReplies(ctx, {
+    since: addDays(now, -firstReply.days),
+    most: firstReply.requests,
+  })
   return { isTest: isTestSite(ctx), owed, received, firstReply: replies }
 }
