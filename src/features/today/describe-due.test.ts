@@ -14,8 +14,8 @@ test.each([
   ['2026-11-08T10:00:00Z', '2 days late', 'days'],
   ['2026-11-03T10:00:00Z', '7 days late', 'days'],
   ['2026-11-03T09:59:00Z', '7 days late', 'weeks'],
-])('%s is %s', (due, text, lateness) => {
-  expect(describeDue(new Date(due), now)).toEqual({ text, lateness })
+])('%s is %s', (due, text, overdue) => {
+  expect(describeDue(new Date(due), now)).toEqual({ text, overdue })
 })
 
 test.each([

@@ -2,17 +2,17 @@ import { dayMs, hourMs, minuteMs } from '#domain/duration.ts'
 import { type TodoReason, todoReasons } from '#domain/records/todo.ts'
 
 /** `hours`: up to a day late; `days`: up to seven; `weeks`: more. */
-export type Lateness = 'none' | 'hours' | 'days' | 'weeks'
+export type Overdue = 'none' | 'hours' | 'days' | 'weeks'
 
 /** `3 days late`, `in 5 hours` */
-export function describeDue(due: Date, now: Date): { text: string; lateness: Lateness } {
+export function describeDue(due: Date, now: Date): { text: string; overdue: Overdue } {
   const ms = now.getTime() - due.getTime()
-  const lateness = latenessOf(ms)
+  const overdue = overdueBy(ms)
   const length = describeLength(Math.abs(ms))
-  return { text: lateness === 'none' ? `in ${length}` : `${length} late`, lateness }
+  return { text: overdue === 'none' ? `in ${length}` : `${length} late`, overdue }
 }
 
-function latenessOf(ms: number): Lateness {
+function overdueBy(ms: number): Overdue {
   if (ms <= 0) return 'none'
   if (ms <= dayMs) return 'hours'
   return ms <= 7 * dayMs ? 'days' : 'weeks'

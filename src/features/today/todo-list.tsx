@@ -17,7 +17,7 @@ import { Badge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { formatDay } from '#ui/records/day.tsx'
 import { useNow } from '#ui/use-now.ts'
-import { describeDue, describeReason, type Lateness } from './describe-due.ts'
+import { describeDue, describeReason, type Overdue } from './describe-due.ts'
 import { listTodos } from './todo.admin.wire.ts'
 import { type Todo, type TodoList as Todos, todoList } from './todo.ts'
 import { actionClass, TodoAction, TodoMore, Whose } from './todo-actions.tsx'
@@ -194,15 +194,15 @@ function Why({ reason, due }: Pick<Todo, 'reason' | 'due'>) {
 function Due({ todo: { due, snoozedUntil } }: { todo: Todo }) {
   const now = useNow()
   if (snoozedUntil) return <time dateTime={snoozedUntil}>{formatShortDay(snoozedUntil)}</time>
-  const { text, lateness } = describeDue(new Date(due), now)
-  return lateness === 'weeks' ? (
+  const { text, overdue } = describeDue(new Date(due), now)
+  return overdue === 'weeks' ? (
     <Badge tone="alarm">{text}</Badge>
   ) : (
-    <span className={dueStyles[lateness]}>{text}</span>
+    <span className={dueStyles[overdue]}>{text}</span>
   )
 }
 
-const dueStyles: Record<Exclude<Lateness, 'weeks'>, string | undefined> = {
+const dueStyles: Record<Exclude<Overdue, 'weeks'>, string | undefined> = {
   none: cells.none,
   hours: cells.none,
   days: styles.late,
