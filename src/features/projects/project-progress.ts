@@ -7,7 +7,6 @@ import {
   projectPlans,
   projectStates,
 } from '#domain/records/project.ts'
-import type { Side } from '#domain/records/states.ts'
 import type { Unreadable } from '#platform/records/list-page.ts'
 import type { ChecklistItem, DeliveryPromise, Milestone, NextStep, Progress } from './project.ts'
 
@@ -16,10 +15,10 @@ export const promisedHours = agency.delivery.hours
 /** The last quarter. */
 export const endingHours = promisedHours / 4
 
-type Step = Pick<Milestone, 'title' | 'status'>
+type Step = Pick<Milestone, 'id' | 'title' | 'status'>
 type Need = Pick<ChecklistItem, 'title' | 'status'>
 
-export function progressOf(milestones: readonly Step[]): Progress {
+export function progressOf(milestones: readonly Pick<Step, 'status'>[]): Progress {
   return {
     approved: milestones.filter(({ status }) => status === 'approved').length,
     total: milestones.length,
@@ -55,7 +54,7 @@ type Content = { status: ProjectStatus; contentCompleteAt: Date | string | null 
 export function nextStepOf(
   project: Content & { plan: ProjectPlanId; erasureRequestedAt: Date | string | null },
   milestones: readonly Step[],
-  checklist: readonly Need[],
+  checklist: readonly (Need & { id: string })[],
 ): NextStep {
   const { status } = project
   if (project.erasureRequestedAt) return { who: 'staff', text: 'End the project and erase its data' }
@@ -69,16 +68,17 @@ export function nextStepOf(
   if (isToConfirm(project, checklist)) return { who: 'staff', text: 'Check and confirm the content' }
   const missing = missingOf(checklist)
   const first = (wanted: Step['status']) => milestones.find((step) => step.status === wanted)
-  const needs = missing.length > 0 && ask(missing)
-  if (status === 'content' && needs) return { who: 'client', text: needs }
-  const steps: [Step | undefined, Side, (title: string) => string][] = [
-    [first('in-review'), 'client', (title) => `Review “${title}”`],
-    [first('changes'), 'staff', (title) => `Make the changes to “${title}”`],
-    [first('in-work'), 'staff', (title) => `Finish “${title}”`],
-    [first('planned'), 'staff', (title) => `Begin “${title}”`],
+  const needs: NextStep = missing[0] ? { who: 'client', text: ask(missing), itemId: missing[0].id } : null
+  if (status === 'content' && needs) return needs
+  const review = first('in-review')
+  if (review) return { who: 'client', text: `Review “${review.title}”`, milestoneId: review.id }
+  const steps: [Step | undefined, (title: string) => string][] = [
+    [first('changes'), (title) => `Make the changes to “${title}”`],
+    [first('in-work'), (title) => `Finish “${title}”`],
+    [first('planned'), (title) => `Begin “${title}”`],
   ]
-  for (const [step, who, say] of steps) if (step) return { who, text: say(step.title) }
-  return needs ? { who: 'client', text: needs } : { who: 'staff', text: 'Plan the next milestone' }
+  for (const [step, say] of steps) if (step) return { who: 'staff', text: say(step.title) }
+  return needs ?? { who: 'staff', text: 'Plan the next milestone' }
 }
 
 function ask(missing: readonly Need[]): string {

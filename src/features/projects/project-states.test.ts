@@ -58,8 +58,12 @@ test('only the client approves, and only staff launch', () => {
 })
 
 test('the next step names the side that blocks the work', () => {
-  const texts = { title: 'Texts', status: 'missing' } as const
-  const design = (status: (typeof milestoneStatuses)[number]) => ({ title: 'Design', status })
+  const texts = { id: 'texts', title: 'Texts', status: 'missing' } as const
+  const design = (status: (typeof milestoneStatuses)[number], id = 'design') => ({
+    id,
+    title: 'Design',
+    status,
+  })
   const at = (status: (typeof projectStatuses)[number], isConfirmed = true) => ({
     status,
     plan: 'website' as const,
@@ -75,10 +79,14 @@ test('the next step names the side that blocks the work', () => {
   expect(nextStepOf(at('content', false), [design('planned')], [texts])).toEqual({
     who: 'client',
     text: 'Send us “Texts”',
+    itemId: 'texts',
   })
-  expect(nextStepOf(at('building'), [design('in-work'), design('in-review')], [])).toEqual({
+  const logo = { id: 'logo', title: 'Logo', status: 'given' } as const
+  expect(nextStepOf(at('content', false), [], [logo, texts])).toMatchObject({ itemId: 'texts' })
+  expect(nextStepOf(at('building'), [design('in-work'), design('in-review', 'second')], [])).toEqual({
     who: 'client',
     text: 'Review “Design”',
+    milestoneId: 'second',
   })
   expect(nextStepOf(at('building'), [design('changes')], [texts])?.who).toBe('staff')
   expect(nextStepOf(at('building', false), [design('approved')], [texts])?.who).toBe('client')

@@ -34,7 +34,8 @@ export type ProjectEvent = { id: string; at: string; actor: string } & ProjectEv
 
 export type Progress = { approved: number; total: number }
 
-export type NextStep = { who: Side; text: string } | null
+/** The client's step names what it is about: a milestone to review, or the first missing checklist item. */
+export type NextStep = { who: Side; text: string; milestoneId?: string; itemId?: string } | null
 
 /** Times are ISO 8601 in UTC. */
 export type ProjectSummary = {

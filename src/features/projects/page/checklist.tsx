@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { checklistStates, checklistStatuses, projectPlans, projectStates } from '#domain/records/project.ts'
 import { mayMove } from '#domain/records/states.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
@@ -57,6 +57,17 @@ export function Checklist({
   )
 }
 
+const titleIdOf = ({ id }: Pick<ChecklistItem, 'id'>) => `item-${id}`
+
+/** Moves to the item's field, else to its title. */
+export function focusItem(item: Pick<ChecklistItem, 'id'>): void {
+  const title = document.getElementById(titleIdOf(item))
+  const row = title?.closest('li')
+  const target = row?.querySelector<HTMLElement>('textarea, input') ?? title
+  target?.focus({ preventScroll: true })
+  row?.scrollIntoView({ block: 'center' })
+}
+
 function summaryOf({ side, checklist, project }: ProjectPage, missing: number): string {
   const total = checklist.length
   if (isToConfirm(project, checklist)) {
@@ -80,7 +91,7 @@ type Parts = { page: ProjectPage; item: ChecklistItem; files: ReactNode; extra: 
 function Item({ page, item, files, extra }: Parts) {
   // Editing lasts from the first input or the opening until a save or cancel, even if the other side changes the item.
   const [isEditing, setIsEditing] = useState(false)
-  const titleId = useId()
+  const titleId = titleIdOf(item)
   const isMissing = item.status === 'missing'
   const isOpen = projectStates[page.project.status].isOpen
   return (

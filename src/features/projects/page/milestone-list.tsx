@@ -28,14 +28,19 @@ import {
 import { moveMilestone, readProject } from '../project.wire.ts'
 import styles from './milestone-list.module.css'
 
-/** @param showDialog for staff; without it, no milestone can be shown */
+/**
+ * @param showDialog for staff; without it, no milestone can be shown
+ * @param movedAbove this milestone's buttons are elsewhere on the page
+ */
 export function MilestoneList({
   page,
   showDialog,
+  movedAbove,
   extra,
 }: {
   page: ProjectPage
   showDialog?: ShowDialog
+  movedAbove?: string | undefined
   extra?: (milestone: Milestone) => ReactNode
 }) {
   return (
@@ -70,7 +75,9 @@ export function MilestoneList({
                 {milestone.description}
               </Text>
             )}
-            <Moves page={page} milestone={milestone} showDialog={showDialog} extra={extra?.(milestone)} />
+            {milestone.id !== movedAbove && (
+              <Moves page={page} milestone={milestone} showDialog={showDialog} extra={extra?.(milestone)} />
+            )}
           </Stack>
         </>
       )}
@@ -144,7 +151,12 @@ function Moves({
     else change.save({ to, version, note: '' }, { onSuccess: close })
   }
   // The form stays even if the other side has moved the milestone: the server refuses, and the words are kept.
-  if (asked === 'changes') return <WishesForm version={version} change={change} onClose={close} />
+  if (asked === 'changes')
+    return (
+      <div className={styles.note}>
+        <WishesForm version={version} change={change} onClose={close} />
+      </div>
+    )
   return (
     <>
       {projectStates[project.status].isOpen && (
@@ -177,12 +189,12 @@ function rankOf(from: MilestoneStatus, to: MilestoneStatus): number {
 }
 
 const looks = [
-  { variant: 'primary' },
+  { variant: 'outline' },
   { variant: 'outline' },
   { variant: 'quiet', className: buttons.quiet },
 ] as const
 
-function WishesForm({
+export function WishesForm({
   version,
   change,
   onClose,
@@ -199,7 +211,7 @@ function WishesForm({
   })
   const { seen } = useConflict(formProps.ref, { version, isConflict: change.isConflict })
   return (
-    <Stack as="form" gap="3" measure {...formProps} className={styles.note}>
+    <Stack as="form" gap="3" measure {...formProps}>
       <TextArea
         {...field('note')}
         label="What should be different?"

@@ -3,9 +3,9 @@ import { projectPlans, projectStateOf } from '#domain/records/project.ts'
 import { ProjectDocuments } from '#features/billing/documents/project-documents.tsx'
 import { ProjectFiles } from '#features/files/project-files.tsx'
 import { Checklist } from '#features/projects/page/checklist.tsx'
+import { ClientStep } from '#features/projects/page/client-step.tsx'
 import { Conversation } from '#features/projects/page/conversation.tsx'
 import { MilestoneList } from '#features/projects/page/milestone-list.tsx'
-import { NextStep } from '#features/projects/page/next-step.tsx'
 import { ProjectTimeline } from '#features/projects/page/project-timeline.tsx'
 import { PromiseClock } from '#features/projects/page/promise-clock.tsx'
 import type { ProjectDetail, ProjectPage } from '#features/projects/project.ts'
@@ -94,13 +94,13 @@ export function ProjectParts({
   return (
     <>
       <MessagesLink messages={page.messages} place={messages} />
-      <NextStep next={project.next} side={page.side} />
+      <ClientStep page={page} />
       <PromiseClock promise={promise} />
       <div className={styles.columns}>
         <Stack gap="7" packed shrinks>
           {isWaiting && checklist}
           <RecordSection title="Milestones">
-            <MilestoneList page={page} />
+            <MilestoneList page={page} movedAbove={project.next?.milestoneId} />
           </RecordSection>
           {!isWaiting && checklist}
           <RecordSection title="Files">
