@@ -4,7 +4,7 @@ import { oneLine } from '#domain/one-line.ts'
 import type { ClientEventBody, ClientField } from '#domain/records/client.ts'
 import type { LeadEventBody } from '#domain/records/lead.ts'
 import type { MailStatus } from '#domain/records/mail.ts'
-import type { ProjectEventBody } from '#domain/records/project.ts'
+import type { ProjectEventBody, ProjectPlanId } from '#domain/records/project.ts'
 import { optionalEmail, optionalLine, requiredEmail } from '#domain/text-fields.ts'
 import { choice, defineList, type ListQueryOf } from '#platform/lists/define-list.ts'
 import { idFilter, type Listed, type ListPage } from '#platform/records/list-page.ts'
@@ -58,7 +58,7 @@ export type ClientOwed = {
 export type ClientEvent = { id: string; at: string; actor: string } & (
   | { of: 'client'; record: null; event: ClientEventBody }
   | { of: 'lead'; record: { id: string; name: string }; event: LeadEventBody }
-  | { of: 'project'; record: { id: string; name: string }; event: ProjectEventBody }
+  | { of: 'project'; record: { id: string; name: string; plan: ProjectPlanId }; event: ProjectEventBody }
 )
 
 export type ClientMail = {

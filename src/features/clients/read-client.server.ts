@@ -2,7 +2,7 @@ import { and, desc, eq, gte, isNull } from 'drizzle-orm'
 import { clientMerges, clients } from '#db/schema/clients.ts'
 import { addDays } from '#domain/duration.ts'
 import { mailStates } from '#domain/records/mail.ts'
-import { projectEventKinds } from '#domain/records/project.ts'
+import { projectEventKinds, projectPlans } from '#domain/records/project.ts'
 import { readClientAccount } from '#features/billing/account/client-account.server.ts'
 import { describeEvent } from '#features/leads/describe-event.ts'
 import { listLeadNames } from '#features/leads/lead.server.ts'
@@ -110,7 +110,9 @@ async function showEvents(ctx: Ctx, rows: EventRow[]): Promise<ClientPage['event
       }
       if (projectId !== null) {
         requireKnown(projectEventKinds, kind)
-        const record = { id: projectId, name: projects.get(projectId) ?? '' }
+        const { name = '', plan = 'website' } = projects.get(projectId) ?? {}
+        requireKnown(projectPlans, plan)
+        const record = { id: projectId, name, plan }
         return { ...shown, of: 'project', record, event } as ClientEvent
       }
       describeClientEvent(event as never)

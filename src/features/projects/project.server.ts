@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { projects } from '#db/schema/projects.ts'
-import { projectNoun, projectStates } from '#domain/records/project.ts'
+import { type ProjectPlanId, projectNoun, projectStates } from '#domain/records/project.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { defineRecord } from '#platform/records/authorise-record.server.ts'
 import { createClaim } from '#platform/records/claim.server.ts'
@@ -38,12 +38,12 @@ export const projectRows = createClientRows({
 export async function listProjectNames(
   { db }: Pick<Ctx, 'db'>,
   { ids }: { ids: string[] },
-): Promise<Map<string, string>> {
+): Promise<Map<string, { name: string; plan: ProjectPlanId }>> {
   const rows = await db
-    .select({ id: projects.id, title: projects.title })
+    .select({ id: projects.id, name: projects.title, plan: projects.plan })
     .from(projects)
     .where(inArray(projects.id, ids))
-  return new Map(rows.map(({ id, title }) => [id, title]))
+  return new Map(rows.map(({ id, ...project }) => [id, project]))
 }
 
 export async function findProjectOfLead(

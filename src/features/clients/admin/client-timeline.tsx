@@ -33,7 +33,7 @@ export function ClientTimeline({ page }: { page: ClientPage }) {
   )
 }
 
-function tellHappening({ id, at, actor, ...what }: ClientEvent, page: ClientPage): Told {
+export function tellHappening({ id, at, actor, ...what }: ClientEvent, page: ClientPage): Told {
   const shown = { id, at, actor }
   switch (what.of) {
     case 'lead':
@@ -42,7 +42,8 @@ function tellHappening({ id, at, actor, ...what }: ClientEvent, page: ClientPage
         more: <RecordLink href={href('adminLead', { id: what.record.id })}>{what.record.name}</RecordLink>,
       }
     case 'project': {
-      const { what: summary, more } = tellProjectEvent({ ...shown, ...what.event } as ProjectEvent, null)
+      const event = { ...shown, ...what.event } as ProjectEvent
+      const { what: summary, more } = tellProjectEvent(event, what.record.plan)
       return {
         what: summary,
         more: (

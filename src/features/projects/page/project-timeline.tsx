@@ -37,8 +37,7 @@ const fieldLabels: Record<string, string> = {
   liveUrl: 'live address',
 }
 
-/** @param plan null where it is unknown: then a status has its usual name */
-export function tellProjectEvent(event: ProjectEvent, plan: ProjectPlanId | null): Told {
+export function tellProjectEvent(event: ProjectEvent, plan: ProjectPlanId): Told {
   if (event.kind !== 'promise-started') return { what: describe(event, plan) }
   return {
     what: 'Content confirmed, the promised hours began: delivery by',
@@ -46,11 +45,8 @@ export function tellProjectEvent(event: ProjectEvent, plan: ProjectPlanId | null
   }
 }
 
-function describe(
-  event: Exclude<ProjectEvent, { kind: 'promise-started' }>,
-  plan: ProjectPlanId | null,
-): string {
-  const labelOf = (status: ProjectStatus) => projectStateOf({ status, plan: plan ?? 'website' }).label
+function describe(event: Exclude<ProjectEvent, { kind: 'promise-started' }>, plan: ProjectPlanId): string {
+  const labelOf = (status: ProjectStatus) => projectStateOf({ status, plan }).label
   switch (event.kind) {
     case 'created':
       return 'Project started'
