@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { minuteMs } from '#domain/duration.ts'
 import type { HeartbeatPart } from '#domain/records/heartbeat.ts'
-import { endpointQuery } from '#platform/api/endpoint-query.ts'
 import { href } from '#routes'
 import { Cluster } from '#ui/layout/cluster.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -9,9 +7,9 @@ import { Text } from '#ui/layout/text.tsx'
 import { TextLink } from '#ui/link.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { failureWords } from './failure-words.ts'
-import { readHealth } from './health.admin.wire.ts'
 import type { Failure } from './health.ts'
 import styles from './health-notice.module.css'
+import { health } from './health-query.ts'
 
 const links: Partial<Record<HeartbeatPart, { path: string; label: string }>> = {
   mail: { path: href('adminMail'), label: 'Open the mail log' },
@@ -20,7 +18,7 @@ const links: Partial<Record<HeartbeatPart, { path: string; label: string }>> = {
 
 /** What fails, until it works again. */
 export function HealthNotice() {
-  const { data } = useQuery({ ...endpointQuery(readHealth), refetchInterval: minuteMs })
+  const { data } = useQuery(health)
   const failures = data?.failures ?? []
   return (
     <div role="status" className={styles.notice}>

@@ -163,3 +163,12 @@ test('nothing is said about mail without a mail server, or about payments that a
   expect(await failures()).toMatchObject([{ part: 'mail' }, { part: 'provider' }])
   expect(await failures({ ...context.staff, env: rest, gateway: closedGateway })).toEqual([])
 })
+
+test('the admin hears whether the site takes test money', async () => {
+  const read = async (mode: 'test' | 'live' | 'off') => {
+    const ctx = { ...context.staff, gateway: { ...context.staff.gateway, mode } }
+    return ((await (await openApi(context, healthApi).ask(ctx, '/api/admin/health')).json()) as Health)
+      .isTestSite
+  }
+  expect(await Promise.all([read('test'), read('live'), read('off')])).toEqual([true, false, false])
+})

@@ -11,4 +11,8 @@ export type Failure = {
 }
 
 /** `GET /api/admin/health`. */
-export type Health = { failures: Failure[] }
+export type Health = {
+  failures: Failure[]
+  /** Payments and documents are about test money. */
+  isTestSite: boolean
+}

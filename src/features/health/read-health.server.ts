@@ -3,11 +3,12 @@ import { type HeartbeatPart, heartbeatParts } from '#domain/records/heartbeat.ts
 import { requireStaff } from '#platform/access/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { type HeartbeatRow, listHeartbeats } from '#platform/jobs/heartbeats.server.ts'
+import { isTestSite } from '#platform/payment-gateway.server.ts'
 import type { Failure, Health } from './health.ts'
 
 export async function readHealth(ctx: Ctx): Promise<Health> {
   requireStaff(ctx)
-  return { failures: await listFailures(ctx) }
+  return { failures: await listFailures(ctx), isTestSite: isTestSite(ctx) }
 }
 
 /** A shorter failure repairs itself: the queue retries, and a restart takes seconds. */

@@ -11,6 +11,7 @@ import { href } from '#routes'
 import { Button } from '#ui/button.tsx'
 import { Cluster } from '#ui/layout/cluster.tsx'
 import cells from '#ui/lists/cell.module.css'
+import { sumColumn } from '#ui/lists/columns.tsx'
 import type { DataColumn } from '#ui/lists/data-table.tsx'
 import { RecordList } from '#ui/lists/record-list.tsx'
 import { Badge } from '#ui/records/badge.tsx'
@@ -144,14 +145,13 @@ const columns = (open: (opened: OpenedDialog) => void): DataColumn<Todo>[] => [
     ),
     whole: ({ about, words }) => [about, words].filter(Boolean).join(' · '),
   },
-  {
+  sumColumn({
     key: 'sum',
     header: 'Sum',
     size: 'm',
-    align: 'end',
     from: 'medium',
-    cell: ({ sum }) => sum && <span className={cells.amount}>{formatMoney(sum)}</span>,
-  },
+    sum: ({ sum }) => sum && formatMoney(sum),
+  }),
   { key: 'company', header: 'Company', from: 'details', cell: ({ company }) => company },
   {
     key: 'since',

@@ -18,6 +18,8 @@ export type StaffArea = {
   places: readonly Place[]
   accountPath: string
   refusal: string
+  /** Beside the name of the agency, once somebody is logged in. */
+  strip: ReactNode
   notice: ReactNode
   /** Above the places. Not ready while the session is read. */
   tools: ComponentType<{ isReady: boolean }>
@@ -49,7 +51,7 @@ export function StaffFrame({
 /** Beside the page on wide screens, behind a menu button on others. */
 function Header({
   user,
-  area: { name, places, accountPath, tools: Tools },
+  area: { name, places, accountPath, strip, tools: Tools },
 }: {
   user: Me | undefined
   area: StaffArea
@@ -60,9 +62,12 @@ function Header({
   const close = () => panel.current?.matches(':popover-open') && panel.current.hidePopover()
   return (
     <header className={styles.header}>
-      <a href={href('landing')} className={styles.home}>
-        <Wordmark name={agency.name} />
-      </a>
+      <div className={styles.brand}>
+        <a href={href('landing')} className={styles.home}>
+          <Wordmark name={agency.name} />
+        </a>
+        {user && strip}
+      </div>
       <button type="button" className={styles.menu} popoverTarget="places">
         Menu
         <Icon name="menu" />

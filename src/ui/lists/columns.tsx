@@ -1,7 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'wouter'
+import { Refunded } from '../money/refunded.tsx'
 import { StatusBadge } from '../records/badge.tsx'
 import { DateTime } from '../records/date-time.tsx'
+import { type Mode, ModeName } from '../records/mode-badge.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import cells from './cell.module.css'
 import type { DataColumn } from './table-row.tsx'
@@ -64,6 +66,44 @@ export function statusColumn<Row>({
     header: 'Status',
     phone: 'aside',
     cell: (row) => <StatusBadge state={state(row)} />,
+  }
+}
+
+/** Drawn only if a row's mode is not the one that the page's frame names. Null for a row without money. */
+export function modeColumn<Row>(mode: (row: Row) => Mode | null): DataColumn<Row> {
+  return {
+    ...{ key: 'mode', header: 'Mode', size: 's', from: 'medium', mode },
+    cell: (row) => {
+      const named = mode(row)
+      return named && <ModeName mode={named} />
+    },
+  }
+}
+
+/** A sum, formatted, and what of it was refunded. */
+export function sumColumn<Row>({
+  sum,
+  refunded = () => null,
+  ...column
+}: Omit<ColumnOf<Row>, 'align' | 'figures'> & {
+  sum: (row: Row) => string | null
+  refunded?: (row: Row) => string | null
+}): DataColumn<Row> {
+  return {
+    ...column,
+    align: 'end',
+    figures: (row) => [sum(row), refunded(row)].filter(Boolean).join(' −'),
+    cell: (row) => {
+      const [amount, minus] = [sum(row), refunded(row)]
+      return (
+        amount && (
+          <>
+            <span className={cells.amount}>{amount}</span>
+            {minus && <Refunded>{minus}</Refunded>}
+          </>
+        )
+      )
+    },
   }
 }
 

@@ -1,5 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { FrameMode, type Mode } from '../records/mode-badge.tsx'
+import { modeColumn, sumColumn } from './columns.tsx'
 import { type DataColumn, DataTable } from './data-table.tsx'
 import { factsOf } from './table-row.tsx'
 
@@ -94,4 +96,42 @@ test('a row that cannot be drawn fills no column, and an empty cell says what is
     <DataTable {...table} columns={sparse} rows={[asha, { ...asha, total: '₹5' }]} />,
   )
   expect(html).toMatch(/<td [^>]*>None yet<\/td>/)
+})
+
+test('every row, and the head, gives a sum the width of the longest', () => {
+  const paid = [
+    { name: 'Asha', total: '₹1,00,00,000', source: '₹50,000' },
+    { name: 'Ben', total: '₹9', source: '' },
+  ]
+  const sum = sumColumn<Row>({
+    ...{ key: 'total', header: 'Total' },
+    sum: (row) => row.total,
+    refunded: (row) => row.source || null,
+  })
+  const html = renderToStaticMarkup(
+    <DataTable {...table} columns={[columns[0] as typeof sum, sum]} rows={paid} />,
+  )
+  expect([...html.matchAll(/data-longest="([^"]*)"/g)].map(([, text]) => text)).toEqual(
+    Array(3).fill('₹1,00,00,000 −₹50,000'),
+  )
+})
+
+test('the mode is named in a list only if a row’s is not the one that the frame names', () => {
+  const modes = (frame: Mode | null, ...names: (Mode | '')[]) => {
+    const rows = names.map((source, at) => ({ name: `row ${at}`, total: '', source }))
+    const mode = modeColumn<Row>(({ source }) => (source || null) as Mode | null)
+    const html = renderToStaticMarkup(
+      <FrameMode value={frame}>
+        <DataTable {...table} columns={[columns[0] as typeof mode, mode]} rows={rows} />
+      </FrameMode>,
+    )
+    return [...html.matchAll(/>(Mode|Test|Live)</g)].map(([, text]) => text)
+  }
+  expect(modes('test', 'test', 'test', '')).toEqual([])
+  expect(modes('test', 'test', 'live', '')).toEqual(['Mode', 'Test', 'Live'])
+  expect(modes('test', 'live')).toEqual(['Mode', 'Live'])
+  expect(modes('live', 'live', '')).toEqual([])
+  expect(modes('live', 'test', 'live')).toEqual(['Mode', 'Test', 'Live'])
+  expect(modes('live', 'test', 'test')).toEqual(['Mode', 'Test', 'Test'])
+  expect(modes(null, 'test', 'live')).toEqual([])
 })

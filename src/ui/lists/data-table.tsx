@@ -1,11 +1,19 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: rows are `display: flex`, for which some browsers drop a table's own roles
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, use } from 'react'
+import { FrameMode } from '../records/mode-badge.tsx'
 import { Blank } from '../states/blank.tsx'
 import { ErrorBoundary } from '../states/error-boundary.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import styles from './data-table.module.css'
 import { TableHead, type TableSort } from './table-head.tsx'
-import { cellClasses, type DataColumn, filledColumns, rowClasses, TableRow } from './table-row.tsx'
+import {
+  cellClasses,
+  type DataColumn,
+  filledColumns,
+  longestFigures,
+  rowClasses,
+  TableRow,
+} from './table-row.tsx'
 import { isUnreadable, type Unreadable, UnreadableRow } from './unreadable-row.tsx'
 import { usePressGuard } from './use-press-guard.ts'
 import type { RowSelection } from './use-row-selection.ts'
@@ -43,11 +51,13 @@ export function DataTable<Row extends object>({
   className,
 }: DataTableProps<Row>) {
   const keyOf = (row: Row | Unreadable) => (isUnreadable(row) ? row.id : rowKey(row))
+  const frameMode = use(FrameMode)
   const guard = usePressGuard(rows?.map(keyOf).join(' ') ?? '')
   if (rows?.length === 0 && empty) return <>{empty}</>
   const drawn = columns.filter(({ from }) => from !== 'details')
   const readable = rows?.filter((row): row is Row => !isUnreadable(row))
-  const shown = readable?.length ? filledColumns(drawn, readable, sort?.value) : drawn
+  const shown = readable?.length ? filledColumns(drawn, readable, sort?.value, frameMode) : drawn
+  const longest = longestFigures(shown, readable ?? [])
   return (
     <div className={className}>
       <div className={styles.box}>
@@ -55,7 +65,13 @@ export function DataTable<Row extends object>({
           <caption className={hideCaption ? undefined : styles.caption}>
             {hideCaption ? <VisuallyHidden>{caption}</VisuallyHidden> : caption}
           </caption>
-          <TableHead columns={shown} sort={sort} selection={selection} isLoading={rows === undefined} />
+          <TableHead
+            columns={shown}
+            longest={longest}
+            sort={sort}
+            selection={selection}
+            isLoading={rows === undefined}
+          />
           <tbody className={styles.body} role="rowgroup" id={rowsId} tabIndex={-1} {...guard}>
             {rows === undefined && <EmptyRows columns={shown} isSelectable={selection !== undefined} />}
             {rows?.map((row) => {
@@ -71,7 +87,14 @@ export function DataTable<Row extends object>({
               if (isUnreadable(row)) return <Fragment key={key}>{place}</Fragment>
               return (
                 <ErrorBoundary key={key} of={row} fallback={place}>
-                  <TableRow id={key} row={row} columns={columns} shown={shown} selection={selection} />
+                  <TableRow
+                    id={key}
+                    row={row}
+                    columns={columns}
+                    shown={shown}
+                    longest={longest}
+                    selection={selection}
+                  />
                 </ErrorBoundary>
               )
             })}

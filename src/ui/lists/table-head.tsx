@@ -4,7 +4,7 @@ import { Icon } from '../icon.tsx'
 import { joinClasses } from '../join-classes.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import styles from './data-table.module.css'
-import { cellClasses, type DataColumn } from './table-row.tsx'
+import { cellClasses, type DataColumn, type Longest } from './table-row.tsx'
 import type { RowSelection } from './use-row-selection.ts'
 
 /** `name` from the least, `-name` from the greatest, '' in the list's own order. */
@@ -12,11 +12,13 @@ export type TableSort = { value: string; onChange: (value: string) => void }
 
 export function TableHead<Row>({
   columns,
+  longest,
   sort,
   selection,
   isLoading,
 }: {
   columns: readonly DataColumn<Row>[]
+  longest: Longest
   sort: TableSort | undefined
   selection: RowSelection | undefined
   isLoading: boolean
@@ -43,9 +45,21 @@ export function TableHead<Row>({
         )}
         {columns.map((column) =>
           sort && column.sortKey ? (
-            <SortHeader key={column.key} column={column} sortKey={column.sortKey} sort={sort} />
+            <SortHeader
+              key={column.key}
+              column={column}
+              longest={longest[column.key]}
+              sortKey={column.sortKey}
+              sort={sort}
+            />
           ) : (
-            <th key={column.key} scope="col" role="columnheader" className={cellClasses(column)}>
+            <th
+              key={column.key}
+              scope="col"
+              role="columnheader"
+              className={cellClasses(column)}
+              data-longest={longest[column.key]}
+            >
               {column.header}
             </th>
           ),
@@ -60,17 +74,25 @@ export function TableHead<Row>({
 
 function SortHeader<Row>({
   column,
+  longest,
   sortKey,
   sort: { value, onChange },
 }: {
   column: DataColumn<Row>
+  longest: string | undefined
   sortKey: string
   sort: TableSort
 }) {
   const order = value === sortKey ? 'ascending' : value === `-${sortKey}` ? 'descending' : 'none'
   const next = { none: sortKey, ascending: `-${sortKey}`, descending: '' }[order]
   return (
-    <th scope="col" role="columnheader" aria-sort={order} className={cellClasses(column)}>
+    <th
+      scope="col"
+      role="columnheader"
+      aria-sort={order}
+      className={cellClasses(column)}
+      data-longest={longest}
+    >
       <button type="button" className={styles.sort} onClick={() => onChange(next)}>
         <span>{column.header}</span>
         <Icon

@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import choice from '../forms/choice-input.module.css'
 import { Icon } from '../icon.tsx'
 import { joinClasses } from '../join-classes.ts'
+import { differs, type Mode } from '../records/mode-badge.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import styles from './data-table.module.css'
 import type { RowSelection } from './use-row-selection.ts'
@@ -17,6 +18,10 @@ export type DataColumn<Row> = {
   whole?: (row: Row) => ReactNode
   /** `end`: a number, which is never cut. */
   align?: 'start' | 'end'
+  /** What the cell says, by which each row gives the column the width of the longest. */
+  figures?: (row: Row) => string
+  /** The column is drawn only if one of its rows names another mode than the page's frame. */
+  mode?: (row: Row) => Mode | null
   /** The name of this order in the address and the API; its header then sorts the list. */
   sortKey?: string
   /** Names the row. One per table. */
@@ -63,6 +68,7 @@ export function TableRow<Row>({
   row,
   columns,
   shown,
+  longest,
   selection,
 }: {
   id: string
@@ -70,6 +76,7 @@ export function TableRow<Row>({
   columns: readonly DataColumn<Row>[]
   /** The columns that are drawn; the row's details have the others too. */
   shown: readonly DataColumn<Row>[]
+  longest: Longest
   selection: RowSelection | undefined
 }) {
   const id = useId()
@@ -108,6 +115,7 @@ export function TableRow<Row>({
               key={column.key}
               id={`${id}name`}
               className={cellClasses(column)}
+              data-longest={longest[column.key]}
               scope="row"
               role="rowheader"
               onPointerEnter={nameWhole}
@@ -115,7 +123,13 @@ export function TableRow<Row>({
               {content}
             </th>
           ) : (
-            <td key={column.key} role="cell" className={cellClasses(column)} onPointerEnter={nameWhole}>
+            <td
+              key={column.key}
+              role="cell"
+              className={cellClasses(column)}
+              data-longest={longest[column.key]}
+              onPointerEnter={nameWhole}
+            >
               {content}
             </td>
           ),
@@ -172,22 +186,38 @@ export function filledColumns<Row>(
   columns: readonly DataColumn<Row>[],
   rows: readonly Row[],
   sort: string | undefined,
+  frameMode: Mode | null,
 ): DataColumn<Row>[] {
   const sortKey = sort?.replace(/^-/, '')
   return columns.filter(
-    (column) =>
-      column.isRowHeader ||
-      (column.sortKey !== undefined && column.sortKey === sortKey) ||
-      rows.some((row) => isFilled(column, row)),
+    ({ isRowHeader, sortKey: key, cell, mode }) =>
+      isRowHeader ||
+      (key !== undefined && key === sortKey) ||
+      rows.some((row) =>
+        ofReadable(() => (mode ? differs(mode(row), frameMode) : !isEmpty(cell(row))), false),
+      ),
   )
 }
 
-function isFilled<Row>({ cell }: DataColumn<Row>, row: Row): boolean {
+/** By the column's key, for those with `figures`. */
+export type Longest = Readonly<Record<string, string>>
+
+export function longestFigures<Row>(columns: readonly DataColumn<Row>[], rows: readonly Row[]): Longest {
+  return Object.fromEntries(
+    columns.flatMap(({ key, figures }) => {
+      if (!figures) return []
+      const texts = rows.map((row) => ofReadable(() => figures(row), ''))
+      return [[key, texts.reduce((longest, text) => (text.length > longest.length ? text : longest), '')]]
+    }),
+  )
+}
+
+/** An unreadable row says itself that it is. */
+function ofReadable<Answer>(read: () => Answer, otherwise: Answer): Answer {
   try {
-    return !isEmpty(cell(row))
+    return read()
   } catch {
-    // The row says itself that it is unreadable.
-    return false
+    return otherwise
   }
 }
 

@@ -9,6 +9,7 @@ import { Cluster } from '#ui/layout/cluster.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { Rows } from '#ui/lists/rows.tsx'
 import { Badge, StatusBadge } from '#ui/records/badge.tsx'
+import { ModeBadge, modeOf } from '#ui/records/mode-badge.tsx'
 import styles from './document-rows.module.css'
 import { type Documents, documentStatusLabel } from './invoice.ts'
 
@@ -44,7 +45,7 @@ export function DocumentRows({
                 ) : (
                   <StatusBadge state={documentStatusLabel(document)} />
                 )}
-                {isTest && <Badge tone="info">Test</Badge>}
+                <ModeBadge mode={modeOf(isTest)} />
               </Cluster>
               {canPay && isDue && !isChecking && (
                 <ButtonLink variant="primary" size="s" href={documentHref(id)}>

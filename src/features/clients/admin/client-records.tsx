@@ -20,8 +20,9 @@ import { href } from '#routes'
 import { Refusal } from '#ui/changes/refusal.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { Rows } from '#ui/lists/rows.tsx'
-import { Badge, StatusBadge } from '#ui/records/badge.tsx'
+import { StatusBadge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
+import { ModeBadge, modeOf } from '#ui/records/mode-badge.tsx'
 import styles from './client-records.module.css'
 
 type OfClient = { clientId: string }
@@ -105,7 +106,7 @@ export function ClientPayments({ clientId }: OfClient) {
             {formatRupees(order.amountInrMinor)}
           </Text>
           <span>
-            <OrderBadge order={order} /> {order.mode !== 'live' && <Badge tone="info">Test</Badge>}
+            <OrderBadge order={order} /> <ModeBadge mode={modeOf(order.mode !== 'live')} />
           </span>
           <span className={styles.minor}>
             <DateTime iso={order.paidAt ?? order.createdAt} />

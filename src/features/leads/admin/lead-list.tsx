@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { companyBeside } from '#domain/client-names.ts'
 import { formatMoney, formatRupees } from '#domain/money/money.ts'
-import type { PaidForLead } from '#domain/money/owed.ts'
 import { labelOf, projectTypeOptions } from '#domain/project-request.ts'
 import { leadStates } from '#domain/records/lead.ts'
 import { SavedViews } from '#features/views/saved-views.tsx'
@@ -10,13 +9,11 @@ import { endpointQuery } from '#platform/api/endpoint-query.ts'
 import { useLongList } from '#platform/lists/use-long-list.ts'
 import type { ChangeOfMany } from '#platform/records/record-change.ts'
 import { href } from '#routes'
-import cells from '#ui/lists/cell.module.css'
-import { linkColumn, statusColumn, timeColumn } from '#ui/lists/columns.tsx'
+import { linkColumn, modeColumn, statusColumn, sumColumn, timeColumn } from '#ui/lists/columns.tsx'
 import type { DataColumn } from '#ui/lists/data-table.tsx'
 import { IconLink, RecordList } from '#ui/lists/record-list.tsx'
-import { Refunded } from '#ui/money/refunded.tsx'
-import { Badge } from '#ui/records/badge.tsx'
 import { Day } from '#ui/records/day.tsx'
+import { modeOf } from '#ui/records/mode-badge.tsx'
 import { quoteItems } from '../describe-lead.ts'
 import { exportLeads, listLeadChoices, listLeads } from '../lead.admin.wire.ts'
 import { leadSourceLabels } from '../lead.ts'
@@ -85,30 +82,30 @@ const columns: DataColumn<LeadListItem>[] = [
     from: 'details',
     cell: ({ quote }) => quote && quoteItems(quote)[0]?.name,
   },
-  {
+  sumColumn({
     key: 'quote',
     header: 'Quote',
     sortKey: 'quote',
-    align: 'end',
     size: 'm',
     phone: 'corner',
-    cell: ({ quote }) => quote && <span className={cells.amount}>{formatMoney(quote.total)}</span>,
-  },
+    sum: ({ quote }) => quote && formatMoney(quote.total),
+  }),
   {
     key: 'charge',
     header: 'Charged as',
     from: 'details',
     cell: ({ quote }) => quote && quote.total.currency !== 'INR' && formatMoney(quote.charge.total),
   },
-  {
+  sumColumn({
     key: 'paid',
     header: 'Paid',
-    align: 'end',
     size: 'l',
     from: 'medium',
     none: '–',
-    cell: ({ paid }) => paid && <Paid paid={paid} />,
-  },
+    sum: ({ paid }) => paid && formatRupees(paid.amountInrMinor),
+    refunded: ({ paid }) => (paid && paid.refundedInrMinor > 0 ? formatRupees(paid.refundedInrMinor) : null),
+  }),
+  modeColumn(({ paid }) => paid && modeOf(paid.isSimulated)),
   statusColumn({ size: 'm', state: ({ status }) => leadStates[status] }),
   {
     key: 'source',
@@ -143,13 +140,3 @@ const columns: DataColumn<LeadListItem>[] = [
     iso: ({ createdAt }) => createdAt,
   }),
 ]
-
-function Paid({ paid: { amountInrMinor, refundedInrMinor, isSimulated } }: { paid: PaidForLead }) {
-  return (
-    <>
-      {isSimulated && <Badge tone="info">Test</Badge>}{' '}
-      <span className={cells.amount}>{formatRupees(amountInrMinor)}</span>
-      {refundedInrMinor > 0 && <Refunded>{formatRupees(refundedInrMinor)}</Refunded>}
-    </>
-  )
-}

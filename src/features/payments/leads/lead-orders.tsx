@@ -14,6 +14,7 @@ import { Text } from '#ui/layout/text.tsx'
 import { Rows } from '#ui/lists/rows.tsx'
 import { Badge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
+import { ModeBadge, modeOf } from '#ui/records/mode-badge.tsx'
 import type { ActionLook } from '#ui/records/record-actions.tsx'
 import { type LinkSubject, PaymentLinkDialog } from '../links/payment-link-dialog.tsx'
 import { listOrders } from '../orders/order.admin.wire.ts'
@@ -43,7 +44,7 @@ export function LeadOrders({ leadId, link, make }: { leadId: string; link: strin
               {formatRupees(order.amountInrMinor)}
             </Link>
             <span className={styles.minor}>
-              <OrderBadge order={order} /> {order.mode !== 'live' && <Badge tone="info">Test</Badge>}{' '}
+              <OrderBadge order={order} /> <ModeBadge mode={modeOf(order.mode !== 'live')} />{' '}
               {!order.quote && !isFreePart(order.part) && <Badge>Unquoted</Badge>}
             </span>
             <Difference order={order} />

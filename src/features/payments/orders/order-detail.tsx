@@ -11,9 +11,9 @@ import { useCommandButton } from '#ui/commands/use-command-button.ts'
 import { Text } from '#ui/layout/text.tsx'
 import { Ledger, type LedgerRow } from '#ui/money/ledger.tsx'
 import { Answer, Answers } from '#ui/records/answers.tsx'
-import { Badge } from '#ui/records/badge.tsx'
 import { ClientViewLink } from '#ui/records/client-view-link.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
+import { ModeBadge, modeOf } from '#ui/records/mode-badge.tsx'
 import { ActionLink, type ActionLook, RecordActions } from '#ui/records/record-actions.tsx'
 import { RecordColumn, RecordColumns } from '#ui/records/record-columns.tsx'
 import { RecordReference } from '#ui/records/record-head.tsx'
@@ -50,7 +50,7 @@ export function OrderDetail({ orderId, ...rest }: OrderDetailProps) {
       marks={(order) => (
         <>
           <OrderBadge order={order} />
-          {order.mode !== 'live' && <Badge tone="info">Test: no money moved</Badge>}
+          <ModeBadge mode={modeOf(order.mode !== 'live')}>Test: no money moved</ModeBadge>
           <RecordReference>{order.receipt}</RecordReference>
           <DateTime iso={order.paidAt ?? order.createdAt} />
           <ClientViewLink noun="payment" href={href('adminPaymentClient', { id: order.id })} />

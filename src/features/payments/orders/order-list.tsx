@@ -4,12 +4,10 @@ import { isFreePart } from '#domain/records/order.ts'
 import { SavedViews } from '#features/views/saved-views.tsx'
 import { useLongList } from '#platform/lists/use-long-list.ts'
 import { href } from '#routes'
-import cells from '#ui/lists/cell.module.css'
-import { linkColumn, timeColumn } from '#ui/lists/columns.tsx'
+import { linkColumn, modeColumn, sumColumn, timeColumn } from '#ui/lists/columns.tsx'
 import type { DataColumn } from '#ui/lists/data-table.tsx'
 import { IconLink, RecordList } from '#ui/lists/record-list.tsx'
-import { Refunded } from '#ui/money/refunded.tsx'
-import { Badge } from '#ui/records/badge.tsx'
+import { modeOf } from '#ui/records/mode-badge.tsx'
 import { exportOrders, listOrders } from './order.admin.wire.ts'
 import { type OrderSummary, orderList } from './order.ts'
 import { OrderBadge } from './order-badge.tsx'
@@ -45,20 +43,15 @@ const columns: DataColumn<OrderSummary>[] = [
     phone: 'under',
     cell: ({ description, customerEmail }) => description || customerEmail,
   },
-  {
+  sumColumn({
     key: 'amount',
     header: 'Amount',
     sortKey: 'amount',
-    align: 'end',
     size: 'l',
     phone: 'corner',
-    cell: ({ amountInrMinor, refundedInrMinor }) => (
-      <>
-        <span className={cells.amount}>{formatRupees(amountInrMinor)}</span>
-        {refundedInrMinor > 0 && <Refunded>{formatRupees(refundedInrMinor)}</Refunded>}
-      </>
-    ),
-  },
+    sum: ({ amountInrMinor }) => formatRupees(amountInrMinor),
+    refunded: ({ refundedInrMinor }) => (refundedInrMinor > 0 ? formatRupees(refundedInrMinor) : null),
+  }),
   {
     key: 'price',
     header: 'Price',
@@ -73,13 +66,7 @@ const columns: DataColumn<OrderSummary>[] = [
     phone: 'aside',
     cell: (order) => <OrderBadge order={order} />,
   },
-  {
-    key: 'test',
-    header: 'Mode',
-    size: 's',
-    from: 'medium',
-    cell: ({ mode }) => mode !== 'live' && <Badge tone="info">Test</Badge>,
-  },
+  modeColumn(({ mode }) => modeOf(mode !== 'live')),
   {
     key: 'request',
     header: 'Request',

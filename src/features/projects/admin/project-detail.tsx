@@ -8,9 +8,10 @@ import { href } from '#routes'
 import { Text } from '#ui/layout/text.tsx'
 import { useBehindModals } from '#ui/overlays/modal-stack.ts'
 import { Answer, Answers } from '#ui/records/answers.tsx'
-import { Badge, StatusBadge } from '#ui/records/badge.tsx'
+import { StatusBadge } from '#ui/records/badge.tsx'
 import { ClientViewLink } from '#ui/records/client-view-link.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
+import { ModeBadge } from '#ui/records/mode-badge.tsx'
 import { lookOf } from '#ui/records/record-actions.tsx'
 import { RecordColumn, RecordColumns } from '#ui/records/record-columns.tsx'
 import { RecordReference } from '#ui/records/record-head.tsx'
@@ -62,7 +63,7 @@ function Marks({ page: { project } }: { page: ProjectPage }) {
   return (
     <>
       <StatusBadge state={projectStateOf(project)} />
-      {isTest && <Badge tone="info">Test</Badge>}
+      {isTest && <ModeBadge mode="test" />}
       <RecordReference>{clientNames(project)}</RecordReference>
       <DateTime iso={createdAt} />
       <ClientViewLink noun="project" href={href('adminProjectClient', { id: project.id })} />

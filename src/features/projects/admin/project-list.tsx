@@ -4,7 +4,7 @@ import { SavedViews } from '#features/views/saved-views.tsx'
 import { useLongList } from '#platform/lists/use-long-list.ts'
 import { href } from '#routes'
 import cells from '#ui/lists/cell.module.css'
-import { linkColumn, statusColumn, timeColumn } from '#ui/lists/columns.tsx'
+import { linkColumn, modeColumn, statusColumn, timeColumn } from '#ui/lists/columns.tsx'
 import type { DataColumn } from '#ui/lists/data-table.tsx'
 import { RecordList } from '#ui/lists/record-list.tsx'
 import { Badge } from '#ui/records/badge.tsx'
@@ -67,12 +67,8 @@ const columns: DataColumn<ProjectSummary>[] = [
     cell: ({ progress: { approved, total } }) => `${approved} of ${total}`,
   },
   statusColumn({ size: 'l', state: projectStateOf }),
-  {
-    key: 'test',
-    header: 'Mode',
-    from: 'details',
-    cell: ({ isTest }) => isTest && <Badge tone="info">Test</Badge>,
-  },
+  // Not test does not mean live: nothing may be paid yet.
+  modeColumn(({ isTest }) => (isTest ? 'test' : null)),
   timeColumn({
     key: 'started',
     header: 'Started',

@@ -5,8 +5,7 @@ import { quoteStates } from '#domain/records/quote.ts'
 import { SavedViews } from '#features/views/saved-views.tsx'
 import { useLongList } from '#platform/lists/use-long-list.ts'
 import { href } from '#routes'
-import cells from '#ui/lists/cell.module.css'
-import { linkColumn, statusColumn, timeColumn } from '#ui/lists/columns.tsx'
+import { linkColumn, statusColumn, sumColumn, timeColumn } from '#ui/lists/columns.tsx'
 import type { DataColumn } from '#ui/lists/data-table.tsx'
 import { RecordList } from '#ui/lists/record-list.tsx'
 import { listQuotes } from '../quote.admin.wire.ts'
@@ -39,14 +38,13 @@ const columns: DataColumn<ListedQuote>[] = [
     name: ({ number }) => number ?? 'Draft',
   }),
   { key: 'client', header: 'Client', phone: 'under', cell: (quote) => clientNames(quote) || 'No name' },
-  {
+  sumColumn({
     key: 'total',
     header: 'Total',
-    align: 'end',
     size: 'm',
     phone: 'corner',
-    cell: ({ shown }) => <span className={cells.amount}>{formatMoney(shown)}</span>,
-  },
+    sum: ({ shown }) => formatMoney(shown),
+  }),
   statusColumn({ size: 'm', state: ({ status }) => quoteStates[status] }),
   timeColumn({ key: 'sent', header: 'Sent', size: 'm', from: 'medium', iso: ({ sentAt }) => sentAt }),
   timeColumn({

@@ -6,7 +6,6 @@ import { href } from '#routes'
 import { Button } from '#ui/button.tsx'
 import { Cluster } from '#ui/layout/cluster.tsx'
 import { Text } from '#ui/layout/text.tsx'
-import { Badge } from '#ui/records/badge.tsx'
 import { Blank } from '#ui/states/blank.tsx'
 import { describeAsked, describeOverdue, describeReceived, type Figure } from '../describe-sums.ts'
 import { readSums } from '../statistics.admin.wire.ts'
@@ -43,7 +42,6 @@ export function TodaySums() {
           {data && firstReplyOf(data)}
         </Sum>
       </dl>
-      {data?.isTest && <Badge tone="info">Test</Badge>}
     </div>
   )
 }

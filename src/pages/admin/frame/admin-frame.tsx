@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { HealthNotice } from '#features/health/health-notice.tsx'
+import { InSiteMode, TestStrip } from '#features/health/test-mode.tsx'
 import { NoticeWatcher } from '#features/notices/notice-watcher.tsx'
 import { href, type PageRoute, routes } from '#routes'
 import { Toaster } from '#ui/overlays/toaster.tsx'
@@ -20,6 +21,7 @@ const admin: StaffArea = {
   places,
   accountPath: account.path,
   refusal: 'This account has no access to the staff area',
+  strip: <TestStrip />,
   notice: <HealthNotice />,
   tools: PaletteButton,
 }
@@ -27,7 +29,7 @@ const admin: StaffArea = {
 export function AdminFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <StaffFrame title={title} area={admin}>
-      {children}
+      <InSiteMode>{children}</InSiteMode>
       <Companions />
       <NoticeWatcher />
       <Toaster />

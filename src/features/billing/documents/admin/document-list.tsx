@@ -7,12 +7,10 @@ import { owedAges } from '#domain/records/owed-age.ts'
 import { SavedViews } from '#features/views/saved-views.tsx'
 import { useLongList } from '#platform/lists/use-long-list.ts'
 import { href } from '#routes'
-import cells from '#ui/lists/cell.module.css'
-import { linkColumn, statusColumn } from '#ui/lists/columns.tsx'
+import { linkColumn, modeColumn, statusColumn, sumColumn } from '#ui/lists/columns.tsx'
 import type { DataColumn } from '#ui/lists/data-table.tsx'
 import { IconLink, RecordList } from '#ui/lists/record-list.tsx'
-import { Refunded } from '#ui/money/refunded.tsx'
-import { Badge } from '#ui/records/badge.tsx'
+import { modeOf } from '#ui/records/mode-badge.tsx'
 import { exportDocuments, listDocuments } from '../invoice.admin.wire.ts'
 import { documentList, documentStatusLabel, type ListedInvoice, type OwedByAge } from '../invoice.ts'
 import { FreeInvoiceButton, type PersonSearch } from './free-invoice.tsx'
@@ -63,29 +61,18 @@ const columns: DataColumn<ListedInvoice>[] = [
   },
   { key: 'client', header: 'Client', phone: 'under', cell: ({ clientName }) => clientName },
   { key: 'subject', header: 'For', from: 'medium', cell: ({ subject }) => subject },
-  {
+  sumColumn({
     key: 'amount',
     header: 'Amount',
     sortKey: 'amount',
-    align: 'end',
     size: 'l',
     phone: 'corner',
-    cell: ({ amountInrMinor, creditedInrMinor, status }) => (
-      <>
-        <span className={cells.amount}>{formatRupees(amountInrMinor)}</span>
-        {creditedInrMinor > 0 && status !== 'cancelled' && (
-          <Refunded>{formatRupees(creditedInrMinor)}</Refunded>
-        )}
-      </>
-    ),
-  },
+    sum: ({ amountInrMinor }) => formatRupees(amountInrMinor),
+    refunded: ({ creditedInrMinor, status }) =>
+      creditedInrMinor > 0 && status !== 'cancelled' ? formatRupees(creditedInrMinor) : null,
+  }),
   statusColumn({ size: 'l', state: documentStatusLabel }),
-  {
-    key: 'test',
-    header: 'Mode',
-    from: 'details',
-    cell: ({ isTest }) => isTest && <Badge tone="info">Test</Badge>,
-  },
+  modeColumn(({ isTest }) => modeOf(isTest)),
   {
     key: 'due',
     header: 'Due by',

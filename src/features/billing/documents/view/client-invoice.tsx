@@ -7,7 +7,8 @@ import { send } from '#platform/api/api-client.ts'
 import { endpointQuery } from '#platform/api/endpoint-query.ts'
 import { headersIn } from '#platform/api/query-client.ts'
 import { useRecord } from '#platform/records/use-record.ts'
-import { Badge, StatusBadge } from '#ui/records/badge.tsx'
+import { StatusBadge } from '#ui/records/badge.tsx'
+import { ModeBadge, modeOf } from '#ui/records/mode-badge.tsx'
 import { RecordScreen } from '#ui/records/record-screen.tsx'
 import { payInvoice } from '../../billing.wire.ts'
 import { type DocumentPage, type DocumentSummary, documentStatusLabel } from '../invoice.ts'
@@ -51,7 +52,7 @@ export function DocumentMarks({ document }: { document: DocumentSummary }) {
   return (
     <>
       <StatusBadge state={documentStatusLabel(document)} />
-      {document.isTest && <Badge tone="info">Test</Badge>}
+      <ModeBadge mode={modeOf(document.isTest)} />
     </>
   )
 }
