@@ -49,13 +49,13 @@ export type DocumentStatus = (typeof documentStatuses)[number]
 export type DocumentState = 'open' | Exclude<DocumentStatus, 'due' | 'overdue'>
 
 export const documentStates: Record<DocumentStatus, StatusLabel & { canBePaid: boolean }> = {
-  due: { label: 'Due', tone: 'yolk', canBePaid: true },
-  overdue: { label: 'Overdue', tone: 'danger', canBePaid: true },
-  paid: { label: 'Paid', tone: 'ok', canBePaid: false },
-  'partly-credited': { label: 'Partly refunded', tone: 'info', canBePaid: false },
-  credited: { label: 'Refunded', tone: 'info', canBePaid: false },
-  cancelled: { label: 'Cancelled', canBePaid: false },
-  issued: { label: 'Issued', canBePaid: false },
+  due: { label: 'Due', means: 'client', canBePaid: true },
+  overdue: { label: 'Overdue', means: 'bad', canBePaid: true },
+  paid: { label: 'Paid', means: 'good', canBePaid: false },
+  'partly-credited': { label: 'Partly refunded', means: 'neutral', canBePaid: false },
+  credited: { label: 'Refunded', means: 'neutral', canBePaid: false },
+  cancelled: { label: 'Cancelled', means: 'neutral', canBePaid: false },
+  issued: { label: 'Issued', means: 'neutral', canBePaid: false },
 }
 
 export const closedStatuses = documentStatuses.filter(

@@ -15,9 +15,9 @@ export const waitingMarks = ['paused', 'promised', 'promise-broken'] as const
 export type WaitingMark = (typeof waitingMarks)[number]
 
 export const waitingStates: Record<WaitingMark, StatusLabel & { holdsReminders: boolean }> = {
-  paused: { label: 'Paused', tone: 'info', holdsReminders: true },
-  promised: { label: 'Promised', tone: 'info', holdsReminders: true },
-  'promise-broken': { label: 'Promise broken', tone: 'danger', holdsReminders: false },
+  paused: { label: 'Paused', means: 'neutral', holdsReminders: true },
+  promised: { label: 'Promised', means: 'client', holdsReminders: true },
+  'promise-broken': { label: 'Promise broken', means: 'bad', holdsReminders: false },
 }
 
 /** Expects an open invoice. */

@@ -11,22 +11,22 @@ export type ImportStatus =
   | 'undone'
 
 export const importStates: States<ImportStatus> = {
-  reading: { label: 'Being read', tone: 'info', next: { ready: ['system'], unreadable: ['system'] } },
-  unreadable: { label: 'Not readable', tone: 'danger', next: {} },
+  reading: { label: 'Being read', means: 'under-way', next: { ready: ['system'], unreadable: ['system'] } },
+  unreadable: { label: 'Not readable', means: 'bad', next: {} },
   /** A failed import becomes ready again. Another use of a column has it read again. */
   ready: {
     label: 'Not imported yet',
-    tone: 'yolk',
+    means: 'staff',
     next: { reading: ['staff'], importing: ['staff'], discarded: ['staff'], unreadable: ['system'] },
   },
-  discarded: { label: 'Discarded', next: {} },
+  discarded: { label: 'Discarded', means: 'neutral', next: {} },
   importing: {
     label: 'Being imported',
-    tone: 'info',
+    means: 'under-way',
     next: { imported: ['system'], ready: ['system'], unreadable: ['system'] },
   },
-  imported: { label: 'Imported', tone: 'ok', next: { undone: ['staff'] } },
-  undone: { label: 'Undone', next: {} },
+  imported: { label: 'Imported', means: 'good', next: { undone: ['staff'] } },
+  undone: { label: 'Undone', means: 'neutral', next: {} },
 }
 
 export const importFields = [

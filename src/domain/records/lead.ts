@@ -54,7 +54,7 @@ export type LeadStatus = (typeof leadStatuses)[number]
 export const leadStates: States<LeadStatus, { answersVisitor: boolean; isAnswered: boolean }> = {
   new: {
     label: 'New',
-    tone: 'yolk',
+    means: 'staff',
     next: {
       contacted: ['staff'],
       quoted: ['staff', 'system'],
@@ -67,23 +67,35 @@ export const leadStates: States<LeadStatus, { answersVisitor: boolean; isAnswere
   },
   contacted: {
     label: 'Contacted',
-    tone: 'info',
+    means: 'client',
     next: { quoted: ['staff', 'system'], won: ['staff', 'system'], lost: ['staff'] },
     answersVisitor: true,
     isAnswered: true,
   },
   quoted: {
     label: 'Quoted',
-    tone: 'info',
+    means: 'client',
     next: { won: ['staff', 'system'], lost: ['staff'], contacted: ['staff'] },
     answersVisitor: true,
     isAnswered: true,
   },
-  won: { label: 'Won', tone: 'ok', next: { contacted: ['staff'] }, answersVisitor: true, isAnswered: true },
-  lost: { label: 'Lost', next: { contacted: ['staff'] }, answersVisitor: true, isAnswered: true },
+  won: {
+    label: 'Won',
+    means: 'good',
+    next: { contacted: ['staff'] },
+    answersVisitor: true,
+    isAnswered: true,
+  },
+  lost: {
+    label: 'Lost',
+    means: 'neutral',
+    next: { contacted: ['staff'] },
+    answersVisitor: true,
+    isAnswered: true,
+  },
   quarantined: {
     label: 'Quarantined',
-    tone: 'danger',
+    means: 'bad',
     next: { new: ['staff'] },
     answersVisitor: false,
     isAnswered: false,
@@ -91,11 +103,12 @@ export const leadStates: States<LeadStatus, { answersVisitor: boolean; isAnswere
   /** The visitor has not submitted it. A move by staff keeps it; otherwise the program deletes it. */
   draft: {
     label: 'Draft',
+    means: 'neutral',
     next: { contacted: ['staff'], lost: ['staff'] },
     answersVisitor: false,
     isAnswered: false,
   },
-  removed: { label: 'Deleted', tone: 'danger', next: {}, answersVisitor: false, isAnswered: false },
+  removed: { label: 'Deleted', means: 'neutral', next: {}, answersVisitor: false, isAnswered: false },
 }
 
 export const removalReasons = {

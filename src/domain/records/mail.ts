@@ -17,14 +17,14 @@ export const mailStatuses = [
 export type MailStatus = (typeof mailStatuses)[number]
 
 export const mailStates: Record<MailStatus, StatusLabel & { canRetry: boolean }> = {
-  sending: { label: 'Sending', tone: 'info', canRetry: false },
-  sent: { label: 'Sent', tone: 'ok', canRetry: false },
-  logged: { label: 'Logged', canRetry: false },
-  waiting: { label: 'Waiting', tone: 'yolk', canRetry: true },
-  held: { label: 'Held', tone: 'yolk', canRetry: true },
-  failed: { label: 'Failed', tone: 'danger', canRetry: true },
-  included: { label: 'Sent with another email', canRetry: false },
-  dropped: { label: 'No longer needed', canRetry: false },
+  sending: { label: 'Sending', means: 'under-way', canRetry: false },
+  sent: { label: 'Sent', means: 'good', canRetry: false },
+  logged: { label: 'Logged', means: 'neutral', canRetry: false },
+  waiting: { label: 'Waiting', means: 'under-way', canRetry: true },
+  held: { label: 'Held', means: 'staff', canRetry: true },
+  failed: { label: 'Failed', means: 'bad', canRetry: true },
+  included: { label: 'Sent with another email', means: 'neutral', canRetry: false },
+  dropped: { label: 'No longer needed', means: 'neutral', canRetry: false },
 }
 
 export const mailKinds = [

@@ -31,6 +31,7 @@ export const orderStates: States<
 > = {
   created: {
     label: 'Awaiting payment',
+    means: 'client',
     next: { attempted: ['system'], paid: ['system'] },
     canBePaid: true,
     isPaid: false,
@@ -38,6 +39,7 @@ export const orderStates: States<
   },
   attempted: {
     label: 'Payment attempted',
+    means: 'client',
     next: { paid: ['system'] },
     canBePaid: true,
     isPaid: false,
@@ -45,7 +47,7 @@ export const orderStates: States<
   },
   paid: {
     label: 'Paid',
-    tone: 'ok',
+    means: 'good',
     next: { 'partly-refunded': ['system'], refunded: ['system'] },
     canBePaid: false,
     isPaid: true,
@@ -53,13 +55,20 @@ export const orderStates: States<
   },
   'partly-refunded': {
     label: 'Partly refunded',
-    tone: 'ok',
+    means: 'neutral',
     next: { refunded: ['system'] },
     canBePaid: false,
     isPaid: true,
     canBeRefunded: true,
   },
-  refunded: { label: 'Refunded', tone: 'ok', next: {}, canBePaid: false, isPaid: true, canBeRefunded: false },
+  refunded: {
+    label: 'Refunded',
+    means: 'neutral',
+    next: {},
+    canBePaid: false,
+    isPaid: true,
+    canBeRefunded: false,
+  },
 }
 
 export const payableStatuses = orderStatuses.filter((status) => orderStates[status].canBePaid)

@@ -27,24 +27,24 @@ export type ProjectPlanId = keyof typeof projectPlans
 export const projectStates: States<ProjectStatus, { isOpen: boolean }> = {
   content: {
     label: 'Waiting for content',
-    tone: 'yolk',
+    means: 'client',
     next: { building: ['system', 'staff'], cancelled: ['staff'] },
     isOpen: true,
   },
   building: {
     label: 'In work',
-    tone: 'info',
+    means: 'under-way',
     next: { content: ['system'], launching: ['system'], cancelled: ['staff'] },
     isOpen: true,
   },
   launching: {
     label: 'Ready to launch',
-    tone: 'yolk',
+    means: 'staff',
     next: { building: ['system'], launched: ['staff'], cancelled: ['staff'] },
     isOpen: true,
   },
-  launched: { label: 'Launched', tone: 'ok', next: {}, isOpen: false },
-  cancelled: { label: 'Cancelled', next: { content: ['staff'] }, isOpen: false },
+  launched: { label: 'Launched', means: 'good', next: {}, isOpen: false },
+  cancelled: { label: 'Cancelled', means: 'neutral', next: { content: ['staff'] }, isOpen: false },
 }
 
 const labelsWithoutSite: Partial<Record<ProjectStatus, string>> = {
@@ -53,53 +53,66 @@ const labelsWithoutSite: Partial<Record<ProjectStatus, string>> = {
   launched: 'Completed',
 }
 
+/** @param project.next decides whose turn it is: complete content is staff's to confirm, work in review the client's */
 export function projectStateOf({
   status,
   plan,
+  next,
 }: {
   status: ProjectStatus
   plan: ProjectPlanId
+  next?: { who: Side } | null
 }): StatusLabel {
-  const state = projectStates[status]
-  const label = projectPlans[plan].hasSite ? undefined : labelsWithoutSite[status]
-  return label ? { ...state, label } : state
+  const { label, means, isOpen } = projectStates[status]
+  const isStaffAtWork = means === 'under-way' && next?.who === 'staff'
+  return {
+    label: (projectPlans[plan].hasSite ? undefined : labelsWithoutSite[status]) ?? label,
+    means: isOpen && next && !isStaffAtWork ? next.who : means,
+  }
 }
 
 export const milestoneStates: States<MilestoneStatus, { waitsFor: Side | null }> = {
-  planned: { label: 'Planned', next: { 'in-work': ['staff'] }, waitsFor: null },
+  planned: { label: 'Planned', means: 'neutral', next: { 'in-work': ['staff'] }, waitsFor: null },
   'in-work': {
     label: 'In work',
-    tone: 'info',
+    means: 'under-way',
     next: { 'in-review': ['staff'], planned: ['staff'] },
     waitsFor: 'staff',
   },
   'in-review': {
     label: 'In review',
-    tone: 'yolk',
+    means: 'client',
     next: { approved: ['client'], changes: ['client'], 'in-work': ['staff'] },
     waitsFor: 'client',
   },
   changes: {
     label: 'Changes requested',
-    tone: 'danger',
+    means: 'staff',
     next: { 'in-work': ['staff'], 'in-review': ['staff'] },
     waitsFor: 'staff',
   },
-  approved: { label: 'Approved', tone: 'ok', next: { 'in-work': ['staff'] }, waitsFor: null },
+  approved: { label: 'Approved', means: 'good', next: { 'in-work': ['staff'] }, waitsFor: null },
 }
 
 export const checklistStates: States<ChecklistStatus, { isDone: boolean }> = {
   missing: {
     label: 'Needed',
+    means: 'client',
     next: { given: ['client', 'staff'], 'not-needed': ['client', 'staff'] },
     isDone: false,
   },
   given: {
     label: 'Received',
+    means: 'good',
     next: { missing: ['client', 'staff'], 'not-needed': ['staff'] },
     isDone: true,
   },
-  'not-needed': { label: 'Not needed', next: { missing: ['client', 'staff'] }, isDone: true },
+  'not-needed': {
+    label: 'Not needed',
+    means: 'neutral',
+    next: { missing: ['client', 'staff'] },
+    isDone: true,
+  },
 }
 
 export const checklistKinds = { text: true, files: true } as const

@@ -25,10 +25,10 @@ export type QuoteStep =
 
 /** Staff answer for a client who called. `isOver`: ended without an acceptance. */
 export const quoteStates: States<QuoteStatus, { isOpen: boolean; isOver: boolean }> = {
-  draft: { label: 'Draft', next: { sent: ['staff'] }, isOpen: false, isOver: false },
+  draft: { label: 'Draft', means: 'staff', next: { sent: ['staff'] }, isOpen: false, isOver: false },
   sent: {
     label: 'Sent',
-    tone: 'info',
+    means: 'client',
     next: {
       opened: ['client'],
       accepted: ['client', 'staff'],
@@ -41,7 +41,7 @@ export const quoteStates: States<QuoteStatus, { isOpen: boolean; isOver: boolean
   },
   opened: {
     label: 'Opened',
-    tone: 'yolk',
+    means: 'client',
     next: {
       accepted: ['client', 'staff'],
       declined: ['client', 'staff'],
@@ -51,10 +51,10 @@ export const quoteStates: States<QuoteStatus, { isOpen: boolean; isOver: boolean
     isOpen: true,
     isOver: false,
   },
-  accepted: { label: 'Accepted', tone: 'ok', next: {}, isOpen: false, isOver: false },
-  declined: { label: 'Declined', tone: 'danger', next: {}, isOpen: false, isOver: true },
-  expired: { label: 'Expired', next: {}, isOpen: false, isOver: true },
-  replaced: { label: 'Replaced', next: {}, isOpen: false, isOver: true },
+  accepted: { label: 'Accepted', means: 'good', next: {}, isOpen: false, isOver: false },
+  declined: { label: 'Declined', means: 'bad', next: {}, isOpen: false, isOver: true },
+  expired: { label: 'Expired', means: 'neutral', next: {}, isOpen: false, isOver: true },
+  replaced: { label: 'Replaced', means: 'neutral', next: {}, isOpen: false, isOver: true },
 }
 
 export const openStatuses = quoteStatuses.filter((status) => quoteStates[status].isOpen)

@@ -6,16 +6,18 @@ export type RefundStatus = (typeof refundStatuses)[number]
 export const refundStates: States<RefundStatus, { countsAgainstPayment: boolean }> = {
   requested: {
     label: 'Requested',
+    means: 'under-way',
     next: { pending: ['system'], processed: ['system'], failed: ['system'] },
     countsAgainstPayment: true,
   },
   pending: {
     label: 'On its way',
+    means: 'under-way',
     next: { processed: ['system'], failed: ['system'] },
     countsAgainstPayment: true,
   },
-  processed: { label: 'Refunded', next: {}, countsAgainstPayment: true },
-  failed: { label: 'Failed', next: {}, countsAgainstPayment: false },
+  processed: { label: 'Refunded', means: 'neutral', next: {}, countsAgainstPayment: true },
+  failed: { label: 'Failed', means: 'bad', next: {}, countsAgainstPayment: false },
 }
 
 export const countedRefundStatuses = refundStatuses.filter(

@@ -3,10 +3,10 @@ export type Side = 'client' | 'staff'
 export const sides: Record<Side, true> = { client: true, staff: true }
 export type Mover = Side | 'system'
 
-/** `yolk`: waiting; `info`: under way. The label says the same. */
-export type Tone = 'plain' | 'yolk' | 'info' | 'ok' | 'danger'
+/** Whose turn it is, or, where it is nobody's, how the record stands. Each has one look, which its label repeats. */
+export type StatusMeaning = Side | 'under-way' | 'good' | 'bad' | 'neutral'
 
-export type StatusLabel = { label: string; tone?: Tone }
+export type StatusLabel = { label: string; means: StatusMeaning }
 
 /** `next`: allowed moves, and who may make them. */
 export type States<Status extends string, More = object> = Record<

@@ -1,8 +1,8 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, createContext, use } from 'react'
 import { joinClasses } from '../join-classes.ts'
 import styles from './badge.module.css'
 
-type BadgeTone = 'plain' | 'yolk' | 'info' | 'ok' | 'danger' | 'alarm'
+type BadgeTone = 'plain' | 'yolk' | 'outlined' | 'info' | 'ok' | 'danger' | 'neutral' | 'alarm'
 export type BadgeProps = ComponentProps<'span'> & { tone?: BadgeTone }
 
 /** The colour only repeats the word. */
@@ -10,6 +10,21 @@ export function Badge({ tone = 'plain', className, ...rest }: BadgeProps) {
   return <span {...rest} className={joinClasses(styles.badge, tone !== 'plain' && styles[tone], className)} />
 }
 
-export function StatusBadge({ state: { label, tone } }: { state: { label: string; tone?: BadgeTone } }) {
-  return <Badge tone={tone}>{label}</Badge>
+type Side = 'client' | 'staff'
+type Meaning = Side | 'under-way' | 'good' | 'bad' | 'neutral'
+
+/** Who reads the page: yolk is their turn. */
+export const Reader = createContext<Side>('client')
+
+const tones: Record<Exclude<Meaning, Side>, BadgeTone> = {
+  'under-way': 'info',
+  good: 'ok',
+  bad: 'danger',
+  neutral: 'neutral',
+}
+
+export function StatusBadge({ state: { label, means } }: { state: { label: string; means: Meaning } }) {
+  const reader = use(Reader)
+  const isTurn = means === 'client' || means === 'staff'
+  return <Badge tone={isTurn ? (means === reader ? 'yolk' : 'outlined') : tones[means]}>{label}</Badge>
 }

@@ -43,8 +43,8 @@ function OpenInvite({
     <>
       <div>
         <Text weight="bold" wrap="anywhere">
-          {name ? `${name}, ${email}` : email} {hasExpired && <Badge tone="yolk">Expired</Badge>}
-          {!hasExpired && !hasInviter && <Badge tone="yolk">Not valid</Badge>}
+          {name ? `${name}, ${email}` : email} {hasExpired && <Badge tone="neutral">Expired</Badge>}
+          {!hasExpired && !hasInviter && <Badge tone="danger">Not valid</Badge>}
         </Text>
         <Text size="s" tone="muted">
           {roleNames[role]}, invited by {by};{' '}

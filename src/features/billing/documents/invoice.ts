@@ -44,7 +44,9 @@ export function documentStatusLabel({
   leftInrMinor,
 }: Pick<DocumentSummary, 'status' | 'leftInrMinor'>): StatusLabel {
   if (leftInrMinor === null) return documentStates[status]
-  return { label: leftInrMinor === 0 ? 'Nothing to pay' : 'To be replaced', tone: 'info' }
+  return leftInrMinor === 0
+    ? { label: 'Nothing to pay', means: 'neutral' }
+    : { label: 'To be replaced', means: 'staff' }
 }
 
 /** Amounts in paise. */

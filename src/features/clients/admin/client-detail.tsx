@@ -11,7 +11,7 @@ import { href } from '#routes'
 import { Text } from '#ui/layout/text.tsx'
 import { Rows } from '#ui/lists/rows.tsx'
 import { Answer, Answers } from '#ui/records/answers.tsx'
-import { Badge } from '#ui/records/badge.tsx'
+import { StatusBadge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { RecordColumn, RecordColumns } from '#ui/records/record-columns.tsx'
 import { RecordScreen } from '#ui/records/record-screen.tsx'
@@ -171,13 +171,12 @@ function Mails({ mails }: { mails: ClientPage['mails'] }) {
     <>
       <Rows rowClass={rows.row} rows={mails} rowHref={mailHref}>
         {(mail) => {
-          const { label, canRetry } = mailStates[mail.status]
           return (
             <>
               <Text as={Link} weight="bold" wrap="anywhere" href={mailHref(mail.id)}>
                 {mail.subject}
               </Text>
-              <Badge tone={canRetry ? 'danger' : 'plain'}>{label}</Badge>
+              <StatusBadge state={mailStates[mail.status]} />
               <span className={rows.minor}>
                 To {mail.to}, <DateTime iso={mail.sentAt ?? mail.createdAt} />
               </span>

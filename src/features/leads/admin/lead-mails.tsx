@@ -3,7 +3,7 @@ import { mailStates } from '#domain/records/mail.ts'
 import { mailHref } from '#features/mails/mail.ts'
 import { Text } from '#ui/layout/text.tsx'
 import { Rows } from '#ui/lists/rows.tsx'
-import { Badge } from '#ui/records/badge.tsx'
+import { StatusBadge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import type { LeadPage } from '../lead-record.ts'
 import styles from './lead-mails.module.css'
@@ -13,7 +13,6 @@ export function LeadMails({ mails }: { mails: LeadPage['mails'] }) {
   return (
     <Rows rowClass={styles.mail} rows={mails} rowHref={mailHref}>
       {(mail) => {
-        const { label, canRetry } = mailStates[mail.status]
         return (
           <>
             <Link href={mailHref(mail.id)}>{mail.subject}</Link>
@@ -21,8 +20,7 @@ export function LeadMails({ mails }: { mails: LeadPage['mails'] }) {
               To {mail.to}
             </Text>
             <Text as="span" size="s" tone="muted">
-              <Badge tone={canRetry ? 'danger' : 'plain'}>{label}</Badge>{' '}
-              <DateTime iso={mail.sentAt ?? mail.createdAt} />
+              <StatusBadge state={mailStates[mail.status]} /> <DateTime iso={mail.sentAt ?? mail.createdAt} />
             </Text>
           </>
         )

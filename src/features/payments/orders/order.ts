@@ -50,9 +50,10 @@ export function orderStatusLabel(
   now: Date,
 ): StatusLabel {
   const state = orderStates[status]
-  if (isExpired({ status, createdAt: new Date(createdAt) }, now)) return { label: 'Expired' }
+  if (isExpired({ status, createdAt: new Date(createdAt) }, now))
+    return { label: 'Expired', means: 'neutral' }
   return state.isPaid && !isRequestComplete
-    ? { label: `${state.label}, request incomplete`, tone: 'yolk' }
+    ? { label: `${state.label}, request incomplete`, means: 'staff' }
     : state
 }
 

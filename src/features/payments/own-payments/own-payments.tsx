@@ -3,12 +3,12 @@ import type { Listed } from '#platform/records/list-page.ts'
 import { Cluster } from '#ui/layout/cluster.tsx'
 import { ledgerRows } from '#ui/lists/unreadable-row.tsx'
 import { Ledger } from '#ui/money/ledger.tsx'
-import { Badge } from '#ui/records/badge.tsx'
+import { Badge, StatusBadge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { type OwnPayment, ownPaymentLabel } from './own-payment.ts'
 import styles from './own-payments.module.css'
 
-const tones = { paid: 'ok', checking: 'info', unpaid: 'plain' } as const
+const meanings = { paid: 'good', checking: 'under-way', unpaid: 'neutral' } as const
 
 export function OwnPayments({ payments }: { payments: readonly Listed<OwnPayment>[] }) {
   return (
@@ -17,7 +17,7 @@ export function OwnPayments({ payments }: { payments: readonly Listed<OwnPayment
         label: payment.description,
         note: (
           <Cluster as="span" gap="1 3" align="baseline" className={styles.facts}>
-            <Badge tone={tones[payment.state]}>{ownPaymentLabel(payment)}</Badge>
+            <StatusBadge state={{ label: ownPaymentLabel(payment), means: meanings[payment.state] }} />
             {payment.isSimulated && payment.state === 'paid' && (
               <Badge tone="info">Test, no money moved</Badge>
             )}

@@ -4,6 +4,7 @@ import { InSiteMode, TestStrip } from '#features/health/test-mode.tsx'
 import { NoticeWatcher } from '#features/notices/notice-watcher.tsx'
 import { href, type PageRoute, routes } from '#routes'
 import { Toaster } from '#ui/overlays/toaster.tsx'
+import { Reader } from '#ui/records/badge.tsx'
 import { type StaffArea, StaffFrame } from '../../frame/staff-frame.tsx'
 import { staffScreens } from '../staff-screens.ts'
 import { AdminCommands } from './admin-commands.tsx'
@@ -29,7 +30,9 @@ const admin: StaffArea = {
 export function AdminFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <StaffFrame title={title} area={admin}>
-      <InSiteMode>{children}</InSiteMode>
+      <Reader value="staff">
+        <InSiteMode>{children}</InSiteMode>
+      </Reader>
       <Companions />
       <NoticeWatcher />
       <Toaster />

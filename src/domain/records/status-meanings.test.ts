@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import { type DocumentStatus, documentStates } from './document.ts'
+import { type WaitingMark, waitingStates } from './invoice-waiting.ts'
+import { type LeadStatus, leadStates } from './lead.ts'
+import { type ImportStatus, importStates } from './lead-import.ts'
+import { type MailStatus, mailStates } from './mail.ts'
+import { type OrderStatus, orderStates } from './order.ts'
+import {
+  type ChecklistStatus,
+  checklistStates,
+  type MilestoneStatus,
+  milestoneStates,
+  type ProjectStatus,
+  projectStateOf,
+  projectStates,
+  projectStatuses,
+} from './project.ts'
+import { type QuoteStatus, quoteStates } from './quote.ts'
+import { type RefundStatus, refundStates } from './refund.ts'
+import type { StatusLabel, StatusMeaning } from './states.ts'
+
+type Meanings<Status extends string> = Record<Status, StatusMeaning>
+
+const meaningsOf = (states: Record<string, StatusLabel>) =>
+  Object.fromEntries(Object.entries(states).map(([status, { means }]) => [status, means]))
+
+test('each status says whose turn it is, or how the record stands', () => {
+  const leads: Meanings<LeadStatus> = {
+    new: 'staff',
+    contacted: 'client',
+    quoted: 'client',
+    won: 'good',
+    lost: 'neutral',
+    quarantined: 'bad',
+    draft: 'neutral',
+    removed: 'neutral',
+  }
+  expect(meaningsOf(leadStates)).toEqual(leads)
+  const quotes: Meanings<QuoteStatus> = {
+    draft: 'staff',
+    sent: 'client',
+    opened: 'client',
+    accepted: 'good',
+    declined: 'bad',
+    expired: 'neutral',
+    replaced: 'neutral',
+  }
+  expect(meaningsOf(quoteStates)).toEqual(quotes)
+  const orders: Meanings<OrderStatus> = {
+    created: 'client',
+    attempted: 'client',
+    paid: 'good',
+    'partly-refunded': 'neutral',
+    refunded: 'neutral',
+  }
+  expect(meaningsOf(orderStates)).toEqual(orders)
+  const documents: Meanings<DocumentStatus> = {
+    due: 'client',
+    overdue: 'bad',
+    paid: 'good',
+    'partly-credited': 'neutral',
+    credited: 'neutral',
+    cancelled: 'neutral',
+    issued: 'neutral',
+  }
+  expect(meaningsOf(documentStates)).toEqual(documents)
+  const marks: Meanings<WaitingMark> = { paused: 'neutral', promised: 'client', 'promise-broken': 'bad' }
+  expect(meaningsOf(waitingStates)).toEqual(marks)
+  const refunds: Meanings<RefundStatus> = {
+    requested: 'under-way',
+    pending: 'under-way',
+    processed: 'neutral',
+    failed: 'bad',
+  }
+  expect(meaningsOf(refundStates)).toEqual(refunds)
+  const projects: Meanings<ProjectStatus> = {
+    content: 'client',
+    building: 'under-way',
+    launching: 'staff',
+    launched: 'good',
+    cancelled: 'neutral',
+  }
+  expect(meaningsOf(projectStates)).toEqual(projects)
+  const milestones: Meanings<MilestoneStatus> = {
+    planned: 'neutral',
+    'in-work': 'under-way',
+    'in-review': 'client',
+    changes: 'staff',
+    approved: 'good',
+  }
+  expect(meaningsOf(milestoneStates)).toEqual(milestones)
+  const items: Meanings<ChecklistStatus> = { missing: 'client', given: 'good', 'not-needed': 'neutral' }
+  expect(meaningsOf(checklistStates)).toEqual(items)
+  const mails: Meanings<MailStatus> = {
+    sending: 'under-way',
+    sent: 'good',
+    logged: 'neutral',
+    waiting: 'under-way',
+    held: 'staff',
+    failed: 'bad',
+    included: 'neutral',
+    dropped: 'neutral',
+  }
+  expect(meaningsOf(mailStates)).toEqual(mails)
+  const imports: Meanings<ImportStatus> = {
+    reading: 'under-way',
+    unreadable: 'bad',
+    ready: 'staff',
+    discarded: 'neutral',
+    importing: 'under-way',
+    imported: 'good',
+    undone: 'neutral',
+  }
+  expect(meaningsOf(importStates)).toEqual(imports)
+})
+
+test('an open project’s next step says whose turn it is, and an ended one is nobody’s', () => {
+  const meaningAt = (who: 'client' | 'staff') =>
+    Object.fromEntries(
+      projectStatuses.map((status) => [
+        status,
+        projectStateOf({ status, plan: 'website', next: { who } }).means,
+      ]),
+    )
+  expect(meaningAt('client')).toEqual({
+    content: 'client',
+    building: 'client',
+    launching: 'client',
+    launched: 'good',
+    cancelled: 'neutral',
+  })
+  expect(meaningAt('staff')).toEqual({
+    content: 'staff',
+    building: 'under-way',
+    launching: 'staff',
+    launched: 'good',
+    cancelled: 'neutral',
+  })
+})
