@@ -30,7 +30,7 @@ const agreed: Agreed[] = [
     price: '€99.50',
     total: '₹8,805',
     deposit: '₹881',
-    tenth: { amountMinor: 995, text: ', about €9.95' },
+    tenth: { amountMinor: 995, text: ' (about €9.95)' },
     balance: '₹7,924',
   },
   {
@@ -40,7 +40,7 @@ const agreed: Agreed[] = [
     price: '¥27,004',
     total: '₹15,520',
     deposit: '₹1,552',
-    tenth: { amountMinor: 2700, text: ', about ¥2,700' },
+    tenth: { amountMinor: 2700, text: ' (about ¥2,700)' },
     balance: '₹13,968',
   },
   {
@@ -50,7 +50,7 @@ const agreed: Agreed[] = [
     price: 'AED 1,320.05',
     total: '₹29,334',
     deposit: '₹2,933',
-    tenth: { amountMinor: 13_201, text: ', about AED 132.01' },
+    tenth: { amountMinor: 13_201, text: ' (about AED 132.01)' },
     balance: '₹26,401',
   },
   {

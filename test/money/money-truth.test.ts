@@ -177,7 +177,8 @@ const partlyRefunded: Row = {
   'mail: refund': [
     'We have refunded ₹500',
     'Credit note: TCRN/26-27/0001',
-    'Price: ₹14,563. What we refunded is owed again.',
+    'Price: ₹14,563',
+    'What we refunded is owed again.',
     'Left to pay: ₹13,607',
   ],
   'mail: refund, agency': ['₹500 refunded', 'Price: The client owes it again Left to pay: ₹13,607'],
@@ -1109,7 +1110,7 @@ const table = {
       'admin: quote': ['€99.50', 'Paid (10%) ₹881'],
       'mail: copy': ['Total: €99.50', '₹881 (about €9.95)', 'Your payment of ₹881 has arrived.'],
       'mail: lead': ['Total: €99.50', 'Total in rupees: ₹8,805', '₹881 paid (test)'],
-      'mail: receipt': ['₹881, about €9.95', 'Total: ₹8,805', 'Due after completion: ₹7,924'],
+      'mail: receipt': ['₹881 (about €9.95)', 'Total: ₹8,805', 'Due after completion: ₹7,924'],
     },
     never: [...deniesMoney, ...asksForDeposit, /€(99|100|10)(?![\d.])/, /€99\.5(?!0)/],
   },

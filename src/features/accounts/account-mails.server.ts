@@ -6,9 +6,11 @@ import { maskEmail } from '#domain/mask-email.ts'
 import type { KeptFact } from '#domain/records/account.ts'
 import {
   factsBlock,
+  greetingBlock,
   linkBlock,
   redactLoggedMail,
   secretLinkBlock,
+  smallBlock,
   textBlock,
   toAgency,
   toCustomer,
@@ -33,11 +35,11 @@ type LinkLetter = { subject: string; text: string; label: string; path: string; 
 
 export function mailWithLink(
   ctx: Ctx,
-  { to, secret }: { to: string; secret: DrawnToken },
+  { to, name, secret }: { to: string; name?: string | null; secret: DrawnToken },
   { subject, text, label, path, last }: LinkLetter,
 ): ComposedMail {
-  const more = [secretLinkBlock(ctx, label, path + secret.token, secret), textBlock(last)]
-  return noticeTo(toCustomer(to), { subject, text, more })
+  const more = [secretLinkBlock(ctx, label, path + secret.token, secret), smallBlock(last)]
+  return noticeTo(toCustomer(to), { subject, name, text, more })
 }
 
 export function noticeTo(
@@ -45,20 +47,33 @@ export function noticeTo(
   {
     subject,
     title = subject,
+    name,
     text,
     more = [],
-  }: { subject: string; title?: string; text: string; more?: LetterBlock[] },
+  }: {
+    subject: string
+    title?: string
+    name?: string | null | undefined
+    text: string
+    more?: LetterBlock[]
+  },
 ): ComposedMail {
   return {
     ...addressee,
     leadId: null,
-    letter: { subject, preview: text, title, blocks: [textBlock(text), ...more] },
+    letter: {
+      subject,
+      preview: text,
+      title,
+      blocks: [...(name === null ? [] : [greetingBlock(name)]), textBlock(text), ...more],
+    },
   }
 }
 
-async function addressOf({ db }: Ctx, userId: string): Promise<string | undefined> {
-  const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId))
-  return user?.email
+async function findUser({ db }: Ctx, userId: string): Promise<{ email: string; name: string } | undefined> {
+  const { email, name } = users
+  const [user] = await db.select({ email, name }).from(users).where(eq(users.id, userId))
+  return user
 }
 
 // The endpoints limit these mails, where they can refuse the caller.
@@ -68,11 +83,11 @@ export const logInLinkMail: MailDefinition = {
   hourlyPerRecipient: null,
   async compose(ctx, subjectId) {
     const link = await drawLinkToken(ctx, { id: subjectId, purpose: 'log-in' })
-    const to = link && (await addressOf(ctx, link.subject))
-    if (!to) return null
+    const user = link && (await findUser(ctx, link.subject))
+    if (!user) return null
     return mailWithLink(
       ctx,
-      { to, secret: link.secret },
+      { to: user.email, name: user.name, secret: link.secret },
       {
         subject: `Log in to ${agency.name}`,
         text: 'This address has an account. Open the link and press the button there to log in.',
@@ -89,11 +104,11 @@ export const resetLinkMail: MailDefinition = {
   hourlyPerRecipient: null,
   async compose(ctx, subjectId) {
     const link = await drawLinkToken(ctx, { id: subjectId, purpose: 'reset' })
-    const to = link && (await addressOf(ctx, link.subject))
-    if (!to) return null
+    const user = link && (await findUser(ctx, link.subject))
+    if (!user) return null
     return mailWithLink(
       ctx,
-      { to, secret: link.secret },
+      { to: user.email, name: user.name, secret: link.secret },
       {
         subject: `Reset your ${agency.name} password`,
         text: 'Open the link to choose a new password. This logs you out everywhere else.',
@@ -134,7 +149,7 @@ export const newEmailMail: MailDefinition = {
   async compose(ctx, subjectId) {
     const link = await drawLinkToken(ctx, { id: subjectId, purpose: 'new-email' })
     const to = link?.detail.email
-    const account = link && (await addressOf(ctx, link.subject))
+    const account = link && (await findUser(ctx, link.subject))
     if (!to || !account) return null
     const [taken] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, to))
     if (taken) {
@@ -148,7 +163,7 @@ export const newEmailMail: MailDefinition = {
       { to, secret: link.secret },
       {
         subject: `Your new address at ${agency.name}`,
-        text: `The account ${maskEmail(account)} asked to use this address from now on. If it is yours, open the link, log in to that account, and press the button there.`,
+        text: `The account ${maskEmail(account.email)} asked to use this address from now on. If it is yours, open the link, log in to that account, and press the button there.`,
         label: 'Confirm this address',
         path: `${href('login')}#${linkFragments.newEmail}=`,
         last: 'The link works once, within 24 hours, and only for that account. Not yours? You can ignore this email: nothing changes without its log-in.',
@@ -161,9 +176,10 @@ export const formerEmailMail: MailDefinition<LinkSubject | null> = {
   kind: 'account-former-email',
   hourlyPerRecipient: null,
   prepare: (ctx, id) => extendNotice(ctx, { id, purpose: 'former-email' }),
-  async compose(_ctx, _subjectId, notice) {
+  async compose(ctx, _subjectId, notice) {
     const to = notice?.detail.email
     if (!to) return null
+    const name = (await findUser(ctx, notice.subject))?.name
     const subject = `Your account at ${agency.name} has a new address`
     const text =
       'Your account now uses another email address, and this one no longer opens it. Emails about your projects, quotes and invoices go to the new one.'
@@ -174,7 +190,7 @@ export const formerEmailMail: MailDefinition<LinkSubject | null> = {
         : []),
       textBlock('Wasn’t you? Reply to this email.'),
     ]
-    return noticeTo(toCustomer(to), { subject, text, more })
+    return noticeTo(toCustomer(to), { subject, name, text, more })
   },
 }
 
@@ -210,14 +226,15 @@ const changedAccountMail: MailDefinition = {
   hourlyPerRecipient: 10,
   async compose(ctx, subjectId) {
     const [userId = '', change = ''] = subjectId.split('.')
-    const to = await addressOf(ctx, userId)
-    if (!to) return null
+    const user = await findUser(ctx, userId)
+    if (!user) return null
     const { title, text } = changeWords[change as keyof typeof changeWords]
     const more = [
       textBlock('Wasn’t you? Choose a new password now and reply to this email.'),
       linkBlock(ctx, 'Choose a new password', href('login')),
     ]
-    return noticeTo(toCustomer(to), { subject: `${title}: ${agency.name}`, title, text, more })
+    const notice = { subject: `${title}: ${agency.name}`, title, name: user.name, text, more }
+    return noticeTo(toCustomer(user.email), notice)
   },
 }
 
@@ -279,7 +296,7 @@ const deletedAgencyMail: MailDefinition<LinkSubject | null> = {
       ...factsBlock('What stays', kept ?? [{ label: 'Client', value: email }]),
       linkBlock(ctx, 'Open the projects', href('adminProjects')),
     ]
-    return noticeTo(toAgency(ctx, { name: '', email }), { subject, text, more })
+    return noticeTo(toAgency(ctx, { name: '', email }), { subject, name: null, text, more })
   },
   async settled({ db }, subjectId) {
     await db.delete(verifications).where(eq(verifications.id, subjectId))

@@ -7,7 +7,7 @@ import {
   extendNotice,
   type LinkSubject,
 } from '#features/accounts/authentication/mailed-links.server.ts'
-import { textBlock, toCustomer } from '#features/mails/mail.server.ts'
+import { greetingBlock, textBlock, toCustomer } from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import type { MailDefinition } from '#platform/mail/mail-definition.server.ts'
 import { queueMail } from '#platform/mail/queue-mail.server.ts'
@@ -35,6 +35,7 @@ export const formerClientMail: MailDefinition<LinkSubject | null> = {
         preview: text,
         title: subject,
         blocks: [
+          greetingBlock(),
           textBlock(text),
           ...(moved.lost.length > 0
             ? [textBlock(`The account of this address can no longer open ${formatList(moved.lost)}.`)]

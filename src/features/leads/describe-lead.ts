@@ -1,4 +1,5 @@
 import type { AgreedPrice } from '#domain/money/agreed-price.ts'
+import { amountWithNote } from '#domain/money/amount-with-note.ts'
 import { formatMoney } from '#domain/money/money.ts'
 import { type PaidTowards, sharesOf } from '#domain/money/owed.ts'
 import {
@@ -73,30 +74,41 @@ type Standing = {
 }
 
 export function describeQuote(quote: AgreedPrice, standing: Standing): { label: string; value: string }[] {
-  return [...describeItems(quote), ...describeAmounts(quote, standing)].filter((row) => row.value !== '')
+  const amounts = describeAmounts(quote, standing).map((row) => ({
+    label: row.label,
+    value: amountWithNote(row),
+  }))
+  return [...describeItems(quote), ...amounts].filter((row) => row.value !== '')
 }
 
-export function describeAmounts(quote: AgreedPrice, standing: Standing): { label: string; value: string }[] {
+export type DescribedAmount = { label: string; amount: string; note: string; isTotal: boolean }
+
+export function describeAmounts(quote: AgreedPrice, standing: Standing): DescribedAmount[] {
+  const row = { note: '', isTotal: false }
   return [
-    { label: 'Total', value: formatMoney(quote.total) },
+    { ...row, label: 'Total', amount: formatMoney(quote.total), isTotal: true },
     ...(explainUnpayable(quote)
-      ? [{ label: 'To start (10%)', value: priceToConfirmText }]
+      ? [{ ...row, label: 'To start (10%)', amount: priceToConfirmText }]
       : describeSplit(quote, standing)),
-  ].filter((row) => row.value !== '')
+  ].filter(({ amount }) => amount !== '')
 }
 
-function describeSplit(
-  quote: AgreedPrice,
-  { paid, isLaunched }: Standing,
-): { label: string; value: string }[] {
+function describeSplit(quote: AgreedPrice, { paid, isLaunched }: Standing): DescribedAmount[] {
   const { total, charge } = quote
   const isForeign = total.currency !== 'INR'
-  const about = isForeign ? ` (about ${formatMoney(depositShown(total))})` : ''
+  const about = isForeign ? `about ${formatMoney(depositShown(total))}` : ''
   return [
-    { label: 'Total in rupees', value: isForeign ? formatMoney(charge.total) : '' },
+    {
+      label: 'Total in rupees',
+      amount: isForeign ? formatMoney(charge.total) : '',
+      note: '',
+      isTotal: false,
+    },
     ...sharesOf(charge, paid, isLaunched).map(({ label, amount, isDeposit }) => ({
       label,
-      value: `${amount}${isDeposit ? about : ''}`,
+      amount,
+      note: isDeposit ? about : '',
+      isTotal: false,
     })),
   ]
 }
@@ -111,7 +123,7 @@ export function explainUnpayable(quote: AgreedPrice): string | null {
   return `This quote cannot be paid: ${shown} is worth ${formatMoney(worth)}, under ${chargeFloorPercent}% of the list price of ${formatMoney(list)}. Agree on a price with the customer, then make a payment link for an amount. Once the multiplier of ${currency} is ${suggestedMultiplier(currency)}, new orders in it can be paid.`
 }
 
-function describeItems({ kind, lines }: AgreedPrice): { label: string; value: string }[] {
+export function describeItems({ kind, lines }: AgreedPrice): { label: string; value: string }[] {
   const list = (items: readonly { name: string }[]) => items.map(({ name }) => name).join(', ')
   if (kind === 'recommendations') return [{ label: 'Recommendations', value: list(lines) }]
   return [

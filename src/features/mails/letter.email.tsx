@@ -1,113 +1,177 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { Body, Container, Head, Heading, Html, Link, Preview, Section, Text } from 'react-email'
+import { Head, Html, Preview } from 'react-email'
 import { agency } from '#domain/agency.ts'
 import type { Letter, LetterBlock } from '#platform/mail/mail-definition.server.ts'
 
-// The light theme's colours, because mail programs lack custom properties.
-const ink = '#14181D'
-const paper = '#EDF1F3'
-const muted = '#4A5561'
-const hair = '#C2CBD3'
-const yolk = '#FFC933'
-const fontFamily = "'Atkinson Hyperlegible Next', 'Helvetica Neue', Helvetica, Arial, sans-serif"
+// Outlook pads only table cells and knows no max-width; Gmail reads no custom properties. test/words/mail-html.test.ts
+// refuses what they ignore.
 
+const light = { canvas: '#EDF1F3', sheet: '#FFFFFF', ink: '#14181D', muted: '#4A5561', hair: '#C2CBD3' }
+const dark = { canvas: '#0F1418', sheet: '#171E24', ink: '#EFF3F5', muted: '#A7B3BE', hair: '#323D47' }
+const yolk = '#FFC933'
+const onYolk = '#14181D'
+const fontFamily = 'Atkinson Hyperlegible Next, Helvetica Neue, Helvetica, Arial, sans-serif'
+
+/** Apple Mail and Outlook on phones and Macs read it; others keep the light colours or invert them. */
+const darkStyles = `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${[
+  `.canvas{background-color:${dark.canvas}!important}`,
+  `.sheet{background-color:${dark.sheet}!important}`,
+  `.ink{color:${dark.ink}!important}`,
+  `.muted{color:${dark.muted}!important}`,
+  `.hair{border-color:${dark.hair}!important}`,
+  `.rule{border-color:${dark.ink}!important}`,
+].join('')}}`
+
+const text = { fontFamily, fontSize: 16, lineHeight: '25px', color: light.ink }
+const hairline = `1px solid ${light.hair}`
 const styles = {
-  body: { margin: 0, padding: '24px 8px', backgroundColor: paper, color: ink, fontFamily },
-  page: { maxWidth: 600, backgroundColor: '#FFFFFF', border: `2px solid ${ink}` },
-  head: { backgroundColor: ink, padding: '20px 24px 16px' },
-  name: { margin: 0, color: '#FFFFFF', fontSize: 22, lineHeight: '26px', fontWeight: 700 },
-  zigzag: {
-    margin: '6px 0 0',
-    color: yolk,
-    fontFamily: "'Courier New', Courier, monospace",
-    fontSize: 14,
-    lineHeight: '14px',
-    fontWeight: 700,
-    letterSpacing: -1,
+  body: { margin: 0, padding: 0, backgroundColor: light.canvas },
+  canvas: { padding: '24px 8px', backgroundColor: light.canvas },
+  sheet: { padding: '28px 28px 24px', backgroundColor: light.sheet, textAlign: 'left' },
+  name: { ...text, padding: '0 0 10px', fontSize: 21, lineHeight: '26px', fontWeight: 700 },
+  thread: {
+    width: 64,
+    fontSize: 0,
+    lineHeight: 0,
+    borderTop: `5px solid ${yolk}`,
   },
-  main: { padding: '24px 24px 8px' },
-  title: { margin: '0 0 16px', fontSize: 26, lineHeight: '32px', fontWeight: 700 },
-  subtitle: { margin: '24px 0 8px', fontSize: 18, lineHeight: '24px', fontWeight: 700 },
-  text: { margin: '0 0 12px', fontSize: 16, lineHeight: '25px' },
-  facts: { width: '100%', marginBottom: 20, borderCollapse: 'collapse', fontSize: 16, lineHeight: '24px' },
+  threadEnd: { fontSize: 0, lineHeight: 0, borderTop: `1px solid ${light.ink}` },
+  title: { ...text, margin: '28px 0 16px', fontSize: 28, lineHeight: '34px', fontWeight: 700 },
+  subtitle: { ...text, margin: '28px 0 8px', fontSize: 18, lineHeight: '24px', fontWeight: 700 },
+  text: { ...text, margin: '0 0 14px' },
+  small: { margin: '0 0 12px', color: light.muted, fontSize: 14, lineHeight: '21px' },
+  note: { ...text, color: light.muted, fontSize: 14, lineHeight: '21px', fontWeight: 400 },
   label: {
-    width: '38%',
-    padding: '8px 12px 8px 0',
-    borderTop: `1px solid ${hair}`,
-    color: muted,
+    ...text,
+    width: '36%',
+    padding: '9px 16px 9px 0',
+    borderTop: hairline,
+    color: light.muted,
     fontWeight: 400,
     textAlign: 'left',
     verticalAlign: 'top',
   },
-  value: { padding: '8px 0', borderTop: `1px solid ${hair}`, verticalAlign: 'top', wordBreak: 'break-word' },
+  value: { ...text, padding: '9px 0', borderTop: hairline, verticalAlign: 'top', wordBreak: 'break-word' },
+  item: {
+    ...text,
+    padding: '9px 16px 9px 0',
+    borderTop: hairline,
+    fontWeight: 400,
+    textAlign: 'left',
+    verticalAlign: 'top',
+  },
+  amount: { ...text, padding: '9px 0', borderTop: hairline, textAlign: 'right', verticalAlign: 'top' },
+  total: { paddingTop: 12, borderTop: `2px solid ${light.ink}`, fontSize: 20, fontWeight: 700 },
+  gap: { fontSize: 0, lineHeight: '20px' },
   quotation: {
-    margin: '0 0 12px',
-    padding: '4px 0 4px 14px',
+    ...text,
+    padding: '2px 0 2px 16px',
     borderLeft: `4px solid ${yolk}`,
-    fontSize: 16,
-    lineHeight: '25px',
     wordBreak: 'break-word',
   },
-  steps: { margin: '0 0 12px', paddingLeft: 24, fontSize: 16, lineHeight: '25px' },
+  steps: { ...text, margin: '0 0 14px', paddingLeft: 24 },
+  buttonCell: { backgroundColor: yolk, border: `2px solid ${onYolk}`, msoPaddingAlt: '13px 24px' },
   button: {
+    ...text,
     display: 'inline-block',
-    margin: '12px 0',
-    padding: '12px 20px',
-    backgroundColor: yolk,
-    border: `2px solid ${ink}`,
-    color: ink,
-    fontSize: 16,
+    padding: '13px 24px',
+    color: onYolk,
     lineHeight: '20px',
     fontWeight: 700,
     textDecoration: 'none',
   },
-  quiet: { color: ink, textDecoration: 'underline' },
-  foot: { padding: '0 24px 20px' },
-  small: {
-    margin: 0,
-    paddingTop: 12,
-    borderTop: `1px solid ${hair}`,
-    color: muted,
+  quiet: { ...text, textDecoration: 'underline' },
+  foot: {
+    ...text,
+    padding: '16px 0 0',
+    borderTop: hairline,
+    color: light.muted,
     fontSize: 14,
     lineHeight: '21px',
   },
-} satisfies Record<string, CSSProperties>
+} satisfies Record<string, CSSProperties & { msoPaddingAlt?: string }>
 
 export function LetterEmail({ letter }: { letter: Letter }) {
   return (
     <Html lang="en">
       <Head>
         <title>{letter.subject}</title>
-        <meta name="color-scheme" content="light" />
+        <meta name="viewport" content="width=device-width" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
         {/* Keeps mail programs from linking a visitor's words. */}
         <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no" />
+        <style>{darkStyles}</style>
       </Head>
-      <Preview>{letter.preview}</Preview>
-      <Body style={styles.body}>
-        <Container style={styles.page}>
-          <Section style={styles.head}>
-            <Text style={styles.name}>{agency.name}</Text>
-            <Text style={styles.zigzag} aria-hidden="true">
-              {'/\\'.repeat(12)}
-            </Text>
-          </Section>
-          <Section style={styles.main}>
-            <Heading as="h1" style={styles.title}>
-              {letter.title}
-            </Heading>
-            {letter.blocks.map((block, position) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never reordered
-              <Block key={position} block={block} />
-            ))}
-          </Section>
-          <Section style={styles.foot}>
-            <Text style={styles.small}>
-              {agency.name} · {agency.email}
-            </Text>
-          </Section>
-        </Container>
-      </Body>
+      <body className="canvas" style={styles.body}>
+        <Preview>{letter.preview}</Preview>
+        <Layout className="canvas">
+          <tr>
+            {/* The outer columns centre the middle one, which takes its width in Outlook too. */}
+            <td style={styles.gap} />
+            <td width={600} className="canvas" style={styles.canvas}>
+              <Layout>
+                <tr>
+                  <td className="sheet" style={styles.sheet}>
+                    <Wordmark />
+                    <h1 className="ink" style={styles.title}>
+                      {letter.title}
+                    </h1>
+                    {letter.blocks.map((block, position) => (
+                      // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never reordered
+                      <Spaced key={position} block={block} next={letter.blocks[position + 1]} />
+                    ))}
+                    <Gap />
+                    <Layout>
+                      <tr>
+                        <td className="muted hair" style={styles.foot}>
+                          {agency.name} · {agency.email}
+                        </td>
+                      </tr>
+                    </Layout>
+                  </td>
+                </tr>
+              </Layout>
+            </td>
+            <td style={styles.gap} />
+          </tr>
+        </Layout>
+      </body>
     </Html>
+  )
+}
+
+/** As on papers: the name above the thread. */
+function Wordmark() {
+  return (
+    <>
+      <Layout>
+        <tr>
+          <td className="ink" style={styles.name}>
+            {agency.name}
+          </td>
+        </tr>
+      </Layout>
+      <Layout>
+        <tr>
+          <td width={64} style={styles.thread} />
+          <td className="rule" style={styles.threadEnd} />
+        </tr>
+      </Layout>
+    </>
+  )
+}
+
+/** Outlook ignores the margins of tables; a title brings its own. */
+function Spaced({ block, next }: { block: LetterBlock; next: LetterBlock | undefined }) {
+  const isParagraph =
+    block.kind === 'text' || block.kind === 'steps' || (block.kind === 'link' && block.isQuiet)
+  const hasTitle = next !== undefined && 'title' in next && next.title !== ''
+  return (
+    <>
+      <Block block={block} />
+      {!isParagraph && next && !hasTitle && <Gap />}
+    </>
   )
 }
 
@@ -115,48 +179,91 @@ function Block({ block }: { block: LetterBlock }): ReactNode {
   switch (block.kind) {
     case 'text':
       return (
-        <Text style={styles.text}>
+        <p
+          className={block.isSmall ? 'muted' : 'ink'}
+          style={{ ...styles.text, ...(block.isSmall && styles.small) }}
+        >
           <Lines text={block.text} />
-        </Text>
+        </p>
       )
     case 'facts':
       return (
         <>
           <Subtitle>{block.title}</Subtitle>
-          <table style={styles.facts}>
-            <tbody>
-              {block.facts.map(({ label, value, href }) => (
-                <tr key={label}>
-                  <th scope="row" style={styles.label}>
-                    {href ? (
-                      <Link href={href} style={styles.quiet}>
-                        {label}
-                      </Link>
-                    ) : (
-                      label
-                    )}
-                  </th>
-                  <td style={styles.value}>{value}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Table>
+            {block.facts.map(({ label, value, href }, position) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never reordered
+              <tr key={position}>
+                <th scope="row" className="muted hair" style={styles.label}>
+                  {href ? (
+                    <a href={href} className="ink" style={styles.quiet}>
+                      {label}
+                    </a>
+                  ) : (
+                    label
+                  )}
+                </th>
+                <td className="ink hair" style={styles.value}>
+                  {value}
+                </td>
+              </tr>
+            ))}
+          </Table>
+        </>
+      )
+    case 'amounts':
+      return (
+        <>
+          {block.title && <Subtitle>{block.title}</Subtitle>}
+          <Table>
+            {block.amounts.map(({ label, amount, note, isTotal }, position) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never reordered
+              <tr key={position}>
+                <th
+                  scope="row"
+                  className={isTotal ? 'ink rule' : 'ink hair'}
+                  style={{ ...styles.item, ...(isTotal && styles.total) }}
+                >
+                  {label}
+                </th>
+                <td
+                  align="right"
+                  className={isTotal ? 'ink rule' : 'ink hair'}
+                  style={{ ...styles.amount, ...(isTotal && styles.total) }}
+                >
+                  {amount}
+                  {note && (
+                    <>
+                      <br />
+                      <span className="muted" style={styles.note}>
+                        {note}
+                      </span>
+                    </>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </Table>
         </>
       )
     case 'quotation':
       return (
         <>
           <Subtitle>{block.title}</Subtitle>
-          <blockquote style={styles.quotation}>
-            <Lines text={block.text} />
-          </blockquote>
+          <Layout>
+            <tr>
+              <td className="ink" style={styles.quotation}>
+                <Lines text={block.text} />
+              </td>
+            </tr>
+          </Layout>
         </>
       )
     case 'steps':
       return (
         <>
           <Subtitle>{block.title}</Subtitle>
-          <ol style={styles.steps}>
+          <ol className="ink" style={styles.steps}>
             {block.steps.map((step) => (
               <li key={step}>{step}</li>
             ))}
@@ -165,17 +272,53 @@ function Block({ block }: { block: LetterBlock }): ReactNode {
       )
     case 'link':
       return block.isQuiet ? (
-        <Text style={styles.text}>
-          <Link href={block.href} style={styles.quiet}>
+        <p className="ink" style={styles.text}>
+          <a href={block.href} className="ink" style={styles.quiet}>
             {block.label}
-          </Link>
-        </Text>
+          </a>
+        </p>
       ) : (
-        <Link href={block.href} style={styles.button}>
-          {block.label}
-        </Link>
+        <table role="presentation" border={0} cellPadding={0} cellSpacing={0}>
+          <tbody>
+            <tr>
+              <td style={styles.buttonCell}>
+                <a href={block.href} style={styles.button}>
+                  {block.label}
+                </a>
+              </td>
+            </tr>
+          </tbody>
+        </table>
       )
   }
+}
+
+function Layout({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <table role="presentation" width="100%" border={0} cellPadding={0} cellSpacing={0} className={className}>
+      <tbody>{children}</tbody>
+    </table>
+  )
+}
+
+function Table({ children }: { children: ReactNode }) {
+  return (
+    <table width="100%" border={0} cellPadding={0} cellSpacing={0}>
+      <tbody>{children}</tbody>
+    </table>
+  )
+}
+
+function Gap() {
+  return (
+    <Layout>
+      <tr>
+        <td height={20} style={styles.gap}>
+          {'\u00A0'}
+        </td>
+      </tr>
+    </Layout>
+  )
 }
 
 function Lines({ text }: { text: string }) {
@@ -187,8 +330,8 @@ function Lines({ text }: { text: string }) {
 
 function Subtitle({ children }: { children: ReactNode }) {
   return (
-    <Heading as="h2" style={styles.subtitle}>
+    <h2 className="ink" style={styles.subtitle}>
       {children}
-    </Heading>
+    </h2>
   )
 }

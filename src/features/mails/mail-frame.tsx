@@ -1,7 +1,7 @@
 import { joinClasses } from '#ui/join-classes.ts'
 import styles from './mail-frame.module.css'
 
-/** An opaque origin without scripts or forms. Our CSP lets it load nothing. */
+/** An opaque origin without scripts or forms. Our CSP lets it load nothing, and no style element. */
 export function MailFrame({
   subject,
   html,
@@ -17,7 +17,7 @@ export function MailFrame({
       className={joinClasses(styles.frame, className)}
       sandbox="allow-popups allow-popups-to-escape-sandbox"
       referrerPolicy="no-referrer"
-      srcDoc={html.replace(/<head[^<>]*>/i, '$&<base target="_blank">')}
+      srcDoc={html.replace(/<style>[^<]*<\/style>/i, '').replace(/<head[^<>]*>/i, '$&<base target="_blank">')}
     />
   )
 }

@@ -3,19 +3,40 @@ import { alias } from 'drizzle-orm/pg-core'
 import { leadsOfClient } from '#db/joins.ts'
 import { mails } from '#db/schema/mails.ts'
 import { agency } from '#domain/agency.ts'
+import { greetingFor } from '#domain/greeting.ts'
 import type { DrawnToken } from '#platform/access/secret-token.server.ts'
 import { eraseChanges } from '#platform/audit.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import type { ComposedMail, LetterBlock, LetterFact } from '#platform/mail/mail-definition.server.ts'
+import type {
+  ComposedMail,
+  LetterAmount,
+  LetterBlock,
+  LetterFact,
+} from '#platform/mail/mail-definition.server.ts'
 import type { MailJob } from '#platform/mail/queue-mail.server.ts'
 
 export function textBlock(text: string): LetterBlock {
   return { kind: 'text', text }
 }
 
+/** What the reader needs only now and then: how long a link works, whom to ask. */
+export function smallBlock(text: string): LetterBlock {
+  return { kind: 'text', text, isSmall: true }
+}
+
 export function factsBlock(title: string, facts: readonly LetterFact[]): LetterBlock[] {
   const known = facts.filter(({ value }) => value !== '')
   return known.length > 0 ? [{ kind: 'facts', title, facts: known }] : []
+}
+
+export function amountsBlock(title: string, amounts: readonly LetterAmount[]): LetterBlock[] {
+  const known = amounts.filter(({ amount }) => amount !== '')
+  return known.length > 0 ? [{ kind: 'amounts', title, amounts: known }] : []
+}
+
+/** Never with a name that a stranger may have typed for somebody else's address. */
+export function greetingBlock(name = ''): LetterBlock {
+  return textBlock(greetingFor(name))
 }
 
 export function siteUrl({ env }: Pick<Ctx, 'env'>, path: string): string {

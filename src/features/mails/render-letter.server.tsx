@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { agency } from '#domain/agency.ts'
+import { amountWithNote } from '#domain/money/amount-with-note.ts'
 import type { Letter, LetterBlock } from '#platform/mail/mail-definition.server.ts'
 import { LetterEmail } from './letter.email.tsx'
 
@@ -29,6 +30,10 @@ function blockText(block: LetterBlock): string {
         block.title,
         block.facts.map(({ label, value, href }) => `${label}: ${value}${href ? `\n  ${href}` : ''}`),
       )
+    case 'amounts': {
+      const lines = block.amounts.map((row) => `${row.label}: ${amountWithNote(row)}`)
+      return block.title ? underTitle(block.title, lines) : lines.join('\n')
+    }
     case 'quotation':
       return underTitle(
         block.title,

@@ -1,3 +1,4 @@
+import { amountWithNote } from '#domain/money/amount-with-note.ts'
 import { formatMoney, formatRupees } from '#domain/money/money.ts'
 import { owedFor, type PaidForPrice } from '#domain/money/owed.ts'
 import { agreedPriceOf, priceQuote } from '#domain/money/quote.ts'
@@ -64,7 +65,7 @@ function priceOf({ total, charge }: Quote, paid: PaidForPrice | null): string {
 }
 
 function paymentsOf(quote: Quote, standing: Standing): string {
-  const lines = describeAmounts(quote, standing).map(({ label, value }) => `${label}: ${value}`)
+  const lines = describeAmounts(quote, standing).map((row) => `${row.label}: ${amountWithNote(row)}`)
   return [...lines, ...(standing.paid?.isSimulated ? [testPaymentText] : [])].join('\n')
 }
 

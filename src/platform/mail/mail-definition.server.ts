@@ -45,10 +45,15 @@ export type Letter = {
 }
 
 export type LetterBlock =
-  | { kind: 'text'; text: string }
+  | { kind: 'text'; text: string; isSmall?: boolean }
   | { kind: 'facts'; title: string; facts: LetterFact[] }
+  /** The amounts of a list at its right edge. With the title '', the list goes on from the block above. */
+  | { kind: 'amounts'; title: string; amounts: LetterAmount[] }
   | { kind: 'quotation'; title: string; text: string }
   | { kind: 'steps'; title: string; steps: string[] }
   | { kind: 'link'; label: string; href: string; secret?: DrawnToken; isQuiet?: boolean }
+
+/** The total is bold, below a rule. The note is smaller, below the amount. */
+export type LetterAmount = { label: string; amount: string; note?: string; isTotal?: boolean }
 
 export type LetterFact = { label: string; value: string; href?: string }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { accounts as credentials, sessions, users, verifications } from '#db/schema/accounts.ts'
 import { mails } from '#db/schema/mails.ts'
@@ -368,7 +369,11 @@ test('previews of an invalid token count as guesses; those of a valid one do not
 })
 
 test('the data of a notice lasts as long as its mail is tried, and then ends', async () => {
-  const { id } = await issueLink(ctxWith(), { purpose: 'former-email', subject: 'a user', detail: { email } })
+  const { id } = await issueLink(ctxWith(), {
+    purpose: 'former-email',
+    subject: randomUUID(),
+    detail: { email },
+  })
   const at = (hours: number) => {
     const ctx = ctxWith()
     const time = ctx.clock().getTime() + hours * hourMs

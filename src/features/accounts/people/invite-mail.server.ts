@@ -16,7 +16,7 @@ export const inviteMail: MailDefinition = {
     const { name, by, role } = invite
     return mailWithLink(
       ctx,
-      { to: link.subject, secret: link.secret },
+      { to: link.subject, name: null, secret: link.secret },
       {
         subject: `Join ${agency.name}’s staff area`,
         text: `${name ? `Hello ${name}, ` : ''}${by} invites you to work in ${agency.name}’s staff area as ${role === 'owner' ? 'an owner' : 'an editor'}. Open the link to choose a password.`,

@@ -22,7 +22,7 @@ export const staffAddedMail: MailDefinition = {
   async compose(ctx, subjectId) {
     const [addedId = '', ownerId = ''] = subjectId.split('.')
     const [owner] = await ctx.db
-      .select({ email: users.email })
+      .select({ email: users.email, name: users.name })
       .from(users)
       .where(and(eq(users.id, ownerId), eq(users.staffRole, 'owner')))
     const added = owner && ((await describePerson(ctx, addedId)) ?? (await describeInvite(ctx, addedId)))
@@ -31,7 +31,8 @@ export const staffAddedMail: MailDefinition = {
       textBlock('Didn’t expect this? Change it under People, and ask the other owners.'),
       linkBlock(ctx, 'Open People', href('adminPeople')),
     ]
-    return noticeTo(toCustomer(owner.email), { subject: `${added.title}: ${agency.name}`, ...added, more })
+    const notice = { subject: `${added.title}: ${agency.name}`, name: owner.name, ...added, more }
+    return noticeTo(toCustomer(owner.email), notice)
   },
 }
 

@@ -5,7 +5,14 @@ import { formatRupees } from '#domain/money/money.ts'
 import { documentKindLabels } from '#domain/records/document.ts'
 import { holdsReminders } from '#domain/records/invoice-waiting.ts'
 import type { MailKind } from '#domain/records/mail.ts'
-import { factsBlock, textBlock, toCustomer } from '#features/mails/mail.server.ts'
+import {
+  amountsBlock,
+  factsBlock,
+  greetingBlock,
+  smallBlock,
+  textBlock,
+  toCustomer,
+} from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import type { Letter, MailDefinition } from '#platform/mail/mail-definition.server.ts'
 import { documentColumns, type ListedDocument } from './document-queries.server.ts'
@@ -77,6 +84,7 @@ const cancelled: MailDefinition = {
         preview: `You don’t need to pay ${amount}.`,
         title: `Invoice ${invoice.number} is cancelled`,
         blocks: [
+          greetBuyer(creditNote),
           textBlock(`You don’t need to pay ${amount} for this invoice. A credit note cancels it.`),
           ...factsBlock('Credit note', [
             { label: 'Number', value: creditNote.number },
@@ -110,6 +118,7 @@ const link: MailDefinition = {
         preview: `For ${row.content.subject}.`,
         title: `${documentKindLabels[row.kind].title} ${row.number}`,
         blocks: [
+          greetBuyer(row),
           textBlock(`Here is a new link to ${title} ${row.number}.`),
           ...linkToDocument(ctx, {
             mail: { kind: 'document-link', subjectId },
@@ -170,12 +179,13 @@ function invoiceMail(
         letter: {
           ...letter,
           blocks: [
+            greetBuyer(row),
             ...letter.blocks,
             ...factsBlock('Invoice', [
               { label: 'For', value: content.subject },
-              { label: 'To pay', value: amount },
               { label: 'Due', value: due },
             ]),
+            ...amountsBlock('', [{ label: 'To pay', amount, isTotal: true }]),
             ...blocks,
             ...endingBlocks(row),
           ],
@@ -185,10 +195,14 @@ function invoiceMail(
   }
 }
 
+function greetBuyer({ isTest, content }: ListedDocument) {
+  return greetingBlock(isTest ? '' : content.buyer.name)
+}
+
 function endingBlocks({ isTest }: ListedDocument) {
   return [
-    textBlock(`Not expecting this? You can ignore this email.`),
     ...(isTest ? [textBlock('This is a test invoice: no money moves.')] : []),
+    smallBlock('Not expecting this? You can ignore this email.'),
   ]
 }
 

@@ -1,5 +1,5 @@
 import { documentKindLabels } from '#domain/records/document.ts'
-import { secretLinkBlock, textBlock } from '#features/mails/mail.server.ts'
+import { secretLinkBlock, smallBlock } from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import type { LetterBlock } from '#platform/mail/mail-definition.server.ts'
 import type { MailJob } from '#platform/mail/queue-mail.server.ts'
@@ -27,7 +27,7 @@ export function linkToDocument(
   const words = label ?? `Open the ${documentKindLabels[kind].title.toLowerCase()}`
   return [
     secretLinkBlock(ctx, words, `${href('invoice', { id })}#${secret.token}`, secret),
-    textBlock(
+    smallBlock(
       `You can also download it as a PDF. The link works for ${linkDays} days, for anyone who has it.`,
     ),
   ]

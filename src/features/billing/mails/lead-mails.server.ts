@@ -5,15 +5,23 @@ import { owedFor, type PaidForPrice } from '#domain/money/owed.ts'
 import { priceStaysText } from '#domain/money/pricing.ts'
 import { type LeadSource, leadStates } from '#domain/records/lead.ts'
 import { describeChoices } from '#features/leads/describe-choices.ts'
-import { describeLead, describeQuote, explainUnpayable } from '#features/leads/describe-lead.ts'
+import {
+  describeAmounts,
+  describeItems,
+  describeLead,
+  explainUnpayable,
+} from '#features/leads/describe-lead.ts'
 import { aiSuggestDescription } from '#features/leads/forms/ai-suggest-form.ts'
 import { findLaunch, findLead, type Launch, wasLaunched } from '#features/leads/lead.server.ts'
 import { leadSourceLabels } from '#features/leads/lead.ts'
 import { type LeadDetail, leadName, leadSuspicionLabels } from '#features/leads/lead-record.ts'
 import {
+  amountsBlock,
   factsBlock,
+  greetingBlock,
   isMailLogged,
   linkBlock,
+  smallBlock,
   testPaymentBlock,
   textBlock,
   toAgency,
@@ -245,6 +253,7 @@ function visitorLetter(
     preview: money.preview,
     title: `We have your ${what}`,
     blocks: [
+      greetingBlock(),
       ...(isTest ? [testPaymentBlock] : []),
       referenceBlock(lead),
       ...paidBlocks(paid, receipts),
@@ -256,7 +265,7 @@ function visitorLetter(
       ...(lead.quote || payments.length > 0
         ? [textBlock(`${money.charge} We charge in Indian rupees.`)]
         : []),
-      textBlock('Something to add or correct? Just reply. Not expecting this? You can ignore this email.'),
+      smallBlock('Something to add or correct? Just reply. Not expecting this? You can ignore this email.'),
     ],
   }
 }
@@ -273,10 +282,12 @@ function paidBlocks(paid: LeadPayment[], receipts: UnsentReceipt[]): LetterBlock
 }
 
 function choiceBlocks(lead: LeadDetail, standing: Standing): LetterBlock[] {
-  return [
-    ...factsBlock('What you chose', describeChoices(lead)),
-    ...factsBlock('Price', lead.quote ? describeQuote(lead.quote, standing) : []),
-  ]
+  return [...factsBlock('What you chose', describeChoices(lead)), ...priceBlocks(lead, standing)]
+}
+
+function priceBlocks({ quote }: LeadDetail, standing: Standing): LetterBlock[] {
+  if (!quote) return []
+  return [...factsBlock('Price', describeItems(quote)), ...amountsBlock('', describeAmounts(quote, standing))]
 }
 
 function moneyTexts(
@@ -341,6 +352,6 @@ function whatWasSent(lead: LeadDetail, standing: Standing): LetterBlock[] {
     ...(lead.message && lead.message !== aiSuggestDescription
       ? [{ kind: 'quotation', title: 'Message', text: lead.message } as const]
       : []),
-    ...factsBlock('Price', lead.quote ? describeQuote(lead.quote, standing) : []),
+    ...priceBlocks(lead, standing),
   ]
 }

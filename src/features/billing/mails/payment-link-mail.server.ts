@@ -3,7 +3,15 @@ import { formatRupees } from '#domain/money/money.ts'
 import { isPriceToConfirm } from '#domain/money/quote.ts'
 import { partLabels } from '#domain/records/order.ts'
 import { findLead } from '#features/leads/lead.server.ts'
-import { factsBlock, secretLinkBlock, textBlock, toCustomer } from '#features/mails/mail.server.ts'
+import {
+  amountsBlock,
+  factsBlock,
+  greetingBlock,
+  secretLinkBlock,
+  smallBlock,
+  textBlock,
+  toCustomer,
+} from '#features/mails/mail.server.ts'
 import { pollLeadOrders } from '#features/payments/leads/lead-payments.server.ts'
 import { paymentLinkPath } from '#features/payments/links/payment-link.ts'
 import { isExpired, orderEndsAt, wasPaid } from '#features/payments/orders/order.ts'
@@ -46,17 +54,20 @@ export const paymentLinkMail: MailDefinition<ReadonlySet<string>> = {
         preview: `${partLabels[order.part]}: ${orderSubject(order)}`,
         title: isChecking ? 'Your payment is being checked' : `Pay ${amount}`,
         blocks: [
+          greetingBlock(lead.name),
           ...(isChecking
             ? [textBlock('A payment is being checked. Please don’t pay again before you hear from us.')]
             : []),
           ...factsBlock('Payment', [
             { label: 'For', value: orderSubject(order) },
             { label: 'Reference', value: reference },
-            { label: partLabels[order.part], value: amount },
+          ]),
+          ...amountsBlock('', [
+            { label: partLabels[order.part], amount, isTotal: true },
             ...(left
               ? [
-                  { label: 'Total', value: formatRupees(left.priceInrMinor) },
-                  { label: 'Left after this payment', value: formatRupees(left.leftInrMinor) },
+                  { label: 'Total', amount: formatRupees(left.priceInrMinor) },
+                  { label: 'Left after this payment', amount: formatRupees(left.leftInrMinor) },
                 ]
               : []),
           ]),
@@ -66,7 +77,7 @@ export const paymentLinkMail: MailDefinition<ReadonlySet<string>> = {
             paymentLinkPath(secret.token),
             secret,
           ),
-          textBlock(
+          smallBlock(
             `The link works until ${formatDocumentDay(orderEndsAt(order.createdAt))}, for anyone who has it, so please don’t forward it. We charge in Indian rupees. Something not right? Just reply.`,
           ),
         ],

@@ -8,8 +8,11 @@ import type { DocumentKind } from '#domain/records/document.ts'
 import { projectPlans } from '#domain/records/project.ts'
 import { findLaunch, type Launch } from '#features/leads/lead.server.ts'
 import {
+  amountsBlock,
   factsBlock,
+  greetingBlock,
   isMailLogged,
+  smallBlock,
   testPaymentBlock,
   textBlock,
   toCustomer,
@@ -20,8 +23,8 @@ import type { OrderRow } from '#features/payments/orders/order-queries.server.ts
 import type { Ctx } from '#platform/context.server.ts'
 import type {
   Letter,
+  LetterAmount,
   LetterBlock,
-  LetterFact,
   MailDefinition,
 } from '#platform/mail/mail-definition.server.ts'
 import type { MailJob } from '#platform/mail/queue-mail.server.ts'
@@ -81,11 +84,12 @@ function receiptLetter(order: OrderRow, facts: ReceiptFacts, link: LetterBlock[]
     preview: `Receipt ${order.receipt}. ${next}`,
     title: 'Your payment has arrived',
     blocks: [
+      greetingBlock(isSimulated ? '' : order.customerName),
       ...(isSimulated ? [testPaymentBlock] : []),
       ...(launch ? [textBlock('Thank you.'), ...launchBlocks(launch)] : [textBlock(`Thank you. ${next}`)]),
       ...receiptBlock(order, facts),
       ...link,
-      textBlock('We charge in Indian rupees. Something not right? Just reply.'),
+      smallBlock('We charge in Indian rupees. Something not right? Just reply.'),
     ],
   }
 }
@@ -113,31 +117,37 @@ export function receiptBlock(
   { document, left, reference = '', launch = null }: ReceiptFacts,
 ): LetterBlock[] {
   const { quote } = order
-  return factsBlock('Receipt', [
-    ...documentFact(document),
-    { label: 'Receipt', value: order.receipt },
-    { label: 'Reference', value: reference },
-    { label: 'For', value: orderSubject(order) },
-    {
-      label: 'Paid',
-      value: `${formatRupees(order.amountMinor)}${order.part === 'deposit' ? about(quote) : ''}`,
-    },
-    { label: 'Paid at', value: order.paidAt ? formatAgencyTime(order.paidAt) : '' },
-    ...(left ? whatIsLeft(left, launch !== null) : []),
-  ])
+  return [
+    ...factsBlock('Receipt', [
+      ...documentFact(document),
+      { label: 'Receipt', value: order.receipt },
+      { label: 'Reference', value: reference },
+      { label: 'For', value: orderSubject(order) },
+      { label: 'Paid at', value: order.paidAt ? formatAgencyTime(order.paidAt) : '' },
+    ]),
+    ...amountsBlock('', [
+      {
+        label: 'Paid',
+        amount: formatRupees(order.amountMinor),
+        note: order.part === 'deposit' ? about(quote) : '',
+        isTotal: true,
+      },
+      ...(left ? whatIsLeft(left, launch !== null) : []),
+    ]),
+  ]
 }
 
 function about(quote: AgreedPrice | null): string {
   if (!quote || quote.total.currency === 'INR') return ''
-  return `, about ${formatMoney(depositShown(quote.total))}`
+  return `about ${formatMoney(depositShown(quote.total))}`
 }
 
-function whatIsLeft({ priceInrMinor, leftInrMinor }: PriceBalance, isLaunched: boolean): LetterFact[] {
+function whatIsLeft({ priceInrMinor, leftInrMinor }: PriceBalance, isLaunched: boolean): LetterAmount[] {
   return [
-    { label: 'Total', value: formatRupees(priceInrMinor) },
+    { label: 'Total', amount: formatRupees(priceInrMinor) },
     leftInrMinor > 0 && !isLaunched
-      ? { label: 'Due after completion', value: formatRupees(leftInrMinor) }
-      : { label: 'Left to pay', value: formatRupees(leftInrMinor) },
+      ? { label: 'Due after completion', amount: formatRupees(leftInrMinor) }
+      : { label: 'Left to pay', amount: formatRupees(leftInrMinor) },
   ]
 }
 

@@ -1,7 +1,14 @@
 import { formatRupees } from '#domain/money/money.ts'
 import type { Owed } from '#domain/money/owed.ts'
 import { describeEffect } from '#domain/records/refund.ts'
-import { factsBlock, testPaymentBlock, textBlock, toCustomer } from '#features/mails/mail.server.ts'
+import {
+  amountsBlock,
+  factsBlock,
+  greetingBlock,
+  testPaymentBlock,
+  textBlock,
+  toCustomer,
+} from '#features/mails/mail.server.ts'
 import { type BookedRefund, findRefund } from '#features/payments/payment.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import type { Letter, LetterBlock, MailDefinition } from '#platform/mail/mail-definition.server.ts'
@@ -75,34 +82,37 @@ function refundLetter(
   owed: Owed | null,
 ): Letter {
   const back = formatRupees(refund.amountMinor)
+  const isOwedAgain = refund.effect === 'owed-again'
   return {
     subject: `${payment.isSimulated ? 'Test: ' : ''}We have refunded ${back}`,
     preview: `It goes back the way you paid. Receipt ${order.receipt}.`,
     title: `We have refunded ${back}`,
     blocks: [
+      greetingBlock(payment.isSimulated ? '' : order.customerName),
       ...(payment.isSimulated ? [testPaymentBlock] : []),
       textBlock(
         `${payment.isSurplus ? `You had paid ${formatRupees(payment.amountMinor)} a second time. ` : ''}The money goes back the way you paid. Your bank or the payment provider may need a few more days.`,
       ),
       ...factsBlock('Refund', [
-        { label: 'Refunded', value: back },
-        { label: 'From a payment of', value: formatRupees(payment.amountMinor) },
-        ...(owed
-          ? [
-              refund.effect === 'owed-again'
-                ? {
-                    label: 'Price',
-                    value: `${formatRupees(owed.priceInrMinor)}. What we refunded is owed again.`,
-                  }
-                : { label: 'Price, less the refund', value: formatRupees(owed.priceInrMinor) },
-              { label: 'Left to pay', value: formatRupees(owed.owedInrMinor) },
-            ]
-          : []),
         ...documentFact(document),
         { label: 'Receipt', value: order.receipt },
         { label: 'Reference', value: reference },
         { label: 'For', value: orderSubject(order) },
       ]),
+      ...amountsBlock('', [
+        { label: 'Refunded', amount: back, isTotal: true },
+        { label: 'From a payment of', amount: formatRupees(payment.amountMinor) },
+        ...(owed
+          ? [
+              {
+                label: isOwedAgain ? 'Price' : 'Price, less the refund',
+                amount: formatRupees(owed.priceInrMinor),
+              },
+              { label: 'Left to pay', amount: formatRupees(owed.owedInrMinor) },
+            ]
+          : []),
+      ]),
+      ...(owed && isOwedAgain ? [textBlock('What we refunded is owed again.')] : []),
       ...link,
       textBlock('Something not right? Just reply.'),
     ],

@@ -3,10 +3,11 @@ import { projects } from '#db/schema/projects.ts'
 import type { MailKind } from '#domain/records/mail.ts'
 import {
   factsBlock,
+  greetingBlock,
   linkBlock,
   secretLinkBlock,
+  smallBlock,
   testPaymentBlock,
-  textBlock,
   toAgency,
   toCustomer,
 } from '#features/mails/mail.server.ts'
@@ -57,7 +58,7 @@ export async function toClient(
   letter: Letter,
   { details = [], includes }: Pick<NonNullable<Composed>, 'details' | 'includes'> = {},
 ): Promise<ComposedMail | null> {
-  const { id, clientEmail: email, leadId } = project
+  const { id, clientEmail: email, clientName, leadId } = project
   if (email === '') return null
   const isTest = leadId !== null && (await findTestPaidLeads(ctx, { leadIds: [leadId] })).has(leadId)
   const secret = drawRecordLink(ctx, {
@@ -75,13 +76,15 @@ export async function toClient(
     letter: {
       ...letter,
       blocks: [
+        // No staff have seen the name yet when a project starts by itself.
+        greetingBlock(isTest || kind === 'project-started' ? '' : clientName),
         ...letter.blocks,
+        ...(isTest ? [testPaymentBlock] : []),
         secretLinkBlock(ctx, 'Open your project', `${href('project', { id })}#${secret.token}`, secret),
-        textBlock(
+        smallBlock(
           `The link works for ${projectLinkDays} days, for anyone who has it, so please don’t forward it. Not expecting this? You can ignore this email.`,
         ),
         ...details,
-        ...(isTest ? [testPaymentBlock] : []),
       ],
     },
   }

@@ -7,9 +7,11 @@ import { amountOf, chosenOptions, discountTitle, linesOf, sumsOf, titleOf } from
 import { quoteStates, statusAt } from '#domain/records/quote.ts'
 import { wasLaunched } from '#features/leads/lead.server.ts'
 import {
-  factsBlock,
+  amountsBlock,
+  greetingBlock,
   linkBlock,
   secretLinkBlock,
+  smallBlock,
   textBlock,
   toAgency,
   toCustomer,
@@ -18,7 +20,7 @@ import type { Ctx } from '#platform/context.server.ts'
 import type {
   ComposedMail,
   Letter,
-  LetterFact,
+  LetterAmount,
   MailDefinition,
 } from '#platform/mail/mail-definition.server.ts'
 import { drawRecordLink } from '#platform/records/record-links.server.ts'
@@ -48,7 +50,7 @@ const sent: MailDefinition = {
       title: `Your quote: ${totalOf(quote)}`,
       blocks: [
         ...(quote.note ? [textBlock(quote.note)] : []),
-        ...factsBlock('What’s included', factsOf(quote, { paid, isLaunched })),
+        ...amountsBlock('What’s included', amountsOf(quote, { paid, isLaunched })),
         ...(await revisionBlocks(ctx, quote)),
         textBlock(`This price is valid until ${until}. Open your quote to ${whatToDo(quote, mayPay)}.`),
       ],
@@ -93,7 +95,10 @@ const reminder: MailDefinition = {
         textBlock(
           `We sent you quote ${quote.number} on ${dayOf(iso(quote.sentAt))}. Its price is valid until ${until}.`,
         ),
-        ...factsBlock('What’s included', factsOf(quote, { paid, isLaunched: await wasLaunched(ctx, quote) })),
+        ...amountsBlock(
+          'What’s included',
+          amountsOf(quote, { paid, isLaunched: await wasLaunched(ctx, quote) }),
+        ),
         textBlock('Something unclear, or different from what you need? Just reply to this email.'),
       ],
     })
@@ -187,7 +192,7 @@ const declined: MailDefinition = {
       title: `${quote.number} was declined`,
       blocks: [
         ...(quote.reason ? [{ kind: 'quotation', title: 'Their reason', text: quote.reason } as const] : []),
-        ...factsBlock('Quote', factsOf(quote, { paid: null, isLaunched: await wasLaunched(ctx, quote) })),
+        ...amountsBlock('Quote', amountsOf(quote, { paid: null, isLaunched: await wasLaunched(ctx, quote) })),
       ],
     })
   },
@@ -217,7 +222,7 @@ function clientMail(
   label: string,
   letter: Letter,
 ): ComposedMail | null {
-  const { id, clientEmail: email, leadId, validUntil } = quote
+  const { id, clientEmail: email, clientName, leadId, validUntil } = quote
   if (email === '') return null
   const left = validUntil ? Math.max(0, Math.ceil((validUntil.getTime() - ctx.clock().getTime()) / dayMs)) : 0
   const secret = drawRecordLink(ctx, {
@@ -233,9 +238,10 @@ function clientMail(
     letter: {
       ...letter,
       blocks: [
+        greetingBlock(clientName),
         ...letter.blocks,
         secretLinkBlock(ctx, label, `${href('quote', { id })}#${secret.token}`, secret),
-        textBlock(
+        smallBlock(
           `Please don’t forward this link: anyone who has it can ${label === answerIt ? 'accept' : 'read'} the quote. Not expecting this? You can ignore this email.`,
         ),
       ],
@@ -255,25 +261,27 @@ function agencyMail(ctx: Ctx, quote: QuoteRow, letter: Letter): ComposedMail {
   }
 }
 
-function factsOf(
+function amountsOf(
   quote: QuoteRow,
   { paid, isLaunched }: { paid: PaidForPrice | null; isLaunched: boolean },
-): LetterFact[] {
+): LetterAmount[] {
   const { off, shown, charge } = sumsOf(quote, chosenOptions(quote.lines))
   const lines = linesOf(quote.lines, chosenOptions(quote.lines)).map((line) => ({
     label: line.isOption ? `${titleOf(line)} (optional)` : titleOf(line),
-    value: formatMoney(amountOf(line, quote.terms.currency)),
+    amount: formatMoney(amountOf(line, quote.terms.currency)),
   }))
   return [
     ...lines,
     ...(off.amountMinor > 0
-      ? [{ label: discountTitle(quote.discount), value: formatMoney(negated(off)) }]
+      ? [{ label: discountTitle(quote.discount), amount: formatMoney(negated(off)) }]
       : []),
     {
       label: 'Total',
-      value: `${formatMoney(shown)}${shown.currency === 'INR' ? '' : ` (charged as ${formatMoney(charge.total)})`}`,
+      isTotal: true,
+      amount: formatMoney(shown),
+      ...(shown.currency !== 'INR' && { note: `charged as ${formatMoney(charge.total)}` }),
     },
-    ...sharesOf(charge, paid, isLaunched).map(({ label, amount }) => ({ label, value: amount })),
+    ...sharesOf(charge, paid, isLaunched).map(({ label, amount }) => ({ label, amount })),
   ]
 }
 

@@ -5,7 +5,15 @@ import { recommend } from '#domain/catalogue/recommendations.ts'
 import { formatMoney } from '#domain/money/money.ts'
 import { displayRateAmount, formatBudgetRange } from '#domain/money/pricing.ts'
 import { completeAnswers } from '#domain/wizard-answers.ts'
-import { factsBlock, secretLinkBlock, textBlock, toCustomer } from '#features/mails/mail.server.ts'
+import {
+  amountsBlock,
+  factsBlock,
+  greetingBlock,
+  secretLinkBlock,
+  smallBlock,
+  textBlock,
+  toCustomer,
+} from '#features/mails/mail.server.ts'
 import { createSecretToken, type DrawnToken, hashToken } from '#platform/access/secret-token.server.ts'
 import type { LetterBlock, MailDefinition } from '#platform/mail/mail-definition.server.ts'
 import { href } from '#routes'
@@ -36,6 +44,7 @@ export const planMail: MailDefinition = {
         preview: recommendations.map(({ name }) => name).join(', '),
         title: 'What we would build for you',
         blocks: [
+          greetingBlock(),
           ...factsBlock('Your answers', [
             { label: 'Business', value: `${complete.businessType}, ${complete.industry}` },
             { label: 'Budget', value: formatBudgetRange(complete.budget, currency) },
@@ -45,16 +54,16 @@ export const planMail: MailDefinition = {
           ]),
           ...recommendations.flatMap(
             ({ id, name, priceInr, aiConfidence, reasoning, isAboveBudget }): LetterBlock[] => [
-              ...factsBlock(selected.includes(id) ? `${name} (chosen)` : name, [
-                { label: 'Price', value: formatMoney(displayRateAmount(priceInr, currency)) },
-                { label: 'Match', value: `${aiConfidence}%` },
+              ...amountsBlock(selected.includes(id) ? `${name} (chosen)` : name, [
+                { label: 'Price', amount: formatMoney(displayRateAmount(priceInr, currency)) },
+                { label: 'Match', amount: `${aiConfidence}%` },
               ]),
               ...(isAboveBudget ? [textBlock(aboveBudgetMessage(complete.budget, currency))] : []),
               textBlock(reasoning),
             ],
           ),
           secretLinkBlock(ctx, 'Open this plan', href('sharedPlan', { token: secret.token }), secret),
-          textBlock(
+          smallBlock(
             `The link works for ${sharedPlanDays} days, for anyone who has it. Not expecting this? You can ignore this email.`,
           ),
         ],
