@@ -58,7 +58,7 @@ export function ConsentDialog({
         <div className={styles.actions}>
           <Button onClick={() => onChoose(rejectedAll)}>Reject All</Button>
           <Button onClick={() => onChoose(acceptedAll)}>Accept All</Button>
-          <Button type="submit" form={formId} block className={styles.save}>
+          <Button type="submit" form={formId} block>
             Save Preferences
           </Button>
         </div>

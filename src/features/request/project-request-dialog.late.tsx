@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 import { agency } from '#domain/agency.ts'
+import { guaranteeFor } from '#domain/catalogue/project-plan.ts'
 import { LatePaymentDialog } from '#features/payments/window/late-payment-dialog.tsx'
 import { prepareOutbox } from '#platform/outbox/outbox.ts'
+import { ActionNote } from '#ui/action-note.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { showToast } from '#ui/overlays/toast.ts'
@@ -75,19 +77,19 @@ function OpenRequest({ open, search, correction, onSubmitted }: ProjectRequestDi
         onClose={close}
         onCloseRequest={() => !isSubmitting}
         whenTyped="draft"
-        footer={
+        alert={<DepositNotice {...deposit} />}
+        summary={
           <>
-            <DepositNotice {...deposit} />
             <p className={styles.total} role="status">
               {session.quote && <QuoteTotal quote={session.quote} unpayable={session.unpayable} />}
             </p>
-            <RequestActions
-              formId={formProps.id}
-              canPay={deposit.canPay}
-              isSubmitting={isSubmitting}
-              quote={session.quote}
-            />
-            <Button className={styles.cancel} variant="quiet" disabled={isSubmitting} onClick={close}>
+            {deposit.canPay && <ActionNote>{guaranteeFor(session.quote)}</ActionNote>}
+          </>
+        }
+        footer={
+          <>
+            <RequestActions formId={formProps.id} canPay={deposit.canPay} isSubmitting={isSubmitting} />
+            <Button variant="quiet" disabled={isSubmitting} onClick={close}>
               Cancel
             </Button>
           </>

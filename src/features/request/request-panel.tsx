@@ -1,5 +1,7 @@
+import { guaranteeFor } from '#domain/catalogue/project-plan.ts'
 import { LatePaymentDialog } from '#features/payments/window/late-payment-dialog.tsx'
 import { usePageSearch } from '#platform/address/page-address.ts'
+import { ActionNote } from '#ui/action-note.tsx'
 import { useIsHydrated } from '#ui/hydration/use-is-hydrated.ts'
 import { emptyChoice } from './calculator/calculator-choice.ts'
 import { QuoteTotal } from './calculator/quote-total.tsx'
@@ -53,12 +55,8 @@ export function RequestPanel({
         <DepositNotice {...deposit} />
         <p role="status">{quote && <QuoteTotal quote={quote} unpayable={session.unpayable} />}</p>
         <div className={styles.actions}>
-          <RequestActions
-            formId={formProps.id}
-            canPay={deposit.canPay}
-            isSubmitting={isSubmitting}
-            quote={quote}
-          />
+          <RequestActions formId={formProps.id} canPay={deposit.canPay} isSubmitting={isSubmitting} />
+          {deposit.canPay && <ActionNote>{guaranteeFor(quote)}</ActionNote>}
         </div>
       </div>
       {deposit.dialog && <LatePaymentDialog {...deposit.dialog} />}

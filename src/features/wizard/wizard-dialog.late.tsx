@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { prepareOutbox } from '#platform/outbox/outbox.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { WizardBody } from './steps/wizard-body.tsx'
-import { WizardFoot } from './steps/wizard-foot.tsx'
+import { WizardActions, WizardSummary } from './steps/wizard-foot.tsx'
 import { WizardProgress } from './steps/wizard-progress.tsx'
 import { useWizard } from './use-wizard.ts'
 import { useWizardSending } from './use-wizard-sending.tsx'
@@ -32,11 +32,12 @@ function OpenWizard({ open, onClose }: WizardDialogProps) {
       open={open}
       size="l"
       title="AI Suggest"
-      description={<WizardProgress step={wizard.state.step} />}
+      progress={<WizardProgress isRule step={wizard.state.step} />}
       onClose={onClose}
       onCloseRequest={() => sending === null}
       whenTyped="draft"
-      footer={<WizardFoot wizard={wizard} sending={sending} onPay={pay} />}
+      summary={<WizardSummary wizard={wizard} onPay={pay} />}
+      footer={<WizardActions wizard={wizard} sending={sending} onPay={pay} />}
     >
       <WizardBody wizard={wizard} begun={begun} onSubmit={submit} />
     </Dialog>

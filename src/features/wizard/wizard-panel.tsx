@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { prepareOutbox } from '#platform/outbox/outbox.ts'
 import { PlanActions } from './plan/plan-actions.tsx'
 import { WizardBody } from './steps/wizard-body.tsx'
-import { WizardFoot } from './steps/wizard-foot.tsx'
+import { WizardActions, WizardSummary } from './steps/wizard-foot.tsx'
 import { WizardProgress } from './steps/wizard-progress.tsx'
 import { useWizard } from './use-wizard.ts'
 import { useWizardSending } from './use-wizard-sending.tsx'
@@ -31,7 +31,8 @@ export function WizardPanel({ onClose }: { onClose: () => void }) {
         planActions={<PlanActions wizard={wizard} />}
       />
       <div className={styles.foot}>
-        <WizardFoot wizard={wizard} sending={sending} onPay={pay} />
+        <WizardSummary wizard={wizard} onPay={pay} />
+        <WizardActions wizard={wizard} sending={sending} onPay={pay} />
       </div>
     </div>
   )

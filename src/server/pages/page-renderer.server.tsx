@@ -86,7 +86,7 @@ export async function renderPage({
   ].join(' ')
   const html = [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
-    '<meta name="viewport" content="width=device-width,initial-scale=1">',
+    '<meta name="viewport" content="width=device-width,initial-scale=1,interactive-widget=resizes-content">',
     head ? renderHead(head, origin) : renderPrivateHead(screen),
     commonHead,
     hoisted,

@@ -110,9 +110,9 @@ export function ChangeDialog<Body>({
       title={question?.title ?? title}
       onClose={onClose}
       onCloseRequest={() => !change.isPending}
+      alert={<Refusal className={styles.refused}>{!both && refusal}</Refusal>}
       footer={(requestClose) => (
         <>
-          <Refusal className={styles.refused}>{!both && refusal}</Refusal>
           {step || typeof action === 'string' ? (
             <Button
               variant={isDangerous && (question || !confirm) ? 'danger' : 'primary'}

@@ -8,16 +8,25 @@ export type ModalProps = ModalControl & {
   title: ReactNode
   description?: ReactNode
   children: ReactNode
-  /** Scrolls too on short screens. */
+  /** Beside the title. */
+  progress?: ReactNode
+  /** The buttons: one row, always in sight. */
   footer?: ReactNode | ((requestClose: () => void) => ReactNode)
+  /** Beside the buttons; on small screens at the end of what scrolls. */
+  summary?: ReactNode
+  /** A problem, above the buttons and always in sight. */
+  alert?: ReactNode
   closeLabel?: string
 }
 
 export function Modal({
   title,
   description,
+  progress,
   children,
   footer,
+  summary,
+  alert,
   closeLabel = 'Close',
   className,
   ...control
@@ -25,18 +34,24 @@ export function Modal({
   const id = useId()
   const { requestClose, asksAbout, keepWriting, dialogProps } = useModal(control)
   const isAsking = asksAbout !== null
+  const described = [progress && 'progress', description && 'description'].filter(Boolean)
   return (
     <dialog
       {...dialogProps}
       className={className}
       aria-labelledby={`${id}-title`}
-      aria-describedby={description ? `${id}-description` : undefined}
+      aria-describedby={described.length > 0 ? described.map((part) => `${id}-${part}`).join(' ') : undefined}
     >
       <div className={styles.frame}>
         <header className={styles.head}>
           <h2 className={styles.title} id={`${id}-title`}>
             {title}
           </h2>
+          {progress && (
+            <div className={styles.progress} id={`${id}-progress`}>
+              {progress}
+            </div>
+          )}
           <CloseButton label={closeLabel} onClick={() => requestClose('button')} />
         </header>
         {description && (
@@ -50,13 +65,19 @@ export function Modal({
         <div className={styles.toasts} data-toasts />
         {footer && (
           <footer className={styles.foot} hidden={isAsking}>
-            {typeof footer === 'function' ? footer(() => requestClose('button')) : footer}
+            {summary && <div className={styles.summary}>{summary}</div>}
+            <div className={styles.actions}>
+              {alert}
+              <div className={styles.buttons}>
+                {typeof footer === 'function' ? footer(() => requestClose('button')) : footer}
+              </div>
+            </div>
           </footer>
         )}
         {asksAbout && (
           <DiscardQuestion
             about={asksAbout}
-            className={styles.foot}
+            className={styles.question}
             onKeep={keepWriting}
             onDiscard={control.onClose}
           />

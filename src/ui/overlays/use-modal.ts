@@ -11,6 +11,7 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { focusTitle } from '../use-focus-recovery.ts'
+import { fitAboveKeyboard } from './fit-above-keyboard.ts'
 import { pushModal, removeModal, showModalsAgain, useAreModalsHidden } from './modal-stack.ts'
 import { type Typed, watchFields } from './typed-fields.ts'
 
@@ -59,7 +60,9 @@ export function useModal({ open, onClose, onCloseRequest, whenTyped = 'ask' }: M
     // Screen readers begin with the title, and no button looks chosen.
     dialog.focus()
     pushModal(dialog)
+    const endFitting = fitAboveKeyboard(dialog)
     return () => {
+      endFitting()
       removeModal(dialog)
       dialog.close()
       // The browser focuses the opener, if it still exists.

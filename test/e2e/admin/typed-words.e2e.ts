@@ -4,6 +4,7 @@ import { isFull } from '../../browser/is-full.ts'
 import { postProjectRequest, projectRequest, quote } from '../../fixtures/visitor-fixtures.ts'
 import type { Site } from '../../servers/site.ts'
 import { expectAccessible } from '../accessibility/expect-accessible.ts'
+import { expectSmallFrame } from '../accessibility/small-dialog.ts'
 import { expect, test } from '../fixtures.ts'
 import { openProject } from '../project/open-project.ts'
 import { dialogsWithFields, type Prepared } from './dialogs-with-fields.ts'
@@ -115,6 +116,9 @@ test('no dialog loses what was typed by a click beside it, Escape or Close', asy
       await open(page, prepared)
       const dialog = page.getByRole('dialog', { name, exact: true })
       await expect(dialog).toBeVisible()
+      await page.setViewportSize({ width: 360, height: 400 })
+      await expectSmallFrame(dialog)
+      await page.setViewportSize({ width: 1280, height: 720 })
       const read = await typeInto(dialog)
       const typed = await read()
       await clickBeside(page)

@@ -10,7 +10,7 @@ import type { Sending } from '../use-wizard-sending.tsx'
 import type { WizardStep } from '../wizard.ts'
 import styles from './wizard-foot.module.css'
 
-export type WizardFootProps = {
+type WizardFootProps = {
   wizard: Wizard
   sending: Sending
   onPay: (() => void) | undefined
@@ -26,13 +26,27 @@ const onwards: Record<WizardStep, string> = {
 
 const words = new Intl.ListFormat('en', { type: 'conjunction' })
 
-export function WizardFoot({ wizard, sending, onPay }: WizardFootProps) {
+const missingIdOf = ({ id }: Wizard) => `${id}-missing`
+
+/** What the step still needs, and what the button to pay promises. */
+export function WizardSummary({ wizard, onPay }: Pick<WizardFootProps, 'wizard' | 'onPay'>) {
+  const { state, missing, quote } = wizard
+  return (
+    <>
+      <p className={styles.missing} id={missingIdOf(wizard)} role="status">
+        {missing.length > 0 && `Still needed: ${words.format(missing.map((each) => each.words))}.`}
+      </p>
+      {state.step === 5 && onPay && <ActionNote>{guaranteeFor(quote)}</ActionNote>}
+    </>
+  )
+}
+
+export function WizardActions({ wizard, sending, onPay }: WizardFootProps) {
   const { id, state, dispatch, missing, focusMissing } = wizard
   const { step, isLoading } = state
   const isBlocked = missing.length > 0
   // Specified up to step 4.
   const backWord = step === 5 ? 'Back' : 'Cancel'
-  const missingId = `${id}-missing`
 
   // Natively disabled, it could not take focus and lead to what is missing.
   function leadToMissing(event: MouseEvent) {
@@ -44,7 +58,7 @@ export function WizardFoot({ wizard, sending, onPay }: WizardFootProps) {
   const onward = {
     className: styles.onward,
     'aria-disabled': isBlocked || isLoading || sending !== null || undefined,
-    'aria-describedby': isBlocked ? missingId : undefined,
+    'aria-describedby': isBlocked ? missingIdOf(wizard) : undefined,
     'data-blocked': isBlocked || undefined,
   }
   return (
@@ -60,9 +74,6 @@ export function WizardFoot({ wizard, sending, onPay }: WizardFootProps) {
           <span className={styles.backTo}>back to step {step - 1}</span>
         </Button>
       )}
-      <p className={styles.missing} id={missingId} role="status">
-        {isBlocked && `Still needed: ${words.format(missing.map((each) => each.words))}.`}
-      </p>
       {step === 5 && onPay && (
         <Button
           {...onward}
@@ -87,7 +98,6 @@ export function WizardFoot({ wizard, sending, onPay }: WizardFootProps) {
       >
         {onwards[step]}
       </Button>
-      {step === 5 && onPay && <ActionNote>{guaranteeFor(wizard.quote)}</ActionNote>}
     </>
   )
 }

@@ -3,9 +3,10 @@ import styles from './wizard-progress.module.css'
 
 const stitches = 6
 
-export function WizardProgress({ step }: { step: WizardStep }) {
+/** @param props.isRule the thread is drawn along the lower edge of the positioned element around it */
+export function WizardProgress({ step, isRule }: { step: WizardStep; isRule?: boolean }) {
   return (
-    <span className={styles.progress}>
+    <span className={isRule ? styles.rule : styles.progress}>
       <span className={styles.words}>
         Step {step} of {stepCount}
       </span>
@@ -15,7 +16,9 @@ export function WizardProgress({ step }: { step: WizardStep }) {
         preserveAspectRatio="none"
         aria-hidden="true"
       >
-        <path className={styles.ahead} d={`M${step * stitches * 10} 6H${stepCount * stitches * 10}`} />
+        {!isRule && (
+          <path className={styles.ahead} d={`M${step * stitches * 10} 6H${stepCount * stitches * 10}`} />
+        )}
         <path className={styles.done} d={`M0 9${'l5-6 5 6'.repeat(step * stitches)}`} />
       </svg>
     </span>
