@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { Refunded } from '../money/refunded.tsx'
 import { StatusBadge } from '../records/badge.tsx'
 import { DateTime } from '../records/date-time.tsx'
-import { type Mode, ModeName } from '../records/mode-badge.tsx'
+import { type Mode, ModeBadge, ModeName } from '../records/mode-badge.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import cells from './cell.module.css'
 import type { DataColumn } from './table-row.tsx'
@@ -69,14 +69,16 @@ export function statusColumn<Row>({
   }
 }
 
-/** Drawn only if a row's mode is not the one that the page's frame names. Null for a row without money. */
+/** Marks the rows whose mode is not the one that the page's frame names; drawn only if there is one. */
 export function modeColumn<Row>(mode: (row: Row) => Mode | null): DataColumn<Row> {
+  const cellOf = (row: Row, Name: typeof ModeBadge) => {
+    const named = mode(row)
+    return named && <Name mode={named} />
+  }
   return {
     ...{ key: 'mode', header: 'Mode', size: 's', from: 'medium', mode },
-    cell: (row) => {
-      const named = mode(row)
-      return named && <ModeName mode={named} />
-    },
+    cell: (row) => cellOf(row, ModeBadge),
+    whole: (row) => cellOf(row, ModeName),
   }
 }
 

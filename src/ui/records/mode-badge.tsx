@@ -19,6 +19,6 @@ export function differs(mode: Mode | null, frame: Mode | null): boolean {
   return mode !== null && frame !== null && mode !== frame
 }
 
-export function ModeName({ mode, children }: { mode: Mode; children?: string | undefined }) {
+export function ModeName({ mode, children }: { mode: Mode; children?: string }) {
   return mode === 'test' ? <Badge tone="info">{children ?? 'Test'}</Badge> : <Badge>Live</Badge>
 }

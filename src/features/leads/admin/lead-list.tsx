@@ -96,6 +96,7 @@ const columns: DataColumn<LeadListItem>[] = [
     from: 'details',
     cell: ({ quote }) => quote && quote.total.currency !== 'INR' && formatMoney(quote.charge.total),
   },
+  modeColumn(({ paid }) => paid && modeOf(paid.isSimulated)),
   sumColumn({
     key: 'paid',
     header: 'Paid',
@@ -105,7 +106,6 @@ const columns: DataColumn<LeadListItem>[] = [
     sum: ({ paid }) => paid && formatRupees(paid.amountInrMinor),
     refunded: ({ paid }) => (paid && paid.refundedInrMinor > 0 ? formatRupees(paid.refundedInrMinor) : null),
   }),
-  modeColumn(({ paid }) => paid && modeOf(paid.isSimulated)),
   statusColumn({ size: 'm', state: ({ status }) => leadStates[status] }),
   {
     key: 'source',

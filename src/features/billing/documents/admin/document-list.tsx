@@ -72,7 +72,6 @@ const columns: DataColumn<ListedInvoice>[] = [
       creditedInrMinor > 0 && status !== 'cancelled' ? formatRupees(creditedInrMinor) : null,
   }),
   statusColumn({ size: 'l', state: documentStatusLabel }),
-  modeColumn(({ isTest }) => modeOf(isTest)),
   {
     key: 'due',
     header: 'Due by',
@@ -98,4 +97,5 @@ const columns: DataColumn<ListedInvoice>[] = [
     cell: ({ issuedOn }) => formatDay(issuedOn),
     whole: ({ issuedOn }) => dayWithPlace(issuedOn),
   },
+  modeColumn(({ isTest }) => modeOf(isTest)),
 ]
