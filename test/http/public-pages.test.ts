@@ -46,7 +46,8 @@ describe('landing page A', () => {
     expect(cards).toHaveLength(serviceCards.length)
     for (const [index, { title, description, features }] of serviceCards.entries()) {
       const card = cards[index] ?? ''
-      expect(textOf(card)).toContain([title, description, ...features].join(''))
+      expect(textOf(card)).toContain([title, description, 'from '].join(''))
+      expect(textOf(card)).toContain(features.join(''))
       const [industries = '', last = ''] = findElements(card, 'ul')
       expect(industries).toContain('aria-label="Industries"')
       expect([1, 2, 3]).toContain(findElements(industries, 'li').length)
@@ -106,7 +107,7 @@ describe('landing page A', () => {
     ])
     for (const [index, price] of ['₹28,000', '₹32,000', '₹35,000'].entries()) {
       const { name, description, features } = industryPackages[index] ?? expect.fail('no such package')
-      expect(textOf(industries[index] ?? '')).toContain([name, description, ...features, price].join(''))
+      expect(textOf(industries[index] ?? '')).toContain([name, description, price, ...features].join(''))
     }
     expect(textOf(pricing)).toContain(agency.delivery.guarantee)
     expect(textOf(findElement(pricing, 'aside', ''))).toMatch(/^Secure payment/)

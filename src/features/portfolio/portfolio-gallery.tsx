@@ -91,7 +91,7 @@ export function PortfolioGallery({
           <p>Tell us about yours, and it may be the first.</p>
         </EmptyState>
       ) : (
-        <ul ref={list} className={styles.projects}>
+        <ul ref={list} className={styles.projects} onFocus={showWhole}>
           {shown.map((project, index) => {
             const size = sizeAt(index, shown.length)
             return (
@@ -141,7 +141,7 @@ function useChildInView(index: number) {
   return ref
 }
 
-/** Chrome does not scroll a focused chip into its row. Under a mouse, a moving chip would miss the click. */
+/** Chrome does not scroll a focused element into its row. Under a mouse, a moving one would miss the click. */
 function showWhole({ target }: FocusEvent<HTMLElement>) {
   if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
@@ -153,8 +153,13 @@ function useToggleFocus(showsAll: boolean) {
   useEffect(() => {
     if (!wasPressed.current) return
     wasPressed.current = false
-    if (showsAll) list.current?.children[pageSize]?.querySelector('h3')?.focus({ preventScroll: true })
-    else toggle.current?.scrollIntoView({ block: 'center', behavior: 'instant' })
+    const row = list.current
+    const first = row?.children[pageSize]
+    if (showsAll && row && first) {
+      first.querySelector('h3')?.focus({ preventScroll: true })
+      const isStrip = row.scrollWidth > row.clientWidth
+      if (isStrip) first.scrollIntoView({ block: 'nearest', inline: 'start' })
+    } else toggle.current?.scrollIntoView({ block: 'center', behavior: 'instant' })
   }, [showsAll])
   return {
     list,

@@ -34,8 +34,8 @@ export function ProjectCard({ project, size, onPreview, onPreviewLikely }: Proje
           className={styles.picture}
           sizes={
             size !== 's'
-              ? '(min-width: 90rem) 56rem, (min-width: 68rem) 62vw, 94vw'
-              : '(min-width: 90rem) 27rem, (min-width: 68rem) 30vw, (min-width: 44rem) 46vw, 92vw'
+              ? '(min-width: 90rem) 56rem, (min-width: 68rem) 62vw, (min-width: 44rem) 94vw, 20rem'
+              : '(min-width: 90rem) 27rem, (min-width: 68rem) 30vw, (min-width: 44rem) 46vw, 20rem'
           }
         />
         <button

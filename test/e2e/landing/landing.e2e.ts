@@ -73,12 +73,16 @@ test('the first screen of a phone has a price, in one row with the other facts',
 test.describe('without scripts, on a phone', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
 
-  test('services, industry packages and add-ons are short rows that keys open', async ({ page }) => {
+  test('the page is short: its cards are rows that keys open', async ({ page }) => {
     await page.goto('/')
     const services = page.locator('#services')
     const rem = 16
-    expect((await services.boundingBox())?.height).toBeLessThan(72 * rem)
+    const heightOf = async (part: Locator) => (await part.boundingBox())?.height
+    expect(await heightOf(page.locator('body'))).toBeLessThan(720 * rem)
+    expect(await heightOf(services)).toBeLessThan(72 * rem)
+    await expect(page.getByText('Choose Professional Website')).toBeVisible()
     for (const [toggle, parts] of [
+      ['What Basic Website includes', ['Contact form to your inbox', 'Choose Basic Website']],
       ['What Healthcare Websites include', ['Appointment booking by doctor', 'Clinics']],
       ['What the Healthcare package includes', ['Get Started with the Healthcare package']],
       ['All 8 add-ons', ['Membership Portal', 'Multi-language Support']],
@@ -92,8 +96,14 @@ test.describe('without scripts, on a phone', () => {
 
     await page.setViewportSize({ width: 768, height: 1024 })
     await expect(page.getByLabel('What Healthcare Websites include')).toBeHidden()
+    await expect(page.getByText('Choose E-commerce Website')).toBeVisible()
     await expect(services.getByText('Menu you edit yourself')).toBeVisible()
     await expect(services.getByRole('link')).toHaveCount(6)
+  })
+
+  test('a row opens where its folded words are searched', async ({ page }) => {
+    await page.goto('/#:~:text=Membership%20Portal')
+    await expect(page.getByText('Membership Portal')).toBeInViewport()
   })
 })
 

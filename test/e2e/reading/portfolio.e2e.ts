@@ -163,6 +163,25 @@ test.describe('on a touch screen', () => {
     await expect(preview(page)).toBeVisible()
     expect(await sideways()).toBe(0)
   })
+
+  test('the projects are one strip, which shows the seventh after Show All, and the one with the focus', async ({
+    page,
+  }) => {
+    await openGallery(page)
+    const tops = await cards(page).evaluateAll((all) => all.map((card) => card.getBoundingClientRect().top))
+    expect(new Set(tops).size).toBe(1)
+    await expect(cards(page).nth(1)).not.toBeInViewport({ ratio: 0.5 })
+
+    await gallery(page).getByRole('link', { name: 'Show All 12 Projects' }).tap()
+    const seventh = cards(page).nth(6)
+    await expect(seventh.getByRole('heading')).toBeFocused()
+    await expect(seventh.getByRole('heading')).toBeInViewport({ ratio: 1 })
+    await cards(page)
+      .nth(11)
+      .getByRole('link', { name: /^Live Site/ })
+      .focus()
+    await expect(cards(page).nth(11).getByRole('heading')).toBeInViewport({ ratio: 1 })
+  })
 })
 
 test('a picture that fails to load leaves a web and its name', async ({ page, tolerated }) => {

@@ -8,7 +8,7 @@ import { Badge } from '#ui/records/badge.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import frame from '../frame/frame.module.css'
 import fold from './fold.module.css'
-import { FoldToggle } from './fold-toggle.tsx'
+import { Fold } from './fold.tsx'
 import { SectionHead } from './section-head.tsx'
 import { ServiceDrawing } from './service-drawing.tsx'
 import styles from './services.module.css'
@@ -44,30 +44,29 @@ export function ServicesSection() {
 function Service({ card }: { card: ServiceCard }) {
   return (
     <>
-      <ul className={joinClasses(styles.tags, fold.part)} aria-label="Industries">
-        {card.industries.map((industry) => (
-          <li key={industry}>
-            <Badge>{industry}</Badge>
-          </li>
-        ))}
-      </ul>
       <div className={joinClasses(styles.name, fold.head)}>
         <h3>{card.title}</h3>
         <ServiceDrawing name={card.icon} className={styles.drawing} />
       </div>
-      <FoldToggle label={`What ${card.title} include`} />
-      <p className={styles.description}>{card.description}</p>
-      <ul className={joinClasses(styles.features, fold.part)}>
-        {card.features.map((feature) => (
-          <li key={feature}>{feature}</li>
-        ))}
-      </ul>
-      <div className={styles.foot}>
-        <p className={styles.price}>
-          from <PriceOffered inr={card.priceInr} />
-        </p>
+      <p className={joinClasses(styles.description, fold.line)}>{card.description}</p>
+      <p className={joinClasses(styles.price, fold.price)}>
+        from <PriceOffered inr={card.priceInr} />
+      </p>
+      <Fold label={`What ${card.title} include`}>
+        <ul className={styles.tags} aria-label="Industries">
+          {card.industries.map((industry) => (
+            <li key={industry}>
+              <Badge>{industry}</Badge>
+            </li>
+          ))}
+        </ul>
+        <ul className={styles.features}>
+          {card.features.map((feature) => (
+            <li key={feature}>{feature}</li>
+          ))}
+        </ul>
         <ButtonLink
-          className={fold.part}
+          className={styles.start}
           href="#contact"
           data-early
           onClick={() => addServiceToAddress(card)}
@@ -75,7 +74,7 @@ function Service({ card }: { card: ServiceCard }) {
           Get Started
           <VisuallyHidden>{` with ${card.title}`}</VisuallyHidden>
         </ButtonLink>
-      </div>
+      </Fold>
     </>
   )
 }

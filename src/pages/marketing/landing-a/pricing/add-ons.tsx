@@ -2,26 +2,29 @@ import { pricingAddOns } from '#domain/catalogue/pricing-add-ons.ts'
 import { AddOnPrice } from '#features/pricing/price.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import fold from '../fold.module.css'
-import { FoldToggle } from '../fold-toggle.tsx'
+import { Fold } from '../fold.tsx'
 import styles from './add-ons.module.css'
 
 export function AddOns() {
   return (
     <div className={fold.row}>
       <h3 className={fold.head}>Add-ons</h3>
-      <FoldToggle label={`All ${pricingAddOns.length} add-ons`} />
-      <p className={styles.note}>Add any of these to a package above that doesn’t include it yet.</p>
-      <ul className={joinClasses(styles.list, fold.part)}>
-        {pricingAddOns.map((addOn) => (
-          <li key={addOn.id}>
-            <h4>{addOn.service}</h4>
-            <p className={styles.price}>
-              + <AddOnPrice inr={addOn.priceInr} />
-            </p>
-            <p className={styles.note}>{addOn.description}</p>
-          </li>
-        ))}
-      </ul>
+      <p className={joinClasses(styles.note, fold.line)}>
+        Add any of these to a package above that doesn’t include it yet.
+      </p>
+      <Fold label={`All ${pricingAddOns.length} add-ons`}>
+        <ul className={styles.list}>
+          {pricingAddOns.map((addOn) => (
+            <li key={addOn.id}>
+              <h4>{addOn.service}</h4>
+              <p className={styles.price}>
+                + <AddOnPrice inr={addOn.priceInr} />
+              </p>
+              <p className={styles.note}>{addOn.description}</p>
+            </li>
+          ))}
+        </ul>
+      </Fold>
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import fold from '../fold.module.css'
-import { FoldToggle } from '../fold-toggle.tsx'
+import { Fold } from '../fold.tsx'
 import styles from './industry-packages.module.css'
 
 export function IndustryPackages() {
@@ -16,29 +16,26 @@ export function IndustryPackages() {
         {industryPackages.map((item) => (
           <li key={item.id} className={joinClasses(styles.row, fold.row)}>
             <h4 className={fold.head}>{item.name}</h4>
-            <FoldToggle label={`What the ${item.name} package includes`} />
-            <div className={styles.what}>
-              <p>{item.description}</p>
-              <ul className={joinClasses(styles.features, fold.part)}>
+            <p className={joinClasses(styles.description, fold.line)}>{item.description}</p>
+            <p className={joinClasses(styles.total, fold.price)}>
+              <PriceOffered inr={item.priceInr} />
+            </p>
+            <Fold label={`What the ${item.name} package includes`}>
+              <ul className={styles.features}>
                 {item.features.map((feature) => (
                   <li key={feature}>{feature}</li>
                 ))}
               </ul>
-            </div>
-            <div className={styles.price}>
-              <p className={styles.total}>
-                <PriceOffered inr={item.priceInr} />
-              </p>
               <Payable inr={item.priceInr}>
-                <p className={joinClasses(styles.today, fold.part)}>
+                <p className={styles.today}>
                   <Price inr={item.priceInr} part="today" /> today
                 </p>
               </Payable>
-            </div>
-            <ButtonLink className={fold.part} href={checkoutHref({ packageId: item.id })}>
-              Get Started
-              <VisuallyHidden> with the {item.name} package</VisuallyHidden>
-            </ButtonLink>
+              <ButtonLink className={styles.start} href={checkoutHref({ packageId: item.id })}>
+                Get Started
+                <VisuallyHidden> with the {item.name} package</VisuallyHidden>
+              </ButtonLink>
+            </Fold>
           </li>
         ))}
       </ul>

@@ -8,6 +8,8 @@ import { Ledger } from '#ui/money/ledger.tsx'
 import { NoBreak } from '#ui/no-break.tsx'
 import { Badge } from '#ui/records/badge.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import fold from '../fold.module.css'
+import { Fold } from '../fold.tsx'
 import styles from './packages.module.css'
 import { UpfrontLabel } from './upfront-label.tsx'
 
@@ -15,7 +17,7 @@ export function Packages() {
   return (
     <ul className={styles.packages}>
       {pricingPackages.map((item) => (
-        <li key={item.id} className={joinClasses(styles.package, item.popular && styles.popular)}>
+        <li key={item.id} className={joinClasses(styles.package, fold.row, item.popular && styles.popular)}>
           <Package item={item} />
         </li>
       ))}
@@ -27,15 +29,15 @@ function Package({ item }: { item: PricingPackage }) {
   return (
     <>
       <div className={styles.name}>
-        <h3>{item.name}</h3>
+        <h3 className={fold.head}>{item.name}</h3>
         {item.popular && (
           <Badge tone="yolk" className={styles.badge}>
             Most Popular
           </Badge>
         )}
-        <p>{item.description}</p>
+        <p className={fold.line}>{item.description}</p>
       </div>
-      <p className={styles.price}>
+      <p className={joinClasses(styles.price, fold.price)}>
         <s>
           <VisuallyHidden>Was </VisuallyHidden>
           <Price inr={item.originalPriceInr} />
@@ -43,32 +45,34 @@ function Package({ item }: { item: PricingPackage }) {
         <VisuallyHidden>now </VisuallyHidden>
         <Price inr={item.priceInr} className={styles.now} />
       </p>
-      <ul className={styles.features}>
-        {item.features.map((feature) => (
-          <li key={feature}>{feature}</li>
-        ))}
-      </ul>
-      <Payable inr={item.priceInr} otherwise={<p className={styles.split}>{priceToConfirmText}</p>}>
-        <Ledger
-          className={styles.split}
-          rows={[
-            { label: <UpfrontLabel />, amount: <Price inr={item.priceInr} part="today" />, kind: 'due' },
-            { label: 'After completion (90%)', amount: <Price inr={item.priceInr} part="remaining" /> },
-          ]}
-        />
-      </Payable>
-      <ButtonLink
-        className={styles.choose}
-        block
-        variant={item.popular ? 'primary' : 'outline'}
-        href={checkoutHref({ packageId: item.id })}
-        data-above-chat
-      >
-        {/* One child: a button lays out several in a row that does not wrap. */}
-        <span>
-          <NoBreak>{`Choose ${item.name}`}</NoBreak>
-        </span>
-      </ButtonLink>
+      <Fold label={`What ${item.name} includes`} open={item.popular}>
+        <ul className={styles.features}>
+          {item.features.map((feature) => (
+            <li key={feature}>{feature}</li>
+          ))}
+        </ul>
+        <Payable inr={item.priceInr} otherwise={<p className={styles.split}>{priceToConfirmText}</p>}>
+          <Ledger
+            className={styles.split}
+            rows={[
+              { label: <UpfrontLabel />, amount: <Price inr={item.priceInr} part="today" />, kind: 'due' },
+              { label: 'After completion (90%)', amount: <Price inr={item.priceInr} part="remaining" /> },
+            ]}
+          />
+        </Payable>
+        <ButtonLink
+          className={styles.choose}
+          block
+          variant={item.popular ? 'primary' : 'outline'}
+          href={checkoutHref({ packageId: item.id })}
+          data-above-chat
+        >
+          {/* One child: a button lays out several in a row that does not wrap. */}
+          <span>
+            <NoBreak>{`Choose ${item.name}`}</NoBreak>
+          </span>
+        </ButtonLink>
+      </Fold>
     </>
   )
 }
