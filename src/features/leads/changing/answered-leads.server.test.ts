@@ -88,6 +88,8 @@ test('a mail that follows “answered elsewhere” stays an answer once that is 
 test('a quarantined lead waits for no answer', async () => {
   const { id } = await app.receive()
   await move(id, 'quarantined')
-  expect((await answeredElsewhere(id)).status).toBe(409)
+  const refused = await answeredElsewhere(id)
+  expect(refused.status).toBe(409)
+  expect((await refused.json()).detail).toBe('This lead is quarantined: change its status first.')
   expect(await answeredAt(id)).toBeNull()
 })

@@ -124,6 +124,27 @@ describe('tags', () => {
     const late = await app.askAsStaff(`/api/admin/leads/${id}/tags`, json({ tags: ['wool'], version: 1 }))
     expect(late.status).toBe(409)
   })
+
+  test('the timeline names what a change adds and what it removes, and nothing for the same tags again', async () => {
+    const { id } = await app.receive()
+    await change(id, 'tags', { tags: ['silk', 'wool'], version: 1 })
+    const changed = await change(id, 'tags', { tags: ['wool', 'linen'], version: 2 })
+    expect(bodies(changed).at(-1)).toEqual(['tagged', { added: ['linen'], removed: ['silk'] }])
+    const swapped = await change(id, 'tags', { tags: ['linen', 'wool'], version: 3 })
+    expect(bodies(swapped)).toEqual(bodies(changed))
+  })
+})
+
+test('a lead that is moved to quarantine was judged by staff; released, it has its client again', async () => {
+  const { id } = await app.receive()
+  const clientOf = async () => (await query('select client_id from leads where id = $1', [id]))[0].client_id
+  const client = await clientOf()
+  expect(client).not.toBeNull()
+  expect((await change(id, 'status', { status: 'quarantined' })).handling.isToJudge).toBe(false)
+  expect(await clientOf()).toBeNull()
+  await change(id, 'status', { status: 'new' })
+  expect(await clientOf()).toBe(client)
+  expect(await query('select judged_at from leads where id = $1', [id])).toEqual([{ judged_at: null }])
 })
 
 test('a lost lead has its reason until it is reopened', async () => {
