@@ -188,7 +188,7 @@ test('a client pays the deposit, signs up by mail, and takes part in their proje
   await visitor.arrives('/dashboard')
   const [projectPath = ''] = (await linkIn(site, email, 'Follow progress')).split('#')
   await visitor.open('/dashboard')
-  await visitor.sees(/Your turn.*Projects.*Business Pro.*Payments.*₹3,258.*Requests sent.*OW-\w{6}/)
+  await visitor.sees(/Your turn.*Projects.*Business Pro.*Billing.*₹3,258.*Requests sent.*OW-\w{6}/)
 
   await visitor.press('Go to the project')
   await visitor.arrives(projectPath)

@@ -84,7 +84,7 @@ test.each(agreed)('an agreed $price is the same sum from the draft to the balanc
   await says('admin: quote', price, `After completion (90%) ${balance}`)
   await says('admin: invoices', `${balance} Due`)
   await says('quote', `Business Basic ${price}`, `The total is ${price}`, `the remaining ${balance}`)
-  await says('dashboard', `Business Basic, ${price}`, `Pay the invoice of ${balance}`)
+  await says('dashboard', `${price} Accepted`, `Pay the invoice of ${balance}`)
   await says('payment link', `Total All taxes included ${total}`, `(90%) ${balance}`)
   await says('project', `${balance} Due`)
   await says('invoice', `Pay ${balance}`, ...(isForeign ? [`Agreed as ${price}, which is ${total}.`] : []))

@@ -5,7 +5,7 @@ import { isUnreadable, type Unreadable, UnreadableRow } from './unreadable-row.t
 export type RowsProps<Row extends { id: string }> = {
   as?: 'ul' | 'ol'
   rows: readonly (Row | Unreadable)[]
-  rowHref?: ((id: string) => string) | undefined
+  rowHref?: ((id: string) => string | undefined) | undefined
   className?: string | undefined
   rowClass?: string | ((row: Row) => string) | undefined
   label?: string | undefined

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { Disclosure } from '../disclosure.tsx'
+import { joinClasses } from '../join-classes.ts'
 import { Text } from '../layout/text.tsx'
 import { Rows } from '../lists/rows.tsx'
 import type { Unreadable } from '../lists/unreadable-row.tsx'
@@ -10,15 +12,19 @@ type Happening = { id: string; at: string; actor: string }
 
 export function Timeline<Event extends Happening>({
   events,
+  shown = events.length,
   children,
 }: {
   /** Oldest first. */
   events: readonly (Event | Unreadable)[]
+  /** The newest; the others are folded away. */
+  shown?: number
   /** Must return phrasing content. */
   children: (event: Event) => ReactNode
 }) {
-  return (
-    <Rows as="ol" className={styles.events} rowClass={styles.event} rows={events.toReversed()}>
+  const newestFirst = events.toReversed()
+  const rowsOf = (rows: readonly (Event | Unreadable)[], className?: string) => (
+    <Rows as="ol" className={joinClasses(styles.events, className)} rowClass={styles.event} rows={rows}>
       {(event) => (
         <>
           {children(event)}
@@ -28,5 +34,13 @@ export function Timeline<Event extends Happening>({
         </>
       )}
     </Rows>
+  )
+  return (
+    <>
+      {rowsOf(newestFirst.slice(0, shown), styles.newest)}
+      {events.length > shown && (
+        <Disclosure title={`Show all ${events.length}`}>{rowsOf(newestFirst.slice(shown))}</Disclosure>
+      )}
+    </>
   )
 }

@@ -36,7 +36,7 @@ test('from the deposit to the first approved milestone: the client’s own pages
   const { text: toClient } = await site.mailbox.mailTo(email, 'Follow progress')
   await page.reload()
   await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('Your turn')
-  await expect(main(page).getByRole('region', { name: 'Payments' })).toContainText('₹3,258')
+  await expect(main(page).getByRole('region', { name: 'Billing' })).toContainText('₹3,258')
   await expect(main(page).getByRole('region', { name: 'Requests sent' })).toContainText(/OW-[0-9A-Z]{6}/)
   await tabThrough(page)
   await expectAccessible(page)
@@ -139,7 +139,7 @@ test('from the deposit to the first approved milestone: the client’s own pages
   await page.goto('/dashboard')
   await expect(main(page)).toContainText('1 of 4 milestones approved')
   const next = main(page).getByRole('link', { name: 'Pay ₹29,325' })
-  const invoices = main(page).getByRole('region', { name: 'Invoices and receipts' })
+  const invoices = main(page).getByRole('region', { name: 'Billing' })
   await expect(main(page)).toContainText('Pay the invoice of ₹29,325 by')
   for (const size of [
     { width: 360, height: 740 },
@@ -151,7 +151,7 @@ test('from the deposit to the first approved milestone: the client’s own pages
       main(page).getByRole('heading', { level: 1, name: 'Your turn' }),
       next.first(),
       main(page).getByText('Due now ₹29,325'),
-      main(page).getByRole('link', { name: 'Professional Website', exact: true }),
+      main(page).getByRole('heading', { level: 2, name: 'Next' }),
     ])
       await expect(part, `${size.width} px`).toBeInViewport({ ratio: 1 })
   }

@@ -88,6 +88,7 @@ export async function listedDocument(
       isChecking: false,
       leadId: row.leadId,
       projectId: row.projectId,
+      orderId: row.orderId,
     }
   }
   return { noun: 'document', itemOf, nameOf: ({ number }) => number }

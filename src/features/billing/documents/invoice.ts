@@ -73,6 +73,8 @@ export type DocumentSummary = {
   isChecking: boolean
   leadId: string | null
   projectId: string | null
+  /** The order that pays an invoice, or that a receipt or credit note is about. */
+  orderId: string | null
 }
 
 /** `handling` is null for a document that asks for no payment. */

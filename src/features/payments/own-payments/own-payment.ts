@@ -1,5 +1,6 @@
 import { formatRupees } from '#domain/money/money.ts'
 import type { OrderPart } from '#domain/records/order.ts'
+import type { StatusLabel } from '#domain/records/states.ts'
 import type { PaymentLinkView } from '../links/payment-link.ts'
 import type { PaymentState } from '../payment.ts'
 
@@ -18,7 +19,13 @@ export type OwnPayment = Omit<PaymentState, 'shown'> & {
 /** For staff: the payment's page, and its entry in the client's account if there is one. */
 export type OrderAsClient = { view: PaymentLinkView; hasAccount: boolean; own: OwnPayment | null }
 
-export function ownPaymentLabel({ state, amountInrMinor, refundedInrMinor }: OwnPayment): string {
+const meanings = { paid: 'good', checking: 'under-way', unpaid: 'neutral' } as const
+
+export function ownPaymentStatus(payment: OwnPayment): StatusLabel {
+  return { label: ownPaymentLabel(payment), means: meanings[payment.state] }
+}
+
+function ownPaymentLabel({ state, amountInrMinor, refundedInrMinor }: OwnPayment): string {
   if (state === 'checking') return 'Being checked'
   if (state === 'unpaid') return 'Not paid'
   if (refundedInrMinor === 0) return 'Paid'

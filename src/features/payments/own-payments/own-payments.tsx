@@ -5,10 +5,8 @@ import { ledgerRows } from '#ui/lists/unreadable-row.tsx'
 import { Ledger } from '#ui/money/ledger.tsx'
 import { Badge, StatusBadge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
-import { type OwnPayment, ownPaymentLabel } from './own-payment.ts'
+import { type OwnPayment, ownPaymentStatus } from './own-payment.ts'
 import styles from './own-payments.module.css'
-
-const meanings = { paid: 'good', checking: 'under-way', unpaid: 'neutral' } as const
 
 export function OwnPayments({ payments }: { payments: readonly Listed<OwnPayment>[] }) {
   return (
@@ -17,7 +15,7 @@ export function OwnPayments({ payments }: { payments: readonly Listed<OwnPayment
         label: payment.description,
         note: (
           <Cluster as="span" gap="1 3" align="baseline" className={styles.facts}>
-            <StatusBadge state={{ label: ownPaymentLabel(payment), means: meanings[payment.state] }} />
+            <StatusBadge state={ownPaymentStatus(payment)} />
             {payment.isSimulated && payment.state === 'paid' && (
               <Badge tone="info">Test, no money moved</Badge>
             )}

@@ -17,7 +17,7 @@ export function ProjectTimeline({
   page: Pick<ProjectPage, 'events' | 'project'>
 }) {
   return (
-    <Timeline events={events}>
+    <Timeline events={events} shown={5}>
       {(event) => {
         const { what, more } = tellProjectEvent(event, project.plan)
         return (

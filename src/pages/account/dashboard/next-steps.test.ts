@@ -1,88 +1,7 @@
 import { expect, test } from 'vitest'
-import type { DocumentSummary } from '#features/billing/documents/invoice.ts'
-import type { SentRequest } from '#features/leads/client/sent-request.ts'
-import type { OwnPayment } from '#features/payments/own-payments/own-payment.ts'
-import type { ProjectSummary } from '#features/projects/project.ts'
-import type { QuoteSummary } from '#features/quotes/quote.ts'
+import { invoice, none, payment, project, quote, request } from '#test/fixtures/client-records.ts'
 import { type ClientRecords, nextSteps, sumDue } from './next-steps.ts'
 
-const project: ProjectSummary = {
-  id: 'loom',
-  title: 'Loom shop',
-  clientName: 'Asha Rao',
-  companyName: '',
-  status: 'content',
-  plan: 'website',
-  createdAt: '2026-11-02T10:00:00.000Z',
-  updatedAt: '2026-11-02T10:00:00.000Z',
-  progress: { approved: 0, total: 4 },
-  next: { who: 'client', text: 'Send “Logo”' },
-  unseen: 0,
-  isTest: false,
-  leadId: 'lead',
-}
-const payment: OwnPayment = {
-  id: 'order',
-  number: 'OWP-1',
-  description: '10% upfront: Business Basic',
-  part: 'deposit',
-  leadId: 'lead',
-  state: 'paid',
-  amountInrMinor: 150_000,
-  refundedInrMinor: 0,
-  isSimulated: false,
-  at: '2026-11-02T10:00:00.000Z',
-}
-const request: SentRequest = {
-  id: 'lead',
-  reference: 'OW-7K3F9Q',
-  createdAt: '2026-11-02T10:00:00.000Z',
-  source: 'contact',
-  projectType: 'business-website',
-  services: [],
-  quote: null,
-}
-
-const quote: QuoteSummary = {
-  id: 'quote',
-  number: 'QUO/26-27/0001',
-  status: 'opened',
-  leadId: 'lead',
-  title: 'Business Basic',
-  shown: { amountMinor: 23_500, currency: 'USD' },
-  depositInrMinor: 195_800,
-  isPaid: false,
-  isWholePaid: false,
-  depositAsked: null,
-  createdAt: '2026-11-02T10:00:00.000Z',
-  sentAt: '2026-11-02T10:00:00.000Z',
-  openedAt: '2026-11-02T10:00:00.000Z',
-  answeredAt: null,
-  validUntil: '2026-11-16T10:00:00.000Z',
-}
-
-const invoice: DocumentSummary = {
-  id: 'invoice',
-  kind: 'invoice',
-  number: 'INV/26-27/0001',
-  part: 'balance',
-  status: 'due',
-  isTest: false,
-  subject: 'Business Basic',
-  clientName: 'Asha Rao',
-  issuedOn: '2026-11-30',
-  dueOn: '2026-12-07',
-  amountInrMinor: 1_350_000,
-  paidInrMinor: 0,
-  creditedInrMinor: 0,
-  dueInrMinor: 1_350_000,
-  leftInrMinor: null,
-  isChecking: false,
-  leadId: 'lead',
-  projectId: 'loom',
-}
-
-const none = { projects: [], payments: [], requests: [], quotes: [], documents: [], isPayingOff: false }
 const textsOf = (records: Partial<ClientRecords>) =>
   nextSteps({ ...none, ...records }).map(({ who, about, text }) => `${who}, ${about}: ${text}`)
 
@@ -119,6 +38,10 @@ test('shows a payment under check; an unpaid order keeps its request’s step', 
   expect(textsOf({ requests: [request], payments: [{ ...payment, state: 'unpaid' }] })).toEqual([
     'staff, OW-7K3F9Q: We’re reading your request and will email you within 24 hours.',
   ])
+})
+
+test('a payment for no price sets up no project', () => {
+  expect(textsOf({ payments: [{ ...payment, part: 'extra', leadId: null }] })).toEqual([])
 })
 
 test('a refunded payment and a launched project have no step', () => {

@@ -54,7 +54,7 @@ export function FirstStep({ steps, isNew }: { steps: NextStep[]; isNew: boolean 
 export function LaterSteps({ steps: [, ...others] }: { steps: NextStep[] }) {
   if (others.length === 0) return null
   return (
-    <RecordSection title="After that">
+    <RecordSection title="Next">
       <ol className={styles.others}>
         {others.map((step) => (
           <Grid
@@ -64,12 +64,10 @@ export function LaterSteps({ steps: [, ...others] }: { steps: NextStep[] }) {
             key={`${step.about} ${step.text}`}
             className={styles.other}
           >
-            <Text as="span" weight="bold" display>
-              {step.who === 'client' ? 'You' : 'We'}
-            </Text>
             <Stack as="span">
               {step.text}
-              <Text as="span" size="s" tone="muted" weight="medium" wrap="anywhere">
+              <Text as="span" size="s" tone="muted" wrap="anywhere">
+                {step.who === 'staff' && 'Our turn, '}
                 {step.about}
               </Text>
             </Stack>

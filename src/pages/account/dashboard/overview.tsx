@@ -1,16 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { DocumentRows } from '#features/billing/documents/document-rows.tsx'
 import { listMyDocuments } from '#features/billing/documents/invoice.wire.ts'
 import { SentRequests } from '#features/leads/client/sent-requests.tsx'
 import { listSentRequests } from '#features/leads/lead.wire.ts'
-import { OwnPayments } from '#features/payments/own-payments/own-payments.tsx'
 import { listOwnPayments } from '#features/payments/payment.wire.ts'
 import { listMyProjects } from '#features/projects/project.wire.ts'
 import { listMyQuotes } from '#features/quotes/quote.wire.ts'
 import { endpointQuery } from '#platform/api/endpoint-query.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
-import { isReadable, type Listed } from '#platform/records/list-page.ts'
 import { href } from '#routes'
 import { ButtonLink } from '#ui/button.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -19,11 +15,11 @@ import { EmptyState } from '#ui/states/empty-state.tsx'
 import { LoadFailure } from '#ui/states/load-failure.tsx'
 import { PartBoundary } from '#ui/states/part-boundary.tsx'
 import { Waiting } from '#ui/states/waiting.tsx'
-import { type ClientRecords, nextSteps } from './next-steps.ts'
+import { Billing } from './billing.tsx'
+import { type ListedRecords, nextSteps, readableOf } from './next-steps.ts'
 import { FirstStep, LaterSteps } from './next-steps.tsx'
 import styles from './overview.module.css'
 import { ProjectRows } from './project-rows.tsx'
-import { OwnQuotes } from './quote-rows.tsx'
 
 export function Overview() {
   const projects = useQuery(endpointQuery(listMyProjects))
@@ -51,78 +47,47 @@ export function Overview() {
   return (
     <Stack gap="7">
       <PartBoundary of={records}>
-        <ReadableSteps records={records}>
-          <RecordSection title="Projects">
-            {records.projects.length > 0 ? (
-              <ProjectRows projects={records.projects} />
-            ) : (
-              <EmptyState
-                title="No project yet"
-                action={<ButtonLink href={href('checkout')}>Choose a package</ButtonLink>}
-              >
-                Your project starts with the deposit, 10% of the price. You then follow it here, from the
-                first text to the launch.
-              </EmptyState>
-            )}
-          </RecordSection>
-        </ReadableSteps>
+        <Steps records={records} />
       </PartBoundary>
-      {records.quotes.length > 0 && (
-        <RecordSection title="Quotes">
-          <OwnQuotes quotes={records.quotes} />
-        </RecordSection>
-      )}
-      {records.documents.length > 0 && (
-        <RecordSection title="Invoices and receipts">
-          <DocumentRows documents={records.documents} canPay={!records.isPayingOff} />
-        </RecordSection>
-      )}
-      <div className={styles.columns}>
-        <RecordSection title="Payments">
-          {records.payments.length > 0 ? (
-            <OwnPayments payments={records.payments} />
-          ) : (
-            <EmptyState title="Nothing paid yet">Deposits and balances you pay will appear here.</EmptyState>
-          )}
-        </RecordSection>
-        <RecordSection title="Requests sent">
-          {records.requests.length > 0 ? (
+      <RecordSection title="Projects">
+        {records.projects.length > 0 ? (
+          <ProjectRows projects={records.projects} />
+        ) : (
+          <EmptyState
+            title="No project yet"
+            action={<ButtonLink href={href('checkout')}>Choose a package</ButtonLink>}
+          >
+            Your project starts with the deposit, 10% of the price. You then follow it here, from the first
+            text to the launch.
+          </EmptyState>
+        )}
+      </RecordSection>
+      <RecordSection title="Billing">
+        <Billing records={records} />
+      </RecordSection>
+      <RecordSection title="Requests sent">
+        {records.requests.length > 0 ? (
+          <div className={styles.ruled}>
             <SentRequests requests={records.requests} />
-          ) : (
-            <EmptyState
-              title="No request sent"
-              action={<ButtonLink href={href('contact')}>Send a request</ButtonLink>}
-            >
-              Requests you send from this email address will appear here.
-            </EmptyState>
-          )}
-        </RecordSection>
-      </div>
+          </div>
+        ) : (
+          <EmptyState
+            title="No request sent"
+            action={<ButtonLink href={href('contact')}>Send a request</ButtonLink>}
+          >
+            Requests you send from this email address will appear here.
+          </EmptyState>
+        )}
+      </RecordSection>
     </Stack>
   )
 }
 
-type ListedRecords = {
-  [Noun in keyof ClientRecords]: ClientRecords[Noun] extends readonly (infer Item)[]
-    ? readonly Listed<Item>[]
-    : ClientRecords[Noun]
-}
-
-/** The children come between the first step and the others. */
-function ReadableSteps({ records, children }: { records: ListedRecords; children: ReactNode }) {
-  const { projects, payments, requests, quotes, documents, isPayingOff } = records
-  const steps = nextSteps({
-    projects: projects.filter(isReadable),
-    payments: payments.filter(isReadable),
-    requests: requests.filter(isReadable),
-    quotes: quotes.filter(isReadable),
-    documents: documents.filter(isReadable),
-    isPayingOff,
-  })
+function Steps({ records }: { records: ListedRecords }) {
+  const steps = nextSteps(readableOf(records))
   return (
     <>
-      <FirstStep steps={steps} isNew={requests.length === 0} />
-      {children}
+      <FirstStep steps={steps} isNew={records.requests.length === 0} />
       <LaterSteps steps={steps} />
     </>
   )

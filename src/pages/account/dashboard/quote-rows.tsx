@@ -30,27 +30,38 @@ export function OwnQuotes({ quotes }: { quotes: readonly Listed<QuoteSummary>[] 
 function QuoteRows({ quotes }: { quotes: readonly Listed<QuoteSummary>[] }) {
   return (
     <Rows rowClass={styles.project} rows={quotes} rowHref={(id) => href('quote', { id })}>
-      {({ id, number, title, status, shown, validUntil, isPaid, isWholePaid }) => (
-        <>
-          <div>
-            <RowName href={href('quote', { id })}>
-              {title}, {formatMoney(shown)}
-            </RowName>
-            <Cluster as="p" gap="2" className={styles.marks}>
-              {quoteStates[status].isOpen ? (
-                <Badge tone="yolk">Awaiting your reply</Badge>
-              ) : (
-                <StatusBadge state={quoteStates[status]} />
-              )}
-              {isPaid && <Badge tone="ok">{isWholePaid ? 'Paid' : 'Deposit paid'}</Badge>}
-            </Cluster>
-          </div>
-          <p>
-            {number}
-            {quoteStates[status].isOpen && `, valid until ${dayOf(validUntil)}`}
-          </p>
-        </>
-      )}
+      {(quote) => {
+        const { id, number, title, status, shown, validUntil } = quote
+        return (
+          <>
+            <div>
+              <RowName href={href('quote', { id })}>
+                {title}, {formatMoney(shown)}
+              </RowName>
+              <Cluster as="p" gap="2" className={styles.marks}>
+                <QuoteBadges quote={quote} />
+              </Cluster>
+            </div>
+            <p>
+              {number}
+              {quoteStates[status].isOpen && `, valid until ${dayOf(validUntil)}`}
+            </p>
+          </>
+        )
+      }}
     </Rows>
+  )
+}
+
+export function QuoteBadges({ quote: { status, isPaid, isWholePaid } }: { quote: QuoteSummary }) {
+  return (
+    <>
+      {quoteStates[status].isOpen ? (
+        <Badge tone="yolk">Awaiting your reply</Badge>
+      ) : (
+        <StatusBadge state={quoteStates[status]} />
+      )}
+      {isPaid && <Badge tone="ok">{isWholePaid ? 'Paid' : 'Deposit paid'}</Badge>}
+    </>
   )
 }
