@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guaranteeFor, planFor } from './project-plan.ts'
+import { deliveryFor, guaranteeFor, planFor } from './project-plan.ts'
 
 const packageOf = (id: string) => ({ kind: 'package' as const, lines: [{ id }] })
 
@@ -9,6 +9,16 @@ test('guarantees the hours of a website only', () => {
   expect(guaranteeFor(packageOf('business-consultation'))).toBe(
     'You get the whole deposit back if you stop before work starts.',
   )
+})
+
+test('promises a time of delivery of a website only', () => {
+  const chosen = (...ids: string[]) => ({
+    kind: 'recommendations' as const,
+    lines: ids.map((id) => ({ id })),
+  })
+  expect(deliveryFor(null)).toContain('24 hours')
+  expect(deliveryFor(chosen('business-consultation', 'search-and-analytics'))).toBe('')
+  expect(deliveryFor(chosen('business-consultation', 'business-website'))).toContain('24 hours')
 })
 
 test('a price without lines is no consultation', () => {

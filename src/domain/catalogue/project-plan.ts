@@ -22,6 +22,14 @@ export function guaranteeFor(quote: Choice | null): string {
   return guaranteeOf(planFor({ projectType: '', quote }))
 }
 
+/** '' where no hours are promised. */
+export function deliveryFor(quote: Choice | null): string {
+  const { promise, checklist } = agency.delivery
+  return projectPlans[planFor({ projectType: '', quote })].hasPromise
+    ? `We deliver ${promise}: ${checklist}.`
+    : ''
+}
+
 /** Matches the value or the label, which the chat stores. */
 export function findProjectType(projectType: string) {
   return projectTypeOptions.find(({ value, label }) => value === projectType || label === projectType)

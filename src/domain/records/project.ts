@@ -20,6 +20,8 @@ export const projectPlans = {
 
 export type ProjectPlanId = keyof typeof projectPlans
 
+export const projectPlanIds = Object.keys(projectPlans) as ProjectPlanId[]
+
 /**
  * The program starts the work once the checklist is complete, and offers the launch once every milestone is
  * approved.

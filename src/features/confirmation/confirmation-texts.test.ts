@@ -107,6 +107,13 @@ test('a paid consultation is promised no delivery and no website', () => {
   expect(said(paid(), project)).not.toContain('within 24 hours')
   expect(said(launched, website)).toContain('Your website is live.')
   expect(said(launched, project)).toContain('Your project is complete.')
+
+  const plan = { ...project, projectType: 'Consultant, Education' }
+  const saidOfPlan = (given: typeof plan & { plan: 'audit' | 'website' }) =>
+    textsFor({ type: 'ai-suggest', payment: paid(), project: given }).nextSteps.join(' ')
+  expect(saidOfPlan({ ...plan, plan: 'website' })).toContain('within 24 hours')
+  expect(saidOfPlan({ ...plan, plan: 'audit' })).not.toContain('within 24 hours')
+  expect(saidOfPlan({ ...plan, plan: 'audit' })).toContain('You pay the remaining 90%')
 })
 
 test('claims no payment while it is unknown, unpaid or fully refunded', () => {

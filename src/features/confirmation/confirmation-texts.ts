@@ -87,7 +87,7 @@ type Confirmed = Pick<Confirmation, 'type' | 'payment'> & { project?: Confirmati
 
 /** `projectType` is a label, as the confirmation shows it. */
 function hasWebsite(project: Confirmation['project'] | undefined): boolean {
-  const plan = planFor({ projectType: project?.projectType ?? '', quote: null })
+  const plan = project?.plan ?? planFor({ projectType: project?.projectType ?? '', quote: null })
   return projectPlans[plan].hasSite
 }
 
@@ -96,7 +96,11 @@ function withoutWebsite(texts: Texts): Texts {
   return {
     ...texts,
     message: texts.message.replace('Your website is live.', 'Your project is complete.'),
-    nextSteps: texts.nextSteps.map((step) => (step === deliver ? 'We open your project.' : step)),
+    nextSteps: texts.nextSteps.map((step) =>
+      step === deliver
+        ? 'We open your project.'
+        : step.replace(`We deliver ${agency.delivery.promise}. `, ''),
+    ),
   }
 }
 

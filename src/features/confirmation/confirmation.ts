@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { currencyCodes } from '#domain/money/currency.ts'
 import type { Money } from '#domain/money/money.ts'
+import { type ProjectPlanId, projectPlanIds } from '#domain/records/project.ts'
 import type { StartedPayment } from '#features/payments/payment.ts'
 import type { Delivery } from '#platform/outbox/outbox.ts'
 
@@ -9,6 +10,8 @@ export type ConfirmationType = (typeof confirmationTypes)[number]
 
 export type ProjectSummary = {
   projectType: string
+  /** What its price buys; without it, the kind decides. */
+  plan?: ProjectPlanId
   services: readonly string[]
   total: {
     /** Always rupees. */
@@ -52,6 +55,7 @@ export const storedParts = {
   delivery: v.object({ entryId: v.string(), outcome: outcomeSchema }),
   project: v.object({
     projectType: v.string(),
+    plan: v.optional(v.picklist(projectPlanIds)),
     services: v.array(v.string()),
     total: v.nullable(
       v.object({ charged: moneySchema, shown: moneySchema, isToConfirm: v.optional(v.boolean()) }),

@@ -2,7 +2,7 @@ import { inArray, type SQL, sql } from 'drizzle-orm'
 import { projects } from '#db/schema/projects.ts'
 import { money } from '#domain/money/money.ts'
 import { providerLimits } from '#domain/provider-limits.ts'
-import { type ProjectPlanId, projectPlans } from '#domain/records/project.ts'
+import { projectPlanIds, projectPlans } from '#domain/records/project.ts'
 import { readLeadAccounts } from '#features/billing/account/lead-account.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { isTestSite } from '#platform/payment-gateway.server.ts'
@@ -34,9 +34,7 @@ export function isOwing(leadId: SQL, isTest: boolean): SQL {
   )`
 }
 
-const withPromise = sql.param(
-  (Object.keys(projectPlans) as ProjectPlanId[]).filter((id) => projectPlans[id].hasPromise),
-)
+const withPromise = sql.param(projectPlanIds.filter((id) => projectPlans[id].hasPromise))
 
 export const projectTodos: TodoSources = (ctx) => {
   const { now } = timesOf(ctx)

@@ -48,8 +48,8 @@ const moves: Partial<Record<ProjectStatus, Move>> = {
   cancelled: {
     label: 'Cancel the project',
     look: 'quiet',
-    question: () =>
-      'Nothing is promised any more. You can reopen the project; money is refunded at its payment.',
+    question: ({ project }) =>
+      `${hasPromise(project) ? 'Nothing is promised any more. ' : ''}You can reopen the project; money is refunded at its payment.`,
   },
   content: {
     label: 'Reopen',
@@ -84,6 +84,11 @@ const confirmation: Move = {
     ) : (
       'The work starts, and we email the client.'
     ),
+}
+
+/** What staff are asked before they confirm the content, or move the project. */
+export function questionOf(page: ProjectPage, to: ProjectStatus | 'confirmed'): ReactNode {
+  return (to === 'confirmed' ? confirmation : moves[to])?.question(page)
 }
 
 const nextActionIds: Partial<Record<ProjectStatus, NextAction>> = { launched: 'launch' }
@@ -163,7 +168,7 @@ function ConfirmDialog({ page, onClose }: MoveProps) {
       cancel="Back"
       onClose={onClose}
     >
-      <p>{confirmation.question(page)}</p>
+      <p>{questionOf(page, 'confirmed')}</p>
     </ChangeDialog>
   )
 }
@@ -190,7 +195,7 @@ function MoveDialog({ page, to, onClose }: MoveProps & { to: ProjectStatus }) {
       cancel="Back"
       onClose={onClose}
     >
-      <p>{lacksAddress ? 'The address of the finished website is missing.' : move?.question(page)}</p>
+      <p>{lacksAddress ? 'The address of the finished website is missing.' : questionOf(page, to)}</p>
     </ChangeDialog>
   )
 }

@@ -1,3 +1,4 @@
+import { planFor } from '#domain/catalogue/project-plan.ts'
 import type { Recommendation } from '#domain/catalogue/recommendations.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { minorPerMajor } from '#domain/money/money.ts'
@@ -116,6 +117,7 @@ export function draftOf(
 export function summaryOf({ answers, chosen, quote }: Plan): ProjectSummary {
   return {
     projectType: `${answers.businessType}, ${answers.industry}`,
+    plan: planFor({ projectType: '', quote }),
     services: chosen.map(({ name }) => name),
     total: { charged: quote.charge.total, shown: quote.total },
     timeline: answers.timeline,

@@ -1,4 +1,4 @@
-import { agency } from '#domain/agency.ts'
+import { deliveryFor } from '#domain/catalogue/project-plan.ts'
 import { preselected, type Recommendation } from '#domain/catalogue/recommendations.ts'
 import { budgetRanges, formatBudgetRange } from '#domain/money/pricing.ts'
 import {
@@ -127,7 +127,7 @@ export function WizardStepFields({ wizard }: { wizard: Wizard }) {
               })}
             </p>
             <p className={styles.source}>
-              We deliver {agency.delivery.promise}: {agency.delivery.checklist}.{' '}
+              {deliveryFor(quote)}{' '}
               {result.wordedBy === 'model'
                 ? 'Chosen, priced and scored by fixed rules from your answers; a language model wrote the reasons.'
                 : 'Worked out from your answers by fixed rules, without a language model.'}
