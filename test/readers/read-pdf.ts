@@ -4,7 +4,7 @@ import { getDocumentProxy, getResolvedPDFJS } from 'unpdf'
 type Node = { role?: string; children?: Node[]; type?: string; id?: string }
 
 /**
- * Page by page: tags in order with their texts, metadata, the texts' positions in points, and the glyphs
+ * Page by page: tags in order with their texts, metadata, the texts' positions in points, links, and the glyphs
  * drawn; 0 is the box of a missing one.
  */
 export async function readPdf(bytes: Uint8Array) {
@@ -13,6 +13,7 @@ export async function readPdf(bytes: Uint8Array) {
   const tags: { tag: string; text: string }[] = []
   const items: { text: string; left: number; right: number }[] = []
   const glyphs: number[] = []
+  const links: string[] = []
   let width = 0
   for (let number = 1; number <= pdf.numPages; number++) {
     const page = await pdf.getPage(number)
@@ -23,6 +24,7 @@ export async function readPdf(bytes: Uint8Array) {
       const left = item.transform[4]
       items.push({ text: item.str, left, right: left + item.width })
     }
+    for (const { url } of await page.getAnnotations()) if (url) links.push(url)
     const { fnArray, argsArray } = await page.getOperatorList()
     for (const [at, operator] of fnArray.entries()) {
       if (operator !== OPS.showText) continue
@@ -49,6 +51,7 @@ export async function readPdf(bytes: Uint8Array) {
     pages: pdf.numPages,
     info: info as { Title?: string; Language?: string },
     items,
+    links,
     glyphs,
     width,
   }

@@ -4,6 +4,10 @@ export type PdfRow = { text: string; amount: string }
 export type PdfDocument = {
   title: string
   facts: { label: string; value: string }[]
+  /** Until when to pay, set large, and where. */
+  due?: { label: string; day: string; link?: { label: string; href: string } }
+  /** No money moves: says so behind every page. */
+  isTest?: boolean
   /** The first line is the sender's name. */
   seller: string[]
   buyer: string[]

@@ -28,6 +28,7 @@ export function work({ document, issuedAt }: { document: PdfDocument; issuedAt: 
     wordmark: printableText(document.seller[0] ?? '', displayFaces, nameOf),
     heading: printableText(document.title, displayFaces, nameOf),
     date: partsOf(issuedAt),
+    ...(document.due && { due: prepareDue(document.due) }),
   })
   const { result, diagnostics } = compiler.compile(template, [['sheet', sheet]], 'pdf', 2)
   if (!result) throw new Error(`Typst refused a document: ${diagnostics}`)
@@ -53,10 +54,19 @@ async function openCompiler() {
   return compiler
 }
 
+function prepareDue({ label, day, link }: NonNullable<PdfDocument['due']>) {
+  return {
+    label: printableText(label, displayFaces, nameOf),
+    day: printableText(day, displayFaces, nameOf),
+    ...(link && { link: { label: prepare(link.label), href: link.href } }),
+  }
+}
+
 function prepare(value: unknown): unknown {
   if (typeof value === 'string') return printableText(value, faces, nameOf)
+  if (typeof value !== 'object') return value
   if (Array.isArray(value)) return value.map(prepare)
-  return Object.fromEntries(Object.entries(value as object).map(([key, part]) => [key, prepare(part)]))
+  return Object.fromEntries(Object.entries(value ?? {}).map(([key, part]) => [key, prepare(part)]))
 }
 
 /** Loading all names takes 150 ms, and most documents need none. */

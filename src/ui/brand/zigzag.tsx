@@ -30,6 +30,15 @@ export function ZigzagDivider({ className }: { className?: string }) {
   )
 }
 
+/** A short zigzag that becomes a line, as on papers. */
+export function ThreadRule() {
+  return (
+    <div className={styles.rule}>
+      <Thread strokes={12} fit="none" />
+    </div>
+  )
+}
+
 function Thread({ strokes, fit }: { strokes: number; fit: 'none' | 'xMinYMid slice' }) {
   return (
     <svg

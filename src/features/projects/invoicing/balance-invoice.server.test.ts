@@ -14,12 +14,14 @@ import { payInvoice } from '#features/billing/documents/paying/pay-invoice.serve
 import { readDocument } from '#features/billing/documents/read-document.server.ts'
 import { paymentAgencyMail } from '#features/billing/mails/agency-mails.server.ts'
 import { createPaymentLink } from '#features/billing/payment-links.server.ts'
+import { siteUrl } from '#features/mails/mail.server.ts'
 import { secretsOf } from '#features/mails/mail-secrets.server.ts'
 import { refundPayment } from '#features/payments/refunds/refund-payment.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { isReadable } from '#platform/records/list-page.ts'
 import { issueRecordLink } from '#platform/records/record-links.server.ts'
 import { lockSeries } from '#platform/records/series.server.ts'
+import { href } from '#routes'
 import { setUpInvoices } from '#test/fixtures/invoice-fixtures.ts'
 import { composeAsJob } from '#test/fixtures/mail-fixtures.ts'
 import { visitorHash } from '#test/fixtures/order-fixtures.ts'
@@ -54,9 +56,12 @@ test('the balance invoice deducts the deposit, names its receipt, and has the sa
     { text: 'Deposit: advance receipt REC/26-27/0001 of 2 Nov 2026, India', amount: '-₹1,500' },
   ])
   const { pdf } = await readDocumentPdf(app.context.staff, { id })
-  const { text } = await readPdf(pdf)
+  const { text, links } = await readPdf(pdf)
+  expect(links).toEqual([siteUrl(app.context.staff, href('invoice', { id }))])
+  expect(text).toContain('Pay ₹13,500 online')
   const said = [
     sheet.title,
+    `${sheet.due?.label} ${sheet.due?.day}`,
     ...sheet.facts.flatMap(({ label, value }) => [label, value]),
     ...sheet.seller,
     ...sheet.buyer,

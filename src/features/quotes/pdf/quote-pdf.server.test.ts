@@ -91,7 +91,7 @@ test('an accepted quote’s PDF has the exact text, who accepted and when, and k
   const pdf = await pdfOf(client, id, '?optionIds=seo-premium')
   expect(pdf.text).toContain(page.quote.acceptance?.text)
   expect(pdf.printed).toContain('Accepted by मीरा on 3 Nov 2026, 02:05 India time (GMT+5:30)')
-  expect(pdf.text).toContain('State Accepted 3 Nov 2026, India')
+  expect(pdf.text).toContain('Status Accepted 3 Nov 2026, India')
   const other = await quoting.sent()
   await quoting.accept(staff(), other, [], { name: 'Mira Sen' })
   expect((await pdfOf(staff(), other, '?optionIds=seo-premium')).text).toContain(

@@ -28,7 +28,7 @@ export function quoteSheetOf(
     { label: 'Sent', value: dayOf(quote.sentAt) },
     { label: 'Valid until', value: isOpen || status === 'expired' ? dayOf(quote.validUntil) : '' },
     {
-      label: 'State',
+      label: 'Status',
       value: isOpen ? '' : [quoteStates[status].label, dayOf(quote.answeredAt)].join(' ').trim(),
     },
   ]

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUIDv7 } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { billedClient, lockOrders } from '#db/joins.ts'
@@ -6,12 +6,14 @@ import { documents } from '#db/schema/documents.ts'
 import { agencyDayAt, type Day } from '#domain/calendar-day.ts'
 import { addDays } from '#domain/duration.ts'
 import { type DocumentContent, type DocumentSubject, documentKindLabels } from '#domain/records/document.ts'
+import { siteUrl } from '#features/mails/mail.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { drawPdf } from '#platform/pdf/draw-pdf.server.ts'
 import { agencyAsSeller } from '#platform/pdf/pdf-parties.ts'
 import { verifiedOwnerOf } from '#platform/records/claim.server.ts'
 import { lockSeries, nextNumber } from '#platform/records/series.server.ts'
 import { appendMoneyEvent } from '#platform/records/timeline.server.ts'
+import { href } from '#routes'
 import { type DocumentRow, hasSubject } from '../document-queries.server.ts'
 import { type DocumentSheet, sheetOf } from '../pdf/document-sheet.ts'
 
@@ -60,6 +62,9 @@ async function issueNext(
   seam: Seam,
 ): Promise<Issued> {
   const amountMinor = given.lines.reduce((sum, line) => sum + line.amountMinor, 0)
+  // Its PDF links to its page.
+  const id = randomUUIDv7()
+  const payHref = ctx.gateway.mode === 'off' ? undefined : siteUrl(ctx, href('invoice', { id }))
   const series = `${row.isTest ? 'T' : ''}${documentKindLabels[row.kind].series}`
   const billed = await addressed(ctx, given, row)
   const prepare = (number: string, issuedAt: Date) => {
@@ -70,7 +75,7 @@ async function issueNext(
       issuedOn: agencyDayAt(issuedAt),
       dueOn: dueOn ?? (dueAt && agencyDayAt(dueAt)),
     }
-    return { issuedAt, dueAt, content, sheet: sheetOf({ ...row, number, amountMinor, content }) }
+    return { issuedAt, dueAt, content, sheet: sheetOf({ ...row, number, amountMinor, content }, payHref) }
   }
   const which = hasSubject(subject)
   const [issued] = await ctx.db.select().from(documents).where(which)
@@ -100,6 +105,7 @@ async function issueNext(
       .insert(documents)
       .values({
         ...row,
+        id,
         subjectKind: subject.kind,
         subjectId: subject.id,
         subjectRound: subject.round,
@@ -116,7 +122,8 @@ async function issueNext(
       .returning()
     if (!document) throw new Error('A document was not stored')
     await follow(txCtx, document)
-    const { id: documentId, kind } = document
+    const documentId = id
+    const { kind } = document
     // What follows may have named its client.
     const [of = document] = await tx
       .select({ leadId: documents.leadId, clientId: documents.clientId })

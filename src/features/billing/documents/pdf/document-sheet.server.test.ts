@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { drawPdf } from '#platform/pdf/draw-pdf.server.ts'
-import { readPdf } from '#test/readers/read-pdf.ts'
+import { printedOn, readPdf } from '#test/readers/read-pdf.ts'
 import { type SheetInput, sheetOf } from './document-sheet.ts'
 
 const issuedAt = new Date('2026-11-02T10:00:00.000Z')
@@ -31,8 +31,8 @@ const invoice: SheetInput = {
 }
 
 test('the PDF has the sheet’s text, tagged with headings, paragraphs, table and header cells', async () => {
-  const sheet = sheetOf(invoice)
-  const { tags, text, info } = await readPdf(await drawPdf(sheet, { issuedAt }))
+  const sheet = sheetOf(invoice, 'https://orbweaver.example/invoice/7')
+  const { tags, text, info, links } = await readPdf(await drawPdf(sheet, { issuedAt }))
   const ofTag = (...wanted: string[]) => tags.filter(({ tag }) => wanted.includes(tag)).map((one) => one.text)
   expect(ofTag('H1')).toEqual(['Invoice INV/26-27/0007'])
   expect(ofTag('H2')).toEqual(['From', 'To'])
@@ -48,8 +48,9 @@ test('the PDF has the sheet’s text, tagged with headings, paragraphs, table an
   ])
   expect(ofTag('P')).toEqual([
     'Orbweaver',
-    'Issued 2 Nov 2026, India',
     'Due 9 Nov 2026, India',
+    'Pay ₹17,625.50 online',
+    'Issued 2 Nov 2026, India',
     'For Business Basic',
     'Orbweaver',
     '1 Web Lane',
@@ -61,4 +62,17 @@ test('the PDF has the sheet’s text, tagged with headings, paragraphs, table an
   ])
   expect(info).toMatchObject({ Title: sheet.title, Language: 'en' })
   expect(text).toContain('₹17,625.50')
+  expect(links).toEqual(['https://orbweaver.example/invoice/7'])
+})
+
+test('every page of a test document says so behind its words, and no other page', async () => {
+  const lines = Array.from({ length: 40 }, (_, at) => ({ text: `Line ${at}`, amountMinor: 100 }))
+  const pagesOf = async (isTest: boolean) =>
+    printedOn(
+      await drawPdf(sheetOf({ ...invoice, isTest, content: { ...invoice.content, lines } }), { issuedAt }),
+    )
+  const marked = await pagesOf(true)
+  expect(marked).toHaveLength(2)
+  for (const page of marked) expect(page).toContain('TEST')
+  expect((await pagesOf(false)).join(' ')).not.toContain('TEST')
 })

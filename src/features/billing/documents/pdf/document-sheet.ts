@@ -16,15 +16,26 @@ export type SheetInput = {
   content: DocumentContent
 }
 
-export function sheetOf({ kind, number, isTest, amountMinor, content }: SheetInput): DocumentSheet {
+/** @param payHref where the client can pay it */
+export function sheetOf(
+  { kind, number, isTest, amountMinor, content }: SheetInput,
+  payHref?: string,
+): DocumentSheet {
   const { seller, buyer, issuedOn, dueOn, subject, lines, totalLabel, shown, notes } = content
   return {
     title: `${documentKindLabels[kind].title} ${number}`,
     facts: [
       { label: 'Issued', value: formatDocumentDay(issuedOn) },
-      ...(dueOn ? [{ label: 'Due', value: formatDocumentDay(dueOn) }] : []),
       { label: 'For', value: subject },
     ],
+    ...(dueOn && {
+      due: {
+        label: 'Due',
+        day: formatDocumentDay(dueOn),
+        ...(payHref && { link: { label: `Pay ${formatRupees(amountMinor)} online`, href: payHref } }),
+      },
+    }),
+    ...(isTest && { isTest }),
     ...describeParties(seller, buyer),
     rows: lines.map((line) => ({ text: line.text, amount: formatRupees(line.amountMinor) })),
     total: { label: totalLabel, amount: formatRupees(amountMinor) },

@@ -217,7 +217,7 @@ test('a new due day is on page, list and mails, begins the reminders anew, and l
     status: 200,
     document: { status: 'due', dueOn: '2026-12-01' },
     handling: { dueOn: '2026-12-01', printedDueOn: '2026-11-09', promisedOn: null, marks: [] },
-    sheet: { facts: expect.arrayContaining([{ label: 'Due', value: '1 Dec 2026, India' }]) },
+    sheet: { due: { label: 'Due', day: '1 Dec 2026, India' } },
   })
   const after = await (await api().ask(app.context.staff, `/api/invoices/${id}/pdf`)).arrayBuffer()
   expect(Buffer.from(after).equals(Buffer.from(before))).toBe(true)

@@ -5,6 +5,8 @@ import { useDownload } from '#platform/api/use-download.ts'
 import { apiPath } from '#platform/api/wire.ts'
 import { fileNameOf } from '#platform/pdf/pdf-file-name.ts'
 import { href } from '#routes'
+import { Wordmark } from '#ui/brand/wordmark.tsx'
+import { ThreadRule } from '#ui/brand/zigzag.tsx'
 import { Button, type ButtonProps } from '#ui/button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
@@ -77,9 +79,22 @@ export function DownloadButton({
   )
 }
 
-function Sheet({ sheet: { facts, seller, buyer, rows, total, notes } }: { sheet: DocumentSheet }) {
+function Sheet({
+  sheet: { facts, due, isTest, seller, buyer, rows, total, notes },
+}: {
+  sheet: DocumentSheet
+}) {
   return (
-    <section className={styles.sheet} aria-label="Document">
+    <section className={styles.sheet} data-mark={isTest && 'TEST'} aria-label="Document">
+      <div>
+        <Wordmark name={seller[0] ?? ''} />
+        <ThreadRule />
+      </div>
+      {due && (
+        <p className={styles.due}>
+          {due.label} {due.day}
+        </p>
+      )}
       <dl className={styles.facts}>
         {facts.map(({ label, value }) => (
           <div key={label}>
