@@ -220,7 +220,7 @@ test('one draft at a time: another one, a sent quote and clients are refused pla
   const draft = await quoting.make(leadId)
   await refused(act(old, 'revise'), 409, /another draft/)
   await refused(act(draft, 'revise'), 409, /is a draft/)
-  await refused(act(old, 'discard'), 409, /Only a draft can be discarded/)
+  await refused(act(old, 'discard'), 409, /This quote is opened\. Only a draft can be discarded/)
   const client = await quoting.holder(old)
   for (const verb of ['revise', 'discard', 'remind', 'extend']) {
     const body = { version: 2, lastDay: '2026-12-01' }

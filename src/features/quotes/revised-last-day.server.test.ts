@@ -44,3 +44,14 @@ test('a last day that passes before the revision is sent gives way to its days',
   await done(draft, 'send')
   expect(await lastDayOf(draft)).toBe('2026-12-05')
 })
+
+test('a last day set by hand is copied on that day itself, and no longer on the day after', async () => {
+  const old = await quoting.sent()
+  await done(old, 'extend', { lastDay: '2026-11-20' })
+  app.context.setTime(new Date('2026-11-20T10:00:00.000Z'))
+  const draft = await revise(old)
+  expect(await lastDayOf(draft)).toBe('2026-11-20')
+  await done(draft, 'discard')
+  app.context.setTime(new Date('2026-11-21T10:00:00.000Z'))
+  expect(await lastDayOf(await revise(old))).toBeUndefined()
+})
