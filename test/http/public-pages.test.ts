@@ -237,7 +237,19 @@ describe('the checkout', () => {
     const html = await read('/checkout?package=moat&addons=booking-system', 'USD')
     expect(textOf(html)).toContain('We don’t have a package by that name.')
     expect(hasPayButton(html)).toBe(false)
-    expect(textsOf(html, 'a').filter((text) => text.startsWith('Choose'))).toHaveLength(16)
+    expect(textsOf(html, 'a').filter((text) => text.startsWith('Choose'))).toHaveLength(14)
+  })
+
+  test('a link to a package of the calculator still sells it, with its own add-ons', async () => {
+    const html = await read('/checkout?package=business-basic&addons=maintenance', 'USD')
+    const chosen = findElement(html, 'section', 'aria-labelledby="checkout-1"')
+    expect(textsOf(chosen, 'h3')).toEqual(['Business Basic'])
+    expect(chosen).not.toContain('value="booking-system"')
+    const summary = findElement(html, 'section', 'aria-label="Price summary"')
+    expect(textOf(summary)).toContain('Maintenance')
+    const listed = textsOf(await read('/checkout', 'USD'), 'h3')
+    expect(listed).toContain('Basic Website')
+    expect(listed).not.toContain('Business Basic')
   })
 
   test('shows the existing packages in place of an unknown recommendation, without payment', async () => {
@@ -260,7 +272,7 @@ describe('the checkout', () => {
       expect(hasPayButton(html)).toBe(true)
       const chosen = findElement(html, 'section', 'aria-labelledby="checkout-1"')
       expect(textsOf(chosen, 'h2')).toEqual(['1 Your recommendations'])
-      expect(textsOf(chosen, 'h3')).toEqual(['Business website', 'SEO and analytics'])
+      expect(textsOf(chosen, 'h3')).toEqual(['Company plan', 'Visibility plan'])
       expect(chosen).not.toContain('type="checkbox"')
       const summary = findElement(html, 'section', 'aria-label="Price summary"')
       expect(textsOf(summary, 'dd')).toEqual(sums)

@@ -63,7 +63,7 @@ export const pricingAddOns: readonly PricingAddOn[] = [
     id: 'advanced-seo-package',
     service: 'Advanced SEO Package',
     priceInr: 4000,
-    description: 'Keywords, structured data and a report after 30 days.',
+    description: 'Keywords and structured data on every page.',
   },
 ]
 

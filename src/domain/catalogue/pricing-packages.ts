@@ -1,3 +1,5 @@
+import type { CalculatorPackageId } from './calculator.ts'
+
 export type PricingPackageId = 'basic-website' | 'professional-website' | 'ecommerce-website'
 
 export type PricingPackage = {
@@ -9,6 +11,8 @@ export type PricingPackage = {
   description: string
   features: readonly string[]
   popular: boolean
+  /** The calculator's package of the same size and price, whose add-ons fit this one too. */
+  twinId?: CalculatorPackageId
 }
 
 export const pricingPackages: readonly PricingPackage[] = [
@@ -26,6 +30,7 @@ export const pricingPackages: readonly PricingPackage[] = [
       '1 month support',
     ],
     popular: false,
+    twinId: 'business-basic',
   },
   {
     id: 'professional-website',
@@ -42,6 +47,7 @@ export const pricingPackages: readonly PricingPackage[] = [
       '2 months support',
     ],
     popular: true,
+    twinId: 'business-pro',
   },
   {
     id: 'ecommerce-website',

@@ -17,6 +17,8 @@ export type RecommendationRule = {
   isUrgent: boolean
   /** The first match wins. */
   names: readonly { when: Feature | Goal; name: string }[]
+  /** Pages of release ae3571f and stored answers have these. */
+  formerNames: readonly string[]
   businessTypes: Partial<Record<BusinessType, string>>
   industries: readonly Industry[]
   features: Partial<Record<Feature, string>>
@@ -25,10 +27,14 @@ export type RecommendationRule = {
   always: readonly string[]
 }
 
+export function everyNameOf({ name, names, formerNames }: RecommendationRule): readonly string[] {
+  return [name, ...names.map((ending) => ending.name), ...formerNames]
+}
+
 export const recommendationRules: readonly RecommendationRule[] = [
   {
     id: 'ecommerce-website',
-    name: 'E-commerce website',
+    name: 'E-commerce plan',
     category: 'Store',
     description: 'A store with catalogue, checkout and order desk, open around the clock.',
     priceInr: 45_000,
@@ -36,9 +42,15 @@ export const recommendationRules: readonly RecommendationRule[] = [
     madeFor: ['E-commerce'],
     isUrgent: true,
     names: [
-      { when: 'Booking System', name: 'E-commerce website with bookings' },
-      { when: 'User Accounts', name: 'E-commerce website with customer accounts' },
-      { when: 'Live Chat', name: 'E-commerce website with live chat' },
+      { when: 'Booking System', name: 'E-commerce plan with bookings' },
+      { when: 'User Accounts', name: 'E-commerce plan with customer accounts' },
+      { when: 'Live Chat', name: 'E-commerce plan with live chat' },
+    ],
+    formerNames: [
+      'E-commerce website',
+      'E-commerce website with bookings',
+      'E-commerce website with customer accounts',
+      'E-commerce website with live chat',
     ],
     businessTypes: {
       'E-commerce': 'You sell online, so the store is the business itself.',
@@ -70,9 +82,10 @@ export const recommendationRules: readonly RecommendationRule[] = [
   },
   {
     id: 'business-website',
-    name: 'Business website',
+    name: 'Company plan',
     category: 'Website',
-    description: 'Up to 15 designed pages that say what you do, prove it and make it easy to get in touch.',
+    description:
+      'A website of up to 15 designed pages that say what you do, prove it and make it easy to get in touch.',
     priceInr: 35_000,
     madeFor: [
       'Service-based',
@@ -86,10 +99,17 @@ export const recommendationRules: readonly RecommendationRule[] = [
     ],
     isUrgent: false,
     names: [
-      { when: 'Booking System', name: 'Business website with online booking' },
-      { when: 'User Accounts', name: 'Business website with a members’ area' },
-      { when: 'Photo Gallery', name: 'Business website with a gallery' },
-      { when: 'Blog/News', name: 'Business website with a newsroom' },
+      { when: 'Booking System', name: 'Company plan with online booking' },
+      { when: 'User Accounts', name: 'Company plan with a members’ area' },
+      { when: 'Photo Gallery', name: 'Company plan with a gallery' },
+      { when: 'Blog/News', name: 'Company plan with a newsroom' },
+    ],
+    formerNames: [
+      'Business website',
+      'Business website with online booking',
+      'Business website with a members’ area',
+      'Business website with a gallery',
+      'Business website with a newsroom',
     ],
     businessTypes: {
       'Service-based': 'Clients compare providers, so your services, prices and references need room.',
@@ -132,17 +152,23 @@ export const recommendationRules: readonly RecommendationRule[] = [
   },
   {
     id: 'search-and-analytics',
-    name: 'SEO and analytics',
+    name: 'Visibility plan',
     category: 'Marketing',
-    description: 'Pages that search engines understand, and numbers that say what works.',
+    description: 'SEO and analytics: pages that search engines understand, and numbers that say what works.',
     priceInr: 15_000,
     caveat: 'How soon it shows in the results is up to the search engines.',
     madeFor: ['Service-based', 'Restaurant', 'Healthcare', 'Real Estate', 'Other'],
     isUrgent: false,
     names: [
-      { when: 'Generate Leads', name: 'SEO and lead tracking' },
-      { when: 'Social Media Integration', name: 'SEO and social media' },
-      { when: 'Blog/News', name: 'SEO and content plan' },
+      { when: 'Generate Leads', name: 'Visibility plan with lead tracking' },
+      { when: 'Social Media Integration', name: 'Visibility plan with social media' },
+      { when: 'Blog/News', name: 'Visibility plan with content topics' },
+    ],
+    formerNames: [
+      'SEO and analytics',
+      'SEO and lead tracking',
+      'SEO and social media',
+      'SEO and content plan',
     ],
     businessTypes: {
       'E-commerce': 'Shoppers who search for what you stock should find your product pages.',

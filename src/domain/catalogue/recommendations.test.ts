@@ -210,21 +210,21 @@ test('the recommendations keep their promise for any features and goals', () => 
 
 // Points: features 52 × share, goals 20 × share, budget 14, business type 10, industry 4.
 test.each([
-  [shop, 'ecommerce-website', 'E-commerce website', 100],
+  [shop, 'ecommerce-website', 'E-commerce plan', 100],
   // Not made for a shop; none of the features; no goal; 35,000 fits.
-  [shop, 'business-website', 'Business website', 14],
+  [shop, 'business-website', 'Company plan', 14],
   // Industry 4; no feature; the goal; fits the budget.
-  [shop, 'search-and-analytics', 'SEO and analytics', 38],
+  [shop, 'search-and-analytics', 'Visibility plan', 38],
   // Neither type nor industry; 1 of 2 features; no goal; fits the budget.
-  [clinic, 'ecommerce-website', 'E-commerce website with bookings', 40],
+  [clinic, 'ecommerce-website', 'E-commerce plan with bookings', 40],
   // Every part except the search goal.
-  [clinic, 'business-website', 'Business website with online booking', 90],
-  [clinic, 'search-and-analytics', 'SEO and analytics', 64],
+  [clinic, 'business-website', 'Company plan with online booking', 90],
+  [clinic, 'search-and-analytics', 'Visibility plan', 64],
   // Industry 4, 1 of 3 features, 1 of 2 goals, too dear: 17.33 + 10 + 4.
-  [charity, 'ecommerce-website', 'E-commerce website', 31],
-  [charity, 'business-website', 'Business website with a gallery', 86],
+  [charity, 'ecommerce-website', 'E-commerce plan', 31],
+  [charity, 'business-website', 'Company plan with a gallery', 86],
   // 2 of 3 features, both goals, 15,000 fits: 34.67 + 20 + 14.
-  [charity, 'search-and-analytics', 'SEO and social media', 69],
+  [charity, 'search-and-analytics', 'Visibility plan with social media', 69],
 ] as const)('%o: %s is called “%s” and matches %d of 100', (answers, id, name, match) => {
   expect(find(answers, id)).toMatchObject({ name, aiConfidence: match })
 })

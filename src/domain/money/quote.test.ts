@@ -72,6 +72,20 @@ test('a package refuses an add-on that it contains, and accepts every other', ()
 })
 
 test.each([
+  ['basic-website', 'business-basic', 13],
+  ['professional-website', 'business-pro', 16],
+])('%s takes its own add-ons and those of its twin %s, which keeps its list', (packageId, twinId, count) => {
+  const idsOf = (id: string) => findOffer(id)?.addOns.map((addOn) => addOn.id) ?? []
+  const twins = idsOf(twinId)
+  expect(idsOf(packageId)).toHaveLength(count)
+  expect(idsOf(packageId)).toEqual(expect.arrayContaining(['booking-system', ...twins]))
+  expect(twins).not.toContain('booking-system')
+  const whole = { packageId, addOnIds: idsOf(packageId) }
+  expect(priceQuote(whole, india)).toMatchObject({ ok: true })
+  expect(v.safeParse(quoteSchema, { ...whole, currency: 'INR', countryCode: 'IN' }).success).toBe(true)
+})
+
+test.each([
   [{ packageId: 'free-lunch', addOnIds: [] }, 'unknown-package', 'free-lunch'],
   [{ packageId: 'toString', addOnIds: [] }, 'unknown-package', 'toString'],
   [{ packageId: 'business-pro', addOnIds: ['gold'] }, 'unknown-add-on', 'gold'],
@@ -137,7 +151,7 @@ test.each([
 test.each([
   ['no package', { ...wire, packageId: '' }],
   ['a repeated add-on', { ...wire, addOnIds: ['chatbot', 'chatbot'] }],
-  ['twelve add-ons', { ...wire, addOnIds: Array.from({ length: 12 }, (_, n) => `a${n}`) }],
+  ['more add-ons than we sell', { ...wire, addOnIds: Array.from({ length: 20 }, (_, n) => `a${n}`) }],
   ['an unknown currency', { ...wire, currency: 'XYZ' }],
   ['a country that is not a code', { ...wire, countryCode: 'usa' }],
   ['a code with something before it', { ...wire, countryCode: '-US' }],
@@ -157,8 +171,8 @@ test('recommendations cost the display rate for every multiplier of the country'
     quote: {
       kind: 'recommendations',
       lines: [
-        { id: 'ecommerce-website', name: 'E-commerce website', amount: wholeMoney(540, 'USD') },
-        { id: 'search-and-analytics', name: 'SEO and analytics', amount: wholeMoney(180, 'USD') },
+        { id: 'ecommerce-website', name: 'E-commerce plan', amount: wholeMoney(540, 'USD') },
+        { id: 'search-and-analytics', name: 'Visibility plan', amount: wholeMoney(180, 'USD') },
       ],
       terms: { currency: 'USD', multiplier: 1.3, ratePerInr: 0.012 },
       total: wholeMoney(720, 'USD'),

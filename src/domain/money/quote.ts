@@ -40,7 +40,7 @@ export const quoteSchema = v.object({
   packageId: v.pipe(v.string(), v.nonEmpty(), v.maxLength(60)),
   addOnIds: v.pipe(
     v.array(v.pipe(v.string(), v.nonEmpty(), v.maxLength(60))),
-    v.maxLength(11),
+    v.maxLength(calculatorAddOns.length + pricingAddOns.length),
     v.check((ids) => new Set(ids).size === ids.length, 'Each add-on can be chosen once.'),
   ),
   currency: v.picklist(currencyCodes),
@@ -111,7 +111,10 @@ export function findOffer(packageId: string): Offer | undefined {
       id: inPricing.id,
       name: inPricing.name,
       priceInr: inPricing.priceInr,
-      addOns: addOnsFor(inPricing.id).map(({ service, ...addOn }) => ({ ...addOn, name: service })),
+      addOns: [
+        ...addOnsFor(inPricing.id).map(({ service, ...addOn }) => ({ ...addOn, name: service })),
+        ...('twinId' in inPricing && inPricing.twinId ? compatibleAddOns(inPricing.twinId) : []),
+      ],
     }
   )
 }

@@ -1,5 +1,5 @@
 import { chatServices } from '#domain/catalogue/chat-services.ts'
-import { recommendationRules } from '#domain/catalogue/recommendation-rules.ts'
+import { everyNameOf, recommendationRules } from '#domain/catalogue/recommendation-rules.ts'
 import { currencyCodes } from '#domain/money/currency.ts'
 import { budgetRanges, formatBudgetRange } from '#domain/money/pricing.ts'
 import {
@@ -27,7 +27,7 @@ const offered: ReadonlySet<string> = new Set([
   ...wizardTimelines,
   ...features,
   ...goals,
-  ...recommendationRules.flatMap(({ name, names }) => [name, ...names.map((ending) => ending.name)]),
+  ...recommendationRules.flatMap(everyNameOf),
   ...budgetRanges.flatMap((range) => currencyCodes.map((currency) => formatBudgetRange(range, currency))),
 ])
 

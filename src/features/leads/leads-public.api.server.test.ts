@@ -199,7 +199,7 @@ test('a plan may identify recommendations by name or id alone', async () => {
   const { id } = await answer.json()
   const { lead }: LeadPage = await (await app.askAsStaff(`/api/admin/leads/${id}`)).json()
   expect(lead.suggestion?.recommendations).toMatchObject([
-    { id: 'business-website', name: 'Business website' },
+    { id: 'business-website', name: 'Company plan' },
     { id: 'ecommerce-website', name: 'E-commerce website with bookings' },
     { id: '', name: 'Something else' },
   ])

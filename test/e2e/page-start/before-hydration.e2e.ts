@@ -205,7 +205,7 @@ test('a link clicked before its section’s styles have loaded leads to the sect
   release()
   const sheet = page.locator(`link[rel=stylesheet][href="${styles}"]`)
   await expect.poll(() => sheet.evaluate((link) => (link as HTMLLinkElement).sheet !== null)).toBe(true)
-  await expect(page.getByRole('heading', { name: /^Fixed prices, taxes included/ })).toBeInViewport()
+  await expect(page.getByRole('heading', { name: /^Fixed-price packages, taxes included/ })).toBeInViewport()
 })
 
 for (const [path, what] of [

@@ -64,7 +64,7 @@ test('recommendations sent without a payment are in the lead and both mails', as
   await takeTime(page)
   await page.getByRole('button', { name: 'Send without paying' }).click()
   await page.waitForURL('/thank-you')
-  await expect(page.getByRole('main')).toContainText('Business website, SEO and analytics')
+  await expect(page.getByRole('main')).toContainText('Company plan, Visibility plan')
   const leads = await site.query<{ id: string; reference: string }>(
     'select id, reference, source, status, project_type from leads where email = $1',
     [email],
@@ -74,12 +74,12 @@ test('recommendations sent without a payment are in the lead and both mails', as
   const [toVisitor] = await site.mailbox.mailsTo(email)
   const toAgency = await site.mailbox.mailTo(site.agencyAddress, reference)
   for (const mail of [toVisitor, toAgency]) {
-    expect(mail?.text).toContain('Business website, SEO and analytics')
+    expect(mail?.text).toContain('Company plan, Visibility plan')
     expect(mail?.text).toContain('$600')
   }
   await staffPage.goto(`/admin/leads/${id}`)
   const lead = staffPage.getByRole('main')
-  await expect(lead.getByRole('term').filter({ hasText: 'SEO and analytics' })).toBeVisible()
+  await expect(lead.getByRole('term').filter({ hasText: 'Visibility plan' })).toBeVisible()
   await expect(lead).toContainText('₹5,000')
 })
 
@@ -111,13 +111,13 @@ test('order, lead and receipt name recommendations paid at the checkout', async 
   ])
   await page.getByRole('button', { name: 'Open your project' }).click()
   await page.waitForURL(/\/project\/[\w-]{36}/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Business website')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Company plan')
   const [mail, ...more] = await site.mailbox.mailsTo(email)
   expect(more).toEqual([])
   expect(mail?.subject).toContain('Your payment has arrived, and your project has started')
 
   await staffPage.goto(`/admin/payments/${orders[0]?.id}`)
-  await expect(staffPage.getByRole('main')).toContainText('SEO and analytics')
+  await expect(staffPage.getByRole('main')).toContainText('Visibility plan')
 })
 
 test('refused recommendations can be corrected in the project request, and stay chosen', async ({
@@ -138,7 +138,7 @@ test('refused recommendations can be corrected in the project request, and stay 
   await page.unroute('**/api/contact', spoil)
   const mending = page.getByRole('dialog', { name: 'Correct your request' })
   const summary = mending.getByRole('region', { name: 'Price summary' })
-  await expect(summary.getByRole('term').first()).toHaveText('Business website')
+  await expect(summary.getByRole('term').first()).toHaveText('Company plan')
   await expect(summary.getByRole('button', { name: 'Remove the recommendations' })).toBeVisible()
   await mending.getByLabel('Email Address').fill(email)
   await mending.getByRole('button', { name: 'Submit Request' }).click()

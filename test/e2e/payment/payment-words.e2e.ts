@@ -87,7 +87,7 @@ test('step 4 preselects only the best match, and says what exceeds the budget', 
   await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(1)
   await expect(dialog.getByText('Best match')).toHaveCount(1)
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Best match' })).toContainText(
-    'E-commerce website',
+    'E-commerce plan',
   )
   await expect(dialog).toContainText('Your choice comes to $540, within your budget.')
   await dialog.getByRole('checkbox', { checked: true }).uncheck()

@@ -18,15 +18,15 @@ test('a plan becomes a quote in one click; a reload keeps the quote, and Back re
   const quote = wizard.getByRole('link', { name: 'Turn this plan into a quote' })
   const expectResult = async () => {
     await expectStep(wizard, 4)
-    await expect(wizard.getByRole('checkbox', { name: /^SEO/ })).toBeChecked()
+    await expect(wizard.getByRole('checkbox', { name: /^Visibility plan/ })).toBeChecked()
     await expect(wizard.getByRole('checkbox', { name: /^E-commerce/ })).not.toBeChecked()
   }
   await page.getByRole('banner').getByLabel('Currency').selectOption('INR')
   await wizard.getByRole('checkbox', { name: /^E-commerce/ }).uncheck()
   await expect(wizard).toContainText('Choose at least one recommendation to get a quote.')
   await expect(quote).toHaveCount(0)
-  await wizard.getByRole('checkbox', { name: /^SEO/ }).check()
-  await wizard.getByRole('checkbox', { name: /^Business/ }).check()
+  await wizard.getByRole('checkbox', { name: /^Visibility plan/ }).check()
+  await wizard.getByRole('checkbox', { name: /^Company plan/ }).check()
   await quote.click()
   for (const way of ['Back', 'Change your choice']) {
     await page.waitForURL('/checkout?recommendations=business-website,search-and-analytics')
@@ -71,7 +71,7 @@ test('a shared plan opens for any visitor, who can continue from it; an unknown 
   tag: '@recorded',
 }, async ({ page, browser, site }) => {
   const wizard = await openResult(page)
-  await wizard.getByRole('checkbox', { name: /^SEO/ }).check()
+  await wizard.getByRole('checkbox', { name: /^Visibility plan/ }).check()
   await wizard.getByRole('button', { name: 'Copy a link' }).click()
   const link = await wizard.getByLabel('Link to this plan').inputValue()
   expect(link).toMatch(new RegExp(`^${site.origin}/ai-recommendations/[\\w-]{22}$`))
@@ -86,7 +86,7 @@ test('a shared plan opens for any visitor, who can continue from it; an unknown 
   await expect(main).toContainText('$720')
   await main.getByRole('button', { name: 'Continue with this plan' }).click()
   await expectStep(panel(other), 4)
-  await expect(panel(other).getByRole('checkbox', { name: /^SEO/ })).toBeChecked()
+  await expect(panel(other).getByRole('checkbox', { name: /^Visibility plan/ })).toBeChecked()
 
   const unknown = await other.goto(`${site.origin}/ai-recommendations/AAAAAAAAAAAAAAAAAAAAAA`)
   expect(unknown?.status()).toBe(404)

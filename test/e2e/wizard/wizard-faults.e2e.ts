@@ -36,7 +36,7 @@ async function expectOneLead(site: Site, email: string): Promise<void> {
       source: 'ai-suggest',
       status: 'new',
       name: 'Meera Nair',
-      services: ['E-commerce website'],
+      services: ['E-commerce plan'],
       total: '54000',
       goals: ['Increase Sales'],
     },

@@ -28,9 +28,9 @@ test('a visitor is guided to a plan; staff see it, and both get mail', async ({ 
   await expect(dialog).toBeVisible()
   await expect(page).toHaveURL('/?suggest=1')
   await answerUpTo(dialog, 4)
-  await expect(dialog.getByRole('checkbox', { name: /^E-commerce website/ })).toBeChecked()
-  await expect(dialog.getByRole('checkbox', { name: /^Business website/ })).not.toBeChecked()
-  await expect(dialog.getByRole('checkbox', { name: /^SEO/ })).not.toBeChecked()
+  await expect(dialog.getByRole('checkbox', { name: /^E-commerce plan/ })).toBeChecked()
+  await expect(dialog.getByRole('checkbox', { name: /^Company plan/ })).not.toBeChecked()
+  await expect(dialog.getByRole('checkbox', { name: /^Visibility plan/ })).not.toBeChecked()
   await expect(dialog).toContainText('$540')
   await expect(dialog).toContainText('without a language model.')
   await onward(dialog).click()
@@ -60,7 +60,7 @@ test('a visitor is guided to a plan; staff see it, and both get mail', async ({ 
       source: 'ai-suggest',
       status: 'new',
       total: '54000',
-      services: ['E-commerce website'],
+      services: ['E-commerce plan'],
       suggestion: { industry: 'Food & Beverage', features: ['Online Store'], payment: null },
     },
   ])
@@ -116,7 +116,7 @@ test('Continue needs every answer, and leads to the missing one', async ({ page 
     for (const box of boxes) box.click()
   })
   await refused('Still needed: at least one recommendation.', 'selected')
-  await dialog.getByRole('checkbox', { name: /^SEO/ }).check()
+  await dialog.getByRole('checkbox', { name: /^Visibility plan/ }).check()
   await onward(dialog).click()
 
   await refused('Still needed: your full name and your email address.', 'fullName')
@@ -145,12 +145,12 @@ test('recommendations take 1.5 seconds, a click anywhere on a card toggles it, a
   await page.clock.runFor(200)
   await expectStep(dialog, 4)
   await expect(dialog.getByRole('heading', { name: 'What we would build' })).toBeFocused()
-  const card = dialog.getByRole('listitem').filter({ hasText: 'SEO and analytics' }).first()
+  const card = dialog.getByRole('listitem').filter({ hasText: 'Visibility plan' }).first()
   await card.click({ position: { x: 30, y: 140 } })
-  await expect(dialog.getByRole('checkbox', { name: /^SEO/ })).toBeChecked()
+  await expect(dialog.getByRole('checkbox', { name: /^Visibility plan/ })).toBeChecked()
   await card.getByText('How it adds up').click()
   await expect(card).toContainText('Features it covers')
-  await expect(dialog.getByRole('checkbox', { name: /^SEO/ })).toBeChecked()
+  await expect(dialog.getByRole('checkbox', { name: /^Visibility plan/ })).toBeChecked()
 
   await page.clock.resume()
   for (const step of [3, 2, 1]) {
@@ -176,7 +176,7 @@ test('after the close button, Escape or Back the next opening offers the answers
     await page.keyboard.press('Enter')
     await expectStep(wizard, 4)
     await expect(wizard.getByRole('heading', { name: 'What we would build' })).toBeFocused()
-    await expect(wizard.getByRole('checkbox', { name: /^SEO/ })).toBeChecked()
+    await expect(wizard.getByRole('checkbox', { name: /^Visibility plan/ })).toBeChecked()
     await expect(wizard.getByText(offer)).toHaveCount(0)
   }
   const dialog = wizardDialog(page)
@@ -184,7 +184,7 @@ test('after the close button, Escape or Back the next opening offers the answers
     page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'AI Suggest' }).click()
   await open()
   await answerUpTo(dialog, 4)
-  await dialog.getByRole('checkbox', { name: /^SEO/ }).check()
+  await dialog.getByRole('checkbox', { name: /^Visibility plan/ }).check()
   for (const close of [
     () => dialog.getByRole('button', { name: 'Close' }).click(),
     () => page.keyboard.press('Escape'),
@@ -281,7 +281,7 @@ test('a visitor who leaves after their address is a draft for staff; sending lat
   await introduce(dialog, email)
   await expect
     .poll(() => site.query(...leadsOf(email)))
-    .toMatchObject([{ status: 'draft', services: ['E-commerce website'] }])
+    .toMatchObject([{ status: 'draft', services: ['E-commerce plan'] }])
   await page.reload()
   await dialog.getByRole('button', { name: 'Continue where you left off' }).click()
   await sendPlan(dialog)

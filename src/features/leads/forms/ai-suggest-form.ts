@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { recommendationRules } from '#domain/catalogue/recommendation-rules.ts'
+import { everyNameOf, recommendationRules } from '#domain/catalogue/recommendation-rules.ts'
 import { leadLimits } from '#domain/lead-limits.ts'
 import { currencyCodes } from '#domain/money/currency.ts'
 import { recommendationQuoteSchema } from '#domain/money/quote.ts'
@@ -39,9 +39,7 @@ const namedRecommendation = v.pipe(
   lineUpTo(leadLimits.service),
   v.transform((text): v.InferOutput<typeof recommendation> => {
     const byId = recommendationRules.find(({ id }) => id === text)
-    const byName = recommendationRules.find(({ name, names }) =>
-      [name, ...names.map((each) => each.name)].includes(text),
-    )
+    const byName = recommendationRules.find((rule) => everyNameOf(rule).includes(text))
     return { id: (byId ?? byName)?.id ?? '', name: byId?.name ?? text, priority: '', aiConfidence: 0 }
   }),
 )

@@ -63,8 +63,8 @@ test('prices the wizard’s recommendations again like a package, and refuses un
   expect((await storedLeads())[0]?.quote).toMatchObject({
     kind: 'recommendations',
     lines: [
-      { id: 'business-website', name: 'Business website' },
-      { id: 'search-and-analytics', name: 'SEO and analytics' },
+      { id: 'business-website', name: 'Company plan' },
+      { id: 'search-and-analytics', name: 'Visibility plan' },
     ],
     total: money(60_000, 'USD'),
     charge: { total: money(5_000_000, 'INR'), deposit: money(500_000, 'INR') },

@@ -56,13 +56,13 @@ test('a plan becomes a lead with its answers, its price and one mail job for eac
       contactMethod: 'AI Suggest',
       timeline: '2-4 weeks',
       budget: '$600-1,200',
-      services: ['Business website with online booking', 'SEO and analytics'],
+      services: ['Company plan with online booking', 'Visibility plan'],
       // $420 and $180 at the display rate; $600 / 0.012 = ₹50,000.
       quote: {
         kind: 'recommendations',
         lines: [
-          { id: 'business-website', name: 'Business website' },
-          { id: 'search-and-analytics', name: 'SEO and analytics' },
+          { id: 'business-website', name: 'Company plan' },
+          { id: 'search-and-analytics', name: 'Visibility plan' },
         ],
         terms: { currency: 'USD', multiplier: 1 },
         total: money(60_000, 'USD'),
@@ -182,7 +182,7 @@ test('both mails contain the answers and the price', async () => {
       'Food & Beverage',
       'Booking System',
       'Increase Sales',
-      'Business website with online booking',
+      'Company plan with online booking',
       '$600-1,200',
       '$600',
       '₹50,000',

@@ -46,8 +46,8 @@ test('unknown recommendations leave the package', () => {
 test('chosen recommendations are named in the order of the choice', () => {
   const recommendationIds = ['search-and-analytics', 'ecommerce-website']
   expect(chosenOptions({ recommendationIds }).map(({ name }) => name)).toEqual([
-    'SEO and analytics',
-    'E-commerce website',
+    'Visibility plan',
+    'E-commerce plan',
   ])
   expect(chosenOptions(packageAlone('restaurant-package'))).toMatchObject([{ name: 'Restaurant' }])
 })

@@ -127,6 +127,13 @@ export function WizardStepFields({ wizard }: { wizard: Wizard }) {
               })}
             </p>
             <p className={styles.source}>
+              A plan is made for your answers. A package has a fixed size and its own price:{' '}
+              <a href={href('checkout')} target="_blank" rel="noopener">
+                compare packages<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+              </a>
+              .
+            </p>
+            <p className={styles.source}>
               {deliveryFor(quote)}{' '}
               {result.wordedBy === 'model'
                 ? 'Chosen, priced and scored by fixed rules from your answers; a language model wrote the reasons.'

@@ -25,7 +25,7 @@ export function PackageChoice({ unknown }: { unknown: 'package' | 'recommendatio
             <p className={styles.note}>{note}</p>
           </div>
           <ul className={styles.list}>
-            {offers.map(({ id, name, description, features, priceInr, popular, apart }) => (
+            {offers.map(({ id, name, description, features, priceInr, popular }) => (
               <li key={id} className={styles.offer}>
                 <div className={styles.what}>
                   <div className={styles.name}>
@@ -38,12 +38,6 @@ export function PackageChoice({ unknown }: { unknown: 'package' | 'recommendatio
                       <li key={feature}>{feature}</li>
                     ))}
                   </ul>
-                  {apart && (
-                    <p className={styles.apart}>
-                      {/* Late fonts would shift several text nodes. */}
-                      {`Same price as ${apart.from}. Add-ons available: ${summariseNames(apart.addOns)}.`}
-                    </p>
-                  )}
                 </div>
                 <p className={styles.price}>
                   <PriceOffered inr={priceInr} className={styles.total} />
@@ -67,13 +61,4 @@ export function PackageChoice({ unknown }: { unknown: 'package' | 'recommendatio
       ))}
     </div>
   )
-}
-
-const shownAddOns = 3
-const listFormat = new Intl.ListFormat('en-GB')
-
-/** `Maintenance, Email Marketing, Premium SEO and 2 more` */
-function summariseNames(names: readonly string[]): string {
-  const more = names.length - shownAddOns
-  return listFormat.format([...names.slice(0, shownAddOns), ...(more > 0 ? [`${more} more`] : [])])
 }

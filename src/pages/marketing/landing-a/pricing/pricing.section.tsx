@@ -21,7 +21,8 @@ export function PricingSection() {
         id="pricing-title"
         title={
           <>
-            {isToConfirm ? 'Prices' : 'Fixed prices'}, taxes <span className={frame.stretched}>included</span>
+            {isToConfirm ? 'Packages' : 'Fixed-price packages'}, taxes{' '}
+            <span className={frame.stretched}>included</span>
           </>
         }
         lede={
