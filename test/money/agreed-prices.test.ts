@@ -83,7 +83,13 @@ test.each(agreed)('an agreed $price is the same sum from the draft to the balanc
   await says('admin: lead', `Total, taxes included ${price}`, `Paid (10%) ${deposit}`, `(90%) ${balance}`)
   await says('admin: quote', price, `After completion (90%) ${balance}`)
   await says('admin: invoices', `${balance} Due`)
-  await says('quote', `Business Basic ${price}`, `The total is ${price}`, `the remaining ${balance}`)
+  await says(
+    'quote',
+    `Business Basic, ${price}`,
+    `1 month support ${price}`,
+    `The total is ${price}`,
+    `the remaining ${balance}`,
+  )
   await says('dashboard', `${price} Accepted`, `Pay the invoice of ${balance}`)
   await says('payment link', `Total All taxes included ${total}`, `(90%) ${balance}`)
   await says('project', `${balance} Due`)

@@ -1089,12 +1089,12 @@ const table = {
       'thank-you page': 'Paid now ₹881 (about €9.95)',
       'payment link': 'In your currency €99.50',
       quote: [
-        'Business Basic €99.50',
+        '1 month support €99.50',
         'Charged as ₹8,805 €99.50',
         'Paid (10%) ₹881 After completion (90%) ₹7,924',
       ],
       'admin: client’s view': [
-        'Business Basic €99.50',
+        '1 month support €99.50',
         'Charged as ₹8,805 €99.50',
         'Paid (10%) ₹881 After completion (90%) ₹7,924',
       ],

@@ -2,12 +2,15 @@ import { calculatorAddOns, calculatorPackages } from './calculator.ts'
 import { industryPackages } from './industry-packages.ts'
 import { pricingAddOns } from './pricing-add-ons.ts'
 import { pricingPackages } from './pricing-packages.ts'
+import { recommendationRules } from './recommendation-rules.ts'
 
 export type SoldItem = {
   id: string
   name: string
   kind: 'package' | 'add-on'
   description: string
+  /** What it includes, in the catalogue's words. */
+  features: readonly string[]
   /** Whole rupees. */
   priceInr: number
 }
@@ -22,9 +25,23 @@ export const soldItems: readonly SoldItem[] = [
   ...pricingAddOns.map(({ service: name, ...item }) => itemOf('add-on', { ...item, name })),
 ].filter(({ id }, index, all) => all.findIndex((item) => item.id === id) === index)
 
+type Offered = Omit<SoldItem, 'kind' | 'features'> & { features?: readonly string[] }
+
 function itemOf(
   kind: SoldItem['kind'],
-  { id, name, description, priceInr }: Omit<SoldItem, 'kind'>,
+  { id, name, description, features = [], priceInr }: Offered,
 ): SoldItem {
-  return { id, name, kind, description, priceInr }
+  return { id, name, kind, description, features, priceInr }
+}
+
+const descriptions = new Map(
+  [...recommendationRules, ...soldItems].map((item): [string, string] => [
+    item.id,
+    [item.description, 'kind' in item ? item.features.join(' · ') : ''].filter(Boolean).join(' '),
+  ]),
+)
+
+/** What a line of a quote buys; '' for what the catalogue does not have. */
+export function describeItem(id: string): string {
+  return descriptions.get(id) ?? ''
 }

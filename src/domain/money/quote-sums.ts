@@ -57,6 +57,11 @@ export function amountOf(line: QuoteLine, currency: Money['currency']): Money {
   return money(line.amountMinor * quantityOf(line), currency)
 }
 
+/** The thing that it sells: its first line. */
+export function nameOfQuote(lines: readonly Pick<QuoteLine, 'name'>[]): string {
+  return lines[0]?.name || 'Quote'
+}
+
 /** `3 × Additional page` */
 export function titleOf(line: QuoteLine, name: string = line.name): string {
   const quantity = quantityOf(line)

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { quotes } from '#db/schema/quotes.ts'
+import { describeItem } from '#domain/catalogue/sold-items.ts'
 import type { AgreedPrice, PriceTerms } from '#domain/money/agreed-price.ts'
 import { type CurrencyCode, currencies } from '#domain/money/currency.ts'
 import { minorPerMajor } from '#domain/money/money.ts'
@@ -111,7 +112,7 @@ function offerOf(price: AgreedPrice): Choice {
   const lines = priced.quote.lines.map(({ id, name, amount }, index) => ({
     id,
     name,
-    detail: '',
+    detail: describeItem(id),
     quantity: 1,
     amountMinor: amount.amountMinor,
     isOption: isOfPackage && index > 0,

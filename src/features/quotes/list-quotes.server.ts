@@ -4,7 +4,7 @@ import { lastDayKey, lastDayKeyDescending, quotes } from '#db/schema/quotes.ts'
 import { agencyDayAt } from '#domain/calendar-day.ts'
 import { isDepositDue, isWholePaid, type PaidForPrice } from '#domain/money/owed.ts'
 import type { Charge } from '#domain/money/pricing.ts'
-import { chosenOptions, sumsOf } from '#domain/money/quote-sums.ts'
+import { chosenOptions, nameOfQuote, sumsOf } from '#domain/money/quote-sums.ts'
 import { openStatuses, type QuoteStatus, quoteStates, quoteStatuses } from '#domain/records/quote.ts'
 import { readLeadAccounts } from '#features/billing/account/lead-account.server.ts'
 import { requireClient, requireStaff } from '#platform/access/authorise.server.ts'
@@ -100,7 +100,7 @@ async function listedQuote(ctx: Ctx, rows: readonly QuoteRow[]): Promise<ListedN
       const account = status === 'accepted' ? accountOf(leadId) : null
       return {
         ...{ id, number, status, leadId, createdAt, sentAt, openedAt, answeredAt, validUntil, shown },
-        title: row.lines[0]?.name ?? 'Quote',
+        title: nameOfQuote(row.lines),
         depositInrMinor: charge.deposit.amountMinor,
         isPaid: account?.deposit === 'paid',
         isWholePaid: account !== null && isWholePaid(charge, account.paid),

@@ -4,6 +4,8 @@ import { leads } from '#db/schema/leads.ts'
 import { orders } from '#db/schema/orders.ts'
 import { projects } from '#db/schema/projects.ts'
 import { quotes } from '#db/schema/quotes.ts'
+import { recommendationRules } from '#domain/catalogue/recommendation-rules.ts'
+import { describeItem, soldItems } from '#domain/catalogue/sold-items.ts'
 import { currencies } from '#domain/money/currency.ts'
 import { money } from '#domain/money/money.ts'
 import { agreedPriceOf, isPriceToConfirm, priceQuote } from '#domain/money/quote.ts'
@@ -19,7 +21,7 @@ import { untilWaiting } from '#test/database/until-waiting.ts'
 import { payInWindow } from '#test/fixtures/order-fixtures.ts'
 import { chosen, setUpQuotes } from '#test/fixtures/quote-fixtures.ts'
 import { expireQuotes } from './expire-quotes.job.server.ts'
-import { acceptanceText, dayOf, type QuoteEdit, type QuotePage } from './quote.ts'
+import { acceptanceText, dayOf, type QuoteEdit, type QuotePage, quoteLimits } from './quote.ts'
 
 const quoting = setUpQuotes()
 const { app } = quoting
@@ -39,9 +41,22 @@ test('a quote starts with the lead’s choice, at the prices and the total that 
   expect(charge).toEqual(seen?.charge)
   expect(quote).toMatchObject({ status: 'draft', number: null, clientEmail: 'mira@example.com', version: 1 })
   expect(quote.lines).toMatchObject([
-    { id: 'business-basic', isOption: false, isChosen: true },
-    { id: 'seo-premium', isOption: true, isChosen: true },
+    {
+      id: 'business-basic',
+      detail:
+        'A first website for a small business. 5 pages · Contact form · Works on every screen size · 1 month support',
+      isOption: false,
+      isChosen: true,
+    },
+    { id: 'seo-premium', detail: expect.stringMatching(/./), isOption: true, isChosen: true },
   ])
+})
+
+test('every item of the catalogue says what it is, within the length of a line', () => {
+  for (const { id } of [...soldItems, ...recommendationRules]) {
+    expect(describeItem(id), id).not.toBe('')
+    expect(describeItem(id).length, id).toBeLessThanOrEqual(quoteLimits.lineDetail)
+  }
 })
 
 test('a quote for a lead without a choice starts in the currency that the visitor saw', async () => {

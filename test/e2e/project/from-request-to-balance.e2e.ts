@@ -69,6 +69,8 @@ test('from the request to the paid balance: quote, deposit, project and invoice 
     await page.getByRole('checkbox', { name: /AI Chatbot/ }).uncheck()
     await expect(price).not.toHaveText(before ?? '')
     await expect(price).toContainText('€400')
+    await expect(client.getByRole('heading', { level: 1 })).toHaveText('Business Pro, €400')
+    await expect(client).toContainText(/Awaiting your reply\s*QUO\/\d\d-\d\d\/\d{4}/)
     const words = (await page.locator('blockquote').textContent()) ?? ''
     expect(words).toContain('Business Pro (€400). The total is €400')
     await staffPage.getByRole('button', { name: 'Record the acceptance' }).click()

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { chosenOptions } from '#domain/money/quote-sums.ts'
+import { formatMoney } from '#domain/money/money.ts'
+import { chosenOptions, nameOfQuote, sumsOf } from '#domain/money/quote-sums.ts'
 import { type QuoteStatus, quoteStates } from '#domain/records/quote.ts'
 import { endpointQuery } from '#platform/api/endpoint-query.ts'
 import { useLinkFragment } from '#platform/api/use-link-fragment.ts'
@@ -10,6 +11,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { Badge, StatusBadge } from '#ui/records/badge.tsx'
+import { RecordReference } from '#ui/records/record-head.tsx'
 import { RecordScreen } from '#ui/records/record-screen.tsx'
 import { RecordSection } from '#ui/records/record-section.tsx'
 import { EmptyState } from '#ui/states/empty-state.tsx'
@@ -31,14 +33,22 @@ export function ClientQuote({ id, onMissing }: { id: string; onMissing?: () => v
   )
   const answering = useQuoteAnswering(id)
   useOpened(id, record.page)
+  const [picked, setPicked] = useState<readonly string[] | null>(null)
+  const optionsOf = ({ lines, status }: QuotePage['quote']) =>
+    (quoteStates[status].isOpen && picked) || chosenOptions(lines)
   return (
     <RecordScreen
       noun="quote"
       record={record}
-      name={({ quote }) => quote.number ?? 'Quote'}
+      name={({ quote }) =>
+        quote.status === 'draft'
+          ? 'Quote'
+          : `${nameOfQuote(quote.lines)}, ${formatMoney(sumsOf(quote, optionsOf(quote)).shown)}`
+      }
       marks={({ quote }) => (
         <>
           <ClientStatus status={quote.status} />
+          {quote.number && <RecordReference>{quote.number}</RecordReference>}
           <span>{dayOf(quote.sentAt)}</span>
         </>
       )}
@@ -49,7 +59,13 @@ export function ClientQuote({ id, onMissing }: { id: string; onMissing?: () => v
             This quote is a draft: its client sees it once it is sent.
           </EmptyState>
         ) : (
-          <Quote page={page} answering={answering} onChange={record.read} />
+          <Quote
+            page={page}
+            optionIds={optionsOf(page.quote)}
+            onOptions={setPicked}
+            answering={answering}
+            onChange={record.read}
+          />
         )
       }
     </RecordScreen>
@@ -75,21 +91,23 @@ function useOpened(id: string, page: QuotePage | undefined): void {
 
 function Quote({
   page,
+  optionIds,
+  onOptions,
   answering,
   onChange,
 }: {
   page: QuotePage
+  optionIds: readonly string[]
+  onOptions: (optionIds: readonly string[]) => void
   answering: QuoteAnswering
   onChange: () => void
 }) {
   const { quote, paid, projectId, newer, side } = page
   const isStaff = side === 'staff'
   const { isOpen } = quoteStates[quote.status]
-  const [picked, setPicked] = useState<readonly string[] | null>(null)
-  const optionIds = (isOpen && picked) || chosenOptions(quote.lines)
   return (
     <div className={styles.columns}>
-      <QuoteOffer page={page} optionIds={optionIds} onOptions={setPicked}>
+      <QuoteOffer page={page} optionIds={optionIds} onOptions={onOptions}>
         {!isOpen && <LateAnswer answering={answering} />}
         {newer && <NewerQuote quote={newer} isStaff={isStaff} />}
       </QuoteOffer>

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { type SoldItem, soldItems } from '#domain/catalogue/sold-items.ts'
+import { describeItem, type SoldItem, soldItems } from '#domain/catalogue/sold-items.ts'
 import { foldText } from '#domain/fold-text.ts'
 import type { PriceTerms } from '#domain/money/agreed-price.ts'
 import { formatMoney } from '#domain/money/money.ts'
@@ -48,7 +48,7 @@ export function CataloguePicker({
       const line = {
         id: item.id,
         name,
-        detail: '',
+        detail: describeItem(item.id),
         quantity: 1,
         amountMinor,
         isOption: false,
