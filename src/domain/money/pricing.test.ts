@@ -17,6 +17,7 @@ import {
   type PriceBasis,
   priceBasisOf,
   priceIn,
+  statedSums,
 } from './pricing.ts'
 
 const currency = fc.constantFrom(...currencyCodes)
@@ -239,6 +240,25 @@ test('warns staff about undercharging multipliers', () => {
     underpriced: true,
   })
 })
+
+test.each([
+  ['in dollars', wholeMoney(19_583, 'INR'), wholeMoney(235, 'USD'), false, ['₹19,583', '$235']],
+  ['in rupees', wholeMoney(8000, 'INR'), wholeMoney(8000, 'INR'), false, ['₹8,000', null]],
+  ['in yen that nobody can pay', wholeMoney(59, 'INR'), wholeMoney(106, 'JPY'), true, ['¥106', null]],
+  [
+    'in yen at a sound rate',
+    wholeMoney(8000, 'INR'),
+    wholeMoney(14_400, 'JPY'),
+    false,
+    ['₹8,000', '¥14,400'],
+  ],
+] as const)(
+  'states a total %s with its charge only if it can be paid',
+  (_, charged, shown, isToConfirm, words) => {
+    const { sum, beside } = statedSums({ charged, shown, isToConfirm })
+    expect([formatMoney(sum), beside && formatMoney(beside)]).toEqual(words)
+  },
+)
 
 test('a charge is worded in rupees with the approximate shown currency', () => {
   expect(formatCharge(wholeMoney(1958, 'INR'), wholeMoney(24, 'USD'))).toBe('charged as ₹1,958, about $24')

@@ -151,6 +151,23 @@ export function formatAbout(charged: Money, shown: Money): string | null {
   return shown.currency === charged.currency ? null : `about ${formatMoney(shown)}`
 }
 
+/**
+ * What a page states of a total: the charge with the shown sum beside it. Until its price is confirmed nobody can pay
+ * what the shown sum converts to, so it stands alone.
+ */
+export function statedSums({
+  charged,
+  shown,
+  isToConfirm = false,
+}: {
+  charged: Money
+  shown: Money
+  isToConfirm?: boolean | undefined
+}): { sum: Money; beside: Money | null } {
+  if (isToConfirm) return { sum: shown, beside: null }
+  return { sum: charged, beside: shown.currency === charged.currency ? null : shown }
+}
+
 export function isUnderChargeFloor(charged: Money, list: Money): boolean {
   return charged.amountMinor * 100 < list.amountMinor * chargeFloorPercent
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatMoney, formatRupees, money } from '#domain/money/money.ts'
-import { priceToConfirmText } from '#domain/money/pricing.ts'
+import { priceToConfirmText, statedSums } from '#domain/money/pricing.ts'
 import { isPaid, paymentStatusText, type StartedPayment } from '#features/payments/payment.ts'
 import { isLostWithTab } from '#platform/outbox/outbox.ts'
 import { ZigzagDivider } from '#ui/brand/zigzag.tsx'
@@ -79,14 +79,15 @@ function PaymentRow({ known }: Pick<StartedPayment, 'known'>) {
 }
 
 function ProjectRows({ projectType, services, total, timeline }: ProjectSummary) {
+  const stated = total && statedSums(total)
   return (
     <>
       <Row label="Project">{projectType}</Row>
       <Row label="Services">{services.join(', ')}</Row>
-      {total && (
+      {stated && (
         <Row label="Total">
-          <strong className={styles.total}>{formatMoney(total.charged)}</strong>
-          {total.shown.currency !== total.charged.currency && ` (${formatMoney(total.shown)})`}
+          <strong className={styles.total}>{formatMoney(stated.sum)}</strong>
+          {stated.beside && ` (${formatMoney(stated.beside)})`}
           {total.isToConfirm && `. ${priceToConfirmText}`}
         </Row>
       )}

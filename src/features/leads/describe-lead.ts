@@ -1,15 +1,16 @@
 import type { AgreedPrice } from '#domain/money/agreed-price.ts'
 import { amountWithNote } from '#domain/money/amount-with-note.ts'
-import { formatMoney } from '#domain/money/money.ts'
+import { formatMoney, type Money } from '#domain/money/money.ts'
 import { type PaidTowards, sharesOf } from '#domain/money/owed.ts'
 import {
   chargeFloorPercent,
   depositShown,
   isUnderChargeFloor,
   priceToConfirmText,
+  statedSums,
   suggestedMultiplier,
 } from '#domain/money/pricing.ts'
-import { listPriceOf } from '#domain/money/quote.ts'
+import { isPriceToConfirm, listPriceOf } from '#domain/money/quote.ts'
 import {
   bestTimeOptions,
   contactMethodOptions,
@@ -111,6 +112,13 @@ function describeSplit(quote: AgreedPrice, { paid, isLaunched }: Standing): Desc
       isTotal: false,
     })),
   ]
+}
+
+/** Null for a price in rupees, and while it is to be confirmed. */
+export function chargeBeside(quote: AgreedPrice): Money | null {
+  const sums = { charged: quote.charge.total, shown: quote.total, isToConfirm: isPriceToConfirm(quote) }
+  const { sum, beside } = statedSums(sums)
+  return beside && sum
 }
 
 /** Null if it can be paid. */

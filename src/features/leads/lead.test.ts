@@ -7,7 +7,7 @@ import { money } from '#domain/money/money.ts'
 import { budgetHint } from '#domain/project-request.ts'
 import { leadStates, leadStatuses } from '#domain/records/lead.ts'
 import { mayMove } from '#domain/records/states.ts'
-import { describeLead, describeQuote, explainUnpayable } from './describe-lead.ts'
+import { chargeBeside, describeLead, describeQuote, explainUnpayable } from './describe-lead.ts'
 import { projectRequestSchema } from './forms/project-request-form.ts'
 import { type LeadDetail, leadName, leadNoteSchema } from './lead-record.ts'
 
@@ -224,5 +224,8 @@ test('does not split a price too low to charge: the visitor sees that it is conf
   expect(explainUnpayable(quote)).toBe(
     'This quote cannot be paid: ¥596 is worth ₹331, under 80% of the list price of ₹45,000. Agree on a price with the customer, then make a payment link for an amount. Once the multiplier of JPY is 149.4, new orders in it can be paid.',
   )
-  expect(explainUnpayable({ ...quote, list: money(40_000, 'INR') })).toBeNull()
+  expect(chargeBeside(quote)).toBeNull()
+  const sound = { ...quote, list: money(40_000, 'INR') }
+  expect(explainUnpayable(sound)).toBeNull()
+  expect(chargeBeside(sound)).toEqual(money(33_100, 'INR'))
 })

@@ -14,7 +14,7 @@ import type { DataColumn } from '#ui/lists/data-table.tsx'
 import { IconLink, RecordList } from '#ui/lists/record-list.tsx'
 import { Day } from '#ui/records/day.tsx'
 import { modeOf } from '#ui/records/mode-badge.tsx'
-import { quoteItems } from '../describe-lead.ts'
+import { chargeBeside, quoteItems } from '../describe-lead.ts'
 import { exportLeads, listLeadChoices, listLeads } from '../lead.admin.wire.ts'
 import { leadSourceLabels } from '../lead.ts'
 import { type LeadListItem, leadList, leadName } from '../lead-record.ts'
@@ -94,7 +94,10 @@ const columns: DataColumn<LeadListItem>[] = [
     key: 'charge',
     header: 'Charged as',
     from: 'details',
-    cell: ({ quote }) => quote && quote.total.currency !== 'INR' && formatMoney(quote.charge.total),
+    cell({ quote }) {
+      const charge = quote && chargeBeside(quote)
+      return charge && formatMoney(charge)
+    },
   },
   modeColumn(({ paid }) => paid && modeOf(paid.isSimulated)),
   sumColumn({

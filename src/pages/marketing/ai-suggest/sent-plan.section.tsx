@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { agency } from '#domain/agency.ts'
 import { formatMoney } from '#domain/money/money.ts'
+import { statedSums } from '#domain/money/pricing.ts'
 import { Confetti } from '#features/confirmation/confetti.tsx'
 import { confirmationMessage, textsFor } from '#features/confirmation/confirmation-texts.ts'
 import { DeliveryState } from '#features/confirmation/delivery-state.tsx'
@@ -41,6 +42,7 @@ function SentPlanDetails({ plan: sent }: { plan: SentPlan }) {
   const { title, message } = confirmationMessage(confirmation, outcome)
   const isUnderWay = outcome.kind === 'received' || outcome.kind === 'saved'
   const { project, payment } = plan
+  const total = project.total && statedSums(project.total)
   return (
     <>
       {isUnderWay && !sent.isSeen && <Confetti />}
@@ -73,10 +75,10 @@ function SentPlanDetails({ plan: sent }: { plan: SentPlan }) {
             <Row label="Business">{project.projectType}</Row>
             <Row label="Chosen">{project.services.join(', ')}</Row>
             <Row label="Timeline">{project.timeline}</Row>
-            {project.total && (
+            {total && (
               <Row label="Total">
-                {formatMoney(project.total.charged)}
-                {project.total.shown.currency !== 'INR' && ` (${formatMoney(project.total.shown)})`}
+                {formatMoney(total.sum)}
+                {total.beside && ` (${formatMoney(total.beside)})`}
               </Row>
             )}
             <Row label="Deposit">
