@@ -23,6 +23,9 @@ export type Agency = {
   /** The place after a day: "24 Nov 2026, India". */
   timeZonePlace: string
   foundedYear: number
+  /** Who builds, and where. */
+  about: string
+  /** Those without an address are not shown. */
   socialLinks: readonly AgencyLink[]
   aboutUs: AgencyLink
   claims: {
@@ -56,6 +59,9 @@ export type Agency = {
   }
 }
 
+const name = 'Orbweaver'
+const country = 'India'
+const foundedYear = 2024
 const deliveryHours = 24
 const fastHours = 4
 const refund = 'You get the whole deposit back if you stop before work starts'
@@ -63,27 +69,27 @@ const refund = 'You get the whole deposit back if you stop before work starts'
 const promise = `within ${deliveryHours} hours of a complete checklist`
 
 export const agency: Agency = {
-  name: 'Orbweaver',
+  name,
   domain: 'orbweaver.example',
   tagline: 'Websites, stores and web apps. Pay 10% to start, 90% when yours is done.',
   email: 'hello@orbweaver.example',
   phone: '',
   whatsapp: '',
-  country: 'India',
+  country,
   countryCode: 'IN',
   postalAddress: [],
   taxNumber: '',
   timeZone: 'Asia/Kolkata',
   timeZonePlace: 'India',
-  foundedYear: 2024,
-  // Placeholders.
+  foundedYear,
+  about: `${name} is a web agency in ${country}, founded in ${foundedYear}. We design, write code and test here, with AI tools for the routine work. A person answers your email and checks every page before it goes live.`,
   socialLinks: [
-    { label: 'LinkedIn', href: 'https://www.linkedin.com/' },
-    { label: 'Instagram', href: 'https://www.instagram.com/' },
-    { label: 'YouTube', href: 'https://www.youtube.com/' },
+    { label: 'LinkedIn', href: '' },
+    { label: 'Instagram', href: '' },
+    { label: 'YouTube', href: '' },
   ],
   // The specification has no such page.
-  aboutUs: { label: 'About Us', href: '/contact' },
+  aboutUs: { label: 'About Us', href: '/contact#about' },
   // The owner's unaudited claims, from the specification. Only variant B shows the last two.
   claims: {
     delivered: { value: '500+', label: 'Websites Delivered' },

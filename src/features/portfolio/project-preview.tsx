@@ -81,7 +81,7 @@ export function ProjectPreview({ open, project, among, onShow, onClose }: Projec
           <div>
             <dt>{isConceptWork(project) ? 'Our own rating' : 'Rating'}</dt>
             <dd>
-              <Rating project={project} />
+              <Rating project={project} isLabelled />
             </dd>
           </div>
           <div>

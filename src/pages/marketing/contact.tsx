@@ -55,6 +55,10 @@ export default function ContactPage() {
                 </div>
               ))}
             </dl>
+            <section id="about" className={styles.about} aria-labelledby="about-title">
+              <h2 id="about-title">About us</h2>
+              <p>{agency.about}</p>
+            </section>
           </aside>
           <Request />
         </div>

@@ -11,7 +11,7 @@ import styles from './site-footer.module.css'
 import { getStartedLink, type SiteLink, signInLink, siteLinks } from './site-links.ts'
 import { SiteNavLink } from './site-nav-link.tsx'
 import { SmallPrint } from './small-print.tsx'
-import { SocialIcon } from './social-icon.tsx'
+import { SocialLinks } from './social-links.tsx'
 
 const columns: { id: string; title: string; links: readonly SiteLink[] }[] = [
   {
@@ -40,15 +40,7 @@ export function SiteFooter() {
           <Wordmark name={agency.name} />
           <p>{agency.tagline}</p>
           <a href={`mailto:${agency.email}`}>{agency.email}</a>
-          <ul className={styles.social}>
-            {agency.socialLinks.map((link) => (
-              <li key={link.href}>
-                <a href={link.href} rel="noopener" aria-label={link.label}>
-                  <SocialIcon network={link.label} />
-                </a>
-              </li>
-            ))}
-          </ul>
+          <SocialLinks links={agency.socialLinks} className={styles.social} />
         </div>
         {columns.map(({ id, title, links }) => (
           <nav key={id} id={id} aria-labelledby={`${id}-title`}>

@@ -51,7 +51,7 @@ function PortfolioSection() {
             Sites you can <span className={frame.stretched}>try</span>
           </>
         }
-        lede="Concept projects: the businesses are fictional, the sites work, and the stars are our own rating. Open one and click around."
+        lede="Demo sites for imaginary businesses, each designed and coded by us. Every one works: open it and click around."
       />
       <PortfolioGallery
         projects={projects}
