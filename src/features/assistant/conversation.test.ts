@@ -274,3 +274,10 @@ test('the longest answers make a lead and a draft that the server takes', () => 
   expect(v.safeParse(chatLeadSchema, chatLeadOf(longest)).issues).toBeUndefined()
   expect(v.safeParse(leadDraftSchema, draftOf(longest)).issues).toBeUndefined()
 })
+
+test('a greeting is no part of the name, and stays in what was said', () => {
+  const conversation = saying('Hi, I am Chris', 'chris@example.com')
+  expect(exchangesOf(conversation)[1]?.question).toMatch(/^Thank you, Chris\./)
+  expect(chatLeadOf(conversation).name).toBe('Chris')
+  expect(chatLeadOf(conversation).conversationSummary).toContain('Hi, I am Chris')
+})

@@ -4,6 +4,7 @@ import { invalidEmailText, isEmail, typedEmail } from '#domain/text-fields.ts'
 import type { ChatLead } from '#features/leads/forms/chat-form.ts'
 import { type LeadDraftInput, leadDraftDays } from '#features/leads/forms/lead-draft.ts'
 import type { HumanSigns } from '#features/leads/forms/lead-fields.ts'
+import { spokenName } from './spoken-name.ts'
 
 export const steps = ['welcome', 'email', 'phone', 'services', 'message'] as const
 export type Step = (typeof steps)[number]
@@ -38,7 +39,7 @@ export const questions: Record<Step, Question> = {
   },
   email: {
     label: 'Your email address',
-    ask: ({ welcome = '' }) => `Thank you, ${welcome}. Where can we write to you?`,
+    ask: ({ welcome = '' }) => `Thank you, ${spokenName(welcome)}. Where can we write to you?`,
     notice: `Once you send it, our server keeps your answers for ${leadDraftDays} days, so that we can get back to you even if you stop halfway.`,
     maxLength: leadLimits.email,
   },
@@ -141,7 +142,7 @@ function summaryOf(conversation: Conversation): string {
 export function chatLeadOf(conversation: Conversation): Omit<ChatLead, keyof HumanSigns> {
   const { welcome = '', email = '', phone = '', services = [], message = '' } = conversation.answers
   return {
-    name: welcome,
+    name: spokenName(welcome),
     email,
     phone,
     companyName: '',
