@@ -44,6 +44,7 @@ test.describe('with reduced motion, because smooth scrolling takes time', () => 
         'services',
       ]),
     ]
+    await expect(page.locator('header path[pathLength]').last()).toHaveCSS('animation-name', 'none')
     for (const [link, section] of ways) {
       await link.click()
       await expect(page).toHaveURL(new RegExp(`/(\\?service=[a-z-]+)?#${section}$`))
@@ -69,6 +70,9 @@ test('the first screen of a phone has a price, in one row with the other facts',
   expect(tops).toHaveLength(4)
   expect(new Set(tops).size).toBe(1)
 })
+
+const showEnd = (page: Page, id: string) =>
+  page.locator(`#${id}`).evaluate((section) => section.scrollIntoView({ block: 'end', behavior: 'instant' }))
 
 test.describe('without scripts, on a phone', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
@@ -99,6 +103,30 @@ test.describe('without scripts, on a phone', () => {
     await expect(page.getByText('Choose E-commerce Website')).toBeVisible()
     await expect(services.getByText('Menu you edit yourself')).toBeVisible()
     await expect(services.getByRole('link')).toHaveCount(6)
+  })
+
+  test('each section weaves a turn of the web in the header, and the last one finishes both webs', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    const threads = page.locator('header path[pathLength]')
+    const unwoven = () =>
+      threads.evaluateAll((all) => all.map((thread) => parseFloat(getComputedStyle(thread).strokeDashoffset)))
+    expect(await unwoven()).toEqual([1, 1, 1, 1, 1, 1, 1])
+    const last = page.locator('#contact path').last()
+    await expect(last).toHaveCSS('opacity', '0')
+    const sections = ['services', 'portfolio', 'pricing', 'ai-suggest', 'blog']
+    for (const [index, section] of sections.entries()) {
+      await showEnd(page, section)
+      const woven = sections.map((_, other) => (other <= index ? 0 : 1))
+      await expect.poll(async () => (await unwoven()).map(Math.round)).toEqual([...woven, 1, 1])
+    }
+    await showEnd(page, 'contact')
+    await expect.poll(unwoven).toEqual([0, 0, 0, 0, 0, 0, 0])
+    await expect(last).toHaveCSS('opacity', '1')
+
+    await page.goto('/contact')
+    expect(await unwoven()).toEqual([0, 0, 0, 0, 0, 0, 0])
   })
 
   test('a row opens where its folded words are searched', async ({ page }) => {

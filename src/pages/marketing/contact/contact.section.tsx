@@ -4,6 +4,7 @@ import { ZigzagUnderline } from '#ui/brand/zigzag.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import { showChat } from '../assistant/show-chat.ts'
 import frame from '../frame/frame.module.css'
+import { ScrollWeb } from '../frame/scroll-web.tsx'
 import { preloadProjectRequest } from '../request/project-request-dialogs.ts'
 import { ProjectRequestLink } from '../request/project-request-link.tsx'
 import styles from './contact.module.css'
@@ -44,6 +45,9 @@ export function ContactSection() {
             </span>
             .
           </p>
+        </div>
+        <div className={styles.web}>
+          <ScrollWeb look="scene" />
         </div>
       </div>
       <dl className={styles.stats}>

@@ -10,6 +10,7 @@ import { useLateComponent } from '#ui/hydration/use-late-component.ts'
 import { Icon } from '#ui/icon.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import frame from './frame.module.css'
+import { ScrollWeb } from './scroll-web.tsx'
 import styles from './site-header.module.css'
 import { getStartedLink, isLandingPath, signInLink, siteLinks } from './site-links.ts'
 import { SiteNavLink } from './site-nav-link.tsx'
@@ -47,6 +48,7 @@ export const SiteHeader = memo(function SiteHeader() {
       </a>
       <header className={joinClasses(frame.frame, styles.header)}>
         <a className={styles.home} href="/" onClick={scrollToTop} aria-label={`${agency.name}, home`}>
+          <ScrollWeb look="mark" />
           <Wordmark name={agency.name} className={styles.wordmark} />
         </a>
         <nav className={styles.links} aria-label="Main">
