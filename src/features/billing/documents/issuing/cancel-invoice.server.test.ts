@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { orders } from '#db/schema/orders.ts'
+import { GatewayError } from '#platform/payment-gateway.server.ts'
 import { isReadable } from '#platform/records/list-page.ts'
 import { lockSeries } from '#platform/records/series.server.ts'
 import { untilWaiting } from '#test/database/until-waiting.ts'
@@ -96,6 +97,24 @@ test('refuses to cancel a paid invoice, a receipt, and an invoice whose payment 
   await app.payInWindow(await pay(id))
   await expect(cancel(id)).rejects.toMatchObject({ code: 'conflict' })
   expect((await read()).document.status).toBe('paid')
+})
+
+test('refuses while a payment is being checked', async () => {
+  const { projectId } = await projectWithDeposit()
+  const { id, read } = await invoiceOf(projectId)
+  await pay(id)
+  const { staff } = app.context
+  const refuse = () => Promise.reject(new GatewayError('unavailable', 'The line broke'))
+  const silent = { ...staff, gateway: { ...staff.gateway, fetchOrder: refuse, listPayments: refuse } }
+  await expect(cancelInvoice(silent, { id, reason: 'Wrong name' })).rejects.toThrow('is being checked')
+  expect((await read()).document.status).toBe('due')
+})
+
+test('two who cancel at once cancel it with one credit note', async () => {
+  const { projectId } = await projectWithDeposit()
+  const { id, read } = await invoiceOf(projectId)
+  await Promise.allSettled([cancel(id, 'Wrong name'), cancel(id, 'Wrong tax number')])
+  expect((await read()).related).toMatchObject([{ kind: 'credit-note', number: 'CRN/26-27/0001' }])
 })
 
 test('an invoice paid while its credit note waits for a number stays paid, and no number is taken', async () => {
