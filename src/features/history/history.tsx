@@ -7,6 +7,9 @@ import styles from './history.module.css'
 import type { Told } from './told.ts'
 import { useUndo } from './use-undo.tsx'
 
+/** The newest; the others are folded away. */
+const shown = 12
+
 /** The timeline of a record, with a button at each change that can be undone. */
 export function History<Event extends { id: string; at: string; actor: string }>({
   events,
@@ -17,7 +20,7 @@ export function History<Event extends { id: string; at: string; actor: string }>
   tell: (event: Event) => Told
 }) {
   return (
-    <Timeline events={events}>
+    <Timeline events={events} shown={shown}>
       {(event) => {
         const { what, more, text, undo } = tell(event)
         return (

@@ -74,23 +74,25 @@ function LeadView({
     <>
       <LeadHandlingBar lead={lead} handling={handling} nextAction={nextAction} actions={actions} />
       <RecordColumns className={styles.columns}>
-        <RecordSection title="Request">
-          <WhatWasSent lead={lead} />
-          {lead.suggestion && <SuggestedMatches suggestion={lead.suggestion} />}
-          {lead.message && (
-            <Text wrap="typed" measure className={styles.message}>
-              {lead.message}
-            </Text>
-          )}
-        </RecordSection>
-        {lead.conversation && (
-          <RecordSection title="Conversation">
-            <Text wrap="typed" measure className={styles.message}>
-              {lead.conversation}
-            </Text>
+        <RecordColumn>
+          <RecordSection title="Request">
+            <WhatWasSent lead={lead} />
+            {lead.suggestion && <SuggestedMatches suggestion={lead.suggestion} />}
+            {lead.message && (
+              <Text wrap="typed" measure className={styles.message}>
+                {lead.message}
+              </Text>
+            )}
           </RecordSection>
-        )}
-        <RecordColumn beside>
+          {lead.conversation && (
+            <RecordSection title="Conversation">
+              <Text wrap="typed" measure className={styles.message}>
+                {lead.conversation}
+              </Text>
+            </RecordSection>
+          )}
+        </RecordColumn>
+        <RecordColumn beside className={styles.money}>
           <RecordSection title="Quote">
             <PartBoundary of={lead.quote}>
               <LeadQuoteLedger quote={lead.quote} paid={paid} isLaunched={isLaunched} />
@@ -100,13 +102,15 @@ function LeadView({
           <RecordSection title="Payments">{payments}</RecordSection>
           <RecordSection title="Invoices">{documents}</RecordSection>
           <RecordSection title="Project">{project}</RecordSection>
+        </RecordColumn>
+        <RecordColumn className={styles.work}>
+          <RecordSection title="Tasks">
+            <LeadTasks leadId={lead.id} tasks={tasks} />
+          </RecordSection>
           <RecordSection title="Emails">
             <LeadMails mails={mails} />
           </RecordSection>
         </RecordColumn>
-        <RecordSection title="Tasks">
-          <LeadTasks leadId={lead.id} tasks={tasks} />
-        </RecordSection>
         <RecordSection title="Timeline">
           <LeadTimeline events={events} leadId={lead.id} />
         </RecordSection>
