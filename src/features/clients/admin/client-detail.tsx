@@ -1,29 +1,30 @@
-import { useEffect } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Fragment, type ReactNode, useEffect } from 'react'
 import { Link, useLocation } from 'wouter'
 import { formatRupees } from '#domain/money/money.ts'
+import { leadStates } from '#domain/records/lead.ts'
 import { mailStates } from '#domain/records/mail.ts'
 import { FreeInvoiceButton } from '#features/billing/documents/admin/free-invoice.tsx'
+import { listLeads } from '#features/leads/lead.admin.wire.ts'
 import { mailHref } from '#features/mails/mail.ts'
 import { NewQuoteButton } from '#features/quotes/admin/new-quote.tsx'
+import { ReplyButton } from '#features/replies/admin/reply-button.tsx'
 import { endpointQuery } from '#platform/api/endpoint-query.ts'
+import { isReadable } from '#platform/records/list-page.ts'
 import { useRecord } from '#platform/records/use-record.ts'
 import { href } from '#routes'
+import { Disclosure } from '#ui/disclosure.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { Rows } from '#ui/lists/rows.tsx'
 import { Answer, Answers } from '#ui/records/answers.tsx'
 import { StatusBadge } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
+import { ActionLink, type RecordAction, RecordActions } from '#ui/records/record-actions.tsx'
 import { RecordColumn, RecordColumns } from '#ui/records/record-columns.tsx'
 import { RecordScreen } from '#ui/records/record-screen.tsx'
 import { RecordSection } from '#ui/records/record-section.tsx'
 import { readClient } from '../client.admin.wire.ts'
-import {
-  type ClientDetail as Client,
-  type ClientOwed,
-  type ClientPage,
-  clientName,
-  mostShown,
-} from '../client.ts'
+import { type ClientDetail as Client, type ClientPage, clientName, mostShown } from '../client.ts'
 import { ClientCorrectionButton } from './client-correction.tsx'
 import styles from './client-detail.module.css'
 import { ClientMatches } from './client-matches.tsx'
@@ -38,6 +39,7 @@ import {
   ClientRequests,
 } from './client-records.tsx'
 import { ClientTimeline } from './client-timeline.tsx'
+import { lastContactOf } from './last-contact.ts'
 import { NewLead } from './new-lead.tsx'
 
 export function ClientDetail({ id }: { id: string }) {
@@ -62,7 +64,7 @@ export function ClientDetail({ id }: { id: string }) {
 }
 
 function ClientView({ page, openedId }: { page: ClientPage; openedId: string }) {
-  const { client, owed, mails } = page
+  const { client, mails } = page
   const { id } = client
   const [, navigate] = useLocation()
   useEffect(() => {
@@ -70,76 +72,119 @@ function ClientView({ page, openedId }: { page: ClientPage; openedId: string }) 
     if (id !== openedId) navigate(href('adminClient', { id }), { replace: true })
   }, [id, openedId, navigate])
   return (
-    <RecordColumns>
-      <RecordColumn>
-        {page.matches.length > 0 && (
-          <RecordSection title="Possible duplicates">
-            <ClientMatches page={page} />
+    <>
+      <ClientFacts page={page} />
+      <ClientActions client={client} />
+      <RecordColumns>
+        <RecordColumn>
+          {page.matches.length > 0 && (
+            <RecordSection title="Possible duplicates">
+              <ClientMatches page={page} />
+            </RecordSection>
+          )}
+          <RecordSection title="Details" action={<ClientCorrectionButton client={client} />}>
+            <Details client={client} />
           </RecordSection>
-        )}
-        <RecordSection title="What they owe">
-          <Owed owed={owed} />
-        </RecordSection>
-        <RecordSection title="Details" action={<ClientCorrectionButton client={client} />}>
-          <Details client={client} />
-        </RecordSection>
-        {page.merges.length > 0 && (
-          <RecordSection title="Merged into this client">
-            <ClientMerges page={page} />
+          {page.merges.length > 0 && (
+            <RecordSection title="Merged into this client">
+              <ClientMerges page={page} />
+            </RecordSection>
+          )}
+          <RecordSection title="Timeline">
+            <ClientTimeline page={page} />
           </RecordSection>
-        )}
-        <RecordSection title="Timeline">
-          <ClientTimeline page={page} />
-        </RecordSection>
-      </RecordColumn>
-      <RecordColumn beside>
-        <RecordSection title="Requests" action={<NewLead client={client} />}>
-          <ClientRequests clientId={id} />
-        </RecordSection>
-        <RecordSection title="Projects">
-          <ClientProjects clientId={id} />
-        </RecordSection>
-        <RecordSection title="Quotes" action={<NewQuoteButton client={client} />}>
-          <ClientQuotes clientId={id} />
-        </RecordSection>
-        <RecordSection title="Invoices" action={<FreeInvoiceButton person={invoicedClient(client)} />}>
-          <ClientInvoices clientId={id} />
-        </RecordSection>
-        <RecordSection title="Payments">
-          <ClientPayments clientId={id} />
-        </RecordSection>
-        <RecordSection title="Emails">
-          <Mails mails={mails} />
-        </RecordSection>
-      </RecordColumn>
-    </RecordColumns>
+        </RecordColumn>
+        <RecordColumn beside>
+          <RecordSection title="Requests" action={<NewLead client={client} />}>
+            <ClientRequests clientId={id} />
+          </RecordSection>
+          <RecordSection title="Projects">
+            <ClientProjects clientId={id} />
+          </RecordSection>
+          <RecordSection title="Quotes">
+            <ClientQuotes clientId={id} />
+          </RecordSection>
+          <RecordSection title="Invoices">
+            <ClientInvoices clientId={id} />
+          </RecordSection>
+          <RecordSection title="Payments">
+            <ClientPayments clientId={id} />
+          </RecordSection>
+          <RecordSection title="Emails">
+            <Mails mails={mails} />
+          </RecordSection>
+        </RecordColumn>
+      </RecordColumns>
+    </>
   )
 }
 
-function Owed({ owed: { requests, owedInrMinor, priceInrMinor, paidInrMinor } }: { owed: ClientOwed }) {
-  if (requests.length === 0)
-    return (
-      <Text size="s" tone="muted">
-        Nothing: no request was won.
-      </Text>
-    )
+/** What staff look for first. */
+function ClientFacts({ page }: { page: ClientPage }) {
+  const { owedInrMinor, priceInrMinor, paidInrMinor, requests } = page.owed
+  const owing = requests.filter((request) => request.owedInrMinor > 0)
+  const contact = lastContactOf(page)
   return (
-    <>
-      <p className={styles.owed}>{formatRupees(owedInrMinor)}</p>
-      <Text size="s" tone="muted">
-        {formatRupees(paidInrMinor)} of {formatRupees(priceInrMinor)} paid
-      </Text>
-      {requests.length > 1 && (
-        <ul className={styles.list}>
-          {requests.map(({ leadId, reference, owedInrMinor: left }) => (
-            <li key={leadId}>
-              <Link href={href('adminLead', { id: leadId })}>{reference}</Link>: {formatRupees(left)}
-            </li>
+    <dl className={styles.facts}>
+      <Fact label="Owes" value={formatRupees(owedInrMinor)}>
+        {owing.length > 1 &&
+          owing.map(({ leadId, reference, owedInrMinor: left }) => (
+            <Fragment key={leadId}>
+              <Link href={href('adminLead', { id: leadId })}>{reference}</Link>: {formatRupees(left)}{' '}
+            </Fragment>
           ))}
-        </ul>
-      )}
-    </>
+      </Fact>
+      <Fact label="Paid" value={formatRupees(paidInrMinor)}>
+        {priceInrMinor > 0 && `of ${formatRupees(priceInrMinor)}`}
+      </Fact>
+      <Fact label="Last contact" value={contact ? <DateTime iso={contact.at} isDay /> : 'None yet'}>
+        {contact?.how}
+      </Fact>
+    </dl>
   )
+}
+
+function Fact({ label, value, children }: { label: string; value: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <Text as="dt" size="s" tone="muted">
+        {label}
+      </Text>
+      <dd className={styles.value}>{value}</dd>
+      <Text as="dd" size="s" tone="muted" wrap="anywhere">
+        {children}
+      </Text>
+    </div>
+  )
+}
+
+/** Serves the newest request's reply, which names them and keeps its copy there. */
+function ClientActions({ client }: { client: Client }) {
+  const { data } = useQuery(endpointQuery(listLeads, { client: client.id }))
+  const newest = data?.items.filter(isReadable).find(({ status }) => leadStates[status].answersVisitor)
+  const actions: RecordAction[] = [
+    {
+      id: 'write',
+      button: (look) =>
+        newest ? (
+          <ReplyButton leadId={newest.id} noun="client" label="Write…" look={look} />
+        ) : (
+          data &&
+          client.email && (
+            <ActionLink
+              look={look}
+              command={{ id: 'reply', label: 'Write', keys: 'r', group: 'This client' }}
+              href={`mailto:${client.email}`}
+            >
+              Write
+            </ActionLink>
+          )
+        ),
+    },
+    { id: 'quote', button: () => <NewQuoteButton client={client} /> },
+    { id: 'invoice', button: () => <FreeInvoiceButton person={invoicedClient(client)} /> },
+  ]
+  return <RecordActions nextAction={null} actions={actions} />
 }
 
 function Details({ client }: { client: Client }) {
@@ -160,6 +205,8 @@ function Details({ client }: { client: Client }) {
   )
 }
 
+const shownMails = 4
+
 function Mails({ mails }: { mails: ClientPage['mails'] }) {
   if (mails.length === 0)
     return (
@@ -169,26 +216,35 @@ function Mails({ mails }: { mails: ClientPage['mails'] }) {
     )
   return (
     <>
-      <Rows rowClass={rows.row} rows={mails} rowHref={mailHref}>
-        {(mail) => {
-          return (
-            <>
-              <Text as={Link} weight="bold" wrap="anywhere" href={mailHref(mail.id)}>
-                {mail.subject}
-              </Text>
-              <StatusBadge state={mailStates[mail.status]} />
-              <span className={rows.minor}>
-                To {mail.to}, <DateTime iso={mail.sentAt ?? mail.createdAt} />
-              </span>
-            </>
-          )
-        }}
-      </Rows>
-      {mails.length === mostShown.mails && (
-        <Text size="s" tone="muted">
-          The newest {mostShown.mails} are shown.
-        </Text>
+      <MailRows mails={mails.slice(0, shownMails)} />
+      {mails.length > shownMails && (
+        <Disclosure title={`${mails.length - shownMails} earlier`}>
+          <MailRows mails={mails.slice(shownMails)} />
+          {mails.length === mostShown.mails && (
+            <Text size="s" tone="muted">
+              The newest {mostShown.mails} are shown.
+            </Text>
+          )}
+        </Disclosure>
       )}
     </>
+  )
+}
+
+function MailRows({ mails }: { mails: ClientPage['mails'] }) {
+  return (
+    <Rows rowClass={rows.row} rows={mails} rowHref={mailHref}>
+      {(mail) => (
+        <>
+          <Text as={Link} weight="bold" wrap="anywhere" href={mailHref(mail.id)}>
+            {mail.subject}
+          </Text>
+          <StatusBadge state={mailStates[mail.status]} />
+          <span className={rows.minor}>
+            To {mail.to}, <DateTime iso={mail.sentAt ?? mail.createdAt} />
+          </span>
+        </>
+      )}
+    </Rows>
   )
 }

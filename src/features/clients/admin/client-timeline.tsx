@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { History } from '#features/history/history.tsx'
 import type { Told } from '#features/history/told.ts'
@@ -5,24 +6,41 @@ import { tellLeadEvent } from '#features/leads/describe-event.ts'
 import type { LeadEvent } from '#features/leads/lead-record.ts'
 import { tellProjectEvent } from '#features/projects/page/project-timeline.tsx'
 import type { ProjectEvent } from '#features/projects/project.ts'
+import { isReadable } from '#platform/records/list-page.ts'
 import { href } from '#routes'
+import { Button } from '#ui/button.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { type ClientEvent, type ClientPage, mostShown } from '../client.ts'
 import { describeClientEvent } from '../describe-client-event.ts'
 import { UndoMergeButton } from './client-merges.tsx'
+import styles from './client-timeline.module.css'
 
 /** Shows the events of the client and all their requests and projects. */
 export function ClientTimeline({ page }: { page: ClientPage }) {
   const { events, hasOlderEvents } = page
+  const [hasMails, setHasMails] = useState(false)
   if (events.length === 0)
     return (
       <Text size="s" tone="muted">
         Nothing has happened yet.
       </Text>
     )
+  const sentMails = events.filter(isSentMail)
+  const told = hasMails ? events : events.filter((event) => !isSentMail(event))
   return (
     <>
-      <History events={events.toReversed()} tell={(event) => tellHappening(event, page)} />
+      {sentMails.length > 0 && (
+        <Button
+          size="s"
+          variant="quiet"
+          className={styles.mails}
+          aria-pressed={hasMails}
+          onClick={() => setHasMails(!hasMails)}
+        >
+          {sentMails.length === 1 ? 'Show 1 email' : `Show ${sentMails.length} emails`}
+        </Button>
+      )}
+      <History events={told.toReversed()} tell={(event) => tellHappening(event, page)} />
       {hasOlderEvents && (
         <Text size="s" tone="muted">
           The newest {mostShown.events} events are shown. Older ones are on the pages of the requests and
@@ -31,6 +49,11 @@ export function ClientTimeline({ page }: { page: ClientPage }) {
       )}
     </>
   )
+}
+
+/** "Emails" lists the newest. One that failed or is held is always in the timeline. */
+function isSentMail(event: ClientPage['events'][number]): boolean {
+  return isReadable(event) && event.of === 'lead' && event.event.kind === 'mail-sent'
 }
 
 export function tellHappening({ id, at, actor, ...what }: ClientEvent, page: ClientPage): Told {
