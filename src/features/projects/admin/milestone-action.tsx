@@ -51,10 +51,11 @@ function WorkButton({ project, milestone: { id, status, version, title }, look }
       <Button
         {...work}
         {...look}
+        aria-label={`${label}: ${title}`}
         busy={moving.isPending}
         onClick={() => moving.save({ to: 'in-work', version, note: '' })}
       >
-        {label}: {title}
+        {label}
       </Button>
       <Refusal>{moving.refusal}</Refusal>
     </>
@@ -68,9 +69,10 @@ function ShowButton({ project, milestone, look }: ButtonOfMilestone) {
     <DialogButton
       {...show}
       {...look}
+      aria-label={`${label}: ${milestone.title}`}
       dialog={(close) => <ShowDialog project={project} milestone={milestone} onClose={close} />}
     >
-      {label}: {milestone.title}
+      {label}
     </DialogButton>
   )
 }

@@ -20,7 +20,6 @@ import { RecordSection } from '#ui/records/record-section.tsx'
 import { Checklist } from '../page/checklist.tsx'
 import { Conversation } from '../page/conversation.tsx'
 import { MilestoneList } from '../page/milestone-list.tsx'
-import { NextStep } from '../page/next-step.tsx'
 import { ProjectTimeline } from '../page/project-timeline.tsx'
 import { PromiseClock } from '../page/promise-clock.tsx'
 import type { ChecklistItem, ProjectPage } from '../project.ts'
@@ -28,7 +27,7 @@ import { readProject } from '../project.wire.ts'
 import { nextActionOfProject } from '../project-next-action.ts'
 import { ShowDialog } from './milestone-action.tsx'
 import { AddItem, AddMilestone, RemoveButton } from './plan-changes.tsx'
-import { ProjectActions } from './project-actions.tsx'
+import { ProjectActions, ProjectNextStep } from './project-actions.tsx'
 import styles from './project-detail.module.css'
 import { ProjectEditButton } from './project-edit.tsx'
 import { ProjectErasure } from './project-erasure.tsx'
@@ -79,17 +78,15 @@ function ProjectView({
   filesOf,
   balance,
 }: { page: ProjectPage } & RelatedSections) {
-  const { project, side, promise } = page
+  const { project, promise } = page
   const { isOpen } = projectStates[project.status]
   const nextAction = useBehindModals(nextActionOfProject(page, balance.isToInvoice, new Date()))
   return (
     <>
-      {(project.next || promise) && (
-        <div className={styles.top}>
-          <NextStep next={project.next} side={side} />
-          <PromiseClock promise={promise} />
-        </div>
-      )}
+      <div className={styles.top}>
+        <ProjectNextStep page={page} nextAction={nextAction} balance={balance.command} />
+        <PromiseClock promise={promise} />
+      </div>
       <ProjectActions page={page} nextAction={nextAction} balance={balance.command} />
       <ProjectErasure page={page} />
       <RecordColumns className={styles.columns}>

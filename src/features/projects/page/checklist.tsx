@@ -16,6 +16,7 @@ import { Cluster } from '#ui/layout/cluster.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { Rows } from '#ui/lists/rows.tsx'
+import { StatusBadge } from '#ui/records/badge.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import {
   type ChecklistItem,
@@ -39,7 +40,6 @@ export function Checklist({
 }) {
   const missing = missingOf(page.checklist)
   const done = page.checklist.filter((item) => !missing.includes(item))
-  const { isOpen } = projectStates[page.project.status]
   return (
     <Stack gap="3">
       <Text weight="bold" role="status">
@@ -47,7 +47,7 @@ export function Checklist({
       </Text>
       <Rows
         className={styles.items}
-        rowClass={({ status }) => joinClasses(styles.item, status === 'missing' && isOpen && styles.missing)}
+        rowClass={styles.item}
         labelOf={({ title }) => title}
         rows={[...missing, ...done]}
       >
@@ -93,6 +93,7 @@ function Item({ page, item, files, extra }: Parts) {
   const [isEditing, setIsEditing] = useState(false)
   const titleId = titleIdOf(item)
   const isMissing = item.status === 'missing'
+  const state = checklistStates[item.status]
   const isOpen = projectStates[page.project.status].isOpen
   return (
     <>
@@ -104,7 +105,7 @@ function Item({ page, item, files, extra }: Parts) {
           <h3 className={styles.title} id={titleId} tabIndex={-1}>
             {item.title}
           </h3>
-          <span className={styles.status}>{checklistStates[item.status].label}</span>
+          <StatusBadge state={isMissing && !isOpen ? { ...state, means: 'neutral' } : state} />
         </Cluster>
         {isMissing && item.hint && (
           <Text tone="muted" measure>
@@ -116,7 +117,11 @@ function Item({ page, item, files, extra }: Parts) {
             {item.answer}
           </Text>
         )}
-        {item.kind === 'files' && item.status !== 'not-needed' && files}
+        {item.kind === 'files' && item.status !== 'not-needed' && (
+          <Folded isFolded={page.side === 'staff' && !isMissing} label="Files" of={item.title}>
+            {files}
+          </Folded>
+        )}
         {(isOpen || isEditing) && <AnswerForm {...{ page, item, titleId, isEditing, setIsEditing, extra }} />}
       </Stack>
     </>
@@ -201,55 +206,85 @@ function AnswerForm({
           {startedBy(project)}.
         </Text>
       )}
-      <div className={buttons.row}>
-        {(isWriting || (status === 'missing' && kind === 'files')) && (
-          <Button type="submit" size="s" busy={saving?.status === 'given'}>
-            {kind === 'files'
-              ? side === 'client'
-                ? 'All files are here'
-                : 'Mark as received'
-              : isConflict
-                ? sameTime.mine
-                : 'Save the answer'}
-            <VisuallyHidden> ({title})</VisuallyHidden>
-          </Button>
-        )}
-        {kind === 'text' && status !== 'not-needed' && !isWriting && (
-          <Button size="s" variant="quiet" className={buttons.quiet} onClick={() => setIsEditing(true)}>
-            {status === 'missing' ? 'Answer' : 'Change'}
-            <VisuallyHidden> ({title})</VisuallyHidden>
-          </Button>
-        )}
-        {isCancellable && (
-          <Button
-            size="s"
-            variant="quiet"
-            className={buttons.quiet}
-            disabled={change.isPending}
-            onClick={cancel}
-          >
-            {isConflict ? sameTime.theirs : 'Cancel'}
-          </Button>
-        )}
-        {!isCancellable &&
-          checklistStatuses
-            .filter((to) => to !== 'given' && may(to))
-            .map((to) => (
-              <Button
-                key={to}
-                size="s"
-                variant="quiet"
-                className={buttons.quiet}
-                busy={saving?.status === to}
-                onClick={() => save({ status: to, version }, { onSuccess: close })}
-              >
-                {to === 'missing' ? 'Open again' : 'Not needed'}
-                <VisuallyHidden> ({title})</VisuallyHidden>
-              </Button>
-            ))}
-        {extra}
-      </div>
+      <Folded isFolded={side === 'staff' && status !== 'missing' && !isWriting} label="Edit" of={title}>
+        <div className={buttons.row}>
+          {(isWriting || (status === 'missing' && kind === 'files')) && (
+            <Button type="submit" size="s" busy={saving?.status === 'given'}>
+              {kind === 'files'
+                ? side === 'client'
+                  ? 'All files are here'
+                  : 'Mark as received'
+                : isConflict
+                  ? sameTime.mine
+                  : 'Save the answer'}
+              <VisuallyHidden> ({title})</VisuallyHidden>
+            </Button>
+          )}
+          {kind === 'text' && status !== 'not-needed' && !isWriting && (
+            <Button size="s" variant="quiet" className={buttons.quiet} onClick={() => setIsEditing(true)}>
+              {status === 'missing' ? 'Answer' : 'Change'}
+              <VisuallyHidden> ({title})</VisuallyHidden>
+            </Button>
+          )}
+          {isCancellable && (
+            <Button
+              size="s"
+              variant="quiet"
+              className={buttons.quiet}
+              disabled={change.isPending}
+              onClick={cancel}
+            >
+              {isConflict ? sameTime.theirs : 'Cancel'}
+            </Button>
+          )}
+          {!isCancellable &&
+            checklistStatuses
+              .filter((to) => to !== 'given' && may(to))
+              .map((to) => (
+                <Button
+                  key={to}
+                  size="s"
+                  variant="quiet"
+                  className={buttons.quiet}
+                  busy={saving?.status === to}
+                  onClick={() => save({ status: to, version }, { onSuccess: close })}
+                >
+                  {to === 'missing' ? 'Open again' : 'Not needed'}
+                  <VisuallyHidden> ({title})</VisuallyHidden>
+                </Button>
+              ))}
+          {extra}
+        </div>
+      </Folded>
       <Refusal>{!isConflict && refusal}</Refusal>
     </Stack>
+  )
+}
+
+/** Of an item that is in. It stays open on a page where the item came in: a dialog of it may be open. */
+function Folded({
+  isFolded,
+  label,
+  of,
+  children,
+}: {
+  isFolded: boolean
+  label: string
+  of: string
+  children: ReactNode
+}) {
+  const [isOpen, setIsOpen] = useState(!isFolded)
+  return (
+    <details
+      className={styles.folded}
+      open={isOpen || !isFolded}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
+      <summary className={styles.edit} hidden={!isFolded}>
+        {label}
+        <VisuallyHidden> ({of})</VisuallyHidden> <Icon name="chevron" size={16} />
+      </summary>
+      {children}
+    </details>
   )
 }
