@@ -120,6 +120,8 @@ test('staff issue a free invoice to a client found by keyboard, and the client p
   const issue = dialog.getByRole('button', { name: 'Issue the invoice' })
   await issue.click()
   await expect(dialog.getByLabel('Client’s name')).toBeFocused()
+  await staffPage.keyboard.press('Escape')
+  await main(staffPage).getByRole('button', { name: 'New invoice' }).click()
   await test.step('a known client fills in the fields', async () => {
     const search = dialog.getByRole('combobox', { name: 'Find a client' })
     await search.fill('nobody of this name')
@@ -139,6 +141,17 @@ test('staff issue a free invoice to a client found by keyboard, and the client p
     await expect(dialog.getByRole('option')).toHaveCount(0)
     await expect(dialog.getByText(/filled in for Zenobia Ferreira/)).toBeVisible()
   })
+  await test.step('once chosen, the client is folded to a line, which opens where it is refused', async () => {
+    const client = dialog.locator('summary')
+    await expect(client).toHaveText(`For Zenobia Ferreira, ${known.companyName}${email}`)
+    await expect(dialog.getByLabel('Client’s name')).toBeHidden()
+    await client.click()
+    await dialog.getByLabel('Client’s name').fill('')
+    await client.click()
+    await expect(dialog.getByLabel('Company')).toBeHidden()
+    await issue.click()
+    await expect(dialog.getByLabel('Client’s name')).toBeFocused()
+  })
   await dialog.getByLabel('Client’s name').fill('Mira Sen')
   await dialog.getByLabel('Company').fill('Sen Pottery')
   await dialog.getByLabel('What (line 1)').fill('Hosting')
@@ -149,9 +162,19 @@ test('staff issue a free invoice to a client found by keyboard, and the client p
   await issue.click()
   await expect(dialog.getByLabel('Price in rupees (line 2)')).toBeFocused()
   await dialog.getByLabel('Price in rupees (line 2)').fill('2,500.50')
-  await expect(dialog.getByText('To pay ₹8,500.50')).toBeVisible()
+  const sum = dialog.getByText('To pay ₹8,500.50')
+  await expect(sum).toBeVisible()
   await expectAccessible(staffPage)
-  await staffPage.setViewportSize({ width: 360, height: 780 })
+  for (const [width, height] of [
+    [1280, 600],
+    [360, 780],
+  ] as const) {
+    await staffPage.setViewportSize({ width, height })
+    for (const name of ['Company', 'What (line 1)', 'Note']) {
+      await dialog.getByLabel(name).focus()
+      await expect(sum, `${width}: ${name}`).toBeInViewport({ ratio: 1 })
+    }
+  }
   const labels = dialog.getByRole('group', { name: 'Lines' }).locator('label')
   const heights = await labels.evaluateAll((all) => all.map(({ clientHeight }) => clientHeight))
   expect(new Set(heights), 'No label wraps').toHaveProperty('size', 1)

@@ -18,7 +18,6 @@ import { TextArea } from '#ui/forms/text-area.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import type { Field } from '#ui/forms/use-form.ts'
 import { Icon } from '#ui/icon.tsx'
-import { Cluster } from '#ui/layout/cluster.tsx'
 import { Grid } from '#ui/layout/grid.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
@@ -173,7 +172,12 @@ function InvoiceForm({
       })}
     >
       {(field) => (
-        <Stack gap="4" ref={fields} onInput={() => setStrokes((count) => count + 1)}>
+        <Stack
+          gap="4"
+          ref={fields}
+          className={styles.fields}
+          onInput={() => setStrokes((count) => count + 1)}
+        >
           {draft.restored && (
             <RestoredDraft
               savedAtMs={draft.restored.savedAtMs}
@@ -201,43 +205,89 @@ function InvoiceForm({
             defaultValue={begun?.note}
             maxLength={invoiceLimits.note}
           />
+          <Sum lines={lines} />
         </Stack>
       )}
     </ChangeDialog>
   )
 }
 
+/** Folded once a client is chosen, unless one of its fields is refused. */
 function Person({ person, field }: { person: InvoicedPerson; field: Field }) {
+  const [isOpen, setIsOpen] = useState(person.name === '' || person.email === '')
+  const [named, setNamed] = useState(person)
+  const bound = {
+    name: field('name'),
+    companyName: field('companyName'),
+    email: field('email'),
+    address: field('address'),
+    taxNumber: field('taxNumber'),
+  }
+  const isRefused = Object.values(bound).some(({ error }) => error)
   return (
-    <>
-      <TextInput
-        {...field('name')}
-        label="Client’s name"
-        defaultValue={person.name}
-        maxLength={invoiceLimits.name}
-        required
-      />
-      <TextInput
-        {...field('companyName')}
-        label="Company"
-        defaultValue={person.companyName}
-        maxLength={invoiceLimits.name}
-      />
-      <TextInput {...field('email')} label="Email" type="email" defaultValue={person.email} required />
-      <TextArea
-        {...field('address')}
-        label="Postal address"
-        rows={3}
-        defaultValue={person.address}
-        maxLength={invoiceLimits.address}
-      />
-      <TextInput
-        {...field('taxNumber')}
-        label="Tax number"
-        defaultValue={person.taxNumber}
-        maxLength={invoiceLimits.taxNumber}
-      />
-    </>
+    <details
+      className={styles.person}
+      open={isOpen || isRefused}
+      onToggle={({ currentTarget: details }) => {
+        setIsOpen(details.open)
+        const typed = (part: string) =>
+          details.querySelector<HTMLInputElement>(`[name="${part}"]`)?.value.trim() ?? ''
+        setNamed({ ...person, ...Object.fromEntries(personParts.map((part) => [part, typed(part)])) })
+      }}
+    >
+      <summary className={styles.who}>
+        <span className={styles.name}>
+          {isOpen || named.name === ''
+            ? 'The client'
+            : `For ${[named.name, named.companyName].filter(Boolean).join(', ')}`}
+          {!isOpen && named.email && (
+            <Text as="span" block size="s" tone="muted" wrap="anywhere">
+              {named.email}
+            </Text>
+          )}
+        </span>
+        <Icon name="chevron" size={18} />
+      </summary>
+      <Stack gap="4">
+        <TextInput
+          {...bound.name}
+          label="Client’s name"
+          defaultValue={person.name}
+          maxLength={invoiceLimits.name}
+          required
+        />
+        <TextInput
+          {...bound.companyName}
+          label="Company"
+          defaultValue={person.companyName}
+          maxLength={invoiceLimits.name}
+        />
+        <TextInput {...bound.email} label="Email" type="email" defaultValue={person.email} required />
+        <TextArea
+          {...bound.address}
+          label="Postal address"
+          rows={3}
+          defaultValue={person.address}
+          maxLength={invoiceLimits.address}
+        />
+        <TextInput
+          {...bound.taxNumber}
+          label="Tax number"
+          defaultValue={person.taxNumber}
+          maxLength={invoiceLimits.taxNumber}
+        />
+      </Stack>
+    </details>
+  )
+}
+
+/** Stays in sight at the foot of the dialog, whatever part of the form is seen. */
+function Sum({ lines }: { lines: readonly TypedLine[] }) {
+  const sum = sumOfLines(lines.map(lineOf))
+  return (
+    <Text as="output" size="l" weight="bold" figures className={styles.sum}>
+      To pay {Number.isNaN(sum) ? '?' : formatRupees(sum)}
+    </Text>
   )
 }
 
@@ -250,7 +300,6 @@ function Lines({
   field: Field
   onChange: (lines: TypedLine[]) => void
 }) {
-  const sum = sumOfLines(lines.map(lineOf))
   return (
     <fieldset className={styles.lines}>
       <legend className={styles.legend}>Lines</legend>
@@ -264,18 +313,14 @@ function Lines({
           onRemove={lines.length > 1 ? () => onChange(lines.filter(({ id }) => id !== line.id)) : null}
         />
       ))}
-      <Cluster gap="3" align="center" justify="between">
-        <Button
-          size="s"
-          disabled={lines.length >= invoiceLimits.lines}
-          onClick={() => onChange([...lines, emptyLine()])}
-        >
-          Add a line
-        </Button>
-        <Text as="output" weight="bold" figures>
-          To pay {Number.isNaN(sum) ? '?' : formatRupees(sum)}
-        </Text>
-      </Cluster>
+      <Button
+        size="s"
+        className={styles.add}
+        disabled={lines.length >= invoiceLimits.lines}
+        onClick={() => onChange([...lines, emptyLine()])}
+      >
+        Add a line
+      </Button>
     </fieldset>
   )
 }
