@@ -7,7 +7,7 @@ import { openerColumn } from '#ui/lists/columns.tsx'
 import type { DataColumn } from '#ui/lists/data-table.tsx'
 import { RecordList } from '#ui/lists/record-list.tsx'
 import { Badge } from '#ui/records/badge.tsx'
-import { DateTime } from '#ui/records/date-time.tsx'
+import { LastUse } from '../last-use.tsx'
 import { InviteButton } from './invite-button.tsx'
 import { OpenInvites } from './open-invites.tsx'
 import styles from './people-list.module.css'
@@ -85,14 +85,13 @@ const ownersColumns: DataColumn<Person>[] = [
   {
     key: 'seen',
     header: 'Last seen',
-    size: 'm',
+    size: 'l',
     phone: 'corner',
-    cell: ({ access }) => <LastSeen access={access} isDay />,
-    whole: ({ access }) => <LastSeen access={access} />,
+    cell: ({ access }) =>
+      access?.lastSeenAt ? (
+        <LastUse iso={access.lastSeenAt} />
+      ) : (
+        <span className={cells.none}>Logged out</span>
+      ),
   },
 ]
-
-function LastSeen({ access, isDay }: Pick<Person, 'access'> & { isDay?: boolean }) {
-  if (!access?.lastSeenAt) return <span className={cells.none}>Logged out</span>
-  return <DateTime iso={access.lastSeenAt} isDay={isDay} />
-}

@@ -8,7 +8,7 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Answer, Answers } from '#ui/records/answers.tsx'
-import { DateTime } from '#ui/records/date-time.tsx'
+import { LastUse } from '../last-use.tsx'
 import { changeRole, endPersonSessions, listPeople, removePerson } from './person.admin.wire.ts'
 import { type Person, roleNames, roleSchema, roleWords } from './person.ts'
 
@@ -24,7 +24,7 @@ export function PersonDialog({ person, onClose }: DialogProps) {
             {roleNames[role]}. {roleWords[role]}
           </Answer>
           <Answer label="Last seen">
-            {access?.lastSeenAt ? <DateTime iso={access.lastSeenAt} /> : 'Logged out'}
+            {access?.lastSeenAt ? <LastUse iso={access.lastSeenAt} /> : 'Logged out'}
           </Answer>
           <Answer label="Two-step log-in">{access?.hasSecondFactor ? 'On' : 'Off'}</Answer>
         </Answers>

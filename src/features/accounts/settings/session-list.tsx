@@ -11,6 +11,7 @@ import { DateTime } from '#ui/records/date-time.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { AccountSession } from '../account.ts'
 import { endOtherSessions, endSession } from '../account.wire.ts'
+import { LastUse } from '../last-use.tsx'
 import styles from './session-list.module.css'
 import { focusSettingsSection } from './settings-section.tsx'
 
@@ -42,7 +43,7 @@ export function SessionList({
                 {device} {isThis && <Badge tone="ok">This one</Badge>}
               </Cluster>
               <Text size="s" tone="muted">
-                Last used <DateTime iso={lastUsedAt} />
+                Last used <LastUse isInSentence iso={lastUsedAt} />
               </Text>
               <Text size="s" tone="muted">
                 Logged in <DateTime iso={startedAt} />
