@@ -6,9 +6,8 @@ import { isSingleKey } from './keys.ts'
 import { areSingleKeysOn, useSingleKeys } from './single-keys.ts'
 
 const firstAfterMs = 700
-const nextAfterMs = 300
-/** Another counts as the next for as long. */
-const warmForMs = 500
+/** After one has closed, the next opens at once for as long. */
+const warmForMs = 300
 /** For the way from the button to the tip. */
 const leaveAfterMs = 120
 
@@ -52,7 +51,7 @@ export function CommandTips() {
           isShown = true
           setTip({ of: button, command })
         },
-        isWarm ? nextAfterMs : firstAfterMs,
+        isWarm ? 0 : firstAfterMs,
       )
     }
     function leave() {

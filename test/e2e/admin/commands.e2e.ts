@@ -209,6 +209,33 @@ test('a button says its keys in a tip, ? lists those of the page, and the accoun
     }
     await expect(page.getByRole('tooltip')).toHaveText(/Tags…\s*L/)
     expect(new Set(await tips.jsonValue())).toEqual(new Set(['Assign to meA', 'Tags…L']))
+    await page.clock.pauseAt(Date.now() + 60 * 60_000)
+
+    const tip = page.getByRole('tooltip')
+    const tags = page.getByRole('button', { name: 'Tags…' })
+    // The first after 700 ms.
+    await page.mouse.move(0, 0)
+    await page.clock.runFor(1_000)
+    await expect(tip).toHaveCount(0)
+    await take.hover()
+    await page.clock.runFor(699)
+    await expect(tip).toHaveCount(0)
+    await page.clock.runFor(1)
+    await expect(tip).toHaveText(/Assign to me/)
+    // The next within 300 ms after one has closed at once, and not after them.
+    await page.keyboard.press('Escape')
+    await expect(tip).toHaveCount(0)
+    await page.clock.runFor(299)
+    await tags.hover()
+    await page.clock.runFor(0)
+    await expect(tip).toHaveText(/Tags…/)
+    await page.keyboard.press('Escape')
+    await page.clock.runFor(300)
+    await take.hover()
+    await page.clock.runFor(699)
+    await expect(tip).toHaveCount(0)
+    await page.clock.runFor(1)
+    await expect(tip).toHaveText(/Assign to me/)
   })
 })
 
