@@ -23,6 +23,10 @@ async function expectToast(page: Page, title: string, message: string, role: 'st
   const toast = page.getByRole(role).filter({ hasText: title })
   await expect(toast).toBeVisible()
   await expect(toast).toContainText(message)
+  const fields = toast.locator('xpath=ancestor::*[@data-toasts]/preceding-sibling::div[1]')
+  if ((await fields.count()) === 0) return
+  const [above, card] = [await fields.boundingBox(), await toast.locator(':scope > div').boundingBox()]
+  expect(card?.y, 'no field is covered').toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0))
 }
 
 test('a paid deposit sends the plan, and both are one lead', { tag: '@recorded' }, async ({
