@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { describeItem, type SoldItem, soldItems } from '#domain/catalogue/sold-items.ts'
-import { foldText } from '#domain/fold-text.ts'
+import { describeItem, type SoldItem } from '#domain/catalogue/sold-items.ts'
 import type { PriceTerms } from '#domain/money/agreed-price.ts'
 import { formatMoney } from '#domain/money/money.ts'
 import { priceIn } from '#domain/money/pricing.ts'
@@ -11,6 +10,7 @@ import { Text } from '#ui/layout/text.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { quoteLimits } from '../../quote.ts'
 import styles from './catalogue-picker.module.css'
+import { findSoldItems } from './find-sold-items.ts'
 import { type DraftLine, draftLineOf } from './quote-draft.ts'
 
 /** Stays open, for several items. An item that the quote has gets one more. */
@@ -32,7 +32,7 @@ export function CataloguePicker({
   const [words, setWords] = useState('')
   const [active, setActive] = useState(0)
   const [said, setSaid] = useState('')
-  const found = soldItems.filter((item) => matches(item, words))
+  const found = findSoldItems(words)
   const optionId = (index: number) => `${id}-${index}`
 
   function pick(item: SoldItem) {
@@ -133,11 +133,4 @@ export function CataloguePicker({
       </Stack>
     </Dialog>
   )
-}
-
-function matches({ name, description, kind }: SoldItem, words: string): boolean {
-  const text = foldText(`${name} ${kind} ${description}`)
-  return foldText(words)
-    .split(/\s+/)
-    .every((word) => text.includes(word))
 }
