@@ -22,7 +22,7 @@ const sections: PolicySection[] = [
     title: 'Before you have paid',
     text: (
       <p>
-        There is nothing to refund, and you owe nothing. Neither a project request nor an offer commits you to
+        There is nothing to refund, and nothing is due. Neither a project request nor a quote commits you to
         anything, and you are free not to answer.
       </p>
     ),
@@ -40,8 +40,8 @@ const sections: PolicySection[] = [
     text: (
       <>
         <p>
-          You can stop at any time. We keep the 10% for the work done so far, and you owe nothing more: the
-          remaining 90% is never charged.
+          You can stop at any time. We keep the 10% for the work done so far, and nothing more is due: the 90%
+          balance is never charged.
         </p>
         <p>What is unfinished stays with us, unless we agree on a price for it.</p>
       </>
@@ -60,7 +60,7 @@ const sections: PolicySection[] = [
   },
   {
     id: 'not-as-offered',
-    title: 'If the work is not what the offer says',
+    title: 'If the work is not what the quote says',
     text: (
       <>
         <p>
@@ -112,7 +112,7 @@ const sections: PolicySection[] = [
     title: 'If you were charged twice, or wrongly',
     text: (
       <p>
-        Send us the date and the amount. Anything you did not owe comes back in full, within the same{' '}
+        Send us the date and the amount. Anything that was not due comes back in full, within the same{' '}
         {refundWorkingDays} working days. If money left your account and you got no confirmation, ask us
         before you pay again.
       </p>
@@ -134,7 +134,7 @@ export default function CancellationRefundsPage() {
   return (
     <PolicyPage
       path={routes.cancellationRefunds.path}
-      summary="You can stop at any time. Before work starts you get the whole deposit back; after that you lose 10% at most, and never owe the rest."
+      summary="You can stop at any time. Before work starts you get the whole deposit back; after that you lose the 10% at most, and the balance is never charged."
       facts={[
         { value: '100%', label: 'of the deposit back before work starts' },
         { value: '10%', label: 'is the most you lose by stopping later' },

@@ -7,6 +7,7 @@ import { sharedPlanDays } from '#features/wizard/wizard.ts'
 import { routes } from '#routes'
 import { MailLink } from './policies/policy-links.tsx'
 import { PolicyPage, type PolicySection } from './policies/policy-page.tsx'
+import { RequestLimits } from './policies/request-limits.tsx'
 import { chatList, requestList, suggestList } from './policies/sent-data.ts'
 import { StoredItems } from './policies/stored-items.tsx'
 
@@ -51,9 +52,9 @@ const sections: PolicySection[] = [
           and what they did.
         </p>
         <p>
-          We use this to answer you, to make you an offer, and to do the work if you order it. We use it for
-          nothing else: no newsletter and no advertising, and we never sell it. Neither your internet address
-          nor your country is stored with it.
+          We use this to answer you, to send you a quote, and to do the work if you order it. We use it for
+          nothing else: no newsletter and no advertising, and we never sell it. Neither your IP address nor
+          your country is stored with it.
         </p>
       </>
     ),
@@ -189,7 +190,7 @@ const sections: PolicySection[] = [
         </p>
         <p>
           Before that, you may get a quote from us. We store when you first opened it. If you accept it, we
-          store the exact words, your name, the time and your internet address, as proof of what we agreed.
+          store the exact words, your name, the time and your IP address, as proof of what we agreed.
         </p>
         <p>
           Invoices, receipts and credit notes print your name, your company and, if you give it to us, your
@@ -208,7 +209,7 @@ const sections: PolicySection[] = [
     title: 'Your country',
     text: (
       <p>
-        Our prices differ by country. To know yours, our server looks up your internet address in a list of
+        Our prices differ by country. To know yours, our server looks up your IP address in a list of
         countries on the same server; no one else is asked. It forgets the address once the page has been
         sent. After you choose a currency, it no longer looks.
       </p>
@@ -220,15 +221,10 @@ const sections: PolicySection[] = [
     text: (
       <>
         <p>
-          To protect the site from floods of requests, we limit what one internet address may do. In 10
-          minutes: 30 requests from the form or the chat, 100 drafts and recommendations, 5 plans emailed to
-          yourself, 300 changes of a project, 300 of a quote, 400 files sent or downloaded, 60 answers about
-          cookies and 60 counted views of our home page. In a minute: 300 pages that are not ready to be sent.
-          In 15 minutes: 10 failed log-ins and 10 emails with a link to an account. Of an IPv6 address the
-          first half counts. All addresses that share the first three of its eight groups may together do
-          eight times as much, but get only 20 of these emails. These counters are deleted within 2 hours.
-          Besides them, we store your internet address only with a quote that you accept.
+          To protect the site from floods of requests, we limit what one IP address may do. The counters are
+          deleted within 2 hours. Besides them, we store your IP address only with a quote that you accept.
         </p>
+        <RequestLimits />
         <p>
           Our log records errors of the program, each with a random number that you can quote to us. We write
           no names, no addresses and no messages into it, and no list of who visited which page.

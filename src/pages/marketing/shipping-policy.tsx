@@ -23,7 +23,7 @@ const sections: PolicySection[] = [
       <>
         <ul>
           <li>
-            <b>Websites, stores and applications</b> go online at your domain, or wherever the offer says. You
+            <b>Websites, stores and applications</b> go online at your domain, or wherever the quote says. You
             get the address, and access to everything that is yours.
           </li>
           <li>
@@ -94,7 +94,7 @@ const sections: PolicySection[] = [
         </p>
         <p>
           You have {agency.policyPeriods.checkDays} days from delivery to check the work, and we fix what
-          differs from the offer. The remaining 90% is due after that, as our{' '}
+          differs from the quote. The 90% balance is due after that, as our{' '}
           <PolicyLink path={routes.termsConditions.path} /> say.
         </p>
       </>

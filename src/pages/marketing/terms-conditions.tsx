@@ -32,11 +32,11 @@ const sections: PolicySection[] = [
           time. We answer within {agency.responseTimes.standard}.
         </p>
         <p>
-          If we can do the work, you get an offer in writing. It says what we build and what it costs. An
-          email is enough.
+          If we can do the work, you get a quote in writing. It says what we build and what it costs. An email
+          is enough.
         </p>
         <p>
-          The offer becomes an order when you have accepted it in writing and the deposit has reached us. Then
+          The quote becomes an order when you have accepted it in writing and the deposit has reached us. Then
           we begin.
         </p>
       </>
@@ -50,7 +50,7 @@ const sections: PolicySection[] = [
         <p>Prices on this site include all taxes.</p>
         <p>
           They depend on your country and on the currency you choose, so the same package may cost more or
-          less elsewhere. Prices on this site may change. The price in your offer does not, unless you ask for
+          less elsewhere. Prices on this site may change. The price in your quote does not, unless you ask for
           more work.
         </p>
         <p>
@@ -67,7 +67,7 @@ const sections: PolicySection[] = [
       <>
         <ul>
           <li>
-            <b>10% to start.</b> The deposit is a tenth of the total, rounded to a whole rupee.
+            <b>10% deposit.</b> It is a tenth of the total, rounded to a whole rupee.
           </li>
           <li>
             <b>90% after completion.</b> <a href="#completion">Below</a> we say when that is.
@@ -113,11 +113,11 @@ const sections: PolicySection[] = [
         </p>
         <p>
           Once we have delivered, you have {checkDays} days to check. Tell us what is missing or does not work
-          as the offer says, and we fix it at no cost.
+          as the quote says, and we fix it at no cost.
         </p>
         <p>
           The work is complete when you say so, or when those {checkDays} days pass without a word from you.
-          The remaining 90% is due then.
+          The 90% balance is due then.
         </p>
       </>
     ),
@@ -128,7 +128,7 @@ const sections: PolicySection[] = [
     text: (
       <>
         <p>
-          Anything that is not in the offer costs extra. We tell you the price first, and start when you
+          Anything that is not in the quote costs extra. We tell you the price first, and start when you
           agree.
         </p>
         <p>
@@ -164,8 +164,8 @@ const sections: PolicySection[] = [
     text: (
       <>
         <p>
-          Send requests for yourself, or for someone who asked you to. From one internet address we take up to
-          30 requests in 10 minutes. Requests that look automatic wait until one of us has read them.
+          Send requests for yourself, or for someone who asked you to. From one IP address we take up to 30
+          requests in 10 minutes. Requests that look automatic wait until one of us has read them.
         </p>
         <p>Do not try to break into this site, overload it, or read what belongs to others.</p>
       </>
@@ -208,7 +208,7 @@ const sections: PolicySection[] = [
           settled by email.
         </p>
         <p>
-          The terms on this page on the day you accept the offer apply to your order. Later changes do not.
+          The terms on this page on the day you accept the quote apply to your order. Later changes do not.
         </p>
       </>
     ),
@@ -219,10 +219,10 @@ export default function TermsConditionsPage() {
   return (
     <PolicyPage
       path={routes.termsConditions.path}
-      summary="A request is free and commits you to nothing. You order by accepting our written offer and paying 10%. The other 90% is due when the work is done."
+      summary="A request is free and commits you to nothing. You order by accepting our written quote and paying a 10% deposit. The 90% balance is due when the work is done."
       facts={[
-        { value: '10%', label: 'of the total to start' },
-        { value: '90%', label: 'after completion' },
+        { value: '10%', label: 'deposit, before we start' },
+        { value: '90%', label: 'balance, after completion' },
         { value: `${checkDays} days`, label: 'to check what we deliver' },
       ]}
       sections={sections}

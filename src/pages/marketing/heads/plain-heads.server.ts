@@ -41,8 +41,8 @@ export function aiSuggestThankYouHead(): PageHead {
 
 const policyTexts: Record<PolicyPath, { title: string; description: string }> = {
   [routes.termsConditions.path]: {
-    title: 'Terms & Conditions: 10% to start, 90% after completion',
-    description: `How an order with ${agency.name} works: a free request, a written offer, 10% to start, 90% after completion, charged in Indian rupees.`,
+    title: 'Terms & Conditions: 10% deposit, 90% after completion',
+    description: `How an order with ${agency.name} works: a free request, a written quote, a 10% deposit, the balance after completion, charged in Indian rupees.`,
   },
   [routes.privacyPolicy.path]: {
     title: 'Privacy Policy: what we keep, and why',

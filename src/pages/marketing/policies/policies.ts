@@ -11,8 +11,8 @@ export const policyLabels: Record<PolicyPath, string> = {
 
 /** ISO days. */
 export const policyUpdatedOn: Record<PolicyPath, string> = {
-  '/terms-conditions': '2026-11-24',
-  '/privacy-policy': '2026-11-24',
-  '/cancellation-refunds': '2026-11-24',
-  '/shipping-policy': '2026-11-24',
+  '/terms-conditions': '2026-11-29',
+  '/privacy-policy': '2026-11-29',
+  '/cancellation-refunds': '2026-11-29',
+  '/shipping-policy': '2026-11-29',
 }
