@@ -55,6 +55,12 @@ export async function walkEveryMail(
     data: { replyId, to: 'mira@example.com', subject: 'Looms', text: 'Hello Mira' },
   })
   await visit('lead-reply', `${leadId}.${replyId}`)
+  const questionId = randomUUID()
+  await appendEvent(ctx.system(), { leadId }, 'Mira Sen', {
+    kind: 'question',
+    data: { questionId, about: 'quote', number: 'QUO/26-27/0001', text: 'Does it include photos?' },
+  })
+  await visit('lead-question', `${leadId}.${questionId}`)
   await visit('quote-link', `${quoteId}.${randomUUID()}`)
   await visit('quote-accepted-client', quoteId)
   await visit('quote-accepted-agency', quoteId)

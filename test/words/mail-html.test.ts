@@ -103,6 +103,7 @@ test('every mail keeps to what Gmail and Outlook render, and greets who may be n
       "invoice-issued": "Hello,",
       "invoice-overdue": "Hello,",
       "lead-agency": "",
+      "lead-question": "",
       "lead-reply": "",
       "lead-visitor": "Hello,",
       "payment-agency": "",

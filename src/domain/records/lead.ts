@@ -179,6 +179,11 @@ export type LeadEventBody =
   | { kind: 'task'; data: { taskId: string; step: TaskStep; text: string; dueOn: Day } }
   /** `isAgain`: the undo itself was undone. */
   | { kind: 'undone'; data: { event: LeadEventBody; isAgain: boolean } }
+  /** The client asked on the page of a quote or an invoice. */
+  | {
+      kind: 'question'
+      data: { questionId: string; about: 'quote' | 'invoice'; number: string; text: string }
+    }
   /** Staff sent it; the text is the one they approved. */
   | { kind: 'reply'; data: { replyId: string; to: string; subject: string; text: string } }
   /** `logged`: no mail server; the mail log has it. */

@@ -31,6 +31,7 @@ export const mailKinds = [
   'lead-agency',
   'lead-visitor',
   'lead-reply',
+  'lead-question',
   'plan-copy',
   'quote-sent',
   'quote-link',

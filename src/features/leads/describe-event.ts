@@ -11,7 +11,7 @@ import { leadSourceLabels } from './lead.ts'
 import { type LeadEvent, leadSuspicionLabels } from './lead-record.ts'
 
 export function tellLeadEvent(event: LeadEvent): Told {
-  const isWritten = event.kind === 'note' || event.kind === 'reply'
+  const isWritten = event.kind === 'note' || event.kind === 'reply' || event.kind === 'question'
   return { what: describeEvent(event), text: isWritten ? event.data.text : undefined, undo: event.undo }
 }
 
@@ -64,6 +64,8 @@ export function describeEvent(event: LeadEventBody): string {
       return `${event.data.isAgain ? 'Done again' : 'Undone'}: ${describeEvent(event.data.event)}`
     case 'reply':
       return `Reply to ${event.data.to}: ${event.data.subject}`
+    case 'question':
+      return `Question about ${event.data.about} ${event.data.number}`
     case 'mail-sent':
       return event.data.logged ? `Email to ${event.data.to} logged` : `Email sent to ${event.data.to}`
     case 'mail-failed':

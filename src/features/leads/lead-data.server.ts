@@ -87,6 +87,7 @@ const isForClient: Record<LeadEventBody['kind'], boolean> = {
   tagged: false,
   task: false,
   undone: false,
+  question: true,
   reply: true,
   'mail-sent': true,
   'mail-failed': true,

@@ -13,6 +13,7 @@ import { leadData } from './lead-data.server.ts'
 import { leadList } from './lead-record.ts'
 import { leadTodos } from './lead-todos.server.ts'
 import { leadsApi } from './leads.api.server.ts'
+import { questionMail } from './questions/question-mail.server.ts'
 import { taskRecord } from './tasks/task.server.ts'
 
 export const leadsParts: NounParts = {
@@ -26,6 +27,7 @@ export const leadsParts: NounParts = {
     workOnImport,
     deleteOldImports,
   ],
+  mails: [questionMail],
   claim: leadClaim,
   rows: [leadRows],
   todos: leadTodos,

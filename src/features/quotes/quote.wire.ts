@@ -1,4 +1,5 @@
 import type { newInvoiceSchema } from '#features/billing/documents/invoice.ts'
+import type { questionSchema } from '#features/leads/questions/question.ts'
 import type { PaymentStart } from '#features/payments/payment-api.ts'
 import { download, of, wire } from '#platform/api/wire.ts'
 import type { MyQuotes, QuotePage, quoteAcceptSchema, quoteDeclineSchema } from './quote.ts'
@@ -23,4 +24,9 @@ export const invoiceQuote = wire(
   'POST',
   '/api/quotes/:id/invoice',
   of<{ body: typeof newInvoiceSchema; answer: QuotePage }>,
+)
+export const askAboutQuote = wire(
+  'POST',
+  '/api/quotes/:id/questions',
+  of<{ body: typeof questionSchema; answer: QuotePage }>,
 )

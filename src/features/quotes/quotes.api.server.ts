@@ -1,10 +1,12 @@
 import { type Context, Hono } from 'hono'
 import { newInvoiceSchema } from '#features/billing/documents/invoice.ts'
+import { questionSchema } from '#features/leads/questions/question.ts'
 import { serve } from '#platform/api/serve.server.ts'
-import type { AppEnv } from '#platform/http.server.ts'
+import { type AppEnv, idempotencyKeyOf } from '#platform/http.server.ts'
 import { pdfHeaders } from '#platform/pdf/pdf-headers.server.ts'
 import { authoriseRecord, openRecord } from '#platform/records/authorise-record.server.ts'
 import { ensureVisitorHash } from '#platform/visitor-cookie.server.ts'
+import { askAboutQuote } from './ask-about-quote.server.ts'
 import {
   acceptQuote,
   declineQuote,
@@ -91,6 +93,12 @@ serve(quotesApi, wires.acceptQuote, { ...page, body: quoteAcceptSchema }, (ctx, 
   acceptQuote(ctx, { ...input, address: c.var.clientAddress }),
 )
 serve(quotesApi, wires.declineQuote, { ...page, body: quoteDeclineSchema }, declineQuote)
+serve(
+  quotesApi,
+  wires.askAboutQuote,
+  { ...page, body: questionSchema, limit: 'lead', changes: 'nothing' },
+  (ctx, input, c) => askAboutQuote(ctx, { ...input, key: idempotencyKeyOf(c) }),
+)
 serve(quotesApi, wires.startQuotePayment, { ...open, limit: 'order', changes: 'nothing' }, (ctx, { id }, c) =>
   startQuotePayment(ctx, { id, visitorHash: ensureVisitorHash(c) }),
 )

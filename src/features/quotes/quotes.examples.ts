@@ -96,6 +96,11 @@ export const quotesExamples = [
     body: () => ({ ...version(), reason: 'Too late for us.' }),
     change: sentVersion,
   }),
+  example(wires.askAboutQuote, {
+    body: () => ({ text: 'Does it include photos?' }),
+    answer: { else: 200, editor: 403, owner: 403, 'owner, both steps': 403 },
+    answerToOwner: 403,
+  }),
   example(wires.startQuotePayment, { answer: 409 }),
   example(wires.invoiceQuote, {
     body: () => ({ taxNumber: '29ABCDE1234F1Z5' }),

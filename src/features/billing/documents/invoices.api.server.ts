@@ -1,12 +1,14 @@
 import { Hono } from 'hono'
+import { questionSchema } from '#features/leads/questions/question.ts'
 import { requirePayments } from '#platform/api/require-payments.server.ts'
 import { serve } from '#platform/api/serve.server.ts'
 import { sendCsv } from '#platform/csv/csv.server.ts'
-import type { AppEnv } from '#platform/http.server.ts'
+import { type AppEnv, idempotencyKeyOf } from '#platform/http.server.ts'
 import { pdfHeaders } from '#platform/pdf/pdf-headers.server.ts'
 import { authoriseRecord } from '#platform/records/authorise-record.server.ts'
 import { ensureVisitorHash } from '#platform/visitor-cookie.server.ts'
 import * as billing from '../billing.wire.ts'
+import { askAboutDocument } from './ask-about-document.server.ts'
 import { documentRecord, readDocumentPdf } from './document-record.server.ts'
 import { endDocumentLinks } from './end-document-links.server.ts'
 import * as adminWires from './invoice.admin.wire.ts'
@@ -74,6 +76,12 @@ serve(
   billing.payInvoice,
   { ...open, gate: requirePayments, limit: 'payment', changes: 'nothing' },
   (ctx, { id }, c) => payInvoice(ctx, { id, visitorHash: ensureVisitorHash(c) }),
+)
+serve(
+  invoicesApi,
+  wires.askAboutDocument,
+  { ...open, body: questionSchema, limit: 'lead', answer: readDocumentPage, changes: 'nothing' },
+  (ctx, input, c) => askAboutDocument(ctx, { ...input, key: idempotencyKeyOf(c) }),
 )
 serve(invoicesApi, adminWires.cancelInvoice, { ...change, body: cancellationSchema }, cancelInvoice)
 serve(invoicesApi, adminWires.endDocumentLinks, { ...change, changes: 'link' }, endDocumentLinks)

@@ -4,6 +4,7 @@ import { example } from '#test/http/example.ts'
 import type { StaffWorld } from '#test/http/staff-world.ts'
 import { payInvoice } from '../billing.wire.ts'
 import * as adminWires from './invoice.admin.wire.ts'
+import * as wires from './invoice.wire.ts'
 
 const version = () => ({ version: 7 })
 
@@ -16,6 +17,11 @@ const unchanged = async (world: StaffWorld) => [await depositInvoice(world), { v
 
 export const invoicesExamples = [
   example(payInvoice),
+  example(wires.askAboutDocument, {
+    body: () => ({ text: 'May we pay in two parts?' }),
+    answer: { else: 200, editor: 403, owner: 403, 'owner, both steps': 403 },
+    answerToOwner: 403,
+  }),
   example(adminWires.issueFreeInvoice, {
     body: () => ({
       key: randomUUID(),

@@ -2,6 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { formatMoney } from '#domain/money/money.ts'
 import { chosenOptions, nameOfQuote, sumsOf } from '#domain/money/quote-sums.ts'
 import { type QuoteStatus, quoteStates } from '#domain/records/quote.ts'
+import { AskQuestion } from '#features/leads/questions/ask-question.tsx'
+import { send } from '#platform/api/api-client.ts'
 import { endpointQuery } from '#platform/api/endpoint-query.ts'
 import { useLinkFragment } from '#platform/api/use-link-fragment.ts'
 import { useRecord } from '#platform/records/use-record.ts'
@@ -16,7 +18,7 @@ import { RecordScreen } from '#ui/records/record-screen.tsx'
 import { RecordSection } from '#ui/records/record-section.tsx'
 import { EmptyState } from '#ui/states/empty-state.tsx'
 import { dayOf, describeSaid, type QuotePage, type QuoteReference } from '../quote.ts'
-import { openedQuote, readQuote } from '../quote.wire.ts'
+import { askAboutQuote, openedQuote, readQuote } from '../quote.wire.ts'
 import styles from './client-quote.module.css'
 import { LateAnswer, QuoteAnswer, type QuoteAnswering, useQuoteAnswering } from './quote-answer.tsx'
 import { QuoteDeposit } from './quote-deposit.tsx'
@@ -118,6 +120,11 @@ function Quote({
         {!isStaff && <QuoteAnswer page={page} optionIds={optionIds} answering={answering} />}
         {quote.status === 'accepted' && !isStaff && <QuoteDeposit page={page} onChange={onChange} />}
         {paid && projectId && !isStaff && <ProjectLink id={projectId} />}
+        {!isStaff && (
+          <AskQuestion
+            ask={(question, headers) => send(askAboutQuote, { id: quote.id }, question, { headers })}
+          />
+        )}
         {quote.acceptance && (
           <RecordSection title="What was accepted">
             <blockquote className={styles.words}>{quote.acceptance.text}</blockquote>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { money } from '#domain/money/money.ts'
 import { paymentsOffText } from '#domain/money/payment-keys.ts'
+import { AskQuestion } from '#features/leads/questions/ask-question.tsx'
 import { PayButton } from '#features/payments/window/pay-button.tsx'
 import { send } from '#platform/api/api-client.ts'
 import { endpointQuery } from '#platform/api/endpoint-query.ts'
@@ -12,7 +13,7 @@ import { ModeBadge, modeOf } from '#ui/records/mode-badge.tsx'
 import { RecordScreen } from '#ui/records/record-screen.tsx'
 import { payInvoice } from '../../billing.wire.ts'
 import { type DocumentPage, type DocumentSummary, documentStatusLabel } from '../invoice.ts'
-import { readDocument } from '../invoice.wire.ts'
+import { askAboutDocument, readDocument } from '../invoice.wire.ts'
 import styles from './document-view.module.css'
 import { DownloadButton, leftText, PrintedDocument } from './printed-document.tsx'
 
@@ -34,6 +35,9 @@ export function ClientInvoice({ id, onMissing }: { id: string; onMissing: () => 
             <DownloadButton document={page.document} />
           </div>
           <PrintedDocument page={page} explainLeft={explainLeftToClient} />
+          {page.document.leadId && (
+            <AskQuestion ask={(question, headers) => send(askAboutDocument, { id }, question, { headers })} />
+          )}
         </>
       )}
     </RecordScreen>
