@@ -52,6 +52,8 @@ const accentsText = [...textOfRange(0xa1, 0xff), 'Œ', 'œ', 'ı']
 
 // Anybody's dollar sign looks like an S at the size of a price; Atkinson's replaces it.
 const borrowedSign = '$'
+// On pages its plus is a speck too.
+const borrowedSigns = '$+'
 const borrowedFile = 'fonts/atkinson-basic.woff2'
 
 const SUBSETS = [
@@ -114,6 +116,8 @@ const FITTED_FACES = [
   { family: atkinson, at: { wght: 700 }, system: 'bold', weight: '600 700', stretch: '', sample: LABELS },
 ] as const
 
+const withoutBorrowed = (text: string) => [...text].filter((sign) => !borrowedSigns.includes(sign)).join('')
+
 function textOfRange(first: number, last: number): string {
   return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('')
 }
@@ -148,7 +152,7 @@ async function cutFamily(family: Family): Promise<string[]> {
       noHinting: true,
     })
     await writeFile(new URL(file, UI_FOLDER), font)
-    faces.push(fontFace(family, file, family === anybody ? text.replace(borrowedSign, '') : text))
+    faces.push(fontFace(family, file, family === anybody ? withoutBorrowed(text) : text))
     console.log(`${file} ${font.length} bytes`)
   }
   return faces
@@ -268,7 +272,7 @@ await mkdir(SERVER_FONTS, { recursive: true })
 await cutDrawnFaces()
 const faces = [
   ...(await cutFamily(anybody)),
-  fontFace(anybody, borrowedFile, borrowedSign),
+  fontFace(anybody, borrowedFile, borrowedSigns),
   ...(await cutFamily(atkinson)),
 ]
 await writeFile(new URL('fonts.css', UI_FOLDER), `${HEADER}${faces.join('\n\n')}\n`)

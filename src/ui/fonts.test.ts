@@ -40,6 +40,16 @@ test('the display face, which sets prices, covers the rupee sign', () => {
   expect(facesOf(fonts, 'Anybody').some((face) => face.includes('U+20B9'))).toBe(true)
 })
 
+test.each([
+  ['dollar sign', 'U+0024'],
+  ['plus', 'U+002B'],
+])('the display face borrows its %s from the text face, and covers it once', (_, point) => {
+  const faces = facesOf(fonts, 'Anybody').filter((face) => face.includes(point))
+  expect(faces).toHaveLength(1)
+  expect(faces[0]).toContain('atkinson-basic.woff2')
+  expect(facesOf(fonts, 'Anybody')[0]).not.toMatch(/U\+0025-007E|U\+0020-007E/)
+})
+
 test('every font file in the styles exists', () => {
   const files = [...fonts.matchAll(/url\("([^"]+)"\)/g)].map((match) => match[1] ?? '')
   expect(files).not.toHaveLength(0)
