@@ -27,14 +27,17 @@ export default function ContactPage() {
             It takes about 2 minutes. A person reads it and answers with a fixed price.
           </p>
         </header>
-        <FactStrip
-          facts={[
-            { value: standard, label: 'Longest reply time' },
-            { value: afterPayment, label: 'Reply time after you pay the deposit' },
-            { value: 'Free', label: 'Request and quote' },
-          ]}
-        />
+        <div className={styles.facts}>
+          <FactStrip
+            facts={[
+              { value: standard, label: 'Longest reply time' },
+              { value: afterPayment, label: 'Reply time after you pay the deposit' },
+              { value: 'Free', label: 'Request and quote' },
+            ]}
+          />
+        </div>
         <div className={styles.columns}>
+          <Request />
           <aside className={styles.ways} aria-labelledby="ways-title">
             <h2 id="ways-title">Other ways to reach us</h2>
             <dl>
@@ -60,7 +63,6 @@ export default function ContactPage() {
               <p>{agency.about}</p>
             </section>
           </aside>
-          <Request />
         </div>
       </div>
     </SitePage>
