@@ -20,7 +20,7 @@ export type Agency = {
   taxNumber: string
   /** Days on documents and times in mails use this zone. */
   timeZone: string
-  /** The place after a day: "24 Nov 2026, India". */
+  /** Beside a day: "24 November 2026 (India time)". */
   timeZonePlace: string
   foundedYear: number
   /** Who builds, and where. */

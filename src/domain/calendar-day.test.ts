@@ -20,9 +20,9 @@ test.each([
 test('a moment has the agency’s day and time, for every reader', () => {
   const at = new Date('2027-03-31T18:30:00.000Z')
   expect(agencyDayAt(at)).toBe('2027-04-01')
-  expect(formatDocumentDay(at)).toBe('1 Apr 2027, India')
+  expect(formatDocumentDay(at)).toBe('1 April 2027 (India time)')
   expect(formatAgencyTime(at)).toBe('1 Apr 2027, 00:00 India time (GMT+5:30)')
-  expect(formatDocumentDay('2026-09-30')).toBe('30 Sep 2026, India')
+  expect(formatDocumentDay('2026-09-30')).toBe('30 September 2026 (India time)')
 })
 
 test.each([

@@ -28,15 +28,25 @@ export function agencyDayAt(at: Date): Day {
   return new Intl.DateTimeFormat('en-CA', { timeZone: agency.timeZone }).format(at) as Day
 }
 
-/** `24 Nov 2026, India` */
+/** `24 November 2026 (India time)` */
 export function formatDocumentDay(day: Day | Date): string {
-  return `${formatDay(typeof day === 'string' ? day : agencyDayAt(day))}, ${agency.timeZonePlace}`
+  const { timeZonePlace } = agency
+  return `${formatAs(typeof day === 'string' ? day : agencyDayAt(day), 'long')} (${timeZonePlace} time)`
+}
+
+/** The header of a column whose cells show `formatDay`. */
+export function withAgencyPlace(header: string): string {
+  return `${header} (${agency.timeZonePlace})`
 }
 
 /** Use it where the zone stands beside it, such as in a column’s header. */
 export function formatDay(day: Day): string {
-  const format = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const
-  return new Date(day).toLocaleDateString('en-GB', format).replace('Sept', 'Sep')
+  return formatAs(day, 'short').replace('Sept', 'Sep')
+}
+
+function formatAs(day: Day, month: 'short' | 'long'): string {
+  const format = { day: 'numeric', month, year: 'numeric', timeZone: 'UTC' } as const
+  return new Date(day).toLocaleDateString('en-GB', format)
 }
 
 /** `24 Nov 2026, 14:05 India time (GMT+5:30)`, for readers in unknown zones. */

@@ -182,7 +182,7 @@ test('a client pays the deposit, signs up by mail, and takes part in their proje
   await visitor.open('/signup')
   await visitor.fill({ Email: email })
   await visitor.press('Email me a link')
-  await visitor.open(await linkIn(site, email, 'to create one'))
+  await visitor.open(await linkIn(site, email, 'to create your'))
   await visitor.fill({ 'Your name': 'Asha Rao' })
   await visitor.press('Create account and log in')
   await visitor.arrives('/dashboard')

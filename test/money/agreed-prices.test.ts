@@ -81,7 +81,7 @@ test.each(agreed)('an agreed $price is the same sum from the draft to the balanc
   const isForeign = currency !== 'INR'
   await says('admin: leads', price, `Test ${deposit}`)
   await says('admin: lead', `Total, taxes included ${price}`, `Paid (10%) ${deposit}`, `(90%) ${balance}`)
-  await says('admin: quote', price, `After completion (90%) ${balance}`)
+  await says('admin: quote', price, `Balance after completion (90%) ${balance}`)
   await says('admin: invoices', `${balance} Due`)
   await says(
     'quote',
@@ -94,8 +94,8 @@ test.each(agreed)('an agreed $price is the same sum from the draft to the balanc
   await says('payment link', `Total All taxes included ${total}`, `(90%) ${balance}`)
   await says('project', `${balance} Due`)
   await says('invoice', `Pay ${balance}`, ...(isForeign ? [`Agreed as ${price}, which is ${total}.`] : []))
-  await says('mail: copy', `Total: ${price}`, `After completion (90%): ${balance}`)
-  await says('mail: receipt', `Paid: ${deposit}${tenth.text}`, `Due after completion: ${balance}`)
+  await says('mail: copy', `Total: ${price}`, `Balance after completion (90%): ${balance}`)
+  await says('mail: receipt', `Paid: ${deposit}${tenth.text}`, `Balance after completion: ${balance}`)
   await says('mail: invoice', `: ${balance}, due`)
 
   const [order] = (

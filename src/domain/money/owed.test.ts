@@ -57,12 +57,12 @@ test('what is left is due after completion until the launch, and the balance fro
   const charge = { total: inr(agreed), deposit: inr(400_100), balance: inr(3_600_400) }
   const namesOf = (paid: CountedMoney | null, standing: 'paid' | 'owed', isLaunched: boolean) =>
     sharesOf(charge, paid && { ...paid, deposit: standing }, isLaunched).map(({ label }) => label)
-  expect(namesOf(null, 'owed', false)).toEqual(['To start (10%)', 'After completion (90%)'])
+  expect(namesOf(null, 'owed', false)).toEqual(['Deposit (10%)', 'Balance after completion (90%)'])
   expect(namesOf(null, 'owed', true)).toEqual(['Deposit (10%)', 'Balance (90%)'])
-  expect(namesOf(deposit(), 'paid', false)).toEqual(['Paid (10%)', 'After completion (90%)'])
+  expect(namesOf(deposit(), 'paid', false)).toEqual(['Paid (10%)', 'Balance after completion (90%)'])
   expect(namesOf(deposit(), 'paid', true)).toEqual(['Paid (10%)', 'Balance (90%)'])
   const lowered = ['Paid, less the refund', 'Price, less the refund']
   expect(namesOf(balance(100_000, 100_000), 'paid', true)).toEqual([...lowered, 'Balance'])
   const whole = { ...deposit(), amountInrMinor: agreed }
-  expect(namesOf(whole, 'paid', true)).toEqual(['Paid', 'Left to pay'])
+  expect(namesOf(whole, 'paid', true)).toEqual(['Paid', 'Balance'])
 })

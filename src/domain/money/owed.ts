@@ -72,7 +72,7 @@ export function sharesOf(charge: Charge, paid: PaidTowards | null, isLaunched: b
     ...(isAsked
       ? [
           {
-            label: isRefunded || isLaunched ? 'Deposit (10%)' : 'To start (10%)',
+            label: 'Deposit (10%)',
             minor: deposit,
             isDeposit: true,
           },
@@ -108,15 +108,15 @@ export function balanceLabel(
   { total, balance }: Charge,
   isLaunched: boolean,
 ): string {
-  if (leftInrMinor === 0) return 'Left to pay'
+  if (leftInrMinor === 0) return 'Balance'
   const isAsAgreed = priceInrMinor === total.amountMinor && leftInrMinor === balance.amountMinor
-  const name = isLaunched ? 'Balance' : 'After completion'
+  const name = isLaunched ? 'Balance' : 'Balance after completion'
   return isAsAgreed ? `${name} (90%)` : name
 }
 
 /** What the client pays last: `₹900 due after completion`. */
 export function balanceWords(isLaunched: boolean): string {
-  return isLaunched ? 'left to pay' : 'due after completion'
+  return isLaunched ? 'due' : 'due after completion'
 }
 
 /** `leftInrMinor` excludes the order itself. */

@@ -28,8 +28,7 @@ import {
   type LinkSubject,
 } from './authentication/mailed-links.server.ts'
 
-const notRequested =
-  'Didn’t ask for this? You can ignore this email: nothing happens until someone presses the button.'
+const notRequested = 'Didn’t ask for this? You can ignore this email: nothing changes unless you click.'
 
 type LinkLetter = { subject: string; text: string; label: string; path: string; last: string }
 
@@ -90,7 +89,7 @@ export const logInLinkMail: MailDefinition = {
       { to: user.email, name: user.name, secret: link.secret },
       {
         subject: `Log in to ${agency.name}`,
-        text: 'This address has an account. Open the link and press the button there to log in.',
+        text: 'Open the link to log in to your account.',
         label: 'Log in',
         path: `${href('login')}#${linkFragments.logIn}=`,
         last: `The link works once, within 30 minutes. ${notRequested}`,
@@ -132,7 +131,7 @@ export const signUpLinkMail: MailDefinition = {
       { to: link.subject, secret: link.secret },
       {
         subject: `Your account at ${agency.name}`,
-        text: 'There is no account with this address yet. Open the link to create one.',
+        text: `Open the link to create your ${agency.name} account.`,
         label: 'Create my account',
         path: `${href('signup')}#${linkFragments.signUp}=`,
         last: `The link works once, within 24 hours. ${notRequested}`,
@@ -163,7 +162,7 @@ export const newEmailMail: MailDefinition = {
       { to, secret: link.secret },
       {
         subject: `Your new address at ${agency.name}`,
-        text: `The account ${maskEmail(account.email)} asked to use this address from now on. If it is yours, open the link, log in to that account, and press the button there.`,
+        text: `The account ${maskEmail(account.email)} asked to use this address from now on. If it is yours, open the link, log in to that account, and confirm.`,
         label: 'Confirm this address',
         path: `${href('login')}#${linkFragments.newEmail}=`,
         last: 'The link works once, within 24 hours, and only for that account. Not yours? You can ignore this email: nothing changes without its log-in.',
@@ -201,11 +200,11 @@ const changeWords = {
   },
   'role-owner': {
     title: 'You are an owner now',
-    text: 'You can also change people, prices and settings in the staff area.',
+    text: 'You can also change people, prices and settings in the admin.',
   },
   'role-editor': {
     title: 'You are an editor now',
-    text: 'You keep all daily work in the staff area. Owners change people, prices and settings. You were logged out everywhere: log in again.',
+    text: 'You keep all daily work in the admin. Owners change people, prices and settings. You were logged out everywhere: log in again.',
   },
   'second-step-on': {
     title: 'Two-step log-in is on',
@@ -256,7 +255,7 @@ const deletedMail: MailDefinition<LinkSubject | null> = {
     if (!to) return null
     const subject = `Your ${agency.name} account is deleted`
     if (removedBy) {
-      const text = `${removedBy} removed your account from the staff area. What you wrote there keeps your name. Questions? Just reply.`
+      const text = `${removedBy} removed your account from the admin. What you wrote there keeps your name. Questions? Just reply.`
       return noticeTo(toCustomer(to), { subject, text })
     }
     const text = kept

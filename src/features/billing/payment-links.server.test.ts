@@ -205,7 +205,7 @@ test('requests a paid deposit again only on purpose, and the balance is the rest
   await app.payInWindow(providerOrderId, 'success', 'never')
   await expect(linkFor(receipt.id, { part: 'balance' })).rejects.toMatchObject({
     code: 'conflict',
-    message: 'Nothing is left to pay.',
+    message: 'Nothing more is due.',
   })
 })
 

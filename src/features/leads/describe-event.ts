@@ -95,7 +95,7 @@ export function describeEvent(event: LeadEventBody): string {
       return [
         reason ? `${refunded}: ${reason.replace(/\.$/, '')}` : refunded,
         ...(effect === undefined ? [] : [describeEffect(effect)]),
-        ...(typeof leftInrMinor === 'number' ? [`${formatRupees(leftInrMinor)} was left to pay`] : []),
+        ...(typeof leftInrMinor === 'number' ? [`balance then ${formatRupees(leftInrMinor)}`] : []),
       ].join('. ')
     }
     case 'erased':

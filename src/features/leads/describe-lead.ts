@@ -89,7 +89,7 @@ export function describeAmounts(quote: AgreedPrice, standing: Standing): Describ
   return [
     { ...row, label: 'Total', amount: formatMoney(quote.total), isTotal: true },
     ...(explainUnpayable(quote)
-      ? [{ ...row, label: 'To start (10%)', amount: priceToConfirmText }]
+      ? [{ ...row, label: 'Deposit (10%)', amount: priceToConfirmText }]
       : describeSplit(quote, standing)),
   ].filter(({ amount }) => amount !== '')
 }

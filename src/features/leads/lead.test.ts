@@ -202,8 +202,8 @@ test('shows a foreign quote with its charge in rupees', () => {
     { label: 'Package', value: 'Business Basic' },
     { label: 'Total', value: '$235' },
     { label: 'Total in rupees', value: '₹19,583' },
-    { label: 'To start (10%)', value: '₹1,958 (about $24)' },
-    { label: 'After completion (90%)', value: '₹17,625' },
+    { label: 'Deposit (10%)', value: '₹1,958 (about $24)' },
+    { label: 'Balance after completion (90%)', value: '₹17,625' },
   ])
 })
 
@@ -219,7 +219,7 @@ test('does not split a price too low to charge: the visitor sees that it is conf
   expect(describeQuote(quote, { paid: null, isLaunched: false })).toEqual([
     { label: 'Package', value: 'Business Enterprise' },
     { label: 'Total', value: '¥596' },
-    { label: 'To start (10%)', value: 'The price in this currency is confirmed before payment.' },
+    { label: 'Deposit (10%)', value: 'The price in this currency is confirmed before payment.' },
   ])
   expect(explainUnpayable(quote)).toBe(
     'This quote cannot be paid: ¥596 is worth ₹331, under 80% of the list price of ₹45,000. Agree on a price with the customer, then make a payment link for an amount. Once the multiplier of JPY is 149.4, new orders in it can be paid.',

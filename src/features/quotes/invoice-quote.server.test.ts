@@ -66,13 +66,13 @@ test('issues one invoice of the deposit, with the quote’s amounts, by mail and
   expect(sheet.rows).toEqual([{ text: 'Deposit of 10%: Business Basic', amount: '₹1,456' }])
   expect(sheet.notes).toEqual([
     'Agreed as ¥25,340, which is ₹14,563. We charge in Indian rupees.',
-    'Quote QUO/26-27/0001 of 2 Nov 2026, India. Price ₹14,563, due after completion ₹13,107.',
+    'Quote QUO/26-27/0001 of 2 November 2026 (India time). ₹13,107 of ₹14,563 is due after completion.',
     'All taxes included.',
     'This is a test document: no money moves.',
   ])
   expect(sheet.buyer[0]).toBe('Mira Sen')
   const [mail] = await app.sendMails()
-  expect(mail?.subject).toBe('Invoice TINV/26-27/0001: ₹1,456, due 9 Nov 2026, India')
+  expect(mail?.subject).toBe('Invoice TINV/26-27/0001: ₹1,456, due 9 November 2026 (India time)')
   const events = await app.db
     .select()
     .from(recordEvents)
@@ -111,7 +111,7 @@ test('quote, payment link and invoice share one order, whose document is the inv
   const [balance] = await app.db.select().from(documents).where(eq(documents.part, 'balance'))
   expect(balance?.content.lines).toEqual([
     { text: 'Business Basic', amountMinor: 1_456_300 },
-    { text: 'Deposit: invoice TINV/26-27/0001 of 2 Nov 2026, India', amountMinor: -145_600 },
+    { text: 'Deposit: invoice TINV/26-27/0001 of 2 November 2026 (India time)', amountMinor: -145_600 },
   ])
 })
 
@@ -179,7 +179,7 @@ test('an invoice attempted with one order and paid by another is paid', async ()
   const second = await payPage(client, invoice.id)
   expect(second).not.toBe(first)
   await pay(first)
-  await expect(payPage(client, invoice.id)).rejects.toMatchObject({ message: 'Nothing is left to pay.' })
+  await expect(payPage(client, invoice.id)).rejects.toMatchObject({ message: 'Nothing more is due.' })
   expect((await invoiceOf(id)).status).toBe('paid')
 })
 

@@ -171,12 +171,12 @@ function describePaying(charge: Charge, paid: PaidForPrice | null, isLaunched: b
     : `I have paid ${has}, and nothing is left to pay.`
 }
 
-/** ` by phone on 2 Nov 2026, India`; '' unless staff recorded it. */
+/** ` by phone on 2 November 2026 (India time)`; '' unless staff recorded it. */
 export function describeSaid({ said }: Acceptance): string {
   return said ? ` ${acceptedHowLabels[said.how].toLowerCase()} on ${formatDocumentDay(said.on)}` : ''
 }
 
-/** `2 Nov 2026, India`; '' without a time. */
+/** `2 November 2026 (India time)`; '' without a time. */
 export function dayOf(iso: string | null): string {
   return iso === null ? '' : formatDocumentDay(new Date(iso))
 }

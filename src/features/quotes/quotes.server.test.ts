@@ -167,7 +167,7 @@ test('a quote that waits for its number over midnight has the day of its number'
   expect(taken).toBe('QUO/26-27/0001')
   expect((await sending).status).toBe(200)
   const { quote } = await quoting.read(id)
-  expect([quote.number, dayOf(quote.sentAt)]).toEqual(['QUO/26-27/0002', '3 Nov 2026, India'])
+  expect([quote.number, dayOf(quote.sentAt)]).toEqual(['QUO/26-27/0002', '3 November 2026 (India time)'])
 })
 
 test('the table of states decides over HTTP who may accept, decline and send', async () => {
@@ -273,7 +273,7 @@ async function launch(leadId: string): Promise<void> {
 test.each([
   [
     'this release',
-    'I accept Orbweaver’s quote QUO/26-27/0001 of 2 Nov 2026, India: Business Basic (¥25,340), Premium SEO (¥13,440).',
+    'I accept Orbweaver’s quote QUO/26-27/0001 of 2 November 2026 (India time): Business Basic (¥25,340), Premium SEO (¥13,440).',
   ],
   [
     'release ae3571f',
@@ -344,7 +344,7 @@ test('a quote can be answered until the end of its last day at the agency, and t
   const client = await quoting.holder(id)
   const expire = () =>
     expireQuotes.handle({ ctx: app.context.system, data: {}, attempt: 1, lastAttempt: false })
-  expect(dayOf((await quoting.read(id)).quote.validUntil)).toBe('16 Nov 2026, India')
+  expect(dayOf((await quoting.read(id)).quote.validUntil)).toBe('16 November 2026 (India time)')
   app.context.setTime(new Date('2026-11-16T18:29:59.999Z'))
   await expire()
   expect((await quoting.read(id)).quote.status).toBe('opened')

@@ -43,7 +43,9 @@ test('a reminder goes once a day of the agency, with a link that opens the quote
   expect((await quoting.eventsOf(leadId)).slice(-2)).toEqual(['reminded: Meera', 'reminded: Meera'])
   const reminders = await sentReminders()
   expect(reminders).toHaveLength(2)
-  expect(reminders[0]?.text).toMatch(/valid until 16 Nov 2026, India[\s\S]*\/quote\/[\w-]+#[\w-]{22}/)
+  expect(reminders[0]?.text).toMatch(
+    /valid until 16 November 2026 \(India time\)[\s\S]*\/quote\/[\w-]+#[\w-]{22}/,
+  )
 })
 
 test('no reminder goes out for a draft, an answered or a replaced quote, not even one that waits', async () => {
@@ -77,7 +79,10 @@ test.for(['2026-11-16', '2026-11-01', '2027-05-02'])(
     const answer = await act(id, 'extend', { lastDay })
     expect(answer.status).toBe(422)
     expect((await answer.json()).errors).toEqual([
-      { field: 'lastDay', message: 'Choose a day from 17 Nov 2026, India to 1 May 2027, India.' },
+      {
+        field: 'lastDay',
+        message: 'Choose a day from 17 November 2026 (India time) to 1 May 2027 (India time).',
+      },
     ])
   },
 )
@@ -116,7 +121,7 @@ test('staff record who accepted, how and when, from the day of sending until tod
   const mails = await app.sendMails()
   const texts = mails.map(({ text }) => text.replace(/\s+/g, ' ')).join()
   expect(texts).toContain(
-    'Meera recorded on 5 Nov 2026, India that Mira Sen accepted in a meeting on 3 Nov 2026, India.',
+    'Meera recorded on 5 November 2026 (India time) that Mira Sen accepted in a meeting on 3 November 2026 (India time).',
   )
 })
 

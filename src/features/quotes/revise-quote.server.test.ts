@@ -86,7 +86,7 @@ test('the mail of a revision says what it replaces', async () => {
   await done(draft, 'send')
   const mails = await app.sendMails()
   const text = mails.map((mail) => mail.text).find((one) => one.includes('Cheaper now.'))
-  expect(text).toContain('It replaces quote QUO/26-27/0001 of 2 Nov 2026, India.')
+  expect(text).toContain('It replaces quote QUO/26-27/0001 of 2 November 2026 (India time).')
 })
 
 test('the old link shows that the quote was replaced, and opens and accepts the newest one', async () => {

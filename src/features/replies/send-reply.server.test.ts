@@ -97,7 +97,7 @@ test('a reply arrives as previewed, from the agency, and stands in the timeline 
   expect(mail.text).toContain('Hello Nia <b>Rao</b>,')
   expect(mail.html).toContain('Nia &lt;b&gt;Rao&lt;/b&gt;')
   expect(mail.text).toMatch(/you chose .+, .+ for \$[\d,]+ \(₹[\d,]+\)\./)
-  expect(mail.text).toMatch(/To start \(10%\): ₹[\d,]+ \(about \$\d+\)\nAfter completion \(90%\): ₹/)
+  expect(mail.text).toMatch(/Deposit \(10%\): ₹[\d,]+ \(about \$\d+\)\nBalance after completion \(90%\): ₹/)
   expect(mail.text).toContain('Best\nMeera')
   expect(mail.html).toContain('Best<br/>Meera')
   expect(mail.html).toContain('href="https://orbweaver.example/dashboard"')
@@ -152,7 +152,7 @@ test('a lead that has paid since gets true amounts, and a preview from before is
   const lead = await receive({ quote: chosen, razorpayOrderId: order.providerOrderId })
   const asked = { subject: 'Your deposit', text: 'So far:\n{payments}' }
   const before = await preview(lead, asked)
-  expect(before.text).toContain('To start (10%): ₹1,500')
+  expect(before.text).toContain('Deposit (10%): ₹1,500')
   await payInWindow(context.standIn, order.providerOrderId)
   await settlePayment(context.system, { providerOrderId: order.providerOrderId, by: 'webhook' })
   const stale = await ask(`${lead.path}/replies`, { ...asked, digest: before.digest, isContacted: true })

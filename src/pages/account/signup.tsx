@@ -52,7 +52,7 @@ export default function SignupPage() {
       <MailedLinkPage key={invite} purpose="invite" token={invite} onGone={setGone}>
         {(preview) => (
           <AuthenticationPage
-            title={`Join ${agency.name}’s staff area`}
+            title={`Join ${agency.name}’s admin`}
             lead={`${preview.invite?.by} invites ${preview.account} to work here as ${preview.invite?.role === 'owner' ? 'an owner' : 'an editor'}. The link works once.`}
             note={otherSessionNote(preview)}
           >

@@ -155,7 +155,7 @@ test('no page has only the last row, the sums or the notes; each has its number'
   const notes = ['All taxes included.', 'Thank you.']
   const shares = [
     { label: '10% to start', amount: '₹4,500' },
-    { label: 'After completion (90%)', amount: '₹40,500' },
+    { label: 'Balance after completion (90%)', amount: '₹40,500' },
   ]
   const parts = [{ title: 'What was accepted', rows: [], texts: ['I accept.', 'Accepted by Mira Sen'] }]
   const [fewest, most] = isFull ? [1, 60] : [16, 28]
@@ -172,7 +172,7 @@ test('no page has only the last row, the sums or the notes; each has its number'
       if (changes.shares) {
         expect(last).toContain(lastLines)
         expect(last).toContain(
-          '10% to start ₹4,500 After completion (90%) ₹40,500 All taxes included. Thank you.',
+          '10% to start ₹4,500 Balance after completion (90%) ₹40,500 All taxes included. Thank you.',
         )
       } else {
         expect(last).toMatch(

@@ -49,12 +49,12 @@ test('a wait for a series over midnight or the end of the year keeps days in the
     await waiting
   }
   expect(days).toEqual([
-    ['REC/26-27/0001', '2 Nov 2026, India'],
-    ['REC/26-27/0002', '3 Nov 2026, India'],
-    ['REC/26-27/0003', '3 Nov 2026, India'],
-    ['REC/26-27/0004', '31 Mar 2027, India'],
-    ['REC/27-28/0001', '1 Apr 2027, India'],
-    ['REC/27-28/0002', '1 Apr 2027, India'],
+    ['REC/26-27/0001', '2 November 2026 (India time)'],
+    ['REC/26-27/0002', '3 November 2026 (India time)'],
+    ['REC/26-27/0003', '3 November 2026 (India time)'],
+    ['REC/26-27/0004', '31 March 2027 (India time)'],
+    ['REC/27-28/0001', '1 April 2027 (India time)'],
+    ['REC/27-28/0002', '1 April 2027 (India time)'],
   ])
 })
 

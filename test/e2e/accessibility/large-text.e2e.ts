@@ -123,7 +123,7 @@ async function makeRecords(staffPage: Page, customerEmail: string) {
 async function signUp(page: Page, site: Site, email: string): Promise<void> {
   const headers = { origin: site.origin }
   await page.request.post('/api/auth/mail-link', { headers, data: { email } })
-  const { text } = await site.mailbox.mailTo(email, 'to create one')
+  const { text } = await site.mailbox.mailTo(email, 'to create your')
   const token = /#\w+=([\w-]{22})/.exec(text)?.[1]
   const data = { token, name: 'Asha Rao', password: '' }
   expect((await page.request.post('/api/auth/link/sign-up', { headers, data })).ok()).toBe(true)

@@ -20,7 +20,7 @@ async function becomeClient(page: Page, site: Site, email: string): Promise<void
   await page.goto('/signup')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Email me a link' }).click()
-  await openLinkIn(page, site, email, 'to create one')
+  await openLinkIn(page, site, email, 'to create your')
   await page.getByLabel('Your name').fill('Asha Rao')
   await page.getByRole('button', { name: 'Create account and log in' }).click()
   await expect(page).toHaveURL('/dashboard')

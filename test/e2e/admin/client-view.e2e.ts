@@ -39,7 +39,7 @@ test('staff see what a client sees of a request, its project and its payment, an
   await expect(theirs.getByRole('textbox', { name: 'Message' })).toBeDisabled()
   await theirs.getByText('The colour is blue.').scrollIntoViewIfNeeded()
   await expect(theirs.getByRole('button', { name: 'Send message' })).toBeDisabled()
-  await expect(theirs.getByRole('region', { name: 'Invoices' })).toContainText('Left to pay')
+  await expect(theirs.getByRole('region', { name: 'Invoices' })).toContainText('Balance')
   // The client's own list asks the payment provider.
   expect(asked.filter((url) => url.endsWith(`/api/projects/${projectId}/invoices`))).toEqual([])
   await expectAccessible(page)

@@ -48,7 +48,7 @@ function onSelectedLead(action: string): DialogWithFields['open'] {
 export const dialogsWithFields: readonly DialogWithFields[] = [
   {
     file: 'features/accounts/people/invite-button.tsx',
-    dialog: 'Invite to the staff area',
+    dialog: 'Invite to the admin',
     open: at(() => '/admin/people', 'Invite'),
   },
   {

@@ -25,7 +25,7 @@ test('an owner invites an editor, who is refused at an owner’s verb until made
   await staffPage.goto('/admin')
   await staffPage.getByRole('link', { name: 'People' }).click()
   await staffPage.getByRole('button', { name: 'Invite' }).click()
-  const dialog = staffPage.getByRole('dialog', { name: 'Invite to the staff area' })
+  const dialog = staffPage.getByRole('dialog', { name: 'Invite to the admin' })
   await dialog.getByRole('button', { name: 'Send the invite' }).click()
   await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription(/Enter an email address/)
   await expectAccessible(staffPage)
@@ -47,7 +47,7 @@ test('an owner invites an editor, who is refused at an owner’s verb until made
   await stale.close()
 
   await page.goto(linkIn(second?.text))
-  await expect(page.getByRole('heading', { name: 'Join Orbweaver’s staff area' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Join Orbweaver’s admin' })).toBeVisible()
   await expect(page.getByText('to work here as an editor')).toBeVisible()
   await expect(page.getByLabel('Your name')).toHaveValue('Ishaan')
   await expectAccessible(page)

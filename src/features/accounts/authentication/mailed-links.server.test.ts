@@ -91,11 +91,11 @@ test('a link request does not reveal whether the account exists; only the mail d
     expect(unknown.headers).toEqual(known.headers)
   }
   const [toUnknown] = await mailsTo(email)
-  expect(toUnknown?.text).toContain('There is no account with this address yet')
+  expect(toUnknown?.text).toContain('Open the link to create your Orbweaver account.')
   expect(toUnknown?.text).toMatch(/\/signup#new=[\w-]{22}\n/)
   await server.post(linkPath, { email: staff.email })
   const [toKnown] = await mailsTo(staff.email)
-  expect(toKnown?.text).toContain('This address has an account')
+  expect(toKnown?.text).toContain('Open the link to log in to your account.')
   expect(toKnown?.text).toMatch(/\/login#link=[\w-]{22}\n/)
 })
 

@@ -31,7 +31,7 @@ const roles = (['editor', 'owner'] as const).map((value) => ({
 function InviteDialog({ onClose }: { onClose: () => void }) {
   return (
     <ChangeDialog
-      title="Invite to the staff area"
+      title="Invite to the admin"
       description="We email them a link that works once, within 7 days, and tell every owner."
       change={useRecordChange(listPeople, inviteStaff, {})}
       schema={inviteSchema}

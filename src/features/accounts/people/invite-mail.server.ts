@@ -18,11 +18,11 @@ export const inviteMail: MailDefinition = {
       ctx,
       { to: link.subject, name: null, secret: link.secret },
       {
-        subject: `Join ${agency.name}’s staff area`,
-        text: `${name ? `Hello ${name}, ` : ''}${by} invites you to work in ${agency.name}’s staff area as ${role === 'owner' ? 'an owner' : 'an editor'}. Open the link to choose a password.`,
+        subject: `Join ${agency.name}’s admin`,
+        text: `${name ? `Hello ${name}, ` : ''}${by} invites you to work in ${agency.name}’s admin as ${role === 'owner' ? 'an owner' : 'an editor'}. Open the link to choose a password.`,
         label: 'Accept the invite',
         path: `${href('signup')}#${linkFragments.invite}=`,
-        last: 'The link works once, within 7 days. Not expecting this? You can ignore this email: nothing happens until someone presses the button.',
+        last: 'The link works once, within 7 days. Not expecting this? You can ignore this email: nothing changes unless you click.',
       },
     )
   },

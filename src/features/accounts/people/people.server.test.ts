@@ -205,7 +205,7 @@ test('a name with markup and line breaks is text in the mail, and no header', as
   expect(await openInvite()).toMatchObject({ name: '<b>Ishaan</b> Bcc: ravi@example.com' })
   const [mail] = await mailsTo(ishaan.email)
   expect(mail?.recipients).toEqual([ishaan.email])
-  expect(mail?.subject).toBe('Join Orbweaver’s staff area')
+  expect(mail?.subject).toBe('Join Orbweaver’s admin')
   expect(mail?.headers).not.toHaveProperty('bcc')
   expect(mail?.html).toContain('&lt;b&gt;Ishaan')
   expect(mail?.html).not.toContain('<b>Ishaan')
@@ -485,7 +485,7 @@ test('a removed person is out at once, is told by whom, and can be invited again
   expect((await server.get('/api/admin/people', { cookie })).status).toBe(401)
   expect((await server.post('/api/auth/link/log-in', { token: link })).status).toBe(403)
   expect((await server.post(logInPath, { email: ishaan.email, password })).status).toBe(401)
-  expect(await wordsOf(ishaan.email)).toContain('asha removed your account from the staff area.')
+  expect(await wordsOf(ishaan.email)).toContain('asha removed your account from the admin.')
   expect((await audit()).at(-1)).toEqual({
     by: 'asha',
     noun: 'person',

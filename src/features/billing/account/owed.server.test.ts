@@ -29,7 +29,7 @@ test.each<[RefundEffect, owed: number]>([
   expect(documents.filter(isReadable).find(({ kind }) => kind === 'invoice')?.amountInrMinor).toBe(owed)
 })
 
-test('a partly refunded balance is due only for that part, and only if it is owed again', async () => {
+test('a partly refunded balance is due only for that part, and only if it is due again', async () => {
   for (const [effect, owed] of [
     ['owed-again', 100_000],
     ['lowers-price', null],
@@ -41,7 +41,7 @@ test('a partly refunded balance is due only for that part, and only if it is owe
     await app.settle(providerOrderId)
     await refund(orderId, 100_000, effect)
     if (owed === null) {
-      await expect(link(leadId, 'balance')).rejects.toMatchObject({ message: 'Nothing is left to pay.' })
+      await expect(link(leadId, 'balance')).rejects.toMatchObject({ message: 'Nothing more is due.' })
     } else {
       expect(await link(leadId, 'balance')).toBe(owed)
     }
@@ -111,6 +111,6 @@ test('refuses payment by an older link for more than is left', async () => {
   await app.settle(newer.providerOrderId)
   await expect(startLinkPayment(older.holder, { visitorHash })).rejects.toMatchObject({
     code: 'conflict',
-    message: 'The whole price is paid. Nothing is left to pay.',
+    message: 'The whole price is paid. Nothing more is due.',
   })
 })

@@ -44,8 +44,8 @@ export async function requireOwed(
     throw new AppError(
       'conflict',
       owed.owedInrMinor === 0
-        ? 'The whole price is paid. Nothing is left to pay.'
-        : `Only ${left} is left to pay. Ask us for a new ${asksFor}.`,
+        ? 'The whole price is paid. Nothing more is due.'
+        : `The balance is only ${left}. Ask us for a new ${asksFor}.`,
     )
   }
 }
@@ -71,8 +71,7 @@ export type Balance = Owed & {
  */
 export async function findBalance(ctx: Ctx, { leadId }: { leadId: string }): Promise<Balance> {
   const { quote, counted, owed } = await pollPrice(ctx, leadId)
-  if (owed.owedInrMinor < providerLimits.minInrMinor)
-    throw new AppError('conflict', 'Nothing is left to pay.')
+  if (owed.owedInrMinor < providerLimits.minInrMinor) throw new AppError('conflict', 'Nothing more is due.')
   return { quote, counted, ...owed }
 }
 
@@ -106,7 +105,7 @@ export async function findDeposit(
   }
   // The balance may have covered a refunded deposit.
   if (owed.owedInrMinor < quote.charge.deposit.amountMinor) {
-    throw new AppError('conflict', 'Less than a deposit is left to pay.')
+    throw new AppError('conflict', 'The balance is less than a deposit.')
   }
   return { quote, amountInrMinor: quote.charge.deposit.amountMinor, ...owed }
 }

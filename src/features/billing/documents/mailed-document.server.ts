@@ -28,7 +28,7 @@ export function linkToDocument(
   return [
     secretLinkBlock(ctx, words, `${href('invoice', { id })}#${secret.token}`, secret),
     smallBlock(
-      `You can also download it as a PDF. The link works for ${linkDays} days, for anyone who has it.`,
+      `You can also download it as a PDF. The link works for ${linkDays} days. Please don’t forward it.`,
     ),
   ]
 }

@@ -19,7 +19,7 @@ export function OwedInvoices() {
   return (
     <div className={styles.owed}>
       <p>
-        <strong>You still owe {formatRupees(sum)}.</strong> Your email address and the link of{' '}
+        <strong>{formatRupees(sum)} is still due.</strong> Your email address and the link of{' '}
         {open.length === 1 ? 'this invoice' : 'these invoices'} stay until{' '}
         {open.length === 1 ? 'it is' : 'they are'} paid:
       </p>

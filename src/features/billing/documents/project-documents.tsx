@@ -55,6 +55,6 @@ function rowsOf({ priceInrMinor, paidInrMinor, owedInrMinor }: Owed): LedgerRow[
   return [
     { label: 'Price', amount: formatRupees(priceInrMinor) },
     { label: 'Paid', amount: formatRupees(paidInrMinor) },
-    { label: 'Left to pay', amount: formatRupees(owedInrMinor), kind: 'total' },
+    { label: 'Balance', amount: formatRupees(owedInrMinor), kind: 'total' },
   ]
 }

@@ -59,7 +59,7 @@ async function paidLetter(
           label: 'Still open',
           value: `Invoice ${number}: ${formatRupees(amountMinor)}${
             owed && owed.owedInrMinor < amountMinor
-              ? `, but only ${formatRupees(owed.owedInrMinor)} is left to pay. Cancel it.`
+              ? `, but the balance is only ${formatRupees(owed.owedInrMinor)}. Cancel it.`
               : ''
           }`,
         })),

@@ -43,13 +43,13 @@ const checkingTexts: PaymentTexts = {
   steps: [
     'The payment provider confirms whether your payment has arrived.',
     `Once it has, we email you the receipt and reply within ${agency.responseTimes.afterPayment}.`,
-    'You pay the remaining 90% after completion.',
+    'You pay the 90% balance after completion.',
   ],
 }
 
 const unpaidTexts: PaymentTexts = {
   preview: `We answer within ${agency.responseTimes.standard}.`,
-  charge: 'You pay 10% to start and the remaining 90% after completion. Nothing has been charged yet.',
+  charge: 'You pay a 10% deposit first and the 90% balance after completion. Nothing has been charged yet.',
   steps: null,
 }
 
@@ -82,10 +82,14 @@ export function paymentTexts(
     if (kept.length === 0) return refundedTexts
     const whole = 'The whole price is paid.'
     if (owedInrMinor === 0)
-      return isLaunched ? launchedTexts(plan, whole) : paidTexts(plan, whole, 'Nothing is left to pay.')
-    const rest = owedInrMinor === null ? 'rest' : `remaining ${formatRupees(owedInrMinor)}`
-    if (isLaunched) return launchedTexts(plan, `The ${rest} is left to pay.`)
-    return paidTexts(plan, `The ${rest} is due after completion.`, `You pay the ${rest} after completion.`)
+      return isLaunched ? launchedTexts(plan, whole) : paidTexts(plan, whole, 'Nothing more is due.')
+    const balance = owedInrMinor === null ? 'balance' : `balance of ${formatRupees(owedInrMinor)}`
+    if (isLaunched) return launchedTexts(plan, `The ${balance} is due.`)
+    return paidTexts(
+      plan,
+      `The ${balance} is due after completion.`,
+      `You pay the ${balance} after completion.`,
+    )
   }
   return states.has('checking') || states.has('claimed') ? checkingTexts : unpaidTexts
 }

@@ -310,8 +310,8 @@ const agreed = 'We agree on the scope and the price with you.'
 const nextSteps = [
   `We read your request and answer within ${agency.responseTimes.standard}.`,
   agreed,
-  'You pay 10%, and work begins.',
-  'You pay the remaining 90% after completion.',
+  'You pay the 10% deposit, and work begins.',
+  'You pay the 90% balance after completion.',
 ]
 
 const askedInPerson = {
@@ -319,8 +319,8 @@ const askedInPerson = {
   steps: [
     'We look into what you asked us for, and write to you.',
     agreed,
-    'You pay 10%, and work begins.',
-    'You pay the remaining 90% after completion.',
+    'You pay the 10% deposit, and work begins.',
+    'You pay the 90% balance after completion.',
   ],
 }
 
@@ -330,7 +330,7 @@ const visitorTexts: Partial<Record<LeadSource, { thing: string; steps: string[] 
     steps: [
       `We check the recommendations against your answers and write to you within ${agency.responseTimes.standard}.`,
       planPriced,
-      'You pay 10% to start, and the remaining 90% after completion.',
+      'You pay a 10% deposit first, and the 90% balance after completion.',
     ],
   },
   chatbot: {

@@ -67,7 +67,7 @@ export const paymentLinkMail: MailDefinition<ReadonlySet<string>> = {
             ...(left
               ? [
                   { label: 'Total', amount: formatRupees(left.priceInrMinor) },
-                  { label: 'Left after this payment', amount: formatRupees(left.leftInrMinor) },
+                  { label: 'Balance after this payment', amount: formatRupees(left.leftInrMinor) },
                 ]
               : []),
           ]),
@@ -78,7 +78,7 @@ export const paymentLinkMail: MailDefinition<ReadonlySet<string>> = {
             secret,
           ),
           smallBlock(
-            `The link works until ${formatDocumentDay(orderEndsAt(order.createdAt))}, for anyone who has it, so please don’t forward it. We charge in Indian rupees. Something not right? Just reply.`,
+            `The link works until ${formatDocumentDay(orderEndsAt(order.createdAt))}. Please don’t forward it. We charge in Indian rupees. Something not right? Just reply.`,
           ),
         ],
       },

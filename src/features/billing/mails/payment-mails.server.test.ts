@@ -121,9 +121,9 @@ test('receipt and advance receipt name the agency’s day and time of a payment'
   const { said } = await letterOf(paymentReceiptMail, order.id)
   expect(said).toContain('"Paid at","value":"3 Nov 2026, 02:05 India time (GMT+5:30)"')
   const document = await issueDocumentOfOrder(app.context.system, { orderId: order.id })
-  expect(document?.content.notes[0]).toBe(`Order ${order.receipt}, paid on 3 Nov 2026, India.`)
+  expect(document?.content.notes[0]).toBe(`Order ${order.receipt}, paid on 3 November 2026 (India time).`)
   const { text } = await readPdf(document?.pdf ?? Buffer.alloc(0))
-  expect(text).toContain('Issued 3 Nov 2026, India')
+  expect(text).toContain('Issued 3 November 2026 (India time)')
 })
 
 test.each([

@@ -146,8 +146,8 @@ function whatIsLeft({ priceInrMinor, leftInrMinor }: PriceBalance, isLaunched: b
   return [
     { label: 'Total', amount: formatRupees(priceInrMinor) },
     leftInrMinor > 0 && !isLaunched
-      ? { label: 'Due after completion', amount: formatRupees(leftInrMinor) }
-      : { label: 'Left to pay', amount: formatRupees(leftInrMinor) },
+      ? { label: 'Balance after completion', amount: formatRupees(leftInrMinor) }
+      : { label: 'Balance', amount: formatRupees(leftInrMinor) },
   ]
 }
 

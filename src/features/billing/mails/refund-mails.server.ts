@@ -108,11 +108,11 @@ function refundLetter(
                 label: isOwedAgain ? 'Price' : 'Price, less the refund',
                 amount: formatRupees(owed.priceInrMinor),
               },
-              { label: 'Left to pay', amount: formatRupees(owed.owedInrMinor) },
+              { label: 'Balance', amount: formatRupees(owed.owedInrMinor) },
             ]
           : []),
       ]),
-      ...(owed && isOwedAgain ? [textBlock('What we refunded is owed again.')] : []),
+      ...(owed && isOwedAgain ? [textBlock('What we refunded is due again.')] : []),
       ...link,
       textBlock('Something not right? Just reply.'),
     ],
@@ -142,7 +142,7 @@ function refundedLetter(
               ? ''
               : describeEffect(refund.effect),
         },
-        { label: 'Left to pay', value: owed ? formatRupees(owed.owedInrMinor) : '' },
+        { label: 'Balance', value: owed ? formatRupees(owed.owedInrMinor) : '' },
         { label: 'By', value: refund.requestedBy },
         { label: 'Reason', value: refund.reason },
       ]),

@@ -212,7 +212,7 @@ function BeforePaying({ view, known }: { view: PaymentLinkView; known: PaymentSt
 }
 
 function balanceText({ leftInrMinor }: PriceBalance, isLaunched: boolean): string {
-  if (leftInrMinor === 0) return 'Nothing is left to pay.'
+  if (leftInrMinor === 0) return 'Nothing more is due.'
   return `${formatRupees(leftInrMinor)} is ${balanceWords(isLaunched)}.`
 }
 

@@ -53,7 +53,7 @@ test('the balance invoice deducts the deposit, names its receipt, and has the sa
   expect(document).toMatchObject({ amountInrMinor: 1_350_000, paidInrMinor: 0, dueInrMinor: 1_350_000 })
   expect(sheet.rows).toEqual([
     { text: 'Business Basic', amount: '₹15,000' },
-    { text: 'Deposit: advance receipt REC/26-27/0001 of 2 Nov 2026, India', amount: '-₹1,500' },
+    { text: 'Deposit: advance receipt REC/26-27/0001 of 2 November 2026 (India time)', amount: '-₹1,500' },
   ])
   const { pdf } = await readDocumentPdf(app.context.staff, { id })
   const { text, links } = await readPdf(pdf)
@@ -89,7 +89,7 @@ test('staff choose the day by which the balance is due, printed as any other', a
     documents: [{ number: 'INV/26-27/0001', dueOn: '2026-12-24', status: 'due' }, { dueOn: null }],
   })
   const [{ pdf }] = (await app.pool.query("select pdf from documents where kind = 'invoice'")).rows
-  expect((await readPdf(pdf)).text).toContain('24 Dec 2026')
+  expect((await readPdf(pdf)).text).toContain('24 December 2026')
 })
 
 test('an issued balance invoice answers only for the tax number and the due day that it has', async () => {
@@ -100,11 +100,13 @@ test('an issued balance invoice answers only for the tax number and the due day 
   const both = await Promise.allSettled([typed('29ABCDE1234F1Z5', first), typed('29ABCDE1234F1Z5', second)])
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   const isFirst = both[0].status === 'fulfilled'
-  const [day, other, words] = isFirst ? [first, second, '23 Dec 2026'] : [second, first, '24 Dec 2026']
+  const [day, other, words] = isFirst
+    ? [first, second, '23 December 2026']
+    : [second, first, '24 December 2026']
 
   await expect(typed('', other)).rejects.toMatchObject({
     code: 'conflict',
-    message: `Invoice INV/26-27/0001 was issued already, due by ${words}, India. You can change its due day.`,
+    message: `Invoice INV/26-27/0001 was issued already, due by ${words} (India time). You can change its due day.`,
   })
   await expect(typed('29XYZAB1234F1Z5', day)).rejects.toMatchObject({
     code: 'conflict',
@@ -188,13 +190,13 @@ test('creates a link for another amount than the open invoice only on purpose, a
   const { rows } = await app.pool.query('select id from payments where order_id = $1', [orderId])
   const mail = await composeAsJob(app.context.system, paymentAgencyMail, rows[0].id)
   expect(JSON.stringify(mail?.letter.blocks)).toContain(
-    '"Invoice INV/26-27/0001: ₹13,500, but only ₹8,500 is left to pay. Cancel it."',
+    '"Invoice INV/26-27/0001: ₹13,500, but the balance is only ₹8,500. Cancel it."',
   )
 
   expect((await read()).document).toMatchObject({ status: 'due', dueInrMinor: 0, leftInrMinor: 850_000 })
   await expect(pay(id)).rejects.toMatchObject({
     code: 'conflict',
-    message: 'Only ₹8,500 is left to pay. Ask us for a new invoice.',
+    message: 'The balance is only ₹8,500. Ask us for a new invoice.',
   })
   const { rows: made } = await app.pool.query('select from orders where amount_minor = 1350000')
   expect(made, 'orders at the provider').toEqual([])
@@ -314,7 +316,7 @@ test('the invoice’s mail has its amounts and a link, and is not sent once it i
   const [mail] = invoiceMails
   const compose = () => composeAsJob(app.context.system, mail, id)
   const composed = await compose()
-  expect(composed?.letter.subject).toBe('Invoice INV/26-27/0001: ₹13,500, due 9 Nov 2026, India')
+  expect(composed?.letter.subject).toBe('Invoice INV/26-27/0001: ₹13,500, due 9 November 2026 (India time)')
   const token = JSON.stringify(composed?.letter).match(new RegExp(`/invoice/${id}#([\\w-]{22})`))?.[1] ?? ''
   expect(composed && secretsOf(composed.letter)).toEqual([token])
   const { document } = await readDocument(app.holderOf(token), { id })

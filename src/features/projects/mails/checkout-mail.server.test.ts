@@ -65,7 +65,7 @@ test('who pays and sends the request gets one mail, with copy, receipt and the p
     'What we need from you',
     `Receipt: ${order.receipt}`,
     'Project type: Business Website',
-    'The remaining ₹13,500 is due after completion.',
+    'The balance of ₹13,500 is due after completion.',
     'This was a test payment: no money moved.',
   ]) {
     expect(mail?.text).toContain(words)

@@ -82,7 +82,7 @@ export async function toClient(
         ...(isTest ? [testPaymentBlock] : []),
         secretLinkBlock(ctx, 'Open your project', `${href('project', { id })}#${secret.token}`, secret),
         smallBlock(
-          `The link works for ${projectLinkDays} days, for anyone who has it, so please don’t forward it. Not expecting this? You can ignore this email.`,
+          `The link works for ${projectLinkDays} days. Please don’t forward it. Not expecting this? You can ignore this email.`,
         ),
         ...details,
       ],

@@ -3,6 +3,7 @@ import { formatRupees } from '#domain/money/money.ts'
 import type { Owed } from '#domain/money/owed.ts'
 import { projectPlans, projectStates } from '#domain/records/project.ts'
 import { readLeadAccount } from '#features/billing/account/lead-account.server.ts'
+import { findOpenInvoices } from '#features/billing/documents/open-invoices.server.ts'
 import {
   type CheckingOrders,
   composeCheckoutParts,
@@ -39,9 +40,7 @@ const startedMail = clientMail<CheckingOrders>('project-started', async (ctx, id
       title,
       blocks: [
         ...(paid?.opening ?? []),
-        textBlock(
-          `Follow progress, send us content and approve work on the page of your project, “${project.title}”.`,
-        ),
+        textBlock(`Follow progress, send us content and approve work on your project page.`),
         ...needsBlocks(project, missing),
       ],
     },
@@ -149,6 +148,8 @@ const launched = clientMail('project-launched', async (ctx, id) => {
   const project = await findProject(ctx, id)
   if (project?.status !== 'launched') return null
   const owed = project.leadId === null ? null : (await readLeadAccount(ctx, { leadId: project.leadId })).owed
+  const isInvoiced =
+    project.leadId !== null && (await findOpenInvoices(ctx, { leadId: project.leadId })).length > 0
   const { hasSite } = projectPlans[project.plan]
   const title = hasSite ? 'Your website is live' : 'Your project is complete'
   return {
@@ -162,15 +163,16 @@ const launched = clientMail('project-launched', async (ctx, id) => {
           `“${project.title}” is ${hasSite ? 'live' : 'complete'}. Your files and agreement stay available on your project page. Something not right? Write to us there.`,
         ),
         ...(hasSite ? [{ kind: 'link', label: 'Open your website', href: project.liveUrl } as const] : []),
-        ...(owed ? [textBlock(describeOwed(owed))] : []),
+        ...(owed ? [textBlock(describeOwed(owed, isInvoiced))] : []),
       ],
     },
   }
 })
 
-function describeOwed({ owedInrMinor }: Owed): string {
+function describeOwed({ owedInrMinor }: Owed, isInvoiced: boolean): string {
   if (owedInrMinor === 0) return 'The whole price is paid. Thank you.'
-  return `${formatRupees(owedInrMinor)} is left to pay. You’ll find the invoice on your project page, or we’ll email it to you.`
+  const where = isInvoiced ? 'Its invoice is on your project page.' : 'We’ll email you its invoice.'
+  return `The balance is ${formatRupees(owedInrMinor)}. ${where}`
 }
 
 /** Null unless the content has been complete since this moment. */

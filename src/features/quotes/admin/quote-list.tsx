@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { agencyDayAt, formatDay, withAgencyPlace } from '#domain/calendar-day.ts'
 import { clientNames } from '#domain/client-names.ts'
 import { formatMoney } from '#domain/money/money.ts'
 import { quoteStates } from '#domain/records/quote.ts'
@@ -57,10 +58,11 @@ const columns: DataColumn<ListedQuote>[] = [
   }),
   {
     key: 'until',
-    header: 'Valid until',
+    header: withAgencyPlace('Valid until'),
     sortKey: 'until',
     size: 'l',
     from: 'medium',
-    cell: ({ validUntil }) => dayOf(validUntil),
+    cell: ({ validUntil }) => validUntil && formatDay(agencyDayAt(new Date(validUntil))),
+    whole: ({ validUntil }) => dayOf(validUntil),
   },
 ]

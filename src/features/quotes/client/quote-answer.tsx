@@ -81,8 +81,7 @@ export function QuoteAnswer({
             {isChecking && 'A payment of yours is being checked. Please don’t pay again until it shows here.'}
           </p>
           <Text size="s" tone="muted" wrap="anywhere" measure>
-            We store this text with your name, the time and your internet address. Accepting doesn’t charge
-            anything.
+            Accepting costs nothing today. We keep these words with your name, the time and your IP address.
           </Text>
         </form>
       )}

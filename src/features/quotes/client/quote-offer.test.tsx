@@ -62,7 +62,7 @@ function saysOf(
 test('a quote without a website speaks of the project, at every stage', () => {
   const done = { launchedAt: day, projectId: 'project' }
   const stages: [Partial<QuotePage['quote']>, Partial<QuotePage>, ofAdvice: string, ofWebsite: string][] = [
-    [{}, {}, 'the rest once your project is done', 'the rest once your website is done'],
+    [{}, {}, 'the balance once your project is done', 'the balance once your website is done'],
     [{ status: 'accepted' }, done, 'your project was completed on', 'your website was launched on'],
     [
       { status: 'accepted' },

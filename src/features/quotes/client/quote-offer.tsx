@@ -104,7 +104,7 @@ function describePaying({ quote, paid, launchedAt }: QuotePage): string {
   const has =
     paid?.deposit === 'paid' && `You have paid ${formatRupees(paid.amountInrMinor - paid.refundedInrMinor)}`
   if (launchedAt) return has ? `${has}.` : ''
-  return `${has ? `${has}, and pay` : 'You pay 10% to start and'} the rest once your ${hasSite(quote) ? 'website' : 'project'} is done.`
+  return `${has ? `${has}, and pay` : 'You pay a 10% deposit, and'} the balance once your ${hasSite(quote) ? 'website' : 'project'} is done.`
 }
 
 function describeAccepted({ quote, paid, paidAt, projectId, launchedAt }: QuotePage): string {
@@ -129,11 +129,11 @@ function describeRefund(charge: Charge, paid: QuotePage['paid']): string {
   if (!paid || paid.refundedInrMinor === 0) return ''
   const { refundedInrMinor, loweredInrMinor } = paid
   const refunded = `We have refunded ${formatRupees(refundedInrMinor)}`
-  if (loweredInrMinor === 0) return `${refunded}, which is owed again.`
+  if (loweredInrMinor === 0) return `${refunded}, which is due again.`
   const price = `the price is ${formatRupees(owedFor(charge, paid).priceInrMinor)} now`
   return loweredInrMinor === refundedInrMinor
     ? `${refunded}, and ${price}.`
-    : `${refunded}: ${price}, and ${formatRupees(refundedInrMinor - loweredInrMinor)} is owed again.`
+    : `${refunded}: ${price}, and ${formatRupees(refundedInrMinor - loweredInrMinor)} is due again.`
 }
 
 function Buyer({ page: { quote } }: { page: QuotePage }) {

@@ -46,7 +46,7 @@ const sent: MailDefinition = {
     const next = sharesOf(charge, paid, isLaunched).find(({ isNext }) => isNext)
     return clientMail(ctx, quote, `quote-sent ${quote.id}`, answerIt, {
       subject: `Your quote ${quote.number}: ${totalOf(quote)}`,
-      preview: `Valid until ${until}. ${isAsked && !isLaunched ? 'You pay 10% to start.' : `${next?.label}: ${next?.amount}.`}`,
+      preview: `Valid until ${until}. ${isAsked && !isLaunched ? 'Next step: the 10% deposit.' : `${next?.label}: ${next?.amount}.`}`,
       title: `Your quote: ${totalOf(quote)}`,
       blocks: [
         ...(quote.note ? [textBlock(quote.note)] : []),
@@ -123,9 +123,9 @@ const paidDeposit = {
 }
 
 const depositAgain = {
-  preview: 'The deposit was refunded and is owed again.',
-  words: 'The deposit was refunded and is owed again.',
-  launched: 'The deposit was refunded and is owed again.',
+  preview: 'The deposit was refunded and is due again.',
+  words: 'The deposit was refunded and is due again.',
+  launched: 'The deposit was refunded and is due again.',
 }
 const refundedDeposit = {
   preview: 'The deposit was refunded.',

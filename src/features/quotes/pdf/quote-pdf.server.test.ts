@@ -68,12 +68,12 @@ test('an open quote’s PDF has the page’s amounts for any choice of options, 
     for (const { name } of page.quote.lines) expect(pdf.text).toContain(name)
     expect(pdf.ofTag('H1')).toEqual(['Quote QUO/26-27/0001'])
     expect(pdf.ofTag('H2')).toEqual(['From', 'To', ...parts])
-    expect(pdf.text).toContain('Valid until 16 Nov 2026, India')
+    expect(pdf.text).toContain('Valid until 16 November 2026 (India time)')
   }
   const pdf = await pdfOf(client, id)
   expect(pdf.file).toBe('attachment; filename="QUO-26-27-0001.pdf"')
   expect(pdf.ofTag('TD').join(' ')).toMatch(
-    /Total, taxes included .* Charged as .* To start \(10%\) .* After completion \(90%\) /,
+    /Total, taxes included .* Charged as .* Deposit \(10%\) .* Balance after completion \(90%\) /,
   )
   expect((await quoting.ask(client, `/api/quotes/${id}/pdf?optionIds=nonsense`)).status).toBe(422)
   const draft = await quoting.make(await quoting.lead())
@@ -91,7 +91,7 @@ test('an accepted quote’s PDF has the exact text, who accepted and when, and k
   const pdf = await pdfOf(client, id, '?optionIds=seo-premium')
   expect(pdf.text).toContain(page.quote.acceptance?.text)
   expect(pdf.printed).toContain('Accepted by मीरा on 3 Nov 2026, 02:05 India time (GMT+5:30)')
-  expect(pdf.text).toContain('Status Accepted 3 Nov 2026, India')
+  expect(pdf.text).toContain('Status Accepted 3 November 2026 (India time)')
   const other = await quoting.sent()
   await quoting.accept(staff(), other, [], { name: 'Mira Sen' })
   expect((await pdfOf(staff(), other, '?optionIds=seo-premium')).text).toContain(
@@ -102,10 +102,10 @@ test('an accepted quote’s PDF has the exact text, who accepted and when, and k
 
 test('page and PDF of an accepted quote state what is paid and left, after payments for an earlier price and the launch', async () => {
   for (const [amountMinor, isLaunched, shares] of [
-    [null, false, ['Paid (10%) ₹1,456', 'After completion (90%) ₹13,107']],
-    [100_000, false, ['Paid ₹1,000', 'After completion ₹13,563']],
+    [null, false, ['Paid (10%) ₹1,456', 'Balance after completion (90%) ₹13,107']],
+    [100_000, false, ['Paid ₹1,000', 'Balance after completion ₹13,563']],
     [null, true, ['Paid (10%) ₹1,456', 'Balance (90%) ₹13,107']],
-    [1_456_300, true, ['Paid ₹14,563', 'Left to pay ₹0']],
+    [1_456_300, true, ['Paid ₹14,563', 'Balance ₹0']],
   ] as const) {
     const leadId = await quoting.lead()
     const id = await quoting.sent(leadId)

@@ -38,7 +38,7 @@ test('comes with three templates, whose placeholders all have a value for the ex
     'Quote is on its way',
   ])
   expect(Object.values(starting.example)).not.toContain(null)
-  expect(starting.example.payments).toMatch(/^Total: ₹[\d,]+\nTo start \(10%\): ₹/)
+  expect(starting.example.payments).toMatch(/^Total: ₹[\d,]+\nDeposit \(10%\): ₹/)
 })
 
 test('editors add, change and remove templates, each undone by one click', async () => {

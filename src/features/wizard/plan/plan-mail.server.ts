@@ -64,7 +64,7 @@ export const planMail: MailDefinition = {
           ),
           secretLinkBlock(ctx, 'Open this plan', href('sharedPlan', { token: secret.token }), secret),
           smallBlock(
-            `The link works for ${sharedPlanDays} days, for anyone who has it. Not expecting this? You can ignore this email.`,
+            `The link works for ${sharedPlanDays} days. Not expecting this? You can ignore this email.`,
           ),
         ],
       },

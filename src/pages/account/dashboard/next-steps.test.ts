@@ -52,7 +52,7 @@ test('a refunded payment and a launched project have no step', () => {
 test("a quote needs a reply, then its deposit; it replaces its request's step", () => {
   const requests = [request]
   expect(textsOf({ requests, quotes: [quote] })).toEqual([
-    'client, QUO/26-27/0001: Reply to our quote of $235. The price is valid until 16 Nov 2026, India.',
+    'client, QUO/26-27/0001: Reply to our quote of $235. The price is valid until 16 November 2026 (India time).',
   ])
   const accepted = { ...quote, status: 'accepted', depositAsked: 'first' } as const
   expect(textsOf({ requests, quotes: [accepted] })).toEqual([
@@ -75,11 +75,11 @@ test('a running project needs the deposit only if staff refunded it to be paid a
 test('an invoice is due by its last day, late after it, and done once paid', () => {
   const requests = [request]
   expect(textsOf({ requests, documents: [invoice], projects: [project] })).toEqual([
-    'client, INV/26-27/0001: Pay the invoice of ₹13,500 by 7 Dec 2026, India.',
+    'client, INV/26-27/0001: Pay the invoice of ₹13,500 by 7 December 2026 (India time).',
     'client, Loom shop: Send “Logo”',
   ])
   expect(textsOf({ requests, documents: [{ ...invoice, status: 'overdue' }] })).toEqual([
-    'client, INV/26-27/0001: Pay the invoice of ₹13,500. It was due on 7 Dec 2026, India.',
+    'client, INV/26-27/0001: Pay the invoice of ₹13,500. It was due on 7 December 2026 (India time).',
   ])
   for (const status of ['paid', 'partly-credited', 'credited'] as const) {
     expect(textsOf({ documents: [{ ...invoice, status, dueInrMinor: 0 }] })).toEqual([])
@@ -94,7 +94,7 @@ test('an invoice replaces the steps of its quote and payment', () => {
   const deposit = { ...invoice, part: 'deposit', amountInrMinor: 195_800, dueInrMinor: 195_800 } as const
   const accepted = { ...quote, status: 'accepted' } as const
   expect(textsOf({ quotes: [accepted], documents: [deposit] })).toEqual([
-    'client, INV/26-27/0001: Pay the invoice of ₹1,958 by 7 Dec 2026, India.',
+    'client, INV/26-27/0001: Pay the invoice of ₹1,958 by 7 December 2026 (India time).',
   ])
   const checking = { ...payment, state: 'checking', amountInrMinor: 195_800 } as const
   expect(textsOf({ payments: [checking], documents: [{ ...deposit, isChecking: true }] })).toEqual([

@@ -1,5 +1,4 @@
-import { agency } from '#domain/agency.ts'
-import { type Day, formatDay } from '#domain/calendar-day.ts'
+import { formatDay, formatDocumentDay, withAgencyPlace } from '#domain/calendar-day.ts'
 import { formatRupees } from '#domain/money/money.ts'
 import { documentKindLabels } from '#domain/records/document.ts'
 import { waitingStates } from '#domain/records/invoice-waiting.ts'
@@ -41,8 +40,6 @@ export function DocumentList({ clients }: { clients?: PersonSearch }) {
   )
 }
 
-const dayWithPlace = (day: Day) => `${formatDay(day)}, ${agency.timeZonePlace}`
-
 const columns: DataColumn<ListedInvoice>[] = [
   linkColumn({
     key: 'number',
@@ -74,12 +71,12 @@ const columns: DataColumn<ListedInvoice>[] = [
   statusColumn({ size: 'l', state: documentStatusLabel }),
   {
     key: 'due',
-    header: 'Due by',
+    header: withAgencyPlace('Due by'),
     sortKey: 'due',
     size: 'm',
     from: 'medium',
     cell: ({ dueOn, dueInrMinor }) => dueOn && dueInrMinor > 0 && formatDay(dueOn),
-    whole: ({ dueOn, dueInrMinor }) => dueOn && dueInrMinor > 0 && dayWithPlace(dueOn),
+    whole: ({ dueOn, dueInrMinor }) => dueOn && dueInrMinor > 0 && formatDocumentDay(dueOn),
   },
   {
     key: 'waiting',
@@ -91,11 +88,11 @@ const columns: DataColumn<ListedInvoice>[] = [
   {
     key: 'issued',
     sortKey: 'issued',
-    header: 'Issued',
+    header: withAgencyPlace('Issued'),
     size: 'm',
     from: 'medium',
     cell: ({ issuedOn }) => formatDay(issuedOn),
-    whole: ({ issuedOn }) => dayWithPlace(issuedOn),
+    whole: ({ issuedOn }) => formatDocumentDay(issuedOn),
   },
   modeColumn(({ isTest }) => modeOf(isTest)),
 ]

@@ -37,7 +37,7 @@ test('cancels an invoice with a credit note that gives the reason, after which a
   const creditNoteId = page.related[0]?.id ?? ''
   const { pdf } = await readDocumentPdf(app.context.staff, { id: creditNoteId })
   const { text } = await readPdf(pdf)
-  expect(text).toContain('Cancels invoice INV/26-27/0001 of 2 Nov 2026, India')
+  expect(text).toContain('Cancels invoice INV/26-27/0001 of 2 November 2026 (India time)')
   expect(text).toContain('Wrong tax number')
   expect(await app.queuedMailsOf(creditNoteId)).toEqual(['invoice-cancelled'])
   await expect(pay(id)).rejects.toMatchObject({ code: 'conflict' })

@@ -87,7 +87,7 @@ test('an invoice without a lead takes the next number, with its lines, due day a
   })
   expect(await app.queuedMailsOf(id)).toEqual(['invoice-issued'])
   expect(await compose('invoice-issued', id)).toMatchObject({
-    subject: 'Invoice INV/26-27/0002: ₹8,506, due 20 Nov 2026, India',
+    subject: 'Invoice INV/26-27/0002: ₹8,506, due 20 November 2026 (India time)',
   })
   const [row] = await app.db.select().from(documents).where(eq(documents.id, id))
   const printed = (await readPdf(row?.pdf ?? Buffer.from(''))).tags.map(({ text }) => text).join(' ')
@@ -121,7 +121,7 @@ test('it is paid by its own order, which concurrent clicks share, and gets no re
   const receipt = await composeAsJob(app.context.system, paymentReceiptMail, orderId)
   expect(receipt && renderLetter(receipt.letter).text).toContain('INV/26-27/0001')
   await expect(payInvoice(app.context.staff, { id, visitorHash: 'a' })).rejects.toMatchObject({
-    message: 'Nothing is left to pay.',
+    message: 'Nothing more is due.',
   })
 })
 
@@ -156,7 +156,7 @@ test('a refund gets its credit note; the mail speaks of no price', async () => {
   const mail = await composeAsJob(app.context.system, refundCustomerMail, refunded.id)
   const text = mail ? renderLetter(mail.letter).text : ''
   expect(text).toContain('CRN/26-27/0001')
-  expect(text).not.toMatch(/Price|Left to pay/)
+  expect(text).not.toMatch(/Price|Balance/)
 })
 
 test('a cancelled one takes no money for itself: what still comes gets an advance receipt', async () => {
@@ -230,7 +230,7 @@ test('without a lead, its page and its client tell what happened to it, and no o
   expect(events).toHaveLength(9)
   expect(events.every(({ of }) => of === 'client')).toBe(true)
   expect(events.map(({ event }) => describeClientEvent(event as ClientEventBody))).toContain(
-    'Invoice INV/26-27/0001: reminders paused until 10 Nov 2026, India. On holiday',
+    'Invoice INV/26-27/0001: reminders paused until 10 November 2026 (India time). On holiday',
   )
 })
 

@@ -38,9 +38,9 @@ test('issues the documents of earlier money once, in the order of its days, and 
   ])
   expect(once.map(({ content }) => content.issuedOn)).toEqual(Array(3).fill('2027-02-12'))
   const printed = await Promise.all(once.map(async ({ pdf }) => (await printedOn(pdf)).join(' ')))
-  expect(printed[0]).toContain('refunded on 3 Nov 2026, India.')
-  expect(printed[1]).toContain('paid on 2 Nov 2026, India.')
-  expect(printed[2]).toContain('paid on 4 Nov 2026, India.')
+  expect(printed[0]).toContain('refunded on 3 November 2026 (India time).')
+  expect(printed[1]).toContain('paid on 2 November 2026 (India time).')
+  expect(printed[2]).toContain('paid on 4 November 2026 (India time).')
   const events = await app.eventsOf('document')
   expect(events.map(({ actor, data }) => [actor, (data as { number: string }).number])).toEqual([
     ['System', 'TREC/26-27/0001'],

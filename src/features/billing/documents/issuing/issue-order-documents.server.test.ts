@@ -80,7 +80,7 @@ test('issues one advance receipt of a settled deposit, with the amounts that the
     'Deposit, paid in advance ₹1,958',
     'Received ₹1,958',
     'Agreed as $235, which is ₹19,583.',
-    'due after completion ₹17,625.',
+    '₹17,625 of ₹19,583 is due after completion.',
     order.receipt,
     'no money moves',
   ]) {
@@ -115,7 +115,9 @@ test('issues one credit note per refund, even if its job runs before the receipt
   expect(more).toEqual([])
   expect([first, second].map((note) => note?.refersTo)).toEqual([receipt?.id, receipt?.id])
   expect([first, second].map((note) => note?.amountMinor).sort()).toEqual([100_000, 50_000])
-  expect(first?.content.lines[0]?.text).toBe('Refund of advance receipt TREC/26-27/0001 of 2 Nov 2026, India')
+  expect(first?.content.lines[0]?.text).toBe(
+    'Refund of advance receipt TREC/26-27/0001 of 2 November 2026 (India time)',
+  )
   const events = await app.eventsOf('document')
   expect(events.map(({ data }) => (data as { number: string }).number).sort()).toEqual([
     'TCRN/26-27/0001',

@@ -139,9 +139,9 @@ async function issueReceipt(ctx: Ctx, order: PaidOrder): Promise<DocumentRow> {
 }
 
 export function priceNote({ priceInrMinor, leftInrMinor }: PriceBalance, isLaunched: boolean): string {
-  const left =
-    leftInrMinor > 0 ? `${balanceWords(isLaunched)} ${formatRupees(leftInrMinor)}` : 'nothing is left to pay'
-  return `Price ${formatRupees(priceInrMinor)}, ${left}.`
+  const price = formatRupees(priceInrMinor)
+  if (leftInrMinor === 0) return `The whole price of ${price} is paid.`
+  return `${formatRupees(leftInrMinor)} of ${price} is ${balanceWords(isLaunched)}.`
 }
 
 const receivedFor: Record<PaidOrder['part'], string> = {

@@ -51,7 +51,7 @@ export async function ensureInvoiceOrder(ctx: Ctx, { id }: { id: string }): Prom
       .from(documents)
       .where(eq(documents.id, id))
     if (!locked || !documentStates[locked.status].canBePaid) {
-      throw new AppError('conflict', 'Nothing is left to pay.')
+      throw new AppError('conflict', 'Nothing more is due.')
     }
     // A concurrent click may have stored one. The unused provider order is never shown, so never paid.
     const stored = await findPayable(txCtx, id)

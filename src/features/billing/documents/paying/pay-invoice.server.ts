@@ -24,7 +24,7 @@ export async function payInvoice(ctx: Ctx, { id, visitorHash }: { id: string; vi
   const { part, leadId, amountMinor, number, content } = document
   requireModeOfSite(ctx, document)
   const isOpen = documentStates[(await pollDocument(ctx, document)).status].canBePaid
-  const nothingLeft = new AppError('conflict', 'Nothing is left to pay.')
+  const nothingLeft = new AppError('conflict', 'Nothing more is due.')
   if (!isOpen || part === null) throw nothingLeft
   if (part === 'extra') return startPayment(ctx, await ensureInvoiceOrder(ctx, { id }), visitorHash)
   if (leadId === null) throw nothingLeft

@@ -22,7 +22,10 @@ const invoice: SheetInput = {
     subject: 'Business Basic',
     lines: [
       { text: 'Business Basic', amountMinor: 1_958_300 },
-      { text: 'Deposit, advance receipt REC/26-27/0003 of 1 Nov 2026, India', amountMinor: -195_750 },
+      {
+        text: 'Deposit, advance receipt REC/26-27/0003 of 1 November 2026 (India time)',
+        amountMinor: -195_750,
+      },
     ],
     totalLabel: 'To pay',
     shown: { currency: 'USD', totalMinor: 23_500, multiplier: 1.3, totalInrMinor: 1_958_300 },
@@ -41,16 +44,16 @@ test('the PDF has the sheet’s text, tagged with headings, paragraphs, table an
   expect(ofTag('TD')).toEqual([
     'Business Basic',
     '₹19,583',
-    'Deposit, advance receipt REC/26-27/0003 of 1 Nov 2026, India',
+    'Deposit, advance receipt REC/26-27/0003 of 1 November 2026 (India time)',
     '-₹1,957.50',
     'To pay',
     '₹17,625.50',
   ])
   expect(ofTag('P')).toEqual([
     'Orbweaver',
-    'Due 9 Nov 2026, India',
+    'Due 9 November 2026 (India time)',
     'Pay ₹17,625.50 online',
-    'Issued 2 Nov 2026, India',
+    'Issued 2 November 2026 (India time)',
     'For Business Basic',
     'Orbweaver',
     '1 Web Lane',

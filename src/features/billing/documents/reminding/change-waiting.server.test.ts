@@ -178,7 +178,7 @@ test('a reminder goes now, once a day, and past a pause or a promise only when a
   await promise(id, '2026-11-20')
   expect(await remind(id)).toMatchObject({
     status: 409,
-    detail: 'The client promised to pay by 20 Nov 2026, India.',
+    detail: 'The client promised to pay by 20 November 2026 (India time).',
   })
   expect(await remind(id, true)).toMatchObject({ status: 200, handling: { reminders: 2 } })
   expect((await compose(`${id}.2.now`))?.letter.subject).toBe('Overdue: invoice INV/26-27/0001, ₹13,500')
@@ -201,7 +201,7 @@ test('a reminder before the due day says when the invoice is due', async () => {
   goTo(8)
   await remind(id)
   expect((await compose(`${id}.1.now`))?.letter.subject).toBe(
-    'Reminder: invoice INV/26-27/0001, ₹13,500, due 9 Nov 2026, India',
+    'Reminder: invoice INV/26-27/0001, ₹13,500, due 9 November 2026 (India time)',
   )
 })
 
@@ -217,12 +217,12 @@ test('a new due day is on page, list and mails, begins the reminders anew, and l
     status: 200,
     document: { status: 'due', dueOn: '2026-12-01' },
     handling: { dueOn: '2026-12-01', printedDueOn: '2026-11-09', promisedOn: null, marks: [] },
-    sheet: { due: { label: 'Due', day: '1 Dec 2026, India' } },
+    sheet: { due: { label: 'Due', day: '1 December 2026 (India time)' } },
   })
   const after = await (await api().ask(app.context.staff, `/api/invoices/${id}/pdf`)).arrayBuffer()
   expect(Buffer.from(after).equals(Buffer.from(before))).toBe(true)
   const printed = (await readPdf(Buffer.from(after))).tags.map(({ text }) => text).join(' ')
-  expect(printed).toContain('9 Nov 2026, India')
+  expect(printed).toContain('9 November 2026 (India time)')
   const list = await (await api().ask(app.context.staff, '/api/admin/invoices?status=due')).json()
   expect(list.items).toMatchObject([{ id, dueOn: '2026-12-01' }])
 
@@ -234,7 +234,7 @@ test('a new due day is on page, list and mails, begins the reminders anew, and l
   expect(await queued()).toEqual(['1', '2', '3', '4'])
   expect((await compose(`${id}.4`))?.letter.blocks).toEqual(
     expect.arrayContaining([
-      expect.objectContaining({ text: expect.stringContaining('was due on 1 Dec 2026, India') }),
+      expect.objectContaining({ text: expect.stringContaining('was due on 1 December 2026 (India time)') }),
     ]),
   )
   // Staff set the printed day again.

@@ -118,7 +118,7 @@ export async function remindNow(
     throw new AppError('conflict', 'A payment of this invoice is being checked. Wait for its result first.')
   }
   if (leftInrMinor !== null) {
-    throw new AppError('conflict', 'Less is left to pay than this invoice asks for. Cancel it instead.')
+    throw new AppError('conflict', 'The balance is less than this invoice. Cancel it instead.')
   }
   requireModeOfSite(ctx, row)
   return changeOpenInvoice(ctx, which, async (change) => {

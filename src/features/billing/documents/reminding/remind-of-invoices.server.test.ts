@@ -74,7 +74,7 @@ test('the reminder states the amount due and links the invoice', async () => {
   const mail = await compose(id)
   expect(mail?.letter.subject).toBe('Overdue: invoice INV/26-27/0001, ₹13,500')
   const words = JSON.stringify(mail?.letter)
-  expect(words).toContain('was due on 9 Nov 2026, India, and we have not received ₹13,500 yet')
+  expect(words).toContain('was due on 9 November 2026 (India time), and we have not received ₹13,500 yet')
   expect(words).toContain(`/invoice/${id}#${mail && secretsOf(mail.letter)[0]}`)
 })
 

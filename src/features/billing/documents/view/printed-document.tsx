@@ -58,7 +58,7 @@ export function PrintedDocument({
 }
 
 export function leftText(leftInrMinor: number): string {
-  return leftInrMinor === 0 ? 'The whole price is paid' : `Only ${formatRupees(leftInrMinor)} is left to pay`
+  return leftInrMinor === 0 ? 'The whole price is paid' : `The balance is only ${formatRupees(leftInrMinor)}`
 }
 
 export function DownloadButton({
