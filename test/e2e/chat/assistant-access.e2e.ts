@@ -169,6 +169,11 @@ for (const path of ['/checkout', '/']) {
   }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     const openGate = await openWithoutScripts(page, path)
+    for (const row of await page.getByRole('main').locator('details').all()) {
+      await row.evaluate((details: HTMLDetailsElement) => {
+        details.open = true
+      })
+    }
     const links = await page
       .getByRole('main')
       .getByRole('link', { name: /^Choose \w+/ })
