@@ -6,7 +6,12 @@ import { parseEnv } from '#platform/env.server.ts'
 import { newDocument } from '#test/fixtures/document-fixtures.ts'
 
 const { db } = openDatabase(process.argv[2] ?? '', 8)
-const ctx = { db, clock: () => new Date('2026-11-02T10:00:00.000Z'), env: parseEnv({}) } as Ctx
+const ctx = {
+  db,
+  clock: () => new Date('2026-11-02T10:00:00.000Z'),
+  env: parseEnv({}),
+  gateway: { mode: 'off' },
+} as Ctx
 async function issueOn(): Promise<never> {
   for (;;) {
     const { document } = await issueDocument(ctx, newDocument({}))
