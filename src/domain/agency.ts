@@ -82,7 +82,7 @@ export const agency: Agency = {
   timeZone: 'Asia/Kolkata',
   timeZonePlace: 'India',
   foundedYear,
-  about: `${name} is a web agency in ${country}, founded in ${foundedYear}. We design, write code and test here, with AI tools for the routine work. A person answers your email and checks every page before it goes live.`,
+  about: `${name} is a web agency in ${country}, founded in ${foundedYear}. We design, build and test every site ourselves. A person answers your email and checks every page before it goes live.`,
   socialLinks: [
     { label: 'LinkedIn', href: '' },
     { label: 'Instagram', href: '' },
