@@ -1,9 +1,11 @@
 import { subscribe } from 'node:diagnostics_channel'
-import { setImmediate } from 'node:timers/promises'
+import { setTimeout } from 'node:timers/promises'
 import { type SiteProcess, startedProcesses } from './site-process.ts'
 
 /** The test that sent each request so far. */
 const senders = new Map<string, string>()
+/** Requests answered with 500, each of which has its line in the log. */
+const failed = new Set<string>()
 const taken = new WeakMap<SiteProcess, Set<number>>()
 let current = ''
 
@@ -12,8 +14,10 @@ export function beginTest(name: string): void {
   current = name
 }
 
-export function noteRequest(id: string | null | undefined, test: string): void {
-  if (id) senders.set(id, test)
+export function noteRequest(id: string | null | undefined, status: number, test: string): void {
+  if (!id) return
+  senders.set(id, test)
+  if (status === 500) failed.add(id)
 }
 
 /** Errors that this test's requests caused. */
@@ -33,8 +37,7 @@ export function takeErrorsOfNoRequest(patterns: readonly RegExp[]): Promise<stri
 
 /** Looks through every process, also those that a test has stopped or killed. */
 async function take(isMeant: (sender: string | undefined, line: string) => boolean): Promise<string[]> {
-  // The server writes a line before it answers, so it has arrived in the pipe.
-  await setImmediate()
+  await untilLogged()
   return startedProcesses.flatMap((process) => {
     const gone = taken.get(process) ?? new Set()
     taken.set(process, gone)
@@ -48,25 +51,45 @@ async function take(isMeant: (sender: string | undefined, line: string) => boole
   })
 }
 
+/** The server writes a line before it answers, but this process may read it after the answer. */
+async function untilLogged(): Promise<void> {
+  const deadline = Date.now() + 5_000
+  do {
+    await setTimeout(0)
+    const lines = startedProcesses.flatMap((process) => process.errors()).join('\n')
+    for (const id of failed) if (lines.includes(id)) failed.delete(id)
+  } while (failed.size > 0 && Date.now() < deadline)
+  failed.clear()
+}
+
 const sentBy = new WeakMap<object, string>()
 
-function follow(begin: string, end: string, idIn: (response: never) => string | undefined): void {
+type Answer = { id: string | undefined; status: number }
+
+function follow(begin: string, end: string, read: (response: never) => Answer): void {
   subscribe(begin, (message) => sentBy.set((message as { request: object }).request, current))
   subscribe(end, (message) => {
     const { request, response } = message as { request: object; response: never }
     const test = sentBy.get(request)
-    if (test !== undefined) noteRequest(idIn(response), test)
+    if (test === undefined) return
+    const { id, status } = read(response)
+    noteRequest(id, status, test)
   })
 }
 
 const header = 'x-request-id'
-follow('undici:request:create', 'undici:request:headers', ({ headers }: { headers: Buffer[] }) => {
-  const texts = headers.map(String)
-  const at = texts.findIndex((text) => text.toLowerCase() === header)
-  return at < 0 ? undefined : texts[at + 1]
-})
+type Received<Headers> = { headers: Headers; statusCode: number }
+follow(
+  'undici:request:create',
+  'undici:request:headers',
+  ({ headers, statusCode }: Received<Buffer[]>) => {
+    const texts = headers.map(String)
+    const at = texts.findIndex((text) => text.toLowerCase() === header)
+    return { id: at < 0 ? undefined : texts[at + 1], status: statusCode }
+  },
+)
 follow(
   'http.client.request.start',
   'http.client.response.finish',
-  ({ headers }: { headers: Record<string, string> }) => headers[header],
+  ({ headers, statusCode }: Received<Record<string, string>>) => ({ id: headers[header], status: statusCode }),
 )

@@ -63,8 +63,19 @@ export async function openSite({
     ...settings,
     ...database.settings,
   }
+  async function closeAround() {
+    await mailbox.close()
+    await pool.end()
+    await database.close()
+    await rm(dataDir, { recursive: true })
+  }
   // The port is not an ephemeral one: while the site is down, another program could take it.
-  let running = await startSite({ PORT: String(await findFreePort()), ...shared }, args)
+  let running = await startSite({ PORT: String(await findFreePort()), ...shared }, args).catch(
+    async (error) => {
+      await closeAround()
+      throw error
+    },
+  )
   const { origin } = running
 
   const query = async <Row extends pg.QueryResultRow>(sql: string, values?: unknown[]) =>
@@ -91,10 +102,7 @@ export async function openSite({
     async close() {
       // The test may have stopped the process.
       await running.kill()
-      await mailbox.close()
-      await pool.end()
-      await database.close()
-      await rm(dataDir, { recursive: true })
+      await closeAround()
     },
   }
 }
