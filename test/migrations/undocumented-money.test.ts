@@ -45,8 +45,8 @@ test('the new release issues documents once for money that settled before it had
   ])
   const printed = await Promise.all(issued.map(async ({ pdf }) => (await printedOn(pdf)).join(' ')))
   expect(printed[0]).toContain('refunded on 2 May 2026')
-  expect(printed[1]).toContain('Order refunded, paid on 30 Mar 2026')
-  expect(printed[2]).toContain('Order paid, paid on 20 Apr 2026')
+  expect(printed[1]).toContain('Order refunded, paid on 30 March 2026 (India time)')
+  expect(printed[2]).toContain('Order paid, paid on 20 April 2026 (India time)')
   await run()
   expect(await db.select().from(documents)).toHaveLength(3)
   expect(await query("select from mails union all select from pgboss.job where name = 'send-mail'")).toEqual(
