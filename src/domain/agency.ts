@@ -64,7 +64,7 @@ const country = 'India'
 const foundedYear = 2024
 const deliveryHours = 24
 const fastHours = 4
-const refund = 'You get the whole deposit back if you stop before work starts'
+const refund = 'Your deposit back in full if you cancel before we start'
 
 const promise = `within ${deliveryHours} hours of a complete checklist`
 
@@ -103,7 +103,7 @@ export const agency: Agency = {
   delivery: {
     hours: deliveryHours,
     promise,
-    guarantee: `${refund}, or if we don’t deliver ${promise}.`,
+    guarantee: `${refund}, or if we miss ${deliveryHours} hours once we have everything.`,
     refund: `${refund}.`,
     checklist: 'your texts, pictures, logo and access',
     headline: 'one day',

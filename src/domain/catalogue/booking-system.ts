@@ -5,5 +5,5 @@ export const bookingSystem: PricingAddOn = {
   id: 'booking-system',
   service: 'Booking System',
   priceInr: 5000,
-  description: 'Free slots, confirmations and reminders.',
+  description: 'Open slots, confirmations and reminders.',
 }

@@ -7,7 +7,7 @@ test('guarantees the hours of a website only', () => {
   expect(guaranteeFor(packageOf('business-basic'))).toContain('24 hours')
   expect(guaranteeFor(null)).toContain('24 hours')
   expect(guaranteeFor(packageOf('business-consultation'))).toBe(
-    'You get the whole deposit back if you stop before work starts.',
+    'Your deposit back in full if you cancel before we start.',
   )
 })
 

@@ -38,7 +38,7 @@ export const recommendationRules: readonly RecommendationRule[] = [
     category: 'Store',
     description: 'A store with catalogue, checkout and order desk, open around the clock.',
     priceInr: 45_000,
-    caveat: 'Your payment provider checks new sellers itself before you can take money.',
+    caveat: 'Note: payment providers vet new sellers before you can take payments.',
     madeFor: ['E-commerce'],
     isUrgent: true,
     names: [

@@ -231,7 +231,7 @@ test.each([
 
 test('the reasoning names what is covered, and what other recommendations cover', () => {
   expect(find(shop, 'ecommerce-website').reasoning).toBe(
-    'You sell online, so the store is the business itself. It covers both your features (Online Store, Payment Gateway) and your goal (Increase Sales). Your payment provider checks new sellers itself before you can take money.',
+    'You sell online, so the store is the business itself. It covers both your features (Online Store, Payment Gateway) and your goal (Increase Sales). Note: payment providers vet new sellers before you can take payments.',
   )
   expect(find({ ...shop, businessType: 'Healthcare' }, 'ecommerce-website').reasoning).toMatch(
     /^It covers both/,

@@ -47,7 +47,7 @@ export const serviceCards: readonly ServiceCard[] = [
     id: 'corporate',
     icon: 'building',
     title: 'Corporate Websites',
-    description: 'Who you are, what you do and how to reach you, without a brochure’s padding.',
+    description: 'Who you are, what you do, how to reach you. No filler.',
     features: [
       'Up to 10 designed pages',
       'Team, services and case studies',
@@ -62,7 +62,7 @@ export const serviceCards: readonly ServiceCard[] = [
     id: 'educational',
     icon: 'book',
     title: 'Educational Websites',
-    description: 'Courses, admissions and notices that parents and students find at once.',
+    description: 'Courses, admissions and notices, right where parents look.',
     features: [
       'Course catalogue with timetables',
       'Admission form with file upload',

@@ -113,7 +113,7 @@ export function AssistantPanel({ onClose, onOverlap, onSent }: AssistantPanelPro
           )}
           <CloseButton label="Close the chat" onClick={onClose} />
         </Cluster>
-        <p className={styles.nature}>Scripted questions. A person answers.</p>
+        <p className={styles.nature}>Automated questions, human replies.</p>
         <ProgressThread
           done={steps.filter((step) => conversation.answers[step] !== undefined).length}
           of={steps.length}

@@ -103,7 +103,7 @@ test('the lead carries every answer, and the whole conversation for people to re
   })
   const lines = lead.conversationSummary.split('\n\n').map((exchange) => exchange.split('\n'))
   expect(lines.map(([, answer]) => answer)).toEqual(whole)
-  expect(lines[1]?.[0]).toBe('Thank you, Ravi Menon. Where can we write to you?')
+  expect(lines[1]?.[0]).toBe('Thank you, Ravi Menon. What’s your email address?')
 })
 
 test('asks again for an invalid email address and keeps it for editing; accepts any phone number', () => {

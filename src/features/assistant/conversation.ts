@@ -34,18 +34,18 @@ export const questions: Record<Step, Question> = {
   welcome: {
     label: 'Your name',
     ask: () =>
-      `Hello. I am a script: I ask ${steps.length} questions, and a person reads your answers. What is your name?`,
+      `Hi! I’m an automated assistant with ${steps.length} quick questions. A person reads your answers. What’s your name?`,
     maxLength: leadLimits.name,
   },
   email: {
     label: 'Your email address',
-    ask: ({ welcome = '' }) => `Thank you, ${spokenName(welcome)}. Where can we write to you?`,
+    ask: ({ welcome = '' }) => `Thank you, ${spokenName(welcome)}. What’s your email address?`,
     notice: `Once you send it, our server keeps your answers for ${leadDraftDays} days, so that we can get back to you even if you stop halfway.`,
     maxLength: leadLimits.email,
   },
   phone: {
     label: 'Your phone number',
-    ask: () => 'Which phone number may we call if something is unclear?',
+    ask: () => 'And a phone number, in case we have a question?',
     maxLength: leadLimits.phone,
   },
   services: {

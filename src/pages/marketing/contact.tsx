@@ -30,8 +30,8 @@ export default function ContactPage() {
         <div className={styles.facts}>
           <FactStrip
             facts={[
-              { value: standard, label: 'Longest reply time' },
-              { value: afterPayment, label: 'Reply time after you pay the deposit' },
+              { value: standard, label: 'We reply within' },
+              { value: afterPayment, label: 'After your deposit, within' },
               { value: 'Free', label: 'Request and quote' },
             ]}
           />

@@ -83,13 +83,13 @@ function UnknownOutcome() {
         Thank <ZigzagUnderline className={frame.stretched}>you</ZigzagUnderline>
       </h1>
       <p className={styles.lede}>
-        If you sent us something, the confirmation showed a reference such as OW-7K3F9Q, and we emailed it to
-        you. No reference? Write to <a href={`mailto:${agency.email}`}>{agency.email}</a>.
+        Sent us a request? Its reference, like OW-7K3F9Q, is in our email. No reference? Write to{' '}
+        <a href={`mailto:${agency.email}`}>{agency.email}</a>.
       </p>
       <FactStrip
         facts={[
-          { value: standard, label: 'Longest reply time' },
-          { value: afterPayment, label: 'Reply time after you pay the deposit' },
+          { value: standard, label: 'We reply within' },
+          { value: afterPayment, label: 'After your deposit, within' },
         ]}
       />
     </>

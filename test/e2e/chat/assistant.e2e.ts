@@ -29,7 +29,7 @@ test('a conversation becomes a lead with both mails and the confirmation, and st
 }) => {
   await page.goto('/')
   const panel = await showChat(page)
-  await expect(panel).toContainText('Scripted questions. A person answers.')
+  await expect(panel).toContainText('Automated questions, human replies.')
   const sent = page.waitForRequest('**/api/chatbot-lead')
   for (const index of chatSteps.keys()) {
     await expectStep(page, index)
@@ -81,7 +81,7 @@ test('a conversation becomes a lead with both mails and the confirmation, and st
   await staffPage.goto(`/admin/leads?q=${reference}`)
   await staffPage.getByRole('link', { name: 'Ravi Menon' }).click()
   await expect(staffPage.getByRole('heading', { name: 'Conversation' })).toBeVisible()
-  await expect(staffPage.getByText(/Where can we write to you\?/)).toContainText(email)
+  await expect(staffPage.getByText(/What’s your email address\?/)).toContainText(email)
 })
 
 test('each step takes only what it asks for, and Restart empties everything', async ({
@@ -278,7 +278,7 @@ test('the chat’s code loads at the first intent, and a click before any script
     if (response.request().resourceType() === 'script') bodies.push(response.text())
   }
   page.on('response', collect)
-  const isThere = async () => (await Promise.all(bodies)).some((body) => body.includes('Scripted questions'))
+  const isThere = async () => (await Promise.all(bodies)).some((body) => body.includes('Automated questions'))
   await page.goto('/')
   await untilAlive(page)
   await page.waitForLoadState('networkidle')

@@ -2,8 +2,8 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 export const chatSteps = [
   { question: /What is your name\?$/, label: 'Your name', answer: 'Ravi Menon' },
-  { question: /Where can we write to you\?$/, label: 'Your email address', answer: null },
-  { question: /Which phone number may we call/, label: 'Your phone number', answer: '+91 98450 54321' },
+  { question: /What’s your email address\?$/, label: 'Your email address', answer: null },
+  { question: /And a phone number/, label: 'Your phone number', answer: '+91 98450 54321' },
   {
     question: /What do you need\? Choose one or more\.$/,
     label: 'What you need',

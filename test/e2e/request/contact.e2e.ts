@@ -172,7 +172,7 @@ test.describe('a visitor who has not seen the banner yet', () => {
       'href',
       'mailto:hello@orbweaver.example',
     )
-    await expect(page.getByRole('main')).toContainText('Longest reply time24 hours')
+    await expect(page.getByRole('main')).toContainText('We reply within24 hours')
     await form(page).getByRole('button', { name: 'Submit Request' }).click()
     await expect(form(page).getByRole('region', { name: 'Please check these fields' })).toBeFocused()
     expect(await context.storageState({ indexedDB: true })).toEqual({ cookies: [], origins: [] })

@@ -108,7 +108,7 @@ function UnknownLink({ isMissing }: { isMissing: boolean }) {
           </div>
         }
       >
-        Open the complete link from our email, down to the last character. Nothing is charged on this page.
+        Use the link in our email. If it broke across lines, copy all of it. Nothing is charged on this page.
       </EmptyState>
     </>
   )

@@ -26,7 +26,7 @@ export function ChoiceSplit({
       remaining={formatMoney(subtractMoney(total, today))}
       footnote={
         isForeign
-          ? `If you pay online, the 10% is charged as ${formatMoney(charge.deposit)}, about ${formatMoney(today)}.`
+          ? `Paying online? You’ll be charged ${formatMoney(charge.deposit)} (about ${formatMoney(today)}).`
           : undefined
       }
     />

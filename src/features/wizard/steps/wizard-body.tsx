@@ -20,7 +20,7 @@ export type WizardBodyProps = {
 const headings: Record<WizardStep, { title: string; note: string }> = {
   1: {
     title: 'What is your business?',
-    note: 'Choose one of each. They decide what’s worth building first.',
+    note: 'Pick one from each. It shapes what we suggest.',
   },
   2: {
     title: 'What are your budget and timeline?',
@@ -28,11 +28,11 @@ const headings: Record<WizardStep, { title: string; note: string }> = {
   },
   3: {
     title: 'What should your website do?',
-    note: 'Choose as many as you like. The more you choose, the less each one counts.',
+    note: 'Pick what matters most. Fewer picks, sharper plan.',
   },
   4: {
     title: 'What we would build',
-    note: 'Tap a card to choose it or leave it out. The match depends only on your answers.',
+    note: 'Tap to add or remove. Matches come from your answers alone.',
   },
   5: {
     title: 'Where should we send your plan?',

@@ -28,13 +28,16 @@ const words = new Intl.ListFormat('en', { type: 'conjunction' })
 
 const missingIdOf = ({ id }: Wizard) => `${id}-missing`
 
+const askFor = (step: WizardStep, answers: string) =>
+  step === 5 ? `Enter ${answers} first.` : `Choose ${answers} to continue.`
+
 /** What the step still needs, and what the button to pay promises. */
 export function WizardSummary({ wizard, onPay }: Pick<WizardFootProps, 'wizard' | 'onPay'>) {
   const { state, missing, quote } = wizard
   return (
     <>
       <p className={styles.missing} id={missingIdOf(wizard)} role="status">
-        {missing.length > 0 && `Still needed: ${words.format(missing.map((each) => each.words))}.`}
+        {missing.length > 0 && askFor(state.step, words.format(missing.map((each) => each.words)))}
       </p>
       {state.step === 5 && onPay && <ActionNote>{guaranteeFor(quote)}</ActionNote>}
     </>

@@ -183,9 +183,8 @@ export function WizardStepFields({ wizard }: { wizard: Wizard }) {
             <TrapField ref={trap} />
           </div>
           <p className={styles.source}>
-            Once you enter an email address or a phone number, we keep a draft for 30 days, so that nothing is
-            lost if you don’t finish. By sending it you agree that we may contact you about it. We use your
-            details for nothing else:{' '}
+            We keep a draft for 30 days once you enter an email or phone number. Sending it means we may
+            contact you about it, and nothing else:{' '}
             <a href={href('privacyPolicy')} target="_blank" rel="noopener">
               Privacy Policy<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
             </a>

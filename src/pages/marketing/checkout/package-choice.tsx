@@ -14,7 +14,7 @@ export function PackageChoice({ unknown }: { unknown: 'package' | 'recommendatio
         <p className={styles.lede}>
           {unknown
             ? `We don’t have a ${unknown} by that name. Here is what we offer.`
-            : 'You choose add-ons next, and pay nothing on this page.'}
+            : 'Add-ons come next. Nothing to pay yet.'}
         </p>
         <CurrencySelect />
       </div>

@@ -41,7 +41,7 @@ export function ContactSection() {
                 </button>
                 :
               </span>{' '}
-              it asks 5 questions, and a person answers
+              five questions, and a person replies within 24 hours
             </span>
             .
           </p>

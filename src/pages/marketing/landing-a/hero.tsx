@@ -30,8 +30,8 @@ export function Hero() {
           </ZigzagUnderline>
         </h1>
         <p className={styles.lede}>
-          Pick a package and pay 10% to start. We deliver {agency.delivery.promise}. You pay the rest when
-          it’s done.
+          Pick a package and pay 10% to start. Send us your texts, pictures and logo; your site is live within{' '}
+          {agency.delivery.hours} hours. You pay the rest when it’s done.
         </p>
         <p className={styles.actions}>
           <ButtonLink variant="primary" href="#services">

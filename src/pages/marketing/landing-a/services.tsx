@@ -24,7 +24,7 @@ export function ServicesSection() {
         id="services-title"
         title={
           <>
-            A website for your <span className={frame.stretched}>trade</span>
+            A website for your <span className={frame.stretched}>business</span>
           </>
         }
         lede="Starting prices for the whole job: design, build, launch, hosting setup and all taxes."

@@ -36,8 +36,7 @@ export function Poster() {
       <section className={joinClasses(frame.frame, styles.pitch)} aria-labelledby="headline">
         <Headline id="headline">
           <p className={styles.lede}>
-            Pay 10% to start. We aim for {fastHours} hours and guarantee {hours}, counted from a complete
-            checklist.
+            Pay 10% to start. We aim for {fastHours} hours; {hours} is guaranteed once we have your content.
           </p>
           <ButtonLink className={styles.start} variant="primary" size="l" href={href('contact')}>
             Start Your Project

@@ -4,20 +4,20 @@ const { delivery, policyPeriods } = agency
 const { checkDays, refundWorkingDays } = policyPeriods
 
 export const steps: readonly { title: string; text: string }[] = [
-  { title: 'You pay 10%', text: 'Or send us a request first, which is free.' },
+  { title: 'Pay 10%', text: 'Not sure yet? Send a free request first.' },
   {
     title: 'Your project page opens',
     text: `It lists what we need from you: ${delivery.checklist}.`,
   },
   {
-    title: `The ${delivery.hours} hours begin`,
-    text: 'They begin once we have checked and confirmed that we have everything we need. Your project page shows when they end.',
+    title: 'The clock starts',
+    text: `Your ${delivery.hours} hours begin once we confirm that we have everything. Watch them on your project page.`,
   },
   {
     title: `We deliver, and you have ${checkDays} days to check`,
-    text: 'If something is missing or does not work as the offer says, we fix it at no cost.',
+    text: 'If something is missing or does not work as the quote says, we fix it at no cost.',
   },
-  { title: 'You pay the other 90%', text: `Once you say that it is done, or after those ${checkDays} days.` },
+  { title: 'Pay the balance', text: `When you approve it, or after ${checkDays} days.` },
 ]
 
 /** They are published as structured data too. */
@@ -30,15 +30,15 @@ export const questions: readonly { question: string; answer: string }[] = [
   {
     question: `What if you take longer than ${delivery.hours} hours?`,
     answer:
-      'You get the whole deposit back, unless you would rather wait. The time runs only while we have everything we need from you.',
+      'Your deposit back in full, or keep waiting: you choose. The time runs only while we have everything we need from you.',
   },
   {
     question: 'Who writes the texts?',
-    answer: 'You send us texts, pictures and a logo, or you ask us to make them.',
+    answer: 'You do. If you’d rather we did, we quote for it first.',
   },
   {
     question: 'Can I ask for changes?',
-    answer: `Yes. You have ${checkDays} days to check, and we fix what differs from the offer at no cost. Anything beyond the offer costs extra: we tell you the price first, and start when you agree.`,
+    answer: `Yes. You have ${checkDays} days to check, and we fix what differs from your quote at no cost. Anything beyond it costs extra: we tell you the price first, and start when you agree.`,
   },
   {
     question: 'Who owns the website?',

@@ -9,9 +9,7 @@ export function AddOns() {
   return (
     <div className={fold.row}>
       <h3 className={fold.head}>Add-ons</h3>
-      <p className={joinClasses(styles.note, fold.line)}>
-        Add any of these to a package above that doesn’t include it yet.
-      </p>
+      <p className={joinClasses(styles.note, fold.line)}>Add to any package above.</p>
       <Fold label={`All ${pricingAddOns.length} add-ons`}>
         <ul className={styles.list}>
           {pricingAddOns.map((addOn) => (
