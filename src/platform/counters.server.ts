@@ -15,7 +15,7 @@ export function openCounters(queues: readonly string[]): Counters {
   const registry = new Registry()
   const mails = new Counter({
     name: 'orbweaver_mails_total',
-    help: 'Mails that were sent, logged without a mail server, given up, or held, by outcome',
+    help: 'Emails that were sent, logged without a mail server, given up, or held, by outcome',
     labelNames: ['outcome'],
     registers: [registry],
   })

@@ -176,7 +176,9 @@ async function watch(
     alarms.push(error.stack ?? error.message)
   })
   const test = base.info().titlePath.join(' › ')
-  context.on('response', (response) => noteRequest(response.headers()['x-request-id'], response.status(), test))
+  context.on('response', (response) =>
+    noteRequest(response.headers()['x-request-id'], response.status(), test),
+  )
   context.on('request', (request) => {
     const url = new URL(request.url())
     const isLocal = url.protocol === 'data:' || url.protocol === 'blob:'

@@ -52,7 +52,7 @@ test('restores every acknowledged lead and file to an empty folder, on which the
   const settings = { ...site.settings, DATA_DIR: dataDir, PORT: '0' }
   const said = await runProgram('restore', [backup], { ...settings, INVOICE_DUE_DAYS: '9' })
   expect(said).toContain('Restored')
-  expect(said).toContain('All sessions and mailed links of accounts have ended, and signing keys are new')
+  expect(said).toContain('All sessions and emailed links of accounts have ended, and signing keys are new')
 
   const restored = await openSite({
     database: { url: ownDatabaseUrl(dataDir), settings: { DATA_DIR: dataDir }, close: async () => {} },

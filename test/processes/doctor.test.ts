@@ -89,7 +89,7 @@ test('reports every setting as working beside a running program with the embedde
   expect(line('Backup')).toMatch(/^! Backup BACKUP_MAX_AGE_HOURS: There is no backup yet\./)
   expect(line('Disk')).toMatch(/^✓ Disk DATA_DIR: [\d.]+ GB are free in /)
   expect(line('Versions')).toMatch(/^✓ Versions Orbweaver [\d.]+ on Node 26\.\d+\.\d+\.$/)
-  expect(line('Address')).toMatch(/^! Address PUBLIC_URL: Mails link to http:\/\/localhost:\d+, /)
+  expect(line('Address')).toMatch(/^! Address PUBLIC_URL: Emails link to http:\/\/localhost:\d+, /)
   expect(line('Payment keys')).toMatch(/^! .*: Payments are simulated: no money moves\./)
   expect(output).toMatch(/\n6 are missing: the site works without them, but does less\.\n$/)
   for (const secret of [site.staff.password, site.settings.METRICS_TOKEN]) {
@@ -138,7 +138,7 @@ describe('the mail server', () => {
     const { settings } = await onDatabase({ SMTP_URL: mailbox.url })
     const { code, line } = await runDoctor(settings)
     expect(code).toBe(1)
-    expect(line('Mail')).toMatch(/^✗ Mail SMTP_URL: Mails wait .* \(connect ECONNREFUSED 127\.0\.0\.1:\d+\)/)
+    expect(line('Mail')).toMatch(/^✗ Mail SMTP_URL: Emails wait .* \(connect ECONNREFUSED 127\.0\.0\.1:\d+\)/)
   })
 
   test('that refuses the log-in fails, and neither user nor password is shown', async () => {

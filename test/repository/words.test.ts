@@ -7,6 +7,10 @@ const root = join(import.meta.dirname, '../..')
 const unwanted: readonly [RegExp, string][] = [
   [/(?<![\w-])e-mail/i, 'email'],
   [/\bsomebody\b/i, 'someone'],
+  [/\bstaff area\b/i, 'admin'],
+  [/\binternet address/i, 'IP address'],
+  [/\bmailed links?\b/i, 'emailed link'],
+  [/['`"]Mails\b/, 'Emails'],
 ]
 
 test.each(unwanted)('no text for people says %s', (word, instead) => {

@@ -79,17 +79,16 @@ function follow(begin: string, end: string, read: (response: never) => Answer): 
 
 const header = 'x-request-id'
 type Received<Headers> = { headers: Headers; statusCode: number }
-follow(
-  'undici:request:create',
-  'undici:request:headers',
-  ({ headers, statusCode }: Received<Buffer[]>) => {
-    const texts = headers.map(String)
-    const at = texts.findIndex((text) => text.toLowerCase() === header)
-    return { id: at < 0 ? undefined : texts[at + 1], status: statusCode }
-  },
-)
+follow('undici:request:create', 'undici:request:headers', ({ headers, statusCode }: Received<Buffer[]>) => {
+  const texts = headers.map(String)
+  const at = texts.findIndex((text) => text.toLowerCase() === header)
+  return { id: at < 0 ? undefined : texts[at + 1], status: statusCode }
+})
 follow(
   'http.client.request.start',
   'http.client.response.finish',
-  ({ headers, statusCode }: Received<Record<string, string>>) => ({ id: headers[header], status: statusCode }),
+  ({ headers, statusCode }: Received<Record<string, string>>) => ({
+    id: headers[header],
+    status: statusCode,
+  }),
 )

@@ -17,7 +17,7 @@ export type WaitingMark = (typeof waitingMarks)[number]
 export const waitingStates: Record<WaitingMark, StatusLabel & { holdsReminders: boolean }> = {
   paused: { label: 'Paused', means: 'neutral', holdsReminders: true },
   promised: { label: 'Promised', means: 'client', holdsReminders: true },
-  'promise-broken': { label: 'Promise broken', means: 'bad', holdsReminders: false },
+  'promise-broken': { label: 'Promised date missed', means: 'bad', holdsReminders: false },
 }
 
 /** Expects an open invoice. */

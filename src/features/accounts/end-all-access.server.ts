@@ -6,7 +6,7 @@ import { isInvite } from './people/invite.server.ts'
 
 const endedLinks: readonly LinkPurpose[] = ['first-staff', 'sign-up', 'log-in', 'reset', 'new-email']
 
-/** Ends every session and mailed link. Invites stay listed as expired, so that owners can send them again. */
+/** Ends every session and emailed link. Invites stay listed as expired, so that owners can send them again. */
 export async function endAllAccess({ db }: Pick<Ctx, 'db'>): Promise<void> {
   await db.delete(sessions)
   await db

@@ -296,7 +296,7 @@ test('a link that is asked for while its order is settled waits, and is refused 
   await expect(second).rejects.toMatchObject({ code: 'conflict', message: 'This has been paid already.' })
 })
 
-test('a mailed link opens the order, only from the mail, and stands in the log without its token', async () => {
+test('an emailed link opens the order, only from the mail, and stands in the log without its token', async () => {
   const { receipt } = await app.sendRequest(null)
   const { orderId, compose } = await mailed(receipt.id, { part: 'amount', amountInrMinor: 420_000 })
   const mail = await compose()

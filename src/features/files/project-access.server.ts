@@ -21,7 +21,7 @@ export type ProjectAccess = {
    * @throws AppError `unauthenticated`, `not-found`
    */
   authorise(ctx: Ctx, projectId: string, options?: { lock: boolean }): Promise<unknown>
-  /** @throws AppError as `authorise` does; `forbidden` for staff who follow a mailed link */
+  /** @throws AppError as `authorise` does; `forbidden` for staff who follow an emailed link */
   change<Done>(ctx: Ctx, projectId: string, change: (change: FileChange) => Promise<Done>): Promise<Done>
   /** @throws AppError `not-found` unless it is on this project's checklist */
   requireItem(ctx: Ctx, item: { projectId: string; itemId: string }): Promise<void>

@@ -27,7 +27,7 @@ export type UploadInput = {
  * The blob is loose until the file is added, so the job can delete what an interruption leaves. A repeated
  * upload is stored once.
  * @throws AppError `unauthenticated`, `not-found`, `invalid`, `too-large`, `unsupported-media`; `forbidden`
- * for staff who follow a mailed link; `too-many` uploads at once; `unavailable` while the disk is nearly full
+ * for staff who follow an emailed link; `too-many` uploads at once; `unavailable` while the disk is nearly full
  */
 export async function receiveFile(
   ctx: Ctx,

@@ -7,7 +7,7 @@ import type { ProjectAccess } from './project-access.server.ts'
 
 /**
  * A trigger marks the blob as loose. Clients remove only their own side's.
- * @throws AppError `unauthenticated`, `not-found`; `forbidden` also for staff who follow a mailed link
+ * @throws AppError `unauthenticated`, `not-found`; `forbidden` also for staff who follow an emailed link
  */
 export async function removeFile(ctx: Ctx, input: { id: string }, projects: ProjectAccess): Promise<void> {
   const { id, projectId, name, side } = await authoriseFile(ctx, input, projects)

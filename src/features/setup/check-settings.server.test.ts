@@ -43,7 +43,7 @@ test('a fresh site misses everything, and a complete one nothing', () => {
 const { RAZORPAY_WEBHOOK_SECRET: _webhook, ...withoutWebhook } = complete
 
 test.each<[string, Record<string, string>, string, RegExp]>([
-  ['another port', { PORT: '4000' }, 'address', /^Mails link to http:\/\/localhost:4000, /],
+  ['another port', { PORT: '4000' }, 'address', /^Emails link to http:\/\/localhost:4000, /],
   ['an address of this machine', { PUBLIC_URL: 'https://127.0.0.1:8443' }, 'address', /127\.0\.0\.1:8443, /],
   [
     'an address without TLS',
@@ -68,7 +68,7 @@ test('of the mail addresses, the check names those that would be the example’s
   expect(senderOf({ MAIL_TO: 'web@silk.test' })).toMatchObject({ state: 'missing', setting: 'MAIL_FROM' })
   expect(senderOf({ MAIL_FROM: 'web@silk.test', MAIL_TO: 'agency@silk.test' })).toMatchObject({
     state: 'ok',
-    sentence: 'Mails come from web@silk.test; those about leads go to agency@silk.test.',
+    sentence: 'Emails come from web@silk.test; those about leads go to agency@silk.test.',
   })
   expect(checksOf({}).find(({ id }) => id === 'sender')?.state).toBe('ok')
 })

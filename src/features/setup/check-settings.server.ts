@@ -37,7 +37,7 @@ function checkAddress({ PUBLIC_URL: address, PORT }: Env): SetupCheck {
     return {
       ...check,
       state: 'missing',
-      sentence: `Mails link to ${url.origin}, which only this machine can open; behind https:, forms are refused.`,
+      sentence: `Emails link to ${url.origin}, which only this machine can open; behind https:, forms are refused.`,
     }
   }
   if (url.protocol !== 'https:') {
@@ -74,7 +74,7 @@ function checkMail({ SMTP_URL: server }: Env): SetupCheck {
       sentence: 'No mail is sent: links, quotes and receipts only appear in the mail log.',
     }
   }
-  return { ...check, state: 'ok', sentence: `Mails go through ${new URL(server).host}.` }
+  return { ...check, state: 'ok', sentence: `Emails go through ${new URL(server).host}.` }
 }
 
 function checkSender({ MAIL_FROM, MAIL_TO }: Env, { email }: Agency): SetupCheck {
@@ -93,7 +93,7 @@ function checkSender({ MAIL_FROM, MAIL_TO }: Env, { email }: Agency): SetupCheck
     ...check,
     setting: 'MAIL_FROM, MAIL_TO',
     state: 'ok',
-    sentence: `Mails come from ${MAIL_FROM ?? email}; those about leads go to ${MAIL_TO ?? email}.`,
+    sentence: `Emails come from ${MAIL_FROM ?? email}; those about leads go to ${MAIL_TO ?? email}.`,
   }
 }
 

@@ -149,7 +149,7 @@ test('an owner gets at eight what Today counts, with their own, and no name', as
       `Quarantine: 1\n  ${origin}?kind=quarantine`,
     ].join('\n'),
   )
-  expect(mail?.text).toContain('Asked by invoice: ₹0 · No open invoices')
+  expect(mail?.text).toContain('Outstanding: ₹0 · No open invoices')
   expect(mail?.text).toContain(`Open yours:\n${origin}?whose=mine`)
   expect(mail?.text).toContain(`at 8:00 India time`)
   expect(mail?.text).toContain(`Switch it off in your account:\n${origin}/account`)

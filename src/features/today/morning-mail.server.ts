@@ -76,7 +76,7 @@ function letterOf(ctx: Ctx, { waiting, unread }: Counted, sums: Sums): Letter {
       linkBlock(ctx, 'Open Today', today),
       ...(yours > 0 ? [{ ...linkBlock(ctx, 'Open yours', `${today}?whose=mine`), isQuiet: true }] : []),
       ...factsBlock('Money', [
-        { label: 'Asked by invoice', value: describe(describeAsked(sums)) },
+        { label: 'Outstanding', value: describe(describeAsked(sums)) },
         { label: 'Overdue', value: describe(describeOverdue(sums)) },
         { label: 'Received this month', value: describe(describeReceived(sums)) },
       ]),

@@ -37,10 +37,10 @@ export function TodoAction({ todo, onOpen }: { todo: Todo } & Opener) {
         size="s"
         className={styles.action}
         busy={actions.isPending}
-        aria-label={`Wake now: ${nameOf(todo)}`}
+        aria-label={`Unsnooze: ${nameOf(todo)}`}
         onClick={() => actions.save('wake')}
       >
-        Wake now
+        Unsnooze
       </Button>
     )
   }
@@ -162,7 +162,7 @@ export function TodoMore({ todo, onOpen }: { todo: Todo } & Opener) {
       </Button>
       {snoozedUntil && (
         <Button size="s" busy={actions.isPending} onClick={() => actions.save('wake')}>
-          Wake now
+          Unsnooze
         </Button>
       )}
     </Cluster>

@@ -203,7 +203,7 @@ test('the morning mail has the sums that stand above the list', async () => {
     kind: 'facts',
     title: 'Money',
     facts: [
-      { label: 'Asked by invoice', value: '₹13,500 · 1 open invoice' },
+      { label: 'Outstanding', value: '₹13,500 · 1 open invoice' },
       { label: 'Overdue', value: '₹13,500 · 1 invoice' },
       { label: 'Received this month', value: '₹1,500 · 1 payment' },
     ],

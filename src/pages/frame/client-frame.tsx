@@ -21,7 +21,7 @@ const clients: Area = {
   refusal: 'This page is for clients',
   elsewhere: (
     <ButtonLink size="s" href={href('admin')}>
-      Go to the staff area
+      Go to the admin
     </ButtonLink>
   ),
   header: (user) => <Header user={user} />,

@@ -104,7 +104,7 @@ function DeadLink({ title, path, children }: { title: string; path: string; chil
   )
 }
 
-/** For a screen opened by a mailed link without a log-in. */
+/** For a screen opened by an emailed link without a log-in. */
 function LinkFrame({
   title,
   client,

@@ -24,7 +24,7 @@ import { FrameBox, type FrameLook, WaitingFrame } from './waiting-frame.tsx'
 
 export type Area = {
   role: Me['role']
-  /** The area's name, such as 'Staff area'. */
+  /** The area's name, such as 'Admin'. */
   name: string
   refusal: string
   elsewhere?: ReactNode

@@ -86,6 +86,6 @@ export function refuseStaffLink(ctx: Pick<Ctx, 'actor'>): void {
   if (!isStaffLink(ctx)) return
   throw new AppError(
     'forbidden',
-    'You are logged in as staff, and this link speaks for the client. Use the staff area.',
+    'You are logged in as staff, and this link speaks for the client. Use the admin.',
   )
 }

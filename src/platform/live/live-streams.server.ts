@@ -162,7 +162,7 @@ function mayHear(hearer: Hearer, { k, c, s }: Hint): boolean {
 /** A change of a session is one of its account. */
 function concernsAccess(hearer: Hearer, { k }: Hint): boolean {
   if (hearer.kind === 'link-holder') return k === `link:${hearer.record.split(':')[1]}`
-  // The settings of the staff area may take access from any of them.
+  // The settings of the admin may take access from any of them.
   if (hearer.kind === 'staff' && k.startsWith('staff-settings:')) return true
   return k === `account:${hearer.userId}`
 }

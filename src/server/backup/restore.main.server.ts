@@ -20,7 +20,7 @@ try {
   })
   printLine(`Restored the backup of ${madeAt}.`)
   printLine(
-    'All sessions and mailed links of accounts have ended, and signing keys are new: everybody logs in again, and owners send open invites again.',
+    'All sessions and emailed links of accounts have ended, and signing keys are new: everybody logs in again, and owners send open invites again.',
   )
   if (!hasBlobs) printLine('The clients’ files are in their bucket, and were no part of it.')
   const given = settingsOf(process.env)

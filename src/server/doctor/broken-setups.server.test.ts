@@ -181,7 +181,7 @@ const broken: [name: string, breaking: Breaking, problem: RegExp][] = [
   [
     'a mail server that is away',
     () => ({ SMTP_URL: 'smtp://127.0.0.1:9' }),
-    /^failing SMTP_URL: Mails wait .*ECONNREFUSED.*: correct the setting, or start it\.$/,
+    /^failing SMTP_URL: Emails wait .*ECONNREFUSED.*: correct the setting, or start it\.$/,
   ],
   [
     'the password of the mail server',
@@ -191,7 +191,7 @@ const broken: [name: string, breaking: Breaking, problem: RegExp][] = [
   [
     'TLS on a port of the mail server that speaks none',
     ({ settings }) => ({ SMTP_URL: (settings.SMTP_URL ?? '').replace('smtp:', 'smtps:') }),
-    /^failing SMTP_URL: Mails wait .* speaks no TLS at this port: use smtp: there, or smtps: with its port for TLS/,
+    /^failing SMTP_URL: Emails wait .* speaks no TLS at this port: use smtp: there, or smtps: with its port for TLS/,
   ],
   [
     'a payment key without its secret',

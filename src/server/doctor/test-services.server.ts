@@ -17,7 +17,7 @@ export async function testMail({ SMTP_URL: server }: Env): Promise<Finding | nul
     return { id: 'mail', state: 'ok', sentence: `${new URL(server).host} accepts us.` }
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error
-    return { id: 'mail', state: 'failing', sentence: `Mails wait and are not sent. ${error.message}` }
+    return { id: 'mail', state: 'failing', sentence: `Emails wait and are not sent. ${error.message}` }
   }
 }
 

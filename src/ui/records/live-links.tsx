@@ -49,7 +49,7 @@ export function LiveLinks({
         {children}
         {links.length > 0 && (
           <Button size="s" variant="danger" busy={ending.isPending} onClick={end}>
-            End all links
+            Revoke all links
           </Button>
         )}
       </Cluster>

@@ -18,7 +18,7 @@ test('forced colours: the current page of staff is marked, and a clock shows how
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`/admin/projects/${id}`)
-  const places = page.getByRole('navigation', { name: 'Staff area' })
+  const places = page.getByRole('navigation', { name: 'Admin' })
   const current = places.getByRole('link', { name: 'Projects' })
   await expect(current).toHaveAttribute('aria-current', 'page')
   const edge = await edgeColour(current)

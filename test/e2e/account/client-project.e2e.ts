@@ -78,7 +78,7 @@ test('from the deposit to the first approved milestone: the client’s own pages
     ),
   })
   await expect(checklist.getByRole('button', { name: /^Download.*logo/ })).toBeVisible()
-  await checklist.getByRole('button', { name: 'All files are here (Logo and colours)' }).click()
+  await checklist.getByRole('button', { name: 'That’s everything (Logo and colours)' }).click()
   await checklist.getByRole('button', { name: 'Not needed (Pictures)' }).click()
   // The first answer arrives last and must not undo the later click.
   const slow = Promise.withResolvers<void>()
@@ -223,7 +223,7 @@ test('from the deposit to the first approved milestone: the client’s own pages
   await expect(main(staffPage).getByRole('heading', { level: 1 })).toHaveText(/^Advance receipt TREC/)
 })
 
-test('a mailed link opens the project without a log-in until staff end it, and opens no other', async ({
+test('an emailed link opens the project without a log-in until staff end it, and opens no other', async ({
   page,
   browser,
   staffPage,
@@ -258,7 +258,7 @@ test('a mailed link opens the project without a log-in until staff end it, and o
   await stranger.close()
 
   await staffPage.goto(`/admin${pathname.replace('/project/', '/projects/')}`)
-  await main(staffPage).getByRole('button', { name: 'End all links' }).click()
+  await main(staffPage).getByRole('button', { name: 'Revoke all links' }).click()
   await expect(main(staffPage)).toContainText('No link works now.')
   await page.reload()
   await expect(page.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible()

@@ -44,7 +44,7 @@ test('a row, a section or a screen that fails to render says so in its place; th
   await page.goto(`/admin/leads?q=${email}`)
   const rows = page.getByRole('table').getByRole('row')
   await expect(rows).toHaveText([/Quote/, /Mira Sen/, /This row cannot be shown/, /Asha Rao/])
-  await expect(page.getByRole('navigation', { name: 'Staff area' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Admin' })).toBeVisible()
 
   await rows.nth(2).getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1, name: 'Broken Row' })).toBeVisible()
@@ -69,7 +69,7 @@ test('a row, a section or a screen that fails to render says so in its place; th
     }
     await page.reload()
     await expect(page.getByRole('main').getByRole('alert')).toContainText('This page cannot be shown')
-    await page.getByRole('navigation', { name: 'Staff area' }).getByRole('link', { name: 'Leads' }).click()
+    await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Leads' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible()
   })
 })

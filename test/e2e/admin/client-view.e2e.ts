@@ -33,7 +33,7 @@ test('staff see what a client sees of a request, its project and its payment, an
   page.on('request', (request) => asked.push(request.url()))
   await page.goto(`${pathname}/client`)
   const theirs = main.getByRole('group', { name: 'The client’s page' })
-  await expect(main).toContainText(/by a mailed link/)
+  await expect(main).toContainText(/by an emailed link/)
   await expect(theirs.getByRole('heading', { name: 'What we need from you' })).toBeVisible()
   await expect(theirs.getByRole('button', { name: 'Cancel the project' })).toBeHidden()
   await expect(theirs.getByRole('textbox', { name: 'Message' })).toBeDisabled()

@@ -30,7 +30,7 @@ test('two requests of one person are suggested, previewed, merged and parted; a 
   const oldAddress = page.url()
   await expect(page).toHaveTitle(/^Client/)
 
-  await page.getByRole('navigation', { name: 'Staff area' }).getByRole('link', { name: 'Clients' }).click()
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Clients' }).click()
   await page.getByRole('searchbox').fill(phone)
   await page.getByRole('searchbox').press('Enter')
   await page.getByRole('button', { name: 'Possible duplicates' }).click()
@@ -73,7 +73,7 @@ test('two requests of one person are suggested, previewed, merged and parted; a 
   await expect(page.getByRole('region', { name: 'Requests' }).getByRole('listitem')).toHaveCount(1)
 
   await page.goto(oldAddress)
-  await page.getByRole('button', { name: 'Correct details' }).click()
+  await page.getByRole('button', { name: 'Edit details' }).click()
   await expectAccessible(page)
   await dialog.getByLabel('Name').fill('Asha Iyer')
   await dialog.getByLabel('Country').fill('India')
@@ -102,7 +102,7 @@ test('two requests of one person are suggested, previewed, merged and parted; a 
     const { id: leadId } = await answer.json()
     const { items } = await (await page.request.get(`/api/admin/clients?lead=${leadId}`)).json()
     await page.goto(`/admin/clients/${items[0].id}`)
-    await page.getByRole('button', { name: 'Correct details' }).click()
+    await page.getByRole('button', { name: 'Edit details' }).click()
     await dialog.getByLabel('Email addresses').fill(next)
     await dialog.getByRole('button', { name: 'Save' }).click()
     const account = (address: string) =>

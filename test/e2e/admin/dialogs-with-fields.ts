@@ -65,7 +65,7 @@ export const dialogsWithFields: readonly DialogWithFields[] = [
   {
     file: 'features/billing/documents/admin/invoice-handling.tsx',
     dialog: 'When will the client pay?',
-    open: at(invoice, 'Record a promise'),
+    open: at(invoice, 'Log a promised date'),
   },
   {
     file: 'features/billing/documents/admin/invoice-handling.tsx',
@@ -79,8 +79,8 @@ export const dialogsWithFields: readonly DialogWithFields[] = [
   },
   {
     file: 'features/clients/admin/client-correction.tsx',
-    dialog: 'Correct details',
-    open: at(({ clientId }) => `/admin/clients/${clientId}`, 'Correct details'),
+    dialog: 'Edit details',
+    open: at(({ clientId }) => `/admin/clients/${clientId}`, 'Edit details'),
   },
   {
     file: 'features/leads/adding/new-lead-dialog.late.tsx',
@@ -165,13 +165,13 @@ export const dialogsWithFields: readonly DialogWithFields[] = [
   },
   {
     file: 'features/quotes/admin/acceptance-dialog.tsx',
-    dialog: 'Record the acceptance?',
-    open: at(quote, 'Record the acceptance'),
+    dialog: 'Mark as accepted?',
+    open: at(quote, 'Mark as accepted'),
   },
   {
     file: 'features/quotes/admin/extension-dialog.tsx',
-    dialog: 'Change the last day',
-    open: at(quote, 'Change the last day'),
+    dialog: 'Extend validity',
+    open: at(quote, 'Extend validity'),
   },
   {
     file: 'features/quotes/admin/new-quote.tsx',

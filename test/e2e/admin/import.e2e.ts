@@ -28,7 +28,7 @@ test('staff import leads from a file, see what it would do first, and undo it', 
 
   await file.setInputFiles(chosen('<b>Fair</b>.csv', Buffer.from(`\ufeff${contacts}`, 'utf16le')))
   await expect(staffPage.getByRole('heading', { level: 1, name: '<b>Fair</b>.csv' })).toBeVisible()
-  const places = staffPage.getByRole('navigation', { name: 'Staff area' })
+  const places = staffPage.getByRole('navigation', { name: 'Admin' })
   await expect(places.locator('[aria-current]')).toHaveText('Leads')
   const start = staffPage.getByRole('button', { name: 'Import 2 leads' })
   await expect(start).toBeVisible()

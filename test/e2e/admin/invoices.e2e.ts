@@ -61,7 +61,7 @@ test('an overdue invoice is promised, reminded of, paused and paid', { tag: '@re
   const handling = main(staffPage).getByRole('region', { name: 'Payment and reminders' })
   const dialog = staffPage.getByRole('dialog')
   const promised = dayAfter(agencyDayAt(new Date()), 3)
-  await handling.getByRole('button', { name: 'Record a promise' }).click()
+  await handling.getByRole('button', { name: 'Log a promised date' }).click()
   await dialog.getByLabel('Promised for').fill(dayAfter(promised, -9))
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByLabel('Promised for')).toBeFocused()

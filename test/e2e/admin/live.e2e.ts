@@ -146,7 +146,7 @@ test('a page that hears nothing says so and reads again after a sleep; one of to
   })
 })
 
-test('a message appears in the client’s open project, without a log-in, and the answer in the staff area', async ({
+test('a message appears in the client’s open project, without a log-in, and the answer in the admin', async ({
   staffPage,
   page,
   site,

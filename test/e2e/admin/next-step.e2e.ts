@@ -81,7 +81,7 @@ test('each record page fills one button, the step that moves it on, and Today na
       email,
     ])
     await expectFilled(page, ['Remind the client'])
-    await expectKeys(page, ['Revise', 'Change the last day', 'What the client sees'])
+    await expectKeys(page, ['Revise', 'Extend validity', 'What the client sees'])
     await keyboard.press('Control+k')
     await page.getByRole('combobox', { name: 'Find or do' }).fill('remind')
     await page.getByRole('option', { name: 'Remind the client' }).click()
@@ -90,7 +90,7 @@ test('each record page fills one button, the step that moves it on, and Today na
     await keyboard.press('a')
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('How').selectOption('By phone')
-    await dialog.getByRole('button', { name: 'Record the acceptance' }).click()
+    await dialog.getByRole('button', { name: 'Mark as accepted' }).click()
     await expectFilled(page, ['Issue the invoice'])
     await expectAccessible(page)
     await keyboard.press('i')
@@ -106,7 +106,7 @@ test('each record page fills one button, the step that moves it on, and Today na
     await site.query("update documents set due_on = '2026-01-05' where id = $1", [id])
     await page.reload()
     await expectFilled(page, ['Remind now'])
-    await expectKeys(page, ['Remind now', 'Record a promise', 'Pause reminders', 'Change the due day'])
+    await expectKeys(page, ['Remind now', 'Log a promised date', 'Pause reminders', 'Change the due day'])
     await keyboard.press('p')
     const dialog = page.getByRole('dialog')
     await dialog

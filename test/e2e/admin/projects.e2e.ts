@@ -106,7 +106,7 @@ test('staff start a project from a lead, work on it with the client, and launch 
   await site.mailbox.mailTo(email, 'https://looms.example')
   await expectAccessible(staffPage)
 
-  await main.getByRole('button', { name: 'End all links' }).click()
+  await main.getByRole('button', { name: 'Revoke all links' }).click()
   await expect(main.locator(':focus')).toContainText('No link works now.')
   expect((await client('')).status).toBe(404)
 

@@ -11,7 +11,7 @@ test.beforeEach(async ({ staffPage: page }) => {
   await page.goto('/admin')
 })
 
-const section = (page: Page) => page.getByRole('region', { name: 'What became of requests' })
+const section = (page: Page) => page.getByRole('region', { name: 'Funnel' })
 
 const cells = (page: Page, table: string, row: string | RegExp) =>
   section(page).getByRole('table', { name: table }).getByRole('row', { name: row }).getByRole('cell')
@@ -22,8 +22,8 @@ test('a new agency sees no sums and no chart; the first requests fill both while
   email,
 }) => {
   const sums = page.getByRole('main').locator('dl')
-  await expect(sums).toContainText('Asked by invoice₹0 No open invoices in test money')
-  await expect(sums).toContainText('Median first reply– in 30 days, 0 answered, 0 not yet')
+  await expect(sums).toContainText('Outstanding₹0 No open invoices in test money')
+  await expect(sums).toContainText('Typical first reply– in 30 days, 0 answered, 0 not yet')
   await expect(section(page)).toContainText('No requests in these weeks')
   await expectAccessible(page)
 

@@ -104,7 +104,7 @@ test('a to-do is snoozed, found among those snoozed, woken, and answered elsewhe
     await expect(page).toHaveURL('/admin?shown=snoozed')
     await expect(row).toBeVisible()
     await expectAccessible(page)
-    await row.getByRole('button', { name: 'Wake now: Noor Snooze' }).click()
+    await row.getByRole('button', { name: 'Unsnooze: Noor Snooze' }).click()
     await expect(row).toBeHidden()
     await page.goBack()
     await expect(row).toContainText('Not answered yet')

@@ -34,10 +34,10 @@ async function prepare(page: Page, site: Site, email: string): Promise<Prepared>
 
   const acceptedQuoteId = await newSentQuote(await newLead(`accepted-${email}`))
   await page.goto(`/admin/quotes/${acceptedQuoteId}`)
-  await page.getByRole('button', { name: 'Record the acceptance' }).click()
+  await page.getByRole('button', { name: 'Mark as accepted' }).click()
   const recording = page.getByRole('dialog')
   await recording.getByLabel('How').selectOption('By phone')
-  await recording.getByRole('button', { name: 'Record the acceptance' }).click()
+  await recording.getByRole('button', { name: 'Mark as accepted' }).click()
   await expect(recording).toBeHidden()
 
   const { id: projectId, client } = await openProject(page, site, `project-${email}`)

@@ -85,12 +85,12 @@ test('a list holds its place while it loads, cuts a long text to dots, and on a 
     .filter({ has: page.getByRole('rowheader') })
   await page.setViewportSize({ width: 1440, height: 900 })
 
-  await test.step('while the session loads, the staff area has its frame', async () => {
+  await test.step('while the session loads, the admin has its frame', async () => {
     const release = await holdRequests(page, '**/api/me')
     const session = page.waitForRequest('**/api/me')
     await page.goto('/admin/leads')
     await session
-    const places = page.getByRole('navigation', { name: 'Staff area' })
+    const places = page.getByRole('navigation', { name: 'Admin' })
     await expect(places).toBeVisible()
     const before = await places.boundingBox()
     release()
@@ -174,7 +174,7 @@ test('a list holds its place while it loads, cuts a long text to dots, and on a 
 
   await test.step('on the smallest phone no screen scrolls sideways', async () => {
     await page.setViewportSize({ width: 320, height: 780 })
-    const places = page.getByRole('navigation', { name: 'Staff area' }).getByRole('link')
+    const places = page.getByRole('navigation', { name: 'Admin' }).getByRole('link')
     await page.getByRole('button', { name: 'Menu' }).click()
     const count = await places.count()
     for (let place = 0; place < count; place += 1) {

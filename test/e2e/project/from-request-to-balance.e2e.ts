@@ -19,7 +19,7 @@ async function rupeesOn(button: Locator): Promise<number> {
   return Number(/₹([\d,]+)/.exec((await button.textContent()) ?? '')?.[1]?.replaceAll(',', ''))
 }
 
-test('from the request to the paid balance: quote, deposit, project and invoice follow from one choice, by mailed links alone', {
+test('from the request to the paid balance: quote, deposit, project and invoice follow from one choice, by emailed links alone', {
   tag: '@recorded',
 }, async ({ page, site, email, staffPage, tolerated }) => {
   test.slow()
@@ -79,8 +79,8 @@ test('from the request to the paid balance: quote, deposit, project and invoice 
     await expect(client).toContainText(/Awaiting your reply\s*QUO\/\d\d-\d\d\/\d{4}/)
     const words = (await page.locator('blockquote').textContent()) ?? ''
     expect(words).toContain('Business Pro (€400). The total is €400')
-    await staffPage.getByRole('button', { name: 'Record the acceptance' }).click()
-    const recording = staffPage.getByRole('dialog', { name: 'Record the acceptance?' })
+    await staffPage.getByRole('button', { name: 'Mark as accepted' }).click()
+    const recording = staffPage.getByRole('dialog', { name: 'Mark as accepted?' })
     await recording.getByLabel('Accepted by').fill('Asha Rao')
     await recording.getByLabel('How').selectOption('By phone')
     await page.getByLabel('Your full name').fill('')
@@ -91,7 +91,7 @@ test('from the request to the paid balance: quote, deposit, project and invoice 
     await expect(page.locator('blockquote')).toHaveText(words)
     await expect(client).toContainText('Asha Rao, on')
     await expect(client.getByRole('heading', { level: 1 })).toBeFocused()
-    await recording.getByRole('button', { name: 'Record the acceptance' }).click()
+    await recording.getByRole('button', { name: 'Mark as accepted' }).click()
     await expect(recording.getByRole('alert').getByRole('row').last()).toContainText('By phone')
     await recording.getByRole('button', { name: 'Keep theirs' }).click()
 

@@ -3,7 +3,7 @@ import { linkHeaders } from '#platform/api/link-token.ts'
 import { postProjectRequest, projectRequest } from '../../fixtures/visitor-fixtures.ts'
 import type { Site } from '../../servers/site.ts'
 
-/** The project of a new request, as its client by the mailed link. */
+/** The project of a new request, as its client by the emailed link. */
 export async function openProject(staffPage: Page, site: Site, email: string) {
   const request = projectRequest({ customerEmail: email })
   const { id: leadId } = await (await postProjectRequest(site.origin, request)).json()

@@ -30,7 +30,7 @@ const text = (name: string, content: string) => ({
 const filesOf = (page: Page) =>
   page.locator('section', { has: page.getByRole('heading', { name: 'Files', exact: true }) })
 
-test('a mailed link is enough to send, retry, download and remove files; refusals are plain, and staff see the rest', {
+test('an emailed link is enough to send, retry, download and remove files; refusals are plain, and staff see the rest', {
   tag: '@recorded',
 }, async ({ page, site, staffPage, tolerated }) => {
   tolerated.push(/415|ERR_INTERNET_DISCONNECTED/)

@@ -30,7 +30,7 @@ test('what a client is writing stays when staff change it meanwhile', async ({
     await expect(text).toHaveValue('Our looms came')
     await item.getByRole('button', { name: 'Cancel' }).click()
     await expect(text).toBeHidden()
-    await expect(item.getByRole('button', { name: 'Open again' })).toBeVisible()
+    await expect(item.getByRole('button', { name: 'Reopen' })).toBeVisible()
   })
 
   await test.step('wishes, when staff take the milestone back', async () => {

@@ -25,7 +25,7 @@ const logInByLink = '/api/auth/link/log-in'
 const signUpByLink = '/api/auth/link/sign-up'
 const resetByLink = '/api/auth/link/reset'
 
-test('only a mailed link creates an account, with or without a password', async () => {
+test('only an emailed link creates an account, with or without a password', async () => {
   const server = await openServer()
   await server.post(linkPath, { email: ' Ravi@Example.com' })
   expect(await accounts.database.db.select().from(users)).toEqual([])
@@ -289,8 +289,8 @@ test('limits guesses of a token by client address', async () => {
   expect(statuses).toEqual([...Array(10).fill(403), 429])
 })
 
-test.each(['by its owner', 'by a mailed link'])(
-  'a new password, set %s, ends every earlier mailed link',
+test.each(['by its owner', 'by an emailed link'])(
+  'a new password, set %s, ends every earlier emailed link',
   async (way) => {
     const server = await openServer()
     const cookie = await signUp(server, { email, password: staff.password })

@@ -36,7 +36,7 @@ async function turnOn(server: AccountsServer) {
 
 const ways: Record<string, (server: AccountsServer) => Promise<Response>> = {
   'by password': (server) => server.post(logInPath, staff),
-  'by mailed link': async (server) => {
+  'by emailed link': async (server) => {
     await server.post('/api/auth/mail-link', { email: staff.email })
     return server.post('/api/auth/link/log-in', { token: await tokenFor(staff.email) })
   },
@@ -212,7 +212,7 @@ test('a code and the password turn it off; so does a new STAFF_PASSWORD', async 
   expect(await (await server.post(logInPath, renewed)).json()).toEqual({ user: asha })
 })
 
-test('turning it off ends unfinished sessions, mailed links and the limit on guesses', async () => {
+test('turning it off ends unfinished sessions, emailed links and the limit on guesses', async () => {
   await addStaff()
   const server = await openServer()
   const { cookie } = await turnOn(server)
@@ -246,7 +246,7 @@ const newPasswords: Record<string, (server: AccountsServer, cookie: string) => P
     const change = { currentPassword: staff.password, newPassword: renewed.password }
     expect((await server.post('/api/account/password', change, { cookie })).status).toBe(200)
   },
-  'by a mailed link': async (server) => {
+  'by an emailed link': async (server) => {
     await server.post('/api/auth/mail-reset', { email: staff.email })
     const body = { token: await tokenFor(staff.email), password: renewed.password }
     expect((await server.post('/api/auth/link/reset', body)).status).toBe(200)
@@ -255,7 +255,7 @@ const newPasswords: Record<string, (server: AccountsServer, cookie: string) => P
 }
 
 for (const [way, renew] of Object.entries(newPasswords)) {
-  test(`a new password, set ${way}, ends unfinished sessions, mailed links and the limit on guesses`, async () => {
+  test(`a new password, set ${way}, ends unfinished sessions, emailed links and the limit on guesses`, async () => {
     await addStaff()
     const server = await openServer()
     const { cookie } = await turnOn(server)

@@ -7,7 +7,7 @@ import { Stack } from '#ui/layout/stack.tsx'
 import type { LogInAnswer } from '../account.ts'
 import { useAccountForm } from './use-account-form.tsx'
 
-/** What the page of a mailed link gives its form. */
+/** What the page of an emailed link gives its form. */
 export type MailedLink = {
   token: string
   onLogIn: (answer: LogInAnswer) => void
@@ -15,7 +15,7 @@ export type MailedLink = {
   onGone?: (why: string) => void
 }
 
-/** Uses up a mailed link and logs in. */
+/** Uses up an emailed link and logs in. */
 export function MailedLinkForm<Schema extends InputSchema>({
   link: { token, onLogIn, onGone },
   to,

@@ -22,7 +22,7 @@ export function useAccountForm<Schema extends InputSchema, Answer>({
   /** `onDone` then leaves the page. */
   endsSession?: boolean
   onDone?: (answer: Answer) => void | Promise<void>
-  /** The mailed link expired or was used. */
+  /** The emailed link expired or was used. */
   onGone?: (why: string) => void
 }) {
   const [isSending, setIsSending] = useState(false)

@@ -12,7 +12,7 @@ import type { Listed } from '#platform/records/list-page.ts'
 import { noLonger, subjectOf } from '../authentication/mailed-links.server.ts'
 import { type Invite, roleNames } from './person.ts'
 
-/** Selects the mailed links that create a staff account. */
+/** Selects the emailed links that create a staff account. */
 export const isInvite = like(verifications.identifier, 'invite %')
 
 const missing = 'There is no such invite. It was used or withdrawn.'

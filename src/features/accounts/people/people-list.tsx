@@ -29,8 +29,8 @@ export function PeopleList() {
         about={
           <p className={styles.lead}>
             {data?.mayChange === false
-              ? 'Who works in the staff area. Only owners invite people and change roles.'
-              : 'Who works in the staff area. Editors do all daily work; owners also change people, prices and settings.'}
+              ? 'Who works in the admin. Only owners invite people and change roles.'
+              : 'Who works in the admin. Editors do all daily work; owners also change people, prices and settings.'}
           </p>
         }
         columns={

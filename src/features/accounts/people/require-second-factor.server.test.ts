@@ -91,7 +91,7 @@ test('an open session of staff without one has no access until it is set up', as
 
 const entries: Record<string, () => Promise<Response>> = {
   'by password': () => server.post(logInPath, mei),
-  async 'by mailed link'() {
+  async 'by emailed link'() {
     await server.post('/api/auth/mail-link', { email: mei.email })
     return server.post('/api/auth/link/log-in', { token: await tokenFor(mei.email) })
   },

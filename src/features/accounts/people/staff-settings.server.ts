@@ -7,7 +7,7 @@ export const staffSettingsId = 'agency'
 export const staffSettingsRecord = defineRecord({
   noun: 'staff-settings',
   table: staffSettings,
-  missing: 'The settings of the staff area are missing.',
+  missing: 'The settings of the admin are missing.',
   openTo: 'staff',
 })
 

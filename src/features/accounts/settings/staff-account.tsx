@@ -24,7 +24,7 @@ export function StaffAccount() {
           </SettingsSection>
           <SettingsSection
             title="Notices"
-            text="Of new leads, paid deposits and clients’ messages, while the staff area is open in a browser; and of what waits, by mail each morning."
+            text="Of new leads, paid deposits and clients’ messages, while the admin is open in a browser; and of what waits, by mail each morning."
           >
             <NoticeSwitches />
           </SettingsSection>

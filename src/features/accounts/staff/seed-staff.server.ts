@@ -11,7 +11,7 @@ import { upsertStaff } from './upsert-staff.server.ts'
 
 /**
  * Syncs the staff account with the settings, as an owner, and removes that of an earlier STAFF_EMAIL with its
- * invites. A changed STAFF_PASSWORD ends sessions, mailed links, the second factor and its limit. An unchanged one
+ * invites. A changed STAFF_PASSWORD ends sessions, emailed links, the second factor and its limit. An unchanged one
  * keeps a password that the owner chose later.
  * @throws EnvError if the password is too long or too easy to guess
  */

@@ -5,7 +5,7 @@ import { revokeLinks } from '../authentication/mailed-links.server.ts'
 import { setPassword } from '../passwords/set-password.server.ts'
 
 /**
- * An owner, for an operator who vouches for the address. Ends sessions and mailed links, and removes the second factor
+ * An owner, for an operator who vouches for the address. Ends sessions and emailed links, and removes the second factor
  * in case it was lost.
  * @param isFromSettings true for STAFF_EMAIL and STAFF_PASSWORD
  * @returns the user's id

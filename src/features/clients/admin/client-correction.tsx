@@ -12,14 +12,14 @@ import { AccessPreview } from './access-preview.tsx'
 import styles from './client-correction.module.css'
 
 export function ClientCorrectionButton({ client }: { client: ClientDetail }) {
-  const command = useCommandButton({ id: 'correct-client', label: 'Correct details', group: 'This client' })
+  const command = useCommandButton({ id: 'correct-client', label: 'Edit details', group: 'This client' })
   return (
     <DialogButton
       {...command}
       size="s"
       dialog={(close) => <CorrectionDialog client={client} onClose={close} />}
     >
-      Correct details
+      Edit details
     </DialogButton>
   )
 }
@@ -36,7 +36,7 @@ function CorrectionDialog({ client, onClose }: { client: ClientDetail; onClose: 
   const addresses = mailedFirst(client)
   return (
     <ChangeDialog
-      title="Correct details"
+      title="Edit details"
       description="For emails, quotes and invoices from now on. What was sent or issued stays as it is."
       size="m"
       change={change}

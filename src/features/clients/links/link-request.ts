@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** What clients open by a mailed link. The names are those of their addresses and record kinds. */
+/** What clients open by an emailed link. The names are those of their addresses and record kinds. */
 export const linkedNouns = ['quote', 'project', 'invoice'] as const
 export type LinkedNoun = (typeof linkedNouns)[number]
 

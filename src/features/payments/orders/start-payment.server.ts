@@ -27,7 +27,7 @@ export async function startPayment(ctx: Ctx, order: OrderRow, visitorHash: strin
   }
 }
 
-/** A mailed link may be forwarded, so its holder sees only the name. */
+/** A emailed link may be forwarded, so its holder sees only the name. */
 function prefillOf(
   { actor }: Ctx,
   { customerName: name, customerEmail: email, customerPhone: phone }: OrderRow,

@@ -212,7 +212,7 @@ function AnswerForm({
             <Button type="submit" size="s" busy={saving?.status === 'given'}>
               {kind === 'files'
                 ? side === 'client'
-                  ? 'All files are here'
+                  ? 'That’s everything'
                   : 'Mark as received'
                 : isConflict
                   ? sameTime.mine
@@ -249,7 +249,7 @@ function AnswerForm({
                   busy={saving?.status === to}
                   onClick={() => save({ status: to, version }, { onSuccess: close })}
                 >
-                  {to === 'missing' ? 'Open again' : 'Not needed'}
+                  {to === 'missing' ? 'Reopen' : 'Not needed'}
                   <VisuallyHidden> ({title})</VisuallyHidden>
                 </Button>
               ))}

@@ -28,14 +28,14 @@ export function AcceptanceDialog({
   const text = acceptanceText(quote, optionIds, page)
   return (
     <ChangeDialog
-      title="Record the acceptance?"
+      title="Mark as accepted?"
       description="This binds the client, who gets an email that says so."
       size="m"
       change={accepting}
       schema={quoteRecordingSchema}
       values={(typed) => ({ ...typed, optionIds: [...optionIds], text })}
       version={quote.version}
-      action="Record the acceptance"
+      action="Mark as accepted"
       isDangerous
       onClose={onClose}
     >

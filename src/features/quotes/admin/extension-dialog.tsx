@@ -11,12 +11,12 @@ export function ExtensionDialog({ page: { quote }, onClose }: { page: QuotePage;
   const last = dayAfter(today, quoteLimits.validDays)
   return (
     <ChangeDialog
-      title="Change the last day"
+      title="Extend validity"
       description={`The quote is valid until ${dayOf(quote.validUntil)}. A reminder tells the client the new day.`}
       change={useRecordChange(readQuote, extendQuote, { id: quote.id })}
       schema={quoteExtensionSchema}
       version={quote.version}
-      action="Change the last day"
+      action="Extend validity"
       onClose={onClose}
     >
       {(field) => (

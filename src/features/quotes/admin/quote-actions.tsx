@@ -100,7 +100,7 @@ export function QuoteActions({ page, answering }: { page: QuotePage; answering: 
           isOffered={isOpen || (status === 'expired' && !newer && !accepted)}
           dialog={(close) => <ExtensionDialog page={page} onClose={close} />}
         >
-          Change the last day
+          Extend validity
         </DialogButton>
       ),
     },
@@ -128,7 +128,7 @@ export function QuoteActions({ page, answering }: { page: QuotePage; answering: 
           isOffered={isOpen}
           dialog={(close) => <AcceptanceDialog page={page} accepting={answering.accepting} onClose={close} />}
         >
-          Record the acceptance
+          Mark as accepted
         </DialogButton>
       ),
     },

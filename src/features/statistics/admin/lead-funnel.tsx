@@ -50,7 +50,7 @@ export function LeadFunnel() {
     })
   return (
     <RecordSection
-      title="What became of requests"
+      title="Funnel"
       action={
         <Cluster gap="2">
           <Select

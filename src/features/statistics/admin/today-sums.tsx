@@ -29,7 +29,7 @@ export function TodaySums() {
   return (
     <div className={styles.box}>
       <dl className={styles.sums} aria-busy={!data}>
-        <Sum label="Asked by invoice" path={href('adminInvoices')}>
+        <Sum label="Outstanding" path={href('adminInvoices')}>
           {data && describeAsked(data)}
         </Sum>
         <Sum label="Overdue" path={`${href('adminInvoices')}?status=overdue`}>
@@ -38,7 +38,7 @@ export function TodaySums() {
         <Sum label="Received this month" path={href('adminPayments')}>
           {data && describeReceived(data)}
         </Sum>
-        <Sum label="Median first reply" path={`${href('adminLeads')}?status=new`}>
+        <Sum label="Typical first reply" path={`${href('adminLeads')}?status=new`}>
           {data && firstReplyOf(data)}
         </Sum>
       </dl>

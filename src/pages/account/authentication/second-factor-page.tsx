@@ -4,7 +4,7 @@ import { useLateComponent } from '#ui/hydration/use-late-component.ts'
 import { LogOut } from '../../frame/log-out.tsx'
 import { AuthenticationPage } from './authentication-page.tsx'
 
-// Few log-ins need it, and it brings the client of the staff area's data.
+// Few log-ins need it, and it brings the client of the admin's data.
 const loadSetUp = () => import('./second-factor-set-up.tsx').then((file) => file.SecondFactorSetUp)
 
 /** For staff of whom a second factor is required: their session has no other access until it is on. */
@@ -14,7 +14,7 @@ export function SecondFactorPage({ onDone }: { onDone: () => void }) {
   return (
     <AuthenticationPage
       title="Set up two-step log-in"
-      lead="Everyone in the staff area uses it: a code from an app on your phone, on top of your log-in."
+      lead="Everyone in the admin uses it: a code from an app on your phone, on top of your log-in."
       alternatives={<LogOut variant="quiet" />}
     >
       <Refusal>{hasFailed && 'This form didn’t load. Reload the page to try again.'}</Refusal>

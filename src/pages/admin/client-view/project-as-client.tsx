@@ -38,9 +38,9 @@ export function ProjectAsClientView({ id }: { id: string }) {
 function describeWay({ hasAccount, isLinked }: ProjectAsClient): string {
   const change = 'Here it is read-only.'
   if (hasAccount)
-    return `The client sees this in their account${isLinked ? ' and by a mailed link' : ''}. ${change}`
-  if (isLinked) return `The client has no account and sees this by a mailed link. ${change}`
-  return `The client sees nothing now: they have no account, and no mailed link opens this project. With a new link they would see this. ${change}`
+    return `The client sees this in their account${isLinked ? ' and by an emailed link' : ''}. ${change}`
+  if (isLinked) return `The client has no account and sees this by an emailed link. ${change}`
+  return `The client sees nothing now: they have no account, and no emailed link opens this project. With a new link they would see this. ${change}`
 }
 
 /** An account lists no drafts. */

@@ -17,7 +17,7 @@ export type StaffPlace = { label: string; path: string; keys: string }
 const loadPalette = () => import('./staff-palette.late.tsx').then((file) => file.StaffPalette)
 const loadKeyHelp = () => import('./key-help.late.tsx').then((file) => file.KeyHelp)
 
-/** What every page of the staff area offers: its places, all commands, their keys, and the undo of the last change. */
+/** What every page of the admin offers: its places, all commands, their keys, and the undo of the last change. */
 export function AdminCommands({ places }: { places: readonly StaffPlace[] }) {
   const [opened, setOpened] = useState<'palette' | 'keys' | 'new-lead' | null>(null)
   const [, navigate] = useLocation()

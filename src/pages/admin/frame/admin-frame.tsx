@@ -18,10 +18,10 @@ const places = Object.entries(staffScreens).flatMap(([screen, { title, place }])
 const account = { label: 'Your account', path: href('adminAccount'), keys: 'g a' }
 
 const admin: StaffArea = {
-  name: 'Staff area',
+  name: 'Admin',
   places,
   accountPath: account.path,
-  refusal: 'This account has no access to the staff area',
+  refusal: 'This account has no access to the admin',
   strip: <TestStrip />,
   notice: <HealthNotice />,
   tools: PaletteButton,

@@ -2,7 +2,7 @@ const group = 'This invoice'
 
 export const invoiceCommands = {
   remind: { id: 'invoice-remind', label: 'Remind now', keys: 'r', group },
-  promise: { id: 'invoice-promise', label: 'Record a promise', keys: 'p', group },
+  promise: { id: 'invoice-promise', label: 'Log a promised date', keys: 'p', group },
   pause: { id: 'invoice-pause', label: 'Pause reminders', keys: 's', group },
   resume: { id: 'invoice-resume', label: 'Resume reminders', group },
   dueDay: { id: 'invoice-due-day', label: 'Change the due day', keys: 'd', group },

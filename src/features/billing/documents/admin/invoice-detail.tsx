@@ -124,7 +124,7 @@ function RecordLinks({
 
 function Links({ page: { document, links } }: { page: DocumentPage }) {
   const ending = useRecordChange(readDocument, endDocumentLinks, { id: document.id })
-  return <LiveLinks links={links} ending={ending} none="No mailed link opens this document now." />
+  return <LiveLinks links={links} ending={ending} none="No emailed link opens this document now." />
 }
 
 function StaffActions({ page }: { page: DocumentPage }) {

@@ -88,7 +88,7 @@ export function InvoiceHandling({ id, handling }: PartProps) {
           size="s"
           dialog={(close) => <PromiseDialog {...{ id, handling }} onClose={close} />}
         >
-          {promisedOn === null ? 'Record a promise' : 'Change the promise'}
+          {promisedOn === null ? 'Log a promised date' : 'Change the promise'}
         </DialogButton>
         {pauseReason === null ? (
           <DialogButton
