@@ -51,3 +51,18 @@ test('the chat’s button is outlined: the page’s own button is the loudest', 
     'rgb(255, 201, 51)',
   )
 })
+
+for (const path of ['/', '/checkout']) {
+  test(`${path} has one currency select in view: its own on a phone, the header’s from 640 px up`, async ({
+    page,
+  }) => {
+    await page.goto(path)
+    const own = page.getByRole('main').getByLabel('Currency')
+    await expect(own.first()).toBeVisible()
+    await expect(page.getByRole('banner').getByLabel('Currency')).toBeHidden()
+
+    await page.setViewportSize({ width: 640, height: 740 })
+    await expect(page.getByRole('banner').getByLabel('Currency')).toBeVisible()
+    for (const select of await own.all()) await expect(select).toBeHidden()
+  })
+}

@@ -1,9 +1,9 @@
-import { CurrencySelect } from '#features/pricing/currency-select.tsx'
 import { Payable, Price, PriceOffered } from '#features/pricing/price.tsx'
 import { checkoutHref } from '#features/request/project-request-address.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Badge } from '#ui/records/badge.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { PageCurrency } from '../frame/page-currency.tsx'
 import styles from './package-choice.module.css'
 import { packageGroups } from './package-groups.ts'
 
@@ -16,7 +16,7 @@ export function PackageChoice({ unknown }: { unknown: 'package' | 'recommendatio
             ? `We don’t have a ${unknown} by that name. Here is what we offer.`
             : 'Add-ons come next. Nothing to pay yet.'}
         </p>
-        <CurrencySelect />
+        <PageCurrency />
       </div>
       {packageGroups.map(({ title, note, offers }) => (
         <section key={title} className={styles.group} aria-label={title}>

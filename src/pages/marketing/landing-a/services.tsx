@@ -1,5 +1,4 @@
 import { type ServiceCard, serviceCards } from '#domain/catalogue/service-cards.ts'
-import { CurrencySelect } from '#features/pricing/currency-select.tsx'
 import { PriceOffered } from '#features/pricing/price.tsx'
 import { addServiceToAddress } from '#features/request/project-request-history.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -7,6 +6,7 @@ import { joinClasses } from '#ui/join-classes.ts'
 import { Badge } from '#ui/records/badge.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import frame from '../frame/frame.module.css'
+import { PageCurrency } from '../frame/page-currency.tsx'
 import fold from './fold.module.css'
 import { Fold } from './fold.tsx'
 import { SectionHead } from './section-head.tsx'
@@ -28,7 +28,7 @@ export function ServicesSection() {
           </>
         }
         lede="Starting prices for the whole job: design, build, launch, hosting setup and all taxes."
-        control={<CurrencySelect />}
+        control={<PageCurrency />}
       />
       <ul className={styles.ledger}>
         {serviceCards.map((card) => (

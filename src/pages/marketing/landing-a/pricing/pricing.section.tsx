@@ -1,9 +1,9 @@
 import { agency } from '#domain/agency.ts'
 import { priceToConfirmText } from '#domain/money/pricing.ts'
-import { CurrencySelect } from '#features/pricing/currency-select.tsx'
 import { useIsCurrencyToConfirm } from '#features/pricing/price.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import frame from '../../frame/frame.module.css'
+import { PageCurrency } from '../../frame/page-currency.tsx'
 import { Questions } from '../../questions/questions.tsx'
 import { SectionHead } from '../section-head.tsx'
 import { AddOns } from './add-ons.tsx'
@@ -30,7 +30,7 @@ export function PricingSection() {
             ? `${priceToConfirmText} It includes hosting setup.`
             : 'The price you see is the price you pay, hosting setup included.'
         }
-        control={<CurrencySelect />}
+        control={<PageCurrency />}
       />
       <DepositBanner />
       <Packages />
