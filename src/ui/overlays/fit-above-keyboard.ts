@@ -6,7 +6,7 @@ export function fitAboveKeyboard(modal: HTMLElement): () => void {
   const visible = window.visualViewport
   if (!visible) return () => {}
   const end = new AbortController()
-  function fit() {
+  function resize() {
     // Zooming in shrinks the visible part too.
     if (!visible || visible.scale > 1.01) return
     const below = window.innerHeight - visible.offsetTop - visible.height
@@ -17,8 +17,8 @@ export function fitAboveKeyboard(modal: HTMLElement): () => void {
       field.scrollIntoView({ block: 'nearest' })
     }
   }
-  fit()
-  visible.addEventListener('resize', fit, { signal: end.signal })
-  visible.addEventListener('scroll', fit, { signal: end.signal })
+  resize()
+  visible.addEventListener('resize', resize, { signal: end.signal })
+  visible.addEventListener('scroll', resize, { signal: end.signal })
   return () => end.abort()
 }
