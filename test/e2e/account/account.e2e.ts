@@ -312,7 +312,7 @@ test('deleting an account names first what is owed on open invoices, whose addre
   await page.goto('/account')
   await press(page, 'Delete my account…')
   const deletion = page.locator('section', { hasText: 'Delete your account' })
-  await expect(deletion).toContainText('You still owe ₹1,245.')
+  await expect(deletion).toContainText('₹1,245 is still due.')
   await expect(deletion.getByRole('listitem')).toHaveText([/^Invoice .+: ₹1,245$/])
   await expectAccessible(page)
   await deletion.getByLabel('Type your email address').fill(email)
