@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 export const chatSteps = [
-  { question: /What is your name\?$/, label: 'Your name', answer: 'Ravi Menon' },
+  { question: /What’s your name\?$/, label: 'Your name', answer: 'Ravi Menon' },
   { question: /What’s your email address\?$/, label: 'Your email address', answer: null },
   { question: /And a phone number/, label: 'Your phone number', answer: '+91 98450 54321' },
   {

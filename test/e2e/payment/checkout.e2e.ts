@@ -188,7 +188,7 @@ test('a request that cannot be sent is stored, and the page says so', async ({ p
 test('the thank-you pages opened directly claim nothing', async ({ page }) => {
   await page.goto('/thank-you')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you')
-  await expect(page.getByRole('main')).toContainText('the confirmation showed a reference')
+  await expect(page.getByRole('main')).toContainText('is in our email')
   await page.goto('/ai-suggest-thank-you')
   await expect(page.getByRole('main')).toContainText('There is no plan to show here')
 })

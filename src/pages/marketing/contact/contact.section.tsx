@@ -41,7 +41,7 @@ export function ContactSection() {
                 </button>
                 :
               </span>{' '}
-              five questions, and a person replies within 24 hours
+              five questions, and a person answers within {agency.responseTimes.standard}
             </span>
             .
           </p>
