@@ -14,7 +14,7 @@ declare global {
 
 const display = 'Anybody'
 const text = 'Atkinson Hyperlegible Next'
-const basic = 'U+25-7E'
+const basic = 'U+2C-7E'
 const rupee = 'U+20B9'
 const umlauts = 'U+EA-FF'
 
