@@ -85,7 +85,7 @@ test('the sums beside the wizard are whole on a laptop, with all three plans cho
   const wizard = await openWizardAt(page, 4)
   for (const plan of await wizard.locator('input[name=selected]').all()) await plan.check()
   const sums = wizard.getByRole('complementary', { name: 'Your answers so far' })
-  const last = sums.getByText(/^If you pay online/)
+  const last = sums.getByText(/^Paying online/)
   await expectInSight(last)
   expect(await sums.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThanOrEqual(0)
   await wizard.getByRole('button', { name: 'Continue to Contact Info' }).click()

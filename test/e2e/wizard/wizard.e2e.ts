@@ -34,7 +34,7 @@ test('a visitor is guided to a plan; staff see it, and both get mail', async ({ 
   await expect(dialog).toContainText('$540')
   await expect(dialog).toContainText('without a language model.')
   await onward(dialog).click()
-  await expect(dialog).toContainText('charged as ₹4,500, about $54')
+  await expect(dialog).toContainText('You’ll be charged ₹4,500 (about $54).')
   await introduce(dialog, email)
   await sendPlan(dialog)
 
