@@ -4,12 +4,10 @@ import { useLocation } from 'wouter'
 import { agency } from '#domain/agency.ts'
 import { agencyDayAt, dayAfter } from '#domain/calendar-day.ts'
 import { formatRupees } from '#domain/money/money.ts'
-import { parseRupees } from '#domain/money/typed-amount.ts'
 import { send } from '#platform/api/api-client.ts'
 import { useSending } from '#platform/records/use-sending.ts'
 import { useStaffDraft } from '#platform/records/use-staff-draft.ts'
 import { href } from '#routes'
-import { Button } from '#ui/button.tsx'
 import { ChangeDialog } from '#ui/changes/change-dialog.tsx'
 import { DialogButton } from '#ui/changes/dialog-button.tsx'
 import { RestoredDraft } from '#ui/changes/restored-draft.tsx'
@@ -18,14 +16,13 @@ import { TextArea } from '#ui/forms/text-area.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import type { Field } from '#ui/forms/use-form.ts'
 import { Icon } from '#ui/icon.tsx'
-import { Grid } from '#ui/layout/grid.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { BarLabel } from '#ui/lists/record-list.tsx'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { issueFreeInvoice } from '../invoice.admin.wire.ts'
 import { type FreeInvoice, freeInvoiceSchema, invoiceLimits, sumOfLines } from '../invoice.ts'
 import styles from './free-invoice.module.css'
+import { emptyLine, InvoiceLines, InvoiceSum, lineOf } from './invoice-lines.tsx'
 
 /** '' for what is not known. */
 type InvoicedPerson = Pick<FreeInvoice, 'lead' | 'name' | 'companyName' | 'email' | 'address' | 'taxNumber'>
@@ -55,18 +52,6 @@ export function FreeInvoiceButton({ person, search }: FreeInvoiceButtonProps) {
       <BarLabel icon="plus">New invoice</BarLabel>
     </DialogButton>
   )
-}
-
-type TypedLine = { id: string; what: string; quantity: string; price: string }
-
-const emptyLine = (): TypedLine => ({ id: crypto.randomUUID(), what: '', quantity: '1', price: '' })
-
-function lineOf({ what, quantity, price }: TypedLine): FreeInvoice['lines'][number] {
-  return {
-    what,
-    quantity: quantity.trim() === '' ? Number.NaN : Number(quantity),
-    amountInrMinor: parseRupees(price) ?? Number.NaN,
-  }
 }
 
 const draftSchema = v.object({
@@ -189,7 +174,7 @@ function InvoiceForm({
           )}
           {search?.(setPerson)}
           <Person key={person.email} person={person} field={field} />
-          <Lines lines={lines} field={field} onChange={setLines} />
+          <InvoiceLines lines={lines} field={field} onChange={setLines} />
           <TextInput
             {...field('dueOn')}
             label="Due on"
@@ -205,7 +190,7 @@ function InvoiceForm({
             defaultValue={begun?.note}
             maxLength={invoiceLimits.note}
           />
-          <Sum lines={lines} />
+          <InvoiceSum lines={lines} />
         </Stack>
       )}
     </ChangeDialog>
@@ -278,90 +263,5 @@ function Person({ person, field }: { person: InvoicedPerson; field: Field }) {
         />
       </Stack>
     </details>
-  )
-}
-
-/** Stays in sight at the foot of the dialog, whatever part of the form is seen. */
-function Sum({ lines }: { lines: readonly TypedLine[] }) {
-  const sum = sumOfLines(lines.map(lineOf))
-  return (
-    <Text as="output" size="l" weight="bold" figures className={styles.sum}>
-      To pay {Number.isNaN(sum) ? '?' : formatRupees(sum)}
-    </Text>
-  )
-}
-
-function Lines({
-  lines,
-  field,
-  onChange,
-}: {
-  lines: readonly TypedLine[]
-  field: Field
-  onChange: (lines: TypedLine[]) => void
-}) {
-  return (
-    <fieldset className={styles.lines}>
-      <legend className={styles.legend}>Lines</legend>
-      {lines.map((line, index) => (
-        <Line
-          key={line.id}
-          line={line}
-          index={index}
-          field={field}
-          onChange={(changed) => onChange(lines.map((one) => (one.id === line.id ? changed : one)))}
-          onRemove={lines.length > 1 ? () => onChange(lines.filter(({ id }) => id !== line.id)) : null}
-        />
-      ))}
-      <Button
-        size="s"
-        className={styles.add}
-        disabled={lines.length >= invoiceLimits.lines}
-        onClick={() => onChange([...lines, emptyLine()])}
-      >
-        Add a line
-      </Button>
-    </fieldset>
-  )
-}
-
-/** @param onRemove null for the only line */
-function Line({
-  line,
-  index,
-  field,
-  onChange,
-  onRemove,
-}: {
-  line: TypedLine
-  index: number
-  field: Field
-  onChange: (line: TypedLine) => void
-  onRemove: (() => void) | null
-}) {
-  const of = `(line ${index + 1})`
-  const bound = (name: 'what' | 'quantity' | 'price', label: string) => ({
-    ...field(`lines.${index}.${name === 'price' ? 'amountInrMinor' : name}`),
-    label: (
-      <>
-        {label} <VisuallyHidden>{of}</VisuallyHidden>
-      </>
-    ),
-    value: line[name],
-    required: true,
-    mark: 'none' as const,
-    onChange: ({ target }: { target: { value: string } }) => onChange({ ...line, [name]: target.value }),
-  })
-  return (
-    <Grid gap="2 3" align="end" className={styles.line}>
-      <TextInput {...bound('what', 'What')} className={styles.what} maxLength={invoiceLimits.what} />
-      <TextInput {...bound('quantity', 'Quantity')} inputMode="numeric" />
-      <TextInput {...bound('price', 'Price in rupees')} inputMode="decimal" />
-      {onRemove && (
-        <Button size="s" variant="quiet" aria-label={`Remove ${of}`} onClick={onRemove}>
-          <Icon name="close" size={18} />
-        </Button>
-      )}
-    </Grid>
   )
 }
