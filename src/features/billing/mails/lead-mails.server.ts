@@ -1,9 +1,7 @@
-import { agency } from '#domain/agency.ts'
 import { planFor } from '#domain/catalogue/project-plan.ts'
 import { mailboxOf } from '#domain/mailbox.ts'
 import { owedFor, type PaidForPrice } from '#domain/money/owed.ts'
-import { priceStaysText } from '#domain/money/pricing.ts'
-import { type LeadSource, leadStates } from '#domain/records/lead.ts'
+import { leadStates } from '#domain/records/lead.ts'
 import { describeChoices } from '#features/leads/describe-choices.ts'
 import {
   describeAmounts,
@@ -54,6 +52,7 @@ import {
   launchBlocks,
   type UnsentReceipt,
 } from './receipt-mail.server.ts'
+import { stepsAfter } from './steps-after-request.ts'
 
 /** The orders whose payment is being checked. */
 export type CheckingOrders = ReadonlySet<string>
@@ -239,11 +238,8 @@ function visitorLetter(
   }: { payments: MailedPayment[]; paid: PaidForPrice | null; launch: Launch | null },
   receipts: UnsentReceipt[],
 ): Letter {
-  const { thing, steps } = visitorTexts[lead.source] ?? { thing: 'request', steps: nextSteps }
-  const isCharged = lead.quote && !explainUnpayable(lead.quote)
-  const ownSteps = isCharged
-    ? steps.map((step) => (step === planPriced || step === agreed ? priceStaysText : step))
-    : steps
+  const isCharged = lead.quote !== null && !explainUnpayable(lead.quote)
+  const { thing, steps: ownSteps } = stepsAfter(lead.source, { isCharged })
   const money = moneyTexts(lead, payments, { paid: towards, launch })
   const paid = paidOf(payments)
   const isTest = paid.some(({ isSimulated }) => isSimulated)
@@ -302,49 +298,6 @@ function moneyTexts(
     plan: launch?.plan ?? planFor({ quote, projectType }),
     isLaunched: launch !== null,
   })
-}
-
-const planPriced = 'You get a plan with a fixed price.'
-const agreed = 'We agree on the scope and the price with you.'
-
-const nextSteps = [
-  `We read your request and answer within ${agency.responseTimes.standard}.`,
-  agreed,
-  'You pay the 10% deposit, and work begins.',
-  'You pay the 90% balance after completion.',
-]
-
-const askedInPerson = {
-  thing: 'request',
-  steps: [
-    'We look into what you asked us for, and write to you.',
-    agreed,
-    'You pay the 10% deposit, and work begins.',
-    'You pay the 90% balance after completion.',
-  ],
-}
-
-const visitorTexts: Partial<Record<LeadSource, { thing: string; steps: string[] }>> = {
-  'ai-suggest': {
-    thing: 'plan',
-    steps: [
-      `We check the recommendations against your answers and write to you within ${agency.responseTimes.standard}.`,
-      planPriced,
-      'You pay a 10% deposit first, and the 90% balance after completion.',
-    ],
-  },
-  chatbot: {
-    thing: 'conversation',
-    steps: [
-      `A person reads all of it and answers within ${agency.responseTimes.standard}.`,
-      'We write to you, or call if you left a number.',
-      'We agree on what to build and what it costs.',
-    ],
-  },
-  phone: askedInPerson,
-  event: askedInPerson,
-  referral: askedInPerson,
-  other: askedInPerson,
 }
 
 function whatWasSent(lead: LeadDetail, standing: Standing): LetterBlock[] {
