@@ -12,7 +12,7 @@ export function setUpStaffWorld() {
   const { quoting, app, verbs } = money
   const staff = () => money.ctx.staff()
 
-  // biome-ignore lint/suspicious/noExplicitAny: a test knows the columns that it selects
+  // biome-ignore lint/suspicious/noExplicitAny: rows have the columns of the test's own SQL, which no type can tell
   async function query<Row extends object = any>(sql: string): Promise<Row[]> {
     return (await app.context.database.pool.query(sql)).rows
   }
