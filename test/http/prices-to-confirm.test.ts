@@ -4,7 +4,8 @@ import { priceToConfirmText, suggestedMultiplier } from '#domain/money/pricing.t
 import { openSite, type Site } from '../servers/site.ts'
 
 const pages = ['/', '/version-b', '/checkout']
-const promises = /price you see|Fixed-price|Pay today|After completion|10% (<!-- -->)?today|\d<\/span> today/
+const promises =
+  /price you see|Fixed-price|Deposit today|Balance after completion|10% deposit(<!-- -->)? today|\d<\/span> today/
 const toConfirm = /to be confirmed/
 
 let site: Site

@@ -88,7 +88,7 @@ test.each(agreed)('an agreed $price is the same sum from the draft to the balanc
     `Business Basic, ${price}`,
     `1 month support ${price}`,
     `The total is ${price}`,
-    `the remaining ${balance}`,
+    `the balance of ${balance}`,
   )
   await says('dashboard', `${price} Accepted`, `Pay the invoice of ${balance}`)
   await says('payment link', `Total All taxes included ${total}`, `(90%) ${balance}`)

@@ -80,7 +80,7 @@ const nothing: Row = {
 const linked: Row = {
   ...nothing,
   'thank-you page': 'Not paid. Nothing has been charged.',
-  'payment link': ['Pay ₹1,456 to start', 'Not paid. Nothing has been charged.'],
+  'payment link': ['Pay the ₹1,456 deposit', 'Not paid. Nothing has been charged.'],
   dashboard: 'Pay the deposit of ₹1,456, which starts your project',
   'admin: lead': ['₹1,456 Awaiting payment', 'Nothing issued yet'],
   'admin: payments': '₹1,456 Awaiting payment',
@@ -143,7 +143,7 @@ const partlyRefunded: Row = {
   ...deposited,
   'thank-you page': [
     'Paid now ₹1,456 (about ¥2,534), ₹500 of it refunded',
-    'You pay the rest after completion.',
+    'You pay the balance after completion.',
   ],
   'payment link': ['Part of your deposit was refunded', 'Refunded ₹500'],
   quote: [
@@ -474,7 +474,7 @@ const table = {
       'admin: payment': 'Expired',
       'mail: payment link': null,
     },
-    never: [...claimsMoney, /Pay ₹1,456 to start/],
+    never: [...claimsMoney, /Pay the ₹1,456 deposit/],
   },
   'attempt under way': {
     async reach(verbs) {
@@ -521,7 +521,7 @@ const table = {
       quote: [
         'You have paid ₹1,456, and pay the balance once your website is done.',
         'Paid (10%) ₹1,456 Balance after completion (90%) ₹13,107',
-        'I have paid ₹1,456, and pay the remaining ₹13,107 after completion.',
+        'I have paid ₹1,456, and pay the balance of ₹13,107 after completion.',
       ],
       'admin: client’s view': [
         'You have paid ₹1,456, and pay the balance once your website is done.',
@@ -598,7 +598,7 @@ const table = {
       ...partlyRefunded,
       quote: [
         'Paid, less the refund ₹956 Balance after completion ₹13,607',
-        'I have paid ₹956, and pay the remaining ₹13,607 after completion.',
+        'I have paid ₹956, and pay the balance of ₹13,607 after completion.',
       ],
       'admin: client’s view': 'Paid, less the refund ₹956 Balance after completion ₹13,607',
       'admin: lead': 'refunded: Asked for. The price goes down by it. balance then ₹13,107',
@@ -1011,7 +1011,7 @@ const table = {
       quote: [
         'You have paid ₹1,456.',
         'Paid (10%) ₹1,456 Balance (90%) ₹13,107',
-        'I have paid ₹1,456, and pay the remaining ₹13,107.',
+        'I have paid ₹1,456, and pay the balance of ₹13,107.',
       ],
       'admin: client’s view': ['You have paid ₹1,456.', 'Paid (10%) ₹1,456 Balance (90%) ₹13,107'],
       dashboard: ['Reply to our quote of ¥25,340', '₹1,456 Paid'],
@@ -1052,7 +1052,10 @@ const table = {
     },
     says: {
       ...launchedUnpaid,
-      quote: ['Deposit (10%) ₹1,456 Balance (90%) ₹13,107', 'I pay 10%, ₹1,456, and the remaining ₹13,107.'],
+      quote: [
+        'Deposit (10%) ₹1,456 Balance (90%) ₹13,107',
+        'I pay a 10% deposit of ₹1,456 first, and the balance of ₹13,107.',
+      ],
       dashboard: ['Reply to our quote of ¥25,340', '₹1,456 Paid Test'],
       'admin: quotes': '¥25,340 Sent',
       'admin: quote': 'Deposit (10%) ₹1,456 Balance (90%) ₹13,107',
@@ -1065,7 +1068,7 @@ const table = {
       /The deposit is paid/,
       ...asksForDeposit,
       ...announcesWork,
-      /You pay 10% to start/,
+      /You pay a 10% deposit/,
     ],
   },
   'launched, then the deposit refunded, which is due again': {

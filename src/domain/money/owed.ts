@@ -1,5 +1,6 @@
 import { formatRupees } from './money.ts'
 import type { Charge } from './pricing.ts'
+import { splitLabels } from './split-labels.ts'
 
 /** Paise. `loweredInrMinor` is the refunded part that lowered the price. */
 export type CountedMoney = { amountInrMinor: number; refundedInrMinor: number; loweredInrMinor: number }
@@ -72,7 +73,7 @@ export function sharesOf(charge: Charge, paid: PaidTowards | null, isLaunched: b
     ...(isAsked
       ? [
           {
-            label: 'Deposit (10%)',
+            label: splitLabels.deposit,
             minor: deposit,
             isDeposit: true,
           },

@@ -140,10 +140,9 @@ export function depositShown(shown: Money): Money {
   return isWhole || currency === 'INR' ? whole : money(roundedQuotient(amountMinor, depositDivisor), currency)
 }
 
-/** `charged as ₹1,958, about $24`; null for rupees. */
+/** `Charged as ₹1,958`; null for rupees. */
 export function formatCharge(charged: Money, shown: Money): string | null {
-  const about = formatAbout(charged, shown)
-  return about && `charged as ${formatMoney(charged)}, ${about}`
+  return shown.currency === charged.currency ? null : `Charged as ${formatMoney(charged)}`
 }
 
 /** `about $24`; null for rupees. */

@@ -87,8 +87,8 @@ test('after a payment, every type says "1-2 hours" and that it is paid', () => {
 
 test('after a payment, 90% remain, unless a refund may have reduced the price', () => {
   for (const type of ['ai-suggest', 'contact'] as const) {
-    expect(textsFor({ type, payment: paid() }).nextSteps.at(-1)).toMatch(/You pay the remaining 90% after/)
-    expect(textsFor({ type, payment: paid(50_000) }).nextSteps.at(-1)).toMatch(/You pay the rest after/)
+    expect(textsFor({ type, payment: paid() }).nextSteps.at(-1)).toMatch(/You pay the 90% balance after/)
+    expect(textsFor({ type, payment: paid(50_000) }).nextSteps.at(-1)).toMatch(/You pay the balance after/)
   }
 })
 
@@ -113,7 +113,7 @@ test('a paid consultation is promised no delivery and no website', () => {
     textsFor({ type: 'ai-suggest', payment: paid(), project: given }).nextSteps.join(' ')
   expect(saidOfPlan({ ...plan, plan: 'website' })).toContain('within 24 hours')
   expect(saidOfPlan({ ...plan, plan: 'audit' })).not.toContain('within 24 hours')
-  expect(saidOfPlan({ ...plan, plan: 'audit' })).toContain('You pay the remaining 90%')
+  expect(saidOfPlan({ ...plan, plan: 'audit' })).toContain('You pay the 90% balance')
 })
 
 test('claims no payment while it is unknown, unpaid or fully refunded', () => {

@@ -8,8 +8,8 @@ import type { Confirmation, ConfirmationType } from './confirmation.ts'
 
 const { standard, afterPayment } = agency.responseTimes
 const deliver = `We open your project, and deliver ${agency.delivery.promise}.`
-const payRest = (rest: string) => `You pay the ${rest} after completion.`
-const split = 'You pay 10% to start, and the other 90% after completion.'
+const payBalance = (balance: string) => `You pay the ${balance} after completion.`
+const split = 'You pay a 10% deposit first, and the 90% balance after completion.'
 const planPriced = 'You get a plan with a fixed price.'
 const requestPriced = 'You get a fixed price.'
 
@@ -53,7 +53,7 @@ export const confirmationTexts: Record<ConfirmationType, Texts> = {
     thing: 'request',
     title: 'Your deposit is paid',
     message: `Thank you. We write to you within ${afterPayment} to start.`,
-    nextSteps: ['We email you the receipt.', deliver, payRest('remaining 90%')],
+    nextSteps: ['We email you the receipt.', deliver, payBalance('90% balance')],
     responseTime: afterPayment,
   },
   default: {
@@ -71,7 +71,7 @@ const paidPlan: Texts = {
   nextSteps: [
     'We email you the receipt.',
     'We check the recommendations against what you told us.',
-    `We deliver ${agency.delivery.promise}. ${payRest('remaining 90%')}`,
+    `We deliver ${agency.delivery.promise}. ${payBalance('90% balance')}`,
   ],
   responseTime: afterPayment,
 }
@@ -120,7 +120,9 @@ function anyTextsFor({ type, payment, project }: Confirmed): Texts {
   const texts = type === 'ai-suggest' ? paidPlan : confirmationTexts.payment
   if (known.refundedInrMinor === 0) return texts
   // A refund may have reduced the price, or be due again.
-  const nextSteps = texts.nextSteps.map((step) => step.replace(payRest('remaining 90%'), payRest('rest')))
+  const nextSteps = texts.nextSteps.map((step) =>
+    step.replace(payBalance('90% balance'), payBalance('balance')),
+  )
   return { ...texts, nextSteps }
 }
 

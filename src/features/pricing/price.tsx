@@ -15,12 +15,12 @@ import { usePricing } from './currency-store.ts'
 import styles from './price.module.css'
 import { basisOf } from './pricing.ts'
 
-export type PricePart = 'total' | 'today' | 'remaining'
+export type PricePart = 'total' | 'today' | 'balance'
 
 const partOf: Record<PricePart, (total: Money) => Money> = {
   total: (total) => total,
   today: depositShown,
-  remaining: (total) => subtractMoney(total, depositShown(total)),
+  balance: (total) => subtractMoney(total, depositShown(total)),
 }
 
 type InRupees = number | readonly number[]

@@ -3,7 +3,7 @@ import { agency } from '#domain/agency.ts'
 import { formatDocumentDay } from '#domain/calendar-day.ts'
 import { dayField } from '#domain/day-field.ts'
 import type { PriceTerms } from '#domain/money/agreed-price.ts'
-import { formatMoney, formatRupees, type Money, money } from '#domain/money/money.ts'
+import { formatMoney, formatRupees, type Money } from '#domain/money/money.ts'
 import { isDepositDue, owedFor, type PaidForPrice } from '#domain/money/owed.ts'
 import type { Charge } from '#domain/money/pricing.ts'
 import {
@@ -155,20 +155,15 @@ export function describeTotal(quote: PricedQuote, optionIds: readonly string[]):
   return `The total is ${formatMoney(shown)}${inRupees}.`
 }
 
-function describePaying(charge: Charge, paid: PaidForPrice | null, isLaunched: boolean): string {
+export function describePaying(charge: Charge, paid: PaidForPrice | null, isLaunched: boolean): string {
   const { paidInrMinor, owedInrMinor } = owedFor(charge, paid)
-  const [has, left] = [money(paidInrMinor, 'INR'), money(owedInrMinor, 'INR')].map(formatMoney)
-  const before = paid ? `I have paid ${has}. ` : ''
-  if (isDepositDue(charge, paid)) {
-    const rest = formatRupees(owedInrMinor - charge.deposit.amountMinor)
-    const deposit = `I pay 10%, ${formatMoney(charge.deposit)},`
-    return isLaunched
-      ? `${before}${deposit} and the remaining ${rest}.`
-      : `${before}${deposit} to start, and the remaining ${rest} after completion.`
-  }
-  return owedInrMinor > 0
-    ? `I have paid ${has}, and pay the remaining ${left}${isLaunched ? '' : ' after completion'}.`
-    : `I have paid ${has}, and nothing is left to pay.`
+  const has = `I have paid ${formatRupees(paidInrMinor)}`
+  const isAsked = isDepositDue(charge, paid)
+  const balanceMinor = owedInrMinor - (isAsked ? charge.deposit.amountMinor : 0)
+  const balance = `the balance of ${formatRupees(balanceMinor)}${isLaunched ? '' : ' after completion'}.`
+  if (isAsked)
+    return `${paid ? `${has}. ` : ''}I pay a 10% deposit of ${formatMoney(charge.deposit)} first, and ${balance}`
+  return owedInrMinor > 0 ? `${has}, and pay ${balance}` : `${has}, and no balance is due.`
 }
 
 /** ` by phone on 2 November 2026 (India time)`; '' unless staff recorded it. */

@@ -273,26 +273,36 @@ async function launch(leadId: string): Promise<void> {
 test.each([
   [
     'this release',
-    'I accept Orbweaver’s quote QUO/26-27/0001 of 2 November 2026 (India time): Business Basic (¥25,340), Premium SEO (¥13,440).',
+    'I accept Orbweaver’s quote QUO/26-27/0001 of 2 November 2026 (India time)',
+    'I pay a 10% deposit of ₹2,229 first, and the balance of ₹20,058 after completion.',
+  ],
+  [
+    'release 6c48e138',
+    'I accept Orbweaver’s quote QUO/26-27/0001 of 2 Nov 2026, India',
+    'I pay 10%, ₹2,229, to start, and the remaining ₹20,058 after completion.',
   ],
   [
     'release ae3571f',
-    'I accept quote QUO/26-27/0001 of Orbweaver of 2 Nov 2026: Business Basic (¥25,340), Premium SEO (¥13,440).',
+    'I accept quote QUO/26-27/0001 of Orbweaver of 2 Nov 2026',
+    'I pay 10%, ₹2,229, to start, and the remaining ₹20,058 after completion.',
   ],
-])('a page of %s that was opened before the launch accepts the same price', async (_release, opening) => {
-  const leadId = await quoting.lead()
-  const id = await quoting.sent(leadId)
-  const client = await quoting.holder(id)
-  const text = `${opening} The total is ¥38,780, charged as ₹22,287. I pay 10%, ₹2,229, to start, and the remaining ₹20,058 after completion.`
-  await launch(leadId)
-  const other = await quoting.accept(client, id, undefined, { text: `${text} Nothing else.` })
-  expect([other.status, (await other.json()).detail]).toEqual([
-    409,
-    'What you accept has changed, but not the price. Reload the page to read it.',
-  ])
-  expect((await quoting.accept(client, id, undefined, { text })).status).toBe(200)
-  expect((await quoting.read(id)).quote.acceptance).toMatchObject({ text })
-})
+])(
+  'a page of %s that was opened before the launch accepts the same price',
+  async (_release, opening, paying) => {
+    const leadId = await quoting.lead()
+    const id = await quoting.sent(leadId)
+    const client = await quoting.holder(id)
+    const text = `${opening}: Business Basic (¥25,340), Premium SEO (¥13,440). The total is ¥38,780, charged as ₹22,287. ${paying}`
+    await launch(leadId)
+    const other = await quoting.accept(client, id, undefined, { text: `${text} Nothing else.` })
+    expect([other.status, (await other.json()).detail]).toEqual([
+      409,
+      'What you accept has changed, but not the price. Reload the page to read it.',
+    ])
+    expect((await quoting.accept(client, id, undefined, { text })).status).toBe(200)
+    expect((await quoting.read(id)).quote.acceptance).toMatchObject({ text })
+  },
+)
 
 test('of two concurrent answers one counts', async () => {
   const leadId = await quoting.lead()

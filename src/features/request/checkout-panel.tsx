@@ -151,7 +151,7 @@ export function CheckoutPanel({ choice, onSubmitted, findDraftKey }: CheckoutPan
 
 function chargeSentence({ charge, total }: Quote): string {
   const words = formatCharge(charge.deposit, depositShown(total))
-  return words ? `${words.charAt(0).toUpperCase()}${words.slice(1)}.` : ''
+  return words ? `${words}.` : ''
 }
 
 function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {

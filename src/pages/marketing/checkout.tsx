@@ -60,7 +60,7 @@ export default function CheckoutPage() {
             <HeadingLines>
               {[
                 'Pay 10% now,',
-                'the rest when',
+                '90% when',
                 <>
                   it is <Stretched>done</Stretched>
                 </>,

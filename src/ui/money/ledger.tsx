@@ -41,20 +41,3 @@ export function Ledger({ rows, title, level = 3, footnote, boxed, className }: L
     </div>
   )
 }
-
-export type PriceSplitProps = Omit<LedgerProps, 'rows'> & {
-  total: ReactNode
-  today: ReactNode
-  remaining: ReactNode
-  items?: readonly LedgerRow[]
-}
-
-export function PriceSplit({ total, today, remaining, items = [], ...rest }: PriceSplitProps) {
-  const rows: LedgerRow[] = [
-    ...items,
-    { label: 'Total, taxes included', amount: total, kind: 'total' },
-    { label: 'Pay today (10%)', amount: today, kind: 'due' },
-    { label: 'After completion (90%)', amount: remaining },
-  ]
-  return <Ledger {...rest} rows={rows} />
-}

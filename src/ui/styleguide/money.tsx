@@ -1,5 +1,5 @@
 import { Amount } from '../money/amount.tsx'
-import { Ledger, PriceSplit } from '../money/ledger.tsx'
+import { Ledger } from '../money/ledger.tsx'
 import { Progress } from '../records/progress.tsx'
 import { GuideSection } from './guide-section.tsx'
 import styles from './styleguide.module.css'
@@ -18,12 +18,14 @@ export function Money() {
             { label: 'Due now', amount: '₹43,200', kind: 'due' },
           ]}
         />
-        <PriceSplit
+        <Ledger
           boxed
-          total="$390"
-          today="$39"
-          remaining="$351"
-          footnote="Charged as ₹3,250, about $39."
+          footnote="Charged as ₹3,250."
+          rows={[
+            { label: 'Total, taxes included', amount: '$390', kind: 'total' },
+            { label: 'Deposit today (10%)', amount: '$39', kind: 'due' },
+            { label: 'Balance after completion (90%)', amount: '$351' },
+          ]}
         />
         <div className={styles.types}>
           <Amount size="l">₹25,000</Amount>

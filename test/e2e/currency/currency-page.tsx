@@ -24,7 +24,7 @@ function CurrencyPage({ seed }: { seed: PricingSeed }) {
         <Price inr={[1000, 3000]} />
       </p>
       <p id="split">
-        <Price inr={15_000} /> = <Price inr={15_000} part="today" /> + <Price inr={15_000} part="remaining" />
+        <Price inr={15_000} /> = <Price inr={15_000} part="today" /> + <Price inr={15_000} part="balance" />
       </p>
       <Late />
     </PricingSeedContext>

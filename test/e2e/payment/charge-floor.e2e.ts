@@ -37,7 +37,7 @@ test('a price in yen below 80% of the list price cannot be paid: the request is 
   await expect(summary).toContainText(sentence)
   await expect(page.getByRole('region', { name: '3 Send the request' })).toContainText(sentence)
   await expect(main.getByRole('button', { name: /^Pay/ })).toHaveCount(0)
-  await expect(main).not.toContainText('charged as')
+  await expect(main).not.toContainText(/charged as/i)
 
   await fillInCheckout(page, email)
   await takeTime(page)
@@ -79,7 +79,7 @@ test('a price in yen below 80% of the list price cannot be paid: the request is 
   await site.query(`update currency_multipliers set multiplier = 149.4 where currency = 'JPY'`)
   await site.settled()
   await page.goto('/checkout?package=ecommerce-website')
-  await expect(summary).toContainText('charged as ₹4,499, about ¥8,098')
+  await expect(summary).toContainText('Charged as ₹4,499')
   await fillInCheckout(page, email)
   await main.getByRole('button', { name: 'Pay ¥8,098 now' }).click()
   await takeTime(page)

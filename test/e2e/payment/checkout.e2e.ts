@@ -30,7 +30,7 @@ test('the price list opens the checkout; the address holds the choice, and Back 
   await expect(summary.getByRole('definition')).toHaveText(['$391', '$391', '$39', '$352'])
   await page.getByRole('checkbox', { name: /Booking System/ }).check()
   await expect(page).toHaveURL('/checkout?package=professional-website&addons=booking-system')
-  await expect(summary).toContainText('charged as ₹3,908, about $47')
+  await expect(summary).toContainText('Charged as ₹3,908')
   await page.getByRole('banner').getByLabel('Currency').selectOption('INR')
   await expect(summary.getByRole('definition')).toHaveText([
     '₹25,000',
@@ -39,7 +39,7 @@ test('the price list opens the checkout; the address holds the choice, and Back 
     '₹3,000',
     '₹27,000',
   ])
-  await expect(summary).not.toContainText('charged as')
+  await expect(summary).not.toContainText(/charged as/i)
   await expect(page.getByRole('region', { name: /Pay 10% now/ })).toContainText(agency.delivery.guarantee)
 
   await page.reload()

@@ -27,8 +27,8 @@ test('staff create a link, the customer pays with it, staff refund a part', { ta
 
   await page.goto(link)
   const order = page.getByRole('region', { name: 'Order' })
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pay ₹5,073 to start')
-  await expect(order).toContainText('Pay now (10%)about $61')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pay the ₹5,073 deposit')
+  await expect(order).toContainText('Deposit (10%)about $61')
   await expect(page.getByRole('main')).not.toContainText(/charged as/i)
   await expect(order).toContainText('Awaiting payment')
   await expect(order).toContainText('AI Chatbot')

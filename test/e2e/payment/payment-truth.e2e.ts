@@ -168,7 +168,7 @@ test('payment link: the page never says “not charged” before it could poll, 
   await expect(main).not.toContainText('Nothing was charged')
   await page.unroute('**/api/payment/link')
   await main.getByRole('button', { name: 'Try again' }).click()
-  await expect(main).toContainText('Pay ₹3,258 to start')
+  await expect(main).toContainText('Pay the ₹3,258 deposit')
 
   await page.route(verifyPath, (route) => route.abort())
   await page.route(statusPath, (route) => route.abort())

@@ -1,4 +1,5 @@
 import { formatMoney, formatRupees, type Money } from '#domain/money/money.ts'
+import { splitLabels } from '#domain/money/split-labels.ts'
 import { orderStates } from '#domain/records/order.ts'
 import { Ledger, type LedgerRow } from '#ui/money/ledger.tsx'
 import { balanceLines } from '../orders/balance-lines.ts'
@@ -15,8 +16,7 @@ export function LinkedOrderLedger({ view, deposit, about }: LinkedOrderLedgerPro
 }
 
 function rowsOf(view: PaymentLinkView, deposit: Money, about: string | null): LedgerRow[] {
-  const { part, quote, refundedInrMinor, status } = view
-  const tenth = part === 'deposit' ? ' (10%)' : ''
+  const { quote, refundedInrMinor, status } = view
   const paid = orderStates[status].isPaid
   const rows: LedgerRow[] = (quote?.lines ?? []).map(({ name }) => ({ label: name, amount: '' }))
   if (quote && !paid && view.isPriceToConfirm) {
@@ -37,7 +37,7 @@ function rowsOf(view: PaymentLinkView, deposit: Money, about: string | null): Le
     if (quote.total.currency !== 'INR') rows.push({ label: 'In your currency', amount: formatMoney(total) })
   }
   rows.push({
-    label: `${paid ? 'Paid' : view.isExpired ? 'To pay' : 'Pay now'}${tenth}`,
+    label: labelOf(view),
     note: paid ? null : about,
     amount: formatMoney(deposit),
     kind: 'due',
@@ -46,4 +46,11 @@ function rowsOf(view: PaymentLinkView, deposit: Money, about: string | null): Le
     rows.push({ label: 'Refunded', amount: formatRupees(refundedInrMinor) })
   }
   return [...rows, ...balanceLines(view)]
+}
+
+function labelOf({ part, status, isExpired }: PaymentLinkView): string {
+  const isDeposit = part === 'deposit'
+  if (orderStates[status].isPaid) return isDeposit ? 'Paid (10%)' : 'Paid'
+  if (isDeposit) return splitLabels.deposit
+  return isExpired ? 'To pay' : 'Pay now'
 }

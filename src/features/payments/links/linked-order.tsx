@@ -124,7 +124,7 @@ function headlineOf(view: PaymentLinkView, known: PaymentState | null, deposit: 
   if (orderStates[status].canBePaid && isPriceToConfirm) return 'We confirm the price first'
   if (orderStates[status].canBePaid && isUnderWay(view, known)) return 'We are checking your payment'
   if (orderStates[status].canBePaid)
-    return `Pay ${formatMoney(deposit)}${part === 'deposit' ? ' to start' : ''}`
+    return part === 'deposit' ? `Pay the ${formatMoney(deposit)} deposit` : `Pay ${formatMoney(deposit)}`
   if (status === 'paid')
     return (
       <>

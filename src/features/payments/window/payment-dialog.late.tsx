@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { formatMoney, type Money, money, subtractMoney } from '#domain/money/money.ts'
 import { formatAbout } from '#domain/money/pricing.ts'
+import { splitLabels } from '#domain/money/split-labels.ts'
 import { ThreadLoader } from '#ui/brand/thread-loader.tsx'
 import { ZigzagUnderline } from '#ui/brand/zigzag.tsx'
 import { Button } from '#ui/button.tsx'
@@ -150,8 +151,8 @@ export function Details({
         <Ledger
           rows={[
             { label: 'Total', note: 'All taxes included', amount: formatMoney(total) },
-            { label: 'Pay now (10%)', amount: formatMoney(deposit), kind: 'due' },
-            { label: 'After completion (90%)', amount: formatMoney(left) },
+            { label: splitLabels.deposit, amount: formatMoney(deposit), kind: 'due' },
+            { label: splitLabels.balance, amount: formatMoney(left) },
           ]}
         />
       )}

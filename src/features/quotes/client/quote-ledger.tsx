@@ -36,7 +36,7 @@ export function QuoteLedger({
       : []),
     {
       label: 'Total, taxes included',
-      note: formatCharge(charge.total, shown) && `Charged as ${formatMoney(charge.total)}`,
+      note: formatCharge(charge.total, shown),
       amount: formatMoney(shown),
       kind: 'total',
     },

@@ -122,9 +122,9 @@ test('page and PDF of an accepted quote state what is paid and left, after payme
 
 test('the accepted text and the PDF mention a payment made before the quote', async () => {
   for (const [paid, words] of [
-    [145_600, 'I have paid ₹1,456, and pay the remaining ₹13,107 after completion.'],
-    [100_000, 'I have paid ₹1,000, and pay the remaining ₹13,563 after completion.'],
-    [2_500_000, 'I have paid ₹25,000, and nothing is left to pay.'],
+    [145_600, 'I have paid ₹1,456, and pay the balance of ₹13,107 after completion.'],
+    [100_000, 'I have paid ₹1,000, and pay the balance of ₹13,563 after completion.'],
+    [2_500_000, 'I have paid ₹25,000, and no balance is due.'],
   ] as const) {
     const leadId = await quoting.lead()
     const id = await quoting.sent(leadId)

@@ -1,6 +1,7 @@
 import { formatMoney, subtractMoney } from '#domain/money/money.ts'
 import { depositShown, formatCharge } from '#domain/money/pricing.ts'
 import type { Quote } from '#domain/money/quote.ts'
+import { splitLabels } from '#domain/money/split-labels.ts'
 import { Ledger, type LedgerProps, type LedgerRow } from '#ui/money/ledger.tsx'
 
 export type QuoteLedgerProps = Omit<LedgerProps, 'rows'> & { quote: Quote; unpayable: string | null }
@@ -24,11 +25,11 @@ function splitRows({ total, charge }: Quote): LedgerRow[] {
   const today = depositShown(total)
   return [
     {
-      label: 'Pay today (10%)',
+      label: splitLabels.depositToday,
       note: formatCharge(charge.deposit, today),
       amount: formatMoney(today),
       kind: 'due',
     },
-    { label: 'After completion (90%)', amount: formatMoney(subtractMoney(total, today)) },
+    { label: splitLabels.balance, amount: formatMoney(subtractMoney(total, today)) },
   ]
 }

@@ -30,7 +30,7 @@ export function HeroQuote() {
         rows={[...rows, split]}
         footnote={
           <>
-            Remaining <Price inr={prices} part="remaining" /> after completion
+            Balance after completion: <Price inr={prices} part="balance" />
           </>
         }
       />

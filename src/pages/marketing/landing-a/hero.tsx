@@ -31,7 +31,7 @@ export function Hero() {
         </h1>
         <p className={styles.lede}>
           Pick a package and pay 10% to start. Send us your texts, pictures and logo; your site is live within{' '}
-          {agency.delivery.hours} hours. You pay the rest when it’s done.
+          {agency.delivery.hours} hours. You pay the balance when it’s done.
         </p>
         <p className={styles.actions}>
           <ButtonLink variant="primary" href="#services">

@@ -52,7 +52,7 @@ function Terms() {
   const paysOnline = usePaysOnline()
   if (useIsCurrencyToConfirm()) return <p>Starting prices, taxes included. {priceToConfirmText}</p>
   return (
-    <p>Starting prices, taxes included. 10% {paysOnline ? 'today' : 'to start'}, 90% after completion.</p>
+    <p>Starting prices, taxes included. 10% deposit{paysOnline && ' today'}, 90% balance after completion.</p>
   )
 }
 

@@ -1,5 +1,6 @@
 import { type PricingPackage, pricingPackages } from '#domain/catalogue/pricing-packages.ts'
 import { priceToConfirmText } from '#domain/money/pricing.ts'
+import { splitLabels } from '#domain/money/split-labels.ts'
 import { Payable, Price } from '#features/pricing/price.tsx'
 import { checkoutHref } from '#features/request/project-request-address.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -56,7 +57,7 @@ function Package({ item }: { item: PricingPackage }) {
             className={styles.split}
             rows={[
               { label: <UpfrontLabel />, amount: <Price inr={item.priceInr} part="today" />, kind: 'due' },
-              { label: 'After completion (90%)', amount: <Price inr={item.priceInr} part="remaining" /> },
+              { label: splitLabels.balance, amount: <Price inr={item.priceInr} part="balance" /> },
             ]}
           />
         </Payable>

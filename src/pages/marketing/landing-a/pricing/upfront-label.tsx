@@ -1,5 +1,6 @@
+import { splitLabels } from '#domain/money/split-labels.ts'
 import { usePaysOnline } from '#features/pricing/currency-store.ts'
 
 export function UpfrontLabel() {
-  return usePaysOnline() ? 'Pay today (10%)' : 'To start (10%)'
+  return usePaysOnline() ? splitLabels.depositToday : splitLabels.deposit
 }
