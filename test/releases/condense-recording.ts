@@ -103,7 +103,10 @@ function bodyOf({ body, headers, path }: RecordedRequest, versions: Sources): un
     const source = versions.get(id)
     if ('version' in read && source) read.version = `<<${source.step} ${source.where}>>`
     if (typeof read.text !== 'string') return read
-    return { ...read, text: read.text.replace(/(?<= of )\d{1,2} [A-Z][a-z]{2} \d{4}/, '{{today}}') }
+    return {
+      ...read,
+      text: read.text.replace(/(?<= of )\d{1,2} [A-Z][a-z]+ \d{4} \(.*? time\)/, '{{today written out}}'),
+    }
   }
   return body ?? (headers['content-type'] ? '' : undefined)
 }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { agencyDayAt, formatDay } from '#domain/calendar-day.ts'
+import { agencyDayAt, formatDay, formatDocumentDay } from '#domain/calendar-day.ts'
 import { linkFragments } from '#features/accounts/account.ts'
 import { codeOf, periodAt } from '#features/accounts/authentication/totp.server.ts'
 import { freshAddress, postProjectRequest, projectRequest } from '../fixtures/visitor-fixtures.ts'
@@ -55,7 +55,8 @@ export async function replay(
       return leadId
     }
     if (what === 'staff') return which === 'email' ? site.staff.email : site.staff.password
-    if (what === 'today') return formatDay(agencyDayAt(new Date()))
+    if (what === 'today')
+      return which === 'written out' ? formatDocumentDay(new Date()) : formatDay(agencyDayAt(new Date()))
     if (what === 'code') return codeOf(secret, periodAt(new Date()) + codes++)
     const link = fragments[which]
       ? new RegExp(`()#${fragments[which]}=([\\w-]{22})`)
