@@ -11,7 +11,7 @@ const lines = { kind: 'package', lines: [{ id: 'business-basic', name: 'Business
 function priced({ currency, multiplier }: { currency: CurrencyCode; multiplier: number }) {
   const [total, deposit, balance] = Object.values(rupees).map((paise) => money(paise, 'INR'))
   const terms = { currency, multiplier, ratePerInr: currencies[currency].displayRatePerInr }
-  return { ...lines, terms, charge: { total, deposit, balance }, list: null }
+  return { ...lines, terms, charge: { total, deposit, balance }, list: money(1_500_000, 'INR') }
 }
 
 test('converts totals in whole units to minor units once, also those that the previous release still stores', async () => {

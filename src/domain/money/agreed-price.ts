@@ -16,8 +16,8 @@ export type AgreedPrice = {
   /** The currency is that of `terms`. */
   total: Money
   charge: Charge
-  /** Rupees; null if stored before the charge floor. */
-  list: Money | null
+  /** Rupees. What staff set is its own list price. */
+  list: Money
   /** Another total that the visitor's page showed; only for leads. */
   claimed?: Money
 }

@@ -18,7 +18,7 @@ export function withEarlierFields(price: AgreedPrice): AgreedPrice {
     totalInrMinor: charge.total.amountMinor,
     depositInrMinor: charge.deposit.amountMinor,
     remainderInrMinor: charge.balance.amountMinor,
-    ...(list && { listInrMinor: list.amountMinor }),
+    listInrMinor: list.amountMinor,
   }
   return { ...earlier, ...price }
 }

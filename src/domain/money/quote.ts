@@ -14,10 +14,7 @@ export type QuoteChoice = { packageId: string; addOnIds: readonly string[] }
 type RecommendationChoice = { recommendationIds: readonly string[] }
 export type AnyQuoteChoice = QuoteChoice | RecommendationChoice
 
-export type Quote = Omit<AgreedPrice, 'lines' | 'list'> & {
-  lines: { id: string; name: string; amount: Money }[]
-  list: Money
-}
+export type Quote = Omit<AgreedPrice, 'lines'> & { lines: { id: string; name: string; amount: Money }[] }
 
 export type QuoteRefusal = {
   reason:
@@ -79,17 +76,8 @@ export function agreedPriceOf(quote: Quote): AgreedPrice {
   return { ...quote, lines: quote.lines.map(({ id, name }) => ({ id, name })) }
 }
 
-/** False without a list price. */
-export function isPriceToConfirm(price: AgreedPrice): boolean {
-  const list = listPriceOf(price)
-  return list !== null && isUnderChargeFloor(price.charge.total, list)
-}
-
-/** Falls back to today's list price; null if we no longer sell the choice. */
-export function listPriceOf(price: AgreedPrice): Money | null {
-  if (price.list) return price.list
-  const now = priceQuote(choiceOf(price), { currency: 'INR', multiplier: 1 })
-  return now.ok ? now.quote.list : null
+export function isPriceToConfirm({ charge, list }: Pick<AgreedPrice, 'charge' | 'list'>): boolean {
+  return isUnderChargeFloor(charge.total, list)
 }
 
 export function choiceOf({ kind, lines }: Pick<AgreedPrice, 'kind' | 'lines'>): AnyQuoteChoice {

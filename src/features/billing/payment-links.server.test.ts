@@ -49,14 +49,13 @@ test('a link’s holder sees its order and pays it from another browser, until i
   })
 })
 
-/** Stored before there was a charge floor. */
 const yenQuote: AgreedPrice = {
   kind: 'package',
   lines: [{ id: 'business-basic', name: 'Business Basic' }],
   terms: { currency: 'JPY', multiplier: 1.1, ratePerInr: 1.8 },
   total: money(199, 'JPY'),
   charge: { total: money(11_100, 'INR'), deposit: money(1100, 'INR'), balance: money(10_000, 'INR') },
-  list: null,
+  list: money(1_500_000, 'INR'),
 }
 const repriced: AgreedPrice = {
   ...yenQuote,

@@ -5,12 +5,11 @@ import { type PaidTowards, sharesOf } from '#domain/money/owed.ts'
 import {
   chargeFloorPercent,
   depositShown,
-  isUnderChargeFloor,
   priceToConfirmText,
   statedSums,
   suggestedMultiplier,
 } from '#domain/money/pricing.ts'
-import { isPriceToConfirm, listPriceOf } from '#domain/money/quote.ts'
+import { isPriceToConfirm } from '#domain/money/quote.ts'
 import {
   bestTimeOptions,
   contactMethodOptions,
@@ -123,9 +122,9 @@ export function chargeBeside(quote: AgreedPrice): Money | null {
 
 /** Null if it can be paid. */
 export function explainUnpayable(quote: AgreedPrice): string | null {
-  const worth = quote.charge.total
-  const list = listPriceOf(quote)
-  if (!list || !isUnderChargeFloor(worth, list)) return null
+  if (!isPriceToConfirm(quote)) return null
+  const { list, charge } = quote
+  const worth = charge.total
   const { currency } = quote.total
   const shown = formatMoney(quote.total)
   return `This quote cannot be paid: ${shown} is worth ${formatMoney(worth)}, under ${chargeFloorPercent}% of the list price of ${formatMoney(list)}. Agree on a price with the customer, then make a payment link for an amount. Once the multiplier of ${currency} is ${suggestedMultiplier(currency)}, new orders in it can be paid.`

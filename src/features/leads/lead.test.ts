@@ -194,7 +194,7 @@ test('shows a foreign quote with its charge in rupees', () => {
           deposit: money(195_800, 'INR'),
           balance: money(1_762_500, 'INR'),
         },
-        list: null,
+        list: money(1_500_000, 'INR'),
       },
       { paid: null, isLaunched: false },
     ),

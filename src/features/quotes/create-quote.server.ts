@@ -5,7 +5,7 @@ import type { AgreedPrice, PriceTerms } from '#domain/money/agreed-price.ts'
 import { type CurrencyCode, currencies } from '#domain/money/currency.ts'
 import { minorPerMajor } from '#domain/money/money.ts'
 import { priceIn, suggestedMultiplier } from '#domain/money/pricing.ts'
-import { choiceOf, isPriceToConfirm, listPriceOf, priceQuote } from '#domain/money/quote.ts'
+import { choiceOf, isPriceToConfirm, priceQuote } from '#domain/money/quote.ts'
 import type { QuoteLine } from '#domain/records/quote.ts'
 import { requireLead } from '#features/leads/lead.server.ts'
 import { requireStaff } from '#platform/access/authorise.server.ts'
@@ -96,7 +96,7 @@ function offerOf(price: AgreedPrice): Choice {
   const { kind, lines: chosen } = price
   const isOfPackage = kind === 'package'
   const { currency } = price.total
-  const list = isPriceToConfirm(price) ? listPriceOf(price) : null
+  const list = isPriceToConfirm(price) ? price.list : null
   const basis = { currency, multiplier: list ? suggestedMultiplier(currency) : price.terms.multiplier }
   const ratePerInr = list ? currencies[currency].displayRatePerInr : price.terms.ratePerInr
   const terms = { ...basis, ratePerInr }

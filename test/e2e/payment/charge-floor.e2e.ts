@@ -141,7 +141,7 @@ test('a payment link from before the floor says that its price is confirmed firs
         deposit: { amountMinor: 3300, currency: 'INR' },
         balance: { amountMinor: 29_800, currency: 'INR' },
       },
-      list: null,
+      list: { amountMinor: 4_500_000, currency: 'INR' },
     },
     order.id,
   ])
