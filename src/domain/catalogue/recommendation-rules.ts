@@ -1,10 +1,9 @@
 import type { BusinessType, Feature, Goal, Industry } from '../wizard-answers.ts'
 
-export type RecommendationId = 'ecommerce-website' | 'business-website' | 'search-and-analytics'
 export type Priority = 'high' | 'medium' | 'low'
 
 export type RecommendationRule = {
-  id: RecommendationId
+  id: string
   name: string
   category: string
   description: string

@@ -11,7 +11,7 @@ import {
   noAnswers,
   wizardTimelines,
 } from '../wizard-answers.ts'
-import { type RecommendationId, recommendationRules } from './recommendation-rules.ts'
+import { recommendationRules } from './recommendation-rules.ts'
 import {
   explainMatch,
   highPriorityFrom,
@@ -52,7 +52,7 @@ const charity: CompleteAnswers = {
   goals: ['Build Brand Awareness', 'Expand Market Reach'],
 }
 
-function find(answers: CompleteAnswers, id: RecommendationId): Recommendation {
+function find(answers: CompleteAnswers, id: string): Recommendation {
   const found = recommend(answers).find((recommendation) => recommendation.id === id)
   if (!found) throw new Error(`No ${id}`)
   return found
@@ -142,7 +142,7 @@ const servedBy = new Map(
   recommendationRules.map((rule) => [rule.id, { features: rule.features, goals: rule.goals }] as const),
 )
 
-function serves(id: RecommendationId, asked: Pick<CompleteAnswers, 'features' | 'goals'>): boolean {
+function serves(id: string, asked: Pick<CompleteAnswers, 'features' | 'goals'>): boolean {
   const served = servedBy.get(id)
   return [
     ...asked.features.map((feature) => served?.features[feature]),

@@ -1,15 +1,8 @@
 import type { CompleteAnswers } from '../wizard-answers.ts'
-import {
-  type Priority,
-  type RecommendationId,
-  type RecommendationRule,
-  recommendationRules,
-} from './recommendation-rules.ts'
-
-export type { RecommendationId } from './recommendation-rules.ts'
+import { type Priority, type RecommendationRule, recommendationRules } from './recommendation-rules.ts'
 
 export type Recommendation = {
-  id: RecommendationId
+  id: string
   name: string
   description: string
   /** Whole rupees, shown at the display rate. */
@@ -101,13 +94,13 @@ function isUrgentFor({ businessType }: CompleteAnswers, rule: RecommendationRule
   return rule.isUrgent && rule.madeFor.includes(businessType)
 }
 
-export function explainMatch(id: RecommendationId, answers: CompleteAnswers): Record<MatchPart, number> {
+export function explainMatch(id: string, answers: CompleteAnswers): Record<MatchPart, number> {
   const rule = recommendationRules.find((candidate) => candidate.id === id)
   if (!rule) throw new RangeError(`There is no recommendation ${id}`)
   return matchParts(rule, answers)
 }
 
-export function preselected(recommendations: readonly Recommendation[]): RecommendationId[] {
+export function preselected(recommendations: readonly Recommendation[]): string[] {
   return recommendations.filter(({ isPreselected }) => isPreselected).map(({ id }) => id)
 }
 

@@ -151,7 +151,7 @@ test.each([
 test.each([
   ['no package', { ...wire, packageId: '' }],
   ['a repeated add-on', { ...wire, addOnIds: ['chatbot', 'chatbot'] }],
-  ['more add-ons than we sell', { ...wire, addOnIds: Array.from({ length: 20 }, (_, n) => `a${n}`) }],
+  ['more add-ons than anybody chooses', { ...wire, addOnIds: Array.from({ length: 51 }, (_, n) => `a${n}`) }],
   ['an unknown currency', { ...wire, currency: 'XYZ' }],
   ['a country that is not a code', { ...wire, countryCode: 'usa' }],
   ['a code with something before it', { ...wire, countryCode: '-US' }],

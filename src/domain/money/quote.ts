@@ -32,12 +32,18 @@ export type QuoteResult = { ok: true; quote: Quote } | ({ ok: false } & QuoteRef
 type PricedItem = { id: string; name: string; priceInr: number }
 export type Offer = PricedItem & { addOns: readonly PricedItem[] }
 
+/** Of anything that we sell or have sold. */
+export const itemId = v.pipe(v.string(), v.nonEmpty(), v.maxLength(60))
+
+/** More than anybody chooses. */
+export const mostItems = 50
+
 /** Accepts unknown ids, which `priceQuote` refuses. */
 export const quoteSchema = v.object({
-  packageId: v.pipe(v.string(), v.nonEmpty(), v.maxLength(60)),
+  packageId: itemId,
   addOnIds: v.pipe(
-    v.array(v.pipe(v.string(), v.nonEmpty(), v.maxLength(60))),
-    v.maxLength(calculatorAddOns.length + pricingAddOns.length),
+    v.array(itemId),
+    v.maxLength(mostItems),
     v.check((ids) => new Set(ids).size === ids.length, 'Each add-on can be chosen once.'),
   ),
   currency: v.picklist(currencyCodes),
@@ -51,9 +57,9 @@ export type WireQuote = v.InferOutput<typeof quoteSchema>
 
 export const recommendationQuoteSchema = v.object({
   recommendationIds: v.pipe(
-    v.array(v.pipe(v.string(), v.nonEmpty(), v.maxLength(60))),
+    v.array(itemId),
     v.nonEmpty('Choose at least one recommendation.'),
-    v.maxLength(recommendationRules.length),
+    v.maxLength(mostItems),
     v.check((ids) => new Set(ids).size === ids.length, 'Each recommendation can be chosen once.'),
   ),
   currency: quoteSchema.entries.currency,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { recommendationRules } from '../catalogue/recommendation-rules.ts'
 import { currencyCodes } from '../money/currency.ts'
 import { budgetRanges } from '../money/pricing.ts'
+import { itemId, mostItems } from '../money/quote.ts'
 import { businessTypes, features, goals, industries, wizardTimelines } from '../wizard-answers.ts'
 
 const oneEach = 'Choose each once.'
@@ -31,14 +31,10 @@ export const sharedPlanSchema = v.object(
       },
       'Send the answers.',
     ),
+    /** The verb refuses those that are not ours. */
     selected: v.pipe(
-      v.array(
-        v.picklist(
-          recommendationRules.map(({ id }) => id),
-          'Choose recommendations of ours.',
-        ),
-        'Choose recommendations.',
-      ),
+      v.array(itemId, 'Choose recommendations.'),
+      v.maxLength(mostItems),
       v.check((list) => once(list), oneEach),
     ),
     currency: v.picklist(currencyCodes, 'Choose a currency from the list.'),

@@ -62,6 +62,8 @@ export const leadsExamples = [
       isToConfirm: false,
     }),
     answer: 201,
+    // The calculator's packages are not offered there.
+    alsoRefused: { packageId: [...unknownPackages, 'business-pro'] },
   }),
   example(adminWires.moveLead, {
     body: () => ({ status: 'contacted' }),

@@ -1,4 +1,4 @@
-import { preselected, type RecommendationId } from '#domain/catalogue/recommendations.ts'
+import { preselected } from '#domain/catalogue/recommendations.ts'
 import { noAnswers, type WizardAnswers } from '#domain/wizard-answers.ts'
 import type { RecommendationResult, WizardContact, WizardStep } from './wizard.ts'
 
@@ -7,7 +7,7 @@ export type WizardState = {
   answers: WizardAnswers
   isLoading: boolean
   result: RecommendationResult | null
-  selected: readonly RecommendationId[]
+  selected: readonly string[]
   contact: WizardContact
 }
 
@@ -17,7 +17,7 @@ export type WizardAction =
   | { type: 'went-back' }
   | { type: 'asked-for-recommendations' }
   | { type: 'recommended'; result: RecommendationResult }
-  | { type: 'toggled'; id: RecommendationId }
+  | { type: 'toggled'; id: string }
   | { type: 'introduced'; change: Partial<WizardContact> }
   | { type: 'resumed'; state: WizardState }
 
@@ -87,7 +87,7 @@ export function nextWizard(state: WizardState, action: WizardAction): WizardStat
 }
 
 /** Keeps the order shown, not clicked. */
-function toggle({ result, selected }: WizardState, toggled: RecommendationId): RecommendationId[] {
+function toggle({ result, selected }: WizardState, toggled: string): string[] {
   const ids = result?.recommendations.map(({ id }) => id) ?? []
   return ids.filter((id) => selected.includes(id) !== (id === toggled))
 }

@@ -6,11 +6,11 @@ import type { Ctx } from '#platform/context.server.ts'
 import { requireAssignee } from '../changing/lead-staff.server.ts'
 import { priceAgain } from '../receiving/receive-lead.server.ts'
 import { emptyLead, type StoredLead, storeLead } from '../receiving/store-lead.server.ts'
-import type { AddedLeadInput } from './added-lead.ts'
+import { type AddedLeadInput, offeredPackages } from './added-lead.ts'
 
 /**
  * What came by phone, at a fair or through others. Its person gets mail only if staff ask for it.
- * @throws AppError `invalid` for an account that is not staff's, or an address that is not the chosen client's; `not-found` without that client; `key-reused`
+ * @throws AppError `invalid` for a package that is not on the list, an account that is not staff's, or an address that is not the chosen client's; `not-found` without that client; `key-reused`
  */
 export async function addLead(
   ctx: Ctx,
@@ -20,6 +20,7 @@ export async function addLead(
   const assignee = await requireAssignee(ctx, to)
   const { currency } = lead
   const wire = { packageId, addOnIds: [], currency, countryCode: null }
+  requireOffered(packageId)
   const quote = packageId ? (await priceAgain(ctx, wire)).quote : null
   if (client) await requireClientWith(ctx, client, lead.email)
   const sent = { ...lead, to, client, packageId, isToConfirm }
@@ -31,6 +32,12 @@ export async function addLead(
     paidOrder: null,
     added: { by, assignee, clientId: client || null, isToConfirm },
   })
+}
+
+function requireOffered(packageId: string): void {
+  if (packageId === '' || offeredPackages.some(({ id }) => id === packageId)) return
+  const message = 'Choose a package from the list.'
+  throw new AppError('invalid', message, { fields: [{ field: 'packageId', message }] })
 }
 
 /** An address of someone else would show this client's work to them. */

@@ -3,6 +3,7 @@ import { industryPackages } from '#domain/catalogue/industry-packages.ts'
 import { pricingPackages } from '#domain/catalogue/pricing-packages.ts'
 import { leadLimits } from '#domain/lead-limits.ts'
 import { currencyCodes } from '#domain/money/currency.ts'
+import { itemId } from '#domain/money/quote.ts'
 import { handSources } from '#domain/records/lead.ts'
 import { optionalEmail, optionalLine, requiredLine, severalLines } from '#domain/text-fields.ts'
 import { idFilter } from '#platform/records/list-page.ts'
@@ -22,10 +23,7 @@ export const addedLeadSchema = v.pipe(
     message: v.optional(severalLines(leadLimits.message), ''),
     currency: v.optional(v.picklist(currencyCodes, 'Choose a currency from the list.'), 'INR'),
     /** One of the site's, at today's price. */
-    packageId: v.optional(
-      v.picklist(['', ...offeredPackages.map(({ id }) => id)], 'Choose a package from the list.'),
-      '',
-    ),
+    packageId: v.optional(v.union([v.literal(''), itemId], 'Choose a package from the list.'), ''),
     to: v.optional(assigneeField, 'me'),
     client: idFilter('Name a client.'),
     isToConfirm: v.optional(v.boolean('Say true or false.'), false),

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { everyNameOf, recommendationRules } from '#domain/catalogue/recommendation-rules.ts'
 import { leadLimits } from '#domain/lead-limits.ts'
 import { currencyCodes } from '#domain/money/currency.ts'
 import { recommendationQuoteSchema } from '#domain/money/quote.ts'
@@ -35,14 +34,8 @@ const recommendation = v.object(
   },
   'Send each recommendation as an object, a name or an id.',
 )
-const namedRecommendation = v.pipe(
-  lineUpTo(leadLimits.service),
-  v.transform((text): v.InferOutput<typeof recommendation> => {
-    const byId = recommendationRules.find(({ id }) => id === text)
-    const byName = recommendationRules.find((rule) => everyNameOf(rule).includes(text))
-    return { id: (byId ?? byName)?.id ?? '', name: byId?.name ?? text, priority: '', aiConfidence: 0 }
-  }),
-)
+/** An id or a name: the verb looks it up. */
+const namedRecommendation = lineUpTo(leadLimits.service)
 
 const amountOrNone = v.optional(
   v.nullable(

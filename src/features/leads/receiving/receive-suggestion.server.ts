@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { everyNameOf, recommendationRules } from '#domain/catalogue/recommendation-rules.ts'
 import type { AgreedPrice } from '#domain/money/agreed-price.ts'
 import { claimedMoney, formatMoney, type Money } from '#domain/money/money.ts'
 import type { LeadSuggestion } from '#domain/records/lead.ts'
@@ -62,7 +63,7 @@ function suggestionOf(plan: AiSuggest, quote: AgreedPrice | null): LeadSuggestio
     industry,
     features,
     goals,
-    recommendations: selectedRecommendations,
+    recommendations: selectedRecommendations.map(recommendationOf),
     payment: paymentStatus && {
       status: paymentStatus,
       amount: claimedDeposit(plan, quote),
@@ -71,6 +72,16 @@ function suggestionOf(plan: AiSuggest, quote: AgreedPrice | null): LeadSuggestio
       paymentId: plan.razorpayPaymentId ?? '',
     },
   }
+}
+
+type Asked = AiSuggest['aiRecommendations']['selectedRecommendations'][number]
+
+/** Some send its id or one of its names alone. */
+function recommendationOf(asked: Asked): LeadSuggestion['recommendations'][number] {
+  if (typeof asked !== 'string') return asked
+  const byId = recommendationRules.find(({ id }) => id === asked)
+  const byName = recommendationRules.find((rule) => everyNameOf(rule).includes(asked))
+  return { id: (byId ?? byName)?.id ?? '', name: byId?.name ?? asked, priority: '', aiConfidence: 0 }
 }
 
 function claimedDeposit({ paymentAmount, currency }: AiSuggest, quote: AgreedPrice | null): Money | null {

@@ -1,9 +1,12 @@
 import { sharedPlans } from '#db/schema/shared-plans.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { queueMail } from '#platform/mail/queue-mail.server.ts'
+import { requireRecommendations } from './shared-plan.server.ts'
 import type { MailedPlan } from './shared-plan.ts'
 
+/** @throws AppError `invalid` for a recommendation that is not ours */
 export async function mailPlan(ctx: Ctx, input: MailedPlan): Promise<void> {
+  requireRecommendations(input)
   await ctx.db.transaction(async (tx) => {
     const [row] = await tx
       .insert(sharedPlans)

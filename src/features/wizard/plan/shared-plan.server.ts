@@ -1,5 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { sharedPlans } from '#db/schema/shared-plans.ts'
+import { recommendationRules } from '#domain/catalogue/recommendation-rules.ts'
 import { addDays } from '#domain/duration.ts'
 import type { SharedPlan } from '#domain/records/shared-plan.ts'
 import { createSecretToken, hashToken } from '#platform/access/secret-token.server.ts'
@@ -8,11 +9,24 @@ import type { Ctx } from '#platform/context.server.ts'
 import { sharedPlanDays } from '../wizard.ts'
 import type { SharedPlanView } from './shared-plan.ts'
 
-/** Stores only the token's hash. */
+/**
+ * Stores only the token's hash.
+ * @throws AppError `invalid` for a recommendation that is not ours
+ */
 export async function sharePlan(ctx: Ctx, input: SharedPlan): Promise<{ token: string }> {
+  requireRecommendations(input)
   const token = createSecretToken()
   await ctx.db.insert(sharedPlans).values({ ...input, tokenHash: hashToken(token), createdAt: ctx.clock() })
   return { token }
+}
+
+/** @throws AppError `invalid` for one that is not ours */
+export function requireRecommendations({ selected }: SharedPlan): void {
+  const message = 'Choose recommendations of ours.'
+  const fields = selected.flatMap((id, index) =>
+    recommendationRules.some((rule) => rule.id === id) ? [] : { field: `selected.${index}`, message },
+  )
+  if (fields.length > 0) throw new AppError('invalid', 'Some fields need another look.', { fields })
 }
 
 function oldestShared(now: Date): Date {

@@ -37,6 +37,17 @@ test('a shared plan opens by its link alone, and the database cannot reveal the 
   expect(await statusOf(read(''))).toBe(404)
 })
 
+test('a plan with a recommendation that is not ours is refused, and the field named', async () => {
+  const plan = { ...sharedPlan(), selected: ['business-website', 'business-pro'] }
+  const refusal = {
+    code: 'invalid',
+    fields: [{ field: 'selected.1', message: 'Choose recommendations of ours.' }],
+  }
+  await expect(sharePlan(context.visitor, plan)).rejects.toMatchObject(refusal)
+  await expect(mailPlan(context.visitor, { ...plan, email: 'a@example.com' })).rejects.toMatchObject(refusal)
+  expect(await stored()).toEqual([])
+})
+
 test('a link works for 90 days, then its plan is deleted', async () => {
   const { token } = await sharePlan(context.visitor, sharedPlan())
   const tidy = () => deleteOldPlans.handle({ ctx: context.system, data: {}, attempt: 1, lastAttempt: false })

@@ -4,7 +4,6 @@ import {
   type MatchPart,
   matchWeights,
   type Recommendation,
-  type RecommendationId,
 } from '#domain/catalogue/recommendations.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { formatMoney } from '#domain/money/money.ts'
@@ -22,9 +21,9 @@ export type RecommendationListProps = {
   recommendations: readonly Recommendation[]
   answers: CompleteAnswers
   currency: CurrencyCode
-  selected: readonly RecommendationId[]
+  selected: readonly string[]
   level?: 2 | 4
-  onToggle?: (id: RecommendationId) => void
+  onToggle?: (id: string) => void
 }
 
 export function RecommendationList({ id, recommendations, onToggle, ...rest }: RecommendationListProps) {
