@@ -1,4 +1,3 @@
-import type { CalculatorPackageId } from '#domain/catalogue/calculator.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import type { ProjectType } from '#domain/project-request.ts'
 
@@ -23,7 +22,7 @@ export type Story = {
   phone: string
   hoursAgo: number
   projectType: ProjectType
-  packageId: CalculatorPackageId
+  packageId: string
   addOnIds: readonly string[]
   currency: CurrencyCode
   countryCode: string

@@ -1,19 +1,8 @@
 import type { ProjectType } from '../project-request.ts'
-
-export type CalculatorPackageId =
-  | 'business-consultation'
-  | 'business-basic'
-  | 'business-pro'
-  | 'business-enterprise'
-  | 'ecommerce-starter'
-  | 'ecommerce-pro'
-  | 'portfolio-basic'
-  | 'landing-page'
-  | 'web-app-basic'
-  | 'redesign-basic'
+import type { PackageGroupId } from './package-group.ts'
 
 export type CalculatorPackage = {
-  id: CalculatorPackageId
+  id: string
   name: string
   description: string
   /** Whole rupees. */
@@ -21,6 +10,13 @@ export type CalculatorPackage = {
   category: string
   features: readonly string[]
   popular: boolean
+  group: PackageGroupId
+  /** A request for it starts with the first. */
+  projectTypes: readonly ProjectType[]
+  /** Every project type offers it. */
+  suitsAll?: true
+  /** Stands in examples that staff see. */
+  isExample?: true
 }
 
 export const calculatorPackages: readonly CalculatorPackage[] = [
@@ -32,6 +28,9 @@ export const calculatorPackages: readonly CalculatorPackage[] = [
     category: 'Consultation',
     features: ['60-minute video call', 'Written plan after the call', 'Cost and time for each step'],
     popular: true,
+    group: 'other',
+    projectTypes: ['business-consultation'],
+    suitsAll: true,
   },
   {
     id: 'business-basic',
@@ -41,6 +40,8 @@ export const calculatorPackages: readonly CalculatorPackage[] = [
     category: 'Business website',
     features: ['5 pages', 'Contact form', 'Works on every screen size', '1 month support'],
     popular: false,
+    group: 'business',
+    projectTypes: ['business-website', 'blog'],
   },
   {
     id: 'business-pro',
@@ -50,6 +51,9 @@ export const calculatorPackages: readonly CalculatorPackage[] = [
     category: 'Business website',
     features: ['10 pages', 'Blog you write yourself', 'Search engine setup', '2 months support'],
     popular: true,
+    group: 'business',
+    projectTypes: ['business-website', 'blog'],
+    isExample: true,
   },
   {
     id: 'business-enterprise',
@@ -59,6 +63,8 @@ export const calculatorPackages: readonly CalculatorPackage[] = [
     category: 'Business website',
     features: ['25 pages', 'Roles for editors', 'Connection to your CRM', '3 months support'],
     popular: false,
+    group: 'business',
+    projectTypes: ['business-website'],
   },
   {
     id: 'ecommerce-starter',
@@ -68,6 +74,8 @@ export const calculatorPackages: readonly CalculatorPackage[] = [
     category: 'E-commerce',
     features: ['50 products', 'Cart and checkout', 'Card and local payment methods', '2 months support'],
     popular: false,
+    group: 'store',
+    projectTypes: ['ecommerce'],
   },
   {
     id: 'ecommerce-pro',
@@ -77,6 +85,8 @@ export const calculatorPackages: readonly CalculatorPackage[] = [
     category: 'E-commerce',
     features: ['500 products', 'Stock and shipping rules', 'Coupons and reviews', '3 months support'],
     popular: true,
+    group: 'store',
+    projectTypes: ['ecommerce'],
   },
   {
     id: 'portfolio-basic',
@@ -86,6 +96,8 @@ export const calculatorPackages: readonly CalculatorPackage[] = [
     category: 'Portfolio',
     features: ['20 projects', 'Galleries with filters', 'Contact form', '1 month support'],
     popular: false,
+    group: 'small',
+    projectTypes: ['portfolio'],
   },
   {
     id: 'landing-page',
@@ -95,6 +107,8 @@ export const calculatorPackages: readonly CalculatorPackage[] = [
     category: 'Landing page',
     features: ['1 page', 'Lead form', 'Visitor statistics', '1 month support'],
     popular: false,
+    group: 'small',
+    projectTypes: ['landing-page'],
   },
   {
     id: 'web-app-basic',
@@ -109,6 +123,8 @@ export const calculatorPackages: readonly CalculatorPackage[] = [
       '3 months support',
     ],
     popular: false,
+    group: 'other',
+    projectTypes: ['web-app'],
   },
   {
     id: 'redesign-basic',
@@ -118,30 +134,22 @@ export const calculatorPackages: readonly CalculatorPackage[] = [
     category: 'Redesign',
     features: ['Up to 10 pages', 'Content moved for you', 'Old links keep working', '1 month support'],
     popular: false,
+    group: 'other',
+    projectTypes: ['redesign'],
   },
 ]
 
-type CalculatorAddOnId =
-  | 'market-research'
-  | 'digital-transformation'
-  | 'roi-analysis'
-  | 'seo-premium'
-  | 'social-integration'
-  | 'chatbot'
-  | 'analytics-pro'
-  | 'maintenance'
-  | 'backup-security'
-  | 'email-marketing'
-  | 'multi-language'
-
 export type CalculatorAddOn = {
-  id: CalculatorAddOnId
+  id: string
   name: string
   description: string
   /** Whole rupees. */
   priceInr: number
   category: string
-  compatible: readonly CalculatorPackageId[]
+  /** Ids of packages. */
+  compatible: readonly string[]
+  /** Stands in examples that staff see. */
+  isExample?: true
 }
 
 const businessSites = ['business-basic', 'business-pro', 'business-enterprise'] as const
@@ -194,6 +202,7 @@ export const calculatorAddOns: readonly CalculatorAddOn[] = [
     description: 'Answers common questions and hands over the rest.',
     priceInr: 12_000,
     category: 'Features',
+    isExample: true,
     compatible: [
       'business-pro',
       'business-enterprise',
@@ -259,27 +268,23 @@ export const calculatorAddOns: readonly CalculatorAddOn[] = [
   },
 ]
 
-const packageIdsByProjectType: Record<Exclude<ProjectType, 'other'>, readonly CalculatorPackageId[]> = {
-  'business-consultation': [],
-  'business-website': ['business-basic', 'business-pro', 'business-enterprise'],
-  ecommerce: ['ecommerce-starter', 'ecommerce-pro'],
-  portfolio: ['portfolio-basic'],
-  blog: ['business-basic', 'business-pro'],
-  'landing-page': ['landing-page'],
-  'web-app': ['web-app-basic'],
-  redesign: ['redesign-basic'],
-}
-
 /** `other` or null offers everything. */
 export function packagesForProjectType(projectType: ProjectType | null): readonly CalculatorPackage[] {
   if (projectType === null || projectType === 'other') return calculatorPackages
-  const ids: readonly CalculatorPackageId[] = [
-    'business-consultation',
-    ...packageIdsByProjectType[projectType],
-  ]
-  return calculatorPackages.filter((item) => ids.includes(item.id))
+  return calculatorPackages.filter(
+    ({ suitsAll, projectTypes }) => suitsAll || projectTypes.includes(projectType),
+  )
 }
 
-export function compatibleAddOns(packageId: CalculatorPackageId): readonly CalculatorAddOn[] {
+export function compatibleAddOns(packageId: string): readonly CalculatorAddOn[] {
   return calculatorAddOns.filter((addOn) => addOn.compatible.includes(packageId))
+}
+
+/** For texts that staff try out. */
+export function exampleChoice(): { packageId: string; addOnIds: readonly string[] } | null {
+  const item = calculatorPackages.find(({ isExample }) => isExample) ?? calculatorPackages[0]
+  if (!item) return null
+  const addOns = compatibleAddOns(item.id)
+  const addOn = addOns.find(({ isExample }) => isExample) ?? addOns[0]
+  return { packageId: item.id, addOnIds: addOn ? [addOn.id] : [] }
 }

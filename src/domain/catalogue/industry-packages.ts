@@ -1,11 +1,12 @@
-export type IndustryPackageId = 'restaurant-package' | 'healthcare-package' | 'real-estate-package'
+import type { PackageGroupId } from './package-group.ts'
 
 export type IndustryPackage = {
-  id: IndustryPackageId
+  id: string
   name: string
   priceInr: number
   description: string
   features: readonly string[]
+  group: PackageGroupId
 }
 
 export const industryPackages: readonly IndustryPackage[] = [
@@ -15,6 +16,7 @@ export const industryPackages: readonly IndustryPackage[] = [
     priceInr: 28_000,
     description: 'From menu to booked table.',
     features: ['Menu you edit yourself', 'Table booking', 'Online orders', 'Photo gallery'],
+    group: 'industry',
   },
   {
     id: 'healthcare-package',
@@ -22,6 +24,7 @@ export const industryPackages: readonly IndustryPackage[] = [
     priceInr: 32_000,
     description: 'From symptom to appointment.',
     features: ['Appointment booking', 'Doctor profiles', 'Patient forms', 'Visit reminders'],
+    group: 'industry',
   },
   {
     id: 'real-estate-package',
@@ -29,5 +32,6 @@ export const industryPackages: readonly IndustryPackage[] = [
     priceInr: 35_000,
     description: 'From search to viewing.',
     features: ['Property listings', 'Search and filters', 'Map view', 'Agent enquiries'],
+    group: 'industry',
   },
 ]

@@ -1,23 +1,12 @@
 import { bookingSystem } from './booking-system.ts'
-import type { PricingPackageId } from './pricing-packages.ts'
-
-type PricingAddOnId =
-  | 'additional-page'
-  | 'advanced-contact-form'
-  | 'payment-gateway-setup'
-  | 'live-chat-integration'
-  | 'booking-system'
-  | 'membership-portal'
-  | 'multi-language-support'
-  | 'advanced-seo-package'
 
 export type PricingAddOn = {
-  id: PricingAddOnId
+  id: string
   service: string
   priceInr: number
   description: string
   /** Clients never pay twice. */
-  includedIn?: readonly PricingPackageId[]
+  includedIn?: readonly string[]
 }
 
 export const pricingAddOns: readonly PricingAddOn[] = [

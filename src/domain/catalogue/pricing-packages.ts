@@ -1,9 +1,8 @@
-import type { CalculatorPackageId } from './calculator.ts'
-
-export type PricingPackageId = 'basic-website' | 'professional-website' | 'ecommerce-website'
+import type { ProjectType } from '../project-request.ts'
+import type { PackageGroupId } from './package-group.ts'
 
 export type PricingPackage = {
-  id: PricingPackageId
+  id: string
   name: string
   /** Whole rupees, like all prices here. */
   priceInr: number
@@ -12,7 +11,10 @@ export type PricingPackage = {
   features: readonly string[]
   popular: boolean
   /** The calculator's package of the same size and price, whose add-ons fit this one too. */
-  twinId?: CalculatorPackageId
+  twinId?: string
+  group: PackageGroupId
+  /** Of a request for it; a business website by default. */
+  projectType?: ProjectType
 }
 
 export const pricingPackages: readonly PricingPackage[] = [
@@ -31,6 +33,7 @@ export const pricingPackages: readonly PricingPackage[] = [
     ],
     popular: false,
     twinId: 'business-basic',
+    group: 'business',
   },
   {
     id: 'professional-website',
@@ -48,6 +51,7 @@ export const pricingPackages: readonly PricingPackage[] = [
     ],
     popular: true,
     twinId: 'business-pro',
+    group: 'business',
   },
   {
     id: 'ecommerce-website',
@@ -64,5 +68,7 @@ export const pricingPackages: readonly PricingPackage[] = [
       '3 months support',
     ],
     popular: false,
+    group: 'store',
+    projectType: 'ecommerce',
   },
 ]

@@ -1,3 +1,4 @@
+import type { ProjectType } from '../project-request.ts'
 import type { BusinessType, Feature, Goal, Industry } from '../wizard-answers.ts'
 
 export type Priority = 'high' | 'medium' | 'low'
@@ -9,6 +10,8 @@ export type RecommendationRule = {
   description: string
   /** Whole rupees. */
   priceInr: number
+  /** Of a request for it. The first rule that was chosen decides. */
+  projectType: ProjectType
   /** What others decide after our delivery. */
   caveat?: string
   madeFor: readonly BusinessType[]
@@ -37,6 +40,7 @@ export const recommendationRules: readonly RecommendationRule[] = [
     category: 'Store',
     description: 'A store with catalogue, checkout and order desk, open around the clock.',
     priceInr: 45_000,
+    projectType: 'ecommerce',
     caveat: 'Note: payment providers vet new sellers before you can take payments.',
     madeFor: ['E-commerce'],
     isUrgent: true,
@@ -86,6 +90,7 @@ export const recommendationRules: readonly RecommendationRule[] = [
     description:
       'A website of up to 15 designed pages that say what you do, prove it and make it easy to get in touch.',
     priceInr: 35_000,
+    projectType: 'business-website',
     madeFor: [
       'Service-based',
       'Restaurant',
@@ -155,6 +160,7 @@ export const recommendationRules: readonly RecommendationRule[] = [
     category: 'Marketing',
     description: 'SEO and analytics: pages that search engines understand, and numbers that say what works.',
     priceInr: 15_000,
+    projectType: 'other',
     caveat: 'How soon it shows in the results is up to the search engines.',
     madeFor: ['Service-based', 'Restaurant', 'Healthcare', 'Real Estate', 'Other'],
     isUrgent: false,

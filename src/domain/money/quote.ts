@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { calculatorAddOns, calculatorPackages, compatibleAddOns } from '../catalogue/calculator.ts'
 import { industryPackages } from '../catalogue/industry-packages.ts'
 import { addOnsFor, pricingAddOns } from '../catalogue/pricing-add-ons.ts'
-import { pricingPackages } from '../catalogue/pricing-packages.ts'
+import { type PricingPackage, pricingPackages } from '../catalogue/pricing-packages.ts'
 import { recommendationRules } from '../catalogue/recommendation-rules.ts'
 import type { AgreedPrice } from './agreed-price.ts'
 import { currencies, currencyCodes } from './currency.ts'
@@ -30,6 +30,7 @@ export type QuoteRefusal = {
 export type QuoteResult = { ok: true; quote: Quote } | ({ ok: false } & QuoteRefusal)
 
 type PricedItem = { id: string; name: string; priceInr: number }
+type Listed = PricedItem & Pick<PricingPackage, 'twinId'>
 export type Offer = PricedItem & { addOns: readonly PricedItem[] }
 
 /** Of anything that we sell or have sold. */
@@ -99,7 +100,9 @@ export function findOffer(packageId: string): Offer | undefined {
     const { id, name, basePriceInr } = inCalculator
     return { id, name, priceInr: basePriceInr, addOns: compatibleAddOns(id) }
   }
-  const inPricing = [...pricingPackages, ...industryPackages].find((item) => item.id === packageId)
+  const inPricing: Listed | undefined = [...pricingPackages, ...industryPackages].find(
+    (item) => item.id === packageId,
+  )
   return (
     inPricing && {
       id: inPricing.id,
@@ -107,7 +110,7 @@ export function findOffer(packageId: string): Offer | undefined {
       priceInr: inPricing.priceInr,
       addOns: [
         ...addOnsFor(inPricing.id).map(({ service, ...addOn }) => ({ ...addOn, name: service })),
-        ...('twinId' in inPricing && inPricing.twinId ? compatibleAddOns(inPricing.twinId) : []),
+        ...(inPricing.twinId ? compatibleAddOns(inPricing.twinId) : []),
       ],
     }
   )

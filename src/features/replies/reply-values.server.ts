@@ -1,3 +1,4 @@
+import { exampleChoice } from '#domain/catalogue/calculator.ts'
 import { amountWithNote } from '#domain/money/amount-with-note.ts'
 import { formatMoney, formatRupees } from '#domain/money/money.ts'
 import { owedFor, type PaidForPrice } from '#domain/money/owed.ts'
@@ -71,11 +72,9 @@ function paymentsOf(quote: Quote, standing: Standing): string {
 
 /** Values of an invented lead at list prices. */
 export function exampleValues(ctx: Pick<Ctx, 'env' | 'actor'>): PlaceholderValues {
-  const priced = priceQuote(
-    { packageId: 'business-pro', addOnIds: ['chatbot'] },
-    { currency: 'INR', multiplier: 1 },
-  )
-  const quote = priced.ok ? agreedPriceOf(priced.quote) : null
+  const choice = exampleChoice()
+  const priced = choice && priceQuote(choice, { currency: 'INR', multiplier: 1 })
+  const quote = priced?.ok ? agreedPriceOf(priced.quote) : null
   const lead = { name: 'Asha Rao', reference: 'OW-K3T7QN', quote, services: [], projectType: '' }
   return valuesOf(ctx, lead, { paid: null, isLaunched: false })
 }

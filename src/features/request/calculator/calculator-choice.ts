@@ -4,7 +4,7 @@ import { pricingAddOns } from '#domain/catalogue/pricing-add-ons.ts'
 import { pricingPackages } from '#domain/catalogue/pricing-packages.ts'
 import { recommendationRules } from '#domain/catalogue/recommendation-rules.ts'
 import { type AnyQuoteChoice, findOffer } from '#domain/money/quote.ts'
-import { type ProjectType, projectTypeOptions } from '#domain/project-request.ts'
+import type { ProjectType } from '#domain/project-request.ts'
 
 /** Comes from the address: untrusted. */
 export type CalculatorChoice = {
@@ -94,21 +94,18 @@ export function fitsProjectType(choice: AnyQuoteChoice, projectType: ProjectType
   return !isInCalculator || packagesForProjectType(projectType).some((item) => item.id === packageId)
 }
 
-/** The consultation fits every type and has its own. */
+/** Null for a package of the price list, which fits every type. */
 export function projectTypeOf(choice: AnyQuoteChoice): ProjectType | null {
   if ('recommendationIds' in choice) {
-    if (choice.recommendationIds.includes('ecommerce-website')) return 'ecommerce'
-    return choice.recommendationIds.includes('business-website') ? 'business-website' : 'other'
+    const { recommendationIds } = choice
+    return recommendationRules.find(({ id }) => recommendationIds.includes(id))?.projectType ?? 'other'
   }
-  const { packageId } = choice
-  if (packageId === 'business-consultation') return packageId
-  const type = projectTypeOptions.find(({ value }) =>
-    packagesForProjectType(value).some((item) => item.id === packageId),
-  )
-  return type?.value ?? null
+  const item = calculatorPackages.find(({ id }) => id === choice.packageId)
+  return item ? (item.projectTypes[0] ?? 'other') : null
 }
 
 export function projectTypeOrdered(choice: AnyQuoteChoice): ProjectType {
-  const isShop = 'packageId' in choice && choice.packageId === 'ecommerce-website'
-  return projectTypeOf(choice) ?? (isShop ? 'ecommerce' : 'business-website')
+  const listed =
+    'packageId' in choice ? pricingPackages.find(({ id }) => id === choice.packageId)?.projectType : undefined
+  return projectTypeOf(choice) ?? listed ?? 'business-website'
 }

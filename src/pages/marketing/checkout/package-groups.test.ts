@@ -6,6 +6,16 @@ import { packageGroups } from './package-groups.ts'
 
 const offers = packageGroups.flatMap((group) => group.offers)
 
+test('each group has its packages, the cheapest first', () => {
+  expect(packageGroups.map(({ title, offers }) => [title, ...offers.map(({ id }) => id)])).toEqual([
+    ['Business websites', 'basic-website', 'professional-website', 'business-enterprise'],
+    ['Online stores', 'ecommerce-starter', 'ecommerce-website', 'ecommerce-pro'],
+    ['Industry websites', 'restaurant-package', 'healthcare-package', 'real-estate-package'],
+    ['Small websites', 'landing-page', 'portfolio-basic'],
+    ['Something else', 'business-consultation', 'redesign-basic', 'web-app-basic'],
+  ])
+})
+
 test('the checkout offers every package once, and of twins that of the price list', () => {
   const twins: readonly string[] = pricingPackages.flatMap(({ twinId }) => twinId ?? [])
   const ids = [...pricingPackages, ...industryPackages, ...calculatorPackages]
