@@ -24,30 +24,32 @@ export const projectPlanIds = Object.keys(projectPlans) as ProjectPlanId[]
 
 /**
  * The program starts the work once the checklist is complete, and offers the launch once every milestone is
- * approved.
+ * approved. `clientLabels`: what the client reads, by whose turn it is.
  */
-export const projectStates: States<ProjectStatus, { isOpen: boolean }> = {
-  content: {
-    label: 'Waiting for content',
-    means: 'client',
-    next: { building: ['system', 'staff'], cancelled: ['staff'] },
-    isOpen: true,
-  },
-  building: {
-    label: 'In work',
-    means: 'under-way',
-    next: { content: ['system'], launching: ['system'], cancelled: ['staff'] },
-    isOpen: true,
-  },
-  launching: {
-    label: 'Ready to launch',
-    means: 'staff',
-    next: { building: ['system'], launched: ['staff'], cancelled: ['staff'] },
-    isOpen: true,
-  },
-  launched: { label: 'Launched', means: 'good', next: {}, isOpen: false },
-  cancelled: { label: 'Cancelled', means: 'neutral', next: { content: ['staff'] }, isOpen: false },
-}
+export const projectStates: States<ProjectStatus, { isOpen: boolean; clientLabels?: Record<Side, string> }> =
+  {
+    content: {
+      label: 'Waiting for content',
+      clientLabels: { client: 'Waiting for you', staff: 'Waiting for us' },
+      means: 'client',
+      next: { building: ['system', 'staff'], cancelled: ['staff'] },
+      isOpen: true,
+    },
+    building: {
+      label: 'In work',
+      means: 'under-way',
+      next: { content: ['system'], launching: ['system'], cancelled: ['staff'] },
+      isOpen: true,
+    },
+    launching: {
+      label: 'Ready to launch',
+      means: 'staff',
+      next: { building: ['system'], launched: ['staff'], cancelled: ['staff'] },
+      isOpen: true,
+    },
+    launched: { label: 'Launched', means: 'good', next: {}, isOpen: false },
+    cancelled: { label: 'Cancelled', means: 'neutral', next: { content: ['staff'] }, isOpen: false },
+  }
 
 const labelsWithoutSite: Partial<Record<ProjectStatus, string>> = {
   content: 'Waiting for answers',
@@ -65,10 +67,11 @@ export function projectStateOf({
   plan: ProjectPlanId
   next?: { who: Side } | null
 }): StatusLabel {
-  const { label, means, isOpen } = projectStates[status]
+  const { label, clientLabels, means, isOpen } = projectStates[status]
   const isStaffAtWork = means === 'under-way' && next?.who === 'staff'
   return {
     label: (projectPlans[plan].hasSite ? undefined : labelsWithoutSite[status]) ?? label,
+    clientLabel: clientLabels?.[next?.who ?? 'client'],
     means: isOpen && next && !isStaffAtWork ? next.who : means,
   }
 }

@@ -6,7 +6,8 @@ export type Mover = Side | 'system'
 /** Whose turn it is, or, where it is nobody's, how the record stands. Each has one look, which its label repeats. */
 export type StatusMeaning = Side | 'under-way' | 'good' | 'bad' | 'neutral'
 
-export type StatusLabel = { label: string; means: StatusMeaning }
+/** `clientLabel`: what the client reads, where it differs. */
+export type StatusLabel = { label: string; clientLabel?: string; means: StatusMeaning }
 
 /** `next`: allowed moves, and who may make them. */
 export type States<Status extends string, More = object> = Record<

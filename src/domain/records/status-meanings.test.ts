@@ -114,6 +114,18 @@ test('each status says whose turn it is, or how the record stands', () => {
   expect(meaningsOf(importStates)).toEqual(imports)
 })
 
+test('a client reads whose turn it is before the work, and staff what is missing', () => {
+  const labelsAt = (plan: 'website' | 'audit', who: 'client' | 'staff') => {
+    const { label, clientLabel } = projectStateOf({ status: 'content', plan, next: { who } })
+    return [label, clientLabel]
+  }
+  expect(labelsAt('website', 'client')).toEqual(['Waiting for content', 'Waiting for you'])
+  expect(labelsAt('website', 'staff')).toEqual(['Waiting for content', 'Waiting for us'])
+  expect(labelsAt('audit', 'client')).toEqual(['Waiting for answers', 'Waiting for you'])
+  expect(projectStateOf({ status: 'content', plan: 'website' }).clientLabel).toBe('Waiting for you')
+  expect(projectStateOf({ status: 'building', plan: 'website' }).clientLabel).toBeUndefined()
+})
+
 test('an open project’s next step says whose turn it is, and an ended one is nobody’s', () => {
   const meaningAt = (who: 'client' | 'staff') =>
     Object.fromEntries(

@@ -32,3 +32,15 @@ test('yolk is the reader’s turn, an outline the other side’s, and neither is
   )
   expect(looksOf(renderToStaticMarkup(seen))).toEqual(client)
 })
+
+test('a client reads their own words for a status, if it has any', () => {
+  const state = { label: 'Waiting for content', clientLabel: 'Waiting for you', means: 'client' } as const
+  const wordsOf = (html: string) => html.replace(/<[^>]+>/g, '')
+  expect(wordsOf(renderToStaticMarkup(<StatusBadge state={state} />))).toBe('Waiting for you')
+  const toStaff = (
+    <Reader value="staff">
+      <StatusBadge state={state} />
+    </Reader>
+  )
+  expect(wordsOf(renderToStaticMarkup(toStaff))).toBe('Waiting for content')
+})

@@ -23,8 +23,22 @@ const tones: Record<Exclude<Meaning, Side>, BadgeTone> = {
   neutral: 'neutral',
 }
 
-export function StatusBadge({ state: { label, means } }: { state: { label: string; means: Meaning } }) {
+type StatusWords = { label: string; clientLabel?: string }
+
+export function labelFor({ label, clientLabel = label }: StatusWords, reader: Side): string {
+  return reader === 'client' ? clientLabel : label
+}
+
+export function StatusBadge({
+  state: { label, clientLabel, means },
+}: {
+  state: StatusWords & { means: Meaning }
+}) {
   const reader = use(Reader)
   const isTurn = means === 'client' || means === 'staff'
-  return <Badge tone={isTurn ? (means === reader ? 'yolk' : 'outlined') : tones[means]}>{label}</Badge>
+  return (
+    <Badge tone={isTurn ? (means === reader ? 'yolk' : 'outlined') : tones[means]}>
+      {labelFor({ label, clientLabel }, reader)}
+    </Badge>
+  )
 }

@@ -56,8 +56,9 @@ test('from the deposit to the first approved milestone: the client’s own pages
   await main(page).getByRole('link', { name: 'Go to the project' }).click()
   await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('Professional Website')
   await expect(main(page)).toContainText(
-    'The 24 hours start once everything is in and we have confirmed it: 5 things missing',
+    'Your 24 hours start once we’ve confirmed everything. 5 things to go.',
   )
+  await expect(main(page)).toContainText('Waiting for you')
   await tabThrough(page)
   await expectAccessible(page)
   const checklist = main(page).getByRole('region', { name: 'What we need from you' })

@@ -15,9 +15,7 @@ test('staff start a project from a lead, work on it with the client, and launch 
   await staffPage.getByRole('button', { name: 'Start a project' }).click()
   await expect(staffPage.getByRole('heading', { level: 1, name: 'Business Website' })).toBeVisible()
   const main = staffPage.getByRole('main')
-  await expect(main).toContainText(
-    'The 24 hours start once everything is in and we have confirmed it: 5 things missing',
-  )
+  await expect(main).toContainText('The 24 hours start once we’ve confirmed everything. 5 things to go.')
   await expectAccessible(staffPage)
 
   const mail = await site.mailbox.mailTo(email, 'Follow progress')

@@ -66,7 +66,7 @@ export function tellHappening({ id, at, actor, ...what }: ClientEvent, page: Cli
       }
     case 'project': {
       const event = { ...shown, ...what.event } as ProjectEvent
-      const { what: summary, more } = tellProjectEvent(event, what.record.plan)
+      const { what: summary, more } = tellProjectEvent(event, what.record.plan, 'staff')
       return {
         what: summary,
         more: (

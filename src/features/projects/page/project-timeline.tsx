@@ -1,3 +1,4 @@
+import { use } from 'react'
 import {
   checklistStates,
   milestoneStates,
@@ -5,7 +6,9 @@ import {
   type ProjectStatus,
   projectStateOf,
 } from '#domain/records/project.ts'
+import type { Side } from '#domain/records/states.ts'
 import type { Told } from '#features/history/told.ts'
+import { labelFor, Reader } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { Timeline } from '#ui/records/timeline.tsx'
 import type { ProjectEvent, ProjectPage } from '../project.ts'
@@ -16,10 +19,11 @@ export function ProjectTimeline({
 }: {
   page: Pick<ProjectPage, 'events' | 'project'>
 }) {
+  const reader = use(Reader)
   return (
     <Timeline events={events} shown={5}>
       {(event) => {
-        const { what, more } = tellProjectEvent(event, project.plan)
+        const { what, more } = tellProjectEvent(event, project.plan, reader)
         return (
           <p>
             {what} {more}
@@ -37,16 +41,20 @@ const fieldLabels: Record<string, string> = {
   liveUrl: 'live address',
 }
 
-export function tellProjectEvent(event: ProjectEvent, plan: ProjectPlanId): Told {
-  if (event.kind !== 'promise-started') return { what: describe(event, plan) }
+export function tellProjectEvent(event: ProjectEvent, plan: ProjectPlanId, reader: Side): Told {
+  if (event.kind !== 'promise-started') return { what: describe(event, plan, reader) }
   return {
     what: 'Content confirmed, the promised hours began: delivery by',
     more: <DateTime iso={event.data.dueAt} />,
   }
 }
 
-function describe(event: Exclude<ProjectEvent, { kind: 'promise-started' }>, plan: ProjectPlanId): string {
-  const labelOf = (status: ProjectStatus) => projectStateOf({ status, plan }).label
+function describe(
+  event: Exclude<ProjectEvent, { kind: 'promise-started' }>,
+  plan: ProjectPlanId,
+  reader: Side,
+): string {
+  const labelOf = (status: ProjectStatus) => labelFor(projectStateOf({ status, plan }), reader)
   switch (event.kind) {
     case 'created':
       return 'Project started'

@@ -1,6 +1,8 @@
+import { use } from 'react'
 import { joinClasses } from '#ui/join-classes.ts'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
+import { Reader } from '#ui/records/badge.tsx'
 import { DateTime } from '#ui/records/date-time.tsx'
 import { useNow } from '#ui/use-now.ts'
 import type { DeliveryPromise } from '../project.ts'
@@ -9,30 +11,27 @@ import styles from './promise-clock.module.css'
 
 export function PromiseClock({ promise }: { promise: DeliveryPromise | null }) {
   const now = useNow().getTime()
+  const reader = use(Reader)
   if (!promise) return null
-  if (promise.state === 'waiting') {
-    const { missing } = promise
+  if (promise.state === 'waiting' || promise.state === 'checking') {
+    const hours = `${reader === 'client' ? 'Your' : 'The'} ${promisedHours} hours`
     return (
       <div className={joinClasses(styles.clock, styles.waiting)}>
         <Text size="xl" weight="bold" wrap="never" figures display className={styles.figure}>
           {promisedHours} h
         </Text>
-        <p>
-          The {promisedHours} hours start once everything is in and we have confirmed it:{' '}
-          <strong>
-            {missing} {missing === 1 ? 'thing' : 'things'} missing
-          </strong>
-        </p>
-      </div>
-    )
-  }
-  if (promise.state === 'checking') {
-    return (
-      <div className={joinClasses(styles.clock, styles.waiting)}>
-        <Text size="xl" weight="bold" wrap="never" figures display className={styles.figure}>
-          {promisedHours} h
-        </Text>
-        <p>Everything is in. The {promisedHours} hours start once we have checked and confirmed it.</p>
+        {promise.state === 'checking' ? (
+          <p>
+            {hours} start once we’ve checked and confirmed what {reader === 'client' ? 'you' : 'they'} sent.
+          </p>
+        ) : (
+          <p>
+            {hours} start once we’ve confirmed everything.{' '}
+            <strong>
+              {promise.missing} {promise.missing === 1 ? 'thing' : 'things'} to go.
+            </strong>
+          </p>
+        )}
       </div>
     )
   }

@@ -31,12 +31,12 @@ export function ProjectRows({ projects }: { projects: readonly Listed<ProjectSum
 function RowsOf({ projects }: { projects: readonly Listed<ProjectSummary>[] }) {
   return (
     <Rows rowClass={styles.project} rows={projects} rowHref={(id) => href('project', { id })}>
-      {({ id, title, status, plan, progress: { approved, total }, unseen, isTest }) => (
+      {({ id, title, status, plan, next, progress: { approved, total }, unseen, isTest }) => (
         <>
           <div>
             <RowName href={href('project', { id })}>{title}</RowName>
             <Cluster as="p" gap="2" className={styles.marks}>
-              <StatusBadge state={projectStateOf({ status, plan })} />{' '}
+              <StatusBadge state={projectStateOf({ status, plan, next })} />{' '}
               {isTest && <Badge tone="info">Test</Badge>}{' '}
               {unseen > 0 && (
                 <Badge tone="yolk">{unseen === 1 ? '1 new message' : `${unseen} new messages`}</Badge>
