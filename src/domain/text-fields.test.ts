@@ -90,7 +90,7 @@ function readBy(field: v.GenericSchema, given: unknown): unknown {
 }
 
 const longest = `${'x'.repeat(longestEmail - '@example.com'.length)}@example.com`
-const notPlain = { says: 'Enter one email address, like name@example.com.' }
+const notPlain = { says: 'That email doesn’t look right. Try name@example.com.' }
 const tooLong = { says: 'Use at most 254 characters.' }
 
 test.each([

@@ -52,7 +52,7 @@ export function typedEmail(text: string): string {
     .trim()
 }
 
-export const invalidEmailText = 'Enter one email address, like name@example.com.'
+export const invalidEmailText = 'That email doesn’t look right. Try name@example.com.'
 
 export const requiredEmail = (sentence: string) =>
   v.pipe(

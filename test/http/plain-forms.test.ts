@@ -168,7 +168,7 @@ test('a refused form returns as its page with markup as text, and stores nothing
     })
     expect(answer.status).toBe(422)
     const html = await pageOf(answer)
-    expect(html).toContain('Enter one email address, like name@example.com.')
+    expect(html).toContain('That email doesn’t look right. Try name@example.com.')
     expect(html).toContain('value="&quot;&lt;img src=x')
     expect(html).toContain('&lt;/textarea&gt;&lt;img src=x')
     expect(html).not.toContain('<img src=x')

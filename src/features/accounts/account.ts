@@ -31,7 +31,7 @@ const missing = {
   name: 'Enter your name.',
   password: 'Enter your password.',
   code: 'Enter the code.',
-  token: 'Open the complete link, from the start of the address to the end.',
+  token: 'Use the link in our email. If it broke across lines, copy all of it.',
   purpose: 'Name what the link is for.',
 }
 
@@ -47,7 +47,7 @@ export const emailFieldWith = (sentence: string) =>
     v.transform(typedEmail),
     v.nonEmpty(sentence),
     v.maxLength(254, 'Use at most 254 characters.'),
-    v.email('Enter one email address, like name@example.com.'),
+    v.email('That email doesn’t look right. Try name@example.com.'),
     v.toLowerCase(),
   )
 

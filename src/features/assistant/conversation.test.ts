@@ -111,7 +111,7 @@ test('asks again for an invalid email address and keeps it for editing; accepts 
   expect(stageOf(refused)).toBe('email')
   expect(refused.text).toBe('ravi at example')
   expect(exchangesOf(refused).at(-1)).toMatchObject({
-    question: 'That did not work. Enter one email address, like name@example.com.',
+    question: 'That email doesn’t look right. Try name@example.com.',
     answer: null,
   })
   expect(say(refused, ' ravi@example.com ')).toEqual(saying('Ravi', 'ravi@example.com'))
@@ -139,7 +139,7 @@ describe('the draft', () => {
 describe('a conversation that the server refused', () => {
   const lead = chatLeadOf(saying('Ravi', ...whole.slice(1)))
   const body = { ...lead, email: 'ravi at example', website: '', elapsedMs: 60_000 }
-  const message = 'Enter one email address, like name@example.com.'
+  const message = 'That email doesn’t look right. Try name@example.com.'
 
   test('asks for the refused answer alone, says why, and is complete again with it', () => {
     const reopened = reopenConversation({ key, startedAtMs: 0, body, errors: [{ field: 'email', message }] })
@@ -147,7 +147,7 @@ describe('a conversation that the server refused', () => {
     expect(stageOf(reopened)).toBe('email')
     expect(reopened.text).toBe('ravi at example')
     expect(exchangesOf(reopened).at(-1)).toMatchObject({
-      question: `That did not work. ${message}`,
+      question: message,
       answer: null,
     })
     const mended = say(reopened, 'ravi@example.com')

@@ -124,7 +124,7 @@ export function exchangesOf(conversation: Conversation): Exchange[] {
     const isRefused = complaint?.step === step
     return {
       step,
-      question: isRefused ? `That did not work. ${complaint.message}` : ask(answers),
+      question: isRefused ? complaint.message : ask(answers),
       notice,
       answer: textOf(answers[step]),
     }

@@ -90,7 +90,7 @@ test.each([
   'a@.co.',
 ])('%j is not one plain address', (customerEmail) => {
   expect(refusals({ ...complete, customerEmail })).toEqual([
-    ['customerEmail', 'Enter one email address, like name@example.com.'],
+    ['customerEmail', 'That email doesn’t look right. Try name@example.com.'],
   ])
 })
 

@@ -34,7 +34,7 @@ export async function findOwnOrder(
         arrayContains(orders.visitorHashes, [visitorHash ?? '']),
       ),
     )
-  if (!order) throw new AppError('not-found', 'This browser has made no such order.')
+  if (!order) throw new AppError('not-found', 'This browser didn’t make this order.')
   return order
 }
 
@@ -42,7 +42,7 @@ export async function findOwnOrder(
 export async function findLinkedOrder(ctx: Pick<Ctx, 'db' | 'actor'>): Promise<OrderRow> {
   const { linkHash } = requireLink(ctx)
   const [order] = await ctx.db.select().from(orders).where(eq(orders.linkHash, linkHash))
-  if (!order) throw new AppError('not-found', 'This payment link is not known here.')
+  if (!order) throw new AppError('not-found', 'We don’t know this payment link.')
   return order
 }
 

@@ -20,7 +20,10 @@ export function requireStaffOwner(ctx: Pick<Ctx, 'actor'>): ActorOf<'staff'> {
 /** @throws AppError `unauthenticated` for anyone but a link holder */
 export function requireLink({ actor }: Pick<Ctx, 'actor'>): ActorOf<'link-holder'> {
   if (actor.kind === 'link-holder') return actor
-  throw new AppError('unauthenticated', 'Open the complete link, from the start of the address to the end.')
+  throw new AppError(
+    'unauthenticated',
+    'Use the link in our email. If it broke across lines, copy all of it.',
+  )
 }
 
 /** @throws AppError `unauthenticated` without a log-in; `forbidden` for staff */

@@ -32,7 +32,7 @@ test('staff import leads from a file, see what it would do first, and undo it', 
   await expect(places.locator('[aria-current]')).toHaveText('Leads')
   const start = staffPage.getByRole('button', { name: 'Import 2 leads' })
   await expect(start).toBeVisible()
-  await expect(staffPage.getByText('E-mail: Enter one email address')).toBeVisible()
+  await expect(staffPage.getByText('E-mail: That email doesn’t look right.')).toBeVisible()
   await expect(staffPage.getByText('Read as UTF-16, with semicolons between values.')).toBeVisible()
   await expect(staffPage.getByRole('row').filter({ hasText: 'Shoe size' })).toContainText('Not imported')
   const shoeSize = staffPage.getByLabel('Use Shoe size as')

@@ -129,7 +129,7 @@ test('each step takes only what it asks for, and Restart empties everything', as
   await test.step('The address must be one, the phone number may be any text', async () => {
     await expect(restartButton(page)).toHaveCount(1)
     await say(page, 'Your email address', 'not an address')
-    await expect(chatLog(page)).toContainText('That did not work. Enter one email address')
+    await expect(chatLog(page)).toContainText('That email doesn’t look right.')
     await expect(panel.getByLabel('Your email address')).toHaveValue('not an address')
     await say(page, 'Your email address', email)
     await expect(restartButton(page)).toHaveCount(1)

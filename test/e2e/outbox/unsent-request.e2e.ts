@@ -44,9 +44,9 @@ test('a refused request stays across a reload, with its field marked, until it i
   await expect(mending.getByLabel('Full Name')).toHaveValue('Asha Rao')
   await expect(mending.getByRole('radio', { name: /Business Basic/ })).toBeChecked()
   await expect(mending.getByLabel('Email Address')).toHaveAccessibleDescription(
-    'Enter one email address, like name@example.com.',
+    'That email doesn’t look right. Try name@example.com.',
   )
-  await expect(mending.getByRole('link', { name: 'Enter one email address' })).toBeVisible()
+  await expect(mending.getByRole('link', { name: 'That email doesn’t look right' })).toBeVisible()
 
   await mending.getByRole('button', { name: 'Cancel' }).click()
   await expect(mending).toBeHidden()

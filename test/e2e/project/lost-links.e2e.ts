@@ -24,7 +24,7 @@ test('a client whose link was cut off, escaped or ended with a full stop reaches
 
   await page.goto(`/project/${id}`)
   await expect(page).toHaveURL(`/login?next=%2Fproject%2F${id}`)
-  const note = page.getByText('The complete link in our email opens this project without logging in.')
+  const note = page.getByText('The link in our email opens this project without logging in.')
   await expect(note).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Email me a new link' }).click()

@@ -79,7 +79,7 @@ test('lists missing answers, each linking its field, and accepts a request witho
   await expect(summary).toBeFocused()
   await expect(summary.getByRole('link')).toHaveText([
     'Full Name: Enter your full name.',
-    'Email Address: Enter one email address, like name@example.com.',
+    'Email Address: That email doesn’t look right. Try name@example.com.',
     'Phone Number: Enter your phone number.',
     'Preferred Contact Method: Choose how we should contact you.',
     'Project Type: Choose a project type.',

@@ -77,11 +77,11 @@ test('a form with errors returns without scripts, says what is wrong, and keeps 
   await expect(page).toHaveURL(/\/contact#[\w-]+$/)
   await expect(errorsIn(form)).toBeInViewport()
   await expect(errorsIn(form).getByRole('listitem')).toHaveText([
-    'Email Address: Enter one email address, like name@example.com.',
+    'Email Address: That email doesn’t look right. Try name@example.com.',
     'Phone Number: Enter your phone number.',
   ])
   await expect(form.getByLabel('Email Address')).toHaveAccessibleDescription(
-    'Enter one email address, like name@example.com.',
+    'That email doesn’t look right. Try name@example.com.',
   )
   await expect(form.getByLabel('Full Name')).toHaveValue(hostile)
   await expect(form.getByLabel('Project Description')).toHaveValue(`${hostile}\nsecond line`)

@@ -296,7 +296,7 @@ for (const [place, correct] of [
     'on the thank-you page',
     async (page) => {
       await expect(refused(page)).toContainText(
-        'Email Address: Enter one email address, like name@example.com.',
+        'Email Address: That email doesn’t look right. Try name@example.com.',
       )
       await refused(page).getByRole('button', { name: 'Correct it' }).click()
     },

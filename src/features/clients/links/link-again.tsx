@@ -19,8 +19,8 @@ export function LinkAgain({ request }: { request: LinkRequest }) {
   return (
     <Stack as="form" gap="4" align="start" {...formProps}>
       <p>
-        The complete link in our email opens this {request.noun} without logging in. Is yours cut off or too
-        old?
+        The link in our email opens this {request.noun} without logging in. If it broke across lines, copy all
+        of it, or get a new one.
       </p>
       <Refusal>{refusal}</Refusal>
       <p role="status" className={styles.told}>

@@ -109,7 +109,7 @@ test('the preview says what an import would do, and writes no lead', async () =>
     null,
   ])
   expect(report?.bad.map(({ line, problem }) => [line, problem])).toEqual([
-    [5, 'E-mail: Enter one email address, like name@example.com.'],
+    [5, 'E-mail: That email doesn’t look right. Try name@example.com.'],
     [7, 'It has no email address and no phone number.'],
   ])
   expect(await leadCount()).toBe(0)
@@ -333,7 +333,7 @@ test('staff say what a column becomes, also which one has the addresses', async 
   await work()
   expect((await read(id)).report).toMatchObject({
     fresh: 1,
-    bad: [{ line: 3, problem: 'Where to write: Enter one email address, like name@example.com.' }],
+    bad: [{ line: 3, problem: 'Where to write: That email doesn’t look right. Try name@example.com.' }],
   })
   expect((await choose(3, 'tags')).status).toBe(422)
   for (const [column, field] of [
@@ -750,7 +750,7 @@ test('bad lines come as a file to correct, without formulas', async () => {
   const answer = await ask(`/${id}/bad-lines.csv`)
   const buffer = Buffer.from(await answer.arrayBuffer()).toString()
   expect(buffer).toBe(
-    '\ufeffName,Email,Line,Problem\r\n\'=1+1,nowhere,2,"Email: Enter one email address, like name@example.com."\r\n',
+    "\ufeffName,Email,Line,Problem\r\n'=1+1,nowhere,2,Email: That email doesn’t look right. Try name@example.com.\r\n",
   )
 })
 

@@ -41,7 +41,7 @@ async function findOrder({ db }: Ctx, which: SQL | undefined): Promise<StatedOrd
     .select({ ...getTableColumns(orders), isLaunched: isLaunchedOrder })
     .from(orders)
     .where(which)
-  if (!order) throw new AppError('not-found', 'This browser has made no such order.')
+  if (!order) throw new AppError('not-found', 'This browser didn’t make this order.')
   return order
 }
 

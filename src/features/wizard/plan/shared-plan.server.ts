@@ -41,7 +41,7 @@ export async function readSharedPlan(ctx: Ctx, { token }: { token: string }): Pr
     .where(
       and(eq(sharedPlans.tokenHash, hashToken(token)), gt(sharedPlans.createdAt, oldestShared(ctx.clock()))),
     )
-  if (!row) throw new AppError('not-found', 'This link is not one of ours, or it is too old.')
+  if (!row) throw new AppError('not-found', 'We don’t know this link, or it has expired.')
   const { answers, selected, currency, createdAt } = row
   return { ...({ answers, selected, currency } as SharedPlan), createdAt: createdAt.toISOString() }
 }
