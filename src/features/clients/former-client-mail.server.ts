@@ -38,9 +38,11 @@ export const formerClientMail: MailDefinition<LinkSubject | null> = {
           greetingBlock(),
           textBlock(text),
           ...(moved.lost.length > 0
-            ? [textBlock(`The account of this address can no longer open ${formatList(moved.lost)}.`)]
+            ? [textBlock(`The account with this address can no longer open ${formatList(moved.lost)}.`)]
             : []),
-          ...(moved.isRemoved ? [textBlock('Links in our earlier emails to this address have ended.')] : []),
+          ...(moved.isRemoved
+            ? [textBlock('Links in our earlier emails to this address no longer work.')]
+            : []),
           textBlock('Not expected? Reply to this email.'),
         ],
       },

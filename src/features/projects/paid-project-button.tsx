@@ -9,7 +9,7 @@ const pauseMs = 2_000
 /** A project starts seconds after its payment. */
 const maxTries = 10
 
-const notYet = 'Your project is not open yet. We email you the link to it.'
+const notYet = 'Your project is not open yet. We’ll email you the link.'
 
 /** For the browser that has just paid its deposit. */
 export function PaidProjectButton({ orderId }: { orderId: string }) {

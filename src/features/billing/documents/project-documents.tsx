@@ -43,7 +43,7 @@ export function ProjectBooks({
       <DocumentRows documents={documents} canPay={side === 'client' && !isPayingOff} />
       {documents.length === 0 && (
         <Text size="s" tone="muted">
-          Nothing was invoiced or paid yet.
+          No invoices or payments yet.
         </Text>
       )}
       {owed && <Ledger rows={rowsOf(owed)} className={styles.owed} />}

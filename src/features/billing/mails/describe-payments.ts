@@ -49,7 +49,7 @@ const checkingTexts: PaymentTexts = {
 
 const unpaidTexts: PaymentTexts = {
   preview: `We answer within ${agency.responseTimes.standard}.`,
-  charge: 'You pay a 10% deposit first and the 90% balance after completion. Nothing has been charged yet.',
+  charge: 'Nothing has been charged yet.',
   steps: null,
 }
 
@@ -85,11 +85,7 @@ export function paymentTexts(
       return isLaunched ? launchedTexts(plan, whole) : paidTexts(plan, whole, 'Nothing more is due.')
     const balance = owedInrMinor === null ? 'balance' : `balance of ${formatRupees(owedInrMinor)}`
     if (isLaunched) return launchedTexts(plan, `The ${balance} is due.`)
-    return paidTexts(
-      plan,
-      `The ${balance} is due after completion.`,
-      `You pay the ${balance} after completion.`,
-    )
+    return paidTexts(plan, `The ${balance} is due after completion.`, 'You pay the balance after completion.')
   }
   return states.has('checking') || states.has('claimed') ? checkingTexts : unpaidTexts
 }

@@ -51,7 +51,7 @@ export const paymentLinkMail: MailDefinition<ReadonlySet<string>> = {
       leadId,
       letter: {
         subject: `Your payment link: ${amount}`,
-        preview: `${partLabels[order.part]}: ${orderSubject(order)}`,
+        preview: orderSubject(order),
         title: isChecking ? 'Your payment is being checked' : `Pay ${amount}`,
         blocks: [
           greetingBlock(lead.name),

@@ -235,7 +235,7 @@ function Afterwards({ view }: { view: PaymentLinkView }) {
         <p>
           {isLaunched
             ? 'Your website is live.'
-            : `We write to you within ${agency.responseTimes.afterPayment}.`}
+            : `We’ll write to you within ${agency.responseTimes.afterPayment}.`}
           {part !== 'amount' && left && ` ${balanceText(left, isLaunched)}`}
         </p>
       )}
