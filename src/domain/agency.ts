@@ -66,7 +66,7 @@ const deliveryHours = 24
 const fastHours = 4
 const refund = 'Your deposit back in full if you cancel before we start'
 
-const promise = `within ${deliveryHours} hours of a complete checklist`
+const promise = `within ${deliveryHours} hours once we have everything`
 
 export const agency: Agency = {
   name,

@@ -28,7 +28,7 @@ export const chargeFloorPercent = 80
 export const priceToConfirmText = 'The price in this currency is confirmed before payment.'
 
 /** To who chose something whose price can be paid. */
-export const priceStaysText = 'Your price stays as you chose it, unless you ask for something else.'
+export const priceStaysText = 'Your price stays the same unless you ask for something else.'
 
 /** Rupees: `total = deposit + balance`. Only the deposit is always whole rupees. */
 export type Charge = { total: Money; deposit: Money; balance: Money }

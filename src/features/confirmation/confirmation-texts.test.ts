@@ -60,7 +60,7 @@ test.each(['contact', 'ai-suggest'] as const)('%s promises a price only to who h
   const project = { projectType: 'Store', services: [], timeline: '', total }
   const stepsFor = (given: typeof project | null) => textsFor({ type, project: given }).nextSteps.join(' ')
   expect(stepsFor(null)).toContain('fixed price')
-  expect(stepsFor(project)).toContain('Your price stays as you chose it')
+  expect(stepsFor(project)).toContain('Your price stays the same')
   expect(stepsFor(project)).not.toContain('You get a')
   const toConfirm = { ...project, total: { ...total, isToConfirm: true } }
   expect(stepsFor(toConfirm)).toContain('fixed price')

@@ -52,7 +52,7 @@ export const confirmationTexts: Record<ConfirmationType, Texts> = {
   payment: {
     thing: 'request',
     title: 'Your deposit is paid',
-    message: `Thank you. We write to you within ${afterPayment} to start.`,
+    message: `Thank you. We’ll write to you within ${afterPayment}.`,
     nextSteps: ['We email you the receipt.', deliver, payBalance('90% balance')],
     responseTime: afterPayment,
   },

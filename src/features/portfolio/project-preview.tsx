@@ -29,7 +29,7 @@ export function ProjectPreview({ open, project, among, onShow, onClose }: Projec
       title={project.title}
       description={
         isConceptWork(project)
-          ? `Concept project: ${project.client} is fictional, the site works.`
+          ? `Concept project: ${project.client} is imaginary, but the site works.`
           : `Made for ${project.client}.`
       }
       closeLabel="Close preview"

@@ -40,8 +40,8 @@ const sections: PolicySection[] = [
     text: (
       <>
         <p>
-          You can stop at any time. We keep the 10% for the work done so far, and nothing more is due: the 90%
-          balance is never charged.
+          You can stop at any time. We keep the 10% for the work done so far, and the 90% balance is never
+          charged.
         </p>
         <p>What is unfinished stays with us, unless we agree on a price for it.</p>
       </>

@@ -75,8 +75,8 @@ const sections: PolicySection[] = [
           {leadDraftDays} days after it began.
         </p>
         <p>
-          Pressing “Get Started” beside a service on our offer page sends us the name of that service and
-          nothing about you: no name, no address. It tells us what people ask for.
+          Pressing “Get Started” beside a service on one version of our home page sends us the name of that
+          service and nothing about you: no name, no address. It tells us what people ask for.
         </p>
       </>
     ),
@@ -277,9 +277,9 @@ const sections: PolicySection[] = [
         <p>
           With an account, you can delete all of this yourself, at once. A project that is in work or online
           is the exception: we first end it with you, and then delete it. Otherwise ask, and a person does it
-          within {dataRequestDays} days. Of what you paid, we then keep the number, the date, the amount, what
-          it was for, your name, your company and the tax number that you gave us, because tax law requires
-          it, and with it the words of the quote that you accepted.
+          within {dataRequestDays} days. For each payment we then keep its number, date and amount, what it
+          was for, your name, your company and your tax number, because tax law requires it, and the words of
+          the quote that you accepted.
         </p>
       </>
     ),
@@ -295,7 +295,7 @@ const sections: PolicySection[] = [
           <li>its deletion,</li>
           <li>that we stop using it.</li>
         </ul>
-        <p>With an account, you find the copy and the deletion there.</p>
+        <p>Your account offers both the copy and the deletion.</p>
         <p>
           Write to <MailLink /> from the address you used, so that we know it is you. It costs nothing, and we
           do it within {dataRequestDays} days. If you are not satisfied with our answer, you can complain to

@@ -110,7 +110,7 @@ export default function ShippingPolicyPage() {
       facts={[
         { value: '0', label: 'parcels: everything is delivered online' },
         { value: 'Free', label: 'delivery, to any country' },
-        { value: `${delivery.hours} hours`, label: 'from a complete checklist to delivery' },
+        { value: `${delivery.hours} hours`, label: 'until delivery, once we have everything' },
       ]}
       sections={sections}
     />

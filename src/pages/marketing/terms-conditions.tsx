@@ -91,7 +91,7 @@ const sections: PolicySection[] = [
     text: (
       <>
         <ul>
-          <li>Your texts, pictures and logo, or your word that you want us to make them.</li>
+          <li>Your texts, pictures and logo, or your request that we make them.</li>
           <li>Access to your domain and hosting, if you have them already.</li>
           <li>Answers to our questions, from someone who can decide.</li>
         </ul>
@@ -178,7 +178,7 @@ const sections: PolicySection[] = [
       <>
         <p>
           We are liable without limit for damage that we cause on purpose or by gross negligence, and wherever
-          the law does not let us limit it. Otherwise our liability ends at the price of your project.
+          the law does not let us limit it. Otherwise our liability is limited to the price of your project.
         </p>
         <p>
           We are not liable for what others do: your hosting company, a payment provider, or anyone who

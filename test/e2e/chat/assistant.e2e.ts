@@ -263,7 +263,7 @@ test('closing keeps the conversation; Escape and the close button return the foc
   await chatPanel(page).getByRole('button', { name: 'Close the chat' }).click()
   await expect(chatButton(page)).toBeFocused()
 
-  const mention = page.getByRole('button', { name: 'use the live chat' })
+  const mention = page.getByRole('button', { name: 'start a live chat' })
   await mention.click()
   await expectStep(page, 1)
   await page.keyboard.press('Escape')

@@ -105,7 +105,7 @@ test('a preview shows both screens side by side, steps through the projects, and
   const opener = cards(page).nth(2).getByRole('button', { name: 'Preview of Stool Twelve' })
   await opener.press('Enter')
   await expect(preview(page)).toHaveAccessibleName('An order slip instead of a menu')
-  await expect(preview(page)).toHaveAccessibleDescription(/Concept project: Stool Twelve is fictional/)
+  await expect(preview(page)).toHaveAccessibleDescription(/Concept project: Stool Twelve is imaginary/)
   await expect(page).toHaveURL('/?project=stool-twelve#portfolio')
   const screens = preview(page).getByRole('img')
   for (const screen of await screens.all()) await expectLoaded(screen)

@@ -22,7 +22,7 @@ test('the contact page sends a request, shows it in place of the form, and sends
 
   const reference = await referenceIn(sentRequest(page))
   await expect(page.getByRole('heading', { name: 'We have your request' })).toBeFocused()
-  for (const words of ['Business Pro', email, 'Within a week', 'Your price stays as you chose it']) {
+  for (const words of ['Business Pro', email, 'Within a week', 'Your price stays the same']) {
     await expect(sentRequest(page)).toContainText(words)
   }
   await expect(page.getByText(reference)).toHaveCount(1)

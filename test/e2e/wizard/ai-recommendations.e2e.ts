@@ -55,7 +55,7 @@ test('a visitor who left an address and then orders by the quote is one lead, wi
   await introduce(wizard, email)
   const states = () => site.query('select source, status from leads where email = $1', [email])
   await expect.poll(states).toEqual([{ source: 'ai-suggest', status: 'draft' }])
-  await wizard.getByRole('button', { name: /back to step/ }).click()
+  await wizard.getByRole('button', { name: /back to step/i }).click()
   await wizard.getByRole('link', { name: 'Turn this plan into a quote' }).click()
   await page.waitForURL(/\/checkout\?recommendations=/)
   // The form's timer starts on hydration.

@@ -91,7 +91,7 @@ function recommended(state: WizardState): WizardState {
 
 const goBack = new Action('back', onStep(2, 3, 4, 5), async ({ page }, model) => {
   await wizardDialog(page)
-    .getByRole('button', { name: /back to step/ })
+    .getByRole('button', { name: /back to step/i })
     .click()
   model.state = nextWizard(model.state, { type: 'went-back' })
 })
@@ -152,7 +152,7 @@ async function expectAgreement(page: Page, { state, isOpen }: Model): Promise<vo
   else await expect(onward(dialog)).toBeEnabled()
   for (const { words } of missing) await expect(onward(dialog)).toHaveAccessibleDescription(new RegExp(words))
   await expect(dialog.getByRole('button', { name: 'Close' })).toBeEnabled()
-  if (state.step > 1) await expect(dialog.getByRole('button', { name: /back to step/ })).toBeEnabled()
+  if (state.step > 1) await expect(dialog.getByRole('button', { name: /back to step/i })).toBeEnabled()
   if (state.step === 4) {
     const chosen = await dialog
       .locator('input[name="selected"]:checked')

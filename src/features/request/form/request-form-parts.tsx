@@ -55,8 +55,7 @@ export function RequestTail({
       </noscript>
       <TrapField id={fields.website.id} />
       <p className={className}>
-        By sending this request you agree that we may contact you about it. We use your details for nothing
-        else:{' '}
+        Sending this request means we may contact you about it, and nothing else:{' '}
         <a href={href('privacyPolicy')} target="_blank" rel="noopener">
           Privacy Policy<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
         </a>

@@ -11,7 +11,7 @@ export function choiceMessage(
   { sumInr, budget, hasFitting }: { sumInr: number; budget: BudgetRange; hasFitting: boolean },
 ): string {
   if (!total && !hasFitting) {
-    return 'Nothing that covers your wishes fits your budget. Tap a card to choose it all the same.'
+    return 'Nothing that covers your wishes fits your budget. Tap a card to choose it anyway.'
   }
   if (!total) return 'Nothing is selected yet. Tap a card to choose it.'
   const sum = `Your choice comes to ${formatMoney(total)}`

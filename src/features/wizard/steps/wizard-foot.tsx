@@ -74,7 +74,9 @@ export function WizardActions({ wizard, sending, onPay }: WizardFootProps) {
           onClick={() => dispatch({ type: 'went-back' })}
         >
           <span className={styles.word}>{backWord}</span>{' '}
-          <span className={styles.backTo}>back to step {step - 1}</span>
+          <span className={styles.backTo}>
+            {step === 5 ? 'to' : 'back to'} step {step - 1}
+          </span>
         </Button>
       )}
       {step === 5 && onPay && (

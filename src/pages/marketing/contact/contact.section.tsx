@@ -37,11 +37,11 @@ export function ContactSection() {
               , or{' '}
               <span className={styles.together}>
                 <button type="button" className={styles.chat} onClick={showChat}>
-                  use the live chat
+                  start a live chat
                 </button>
                 :
               </span>{' '}
-              five questions, and a person answers within {agency.responseTimes.standard}
+              five questions, and a person replies within {agency.responseTimes.standard}
             </span>
             .
           </p>

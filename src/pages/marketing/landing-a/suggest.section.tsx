@@ -9,7 +9,7 @@ import { SectionHead } from './section-head.tsx'
 import styles from './suggest.module.css'
 
 const questions = [
-  { title: 'What is your business?', text: 'What kind of business it is, and in which industry.' },
+  { title: 'What is your business?', text: 'The kind of business, and its industry.' },
   {
     title: 'What are your budget and timeline?',
     text: 'A range in your currency, and when you need it.',

@@ -30,8 +30,8 @@ export function RequestLimits() {
         </tbody>
       </table>
       <p>
-        Of an IPv6 address the first half counts. All addresses that share the first three of its eight groups
-        may together do eight times as much, but get only 20 of these emails.
+        For IPv6, the first half of an address counts. Addresses that share the first three of their eight
+        groups may together do eight times as much, but get only 20 of these emails.
       </p>
     </details>
   )

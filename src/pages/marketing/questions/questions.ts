@@ -47,7 +47,7 @@ export const questions: readonly { question: string; answer: string }[] = [
   },
   {
     question: 'Can I get my money back?',
-    answer: `Yes, the whole deposit until work starts. After that you can stop at any time: we keep the 10%, and you never owe the rest. We start refunds within ${refundWorkingDays} working days.`,
+    answer: `Yes: the whole deposit, until work starts. You can still stop later: we keep the 10%, and the balance is never charged. Refunds start within ${refundWorkingDays} working days.`,
   },
   {
     question: 'Are taxes and fees included?',
