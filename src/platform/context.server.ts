@@ -74,6 +74,8 @@ export type Listeners = {
   clientNamed: (ctx: Ctx, input: NamedClient) => Promise<string | null>
   /** The same for several, in their order. */
   clientsNamed: (ctx: Ctx, input: readonly NamedClient[]) => Promise<(string | null)[]>
+  /** A client asked, and no earlier question was open. */
+  questionAsked: Listener<{ leadId: string }>
   /** Deletes those that lost their last record and are as they were made then. Returns how many. */
   clientsLeft: (ctx: Ctx, input: { ids: string[]; madeAt: Date }) => Promise<number>
 }

@@ -6,6 +6,7 @@ import {
   startPaidProject,
   startRequestedProject,
 } from '#features/projects/creating/start-project.job.server.ts'
+import { wakeLead } from '#features/today/snooze-todo.server.ts'
 import type { Listeners } from '#platform/context.server.ts'
 
 /** Raise the lead first: a project starts for it. */
@@ -16,5 +17,6 @@ export const listeners: Listeners = {
   requestStored: [attachRequest, startRequestedProject],
   clientNamed: joinClient,
   clientsNamed: joinClients,
+  questionAsked: wakeLead,
   clientsLeft: deleteLeftClients,
 }

@@ -73,6 +73,8 @@ const forStaff: Record<string, string[]> = {
       'answered_elsewhere_at',
       'answered_at',
       'contacted_at',
+      'question_asked_at',
+      'question_settled_at',
       'judged_at',
       'removed_at',
       'removed_reason',

@@ -77,6 +77,10 @@ export const leads = pgTable(
     answeredAt: time('answered_at').generatedAlwaysAs(sql`least(first_sent_at, answered_elsewhere_at)`),
     /** When staff were last in touch. The undo of a move keeps it. */
     contactedAt: time('contacted_at'),
+    /** The first question since staff last sent something. */
+    questionAskedAt: time('question_asked_at'),
+    /** When staff said that they had answered it by other means, or moved the lead to a status that says so. */
+    questionSettledAt: time('question_settled_at'),
     /** When staff decided that it belongs in quarantine. Until then no job deletes it there. */
     judgedAt: time('judged_at'),
     /** All three only while removed; then the status to restore. */
@@ -112,6 +116,9 @@ export const leads = pgTable(
     index('leads_contacted')
       .on(table.contactedAt, table.id)
       .where(sql`${table.status} in ('new', 'contacted', 'quoted')`),
+    index('leads_with_question')
+      .on(table.questionAskedAt, table.id)
+      .where(sql`${table.questionAskedAt} is not null and ${table.questionSettledAt} is null`),
     index('leads_to_judge')
       .on(table.createdAt, table.id)
       .where(sql`${table.status} = 'quarantined' and ${table.judgedAt} is null`),

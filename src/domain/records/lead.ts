@@ -111,6 +111,22 @@ export const leadStates: States<LeadStatus, { answersVisitor: boolean; isAnswere
   removed: { label: 'Deleted', means: 'neutral', next: {}, answersVisitor: false, isAnswered: false },
 }
 
+/** Staff owe these no answer. */
+export const hidesQuestions: readonly LeadStatus[] = ['quarantined', 'removed']
+
+/** A client's open question makes it our turn, also for a lead that was settled. */
+export function leadStateOf({
+  status,
+  openQuestionAt,
+}: {
+  status: LeadStatus
+  openQuestionAt: string | null
+}) {
+  const state = leadStates[status]
+  const isOpen = openQuestionAt !== null && !hidesQuestions.includes(status)
+  return isOpen ? { ...state, means: 'staff' as const } : state
+}
+
 export const removalReasons = {
   nothing: 'Nothing for us',
   spam: 'Spam',

@@ -37,6 +37,7 @@ export type NextAction = keyof typeof nextActions
 export const nextActionOfTodo: Record<TodoReason, NextAction | null> = {
   unanswered: 'reply',
   'paid-unanswered': 'reply',
+  'question-unanswered': 'reply',
   'lead-silent': 'reply',
   'draft-to-call': 'call',
   'to-judge': 'judge',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type DocumentStatus, documentStates } from './document.ts'
 import { type WaitingMark, waitingStates } from './invoice-waiting.ts'
-import { type LeadStatus, leadStates } from './lead.ts'
+import { type LeadStatus, leadStateOf, leadStates, leadStatuses } from './lead.ts'
 import { type ImportStatus, importStates } from './lead-import.ts'
 import { type MailStatus, mailStates } from './mail.ts'
 import { type OrderStatus, orderStates } from './order.ts'
@@ -147,5 +147,15 @@ test('an open project’s next step says whose turn it is, and an ended one is n
     launching: 'staff',
     launched: 'good',
     cancelled: 'neutral',
+  })
+})
+
+test('a client’s open question makes a lead staff’s turn, except one in quarantine or deleted', () => {
+  const means = (openQuestionAt: string | null) =>
+    Object.fromEntries(leadStatuses.map((status) => [status, leadStateOf({ status, openQuestionAt }).means]))
+  expect(means(null)).toEqual(meaningsOf(leadStates))
+  expect(means('2026-11-29T09:00:00Z')).toEqual({
+    ...{ new: 'staff', contacted: 'staff', quoted: 'staff', won: 'staff', lost: 'staff', draft: 'staff' },
+    ...{ quarantined: 'bad', removed: 'neutral' },
   })
 })

@@ -39,6 +39,7 @@ export const todoStates: Record<TodoKind, { label: string; noun: TodoNoun }> = {
 export const todoReasons = {
   unanswered: 'Not answered yet',
   'paid-unanswered': 'Paid, no reply yet',
+  'question-unanswered': 'Question not answered',
   'lead-silent': 'Contacted, then silent',
   'draft-to-call': 'Not sent, left a number',
   'to-judge': 'May be spam',

@@ -9,6 +9,7 @@ import { describeEffect } from '#domain/records/refund.ts'
 import type { Told } from '#features/history/told.ts'
 import { leadSourceLabels } from './lead.ts'
 import { type LeadEvent, leadSuspicionLabels } from './lead-record.ts'
+import { describeQuestion } from './questions/question.ts'
 
 export function tellLeadEvent(event: LeadEvent): Told {
   const isWritten = event.kind === 'note' || event.kind === 'reply' || event.kind === 'question'
@@ -65,7 +66,7 @@ export function describeEvent(event: LeadEventBody): string {
     case 'reply':
       return `Reply to ${event.data.to}: ${event.data.subject}`
     case 'question':
-      return `Question about ${event.data.about} ${event.data.number}`
+      return describeQuestion(event.data)
     case 'mail-sent':
       return event.data.logged ? `Email to ${event.data.to} logged` : `Email sent to ${event.data.to}`
     case 'mail-failed':

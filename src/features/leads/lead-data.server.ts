@@ -54,7 +54,7 @@ export const leadData: PersonalData = {
     const { quote: _, ...noAnswers } = emptyLead
     await db
       .update(leads)
-      .set({ ...noAnswers, ownerId: null, visitorId: null, tags: [], lostWords: '' })
+      .set({ ...noAnswers, ownerId: null, visitorId: null, tags: [], lostWords: '', questionAskedAt: null })
       .where(inArray(leads.id, kept))
     await eraseTasks(
       ctx,

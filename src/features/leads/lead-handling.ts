@@ -10,6 +10,7 @@ import {
 } from '#domain/records/lead.ts'
 import { lineUpTo, severalLines, tooLong } from '#domain/text-fields.ts'
 import { versionField } from '#platform/records/record-version.ts'
+import type { OpenQuestion } from './questions/question.ts'
 
 /** Who answers a lead. */
 export type Assignee = { id: string; name: string; isYou: boolean }
@@ -20,6 +21,7 @@ export type LeadHandling = {
   tags: string[]
   lost: { reason: LostReason; words: string } | null
   isAnswered: boolean
+  question: OpenQuestion | null
   /** Staff wrote last, some days ago, and nothing else waits. */
   isSilent: boolean
   /** Staff have not decided about this quarantined lead. */
@@ -27,6 +29,9 @@ export type LeadHandling = {
   /** `until`: when it goes for good. */
   removed: { at: string; reason: RemovalReason; until: string } | null
 }
+
+/** `lastAt`: when staff were last in touch, ISO 8601 in UTC. */
+export type LeadContact = { lastAt: string | null; hasQuestion: boolean }
 
 export type LeadChoices = {
   assignees: Assignee[]

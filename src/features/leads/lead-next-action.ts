@@ -5,6 +5,7 @@ import { type QuoteStatus, quoteStates } from '#domain/records/quote.ts'
 export type LeadForNextAction = {
   status: LeadStatus
   isAnswered: boolean
+  hasQuestion: boolean
   isSilent: boolean
   isToJudge: boolean
   hasPhone: boolean
@@ -15,7 +16,8 @@ export type LeadForNextAction = {
 }
 
 export function nextActionOfLead(lead: LeadForNextAction): NextAction | null {
-  const { status, isAnswered, isSilent, isToJudge, hasPhone, hasEmail, quotes, isPaid, hasProject } = lead
+  const { status, isSilent, isToJudge, hasPhone, hasEmail, quotes, isPaid, hasProject } = lead
+  const isAnswered = lead.isAnswered && !lead.hasQuestion
   const contact = hasEmail ? 'reply' : hasPhone ? 'call' : null
   switch (status) {
     case 'quarantined':
@@ -23,6 +25,7 @@ export function nextActionOfLead(lead: LeadForNextAction): NextAction | null {
     case 'draft':
       return hasPhone ? 'call' : contact
     case 'lost':
+      return lead.hasQuestion ? contact : null
     case 'removed':
       return null
     case 'won':

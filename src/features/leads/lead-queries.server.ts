@@ -4,6 +4,7 @@ import { leadStates } from '#domain/records/lead.ts'
 import { requireKnown } from '#platform/records/list-items.server.ts'
 import { describeQuote } from './describe-lead.ts'
 import type { LeadDetail, LeadSummary } from './lead-record.ts'
+import { openQuestionAtOf } from './questions/open-question.server.ts'
 
 export const summaryColumns = {
   id: leads.id,
@@ -11,6 +12,8 @@ export const summaryColumns = {
   createdAt: leads.createdAt,
   source: leads.source,
   status: leads.status,
+  questionAskedAt: leads.questionAskedAt,
+  questionSettledAt: leads.questionSettledAt,
   name: leads.name,
   email: leads.email,
   companyName: leads.companyName,
@@ -29,6 +32,7 @@ function leadSummaryOf(row: SummaryRow): LeadSummary {
     createdAt: row.createdAt.toISOString(),
     source: row.source,
     status: row.status,
+    openQuestionAt: openQuestionAtOf(row)?.toISOString() ?? null,
     name: row.name,
     email: row.email,
     companyName: row.companyName,

@@ -43,6 +43,8 @@ export type LeadSummary = {
   createdAt: string
   source: LeadSource
   status: LeadStatus
+  /** Since when a client's question waits; null for none. */
+  openQuestionAt: string | null
   name: string
   email: string
   companyName: string

@@ -8,6 +8,7 @@ import {
   type TodoSources,
   timesOf,
 } from '#platform/records/todo-source.server.ts'
+import { hasOpenQuestion, openQuestion } from './questions/open-question.server.ts'
 import { isSilent } from './silent-leads.server.ts'
 
 const lead = {
@@ -27,6 +28,8 @@ const lead = {
   version: sql`t.version`,
 } satisfies Partial<TodoSource>
 
+const replyTime = sql`interval '24 hours'`
+
 const isOfPresentLead = sql`not exists (
   select from leads l where l.id = t.lead_id and l.status = 'removed'
 )`
@@ -44,7 +47,7 @@ export const leadTodos: TodoSources = (ctx) => {
         reason: 'unanswered',
         // The people in a file have not asked.
         where: sql`t.status = 'new' and t.answered_at is null and t.source <> 'import'`,
-        due: sql`t.created_at + interval '24 hours'`,
+        due: sql`t.created_at + ${replyTime}`,
       },
       // Staff who win a lead have answered it, so a payment has won this one.
       {
@@ -54,6 +57,19 @@ export const leadTodos: TodoSources = (ctx) => {
         where: sql`t.status = 'won' and t.answered_at is null`,
         since: sql`coalesce((select min(o.paid_at) from orders o where o.lead_id = t.id), t.updated_at)`,
         due: sql`coalesce((select min(o.paid_at) from orders o where o.lead_id = t.id), t.updated_at) + interval '2 hours'`,
+      },
+      // What waits above is answered together with the question.
+      {
+        ...lead,
+        kind: 'lead',
+        reason: 'question-unanswered',
+        where: sql`
+          ${hasOpenQuestion('t')} and (t.answered_at is not null or t.status = 'new' and t.source = 'import' or t.status not in ('new', 'won'))`,
+        order: sql`t.question_asked_at, t.id`,
+        since: sql`t.question_asked_at`,
+        due: sql`t.question_asked_at + ${replyTime}`,
+        about: sql`coalesce(initcap(${openQuestion('about')}) || ' ' || ${openQuestion('number')}, t.reference)`,
+        words: sql`coalesce(${openQuestion('text')}, '')`,
       },
       {
         ...lead,

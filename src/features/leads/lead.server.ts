@@ -15,8 +15,10 @@ import { cascadeChange } from '#platform/records/change-record.server.ts'
 import { createClaim } from '#platform/records/claim.server.ts'
 import { createClientRows } from '#platform/records/client-rows.server.ts'
 import { appendEvent } from '#platform/records/timeline.server.ts'
+import type { LeadContact } from './lead-handling.ts'
 import { leadDetailOf } from './lead-queries.server.ts'
 import type { LeadDetail } from './lead-record.ts'
+import { hasOpenQuestionOf } from './questions/open-question.server.ts'
 import { explainKept } from './removing/explain-kept.server.ts'
 import { undoneEvent } from './undone-event.ts'
 
@@ -48,6 +50,7 @@ export const leadRecord = defineRecord({
       'assigneeId',
       'tags',
       'answeredElsewhereAt',
+      'questionSettledAt',
       'judgedAt',
       'removedAt',
       'removedReason',
@@ -86,14 +89,14 @@ export const leadRows = createClientRows({
 })
 
 /**
- * Staff send the client something, so the lead is answered. Call within the transaction that sends it; what others
+ * Staff send the client something, so the lead is answered, and so is its client's question. Call within the transaction that sends it; what others
  * cause does not count. Keeps the version, because it overwrites nothing, and is no part of a change that can be undone,
  * because no mail can.
- * @param input `leadId`: null for what belongs to no lead
+ * @param input `leadId`: null for what belongs to no lead; `isReminder`: it answers no question
  */
 export async function recordSending(
   { db, clock, actor }: Pick<Ctx, 'db' | 'clock' | 'actor'>,
-  { leadId }: { leadId: string | null },
+  { leadId, isReminder = false }: { leadId: string | null; isReminder?: boolean },
 ): Promise<void> {
   if (leadId === null || actor.kind !== 'staff') return
   const at = clock()
@@ -102,6 +105,7 @@ export async function recordSending(
     .set({
       firstSentAt: sql`coalesce(${leads.firstSentAt}, ${at.toISOString()}::timestamptz)`,
       contactedAt: at,
+      ...(!isReminder && { questionAskedAt: null }),
     })
     .where(eq(leads.id, leadId))
 }
@@ -120,6 +124,21 @@ export function agreeOnQuote(ctx: Ctx, { id, quote }: { id: string; quote: Agree
   return cascadeChange(ctx, leadRecord, { id }, async ({ write }) => {
     await write({ quote })
   })
+}
+
+/** Null for a lead that is gone. */
+export async function findContact(
+  { db }: Pick<Ctx, 'db'>,
+  { leadId }: { leadId: string | null },
+): Promise<LeadContact | null> {
+  if (leadId === null) return null
+  const { status, contactedAt, questionAskedAt, questionSettledAt } = leads
+  const [lead] = await db
+    .select({ status, contactedAt, questionAskedAt, questionSettledAt })
+    .from(leads)
+    .where(eq(leads.id, leadId))
+  if (!lead) return null
+  return { lastAt: lead.contactedAt?.toISOString() ?? null, hasQuestion: hasOpenQuestionOf(lead) }
 }
 
 /** `at` is null for an early project. `url` may be ''. */

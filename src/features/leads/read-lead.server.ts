@@ -12,6 +12,7 @@ import { describeEvent } from './describe-event.ts'
 import { leadRecord } from './lead.server.ts'
 import { leadDetailOf } from './lead-queries.server.ts'
 import type { LeadEvent, LeadFile } from './lead-record.ts'
+import { openQuestionOf } from './questions/open-question.server.ts'
 import { removedLeadEndsAt } from './removing/lead-removal.ts'
 import { isSilentLead } from './silent-leads.server.ts'
 import { listTaskRows, taskOf, taskRecord } from './tasks/task.server.ts'
@@ -72,6 +73,7 @@ async function readPage(ctx: Ctx, id: string): Promise<LeadFile> {
       tags,
       lost: lostReason && { reason: lostReason, words: lostWords },
       isAnswered: lead.answeredAt !== null,
+      question: openQuestionOf(lead, events),
       isSilent: await isSilentLead(ctx, id),
       isToJudge: lead.status === 'quarantined' && lead.judgedAt === null,
       removed: removalOf(lead),

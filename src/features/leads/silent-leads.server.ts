@@ -2,14 +2,15 @@ import { type SQL, sql } from 'drizzle-orm'
 import { mostTodoDays, todoDays } from '#domain/records/todo.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { timesOf } from '#platform/records/todo-source.server.ts'
+import { hasOpenQuestion } from './questions/open-question.server.ts'
 
 /**
- * A condition on a lead `t`. A quote, a payment, an invoice and a task wait by themselves. Once all quotes are over, the
+ * A condition on a lead `t`. A question, a quote, a payment, an invoice and a task wait by themselves. Once all quotes are over, the
  * client is silent again.
  */
 export function isSilent({ ago }: Pick<ReturnType<typeof timesOf>, 'ago'>): SQL {
   return sql`
-    t.status in ('new', 'contacted', 'quoted') and t.answered_at is not null
+    t.status in ('new', 'contacted', 'quoted') and t.answered_at is not null and not ${hasOpenQuestion('t')}
     and t.contacted_at between ${ago(mostTodoDays)} and ${ago(todoDays['lead-silent'])}
     and (
       select true from quotes q

@@ -8,7 +8,10 @@ import type { QuotePage } from './quote.ts'
 /** The to-do list waits as long after an opening. */
 const silentDays = 2
 
-export type QuoteForNextAction = Pick<QuotePage, 'newer' | 'accepted' | 'invoice' | 'projectId'> & {
+export type QuoteForNextAction = Pick<
+  QuotePage,
+  'newer' | 'accepted' | 'invoice' | 'projectId' | 'contact'
+> & {
   quote: Pick<QuotePage['quote'], 'status' | 'sentAt' | 'openedAt' | 'remindedAt' | 'validUntil'>
 }
 
@@ -23,7 +26,7 @@ export function nextActionOfQuote(
       return accepted ? null : 'send'
     case 'sent':
     case 'opened':
-      return isToRemind(quote, now) ? 'remind' : null
+      return isToRemind(page, now) ? 'remind' : null
     case 'declined':
     case 'expired':
       return newer || accepted ? null : 'revise'
@@ -36,15 +39,16 @@ export function nextActionOfQuote(
   }
 }
 
-/** True, once a day, for a quote that lay for two days or ends by tomorrow. */
-function isToRemind(
-  { sentAt, openedAt, remindedAt, validUntil }: QuoteForNextAction['quote'],
-  now: Date,
-): boolean {
+/** True, once a day, for a quote that lay for two days and whose client asks nothing, or that ends by tomorrow. */
+function isToRemind({ quote, contact }: QuoteForNextAction, now: Date): boolean {
+  const { sentAt, openedAt, remindedAt, validUntil } = quote
   const today = agencyDayAt(now)
   if (remindedAt !== null && agencyDayAt(new Date(remindedAt)) === today) return false
   if (validUntil !== null && agencyDayAt(new Date(validUntil)) <= dayAfter(today, 1)) return true
-  const moves = [sentAt, openedAt, remindedAt].map((iso) => (iso === null ? 0 : Date.parse(iso)))
+  if (contact?.hasQuestion) return false
+  // Today lists a quote that nobody has opened, no matter what staff wrote since.
+  const contactedAt = quote.status === 'opened' && contact ? contact.lastAt : null
+  const moves = [sentAt, openedAt, remindedAt, contactedAt].map((iso) => (iso === null ? 0 : Date.parse(iso)))
   return now.getTime() - Math.max(...moves) >= silentDays * dayMs
 }
 

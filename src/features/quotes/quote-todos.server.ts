@@ -5,6 +5,7 @@ import { dayAfter } from '#domain/calendar-day.ts'
 import { chosenOptions, sumsOf } from '#domain/money/quote-sums.ts'
 import { openStatuses } from '#domain/records/quote.ts'
 import { mostTodoDays, todoDays } from '#domain/records/todo.ts'
+import { hasOpenQuestion } from '#features/leads/questions/open-question.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { isTestSite } from '#platform/payment-gateway.server.ts'
 import {
@@ -35,12 +36,16 @@ export const quoteTodos: TodoSources = (ctx) => {
     t.valid_until < ${startOf(dayAfter(today, 2))}
     and (t.reminded_at is null or t.reminded_at < ${startOf(today)})
   )`
-  const lastHeard = sql`greatest(t.opened_at, t.reminded_at)`
-  const isSilent = sql`(t.status = 'opened' and ${lastHeard} < ${ago(todoDays['quote-silent'])})`
   const lastSent = sql`greatest(t.sent_at, t.reminded_at)`
   const isUnopened = sql`(t.status = 'sent' and ${lastSent} < ${ago(todoDays['quote-unopened'])})`
   // Scalars let the plan look up each row's lead and never read all leads.
   const ofLead = (value: SQL) => sql`(select ${value} from leads l where l.id = t.lead_id)`
+  // Its client asks, or has just been answered.
+  const lastHeard = sql`greatest(t.opened_at, t.reminded_at, ${ofLead(sql`l.contacted_at`)})`
+  const isSilent = sql`(
+    t.status = 'opened' and ${lastHeard} < ${ago(todoDays['quote-silent'])}
+    and ${ofLead(hasOpenQuestion('l'))} is not true
+  )`
   const other = (condition: SQL) =>
     sql`(select true from quotes n where n.lead_id = t.lead_id and ${condition} limit 1)`
   const isAnsweredLead = ofLead(sql`l.answered_at is not null or l.source = 'import' and l.status <> 'won'`)

@@ -27,6 +27,7 @@ import {
 import type { Side } from '#domain/records/states.ts'
 import { optionalEmail, optionalLine, requiredLine, severalLines } from '#domain/text-fields.ts'
 import type { DocumentSummary } from '#features/billing/documents/invoice.ts'
+import type { LeadContact } from '#features/leads/lead-handling.ts'
 import { defineList, type ListQueryOf, statusChoice } from '#platform/lists/define-list.ts'
 import { idFilter, type Listed, type ListPage } from '#platform/records/list-page.ts'
 import type { LiveLink } from '#platform/records/live-link.ts'
@@ -102,6 +103,8 @@ export type QuotePage = {
   newer: QuoteReference | null
   /** For staff: another quote of the lead that the client has accepted. */
   accepted: QuoteReference | null
+  /** For staff: theirs with the client. */
+  contact: LeadContact | null
   /** For staff, who changed this draft last; null if that was no member of staff. */
   changed: QuoteChange | null
   /** Empty for the client. */

@@ -6,7 +6,7 @@ import { chosenOptions, linesOf } from '#domain/money/quote-sums.ts'
 import { type QuoteStatus, quoteStates, statusAt } from '#domain/records/quote.ts'
 import { type LeadAccount, readLeadAccount } from '#features/billing/account/lead-account.server.ts'
 import { findDepositInvoice } from '#features/billing/documents/issuing/deposit-invoice.server.ts'
-import { findLaunch } from '#features/leads/lead.server.ts'
+import { findContact, findLaunch } from '#features/leads/lead.server.ts'
 import { settleLeadPayments } from '#features/payments/leads/lead-payments.server.ts'
 import { findProjectOfLead } from '#features/projects/project.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
@@ -46,6 +46,7 @@ async function readPage(ctx: Ctx, { id, side }: OpenRecord): Promise<QuotePage> 
     isPayingOff: ctx.gateway.mode === 'off',
     newer: await findNewer(ctx, quote),
     accepted: side === 'staff' ? await findOtherAccepted(ctx, quote) : null,
+    contact: side === 'staff' ? await findContact(ctx, quote) : null,
     changed: side === 'staff' && quote.status === 'draft' ? await findChange(ctx, quote) : null,
     links: side === 'staff' ? await listLiveLinks(ctx, { noun: quoteRecord.noun, subjectId: id }) : [],
   }

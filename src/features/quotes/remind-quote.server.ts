@@ -38,7 +38,7 @@ export function remindOfQuote(ctx: Ctx, input: Which): Promise<OpenRecord> {
       await append(quoteEvent(quote, 'reminded'))
       audit({}, { reminded: quote.clientEmail })
       await mail('quote-reminder', `${quote.id}.${randomUUID()}`)
-      await recordSending(txCtx, { leadId: quote.leadId })
+      await recordSending(txCtx, { leadId: quote.leadId, isReminder: true })
     },
   )
 }

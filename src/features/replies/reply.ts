@@ -4,7 +4,7 @@ import { type ReplyTemplate, wordsFields } from './templates/template.ts'
 
 export type ReplyForm = {
   to: string
-  /** What the lead wrote; '' for nothing. */
+  /** Their open question, else what the lead wrote; '' for nothing. */
   message: string
   /** A sentence for staff if this lead can get no reply. */
   refusal: string | null

@@ -2,6 +2,7 @@ import type { LeadStatus } from '#domain/records/lead.ts'
 import { move } from '#features/leads/changing/change-lead.server.ts'
 import { leadRecord, recordSending } from '#features/leads/lead.server.ts'
 import { leadDetailOf } from '#features/leads/lead-queries.server.ts'
+import { openQuestionOf } from '#features/leads/questions/open-question.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { inSnapshot } from '#platform/database/snapshot.server.ts'
@@ -29,7 +30,7 @@ export function readReplyForm(ctx: Ctx, { id }: { id: string }): Promise<ReplyFo
     const lead = leadDetailOf(row)
     return {
       to: lead.email,
-      message: lead.message,
+      message: openQuestionOf(row, await listEvents(ctx, { leadId: id }))?.text ?? lead.message,
       refusal: await explainUnanswerable(ctx, lead),
       values: await readValues(ctx, lead),
       templates: await findTemplates(ctx),

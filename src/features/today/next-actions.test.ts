@@ -26,7 +26,15 @@ const nextActionsOf = <Status extends string>(
 
 const lead = (changes: Partial<LeadForNextAction>) =>
   nextActionOfLead({
-    ...{ status: 'new', isAnswered: false, isSilent: false, isToJudge: true, hasPhone: true, hasEmail: true },
+    ...{
+      status: 'new',
+      isAnswered: false,
+      hasQuestion: false,
+      isSilent: false,
+      isToJudge: true,
+      hasPhone: true,
+      hasEmail: true,
+    },
     ...{ quotes: [], isPaid: false, hasProject: false, ...changes },
   })
 
@@ -38,6 +46,7 @@ test('a lead is answered first, then quoted', () => {
   expect(all({ isAnswered: true })).toEqual({
     ...{ new: 'make-quote', contacted: 'make-quote', quoted: 'make-quote', won: 'ask-payment', ...quiet },
   })
+  expect(all({ isAnswered: true, hasQuestion: true })).toEqual({ ...all({}), lost: 'reply' })
   expect(all({ isAnswered: true, quotes: ['expired', 'opened'] })).toEqual({
     ...{ new: 'open-quote', contacted: 'open-quote', quoted: 'open-quote', won: 'open-quote', ...quiet },
   })
@@ -63,6 +72,7 @@ const quote = ({
     {
       newer: null,
       accepted: null,
+      contact: null,
       invoice: null,
       projectId: null,
       ...changes,
@@ -85,6 +95,14 @@ test('a quote is sent, reminded of once a day, and followed by its invoice and p
   expect(quote({ remindedAt: earlier(1.9) })).toBeNull()
   expect(quote({ sentAt: earlier(1.9) })).toBeNull()
   expect(quote({ status: 'opened', openedAt: earlier(1.9) })).toBeNull()
+  const opened = { status: 'opened', openedAt: earlier(3) } as const
+  const contact = { lastAt: earlier(3), hasQuestion: false }
+  expect(quote({ ...opened, contact })).toBe('remind')
+  expect(quote({ ...opened, contact: { ...contact, lastAt: earlier(1.9) } })).toBeNull()
+  expect(quote({ ...opened, contact: { ...contact, hasQuestion: true } })).toBeNull()
+  expect(quote({ ...opened, contact: { ...contact, hasQuestion: true }, validUntil: earlier(-1) })).toBe(
+    'remind',
+  )
   expect(quote({ sentAt: earlier(0), validUntil: earlier(-1) })).toBe('remind')
   expect(quote({ remindedAt: earlier(0), validUntil: earlier(-1) })).toBeNull()
   expect(quote({ status: 'accepted', projectId: 'c' })).toBe('open-project')
@@ -210,6 +228,12 @@ test('Today names the step that the record’s page fills', () => {
   const onPage: Partial<Record<TodoReason, NextAction | null>> = {
     unanswered: lead({}),
     'paid-unanswered': lead({ status: 'won', isPaid: true, hasProject: true }),
+    'question-unanswered': lead({
+      status: 'quoted',
+      isAnswered: true,
+      hasQuestion: true,
+      quotes: ['opened'],
+    }),
     'lead-silent': lead({ status: 'contacted', isAnswered: true, isSilent: true }),
     'draft-to-call': lead({ status: 'draft' }),
     'to-judge': lead({ status: 'quarantined' }),

@@ -140,6 +140,11 @@ const mail = (status: string) =>
     },
     ...{ text: '', message_id: '', status, attempts: 1, created_at: days(1) },
   })
+const question = (askedAt: Date, data: Row = {}) =>
+  insert('record_events', {
+    ...{ lead_id: leadId, at: askedAt, kind: 'question', actor: 'Noor' },
+    data: { questionId: randomUUID(), about: 'quote', number: 'QUO-1', text: 'And a logo?', ...data },
+  })
 const task = (changes: Row = {}) =>
   insert('tasks', {
     ...{
@@ -207,6 +212,39 @@ const cases: Record<TodoReason, Cases> = {
       'answered elsewhere': set('leads', 'answered_elsewhere_at = now()'),
     },
   },
+  'question-unanswered': {
+    begin: async () => {
+      await lead({ ...answered, question_asked_at: days(6) })
+      await question(days(6))
+    },
+    due: days(5),
+    waits: {
+      'its lead is contacted': set('leads', "status = 'contacted'"),
+      'its lead is new': set('leads', "status = 'new'"),
+      'its lead is imported': set('leads', "status = 'new', source = 'import', first_sent_at = null"),
+      'its lead is won': set('leads', "status = 'won'"),
+      'its lead is lost': set('leads', "status = 'lost'"),
+      'its lead is a draft': set('leads', "status = 'draft', first_sent_at = null"),
+      'its text was erased': set('record_events', "data = '{}'"),
+      'about a test invoice': () =>
+        invoice({ is_test: true }).then(() =>
+          query(set('record_events', `data = data || '{"about":"invoice"}'`)),
+        ),
+      'its quote is accepted': () => anotherQuote({ status: 'accepted', answered_at: hours(1) }),
+      'its quote is silent': () => anotherQuote({ status: 'opened', opened_at: days(6) }),
+    },
+    ends: {
+      answered: set('leads', 'question_asked_at = null'),
+      'answered elsewhere': set('leads', 'question_settled_at = now()'),
+      'its lead is quarantined': set('leads', "status = 'quarantined'"),
+      'its lead is deleted': set('leads', "status = 'removed'"),
+      'its lead waits for the first answer': set('leads', "status = 'new', first_sent_at = null"),
+      'its lead has paid, and waits for the first answer': set(
+        'leads',
+        "status = 'won', first_sent_at = null",
+      ),
+    },
+  },
   'lead-silent': {
     begin: () => lead({ ...answered, status: 'contacted' }),
     due: days(7 - todoDays['lead-silent']),
@@ -227,6 +265,7 @@ const cases: Record<TodoReason, Cases> = {
       'its deposit is to be paid': () => anotherOrder({ lead_id: leadId }),
       'its invoice is open': () => invoice(),
       'a task is planned': () => task({ due_on: day(-3) }),
+      'its client asks': set('leads', `question_asked_at = ${at(days(6))}`),
     },
   },
   'draft-to-call': {
@@ -294,6 +333,8 @@ const cases: Record<TodoReason, Cases> = {
     due: days(4 - todoDays['quote-silent']),
     ends: {
       'opened lately': set('quotes', `opened_at = ${at(days(1))}`),
+      'its client asks': set('leads', `question_asked_at = ${at(days(3))}`),
+      'its client has been answered': set('leads', `contacted_at = ${at(days(1))}`),
       'reminded of': set('quotes', `reminded_at = ${at(days(1))}`),
       'ends tomorrow': set('quotes', `valid_until = ${at(days(-1))}`),
       over: set('quotes', `valid_until = ${at(days(1))}`),

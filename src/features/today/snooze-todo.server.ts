@@ -53,3 +53,8 @@ export async function snoozeTodo(ctx: Ctx, { kind, id, until }: Snooze): Promise
     },
   )
 }
+
+/** Ends the snooze of a lead whose client asks: staff snoozed what was there before. */
+export async function wakeLead({ db }: Pick<Ctx, 'db'>, { leadId }: { leadId: string }): Promise<void> {
+  await db.delete(snoozes).where(and(eq(snoozes.kind, 'lead'), eq(snoozes.leadId, leadId)))
+}

@@ -44,6 +44,7 @@ function useNextActionNow(id: string): LeadNextAction {
   const nextAction = nextActionOfLead({
     status: lead.status,
     isAnswered: handling.isAnswered,
+    hasQuestion: handling.question !== null,
     isSilent: handling.isSilent,
     isToJudge: handling.isToJudge,
     hasPhone: lead.phone !== '',

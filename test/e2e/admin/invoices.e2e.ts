@@ -13,7 +13,10 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 const main = (page: Page) => page.getByRole('main')
 
 /** Issues one for a lead's whole price. */
-async function issueInvoice(staff: Page, email: string): Promise<{ id: string; amount: string }> {
+async function issueInvoice(
+  staff: Page,
+  email: string,
+): Promise<{ id: string; leadId: string; amount: string }> {
   const data = projectRequest({ customerEmail: email, quote: quote() })
   const sent = await staff.request.post('/api/contact', { data })
   const { id: leadId } = await sent.json()
@@ -22,7 +25,7 @@ async function issueInvoice(staff: Page, email: string): Promise<{ id: string; a
     data: { taxNumber: '' },
   })
   const [{ id, amountInrMinor }] = (await issued.json()).documents
-  return { id, amount: formatRupees(amountInrMinor) }
+  return { id, leadId, amount: formatRupees(amountInrMinor) }
 }
 
 async function payIn(page: Page): Promise<void> {
@@ -225,4 +228,65 @@ test('a due day typed for a balance that another user has just invoiced is refus
   )
   await expect(issue).toHaveCount(0)
   await expect(main(staffPage).getByRole('link', { name: /^Invoice T?INV/ })).toBeVisible()
+})
+
+test('a client asks about an invoice; the question stands at the lead and in Today until staff answer it', {
+  tag: '@recorded',
+}, async ({ page, staffPage, site, email }) => {
+  const { id, leadId } = await issueInvoice(staffPage, email)
+  const [document] = await site.query<{ number: string }>('select number from documents where id = $1', [id])
+  const [lead] = await site.query<{ name: string }>('select name from leads where id = $1', [leadId])
+  const title = `Question about invoice ${document?.number}`
+  const asked = `Does ${email} pay for the domain too?`
+  await staffPage.emulateMedia({ reducedMotion: 'reduce' })
+
+  await test.step('the client asks on the invoice’s page', async () => {
+    const { text } = await site.mailbox.mailTo(email, String(document?.number))
+    await page.goto(/\/invoice\/[\w-]+#[\w-]{22}/.exec(text)?.[0] ?? '')
+    await page.getByText('Ask a question').click()
+    await page.getByRole('button', { name: 'Send question' }).click()
+    await expect(page.getByLabel('Your question')).toHaveAccessibleDescription(/Write the question first/)
+    await page.getByLabel('Your question').fill(asked)
+    await page.getByRole('button', { name: 'Send question' }).press('Enter')
+    await expect(page.locator(':focus')).toHaveText('We have your question and will reply by email.')
+    await expectAccessible(page)
+    const { subject, text: mailed } = await site.mailbox.mailTo(site.agencyAddress, asked)
+    expect(subject).toContain(title)
+    expect(mailed).toContain(`/admin/leads/${leadId}`)
+  })
+
+  const row = main(staffPage)
+    .getByRole('row')
+    .filter({ hasText: `Invoice ${document?.number}` })
+  await test.step('Today names it', async () => {
+    await staffPage.goto('/admin')
+    await expect(row).toContainText('Question not answered')
+    await expect(row).toContainText('Does')
+    await row.getByRole('link', { name: lead?.name ?? '' }).click()
+  })
+
+  await test.step('the lead shows it, and staff answer', async () => {
+    const status = main(staffPage).getByRole('region', { name: 'Status' })
+    await expect(status).toContainText(title)
+    await expect(status).toContainText(asked)
+    await expect(main(staffPage).getByRole('region', { name: 'Timeline' })).toContainText(asked)
+    await expectAccessible(staffPage)
+    await main(staffPage).getByRole('button', { name: 'Reply…' }).click()
+    const dialog = staffPage.getByRole('dialog', { name: 'Reply' })
+    await dialog.getByText('What they wrote').click()
+    await expect(dialog).toContainText(asked)
+    await dialog.getByLabel('Subject').fill('The domain')
+    await dialog.getByLabel('Text').fill('It does.')
+    await dialog.getByRole('button', { name: 'Preview' }).click()
+    await staffPage
+      .getByRole('dialog', { name: 'Send this email?' })
+      .getByRole('button', { name: 'Send' })
+      .click()
+    await expect(status).not.toContainText(title)
+    await expect(main(staffPage).getByRole('region', { name: 'Timeline' })).toContainText(asked)
+  })
+
+  await staffPage.goto('/admin')
+  await expect(main(staffPage).getByRole('row').first()).toBeVisible()
+  await expect(row).toHaveCount(0)
 })

@@ -101,6 +101,19 @@ const rupees = (paise: number) => `₹${Math.floor(paise / 100).toLocaleString('
 const cases: Record<TodoReason, Case> = {
   unanswered: async ({ lead }, name) => (await lead(name, "status = 'new'")).row,
   'paid-unanswered': async ({ lead }, name) => (await lead(name, "status = 'won'")).row,
+  async 'question-unanswered'({ lead, query }, name) {
+    const { id } = await lead(
+      name,
+      "status = 'quoted', answered_elsewhere_at = now(), question_asked_at = now() - interval '3 hours'",
+    )
+    const text = `A logo,\ntoo, for ${name}?`
+    await query(
+      `insert into record_events (lead_id, at, kind, actor, data)
+       select id, question_asked_at, 'question', 'Ada', $2 from leads where id = $1`,
+      [id, JSON.stringify({ questionId: id, about: 'invoice', number: 'INV/T/1', text })],
+    )
+    return ['Invoice INV/T/1', '$705', `A logo, too, for ${name}?`]
+  },
   'lead-silent': async ({ lead }, name) =>
     (
       await lead(
@@ -202,7 +215,15 @@ const cases: Record<TodoReason, Case> = {
 
 /** They have one reason of each kind of row. `reasons.server.test.ts` tests all reasons. */
 const shortReasons: readonly TodoReason[] = [
-  ...(['unanswered', 'lead-silent', 'draft-to-call', 'to-judge', 'task-due', 'quote-draft'] as const),
+  ...([
+    'unanswered',
+    'question-unanswered',
+    'lead-silent',
+    'draft-to-call',
+    'to-judge',
+    'task-due',
+    'quote-draft',
+  ] as const),
   ...(['quote-declined', 'link-open', 'promise-broken', 'balance-open', 'message-unread'] as const),
   ...(['promise-ending', 'mail-failed', 'paid-twice'] as const),
 ]

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { formatMoney, formatRupees } from '#domain/money/money.ts'
-import { leadStates } from '#domain/records/lead.ts'
+import { leadStateOf } from '#domain/records/lead.ts'
 import { projectStateOf } from '#domain/records/project.ts'
 import { quoteStates } from '#domain/records/quote.ts'
 import { DocumentRows } from '#features/billing/documents/document-rows.tsx'
@@ -39,7 +39,7 @@ export function ClientRequests({ clientId }: OfClient) {
           <Text as={Link} weight="bold" wrap="anywhere" href={href('adminLead', { id: lead.id })}>
             {lead.reference}
           </Text>
-          <StatusBadge state={leadStates[lead.status]} />
+          <StatusBadge state={leadStateOf(lead)} />
           <span className={styles.minor}>
             {leadSourceLabels[lead.source]}, <DateTime iso={lead.createdAt} />
           </span>

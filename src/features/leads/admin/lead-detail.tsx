@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type LeadSuggestion, leadStates } from '#domain/records/lead.ts'
+import { type LeadSuggestion, leadStateOf } from '#domain/records/lead.ts'
 import type { NextAction } from '#domain/records/next-actions.ts'
 import { endpointQuery } from '#platform/api/endpoint-query.ts'
 import { useRecord } from '#platform/records/use-record.ts'
@@ -52,7 +52,7 @@ export function LeadDetail({ leadId, ...rest }: { leadId: string } & RelatedSect
 function Marks({ lead }: { lead: Lead }) {
   return (
     <>
-      <StatusBadge state={leadStates[lead.status]} />
+      <StatusBadge state={leadStateOf(lead)} />
       <RecordReference>{lead.reference}</RecordReference>
       <span>{leadSourceLabels[lead.source]}</span>
       <DateTime iso={lead.createdAt} />

@@ -21,6 +21,7 @@ import {
 } from '../lead.admin.wire.ts'
 import type { LeadHandling } from '../lead-handling.ts'
 import { type LeadDetail, leadDraftEndsAt, leadSuspicionLabels } from '../lead-record.ts'
+import { describeQuestion } from '../questions/question.ts'
 import { RemovalDialog } from '../removing/removal-dialog.tsx'
 import { leadCommands } from './lead-commands.ts'
 import styles from './lead-handling-bar.module.css'
@@ -42,13 +43,13 @@ export function LeadHandlingBar({
 }) {
   const isQuarantined = lead.status === 'quarantined'
   const isDraft = lead.status === 'draft'
-  const { assignee, tags, lost, removed } = handling
+  const { assignee, tags, lost, question, removed } = handling
   const assigning = useLeadChange(assignLead, { id: lead.id })
   const keeping = useLeadChange(keepQuarantined, { id: lead.id })
   const answering = useLeadChange(markAnsweredElsewhere, { id: lead.id })
   const restoring = useLeadChange(restoreLead, { id: lead.id })
   const { version } = lead
-  const waitsForAnswer = !handling.isAnswered && leadStates[lead.status].answersVisitor
+  const waitsForAnswer = (!handling.isAnswered || question) && leadStates[lead.status].answersVisitor
   const [keep, answered, take, handOver, tag, remove, restore] = [
     useCommandButton(leadCommands.keep),
     useCommandButton(leadCommands.answered),
@@ -197,6 +198,15 @@ export function LeadHandlingBar({
               {lost.words}
             </Text>
           )}
+        </Stack>
+      )}
+      {question && (
+        <Stack gap="1" measure>
+          <Text weight="bold">{describeQuestion(question)}</Text>
+          <Text wrap="typed">{question.text}</Text>
+          <Text size="s" tone="muted">
+            Not answered since <DateTime iso={question.at} />
+          </Text>
         </Stack>
       )}
       <Cluster gap="2 3" align="center" wrap="anywhere">

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { companyBeside } from '#domain/client-names.ts'
 import { formatMoney, formatRupees } from '#domain/money/money.ts'
 import { labelOf, projectTypeOptions } from '#domain/project-request.ts'
-import { leadStates } from '#domain/records/lead.ts'
+import { leadStateOf } from '#domain/records/lead.ts'
 import { SavedViews } from '#features/views/saved-views.tsx'
 import { endpointQuery } from '#platform/api/endpoint-query.ts'
 import { useLongList } from '#platform/lists/use-long-list.ts'
@@ -109,7 +109,7 @@ const columns: DataColumn<LeadListItem>[] = [
     sum: ({ paid }) => paid && formatRupees(paid.amountInrMinor),
     refunded: ({ paid }) => (paid && paid.refundedInrMinor > 0 ? formatRupees(paid.refundedInrMinor) : null),
   }),
-  statusColumn({ size: 'm', state: ({ status }) => leadStates[status] }),
+  statusColumn({ size: 'm', state: leadStateOf }),
   {
     key: 'source',
     header: 'Source',

@@ -14,6 +14,7 @@ import type {
   LeadTags,
   LeadVersion,
 } from '../lead-handling.ts'
+import { openQuestionAtOf } from '../questions/open-question.server.ts'
 import { findAssignee, requireAssignee } from './lead-staff.server.ts'
 
 type LeadChange = ChangeOf<typeof leadRecord>
@@ -65,7 +66,7 @@ export function markAnsweredElsewhere(
     const { label, answersVisitor } = leadStates[row.status]
     if (!answersVisitor)
       throw new AppError('conflict', `This lead is ${label.toLowerCase()}: change its status first.`)
-    if (row.answeredAt !== null) return
+    if (row.answeredAt !== null && openQuestionAtOf(row) === null) return
     await write(answerOf(row, at))
     await append({ kind: 'answered-elsewhere', data: {} })
   })
@@ -108,8 +109,9 @@ export async function move(
 }
 
 /** Records an answer given without our email. An undo keeps `contactedAt`, which the audit leaves out. */
-const answerOf = ({ answeredAt, answeredElsewhereAt }: LeadChange['row'], at: Date) => ({
-  answeredElsewhereAt: answeredAt === null ? at : answeredElsewhereAt,
+const answerOf = (row: LeadChange['row'], at: Date) => ({
+  answeredElsewhereAt: row.answeredAt === null ? at : row.answeredElsewhereAt,
+  questionSettledAt: openQuestionAtOf(row) === null ? row.questionSettledAt : at,
   contactedAt: sql`${at.toISOString()}::timestamptz`,
 })
 

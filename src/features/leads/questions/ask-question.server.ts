@@ -6,6 +6,7 @@ import type { Ctx } from '#platform/context.server.ts'
 import { cascadeChange } from '#platform/records/change-record.server.ts'
 import { listEvents } from '#platform/records/timeline.server.ts'
 import { leadRecord } from '../lead.server.ts'
+import { openQuestionAtOf } from './open-question.server.ts'
 
 type QuestionEvent = Extract<LeadEventBody, { kind: 'question' }>['data']
 
@@ -31,7 +32,7 @@ export async function askQuestion(
       ctx,
       leadRecord,
       { id: leadId, author },
-      async ({ ctx: txCtx, row, append, touch, mail }) => {
+      async ({ ctx: txCtx, row, at, write, append, touch, mail }) => {
         if (row.status === 'removed') return
         isAsked = true
         const earlier = await findQuestion(txCtx, { leadId, questionId: question.questionId })
@@ -41,7 +42,13 @@ export async function askQuestion(
         }
         await append({ kind: 'question', data: question })
         await mail('lead-question', `${leadId}.${question.questionId}`)
-        await touch()
+        // The new version keeps staff from settling what they have not read.
+        if (openQuestionAtOf(row) === null) {
+          await write({ questionAskedAt: at, questionSettledAt: null })
+          await txCtx.listeners.questionAsked(txCtx, { leadId })
+        } else {
+          await touch()
+        }
       },
     )
   }

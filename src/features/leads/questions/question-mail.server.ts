@@ -4,6 +4,7 @@ import type { MailDefinition } from '#platform/mail/mail-definition.server.ts'
 import { href } from '#routes'
 import { findLead } from '../lead.server.ts'
 import { findQuestion } from './ask-question.server.ts'
+import { describeQuestion } from './question.ts'
 
 /** Its subject is `<lead>.<question>`. */
 export const questionMail: MailDefinition = {
@@ -19,7 +20,7 @@ export const questionMail: MailDefinition = {
       ...toAgency(ctx, lead),
       leadId,
       letter: {
-        subject: `Question about ${about} ${number}: ${oneLine(lead.companyName || lead.name)}`,
+        subject: `${describeQuestion(question)}: ${oneLine(lead.companyName || lead.name)}`,
         preview: text.slice(0, 120),
         title: `A question about ${about} ${number}`,
         blocks: [

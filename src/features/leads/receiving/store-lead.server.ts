@@ -39,7 +39,10 @@ export const emptyLead = {
 } satisfies Partial<NewLead['lead']>
 
 export type NewLead = {
-  lead: Omit<LeadDetail, 'id' | 'reference' | 'status' | 'version' | 'createdAt' | 'updatedAt'>
+  lead: Omit<
+    LeadDetail,
+    'id' | 'reference' | 'status' | 'openQuestionAt' | 'version' | 'createdAt' | 'updatedAt'
+  >
   note: string | null
   idempotencyKey: string
   earlierKey?: string

@@ -52,6 +52,7 @@ function saysOf(
     isPayingOff: false,
     newer: null,
     accepted: null,
+    contact: null,
     changed: null,
     links: [],
     ...page,

@@ -125,7 +125,7 @@ export async function remindNow(
     await requireRemindable(change, anyway)
     const { reminders, remindersForDay, remindedAt } = change.row
     await countReminder(change, { isByHand: true })
-    await recordSending(change.ctx, change.row)
+    await recordSending(change.ctx, { ...change.row, isReminder: true })
     const after = { reminders: reminders + 1, remindersForDay: remindersForDay + 1, remindedAt: change.at }
     change.audit({ reminders, remindersForDay, remindedAt }, after)
   })
