@@ -4,6 +4,7 @@ import type { Rolldown } from 'vite'
 
 export const entry = 'src/browser/start.tsx'
 const frontPage = 'src/pages/marketing/landing-a.tsx'
+const article = 'src/pages/marketing/blog-post.tsx'
 
 type Chunk = {
   name: string
@@ -39,12 +40,15 @@ const dialogs = {
 const chunks: Chunk[] = [
   {
     name: 'site',
-    sources: findSources(entry, frontPage),
+    // The cookie banner of each first visit needs the dock.
+    sources: findSources(entry, frontPage, 'src/ui/use-dock.ts'),
     // Other files import this chunk and must not wait for the app to start.
     except: (moduleId) =>
       moduleId === resolve(entry) || moduleId.startsWith(resolve(frontPage, '../landing-a')),
   },
-  { name: 'dialog', sources: findSources('src/ui/overlays/dialog.tsx', 'src/ui/use-dock.ts') },
+  { name: 'dialog', sources: findSources('src/ui/overlays/dialog.tsx') },
+  // Else an article would load what only other sections and dialogs need.
+  { name: 'article', sources: findSources(article), except: (moduleId) => moduleId === resolve(article) },
   { name: 'data', ...sections, sharedWith: dialogs.sources, except: hasStyles },
   { name: 'sections', ...sections, sharedWith: dialogs.sources },
   { name: 'layout', sources: findSources('src/ui/layout/{cluster,grid,stack,text}.tsx') },

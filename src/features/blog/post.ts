@@ -3,9 +3,7 @@ import type { Day } from '#domain/calendar-day.ts'
 import { type PostCategory, postCategoryNames } from '#domain/records/post.ts'
 import { optionalLine } from '#domain/text-fields.ts'
 import type { Listed } from '#platform/records/list-page.ts'
-
-/** UTF-16 units. */
-export const postFilterLimits = { tag: 60, q: 200 } as const
+import { postFilterLimits } from './list/post-filter-limits.ts'
 
 /** Times are ISO 8601 in UTC. */
 export type PostSummary = {

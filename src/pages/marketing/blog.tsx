@@ -1,6 +1,7 @@
 import { type PostCategory, postCategories } from '#domain/records/post.ts'
-import { hrefWith, PostFilters } from '#features/blog/list/post-filters.tsx'
+import { PostFilters } from '#features/blog/list/post-filters.tsx'
 import { PostGrid } from '#features/blog/list/post-grid.tsx'
+import { hrefWith } from '#features/blog/list/post-list-address.ts'
 import type { PostList } from '#features/blog/post.ts'
 import { usePathData } from '#platform/api/use-path-data.ts'
 import { href, routes } from '#routes'

@@ -4,23 +4,13 @@ import { Button } from '#ui/button.tsx'
 import { ChipLink } from '#ui/forms/chip.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { postFilterLimits } from '../post.ts'
+import { postFilterLimits } from './post-filter-limits.ts'
 import styles from './post-filters.module.css'
+import { hrefWith } from './post-list-address.ts'
 
 export type PostFiltersProps = {
   search: URLSearchParams
   tags: readonly string[]
-}
-
-/** Returns to page 1. An empty value removes a parameter. */
-export function hrefWith(search: URLSearchParams, changes: Record<string, string>): string {
-  const next = new URLSearchParams(search)
-  next.delete('page')
-  for (const [name, value] of Object.entries(changes)) {
-    if (value) next.set(name, value)
-    else next.delete(name)
-  }
-  return href('blog') + (next.size > 0 ? `?${next}` : '')
 }
 
 export function PostFilters({ search, tags }: PostFiltersProps) {

@@ -1,5 +1,5 @@
 import type { PostCategory } from '#domain/records/post.ts'
-import { hrefWith } from '#features/blog/list/post-filters.tsx'
+import { hrefWith } from '#features/blog/list/post-list-address.ts'
 
 export const blogLedes: Record<PostCategory | '', string> = {
   '': 'Design, code, shops, search, security and analytics: what we do for clients, explained so that you can check it or do it yourself.',

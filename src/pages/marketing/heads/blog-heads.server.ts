@@ -1,6 +1,6 @@
 import { agency } from '#domain/agency.ts'
 import { type PostCategory, postCategories } from '#domain/records/post.ts'
-import { hrefWith } from '#features/blog/list/post-filters.tsx'
+import { hrefWith } from '#features/blog/list/post-list-address.ts'
 import type { PostList, PostPage } from '#features/blog/post.ts'
 import { href } from '#routes'
 import { blogLedes, blogPageHref } from '../blog/blog-list.ts'
