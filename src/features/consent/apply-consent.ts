@@ -2,13 +2,13 @@ import { expireCookie } from '#state/stored-cookie.ts'
 import { type Consent, type ConsentPreferences, rejectedAll, visitorCookie } from './consent.ts'
 import { consentSignals, gtag } from './data-layer.ts'
 import { limitByPrivacyControl } from './privacy-control.ts'
-import { loadTags, trackConversion } from './tags.ts'
 
 const analyticsCookies = new RegExp(`^_ga|^_gid|^${visitorCookie.name}$`)
 
 let current: ConsentPreferences | null = null
 let isListening = false
 let counting: Promise<void> | null = null
+let loadedTags: typeof import('./tags.ts') | undefined
 let countVisitor = async () => {}
 
 export function setVisitorCounter(count: () => Promise<void>): void {
@@ -32,8 +32,15 @@ export function applyConsent(consent: Consent): void {
   if (!preferences.marketing) expireCookies(/^_gcl|^_gac/)
   if (preferences.analytics) void countVisit()
   // The next page tries again.
-  loadTags(preferences).catch(() => {})
+  updateTags().catch(() => {})
   if (preferences.marketing) trackLeads().catch(() => {})
+}
+
+/** A refusal needs no tags' code, a withdrawal reaches those that have loaded. */
+async function updateTags(): Promise<void> {
+  if (current?.analytics || current?.marketing) loadedTags = await import('./tags.ts')
+  // The visitor may have chosen again meanwhile.
+  if (current) await loadedTags?.loadTags(current)
 }
 
 async function countVisit(): Promise<void> {
@@ -47,7 +54,10 @@ async function countVisit(): Promise<void> {
 }
 
 async function trackLeads(): Promise<void> {
-  const { subscribeOutbox } = await import('#platform/outbox/outbox.ts')
+  const [{ subscribeOutbox }, { trackConversion }] = await Promise.all([
+    import('#platform/outbox/outbox.ts'),
+    import('./tags.ts'),
+  ])
   if (isListening) return
   isListening = true
   subscribeOutbox(({ outcome }) => {

@@ -3,35 +3,12 @@ import { browserChunk } from '../../browser/built-files.ts'
 import { isFull, shortWhere } from '../../browser/is-full.ts'
 import { expectAccessible } from '../accessibility/expect-accessible.ts'
 import { expectStill, watchMotion } from '../accessibility/watch-motion.ts'
-import { expect, test, untilAlive } from '../fixtures.ts'
+import { expect, test } from '../fixtures.ts'
+import { bannerDelayMs, bannerOf, comeAlive, openBanner, openStill } from './banner.ts'
 
 test.use({ country: 'IN', isAskedForConsent: true })
 
-const bannerOf = (page: Page) => page.getByRole('region', { name: 'Cookies: your choice' })
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Cookie Preferences' })
-const bannerDelayMs = 2000
-
-async function openStill(page: Page, path = '/'): Promise<void> {
-  await page.clock.install({ time: new Date('2026-11-02T10:00:00Z') })
-  await page.clock.pauseAt(new Date('2026-11-02T10:00:01Z'))
-  await page.goto(path)
-  await comeAlive(page)
-}
-
-async function comeAlive(page: Page): Promise<void> {
-  // The boot script loads the app after some frames and a delay.
-  await expect(async () => {
-    await page.clock.runFor(100)
-    expect(await page.locator('script[type=module]').count()).toBe(1)
-  }).toPass()
-  await untilAlive(page)
-}
-
-async function openBanner(page: Page, path = '/'): Promise<void> {
-  await openStill(page, path)
-  await page.clock.runFor(bannerDelayMs)
-  await expect(bannerOf(page)).toBeVisible()
-}
 
 async function storedConsent(page: Page): Promise<unknown> {
   const cookie = (await page.context().cookies()).find(({ name }) => name === 'ow_consent')

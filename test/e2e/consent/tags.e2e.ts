@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { browserFile } from '../../browser/built-files.ts'
 import { shortWhere } from '../../browser/is-full.ts'
-import { expect, test } from '../fixtures.ts'
+import { expect, holdRequests, test } from '../fixtures.ts'
 import { fillIn, referenceIn, sentRequest, submit } from '../request/request-dialog.ts'
 
 const settings = { GOOGLE_ANALYTICS_ID: 'G-TEST123', GOOGLE_ADS_CONVERSION: 'AW-123456/abc-DEF' }
@@ -180,4 +181,23 @@ test('reports an acknowledged request to the ad pixel only after consent to mark
   await expect
     .poll(events)
     .toEqual([['event', 'conversion', { send_to: 'AW-123456/abc-DEF', transaction_id: reference }]])
+})
+
+test('a consent that is withdrawn while the tags’ code loads loads no tag', async ({ page, context }) => {
+  const asked = await watchTags(context)
+  const code = browserFile('src/features/consent/tags.ts')
+  const openGate = await holdRequests(page, `**${code}`)
+  await page.goto('/privacy-policy')
+  const loading = page.waitForRequest(`**${code}`)
+  await page.getByRole('button', { name: 'Accept All' }).click()
+  await loading
+  await page.getByRole('button', { name: 'Cookie settings' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cookie Preferences' })
+  await dialog.getByRole('button', { name: 'Reject' }).click()
+  await expect(dialog).toBeHidden()
+  const arrived = page.waitForResponse(`**${code}`)
+  openGate()
+  await (await arrived).finished()
+  await page.evaluate(() => fetch('/api/me'))
+  expect(asked).toEqual([])
 })
