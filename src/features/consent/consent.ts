@@ -20,6 +20,12 @@ export function consentOf(preferences: ConsentPreferences): Consent {
   return { state: Object.values(preferences).includes(true) ? 'accepted' : 'rejected', preferences }
 }
 
+/**
+ * Each document starts with this element, so that the first Tab reaches the panels. Inserted later, it would recompute
+ * the whole page's styles.
+ */
+export const consentPlaceId = 'consent'
+
 export const consentCookie = storedCookie<Consent>('ow_consent', {
   keepForDays: 180,
   parse(text) {

@@ -1,5 +1,6 @@
 import { createRoot, type Root } from 'react-dom/client'
 import { warnOfDifference } from '#ui/hydration/page-differed.ts'
+import { consentPlaceId } from './consent.ts'
 import { ConsentPanels } from './consent-panels.tsx'
 
 let root: Root | undefined
@@ -10,14 +11,14 @@ export async function showConsent(first: 'banner' | 'preferences'): Promise<void
   if (first === 'banner' && root) return
   if (first === 'preferences') await import('./consent-dialog.tsx')
   // React may report a difference at whichever root it renders next.
-  root ??= createRoot(insertContainer(), { onRecoverableError: warnOfDifference })
+  root ??= createRoot(findPlace(), { onRecoverableError: warnOfDifference })
   timesShown += 1
   root.render(<ConsentPanels key={timesShown} startsWithPreferences={first === 'preferences'} />)
 }
 
-/** The first Tab reaches the panels. */
-function insertContainer(): HTMLElement {
-  const container = document.createElement('div')
-  document.body.prepend(container)
-  return container
+/** Extensions may have removed it. */
+function findPlace(): HTMLElement {
+  const place = document.getElementById(consentPlaceId) ?? document.createElement('div')
+  if (!place.isConnected) document.body.prepend(place)
+  return place
 }

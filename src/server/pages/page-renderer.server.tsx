@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { App, type PageSeed } from '#browser/app.tsx'
 import { loadScreen } from '#browser/screens.ts'
+import { consentPlaceId } from '#features/consent/consent.ts'
 import { type RefusedForm, RefusedFormContext } from '#features/request/form/refused-form.ts'
 import { WaitingScreen } from '#pages/frame/waiting-frame.tsx'
 import type { PageHead } from '#pages/marketing/heads/page-head.server.ts'
@@ -94,7 +95,7 @@ export async function renderPage({
     `<script ${bootAttributes}>${assets.bootScript}</script>`,
     head ? paintHeaderWhole : '',
     `<noscript><link rel="stylesheet" href="${lateStyles}"></noscript>`,
-    '</head><body>',
+    `</head><body><div id="${consentPlaceId}"></div>`,
     root,
     head ? renderFacts(head) : '',
     `<script type="application/json" id="page-seed">${scriptSafeJson(seed)}</script>`,
