@@ -1,19 +1,22 @@
 import { whenIdle } from './when-idle.ts'
 
-/** One part per idle moment: all at once would block a phone for 100 ms. */
+/** All at once would block a phone for 100 ms, but each moment takes some of its own. */
+const partsPerMoment = 2
+
 export function layOutDeferredParts(): void {
-  const ids = Array.from(document.querySelectorAll('main > section, main + footer'), ({ id }) => id)
+  const parts = document.querySelectorAll('main > section[id], main + footer[id]')
+  const selectors = Array.from(parts, ({ id }) => `#${id}`)
   // A sheet, because React compares the attributes of parts it has not hydrated.
   const sheet = new CSSStyleSheet()
   document.adoptedStyleSheets.push(sheet)
 
   function layOutNext(): void {
-    const id = ids.shift()
-    if (id === undefined) {
+    const next = selectors.splice(0, partsPerMoment)
+    if (selectors.length === 0) {
       delete document.documentElement.dataset.layout
       return
     }
-    if (id) sheet.insertRule(`#${id} { content-visibility: visible; }`)
+    sheet.insertRule(`${next} { content-visibility: visible; }`)
     requestAnimationFrame(() => whenIdle(layOutNext))
   }
   whenIdle(layOutNext)

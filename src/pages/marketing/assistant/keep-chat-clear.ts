@@ -25,6 +25,7 @@ export function keepChatClear(): () => void {
   const button = () => document.getElementById(chatButtonId)
 
   function settle() {
+    if ('layout' in document.documentElement.dataset) return settleSoon()
     const shown = button()
     if (!shown?.checkVisibility()) return
     const found = findPlace(shown)
@@ -65,7 +66,15 @@ export function keepChatClear(): () => void {
 
 function findPlace(button: HTMLElement): Place | undefined {
   button.removeAttribute('data-small')
-  const isFree = (place: Place) => !covers(boxAt(place, button))
+  const points = new Map<string, boolean>()
+  /** Neighbouring places share most of their points, and each takes a while. */
+  function isProtected(x: number, y: number): boolean {
+    const key = `${x},${y}`
+    const known = points.get(key) ?? isProtectedAt(x, y)
+    points.set(key, known)
+    return known
+  }
+  const isFree = (place: Place) => !covers(boxAt(place, button), isProtected)
   if (isFree(corner)) return corner
   const { left, height } = boxAt({ ...corner, isSmall: true }, button)
   const lifts = multiples(step, innerHeight * highestShare)
@@ -91,14 +100,12 @@ function boxAt({ isSmall, lift, shift }: Place, button: HTMLElement): DOMRect {
   return new DOMRect(offsetLeft + offsetWidth - width - shift, offsetTop - dock - lift, width, height)
 }
 
-function covers({ left, top, width, height }: DOMRect): boolean {
+function covers({ left, top, width, height }: DOMRect, isProtected = isProtectedAt): boolean {
   // No protected element is smaller than the distance between two points.
   const parts = [0, 0.25, 0.5, 0.75, 1]
-  return parts.some((across) =>
-    parts.some((down) =>
-      document
-        .elementsFromPoint(left + across * width, top + down * height)
-        .some((element) => element.closest(protectedContent)),
-    ),
-  )
+  return parts.some((across) => parts.some((down) => isProtected(left + across * width, top + down * height)))
+}
+
+function isProtectedAt(x: number, y: number): boolean {
+  return document.elementsFromPoint(x, y).some((element) => element.closest(protectedContent))
 }
