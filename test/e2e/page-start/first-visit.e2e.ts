@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test'
+import { bannerDelayMs, bannerOf, openBanner, openStill } from '../consent/banner.ts'
+import { expect, test, untilRequestsEnd } from '../fixtures.ts'
+
+test.use({ isAskedForConsent: true })
+
+/** Of what a visitor loads before they use anything, compressed. */
+for (const { path, atMostBytes } of [
+  { path: '/', atMostBytes: 83_000 },
+  { path: '/blog/three-numbers-of-a-fast-page', atMostBytes: 84_500 },
+]) {
+  test(`a first visit to ${path} loads at most ${atMostBytes} bytes of script`, async ({ page }) => {
+    const sizes = new Map<string, number>()
+    page.on('response', async (response) => {
+      if (response.request().resourceType() !== 'script') return
+      sizes.set(response.url(), Number(response.headers()['content-length']))
+    })
+    await openBanner(page, path)
+    await untilRequestsEnd(page)
+    const sum = [...sizes.values()].reduce((total, size) => total + size, 0)
+    expect(sum, JSON.stringify([...sizes], null, 1)).toBeLessThanOrEqual(atMostBytes)
+  })
+}
+
+test('the cookie banner computes the styles of its own elements only', async ({ page }) => {
+  await openStill(page)
+  // What else is due comes first.
+  await page.clock.runFor(bannerDelayMs - 100)
+  await untilRequestsEnd(page)
+  const all = await page.locator('*').count()
+  const restyled = await watchStyles(page, async () => {
+    await page.clock.runFor(100)
+    await expect(bannerOf(page)).toBeVisible()
+  })
+  expect(Math.max(...restyled)).toBeLessThan(all / 4)
+})
+
+/** @returns how many elements each style recalculation took */
+async function watchStyles(page: Page, act: () => Promise<void>): Promise<number[]> {
+  const browser = page.context().browser()
+  if (!browser) throw new Error('The page has no browser.')
+  const session = await browser.newBrowserCDPSession()
+  const counts: number[] = []
+  session.on('Tracing.dataCollected', ({ value }) => {
+    for (const { name, args } of value as unknown as { name: string; args: { elementCount?: number } }[])
+      if (name === 'UpdateLayoutTree') counts.push(args.elementCount ?? 0)
+  })
+  await session.send('Tracing.start', { traceConfig: { includedCategories: ['devtools.timeline'] } })
+  await act()
+  const complete = new Promise<unknown>((resolve) => session.once('Tracing.tracingComplete', resolve))
+  await session.send('Tracing.end')
+  await complete
+  return counts
+}
