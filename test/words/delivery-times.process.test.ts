@@ -5,6 +5,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { builtInCatalogue } from '#domain/catalogue/built-in.ts'
 import { calculatorAddOns, calculatorPackages } from '#domain/catalogue/calculator.ts'
 import { recommendationRules } from '#domain/catalogue/recommendation-rules.ts'
 import { recommend } from '#domain/catalogue/recommendations.ts'
@@ -63,6 +64,7 @@ const pages = createPages({
     return Response.json(answers[path] ?? {})
   },
   renderPage,
+  readCatalogue: async () => builtInCatalogue,
   isPayingOff: false,
   assets: {
     bootScript: '',
@@ -155,7 +157,11 @@ describe('every delivery time is the agency’s promise', () => {
         for (const feature of features)
           for (const goal of goals) {
             const answers = { businessType, industry: 'Retail', budget, timeline: '1-2 weeks' } as const
-            const recommendations = recommend({ ...answers, features: [feature], goals: [goal] })
+            const recommendations = recommend(builtInCatalogue, {
+              ...answers,
+              features: [feature],
+              goals: [goal],
+            })
             for (const { reasoning } of recommendations) expect(reasoning).not.toMatch(duration)
           }
   })

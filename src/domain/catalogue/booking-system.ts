@@ -6,4 +6,5 @@ export const bookingSystem: PricingAddOn = {
   service: 'Booking System',
   priceInr: 5000,
   description: 'Open slots, confirmations and reminders.',
+  isExample: true,
 }

@@ -267,24 +267,3 @@ export const calculatorAddOns: readonly CalculatorAddOn[] = [
     compatible: ['business-pro', 'business-enterprise', 'ecommerce-pro', 'web-app-basic', 'redesign-basic'],
   },
 ]
-
-/** `other` or null offers everything. */
-export function packagesForProjectType(projectType: ProjectType | null): readonly CalculatorPackage[] {
-  if (projectType === null || projectType === 'other') return calculatorPackages
-  return calculatorPackages.filter(
-    ({ suitsAll, projectTypes }) => suitsAll || projectTypes.includes(projectType),
-  )
-}
-
-export function compatibleAddOns(packageId: string): readonly CalculatorAddOn[] {
-  return calculatorAddOns.filter((addOn) => addOn.compatible.includes(packageId))
-}
-
-/** For texts that staff try out. */
-export function exampleChoice(): { packageId: string; addOnIds: readonly string[] } | null {
-  const item = calculatorPackages.find(({ isExample }) => isExample) ?? calculatorPackages[0]
-  if (!item) return null
-  const addOns = compatibleAddOns(item.id)
-  const addOn = addOns.find(({ isExample }) => isExample) ?? addOns[0]
-  return { packageId: item.id, addOnIds: addOn ? [addOn.id] : [] }
-}

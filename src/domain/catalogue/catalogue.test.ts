@@ -6,16 +6,13 @@ import {
   requestBudgetOptions,
   requestTimelineOptions,
 } from '../project-request.ts'
-import {
-  calculatorAddOns,
-  calculatorPackages,
-  compatibleAddOns,
-  packagesForProjectType,
-} from './calculator.ts'
+import { builtInCatalogue } from './built-in.ts'
+import { calculatorAddOns, calculatorPackages } from './calculator.ts'
 import { servicePricesInr } from './catalogue.ts'
 import { industryPackages } from './industry-packages.ts'
 import { pricingAddOns } from './pricing-add-ons.ts'
 import { pricingPackages } from './pricing-packages.ts'
+import { compatibleAddOns, packagesForProjectType } from './published.ts'
 import { serviceCards } from './service-cards.ts'
 import { variantBCards } from './variant-b-cards.ts'
 
@@ -138,11 +135,12 @@ test('every add-on fits a package, not all of them, and every package takes an a
     expect(addOn.compatible.length, addOn.id).toBeLessThan(calculatorPackages.length)
     expect(new Set(addOn.compatible).size, addOn.id).toBe(addOn.compatible.length)
   }
-  for (const { id } of calculatorPackages) expect(compatibleAddOns(id), id).not.toHaveLength(0)
+  for (const { id } of calculatorPackages)
+    expect(compatibleAddOns(builtInCatalogue, id), id).not.toHaveLength(0)
 })
 
 test('a package takes the add-ons that name it, and no other', () => {
-  expect(compatibleAddOns('business-consultation').map(({ id }) => id)).toEqual([
+  expect(compatibleAddOns(builtInCatalogue, 'business-consultation').map(({ id }) => id)).toEqual([
     'market-research',
     'digital-transformation',
     'roi-analysis',
@@ -151,7 +149,10 @@ test('a package takes the add-ons that name it, and no other', () => {
 
 test('packages by project type', () => {
   const table = Object.fromEntries(
-    projectTypeOptions.map(({ value }) => [value, packagesForProjectType(value).map(({ id }) => id)]),
+    projectTypeOptions.map(({ value }) => [
+      value,
+      packagesForProjectType(builtInCatalogue, value).map(({ id }) => id),
+    ]),
   )
   const everything = calculatorPackages.map(({ id }) => id)
   expect(table).toEqual({
@@ -165,7 +166,7 @@ test('packages by project type', () => {
     redesign: ['business-consultation', 'redesign-basic'],
     other: everything,
   })
-  expect(packagesForProjectType(null)).toHaveLength(everything.length)
+  expect(packagesForProjectType(builtInCatalogue, null)).toHaveLength(everything.length)
 })
 
 test('ids are unique across everything that can be bought', () => {

@@ -7,6 +7,8 @@ export type PricingAddOn = {
   description: string
   /** Clients never pay twice. */
   includedIn?: readonly string[]
+  /** Stands in the example at the top of landing A. */
+  isExample?: true
 }
 
 export const pricingAddOns: readonly PricingAddOn[] = [
@@ -55,7 +57,3 @@ export const pricingAddOns: readonly PricingAddOn[] = [
     description: 'Keywords and structured data on every page.',
   },
 ]
-
-export function addOnsFor(packageId: string): readonly PricingAddOn[] {
-  return pricingAddOns.filter(({ includedIn = [] }) => !includedIn.some((id) => id === packageId))
-}

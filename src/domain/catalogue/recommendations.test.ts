@@ -11,6 +11,7 @@ import {
   noAnswers,
   wizardTimelines,
 } from '../wizard-answers.ts'
+import { builtInCatalogue } from './built-in.ts'
 import { recommendationRules } from './recommendation-rules.ts'
 import {
   explainMatch,
@@ -53,7 +54,7 @@ const charity: CompleteAnswers = {
 }
 
 function find(answers: CompleteAnswers, id: string): Recommendation {
-  const found = recommend(answers).find((recommendation) => recommendation.id === id)
+  const found = recommend(builtInCatalogue, answers).find((recommendation) => recommendation.id === id)
   if (!found) throw new Error(`No ${id}`)
   return found
 }
@@ -61,7 +62,7 @@ function find(answers: CompleteAnswers, id: string): Recommendation {
 describe('the three recommendations', () => {
   test('cost the specified prices for any answers', () => {
     for (const answers of [shop, clinic, charity]) {
-      const prices = recommend(answers).map(({ id, priceInr }) => [id, priceInr])
+      const prices = recommend(builtInCatalogue, answers).map(({ id, priceInr }) => [id, priceInr])
       expect(Object.fromEntries(prices)).toEqual({
         'ecommerce-website': 45_000,
         'business-website': 35_000,
@@ -72,7 +73,7 @@ describe('the three recommendations', () => {
 
   test('orders the best match first, then those of high priority', () => {
     const order = (answers: CompleteAnswers) =>
-      recommend(answers).map(({ id, priority, isBestMatch }) => [id, priority, isBestMatch])
+      recommend(builtInCatalogue, answers).map(({ id, priority, isBestMatch }) => [id, priority, isBestMatch])
     expect(order(shop)).toEqual([
       ['ecommerce-website', 'high', true],
       ['business-website', 'medium', false],
@@ -98,15 +99,17 @@ describe('the three recommendations', () => {
   })
 
   test('recommendations of high priority are preselected, or else the best within the budget', () => {
-    expect(preselected(recommend(shop))).toEqual(['ecommerce-website'])
-    expect(preselected(recommend(clinic))).toEqual(['business-website'])
-    expect(preselected(recommend({ ...clinic, budget: budget('10000-25000') }))).toEqual([
+    expect(preselected(recommend(builtInCatalogue, shop))).toEqual(['ecommerce-website'])
+    expect(preselected(recommend(builtInCatalogue, clinic))).toEqual(['business-website'])
+    expect(preselected(recommend(builtInCatalogue, { ...clinic, budget: budget('10000-25000') }))).toEqual([
       'search-and-analytics',
     ])
-    expect(preselected(recommend({ ...shop, businessType: 'Restaurant' }))).toEqual(['ecommerce-website'])
+    expect(preselected(recommend(builtInCatalogue, { ...shop, businessType: 'Restaurant' }))).toEqual([
+      'ecommerce-website',
+    ])
     const store = { ...clinic, features: ['Online Store'], goals: ['Automate Processes'] } as const
     const poor = { ...store, features: [...store.features], goals: [...store.goals] }
-    expect(preselected(recommend({ ...poor, budget: budget('10000-25000') }))).toEqual([])
+    expect(preselected(recommend(builtInCatalogue, { ...poor, budget: budget('10000-25000') }))).toEqual([])
   })
 
   test('the cheaper of two equal matches is the best', () => {
@@ -123,7 +126,11 @@ describe('the three recommendations', () => {
 
   test('a recommendation above the budget says so', () => {
     const poor = { ...shop, budget: budget('25000-50000') }
-    expect(recommend(poor).map(({ isAboveBudget }) => isAboveBudget)).toEqual([false, false, false])
+    expect(recommend(builtInCatalogue, poor).map(({ isAboveBudget }) => isAboveBudget)).toEqual([
+      false,
+      false,
+      false,
+    ])
     expect(find(charity, 'business-website')).toMatchObject({ isBestMatch: true, isAboveBudget: true })
     expect(find(charity, 'search-and-analytics').isAboveBudget).toBe(false)
   })
@@ -152,7 +159,7 @@ function serves(id: string, asked: Pick<CompleteAnswers, 'features' | 'goals'>):
 
 function expectPromise(answers: CompleteAnswers): void {
   const fail = (what: string) => expect.fail(`${what}: ${JSON.stringify(answers)}`)
-  const recommendations = recommend(answers)
+  const recommendations = recommend(builtInCatalogue, answers)
   const ids = preselected(recommendations)
   const chosen = recommendations.filter(({ id }) => ids.includes(id))
   const isShop = answers.businessType === 'E-commerce'
@@ -272,11 +279,11 @@ test('benefits start with the requested ones, and are always three', () => {
 test('any answers give three complete recommendations whose match is the sum of its parts', () => {
   fc.assert(
     fc.property(anyAnswers, (answers) => {
-      const recommendations = recommend(answers)
+      const recommendations = recommend(builtInCatalogue, answers)
       const ids = recommendationRules.map(({ id }) => id)
       expect(recommendations.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
       for (const { id, aiConfidence, benefits, reasoning } of recommendations) {
-        const parts = explainMatch(id, answers)
+        const parts = explainMatch(builtInCatalogue, id, answers)
         const sum = Object.values(parts).reduce((total, points) => total + points, 0)
         expect(aiConfidence).toBe(Math.round(sum))
         for (const [part, points] of Object.entries(parts)) {
@@ -288,7 +295,7 @@ test('any answers give three complete recommendations whose match is the sum of 
         expect(new Set(benefits).size).toBe(benefits.length)
         expect(reasoning).not.toMatch(/undefined|NaN/)
       }
-      expect(recommend(answers)).toEqual(recommendations)
+      expect(recommend(builtInCatalogue, answers)).toEqual(recommendations)
     }),
   )
 })

@@ -1,5 +1,6 @@
 import type { CompleteAnswers } from '../wizard-answers.ts'
-import { type Priority, type RecommendationRule, recommendationRules } from './recommendation-rules.ts'
+import type { Catalogue } from './published.ts'
+import type { Priority, RecommendationRule } from './recommendation-rules.ts'
 
 export type Recommendation = {
   id: string
@@ -42,9 +43,12 @@ const mostBenefits = 5
 
 const rank: Record<Priority, number> = { high: 0, medium: 1, low: 2 }
 
-export function recommend(answers: CompleteAnswers): Recommendation[] {
+export function recommend(
+  { recommendationRules }: Pick<Catalogue, 'recommendationRules'>,
+  answers: CompleteAnswers,
+): Recommendation[] {
   const best = bestMatch(answers, recommendationRules)
-  const high = prioritise(answers, best)
+  const high = prioritise(recommendationRules, answers, best)
   const affordable = bestMatch(
     answers,
     recommendationRules.filter((rule) => fitsBudget(rule, answers)),
@@ -82,8 +86,12 @@ function servesAny(rule: RecommendationRule, { features, goals }: CompleteAnswer
 }
 
 /** The store for an E-commerce business at any price, then a good best match within the budget's rest. */
-function prioritise(answers: CompleteAnswers, best: RecommendationRule | undefined): RecommendationRule[] {
-  const urgent = recommendationRules.filter((rule) => isUrgentFor(answers, rule))
+function prioritise(
+  rules: readonly RecommendationRule[],
+  answers: CompleteAnswers,
+  best: RecommendationRule | undefined,
+): RecommendationRule[] {
+  const urgent = rules.filter((rule) => isUrgentFor(answers, rule))
   const spentInr = urgent.reduce((sum, { priceInr }) => sum + priceInr, 0)
   const leftInr = (answers.budget.maxInr ?? Number.POSITIVE_INFINITY) - spentInr
   const mayAdd = best && !best.isUrgent && confidenceIn(best, answers) >= highPriorityFrom
@@ -94,7 +102,11 @@ function isUrgentFor({ businessType }: CompleteAnswers, rule: RecommendationRule
   return rule.isUrgent && rule.madeFor.includes(businessType)
 }
 
-export function explainMatch(id: string, answers: CompleteAnswers): Record<MatchPart, number> {
+export function explainMatch(
+  { recommendationRules }: Pick<Catalogue, 'recommendationRules'>,
+  id: string,
+  answers: CompleteAnswers,
+): Record<MatchPart, number> {
   const rule = recommendationRules.find((candidate) => candidate.id === id)
   if (!rule) throw new RangeError(`There is no recommendation ${id}`)
   return matchParts(rule, answers)

@@ -1,8 +1,4 @@
-import { calculatorAddOns, calculatorPackages } from './calculator.ts'
-import { industryPackages } from './industry-packages.ts'
-import { pricingAddOns } from './pricing-add-ons.ts'
-import { pricingPackages } from './pricing-packages.ts'
-import { recommendationRules } from './recommendation-rules.ts'
+import type { Catalogue } from './published.ts'
 
 export type SoldItem = {
   id: string
@@ -16,14 +12,22 @@ export type SoldItem = {
 }
 
 /** Every package and add-on that we sell, each once. */
-export const soldItems: readonly SoldItem[] = [
-  ...calculatorPackages.map(({ basePriceInr: priceInr, ...item }) =>
-    itemOf('package', { ...item, priceInr }),
-  ),
-  ...[...pricingPackages, ...industryPackages].map((item) => itemOf('package', item)),
-  ...calculatorAddOns.map((item) => itemOf('add-on', item)),
-  ...pricingAddOns.map(({ service: name, ...item }) => itemOf('add-on', { ...item, name })),
-].filter(({ id }, index, all) => all.findIndex((item) => item.id === id) === index)
+export function soldItems({
+  calculatorPackages,
+  calculatorAddOns,
+  pricingPackages,
+  pricingAddOns,
+  industryPackages,
+}: Catalogue): readonly SoldItem[] {
+  return [
+    ...calculatorPackages.map(({ basePriceInr: priceInr, ...item }) =>
+      itemOf('package', { ...item, priceInr }),
+    ),
+    ...[...pricingPackages, ...industryPackages].map((item) => itemOf('package', item)),
+    ...calculatorAddOns.map((item) => itemOf('add-on', item)),
+    ...pricingAddOns.map(({ service: name, ...item }) => itemOf('add-on', { ...item, name })),
+  ].filter(({ id }, index, all) => all.findIndex((item) => item.id === id) === index)
+}
 
 type Offered = Omit<SoldItem, 'kind' | 'features'> & { features?: readonly string[] }
 
@@ -34,14 +38,9 @@ function itemOf(
   return { id, name, kind, description, features, priceInr }
 }
 
-const descriptions = new Map(
-  [...recommendationRules, ...soldItems].map((item): [string, string] => [
-    item.id,
-    [item.description, 'kind' in item ? item.features.join(' · ') : ''].filter(Boolean).join(' '),
-  ]),
-)
-
 /** What a line of a quote buys; '' for what the catalogue does not have. */
-export function describeItem(id: string): string {
-  return descriptions.get(id) ?? ''
+export function describeItem(catalogue: Catalogue, id: string): string {
+  const item = soldItems(catalogue).find((sold) => sold.id === id)
+  if (item) return [item.description, item.features.join(' · ')].filter(Boolean).join(' ')
+  return catalogue.recommendationRules.find((rule) => rule.id === id)?.description ?? ''
 }

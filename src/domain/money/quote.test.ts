@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { builtInCatalogue } from '../catalogue/built-in.ts'
 import { calculatorPackages } from '../catalogue/calculator.ts'
 import { industryPackages } from '../catalogue/industry-packages.ts'
 import { pricingPackages } from '../catalogue/pricing-packages.ts'
@@ -24,7 +25,11 @@ const india: PriceBasis = { currency: 'INR', multiplier: 1 }
 const packageIds = [...calculatorPackages, ...pricingPackages, ...industryPackages].map(({ id }) => id)
 
 test('a package with add-ons has a line each, the total and the charge', () => {
-  const result = priceQuote({ packageId: 'business-pro', addOnIds: ['chatbot', 'maintenance'] }, india)
+  const result = priceQuote(
+    builtInCatalogue,
+    { packageId: 'business-pro', addOnIds: ['chatbot', 'maintenance'] },
+    india,
+  )
   expect(result).toEqual({
     ok: true,
     quote: {
@@ -48,6 +53,7 @@ test('a package with add-ons has a line each, the total and the charge', () => {
 
 test('lines are rounded one by one, the total only once', () => {
   const result = priceQuote(
+    builtInCatalogue,
     { packageId: 'business-consultation', addOnIds: ['market-research'] },
     { currency: 'USD', multiplier: 1.3 },
   )
@@ -60,13 +66,18 @@ test('lines are rounded one by one, the total only once', () => {
 })
 
 test('a card of the pricing section is sold at the price it shows, with the add-ons beside it', () => {
-  const result = priceQuote({ packageId: 'ecommerce-website', addOnIds: ['additional-page'] }, india)
+  const result = priceQuote(
+    builtInCatalogue,
+    { packageId: 'ecommerce-website', addOnIds: ['additional-page'] },
+    india,
+  )
   expect(result).toMatchObject({ ok: true, quote: { total: wholeMoney(45_800, 'INR') } })
 })
 
 test('a package refuses an add-on that it contains, and accepts every other', () => {
   const withoutGateway = pricingPackages.filter(
-    ({ id }) => !findOffer(id)?.addOns.some((addOn) => addOn.id === 'payment-gateway-setup'),
+    ({ id }) =>
+      !findOffer(builtInCatalogue, id)?.addOns.some((addOn) => addOn.id === 'payment-gateway-setup'),
   )
   expect(withoutGateway.map(({ id }) => id)).toEqual(['ecommerce-website'])
 })
@@ -75,13 +86,13 @@ test.each([
   ['basic-website', 'business-basic', 13],
   ['professional-website', 'business-pro', 16],
 ])('%s takes its own add-ons and those of its twin %s, which keeps its list', (packageId, twinId, count) => {
-  const idsOf = (id: string) => findOffer(id)?.addOns.map((addOn) => addOn.id) ?? []
+  const idsOf = (id: string) => findOffer(builtInCatalogue, id)?.addOns.map((addOn) => addOn.id) ?? []
   const twins = idsOf(twinId)
   expect(idsOf(packageId)).toHaveLength(count)
   expect(idsOf(packageId)).toEqual(expect.arrayContaining(['booking-system', ...twins]))
   expect(twins).not.toContain('booking-system')
   const whole = { packageId, addOnIds: idsOf(packageId) }
-  expect(priceQuote(whole, india)).toMatchObject({ ok: true })
+  expect(priceQuote(builtInCatalogue, whole, india)).toMatchObject({ ok: true })
   expect(v.safeParse(quoteSchema, { ...whole, currency: 'INR', countryCode: 'IN' }).success).toBe(true)
 })
 
@@ -98,22 +109,22 @@ test.each([
   ],
   [{ packageId: 'business-pro', addOnIds: ['chatbot', 'chatbot'] }, 'repeated-add-on', 'chatbot'],
 ])('%o is refused: %s', (choice, reason, id) => {
-  expect(priceQuote(choice, india)).toEqual({ ok: false, reason, id })
+  expect(priceQuote(builtInCatalogue, choice, india)).toEqual({ ok: false, reason, id })
 })
 
 test('any package with any of its add-ons adds up in every currency', () => {
   const choice = fc.constantFrom(...packageIds).chain((packageId) => {
-    const addOnIds = findOffer(packageId)?.addOns.map(({ id }) => id) ?? []
+    const addOnIds = findOffer(builtInCatalogue, packageId)?.addOns.map(({ id }) => id) ?? []
     return fc.record({ packageId: fc.constant(packageId), addOnIds: fc.subarray(addOnIds) })
   })
   fc.assert(
     fc.property(choice, fc.constantFrom(...currencyCodes), (chosen, code) => {
       const basis = { currency: code, multiplier: currencies[code].manualMultiplier }
-      const result = priceQuote(chosen, basis)
+      const result = priceQuote(builtInCatalogue, chosen, basis)
       if (!result.ok) throw new Error(result.reason)
       const { lines, total, charge } = result.quote
 
-      const offer = findOffer(chosen.packageId)
+      const offer = findOffer(builtInCatalogue, chosen.packageId)
       const addOns = offer?.addOns.filter(({ id }) => chosen.addOnIds.includes(id)) ?? []
       const prices = [offer?.priceInr ?? Number.NaN, ...addOns.map(({ priceInr }) => priceInr)]
       const exact = prices.reduce((sum, price) => sum + locationAmount(price, basis), 0)
@@ -165,7 +176,7 @@ test.each([
 
 test('recommendations cost the display rate for every multiplier of the country', () => {
   const choice = { recommendationIds: ['ecommerce-website', 'search-and-analytics'] }
-  const result = priceQuote(choice, { currency: 'USD', multiplier: 1.3 })
+  const result = priceQuote(builtInCatalogue, choice, { currency: 'USD', multiplier: 1.3 })
   expect(result).toEqual({
     ok: true,
     quote: {
@@ -191,7 +202,7 @@ test.each([
   [['business-pro'], 'unknown-recommendation', 'business-pro'],
   [['ecommerce-website', 'ecommerce-website'], 'repeated-recommendation', 'ecommerce-website'],
 ])('recommendations %o are refused: %s', (recommendationIds, reason, id) => {
-  expect(priceQuote({ recommendationIds }, india)).toEqual({ ok: false, reason, id })
+  expect(priceQuote(builtInCatalogue, { recommendationIds }, india)).toEqual({ ok: false, reason, id })
 })
 
 test.each([
@@ -207,7 +218,7 @@ test.each([
 })
 
 function quoteFor(choice: AnyQuoteChoice, basis: PriceBasis): Quote {
-  const result = priceQuote(choice, basis)
+  const result = priceQuote(builtInCatalogue, choice, basis)
   if (!result.ok) throw new Error(result.reason)
   return result.quote
 }
@@ -222,7 +233,7 @@ function everySubset(ids: readonly string[]): string[][] {
 }
 
 const everyPackage = packageIds.flatMap((packageId) =>
-  everySubset(findOffer(packageId)?.addOns.map(({ id }) => id) ?? []).map((addOnIds) => ({
+  everySubset(findOffer(builtInCatalogue, packageId)?.addOns.map(({ id }) => id) ?? []).map((addOnIds) => ({
     packageId,
     addOnIds,
   })),
@@ -277,7 +288,10 @@ test('for every multiplier, refuses exactly the charges below 80% of the list pr
       (choice, currency, by) => {
         const basis = { currency, multiplier: by }
         const quote = quoteFor(choice, basis)
-        const listInr = [findOffer(choice.packageId), ...(findOffer(choice.packageId)?.addOns ?? [])]
+        const listInr = [
+          findOffer(builtInCatalogue, choice.packageId),
+          ...(findOffer(builtInCatalogue, choice.packageId)?.addOns ?? []),
+        ]
           .filter((item) => item && [choice.packageId, ...choice.addOnIds].includes(item.id))
           .reduce((sum, item) => sum + (item?.priceInr ?? Number.NaN), 0)
         const isEnough = quote.charge.total.amountMinor / 100 >= listInr * 0.8

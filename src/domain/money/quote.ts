@@ -1,9 +1,6 @@
 import * as v from 'valibot'
-import { calculatorAddOns, calculatorPackages, compatibleAddOns } from '../catalogue/calculator.ts'
-import { industryPackages } from '../catalogue/industry-packages.ts'
-import { addOnsFor, pricingAddOns } from '../catalogue/pricing-add-ons.ts'
-import { type PricingPackage, pricingPackages } from '../catalogue/pricing-packages.ts'
-import { recommendationRules } from '../catalogue/recommendation-rules.ts'
+import type { PricingPackage } from '../catalogue/pricing-packages.ts'
+import { addOnsFor, type Catalogue, compatibleAddOns } from '../catalogue/published.ts'
 import type { AgreedPrice } from './agreed-price.ts'
 import { currencies, currencyCodes } from './currency.ts'
 import { type Money, wholeMoney } from './money.ts'
@@ -94,11 +91,12 @@ export function choiceOf({ kind, lines }: Pick<AgreedPrice, 'kind' | 'lines'>): 
   return { packageId, addOnIds }
 }
 
-export function findOffer(packageId: string): Offer | undefined {
+export function findOffer(catalogue: Catalogue, packageId: string): Offer | undefined {
+  const { calculatorPackages, pricingPackages, industryPackages } = catalogue
   const inCalculator = calculatorPackages.find((item) => item.id === packageId)
   if (inCalculator) {
     const { id, name, basePriceInr } = inCalculator
-    return { id, name, priceInr: basePriceInr, addOns: compatibleAddOns(id) }
+    return { id, name, priceInr: basePriceInr, addOns: compatibleAddOns(catalogue, id) }
   }
   const inPricing: Listed | undefined = [...pricingPackages, ...industryPackages].find(
     (item) => item.id === packageId,
@@ -109,25 +107,29 @@ export function findOffer(packageId: string): Offer | undefined {
       name: inPricing.name,
       priceInr: inPricing.priceInr,
       addOns: [
-        ...addOnsFor(inPricing.id).map(({ service, ...addOn }) => ({ ...addOn, name: service })),
-        ...(inPricing.twinId ? compatibleAddOns(inPricing.twinId) : []),
+        ...addOnsFor(catalogue, inPricing.id).map(({ service, ...addOn }) => ({ ...addOn, name: service })),
+        ...(inPricing.twinId ? compatibleAddOns(catalogue, inPricing.twinId) : []),
       ],
     }
   )
 }
 
-export function priceQuote(choice: AnyQuoteChoice, basis: PriceBasis): QuoteResult {
-  return 'recommendationIds' in choice ? priceRecommendations(choice, basis) : pricePackage(choice, basis)
+export function priceQuote(catalogue: Catalogue, choice: AnyQuoteChoice, basis: PriceBasis): QuoteResult {
+  return 'recommendationIds' in choice
+    ? priceRecommendations(catalogue, choice, basis)
+    : pricePackage(catalogue, choice, basis)
 }
 
-function pricePackage(choice: QuoteChoice, basis: PriceBasis): QuoteResult {
-  const offer = findOffer(choice.packageId)
+function pricePackage(catalogue: Catalogue, choice: QuoteChoice, basis: PriceBasis): QuoteResult {
+  const offer = findOffer(catalogue, choice.packageId)
   if (!offer) return { ok: false, reason: 'unknown-package', id: choice.packageId }
 
   const items: PricedItem[] = [offer]
   for (const id of choice.addOnIds) {
     const addOn = offer.addOns.find((candidate) => candidate.id === id)
-    if (!addOn) return { ok: false, reason: isAddOnId(id) ? 'incompatible-add-on' : 'unknown-add-on', id }
+    if (!addOn) {
+      return { ok: false, reason: isAddOnId(catalogue, id) ? 'incompatible-add-on' : 'unknown-add-on', id }
+    }
     if (items.includes(addOn)) return { ok: false, reason: 'repeated-add-on', id }
     items.push(addOn)
   }
@@ -136,7 +138,11 @@ function pricePackage(choice: QuoteChoice, basis: PriceBasis): QuoteResult {
 }
 
 /** Specified: multipliers apply only to country prices. */
-function priceRecommendations({ recommendationIds }: RecommendationChoice, basis: PriceBasis): QuoteResult {
+function priceRecommendations(
+  { recommendationRules }: Catalogue,
+  { recommendationIds }: RecommendationChoice,
+  basis: PriceBasis,
+): QuoteResult {
   const items: PricedItem[] = []
   for (const id of recommendationIds) {
     const rule = recommendationRules.find((candidate) => candidate.id === id)
@@ -173,6 +179,6 @@ function sumOf(inr: number | readonly number[]): number {
   return typeof inr === 'number' ? inr : inr.reduce((sum, item) => sum + item, 0)
 }
 
-function isAddOnId(id: string): boolean {
+function isAddOnId({ calculatorAddOns, pricingAddOns }: Catalogue, id: string): boolean {
   return [...calculatorAddOns, ...pricingAddOns].some((addOn) => addOn.id === id)
 }

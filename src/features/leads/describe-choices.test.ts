@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { builtInCatalogue } from '#domain/catalogue/built-in.ts'
 import { describeChoices } from './describe-choices.ts'
 
 test('names of plans that pages of an earlier release send are ours, other words are not', () => {
   const nothing = { name: '', email: '', phone: '', companyName: '', businessLocation: '', projectType: '' }
-  const choices = describeChoices({
+  const choices = describeChoices(builtInCatalogue, {
     ...{ ...nothing, contactMethod: '', bestTime: '', timeline: '', budget: '', currency: 'USD' },
     services: ['SEO and lead tracking', 'Visit evil.example', 'Company plan with a gallery'],
     suggestion: null,

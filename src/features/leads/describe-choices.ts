@@ -1,5 +1,6 @@
 import { chatServices } from '#domain/catalogue/chat-services.ts'
-import { everyNameOf, recommendationRules } from '#domain/catalogue/recommendation-rules.ts'
+import type { Catalogue } from '#domain/catalogue/published.ts'
+import { everyNameOf } from '#domain/catalogue/recommendation-rules.ts'
 import { currencyCodes } from '#domain/money/currency.ts'
 import { budgetRanges, formatBudgetRange } from '#domain/money/pricing.ts'
 import {
@@ -13,7 +14,7 @@ import { businessTypes, features, goals, industries, wizardTimelines } from '#do
 import { describeLead } from './describe-lead.ts'
 
 /** The server accepts other options too, because lists change. */
-const offered: ReadonlySet<string> = new Set([
+const options: readonly string[] = [
   ...[
     ...projectTypeOptions,
     ...contactMethodOptions,
@@ -27,14 +28,15 @@ const offered: ReadonlySet<string> = new Set([
   ...wizardTimelines,
   ...features,
   ...goals,
-  ...recommendationRules.flatMap(everyNameOf),
   ...budgetRanges.flatMap((range) => currencyCodes.map((currency) => formatBudgetRange(range, currency))),
-])
+]
 
 /** Never the visitor's own words: the mail's address is unverified. */
 export function describeChoices(
+  { recommendationRules }: Catalogue,
   lead: Parameters<typeof describeLead>[0],
 ): { label: string; value: string }[] {
+  const offered = new Set([...options, ...recommendationRules.flatMap(everyNameOf)])
   const ours = (answer: string) => (offered.has(answer) ? answer : '')
   const onlyOurs = (answers: readonly string[]) => answers.filter((answer) => offered.has(answer))
   const { suggestion } = lead

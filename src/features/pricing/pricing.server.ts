@@ -12,6 +12,7 @@ import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { findPricingLocation } from './find-pricing-location.server.ts'
 import { listCurrencyMultipliers } from './list-currency-multipliers.server.ts'
+import { readCatalogue } from './read-catalogue.server.ts'
 
 export type RepricedQuote = {
   quote: Quote
@@ -23,7 +24,7 @@ export type RepricedQuote = {
 export async function repriceQuote(ctx: Pick<Ctx, 'db'>, wire: AnyWireQuote): Promise<RepricedQuote> {
   const basis =
     'recommendationIds' in wire ? { currency: wire.currency, multiplier: 1 } : await findBasis(ctx, wire)
-  const quote = requireSold(priceQuote(wire, basis))
+  const quote = requireSold(priceQuote(await readCatalogue(ctx), wire, basis))
   const shown = wire.total === undefined ? quote.total : claimedMoney(wire.total, basis.currency)
   return { quote, claimed: shown.amountMinor === quote.total.amountMinor ? null : shown }
 }

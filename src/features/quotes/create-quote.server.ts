@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { quotes } from '#db/schema/quotes.ts'
+import type { Catalogue } from '#domain/catalogue/published.ts'
 import { describeItem } from '#domain/catalogue/sold-items.ts'
 import type { AgreedPrice, PriceTerms } from '#domain/money/agreed-price.ts'
 import { type CurrencyCode, currencies } from '#domain/money/currency.ts'
@@ -8,6 +9,7 @@ import { priceIn, suggestedMultiplier } from '#domain/money/pricing.ts'
 import { choiceOf, isPriceToConfirm, priceQuote } from '#domain/money/quote.ts'
 import type { QuoteLine } from '#domain/records/quote.ts'
 import { requireLead } from '#features/leads/lead.server.ts'
+import { readCatalogue } from '#features/pricing/read-catalogue.server.ts'
 import { requireStaff } from '#platform/access/authorise.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { recordChange } from '#platform/audit.server.ts'
@@ -27,6 +29,7 @@ export async function createQuote(ctx: Ctx, { leadId }: { leadId: string }): Pro
   if (lead.status === 'quarantined') {
     throw new AppError('conflict', 'Change the status of this lead first: a program may have sent it.')
   }
+  const catalogue = await readCatalogue(ctx)
   return ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
     const of = (status: QuoteRow['status']) =>
@@ -46,7 +49,7 @@ export async function createQuote(ctx: Ctx, { leadId }: { leadId: string }): Pro
         clientName: lead.name,
         clientEmail: lead.email,
         companyName: lead.companyName,
-        ...(lead.quote ? offerOf(lead.quote) : nothingChosenIn(lead.currency ?? 'INR')),
+        ...(lead.quote ? offerOf(catalogue, lead.quote) : nothingChosenIn(lead.currency ?? 'INR')),
         validDays: usualValidDays,
         createdAt: at,
         updatedAt: at,
@@ -92,7 +95,7 @@ function nothingChosenIn(currency: CurrencyCode): Choice {
  * The first line takes the rounding difference, so lines add up to the total that the lead saw. A price below
  * the charge floor becomes the list price: one click must not sell at a loss.
  */
-function offerOf(price: AgreedPrice): Choice {
+function offerOf(catalogue: Catalogue, price: AgreedPrice): Choice {
   const { kind, lines: chosen } = price
   const isOfPackage = kind === 'package'
   const { currency } = price.total
@@ -100,7 +103,7 @@ function offerOf(price: AgreedPrice): Choice {
   const basis = { currency, multiplier: list ? suggestedMultiplier(currency) : price.terms.multiplier }
   const ratePerInr = list ? currencies[currency].displayRatePerInr : price.terms.ratePerInr
   const terms = { ...basis, ratePerInr }
-  const priced = priceQuote(choiceOf(price), basis)
+  const priced = priceQuote(catalogue, choiceOf(price), basis)
   const total = (list ? priceIn(list.amountMinor / minorPerMajor(list.currency), basis) : price.total)
     .amountMinor
   if (!priced.ok) {
@@ -112,7 +115,7 @@ function offerOf(price: AgreedPrice): Choice {
   const lines = priced.quote.lines.map(({ id, name, amount }, index) => ({
     id,
     name,
-    detail: describeItem(id),
+    detail: describeItem(catalogue, id),
     quantity: 1,
     amountMinor: amount.amountMinor,
     isOption: isOfPackage && index > 0,

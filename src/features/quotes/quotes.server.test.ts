@@ -4,6 +4,7 @@ import { leads } from '#db/schema/leads.ts'
 import { orders } from '#db/schema/orders.ts'
 import { projects } from '#db/schema/projects.ts'
 import { quotes } from '#db/schema/quotes.ts'
+import { builtInCatalogue } from '#domain/catalogue/built-in.ts'
 import { recommendationRules } from '#domain/catalogue/recommendation-rules.ts'
 import { describeItem, soldItems } from '#domain/catalogue/sold-items.ts'
 import { currencies } from '#domain/money/currency.ts'
@@ -53,9 +54,9 @@ test('a quote starts with the lead’s choice, at the prices and the total that 
 })
 
 test('every item of the catalogue says what it is, within the length of a line', () => {
-  for (const { id } of [...soldItems, ...recommendationRules]) {
-    expect(describeItem(id), id).not.toBe('')
-    expect(describeItem(id).length, id).toBeLessThanOrEqual(quoteLimits.lineDetail)
+  for (const { id } of [...soldItems(builtInCatalogue), ...recommendationRules]) {
+    expect(describeItem(builtInCatalogue, id), id).not.toBe('')
+    expect(describeItem(builtInCatalogue, id).length, id).toBeLessThanOrEqual(quoteLimits.lineDetail)
   }
 })
 
@@ -69,7 +70,7 @@ test('a quote for a lead without a choice starts in the currency that the visito
 
 test('a quote for a choice below the charge floor starts at the list price, in the same currency', async () => {
   const yen = { currency: 'JPY', multiplier: 1.1 } as const
-  const priced = priceQuote(chosen, yen)
+  const priced = priceQuote(builtInCatalogue, chosen, yen)
   if (!priced.ok) throw new Error(`Not sold: ${priced.id}`)
   expect(isPriceToConfirm(priced.quote)).toBe(true)
   // At this rate, today's multiplier would bring in a fifth more than the list price.

@@ -1,4 +1,4 @@
-import { exampleChoice } from '#domain/catalogue/calculator.ts'
+import { exampleChoice } from '#domain/catalogue/published.ts'
 import { amountWithNote } from '#domain/money/amount-with-note.ts'
 import { formatMoney, formatRupees } from '#domain/money/money.ts'
 import { owedFor, type PaidForPrice } from '#domain/money/owed.ts'
@@ -10,6 +10,7 @@ import { describeAmounts, explainUnpayable, quoteItems } from '#features/leads/d
 import { wasLaunched } from '#features/leads/lead.server.ts'
 import type { LeadDetail } from '#features/leads/lead-record.ts'
 import { linkBlock, testPaymentText } from '#features/mails/mail.server.ts'
+import { readCatalogue } from '#features/pricing/read-catalogue.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { href } from '#routes'
 import type { PlaceholderValues } from './placeholders.ts'
@@ -71,9 +72,10 @@ function paymentsOf(quote: Quote, standing: Standing): string {
 }
 
 /** Values of an invented lead at list prices. */
-export function exampleValues(ctx: Pick<Ctx, 'env' | 'actor'>): PlaceholderValues {
-  const choice = exampleChoice()
-  const priced = choice && priceQuote(choice, { currency: 'INR', multiplier: 1 })
+export async function exampleValues(ctx: Pick<Ctx, 'env' | 'actor' | 'db'>): Promise<PlaceholderValues> {
+  const catalogue = await readCatalogue(ctx)
+  const choice = exampleChoice(catalogue)
+  const priced = choice && priceQuote(catalogue, choice, { currency: 'INR', multiplier: 1 })
   const quote = priced?.ok ? agreedPriceOf(priced.quote) : null
   const lead = { name: 'Asha Rao', reference: 'OW-K3T7QN', quote, services: [], projectType: '' }
   return valuesOf(ctx, lead, { paid: null, isLaunched: false })

@@ -7,6 +7,7 @@ import type { AnyQuoteChoice, Quote } from '#domain/money/quote.ts'
 import { isPaid } from '#features/payments/payment.ts'
 import { LatePaymentDialog, preloadPaymentDialog } from '#features/payments/window/late-payment-dialog.tsx'
 import { CurrencySelect } from '#features/pricing/currency-select.tsx'
+import { useCatalogue } from '#features/pricing/use-catalogue.ts'
 import { href } from '#routes'
 import { Button } from '#ui/button.tsx'
 import { NeedsScript } from '#ui/hydration/needs-script.tsx'
@@ -30,6 +31,7 @@ export type CheckoutPanelProps = Pick<RequestSessionInput, 'onSubmitted' | 'find
 }
 
 export function CheckoutPanel({ choice, onSubmitted, findDraftKey }: CheckoutPanelProps) {
+  const catalogue = useCatalogue()
   const { panel, session }: PanelSession<HTMLDivElement> = usePanelSession({
     choice: { ...emptyChoice, ...choice },
     source: 'checkout',
@@ -64,7 +66,7 @@ export function CheckoutPanel({ choice, onSubmitted, findDraftKey }: CheckoutPan
         <Step number={1} title={isPackage ? 'Your package' : 'Your recommendations'}>
           <div className={styles.chosen}>
             <ul className={styles.options}>
-              {chosenOptions(choice).map(({ id, name, description, features }) => (
+              {chosenOptions(catalogue, choice).map(({ id, name, description, features }) => (
                 <li key={id}>
                   <h3 className={styles.name}>{name}</h3>
                   <p>{description}</p>
@@ -87,7 +89,7 @@ export function CheckoutPanel({ choice, onSubmitted, findDraftKey }: CheckoutPan
         </Step>
         <Step number={2} title="Your details">
           {draft && <DraftNotice draft={draft} onStartOver={session.startOver} />}
-          <CheckoutForm key={formKey} {...form} projectType={projectTypeOrdered(choice)} />
+          <CheckoutForm key={formKey} {...form} projectType={projectTypeOrdered(catalogue, choice)} />
         </Step>
         <Step
           number={3}

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { useCatalogue } from '#features/pricing/use-catalogue.ts'
 import { prepareOutbox } from '#platform/outbox/outbox.ts'
 import { useIsHydrated } from '#ui/hydration/use-is-hydrated.ts'
 import { priceableChoice } from './calculator/calculator-choice.ts'
@@ -13,6 +14,7 @@ export function usePanelSession<Panel extends HTMLElement>({
   ...input
 }: Omit<RequestSessionInput, 'findDraft' | 'openedAtMs'>): PanelSession<Panel> {
   const panel = useRef<Panel>(null)
+  const catalogue = useCatalogue()
   const isHydrated = useIsHydrated()
   const session = useRequestSession({
     ...input,
@@ -25,7 +27,7 @@ export function usePanelSession<Panel extends HTMLElement>({
   const bringBack = useEffectEvent(() => {
     if (input.correction) return
     const draft = readDraft()
-    const chosen = input.source === 'checkout' ? null : priceableChoice(input.choice)
+    const chosen = input.source === 'checkout' ? null : priceableChoice(catalogue, input.choice)
     // Between two fields of a form in use, neither has the focus.
     const isInUse = isWritten.current || panel.current?.contains(document.activeElement)
     if ((draft || chosen || service) && !isInUse) session.restart(draft, chosen, service)

@@ -1,4 +1,5 @@
 import { type ComponentProps, use, useEffect, useId, useReducer, useRef } from 'react'
+import type { Catalogue } from '#domain/catalogue/published.ts'
 import { paymentsOffText } from '#domain/money/payment-keys.ts'
 import { priceToConfirmText } from '#domain/money/pricing.ts'
 import { type AnyQuoteChoice, isPriceToConfirm, priceQuote, type Quote } from '#domain/money/quote.ts'
@@ -17,6 +18,7 @@ import { confirmPayment } from '#features/payments/settlement/confirm-payment.ts
 import { watchNotedPayment } from '#features/payments/state/watch-payment.ts'
 import { usePaysOnline, usePricing } from '#features/pricing/currency-store.ts'
 import { basisOf } from '#features/pricing/pricing.ts'
+import { useCatalogue } from '#features/pricing/use-catalogue.ts'
 import type { OutboxEntry } from '#platform/outbox/outbox.ts'
 import {
   type CalculatorChoice,
@@ -95,15 +97,16 @@ export function useRequestSession({
   const id = useId()
   const pricing = usePricing()
   const paysOnline = usePaysOnline()
-  const choice = priceableChoice(addressChoice)
+  const catalogue = useCatalogue()
+  const choice = priceableChoice(catalogue, addressChoice)
   const basis = basisOf(pricing)
-  const priced = choice && basis && priceQuote(choice, basis)
+  const priced = choice && basis && priceQuote(catalogue, choice, basis)
   const quote = priced?.ok ? priced.quote : null
 
   const refused = use(RefusedFormContext)
   const [state, dispatch] = useReducer(nextRequest, null, () => {
-    if (correction) return beginRequest(startFromEntry(correction, choice))
-    const begun = startFrom(findDraft(), choice, service, openedAtMs)
+    if (correction) return beginRequest(startFromEntry(catalogue, correction, choice))
+    const begun = startFrom(catalogue, { draft: findDraft(), choice, service, openedAtMs })
     return beginRequest(refused ? { ...begun, values: refused.values } : begun)
   })
   const { start, phase, known, failure } = state
@@ -116,7 +119,7 @@ export function useRequestSession({
 
   function startOver() {
     clearDraft()
-    dispatch({ type: 'began', start: { ...startFrom(null, choice), takesFocus: true } })
+    dispatch({ type: 'began', start: { ...startFrom(catalogue, { draft: null, choice }), takesFocus: true } })
   }
 
   async function submit(request: ProjectRequest, paid: { payable: Payable; payment: PaymentResult } | null) {
@@ -191,7 +194,7 @@ export function useRequestSession({
     },
     startOver,
     restart: (draft, choice, service) =>
-      dispatch({ type: 'began', start: startFrom(draft, choice, service, openedAtMs) }),
+      dispatch({ type: 'began', start: startFrom(catalogue, { draft, choice, service, openedAtMs }) }),
     formKey: start.count,
     formProps: {
       id,
@@ -217,26 +220,31 @@ function whyUnpayable(quote: Quote | null, paysOnline: boolean): string | null {
   return quote && isPriceToConfirm(quote) ? priceToConfirmText : null
 }
 
+type Beginning = {
+  draft: RequestDraft | null
+  choice: AnyQuoteChoice | null
+  service?: ChosenService | null | undefined
+  openedAtMs?: number | undefined
+}
+
 function startFrom(
-  draft: RequestDraft | null,
-  choice: AnyQuoteChoice | null,
-  service: ChosenService | null = null,
-  openedAtMs = Date.now(),
+  catalogue: Catalogue,
+  { draft, choice, service = null, openedAtMs = Date.now() }: Beginning,
 ): Start {
   return {
     count: 0,
     draft,
-    values: withProjectType(withService(draft?.values ?? {}, service), choice),
+    values: withProjectType(catalogue, withService(draft?.values ?? {}, service), choice),
     // A returning visitor may quickly send a full form.
     startedAtMs: draft?.startedAtMs ?? openedAtMs,
     takesFocus: false,
   }
 }
 
-function startFromEntry(entry: OutboxEntry, choice: AnyQuoteChoice | null): Start {
+function startFromEntry(catalogue: Catalogue, entry: OutboxEntry, choice: AnyQuoteChoice | null): Start {
   return {
-    ...startFrom(null, choice),
-    values: withProjectType(pickRequestValues(entry.body as object), choice),
+    ...startFrom(catalogue, { draft: null, choice }),
+    values: withProjectType(catalogue, pickRequestValues(entry.body as object), choice),
     startedAtMs: beganAtMs(entry),
   }
 }
@@ -260,8 +268,12 @@ function withService(values: RequestValues, service: ChosenService | null): Requ
   }
 }
 
-function withProjectType(values: RequestValues, choice: AnyQuoteChoice | null): RequestValues {
+function withProjectType(
+  catalogue: Catalogue,
+  values: RequestValues,
+  choice: AnyQuoteChoice | null,
+): RequestValues {
   const known = projectTypeOptions.find((option) => option.value === values.projectType)?.value
-  if (!choice || (known && fitsProjectType(choice, known))) return values
-  return { ...values, projectType: projectTypeOf(choice) ?? values.projectType }
+  if (!choice || (known && fitsProjectType(catalogue, choice, known))) return values
+  return { ...values, projectType: projectTypeOf(catalogue, choice) ?? values.projectType }
 }

@@ -1,3 +1,4 @@
+import type { Catalogue } from '#domain/catalogue/published.ts'
 import { recommend } from '#domain/catalogue/recommendations.ts'
 import type { CompleteAnswers } from '#domain/wizard-answers.ts'
 import { send } from '#platform/api/api-client.ts'
@@ -9,6 +10,7 @@ const longestWaitMs = 3500
 
 /** Falls back to the same rules here. Never rejects. */
 export async function findRecommendations(
+  catalogue: Catalogue,
   answers: CompleteAnswers,
   left: AbortSignal,
 ): Promise<RecommendationResult> {
@@ -20,6 +22,6 @@ export async function findRecommendations(
       { signal: AbortSignal.any([left, AbortSignal.timeout(longestWaitMs)]) },
     )
   } catch {
-    return { recommendations: recommend(answers), wordedBy: 'rules' }
+    return { recommendations: recommend(catalogue, answers), wordedBy: 'rules' }
   }
 }

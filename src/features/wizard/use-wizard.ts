@@ -14,6 +14,7 @@ import { priceQuote, type Quote } from '#domain/money/quote.ts'
 import { type CompleteAnswers, completeAnswers } from '#domain/wizard-answers.ts'
 import { usePaysOnline, usePricing } from '#features/pricing/currency-store.ts'
 import { basisOf } from '#features/pricing/pricing.ts'
+import { useCatalogue } from '#features/pricing/use-catalogue.ts'
 import { mintUuid } from '#platform/outbox/outbox.ts'
 import { findRecommendations } from './find-recommendations.ts'
 import {
@@ -64,6 +65,7 @@ export function useWizard(isOpen: boolean): Wizard {
   const id = useId()
   const pricing = usePricing()
   const paysOnline = usePaysOnline()
+  const catalogue = useCatalogue()
   const [state, dispatch] = useReducer(nextWizard, emptyWizard)
   const [offer, setOffer] = useState<WizardDraft | null>(null)
   const [visit, setVisit] = useState(newVisit)
@@ -73,12 +75,13 @@ export function useWizard(isOpen: boolean): Wizard {
     setVisit(draft.visit)
     dispatch({ type: 'resumed', state: draft.state })
   }
-  const offerOrResume = useEffectEvent((draft: WizardDraft | null) => {
+  const offerOrResume = useEffectEvent(() => {
+    const draft = readWizardDraft(catalogue)
     if (draft && (draft.isAwaited || draft.visit.submittedAtMs !== null)) resume(draft)
     else setOffer(draft)
   })
   // The server renders an empty wizard.
-  useEffect(() => offerOrResume(readWizardDraft()), [])
+  useEffect(() => offerOrResume(), [])
 
   useEffect(() => {
     // A closed or untouched wizard must not replace stored answers.
@@ -91,7 +94,10 @@ export function useWizard(isOpen: boolean): Wizard {
   const workOut = useEffectEvent(async (signal: AbortSignal) => {
     const complete = completeAnswers(state.answers)
     if (!complete) return
-    const [result] = await Promise.all([findRecommendations(complete, signal), pause(recommendingMs)])
+    const [result] = await Promise.all([
+      findRecommendations(catalogue, complete, signal),
+      pause(recommendingMs),
+    ])
     if (!signal.aborted) dispatch({ type: 'recommended', result })
   })
   useEffect(() => {
@@ -102,7 +108,7 @@ export function useWizard(isOpen: boolean): Wizard {
   }, [isLoading, isOpen])
 
   const basis = basisOf(pricing) ?? { currency: defaultLocation.currency, multiplier: 1 }
-  const priced = priceQuote({ recommendationIds: state.selected }, basis)
+  const priced = priceQuote(catalogue, { recommendationIds: state.selected }, basis)
   const missing = missingIn(state)
 
   return {

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { Catalogue } from '#domain/catalogue/published.ts'
 import { recommend } from '#domain/catalogue/recommendations.ts'
 import { budgetRanges } from '#domain/money/pricing.ts'
 import {
@@ -61,22 +62,26 @@ const draftSchema = v.object({
   isAwaited: v.optional(v.boolean(), false),
 })
 
-export const storedWizard = storedValue<WizardDraft, object>(
+type StoredDraft = v.InferOutput<typeof draftSchema>
+
+export const storedWizard = storedValue<StoredDraft, object>(
   'sessionStorage',
   'wizard',
-  checkedBy(
-    v.pipe(
-      draftSchema,
-      v.transform((draft) => ({
-        state: stateOf(draft),
-        visit: draft.visit,
-        isAwaited: draft.isAwaited,
-      })),
-    ),
-  ),
+  checkedBy(draftSchema),
 )
 
-export const readWizardDraft = storedWizard.read
+export function readWizardDraft(catalogue: Catalogue): WizardDraft | null {
+  const draft = storedWizard.read()
+  return draft && openDraft(catalogue, draft)
+}
+
+export function readWizardVisit(): WizardVisit | null {
+  return storedWizard.read()?.visit ?? null
+}
+
+export function openDraft(catalogue: Catalogue, draft: StoredDraft): WizardDraft {
+  return { state: stateOf(catalogue, draft), visit: draft.visit, isAwaited: draft.isAwaited }
+}
 
 export function saveWizardDraft({ state, visit }: Omit<WizardDraft, 'isAwaited'>): void {
   const { step, answers, selected, contact } = state
@@ -99,12 +104,12 @@ export function resumePlan(
   storedWizard.keep({ ...draft, isAwaited: true })
 }
 
-function stateOf({ step, answers, selected, contact }: v.InferOutput<typeof draftSchema>): WizardState {
+function stateOf(catalogue: Catalogue, { step, answers, selected, contact }: StoredDraft): WizardState {
   const complete = completeAnswers(answers)
   if (step <= 3) return { ...emptyWizard, step, answers, contact }
   // The rules yield the same recommendations again.
   if (!complete) return { ...emptyWizard, answers, contact }
-  const recommendations = recommend(complete)
+  const recommendations = recommend(catalogue, complete)
   const chosen = recommendations.map(({ id }) => id).filter((id) => selected.includes(id))
   const reached: WizardStep = chosen.length > 0 ? step : 4
   return {

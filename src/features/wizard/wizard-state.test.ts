@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { builtInCatalogue } from '#domain/catalogue/built-in.ts'
 import { recommend } from '#domain/catalogue/recommendations.ts'
 import { completeAnswers, noAnswers, type WizardAnswers } from '#domain/wizard-answers.ts'
 import type { RecommendationResult, WizardStep } from './wizard.ts'
-import { storedWizard } from './wizard-draft.ts'
+import { openDraft, storedWizard } from './wizard-draft.ts'
 import { emptyWizard, missingIn, nextWizard, type WizardAction, type WizardState } from './wizard-state.ts'
 
 const answers: WizardAnswers = {
@@ -19,7 +20,7 @@ const contact = { fullName: 'Asha Rao', email: 'asha@example.com', phone: '', co
 function resultFor(given: WizardAnswers): RecommendationResult {
   const complete = completeAnswers(given)
   if (!complete) throw new Error('Incomplete')
-  return { recommendations: recommend(complete), wordedBy: 'rules' }
+  return { recommendations: recommend(builtInCatalogue, complete), wordedBy: 'rules' }
 }
 const play = (state: WizardState, ...actions: WizardAction[]) => actions.reduce(nextWizard, state)
 const at = (step: WizardStep, change: Partial<WizardState> = {}): WizardState => ({
@@ -104,7 +105,10 @@ const stored = (state: WizardState) => {
     contact: state.contact,
   })
 }
-const readDraft = (text: string | null) => storedWizard.parse(text, 0)
+function readDraft(text: string | null) {
+  const draft = storedWizard.parse(text, 0)
+  return draft && openDraft(builtInCatalogue, draft)
+}
 const visit = {
   key: '0194e3a2-7c4d-4b1e-8f00-1234567890ab',
   startedAtMs: 1_795_000_000_000,

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { sharedPlanSchema } from '#domain/records/shared-plan.ts'
 import { completeAnswers } from '#domain/wizard-answers.ts'
+import { readCatalogue } from '#features/pricing/read-catalogue.server.ts'
 import { done, serve } from '#platform/api/serve.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { AppEnv } from '#platform/http.server.ts'
@@ -17,10 +18,10 @@ serve(
   wizardApi,
   wires.wordRecommendations,
   { access: 'anyone', limit: 'draft', body: recommendationsSchema },
-  (ctx, { answers }) => {
+  async (ctx, { answers }) => {
     const complete = completeAnswers(answers)
     if (!complete) throw new AppError('invalid', 'Some answers are missing.')
-    return wordRecommendations(ctx, complete)
+    return wordRecommendations(ctx, { catalogue: await readCatalogue(ctx), answers: complete })
   },
 )
 serve(

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { builtInCatalogue } from '#domain/catalogue/built-in.ts'
 import { recommend } from '#domain/catalogue/recommendations.ts'
 import { budgetRanges } from '#domain/money/pricing.ts'
 import { type CompleteAnswers, completeAnswers } from '#domain/wizard-answers.ts'
@@ -15,7 +16,7 @@ const answers = completeAnswers({
   features: ['Booking System'],
   goals: ['Increase Sales'],
 }) as CompleteAnswers
-const byRules = { recommendations: recommend(answers), wordedBy: 'rules' }
+const byRules = { recommendations: recommend(builtInCatalogue, answers), wordedBy: 'rules' }
 
 let server: LanguageModelServer
 beforeAll(async () => {
@@ -33,7 +34,10 @@ function word(given = settings()) {
 }
 
 function wordBy(languageModel: LanguageModel | null, input = answers) {
-  return wordRecommendations({ languageModel, log: openLog('silent') }, input)
+  return wordRecommendations(
+    { languageModel, log: openLog('silent') },
+    { catalogue: builtInCatalogue, answers: input },
+  )
 }
 
 function wording(

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { Catalogue } from '#domain/catalogue/published.ts'
 import { type Recommendation, recommend } from '#domain/catalogue/recommendations.ts'
 import type { CompleteAnswers } from '#domain/wizard-answers.ts'
 import type { Ctx } from '#platform/context.server.ts'
@@ -43,9 +44,9 @@ const wordingSchema = v.pipe(
  */
 export async function wordRecommendations(
   ctx: Pick<Ctx, 'languageModel' | 'log'>,
-  answers: CompleteAnswers,
+  { catalogue, answers }: { catalogue: Catalogue; answers: CompleteAnswers },
 ): Promise<RecommendationResult> {
-  const recommendations = recommend(answers)
+  const recommendations = recommend(catalogue, answers)
   const byRules: RecommendationResult = { recommendations, wordedBy: 'rules' }
   if (!ctx.languageModel) return byRules
   try {

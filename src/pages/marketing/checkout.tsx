@@ -2,10 +2,11 @@ import { Fragment, type ReactNode } from 'react'
 import { isPriceToConfirm, priceQuote } from '#domain/money/quote.ts'
 import { usePaysOnline, usePricing } from '#features/pricing/currency-store.ts'
 import { basisOf } from '#features/pricing/pricing.ts'
+import { useCatalogue } from '#features/pricing/use-catalogue.ts'
 import { priceableChoice } from '#features/request/calculator/calculator-choice.ts'
 import { CheckoutPanel } from '#features/request/checkout-panel.tsx'
 import { readChoice } from '#features/request/project-request-address.ts'
-import { readWizardDraft } from '#features/wizard/wizard-draft.ts'
+import { readWizardVisit } from '#features/wizard/wizard-draft.ts'
 import { routes } from '#routes'
 import { deferred } from '#ui/hydration/deferred.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
@@ -20,15 +21,16 @@ const Questions = deferred('questions', () =>
   import('./questions/questions.section.tsx').then((file) => file.QuestionsSection),
 )
 
-const findWizardKey = () => readWizardDraft()?.visit.key ?? null
+const findWizardKey = () => readWizardVisit()?.key ?? null
 
 export default function CheckoutPage() {
   const pricing = usePricing()
   const paysOnline = usePaysOnline()
   const address = readChoice(`${usePageAddress(routes.checkout).search}`)
-  const choice = priceableChoice(address)
+  const catalogue = useCatalogue()
+  const choice = priceableChoice(catalogue, address)
   const basis = basisOf(pricing)
-  const priced = choice && basis && priceQuote(choice, basis)
+  const priced = choice && basis && priceQuote(catalogue, choice, basis)
   const isToConfirm = priced?.ok && isPriceToConfirm(priced.quote)
 
   return (

@@ -4,6 +4,7 @@ import { formatMoney } from '#domain/money/money.ts'
 import { formatBudgetRange } from '#domain/money/pricing.ts'
 import { priceQuote } from '#domain/money/quote.ts'
 import { completeAnswers } from '#domain/wizard-answers.ts'
+import { useCatalogue } from '#features/pricing/use-catalogue.ts'
 import type { SharedPlanView } from '#features/wizard/plan/shared-plan.ts'
 import { RecommendationList } from '#features/wizard/steps/recommendation-list.tsx'
 import { sharedPlanDays } from '#features/wizard/wizard.ts'
@@ -81,9 +82,10 @@ async function readPlan(token: string, signal: AbortSignal): Promise<Reading> {
 }
 
 function PlanDetails({ plan: { answers, selected, currency, createdAt } }: { plan: SharedPlanView }) {
+  const catalogue = useCatalogue()
   const complete = completeAnswers(answers)
   if (!complete) return null
-  const priced = priceQuote({ recommendationIds: selected }, { currency, multiplier: 1 })
+  const priced = priceQuote(catalogue, { recommendationIds: selected }, { currency, multiplier: 1 })
 
   function continuePlan() {
     const visit = { key: mintUuid(), startedAtMs: Date.now() }
@@ -127,7 +129,7 @@ function PlanDetails({ plan: { answers, selected, currency, createdAt } }: { pla
         </div>
         <RecommendationList
           level={2}
-          recommendations={recommend(complete)}
+          recommendations={recommend(catalogue, complete)}
           answers={complete}
           currency={currency}
           selected={selected}

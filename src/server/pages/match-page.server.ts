@@ -1,5 +1,4 @@
 import { notFoundRoute, type PageRoute, paramsOf, pathOf, routes } from '#routes'
-import { reduceSearch } from './reduce-search.server.ts'
 
 export type PageMatch = {
   route: PageRoute
@@ -8,9 +7,6 @@ export type PageMatch = {
   path: string
   /** Starts with a question mark, or is ''. */
   query: string
-  search: URLSearchParams
-  /** Unlimited addresses, so it is not cached. */
-  isOpen: boolean
 }
 
 const notPages =
@@ -53,7 +49,6 @@ export function createPageMatcher({
     }
     const target = path.replace(lastSlashes, '') || '/'
     if (target !== path && find(target).route !== notFoundRoute) return { movedTo: target + query }
-    const found = find(path)
-    return { ...found, query, ...reduceSearch(found.route, query) }
+    return { ...find(path), query }
   }
 }

@@ -1,3 +1,4 @@
+import type { Catalogue } from '#domain/catalogue/published.ts'
 import type { Variant } from '#domain/records/experiment.ts'
 import { basisOf } from '#features/pricing/pricing.ts'
 import type { RefusedForm } from '#features/request/form/refused-form.ts'
@@ -12,6 +13,7 @@ import { type CachedPage, createPageCache } from './page-cache.server.ts'
 import type { Pricing } from './page-pricing.server.ts'
 import { MissingData, type PageReader } from './page-reader.server.ts'
 import type { PageRenderer, RenderedPage } from './page-renderer.server.tsx'
+import { reduceSearch } from './reduce-search.server.ts'
 
 export type AskedPage = PageMatch & {
   pricing: Pricing
@@ -26,10 +28,14 @@ export type PageBuilder = {
   drop(tag: string): void
 }
 
+/** `isOpen`: unlimited addresses, so it is not cached. */
+type ReadPage = AskedPage & { search: URLSearchParams; isOpen: boolean }
+
 const maxCachedPages = 120
 
 export function createPageBuilder({
   reader,
+  readCatalogue,
   renderPage,
   assets,
   headers,
@@ -38,6 +44,7 @@ export function createPageBuilder({
   isCaching,
 }: {
   reader: PageReader
+  readCatalogue: () => Promise<Catalogue>
   renderPage: PageRenderer
   assets: PageAssets
   headers: SecurityHeaders
@@ -47,10 +54,15 @@ export function createPageBuilder({
 }): PageBuilder {
   const cache = createPageCache(maxCachedPages)
 
-  async function renderDocument(asked: AskedPage, refused?: RefusedForm): Promise<RenderedPage> {
+  async function readAddress(asked: AskedPage): Promise<ReadPage> {
+    return { ...asked, ...(await reduceSearch(asked.route, asked.query, readCatalogue)) }
+  }
+
+  async function renderDocument(asked: ReadPage, refused?: RefusedForm): Promise<RenderedPage> {
     const { route, params, path, search, variant, isOpen } = asked
     const pricing = asked.pricing.seed
-    const [data, lateData] = await Promise.all([
+    const [catalogue, data, lateData] = await Promise.all([
+      route.priced ? readCatalogue() : null,
       reader.readAll(route.data(params, search, variant), { fresh: isOpen }),
       reader.readAll(route.lateData(params, search, variant)),
     ])
@@ -65,6 +77,7 @@ export function createPageBuilder({
               search,
               data: Object.values(data),
               basis: basisOf(pricing.state),
+              catalogue,
               paysOnline: !isPayingOff,
             })
           : null,
@@ -78,7 +91,7 @@ export function createPageBuilder({
     })
   }
 
-  async function make(asked: AskedPage): Promise<CachedPage> {
+  async function make(asked: ReadPage): Promise<CachedPage> {
     const { route, isMissing } = asked
     const { html, inline } = await renderDocument(asked)
     const body = encodeBody(route === notFoundRoute || isMissing ? 404 : 200, html, {
@@ -93,7 +106,7 @@ export function createPageBuilder({
     return { body, tags: route.priced ? [...route.tags, 'pricing'] : route.tags }
   }
 
-  async function produce(asked: AskedPage, mayRender: () => Promise<void>): Promise<EncodedBody> {
+  async function produce(asked: ReadPage, mayRender: () => Promise<void>): Promise<EncodedBody> {
     const isKept = !asked.isOpen && isCaching
     const key = keyOf(asked)
     const ready = isKept && cache.get(key)
@@ -110,7 +123,11 @@ export function createPageBuilder({
     }
   }
 
-  return { produce, renderDocument, drop: cache.drop }
+  return {
+    produce: async (asked, mayRender) => produce(await readAddress(asked), mayRender),
+    renderDocument: async (asked, refused) => renderDocument(await readAddress(asked), refused),
+    drop: cache.drop,
+  }
 }
 
 function headOf(screen: ScreenName, input: PageHeadInput): PageHead {
@@ -120,7 +137,7 @@ function headOf(screen: ScreenName, input: PageHeadInput): PageHead {
 }
 
 /** Browser-rendered screens share one document, and so do unknown paths. */
-function keyOf({ route, path, search, variant, isMissing, pricing }: AskedPage): string {
+function keyOf({ route, path, search, variant, isMissing, pricing }: ReadPage): string {
   const isShared = route.rendered === 'browser' || route === notFoundRoute
   const address = isShared ? route.screen : `${path}?${search} ${variant}`
   return `${address} ${isMissing} ${pricing.key}`

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createElement, type ReactElement } from 'react'
+import type { Catalogue } from '#domain/catalogue/published.ts'
 import { type RunningExperiment, variantCookie } from '#features/experiments/experiment.ts'
 import type { RefusedForm } from '#features/request/form/refused-form.ts'
 import { AwayPage } from '#pages/marketing/dead-ends/away-page.tsx'
@@ -37,6 +38,7 @@ const noDraw = { variant: 'A', drawn: null } as const
 
 export function createPages({
   api,
+  readCatalogue,
   assets,
   renderPage,
   origin,
@@ -51,6 +53,7 @@ export function createPages({
   log,
 }: {
   api: InProcessApi
+  readCatalogue: () => Promise<Catalogue>
   assets: PageAssets
   origin: string
   headers: SecurityHeaders
@@ -70,7 +73,16 @@ export function createPages({
   const matchPage = createPageMatcher({ development })
   const reader = createPageReader({ api, isCaching })
   const pricing = createPagePricing({ reader, countryOf, geolocationUrl, isPayingOff, isCaching })
-  const builder = createPageBuilder({ reader, renderPage, assets, headers, origin, isPayingOff, isCaching })
+  const builder = createPageBuilder({
+    reader,
+    readCatalogue,
+    renderPage,
+    assets,
+    headers,
+    origin,
+    isPayingOff,
+    isCaching,
+  })
 
   /**
    * True only if the API answers 404: the screen reports a failure. Visitors who are not logged in are sent to log

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { builtInCatalogue } from '#domain/catalogue/built-in.ts'
 import { defaultLocation, indiaLocation } from '#domain/money/pricing.ts'
 import { currencyCookie } from '#features/pricing/pricing.ts'
 import { AppError } from '#platform/app-error.server.ts'
@@ -45,6 +46,7 @@ const pages = createPages({
     const html = `${head ? renderHead(head, origin) : ''}<p>${JSON.stringify(seed.pricing.state)}</p><section>${project}</section>`
     return { html, inline: { scripts: [], styles: [] } }
   },
+  readCatalogue: async () => builtInCatalogue,
   isPayingOff: false,
   assets: {
     bootScript: '',

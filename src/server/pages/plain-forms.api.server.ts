@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { formLocation } from '#domain/project-request.ts'
 import { projectRequestSchema, type RequestOrigin } from '#features/leads/forms/project-request-form.ts'
 import { receivePlainForm } from '#features/leads/receiving/receive-plain-form.server.ts'
+import { readCatalogue } from '#features/pricing/read-catalogue.server.ts'
 import { priceableChoice } from '#features/request/calculator/calculator-choice.ts'
 import { type ShownPrice, wireQuote } from '#features/request/calculator/wire-quote.ts'
 import { readService } from '#features/request/chosen-service.ts'
@@ -24,7 +25,7 @@ async function receive(c: Context<AppEnv>, source: RequestOrigin): Promise<Respo
   const { search } = new URL(c.req.url)
   const values = pickRequestValues(fields)
   const service = readService(search)
-  const choice = priceableChoice(readChoice(search))
+  const choice = priceableChoice(await readCatalogue(c.var.ctx), readChoice(search))
   const request = parseInput(projectRequestSchema, {
     ...values,
     // The page's script fills in the same sentence.

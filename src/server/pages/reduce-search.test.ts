@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { builtInCatalogue } from '#domain/catalogue/built-in.ts'
 import { routes } from '#routes'
 import { reduceSearch } from './reduce-search.server.ts'
 
@@ -10,8 +11,8 @@ test.each([
   ['checkout', '?package=a1', 'package=unknown'],
   ['blog', '?page=2&category=seo', 'category=seo&page=2'],
   ['contact', '?category=finance', ''],
-] as const)('%s%s is reduced to "%s"', (name, query, known) => {
-  const { search, isOpen } = reduceSearch(routes[name], query)
+] as const)('%s%s is reduced to "%s"', async (name, query, known) => {
+  const { search, isOpen } = await reduceSearch(routes[name], query, async () => builtInCatalogue)
   expect([`${search}`, isOpen]).toEqual([known, false])
 })
 
@@ -20,7 +21,7 @@ test.each([
   ['blog', '?category=seo&tag=redirects'],
   ['checkout', '?package=business-pro&addons=chatbot'],
   ['checkout', '?recommendations=business-website'],
-] as const)('%s%s has unlimited values', (name, query) => {
-  const { search, isOpen } = reduceSearch(routes[name], query)
+] as const)('%s%s has unlimited values', async (name, query) => {
+  const { search, isOpen } = await reduceSearch(routes[name], query, async () => builtInCatalogue)
   expect([`?${search}`, isOpen]).toEqual([query, true])
 })

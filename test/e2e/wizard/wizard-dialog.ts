@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { builtInCatalogue } from '#domain/catalogue/built-in.ts'
 import { preselected, recommend } from '#domain/catalogue/recommendations.ts'
 import { type BudgetRange, budgetRanges } from '#domain/money/pricing.ts'
 import type { CompleteAnswers } from '#domain/wizard-answers.ts'
@@ -66,7 +67,7 @@ export async function openWizardAt(
     visit: { key: randomUUID(), startedAtMs: now - 60_000 },
     step,
     answers: { ...answers, budget: answers.budget.id },
-    selected: preselected(recommend(answers)),
+    selected: preselected(recommend(builtInCatalogue, answers)),
     contact: { fullName: email && 'Meera Nair', email, phone: '', companyName: '' },
     isAwaited: true,
   }

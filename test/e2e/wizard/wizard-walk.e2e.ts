@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import fc from 'fast-check'
+import { builtInCatalogue } from '#domain/catalogue/built-in.ts'
 import { recommend } from '#domain/catalogue/recommendations.ts'
 import { budgetRanges } from '#domain/money/pricing.ts'
 import { completeAnswers } from '#domain/wizard-answers.ts'
@@ -85,7 +86,7 @@ function recommended(state: WizardState): WizardState {
   if (!waiting.isLoading || !complete) return waiting
   return nextWizard(waiting, {
     type: 'recommended',
-    result: { recommendations: recommend(complete), wordedBy: 'rules' },
+    result: { recommendations: recommend(builtInCatalogue, complete), wordedBy: 'rules' },
   })
 }
 

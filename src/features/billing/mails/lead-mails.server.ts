@@ -1,4 +1,5 @@
 import { planFor } from '#domain/catalogue/project-plan.ts'
+import type { Catalogue } from '#domain/catalogue/published.ts'
 import { mailboxOf } from '#domain/mailbox.ts'
 import { owedFor, type PaidForPrice } from '#domain/money/owed.ts'
 import { leadStates } from '#domain/records/lead.ts'
@@ -31,6 +32,7 @@ import {
   markChecking,
   pollLeadOrders,
 } from '#features/payments/leads/lead-payments.server.ts'
+import { readCatalogue } from '#features/pricing/read-catalogue.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import type { Letter, LetterBlock, MailDefinition } from '#platform/mail/mail-definition.server.ts'
 import type { MailJob } from '#platform/mail/queue-mail.server.ts'
@@ -99,7 +101,7 @@ export const leadVisitorMail: MailDefinition<CheckingOrders | null> = {
     return {
       ...toCustomer(lead.email),
       leadId: lead.id,
-      letter: visitorLetter(lead, { payments, paid, launch }, receipts),
+      letter: visitorLetter(await readCatalogue(ctx), lead, { payments, paid, launch }, receipts),
       includes: receipts.map(({ job }) => job),
     }
   },
@@ -156,7 +158,7 @@ export async function composeCheckoutParts(
     opening: [...(hasCopy ? [referenceBlock(lead)] : []), ...paidBlocks(paid, receipts)],
     details: [
       ...receipts.flatMap(({ blocks }) => blocks),
-      ...choiceBlocks(lead, { paid: towards, isLaunched: false }),
+      ...choiceBlocks(await readCatalogue(ctx), lead, { paid: towards, isLaunched: false }),
       textBlock(
         `${moneyTexts(lead, payments, { paid: towards, launch: null }).charge} We charge in Indian rupees.`,
       ),
@@ -230,6 +232,7 @@ function agencyLetter(ctx: Ctx, lead: LeadDetail, payments: MailedPayment[], sta
 }
 
 function visitorLetter(
+  catalogue: Catalogue,
   lead: LeadDetail,
   {
     payments,
@@ -257,7 +260,7 @@ function visitorLetter(
         ? launchBlocks(launch)
         : [{ kind: 'steps', title: 'What happens next', steps: money.steps ?? ownSteps } as const]),
       ...receipts.flatMap(({ blocks }) => blocks),
-      ...choiceBlocks(lead, { paid: towards, isLaunched: launch !== null }),
+      ...choiceBlocks(catalogue, lead, { paid: towards, isLaunched: launch !== null }),
       ...(lead.quote || payments.length > 0
         ? [textBlock(`${money.charge} We charge in Indian rupees.`)]
         : []),
@@ -277,8 +280,8 @@ function paidBlocks(paid: LeadPayment[], receipts: UnsentReceipt[]): LetterBlock
   return paid.map((payment) => textBlock(describePaid(payment, numbersBelow.includes(payment.number))))
 }
 
-function choiceBlocks(lead: LeadDetail, standing: Standing): LetterBlock[] {
-  return [...factsBlock('What you chose', describeChoices(lead)), ...priceBlocks(lead, standing)]
+function choiceBlocks(catalogue: Catalogue, lead: LeadDetail, standing: Standing): LetterBlock[] {
+  return [...factsBlock('What you chose', describeChoices(catalogue, lead)), ...priceBlocks(lead, standing)]
 }
 
 function priceBlocks({ quote }: LeadDetail, standing: Standing): LetterBlock[] {

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { clientWithAddress } from '#db/joins.ts'
+import type { Catalogue } from '#domain/catalogue/published.ts'
+import { readCatalogue } from '#features/pricing/read-catalogue.server.ts'
 import { requireStaff } from '#platform/access/authorise.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
@@ -20,7 +22,7 @@ export async function addLead(
   const assignee = await requireAssignee(ctx, to)
   const { currency } = lead
   const wire = { packageId, addOnIds: [], currency, countryCode: null }
-  requireOffered(packageId)
+  requireOffered(await readCatalogue(ctx), packageId)
   const quote = packageId ? (await priceAgain(ctx, wire)).quote : null
   if (client) await requireClientWith(ctx, client, lead.email)
   const sent = { ...lead, to, client, packageId, isToConfirm }
@@ -34,8 +36,8 @@ export async function addLead(
   })
 }
 
-function requireOffered(packageId: string): void {
-  if (packageId === '' || offeredPackages.some(({ id }) => id === packageId)) return
+function requireOffered(catalogue: Catalogue, packageId: string): void {
+  if (packageId === '' || offeredPackages(catalogue).some(({ id }) => id === packageId)) return
   const message = 'Choose a package from the list.'
   throw new AppError('invalid', message, { fields: [{ field: 'packageId', message }] })
 }

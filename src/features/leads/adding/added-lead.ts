@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { industryPackages } from '#domain/catalogue/industry-packages.ts'
-import { pricingPackages } from '#domain/catalogue/pricing-packages.ts'
+import type { Catalogue } from '#domain/catalogue/published.ts'
 import { leadLimits } from '#domain/lead-limits.ts'
 import { currencyCodes } from '#domain/money/currency.ts'
 import { itemId } from '#domain/money/quote.ts'
@@ -9,7 +8,9 @@ import { optionalEmail, optionalLine, requiredLine, severalLines } from '#domain
 import { idFilter } from '#platform/records/list-page.ts'
 import { assigneeField } from '../lead-handling.ts'
 
-export const offeredPackages = [...pricingPackages, ...industryPackages]
+export function offeredPackages({ pricingPackages, industryPackages }: Catalogue) {
+  return [...pricingPackages, ...industryPackages]
+}
 
 /** A lead that staff add by hand. '' for what is not known. */
 export const addedLeadSchema = v.pipe(

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 import { leadLimits } from '#domain/lead-limits.ts'
 import { currencies } from '#domain/money/currency.ts'
 import { isEmail, typedEmail } from '#domain/text-fields.ts'
+import { useCatalogue } from '#features/pricing/use-catalogue.ts'
 import { send } from '#platform/api/api-client.ts'
 import { useSending } from '#platform/records/use-sending.ts'
 import { href } from '#routes'
@@ -36,10 +37,6 @@ export type NewLeadDialogProps = {
   onClose: () => void
 }
 
-const packageOptions = [
-  { value: '', label: 'Not chosen yet' },
-  ...offeredPackages.map(({ id, name }) => ({ value: id, label: name })),
-]
 const currencyOptions = Object.values(currencies).map(({ code, name }) => ({
   value: code,
   label: `${code}, ${name}`,
@@ -50,6 +47,10 @@ export function NewLeadDialog({ client, ownerOf, onClose }: NewLeadDialogProps) 
   const [key] = useState(() => crypto.randomUUID())
   const queries = useQueryClient()
   const [, navigate] = useLocation()
+  const packageOptions = [
+    { value: '', label: 'Not chosen yet' },
+    ...offeredPackages(useCatalogue()).map(({ id, name }) => ({ value: id, label: name })),
+  ]
   const change = useSending({
     mutationFn: (lead: AddedLeadInput) => send(addLead, {}, lead, { headers: { 'Idempotency-Key': key } }),
     onSuccess({ id, reference }) {

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
-import { everyNameOf, recommendationRules } from '#domain/catalogue/recommendation-rules.ts'
+import type { Catalogue } from '#domain/catalogue/published.ts'
+import { everyNameOf } from '#domain/catalogue/recommendation-rules.ts'
 import type { AgreedPrice } from '#domain/money/agreed-price.ts'
 import { claimedMoney, formatMoney, type Money } from '#domain/money/money.ts'
 import type { LeadSuggestion } from '#domain/records/lead.ts'
+import { readCatalogue } from '#features/pricing/read-catalogue.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import type { AiSuggest } from '../forms/ai-suggest-form.ts'
 import { priceAgain, suspicionsOf, timingNote } from './receive-lead.server.ts'
@@ -21,6 +23,7 @@ export async function receiveSuggestion(
     hasOrigin = false,
   }: { plan: AiSuggest; idempotencyKey: string; visitorHash?: string | null; hasOrigin?: boolean },
 ): Promise<StoredLead> {
+  const catalogue = await readCatalogue(ctx)
   const { quote, note } = plan.quote ? await priceAgain(ctx, plan.quote) : unquoted(plan)
   return storeLead(ctx, {
     idempotencyKey,
@@ -44,7 +47,7 @@ export async function receiveSuggestion(
       message: plan.projectDescription,
       services: plan.selectedServices,
       quote,
-      suggestion: suggestionOf(plan, quote),
+      suggestion: suggestionOf(catalogue, plan, quote),
     },
   })
 }
@@ -56,14 +59,14 @@ function unquoted({ totalAmount, currency }: AiSuggest): { quote: null; note: st
   return { quote: null, note: `Unquoted: a total of ${total} was sent without saying what was chosen.` }
 }
 
-function suggestionOf(plan: AiSuggest, quote: AgreedPrice | null): LeadSuggestion {
+function suggestionOf(catalogue: Catalogue, plan: AiSuggest, quote: AgreedPrice | null): LeadSuggestion {
   const { aiRecommendations, paymentStatus } = plan
   const { industry, features, goals, selectedRecommendations } = aiRecommendations
   return {
     industry,
     features,
     goals,
-    recommendations: selectedRecommendations.map(recommendationOf),
+    recommendations: selectedRecommendations.map((asked) => recommendationOf(catalogue, asked)),
     payment: paymentStatus && {
       status: paymentStatus,
       amount: claimedDeposit(plan, quote),
@@ -77,7 +80,10 @@ function suggestionOf(plan: AiSuggest, quote: AgreedPrice | null): LeadSuggestio
 type Asked = AiSuggest['aiRecommendations']['selectedRecommendations'][number]
 
 /** Some send its id or one of its names alone. */
-function recommendationOf(asked: Asked): LeadSuggestion['recommendations'][number] {
+function recommendationOf(
+  { recommendationRules }: Catalogue,
+  asked: Asked,
+): LeadSuggestion['recommendations'][number] {
   if (typeof asked !== 'string') return asked
   const byId = recommendationRules.find(({ id }) => id === asked)
   const byName = recommendationRules.find((rule) => everyNameOf(rule).includes(asked))

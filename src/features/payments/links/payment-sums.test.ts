@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { builtInCatalogue } from '#domain/catalogue/built-in.ts'
 import { agreedPriceOf, priceQuote } from '#domain/money/quote.ts'
 import { paymentSumsOf } from './payment-sums.ts'
 
 function priceAt(multiplier: number) {
   const choice = { packageId: 'business-pro', addOnIds: ['chatbot'] } as const
-  const priced = priceQuote(choice, { currency: 'EUR', multiplier })
+  const priced = priceQuote(builtInCatalogue, choice, { currency: 'EUR', multiplier })
   if (!priced.ok) throw new Error(priced.reason)
   return agreedPriceOf(priced.quote)
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { builtInCatalogue } from '#domain/catalogue/built-in.ts'
 import { calculatorPackages } from '#domain/catalogue/calculator.ts'
 import { industryPackages } from '#domain/catalogue/industry-packages.ts'
 import { pricingPackages } from '#domain/catalogue/pricing-packages.ts'
@@ -16,7 +17,7 @@ const packageIds = [...calculatorPackages, ...pricingPackages, ...industryPackag
 
 function* everyChoice() {
   for (const packageId of packageIds) {
-    const addOnIds = findOffer(packageId)?.addOns.map(({ id }) => id) ?? []
+    const addOnIds = findOffer(builtInCatalogue, packageId)?.addOns.map(({ id }) => id) ?? []
     for (let set = 0; set < 2 ** addOnIds.length; set++) {
       yield { packageId, addOnIds: addOnIds.filter((_, index) => set & (2 ** index)) }
     }
@@ -32,7 +33,7 @@ test('charges whole paise, with deposit + balance = total, for every package, se
   let count = 0
   for (const choice of everyChoice()) {
     for (const currency of currencyCodes) {
-      const result = priceQuote(choice, basisIn(currency))
+      const result = priceQuote(builtInCatalogue, choice, basisIn(currency))
       if (!result.ok) throw new Error(result.reason)
       const { total, deposit, balance } = result.quote.charge
       const amounts = [total, deposit, balance].map(({ amountMinor }) => amountMinor)
@@ -61,12 +62,12 @@ test(
   'creates an order of exactly the deposit that a quote shows, and none if the price must be confirmed',
   async () => {
     const choice = fc.constantFrom(...packageIds).chain((packageId) => {
-      const addOnIds = findOffer(packageId)?.addOns.map(({ id }) => id) ?? []
+      const addOnIds = findOffer(builtInCatalogue, packageId)?.addOns.map(({ id }) => id) ?? []
       return fc.record({ packageId: fc.constant(packageId), addOnIds: fc.subarray(addOnIds) })
     })
     await fc.assert(
       fc.asyncProperty(choice, fc.constantFrom(...currencyCodes), async (chosen, currency) => {
-        const result = priceQuote(chosen, basisIn(currency))
+        const result = priceQuote(builtInCatalogue, chosen, basisIn(currency))
         if (!result.ok) throw new Error(result.reason)
         const { total, charge } = result.quote
         const quote = {

@@ -14,7 +14,7 @@ import type { NewTemplate, ReplyTemplates, TemplateChange, TemplateRemoval } fro
 
 export async function listTemplates(ctx: Ctx): Promise<ReplyTemplates> {
   requireStaff(ctx)
-  return { items: await findTemplates(ctx), example: exampleValues(ctx), undo: null }
+  return { items: await findTemplates(ctx), example: await exampleValues(ctx), undo: null }
 }
 
 /** The templates, and the change of this one that may be undone. */

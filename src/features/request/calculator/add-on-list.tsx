@@ -1,5 +1,6 @@
 import type { PriceBasis } from '#domain/money/pricing.ts'
 import type { QuoteChoice } from '#domain/money/quote.ts'
+import { useCatalogue } from '#features/pricing/use-catalogue.ts'
 import { CheckList } from '#ui/forms/choice-list.tsx'
 import styles from './add-on-list.module.css'
 import { addOnOptions, type CalculatorChoice } from './calculator-choice.ts'
@@ -14,7 +15,7 @@ export function AddOnList({
   basis: PriceBasis
   onChange: (choice: CalculatorChoice) => void
 }) {
-  const addOns = addOnOptions(packageId)
+  const addOns = addOnOptions(useCatalogue(), packageId)
   if (addOns.length === 0) return null
   return (
     <CheckList

@@ -1,8 +1,5 @@
-import { calculatorAddOns, calculatorPackages, packagesForProjectType } from '#domain/catalogue/calculator.ts'
-import { industryPackages } from '#domain/catalogue/industry-packages.ts'
-import { pricingAddOns } from '#domain/catalogue/pricing-add-ons.ts'
-import { pricingPackages } from '#domain/catalogue/pricing-packages.ts'
-import { recommendationRules } from '#domain/catalogue/recommendation-rules.ts'
+import type { CalculatorPackage } from '#domain/catalogue/calculator.ts'
+import { type Catalogue, packagesForProjectType } from '#domain/catalogue/published.ts'
 import { type AnyQuoteChoice, findOffer } from '#domain/money/quote.ts'
 import type { ProjectType } from '#domain/project-request.ts'
 
@@ -26,25 +23,14 @@ export type PackageOption = {
 
 export type AddOnOption = { id: string; name: string; description: string; priceInr: number }
 
-const calculatorOptions: readonly PackageOption[] = calculatorPackages.map(({ basePriceInr, ...option }) => ({
-  ...option,
-  priceInr: basePriceInr,
-}))
-/** A price-list link may name packages outside the calculator's lists. */
-const listedOptions: readonly PackageOption[] = [
-  ...pricingPackages,
-  ...industryPackages.map((option) => ({ ...option, popular: false })),
-]
-
 /** Drops what we cannot price; null if nothing is left. */
-export function priceableChoice({
-  packageId,
-  addOnIds,
-  recommendationIds = [],
-}: CalculatorChoice): AnyQuoteChoice | null {
-  const recommended = onceIn(recommendationRules, recommendationIds)
+export function priceableChoice(
+  catalogue: Catalogue,
+  { packageId, addOnIds, recommendationIds = [] }: CalculatorChoice,
+): AnyQuoteChoice | null {
+  const recommended = onceIn(catalogue.recommendationRules, recommendationIds)
   if (recommended.length > 0) return { recommendationIds: recommended }
-  const offer = packageId ? findOffer(packageId) : undefined
+  const offer = packageId ? findOffer(catalogue, packageId) : undefined
   return offer ? { packageId: offer.id, addOnIds: onceIn(offer.addOns, addOnIds) } : null
 }
 
@@ -52,50 +38,71 @@ function onceIn(known: readonly { id: string }[], ids: readonly string[]): strin
   return [...new Set(ids)].filter((id) => known.some((item) => item.id === id))
 }
 
+/** The chosen package is always among them: a price-list link may name one outside the calculator's lists. */
 export function packageOptions(
+  catalogue: Catalogue,
   projectType: ProjectType,
   chosenPackageId: string | null,
 ): readonly PackageOption[] {
-  const ids: readonly string[] = packagesForProjectType(projectType).map((item) => item.id)
-  const offered = calculatorOptions.filter((option) => ids.includes(option.id))
-  const chosen = chosenPackageId ? findPackageOption(chosenPackageId) : undefined
-  return chosen && !offered.includes(chosen) ? [chosen, ...offered] : offered
+  const offered = packagesForProjectType(catalogue, projectType).map(optionOf)
+  const chosen = chosenPackageId ? findPackageOption(catalogue, chosenPackageId) : undefined
+  return chosen && !offered.some(({ id }) => id === chosen.id) ? [chosen, ...offered] : offered
 }
 
-export function addOnOptions(packageId: string): readonly AddOnOption[] {
-  const ids = findOffer(packageId)?.addOns.map((addOn) => addOn.id) ?? []
+export function addOnOptions(catalogue: Catalogue, packageId: string): readonly AddOnOption[] {
+  const ids = findOffer(catalogue, packageId)?.addOns.map((addOn) => addOn.id) ?? []
   const all: AddOnOption[] = [
-    ...calculatorAddOns,
-    ...pricingAddOns.map(({ service, ...addOn }) => ({ ...addOn, name: service })),
+    ...catalogue.calculatorAddOns,
+    ...catalogue.pricingAddOns.map(({ service, ...addOn }) => ({ ...addOn, name: service })),
   ]
   return all.filter((addOn) => ids.includes(addOn.id))
 }
 
-function findPackageOption(packageId: string): PackageOption | undefined {
-  return [...calculatorOptions, ...listedOptions].find((option) => option.id === packageId)
+function findPackageOption(
+  { calculatorPackages, pricingPackages, industryPackages }: Catalogue,
+  packageId: string,
+): PackageOption | undefined {
+  return [
+    ...calculatorPackages.map(optionOf),
+    ...pricingPackages,
+    ...industryPackages.map((option) => ({ ...option, popular: false })),
+  ].find((option) => option.id === packageId)
+}
+
+function optionOf({ basePriceInr, ...option }: CalculatorPackage): PackageOption {
+  return { ...option, priceInr: basePriceInr }
 }
 
 type ChosenOption = { id: string; name: string; description: string; features?: readonly string[] }
 
-export function chosenOptions(choice: AnyQuoteChoice): readonly ChosenOption[] {
+export function chosenOptions(catalogue: Catalogue, choice: AnyQuoteChoice): readonly ChosenOption[] {
   if ('packageId' in choice) {
-    const option = findPackageOption(choice.packageId)
+    const option = findPackageOption(catalogue, choice.packageId)
     return option ? [option] : []
   }
   return choice.recommendationIds
-    .flatMap((id) => recommendationRules.filter((rule) => rule.id === id))
+    .flatMap((id) => catalogue.recommendationRules.filter((rule) => rule.id === id))
     .map(({ id, name, description }) => ({ id, name, description }))
 }
 
-export function fitsProjectType(choice: AnyQuoteChoice, projectType: ProjectType): boolean {
+export function fitsProjectType(
+  catalogue: Catalogue,
+  choice: AnyQuoteChoice,
+  projectType: ProjectType,
+): boolean {
   if ('recommendationIds' in choice) return true
   const { packageId } = choice
-  const isInCalculator = calculatorPackages.some((item) => item.id === packageId)
-  return !isInCalculator || packagesForProjectType(projectType).some((item) => item.id === packageId)
+  const isInCalculator = catalogue.calculatorPackages.some((item) => item.id === packageId)
+  return (
+    !isInCalculator || packagesForProjectType(catalogue, projectType).some((item) => item.id === packageId)
+  )
 }
 
 /** Null for a package of the price list, which fits every type. */
-export function projectTypeOf(choice: AnyQuoteChoice): ProjectType | null {
+export function projectTypeOf(
+  { calculatorPackages, recommendationRules }: Catalogue,
+  choice: AnyQuoteChoice,
+): ProjectType | null {
   if ('recommendationIds' in choice) {
     const { recommendationIds } = choice
     return recommendationRules.find(({ id }) => recommendationIds.includes(id))?.projectType ?? 'other'
@@ -104,8 +111,8 @@ export function projectTypeOf(choice: AnyQuoteChoice): ProjectType | null {
   return item ? (item.projectTypes[0] ?? 'other') : null
 }
 
-export function projectTypeOrdered(choice: AnyQuoteChoice): ProjectType {
-  const listed =
-    'packageId' in choice ? pricingPackages.find(({ id }) => id === choice.packageId)?.projectType : undefined
-  return projectTypeOf(choice) ?? listed ?? 'business-website'
+export function projectTypeOrdered(catalogue: Catalogue, choice: AnyQuoteChoice): ProjectType {
+  const id = 'packageId' in choice ? choice.packageId : null
+  const listed = catalogue.pricingPackages.find((item) => item.id === id)
+  return projectTypeOf(catalogue, choice) ?? listed?.projectType ?? 'business-website'
 }

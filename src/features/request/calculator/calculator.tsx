@@ -2,6 +2,7 @@ import type { PriceBasis } from '#domain/money/pricing.ts'
 import type { AnyQuoteChoice, Quote } from '#domain/money/quote.ts'
 import type { ProjectType } from '#domain/project-request.ts'
 import { CurrencySelect } from '#features/pricing/currency-select.tsx'
+import { useCatalogue } from '#features/pricing/use-catalogue.ts'
 import { Button } from '#ui/button.tsx'
 import { type Choice, RadioList } from '#ui/forms/choice-list.tsx'
 import { Badge } from '#ui/records/badge.tsx'
@@ -22,6 +23,7 @@ export type CalculatorProps = {
 }
 
 export function Calculator({ projectType, choice, quote, unpayable, basis, onChange }: CalculatorProps) {
+  const catalogue = useCatalogue()
   if (!basis) return <Loading label="Loading pricing for your location..." />
   const chosen = choice && 'packageId' in choice ? choice : null
   return (
@@ -35,7 +37,7 @@ export function Calculator({ projectType, choice, quote, unpayable, basis, onCha
           name="calculatorPackage"
           value={chosen?.packageId ?? ''}
           onChange={(packageId) => onChange({ packageId, addOnIds: [] })}
-          choices={packageOptions(projectType, chosen?.packageId ?? null).map(
+          choices={packageOptions(catalogue, projectType, chosen?.packageId ?? null).map(
             ({ id, name, description, features, popular, priceInr }): Choice => ({
               value: id,
               label: (

@@ -8,6 +8,7 @@ import {
   projectTypeOptions,
   requestBudgetOptions,
 } from '#domain/project-request.ts'
+import { useCatalogue } from '#features/pricing/use-catalogue.ts'
 import { href } from '#routes'
 import { Select } from '#ui/forms/select.tsx'
 import { NeedsScript } from '#ui/hydration/needs-script.tsx'
@@ -35,14 +36,16 @@ export type RequestFormProps = RequestFieldsInput & {
 
 export function RequestForm({ calculator, autoFocus, ...input }: RequestFormProps) {
   const { formProps, fields, field, text, problems } = useRequestFields(input)
+  const catalogue = useCatalogue()
   const [removedPackage, setRemovedPackage] = useState<string | null>(null)
 
   const { choice, onChange: onChoiceChange } = calculator
   const chosenType = projectTypeOptions.find((option) => option.value === fields.projectType.value)?.value
-  const shownType = chosenType ?? (choice && (projectTypeOf(choice) ?? 'other'))
+  const shownType = chosenType ?? (choice && (projectTypeOf(catalogue, choice) ?? 'other'))
 
   function dropMisfit(projectType: ProjectType) {
-    const isMisfit = choice !== null && 'packageId' in choice && !fitsProjectType(choice, projectType)
+    const isMisfit =
+      choice !== null && 'packageId' in choice && !fitsProjectType(catalogue, choice, projectType)
     setRemovedPackage(isMisfit ? choice.packageId : null)
     if (isMisfit) onChoiceChange(emptyChoice)
   }
@@ -65,7 +68,8 @@ export function RequestForm({ calculator, autoFocus, ...input }: RequestFormProp
         <div className={styles.wide} id={calculatorIdOf(input.id)} tabIndex={-1}>
           <div data-scripted>
             <p role="status" className={styles.removed}>
-              {removedPackage && `${findOffer(removedPackage)?.name} is not offered for this project type.`}
+              {removedPackage &&
+                `${findOffer(catalogue, removedPackage)?.name} is not offered for this project type.`}
             </p>
             {shownType ? (
               <Calculator {...calculator} projectType={shownType} />

@@ -14,6 +14,7 @@ import {
   textBlock,
   toCustomer,
 } from '#features/mails/mail.server.ts'
+import { readCatalogue } from '#features/pricing/read-catalogue.server.ts'
 import { createSecretToken, type DrawnToken, hashToken } from '#platform/access/secret-token.server.ts'
 import type { LetterBlock, MailDefinition } from '#platform/mail/mail-definition.server.ts'
 import { href } from '#routes'
@@ -34,7 +35,7 @@ export const planMail: MailDefinition = {
     const { answers, selected, currency } = row
     const complete = completeAnswers(answers)
     if (!complete) return null
-    const recommendations = recommend(complete)
+    const recommendations = recommend(await readCatalogue(ctx), complete)
     const secret = drawPlanLink(row.id)
     return {
       ...toCustomer(row.email),

@@ -1,8 +1,9 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { sharedPlans } from '#db/schema/shared-plans.ts'
-import { recommendationRules } from '#domain/catalogue/recommendation-rules.ts'
+import type { Catalogue } from '#domain/catalogue/published.ts'
 import { addDays } from '#domain/duration.ts'
 import type { SharedPlan } from '#domain/records/shared-plan.ts'
+import { readCatalogue } from '#features/pricing/read-catalogue.server.ts'
 import { createSecretToken, hashToken } from '#platform/access/secret-token.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
@@ -14,14 +15,17 @@ import type { SharedPlanView } from './shared-plan.ts'
  * @throws AppError `invalid` for a recommendation that is not ours
  */
 export async function sharePlan(ctx: Ctx, input: SharedPlan): Promise<{ token: string }> {
-  requireRecommendations(input)
+  requireRecommendations(await readCatalogue(ctx), input)
   const token = createSecretToken()
   await ctx.db.insert(sharedPlans).values({ ...input, tokenHash: hashToken(token), createdAt: ctx.clock() })
   return { token }
 }
 
 /** @throws AppError `invalid` for one that is not ours */
-export function requireRecommendations({ selected }: SharedPlan): void {
+export function requireRecommendations(
+  { recommendationRules }: Catalogue,
+  { selected }: Pick<SharedPlan, 'selected'>,
+): void {
   const message = 'Choose recommendations of ours.'
   const fields = selected.flatMap((id, index) =>
     recommendationRules.some((rule) => rule.id === id) ? [] : { field: `selected.${index}`, message },

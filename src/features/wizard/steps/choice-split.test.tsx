@@ -1,11 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { builtInCatalogue } from '#domain/catalogue/built-in.ts'
 import { paymentsOffText } from '#domain/money/payment-keys.ts'
 import { priceQuote } from '#domain/money/quote.ts'
 import { ChoiceSplit } from './choice-split.tsx'
 
 function rowsOf(paysOnline: boolean): string[] {
   const priced = priceQuote(
+    builtInCatalogue,
     { packageId: 'portfolio-basic', addOnIds: ['seo-premium'] },
     { currency: 'EUR', multiplier: 1.25 },
   )

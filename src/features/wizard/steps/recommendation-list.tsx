@@ -9,6 +9,7 @@ import type { CurrencyCode } from '#domain/money/currency.ts'
 import { formatMoney } from '#domain/money/money.ts'
 import { displayRateAmount } from '#domain/money/pricing.ts'
 import type { CompleteAnswers } from '#domain/wizard-answers.ts'
+import { useCatalogue } from '#features/pricing/use-catalogue.ts'
 import choiceStyles from '#ui/forms/choice-input.module.css'
 import { Icon } from '#ui/icon.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
@@ -126,7 +127,7 @@ function RecommendationCard({
           ))}
         </ul>
       </div>
-      <Match percent={recommendation.aiConfidence} parts={explainMatch(id, answers)} />
+      <Match percent={recommendation.aiConfidence} parts={explainMatch(useCatalogue(), id, answers)} />
     </li>
   )
 }

@@ -1,4 +1,5 @@
 import { Payable, Price, PriceOffered } from '#features/pricing/price.tsx'
+import { useCatalogue } from '#features/pricing/use-catalogue.ts'
 import { checkoutHref } from '#features/request/project-request-address.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Badge } from '#ui/records/badge.tsx'
@@ -18,7 +19,7 @@ export function PackageChoice({ unknown }: { unknown: 'package' | 'recommendatio
         </p>
         <PageCurrency />
       </div>
-      {packageGroups.map(({ title, note, offers }) => (
+      {packageGroups(useCatalogue()).map(({ title, note, offers }) => (
         <section key={title} className={styles.group} aria-label={title}>
           <div className={styles.kind}>
             <h2 className={styles.title}>{title}</h2>

@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest'
+import { builtInCatalogue } from '#domain/catalogue/built-in.ts'
 import { calculatorPackages } from '#domain/catalogue/calculator.ts'
 import { industryPackages } from '#domain/catalogue/industry-packages.ts'
 import { pricingPackages } from '#domain/catalogue/pricing-packages.ts'
+import { otherCatalogue } from '#test/fixtures/other-catalogue.ts'
 import { packageGroups } from './package-groups.ts'
 
-const offers = packageGroups.flatMap((group) => group.offers)
+const industryIds = industryPackages.map(({ id }) => id)
+const groups = packageGroups(builtInCatalogue)
+const offers = groups.flatMap((group) => group.offers)
 
 test('each group has its packages, the cheapest first', () => {
-  expect(packageGroups.map(({ title, offers }) => [title, ...offers.map(({ id }) => id)])).toEqual([
+  expect(groups.map(({ title, offers }) => [title, ...offers.map(({ id }) => id)])).toEqual([
     ['Business websites', 'basic-website', 'professional-website', 'business-enterprise'],
     ['Online stores', 'ecommerce-starter', 'ecommerce-website', 'ecommerce-pro'],
     ['Industry websites', 'restaurant-package', 'healthcare-package', 'real-estate-package'],
@@ -27,4 +31,16 @@ test('the checkout offers every package once, and of twins that of the price lis
 test('no two packages have one price and one description', () => {
   const looks = offers.map(({ priceInr, description }) => `${priceInr} ${description}`)
   expect(new Set(looks).size).toBe(offers.length)
+})
+
+test('a catalogue’s packages stand in its groups, and a twin alone takes its place', () => {
+  const other = otherCatalogue({ prefix: '', raise: 10, removed: ['basic-website', ...industryIds] })
+  const [business, ...others] = packageGroups(other)
+  expect(business?.offers.map(({ id }) => id)).toEqual([
+    'business-basic',
+    'professional-website',
+    'business-enterprise',
+  ])
+  expect(business?.offers[0]).toMatchObject({ name: 'Other Business Basic', priceInr: 15_011 })
+  expect(others.map(({ title }) => title)).not.toContain('Industry websites')
 })

@@ -1,7 +1,5 @@
-import { calculatorPackages } from '#domain/catalogue/calculator.ts'
-import { industryPackages } from '#domain/catalogue/industry-packages.ts'
 import type { PackageGroupId } from '#domain/catalogue/package-group.ts'
-import { pricingPackages } from '#domain/catalogue/pricing-packages.ts'
+import type { Catalogue } from '#domain/catalogue/published.ts'
 
 export type OfferedPackage = {
   id: string
@@ -23,17 +21,22 @@ const groups: Record<PackageGroupId, { title: string; note: string }> = {
   other: { title: 'Something else', note: 'Advice, a redesign, or custom software.' },
 }
 
-const twins = new Set(pricingPackages.map(({ twinId }) => twinId))
-
-const packages = [
-  ...pricingPackages,
-  ...industryPackages.map((item) => ({ ...item, popular: false })),
-  // Links to a twin still work.
-  ...calculatorPackages
-    .filter(({ id }) => !twins.has(id))
-    .map(({ basePriceInr, ...item }) => ({ ...item, priceInr: basePriceInr, popular: false })),
-].toSorted((a, b) => a.priceInr - b.priceInr)
-
-export const packageGroups: readonly PackageGroup[] = Object.entries(groups)
-  .map(([id, words]) => ({ ...words, offers: packages.filter(({ group }) => group === id) }))
-  .filter(({ offers }) => offers.length > 0)
+/** The cheapest of a group first, without groups that have none. */
+export function packageGroups({
+  pricingPackages,
+  industryPackages,
+  calculatorPackages,
+}: Catalogue): readonly PackageGroup[] {
+  const twins = new Set(pricingPackages.map(({ twinId }) => twinId))
+  const packages = [
+    ...pricingPackages,
+    ...industryPackages.map((item) => ({ ...item, popular: false })),
+    // Links to a twin still work.
+    ...calculatorPackages
+      .filter(({ id }) => !twins.has(id))
+      .map(({ basePriceInr, ...item }) => ({ ...item, priceInr: basePriceInr, popular: false })),
+  ].toSorted((a, b) => a.priceInr - b.priceInr)
+  return Object.entries(groups)
+    .map(([id, words]) => ({ ...words, offers: packages.filter(({ group }) => group === id) }))
+    .filter(({ offers }) => offers.length > 0)
+}

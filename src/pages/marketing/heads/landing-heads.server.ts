@@ -1,5 +1,4 @@
 import { agency } from '#domain/agency.ts'
-import { pricingPackages } from '#domain/catalogue/pricing-packages.ts'
 import { serviceCards } from '#domain/catalogue/service-cards.ts'
 import { variantBCards } from '#domain/catalogue/variant-b-cards.ts'
 import { checkPriceBasis } from '#domain/money/pricing.ts'
@@ -12,11 +11,11 @@ const { delivery } = agency
 
 const canonicalPath = '/'
 
-export function landingAHead({ origin, basis }: PageHeadInput): PageHead {
+export function landingAHead({ origin, basis, catalogue }: PageHeadInput): PageHead {
   const services = serviceCards.map((card) =>
     serviceFact({ ...card, name: card.title, from: true }, { origin, path: '/#services', basis }),
   )
-  const packages = pricingPackages.map((item) =>
+  const packages = (catalogue?.pricingPackages ?? []).map((item) =>
     serviceFact({ ...item, from: false }, { origin, path: '/#pricing', basis }),
   )
   const isToConfirm = basis !== null && checkPriceBasis(basis).underpriced

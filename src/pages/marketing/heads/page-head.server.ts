@@ -1,4 +1,5 @@
 import type { Thing } from 'schema-dts'
+import type { Catalogue } from '#domain/catalogue/published.ts'
 import type { PriceBasis } from '#domain/money/pricing.ts'
 import type { SharePicture } from './share-picture.server.ts'
 
@@ -25,5 +26,7 @@ export type PageHeadInput = {
   data: readonly unknown[]
   /** Null if only the browser can determine it. */
   basis: PriceBasis | null
+  /** Null on a page without prices. */
+  catalogue: Catalogue | null
   paysOnline: boolean
 }

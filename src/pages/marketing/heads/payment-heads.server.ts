@@ -3,8 +3,8 @@ import { readChoice } from '#features/request/project-request-address.ts'
 import type { PageHead, PageHeadInput } from './page-head.server.ts'
 import { fixedPictures } from './share-picture.server.ts'
 
-export function checkoutHead({ search, paysOnline }: PageHeadInput): PageHead {
-  const isChosen = priceableChoice(readChoice(`${search}`)) !== null
+export function checkoutHead({ search, paysOnline, catalogue }: PageHeadInput): PageHead {
+  const isChosen = catalogue !== null && priceableChoice(catalogue, readChoice(`${search}`)) !== null
   const ways = paysOnline
     ? {
         title: 'Checkout: pay 10% now, 90% when it is done',

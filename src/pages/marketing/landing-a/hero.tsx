@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { agency } from '#domain/agency.ts'
-import { pricingPackages } from '#domain/catalogue/pricing-packages.ts'
 import { Payable, Price } from '#features/pricing/price.tsx'
+import { useFirstOffers } from '#features/pricing/use-first-offers.ts'
 import { ZigzagUnderline } from '#ui/brand/zigzag.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
@@ -11,8 +11,6 @@ import { HeroQuote } from './hero-quote.tsx'
 
 const { delivered, averageDelivery } = agency.claims
 
-const lowestInr = Math.min(...pricingPackages.map((item) => item.priceInr))
-
 const facts = [
   { label: delivered.label, value: delivered.value },
   { label: averageDelivery.label, value: averageDelivery.value },
@@ -20,6 +18,8 @@ const facts = [
 ]
 
 export function Hero() {
+  const prices = useFirstOffers().pricingPackages.map((item) => item.priceInr)
+  const lowestInr = Math.min(...prices)
   return (
     <section className={joinClasses(frame.frame, styles.hero)} aria-labelledby="hero-title">
       <div className={styles.pitch}>
@@ -40,9 +40,11 @@ export function Hero() {
           <ButtonLink href="#pricing">See Pricing</ButtonLink>
         </p>
         <dl className={styles.facts}>
-          <Payable inr={lowestInr}>
-            <Fact label="Websites From" value={<Price inr={lowestInr} />} />
-          </Payable>
+          {prices.length > 0 && (
+            <Payable inr={lowestInr}>
+              <Fact label="Websites From" value={<Price inr={lowestInr} />} />
+            </Payable>
+          )}
           {facts.map((fact) => (
             <Fact key={fact.label} {...fact} />
           ))}

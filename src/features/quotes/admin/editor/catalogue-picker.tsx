@@ -3,6 +3,7 @@ import { describeItem, type SoldItem } from '#domain/catalogue/sold-items.ts'
 import type { PriceTerms } from '#domain/money/agreed-price.ts'
 import { formatMoney } from '#domain/money/money.ts'
 import { priceIn } from '#domain/money/pricing.ts'
+import { useCatalogue } from '#features/pricing/use-catalogue.ts'
 import { Button } from '#ui/button.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
@@ -32,7 +33,8 @@ export function CataloguePicker({
   const [words, setWords] = useState('')
   const [active, setActive] = useState(0)
   const [said, setSaid] = useState('')
-  const found = findSoldItems(words)
+  const catalogue = useCatalogue()
+  const found = findSoldItems(catalogue, words)
   const optionId = (index: number) => `${id}-${index}`
 
   function pick(item: SoldItem) {
@@ -48,7 +50,7 @@ export function CataloguePicker({
       const line = {
         id: item.id,
         name,
-        detail: describeItem(item.id),
+        detail: describeItem(catalogue, item.id),
         quantity: 1,
         amountMinor,
         isOption: false,

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { builtInCatalogue } from '#domain/catalogue/built-in.ts'
 import { findSoldItems } from './find-sold-items.ts'
 
-const names = (words: string) => findSoldItems(words).map(({ name }) => name)
+const names = (words: string) => findSoldItems(builtInCatalogue, words).map(({ name }) => name)
 
 test('names that begin with the words come first, then those with a word that does, then descriptions', () => {
   const found = names('web')

@@ -1,11 +1,12 @@
+import type { Catalogue } from '#domain/catalogue/published.ts'
 import { type SoldItem, soldItems } from '#domain/catalogue/sold-items.ts'
 import { foldText } from '#domain/fold-text.ts'
 
 /** Returns items with all the words: names that begin with them first, then names with a word that does, then the others. */
-export function findSoldItems(words: string): SoldItem[] {
+export function findSoldItems(catalogue: Catalogue, words: string): SoldItem[] {
   const folded = foldText(words).trim()
   const wanted = folded.split(/\s+/)
-  const found = soldItems.filter(({ name, description, kind }) => {
+  const found = soldItems(catalogue).filter(({ name, description, kind }) => {
     const text = foldText(`${name} ${kind} ${description}`)
     return wanted.every((word) => text.includes(word))
   })

@@ -1,11 +1,12 @@
-import { pricingAddOns } from '#domain/catalogue/pricing-add-ons.ts'
 import { AddOnPrice } from '#features/pricing/price.tsx'
+import { useCatalogue } from '#features/pricing/use-catalogue.ts'
 import { joinClasses } from '#ui/join-classes.ts'
 import fold from '../fold.module.css'
 import { Fold } from '../fold.tsx'
 import styles from './add-ons.module.css'
 
 export function AddOns() {
+  const { pricingAddOns } = useCatalogue()
   return (
     <div className={fold.row}>
       <h3 className={fold.head}>Add-ons</h3>

@@ -1,5 +1,5 @@
-import { industryPackages } from '#domain/catalogue/industry-packages.ts'
 import { Payable, Price, PriceOffered } from '#features/pricing/price.tsx'
+import { useCatalogue } from '#features/pricing/use-catalogue.ts'
 import { checkoutHref } from '#features/request/project-request-address.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
@@ -9,6 +9,7 @@ import { Fold } from '../fold.tsx'
 import styles from './industry-packages.module.css'
 
 export function IndustryPackages() {
+  const { industryPackages } = useCatalogue()
   return (
     <div className={styles.industries}>
       <h3>Industry packages</h3>

@@ -1,7 +1,8 @@
-import { type PricingPackage, pricingPackages } from '#domain/catalogue/pricing-packages.ts'
+import type { PricingPackage } from '#domain/catalogue/pricing-packages.ts'
 import { priceToConfirmText } from '#domain/money/pricing.ts'
 import { splitLabels } from '#domain/money/split-labels.ts'
 import { Payable, Price } from '#features/pricing/price.tsx'
+import { useCatalogue } from '#features/pricing/use-catalogue.ts'
 import { checkoutHref } from '#features/request/project-request-address.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
@@ -15,6 +16,7 @@ import styles from './packages.module.css'
 import { UpfrontLabel } from './upfront-label.tsx'
 
 export function Packages() {
+  const { pricingPackages } = useCatalogue()
   return (
     <ul className={styles.packages}>
       {pricingPackages.map((item) => (
