@@ -5,6 +5,7 @@ import type { ClientEventBody, ClientField } from '#domain/records/client.ts'
 import type { LeadEventBody } from '#domain/records/lead.ts'
 import type { MailStatus } from '#domain/records/mail.ts'
 import type { ProjectEventBody, ProjectPlanId } from '#domain/records/project.ts'
+import type { Side } from '#domain/records/states.ts'
 import { optionalEmail, optionalLine, requiredEmail } from '#domain/text-fields.ts'
 import { choice, defineList, type ListQueryOf } from '#platform/lists/define-list.ts'
 import { idFilter, type Listed, type ListPage } from '#platform/records/list-page.ts'
@@ -116,6 +117,8 @@ export type ClientPage = {
   events: Listed<ClientEvent>[]
   hasOlderEvents: boolean
   mails: Listed<ClientMail>[]
+  /** In any of their projects. */
+  lastMessage: { at: string; side: Side } | null
   matches: Listed<ClientMatch>[]
   /** Newest first; only the first can be undone now. */
   merges: UndoableMerge[]

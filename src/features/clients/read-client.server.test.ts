@@ -42,3 +42,25 @@ test('a client’s timeline says that a consultation was completed, and a websit
     [ids.website]: 'Ready to launch → Launched',
   })
 })
+
+test('a client’s page names the newest message of all their projects', async () => {
+  const [first, second] = [await app.project(), await app.project({ projectType: 'business-consultation' })]
+  const { pool } = app.context.database
+  const { rows } = await pool.query('select distinct client_id from projects')
+  const read = async (): Promise<ClientPage> =>
+    (
+      await openApi(app.context, clientsApi).ask(app.context.staff, `/api/admin/clients/${rows[0].client_id}`)
+    ).json()
+  expect((await read()).lastMessage).toBeNull()
+  const write = (projectId: string, side: string, at: string) =>
+    pool.query(
+      `insert into project_messages (id, project_id, side, author, text, created_at)
+       values (gen_random_uuid(), $1, $2, 'Mira', 'Blue', $3)`,
+      [projectId, side, at],
+    )
+  await write(first, 'client', '2026-11-05T10:00:00.000Z')
+  await write(second, 'staff', '2026-11-04T10:00:00.000Z')
+  expect((await read()).lastMessage).toEqual({ at: '2026-11-05T10:00:00.000Z', side: 'client' })
+  await write(second, 'staff', '2026-11-06T10:00:00.000Z')
+  expect((await read()).lastMessage).toEqual({ at: '2026-11-06T10:00:00.000Z', side: 'staff' })
+})

@@ -8,6 +8,7 @@ import { describeEvent } from '#features/leads/describe-event.ts'
 import { listLeadNames } from '#features/leads/lead.server.ts'
 import type { LeadEvent } from '#features/leads/lead-record.ts'
 import { listClientMails } from '#features/mails/mail.server.ts'
+import { findLastMessage } from '#features/projects/last-message.server.ts'
 import { listProjectNames } from '#features/projects/project.server.ts'
 import { requireStaff } from '#platform/access/authorise.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
@@ -50,6 +51,7 @@ async function readPage(ctx: Ctx, id: string): Promise<ClientPage> {
     events: await showEvents(ctx, events.slice(0, mostShown.events)),
     hasOlderEvents: events.length > mostShown.events,
     mails: toListItems(ctx, listedMail, mails),
+    lastMessage: await findLastMessage(ctx, { clientId: id }),
     matches: await listMatches(ctx, row),
     merges: await listUndoableMerges(ctx, id),
   }
