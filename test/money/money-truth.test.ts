@@ -164,7 +164,7 @@ const partlyRefunded: Row = {
   'admin: lead': [
     'Payments ₹1,456 Partly refunded',
     'TCRN/26-27/0001 2 November 2026 (India time) ₹500',
-    'refunded: Asked for. The client owes it again. balance then ₹13,607',
+    'refunded: Asked for. The client owes it again. Balance afterwards: ₹13,607',
   ],
   'admin: payments': '₹1,456 −₹500 refunded Partly refunded',
   'admin: payment': ['Refunded -₹500', 'Refund of ₹500 by Meera: refunded', 'TCRN/26-27/0001'],
@@ -240,7 +240,7 @@ const partlyLowered: Row = {
   'admin: lead': [
     'Price, less the refund ₹14,063 Balance after completion ₹13,107',
     'Payments ₹1,456 Partly refunded',
-    'refunded: Asked for. The price goes down by it. balance then ₹13,107',
+    'refunded: Asked for. The price goes down by it. Balance afterwards: ₹13,107',
   ],
   project: ['₹1,456 Partly refunded', 'Price ₹14,063 Paid ₹956 Balance ₹13,107'],
   'admin: project': ['₹1,456 Partly refunded', 'Price ₹14,063 Paid ₹956 Balance ₹13,107'],
@@ -601,11 +601,11 @@ const table = {
         'I have paid ₹956, and pay the balance of ₹13,607 after completion.',
       ],
       'admin: client’s view': 'Paid, less the refund ₹956 Balance after completion ₹13,607',
-      'admin: lead': 'refunded: Asked for. The price goes down by it. balance then ₹13,107',
+      'admin: lead': 'refunded: Asked for. The price goes down by it. Balance afterwards: ₹13,107',
       'mail: refund': 'Balance: ₹13,607',
       'mail: refund, agency': 'Balance: ₹13,607',
     },
-    never: [...deniesMoney, ...asksForDeposit, /(?<!balance then )₹13,107/, /the price is/],
+    never: [...deniesMoney, ...asksForDeposit, /(?<!Balance afterwards: )₹13,107/, /the price is/],
   },
   'refunded off the price': {
     async reach(verbs) {

@@ -96,7 +96,7 @@ export function describeEvent(event: LeadEventBody): string {
       return [
         reason ? `${refunded}: ${reason.replace(/\.$/, '')}` : refunded,
         ...(effect === undefined ? [] : [describeEffect(effect)]),
-        ...(typeof leftInrMinor === 'number' ? [`balance then ${formatRupees(leftInrMinor)}`] : []),
+        ...(typeof leftInrMinor === 'number' ? [`Balance afterwards: ${formatRupees(leftInrMinor)}`] : []),
       ].join('. ')
     }
     case 'erased':

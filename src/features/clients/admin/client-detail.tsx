@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useEffect } from 'react'
 import { Link, useLocation } from 'wouter'
+import { companyBeside } from '#domain/client-names.ts'
 import { formatRupees } from '#domain/money/money.ts'
 import { leadStates } from '#domain/records/lead.ts'
 import { mailStates } from '#domain/records/mail.ts'
@@ -49,14 +50,17 @@ export function ClientDetail({ id }: { id: string }) {
       noun="client"
       record={record}
       name={({ client }) => clientName(client)}
-      marks={({ client }) => (
-        <>
-          {client.name && client.companyName && <span>{client.companyName}</span>}
-          <span>
-            Since <DateTime iso={client.createdAt} />
-          </span>
-        </>
-      )}
+      marks={({ client }) => {
+        const company = companyBeside(clientName(client), client.companyName)
+        return (
+          <>
+            {company && <span>{company}</span>}
+            <span>
+              Since <DateTime iso={client.createdAt} />
+            </span>
+          </>
+        )
+      }}
     >
       {(page) => <ClientView page={page} openedId={id} />}
     </RecordScreen>
