@@ -38,7 +38,8 @@ type Rows<List extends PagedList> = {
 type QueryOfAny = Record<'q' | 'cursor', string> & { sort: Sort<string>; status?: string }
 
 type Columns = SelectedFields & { id: AnyPgColumn }
-type RowOf<Fields extends Columns> = SelectResultFields<Fields> & { id: string }
+/** An id that is a number is read as text. */
+type RowOf<Fields extends Columns> = Omit<SelectResultFields<Fields>, 'id'> & { id: string }
 
 type Reading<Fields extends Columns, Item> = {
   columns: Fields
@@ -85,7 +86,9 @@ export function listReader<List extends PagedList>({
           .limit(rowsToRead),
         list.count(ctx),
       ])
-      const rows = selected as unknown as (RowOf<Fields> & { sortKey: string })[]
+      const rows = selected.map((row) => ({ ...row, id: String(row.id) })) as unknown as (RowOf<Fields> & {
+        sortKey: string
+      })[]
       return buildListPage(ctx, { ...(await listed(ctx, rows)), list, rows, counted })
     },
 

@@ -23,7 +23,8 @@ export type ListOrder = {
 }
 
 // PostgreSQL's ISO 8601 ends with year 9999, which 14 digits of milliseconds cannot reach.
-const newestPattern = /^(\d{1,14})\.([0-9a-f-]{36})$/
+const newestPattern = /^(\d{1,14})\.([0-9a-f-]{36}|\d{1,18})$/
+const numberPattern = /^\d{1,18}$/
 const valuePatterns = {
   time: /^\d{1,14}$/,
   number: /^-?\d{1,40}(?:\.\d{1,40})?$/,
@@ -55,13 +56,15 @@ export function orderOf({
   if (!column) throw new AppError('malformed', 'Choose a column that sorts this list.')
   const by = (isDescending && column.byDescending) || column.by
   const direction = isDescending ? desc : asc
+  const idType = id.getSQLType() === 'bigint' ? 'bigint' : 'uuid'
+  const isIdOfList = (text: string) => (idType === 'bigint' ? numberPattern.test(text) : isUuid(text))
   return {
     orderBy: [direction(by), direction(id)],
     sortKey:
       column.as === 'time'
         ? sql<string>`(extract(epoch from ${by}) * 1000)::bigint::text`
         : sql<string>`(${by})::text`,
-    after: cursor === '' ? undefined : rowsAfter(decodeCursor(cursor, sort, column.as)),
+    after: cursor === '' ? undefined : rowsAfter(decodeCursor(cursor, sort, column.as, isIdOfList)),
     encodeCursor: (row) =>
       Buffer.from(
         sort === '' ? `${row.sortKey}.${row.id}` : JSON.stringify([sort, row.sortKey, row.id]),
@@ -72,16 +75,21 @@ export function orderOf({
     const sides = { time: 'timestamptz', number: 'numeric', day: 'date', text: 'text' } as const
     const key = column?.as === 'time' ? new Date(Number(value)).toISOString() : value
     return sql`(${by}, ${id}) ${sql.raw(isDescending ? '<' : '>')}
-      (${key}::${sql.raw(sides[column?.as ?? 'text'])}, ${last}::uuid)`
+      (${key}::${sql.raw(sides[column?.as ?? 'text'])}, ${last}::${sql.raw(idType)})`
   }
 }
 
-function decodeCursor(cursor: string, sort: string, as: SortColumn['as']): { value: string; id: string } {
+function decodeCursor(
+  cursor: string,
+  sort: string,
+  as: SortColumn['as'],
+  isId: (text: string) => boolean,
+): { value: string; id: string } {
   const text = Buffer.from(cursor, 'base64url').toString('latin1')
   const [, milliseconds, newestId] = newestPattern.exec(text) ?? []
   const [ofSort, value, id] = newestId ? ['', milliseconds, newestId] : parseParts(text)
   const isOurs =
-    typeof value === 'string' && valuePatterns[as].test(value) && typeof id === 'string' && isUuid(id)
+    typeof value === 'string' && valuePatterns[as].test(value) && typeof id === 'string' && isId(id)
   if (ofSort !== sort && typeof ofSort === 'string') {
     throw new AppError('malformed', 'This page marker belongs to another order of the list.')
   }
