@@ -204,6 +204,7 @@ export const routes = {
   }),
   adminPrices: page('/admin/prices', 'admin-prices', account),
   adminPeople: page('/admin/people', 'admin-people', account),
+  adminAudit: page('/admin/audit', 'admin-audit', account),
   styleguide: page('/styleguide', 'styleguide', { ...inBrowser, developmentOnly: true }),
 }
 

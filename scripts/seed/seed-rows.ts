@@ -171,6 +171,9 @@ function statements(total: number): string[] {
      select id_at(at, n, ${kinds.message} + turn), id, case when turn % 2 = 1 then 'client' else 'staff' end, name, 'Seed', at + turn * interval '1 hour',
        case when turn < 3 then at + turn * interval '2 hours' end
      from (${rowsOf(total, documentEvery)}) seeded, generate_series(1, 2 + (hash % 40 = 0)::int) turn`,
+    `insert into audit_entries (at, user_id, by, noun, subject_id, before, after)
+       select at, id, name, 'client', id_at(at, n, ${kinds.client}), '{}', jsonb_build_object('companyName', business)
+       from (${rowsOf(total, mailEvery)}) r`,
     `insert into mails (id, kind, subject_id, lead_id, to_address, subject, html, text, message_id, status, attempts, created_at)
      select id, 'lead-visitor', 'seed ' || n, id_at(at, n, 1), ${email}, 'We received your request, ' || name, '', '', 'seed',
        case when hash % 300 = 0 then 'failed' when hash % 70 = 0 then 'held' else 'sent' end, 1, at

@@ -4,6 +4,9 @@ import type { Ctx } from './context.server.ts'
 import { namesAddress } from './database/names-address.server.ts'
 import { logEvent } from './log.server.ts'
 
+/** The audit log reads it; only `recordChange` adds rows. */
+export { auditEntries }
+
 /** `before` and `after` hold only what differs. The log gets the names of their fields alone. */
 export type Change = {
   noun: string

@@ -1,4 +1,7 @@
 import { Hono } from 'hono'
+import { listAuditEntries } from '#features/audit/audit.admin.wire.ts'
+import { auditLog } from '#features/audit/audit.ts'
+import { listAuditEntries as readAuditEntries } from '#features/audit/list-audit-entries.server.ts'
 import { serve } from '#platform/api/serve.server.ts'
 import type { AppEnv } from '#platform/http.server.ts'
 import * as wires from '#platform/records/record-change.admin.wire.ts'
@@ -7,6 +10,8 @@ import { nouns } from './nouns.server.ts'
 
 const kinds = nouns.flatMap(({ undoable = [] }) => undoable)
 
+const names = nouns.flatMap((parts) => parts.names ?? [])
+
 export const changesApi = new Hono<AppEnv>()
 
 serve(
@@ -14,4 +19,8 @@ serve(
   wires.undoChange,
   { access: 'staff', ids: { id: 'change' }, changes: kinds.map(({ noun }) => noun) },
   (ctx, input) => undoChange(ctx, kinds, input),
+)
+
+serve(changesApi, listAuditEntries, { access: 'staff', query: auditLog.schema }, (ctx, query) =>
+  readAuditEntries(ctx, names, query),
 )

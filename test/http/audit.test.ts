@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { auditedNouns } from '#features/audit/audit.ts'
 import { apiPath } from '#platform/api/wire.ts'
 import { hearHints } from '../readers/hear-hints.ts'
 import { endpoints } from './endpoints.ts'
@@ -29,9 +30,12 @@ test.for(changes)(
     const hints = await hearHints(app.context.database.pool)
     const answered = await world.post(path, file ?? { ...body?.(), ...differs })
     expect(answered.ok, await answered.clone().text()).toBe(true)
-    const entries = await query(`select "by", before, after from audit_entries where id > ${last}`)
+    const entries = await query(`select "by", noun, before, after from audit_entries where id > ${last}`)
     expect(entries.length).toBeGreaterThan(0)
-    for (const entry of entries) expect(entry).toMatchObject({ by: 'Meera' })
+    for (const { by, noun } of entries) {
+      expect(by).toBe('Meera')
+      expect(Object.keys(auditedNouns), 'the audit log has a label for each').toContain(noun)
+    }
     expect(entries[0]?.before).not.toEqual(entries[0]?.after)
     const heard = (await hints.heard()).keys.map((key) => key.split(':')[0])
     await hints.close()

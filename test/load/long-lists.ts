@@ -1,5 +1,7 @@
 import pg from 'pg'
 import * as v from 'valibot'
+import { auditLog } from '#features/audit/audit.ts'
+import { listAuditEntries } from '#features/audit/list-audit-entries.server.ts'
 import { documentList } from '#features/billing/documents/invoice.ts'
 import { listDocuments } from '#features/billing/documents/listing/list-documents.server.ts'
 import { clientList } from '#features/clients/client.ts'
@@ -25,7 +27,7 @@ import { todoList } from '#features/today/todo.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { openDatabase } from '#platform/database.server.ts'
 import { openLog } from '#platform/log.server.ts'
-import { todoSources } from '#server/nouns.server.ts'
+import { nouns, todoSources } from '#server/nouns.server.ts'
 import { median } from './figure.ts'
 
 const userId = '018f4a44-4444-7444-8444-444444444444'
@@ -37,6 +39,9 @@ export type ListReading = { name: string; ms: number; plans: string[] }
 const leads = (query: object) => (ctx: Ctx) => listLeads(ctx, v.parse(leadList.schema, query))
 const invoices = (query: object) => (ctx: Ctx) => listDocuments(ctx, v.parse(documentList.schema, query))
 const payments = (query: object) => (ctx: Ctx) => listOrders(ctx, v.parse(orderList.schema, query))
+const recordNames = nouns.flatMap(({ names = [] }) => names)
+const changes = (query: object) => (ctx: Ctx) =>
+  listAuditEntries(ctx, recordNames, v.parse(auditLog.schema, query))
 const mails = (query: object) => (ctx: Ctx) => listMails(ctx, v.parse(mailList.schema, query))
 const projects = (query: object) => (ctx: Ctx) => listProjects(ctx, v.parse(projectList.schema, query))
 
@@ -91,6 +96,9 @@ const reads: readonly Read[] = [
   { name: 'today, balances', read: todos({ kind: 'balance' }) },
   { name: 'today, mine', read: todos({ whose: 'mine' }) },
   { name: 'today, snoozed', read: todos({ shown: 'snoozed' }) },
+  { name: 'changes', read: changes({}) },
+  { name: 'changes of clients, second page', read: second(changes, { about: 'client' }) },
+  { name: 'changes with a name', read: changes({ q: 'nadia' }) },
   { name: 'mails', read: mails({}) },
   { name: 'mails, failed', read: mails({ status: 'failed' }) },
   { name: 'mails with a name', read: mails({ q: 'nadia' }) },

@@ -29,6 +29,7 @@ test('every dialog with fields is tried with something typed in it', () => {
 const others: Record<string, string> = {
   'features/accounts/people/person-dialog.tsx': 'no fields',
   'features/assistant/assistant-panel.late.tsx': 'keeps the conversation on the device',
+  'features/audit/changes-button.tsx': 'no fields',
   'features/confirmation/confirmation-dialog.tsx': 'no fields',
   'features/consent/consent-dialog.tsx': 'asks, as every dialog',
   'features/leads/admin/actions-on-leads.tsx': 'no fields',

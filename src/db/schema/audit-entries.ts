@@ -18,8 +18,17 @@ export const auditEntries = pgTable(
     after: jsonb('after').notNull(),
     /** Shared by the changes that one undo takes back. Null before it existed. */
     changeId: uuid('change_id'),
+    /** Long texts, as of a quote's lines, count in part. */
+    searchText: text('search_text')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`fold_text(' ' || "by" || ' ' || left(before::text || ' ' || after::text, 4000))`,
+      ),
   },
   (table) => [
+    index('audit_entries_newest').on(table.at, table.id),
+    index('audit_entries_newest_of_noun').on(table.noun, table.at, table.id),
+    index('audit_entries_search').using('gin', table.searchText.op('gin_trgm_ops')),
     index('audit_entries_of_noun').on(table.noun, table.id),
     index('audit_entries_of_subject').on(table.noun, table.subjectId, table.id),
     index('audit_entries_of_change').on(table.changeId).where(sql`${table.changeId} is not null`),

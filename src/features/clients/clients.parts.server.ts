@@ -1,7 +1,10 @@
-import { clientAddresses } from '#db/schema/clients.ts'
+import { sql } from 'drizzle-orm'
+import { clientAddresses, clients } from '#db/schema/clients.ts'
 import { createClientRows } from '#platform/records/client-rows.server.ts'
 import type { NounParts } from '#platform/records/noun-parts.server.ts'
+import { recordNames } from '#platform/records/record-names.server.ts'
 import { clientEventRows } from '#platform/records/timeline.server.ts'
+import { clientRecord } from './client.server.ts'
 import { clientList } from './client.ts'
 import { clientClaim } from './client-claim.server.ts'
 import { clientData } from './client-data.server.ts'
@@ -21,6 +24,13 @@ const addressRows = createClientRows({
 
 export const clientsParts: NounParts = {
   noun: 'clients',
+  names: [
+    recordNames(
+      clientRecord.noun,
+      clients,
+      sql`coalesce(nullif(${clients.name}, ''), ${clients.companyName})`,
+    ),
+  ],
   apis: [clientsApi, linkRequestsApi],
   jobs: [deleteUnusedClients, fillMissingPhoneKeys, forgetMerges, unmarkUniqueClients],
   mails: [formerClientMail],

@@ -154,6 +154,12 @@ export const staffScreens: Readonly<Record<StaffScreenName, StaffScreen>> = {
     load: async () => (await import('#features/accounts/people/people-list.tsx')).PeopleList,
     place: { keys: 'g e' },
   },
+  'admin-audit': {
+    title: 'Audit log',
+    source: 'src/features/audit/audit-log.tsx',
+    load: async () => (await import('#features/audit/audit-log.tsx')).AuditLog,
+    place: { keys: 'g u' },
+  },
   'admin-account': {
     title: 'Your account',
     source: 'src/features/accounts/settings/staff-account.tsx',

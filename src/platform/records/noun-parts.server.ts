@@ -6,6 +6,7 @@ import type { MailDefinition } from '../mail/mail-definition.server.ts'
 import type { Claim } from './claim.server.ts'
 import type { ClientRows } from './client-rows.server.ts'
 import type { PersonalData } from './personal-data.server.ts'
+import type { RecordNames } from './record-names.server.ts'
 import type { TodoSources } from './todo-source.server.ts'
 import type { AnyKind } from './undo-change.server.ts'
 
@@ -23,6 +24,8 @@ export type NounParts = {
   /** What waits for staff. */
   todos?: TodoSources
   personalData?: PersonalData
+  /** What the audit log calls its records. */
+  names?: readonly RecordNames[]
   /** Kinds of records whose changes can be undone. */
   undoable?: readonly AnyKind[]
   /** The query of a list whose filters can be saved as a view. */

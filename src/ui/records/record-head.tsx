@@ -8,7 +8,7 @@ export function RecordHead({ name, children }: { name: string; children?: ReactN
     <header className={styles.head}>
       <h1 className={styles.name}>{name}</h1>
       {children && (
-        <Cluster as="p" gap="1 4" align="center" tone="muted">
+        <Cluster gap="1 4" align="center" tone="muted">
           {children}
         </Cluster>
       )}

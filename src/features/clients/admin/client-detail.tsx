@@ -5,6 +5,7 @@ import { companyBeside } from '#domain/client-names.ts'
 import { formatRupees } from '#domain/money/money.ts'
 import { leadStates } from '#domain/records/lead.ts'
 import { mailStates } from '#domain/records/mail.ts'
+import { ChangesButton } from '#features/audit/changes-button.tsx'
 import { FreeInvoiceButton } from '#features/billing/documents/admin/free-invoice.tsx'
 import { listLeads } from '#features/leads/lead.admin.wire.ts'
 import { mailHref } from '#features/mails/mail.ts'
@@ -58,6 +59,7 @@ export function ClientDetail({ id }: { id: string }) {
             <span>
               Since <DateTime iso={client.createdAt} />
             </span>
+            <ChangesButton noun="client" id={client.id} />
           </>
         )
       }}

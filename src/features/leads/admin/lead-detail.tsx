@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { type LeadSuggestion, leadStateOf } from '#domain/records/lead.ts'
 import type { NextAction } from '#domain/records/next-actions.ts'
+import { ChangesButton } from '#features/audit/changes-button.tsx'
 import { endpointQuery } from '#platform/api/endpoint-query.ts'
 import { useRecord } from '#platform/records/use-record.ts'
 import { href } from '#routes'
@@ -57,6 +58,7 @@ function Marks({ lead }: { lead: Lead }) {
       <span>{leadSourceLabels[lead.source]}</span>
       <DateTime iso={lead.createdAt} />
       <ClientViewLink noun="lead" href={href('adminLeadClient', { id: lead.id })} />
+      <ChangesButton noun="lead" id={lead.id} />
     </>
   )
 }

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { formatMoney, formatRupees } from '#domain/money/money.ts'
 import { isFreePart, orderStates, partLabels } from '#domain/records/order.ts'
 import { describeEffect, refundStates } from '#domain/records/refund.ts'
+import { ChangesButton } from '#features/audit/changes-button.tsx'
 import { endpointQuery } from '#platform/api/endpoint-query.ts'
 import { useRecord } from '#platform/records/use-record.ts'
 import { href } from '#routes'
@@ -54,6 +55,7 @@ export function OrderDetail({ orderId, ...rest }: OrderDetailProps) {
           <RecordReference>{order.receipt}</RecordReference>
           <DateTime iso={order.paidAt ?? order.createdAt} />
           <ClientViewLink noun="payment" href={href('adminPaymentClient', { id: order.id })} />
+          <ChangesButton noun="order" id={order.id} />
         </>
       )}
     >

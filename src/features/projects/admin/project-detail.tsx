@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { clientNames } from '#domain/client-names.ts'
 import { projectPlans, projectStateOf, projectStates } from '#domain/records/project.ts'
+import { ChangesButton } from '#features/audit/changes-button.tsx'
 import { endpointQuery } from '#platform/api/endpoint-query.ts'
 import { useRecord } from '#platform/records/use-record.ts'
 import { href } from '#routes'
@@ -66,6 +67,7 @@ function Marks({ page: { project } }: { page: ProjectPage }) {
       <RecordReference>{clientNames(project)}</RecordReference>
       <DateTime iso={createdAt} />
       <ClientViewLink noun="project" href={href('adminProjectClient', { id: project.id })} />
+      <ChangesButton noun="project" id={project.id} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { clientNames } from '#domain/client-names.ts'
 import { quoteStates } from '#domain/records/quote.ts'
+import { ChangesButton } from '#features/audit/changes-button.tsx'
 import { endpointQuery } from '#platform/api/endpoint-query.ts'
 import { useRecord } from '#platform/records/use-record.ts'
 import { href } from '#routes'
@@ -24,6 +25,7 @@ export function QuoteDetail({ id }: { id: string }) {
           <StatusBadge state={quoteStates[quote.status]} />
           <span>{clientNames(quote)}</span>
           <ClientViewLink noun="quote" href={href('adminQuoteClient', { id: quote.id })} />
+          <ChangesButton noun="quote" id={quote.id} />
         </>
       )}
     >

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'wouter'
 import { formatRupees } from '#domain/money/money.ts'
 import { documentStates } from '#domain/records/document.ts'
+import { ChangesButton } from '#features/audit/changes-button.tsx'
 import { History } from '#features/history/history.tsx'
 import { describeEvent } from '#features/leads/describe-event.ts'
 import { useRecord } from '#platform/records/use-record.ts'
@@ -114,7 +115,10 @@ function RecordLinks({
           What the client sees, read-only. <TextLink href={path}>Back to the staff’s view</TextLink>
         </>
       ) : (
-        <ClientViewLink noun="invoice" href={`${path}?as=client`} />
+        <>
+          <ClientViewLink noun="invoice" href={`${path}?as=client`} />
+          <ChangesButton noun="invoice" id={id} />
+        </>
       )}
       {leadId && <TextLink href={href('adminLead', { id: leadId })}>The lead</TextLink>}
       {projectId && <TextLink href={href('adminProject', { id: projectId })}>The project</TextLink>}

@@ -1,0 +1,56 @@
+import { formatRupees } from '#domain/money/money.ts'
+import { leadStates } from '#domain/records/lead.ts'
+import { importStates } from '#domain/records/lead-import.ts'
+import { checklistStates, milestoneStates, projectStates } from '#domain/records/project.ts'
+import { quoteStates } from '#domain/records/quote.ts'
+import type { AuditedField, AuditedNoun } from './audit.ts'
+
+type States = Readonly<Record<string, { label: string }>>
+
+const statesOf: Partial<Record<AuditedNoun, States>> = {
+  lead: leadStates,
+  'lead-import': importStates,
+  quote: quoteStates,
+  project: { ...checklistStates, ...milestoneStates, ...projectStates },
+}
+
+/**
+ * @param entry `before` and `after` are the objects of an audit entry
+ * @throws TypeError if one of them is no object
+ */
+export function auditedFields(entry: { noun: AuditedNoun; before: unknown; after: unknown }): AuditedField[] {
+  const [before, after] = [valuesOf(entry.before), valuesOf(entry.after)]
+  const textOf = (name: string, value: unknown) =>
+    (name === 'status' && statesOf[entry.noun]?.[String(value)]?.label) || plainText(name, value)
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].map((name) => ({
+    name: labelOf(name),
+    before: textOf(name, before[name]),
+    after: textOf(name, after[name]),
+  }))
+}
+
+function valuesOf(stored: unknown): Record<string, unknown> {
+  if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) {
+    throw new TypeError('An audit entry without an object')
+  }
+  return { ...stored }
+}
+
+/** `answeredElsewhereAt` becomes “Answered elsewhere”. */
+function labelOf(name: string): string {
+  const words = name
+    .replace(/(?<=.)(InrMinor|Minor|At|On|Id)$/, '')
+    .replace(/^(is|has)(?=[A-Z])/, '')
+    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .replace(/\burl\b/, 'URL')
+    .trim()
+  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`
+}
+
+function plainText(name: string, value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'number') return name.endsWith('InrMinor') ? formatRupees(value) : String(value)
+  if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value.join(', ')
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
