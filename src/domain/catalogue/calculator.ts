@@ -191,7 +191,7 @@ export const calculatorAddOns: readonly CalculatorAddOn[] = [
   {
     id: 'social-integration',
     name: 'Social Media Integration',
-    description: 'Feeds, share cards and sign-in with the networks you use.',
+    description: 'Feeds, share cards and log-in with the networks you use.',
     priceInr: 5000,
     category: 'Marketing',
     compatible: [...businessSites, ...stores, 'portfolio-basic', 'landing-page', 'redesign-basic'],
