@@ -1,11 +1,13 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { agency } from '#domain/agency.ts'
+import { planFor } from '#domain/catalogue/project-plan.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { formatMoney, formatRupees, type Money, minorPerMajor, money } from '#domain/money/money.ts'
 import { balanceWords, type PriceBalance } from '#domain/money/owed.ts'
 import { paymentsOffText } from '#domain/money/payment-keys.ts'
 import { depositShown, displayRateAmount, formatAbout, priceToConfirmText } from '#domain/money/pricing.ts'
 import { orderStates } from '#domain/records/order.ts'
+import { projectPlans } from '#domain/records/project.ts'
 import { send } from '#platform/api/api-client.ts'
 import { explainFailure } from '#platform/api/explain-failure.ts'
 import { linkHeaders } from '#platform/api/link-token.ts'
@@ -216,6 +218,12 @@ function balanceText({ leftInrMinor }: PriceBalance, isLaunched: boolean): strin
   return `${formatRupees(leftInrMinor)} is ${balanceWords(isLaunched)}.`
 }
 
+/** Without a price we do not know what was bought. */
+function doneText({ quote }: PaymentLinkView): string {
+  const hasSite = quote !== null && projectPlans[planFor({ projectType: '', quote })].hasSite
+  return hasSite ? 'Your website is live.' : 'Your project is complete.'
+}
+
 function Afterwards({ view }: { view: PaymentLinkView }) {
   const { paidAt, part, reference, status, left, isLaunched } = view
   return (
@@ -233,9 +241,7 @@ function Afterwards({ view }: { view: PaymentLinkView }) {
       )}
       {status === 'paid' && (
         <p>
-          {isLaunched
-            ? 'Your website is live.'
-            : `We’ll write to you within ${agency.responseTimes.afterPayment}.`}
+          {isLaunched ? doneText(view) : `We’ll write to you within ${agency.responseTimes.afterPayment}.`}
           {part !== 'amount' && left && ` ${balanceText(left, isLaunched)}`}
         </p>
       )}
