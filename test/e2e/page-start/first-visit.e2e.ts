@@ -52,3 +52,25 @@ async function watchStyles(page: Page, act: () => Promise<void>): Promise<number
   await complete
   return counts
 }
+
+test('the chat’s button looks for a free place only once the page is laid out', async ({ page }) => {
+  await page.addInitScript(() => {
+    const held: (() => void)[] = []
+    Object.assign(window, {
+      requestIdleCallback: (task: () => void) => held.push(task),
+      becomeIdle() {
+        for (const task of held.splice(0)) task()
+      },
+    })
+  })
+  await page.goto('/')
+  await page.waitForFunction(() => window.hydrating?.includes(document.documentElement) === false)
+  const button = page.locator('#chat-button')
+  // A focus makes it look at once.
+  await page.getByRole('link', { name: 'View Website Packages' }).focus()
+  await expect(button).not.toHaveAttribute('data-placed')
+  await expect(async () => {
+    await page.evaluate(() => Reflect.get(window, 'becomeIdle')())
+    await expect(button).toHaveAttribute('data-placed', { timeout: 500 })
+  }).toPass()
+})
