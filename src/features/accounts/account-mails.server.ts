@@ -207,15 +207,15 @@ const changeWords = {
     text: 'You keep all daily work in the admin. Owners change people, prices and settings. You were logged out everywhere: log in again.',
   },
   'second-step-on': {
-    title: 'Two-step log-in is on',
+    title: 'Two-step login is on',
     text: 'Logging in now also asks for a code from your app.',
   },
   'second-step-replaced': {
-    title: 'Two-step log-in uses another app',
+    title: 'Two-step login uses another app',
     text: 'Logging in now asks for a code from the new app. The old app and its recovery codes no longer work.',
   },
   'second-step-off': {
-    title: 'Two-step log-in is off',
+    title: 'Two-step login is off',
     text: 'Logging in no longer asks for a code from your app.',
   },
 }

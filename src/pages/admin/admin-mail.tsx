@@ -11,7 +11,7 @@ export function AdminMail() {
   return (
     <>
       <Link href={href('adminMail')} className={styles.back}>
-        All mail
+        All emails
       </Link>
       <MailView mailId={opened} />
     </>

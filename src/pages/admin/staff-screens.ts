@@ -131,7 +131,7 @@ export const staffScreens: Readonly<Record<StaffScreenName, StaffScreen>> = {
     back: { label: 'Back to the payment', to: 'adminPayment' },
   },
   'admin-mail': {
-    title: 'Mail',
+    title: 'Emails',
     source: 'src/pages/admin/admin-mail.tsx',
     load: async () => (await import('./admin-mail.tsx')).AdminMail,
     place: { keys: 'g m', records: '/admin/templates' },
@@ -140,7 +140,7 @@ export const staffScreens: Readonly<Record<StaffScreenName, StaffScreen>> = {
     title: 'Templates',
     source: 'src/features/replies/admin/template-list.tsx',
     load: async () => (await import('#features/replies/admin/template-list.tsx')).TemplateList,
-    back: { label: 'All mail', to: 'adminMail' },
+    back: { label: 'All emails', to: 'adminMail' },
   },
   'admin-prices': {
     title: 'Prices',

@@ -37,7 +37,7 @@ export type ChangeDialogProps<Body> = Pick<
 
 /** The words of a conflict. */
 export const sameTime = {
-  text: 'Someone changed this at the same time as you.',
+  text: 'Someone changed this while you were editing it.',
   mine: 'Save mine anyway',
   theirs: 'Keep theirs',
 }

@@ -46,7 +46,7 @@ export function Palette({
   // After the dialog has focused its title.
   useEffect(() => search.current?.focus(), [])
   return (
-    <Dialog open title="Find or do" onClose={onClose} className={styles.palette}>
+    <Dialog open title={placeholder} onClose={onClose} className={styles.palette}>
       <Autocomplete.Root
         open
         inline
@@ -64,7 +64,7 @@ export function Palette({
           <Autocomplete.Input
             ref={search}
             className={styles.input}
-            aria-label="Find or do"
+            aria-label={placeholder}
             placeholder={placeholder}
             maxLength={maxLength}
             autoComplete="off"

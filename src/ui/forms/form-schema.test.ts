@@ -11,7 +11,7 @@ const schema = v.object({
   ),
   lines: v.pipe(
     v.array(v.object({ name: v.pipe(v.string(), v.nonEmpty('Name this line.')) })),
-    v.nonEmpty('A quote has a line at least.'),
+    v.nonEmpty('Add at least one line.'),
   ),
 })
 
@@ -33,7 +33,7 @@ test('shows the first problem of each field, and the first of no field for the w
     { field: 'version', message: 'Send the version that you changed.' },
     { field: 'title', message: 'Enter a title.' },
     { field: 'title', message: 'Too long.' },
-    { field: 'lines', message: 'A quote has a line at least.' },
+    { field: 'lines', message: 'Add at least one line.' },
   ]
   expect(sortProblems(problems, (name) => name === 'title')).toEqual({
     at: { title: 'Enter a title.' },

@@ -39,7 +39,7 @@ export function LiveLinks({
             <li key={`${email} ${createdAt}`} className={styles.link}>
               {email}
               <span className={styles.minor}>
-                Mailed <DateTime iso={createdAt} />, works until <DateTime iso={expiresAt} />
+                Emailed <DateTime iso={createdAt} />, works until <DateTime iso={expiresAt} />
               </span>
             </li>
           ))}

@@ -127,7 +127,7 @@ test('from the deposit to the first approved milestone: the client’s own pages
   const show = staffPage.getByRole('dialog')
   await show.getByRole('button', { name: 'Show to the client' }).click()
   await show.getByRole('button', { name: 'Show without a link' }).click()
-  await expect(main(staffPage)).toContainText('Structure: In work → In review')
+  await expect(main(staffPage)).toContainText('“Structure” moved from In work to In review')
 
   await page.goto('/dashboard')
   await expect(main(page)).toContainText('Review “Structure”')
@@ -205,7 +205,7 @@ test('from the deposit to the first approved milestone: the client’s own pages
   await tabThrough(staffPage)
   await main(staffPage).getByRole('searchbox', { name: 'Search' }).fill(email)
   await main(staffPage).getByRole('button', { name: 'Search', exact: true }).click()
-  await expect(main(staffPage).getByRole('button', { name: 'Owed ₹29,325' })).toBeVisible()
+  await expect(main(staffPage).getByRole('button', { name: 'Outstanding ₹29,325' })).toBeVisible()
   await expect(main(staffPage).getByRole('row', { name: /^TREC.* Paid / })).toBeVisible()
   await staffPage.goto(`/admin/invoices?status=due&q=${email}`)
   await expect(main(staffPage).getByRole('rowheader')).toHaveText([/INV/])
@@ -260,7 +260,7 @@ test('an emailed link opens the project without a log-in until staff end it, and
 
   await staffPage.goto(`/admin${pathname.replace('/project/', '/projects/')}`)
   await main(staffPage).getByRole('button', { name: 'Revoke all links' }).click()
-  await expect(main(staffPage)).toContainText('No link works now.')
+  await expect(main(staffPage)).toContainText('No link to this project works now.')
   await page.reload()
   await expect(page.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible()
   await expectAccessible(page)

@@ -3,7 +3,7 @@ import { postProjectRequest, projectRequest } from '../../fixtures/visitor-fixtu
 import { expectAccessible } from '../accessibility/expect-accessible.ts'
 import { expect, holdRequests, test } from '../fixtures.ts'
 
-const palette = (page: Page) => page.getByRole('dialog', { name: 'Find or do' })
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or jump to…' })
 const dialogs = (page: Page) => page.getByRole('dialog')
 const said = (page: Page, text: string) => palette(page).getByRole('status').filter({ hasText: text })
 
@@ -28,7 +28,7 @@ test('staff find a lead by “Li”, open it, move it and undo, by keys alone', 
 
   await test.step('the palette has what this page offers, and finds records', async () => {
     await keyboard.press('Control+k')
-    const search = palette(page).getByRole('combobox', { name: 'Find or do' })
+    const search = palette(page).getByRole('combobox', { name: 'Search or jump to…' })
     await expect(search).toBeFocused()
     await expect(palette(page).getByRole('option', { name: /^Quotes/ })).toBeVisible()
     await expectAccessible(page)
@@ -100,7 +100,7 @@ test('staff find a lead by “Li”, open it, move it and undo, by keys alone', 
     await keyboard.press('q')
     await expect(page.getByRole('heading', { level: 1, name: 'Quotes' })).toBeVisible()
     await keyboard.press('Control+k')
-    const recent = palette(page).getByRole('group', { name: 'Opened last' }).getByRole('option')
+    const recent = palette(page).getByRole('group', { name: 'Recent' }).getByRole('option')
     await expect(recent.first()).toHaveText(/^Li/)
     await keyboard.press('Enter')
     await expect(page).toHaveURL(/leads\/./)
@@ -140,9 +140,9 @@ test('a button says its keys in a tip, ? lists those of the page, and the accoun
   const [id] = await receive(site.origin, ['Asha Rao'], email)
   await page.goto(`/admin/leads/${id}`)
   await expect(page.getByRole('region', { name: 'Status' })).toBeVisible()
-  const take = page.getByRole('button', { name: 'Take' })
-  const help = page.getByRole('dialog', { name: 'Keys of this page' })
-  const choice = page.getByRole('switch', { name: 'Single keys' })
+  const take = page.getByRole('button', { name: 'Assign to me' })
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  const choice = page.getByRole('switch', { name: 'Single-key shortcuts' })
 
   await test.step('a button with a command says its name and keys to a pointer and to the focus, until Escape', async () => {
     const tip = page.getByRole('tooltip')
@@ -170,7 +170,7 @@ test('a button says its keys in a tip, ? lists those of the page, and the accoun
     await expect(help.getByRole('term').filter({ hasText: 'Assign to me' })).toBeVisible()
     await expect(help.getByRole('term').filter({ hasText: 'Next row' })).toHaveCount(0)
     await expectAccessible(page)
-    await help.getByRole('link', { name: 'Switch single keys off' }).press('Enter')
+    await help.getByRole('link', { name: 'Turn off single-key shortcuts' }).press('Enter')
     await choice.press('Space')
     await expect(choice).not.toBeChecked()
     await expectAccessible(page)
@@ -183,9 +183,9 @@ test('a button says its keys in a tip, ? lists those of the page, and the accoun
     await expect(dialogs(page)).toHaveCount(0)
     await expect(take).toBeVisible()
     await keyboard.press('Control+k')
-    await palette(page).getByRole('option', { name: 'Keys of this page' }).click()
-    await expect(help).toContainText('Single keys are off')
-    await help.getByRole('link', { name: 'Switch single keys on' }).click()
+    await palette(page).getByRole('option', { name: 'Keyboard shortcuts' }).click()
+    await expect(help).toContainText('Single-key shortcuts are off')
+    await help.getByRole('link', { name: 'Turn on single-key shortcuts' }).click()
     await choice.click()
     await page.locator('main h1').focus()
     await keyboard.press('g')
@@ -203,7 +203,7 @@ test('a button says its keys in a tip, ? lists those of the page, and the accoun
       }).observe(document, { childList: true, characterData: true, subtree: true })
       return seen
     })
-    for (const name of ['Answered elsewhere', 'Take', 'Answered elsewhere', 'Tags…']) {
+    for (const name of ['Answered elsewhere', 'Assign to me', 'Answered elsewhere', 'Tags…']) {
       await page.getByRole('button', { name }).hover()
       await page.clock.fastForward(1_000)
     }
@@ -247,7 +247,7 @@ test('the palette waits for the session, says what it could not search, and has 
   await test.step('it waits for the session, which says what it offers', async () => {
     const release = await holdRequests(page, '**/api/me')
     await page.goto('/admin/prices')
-    const button = page.getByRole('button', { name: 'Find or do' })
+    const button = page.getByRole('button', { name: 'Search…' })
     await expect(button).toBeDisabled()
     release()
     await button.click()

@@ -64,7 +64,7 @@ test('an owner invites an editor, who is refused at an owner’s verb until made
   await page.getByRole('link', { name: 'Prices' }).click()
   await expect(page.getByText('Only owners can change prices.')).toBeVisible()
   await expect(page.getByRole('rowheader', { name: 'India', exact: true })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Change India' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Edit India' })).toHaveCount(0)
   const change = () =>
     page.evaluate(async () => {
       const answer = await fetch('/api/admin/prices/currency/XAU', {
@@ -84,7 +84,7 @@ test('an owner invites an editor, who is refused at an owner’s verb until made
   const asked = staffPage.getByRole('dialog', { name: 'Make Ishaan Rao an owner?' })
   await asked.getByRole('button', { name: 'Make owner' }).click()
   await expect(person).toContainText('Owner. Everything')
-  await expect(page.getByRole('button', { name: 'Change India', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit India', exact: true })).toBeVisible()
 
   await person.getByRole('button', { name: 'Make editor' }).click()
   const question = staffPage.getByRole('dialog', { name: 'Make Ishaan Rao an editor?' })
@@ -137,6 +137,6 @@ test('an owner invites an editor, who is refused at an owner’s verb until made
     await site.query('delete from users where email = $1', [zoya])
     await expect(staffPage.locator('tr').filter({ hasText: zoya })).toHaveCount(0)
     await question.getByRole('button', { name: 'Make owner' }).click()
-    await expect(question).toContainText('There is no such person.')
+    await expect(question).toContainText('This person doesn’t exist.')
   })
 })

@@ -11,7 +11,7 @@ test.afterEach(async ({ site }) => {
   await site.query('update users set second_factor_at = null')
 })
 
-test('an owner requires two-step log-in; an editor sets it up, goes on, and replaces the app', async ({
+test('an owner requires two-step login; an editor sets it up, goes on, and replaces the app', async ({
   page,
   browser,
   site,
@@ -32,7 +32,7 @@ test('an owner requires two-step log-in; an editor sets it up, goes on, and repl
   await expect(page.getByText('Only owners can change prices.')).toBeVisible()
 
   await staffPage.goto('/admin/people')
-  const rule = staffPage.getByRole('region', { name: 'Two-step log-in' })
+  const rule = staffPage.getByRole('region', { name: 'Two-step login' })
   await expect(rule.getByRole('link', { name: 'Set up yours to require it' })).toBeVisible()
   await expectAccessible(staffPage)
   await site.query(
@@ -41,7 +41,7 @@ test('an owner requires two-step log-in; an editor sets it up, goes on, and repl
   )
   await site.query('update users set second_factor_at = now() where email = $1', [site.staff.email])
   await rule.getByRole('button', { name: 'Require it' }).click()
-  const question = staffPage.getByRole('dialog', { name: 'Require two-step log-in?' })
+  const question = staffPage.getByRole('dialog', { name: 'Require two-step login?' })
   await expectAccessible(staffPage)
   await question.getByRole('button', { name: 'Require it' }).click()
   await expect(rule).toContainText('Required: people without it set it up')
@@ -49,9 +49,9 @@ test('an owner requires two-step log-in; an editor sets it up, goes on, and repl
 
   await expect(page).toHaveURL('/login?next=%2Fadmin%2Fprices')
   const title = page.getByRole('heading', { level: 1 })
-  await expect(title).toHaveText('Set up two-step log-in')
+  await expect(title).toHaveText('Set up two-step login')
   await expectAccessible(page)
-  await press('Set it up')
+  await press('Set up')
   const key = async () => (await page.locator('code').textContent())?.replaceAll(' ', '') ?? ''
   await page
     .getByRole('textbox', { name: 'Code', exact: true })
@@ -68,9 +68,9 @@ test('an owner requires two-step log-in; an editor sets it up, goes on, and repl
   await expect(page).toHaveURL('/admin/prices')
 
   await page.goto('/admin/people')
-  await expect(page.getByRole('region', { name: 'Two-step log-in' })).toContainText('Required')
+  await expect(page.getByRole('region', { name: 'Two-step login' })).toContainText('Required')
   await page.goto('/admin/account')
-  const part = page.locator('section', { hasText: 'Two-step log-in' })
+  const part = page.locator('section', { hasText: 'Two-step login' })
   await press('Replace the app')
   await page.getByLabel('Current code').fill(recovery ?? '')
   await page
@@ -84,7 +84,7 @@ test('an owner requires two-step log-in; an editor sets it up, goes on, and repl
   await expectAccessible(page)
 
   await rule.getByRole('button', { name: 'Stop requiring it' }).click()
-  const stop = staffPage.getByRole('dialog', { name: 'Stop requiring two-step log-in?' })
+  const stop = staffPage.getByRole('dialog', { name: 'Stop requiring two-step login?' })
   await stop.getByRole('button', { name: 'Stop requiring it' }).click()
   await expect(rule).toContainText('Not required')
 })

@@ -28,7 +28,7 @@ test('staff save a view by name, open it by menu, link, Back and palette, change
   await button('Save this view…').click()
   await dialog.getByLabel('Name').fill(name)
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog).toContainText('This view has a filter that this list does not know: colour.')
+  await expect(dialog).toContainText('This view uses a filter that this list no longer has: colour.')
   await expectAccessible(page)
   await page.keyboard.press('Escape')
 
@@ -53,8 +53,8 @@ test('staff save a view by name, open it by menu, link, Back and palette, change
   await expect(button('Views')).toBeVisible()
 
   await page.goto('/admin/prices')
-  await page.getByRole('button', { name: 'Find or do' }).click()
-  await page.getByRole('combobox', { name: 'Find or do' }).fill('مشاهدة')
+  await page.getByRole('button', { name: 'Search…' }).click()
+  await page.getByRole('combobox', { name: 'Search or jump to…' }).fill('مشاهدة')
   await page.getByRole('option', { name }).click()
   await expect(page).toHaveURL(/\/admin\/leads\?q=mira&sort=-name$/)
 

@@ -30,7 +30,7 @@ export async function completeSignUp(
       .values({ email, name, emailVerified: true, createdAt: now, updatedAt: now })
       .onConflictDoNothing({ target: users.email })
       .returning({ id: users.id })
-    if (!user) throw new AppError('conflict', 'There is an account with this address by now. Log in.')
+    if (!user) throw new AppError('conflict', 'This address already has an account. Log in.')
     const userId = user.id
     if (passwordHash) await setPassword(tx, { userId, passwordHash, now })
     await verifyEmail(txCtx, { userId, claims })

@@ -24,7 +24,7 @@ export async function lockSession(
     .where(and(eq(sessions.id, id), gt(sessions.expiresAt, now), gt(sessions.createdAt, oldest)))
   const lacksCode = Boolean(user?.secondFactorAt) && !session?.secondFactorAt
   if (!user || !session || lacksCode !== (needs === 'second-factor')) {
-    throw new AppError('unauthenticated', 'This session has ended meanwhile. Log in again.')
+    throw new AppError('unauthenticated', 'Your session has ended. Log in again.')
   }
   return user.secondFactorAt
 }

@@ -158,7 +158,7 @@ export function noLonger(purpose: LinkPurpose): AppError {
     'forbidden',
     purpose === 'invite'
       ? 'This invite has expired, was used or was withdrawn. Ask an owner for a new one.'
-      : 'This link has expired or was used before. Ask for a new one.',
+      : 'This link has expired or was already used. Ask for a new one.',
   )
 }
 

@@ -131,7 +131,7 @@ for (const [name, act] of Object.entries(acts)) {
     const answer = await whileWaiting(() => act.send(server, cookie), 'delete from sessions')
     expect(await answer.json()).toMatchObject({
       code: 'unauthenticated',
-      message: 'This session has ended meanwhile. Log in again.',
+      message: 'Your session has ended. Log in again.',
     })
     expect(answer.headers.getSetCookie()).toEqual([])
     expect(await stored()).toEqual(before)
@@ -146,7 +146,7 @@ for (const [name, act] of Object.entries(proven)) {
     const answer = await whileWaiting(() => act.send(server, cookie), change)
     expect(await answer.json()).toMatchObject({
       code: 'conflict',
-      message: 'Your password was changed meanwhile. Try again with the new one.',
+      message: 'Your password has just changed. Try again with the new one.',
     })
     const [user] = await accounts.database.db.select().from(credentials)
     expect(user?.password).toBe('another')

@@ -23,7 +23,7 @@ export async function reauthenticate(
 ): Promise<Proof> {
   const hash = await findPasswordHash(ctx, { id: session.userId })
   if (hash) {
-    if (!(await verifyPassword({ hash, password }))) refuseField(field, 'This is not your password.')
+    if (!(await verifyPassword({ hash, password }))) refuseField(field, 'That’s not your password.')
   } else if (ctx.clock().getTime() - session.startedAt.getTime() > freshForMs) {
     throw new AppError(
       'forbidden',
@@ -44,7 +44,7 @@ export async function requireProof(
 ): Promise<Date | null> {
   const secondFactorAt = await lockSession(ctx, session)
   if ((await findPasswordHash(ctx, { id: session.userId })) !== passwordHash) {
-    throw new AppError('conflict', 'Your password was changed meanwhile. Try again with the new one.')
+    throw new AppError('conflict', 'Your password has just changed. Try again with the new one.')
   }
   return secondFactorAt
 }

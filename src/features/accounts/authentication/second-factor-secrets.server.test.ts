@@ -12,7 +12,7 @@ const { ctxWith, openServer, addStaff } = accounts
 const drawKey = () => randomBytes(32).toString('base64')
 const [first, second] = [drawKey(), drawKey()]
 const path = '/api/admin/second-factor'
-const refusal = 'We can’t check codes of your app at the moment. Use a recovery code.'
+const refusal = 'We can’t check app codes at the moment. Use a recovery code.'
 
 afterEach(() => vi.restoreAllMocks())
 

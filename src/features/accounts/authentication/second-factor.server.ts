@@ -89,7 +89,7 @@ export async function turnOffSecondFactor(
   await ctx.db.transaction(async (tx) => {
     if (!(await requireProof({ ...ctx, db: tx }, proof))) throw already('off')
     if (await needsSecondFactor({ db: tx })) {
-      throw new AppError('conflict', 'Two-step log-in is required of all staff, so it stays on.')
+      throw new AppError('conflict', 'Two-step login is required of all staff, so it stays on.')
     }
     await spendCode({ ...ctx, db: tx }, { userId, code, now: ctx.clock() })
     await tx.update(users).set({ secondFactorAt: null }).where(eq(users.id, userId))
@@ -131,7 +131,7 @@ async function takeNextSecret({ db }: Pick<Ctx, 'db'>, userId: string): Promise<
 }
 
 function already(state: 'on' | 'off'): AppError {
-  return new AppError('conflict', `Two-step log-in is ${state} already. Reload the page.`)
+  return new AppError('conflict', `Two-step login is already ${state}. Reload the page.`)
 }
 
 /** App codes must ascend in time; a recovery code works once. */
@@ -147,9 +147,9 @@ async function spendCode(
   const isRecovery = recoveryHashes.length < (factor?.recoveryHashes.length ?? 0)
   if (!factor || !(isRecovery || (period !== null && period > factor.lastPeriod))) {
     if (secret === null) {
-      refuseField(field, 'We can’t check codes of your app at the moment. Use a recovery code.')
+      refuseField(field, 'We can’t check app codes at the moment. Use a recovery code.')
     }
-    refuseField(field, 'This code is wrong or was used before. Wait for the next one.')
+    refuseField(field, 'That code is wrong or already used. Wait for the next one.')
   }
   await tx
     .update(secondFactors)

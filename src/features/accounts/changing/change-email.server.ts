@@ -79,7 +79,7 @@ export async function confirmNewEmail(
     })
   } catch (error) {
     if (!violatesUnique(error, 'users_email_unique')) throw error
-    throw new AppError('conflict', 'Another account uses this address now.')
+    throw new AppError('conflict', 'Another account now uses this address.')
   }
 }
 

@@ -22,7 +22,7 @@ export async function deleteAccount(
   { session, email, password, data, nouns }: Deletion & { session: Session; nouns: readonly PersonalData[] },
 ): Promise<void> {
   const { userId, me } = session
-  if (email !== me.email) refuseField('email', 'This is not the address of your account.')
+  if (email !== me.email) refuseField('email', 'That’s not your account’s email address.')
   const proof = await reauthenticate(ctx, { session, password })
   await ctx.db.transaction(async (tx) => {
     await requireOtherOwner(tx, userId)

@@ -13,7 +13,7 @@ export async function endSession(ctx: Ctx, { session, id }: { session: Session; 
       .delete(sessions)
       .where(and(eq(sessions.id, id), eq(sessions.userId, session.userId)))
       .returning({ id: sessions.id })
-    if (!ended) throw new AppError('not-found', 'There is no such session.')
+    if (!ended) throw new AppError('not-found', 'This session doesn’t exist.')
   })
 }
 

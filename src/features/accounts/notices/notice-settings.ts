@@ -11,7 +11,7 @@ export type NoticeSettings = {
 
 /** One switch, so that no press makes a choice about another. */
 export const noticeSettingsSchema = v.object({
-  notice: v.picklist(['sound', 'desktop', 'morningMail'], 'Choose a notice from the list.'),
+  notice: v.picklist(['sound', 'desktop', 'morningMail'], 'Choose a notification from the list.'),
   isOn: v.boolean('Send true or false.'),
 })
 export type NoticeSettingsChange = v.InferOutput<typeof noticeSettingsSchema>

@@ -46,7 +46,7 @@ export async function acceptInvite(
     if (!user) {
       throw new AppError(
         'conflict',
-        'Your address has an account by now, and an invite makes a new one. Delete that account, then open this link again.',
+        'Your address already has an account, and an invite creates a new one. Delete that account, then open this link again.',
       )
     }
     const userId = user.id

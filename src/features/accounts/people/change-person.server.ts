@@ -13,7 +13,7 @@ import { requireOtherOwner } from '../staff/require-other-owner.server.ts'
 import { withdrawInvitesBy } from './invite.server.ts'
 import { queueAddedMails } from './staff-added-mail.server.ts'
 
-const missing = 'There is no such person.'
+const missing = 'This person doesn’t exist.'
 
 export const personRecord = defineRecord({ noun: 'person', table: users, missing, openTo: 'staff' })
 

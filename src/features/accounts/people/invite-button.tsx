@@ -32,7 +32,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
   return (
     <ChangeDialog
       title="Invite to the admin"
-      description="We email them a link that works once, within 7 days, and tell every owner."
+      description="We email them a link that works once, within 7 days, and notify every owner."
       change={useRecordChange(listPeople, inviteStaff, {})}
       schema={inviteSchema}
       action="Send the invite"

@@ -15,7 +15,7 @@ import { type Invite, roleNames } from './person.ts'
 /** Selects the emailed links that create a staff account. */
 export const isInvite = like(verifications.identifier, 'invite %')
 
-const missing = 'There is no such invite. It was used or withdrawn.'
+const missing = 'This invite no longer exists. It was used or withdrawn.'
 
 export const inviteRecord = defineRecord({
   noun: 'invite',

@@ -40,7 +40,7 @@ export function PeopleList() {
         list={list}
         empty={{
           title: 'No people',
-          text: 'The program creates the first account when it starts. Restart it.',
+          text: 'The first account is created when the program starts. Restart it.',
         }}
       />
       {data && <SecondFactorRule people={data} />}
@@ -77,7 +77,7 @@ const columns: DataColumn<Person>[] = [
 const ownersColumns: DataColumn<Person>[] = [
   {
     key: 'second-factor',
-    header: 'Two-step log-in',
+    header: 'Two-step login',
     size: 'm',
     from: 'medium',
     cell: ({ access }) => (access?.hasSecondFactor ? 'On' : <span className={cells.none}>Off</span>),

@@ -295,7 +295,7 @@ test('another STAFF_EMAIL withdraws the invites of the earlier account', async (
   await accounts.seedStaff({ ...withStaff, STAFF_EMAIL: 'ravi@example.com' })
   await expectWithdrawn(token)
   expect((await people(cookie)).invites).toEqual([])
-  expect(await wordsOf(ishaan.email)).toContain('ravi (ravi@example.com) is an owner of the admin now.')
+  expect(await wordsOf(ishaan.email)).toContain('ravi (ravi@example.com) is now an owner in the admin.')
 })
 
 test('an owner who sends an invite again becomes its inviter', async () => {
@@ -370,7 +370,7 @@ test('every owner is told of an invite and of a new owner, and an editor is not'
   const told = await mailsTo(staff.email)
   expect(told).toMatchObject([
     {
-      subject: 'There is a new invite: Orbweaver',
+      subject: 'New invite: Orbweaver',
       text: expect.stringContaining('asha invited m***@e***.com'),
     },
   ])
@@ -381,9 +381,9 @@ test('every owner is told of an invite and of a new owner, and an editor is not'
 
   await act('/invites', { name: '', email: mei, role: 'owner' })
   await accept(await tokenFor(mei))
-  expect(await wordsOf(staff.email)).toContain('Ishaan Rao (mei@example.com) is an owner of the admin now.')
+  expect(await wordsOf(staff.email)).toContain('Ishaan Rao (mei@example.com) is now an owner in the admin.')
   await act(`/${(await personOf('ravi@example.com')).id}/role`, { role: 'owner' })
-  expect(await wordsOf(mei)).toContain('(ravi@example.com) is an owner of the admin now.')
+  expect(await wordsOf(mei)).toContain('(ravi@example.com) is now an owner in the admin.')
 })
 
 test('another kind of link is no invite', async () => {

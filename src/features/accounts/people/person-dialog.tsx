@@ -26,7 +26,7 @@ export function PersonDialog({ person, onClose }: DialogProps) {
           <Answer label="Last seen">
             {access?.lastSeenAt ? <LastUse iso={access.lastSeenAt} /> : 'Logged out'}
           </Answer>
-          <Answer label="Two-step log-in">{access?.hasSecondFactor ? 'On' : 'Off'}</Answer>
+          <Answer label="Two-step login">{access?.hasSecondFactor ? 'On' : 'Off'}</Answer>
         </Answers>
         {isFromSettings && (
           <Text tone="muted">This account comes from the setting STAFF_EMAIL and stays an owner.</Text>
@@ -115,7 +115,7 @@ function RemovalDialog({
     >
       <p>
         The account is deleted, its open invites are withdrawn, and we email {name}. Notes, messages and
-        changes keep the name; assigned leads become unassigned.
+        changes keep their name; assigned leads become unassigned.
       </p>
     </ChangeDialog>
   )

@@ -7,8 +7,8 @@ import { emailFieldWith, newPasswordSchema, personName, tokenField } from '../ac
 export const roleNames: Record<StaffRole, string> = { owner: 'Owner', editor: 'Editor' }
 
 export const roleWords: Record<StaffRole, string> = {
-  owner: 'Everything, also people, prices and settings.',
-  editor: 'All daily work, without people, prices and settings.',
+  owner: 'Everything, including people, prices and settings.',
+  editor: 'All daily work, except people, prices and settings.',
 }
 
 /** Times are ISO 8601 in UTC. */

@@ -61,7 +61,7 @@ test('an owner requires a second factor only with one, and an editor never', asy
   const editor = cookieOf(await join())
   expect(await (await rule(true)).json()).toMatchObject({
     code: 'conflict',
-    message: 'Set up two-step log-in for your own account first.',
+    message: 'Set up two-step login for your own account first.',
   })
   await turnOn(staff, owner)
   expect((await rule(true, editor)).status).toBe(403)
@@ -132,7 +132,7 @@ test('nobody turns off a second factor that is required', async () => {
   const off = () => server.post(`${factorPath}/off`, { code, password: staff.password }, { cookie: owner })
   expect(await (await off()).json()).toMatchObject({
     code: 'conflict',
-    message: 'Two-step log-in is required of all staff, so it stays on.',
+    message: 'Two-step login is required of all staff, so it stays on.',
   })
   expect((await rule(false)).status).toBe(200)
   expect((await off()).status).toBe(200)

@@ -19,7 +19,7 @@ export async function requireSecondFactor(ctx: Ctx, { isRequired }: SecondFactor
     { id: staffSettingsId, version: null, by: 'staff' },
     async ({ ctx: { db }, write }) => {
       if (isRequired && !(await lockUser({ db }, userId))?.secondFactorAt) {
-        throw new AppError('conflict', 'Set up two-step log-in for your own account first.')
+        throw new AppError('conflict', 'Set up two-step login for your own account first.')
       }
       await write({ needsSecondFactor: isRequired })
     },

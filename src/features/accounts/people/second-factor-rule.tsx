@@ -18,7 +18,7 @@ export function SecondFactorRule({ people: { mayChange, needsSecondFactor, items
   return (
     <section className={styles.invites} aria-labelledby="second-factor-rule">
       <h2 className={styles.heading} id="second-factor-rule">
-        Two-step log-in
+        Two-step login
       </h2>
       <Stack gap="2" align="start">
         <p className={styles.lead}>
@@ -74,17 +74,17 @@ function RuleDialog({
   }
   if (!isRequired) {
     return (
-      <ChangeDialog {...dialog} title="Stop requiring two-step log-in?" action="Stop requiring it">
+      <ChangeDialog {...dialog} title="Stop requiring two-step login?" action="Stop requiring it">
         <p>People who have it keep it, and can turn it off under “Your account”.</p>
       </ChangeDialog>
     )
   }
   return (
-    <ChangeDialog {...dialog} title="Require two-step log-in?" action="Require it">
+    <ChangeDialog {...dialog} title="Require two-step login?" action="Require it">
       <p>
         {lacking === 0
           ? 'Everyone here has it. People you invite set it up when they join.'
-          : `${lacking} of ${total} people ${lacking === 1 ? 'does' : 'do'} not have it yet. They can do nothing else here until they set it up, also on pages they have open.`}
+          : `${lacking} of ${total} people ${lacking === 1 ? 'doesn’t' : 'don’t'} have it yet. They can do nothing else here until they set it up, even on pages they have open.`}
       </p>
     </ChangeDialog>
   )

@@ -44,8 +44,8 @@ async function describePerson({ db }: Ctx, id: string) {
   if (!person?.staffRole) return null
   const { name, email, staffRole: role } = person
   return {
-    title: role === 'owner' ? 'There is a new owner' : 'There is a new editor',
-    text: `${name} (${email}) is ${aRole[role]} of the admin now.`,
+    title: role === 'owner' ? 'New owner' : 'New editor',
+    text: `${name} (${email}) is now ${aRole[role]} in the admin.`,
   }
 }
 
@@ -58,7 +58,7 @@ async function describeInvite({ db }: Ctx, id: string) {
   if (!row) return null
   const { by, email, role } = requireInvite(row)
   return {
-    title: 'There is a new invite',
+    title: 'New invite',
     text: `${by} invited ${maskEmail(email)} to the admin as ${aRole[role]}.`,
   }
 }

@@ -24,7 +24,7 @@ export function NoticeSwitches() {
   const changing = useRecordChange(readNoticeSettings, changeNoticeSettings, {})
   const [permission, setPermission] = useState(permissionNow)
   if (!data) {
-    return error ? <Refusal>{explainFailure(error)}</Refusal> : <Loading label="Reading your notices" />
+    return error ? <Refusal>{explainFailure(error)}</Refusal> : <Loading label="Loading your notifications" />
   }
 
   const { sound, desktop, morningMail } = data
@@ -44,45 +44,46 @@ export function NoticeSwitches() {
         <Checkbox
           kind="switch"
           label="Sound"
-          description="Two short tones. Browsers play them only once you have clicked in the page."
+          description="Two short tones. Browsers play them only after you’ve clicked on the page."
           checked={sound}
           onChange={({ target }) => changing.save({ notice: 'sound', isOn: target.checked })}
         />
         <Button size="s" variant="quiet" onClick={playTone}>
-          Play it
+          {' '}
+          Play
         </Button>
       </Cluster>
       <Checkbox
         kind="switch"
-        label="Desktop notice"
-        description="Says what came and its reference, also while you look at another window."
+        label="Desktop notifications"
+        description="Show what arrived and its reference, even while you’re in another window."
         checked={desktop}
         disabled={permission === 'missing'}
         onChange={({ target }) => void switchDesktop(target.checked)}
       />
       {permission === 'missing' && (
         <Stack as="p" gap="2" align="start" size="s" tone="muted" measure>
-          This browser shows no desktop notices.
+          This browser can’t show desktop notifications.
         </Stack>
       )}
       {permission === 'denied' && (
         <Stack as="p" gap="2" align="start" size="s" tone="muted" measure role="status">
-          This browser blocks notices from this site. Allow them in its settings for this site, often behind
-          the icon beside the address. Then switch them on here.
+          This browser blocks notifications from this site. Allow them in its site settings, usually under the
+          icon beside the address, then turn them on here.
         </Stack>
       )}
       {permission === 'default' && desktop && (
         <Stack gap="2" align="start" size="s" tone="muted" measure>
-          <p>They are on for your account, but this browser has not been asked yet.</p>
+          <p>They’re on for your account, but this browser hasn’t been asked yet.</p>
           <Button size="s" onClick={() => void allow()}>
-            Allow here
+            Allow in this browser
           </Button>
         </Stack>
       )}
       <Checkbox
         kind="switch"
-        label="Morning mail"
-        description={`At ${morningHour}:00 ${agency.timeZonePlace} time, if something waits on Today: how many of each kind, without names.`}
+        label="Morning summary"
+        description={`An email at ${morningHour}:00 ${agency.timeZonePlace} time if anything is waiting on Today: how many of each kind, no names.`}
         checked={morningMail}
         onChange={({ target }) => changing.save({ notice: 'morningMail', isOn: target.checked })}
       />

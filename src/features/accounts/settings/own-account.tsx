@@ -32,11 +32,11 @@ export function OwnAccount({
   const reload = () => queries.invalidateQueries()
   if (!data) {
     return error ? (
-      <LoadFailure title="Your account could not be read" onRetry={() => refetch()}>
+      <LoadFailure title="Your account could not be loaded" onRetry={() => refetch()}>
         Check your connection and try again.
       </LoadFailure>
     ) : (
-      <Loading label="Reading your account" />
+      <Loading label="Loading your account" />
     )
   }
   const { email, name, hasPassword, sessions } = data

@@ -30,7 +30,7 @@ export function PasswordChangeForm({ onDone }: { onDone: () => Promise<void> }) 
       <Button type="submit" className={styles.action} busy={isSending}>
         Change password
       </Button>
-      <SuccessMessage>{isDone && 'Changed. You are logged out everywhere else.'}</SuccessMessage>
+      <SuccessMessage>{isDone && 'Changed. You’re logged out everywhere else.'}</SuccessMessage>
     </Stack>
   )
 }
@@ -44,7 +44,7 @@ export function PasswordLink({ email }: { email: string }) {
   return (
     <Stack as="form" gap="5" {...formProps}>
       <Refusal>{refusal}</Refusal>
-      <p>You have no password: you log in with links we email you.</p>
+      <p>You don’t have a password: you log in with links we email you.</p>
       <Button type="submit" className={styles.action} busy={isSending}>
         Email me a link to choose one
       </Button>

@@ -24,7 +24,7 @@ import { OwnPasswordInput } from './email-change-form.tsx'
 import styles from './second-factor.module.css'
 import { focusSettingsSection } from './settings-section.tsx'
 
-const sectionTitle = 'Two-step log-in'
+const sectionTitle = 'Two-step login'
 const focusSection = () => focusSettingsSection(sectionTitle)
 
 export function SecondFactor({
@@ -87,8 +87,8 @@ export function SecondFactor({
     return (
       <>
         <ol className={styles.steps}>
-          <li>Scan this with an authenticator app, or type the key into it.</li>
-          <li>Enter the code that the app shows.</li>
+          <li>Scan this with an authenticator app, or type in the key.</li>
+          <li>Then enter the code it shows.</li>
         </ol>
         <QrCode {...data.qr} />
         <Text wrap="anywhere">
@@ -117,7 +117,7 @@ export function SecondFactor({
     <>
       <Refusal>{error && explainFailure(error)}</Refusal>
       <Button className={formStyles.action} busy={isPending} onClick={() => mutate()}>
-        Set it up
+        Set up
       </Button>
     </>
   )
@@ -155,7 +155,7 @@ function CodeAndPassword<
         <CodeInput
           name="currentCode"
           label="Current code"
-          hint="From the app that you replace, or a recovery code."
+          hint="From the app you’re replacing, or a recovery code."
           error={field('currentCode').error}
         />
       )}
@@ -197,7 +197,7 @@ function RecoveryCodes({ codes, onStored }: { codes: string[]; onStored: () => v
         ))}
       </ul>
       <Cluster gap="3">
-        <Button onClick={() => navigator.clipboard?.writeText(codes.join('\n'))}>Copy them</Button>
+        <Button onClick={() => navigator.clipboard?.writeText(codes.join('\n'))}>Copy codes</Button>
         <Button variant="primary" onClick={onStored}>
           I’ve saved them
         </Button>

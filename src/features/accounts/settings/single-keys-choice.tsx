@@ -8,10 +8,10 @@ export function SingleKeysChoice() {
   return (
     <Checkbox
       kind="switch"
-      label="Single keys"
+      label="Single-key shortcuts"
       checked={areOn}
       onChange={({ target }) => setIsForgotten(!switchSingleKeys(target.checked))}
-      description={isForgotten && 'This browser stores nothing, so they are on again after a reload.'}
+      description={isForgotten && 'This browser can’t save the setting, so they’re on again after a reload.'}
     />
   )
 }

@@ -11,20 +11,20 @@ export function StaffAccount() {
       sections={({ secondFactor, hasPassword }, reload) => (
         <>
           <SettingsSection
-            title="Two-step log-in"
-            text="A code from an app on your phone, on top of your log-in. A stolen password alone is not enough to get in."
+            title="Two-step login"
+            text="Log in with a code from an app on your phone as well, so that a stolen password alone isn’t enough."
           >
             <SecondFactor state={secondFactor} hasPassword={hasPassword} onChange={reload} />
           </SettingsSection>
           <SettingsSection
-            title="Keys"
-            text="Letters and signs that do something without Ctrl or ⌘, such as G then L for the leads. Press ? on any page to see its keys. Kept for this browser."
+            title="Keyboard shortcuts"
+            text="Single keys, such as G then L for Leads. Press ? on any page to see its shortcuts. Saved in this browser."
           >
             <SingleKeysChoice />
           </SettingsSection>
           <SettingsSection
-            title="Notices"
-            text="Of new leads, paid deposits and clients’ messages, while the admin is open in a browser; and of what waits, by mail each morning."
+            title="Notifications"
+            text="New leads, paid deposits and clients’ messages while the admin is open in a browser, plus a summary by email each morning."
           >
             <NoticeSwitches />
           </SettingsSection>

@@ -32,7 +32,7 @@ export async function createFirstStaff(ctx: Ctx, input: FirstStaff): Promise<voi
   await ctx.db.transaction(async (tx) => {
     await consumeLink({ ...ctx, db: tx }, link)
     if (await hasStaff({ db: tx }))
-      throw new AppError('forbidden', 'There is an account already. Log in with it.')
+      throw new AppError('forbidden', 'An account already exists. Log in with it.')
     await upsertStaff(tx, { email, passwordHash, now: ctx.clock() })
   })
 }

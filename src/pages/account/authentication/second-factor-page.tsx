@@ -13,8 +13,8 @@ export function SecondFactorPage({ onDone }: { onDone: () => void }) {
   const SetUp = useLateComponent(true, loadSetUp, () => setHasFailed(true))
   return (
     <AuthenticationPage
-      title="Set up two-step log-in"
-      lead="Everyone in the admin uses it: a code from an app on your phone, on top of your log-in."
+      title="Set up two-step login"
+      lead="Required for everyone in the admin: a code from an app on your phone each time you log in."
       alternatives={<LogOut variant="quiet" />}
     >
       <Refusal>{hasFailed && 'This form didn’t load. Reload the page to try again.'}</Refusal>

@@ -23,8 +23,8 @@ export function AdminCommands({ places }: { places: readonly StaffPlace[] }) {
   const [, navigate] = useLocation()
   const close = () => setOpened(null)
   const toast = useStore(currentToast)
-  const Palette = useLateDialog('the commands', opened === 'palette', loadPalette, close)
-  const KeyHelp = useLateDialog('the keys', opened === 'keys', loadKeyHelp, close)
+  const Palette = useLateDialog('search', opened === 'palette', loadPalette, close)
+  const KeyHelp = useLateDialog('the keyboard shortcuts', opened === 'keys', loadKeyHelp, close)
   const client = useQueryClient()
   useEffect(() => {
     // The page may show the next change before its answer. Undo would take back the one before it.
@@ -56,11 +56,11 @@ export function AdminCommands({ places }: { places: readonly StaffPlace[] }) {
       },
     },
     {
-      ...{ id: 'palette', label: 'Find or do', keys: 'mod+k', group: generalGroup.other },
+      ...{ id: 'palette', label: 'Search or jump to…', keys: 'mod+k', group: generalGroup.other },
       run: () => setOpened('palette'),
     },
     {
-      ...{ id: 'keys', label: 'Keys of this page', keys: '?', group: generalGroup.other },
+      ...{ id: 'keys', label: 'Keyboard shortcuts', keys: '?', group: generalGroup.other },
       run: () => setOpened('keys'),
     },
   ])

@@ -13,12 +13,14 @@ export function KeyHelp({ onClose }: { onClose: () => void }) {
   const areOn = useSingleKeys()
   const groups = groupCommands(commands.filter(({ keys }) => keys))
   return (
-    <Dialog open size="m" title="Keys of this page" onClose={onClose}>
+    <Dialog open size="m" title="Keyboard shortcuts" onClose={onClose}>
       <p className={styles.about}>
         {areOn
-          ? 'Keys do nothing while you type. '
-          : 'Single keys are off: only those with Ctrl or ⌘ do something. '}
-        <Link href={href('adminAccount')}>{areOn ? 'Switch single keys off' : 'Switch single keys on'}</Link>{' '}
+          ? 'Shortcuts are off while you type. '
+          : 'Single-key shortcuts are off: only those with Ctrl or ⌘ work. '}
+        <Link href={href('adminAccount')}>
+          {areOn ? 'Turn off single-key shortcuts' : 'Turn on single-key shortcuts'}
+        </Link>{' '}
         in your account.
       </p>
       <div className={styles.groups}>

@@ -15,7 +15,7 @@ export function PaletteButton({ isReady }: { isReady: boolean }) {
       data-command="palette"
     >
       <Icon name="search" size={18} />
-      Find or do
+      Search…
       <span className={styles.keys} aria-hidden="true">
         <KeyCaps keys="mod+k" />
       </span>

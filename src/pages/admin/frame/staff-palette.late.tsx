@@ -60,7 +60,7 @@ export function StaffPalette({
   }))
   const all: PaletteGroup[] =
     words.trim() === ''
-      ? [{ value: 'Opened last', items: recent }, ...ofCommands, { value: 'Views', items: views }]
+      ? [{ value: 'Recent', items: recent }, ...ofCommands, { value: 'Views', items: views }]
       : [...ofCommands, { value: 'Views', items: views }, ...found]
   const groups = all.filter(({ items }) => items.length > 0)
   return (
@@ -68,9 +68,9 @@ export function StaffPalette({
       words={words}
       onWords={setWords}
       maxLength={searchLimit}
-      placeholder="A command, or a name or number"
+      placeholder="Search or jump to…"
       groups={groups}
-      status={status || (groups.length === 0 ? 'Nothing matches.' : '')}
+      status={status || (groups.length === 0 ? 'No matches.' : '')}
       onChoose={({ run }) => onChoose(run)}
       onClose={onClose}
     />

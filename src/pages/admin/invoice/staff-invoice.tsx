@@ -16,7 +16,7 @@ export function StaffInvoice({ id }: { id: string }) {
     return (
       <AdminFrame title={notFoundTitle}>
         <NotFound ways={<ButtonLink href={href('adminInvoices')}>All invoices</ButtonLink>}>
-          There is no such invoice.
+          This invoice doesn’t exist.
         </NotFound>
       </AdminFrame>
     )
