@@ -25,7 +25,7 @@ import { type OperatorParts, operatorApi } from './operator.api.server.ts'
 /** Bytes: ten times the largest project request. */
 const maxBodyBytes = 128 * 1024
 
-const cutOff = new AppError('too-slow', 'The request did not arrive whole.')
+const cutOff = new AppError('too-slow', 'The request was cut off. Please try again.')
 
 export type AppParts = Pick<OperatorParts, 'isDraining' | 'isServed'> & {
   ctx: Ctx

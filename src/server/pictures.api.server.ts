@@ -34,7 +34,7 @@ export function picturesApi(): Hono<AppEnv> {
         const category = c.req.param('category') as PostCategory
         const slug = c.req.param('file').replace(/\.svg$/, '')
         if (!postCategoryNames.includes(category) || !slugPattern.test(slug)) {
-          throw new AppError('not-found', 'There is no such picture.')
+          throw new AppError('not-found', 'This picture doesn’t exist.')
         }
         return c.body(drawCover({ slug, category }), 200, {
           'content-type': 'image/svg+xml',
@@ -43,7 +43,7 @@ export function picturesApi(): Hono<AppEnv> {
       })
       .get('/og/:name{.+\\.png}', access.anyone, unlessKnown, async (c) => {
         const picture = await findPicture(c.var.ctx, c.req.param('name').replace(/\.png$/, ''))
-        if (!picture) throw new AppError('not-found', 'There is no such picture.')
+        if (!picture) throw new AppError('not-found', 'This picture doesn’t exist.')
         const isCurrent = c.req.query('v') === pictureVersion(picture)
         return c.body(new Uint8Array(await draw(picture)), 200, {
           'content-type': 'image/png',

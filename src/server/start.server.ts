@@ -248,7 +248,7 @@ const whyNotListening = (setting: PortSetting): Record<string, string> => ({
   EADDRINUSE: `Another program listens on this port already: stop it, or set ${setting} to another`,
   EACCES: `This user may not listen on this port: set ${setting} to one from 1024 on`,
   EADDRNOTAVAIL: 'This machine does not have this address: set HOST to one of its own, or to 0.0.0.0 for all',
-  ENOTFOUND: 'Nobody knows this host: set HOST to an address of this machine, or to 0.0.0.0 for all',
+  ENOTFOUND: 'There is no such host: set HOST to an address of this machine, or to 0.0.0.0 for all',
 })
 
 function listenAt(server: Server, setting: PortSetting, port: number, host: string): Promise<void> {

@@ -79,7 +79,7 @@ test('reports every setting as working beside a running program with the embedde
 
   const { code, output, line } = await runDoctor({ ...site.settings, PORT: new URL(site.origin).port })
   expect(code, output).toBe(0)
-  expect(line('Mail')).toBe(`✓ Mail SMTP_URL: ${new URL(site.mailbox.url).host} accepts us.`)
+  expect(line('Email')).toBe(`✓ Email SMTP_URL: ${new URL(site.mailbox.url).host} accepts our connection.`)
   expect(line('Database')).toMatch(/^✓ Database DATA_DIR: PostgreSQL 18\.\d+ answers\.$/)
   expect(line('Migrations')).toMatch(/^✓ .* All \d\d+ are applied\.$/)
   expect(line('Connections')).toMatch(/^✓ Connections DATABASE_POOL: \d\d are left; a process uses 16\.$/)
@@ -118,8 +118,8 @@ test('names settings that the start refuses, without their values', async () => 
   expect(refused.code).toBe(1)
   expect(refused.line('Settings')).toBe(
     [
-      '✗ Settings PORT: The start refuses it: use at most 65535.',
-      '✗ Settings SMTP_URL: The start refuses it: use a URL that starts with smtp: or smtps:.',
+      '✗ Settings PORT: The program does not start with it: use at most 65535.',
+      '✗ Settings SMTP_URL: The program does not start with it: use a URL that starts with smtp: or smtps:.',
     ].join('\n'),
   )
   expect(refused.output).not.toContain('moonlight')
@@ -127,7 +127,9 @@ test('names settings that the start refuses, without their values', async () => 
   const { settings } = await onDatabase({ STAFF_EMAIL: 'asha@example.com', STAFF_PASSWORD: 'password12' })
   const weak = await runDoctor(settings)
   expect(weak.code).toBe(1)
-  expect(weak.line('Settings')).toMatch(/^✗ Settings STAFF_PASSWORD: The start refuses it: .*most common/)
+  expect(weak.line('Settings')).toMatch(
+    /^✗ Settings STAFF_PASSWORD: The program does not start with it: .*most common/,
+  )
   expect(weak.output).not.toContain('password12')
 })
 
@@ -138,7 +140,9 @@ describe('the mail server', () => {
     const { settings } = await onDatabase({ SMTP_URL: mailbox.url })
     const { code, line } = await runDoctor(settings)
     expect(code).toBe(1)
-    expect(line('Mail')).toMatch(/^✗ Mail SMTP_URL: Emails wait .* \(connect ECONNREFUSED 127\.0\.0\.1:\d+\)/)
+    expect(line('Email')).toMatch(
+      /^✗ Email SMTP_URL: Emails wait .* \(connect ECONNREFUSED 127\.0\.0\.1:\d+\)/,
+    )
   })
 
   test('that refuses the log-in fails, and neither user nor password is shown', async () => {
@@ -157,8 +161,8 @@ describe('the mail server', () => {
     const { settings } = await onDatabase({ SMTP_URL: `smtp://postmaster:moonlight@127.0.0.1:${port}` })
     const { code, output, line } = await runDoctor(settings)
     expect(code).toBe(1)
-    expect(line('Mail')).toMatch(
-      /^✗ Mail SMTP_URL: .* refuses the log-in \(535\): correct user and password\./,
+    expect(line('Email')).toMatch(
+      /^✗ Email SMTP_URL: .* rejects the login \(535\): correct user and password\./,
     )
     expect(output).not.toMatch(/postmaster|moonlight/)
   })
@@ -203,7 +207,7 @@ describe('the payment provider', () => {
     const { code, output, line } = await runDoctor(settings)
     expect(code, output).toBe(0)
     expect(line('Payment keys')).toMatch(/^! .*: Razorpay accepts the test key: no money moves\./)
-    expect(line('Payment webhook')).toMatch(/^! Payment webhook RAZORPAY_WEBHOOK_SECRET: A client who closes/)
+    expect(line('Payment webhook')).toMatch(/^! Payment webhook RAZORPAY_WEBHOOK_SECRET: Clients who close/)
     expect(line('Clock')).toBe('✓ Clock It agrees with the database’s and Razorpay’s.')
     const hooked = await runDoctor({ ...settings, RAZORPAY_WEBHOOK_SECRET: 'a-secret-of-the-webhook' })
     expect(hooked.line('Payment webhook')).toMatch(/^✓ /)
@@ -214,7 +218,7 @@ describe('the payment provider', () => {
     const settings = await keys(await openProvider(), { RAZORPAY_KEY_SECRET: 'gossamer-and-dust-motes' })
     const { code, output, line } = await runDoctor(settings)
     expect(code).toBe(1)
-    expect(line('Payment keys')).toMatch(/^✗ .*: Razorpay refuses the keys: no one can pay/)
+    expect(line('Payment keys')).toMatch(/^✗ .*: Razorpay rejects the keys: no one can pay/)
     expect(output).not.toContain('gossamer')
   })
 
@@ -334,11 +338,11 @@ describe('what the program has reported', () => {
   test('shows a worker that is silent, of which nothing is lost', async () => {
     const { settings } = await onDatabase()
     expect((await runDoctor(settings)).line('Worker')).toMatch(
-      /^! Worker Nothing .* in the background yet\. /,
+      /^! Worker Background jobs have not run yet\. /,
     )
     const { code, line } = await onReports("('worker', '2026-11-02T12:00Z', null, null, '')")
     expect(line('Worker')).toMatch(
-      /^! Worker Nothing has run .* since 2 Nov 2026, 17:30 India time \(GMT\+5:30\)\. /,
+      /^! Worker Background jobs have not run since 2 Nov 2026, 17:30 India time \(GMT\+5:30\)\. /,
     )
     expect(code).toBe(0)
   })
@@ -349,7 +353,7 @@ describe('what the program has reported', () => {
     expect(fine.line('Backup')).toMatch(/^✓ Backup .*: The newest is from 2 Nov 2026, 17:30 India time/)
     const tooOld = await onReports(old, { BACKUP_MAX_AGE_HOURS: '24' })
     expect(tooOld.line('Backup')).toMatch(
-      /^✗ Backup .*: The newest backup is from 2 Nov 2026, 17:30 India time/,
+      /^✗ Backup .*: The latest backup is from 2 Nov 2026, 17:30 India time/,
     )
     const failed = await onReports(
       "('backup', null, '2026-11-02T12:00Z', 'failed', 'pg_dump is not installed')",
@@ -368,24 +372,24 @@ describe('what the program has reported', () => {
       MAIL_FROM: 'web@silk.test',
       MAIL_TO: 'agency@silk.test',
     })
-    expect(line('Mail')).toMatch(/^✓ /)
-    expect(line('Mail addresses')).toMatch(
-      /^✗ Mail addresses MAIL_FROM, MAIL_TO: .* correct MAIL_FROM, .*553/,
+    expect(line('Email')).toMatch(/^✓ /)
+    expect(line('Email addresses')).toMatch(
+      /^✗ Email addresses MAIL_FROM, MAIL_TO: .* Correct MAIL_FROM, .*553/,
     )
     expect(code).toBe(1)
   })
 })
 
-describe('two-step log-in', () => {
+describe('two-step login', () => {
   test('needs a key to be secret, and the same key afterwards', async () => {
     const { client, settings } = await onDatabase()
     const [key = '', other = ''] = ['a', 'b'].map((letter) => Buffer.alloc(32, letter).toString('base64'))
     const shown = async (SECRETS_KEY: string) => {
       const { code, line, output } = await runDoctor({ ...settings, SECRETS_KEY })
       expect(output).not.toContain(key)
-      return [code, line('Two-step log-in')]
+      return [code, line('Two-step login')]
     }
-    const clean = [0, '✓ Two-step log-in SECRETS_KEY: Nobody uses it yet.']
+    const clean = [0, '✓ Two-step login SECRETS_KEY: No one uses it yet.']
     expect(await shown('')).toEqual(clean)
     const [{ id = '' } = {}] = (
       await client.query<{ id: string }>(

@@ -12,7 +12,7 @@ import styles from './health-notice.module.css'
 import { health } from './health-query.ts'
 
 const links: Partial<Record<HeartbeatPart, { path: string; label: string }>> = {
-  mail: { path: href('adminMail'), label: 'Open the mail log' },
+  mail: { path: href('adminMail'), label: 'Open the email log' },
   provider: { path: href('adminPayments'), label: 'Open the payments' },
 }
 

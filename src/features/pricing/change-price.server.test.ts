@@ -30,15 +30,15 @@ test('staff see every country and every currency, by what they call them', async
   expect((await list()).items.filter(isReadable).map(priceName)).toEqual([
     'United States and everywhere else',
     'India',
-    'Indian rupee, chosen by hand',
-    'US dollar, chosen by hand',
-    'Euro, chosen by hand',
-    'British pound, chosen by hand',
-    'Australian dollar, chosen by hand',
-    'Canadian dollar, chosen by hand',
-    'Japanese yen, chosen by hand',
-    'Singapore dollar, chosen by hand',
-    'UAE dirham, chosen by hand',
+    'Indian rupee (visitor’s choice)',
+    'US dollar (visitor’s choice)',
+    'Euro (visitor’s choice)',
+    'British pound (visitor’s choice)',
+    'Australian dollar (visitor’s choice)',
+    'Canadian dollar (visitor’s choice)',
+    'Japanese yen (visitor’s choice)',
+    'Singapore dollar (visitor’s choice)',
+    'UAE dirham (visitor’s choice)',
   ])
 })
 

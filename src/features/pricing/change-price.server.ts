@@ -8,7 +8,7 @@ import type { PriceChangeInput, PriceKind } from './price-setting.ts'
 
 const common = {
   noun: priceNoun,
-  missing: 'There is no such price.',
+  missing: 'This price doesn’t exist.',
   openTo: 'staff',
   publishes: 'pricing',
 } as const

@@ -27,7 +27,7 @@ export function PriceDialog({
   const suggested = suggestedMultiplier(setting.currency)
   return (
     <ChangeDialog
-      title="Change the price"
+      title="Edit the multiplier"
       description={priceName(setting)}
       change={saving}
       schema={priceChangeSchema}
@@ -36,7 +36,7 @@ export function PriceDialog({
       action="Save"
       onClose={onClose}
       conflict={(own) => ({
-        text: `${lastChange?.by ?? 'Someone'} changed this price at the same time as you.`,
+        text: `${lastChange?.by ?? 'Someone'} changed this price while you were editing it.`,
         rows: [
           { label: 'Multiplier', now: setting.multiplier, yours: own.multiplier },
           {
@@ -65,7 +65,7 @@ export function PriceDialog({
           />
           {multiplier !== suggested && (
             <Cluster as="p" gap="2 4" align="center" justify="between">
-              {suggested} brings in the list price.
+              {suggested} brings in the rupee price.
               <Button size="s" onClick={() => setText(String(suggested))}>
                 Use {suggested}
               </Button>
@@ -90,14 +90,14 @@ function Outcome({ setting, multiplier }: { setting: PriceSetting; multiplier: n
     <div className={styles.outcome} aria-live="polite">
       {outcome && (
         <p>
-          A package of ₹15,000 is shown as <strong>{formatMoney(outcome.shown)}</strong> and brings in{' '}
+          A package of ₹15,000 is shown as <strong>{formatMoney(outcome.shown)}</strong> and worth{' '}
           <strong>{formatMoney(outcome.inrValue)}</strong>.
         </p>
       )}
       {outcome?.underpriced && (
         <Text tone="danger" weight="medium">
-          That is under {chargeFloorPercent}% of the list price: nothing can be paid online at this price, and
-          visitors are told that the price is confirmed first.
+          That’s under {chargeFloorPercent}% of the rupee price: visitors can’t pay online, and read that we
+          confirm the price first.
         </Text>
       )}
     </div>

@@ -31,15 +31,15 @@ export function PriceList() {
         noun="prices"
         about={
           <p className={styles.lead}>
-            The catalogue is in rupees. A multiplier turns it into what visitors see; what brings in less than{' '}
-            {chargeFloorPercent}% of it is shown and cannot be paid online. Quotes that were made before keep
-            their prices.{data?.mayChange === false && ' Only owners can change prices.'}
+            The catalogue is in rupees, and each multiplier sets what visitors see. Below {chargeFloorPercent}
+            % of the rupee price, they see it but can’t pay online. Existing quotes keep their prices.
+            {data?.mayChange === false && ' Only owners can change prices.'}
           </p>
         }
         columns={columnsWith(data?.mayChange ? (item) => setOpened(keyOf(item)) : null)}
         rowKey={keyOf}
         list={list}
-        empty={{ title: 'No prices', text: 'The program creates them when it starts. Restart it.' }}
+        empty={{ title: 'No prices', text: 'Prices are created when the program starts. Restart it.' }}
       />
       {data && <Changes list={data} />}
       {data && setting && (
@@ -56,7 +56,7 @@ export function PriceList() {
 
 function columnsWith(open: ((setting: PriceSetting) => void) | null): DataColumn<PriceSetting>[] {
   return [
-    openerColumn({ key: 'who', header: 'Who sees it', open, verb: 'Change', name: priceName }),
+    openerColumn({ key: 'who', header: 'Shown to', open, verb: 'Edit', name: priceName }),
     {
       key: 'currency',
       header: 'Currency',
@@ -74,7 +74,7 @@ function columnsWith(open: ((setting: PriceSetting) => void) | null): DataColumn
     },
     {
       key: 'worth',
-      header: 'Brings in',
+      header: 'Worth in ₹',
       align: 'end',
       size: 'm',
       from: 'medium',
@@ -100,7 +100,7 @@ function columnsWith(open: ((setting: PriceSetting) => void) | null): DataColumn
     },
     {
       key: 'suggested',
-      header: 'For the list price',
+      header: 'Break-even multiplier',
       align: 'end',
       size: 'l',
       from: 'medium',
@@ -117,18 +117,18 @@ function Changes({ list: { items, changes } }: { list: PriceListData }) {
   return (
     <section className={styles.changes}>
       <Text as="h2" size="l">
-        Latest changes
+        Recent changes
       </Text>
       {changes.length === 0 && (
         <Text block size="s" tone="muted" weight="regular">
-          No price has been changed yet.
+          No changes yet.
         </Text>
       )}
       <Rows as="ol" className={styles.list} rowClass={styles.change} rows={changes}>
         {(change) => (
           <>
             <p>
-              {nameOf(keyOf(change))}: {change.from} → {change.to}
+              {nameOf(keyOf(change))}: from {change.from} to {change.to}
             </p>
             <Text block size="s" tone="muted" weight="regular">
               {change.by}, <DateTime iso={change.at} />

@@ -53,6 +53,6 @@ export function priceName({
   currency,
   isDefault,
 }: Pick<PriceSetting, 'kind' | 'countryName' | 'currency' | 'isDefault'>): string {
-  if (kind === 'currency') return `${currencies[currency].name}, chosen by hand`
+  if (kind === 'currency') return `${currencies[currency].name} (visitor’s choice)`
   return isDefault ? `${countryName} and everywhere else` : countryName
 }

@@ -39,6 +39,6 @@ const change = {
 } as const
 serve(pricingApi, adminWires.changePrice, change, (ctx, input) => {
   const setting = v.safeParse(settingSchema, input)
-  if (!setting.success) throw new AppError('not-found', 'There is no such price.')
+  if (!setting.success) throw new AppError('not-found', 'This price doesn’t exist.')
   return changePrice(ctx, { ...input, ...setting.output })
 })

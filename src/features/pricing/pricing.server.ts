@@ -37,15 +37,15 @@ function requireSold(result: QuoteResult): Quote {
 function fieldOf({ reason, id }: QuoteRefusal): { field: string; message: string } {
   switch (reason) {
     case 'unknown-package':
-      return { field: 'quote.packageId', message: 'This package is not one of ours.' }
+      return { field: 'quote.packageId', message: 'We don’t offer this package.' }
     case 'unknown-add-on':
-      return { field: 'quote.addOnIds', message: 'This add-on is not one of ours.' }
+      return { field: 'quote.addOnIds', message: 'We don’t offer this add-on.' }
     case 'incompatible-add-on':
-      return { field: 'quote.addOnIds', message: `The add-on ${id} does not go with this package.` }
+      return { field: 'quote.addOnIds', message: `The add-on ${id} doesn’t go with this package.` }
     case 'repeated-add-on':
       return { field: 'quote.addOnIds', message: `The add-on ${id} can be chosen once.` }
     case 'unknown-recommendation':
-      return { field: 'quote.recommendationIds', message: 'This recommendation is not one of ours.' }
+      return { field: 'quote.recommendationIds', message: 'We don’t offer this recommendation.' }
     case 'repeated-recommendation':
       return { field: 'quote.recommendationIds', message: `The recommendation ${id} can be chosen once.` }
   }

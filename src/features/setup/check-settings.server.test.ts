@@ -54,8 +54,8 @@ test.each<[string, Record<string, string>, string, RegExp]>([
   ['no proxy before https', { PUBLIC_URL: 'https://silk.test' }, 'proxy', /share one rate limit/],
   ['no keys on a public site', { PUBLIC_URL: 'https://silk.test' }, 'payments', /^Payments are off/],
   ['the fixed test key', { RAZORPAY_KEY_ID: simulationKeyId }, 'payments', /fixed test key/],
-  ['a test key', { ...key, RAZORPAY_KEY_ID: 'rzp_test_Gossamer' }, 'payments', /with a test key/],
-  ['keys without a webhook', withoutWebhook, 'webhook', /up to three minutes later/],
+  ['a test key', { ...key, RAZORPAY_KEY_ID: 'rzp_test_Gossamer' }, 'payments', /use a test key/],
+  ['keys without a webhook', withoutWebhook, 'webhook', /up to three minutes late/],
 ])('%s is missing something', (_, settings, id, sentence) => {
   expect(missingOf(settings)).toContain(id)
   expect(checksOf(settings).find((check) => check.id === id)?.sentence).toMatch(sentence)

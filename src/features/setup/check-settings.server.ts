@@ -37,14 +37,14 @@ function checkAddress({ PUBLIC_URL: address, PORT }: Env): SetupCheck {
     return {
       ...check,
       state: 'missing',
-      sentence: `Emails link to ${url.origin}, which only this machine can open; behind https:, forms are refused.`,
+      sentence: `Emails link to ${url.origin}, which works only on this machine. With https, forms won’t work.`,
     }
   }
   if (url.protocol !== 'https:') {
     return {
       ...check,
       state: 'missing',
-      sentence: `${url.origin} is not encrypted: others on the way can read passwords. Use https:.`,
+      sentence: `${url.origin} is not encrypted, so passwords can be read on the way. Use https.`,
     }
   }
   return { ...check, state: 'ok', sentence: `The site is at ${url.origin}.` }
@@ -58,27 +58,26 @@ function checkProxy({ PUBLIC_URL: address, TRUST_PROXY: proxies }: Env): SetupCh
     return {
       ...check,
       state: 'missing',
-      sentence:
-        'All visitors share one rate limit, because the program takes the proxy’s address for theirs.',
+      sentence: 'All visitors share one rate limit, because they all seem to come from the proxy’s address.',
     }
   }
-  return { ...check, state: 'ok', sentence: `Trusts ${proxies} in front.` }
+  return { ...check, state: 'ok', sentence: `Proxies trusted: ${proxies}.` }
 }
 
 function checkMail({ SMTP_URL: server }: Env): SetupCheck {
-  const check = { id: 'mail', title: 'Mail', setting: 'SMTP_URL', guide: operations }
+  const check = { id: 'mail', title: 'Email', setting: 'SMTP_URL', guide: operations }
   if (!server) {
     return {
       ...check,
       state: 'missing',
-      sentence: 'No mail is sent: links, quotes and receipts only appear in the mail log.',
+      sentence: 'No email is sent: links, quotes and receipts appear only in the email log.',
     }
   }
   return { ...check, state: 'ok', sentence: `Emails go through ${new URL(server).host}.` }
 }
 
 function checkSender({ MAIL_FROM, MAIL_TO }: Env, { email }: Agency): SetupCheck {
-  const check = { id: 'sender', title: 'Mail addresses', guide: operations }
+  const check = { id: 'sender', title: 'Email addresses', guide: operations }
   const unset = Object.entries({ MAIL_FROM, MAIL_TO }).flatMap(([name, address]) => (address ? [] : name))
   // https://www.rfc-editor.org/rfc/rfc2606 reserves the domain for examples.
   if (unset.length > 0 && email.endsWith('.example')) {
@@ -86,7 +85,7 @@ function checkSender({ MAIL_FROM, MAIL_TO }: Env, { email }: Agency): SetupCheck
       ...check,
       setting: unset.join(', '),
       state: 'missing',
-      sentence: `Without ${unset.length > 1 ? 'them' : 'it'}, mails use ${email}, which does not exist.`,
+      sentence: `Without ${unset.length > 1 ? 'them' : 'it'}, emails use ${email}, an address that doesn’t exist.`,
     }
   }
   return {
@@ -99,7 +98,7 @@ function checkSender({ MAIL_FROM, MAIL_TO }: Env, { email }: Agency): SetupCheck
 
 const payments: Record<PaymentMode, Pick<SetupCheck, 'state' | 'sentence'>> = {
   live: { state: 'ok', sentence: 'Razorpay takes real money.' },
-  test: { state: 'missing', sentence: 'Payments run with a test key: no money moves.' },
+  test: { state: 'missing', sentence: 'Payments use a test key: no money moves.' },
   'stand-in': { state: 'missing', sentence: 'Payments are simulated: no money moves.' },
   simulated: {
     state: 'missing',
@@ -130,7 +129,7 @@ function checkWebhook({ RAZORPAY_WEBHOOK_SECRET: secret }: Env, mode: PaymentMod
     return {
       ...check,
       state: 'missing',
-      sentence: 'A client who closes the page after paying gets the receipt up to three minutes later.',
+      sentence: 'Clients who close the page after paying get their receipt up to three minutes late.',
     }
   }
   return { ...check, state: 'ok', sentence: 'Razorpay reports payments at once.' }
@@ -144,7 +143,7 @@ function checkPrices(prices: readonly NamedBasis[]): SetupCheck | null {
     return {
       ...check,
       state: 'missing',
-      sentence: `Too low to charge: ${list.format(under)}. Visitors there read that the price is confirmed first, and can pay nothing.`,
+      sentence: `Too low to charge: ${list.format(under)}. Visitors there can’t pay online, and read that we confirm the price first.`,
     }
   }
   return { ...check, state: 'ok', sentence: 'Visitors can pay in every currency.' }
@@ -155,6 +154,6 @@ const list = new Intl.ListFormat('en-GB')
 function checkInvoiceLine(id: string, title: string, name: keyof Agency, value: string): SetupCheck {
   const check = { id, title, setting: `${name} in ${agencyFile}` }
   const line = title.toLowerCase()
-  if (!value) return { ...check, state: 'missing', sentence: `Invoices carry no ${line}.` }
-  return { ...check, state: 'ok', sentence: `Invoices carry the ${line} ${value}.` }
+  if (!value) return { ...check, state: 'missing', sentence: `Invoices show no ${line}.` }
+  return { ...check, state: 'ok', sentence: `Invoices show the ${line} ${value}.` }
 }

@@ -65,7 +65,7 @@ function MissingSettings({ checks, onHide }: { checks: SetupCheck[]; onHide: () 
           <span className={styles.show}>{isOpen ? 'Close' : 'Show'}</span>
         </Cluster>
         <p className={styles.text}>
-          Set what you need before you open, restart the program, then test it with{' '}
+          Set these before you open, restart the program, then check it with{' '}
           <Text as="code" wrap="never">
             npm run doctor
           </Text>
@@ -91,7 +91,7 @@ function MissingSettings({ checks, onHide }: { checks: SetupCheck[]; onHide: () 
           ))}
         </Stack>
         <Button size="s" className={styles.hide} onClick={onHide}>
-          Hide until another is missing
+          Hide until another setting is missing
         </Button>
       </details>
     </section>

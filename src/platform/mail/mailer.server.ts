@@ -110,7 +110,7 @@ export async function checkMailServer(url: string): Promise<void> {
     const { code, responseCode, message } = error as SmtpError
     if (isLogInRefusal(error as SmtpError)) {
       throw new OperatorError(
-        `The mail server refuses the log-in (${responseCode ?? code}): correct user and password.`,
+        `The mail server rejects the login (${responseCode ?? code}): correct user and password.`,
       )
     }
     if (/wrong version number|packet length too long/.test(message)) {

@@ -32,7 +32,7 @@ try {
   const missing = secrets.filter((name) => !given[name])
   if (missing.length > 0) printLine(`Settings that were set then, and are secret: ${missing.join(', ')}`)
   printLine(
-    'The next start works on its queue: mails that waited are sent. To try a backup out, leave SMTP_URL and RAZORPAY_KEY_ID unset.',
+    'The next start works on its queue: emails that waited are sent. To try a backup out, leave SMTP_URL and RAZORPAY_KEY_ID unset.',
   )
 } catch (error) {
   printFailure(error)

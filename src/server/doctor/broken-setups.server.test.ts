@@ -171,7 +171,7 @@ const broken: [name: string, breaking: Breaking, problem: RegExp][] = [
   [
     'a public address without TLS',
     () => ({ PUBLIC_URL: 'http://orbweaver.example' }),
-    /^missing PUBLIC_URL: .* is not encrypted: .* Use https:\.$/,
+    /^missing PUBLIC_URL: .* is not encrypted, .* Use https\.$/,
   ],
   [
     'a proxy that the program does not know',
@@ -186,7 +186,7 @@ const broken: [name: string, breaking: Breaking, problem: RegExp][] = [
   [
     'the password of the mail server',
     async () => ({ SMTP_URL: await refuseLogIns() }),
-    /^failing SMTP_URL: .* refuses the log-in \(535\): correct user and password\.$/,
+    /^failing SMTP_URL: .* rejects the login \(535\): correct user and password\.$/,
   ],
   [
     'TLS on a port of the mail server that speaks none',
@@ -214,7 +214,7 @@ const broken: [name: string, breaking: Breaking, problem: RegExp][] = [
       RAZORPAY_KEY_SECRET: 'gossamer-and-dew-drops',
       RAZORPAY_API_URL: 'http://127.0.0.1:9',
     }),
-    /^missing RAZORPAY_WEBHOOK_SECRET: A client who closes the page after paying/,
+    /^missing RAZORPAY_WEBHOOK_SECRET: Clients who close the page after paying/,
   ],
   [
     'a data folder that is a file',
@@ -237,12 +237,12 @@ const broken: [name: string, breaking: Breaking, problem: RegExp][] = [
   [
     'two letters of a setting’s name swapped',
     () => ({ SMPT_URL: 'smtp://127.0.0.1' }),
-    /^missing SMPT_URL: There is no such setting, so it has no effect: did you mean SMTP_URL\?$/,
+    /^missing SMPT_URL: There is no such setting, so it has no effect. Did you mean SMTP_URL\?$/,
   ],
   [
     'a setting’s name from another program',
     () => ({ RAZORPAY_WEBHOOK_KEY: 'a-secret-of-the-webhook' }),
-    /^missing RAZORPAY_WEBHOOK_KEY: There is no such setting, .* did you mean RAZORPAY_\w+\?$/,
+    /^missing RAZORPAY_WEBHOOK_KEY: There is no such setting, .* Did you mean RAZORPAY_\w+\?$/,
   ],
   [
     'a key for secrets that is none',
@@ -252,7 +252,7 @@ const broken: [name: string, breaking: Breaking, problem: RegExp][] = [
   [
     'a password that is easy to guess',
     () => ({ STAFF_EMAIL: 'asha@example.com', STAFF_PASSWORD: 'password12' }),
-    /^failing STAFF_PASSWORD: The start refuses it: /,
+    /^failing STAFF_PASSWORD: The program does not start with it: /,
   ],
   [
     'the key of the language model',
@@ -261,12 +261,12 @@ const broken: [name: string, breaking: Breaking, problem: RegExp][] = [
       LLM_MODEL: 'silk',
       LLM_API_KEY: 'moonlight',
     }),
-    /^missing LLM_API_KEY: 127\.0\.0\.1:\d+ refuses the key \(status 401\): correct it; the wizard/,
+    /^missing LLM_API_KEY: 127\.0\.0\.1:\d+ refuses the key \(status 401\): correct it; until then the wizard/,
   ],
   [
     'a language model that is away',
     () => ({ LLM_BASE_URL: 'http://127.0.0.1:9/v1', LLM_MODEL: 'silk' }),
-    /^missing LLM_BASE_URL: 127\.0\.0\.1:9 cannot be reached .*: correct the setting, or start it; the wizard/,
+    /^missing LLM_BASE_URL: 127\.0\.0\.1:9 cannot be reached .*: correct the setting, or start it; until then the wizard/,
   ],
   [
     'a backup of last month',
@@ -274,7 +274,7 @@ const broken: [name: string, breaking: Breaking, problem: RegExp][] = [
       await client.query(`update heartbeats set succeeded_at = '2026-01-01' where part = 'backup'`)
       return {}
     },
-    /^failing BACKUP_MAX_AGE_HOURS: The newest backup is from 1 Jan 2026.* check that the nightly backup runs\.$/,
+    /^failing BACKUP_MAX_AGE_HOURS: The latest backup is from 1 Jan 2026.* Check that the nightly backup runs\.$/,
   ],
   [
     'a folder for backups that is missing',

@@ -158,7 +158,7 @@ async function checkConnections(client: pg.Client, { DATABASE_POOL: pool }: Env)
 async function checkStaff(client: pg.Client, { STAFF_EMAIL: email }: Env): Promise<SetupCheck> {
   const check = { id: 'staff', title: 'Staff account', setting: 'STAFF_EMAIL, STAFF_PASSWORD' }
   if (await hasStaff({ db: drizzle({ client }) })) {
-    return { ...check, state: 'ok', sentence: 'There is one that can log in.' }
+    return { ...check, state: 'ok', sentence: 'Staff can log in.' }
   }
   const sentence = email
     ? 'There is none yet: the next start creates it.'
@@ -167,7 +167,7 @@ async function checkStaff(client: pg.Client, { STAFF_EMAIL: email }: Env): Promi
 }
 
 async function checkSecondFactors(client: pg.Client, env: Env): Promise<SetupCheck> {
-  const check = { id: 'second-factors', title: 'Two-step log-in', setting: 'SECRETS_KEY', guide: operations }
+  const check = { id: 'second-factors', title: 'Two-step login', setting: 'SECRETS_KEY', guide: operations }
   const { all, clear, unreadable } = await countSecondFactors({ db: drizzle({ client }), env })
   if (unreadable > 0) {
     const sentence = `${unreadable} of ${all} cannot be decrypted with this key: app codes are refused, and only recovery codes work. Set the earlier key, or add it after a comma.`
@@ -176,9 +176,9 @@ async function checkSecondFactors(client: pg.Client, env: Env): Promise<SetupChe
   if (clear > 0) {
     const sentence = env.SECRETS_KEY.length
       ? `The next start encrypts ${clear} of ${all} secrets.`
-      : 'A copy of the database has the secrets of authenticator apps in clear.'
+      : 'Copies of the database hold the secrets of authenticator apps in plain text.'
     return { ...check, state: 'missing', sentence }
   }
   if (all > 0) return { ...check, state: 'ok', sentence: 'The secrets of authenticator apps are encrypted.' }
-  return { ...check, state: 'ok', sentence: 'Nobody uses it yet.' }
+  return { ...check, state: 'ok', sentence: 'No one uses it yet.' }
 }

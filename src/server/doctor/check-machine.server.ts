@@ -23,7 +23,7 @@ export function checkClock(clocks: readonly OtherClock[], writtenAt: Date, now =
   const check = { id: 'clock', title: 'Clock', setting: '' }
   const [worst] = clocks.toSorted((a, b) => Math.abs(b.offsetMs) - Math.abs(a.offsetMs))
   if (!worst && now < writtenAt) {
-    const sentence = `This machine’s clock says ${formatAgencyTime(now)}, before this program was written: invoices get wrong dates, and log-ins and certificates fail. Synchronise it by NTP.`
+    const sentence = `This machine’s clock says ${formatAgencyTime(now)}, before this program was written: invoices get wrong dates, and logins and certificates fail. Synchronise it by NTP.`
     return { ...check, state: 'failing', sentence }
   }
   if (!worst) {

@@ -14,7 +14,7 @@ export function checkSettingNames(source: Readonly<Record<string, string | undef
     // One slip in five letters: HOME is not meant to be HOST.
     const isSlip = closest !== undefined && closest.distance <= Math.min(3, Math.floor(name.length / 5))
     if (!closest || !(isSlip || ownPrefix.test(name))) return []
-    const sentence = `There is no such setting, so it has no effect: did you mean ${closest.known}?`
+    const sentence = `There is no such setting, so it has no effect. Did you mean ${closest.known}?`
     return [{ id: 'settings', title: 'Settings', setting: name, state: 'missing', sentence }]
   })
 }

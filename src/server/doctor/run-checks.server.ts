@@ -63,7 +63,12 @@ function readSettings(source: Source): Env | EnvError {
 const settingsCheck = { id: 'settings', title: 'Settings' }
 
 function describeProblem({ setting, remedy }: EnvError['problems'][number]): SetupCheck {
-  return { ...settingsCheck, setting, state: 'failing', sentence: `The start refuses it: ${remedy}.` }
+  return {
+    ...settingsCheck,
+    setting,
+    state: 'failing',
+    sentence: `The program does not start with it: ${remedy}.`,
+  }
 }
 
 /** The start also refuses a password that is easy to guess. */
@@ -71,8 +76,8 @@ async function checkPassword(env: Env): Promise<SetupCheck> {
   const { STAFF_EMAIL: email, STAFF_PASSWORD: password } = env
   const problem = email && password && (await passwordProblem(password, email.toLowerCase()))
   if (problem) {
-    const sentence = `The start refuses it: ${problem}`
+    const sentence = `The program does not start with it: ${problem}`
     return { ...settingsCheck, setting: 'STAFF_PASSWORD', state: 'failing', sentence }
   }
-  return { ...settingsCheck, setting: '', state: 'ok', sentence: 'The start accepts all that are set.' }
+  return { ...settingsCheck, setting: '', state: 'ok', sentence: 'All that are set are valid.' }
 }

@@ -14,7 +14,7 @@ export async function testMail({ SMTP_URL: server }: Env): Promise<Finding | nul
   if (!server) return null
   try {
     await checkMailServer(server)
-    return { id: 'mail', state: 'ok', sentence: `${new URL(server).host} accepts us.` }
+    return { id: 'mail', state: 'ok', sentence: `${new URL(server).host} accepts our connection.` }
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error
     return { id: 'mail', state: 'failing', sentence: `Emails wait and are not sent. ${error.message}` }
@@ -38,7 +38,7 @@ export async function testPayments(env: Env): Promise<{ check: Finding; clock: O
     const offsetMs = now && now.getTime() + 500 - (sentAt + Date.now()) / 2
     const clock = offsetMs === null ? null : { of: 'Razorpay’s', offsetMs }
     if (!areValid) {
-      const sentence = 'Razorpay refuses the keys: no one can pay, and payments made are not booked.'
+      const sentence = 'Razorpay rejects the keys: no one can pay, and payments made aren’t recorded.'
       return { check: { id, state: 'failing', sentence }, clock }
     }
     const check: Finding =
@@ -48,7 +48,7 @@ export async function testPayments(env: Env): Promise<{ check: Finding; clock: O
     return { check, clock }
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
-    const sentence = `Razorpay does not answer as expected (${error.message}): no one can pay meanwhile.`
+    const sentence = `Razorpay does not answer as expected (${error.message}): no one can pay until it does.`
     return { check: { id, state: 'failing', sentence }, clock: null }
   }
 }
@@ -62,7 +62,7 @@ export async function testBucket(env: Env): Promise<SetupCheck | null> {
     setting: 'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY',
   }
   const problem = await findBucketProblem(env)
-  if (!problem) return { ...check, state: 'ok', sentence: `${env.S3_BUCKET} accepts us.` }
+  if (!problem) return { ...check, state: 'ok', sentence: `${env.S3_BUCKET} accepts our connection.` }
   return { ...check, state: 'failing', sentence: `Clients can’t upload or download files (${problem}).` }
 }
 
@@ -73,7 +73,7 @@ export async function testLanguageModel({
 }: Env): Promise<SetupCheck | null> {
   if (!url) return null
   const check = { id: 'language-model', title: 'Language model', setting: 'LLM_BASE_URL' }
-  const less = 'the wizard gives its reasons in its own words meanwhile'
+  const less = 'until then the wizard words its reasons itself'
   try {
     const { status } = await fetch(`${url}/models`, {
       headers: key ? { authorization: `Bearer ${key}` } : {},

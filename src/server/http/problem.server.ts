@@ -81,7 +81,7 @@ function asRefusal(error: unknown): AppError | null {
   if (error instanceof AppError) return error
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && cause.code === lockNotAvailable) {
-      return new AppError('conflict', 'The same request is still being worked on. Try again in a moment.')
+      return new AppError('conflict', 'The same request is still being processed. Try again in a moment.')
     }
   }
   return null

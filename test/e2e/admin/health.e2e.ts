@@ -27,15 +27,15 @@ test('staff see on every page that mail fails, since when and what to do, until 
 
   await site.query("update heartbeats set failing_since = '2026-11-02T10:00Z' where part = 'mail'")
   const words =
-    /^No email has gone out since 2 Nov 2026, 02:00 GMT-8\. The mail server accepts no connection\. .+ Error: E[A-Z]+ 554Open the mail log$/
+    /^No email has gone out since 2 Nov 2026, 02:00 GMT-8\. The mail server isn’t accepting connections\. .+ Error: E[A-Z]+ 554Open the email log$/
   // A read that is under way may be older than the change.
   await expect(async () => {
     await page.clock.runFor('01:00')
     await expect(notice).toHaveText(words, { timeout: 1_000 })
   }).toPass()
   await expectAccessible(page)
-  await notice.getByRole('link', { name: 'Open the mail log' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Mail' })).toBeVisible()
+  await notice.getByRole('link', { name: 'Open the email log' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Emails' })).toBeVisible()
   await expect(notice).toBeVisible()
 
   resume()

@@ -40,7 +40,7 @@ test('one line opens what is missing, each with its setting, until an owner hide
   await guide.locator('summary').press('Enter')
   await expect(guide.getByRole('listitem').first()).toBeHidden()
   await guide.locator('summary').click()
-  await guide.getByRole('button', { name: 'Hide until another is missing' }).press('Enter')
+  await guide.getByRole('button', { name: 'Hide until another setting is missing' }).press('Enter')
   await expect(guide).toBeHidden()
   await expect(staffPage.getByRole('heading', { name: 'Today', level: 1 })).toBeFocused()
   await staffPage.reload()
