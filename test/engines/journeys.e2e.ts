@@ -99,7 +99,7 @@ test('a visitor requests a project, accepts its quote, and pays from the deposit
   await showFirstMilestone(site, projectPath)
   await visitor.open(projectLink)
   await visitor.press('Approve (Structure)')
-  await visitor.sees(/Structure: In review → Approved/)
+  await visitor.sees(/“Structure” moved from In review to Approved/)
   await ask(`${projectPath.replace('/project/', '/projects/')}/invoices`, { taxNumber: '' })
   await visitor.open(await linkIn(site, email, 'Open and pay the invoice'))
   await pay(visitor, 'Pay ₹29,325', 'Pay Now')

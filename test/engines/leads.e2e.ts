@@ -22,7 +22,7 @@ test('staff find a lead by the palette, take it, tag it, plan a task and reply f
     )
 
   await staff.keys('Control', 'k')
-  await staff.meets('Find or do', { scrolls: true })
+  await staff.meets('Search…', { scrolls: true })
   await staff.writes('Li')
   await staff.sees(`Li Wen ${reference}`)
   // A client has this name too.
@@ -73,7 +73,7 @@ test('staff find a lead by the palette, take it, tag it, plan a task and reply f
   await staff.meetsNoMore()
   await staff.focuses('Reply…')
   await staff.sees(`Reply to ${email}: Your request ${reference}`)
-  await staff.sees('New → Contacted')
+  await staff.sees('Moved from New to Contacted')
   const mail = await site.mailbox.mailTo(email, `Your request ${reference}`)
   expect(mail.text).toContain('Hello Li Wen,')
   // The preview is light: our policy of contents refuses the style that darkens the mail elsewhere.

@@ -18,7 +18,7 @@ test('staff edit a quote in its table by keys, see its total, send it, remind of
     )
   await staff.open(`/admin/leads/${leadId}`)
   await staff.press('Make a quote')
-  await staff.sees('Draft of a quote', 'main h1')
+  await staff.sees('Draft quote', 'main h1')
 
   await staff.overwrite({
     'Price in EUR (Business Pro)': '1,000.10',
@@ -26,12 +26,12 @@ test('staff edit a quote in its table by keys, see its total, send it, remind of
     'Price in EUR (AI Chatbot)': '99.99',
   })
   await staff.press('Add a line')
-  await staff.focuses('What (line 4)')
+  await staff.focuses('Item (line 4)')
   await staff.writes('Looms in 3D')
   await staff.keys('Alt', 'ArrowUp')
-  await staff.focuses('What (Looms in 3D)')
+  await staff.focuses('Item (Looms in 3D)')
   await staff.keys('Alt', 'ArrowUp')
-  await staff.focuses('What (Looms in 3D)')
+  await staff.focuses('Item (Looms in 3D)')
   await staff.sees('Looms in 3D is line 2 of 4.')
   await staff.keys('Tab')
   await staff.focuses('Description (Looms in 3D)')

@@ -16,12 +16,12 @@ test('staff see a request arrive, take it, snooze it, bring it back by undo, and
        where leads.id = $1`,
       [id],
     )
-  const row = (words: string) => new RegExp(`Ines Lakshmi Not answered yet ${reference} .*${words}`)
+  const row = (words: string) => new RegExp(`Ines Lakshmi No reply yet ${reference} .*${words}`)
 
   // A hint tells the page.
   await staff.sees(row('in 23 hours Take Reply'), 'main table')
   await staff.walksTo('Ines Lakshmi', 'j')
-  await staff.walksTo('Take: Ines Lakshmi')
+  await staff.walksTo('Assign to me: Ines Lakshmi')
   await staff.keys('Enter')
   await staff.sees(row('You Reply'), 'main table')
   await staff.focuses('Reply: Ines Lakshmi')

@@ -10,7 +10,7 @@ export type ClientRow = typeof clients.$inferSelect
 export const clientRecord = defineRecord({
   noun: 'client',
   table: clients,
-  missing: 'There is no such client.',
+  missing: 'This client doesn’t exist.',
   openTo: 'staff',
   timeline: { of: 'client', id: 'id' },
 })

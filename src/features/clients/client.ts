@@ -155,7 +155,7 @@ export const clientList = defineList({
   },
   search: { maxLength: clientLimits.search, finds: 'Name, company, email, phone' },
   sorts: ['added'],
-  empty: { title: 'No clients yet', text: 'The first request from an email address makes its client.' },
+  empty: { title: 'No clients yet', text: 'The first request from an email address creates its client.' },
 })
 export type ClientListQuery = ListQueryOf<typeof clientList>
 

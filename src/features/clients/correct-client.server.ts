@@ -110,7 +110,7 @@ async function replaceAddresses(ctx: Ctx, clientId: string, addresses: string[])
     .from(clientAddresses)
     .where(and(known, ne(clientAddresses.clientId, clientId)))
   if (taken) {
-    const message = `${taken.address} is the address of another client. Merge the two instead.`
+    const message = `${taken.address} belongs to another client. Merge the two instead.`
     throw new AppError('invalid', message, { fields: [{ field: 'addresses', message }] })
   }
   const own = await listAddresses(ctx, clientId)

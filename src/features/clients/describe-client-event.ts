@@ -21,12 +21,12 @@ export function describeClientEvent(event: ClientEventBody): string {
   switch (kind) {
     case 'corrected': {
       const names = data.fields.map((field) => (clientLabels as Record<string, string>)[field] ?? field)
-      return `Corrected: ${names.join(', ').toLowerCase()}`
+      return `Details edited: ${names.join(', ').toLowerCase()}`
     }
     case 'merged':
       return `Merged with ${data.name}`
     case 'merge-undone':
-      return `The merge with ${data.name} was undone`
+      return `Merge with ${data.name} undone`
     case 'payment':
     case 'refund':
     case 'document':

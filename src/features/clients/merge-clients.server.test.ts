@@ -241,12 +241,12 @@ test('undoing is refused in plain words: after 30 days, twice, and after a furth
   const inner = await ask(`/${pair.kept}/merges/${second}/undo`, json({ version }))
   expect([inner.status, (await inner.json()).detail]).toEqual([
     409,
-    'This client was merged into another one since. Undo that merge first.',
+    'This client has since been merged into another one. Undo that merge first.',
   ])
   expect((await read(pair.merged)).client.id, 'an old address leads on twice').toBe(fourth)
   const outerId = outer.merges[0]?.id ?? ''
   expect((await undo(fourth, outerId)).status).toBe(200)
-  expect(await refusal(fourth, outerId)).toEqual([409, 'This merge was undone in the meantime.'])
+  expect(await refusal(fourth, outerId)).toEqual([409, 'This merge has already been undone.'])
 
   app.context.setTime(new Date('2026-12-02T10:00:00.001Z'))
   expect((await read(pair.kept)).merges).toEqual([])

@@ -38,8 +38,8 @@ test('a client’s timeline says that a consultation was completed, and a websit
       : [],
   )
   expect(Object.fromEntries(told)).toEqual({
-    [ids.audit]: 'Ready to hand over → Completed',
-    [ids.website]: 'Ready to launch → Launched',
+    [ids.audit]: 'Moved from Ready to hand over to Completed',
+    [ids.website]: 'Moved from Ready to launch to Launched',
   })
 })
 

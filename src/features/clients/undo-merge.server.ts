@@ -58,19 +58,22 @@ async function findMerge({ db }: Ctx, keptId: string, mergeId: string) {
     .select()
     .from(clientMerges)
     .where(and(eq(clientMerges.id, mergeId), eq(clientMerges.keptId, keptId)))
-  if (!merge) throw new AppError('not-found', 'There is no such merge.')
+  if (!merge) throw new AppError('not-found', 'This merge doesn’t exist.')
   return merge
 }
 
 /** Call with both clients locked. */
 async function requireUndoable(ctx: Ctx, kept: ClientRow, mergeId: string): Promise<void> {
   const merge = await findMerge(ctx, kept.id, mergeId)
-  if (merge.undoneAt !== null) throw new AppError('conflict', 'This merge was undone in the meantime.')
+  if (merge.undoneAt !== null) throw new AppError('conflict', 'This merge has already been undone.')
   if (ctx.clock() > addDays(merge.at, undoDays)) {
     throw new AppError('conflict', `A merge can be undone for ${undoDays} days.`)
   }
   if (kept.mergedInto !== null) {
-    throw new AppError('conflict', 'This client was merged into another one since. Undo that merge first.')
+    throw new AppError(
+      'conflict',
+      'This client has since been merged into another one. Undo that merge first.',
+    )
   }
   const [later] = await ctx.db
     .select({ name: clients.name, companyName: clients.companyName, email: clients.email })

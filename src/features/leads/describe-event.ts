@@ -31,19 +31,19 @@ export function describeEvent(event: LeadEventBody): string {
       return `Imported from ${event.data.fileName}, line ${event.data.line}`
     case 'status-changed': {
       const { from, to, paid, lost } = event.data
-      const moved = `${leadStates[from].label} → ${leadStates[to].label}`
-      if (paid) return `${moved}, because order ${paid.receipt} was paid`
+      const moved = `Moved from ${leadStates[from].label} to ${leadStates[to].label}`
+      if (paid) return `${moved}, since order ${paid.receipt} was paid`
       return lost ? [`${moved}: ${lostReasons[lost.reason]}`, lost.words].filter(Boolean).join('. ') : moved
     }
     case 'note':
       return 'Note'
     case 'assigned': {
       const { from, to } = event.data
-      if (to === null) return `No longer assigned to ${from ?? 'a former colleague'}`
+      if (to === null) return `Unassigned from ${from ?? 'a former colleague'}`
       return from === null ? `Assigned to ${to}` : `Handed over from ${from} to ${to}`
     }
     case 'kept-quarantined':
-      return 'Looked at: it stays in quarantine'
+      return 'Reviewed and kept in quarantine'
     case 'answered-elsewhere':
       return 'Answered elsewhere'
     case 'removed':
@@ -68,13 +68,15 @@ export function describeEvent(event: LeadEventBody): string {
     case 'question':
       return describeQuestion(event.data)
     case 'mail-sent':
-      return event.data.logged ? `Email to ${event.data.to} logged` : `Email sent to ${event.data.to}`
+      return event.data.logged
+        ? `Email to ${event.data.to} not sent (no mail server)`
+        : `Email sent to ${event.data.to}`
     case 'mail-failed':
       return `Email to ${event.data.to} failed: ${event.data.reason}`
     case 'mail-held':
-      return `Email to ${event.data.to} held: too many to this address within the hour`
+      return `Email to ${event.data.to} held back: too many to this address within an hour`
     case 'raised':
-      return `Created from the paid order ${event.data.receipt}, because the request has not arrived`
+      return `Created from paid order ${event.data.receipt}, since the request has not arrived`
     case 'payment': {
       const { amountInrMinor, receipt, isSurplus, isSimulated } = event.data
       const paid = `${formatRupees(amountInrMinor)} paid for order ${receipt}`
@@ -83,12 +85,12 @@ export function describeEvent(event: LeadEventBody): string {
     }
     case 'payment-link': {
       const { part, amountInrMinor, isMailed } = event.data
-      const link = `Payment link made: ${formatRupees(amountInrMinor)}, ${partLabels[part].toLowerCase()}`
-      return isMailed ? `${link}. It goes to the client by email` : link
+      const link = `Payment link created: ${formatRupees(amountInrMinor)}, ${partLabels[part].toLowerCase()}`
+      return isMailed ? `${link}, emailed to the client` : link
     }
     case 'quote': {
       const { number, to, byPhone } = event.data
-      return `Quote ${number ?? ''} ${quoteWords[to]}${byPhone ? ' by phone' : ''}`.replace('  ', ' ')
+      return `${quoteTexts[to].replace('#', number ?? '').replace('  ', ' ')}${byPhone ? ' by phone' : ''}`
     }
     case 'refund': {
       const { amountInrMinor, receipt, reason, effect, leftInrMinor } = event.data
@@ -100,14 +102,14 @@ export function describeEvent(event: LeadEventBody): string {
       ].join('. ')
     }
     case 'erased':
-      return 'The client deleted their account and had their data erased. What the books need stays'
+      return 'The client deleted their account and had their data erased. Accounting records stay'
     case 'document': {
       const { kind, number, amountInrMinor } = event.data
       return `${documentKindLabels[kind].title} ${number} issued: ${formatRupees(amountInrMinor)}`
     }
     case 'reminder': {
       const { number, amountInrMinor, reminders, of, isByHand } = event.data
-      if (isByHand) return `Reminded of invoice ${number}: ${formatRupees(amountInrMinor)}`
+      if (isByHand) return `Reminder sent for invoice ${number}: ${formatRupees(amountInrMinor)}`
       return `Invoice ${number} is overdue, ${formatRupees(amountInrMinor)}: reminder ${reminders} of ${of}`
     }
     case 'invoice':
@@ -124,24 +126,25 @@ function describeInvoiceStep(step: InvoiceStep): string {
     case 'promised':
       return step.on
         ? `the client promised to pay by ${formatDocumentDay(step.on)}`
-        : 'the promise to pay was taken back'
+        : 'the promised date was removed'
     case 'due-day':
-      return `due ${formatDocumentDay(step.on)} instead of ${formatDocumentDay(step.from)}`
+      return `due date moved from ${formatDocumentDay(step.from)} to ${formatDocumentDay(step.on)}`
   }
 }
 
-const quoteWords: Record<QuoteStep, string> = {
-  draft: 'begun',
-  sent: 'sent',
-  opened: 'opened by the client',
-  accepted: 'accepted',
-  declined: 'declined',
-  expired: 'expired',
-  replaced: 'replaced by another',
-  link: 'emailed again with a new link',
-  reminded: 'sent again as a reminder',
-  extended: 'got a later last day',
-  revised: 'is being revised',
-  discarded: 'was discarded before it was sent',
-  'links-ended': 'can no longer be opened by the links emailed so far',
+/** `#`: the quote's number. A draft has none. */
+const quoteTexts: Record<QuoteStep, string> = {
+  draft: 'Draft quote # created',
+  sent: 'Quote # sent',
+  opened: 'Quote # opened by the client',
+  accepted: 'Quote # accepted',
+  declined: 'Quote # declined',
+  expired: 'Quote # expired',
+  replaced: 'Quote # replaced by another',
+  link: 'New link to quote # emailed',
+  reminded: 'Reminder of quote # sent',
+  extended: 'Validity of quote # extended',
+  revised: 'Revision of quote # started',
+  discarded: 'Draft quote # discarded',
+  'links-ended': 'All links to quote # revoked',
 }

@@ -127,7 +127,7 @@ export function explainUnpayable(quote: AgreedPrice): string | null {
   const worth = charge.total
   const { currency } = quote.total
   const shown = formatMoney(quote.total)
-  return `This quote cannot be paid: ${shown} is worth ${formatMoney(worth)}, under ${chargeFloorPercent}% of the list price of ${formatMoney(list)}. Agree on a price with the customer, then make a payment link for an amount. Once the multiplier of ${currency} is ${suggestedMultiplier(currency)}, new orders in it can be paid.`
+  return `This quote can’t be paid online: ${shown} is worth ${formatMoney(worth)}, under ${chargeFloorPercent}% of the list price of ${formatMoney(list)}. Agree on a price with the client, then send a payment link for that amount. To take new orders in ${currency} online, set its multiplier to ${suggestedMultiplier(currency)}.`
 }
 
 export function describeItems({ kind, lines }: AgreedPrice): { label: string; value: string }[] {

@@ -33,7 +33,7 @@ export const leadSuspicionLabels: Record<LeadSuspicion, string> = {
   honeypot: 'A hidden field was filled in',
   'too-fast': 'Sent within 2 seconds of opening the form',
   'no-timing': 'Sent without the timing that our own pages send',
-  'no-origin': 'Sent without the origin that browsers name and the timing that our own pages send',
+  'no-origin': 'Sent without the origin and timing that our own pages send',
 }
 
 /** Times are ISO 8601 in UTC. */
@@ -165,7 +165,7 @@ export const leadList = defineList({
   sorts: ['received', 'name', 'quote'],
   empty: {
     title: 'No leads yet',
-    text: 'Requests from the site appear here once they are received.',
+    text: 'Requests from the site appear here.',
   },
 })
 export type LeadListQuery = ListQueryOf<typeof leadList>

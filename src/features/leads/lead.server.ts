@@ -25,13 +25,13 @@ import { undoneEvent } from './undone-event.ts'
 export const leadRecord = defineRecord({
   noun: 'lead',
   table: leads,
-  missing: 'There is no such lead.',
+  missing: 'This lead doesn’t exist.',
   openTo: 'staff',
   timeline: { of: 'lead', id: 'id' },
   moves: {
     states: leadStates,
     refusal: (from, to) =>
-      `Someone has changed this lead in the meantime: it cannot go from ${from} to ${to}.`,
+      `Someone has changed this lead in the meantime: it can’t move from ${from} to ${to}.`,
     event: ({ lostReason, lostWords }, { from, to }) => ({
       kind: 'status-changed',
       data: {
@@ -62,7 +62,7 @@ export const leadRecord = defineRecord({
     async refuse({ db }, { id, status, requestHash }, back) {
       if (back.status === 'removed') return explainKept({ db }, id)
       if (back.status === 'draft' && requestHash !== null) {
-        return 'The visitor has sent this request since, so it cannot be a draft again.'
+        return 'The visitor has since sent this request, so it can’t become a draft again.'
       }
       if (status !== 'won' || back.status === undefined) return null
       const [paid] = await db.select({ is: isPaidLead }).from(leads).where(eq(leads.id, id))

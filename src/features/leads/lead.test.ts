@@ -222,7 +222,7 @@ test('does not split a price too low to charge: the visitor sees that it is conf
     { label: 'Deposit (10%)', value: 'The price in this currency is confirmed before payment.' },
   ])
   expect(explainUnpayable(quote)).toBe(
-    'This quote cannot be paid: ¥596 is worth ₹331, under 80% of the list price of ₹45,000. Agree on a price with the customer, then make a payment link for an amount. Once the multiplier of JPY is 149.4, new orders in it can be paid.',
+    'This quote can’t be paid online: ¥596 is worth ₹331, under 80% of the list price of ₹45,000. Agree on a price with the client, then send a payment link for that amount. To take new orders in JPY online, set its multiplier to 149.4.',
   )
   expect(chargeBeside(quote)).toBeNull()
   const sound = { ...quote, list: money(40_000, 'INR') }

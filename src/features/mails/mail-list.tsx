@@ -46,7 +46,7 @@ const columns: DataColumn<MailSummary>[] = [
   },
   timeColumn({
     key: 'made',
-    header: 'Made',
+    header: 'Created',
     sortKey: 'made',
     size: 'm',
     phone: 'corner',

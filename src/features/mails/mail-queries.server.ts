@@ -5,7 +5,7 @@ import type { MailSummary } from './mail.ts'
 export const mailRecord = defineRecord({
   noun: 'mail',
   table: mails,
-  missing: 'There is no such mail.',
+  missing: 'This email doesn’t exist.',
   openTo: 'staff',
 })
 

@@ -45,7 +45,7 @@ function Facts({ mail }: { mail: MailDetail }) {
     { label: 'To', value: mail.to },
     { label: 'Status', value: <StatusBadge state={mailStates[mail.status]} /> },
     { label: 'Attempts', value: mail.attempts },
-    { label: 'Made', value: <DateTime iso={mail.createdAt} /> },
+    { label: 'Created', value: <DateTime iso={mail.createdAt} /> },
     { label: 'Sent', value: mail.sentAt && <DateTime iso={mail.sentAt} /> },
     { label: 'Last error', value: mail.lastError },
   ]
@@ -70,7 +70,7 @@ function Facts({ mail }: { mail: MailDetail }) {
 function MailBody({ mail }: { mail: MailDetail }) {
   const [part, setPart] = useState<'html' | 'text'>('html')
   return (
-    <Stack as="section" gap="3" aria-label="Mail">
+    <Stack as="section" gap="3" aria-label="Email">
       <Cluster gap="2" nowrap>
         <Chip pressed={part === 'html'} onClick={() => setPart('html')}>
           As sent

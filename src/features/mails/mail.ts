@@ -32,7 +32,7 @@ export function mailHref(id: string): string {
 }
 
 export const mailList = defineList({
-  title: 'Mail',
+  title: 'Emails',
   noun: 'emails',
   filters: { status: statusChoice(mailStates) },
   search: { maxLength: 200, finds: 'Subject, address' },

@@ -6,7 +6,7 @@ export const placeholders = {
   reference: 'The reference of their request',
   choice: 'What they chose',
   price: 'The price as agreed, in their currency',
-  payments: 'Price, what is paid and what is left, one per line',
+  payments: 'Price, paid and balance, one per line',
   link: 'Where they read their requests, quotes and invoices',
   sender: 'Your name',
 } as const
@@ -38,7 +38,7 @@ export function placeholderProblem(
       return `There is no placeholder ${written}. Use one of ${known}.`
     }
     if (part === 'subject' && notInSubjects.includes(name)) return `Use ${written} in the text only.`
-    if (values?.[name] === null) return `This lead has nothing for ${written}. Write it without.`
+    if (values?.[name] === null) return `This lead has nothing for ${written}. Leave it out.`
   }
   return null
 }

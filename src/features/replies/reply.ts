@@ -28,7 +28,7 @@ export type ReplyPreview = {
 export const replyWordsSchema = v.object(wordsFields())
 export type ReplyWords = v.InferOutput<typeof replyWordsSchema>
 
-const lookFirst = 'Look at the preview first.'
+const lookFirst = 'Check the preview first.'
 
 export const replySchema = v.object({
   ...wordsFields(),

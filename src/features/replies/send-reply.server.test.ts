@@ -122,7 +122,7 @@ test('a double click and a retry send one mail; other words under the same key a
   expect(await queued(lead)).toEqual([`${lead.id}.${key}`])
   const other = await reply(lead, { ...words, text: 'Something else.' }, {}, key)
   expect(other.status).toBe(422)
-  expect((await other.json()).detail).toContain('has sent another reply')
+  expect((await other.json()).detail).toContain('has already sent a reply')
   await page(await reply(lead, words))
   expect(await queued(lead)).toHaveLength(2)
 })

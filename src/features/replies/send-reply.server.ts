@@ -67,7 +67,7 @@ export function sendReply(
       if (digestOf(earlier) === digest) return
       throw new AppError(
         'key-reused',
-        'This form has sent another reply already. Close it, and look at the timeline first.',
+        'This form has already sent a reply. Close it and check the timeline first.',
       )
     }
     const reply = await composeReply(txCtx, leadDetailOf(row), words)

@@ -43,7 +43,7 @@ export function describeReceived(sums: Sums): Figure {
 
 /** Money of a test site is never taken for real. */
 function noteOf({ isTest }: Sums, note: string): string {
-  return isTest ? `${note} in test money` : note
+  return isTest ? `${note} (test mode)` : note
 }
 
 function countOf(count: number, noun: string): string {

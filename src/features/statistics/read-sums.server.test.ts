@@ -13,7 +13,7 @@ import { openApi } from '#test/servers/api-server.ts'
 import { statisticsApi } from './statistics.api.server.ts'
 import type { Sums } from './statistics.ts'
 
-// Each deposit of ₹1,500 comes after the same in test money.
+// Each deposit of ₹1,500 comes after the same (test mode).
 const { app, invoiceOf, projectWithDeposit, refund } = setUpInvoices()
 
 async function read(as = app.context.editor): Promise<Sums> {

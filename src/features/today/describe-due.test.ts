@@ -23,7 +23,7 @@ test.each([
   [1, 'Promise ends in 1 h'],
   [0.5, 'Promise ends in 30 min'],
   [0.001, 'Promise ends in 1 min'],
-  [-2, 'Later than promised'],
+  [-2, 'Late'],
 ])('a promise with %d hours left: %s', (hours, text) => {
   const due = new Date(now.getTime() + hours * 3_600_000)
   expect(describeReason({ reason: 'promise-ending', due }, now)).toBe(text)

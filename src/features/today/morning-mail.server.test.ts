@@ -135,14 +135,14 @@ test('an owner gets at eight what Today counts, with their own, and no name', as
   expect(await queued()).toEqual([subjectFor(owner)])
   await send(subjectFor(owner))
   const [mail] = await mailbox.mailsTo(addressOf(owner))
-  expect(mail?.subject).toBe('Today: 7 wait, 2 late')
+  expect(mail?.subject).toBe('Today: 7 waiting, 2 late')
   const origin = 'https://orbweaver.example/admin'
   expect(mail?.text).toContain(
     [
-      '7 wait, 2 late. Yours: 2. Assigned to no one: 4.',
+      '7 waiting, 2 late. Yours: 2. Assigned to no one: 4.',
       '',
-      'What waits',
-      '----------',
+      'Waiting',
+      '-------',
       `To answer: 3, 1 late, 1 yours\n  ${origin}?kind=lead`,
       `Tasks: 2, 1 late, 1 yours\n  ${origin}?kind=task`,
       `Drafts: 1\n  ${origin}?kind=draft`,
@@ -173,7 +173,7 @@ test('the numbers are those of Today, for each reader', async () => {
   for (const ctx of [owner, editor]) {
     const composed = await composeAsJob(context.system, morningMail, subjectFor(ctx))
     const numbers = composed?.letter.blocks.flatMap((block) =>
-      block.kind === 'facts' && block.title === 'What waits'
+      block.kind === 'facts' && block.title === 'Waiting'
         ? block.facts.map(({ label, value }) => [
             label,
             Number.parseInt(value, 10),
@@ -256,7 +256,7 @@ test('a kind that cannot be counted is named', async () => {
   const compose = async () => (await composeAsJob(context.system, morningMail, subjectFor(owner)))?.letter
   // PostgreSQL stores it, but throws when it adds to it.
   await context.database.pool.query(`update leads set created_at = '294276-12-31 23:00Z' where id = '${id}'`)
-  expect(await compose()).toMatchObject({ subject: 'Today: 1+ wait' })
+  expect(await compose()).toMatchObject({ subject: 'Today: 1+ waiting' })
   await context.database.pool.query("delete from leads where status = 'quarantined'")
   const letter = await compose()
   expect(letter?.subject).toBe('Today: not all could be counted')
@@ -305,7 +305,7 @@ test('a mail server that is down delays it within the day; after that it is drop
   await lead()
   await send(subjectFor(owner))
   await send(subjectFor(owner))
-  expect(sentTo(owner).map(({ subject }) => subject)).toEqual(['Today: 2 wait'])
+  expect(sentTo(owner).map(({ subject }) => subject)).toEqual(['Today: 2 waiting'])
 
   context.setTime(at('08:00', '2026-11-11'))
   const again = mailbox.pause()

@@ -50,7 +50,7 @@ function letterOf(ctx: Ctx, { waiting, unread }: Counted, sums: Sums): Letter {
   const wait =
     count === 0
       ? 'not all could be counted'
-      : `${formatCount(count, unread.length > 0)} ${count === 1 && unread.length === 0 ? 'waits' : 'wait'}${late > 0 ? `, ${format(late)} late` : ''}`
+      : `${formatCount(count, unread.length > 0)} waiting${late > 0 ? `, ${format(late)} late` : ''}`
   const notCounted = unread.map((kind) => todoStates[kind].label).join(', ')
   const whose = `Yours: ${format(yours)}. Assigned to no one: ${format(unassigned)}.`
   const today = href('admin')
@@ -62,7 +62,7 @@ function letterOf(ctx: Ctx, { waiting, unread }: Counted, sums: Sums): Letter {
       textBlock(`${wait}. ${whose}`),
       ...(notCounted ? [textBlock(`These could not be counted: ${notCounted}.`)] : []),
       ...factsBlock(
-        'What waits',
+        'Waiting',
         waiting.map((one) => ({
           label: todoStates[one.kind].label,
           value: [
@@ -81,7 +81,7 @@ function letterOf(ctx: Ctx, { waiting, unread }: Counted, sums: Sums): Letter {
         { label: 'Received this month', value: describe(describeReceived(sums)) },
       ]),
       textBlock(
-        `You get this email at ${morningHour}:00 ${agency.timeZonePlace} time on days when something waits.`,
+        `You get this email at ${morningHour}:00 ${agency.timeZonePlace} time on days when something is waiting.`,
       ),
       { ...linkBlock(ctx, 'Switch it off in your account', href('adminAccount')), isQuiet: true },
     ],

@@ -65,7 +65,7 @@ export function SnoozeDialog({
             {...field('until')}
             label="Until another day"
             type="date"
-            hint={`It is back on this day, at midnight in ${agency.timeZonePlace}.`}
+            hint={`It’s back on this day, at midnight ${agency.timeZonePlace} time.`}
             defaultValue={dayAfter(today, 1)}
             min={dayAfter(today, 1)}
             max={dayAfter(today, mostSnoozeDays)}

@@ -119,10 +119,10 @@ export function Whose({ todo }: { todo: Todo }) {
       variant="quiet"
       className={styles.take}
       busy={actions.isPending}
-      aria-label={`Take: ${nameOf(todo)}`}
+      aria-label={`Assign to me: ${nameOf(todo)}`}
       onClick={() => actions.save('take')}
     >
-      Take
+      Assign to me
     </Button>
   )
 }
@@ -135,7 +135,7 @@ export function TodoMore({ todo, onOpen }: { todo: Todo } & Opener) {
     <Cluster gap="2">
       {leadId && !assignee?.isYou && (
         <Button size="s" busy={actions.isPending} onClick={() => actions.save('take')}>
-          Take
+          Assign to me
         </Button>
       )}
       {leadId && (

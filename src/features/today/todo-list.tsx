@@ -84,8 +84,8 @@ const listFormat = new Intl.ListFormat('en-GB')
 function describeCut(listed: number, { count, isLeast }: { count: number; isLeast: boolean }, kind: string) {
   const all = formatCount(count, isLeast)
   return kind
-    ? `These are the ${listed} most urgent of ${all}. The next ones appear as you settle these.`
-    : `These are ${listed} of ${all}, most urgent first. Choose a kind to see more of it.`
+    ? `Showing the ${listed} most urgent of ${all}. More appear as you work through these.`
+    : `Showing ${listed} of ${all}, most urgent first. Choose a kind to see more.`
 }
 
 function emptyOf(
@@ -96,10 +96,10 @@ function emptyOf(
     return { title: 'These to-dos could not be read', text: 'Try again, or choose another kind.' }
   }
   if (kind === '' && page && page.unread.length > 0) {
-    return { title: 'The other kinds are empty', text: 'Try again to see what waits of all kinds.' }
+    return { title: 'The other kinds are empty', text: 'Try again to see all kinds.' }
   }
-  if (isSnoozed) return { title: 'Nothing is snoozed', text: 'What you snooze waits here until its day.' }
-  if (isFiltered) return { title: 'Nothing of this waits', text: 'Change the filters to see more.' }
+  if (isSnoozed) return { title: 'Nothing is snoozed', text: 'Snoozed to-dos wait here until their day.' }
+  if (isFiltered) return { title: 'Nothing waits here', text: 'Change the filters to see more.' }
   const next = page?.next
   if (!next) return todoList.empty
   return { ...todoList.empty, text: `Next is ${next.about}, due on ${formatDay(next.on)}.` }
@@ -126,7 +126,7 @@ const columns = (open: (opened: OpenedDialog) => void): DataColumn<Todo>[] => [
   },
   {
     key: 'why',
-    header: 'Why',
+    header: 'Reason',
     size: 'xl',
     phone: 'under',
     cell: (todo) => <Why {...todo} />,
@@ -147,7 +147,7 @@ const columns = (open: (opened: OpenedDialog) => void): DataColumn<Todo>[] => [
   },
   sumColumn({
     key: 'sum',
-    header: 'Sum',
+    header: 'Amount',
     size: 'm',
     from: 'medium',
     sum: ({ sum }) => sum && formatMoney(sum),

@@ -65,7 +65,7 @@ export const todoList = defineList({
       place: 'chips',
     }),
   },
-  empty: { title: 'All done', text: 'Nothing is planned. New requests appear here at once.' },
+  empty: { title: 'All done', text: 'Nothing is planned. New requests appear here right away.' },
 })
 export type TodoListQuery = ListQueryOf<typeof todoList>
 

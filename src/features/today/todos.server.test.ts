@@ -198,7 +198,7 @@ test('the morning mail has the sums that stand above the list', async () => {
   const { actor } = app.context.staff
   const subjectId = `${'userId' in actor && actor.userId}.2026-11-10`
   const mail = await composeAsJob(app.context.system, morningMail, subjectId)
-  expect(mail?.letter.subject).toBe('Today: 1 waits, 1 late')
+  expect(mail?.letter.subject).toBe('Today: 1 waiting, 1 late')
   expect(mail?.letter.blocks).toContainEqual({
     kind: 'facts',
     title: 'Money',

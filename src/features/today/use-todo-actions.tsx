@@ -38,7 +38,7 @@ export function useTodoActions({ kind, recordId: id, leadId, name, version }: To
     } else {
       if (kind === 'quote') await send(remindOfQuote, { id }, { version: known })
       else await send(remindNow, { id }, { version: known, anyway: false })
-      showToast({ title: `${name || 'The client'} is reminded` })
+      showToast({ title: `Reminder sent to ${name || 'the client'}` })
     }
   }
   const work: Record<RowAction, () => Promise<void>> = {

@@ -12,6 +12,6 @@ export function warnOfUnknown({ name, unknown }: Pick<SavedView, 'name' | 'unkno
   if (unknown.length === 0) return
   showToast({
     title: `“${name}” opens without some of its filters`,
-    message: `This view has a filter that this list does not know: ${unknown.join(', ')}.`,
+    message: `This view uses a filter that this list no longer has: ${unknown.join(', ')}.`,
   })
 }

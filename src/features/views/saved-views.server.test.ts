@@ -51,7 +51,7 @@ test.for([
   ['sort=colour', 'sort'],
   ['__proto__=1', '__proto__'],
 ])('a view with %s is refused by name, and nothing is stored', async ([query, name]) => {
-  const message = `This view has a filter that this list does not know: ${name}.`
+  const message = `This view uses a filter that this list no longer has: ${name}.`
   await expect(save({ query: query ?? '' })).rejects.toMatchObject({ code: 'invalid', message })
   expect(await namesFor(context.staff)).toEqual([])
 })
@@ -97,7 +97,10 @@ test('an outdated version of a view is neither changed nor removed', async () =>
 
 test('a name is one’s own once per list, in any case and with any accents', async () => {
   const { id } = await saved({ name: 'Ärger 🌸' })
-  const taken = { code: 'invalid', fields: [{ field: 'name', message: 'You have a view with this name.' }] }
+  const taken = {
+    code: 'invalid',
+    fields: [{ field: 'name', message: 'You already have a view with this name.' }],
+  }
   for (const name of ['ÄRGER 🌸', 'Arger 🌸']) await expect(save({ name })).rejects.toMatchObject(taken)
   const two = await Promise.allSettled([save({ name: 'Twice' }), save({ name: 'twice' })])
   expect(two.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -125,7 +128,7 @@ test('a person has at most 50 views of a list, also by two requests at once', as
   for (let count = 0; count < 49; count += 1) await save({ name: `View ${count}` })
   const two = await Promise.allSettled([save({ name: 'The last' }), save({ name: 'One more' })])
   expect(two.filter(({ status }) => status === 'rejected')).toMatchObject([
-    { reason: { message: 'You have 50 views of this list. Remove one first.' } },
+    { reason: { message: 'You already have 50 views of this list. Remove one first.' } },
   ])
   await save({ name: 'One more', list: 'quotes', query: 'sort=until' })
 })

@@ -22,7 +22,7 @@ import { checkViewQuery, type ListSchemas } from './view-query.server.ts'
 const viewRecord = defineRecord({
   noun: 'view',
   table: savedViews,
-  missing: 'There is no such view.',
+  missing: 'This view doesn’t exist.',
   openTo: 'staff',
 })
 
@@ -33,8 +33,8 @@ const viewNames: NamedList<Pick<Row, 'userId' | 'list'>> = {
   table: savedViews,
   within: ({ userId, list }) => and(eq(savedViews.userId, userId), eq(savedViews.list, list)),
   most: viewLimits.views,
-  taken: 'You have a view with this name.',
-  full: `You have ${viewLimits.views} views of this list. Remove one first.`,
+  taken: 'You already have a view with this name.',
+  full: `You already have ${viewLimits.views} views of this list. Remove one first.`,
 }
 
 /** @param schemas of the lists, which are other features' */
@@ -107,7 +107,7 @@ export function viewVerbs(schemas: ListSchemas) {
 function requireKnown(schemas: ListSchemas, list: ViewList, query: string): string {
   const { query: known, unknown } = checkViewQuery(schemas[list], query)
   if (unknown.length > 0) {
-    refuse('query', `This view has a filter that this list does not know: ${unknown.join(', ')}.`)
+    refuse('query', `This view uses a filter that this list no longer has: ${unknown.join(', ')}.`)
   }
   return known
 }

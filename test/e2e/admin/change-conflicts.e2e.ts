@@ -25,7 +25,9 @@ test('two staff change one lead: both versions are shown, what was typed stays, 
   await staffPage.goto(`/admin/leads/${id}`)
   const status = staffPage.getByRole('region', { name: 'Status' })
   const dialog = staffPage.getByRole('dialog')
-  const both = dialog.getByRole('alert').filter({ hasText: 'Someone changed this at the same time as you.' })
+  const both = dialog
+    .getByRole('alert')
+    .filter({ hasText: 'Someone changed this while you were editing it.' })
 
   await test.step('a conflict shows the record’s own tags, and a third change is refused again', async () => {
     await staffPage.getByRole('button', { name: 'Tags…' }).click()
@@ -116,7 +118,7 @@ test('staff and client change one project: both versions are shown, and dialogs 
     const dialog = staffPage.getByRole('dialog', { name: 'Edit the project' })
     const both = dialog
       .getByRole('alert')
-      .filter({ hasText: 'Someone changed this at the same time as you.' })
+      .filter({ hasText: 'Someone changed this while you were editing it.' })
     await staffPage.getByRole('button', { name: 'Edit', exact: true }).click()
     await dialog.getByLabel('Brief').fill('Ten pages.')
     await editElsewhere({ title: 'Their title', brief: 'Their brief.' })
@@ -145,7 +147,9 @@ test('staff and client change one project: both versions are shown, and dialogs 
     const answerNow = async () => (await readChecklist())[0].answer
     const item = staffPage.getByRole('listitem', { name: title })
     const mine = item.getByRole('textbox', { name: title })
-    const both = item.getByRole('alert').filter({ hasText: 'Someone changed this at the same time as you.' })
+    const both = item
+      .getByRole('alert')
+      .filter({ hasText: 'Someone changed this while you were editing it.' })
     const change = item.getByRole('button', { name: `Change (${title})` })
     await answerAs('Since 1952.', 1)
     await change.click()
@@ -213,7 +217,7 @@ test('staff and client change one project: both versions are shown, and dialogs 
     await editElsewhere({ stagingUrl: 'https://test.looms.example' })
     await expect(dialog.getByLabel('Preview link')).toHaveValue('https://test.looms.example')
     await dialog.getByRole('button', { name: 'Show to the client' }).click()
-    await expect(main).toContainText('Structure: In work → In review')
+    await expect(main).toContainText('“Structure” moved from In work to In review')
     await expect(main).toContainText('Ten pages.')
   })
 })

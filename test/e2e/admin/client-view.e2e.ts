@@ -14,7 +14,7 @@ test('staff see what a client sees of a request, its project and its payment, an
   await page.goto(`/admin/leads/${leadId}`)
   await main.getByRole('link', { name: 'What the client sees' }).click()
   await expect(main).toContainText(`Nothing: ${email} has no account.`)
-  await expect(main.getByRole('region', { name: 'In their mailbox' })).toContainText(email)
+  await expect(main.getByRole('region', { name: 'By email' })).toContainText(email)
   await expectAccessible(page)
   await main.getByRole('link', { name: 'Back to the lead' }).click()
 
@@ -52,7 +52,7 @@ test('staff see what a client sees of a request, its project and its payment, an
   ).json()
   await page.goto(`/admin/payments/${orderId}`)
   await what.click()
-  await expect(main).toContainText('Nothing: the customer has no account.')
+  await expect(main).toContainText('Nothing: the client has no account.')
   await expect(theirs.getByRole('button', { name: /^Pay/ })).toBeDisabled()
   await expectAccessible(page)
 })

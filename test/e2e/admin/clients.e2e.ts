@@ -80,7 +80,7 @@ test('two requests of one person are suggested, previewed, merged and parted; a 
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('heading', { level: 1, name: 'Asha Iyer' })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Corrected: name, country')
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Details edited: name, country')
 
   const shown = async (id: string) => (await (await page.request.get(`/api/quotes/${id}`)).json()).quote
   expect(await shown(quoteId)).toMatchObject({ clientName: name })

@@ -32,7 +32,7 @@ test('spam is deleted in two steps, found among the deleted, and comes back by u
 
   await expect(page.getByRole('status').filter({ hasText: 'Undone' })).toBeVisible()
   await status.getByRole('button', { name: 'Delete…' }).click()
-  await expect(dialog).toContainText('For 30 days you can restore it')
+  await expect(dialog).toContainText('You can restore it for 30 days')
   expect(await dialog.innerText()).not.toContain('Undone')
   await dialog.getByRole('radio', { name: 'Nothing for us' }).check()
   await dialog.getByRole('button', { name: 'Delete the lead' }).click()

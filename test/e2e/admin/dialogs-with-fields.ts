@@ -74,8 +74,8 @@ export const dialogsWithFields: readonly DialogWithFields[] = [
   },
   {
     file: 'features/billing/documents/admin/invoice-handling.tsx',
-    dialog: 'Change the due day',
-    open: at(invoice, 'Change the due day'),
+    dialog: 'Change the due date',
+    open: at(invoice, 'Change the due date'),
   },
   {
     file: 'features/clients/admin/client-correction.tsx',
@@ -140,8 +140,8 @@ export const dialogsWithFields: readonly DialogWithFields[] = [
   },
   {
     file: 'features/pricing/price-dialog.tsx',
-    dialog: 'Change the price',
-    open: at(() => '/admin/prices', 'Change India'),
+    dialog: 'Edit the multiplier',
+    open: at(() => '/admin/prices', 'Edit India'),
   },
   {
     file: 'features/projects/admin/message-dialog.tsx',

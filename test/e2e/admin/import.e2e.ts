@@ -13,7 +13,7 @@ test('staff import leads from a file, see what it would do first, and undo it', 
   site,
 }) => {
   await staffPage.goto('/admin/lead-imports')
-  await expect(staffPage.getByText('At most 10 MB and 5,000 rows')).toBeVisible()
+  await expect(staffPage.getByText('Up to 10 MB and 5,000 rows')).toBeVisible()
   const file = staffPage.getByLabel('Choose a CSV file')
   await file.setInputFiles(chosen('large.csv', Buffer.alloc(10_000_001, 'x')))
   await expect(staffPage.getByText('This file is larger than 10 MB.')).toBeVisible()
@@ -22,7 +22,7 @@ test('staff import leads from a file, see what it would do first, and undo it', 
     chosen('quote.csv', Buffer.from('Name,Email\nAnn,ann@x.example\n"Bob,bob@x.example\n')),
   )
   await expect(
-    staffPage.getByText('The quote that opens in line 3 is not closed. Nothing was stored.'),
+    staffPage.getByText('The quote that opens in line 3 is not closed. Nothing was imported.'),
   ).toBeVisible()
   await staffPage.getByRole('link', { name: 'Choose another file' }).click()
 
@@ -107,7 +107,7 @@ test('staff map a file’s columns, choose its encoding and header, see what oth
     await expect(staffPage.getByText('2 of 4 columns were not imported: Farbe and Hut.')).toBeVisible()
 
     await choose('olga')
-    await expect(staffPage.getByText('Mapped as in the import of')).toBeVisible()
+    await expect(staffPage.getByText('Mapped like the import of')).toBeVisible()
     await expect(staffPage.getByLabel('Use Stoff as')).toHaveValue('tags')
   })
 
@@ -166,7 +166,7 @@ test('staff map a file’s columns, choose its encoding and header, see what oth
     await expect(staffPage.getByText('No column has email addresses or phone numbers.')).toBeVisible()
     await staffPage.getByRole('button', { name: 'Discard this file' }).click()
     await expect(staffPage.getByRole('heading', { name: 'Discarded' })).toBeVisible()
-    await expect(staffPage.getByText('The file was deleted, and nothing was stored.')).toBeVisible()
+    await expect(staffPage.getByText('The file was deleted, and nothing was imported.')).toBeVisible()
     await expectAccessible(staffPage)
     const [left] = await site.query("select status, report from lead_imports where file_name = 'cities.csv'")
     expect(left).toEqual({ status: 'discarded', report: null })

@@ -49,8 +49,10 @@ test('an overdue invoice is promised, reminded of, paused and paid', { tag: '@re
   const { id, amount } = await issueInvoice(staffPage, email)
   await site.query('update documents set due_on = $2::date - 10 where id = $1', [id, agencyDayAt(new Date())])
   await staffPage.goto(`/admin/invoices?q=${encodeURIComponent(email)}`)
-  const owed = main(staffPage).getByRole('group', { name: 'Owed by age' })
-  await main(staffPage).getByRole('button', { name: /^Owed/ }).click()
+  const owed = main(staffPage).getByRole('group', { name: 'Outstanding by age' })
+  await main(staffPage)
+    .getByRole('button', { name: /^Outstanding/ })
+    .click()
   await expect(owed.getByRole('button', { name: `8–30 days overdue ${amount}` })).toBeVisible()
   await staffPage.goto(`/admin/invoices?q=${encodeURIComponent(email)}&age=week`)
   await expect(main(staffPage)).toContainText('No invoices match')
@@ -71,7 +73,7 @@ test('an overdue invoice is promised, reminded of, paused and paid', { tag: '@re
   await expect(dialog.getByLabel('Promised for')).toHaveAccessibleDescription(/Choose a day from/)
   await dialog.getByLabel('Promised for').fill(promised)
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(handling).toContainText(`The client promised to pay by ${formatDocumentDay(promised)}`)
+  await expect(handling).toContainText(`Promised${formatDocumentDay(promised)}`)
 
   await main(staffPage).getByRole('button', { name: 'Remind now' }).click()
   await expect(dialog).toContainText('The client promised to pay by')
@@ -87,12 +89,9 @@ test('an overdue invoice is promised, reminded of, paused and paid', { tag: '@re
   await expectAccessible(staffPage)
   await dialog.getByRole('button', { name: 'Pause', exact: true }).click()
   await expect(handling).toContainText('They change banks')
-  await expect(main(staffPage).getByRole('region', { name: 'History' }).getByRole('listitem')).toContainText([
-    /reminders paused/,
-    /Reminded of invoice/,
-    /promised to pay/,
-    /issued/,
-  ])
+  await expect(main(staffPage).getByRole('region', { name: 'Timeline' }).getByRole('listitem')).toContainText(
+    [/reminders paused/, /Reminder sent for invoice/, /promised to pay/, /issued/],
+  )
   await expectAccessible(staffPage)
   await staffPage.reload()
   await expect(handling).toBeVisible()
@@ -157,11 +156,11 @@ test('staff issue a free invoice to a client found by keyboard, and the client p
   })
   await dialog.getByLabel('Client’s name').fill('Mira Sen')
   await dialog.getByLabel('Company').fill('Sen Pottery')
-  await dialog.getByLabel('What (line 1)').fill('Hosting')
+  await dialog.getByLabel('Item (line 1)').fill('Hosting')
   await dialog.getByLabel('Quantity (line 1)').fill('12')
   await dialog.getByLabel('Price in rupees (line 1)').fill('500')
   await dialog.getByRole('button', { name: 'Add a line' }).click()
-  await dialog.getByLabel('What (line 2)').fill('New logo')
+  await dialog.getByLabel('Item (line 2)').fill('New logo')
   await issue.click()
   await expect(dialog.getByLabel('Price in rupees (line 2)')).toBeFocused()
   await dialog.getByLabel('Price in rupees (line 2)').fill('2,500.50')
@@ -173,7 +172,7 @@ test('staff issue a free invoice to a client found by keyboard, and the client p
     [360, 780],
   ] as const) {
     await staffPage.setViewportSize({ width, height })
-    for (const name of ['Company', 'What (line 1)', 'Note']) {
+    for (const name of ['Company', 'Item (line 1)', 'Note']) {
       await dialog.getByLabel(name).focus()
       await expect(sum, `${width}: ${name}`).toBeInViewport({ ratio: 1 })
     }
@@ -191,7 +190,7 @@ test('staff issue a free invoice to a client found by keyboard, and the client p
   await expect(main(staffPage).getByRole('button', { name: 'Pay ₹8,500.50' })).toBeDisabled()
   await expect(main(staffPage).getByRole('button', { name: 'Cancel the invoice' })).toBeHidden()
   await expect(main(staffPage).getByRole('region', { name: 'Links' })).toBeHidden()
-  await main(staffPage).getByRole('link', { name: 'Back to the staff’s view' }).click()
+  await main(staffPage).getByRole('link', { name: 'Back to the admin' }).click()
   await expect(main(staffPage).getByRole('button', { name: 'Cancel the invoice' })).toBeVisible()
 
   const { text } = await site.mailbox.mailTo(email, 'Open and pay the invoice')
@@ -223,9 +222,9 @@ test('a due day typed for a balance that another user has just invoiced is refus
 
   const issue = main(staffPage).getByRole('button', { name: 'Issue the balance invoice' })
   await issue.click()
-  await expect(main(staffPage).getByRole('alert').filter({ hasText: 'was issued already' })).toContainText(
-    `due by ${formatDocumentDay(theirs.dueOn)}. You can change its due day.`,
-  )
+  await expect(
+    main(staffPage).getByRole('alert').filter({ hasText: 'has already been issued' }),
+  ).toContainText(`due by ${formatDocumentDay(theirs.dueOn)}. You can change its due date.`)
   await expect(issue).toHaveCount(0)
   await expect(main(staffPage).getByRole('link', { name: /^Invoice T?INV/ })).toBeVisible()
 })

@@ -23,8 +23,8 @@ test('a call becomes a lead by its key, without a mail, and a second press makes
   await dialog(page).getByLabel('Phone').fill('+91 98450 77777')
   await dialog(page).getByLabel('What they want').fill('A shop for bowls.')
   await dialog(page).getByLabel('Package').selectOption('Professional Website')
-  await expect(dialog(page).getByLabel('Who takes it')).toHaveValue(/.+/)
-  await expect(dialog(page).getByLabel('Send them the confirmation')).not.toBeChecked()
+  await expect(dialog(page).getByLabel('Assigned to')).toHaveValue(/.+/)
+  await expect(dialog(page).getByLabel('Send a confirmation')).not.toBeChecked()
   await expectAccessible(page)
   await dialog(page).getByRole('button', { name: 'Add the lead' }).dblclick()
 
@@ -62,7 +62,7 @@ test('at a client’s page a lead, a quote and an invoice start with what is kno
   await page.goto('/admin/clients')
   await page.getByRole('button', { name: 'New lead' }).click()
   await dialog(page).getByLabel('Email').fill(email.toUpperCase())
-  await expect(dialog(page)).toContainText('This is Asha Rao, a client. The lead joins them.')
+  await expect(dialog(page)).toContainText('Asha Rao is already a client. The lead joins them.')
   await page.keyboard.press('Escape')
 
   await page.goto(`/admin/leads/${id}`)
@@ -74,7 +74,7 @@ test('at a client’s page a lead, a quote and an invoice start with what is kno
   await expect(dialog(page).getByLabel('Name')).toHaveValue(customerName)
   await expect(dialog(page).getByLabel('Email')).toHaveValue(email)
   await dialog(page).getByLabel('Where it comes from').selectOption('A referral')
-  await dialog(page).getByLabel('Send them the confirmation').check()
+  await dialog(page).getByLabel('Send a confirmation').check()
   await dialog(page).getByRole('button', { name: 'Add the lead' }).click()
   await expect(page.getByText('Client: ').getByRole('link', { name: customerName })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Emails' })).toContainText('We have your request')

@@ -16,9 +16,9 @@ test('staff take a lead, tag it, lose it for a reason, and undo from the toast a
   const timeline = page.getByRole('region', { name: 'Timeline' })
   await expect(status).toContainText('Not assigned')
 
-  await status.getByRole('button', { name: 'Take' }).click()
+  await status.getByRole('button', { name: 'Assign to me' }).click()
   await expect(status).toContainText('Assigned to you')
-  await expect(status.getByRole('button', { name: 'Take' })).toBeHidden()
+  await expect(status.getByRole('button', { name: 'Assign to me' })).toBeHidden()
 
   await status.getByRole('button', { name: 'Tags…' }).click()
   const dialog = page.getByRole('dialog')
@@ -39,12 +39,12 @@ test('staff take a lead, tag it, lose it for a reason, and undo from the toast a
   await dialog.getByRole('button', { name: 'Move', exact: true }).click()
   await expect(status).toContainText('Lost: too expensive')
 
-  const toast = page.getByRole('status').filter({ hasText: 'New → Lost' })
+  const toast = page.getByRole('status').filter({ hasText: 'Moved from New to Lost' })
   await toast.getByRole('button', { name: 'Undo' }).focus()
   await expectAccessible(page)
   await page.keyboard.press('Enter')
   await expect(status).not.toContainText('Lost')
-  await expect(timeline).toContainText('Undone: New → Lost: Too expensive')
+  await expect(timeline).toContainText('Undone: Moved from New to Lost: Too expensive')
 
   await timeline.getByRole('button', { name: 'Undo: Tagged silk, repeat customer' }).click()
   await expect(status).not.toContainText('silk')
@@ -193,7 +193,7 @@ test('staff move, tag and delete several leads at once; one that refuses is name
     await dialog.getByRole('radio', { name: 'A duplicate of another lead' }).check()
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
     await expect(dialog).toContainText('1 changed, 1 not')
-    await expect(dialog).toContainText('This lead has a draft of a quote. Discard the draft first.')
+    await expect(dialog).toContainText('This lead has a draft quote. Discard it first.')
     await dialog.getByRole('button', { name: 'Close' }).last().click()
     await expect(page.getByRole('link', { name: 'Quoted Loans' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Quick Loans' })).toHaveCount(0)

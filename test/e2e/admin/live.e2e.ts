@@ -69,7 +69,7 @@ test('two staff at one record see each other’s names and changes, and what one
     await staffPage.evaluate(() => scrollTo({ top: 120, behavior: 'instant' }))
     const before = await note.boundingBox()
     await meera.request.post(`/api/admin/leads/${id}/status`, { data: { status: 'contacted' } })
-    await expect(staffPage.getByRole('main')).toContainText('New → Contacted')
+    await expect(staffPage.getByRole('main')).toContainText('Moved from New to Contacted')
     await expect(note).toHaveValue('She asked for')
     await expect(note).toBeFocused()
     expect(await note.boundingBox()).toEqual(before)

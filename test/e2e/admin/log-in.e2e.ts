@@ -27,6 +27,6 @@ test('an address that needs a log-in asks for it, then opens; staff at a clientâ
   await test.step('a project that does not exist', async () => {
     await page.goto(`/project/${missing}`)
     await expect(page).toHaveURL(`/admin/projects/${missing}`)
-    await expect(page.getByText('There is no such project.')).toBeVisible()
+    await expect(page.getByText('This project doesnâ€™t exist.')).toBeVisible()
   })
 })

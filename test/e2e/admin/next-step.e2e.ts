@@ -19,7 +19,7 @@ const expectFilled = (page: Page, names: string[]) => expect.poll(() => filledOn
 /** Every key of the page does one thing. */
 async function expectKeys(page: Page, labels: string[]): Promise<void> {
   await page.keyboard.press('?')
-  const help = page.getByRole('dialog', { name: 'Keys of this page' })
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(help).toBeVisible()
   const keys = await help.getByRole('definition').allTextContents()
   expect(keys.toSorted()).toEqual([...new Set(keys)].toSorted())
@@ -83,7 +83,7 @@ test('each record page fills one button, the step that moves it on, and Today na
     await expectFilled(page, ['Remind the client'])
     await expectKeys(page, ['Revise', 'Extend validity', 'What the client sees'])
     await keyboard.press('Control+k')
-    await page.getByRole('combobox', { name: 'Find or do' }).fill('remind')
+    await page.getByRole('combobox', { name: 'Search or jump to…' }).fill('remind')
     await page.getByRole('option', { name: 'Remind the client' }).click()
     await expect(main).toContainText('Reminded on')
     await expectFilled(page, [])
@@ -106,7 +106,7 @@ test('each record page fills one button, the step that moves it on, and Today na
     await site.query("update documents set due_on = '2026-01-05' where id = $1", [id])
     await page.reload()
     await expectFilled(page, ['Remind now'])
-    await expectKeys(page, ['Remind now', 'Log a promised date', 'Pause reminders', 'Change the due day'])
+    await expectKeys(page, ['Remind now', 'Log a promised date', 'Pause reminders', 'Change the due date'])
     await keyboard.press('p')
     const dialog = page.getByRole('dialog')
     await dialog
@@ -143,7 +143,7 @@ test('a payment, a project and a client fill at most the step that moves them on
     await expectKeys(page, ['Write a message', 'Edit the project', 'Invoice the balance'])
     await main.getByRole('button', { name: 'Write to the client' }).click()
     await expect(main.getByRole('textbox', { name: 'Message' })).toBeFocused()
-    await expect(main.getByRole('button', { name: 'Start without the rest' })).toBeVisible()
+    await expect(main.getByRole('button', { name: 'Start without the missing items' })).toBeVisible()
     await site.query("update checklist_items set status = 'given' where project_id = $1", [
       new URL(page.url()).pathname.split('/').at(-1),
     ])

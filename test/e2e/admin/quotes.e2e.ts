@@ -23,7 +23,7 @@ test('staff make a quote from a lead, edit it by keyboard, send it, remind of it
 
   await test.step('it starts with what the client chose', async () => {
     await staffPage.getByRole('button', { name: 'Make a quote' }).click()
-    await expect(main.getByRole('heading', { level: 1 })).toHaveText('Draft of a quote')
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('Draft quote')
     await expect(rows).toHaveCount(1 + 1 + (quote().addOnIds?.length ?? 0))
     await expectAccessible(staffPage)
   })
@@ -60,7 +60,7 @@ test('staff make a quote from a lead, edit it by keyboard, send it, remind of it
   })
 
   await test.step('keys order the lines, and a removed line comes back', async () => {
-    const name = main.getByRole('textbox', { name: 'What (Membership Portal)' })
+    const name = main.getByRole('textbox', { name: 'Item (Membership Portal)' })
     await name.press('Alt+ArrowUp')
     await expect(name).toBeFocused()
     const count = await rows.count()
@@ -90,7 +90,7 @@ test('staff make a quote from a lead, edit it by keyboard, send it, remind of it
     const preview = staffPage.getByRole('complementary')
     await expect(preview).toContainText('Discount (50%)')
     await expect(preview).toContainText('3 × ')
-    await main.getByLabel('A few words to the client').fill('As we said: the shop can wait.')
+    await main.getByLabel('Note to the client').fill('As we said: the shop can wait.')
     await expect(preview).toContainText('As we said: the shop can wait.')
   })
 
@@ -113,11 +113,11 @@ test('staff make a quote from a lead, edit it by keyboard, send it, remind of it
     await expect(main.getByRole('row', { name: /Draft/ }).first()).toBeVisible()
     await expectAccessible(staffPage)
     await staffPage.goBack()
-    await expect(main.getByLabel('A few words to the client')).toHaveValue('As we said: the shop can wait.')
-    await main.getByLabel('A few words to the client').press('Tab')
+    await expect(main.getByLabel('Note to the client')).toHaveValue('As we said: the shop can wait.')
+    await main.getByLabel('Note to the client').press('Tab')
     await main.getByRole('textbox', { name: 'Discount' }).press('Enter')
     await expect(main.getByText('Saved', { exact: true })).toBeVisible()
-    await expect(main.getByRole('heading', { level: 1 })).toHaveText('Draft of a quote')
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('Draft quote')
     await staffPage.reload()
     await expect(rows.first()).toBeVisible()
     await tabThrough(staffPage)
@@ -141,7 +141,7 @@ test('staff make a quote from a lead, edit it by keyboard, send it, remind of it
     await expect(alert).toBeInViewport()
     await expect(main.getByText('Someone has changed this in the meantime.')).toHaveCount(0)
     await expect(alert.getByRole('row')).toHaveText(['NowYours', 'CompanyAnother companyRao Silks'])
-    await expect(main).toContainText('Changed by them alone: Tax number.')
+    await expect(main).toContainText('Changed only by them: Tax number.')
     await expectAccessible(staffPage)
     await main.getByRole('button', { name: 'Keep mine' }).click()
     await expect(alert).toBeHidden()
@@ -176,7 +176,7 @@ test('staff make a quote from a lead, edit it by keyboard, send it, remind of it
     await page.goto(link)
     await expect(page.getByRole('button', { name: 'Accept the quote' })).toBeVisible()
     await main.getByRole('button', { name: 'Revise' }).click()
-    await expect(main.getByRole('heading', { level: 1 })).toHaveText('Draft of a quote')
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('Draft quote')
     await expect(main).toContainText('This revises an earlier quote')
     await expectAccessible(staffPage)
     await main.getByRole('textbox', { name: 'Discount' }).fill('60')
@@ -217,7 +217,7 @@ test('staff send a draft once they have seen what others saved, extend it, recor
   await staffPage.getByRole('button', { name: 'Make a quote' }).click()
   await test.step('a draft that another user has saved meanwhile is sent only once it was shown', async () => {
     const heading = main.getByRole('heading', { level: 1 })
-    await expect(heading).toHaveText('Draft of a quote')
+    await expect(heading).toHaveText('Draft quote')
     const id = staffPage.url().split('/').at(-1)
     const total = main.getByText(/^Total/).locator('strong')
     const before = (await total.textContent()) ?? ''
@@ -232,9 +232,9 @@ test('staff send a draft once they have seen what others saved, extend it, recor
     await expectAccessible(staffPage)
     await main.getByRole('button', { name: 'Send the quote' }).click()
     await expect(alert).toBeFocused()
-    await expect(heading).toHaveText('Draft of a quote')
+    await expect(heading).toHaveText('Draft quote')
 
-    await expect(main).toContainText('Changed by them alone: Line 1: price')
+    await expect(main).toContainText('Changed only by them: Line 1: price')
     await main.getByRole('button', { name: 'Show the saved quote' }).click()
     await expect(main.getByRole('alert').filter({ hasText: 'changed' })).toHaveCount(0)
     await expect(total).toHaveText(`$${(717 * lines.length).toLocaleString('en')}`)
@@ -245,7 +245,7 @@ test('staff send a draft once they have seen what others saved, extend it, recor
 
   await main.getByRole('button', { name: 'Extend validity' }).click()
   const extending = staffPage.getByRole('dialog', { name: 'Extend validity' })
-  const day = extending.getByLabel('New last day')
+  const day = extending.getByLabel('Valid until')
   const later = new Date(Date.now() + 40 * 24 * 3_600_000).toISOString().slice(0, 10)
   const button = extending.getByRole('button', { name: 'Extend validity' })
   await day.fill('2020-01-01')

@@ -60,7 +60,7 @@ test('pages of a lead and a client with much mail and history stay short, no col
     await page.getByText('Client: ').getByRole('link', { name: 'Ila Long' }).click()
     const fact = (name: string) =>
       page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd').first()
-    await expect(fact('Owes')).toHaveText('₹0')
+    await expect(fact('Balance')).toHaveText('₹0')
     await expect(fact('Last contact').locator('time')).toBeVisible()
     for (const name of ['Write…', 'New quote', 'New invoice']) {
       await expect(page.getByRole('button', { name })).toBeInViewport()

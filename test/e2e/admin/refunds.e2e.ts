@@ -26,25 +26,23 @@ test('a refund that staff are about to confirm is refused once it would refund a
   await expect(reason).toHaveValue('')
   await dialog.getByRole('button', { name: 'All ₹1,700' }).click()
   await expect(amount).toHaveValue('1,700')
-  await dialog.getByRole('radio', { name: 'The price goes down by it' }).check()
+  await dialog.getByRole('radio', { name: 'The price goes down by the refund' }).check()
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(reason).toHaveAccessibleDescription(/Say why/)
   await reason.fill('Fewer pages')
   await amount.fill('600')
   await dialog.getByRole('button', { name: 'Continue' }).click()
-  await expect(dialog).toContainText('The price goes down by it.')
+  await expect(dialog).toContainText('The price goes down by the refund.')
 
   // The provider refuses a second payment, but if it takes one, it must not be mistaken for the first.
   await site.query(`update standin_entities set entity = entity || '{"status": "attempted"}' where id = $1`, [
     order.id,
   ])
   await post('/stand-in/pay', { ...pay, webhooks: 'once' })
-  await expect(main).toContainText('arrived a second time')
-  await expect(dialog).toContainText('The price goes down by it.')
+  await expect(main).toContainText('received a second time')
+  await expect(dialog).toContainText('The price goes down by the refund.')
   await dialog.getByRole('button', { name: 'Refund ₹600' }).click()
-  await expect(
-    dialog.getByRole('alert').filter({ hasText: 'another one is to be refunded now' }),
-  ).toBeVisible()
+  await expect(dialog.getByRole('alert').filter({ hasText: 'would refund another one' })).toBeVisible()
   expect(await site.query('select from refunds')).toEqual([])
 
   await dialog.getByRole('button', { name: 'Back' }).click()

@@ -48,7 +48,7 @@ test('staff reply from a template: the preview is the mail, and one press too ma
   const timeline = page.getByRole('region', { name: 'Timeline' })
   await expect(timeline).toContainText(`Reply to ${email}: Your request ${reference}`)
   await expect(timeline).toContainText('You asked for:')
-  await expect(timeline).toContainText('New → Contacted')
+  await expect(timeline).toContainText('Moved from New to Contacted')
   const mail = await site.mailbox.mailTo(email, `Your request ${reference}`)
   expect(mail.text).toContain('Hello Ines Lakshmi,')
   expect(site.mailbox.all().filter((one) => one.subject === mail.subject)).toHaveLength(1)
@@ -99,7 +99,7 @@ test('staff add, change and remove templates, and undo a removal', async ({
   await expect(dialog.getByRole('region', { name: 'Example' })).toContainText('Hello Asha Rao')
   await dialog.getByRole('button', { name: 'Add template' }).click()
   await expect(dialog.getByLabel('Name', { exact: true })).toHaveAccessibleDescription(
-    /Another template has this name/,
+    /Another template already has this name/,
   )
   await dialog.getByLabel('Name', { exact: true }).fill('About looms')
   await dialog.getByRole('button', { name: 'Add template' }).click()
@@ -127,6 +127,6 @@ test('staff add, change and remove templates, and undo a removal', async ({
   await site.query("delete from reply_templates where name = 'About looms'")
   await expect(page.getByText('About looms', { exact: true })).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog).toContainText('There is no such template.')
+  await expect(dialog).toContainText('This template doesn’t exist.')
   await expect(dialog.getByLabel('Text', { exact: true })).toHaveValue('A long answer')
 })

@@ -25,7 +25,7 @@ test('a column’s header sorts a list, and a link, a reload and Back keep the o
 
   await names.first().getByRole('link').click()
   await page.getByRole('button', { name: 'Make a quote' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Draft of a quote')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Draft quote')
   await page.goto('/admin/quotes')
   const until = page.getByRole('columnheader', { name: 'Valid until' })
   await until.getByRole('button').click()

@@ -22,7 +22,7 @@ test('a new agency sees no sums and no chart; the first requests fill both while
   email,
 }) => {
   const sums = page.getByRole('main').locator('dl')
-  await expect(sums).toContainText('Outstanding₹0 No open invoices in test money')
+  await expect(sums).toContainText('Outstanding₹0 No open invoices (test mode)')
   await expect(sums).toContainText('Typical first reply– in 30 days, 0 answered, 0 not yet')
   await expect(section(page)).toContainText('No requests in these weeks')
   await expectAccessible(page)
@@ -40,12 +40,12 @@ test('a new agency sees no sums and no chart; the first requests fill both while
   const issued = await page.request.post(`/api/projects/${project.id}/invoices`, { data: { taxNumber: '' } })
   const [{ id, amountInrMinor }] = (await issued.json()).documents
   await site.query(`update documents set due_on = '2026-01-05' where id = $1`, [id])
-  await expect(sums).toContainText(`Overdue${formatRupees(amountInrMinor)} 1 invoice in test money`)
+  await expect(sums).toContainText(`Overdue${formatRupees(amountInrMinor)} 1 invoice (test mode)`)
   await expect(sums).toContainText('5 min in 30 days, 1 answered, 2 not yet')
 
   const chart = section(page).getByRole('img', { name: /^Requests in 12 weeks: 3, and how far they came/ })
   await expect(chart).toContainText('Answered33%1')
-  await expect(section(page)).toContainText('Today’s requests are as of now.')
+  await expect(section(page)).toContainText('Today’s requests are up to date.')
   await expectAccessible(page)
   await sums.getByRole('link', { name: 'Overdue' }).click()
   await expect(page.getByRole('row', { name: /Overdue/ })).toHaveCount(1)
@@ -75,7 +75,7 @@ test('period and source stand in the address, and tables have every number, also
   await expect(section(page).getByRole('combobox', { name: 'Source' })).toHaveValue('chatbot')
 
   await section(page).getByText('Week by week').press('Enter')
-  const weeks = section(page).getByRole('table', { name: 'Requests by the week in which they came' })
+  const weeks = section(page).getByRole('table', { name: 'Requests by week received' })
   await expect(weeks.getByRole('row')).toHaveCount(27)
   await expect(weeks.getByRole('row').nth(1).getByRole('cell').first()).toHaveText(chats ?? '')
   // It checks that no table is wider than a phone, too.

@@ -22,12 +22,12 @@ test('a request appears to both of staff, is taken by one, answered, and gone', 
   const { reference } = await (await postProjectRequest(site.origin, request)).json()
 
   const mine = staffPage.getByRole('row').filter({ hasText: reference })
-  await expect(mine).toContainText('Not answered yet')
+  await expect(mine).toContainText('No reply yet')
   await expect(mine).toContainText('in 23 hours')
-  await expect(meera.getByText('Nothing of this waits')).toBeVisible()
+  await expect(meera.getByText('Nothing waits here')).toBeVisible()
   await meera.getByRole('button', { name: 'Mine', pressed: true }).click()
   const theirs = meera.getByRole('row').filter({ hasText: reference })
-  await theirs.getByRole('button', { name: 'Take: Ines Lakshmi' }).press('Enter')
+  await theirs.getByRole('button', { name: 'Assign to me: Ines Lakshmi' }).press('Enter')
   await expect(theirs).toContainText('You')
   await expect(mine).toContainText('Meera Nair')
   await expectAccessible(staffPage)
@@ -76,7 +76,7 @@ test('a to-do is snoozed, found among those snoozed, woken, and answered elsewhe
     )
     expect(snooze?.days).toBe(7)
     await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(row).toContainText('Not answered yet')
+    await expect(row).toContainText('No reply yet')
   })
 
   await test.step('the undo works also if the row was gone before the answer came', async () => {
@@ -86,7 +86,7 @@ test('a to-do is snoozed, found among those snoozed, woken, and answered elsewhe
     await expect(page.locator('tbody').getByText(reference)).toHaveCount(0)
     letGo()
     await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(row).toContainText('Not answered yet')
+    await expect(row).toContainText('No reply yet')
   })
 
   await test.step('to a day, among those snoozed, and woken', async () => {
@@ -107,7 +107,7 @@ test('a to-do is snoozed, found among those snoozed, woken, and answered elsewhe
     await row.getByRole('button', { name: 'Unsnooze: Noor Snooze' }).click()
     await expect(row).toBeHidden()
     await page.goBack()
-    await expect(row).toContainText('Not answered yet')
+    await expect(row).toContainText('No reply yet')
   })
 
   await test.step('answered elsewhere, it is gone, and back by undo', async () => {
@@ -218,7 +218,7 @@ test('a request and a message are answered over the list, also while the row lea
     const row = page.getByRole('row').filter({ hasText: 'Blue, please. Not green.' })
     await row.getByRole('button', { name: 'Reply: Ila Loom' }).press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Write to the client' })
-    await expect(dialog.getByRole('list', { name: 'Not answered yet' })).toContainText('Not green.')
+    await expect(dialog.getByRole('list', { name: 'No reply yet' })).toContainText('Not green.')
     await dialog.getByRole('button', { name: 'Send message' }).click()
     await expect(dialog.getByLabel('Message')).toHaveAccessibleDescription(/Write the message first/)
     await dialog.getByLabel('Message').fill('Blue it is.')

@@ -17,7 +17,7 @@ export function AccessPreview({ clientId, body }: { clientId: string; body: Clie
     ...confirmedQuery,
   })
   if (error) return <Refusal>{explainFailure(error)}</Refusal>
-  return data ? <Access preview={data} /> : <Loading label="Finding out who gains and loses access" />
+  return data ? <Access preview={data} /> : <Loading label="Checking who gains and loses access" />
 }
 
 const list = (items: string[]) => new Intl.ListFormat('en').format(items)

@@ -74,7 +74,7 @@ function CorrectionDialog({ client, onClose }: { client: ClientDetail; onClose: 
           <TextArea
             {...field('addresses')}
             label="Email addresses"
-            hint="One a line. Emails go to the first; requests from any of them join this client."
+            hint="One per line. Emails go to the first; requests from any of them join this client."
             rows={Math.max(2, addresses.length)}
             defaultValue={addresses.join('\n')}
             required

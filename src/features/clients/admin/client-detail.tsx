@@ -132,7 +132,7 @@ function ClientFacts({ page }: { page: ClientPage }) {
   const contact = lastContactOf(page)
   return (
     <dl className={styles.facts}>
-      <Fact label="Owes" value={formatRupees(owedInrMinor)}>
+      <Fact label="Balance" value={formatRupees(owedInrMinor)}>
         {owing.length > 1 &&
           owing.map(({ leadId, reference, owedInrMinor: left }) => (
             <Fragment key={leadId}>
@@ -228,7 +228,7 @@ function Mails({ mails }: { mails: ClientPage['mails'] }) {
           <MailRows mails={mails.slice(shownMails)} />
           {mails.length === mostShown.mails && (
             <Text size="s" tone="muted">
-              The newest {mostShown.mails} are shown.
+              Showing the latest {mostShown.mails}.
             </Text>
           )}
         </Disclosure>

@@ -89,7 +89,7 @@ function MergeDialog({
       onClose={onClose}
     >
       <Refusal>{error && explainFailure(error)}</Refusal>
-      {!data && !error && <Loading label="Counting what would move" />}
+      {!data && !error && <Loading label="Checking what would move" />}
       {data && <Preview preview={data} />}
     </ChangeDialog>
   )

@@ -49,7 +49,7 @@ function UndoDialog({
   return (
     <ChangeDialog
       title={`Undo the merge with ${merge.name}?`}
-      description="What moved goes back. Requests that came since go to the client whose address sent them. Details corrected since stay."
+      description="What moved goes back. Requests received since go to the client whose address sent them. Details edited since stay."
       change={change}
       schema={mergeUndoSchema}
       version={client.version}

@@ -59,7 +59,7 @@ export function ClientQuotes({ clientId }: OfClient) {
       {(quote) => (
         <>
           <Text as={Link} weight="bold" wrap="anywhere" href={href('adminQuote', { id: quote.id })}>
-            {quote.number ?? 'Draft of a quote'}
+            {quote.number ?? 'Draft quote'}
           </Text>
           <StatusBadge state={quoteStates[quote.status]} />
           <span className={styles.minor}>
@@ -175,7 +175,7 @@ function Records<Row extends { id: string }>({
 function Older({ count }: { count: number }) {
   return (
     <Text size="s" tone="muted">
-      The newest {count} are shown.
+      Showing the latest {count}.
     </Text>
   )
 }

@@ -22,7 +22,7 @@ export function ClientTimeline({ page }: { page: ClientPage }) {
   if (events.length === 0)
     return (
       <Text size="s" tone="muted">
-        Nothing has happened yet.
+        Nothing here yet.
       </Text>
     )
   const sentMails = events.filter(isSentMail)
@@ -43,8 +43,8 @@ export function ClientTimeline({ page }: { page: ClientPage }) {
       <History events={told.toReversed()} tell={(event) => tellHappening(event, page)} />
       {hasOlderEvents && (
         <Text size="s" tone="muted">
-          The newest {mostShown.events} events are shown. Older ones are on the pages of the requests and
-          projects.
+          Showing the latest {mostShown.events} events. Older ones are on the pages of each request and
+          project.
         </Text>
       )}
     </>

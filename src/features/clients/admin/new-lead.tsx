@@ -20,7 +20,7 @@ function OwnerOfAddress({ email }: { email: string }) {
   const name = isReadable(client) ? clientName(client) : client.unreadable
   return (
     <Text tone="muted" wrap="anywhere" role="status">
-      This is {name}, a client. The lead joins them.
+      {name} is already a client. The lead joins them.
     </Text>
   )
 }

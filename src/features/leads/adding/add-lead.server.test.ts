@@ -103,7 +103,7 @@ test.each([
   [{ source: 'import' }, 'source', 'Choose where it comes from.'],
   [{ name: ' ' }, 'name', 'Enter their name.'],
   [{ to: 'Asha' }, 'to', 'Choose someone from the list.'],
-  [{ to: randomUUID() }, 'to', 'Choose someone from the list: this account is not one of staff.'],
+  [{ to: randomUUID() }, 'to', 'Choose someone from the list: this account isn’t staff.'],
   [{ packageId: 'castle' }, 'packageId', 'Choose a package from the list.'],
 ])('%o is refused at its field', async (changes, field, message) => {
   const answer = await add(changes)

@@ -46,8 +46,8 @@ function requireOffered(catalogue: Catalogue, packageId: string): void {
 async function requireClientWith({ db }: Ctx, id: string, email: string): Promise<void> {
   const { rows } = await db.execute<{ hasAddress: boolean }>(clientWithAddress(id, email))
   const [client] = rows
-  if (!client) throw new AppError('not-found', 'There is no such client.')
+  if (!client) throw new AppError('not-found', 'This client doesn’t exist.')
   if (email === '' || client.hasAddress) return
-  const message = 'This is none of the client’s addresses. Add it to the client first, or leave it empty.'
+  const message = 'The client doesn’t have this address. Add it to the client first, or leave this empty.'
   throw new AppError('invalid', message, { fields: [{ field: 'email', message }] })
 }

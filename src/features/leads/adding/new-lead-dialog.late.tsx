@@ -81,11 +81,11 @@ export function NewLeadDialog({ client, ownerOf, onClose }: NewLeadDialogProps) 
           <TextArea {...field('message')} label="What they want" rows={4} maxLength={leadLimits.message} />
           <Select {...field('packageId')} label="Package" options={packageOptions} defaultValue="" />
           <Select {...field('currency')} label="Currency" options={currencyOptions} defaultValue="INR" />
-          <AssigneeField field={field} assigned="me" label="Who takes it" />
+          <AssigneeField field={field} assigned="me" label="Assigned to" />
           <Checkbox
             {...field('isToConfirm')}
-            label="Send them the confirmation"
-            description="The email with its reference that a request from the site gets. Without it we send nothing."
+            label="Send a confirmation"
+            description="The email that a request from the site gets, with its reference. Otherwise we send nothing."
           />
         </>
       )}
@@ -121,7 +121,7 @@ function Person({
         {...field('email')}
         label="Email"
         type="email"
-        hint="Or a phone number. One of the two is needed."
+        hint="An email address or a phone number is required."
         value={email}
         onChange={({ target }) => setEmail(target.value)}
         maxLength={leadLimits.email}

@@ -158,7 +158,7 @@ export function RefusedLeads({ outcome, onClose }: DialogOf<{ outcome: ChangeOfM
     <Dialog
       open
       size="s"
-      title={changed === 0 ? 'None was changed' : `${changed} changed, ${refused.length} not`}
+      title={changed === 0 ? 'Nothing changed' : `${changed} changed, ${refused.length} not`}
       onClose={onClose}
       footer={
         <>

@@ -29,8 +29,7 @@ export function LeadAsClientView({ id }: { id: string }) {
       {(page) =>
         page.status === 'draft' ? (
           <EmptyState title="Nothing yet" level={2}>
-            This is a draft: the visitor started a request and has not sent it, so no page and no mail shows
-            it.
+            This is a draft: the visitor started a request and has not sent it, so no page or email shows it.
           </EmptyState>
         ) : (
           <Seen page={page} leadId={id} />
@@ -45,7 +44,7 @@ function Seen({ page, leadId }: { page: LeadAsClient; leadId: string }) {
   return (
     <>
       {status === 'quarantined' && (
-        <p>The lead is in quarantine: its sender gets no mail before you release it.</p>
+        <p>The lead is in quarantine: its sender gets no email until you release it.</p>
       )}
       <RecordSection title="In their account">
         {requests.length > 0 ? (
@@ -56,7 +55,7 @@ function Seen({ page, leadId }: { page: LeadAsClient; leadId: string }) {
               ? 'Nothing: the lead is deleted.'
               : !isSent
                 ? staffSources.includes(source)
-                  ? 'Nothing: staff stored this lead, and the client has sent no request.'
+                  ? 'Nothing: staff added this lead, and the client has sent no request.'
                   : 'Nothing: a payment created this lead, and its request has not arrived.'
                 : `Nothing: ${email ? `${email} has` : 'they have'} no account.`}
           </p>
@@ -73,7 +72,7 @@ function Seen({ page, leadId }: { page: LeadAsClient; leadId: string }) {
           <p>Nothing: no form was sent{hasAccount ? ' from their account' : ''}.</p>
         )}
       </RecordSection>
-      <RecordSection title="In their mailbox">
+      <RecordSection title="By email">
         <LeadMails mails={mails} />
       </RecordSection>
     </>

@@ -104,7 +104,7 @@ export function LeadHandlingBar({
             busy={assigning.isPending}
             onClick={() => assigning.save({ to: 'me', version })}
           >
-            Take
+            Assign to me
           </Button>
         ),
     },
@@ -174,8 +174,8 @@ export function LeadHandlingBar({
             Deleted: {removalReasons[removed.reason].toLowerCase()}
           </Text>
           <p>
-            It is in no list and no count. It can be restored until <DateTime iso={removed.until} />, then it
-            is gone for good.
+            It’s left out of lists and counts. You can restore it until <DateTime iso={removed.until} />, then
+            it’s gone for good.
           </p>
         </Stack>
       )}
@@ -183,7 +183,7 @@ export function LeadHandlingBar({
         <Stack gap="1" measure>
           <Text weight="bold">Draft: started, not sent</Text>
           <p>
-            The visitor stopped before the end and was told that we may get in touch. The draft is deleted on{' '}
+            The visitor stopped partway and knows that we may get in touch. The draft is deleted on{' '}
             <DateTime iso={leadDraftEndsAt(lead)} /> unless you change its status.
           </p>
         </Stack>

@@ -68,7 +68,7 @@ export function MoveFields({ field, offered }: { field: Field; offered: readonly
             defaultValue=""
             required
           />
-          <TextArea {...field('lostWords')} label="In your words" rows={2} maxLength={leadLimits.lostWords} />
+          <TextArea {...field('lostWords')} label="Details" rows={2} maxLength={leadLimits.lostWords} />
         </>
       )}
     </>
@@ -136,7 +136,7 @@ export function TagsFields({ typed, setTyped, chosen, ...field }: TagsTyped & Re
       <TextInput
         {...field}
         label="Tags"
-        hint="Separate them by commas, ten at most."
+        hint="Separate with commas, ten at most."
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         mark="none"

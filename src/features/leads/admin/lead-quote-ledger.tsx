@@ -25,7 +25,7 @@ function chargeRows(
 }
 
 export function LeadQuoteLedger({ quote, ...standing }: { quote: AgreedPrice | null } & Standing) {
-  if (!quote) return <Text tone="muted">Nothing with a price was chosen.</Text>
+  if (!quote) return <Text tone="muted">Nothing priced was chosen.</Text>
   const total = formatMoney(quote.total)
   const unpayable = explainUnpayable(quote)
   const rows: LedgerRow[] = [

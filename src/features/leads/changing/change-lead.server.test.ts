@@ -257,7 +257,7 @@ describe('undo', () => {
         {
           id: lead.id,
           reason:
-            'The account of the colleague it was assigned to has been deleted since, so it stays as it is.',
+            'The account of the colleague it was assigned to has been deleted since, so it can’t be undone.',
         },
       ],
     })
@@ -271,7 +271,7 @@ describe('undo', () => {
     const refused = await undo(moved)
     expect([refused.status, (await refused.json()).detail]).toEqual([
       409,
-      'Its former client has been deleted since, so it stays as it is.',
+      'Its former client has been deleted since, so it can’t be undone.',
     ])
   })
 
@@ -293,7 +293,7 @@ describe('many leads at once', () => {
     const { changeId, changed, refused } = await answer.json()
     expect(changed).toBe(2)
     expect(refused).toMatchObject([
-      { id: ids[2], name: expect.stringMatching(/^Zoë, OW-/), reason: 'It cannot go from Lost to Quoted.' },
+      { id: ids[2], name: expect.stringMatching(/^Zoë, OW-/), reason: 'It can’t move from Lost to Quoted.' },
     ])
     const pages = await Promise.all(ids.map(read))
     expect(pages.map(({ lead, handling }) => [lead.status, handling.assignee?.name, handling.tags])).toEqual([
@@ -325,7 +325,7 @@ describe('many leads at once', () => {
     expect(changed).toBe(0)
     expect(refused.map(({ reason }: { reason: string }) => reason).sort()).toEqual([
       'It would have more than 10 tags.',
-      'There is no such lead.',
+      'This lead doesn’t exist.',
     ])
   })
 

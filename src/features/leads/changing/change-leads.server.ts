@@ -46,9 +46,9 @@ async function changeOne(
 ): Promise<void> {
   await changeRecord(ctx, leadRecord, { id, version: null, by: 'staff' }, async (change) => {
     const { row } = change
-    if (status === row.status) throw new AppError('conflict', `It is ${leadStates[status].label} already.`)
+    if (status === row.status) throw new AppError('conflict', `It’s already ${leadStates[status].label}.`)
     if (status && !mayMove(leadStates, row.status, status, 'staff')) {
-      const reason = `It cannot go from ${leadStates[row.status].label} to ${leadStates[status].label}.`
+      const reason = `It can’t move from ${leadStates[row.status].label} to ${leadStates[status].label}.`
       throw new AppError('conflict', reason)
     }
     if (status) await move(change, { status, ...lost })

@@ -37,6 +37,6 @@ export async function requireAssignee(ctx: Pick<Ctx, 'db' | 'actor'>, to: string
   if (to === 'none') return null
   const assignee = await findAssignee(ctx, to === 'me' ? requireStaff(ctx).userId : to)
   if (assignee) return assignee
-  const message = 'Choose someone from the list: this account is not one of staff.'
+  const message = 'Choose someone from the list: this account isn’t staff.'
   throw new AppError('invalid', message, { fields: [{ field: 'to', message }] })
 }

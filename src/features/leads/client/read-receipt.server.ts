@@ -13,6 +13,6 @@ export async function readReceipt({ db }: Pick<Ctx, 'db'>, { id }: { id: string 
     .select({ reference: leads.reference })
     .from(leads)
     .where(and(eq(leads.id, id), isNotNull(leads.requestHash)))
-  if (!lead) throw new AppError('not-found', 'There is no such request.')
+  if (!lead) throw new AppError('not-found', 'This request doesn’t exist.')
   return { success: true, id, reference: lead.reference }
 }

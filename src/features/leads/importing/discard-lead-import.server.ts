@@ -16,7 +16,7 @@ export function discardLeadImport(ctx: Ctx, { id }: { id: string }): Promise<Ope
       requireMove(
         importStates,
         { from: row.status, to: 'discarded', mover: 'staff' },
-        (from) => `This file is ${from.toLowerCase()}, so it cannot be discarded now.`,
+        (from) => `This file is ${from.toLowerCase()}, so it can’t be discarded now.`,
       )
       // SQL keeps the report out of the audit, which must not copy people's data.
       await write({ status: 'discarded', problem: '', report: sql`null` })

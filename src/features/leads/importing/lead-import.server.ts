@@ -13,7 +13,7 @@ import type { LeadImport, LeadImportPage, UndoneImport } from './lead-import.ts'
 export const leadImportRecord = defineRecord({
   noun: 'lead-import',
   table: leadImports,
-  missing: 'There is no such import.',
+  missing: 'This import doesn’t exist.',
   openTo: 'staff',
 })
 

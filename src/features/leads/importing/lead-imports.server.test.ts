@@ -328,7 +328,7 @@ test('staff say what a column becomes, also which one has the addresses', async 
   expect((await answer.json()).leadImport.status).toBe('reading')
   expect(await (await choose(2, 'tags')).json()).toMatchObject({
     status: 409,
-    detail: 'This file is being read, so it cannot be read another way now.',
+    detail: 'This file is being read, so it can’t be read another way now.',
   })
   await work()
   expect((await read(id)).report).toMatchObject({
@@ -386,7 +386,7 @@ test('staff say how a file is read, and its columns are found again', async () =
   ])
   expect(await choose({ encoding: null, headerLine: null })).toEqual([
     409,
-    'This file is imported, so it cannot be read another way now.',
+    'This file is imported, so it can’t be read another way now.',
   ])
 })
 
@@ -461,7 +461,7 @@ describe('a preview is not retried', () => {
     ...context.system,
     blobs: { ...context.system.blobs, get: () => Promise.reject(new Error('No disk')) },
   })
-  const problem = 'It could not be read just now. Choose the file again.'
+  const problem = 'The file could not be read. Choose it again.'
 
   test('after a failure', async () => {
     const id = await upload(contacts)
@@ -523,10 +523,10 @@ describe('room', () => {
     for (let attempt = 0; attempt < 4; attempt++) {
       async function* bytes() {
         yield Buffer.from('Name,')
-        throw new Error('The connection broke')
+        throw new Error('The connection was lost')
       }
       const input = { name: 'half.csv', size: 1000, bytes: bytes() }
-      await expect(receiveLeadImport(context.editor, input)).rejects.toThrow('broke')
+      await expect(receiveLeadImport(context.editor, input)).rejects.toThrow('was lost')
     }
     expect((await sent())[0]).toBe(201)
   })
@@ -547,7 +547,7 @@ describe('room', () => {
     const nearlyFull = { ...context.editor, blobs: { ...blobs, freeBytes: async () => 1_999_999_999 } }
     expect(await sent(nearlyFull)).toEqual([
       503,
-      'We cannot take files at the moment. Please try again later.',
+      'We can’t accept files at the moment. Please try again later.',
     ])
     expect(await query('select from loose_blobs')).toEqual([])
   })
@@ -577,7 +577,7 @@ test('a file that is too large or empty stores nothing', async () => {
   const large = await send(Buffer.alloc(10_000_001, 'x'))
   expect([large.status, (await large.json()).detail]).toEqual([
     413,
-    'A file to import can have at most 10 MB. Divide it into several files.',
+    'A file to import can have at most 10 MB. Split it into several files.',
   ])
   expect((await send(Buffer.from(''))).status).toBe(422)
   expect(await query('select from lead_imports')).toEqual([])
@@ -740,7 +740,7 @@ test('an import that fails for good says so, and can be tried again', async () =
   await expect(workOnImport.handle(last)).rejects.toThrow('No disk')
   expect(await read(id)).toMatchObject({
     status: 'ready',
-    problem: 'The import failed, and nothing was stored. Try it again.',
+    problem: 'The import failed, and nothing was imported. Try again.',
   })
   expect((await post(id, 'start')).status).toBe(200)
 })

@@ -99,5 +99,5 @@ function requireSize(size: number): void {
   if (size === 0) throw new AppError('invalid', 'This file is empty.')
   if (size <= importLimits.bytes) return
   const most = formatFileSize(importLimits.bytes)
-  throw new AppError('too-large', `A file to import can have at most ${most}. Divide it into several files.`)
+  throw new AppError('too-large', `A file to import can have at most ${most}. Split it into several files.`)
 }

@@ -23,7 +23,7 @@ export function rereadImport(
       requireMove(
         importStates,
         { from: row.status, to: 'reading', mover: 'staff' },
-        (from) => `This file is ${from.toLowerCase()}, so it cannot be read another way now.`,
+        (from) => `This file is ${from.toLowerCase()}, so it can’t be read another way now.`,
       )
       const { report, audited } = change(row.report)
       await write({ status: 'reading', problem: '', report })

@@ -20,7 +20,7 @@ export function startLeadImport(
       requireMove(
         importStates,
         { from: row.status, to: 'importing', mover: 'staff' },
-        (from) => `This file is ${from.toLowerCase()}, so it cannot be imported now.`,
+        (from) => `This file is ${from.toLowerCase()}, so it can’t be imported now.`,
       )
       if (row.report?.fresh === 0) throw new AppError('conflict', 'This file has nothing to import.')
       await write({ status: 'importing', by, problem: '', done: 0 })

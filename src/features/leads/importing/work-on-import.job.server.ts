@@ -49,9 +49,8 @@ export const workOnImport: JobDefinition<{ id: string }> = {
 }
 
 async function giveUp(ctx: Ctx, row: ImportRow): Promise<void> {
-  if (row.status === 'reading')
-    return refuse(ctx, row, 'It could not be read just now. Choose the file again.')
-  const problem = 'The import failed, and nothing was stored. Try it again.'
+  if (row.status === 'reading') return refuse(ctx, row, 'The file could not be read. Choose it again.')
+  const problem = 'The import failed, and nothing was imported. Try again.'
   await settle(ctx, row, { status: 'ready', done: 0, problem })
 }
 
@@ -79,7 +78,7 @@ async function bytesOf(
   { blobKey }: ImportRow,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const blob = await blobs.get(blobKey)
-  if (!blob) throw new AppError('invalid', 'Its bytes are no longer kept. Choose the file again.')
+  if (!blob) throw new AppError('invalid', 'The file is no longer kept. Choose it again.')
   const bytes = new Uint8Array(blob.size)
   let at = 0
   for await (const chunk of blob.bytes) {

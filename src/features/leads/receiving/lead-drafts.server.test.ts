@@ -170,7 +170,7 @@ test('a bot that completes a draft is quarantined, and only the agency gets mail
   expect(await kindsOf(id)).toEqual(['draft-saved', 'received'])
   expect(await queuedMails()).toEqual([{ kind: 'lead-agency', id }])
   const mail = await composeAsJob(context.system, leadAgencyMail, id)
-  expect(JSON.stringify(mail?.letter.blocks)).toContain('no copy until its status is New')
+  expect(JSON.stringify(mail?.letter.blocks)).toContain('no copy until you release it')
 })
 
 test('a bot that completes a draft moved by staff sends the visitor no mail, and the draft keeps its status', async () => {
@@ -183,7 +183,7 @@ test('a bot that completes a draft moved by staff sends the visitor no mail, and
   expect(await queuedMails()).toEqual([{ kind: 'lead-agency', id }])
   const mail = await composeAsJob(context.system, leadAgencyMail, id)
   expect(mail?.letter.subject).toMatch(/^Check: /)
-  expect(JSON.stringify(mail?.letter.blocks)).not.toContain('status is New')
+  expect(JSON.stringify(mail?.letter.blocks)).not.toContain('until you release it')
 })
 
 test(`a draft is deleted after ${leadDraftDays} days unless it was sent or moved by staff`, async () => {

@@ -173,12 +173,12 @@ test('stores a differing total beside ours, and adds a note for staff', async ()
 })
 
 test.each([
-  [{ packageId: 'nonsense', addOnIds: [] }, 'quote.packageId', 'This package is not one of ours.'],
-  [{ packageId: 'business-pro', addOnIds: ['x'] }, 'quote.addOnIds', 'This add-on is not one of ours.'],
+  [{ packageId: 'nonsense', addOnIds: [] }, 'quote.packageId', 'We don’t offer this package.'],
+  [{ packageId: 'business-pro', addOnIds: ['x'] }, 'quote.addOnIds', 'We don’t offer this add-on.'],
   [
     { packageId: 'business-pro', addOnIds: ['market-research'] },
     'quote.addOnIds',
-    'The add-on market-research does not go with this package.',
+    'The add-on market-research doesn’t go with this package.',
   ],
 ])('refuses a quote of things we do not sell: %j', async (choice, field, message) => {
   const refusal = receive({ quote: { ...choice, currency: 'INR', countryCode: null } })

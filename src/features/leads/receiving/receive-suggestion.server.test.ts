@@ -153,7 +153,7 @@ test('names the field of unknown recommendations in the refusal', async () => {
   const refusal = await receive({ quote }).catch((error: unknown) => error)
   expect(problemOf(refusal, '')).toMatchObject({
     status: 422,
-    errors: [{ field: 'quote.recommendationIds', message: 'This recommendation is not one of ours.' }],
+    errors: [{ field: 'quote.recommendationIds', message: 'We don’t offer this recommendation.' }],
   })
   expect(await storedLeads()).toEqual([])
 })

@@ -13,16 +13,16 @@ export async function explainKept({ db }: Pick<Ctx, 'db'>, id: string): Promise<
 function describeKept({ kind, name }: KeptOfLead): string {
   switch (kind) {
     case 'payment':
-      return `This lead has a payment, order ${name}. Payments are kept, so it cannot be deleted.`
+      return `This lead has a payment, order ${name}. Payments are kept, so it can’t be deleted.`
     case 'quote':
-      return `This lead has quote ${name}, which was sent. Papers are kept, so it cannot be deleted.`
+      return `This lead has quote ${name}, which was sent. Sent quotes are kept, so it can’t be deleted.`
     case 'quote-draft':
-      return 'This lead has a draft of a quote. Discard the draft first.'
+      return 'This lead has a draft quote. Discard it first.'
     case 'project':
-      return `This lead has the project ${name}, so it cannot be deleted.`
+      return `This lead has the project ${name}, so it can’t be deleted.`
     default: {
       const title = documentKindLabels[kind].title.toLowerCase()
-      return `This lead has ${title} ${name}. Papers are kept, so it cannot be deleted.`
+      return `This lead has ${title} ${name}. Accounting documents are kept, so it can’t be deleted.`
     }
   }
 }

@@ -31,8 +31,8 @@ export function RemovalFields({ field, name }: { field: Field; name: string }) {
     <>
       <RadioList {...field(name)} legend="Why" choices={reasons} required />
       <p>
-        It leaves all lists and counts, and nobody gets an email. For {removedLeadDays} days you can restore
-        it; then it is gone for good.
+        It leaves all lists and counts, and no one gets an email. You can restore it for {removedLeadDays}{' '}
+        days; then it’s gone for good.
       </p>
     </>
   )

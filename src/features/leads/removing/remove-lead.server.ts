@@ -27,7 +27,7 @@ export async function remove(
   reason: RemovalReason,
 ): Promise<void> {
   const { id, status } = row
-  if (status === 'removed') throw new AppError('conflict', `It is ${leadStates.removed.label} already.`)
+  if (status === 'removed') throw new AppError('conflict', `It’s already ${leadStates.removed.label}.`)
   const kept = await explainKept(ctx, id)
   if (kept) throw new AppError('conflict', kept)
   await write({ status: 'removed', removedAt: at, removedReason: reason, removedFrom: status })

@@ -108,7 +108,7 @@ const kept: [string, (id: string) => Promise<unknown>, string][] = [
          values (gen_random_uuid(), 'invoice', 'INV/7', 'x', false, $1, '', now(), $2, 1, 'INR', '', '')`,
         [id, { subject: 'Bowls', buyer: { name: 'Noor', companyName: '' } }],
       ),
-    'This lead has invoice INV/7. Papers are kept, so it cannot be deleted.',
+    'This lead has invoice INV/7. Accounting documents are kept, so it can’t be deleted.',
   ],
   [
     'a payment',
@@ -116,12 +116,12 @@ const kept: [string, (id: string) => Promise<unknown>, string][] = [
       await makeOrder(app.context.visitor)
       await query("update orders set lead_id = $1, receipt = 'OW-7', status = 'paid', paid_at = now()", [id])
     },
-    'This lead has a payment, order OW-7. Payments are kept, so it cannot be deleted.',
+    'This lead has a payment, order OW-7. Payments are kept, so it can’t be deleted.',
   ],
   [
-    'a draft of a quote',
+    'a draft quote',
     async (id) => ask('/api/admin/quotes', json({ leadId: id })),
-    'This lead has a draft of a quote. Discard the draft first.',
+    'This lead has a draft quote. Discard it first.',
   ],
   [
     'a quote that was sent',
@@ -129,7 +129,7 @@ const kept: [string, (id: string) => Promise<unknown>, string][] = [
       await ask('/api/admin/quotes', json({ leadId: id }))
       await query("update quotes set status = 'declined', number = 'Q-7', sent_at = now()")
     },
-    'This lead has quote Q-7, which was sent. Papers are kept, so it cannot be deleted.',
+    'This lead has quote Q-7, which was sent. Sent quotes are kept, so it can’t be deleted.',
   ],
   [
     'a project',
@@ -139,7 +139,7 @@ const kept: [string, (id: string) => Promise<unknown>, string][] = [
          values (gen_random_uuid(), $1, 'planned', '', '', '', 'Bowls', '', now(), now())`,
         [id],
       ),
-    'This lead has the project Bowls, so it cannot be deleted.',
+    'This lead has the project Bowls, so it can’t be deleted.',
   ],
 ]
 test.each(kept)('%s forbids it, alone and among several', async (_, give, sentence) => {

@@ -10,7 +10,7 @@ import type { Task } from './task.ts'
 export const taskRecord = defineRecord({
   noun: 'task',
   table: tasks,
-  missing: 'There is no such task.',
+  missing: 'This task doesn’t exist.',
   openTo: 'staff',
   timeline: { of: 'lead', id: 'leadId' },
   undo: {

@@ -27,7 +27,7 @@ function isCalendarDay(day: string): boolean {
 }
 
 const taskFields = {
-  text: requiredLine(leadLimits.task, 'Write what is to be done.'),
+  text: requiredLine(leadLimits.task, 'Describe the task.'),
   dueOn: dayField,
 }
 

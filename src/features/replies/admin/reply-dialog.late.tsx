@@ -44,7 +44,7 @@ export function ReplyDialog({ leadId, onClose }: DialogProps) {
       ) : (
         <>
           <Refusal>{error && explainFailure(error)}</Refusal>
-          {!error && <Loading label="Reading the templates" />}
+          {!error && <Loading label="Loading the templates" />}
         </>
       )}
     </Dialog>
@@ -147,7 +147,7 @@ function Writing({ leadId, form, onClose }: DialogProps & { form: ReplyForm }) {
             <Select
               label="Template"
               options={templates.map(({ id, name }) => ({ value: id, label: name }))}
-              placeholder="None: write freely"
+              placeholder="None"
               defaultValue=""
               onChange={({ target }) => choose(target.value)}
               mark="none"
@@ -191,12 +191,12 @@ function Preview({
   return (
     <Stack gap="3">
       <Refusal>{error && explainFailure(error)}</Refusal>
-      {!data && !error && <Loading label="Composing the email" />}
+      {!data && !error && <Loading label="Preparing the email" />}
       {data && (
         <>
           <dl className={styles.facts}>
             <div>
-              <dt>Answers go to</dt>
+              <dt>Replies go to</dt>
               <dd>{data.replyTo}</dd>
             </div>
             <div>

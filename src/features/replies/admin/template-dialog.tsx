@@ -56,7 +56,7 @@ export function TemplateDialog({ template, example, onClose }: DialogOf<{ templa
       action="Save"
       onClose={onClose}
       conflict={(own) => ({
-        text: 'Someone changed this template at the same time as you.',
+        text: 'Someone changed this template while you were editing it.',
         rows: [
           { label: 'Name', now: name, yours: own.name },
           { label: 'Subject', now: subject, yours: own.subject },
@@ -111,7 +111,7 @@ function TemplateFields({
       <WordsFields field={field} words={words} values={example} onChange={setWords} />
       <Stack as="section" gap="2" wrap="anywhere" className={styles.example} aria-label="Example">
         <Text size="s" tone="muted">
-          As an invented lead would read it
+          As a sample lead would read it
         </Text>
         <Text weight="bold">{fillSubject(words.subject, example) || 'No subject yet'}</Text>
         <p className={styles.text}>{fillPlaceholders(words.text, example) || 'No text yet'}</p>

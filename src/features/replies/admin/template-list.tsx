@@ -20,14 +20,14 @@ export function TemplateList() {
       <RecordList
         title="Templates"
         noun="templates"
-        summary={<span className={cells.none}>Words for replies to leads</span>}
+        summary={<span className={cells.none}>Saved texts for replies to leads</span>}
         actions={
           data && (
             <DialogButton
               size="s"
               variant="primary"
               disabled={isFull}
-              title={isFull ? `${templateLimits.templates} templates are as many as fit.` : undefined}
+              title={isFull ? `${templateLimits.templates} templates are the most you can have.` : undefined}
               dialog={(close) => <NewTemplateDialog example={data.example} onClose={close} />}
             >
               <BarLabel icon="plus">New template</BarLabel>
@@ -37,7 +37,7 @@ export function TemplateList() {
         columns={columns(setOpened)}
         rowKey={({ id }) => id}
         list={list}
-        empty={{ title: 'No templates', text: 'Write one for what you answer often.' }}
+        empty={{ title: 'No templates', text: 'Write one for answers you send often.' }}
       />
       {data && template && (
         <TemplateDialog

@@ -75,7 +75,10 @@ test('a name is used once, also by two at the same time and by an undo', async (
   const removed = await templates(await ask(`/api/admin/templates/${id}/removal`, { version }))
   await templates(await add())
   const refused = await undo(removed.undo)
-  expect([refused.status, (await refused.json()).detail]).toEqual([409, 'Another template has this name.'])
+  expect([refused.status, (await refused.json()).detail]).toEqual([
+    409,
+    'Another template already has this name.',
+  ])
 })
 
 test('holds 50, also when an undo brings one back', async () => {

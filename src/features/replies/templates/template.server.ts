@@ -9,14 +9,14 @@ export const templateNames: NamedList<unknown> = {
   table: replyTemplates,
   within: () => isNull(replyTemplates.removedAt),
   most: templateLimits.templates,
-  taken: 'Another template has this name.',
-  full: `There are ${templateLimits.templates} templates, as many as fit. Remove one first.`,
+  taken: 'Another template already has this name.',
+  full: `There are already ${templateLimits.templates} templates, the most you can have. Remove one first.`,
 }
 
 export const templateRecord = defineRecord({
   noun: 'template',
   table: replyTemplates,
-  missing: 'There is no such template.',
+  missing: 'This template doesn’t exist.',
   openTo: 'staff',
   undo: {
     fields: ['name', 'subject', 'text', 'removedAt'],

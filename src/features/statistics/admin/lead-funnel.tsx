@@ -102,7 +102,7 @@ function FunnelOf({ funnel, isFiltered }: { funnel: Funnel; isFiltered: boolean 
   if (sources.length === 0) {
     return (
       <EmptyState title="No requests in these weeks">
-        Once requests come in, this shows how many of them you answer, quote, win and launch.
+        Once requests come in, this shows how many you answer, quote, win and launch.
       </EmptyState>
     )
   }
@@ -112,7 +112,7 @@ function FunnelOf({ funnel, isFiltered }: { funnel: Funnel; isFiltered: boolean 
         <Chart funnel={funnel} />
         <Disclosure title="Week by week">
           <StepTable
-            caption="Requests by the week in which they came"
+            caption="Requests by week received"
             heading="Week of"
             rows={weeks.toReversed().map(({ monday, ...counts }) => ({
               key: monday,
@@ -234,18 +234,18 @@ function Age({ funnel: { countedAt, isOld } }: { funnel: Funnel }) {
   if (countedAt === null) {
     return (
       <Text size="s" tone="muted">
-        All of these were counted just now.
+        Counted just now.
       </Text>
     )
   }
   return isOld ? (
     <p className={styles.old}>
-      The nightly count has not run since <DateTime iso={countedAt} />. What has become of earlier requests
-      since then is missing here.
+      The nightly count has not run since <DateTime iso={countedAt} />. Progress of earlier requests since
+      then is missing here.
     </p>
   ) : (
     <Text size="s" tone="muted">
-      Today’s requests are as of now. Earlier ones were counted on <DateTime iso={countedAt} />.
+      Today’s requests are up to date. Earlier ones were counted on <DateTime iso={countedAt} />.
     </Text>
   )
 }

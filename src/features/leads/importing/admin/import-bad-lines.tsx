@@ -27,7 +27,7 @@ export function ImportBadLines({ id, report: { bad, badLines } }: { id: string; 
       />
       {badLines > bad.length && (
         <p className={styles.note}>
-          These are the first {bad.length} of {count(badLines)}. The file has all.
+          Showing the first {bad.length} of {count(badLines)}. The CSV has all of them.
         </p>
       )}
     </RecordSection>

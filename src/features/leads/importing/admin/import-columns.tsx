@@ -41,7 +41,7 @@ export function ImportColumns({
       {status === 'ready' && <Reading id={id} report={report} />}
       {mappedAt && (
         <p className={styles.mark}>
-          Mapped as in the import of <DateTime iso={mappedAt} isDay />, which had the same header.
+          Mapped like the import of <DateTime iso={mappedAt} isDay />, which had the same header.
         </p>
       )}
       <DataTable caption="Columns" hideCaption columns={tableColumns} rows={rows} rowKey={({ key }) => key} />

@@ -28,7 +28,7 @@ export function ImportState({ leadImport }: { leadImport: Shown }) {
     case 'discarded':
       return (
         <RecordSection title="Discarded">
-          <p>The file was deleted, and nothing was stored.</p>
+          <p>The file was deleted, and nothing was imported.</p>
           <Cluster gap="2 4" align="center">
             <ButtonLink href={href('adminLeadImports')}>Choose another file</ButtonLink>
           </Cluster>
@@ -37,7 +37,7 @@ export function ImportState({ leadImport }: { leadImport: Shown }) {
     case 'unreadable':
       return (
         <RecordSection title="This file cannot be imported">
-          <p>{problem} Nothing was stored.</p>
+          <p>{problem} Nothing was imported.</p>
           <Cluster gap="2 4" align="center">
             <ButtonLink href={href('adminLeadImports')}>Choose another file</ButtonLink>
           </Cluster>
@@ -65,7 +65,7 @@ export function ImportState({ leadImport }: { leadImport: Shown }) {
             max={Math.max(report?.fresh ?? 0, 1)}
             label={`${count(done)} of ${countOf(report?.fresh ?? 0, 'lead')}`}
           />
-          <p className={styles.note}>You can leave this page. All leads appear at once, or none.</p>
+          <p className={styles.note}>You can leave this page. Either all leads are added, or none.</p>
         </RecordSection>
       )
     case 'imported':
@@ -145,7 +145,7 @@ function Start({
           Import {countOf(fresh, 'lead')}
         </Button>
         <Discard id={id} />
-        <span className={styles.note}>Nothing is stored yet. The people in the file get no email.</span>
+        <span className={styles.note}>Nothing is imported yet. No one in the file gets an email.</span>
       </Cluster>
     </>
   )
@@ -153,8 +153,8 @@ function Start({
 
 function obstacleTo({ columns, fresh }: ImportReport): string | null {
   if (!hasContact(columns))
-    return 'No column has email addresses or phone numbers. Choose below which column has them.'
-  return fresh === 0 ? 'There is nothing to import: every row is a lead already, or a bad line.' : null
+    return 'No column has email addresses or phone numbers. Choose which column has them below.'
+  return fresh === 0 ? 'There is nothing to import: every row is already a lead, or a bad line.' : null
 }
 
 function Discard({ id }: { id: string }) {

@@ -24,9 +24,7 @@ export function UndoImport({ id }: { id: string }) {
     <Cluster gap="2 4" align="center">
       <ButtonLink href={`${href('adminLeads')}?source=import`}>See imported leads</ButtonLink>
       <DialogButton dialog={(close) => <UndoDialog id={id} onClose={close} />}>Undo this import</DialogButton>
-      <span className={styles.note}>
-        Possible for {importDays} days. Leads that were worked on since then stay.
-      </span>
+      <span className={styles.note}>Possible for {importDays} days. Leads changed since then stay.</span>
     </Cluster>
   )
 }
@@ -56,7 +54,7 @@ function UndoDialog({ id, onClose }: { id: string; onClose: () => void }) {
       onClose={onClose}
     >
       {error && <Refusal>{explainFailure(error)}</Refusal>}
-      {!preview && !error && <Loading label="Finding out what is deleted and what stays" />}
+      {!preview && !error && <Loading label="Checking what is deleted and what stays" />}
       {preview && (
         <>
           <p>{whatIsDeleted(preview, 'Deletes')}</p>

@@ -33,7 +33,7 @@ export function LeadImports() {
       list={list}
       empty={{
         title: 'No imports yet',
-        text: `An import stays here for ${importDays} days, and can be undone as long.`,
+        text: `An import stays here for ${importDays} days, and can be undone until then.`,
       }}
     />
   )
@@ -89,17 +89,16 @@ function ChooseFile() {
     <Cluster gap="2 4" align="center" className={styles.upload}>
       <label className={styles.choose}>
         <input type="file" accept=".csv,.tsv,.txt,text/csv" className={styles.input} onChange={choose} />
-        <span className={styles.button}>{isPending ? 'Sending the file' : 'Choose a CSV file'}</span>
+        <span className={styles.button}>{isPending ? 'Uploading the file' : 'Choose a CSV file'}</span>
       </label>
       <p className={styles.hint}>
-        At most {formatFileSize(importLimits.bytes)} and {importLimits.rows.toLocaleString('en')} rows. Its
-        header names the columns, such as Name, Email, Phone, Company and Message. Save an Excel workbook as
-        CSV first. You see what will happen before anything is stored, and the people in the file get no
-        email.
+        Up to {formatFileSize(importLimits.bytes)} and {importLimits.rows.toLocaleString('en')} rows, with a
+        header row such as Name, Email, Phone, Company and Message. Save an Excel workbook as CSV first. You
+        see what will happen before anything is imported, and no one in the file gets an email.
       </p>
       <Refusal>
         {tooLarge
-          ? `This file is larger than ${formatFileSize(importLimits.bytes)}. Divide it into several files.`
+          ? `This file is larger than ${formatFileSize(importLimits.bytes)}. Split it into several files.`
           : refusal}
       </Refusal>
     </Cluster>
