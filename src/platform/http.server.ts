@@ -71,7 +71,7 @@ function mediaTypeOf(c: Context<AppEnv>): string | undefined {
 
 /** PostgreSQL rejects any other text. @throws AppError `not-found` */
 export function requireUuid(c: Context<AppEnv>, name: string, noun: string): void {
-  if (!isUuid(c.req.param(name) ?? '')) throw new AppError('not-found', `There is no such ${noun}.`)
+  if (!isUuid(c.req.param(name) ?? '')) throw new AppError('not-found', `This ${noun} doesn’t exist.`)
 }
 
 /** @throws AppError `malformed` unless a UUID */

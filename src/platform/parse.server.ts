@@ -18,7 +18,7 @@ export function parseInput<S extends v.GenericSchema>(schema: S, input: unknown)
 
 /** For issues without our message, which our forms cannot cause. */
 function sentenceFor(issue: v.BaseIssue<unknown>): string {
-  return issue.received === 'undefined' ? 'This is missing.' : 'This value does not fit here.'
+  return issue.received === 'undefined' ? 'This is missing.' : 'This value isn’t valid here.'
 }
 
 /** PostgreSQL raises an error for any other text in a UUID column. */

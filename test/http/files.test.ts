@@ -127,7 +127,7 @@ test('a refusal in the middle of an upload reaches a sender that reads only afte
 
   const [answer] = await answered
   expect(answer.statusCode).toBe(415)
-  expect(Buffer.concat(await answer.toArray()).toString()).toContain('We take pictures')
+  expect(Buffer.concat(await answer.toArray()).toString()).toContain('We accept pictures')
 })
 
 test('an upload with a cut connection leaves neither a row nor bytes', async () => {

@@ -54,7 +54,7 @@ test.each([
   for await (const chunk of answer) text += chunk
   expect([answer.statusCode, JSON.parse(text).detail]).toEqual([
     413,
-    'A file to import can have at most 10 MB. Divide it into several files.',
+    'A file to import can have at most 10 MB. Split it into several files.',
   ])
   expect(sent).toBeLessThan(50)
   expect(await site.query('select from lead_imports')).toEqual([])

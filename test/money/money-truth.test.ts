@@ -113,7 +113,7 @@ const deposited: Row = {
     'Advance receipt TREC/26-27/0001 2 November 2026 (India time) ₹1,456 Paid',
   ],
   'admin: payments': '₹1,456 Paid',
-  'admin: payment': ['₹1,456 arrived, reported by the provider', 'TREC/26-27/0001'],
+  'admin: payment': ['₹1,456 received, confirmed by the payment provider', 'TREC/26-27/0001'],
   'admin: projects': 'All projects',
   'admin: project': ['TREC/26-27/0001 2 November 2026 (India time) ₹1,456 Paid', 'Issue the balance invoice'],
   'admin: quotes': '¥25,340 Accepted',
@@ -240,13 +240,13 @@ const partlyLowered: Row = {
   'admin: lead': [
     'Price, less the refund ₹14,063 Balance after completion ₹13,107',
     'Payments ₹1,456 Partly refunded',
-    'refunded: Asked for. The price goes down by it. Balance afterwards: ₹13,107',
+    'refunded: Asked for. The price goes down by the refund. Balance afterwards: ₹13,107',
   ],
   project: ['₹1,456 Partly refunded', 'Price ₹14,063 Paid ₹956 Balance ₹13,107'],
   'admin: project': ['₹1,456 Partly refunded', 'Price ₹14,063 Paid ₹956 Balance ₹13,107'],
   'admin: payment': [
     'Refunded -₹500 Price, less the refund ₹14,063 Balance after completion ₹13,107',
-    'Refund of ₹500 by Meera: refunded. Asked for. The price goes down by it',
+    'Refund of ₹500 by Meera: refunded. Asked for. The price goes down by the refund',
   ],
   'mail: receipt': [
     'Your payment of ₹1,456 has arrived',
@@ -259,7 +259,7 @@ const partlyLowered: Row = {
     'The balance of ₹13,107 is due',
   ],
   'mail: refund': ['Price, less the refund: ₹14,063', 'Balance: ₹13,107'],
-  'mail: refund, agency': 'Price: The price goes down by it Balance: ₹13,107',
+  'mail: refund, agency': 'Price: The price goes down by the refund Balance: ₹13,107',
 }
 
 const lowered: Row = {
@@ -285,7 +285,7 @@ const lowered: Row = {
   ],
   'mail: accepted': 'The deposit was refunded.',
   'mail: refund': ['Price, less the refund: ₹13,107', 'Balance: ₹13,107'],
-  'mail: refund, agency': 'Price: The price goes down by it Balance: ₹13,107',
+  'mail: refund, agency': 'Price: The price goes down by the refund Balance: ₹13,107',
 }
 
 const depositInvoiced: Row = {
@@ -543,7 +543,7 @@ const table = {
     },
     says: {
       ...deposited,
-      'admin: payment': ['₹1,456 arrived, reported', '₹1,456 arrived a second time: refund it'],
+      'admin: payment': ['₹1,456 received, confirmed', '₹1,456 received a second time: refund it'],
       'mail: paid': '₹1,456 paid a second time: refund it',
     },
     never: [...deniesMoney, ...asksForDeposit, /₹2,912/],
@@ -601,7 +601,7 @@ const table = {
         'I have paid ₹956, and pay the balance of ₹13,607 after completion.',
       ],
       'admin: client’s view': 'Paid, less the refund ₹956 Balance after completion ₹13,607',
-      'admin: lead': 'refunded: Asked for. The price goes down by it. Balance afterwards: ₹13,107',
+      'admin: lead': 'refunded: Asked for. The price goes down by the refund. Balance afterwards: ₹13,107',
       'mail: refund': 'Balance: ₹13,607',
       'mail: refund, agency': 'Balance: ₹13,607',
     },
@@ -832,7 +832,10 @@ const table = {
       'admin: leads': '¥25,340 ₹1,456 Won',
       'admin: lead': ['Paid (10%) ₹1,456', 'Payments ₹1,456 Paid 2 Nov', '₹1,456 Paid Test'],
       'admin: payments': ['₹1,456 Paid OW-', '₹1,456 Paid Test'],
-      'admin: payment': ['₹1,456 arrived, reported by the provider', 'Advance receipt REC/26-27/0001'],
+      'admin: payment': [
+        '₹1,456 received, confirmed by the payment provider',
+        'Advance receipt REC/26-27/0001',
+      ],
       'admin: project': ['REC/26-27/0001 2 November 2026 (India time) ₹1,456 Paid', 'Balance ₹13,107'],
       'admin: quote': ['Paid (10%) ₹1,456', 'Payments ₹1,456 paid'],
       'admin: invoices': ['Paid 2', ' REC/26-27/0001 Advance receipt Mira Sen Business Basic ₹1,456 Paid 2'],
@@ -984,7 +987,7 @@ const table = {
       'mail: copy': 'The whole price is paid.',
       'mail: lead': '₹1,456 refunded',
       'mail: refund': ['We have refunded ₹1,456', 'Price, less the refund: ₹13,107', 'Balance: ₹0'],
-      'mail: refund, agency': 'Price: The price goes down by it Balance: ₹0',
+      'mail: refund, agency': 'Price: The price goes down by the refund Balance: ₹0',
       'mail: accepted': 'The deposit was refunded.',
       'mail: launch': ['Your website is live', 'The whole price is paid.'],
     },

@@ -4,7 +4,7 @@ import { timeOrderedId } from './time-ordered-id.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** Words for replies to leads, with placeholders. */
+/** Saved texts for replies to leads, with placeholders. */
 export const replyTemplates = pgTable(
   'reply_templates',
   {

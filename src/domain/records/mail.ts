@@ -19,7 +19,7 @@ export type MailStatus = (typeof mailStatuses)[number]
 export const mailStates: Record<MailStatus, StatusLabel & { canRetry: boolean }> = {
   sending: { label: 'Sending', means: 'under-way', canRetry: false },
   sent: { label: 'Sent', means: 'good', canRetry: false },
-  logged: { label: 'Logged', means: 'neutral', canRetry: false },
+  logged: { label: 'Log only', means: 'neutral', canRetry: false },
   waiting: { label: 'Waiting', means: 'under-way', canRetry: true },
   held: { label: 'Held', means: 'staff', canRetry: true },
   failed: { label: 'Failed', means: 'bad', canRetry: true },

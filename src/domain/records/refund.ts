@@ -29,7 +29,5 @@ export type RefundEffect = (typeof refundEffects)[number]
 
 export function describeEffect(effect: RefundEffect | null): string {
   if (effect === 'owed-again') return 'The client owes it again'
-  return effect === null
-    ? 'Nobody said what becomes of the price, so it goes down'
-    : 'The price goes down by it'
+  return effect === null ? 'No one chose, so the price goes down' : 'The price goes down by the refund'
 }

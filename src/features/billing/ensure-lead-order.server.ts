@@ -20,7 +20,7 @@ export async function ensureLeadOrder(
   }: { leadId: string; part: OrderPart; amountMinor: number; description?: string },
 ): Promise<OrderRow> {
   const lead = await findLead(ctx, { id: leadId })
-  if (!lead) throw new AppError('not-found', 'There is no such lead.')
+  if (!lead) throw new AppError('not-found', 'This lead doesn’t exist.')
   const { quote } = lead
   const what = quote ? quote.lines.map(({ name }) => name) : [lead.reference]
   return ensureOrder(ctx, {

@@ -77,7 +77,7 @@ test('an old link for a price under the floor is shown but cannot be paid', asyn
   expect(await read()).toMatchObject({ isPriceToConfirm: false })
 })
 
-const refusal = `${priceToConfirmText} Agree on one with the customer, then make a link for an amount.`
+const refusal = `${priceToConfirmText} Agree on one with the client, then make a link for that amount.`
 
 test('refuses a link for a price under the floor, and does not return an open one', async () => {
   const { receipt } = await app.sendRequest(null)
@@ -145,7 +145,7 @@ test('a link can be paid for 30 days, then only a new one', async () => {
   await askFor(linkToken)
   expect(await app.queuedMailsOf(order.id)).toEqual(['fresh-link'])
   const mail = await composeAsJob(app.context.system, freshLinkMail, order.id)
-  expect(mail?.letter.subject).toBe(`New payment link wanted: ${order.receipt} from Asha Rao`)
+  expect(mail?.letter.subject).toBe(`Payment link requested: ${order.receipt} from Asha Rao`)
 })
 
 test('books a payment for an expired order', async () => {
@@ -292,7 +292,7 @@ test('a link that is asked for while its order is settled waits, and is refused 
     },
   )
   expect(await settled).toMatchObject({ state: 'settled' })
-  await expect(second).rejects.toMatchObject({ code: 'conflict', message: 'This has been paid already.' })
+  await expect(second).rejects.toMatchObject({ code: 'conflict', message: 'This has already been paid.' })
 })
 
 test('an emailed link opens the order, only from the mail, and stands in the log without its token', async () => {

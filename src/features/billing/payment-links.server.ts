@@ -48,7 +48,7 @@ export async function createPaymentLink(
 ): Promise<PaymentLinkAnswer> {
   requireStaff(ctx)
   const lead = await requireLead(ctx, { id: leadId })
-  if (isMailed && lead.email === '') throw refused('isMailed', 'We have no email address of this client.')
+  if (isMailed && lead.email === '') throw refused('isMailed', 'We don’t have this client’s email address.')
   const amountMinor = {
     deposit: async () => (await findDeposit(ctx, { leadId, despite })).amountInrMinor,
     balance: async () => (await findBalance(ctx, { leadId })).owedInrMinor,
@@ -95,7 +95,7 @@ async function requireNoOtherInvoice(
   const amount = formatRupees(other.amountMinor)
   refuseUnlessRead(
     despite,
-    `Invoice ${other.number} asks for ${amount}. What comes by this link counts towards the same price, and the invoice cannot be paid once less than its amount is left. Cancel it first, or issue one of the rest afterwards.`,
+    `Invoice ${other.number} asks for ${amount}. A payment by this link counts towards the same price, and the invoice can’t be paid once the balance is below its amount. Cancel it first, or invoice the new balance afterwards.`,
   )
 }
 
@@ -175,8 +175,7 @@ export async function startOrderPayment(
  */
 export async function requestNewLink(ctx: Ctx): Promise<void> {
   const order = await findLinkedOrder(ctx)
-  if (!isOverdue(ctx, order))
-    throw new AppError('conflict', 'This link has not expired. Load the page again.')
+  if (!isOverdue(ctx, order)) throw new AppError('conflict', 'This link hasn’t expired. Reload the page.')
   await queueMail(ctx, 'fresh-link', order.id)
 }
 

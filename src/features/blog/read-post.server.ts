@@ -17,7 +17,7 @@ export async function readPost(
   ctx: Pick<Ctx, 'db' | 'log'>,
   { slug }: { slug: string },
 ): Promise<PostPage | { movedTo: string }> {
-  const unknown = new AppError('not-found', 'There is no such article.')
+  const unknown = new AppError('not-found', 'This article doesn’t exist.')
   if (!slugPattern.test(slug)) throw unknown
   const [row] = await ctx.db
     .select({ ...summaryColumns, id: posts.id, updatedAt: posts.updatedAt })

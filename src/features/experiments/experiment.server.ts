@@ -8,7 +8,7 @@ import { drawTag } from './running-experiment.server.ts'
 export const experimentRecord = defineRecord({
   noun: 'experiment',
   table: experiments,
-  missing: 'There is no such experiment.',
+  missing: 'This experiment doesn’t exist.',
   openTo: 'staff',
   publishes: drawTag,
 })

@@ -31,7 +31,7 @@ export const listedFile = {
 export const sumOfSizes = ({ size }: typeof files | typeof looseBlobs) =>
   sql<number>`coalesce(sum(${size}), 0)::float8`
 
-const missing = 'There is no such file.'
+const missing = 'This file doesn’t exist.'
 
 /** @throws AppError `unauthenticated` for a visitor; `not-found` without access, whether the file exists or not */
 export async function authoriseFile(

@@ -110,7 +110,7 @@ describe('refuses', () => {
     ['a control character', bytes('silk', [7])],
     ['NUL in UTF-16', utf16('silk\0')],
   ])('text with %s', (_, content) => {
-    expect(() => createTextCheck().read(content)).toThrow('We take')
+    expect(() => createTextCheck().read(content)).toThrow('We accept')
   })
 })
 

@@ -59,7 +59,7 @@ const runnable = /^(?:!doctype|html|head|body|script|style|iframe|object|embed|m
 
 const refusal = new AppError(
   'unsupported-media',
-  'We take pictures, PDF, office documents, text (.txt, .md or .csv), contacts (.vcf), calendars (.ics), fonts, audio, video (MP4 or WebM) and ZIP. Put anything else into a ZIP file.',
+  'We accept pictures, PDF, office documents, text (.txt, .md or .csv), contacts (.vcf), calendars (.ics), fonts, audio, video (MP4 or WebM) and ZIP. Put anything else into a ZIP file.',
 )
 
 /**

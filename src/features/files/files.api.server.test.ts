@@ -123,7 +123,7 @@ test('a client completes an item of files only with a file; staff may without on
     app.post(ctx, `/api/projects/${id}/checklist/${itemId}/answer`, { status: 'given', version: 1 })
   const refused = await give(client, item?.id)
   expect(refused.status).toBe(422)
-  expect((await refused.json()).errors[0].message).toBe('Add a file first, or say that none is needed.')
+  expect((await refused.json()).errors[0].message).toBe('Add a file first, or mark it “Not needed”.')
   await send(client, id, 'silk', { item: item?.id ?? '' })
   expect((await give(client, item?.id)).status).toBe(200)
   expect((await give(app.context.staff, other?.id)).status).toBe(200)
@@ -234,9 +234,9 @@ test('a refused file leaves nothing, even if refused late', async () => {
   const large = 'x'.repeat(200_000)
   const refusals: { body: BodyInit; headers?: HeadersInit; name?: string; status: number; says: string }[] = [
     { body: '', status: 422, says: 'This file is empty.' },
-    { body: 'MZ'.padEnd(100, '\0'), status: 415, says: 'We take pictures' },
-    { body: 'Gr\u0007', status: 415, says: 'We take pictures' },
-    { body: `${large}\0`, status: 415, says: 'We take pictures' },
+    { body: 'MZ'.padEnd(100, '\0'), status: 415, says: 'We accept pictures' },
+    { body: 'Gr\u0007', status: 415, says: 'We accept pictures' },
+    { body: `${large}\0`, status: 415, says: 'We accept pictures' },
     {
       body: large,
       headers: { 'content-length': String(fileLimits.bytes + 1) },
@@ -452,7 +452,7 @@ test('refuses files beyond a project’s count and size', async () => {
   const id = await app.project({ owner })
   const { count, bytes } = fileLimits.project
   await fill(id, count, 1)
-  expect((await (await upload(owner, id, 'silk')).json()).detail).toContain('has 200 files already')
+  expect((await (await upload(owner, id, 'silk')).json()).detail).toContain('already has 200 files')
   expect(await app.db.select().from(looseBlobs), 'blobs written for a full project').toEqual([])
 
   await app.db.delete(files)

@@ -64,7 +64,7 @@ function addFile(
     const again = await findSame(txCtx, file)
     if (again) return again
     const taken = await txCtx.db.delete(looseBlobs).where(eq(looseBlobs.key, blobKey)).returning()
-    if (taken.length === 0) throw new AppError('too-slow', 'The file took too long to arrive. Send it again.')
+    if (taken.length === 0) throw new AppError('too-slow', 'The upload took too long. Send the file again.')
     await requireRoom(txCtx, projectId, file.size)
     const [row] = await txCtx.db
       .insert(files)
@@ -94,7 +94,7 @@ async function reserveRoom(
     if (itemId) await projects.requireItem(txCtx, { projectId, itemId })
     const underWay = await requireRoom(txCtx, projectId, size)
     if (underWay >= fileLimits.project.atOnce) {
-      const message = `${fileLimits.project.atOnce} files are being sent to this project. Wait for one of them.`
+      const message = `${fileLimits.project.atOnce} files are being sent to this project. Wait for one to finish.`
       throw new AppError('too-many', message, { retryAfterSeconds: 10 })
     }
     const dueAt = new Date(now.getTime() + uploadCountsMs)
@@ -124,7 +124,7 @@ async function requireRoom(
   if (!stored || !underWay) throw new Error('A sum without a row')
   const { count: most, bytes } = fileLimits.project
   if (stored.count + underWay.count >= most)
-    throw new AppError('too-large', `This project has ${most} files already. Remove one first.`)
+    throw new AppError('too-large', `This project already has ${most} files. Remove one first.`)
   if (stored.bytes + underWay.bytes + size > bytes)
     throw new AppError('too-large', `A project can have ${formatFileSize(bytes)} of files. Remove one first.`)
   return underWay.count

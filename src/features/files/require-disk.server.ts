@@ -16,5 +16,5 @@ export async function requireDisk({ blobs, db, clock, log }: Ctx): Promise<void>
   // Written bytes count twice, erring on the safe side.
   if (free - (underWay?.bytes ?? 0) >= fileLimits.freeBytes) return
   log.error({ freeBytes: free }, 'uploads are refused: the disk is nearly full')
-  throw new AppError('unavailable', 'We cannot take files at the moment. Please try again later.')
+  throw new AppError('unavailable', 'We can’t accept files at the moment. Please try again later.')
 }

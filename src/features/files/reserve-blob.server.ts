@@ -52,5 +52,5 @@ export async function keepBlob(
   { key, ...values }: { key: string; size: number; dueAt: Date },
 ): Promise<void> {
   const kept = await db.update(looseBlobs).set(values).where(eq(looseBlobs.key, key)).returning()
-  if (kept.length === 0) throw new AppError('too-slow', 'The file took too long to arrive. Send it again.')
+  if (kept.length === 0) throw new AppError('too-slow', 'The upload took too long. Send the file again.')
 }

@@ -41,7 +41,7 @@ export async function sendFile({
     request.open('POST', apiPath(receiveFile, where))
     for (const [name, value] of Object.entries(allHeaders)) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded }) => onProgress(loaded)
-    request.onerror = () => reject(new Error('The connection broke.'))
+    request.onerror = () => reject(new Error('The connection was lost.'))
     request.onload = () => {
       const { status, responseText: text } = request
       if (status === 201) return resolve(JSON.parse(text))

@@ -11,7 +11,7 @@ export type ProjectRow = typeof projects.$inferSelect
 export const projectRecord = defineRecord({
   noun: projectNoun,
   table: projects,
-  missing: 'There is no such project.',
+  missing: 'This project doesn’t exist.',
   openTo: 'owner',
   clientName: ({ clientName }) => clientName,
   timeline: { of: 'project', id: 'id' },

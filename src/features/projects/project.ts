@@ -143,7 +143,7 @@ const webAddress = v.pipe(
   v.maxLength(projectLimits.url, `Use at most ${projectLimits.url} characters.`),
   v.check(
     (text) => text === '' || /^https?:$/.test(URL.parse(text)?.protocol ?? ''),
-    'Enter a whole address, like https://example.com.',
+    'Enter a full address, like https://example.com.',
   ),
 )
 
@@ -238,7 +238,7 @@ export const projectList = defineList({
   sorts: ['started'],
   empty: {
     title: 'No projects yet',
-    text: 'A paid deposit starts one by itself. You can also start one from a lead.',
+    text: 'A paid deposit starts one automatically. You can also start one from a lead.',
   },
 })
 export type ProjectListQuery = ListQueryOf<typeof projectList>

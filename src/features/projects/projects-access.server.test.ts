@@ -29,7 +29,7 @@ test('the owner, staff and the holder of a live link open a project; for others 
       await app.ask(stranger, `/api/projects/${missing}`),
     ]
     const [known, unknown] = await Promise.all(answers.map((answer) => answer.json()))
-    expect(known).toMatchObject({ status: 404, detail: 'There is no such project.' })
+    expect(known).toMatchObject({ status: 404, detail: 'This project doesn’t exist.' })
     expect(known).toEqual(unknown)
   }
   expect(await statusOf(app.context.visitor, id)).toBe(401)

@@ -48,7 +48,7 @@ export function editQuote(
   { id, version, ...texts }: { id: string } & QuoteEdit,
 ): Promise<OpenRecord> {
   return changeQuote(ctx, { id, version, by: 'staff' }, async ({ row: quote, write }) => {
-    if (quote.status !== 'draft') throw new AppError('conflict', 'This quote was sent. Make another one.')
+    if (quote.status !== 'draft') throw new AppError('conflict', 'This quote has been sent. Make a new one.')
     const lines = texts.lines.map((line) => ({
       ...line,
       quantity: line.quantity ?? storedQuantity(quote, line.id),
@@ -144,7 +144,7 @@ function requireSendable(quote: QuoteRow): void {
     if (deposit.amountMinor > maxInrMinor) {
       throw new AppError(
         'conflict',
-        `A deposit can be ${formatRupees(maxInrMinor)} at most. Split this quote.`,
+        `A deposit can be at most ${formatRupees(maxInrMinor)}. Split this quote.`,
       )
     }
   }
@@ -243,7 +243,7 @@ export function declineQuote(
 function requireAcceptanceDate({ sentAt }: QuoteRow, on: Day, at: Date): void {
   const isPossible = sentAt !== null && on >= agencyDayAt(sentAt) && on <= agencyDayAt(at)
   if (isPossible) return
-  const message = 'Choose a day from the one on which the quote was sent until today.'
+  const message = 'Choose a day between the day the quote was sent and today.'
   throw new AppError('invalid', message, { fields: [{ field: 'on', message }] })
 }
 

@@ -27,7 +27,7 @@ export async function createQuote(ctx: Ctx, { leadId }: { leadId: string }): Pro
   const staff = requireStaff(ctx)
   const lead = await requireLead(ctx, { id: leadId })
   if (lead.status === 'quarantined') {
-    throw new AppError('conflict', 'Change the status of this lead first: a program may have sent it.')
+    throw new AppError('conflict', 'Change the status of this lead first: it may be spam.')
   }
   const catalogue = await readCatalogue(ctx)
   return ctx.db.transaction(async (tx) => {

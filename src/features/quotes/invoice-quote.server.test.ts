@@ -133,7 +133,7 @@ test('refuses a tax number that the issued invoice lacks', async () => {
   const refused = await ask(client, id, '29ABCDE1234F1Z5')
   expect(await refused.json()).toMatchObject({
     status: 409,
-    detail: /^Invoice TINV\/26-27\/0001 was issued already, without this tax number/,
+    detail: /^Invoice TINV\/26-27\/0001 has already been issued, without this tax number/,
   })
   expect((await ask(client, id)).status).toBe(200)
 })
@@ -196,5 +196,5 @@ test('deposit and balance invoice never request the same amount, in either order
   const started = await createProject(staff(), { leadId: other.leadId })
   await issueBalanceInvoice(staff(), { projectId: started.id, taxNumber: '' })
   const late = await ask(other.client, other.id)
-  expect(await late.json()).toMatchObject({ status: 409, detail: /^The whole price is invoiced/ })
+  expect(await late.json()).toMatchObject({ status: 409, detail: /^The full price is already invoiced/ })
 })

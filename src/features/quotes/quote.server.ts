@@ -33,7 +33,7 @@ async function readersOf(
 export const quoteRecord = defineRecord({
   noun: quoteNoun,
   table: quotes,
-  missing: 'There is no such quote.',
+  missing: 'This quote doesn’t exist.',
   openTo: readersOf,
   isStaffOnly: ({ status }) => status === 'draft',
   clientName: ({ clientName }) => clientName,

@@ -195,7 +195,7 @@ export const quoteList = defineList({
   sorts: ['made', 'until'],
   empty: {
     title: 'No quotes yet',
-    text: 'Open a lead and make a quote from what the client chose, or make one with the button above.',
+    text: 'Open a lead to quote what the client chose, or start with the button above.',
   },
 })
 export type QuoteListQuery = ListQueryOf<typeof quoteList>
@@ -249,7 +249,7 @@ const discountSchema = v.pipe(
   v.forward(
     v.check(
       ({ kind, value }) => kind !== 'percent' || value <= hundredPercent,
-      'A discount is 100% at most.',
+      'A discount can be at most 100%.',
     ),
     ['value'],
   ),
@@ -265,14 +265,14 @@ export const quoteEditSchema = v.object({
   validDays: v.pipe(
     v.number('Enter a number of days.'),
     v.safeInteger('Enter whole days.'),
-    v.minValue(1, 'A quote is valid for a day at least.'),
-    v.maxValue(quoteLimits.validDays, `A quote is valid for ${quoteLimits.validDays} days at most.`),
+    v.minValue(1, 'A quote must be valid for at least a day.'),
+    v.maxValue(quoteLimits.validDays, `A quote can be valid for at most ${quoteLimits.validDays} days.`),
   ),
   /** Null for none. Pages of release ae3571f send nothing, which keeps it. */
   discount: v.optional(v.nullable(discountSchema)),
   lines: v.pipe(
     v.array(lineSchema, 'Send a list of lines.'),
-    v.nonEmpty('A quote has a line at least.'),
+    v.nonEmpty('Add at least one line.'),
     v.maxLength(quoteLimits.lines, `Use at most ${quoteLimits.lines} lines.`),
     v.check((lines) => new Set(lines.map(({ id }) => id)).size === lines.length, 'Each line has its own id.'),
   ),

@@ -25,7 +25,7 @@ export function remindOfQuote(ctx: Ctx, input: Which): Promise<OpenRecord> {
       if (!isOpen)
         throw new AppError(
           'conflict',
-          `This quote is ${label.toLowerCase()}, so there is nothing to remind of.`,
+          `This quote is ${label.toLowerCase()}, so there’s nothing to remind the client about.`,
         )
       if (quote.remindedAt && agencyDayAt(quote.remindedAt) === agencyDayAt(at)) {
         throw new AppError(
@@ -59,7 +59,10 @@ export function extendQuote(
       const status = statusAt(quote, at)
       const { label, isOpen } = quoteStates[status]
       if (!isOpen && status !== 'expired') {
-        throw new AppError('conflict', `This quote is ${label.toLowerCase()}, so its last day stays.`)
+        throw new AppError(
+          'conflict',
+          `This quote is ${label.toLowerCase()}, so its validity can’t be extended.`,
+        )
       }
       if (status === 'expired') await requireNoLater(txCtx, quote)
       const today = agencyDayAt(at)
@@ -88,5 +91,5 @@ async function requireNoLater(ctx: Pick<Ctx, 'db'>, { leadId, sentAt }: QuoteRow
     .where(and(eq(quotes.leadId, leadId), or(isLater, eq(quotes.status, 'accepted'))))
     .for('update')
   if (!other) return
-  throw new AppError('conflict', `The client has ${other.number} instead of this quote.`)
+  throw new AppError('conflict', `${other.number} has replaced this quote.`)
 }

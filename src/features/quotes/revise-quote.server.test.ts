@@ -218,7 +218,7 @@ test('one draft at a time: another one, a sent quote and clients are refused pla
   const leadId = await quoting.lead()
   const old = await quoting.sent(leadId)
   const draft = await quoting.make(leadId)
-  await refused(act(old, 'revise'), 409, /another draft/)
+  await refused(act(old, 'revise'), 409, /already has a draft/)
   await refused(act(draft, 'revise'), 409, /is a draft/)
   await refused(act(old, 'discard'), 409, /This quote is opened\. Only a draft can be discarded/)
   const client = await quoting.holder(old)

@@ -53,7 +53,7 @@ export function reviseQuote(ctx: Ctx, { id, version }: Which): Promise<{ id: str
         .from(quotes)
         .where(and(eq(quotes.leadId, leadId), eq(quotes.status, 'draft')))
       if (draft?.replacesId === id) return { id: draft.id }
-      throw new AppError('conflict', 'This lead has another draft of a quote. Send or discard that first.')
+      throw new AppError('conflict', 'This lead already has a draft quote. Send or discard it first.')
     },
   )
 }

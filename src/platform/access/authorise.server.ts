@@ -87,8 +87,5 @@ export function isStaffLink({ actor }: Pick<Ctx, 'actor'>): boolean {
 /** Only the client may act by a link. @throws AppError `forbidden` */
 export function refuseStaffLink(ctx: Pick<Ctx, 'actor'>): void {
   if (!isStaffLink(ctx)) return
-  throw new AppError(
-    'forbidden',
-    'You are logged in as staff, and this link speaks for the client. Use the admin.',
-  )
+  throw new AppError('forbidden', 'You’re logged in as staff, and this link is the client’s. Use the admin.')
 }

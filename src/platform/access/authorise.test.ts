@@ -3,7 +3,7 @@ import type { Actor } from '../context.server.ts'
 import { requireLink, requireOwner, requireStaff, requireStaffOwner } from './authorise.server.ts'
 
 const record = { id: 'the record', ownerId: 'ravi', linkHash: 'hash' }
-const missing = 'There is no such record.'
+const missing = 'This record doesn’t exist.'
 const open = (actor: Actor, found: typeof record | undefined = record) =>
   requireOwner({ actor }, found, missing)
 

@@ -87,7 +87,7 @@ export function openRateLimits(pool: Pool): RateLimits {
         await limiters.get(rule)?.consume(key)
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal
-        throw new AppError('too-many', 'Too many requests. Wait a little, then try again.', {
+        throw new AppError('too-many', 'Too many requests. Wait a moment, then try again.', {
           retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
         })
       }

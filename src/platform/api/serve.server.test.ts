@@ -60,7 +60,7 @@ beforeAll(async () => {
   )
   serve(app, empty, { access: 'anyone' }, async () => {})
   serve(app, rename, { access: 'anyone', answer: readNote, status: 202 }, async (ctx, { id }) => {
-    if (id === 'unknown') throw new AppError('not-found', 'There is no such note.')
+    if (id === 'unknown') throw new AppError('not-found', 'This note doesn’t exist.')
     return { id, at: ctx.clock() }
   })
   serve(

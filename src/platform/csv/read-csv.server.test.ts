@@ -126,7 +126,7 @@ test.each([
     'Line 2 has a quote within a value. Such a value must be in quotes, with that quote doubled.',
   ],
   [`Name,Email\n"${'x'.repeat(300_000)}",a\n`, 'The row in line 2 is too long.'],
-  ['Name,Email\na,1\nb,2\nc,3\nd,4\ne,5\n', 'It has more than 4 rows. Divide it into several files.'],
+  ['Name,Email\na,1\nb,2\nc,3\nd,4\ne,5\n', 'It has more than 4 rows. Split it into several files.'],
   ['Name,Email,Phone,City\n', 'It has more than 3 columns.'],
   ['\n , \n', 'It has no rows.'],
   [Buffer.from('PK\x03\x04rest'), spreadsheet],
@@ -152,7 +152,7 @@ test.each([
   [
     'after too many rows',
     'Name,Email\na,1\nb,2\nc,3\nd,4\ne,5\n',
-    'It has more than 4 rows. Divide it into several files.',
+    'It has more than 4 rows. Split it into several files.',
   ],
 ])('stops reading %s', (_, file, message) => {
   expect(() => read(`${file}"This quote is never closed`)).toThrow(message)

@@ -60,7 +60,7 @@ export function readCsv(bytes: Uint8Array, reading: CsvReading): CsvTable {
       header = row.cells
     }
     if (rows.length > mostRows)
-      throw new AppError('invalid', `It has more than ${mostRows} rows. Divide it into several files.`)
+      throw new AppError('invalid', `It has more than ${mostRows} rows. Split it into several files.`)
   }
   if (!header) throw new AppError('invalid', 'It has no rows.')
   return { encoding, isDoubtful, delimiter, headerLine, header, rows, head }

@@ -7,7 +7,7 @@ import { findConnectionError, isConnectionError } from './database-connections.s
 /** A restart of PostgreSQL is shorter than `retryAfterSeconds`. */
 export const databaseUnavailable = new AppError(
   'unavailable',
-  'We cannot reach our records at the moment. Please try again in a minute.',
+  'We can’t reach our database at the moment. Please try again in a minute.',
   { retryAfterSeconds: 5 },
 )
 

@@ -30,7 +30,7 @@ export async function* readInBatches<Item extends { id: string }>(
   { ids, read }: BatchQuery<Item>,
 ): AsyncGenerator<Item[]> {
   if (underWay >= mostAtOnce) {
-    const message = `${mostAtOnce} downloads are under way. Wait for one of them.`
+    const message = `${mostAtOnce} downloads are already running. Wait for one to finish.`
     throw new AppError('too-many', message, { retryAfterSeconds: 10 })
   }
   underWay++

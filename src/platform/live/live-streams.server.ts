@@ -89,7 +89,7 @@ export function openLiveStreams({ log }: { log: Pick<Log, 'error'> }): LiveStrea
       let stream: Stream | undefined
       const own = [...streams].filter((one) => nameOf(one.hearer) === nameOf(hearer))
       if (own.length >= mostStreams) {
-        throw new AppError('too-many', `This account or link is open in ${mostStreams} browsers already.`, {
+        throw new AppError('too-many', `This account or link is already open in ${mostStreams} browsers.`, {
           retryAfterSeconds: withoutStreamMs / 1000,
         })
       }

@@ -177,9 +177,9 @@ async function run<S extends Shape, By extends Mover, Done>(
 export function requireMove<Status extends string>(
   states: States<Status>,
   { from, to, mover }: { from: Status; to: Status; mover: Mover },
-  refusal = (fromLabel: string, toLabel: string) => `It cannot go from “${fromLabel}” to “${toLabel}”.`,
+  refusal = (fromLabel: string, toLabel: string) => `It can’t move from “${fromLabel}” to “${toLabel}”.`,
 ): void {
   if (mayMove(states, from, to, mover)) return
-  if (states[from].next[to]) throw new AppError('forbidden', 'This is not yours to decide.')
+  if (states[from].next[to]) throw new AppError('forbidden', 'You can’t make this change.')
   throw new AppError('conflict', refusal(states[from].label, states[to].label))
 }

@@ -31,7 +31,7 @@ export function undoChange(
   requireStaff(ctx)
   return inTransaction(ctx, async (txCtx) => {
     const entries = await findEntries(txCtx, id)
-    if (entries.length === 0) throw new AppError('not-found', 'There is no such change to undo.')
+    if (entries.length === 0) throw new AppError('not-found', 'There is nothing to undo.')
     const changeId = randomUUIDv7()
     const refused: RefusedRecord[] = []
     for (const entry of entries) {
@@ -40,7 +40,7 @@ export function undoChange(
         ? await refusalOf(() =>
             txCtx.db.transaction((tx) => undoEntry({ ...txCtx, db: tx, changeId }, kind, id, entry)),
           )
-        : 'This cannot be undone.'
+        : 'This can’t be undone.'
       if (reason === null) continue
       const row = kind && (await findRow(txCtx.db, kind, entry.subjectId, { lock: false }))
       refused.push({ id: entry.subjectId, name: row ? (kind.undo?.nameOf(row) ?? '') : '', reason })
@@ -81,7 +81,7 @@ async function undoEntry<S extends Shape>(
 ): Promise<void> {
   const { noun, subjectId, before, after } = entry
   const { undo, timeline } = kind
-  if (!undo || !isCovered(kind, after)) throw new AppError('conflict', 'This cannot be undone.')
+  if (!undo || !isCovered(kind, after)) throw new AppError('conflict', 'This can’t be undone.')
   await changeRecord(ctx, kind, { id: subjectId, version: null, by: 'staff' }, async (change) => {
     const row = change.row as Values
     const [later] = await ctx.db
@@ -97,13 +97,13 @@ async function undoEntry<S extends Shape>(
       )
       .orderBy(desc(auditEntries.id))
       .limit(1)
-    if (later) throw new AppError('conflict', `${later.by} has changed it since, so it stays as it is.`)
-    if (!isCurrent(row, after)) throw new AppError('conflict', 'It has changed since, so it stays as it is.')
+    if (later) throw new AppError('conflict', `${later.by} has changed it since, so it can’t be undone.`)
+    if (!isCurrent(row, after)) throw new AppError('conflict', 'It has changed since, so it can’t be undone.')
     const back = storedValues(kind, before)
     const deleted = await findDeleted(ctx, kind.table, back)
     if (deleted) {
       const what = undo.named?.[deleted as keyof typeof undo.named] ?? 'What it belonged to'
-      throw new AppError('conflict', `${what} has been deleted since, so it stays as it is.`)
+      throw new AppError('conflict', `${what} has been deleted since, so it can’t be undone.`)
     }
     const refusal = await undo.refuse?.(ctx, change.row, back as Partial<S['row']>)
     if (refusal) throw new AppError('conflict', refusal)

@@ -197,7 +197,7 @@ async function openList(page: Page, path: string): Promise<void> {
   if (path === '/admin') {
     const guide = page.getByRole('region', { name: /settings? missing$/ })
     await guide.locator('summary').click()
-    await guide.getByRole('button', { name: 'Hide until another is missing' }).click()
+    await guide.getByRole('button', { name: 'Hide until another setting is missing' }).click()
     await expect(guide).toBeHidden()
     await page.reload()
     await expect(rowHeader(page)).toBeVisible()

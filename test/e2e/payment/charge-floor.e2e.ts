@@ -64,7 +64,7 @@ test('a price in yen below 80% of the list price cannot be paid: the request is 
   const making = staffPage.getByRole('dialog', { name: 'What should be paid?' })
   await making.getByRole('button', { name: 'Make the link' }).click()
   await expect(making.getByRole('alert').filter({ hasText: sentence })).toHaveText(
-    `${sentence} Agree on one with the customer, then make a link for an amount.`,
+    `${sentence} Agree on one with the client, then make a link for that amount.`,
   )
   await making.getByRole('radio', { name: 'Another amount' }).check()
   await making.getByLabel('Amount in rupees').fill('4,500')
@@ -74,7 +74,7 @@ test('a price in yen below 80% of the list price cannot be paid: the request is 
   await expect(main).not.toContainText(sentence)
 
   await expect(staffPage.getByRole('main')).toContainText(
-    `Once the multiplier of JPY is ${suggestedMultiplier('JPY')}, new orders in it can be paid.`,
+    `To take new orders in JPY online, set its multiplier to ${suggestedMultiplier('JPY')}.`,
   )
   await site.query(`update currency_multipliers set multiplier = 149.4 where currency = 'JPY'`)
   await site.settled()

@@ -1,7 +1,7 @@
 import { postProjectRequest, projectRequest, quote } from '../../fixtures/visitor-fixtures.ts'
 import { expect, test } from '../fixtures.ts'
 
-test('“Make it all the same” overrides no refusal that staff have not read', async ({
+test('“Make it anyway” overrides no refusal that staff have not read', async ({
   site,
   email,
   staffPage,
@@ -36,10 +36,10 @@ test('“Make it all the same” overrides no refusal that staff have not read',
   await post('/stand-in/pay', pay)
   await site.settled()
   expect(await site.query('select status from orders where id = $1', [orderId])).toEqual([{ status: 'paid' }])
-  await dialog.getByRole('button', { name: 'Make it all the same' }).click()
+  await dialog.getByRole('button', { name: 'Make it anyway' }).click()
   await expect(refusal('The deposit is paid')).toBeVisible()
   expect(await site.query('select from orders where customer_email = $1', [email])).toHaveLength(1)
 
-  await dialog.getByRole('button', { name: 'Make it all the same' }).click()
+  await dialog.getByRole('button', { name: 'Make it anyway' }).click()
   await expect(staffPage.getByLabel('Payment link')).toBeVisible()
 })

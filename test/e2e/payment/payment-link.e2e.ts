@@ -49,7 +49,7 @@ test('staff create a link, the customer pays with it, staff refund a part', { ta
   await expect(making).toContainText(/Deposit.*₹5,073.*Balance.*₹45,654.*Another amount/)
   await making.getByRole('button', { name: 'Make the link' }).click()
   await expect(making.getByRole('alert').filter({ hasText: 'The deposit is paid: ₹5,073' })).toBeVisible()
-  await expect(making.getByRole('button', { name: 'Make it all the same' })).toBeVisible()
+  await expect(making.getByRole('button', { name: 'Make it anyway' })).toBeVisible()
   await making.getByRole('radio', { name: 'Another amount' }).check()
   await making.getByLabel('Amount in rupees').fill('1e3')
   await making.getByRole('button', { name: 'Make the link' }).click()
@@ -75,17 +75,19 @@ test('staff create a link, the customer pays with it, staff refund a part', { ta
   await refund.getByLabel('Reason').fill(' ')
   await refund.getByRole('button', { name: 'Continue' }).click()
   await expect(refund.getByLabel('Reason')).toHaveAccessibleDescription(/Say why/)
-  await expect(refund).not.toContainText('This cannot be undone.')
+  await expect(refund).not.toContainText('This can’t be undone.')
   await refund.getByLabel('Reason').fill('Fewer pages')
   await refund.getByRole('button', { name: 'Continue' }).click()
   await expect(refund.getByRole('group')).toContainText('Say whether the price goes down.')
-  await refund.getByRole('radio', { name: 'The price goes down by it' }).check()
+  await refund.getByRole('radio', { name: 'The price goes down by the refund' }).check()
   await refund.getByRole('button', { name: 'Continue' }).click()
-  await expect(refund).toContainText('This cannot be undone. The price goes down by it. Reason: Fewer pages')
+  await expect(refund).toContainText(
+    'This can’t be undone. The price goes down by the refund. Reason: Fewer pages',
+  )
   await refund.getByRole('button', { name: 'Refund ₹1,000' }).click()
   await expect(refund).toHaveCount(0)
   await expect(staffPage.getByRole('main')).toContainText('Refund of ₹1,000 by')
-  await expect(staffPage.getByRole('main')).toContainText('The price goes down by it')
+  await expect(staffPage.getByRole('main')).toContainText('The price goes down by the refund')
   await expect
     .poll(() =>
       site.query(
@@ -128,7 +130,7 @@ test('staff mail a link, which the timeline shows and only the mail opens', asyn
   await expect(staffPage.getByRole('status').filter({ hasText: 'Payment link queued' })).toBeVisible()
   await expect(staffPage.getByLabel('Payment link')).toHaveCount(0)
   await expect(
-    staffPage.getByText('Payment link made: ₹2,340, agreed amount. It goes to the client by email'),
+    staffPage.getByText('Payment link created: ₹2,340, agreed amount, emailed to the client'),
   ).toBeVisible()
 
   const mail = (await site.mailbox.mailsTo(email, 2)).find(({ subject }) =>
@@ -204,7 +206,7 @@ test('an expired link says so, and requests a fresh one from the agency', { tag:
   await main.getByRole('button', { name: 'Ask for a new link' }).click()
   await expect(main.getByRole('status').filter({ hasText: 'email you within 24 hours' })).toBeVisible()
   const mail = await site.mailbox.mailTo(site.agencyAddress, 'expired unpaid after 30 days')
-  expect(mail.subject).toBe(`New payment link wanted: ${reference} from Asha Rao`)
+  expect(mail.subject).toBe(`Payment link requested: ${reference} from Asha Rao`)
   await staffPage.reload()
   await expect(staffPage.getByRole('main')).toContainText('Expired')
 })

@@ -47,7 +47,7 @@ test('an emailed link is enough to send, retry, download and remove files; refus
     text('empty.txt', ''),
   ])
   await expect(row('Über uns.md')).toContainText('13 bytes, ')
-  await expect(row('setup.exe').getByRole('alert')).toContainText('We take pictures')
+  await expect(row('setup.exe').getByRole('alert')).toContainText('We accept pictures')
   await expect(row('empty.txt').getByRole('alert')).toHaveText('This file is empty.')
   await expect(files.getByRole('button', { name: 'Try again' })).toHaveCount(0)
   await expectAccessible(page)
@@ -58,7 +58,7 @@ test('an emailed link is enough to send, retry, download and remove files; refus
     if (request.method() === 'POST' && pathname.includes('/files')) posted.push(pathname)
   })
   await field.setInputFiles(text('large.exe', `MZ${'\0'.repeat(fileLimits.head)}`))
-  await expect(row('large.exe').getByRole('alert')).toContainText('We take pictures')
+  await expect(row('large.exe').getByRole('alert')).toContainText('We accept pictures')
   expect(posted).toEqual([expect.stringMatching(/\/files\/check$/)])
   for (const name of ['setup.exe', 'empty.txt', 'large.exe'])
     await row(name).getByRole('button', { name: 'Dismiss' }).click()

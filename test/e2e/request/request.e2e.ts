@@ -103,7 +103,7 @@ test('a visitor requests a project; staff see the same numbers, and both get mai
   await staffPage.getByRole('button', { name: 'Move to…' }).click()
   await staffPage.getByLabel('Contacted').check()
   await staffPage.getByRole('button', { name: 'Move', exact: true }).click()
-  await expect(lead).toContainText('New → Contacted')
+  await expect(lead).toContainText('Moved from New to Contacted')
   await staffPage.getByLabel('Note').fill('Called her back.')
   await staffPage.getByRole('button', { name: 'Add note' }).click()
   await expect(lead).toContainText('Called her back.')

@@ -101,7 +101,7 @@ export async function findDeposit(
     )
   }
   if (payments.some(({ state, part }) => state === 'checking' && part === 'deposit')) {
-    refuseUnlessRead(despite, 'A payment of the deposit is being checked. Wait for it.')
+    refuseUnlessRead(despite, 'A deposit payment is being checked. Wait for its result.')
   }
   // The balance may have covered a refunded deposit.
   if (owed.owedInrMinor < quote.charge.deposit.amountMinor) {
@@ -112,10 +112,10 @@ export async function findDeposit(
 
 async function pollPrice(ctx: Ctx, leadId: string) {
   const lead = await findLead(ctx, { id: leadId })
-  if (!lead) throw new AppError('not-found', 'There is no such lead.')
+  if (!lead) throw new AppError('not-found', 'This lead doesn’t exist.')
   if (!lead.quote) throw new AppError('conflict', 'This request has no price yet.')
   const { quote } = lead
-  requireChargeable(quote, 'Agree on one with the customer, then make a link for an amount.')
+  requireChargeable(quote, 'Agree on one with the client, then make a link for that amount.')
   const payments = await settleLeadPayments(ctx, { leadId })
   const account = accountOf(ctx, { price: quote, payments })
   if (!account.owed) throw new Error('A price that can be charged owes nothing known')

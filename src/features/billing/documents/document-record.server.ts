@@ -20,7 +20,7 @@ export const documentRecord = defineRecord<typeof documents, never, never, Liste
   noun: invoiceNoun,
   table: documents,
   columns: documentColumns,
-  missing: 'There is no such invoice.',
+  missing: 'This invoice doesn’t exist.',
   openTo: readersOf,
 })
 

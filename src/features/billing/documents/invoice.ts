@@ -99,8 +99,8 @@ export const documentList = defineList({
   filters: {
     status: statusChoice(documentStates),
     age: choice({
-      label: 'Owed by age',
-      all: 'Owed',
+      label: 'Outstanding by age',
+      all: 'Outstanding',
       values: owedAgeStates,
       refusal: 'Choose an age from the list.',
       place: 'menu',
@@ -119,7 +119,7 @@ export const documentList = defineList({
   sorts: ['issued', 'number', 'due', 'amount'],
   empty: {
     title: 'No invoices yet',
-    text: 'A paid deposit gets its receipt by itself. You invoice the balance at the project.',
+    text: 'A paid deposit gets its receipt automatically. Invoice the balance from the project.',
   },
 })
 export type DocumentListQuery = ListQueryOf<typeof documentList>
@@ -264,7 +264,7 @@ export const freeInvoiceSchema = v.object(
         `An invoice can ask for ${formatRupees(minInrMinor)} to ${formatRupees(maxInrMinor)}.`,
       ),
     ),
-    dueOn: dayField('Choose the due day.'),
+    dueOn: dayField('Choose a due date.'),
     note: lineUpTo(invoiceLimits.note),
   },
   'Send the fields of an invoice.',

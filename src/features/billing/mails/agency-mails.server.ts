@@ -46,14 +46,14 @@ async function paidLetter(
     title: what,
     blocks: [
       ...(payment.isSimulated ? [testPaymentBlock] : []),
-      ...payerFacts('Who paid', order, reference, [
+      ...payerFacts('Paid by', order, reference, [
         { label: 'Paid', value: paid },
         {
           label: 'Amount',
           value:
             order.quote || order.part === 'amount' || order.part === 'extra'
               ? ''
-              : 'Unquoted: the order does not say what was chosen, so nobody checked the amount',
+              : 'Unquoted: the order doesn’t say what was chosen, so no one has checked the amount',
         },
         ...open.map(({ number, amountMinor }) => ({
           label: 'Still open',
@@ -90,9 +90,9 @@ function unfinishedLetter(ctx: Ctx, order: OrderRow, reference: string): Letter 
     title: 'Paid, request incomplete',
     blocks: [
       textBlock(
-        `${paid}${order.mode === 'live' ? '' : ' (simulated, no money moved)'} came in, but the request that belongs to it has not arrived. Below is what we know from the order.`,
+        `${paid}${order.mode === 'live' ? '' : ' (simulated, no money moved)'} arrived, but its request has not. This is what the order says.`,
       ),
-      ...payerFacts('Who paid', order, reference),
+      ...payerFacts('Paid by', order, reference),
       ...linksTo(ctx, order),
     ],
   }
@@ -111,14 +111,14 @@ export const freshLinkMail: MailDefinition = {
 
 function freshLinkLetter(ctx: Ctx, { order, reference }: FoundOrder): Letter {
   return {
-    subject: `New payment link wanted: ${nameOf(reference || order.receipt, order)}`,
+    subject: `Payment link requested: ${nameOf(reference || order.receipt, order)}`,
     preview: order.description,
-    title: 'New payment link wanted',
+    title: 'Payment link requested',
     blocks: [
       textBlock(
-        `This order of ${formatRupees(order.amountMinor)} expired unpaid after ${orderDays} days, and the customer wants to pay. Check the price, make a new link at the lead and send it.`,
+        `This order of ${formatRupees(order.amountMinor)} expired unpaid after ${orderDays} days, and the client wants to pay. Check the price, then send a new link from the lead.`,
       ),
-      ...payerFacts('Who asks', order, reference),
+      ...payerFacts('From', order, reference),
       ...linksTo(ctx, order),
     ],
   }

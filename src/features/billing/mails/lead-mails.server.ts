@@ -209,9 +209,7 @@ function agencyLetter(ctx: Ctx, lead: LeadDetail, payments: MailedPayment[], sta
               [
                 'Check this one: it may not come from a person.',
                 ...suspect,
-                ...(lead.status === 'quarantined'
-                  ? ['The visitor gets no copy until its status is New.']
-                  : []),
+                ...(lead.status === 'quarantined' ? ['The visitor gets no copy until you release it.'] : []),
               ].join(' '),
             ),
           ]

@@ -131,7 +131,7 @@ function refundedLetter(
     title: `${back} refunded`,
     blocks: [
       ...(payment.isSimulated ? [testPaymentBlock] : []),
-      ...payerFacts('Who paid', order, reference, [
+      ...payerFacts('Paid by', order, reference, [
         { label: 'Refunded', value: back },
         { label: 'From a payment of', value: formatRupees(payment.amountMinor) },
         {

@@ -59,7 +59,7 @@ export function LeadOrders({ leadId, link, make }: { leadId: string; link: strin
           <TextInput
             key={link}
             label="Payment link"
-            hint="Send it to the customer. It is shown only once, and anyone who has it can see the order."
+            hint="Send it to the client. It’s shown only once, and anyone with it can see the order."
             mark="none"
             readOnly
             autoFocus

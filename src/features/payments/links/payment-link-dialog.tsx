@@ -32,7 +32,7 @@ const partsOf = (sums: PaymentSums | null): (Choice & { value: OrderPart })[] =>
     description: 'What is left of the price, after payments and refunds',
     aside: sums && formatRupees(sums.balanceInrMinor),
   },
-  { value: 'amount', label: 'Another amount', description: 'As agreed with the customer' },
+  { value: 'amount', label: 'Another amount', description: 'As agreed with the client' },
 ]
 
 export function PaymentLinkDialog({
@@ -68,7 +68,7 @@ export function PaymentLinkDialog({
         isMailed,
         despite: change.isConflict ? refusals : [],
       })}
-      action={change.isConflict ? 'Make it all the same' : isMailed ? 'Send the link' : 'Make the link'}
+      action={change.isConflict ? 'Make it anyway' : isMailed ? 'Send the link' : 'Make the link'}
       onClose={onClose}
     >
       {(field) => (
@@ -94,7 +94,7 @@ export function PaymentLinkDialog({
             <Checkbox
               {...field('isMailed')}
               label="Send it by email"
-              description={`To ${email}. Only the email has the link then.`}
+              description={`To ${email}. Only the email will have the link.`}
               checked={isMailed}
               onChange={({ target }) => setIsMailed(target.checked)}
             />

@@ -65,6 +65,6 @@ test('does not reuse an expired order or one whose request has arrived', async (
 test('a second attempt at a paid order reports that it is paid, and the payment is booked', async () => {
   const { order } = await app.makeOrder()
   await app.payInWindow(order.providerOrderId, 'success', 'never')
-  await expect(app.makeOrder()).rejects.toMatchObject({ code: 'conflict', message: /paid already/ })
+  await expect(app.makeOrder()).rejects.toMatchObject({ code: 'conflict', message: /already been paid/ })
   await app.expectSettledOnce(order.id)
 })

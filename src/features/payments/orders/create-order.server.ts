@@ -120,7 +120,7 @@ async function requireUnpaid(ctx: Ctx, providerOrderId: string): Promise<void> {
     },
   )
   if (state === 'settled') {
-    throw new AppError('conflict', 'This has been paid already. Send your request: it goes with the payment.')
+    throw new AppError('conflict', 'This has already been paid. Send your request: it goes with the payment.')
   }
 }
 

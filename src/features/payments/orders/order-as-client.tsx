@@ -41,7 +41,7 @@ export function OrderAsClientView({ id }: { id: string }) {
 }
 
 function whyMissing({ view, hasAccount }: Pick<OrderAsClient, 'view' | 'hasAccount'>): string {
-  if (!hasAccount) return 'Nothing: the customer has no account.'
+  if (!hasAccount) return 'Nothing: the client has no account.'
   if (view.isExpired) return 'Nothing: the order expired without a payment.'
   return 'Nothing: this part of the price is paid by another order.'
 }

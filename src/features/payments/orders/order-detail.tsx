@@ -23,7 +23,7 @@ import { RecordSection } from '#ui/records/record-section.tsx'
 import { RefundDialog } from '../refunds/refund-dialog.tsx'
 import { balanceLines } from './balance-lines.ts'
 import { readOrder } from './order.admin.wire.ts'
-import { describeDifference, type OrderPage } from './order.ts'
+import { describeAttempt, describeDifference, type OrderPage } from './order.ts'
 import { OrderBadge } from './order-badge.tsx'
 import styles from './order-detail.module.css'
 import { nextActionOfOrder } from './order-next-action.ts'
@@ -38,8 +38,8 @@ export type OrderDetailProps = {
 const settledBy = {
   verify: 'the visitor’s browser',
   page: 'a page the visitor had open',
-  webhook: 'the provider',
-  reconciler: 'a check with the provider',
+  webhook: 'the payment provider',
+  reconciler: 'a check with the payment provider',
 }
 
 export function OrderDetail({ orderId, ...rest }: OrderDetailProps) {
@@ -72,7 +72,7 @@ function OrderView({ order, documents, reply }: { order: OrderPage } & Omit<Orde
     <>
       {orderStates[order.status].isPaid && !order.isRequestComplete && (
         <p className={styles.incomplete}>
-          Paid, and the request has not arrived: the visitor may have closed the page. The lead holds what the
+          Paid, but the request has not arrived: the visitor may have closed the page. The lead has what the
           order knew; write to them.
         </p>
       )}
@@ -113,7 +113,7 @@ function OrderView({ order, documents, reply }: { order: OrderPage } & Omit<Orde
             </Answer>
             <Answer label="Phone">{order.customerPhone}</Answer>
             <Answer label="Company">{order.companyName}</Answer>
-            <Answer label="Provider’s id">{order.providerOrderId}</Answer>
+            <Answer label="Provider’s ID">{order.providerOrderId}</Answer>
           </Answers>
         </RecordSection>
         <RecordColumn beside>
@@ -127,7 +127,7 @@ function OrderView({ order, documents, reply }: { order: OrderPage } & Omit<Orde
           </RecordSection>
           <RecordSection title="Invoices">{documents}</RecordSection>
         </RecordColumn>
-        <RecordSection title="What happened">
+        <RecordSection title="Timeline">
           <History order={order} />
         </RecordSection>
       </RecordColumns>
@@ -172,7 +172,7 @@ function rowsOf({ quote, part, amountInrMinor, refundedInrMinor, left, isLaunche
     ...chosen,
     {
       label: partLabels[part],
-      note: quote || isFreePart(part) ? null : 'Unquoted: nobody checked what this amount is for.',
+      note: quote || isFreePart(part) ? null : 'Unquoted: no one has checked what this amount is for.',
       amount: formatRupees(amountInrMinor),
       kind: 'due',
     },
@@ -192,12 +192,12 @@ function History({ order }: { order: OrderPage }) {
     ...order.attempts.map(({ providerPaymentId, status, method, reason, at }) => ({
       key: `try-${providerPaymentId}-${at}`,
       at,
-      words: `Try ${providerPaymentId}: ${[status, method, reason].filter(Boolean).join(', ')}`,
+      words: describeAttempt({ providerPaymentId, status, method, reason }),
     })),
     ...order.payments.map((payment) => ({
       key: payment.id,
       at: payment.settledAt,
-      words: `${formatRupees(payment.amountInrMinor)} ${payment.isSurplus ? 'arrived a second time: refund it' : 'arrived'}, reported by ${settledBy[payment.settledBy]}`,
+      words: `${formatRupees(payment.amountInrMinor)} received${payment.isSurplus ? ' a second time: refund it. Confirmed' : ', confirmed'} by ${settledBy[payment.settledBy]}`,
     })),
     ...order.refunds.map((refund) => ({
       key: refund.id,

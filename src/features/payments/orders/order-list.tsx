@@ -33,7 +33,7 @@ export function OrderList() {
 const columns: DataColumn<OrderSummary>[] = [
   linkColumn({
     key: 'customer',
-    header: 'Customer',
+    header: 'Client',
     href: ({ id }) => href('adminPayment', { id }),
     name: ({ customerName }) => customerName || 'Anonymous visitor',
   }),
@@ -78,7 +78,7 @@ const columns: DataColumn<OrderSummary>[] = [
   { key: 'receipt', header: 'Receipt', from: 'details', cell: ({ receipt }) => receipt },
   timeColumn({
     key: 'made',
-    header: 'Made',
+    header: 'Created',
     sortKey: 'received',
     size: 'm',
     iso: ({ createdAt, paidAt }) => paidAt ?? createdAt,

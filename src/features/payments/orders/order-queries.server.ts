@@ -10,7 +10,7 @@ import type { OrderSummary } from './order.ts'
 export const orderRecord = defineRecord({
   noun: 'order',
   table: orders,
-  missing: 'There is no such order.',
+  missing: 'This order doesn’t exist.',
   openTo: 'staff',
 })
 

@@ -103,6 +103,24 @@ export type PaymentAttempt = {
   at: string
 }
 
+const methodNames: Record<string, string> = {
+  card: 'Card',
+  emi: 'EMI',
+  netbanking: 'Netbanking',
+  upi: 'UPI',
+  wallet: 'Wallet',
+}
+
+export function describeAttempt({
+  providerPaymentId,
+  status,
+  method,
+  reason,
+}: Omit<PaymentAttempt, 'at'>): string {
+  const payment = method ? `${methodNames[method] ?? method} payment` : 'Payment'
+  return `${payment} ${status} (${providerPaymentId})${reason && `: ${reason}`}`
+}
+
 /** A surplus is a second payment of a paid order, to be refunded. */
 export type SettledPayment = {
   id: string
@@ -161,7 +179,7 @@ export const orderList = defineList({
   },
   search: { maxLength: 200, finds: 'Name, email, reference, payment’s id' },
   sorts: ['received', 'amount'],
-  empty: { title: 'No payments yet', text: 'An order appears here as soon as someone begins to pay.' },
+  empty: { title: 'No payments yet', text: 'An order appears here as soon as someone starts to pay.' },
 })
 export type OrderListQuery = ListQueryOf<typeof orderList>
 

@@ -28,7 +28,7 @@ async function readPage(ctx: Ctx, id: string): Promise<OrderDetail> {
     })
     .from(orders)
     .where(eq(orders.id, id))
-  if (!row) throw new AppError('not-found', 'There is no such order.')
+  if (!row) throw new AppError('not-found', 'This order doesn’t exist.')
   const { order, leadReference, leadQuote } = row
   // A transaction has one connection.
   const attempts = await db

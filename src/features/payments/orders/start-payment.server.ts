@@ -36,5 +36,5 @@ function prefillOf(
 }
 
 export function alreadyPaid(): AppError {
-  return new AppError('conflict', 'This has been paid already.')
+  return new AppError('conflict', 'This has already been paid.')
 }

@@ -13,13 +13,13 @@ import { type OrderPage, refundSchemaUpTo } from '../orders/order.ts'
 const effects: { value: RefundEffect; label: string; description: string }[] = [
   {
     value: 'lowers-price',
-    label: 'The price goes down by it',
-    description: 'The client gets something cheaper. We do not ask for the sum again.',
+    label: 'The price goes down by the refund',
+    description: 'The client gets something cheaper. We don’t ask for the amount again.',
   },
   {
     value: 'owed-again',
     label: 'The client owes it again',
-    description: 'The price stays. Quote, links and invoices ask for the sum.',
+    description: 'The price stays. The quote, links and invoices ask for the amount.',
   },
 ]
 
@@ -50,7 +50,7 @@ export function RefundDialog({ order, onClose }: { order: OrderPage; onClose: ()
         action: `Refund ${formatRupees(amountInrMinor)}`,
         text: (
           <p>
-            The money goes back the way it came, through the provider. This cannot be undone.{' '}
+            The money goes back the way it came, through the payment provider. This can’t be undone.{' '}
             {order.payments.find(({ id }) => id === paymentId)?.isSurplus
               ? 'It was paid a second time, so the price stays.'
               : order.part !== 'extra' && `${describeEffect(effect)}.`}{' '}
@@ -77,7 +77,7 @@ export function RefundDialog({ order, onClose }: { order: OrderPage; onClose: ()
             </Button>
           </div>
           {isOfPrice && (
-            <RadioList {...field('effect')} legend="What becomes of the price?" choices={effects} />
+            <RadioList {...field('effect')} legend="What happens to the price?" choices={effects} />
           )}
           <TextInput
             {...field('reason')}

@@ -39,7 +39,7 @@ export async function refundPayment(
       if (isOther) {
         throw new AppError(
           'key-reused',
-          'This form has made another refund. Close it, and look at that one first.',
+          'This form has already made a refund. Close it and check that one first.',
         )
       }
       if (refund.status === 'failed') throw refused()
@@ -48,7 +48,7 @@ export async function refundPayment(
     if (order.mode !== ctx.gateway.mode) {
       throw new AppError(
         'conflict',
-        'This order was made with other keys. Refund it in the dashboard it belongs to.',
+        'This order was made with other payment keys. Refund it in that account’s dashboard.',
       )
     }
     const payment = await findRefundable(txCtx, orderId)
@@ -58,7 +58,7 @@ export async function refundPayment(
     if (paymentId && payment.id !== paymentId) {
       throw new AppError(
         'conflict',
-        'A payment of this order came in or went back in the meantime, so another one is to be refunded now. Go back, and read again what this refund does.',
+        'A payment of this order has since arrived or been refunded, so this would refund another one. Go back and check what it does.',
       )
     }
     if (amountInrMinor > payment.leftMinor) {

@@ -263,7 +263,7 @@ test('refuses to refund an order that is unknown, unpaid or of other keys, witho
   await app.db.update(orders).set({ mode: 'live' })
   await expect(refund(id, 100, { ctx })).rejects.toMatchObject({
     code: 'conflict',
-    message: expect.stringContaining('other keys'),
+    message: expect.stringContaining('other payment keys'),
   })
   expect(asked).toEqual([])
   expect(await app.db.select().from(refunds)).toEqual([])
@@ -296,7 +296,7 @@ test('refuses to refund another payment than the one that staff have read', asyn
   const key = randomUUID()
   await expect(refund(id, 50_000, { key, paymentId: seen })).rejects.toMatchObject({
     code: 'conflict',
-    message: /another one is to be refunded now/,
+    message: /would refund another one/,
   })
   expect(await app.db.select().from(refunds)).toEqual([])
 

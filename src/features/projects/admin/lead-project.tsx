@@ -43,7 +43,7 @@ export function LeadProject({ leadId, start }: { leadId: string; start: ReactNod
       {data && !project && (
         <>
           <Text size="s" tone="muted">
-            A paid deposit starts the project by itself.
+            A paid deposit starts the project automatically.
           </Text>
           <div>{start}</div>
         </>

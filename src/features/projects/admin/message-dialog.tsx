@@ -37,7 +37,7 @@ export function MessageDialog({ projectId, title, clientName, onClose }: Message
           ) : error ? (
             <Refusal>{explainFailure(error)}</Refusal>
           ) : (
-            <Loading label="Reading the messages" />
+            <Loading label="Loading the messages" />
           )}
           <MessageField field={field} side="staff" rows={6} onChange={() => change.refusal && takeNewKey()} />
         </>
@@ -55,7 +55,7 @@ function Unanswered({ page }: { page: ProjectPage }) {
   return (
     <>
       {unanswered.length > 0 && (
-        <ol className={styles.messages} aria-label="Not answered yet">
+        <ol className={styles.messages} aria-label="No reply yet">
           {unanswered.map((message) => (
             <li key={message.id}>
               <Message message={message} isOwn={false} />

@@ -108,7 +108,7 @@ export function ShowDialog({
         hasSite && stagingUrl === ''
           ? {
               title: 'Show it without a preview link?',
-              text: <p>The email to the client then has no website to open.</p>,
+              text: <p>The email to the client will have no website to open.</p>,
               action: 'Show without a link',
             }
           : null

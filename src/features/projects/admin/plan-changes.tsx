@@ -62,11 +62,11 @@ export function AddItem(props: AddPlace) {
             defaultValue="text"
             mark="none"
             options={[
-              { value: 'text', label: 'By writing' },
+              { value: 'text', label: 'In writing' },
               { value: 'files', label: 'With files' },
             ]}
           />
-          <p>Until it is there, something is missing: running hours stop.</p>
+          <p>Until it’s in, the checklist is incomplete: a running delivery clock stops.</p>
         </>
       )}
     />
@@ -155,7 +155,7 @@ function RemoveDialog({ projectId, kind, thing, onClose }: RemoveProps & { onClo
     >
       <p>
         {isMilestone
-          ? 'It disappears from both sides’ pages.'
+          ? 'It disappears for you and the client.'
           : 'The client’s answer goes with it; files stay with the project.'}
       </p>
     </ChangeDialog>

@@ -75,7 +75,7 @@ function EditDialog({ page: { project }, onClose }: { page: ProjectPage; onClose
               <TextInput
                 {...field('liveUrl')}
                 label={labels.liveUrl}
-                hint="The website’s own address, needed for the launch."
+                hint="The website’s address, needed for the launch."
                 type="url"
                 defaultValue={project.liveUrl}
                 maxLength={projectLimits.url}

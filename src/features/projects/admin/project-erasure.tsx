@@ -57,8 +57,8 @@ function ErasureDialog({ page: { project }, onClose }: { page: ProjectPage; onCl
       onClose={onClose}
     >
       <p>
-        Milestones, messages and files are deleted for good. Payments and documents stay, with the words of
-        the accepted quote.
+        Milestones, messages and files are deleted for good. Payments and documents stay, with the text of the
+        accepted quote.
       </p>
     </ChangeDialog>
   )

@@ -19,7 +19,7 @@ export function ProjectLinks({ page: { project, links } }: { page: ProjectPage }
     <LiveLinks
       links={links}
       ending={ending}
-      none="No link works now. The next email to the client brings one."
+      none="No link to this project works now. The next email to the client includes one."
       refusal={sending.refusal}
     >
       {project.clientEmail && (

@@ -31,10 +31,10 @@ type Move = {
 
 const moves: Partial<Record<ProjectStatus, Move>> = {
   building: {
-    label: 'Start without the rest',
+    label: 'Start without the missing items',
     look: 'outline',
     question: ({ project, checklist }) =>
-      `${missingOf(checklist).length} of the checklist are missing. Work begins${hasPromise(project) ? `; the ${promisedHours} hours still wait for the complete checklist and your confirmation` : ''}.`,
+      `${missingOf(checklist).length} of the checklist are missing. Work starts anyway${hasPromise(project) ? `; the ${promisedHours} hours wait until the checklist is complete and you confirm it` : ''}.`,
   },
   launched: {
     label: 'Launch',
@@ -42,22 +42,22 @@ const moves: Partial<Record<ProjectStatus, Move>> = {
     keys: 'l',
     question: ({ project }) =>
       hasSite(project)
-        ? `${project.liveUrl} becomes the website’s address, and we email the client. A launch cannot be undone here.`
-        : 'We email the client that the project is complete. This cannot be undone here.',
+        ? `${project.liveUrl} becomes the website’s address, and we email the client. A launch can’t be undone here.`
+        : 'We email the client that the project is complete. This can’t be undone here.',
   },
   cancelled: {
     label: 'Cancel the project',
     look: 'quiet',
     question: ({ project }) =>
-      `${hasPromise(project) ? 'Nothing is promised any more. ' : ''}You can reopen the project; money is refunded at its payment.`,
+      `${hasPromise(project) ? 'The promised hours end. ' : ''}You can reopen the project. Refund money on its payment’s page.`,
   },
   content: {
     label: 'Reopen',
     look: 'outline',
     question: ({ project }) =>
       hasPromise(project)
-        ? `The project goes on. The ${promisedHours} hours start anew when you confirm the content.`
-        : 'The project goes on.',
+        ? `The project continues. The ${promisedHours} hours start again when you confirm the content.`
+        : 'The project continues.',
   },
 }
 
@@ -79,7 +79,7 @@ const confirmation: Move = {
         <strong>
           <DateTime iso={dueAfter(new Date()).toISOString()} />
         </strong>
-        . They stop if an item is opened again.
+        . They stop if an item is reopened.
       </>
     ) : (
       'The work starts, and we email the client.'

@@ -31,7 +31,7 @@ export function answerItem(
         change.side === 'client' &&
         !(await hasFiles(change.ctx, { checklistItemId: itemId }))
       if (lacksText || lacksFiles) {
-        const message = lacksText ? missingAnswer : 'Add a file first, or say that none is needed.'
+        const message = lacksText ? missingAnswer : 'Add a file first, or mark it “Not needed”.'
         throw new AppError('invalid', message, { fields: [{ field: 'answer', message }] })
       }
     }

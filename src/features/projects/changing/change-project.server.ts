@@ -88,7 +88,7 @@ export async function findMilestone(
   id: string,
   version: number,
 ): Promise<MilestoneRow> {
-  return requireRow(await findMilestones(ctx, project.id), id, version, 'There is no such milestone.')
+  return requireRow(await findMilestones(ctx, project.id), id, version, 'This milestone doesn’t exist.')
 }
 
 /** @throws AppError `not-found`; `conflict` if it changed after `version` */
@@ -97,7 +97,7 @@ export async function findItem(
   id: string,
   version: number,
 ): Promise<ItemRow> {
-  return requireRow(await findChecklist(ctx, project.id), id, version, 'There is no such item.')
+  return requireRow(await findChecklist(ctx, project.id), id, version, 'This item doesn’t exist.')
 }
 
 function requireRow<Row extends { id: string; version: number }>(

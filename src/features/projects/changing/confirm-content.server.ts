@@ -22,7 +22,7 @@ export function confirmContent(
     if (!isToConfirm(project, await findChecklist(change.ctx, id))) {
       throw new AppError(
         'conflict',
-        project.contentCompleteAt ? 'The content is confirmed already.' : 'The checklist is not complete.',
+        project.contentCompleteAt ? 'The content is already confirmed.' : 'The checklist is not complete.',
       )
     }
     await change.write({ contentCompleteAt: at })

@@ -15,7 +15,7 @@ export async function eraseProject(
 ): Promise<void> {
   await changeRecord(ctx, projectRecord, { id, version, by: 'staff' }, async (change) => {
     if (!change.row.erasureRequestedAt) {
-      throw new AppError('conflict', 'The client has not asked us to erase this project.')
+      throw new AppError('conflict', 'The client hasn’t asked us to erase this project.')
     }
     await eraseProjects(change.ctx, [id])
     change.audit({}, { erased: true })

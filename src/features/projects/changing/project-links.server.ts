@@ -10,7 +10,7 @@ import { changeProject } from './change-project.server.ts'
 export function sendProjectLink(ctx: Ctx, { id }: { id: string }): Promise<OpenRecord> {
   return changeProject(ctx, { id, version: null, by: 'staff' }, async (change) => {
     const { clientEmail: to } = change.row
-    if (to === '') throw new AppError('conflict', 'No email address is known for this client.')
+    if (to === '') throw new AppError('conflict', 'We don’t have this client’s email address.')
     const eventId = await change.append({ kind: 'link-sent', data: { to } })
     change.audit({}, { link: to })
     await change.mail('project-link', `${id}.${eventId}`)

@@ -25,10 +25,7 @@ export async function createProject(ctx: Ctx, { leadId }: { leadId: string }): P
   const author = ctx.actor.kind === 'system' ? 'System' : requireStaff(ctx).name
   const lead = await requireLead(ctx, { id: leadId })
   if (lead.status === 'draft' || lead.status === 'quarantined') {
-    throw new AppError(
-      'conflict',
-      'Change the status of this lead first: it was never sent, or a program sent it.',
-    )
+    throw new AppError('conflict', 'Change the status of this lead first: it was never sent, or may be spam.')
   }
   return ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }

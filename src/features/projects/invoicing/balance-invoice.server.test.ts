@@ -106,7 +106,7 @@ test('an issued balance invoice answers only for the tax number and the due day 
 
   await expect(typed('', other)).rejects.toMatchObject({
     code: 'conflict',
-    message: `Invoice INV/26-27/0001 was issued already, due by ${words} (India time). You can change its due day.`,
+    message: `Invoice INV/26-27/0001 has already been issued, due by ${words} (India time). You can change its due date.`,
   })
   await expect(typed('29XYZAB1234F1Z5', day)).rejects.toMatchObject({
     code: 'conflict',
@@ -181,7 +181,7 @@ test('creates a link for another amount than the open invoice only on purpose, a
   const { id, read } = await invoiceOf(projectId)
   const refused = await refusalOf(link())
   expect(refused).toMatch(
-    /^Invoice INV\/26-27\/0001 asks for ₹13,500\..* cannot be paid once less than its amount is left/,
+    /^Invoice INV\/26-27\/0001 asks for ₹13,500\..* can’t be paid once the balance is below its amount/,
   )
   const { orderId } = await link([refused])
   const { providerOrderId = '' } = (await app.orderOf(orderId)) ?? {}
@@ -261,7 +261,7 @@ test('no invoice requests more than is left', async () => {
   await invoiceDeposit(first.leadId)
   await expect(issue(first.projectId)).rejects.toMatchObject({
     code: 'conflict',
-    message: 'Nothing is left to invoice: INV/26-27/0001 asks for the rest.',
+    message: 'Nothing is left to invoice: INV/26-27/0001 covers the balance.',
   })
 
   const second = await projectWithDeposit()
@@ -285,7 +285,7 @@ test('a payment that arrives while the balance is invoiced is not requested agai
     return { issuing }
   })
   expect(await waiting.issuing).toMatchObject([
-    { status: 'rejected', reason: { code: 'conflict', message: /at this moment/ } },
+    { status: 'rejected', reason: { code: 'conflict', message: /has just/ } },
   ])
   const { documents } = await issue(projectId)
   expect(documents[0]).toMatchObject({ kind: 'invoice', number: 'INV/26-27/0001', amountInrMinor: 850_000 })
@@ -297,7 +297,7 @@ test('refuses test money for a real invoice, and real money for a test invoice',
   const { staff } = app.context
   const elsewhere: Ctx = { ...staff, gateway: { ...staff.gateway, mode: 'stand-in' } }
   const paid = payInvoice(elsewhere, { id, visitorHash })
-  await expect(paid).rejects.toMatchObject({ code: 'conflict', message: /another mode/ })
+  await expect(paid).rejects.toMatchObject({ code: 'conflict', message: /another payment mode/ })
   expect((await read()).document.status).toBe('due')
   expect(await pay(id)).toMatch(/^order_/)
 })

@@ -51,7 +51,7 @@ export async function issueBalanceInvoice(
     return { projectId }
   }
   if (project.leadId === null)
-    throw new AppError('conflict', 'This project came from no request, so it has no price.')
+    throw new AppError('conflict', 'This project didn’t come from a request, so it has no price.')
 
   const { leadId } = project
   const { quote, counted, priceInrMinor } = await findBalance(ctx, { leadId })
@@ -73,7 +73,7 @@ export async function issueBalanceInvoice(
   }
   const left = asked.reduce((sum, { amountMinor }) => sum + amountMinor, quote.charge.total.amountMinor)
   if (left <= 0) {
-    throw new AppError('conflict', `Nothing is left to invoice: ${deposit?.number} asks for the rest.`)
+    throw new AppError('conflict', `Nothing is left to invoice: ${deposit?.number} covers the balance.`)
   }
   const [accepted] = await ctx.db
     .select({ taxNumber: taxNumberOfProject })
@@ -105,9 +105,9 @@ export async function issueBalanceInvoice(
     async (txCtx) => {
       const now = await findDepositDocument(txCtx, leadId)
       if (now?.id !== deposit?.id)
-        throw new AppError('conflict', 'The deposit was invoiced at this moment. Try again.')
+        throw new AppError('conflict', 'The deposit has just been invoiced. Try again.')
       if (!isDeepStrictEqual((await readLeadAccount(txCtx, { leadId })).counted, counted))
-        throw new AppError('conflict', 'A payment came in or went back at this moment. Try again.')
+        throw new AppError('conflict', 'A payment has just arrived or been refunded. Try again.')
       await recordSending(txCtx, { leadId })
     },
   )
@@ -123,12 +123,12 @@ function requireTyped(
   if (!issued) return
   const { number, content } = issued
   if (taxNumber && content.buyer.taxNumber !== taxNumber) {
-    const message = `Invoice ${number} was issued already, without this tax number.`
+    const message = `Invoice ${number} has already been issued, without this tax number.`
     throw new AppError('conflict', `${message} You can cancel it and issue another.`)
   }
   if (dueOn && issued.dueOn && issued.dueOn !== dueOn) {
-    const message = `Invoice ${number} was issued already, due by ${formatDocumentDay(issued.dueOn)}.`
-    throw new AppError('conflict', `${message} You can change its due day.`)
+    const message = `Invoice ${number} has already been issued, due by ${formatDocumentDay(issued.dueOn)}.`
+    throw new AppError('conflict', `${message} You can change its due date.`)
   }
 }
 

@@ -44,7 +44,7 @@ const fieldLabels: Record<string, string> = {
 export function tellProjectEvent(event: ProjectEvent, plan: ProjectPlanId, reader: Side): Told {
   if (event.kind !== 'promise-started') return { what: describe(event, plan, reader) }
   return {
-    what: 'Content confirmed, the promised hours began: delivery by',
+    what: 'Content confirmed. Delivery is due by',
     more: <DateTime iso={event.data.dueAt} />,
   }
 }
@@ -59,10 +59,10 @@ function describe(
     case 'created':
       return 'Project started'
     case 'moved':
-      return `${labelOf(event.data.from)} → ${labelOf(event.data.to)}`
+      return `Moved from ${labelOf(event.data.from)} to ${labelOf(event.data.to)}`
     case 'milestone-moved': {
       const { title, from, to } = event.data
-      return `${title}: ${milestoneStates[from].label} → ${milestoneStates[to].label}`
+      return `“${title}” moved from ${milestoneStates[from].label} to ${milestoneStates[to].label}`
     }
     case 'checklist-moved':
       return `${event.data.title}: ${checklistStates[event.data.to].label}`
@@ -71,7 +71,7 @@ function describe(
     case 'file-removed':
       return `File removed: ${event.data.name}`
     case 'promise-stopped':
-      return `The promised hours stopped: ${event.data.missing} missing`
+      return `Delivery clock stopped: ${event.data.missing} missing`
     case 'content-confirmed':
       return 'Content confirmed'
     case 'content-incomplete':
@@ -91,6 +91,6 @@ function describe(
     case 'link-sent':
       return `Link emailed to ${event.data.to}`
     case 'links-revoked':
-      return event.data.count === 1 ? '1 link ended' : `${event.data.count} links ended`
+      return event.data.count === 1 ? '1 link revoked' : `${event.data.count} links revoked`
   }
 }

@@ -29,7 +29,7 @@ export function AcceptanceDialog({
   return (
     <ChangeDialog
       title="Mark as accepted?"
-      description="This binds the client, who gets an email that says so."
+      description="This binds the client. We email them a confirmation."
       size="m"
       change={accepting}
       schema={quoteRecordingSchema}

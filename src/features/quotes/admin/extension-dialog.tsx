@@ -12,7 +12,7 @@ export function ExtensionDialog({ page: { quote }, onClose }: { page: QuotePage;
   return (
     <ChangeDialog
       title="Extend validity"
-      description={`The quote is valid until ${dayOf(quote.validUntil)}. A reminder tells the client the new day.`}
+      description={`The quote is valid until ${dayOf(quote.validUntil)}. A reminder tells the client the new date.`}
       change={useRecordChange(readQuote, extendQuote, { id: quote.id })}
       schema={quoteExtensionSchema}
       version={quote.version}
@@ -22,7 +22,7 @@ export function ExtensionDialog({ page: { quote }, onClose }: { page: QuotePage;
       {(field) => (
         <TextInput
           {...field('lastDay')}
-          label="New last day"
+          label="Valid until"
           type="date"
           required
           min={today}

@@ -36,7 +36,7 @@ export function LeadQuotes({ leadId, make }: { leadId: string; make?: ReactNode 
         {(quote) => (
           <>
             <Text as={Link} weight="bold" figures href={href('adminQuote', { id: quote.id })}>
-              {quote.number ?? 'Draft of a quote'}
+              {quote.number ?? 'Draft quote'}
             </Text>
             <span>
               <StatusBadge state={quoteStates[quote.status]} /> {formatMoney(quote.shown)}

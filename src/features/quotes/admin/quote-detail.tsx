@@ -19,7 +19,7 @@ export function QuoteDetail({ id }: { id: string }) {
     <RecordScreen
       noun="quote"
       record={useRecord(endpointQuery(readQuote, { id }))}
-      name={({ quote }) => quote.number ?? 'Draft of a quote'}
+      name={({ quote }) => quote.number ?? 'Draft quote'}
       marks={({ quote }) => (
         <>
           <StatusBadge state={quoteStates[quote.status]} />

@@ -19,7 +19,7 @@ export function QuoteLinks({ page: { quote, links } }: { page: QuotePage }) {
     <LiveLinks
       links={links}
       ending={{ ...ending, save: (_, callbacks) => save(version, callbacks) }}
-      none="No emailed link opens this quote now."
+      none="No link to this quote works now."
       refusal={sending.refusal}
     >
       <Button

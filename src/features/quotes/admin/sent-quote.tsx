@@ -29,7 +29,7 @@ export function SentQuote({ page, answering }: { page: QuotePage; answering: Quo
             <QuoteDownload quote={quote} optionIds={optionIds} />
           </RecordSection>
           {quote.note && (
-            <RecordSection title="Words to the client">
+            <RecordSection title="Note to the client">
               <p className={styles.words}>{quote.note}</p>
             </RecordSection>
           )}
@@ -45,7 +45,7 @@ export function SentQuote({ page, answering }: { page: QuotePage; answering: Quo
           )}
         </RecordColumn>
         <RecordColumn beside>
-          <RecordSection title="What happened">
+          <RecordSection title="Timeline">
             <Answers>
               <Answer label="Lead">
                 <Link href={href('adminLead', { id: quote.leadId })}>Open the lead</Link>
@@ -53,7 +53,7 @@ export function SentQuote({ page, answering }: { page: QuotePage; answering: Quo
               <Answer label="Sent">{quote.sentAt && <DateTime iso={quote.sentAt} />}</Answer>
               <Answer label="Revises">
                 {quote.replacesId && (
-                  <Link href={href('adminQuote', { id: quote.replacesId })}>The quote before</Link>
+                  <Link href={href('adminQuote', { id: quote.replacesId })}>Previous quote</Link>
                 )}
               </Answer>
               <Answer label="Opened by the client">

@@ -78,7 +78,7 @@ test('an open quote’s PDF has the page’s amounts for any choice of options, 
   expect((await quoting.ask(client, `/api/quotes/${id}/pdf?optionIds=nonsense`)).status).toBe(422)
   const draft = await quoting.make(await quoting.lead())
   expect((await quoting.ask(await quoting.holder(draft), `/api/quotes/${draft}/pdf`)).status).toBe(404)
-  expect((await pdfOf(staff(), draft)).ofTag('H1')).toEqual(['Draft of a quote'])
+  expect((await pdfOf(staff(), draft)).ofTag('H1')).toEqual(['Draft quote'])
 })
 
 test('an accepted quote’s PDF has the exact text, who accepted and when, and keeps its options', async () => {

@@ -33,7 +33,7 @@ export function quoteSheetOf(
     },
   ]
   return {
-    title: number === null ? 'Draft of a quote' : `Quote ${number}`,
+    title: number === null ? 'Draft quote' : `Quote ${number}`,
     facts: facts.filter(({ value }) => value !== ''),
     ...describeParties(agencyAsSeller, {
       name: quote.clientName,

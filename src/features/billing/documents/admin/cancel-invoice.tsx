@@ -41,7 +41,7 @@ function CancelDialog({
   return (
     <ChangeDialog
       title={`Cancel invoice ${number}?`}
-      description="A credit note of the whole amount corrects it, and we email it to the client. This cannot be undone; you can issue another invoice."
+      description="We email the client a credit note for the full amount. This can’t be undone, but you can issue another invoice."
       change={useRecordChange(readDocument, cancelInvoice, { id })}
       schema={cancellationSchema}
       action="Cancel the invoice"
@@ -53,7 +53,7 @@ function CancelDialog({
         <TextInput
           {...field('reason')}
           label="Reason"
-          hint="The client reads it on the credit note."
+          hint="Printed on the credit note."
           maxLength={invoiceLimits.reason}
           required
           mark="none"

@@ -137,7 +137,7 @@ function InvoiceForm({
   return (
     <ChangeDialog
       title="New invoice"
-      description="For work outside of a quote’s price. We email it to the client."
+      description="For work outside a quote. We email it to the client."
       size="m"
       change={change}
       schema={freeInvoiceSchema}
@@ -149,8 +149,8 @@ function InvoiceForm({
         title: `Issue an invoice of ${formatRupees(sumOfLines(asked))}?`,
         text: (
           <p>
-            It gets the next number and is emailed to {name} at {email}. It cannot be changed afterwards, only
-            cancelled.
+            It gets the next number and is emailed to {name} at {email}. Once issued, it can’t be changed,
+            only cancelled.
           </p>
         ),
         action: 'Issue the invoice',
@@ -179,7 +179,7 @@ function InvoiceForm({
             {...field('dueOn')}
             label="Due on"
             type="date"
-            hint={`A day in ${agency.timeZonePlace}.`}
+            hint={`${agency.timeZonePlace} time.`}
             defaultValue={begun && begun.dueOn >= today ? begun.dueOn : usualDay}
             required
           />

@@ -84,7 +84,7 @@ function Handling({ page }: { page: DocumentPage }) {
         </RecordSection>
       )}
       {events.length > 0 && (
-        <RecordSection title="History">
+        <RecordSection title="Timeline">
           <History events={events} tell={(event) => ({ what: describeEvent(event) })} />
         </RecordSection>
       )}
@@ -96,7 +96,7 @@ function Handling({ page }: { page: DocumentPage }) {
 }
 
 function explainLeftToStaff(leftInrMinor: number): string {
-  const rest = leftInrMinor === 0 ? '' : ' and issue one of the rest'
+  const rest = leftInrMinor === 0 ? '' : ' and invoice the new balance'
   return `${leftText(leftInrMinor)}, so the client is not asked to pay this invoice. Cancel it${rest}.`
 }
 
@@ -112,7 +112,7 @@ function RecordLinks({
     <span className={styles.elsewhere}>
       {isClientView ? (
         <>
-          What the client sees, read-only. <TextLink href={path}>Back to the staff’s view</TextLink>
+          What the client sees, read-only. <TextLink href={path}>Back to the admin</TextLink>
         </>
       ) : (
         <>
@@ -128,7 +128,7 @@ function RecordLinks({
 
 function Links({ page: { document, links } }: { page: DocumentPage }) {
   const ending = useRecordChange(readDocument, endDocumentLinks, { id: document.id })
-  return <LiveLinks links={links} ending={ending} none="No emailed link opens this document now." />
+  return <LiveLinks links={links} ending={ending} none="No link to this document works now." />
 }
 
 function StaffActions({ page }: { page: DocumentPage }) {

@@ -31,7 +31,7 @@ import { readDocument } from '../invoice.wire.ts'
 import { invoiceCommands } from './invoice-commands.ts'
 import styles from './invoice-handling.module.css'
 
-const ofAgency = `A day in ${agency.timeZonePlace}.`
+const ofAgency = `${agency.timeZonePlace} time.`
 
 type PartProps = { id: string; handling: Handling }
 type DialogPartProps = PartProps & { onClose: () => void }
@@ -43,7 +43,7 @@ export function InvoiceHandling({ id, handling }: PartProps) {
   const [promise, pause, dueDay] = [
     useCommandButton({
       ...invoiceCommands.promise,
-      ...(promisedOn !== null && { label: 'Change the promise' }),
+      ...(promisedOn !== null && { label: 'Change the promised date' }),
     }),
     useCommandButton(invoiceCommands.pause),
     useCommandButton(invoiceCommands.dueDay),
@@ -55,28 +55,28 @@ export function InvoiceHandling({ id, handling }: PartProps) {
         <dd>
           {formatDocumentDay(dueOn)}
           {dueOn !== printedDueOn && (
-            <span className={styles.minor}>The issued invoice says {formatDocumentDay(printedDueOn)}.</span>
+            <span className={styles.minor}>Printed on the invoice: {formatDocumentDay(printedDueOn)}.</span>
           )}
         </dd>
-        <dt>Promise</dt>
+        <dt>Promised</dt>
         <dd>
           {promisedOn === null
             ? 'None'
-            : `${marks.includes('promise-broken') ? 'Broken: the client promised to pay' : 'The client promised to pay'} by ${formatDocumentDay(promisedOn)}`}
+            : `${marks.includes('promise-broken') ? 'Missed: ' : ''}${formatDocumentDay(promisedOn)}`}
         </dd>
         <dt>Reminders</dt>
         <dd>
           {isPaused
             ? `Paused ${pausedUntil ? `until ${formatDocumentDay(pausedUntil)}` : 'until you resume them'}`
             : marks.includes('promised')
-              ? 'Wait for the promised day'
+              ? 'On hold until the promised date'
               : 'Weekly once overdue, three at most'}
           {isPaused && <span className={styles.minor}>{pauseReason}</span>}
           <span className={styles.minor}>
             {reminders === 0 ? 'None sent yet' : `${reminders} sent`}
             {remindedAt && (
               <>
-                , the last one <DateTime iso={remindedAt} />
+                ; latest <DateTime iso={remindedAt} />
               </>
             )}
           </span>
@@ -88,7 +88,7 @@ export function InvoiceHandling({ id, handling }: PartProps) {
           size="s"
           dialog={(close) => <PromiseDialog {...{ id, handling }} onClose={close} />}
         >
-          {promisedOn === null ? 'Log a promised date' : 'Change the promise'}
+          {promisedOn === null ? 'Log a promised date' : 'Change the promised date'}
         </DialogButton>
         {pauseReason === null ? (
           <DialogButton
@@ -106,7 +106,7 @@ export function InvoiceHandling({ id, handling }: PartProps) {
           size="s"
           dialog={(close) => <DueDayDialog {...{ id, handling }} onClose={close} />}
         >
-          Change the due day
+          Change the due date
         </DialogButton>
       </Cluster>
     </Stack>
@@ -168,7 +168,7 @@ function PromiseDialog({ id, handling, onClose }: DialogPartProps) {
   return (
     <ChangeDialog
       title="When will the client pay?"
-      description="Reminders wait until this day has passed. Only staff see the promise."
+      description="Reminders pause until this date has passed. Only staff see it."
       change={useRecordChange(readDocument, recordPromise, { id })}
       schema={paymentPromiseSchema}
       version={handling.version}
@@ -181,9 +181,7 @@ function PromiseDialog({ id, handling, onClose }: DialogPartProps) {
           label="Promised for"
           type="date"
           min={handling.today}
-          hint={
-            promisedOn === null ? 'A day in India.' : 'A day in India. Empty it to take the promise back.'
-          }
+          hint={promisedOn === null ? ofAgency : `${ofAgency} Clear it to remove the promised date.`}
           defaultValue={promisedOn ?? ''}
           mark="none"
         />
@@ -196,7 +194,7 @@ function PauseDialog({ id, handling, onClose }: DialogPartProps) {
   return (
     <ChangeDialog
       title="Pause the reminders?"
-      description="The client gets no reminders of this invoice meanwhile. They can still pay it."
+      description="While paused, the client gets no reminders but can still pay."
       change={useRecordChange(readDocument, pauseReminders, { id })}
       schema={reminderPauseSchema}
       version={handling.version}
@@ -216,7 +214,7 @@ function PauseDialog({ id, handling, onClose }: DialogPartProps) {
             {...field('until')}
             label="Until"
             type="date"
-            hint={`${ofAgency} Without one, until you resume them.`}
+            hint={`${ofAgency} Leave it empty to pause until you resume.`}
             min={handling.today}
           />
         </>
@@ -242,8 +240,8 @@ function DueDayDialog({ id, handling, onClose }: DialogPartProps) {
   const { promisedOn } = handling
   return (
     <ChangeDialog
-      title="Change the due day"
-      description={`The page and later emails say the new day; the issued invoice stays as it is.${promisedOn ? ' The new day replaces the promise.' : ''}`}
+      title="Change the due date"
+      description={`The page and later emails show the new date; the issued invoice keeps its own.${promisedOn ? ' The new date replaces the promised one.' : ''}`}
       change={useRecordChange(readDocument, changeDueDay, { id })}
       schema={dueDayChangeSchema}
       version={handling.version}

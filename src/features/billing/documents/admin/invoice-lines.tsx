@@ -96,7 +96,7 @@ function Line({
   })
   return (
     <Grid gap="2 3" align="end" className={styles.line}>
-      <TextInput {...bound('what', 'What')} className={styles.what} maxLength={invoiceLimits.what} />
+      <TextInput {...bound('what', 'Item')} className={styles.what} maxLength={invoiceLimits.what} />
       <TextInput {...bound('quantity', 'Quantity')} inputMode="numeric" />
       <TextInput {...bound('price', 'Price in rupees')} inputMode="decimal" />
       {onRemove && (

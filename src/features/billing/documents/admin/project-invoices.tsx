@@ -73,7 +73,7 @@ function BalanceForm({
             {...field('dueOn')}
             label="Due on"
             type="date"
-            hint={`A day in ${agency.timeZonePlace}.`}
+            hint={`${agency.timeZonePlace} time.`}
             defaultValue={usualDueOn}
             mark="none"
           />

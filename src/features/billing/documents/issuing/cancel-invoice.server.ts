@@ -25,7 +25,7 @@ export async function cancelInvoice(
   if (ctx.actor.kind !== 'staff') throw new AppError('forbidden', 'This is for staff only.')
   const now = await pollDocument(ctx, invoice)
   if (!documentStates[now.status].canBePaid) {
-    throw new AppError('conflict', 'This document asks for no payment, so there is nothing to cancel.')
+    throw new AppError('conflict', 'This document doesn’t ask for payment, so there’s nothing to cancel.')
   }
   if (now.isChecking) {
     throw new AppError('conflict', 'A payment of this invoice is being checked. Wait for its result first.')
@@ -62,6 +62,6 @@ export async function cancelInvoice(
 async function unlinkOrder({ db }: Ctx, id: string): Promise<void> {
   const which = eq(documents.id, id)
   const [locked] = await db.select({ isPaid: isDocumentPaid() }).from(documents).where(which)
-  if (locked?.isPaid) throw new AppError('conflict', 'This invoice has been paid at this moment.')
+  if (locked?.isPaid) throw new AppError('conflict', 'This invoice has just been paid.')
   await db.update(documents).set({ orderId: null }).where(which)
 }

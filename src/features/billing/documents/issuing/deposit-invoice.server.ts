@@ -42,7 +42,7 @@ export async function issueDepositInvoice(
 ): Promise<void> {
   const known = await findDepositDocument(ctx, leadId)
   if (known && buyer.taxNumber !== '' && known.content.buyer.taxNumber === '') {
-    const issued = `Invoice ${known.number} was issued already, without this tax number.`
+    const issued = `Invoice ${known.number} has already been issued, without this tax number.`
     throw new AppError('conflict', `${issued} We can cancel it and issue another.`)
   }
   if (known) return
@@ -99,7 +99,7 @@ function depositSubject(ctx: Pick<Ctx, 'db' | 'clock'>, leadId: string): Promise
 async function requireOpenDeposit(ctx: Ctx, leadId: string): Promise<void> {
   const { deposit } = await readLeadAccount(ctx, { leadId })
   if (deposit !== 'owed') {
-    throw new AppError('conflict', 'The deposit has been paid at this moment.')
+    throw new AppError('conflict', 'The deposit has just been paid.')
   }
   const [balance] = await ctx.db
     .select({ number: documents.number })
@@ -112,5 +112,5 @@ async function requireOpenDeposit(ctx: Ctx, leadId: string): Promise<void> {
         ne(documentStatus(ctx.clock()), 'cancelled'),
       ),
     )
-  if (balance) throw new AppError('conflict', `The whole price is invoiced already: ${balance.number}.`)
+  if (balance) throw new AppError('conflict', `The full price is already invoiced: ${balance.number}.`)
 }

@@ -51,5 +51,5 @@ export async function payInvoice(ctx: Ctx, { id, visitorHash }: { id: string; vi
 /** @throws AppError `conflict` for test money on a real site or the reverse */
 export function requireModeOfSite(ctx: Pick<Ctx, 'gateway'>, { isTest }: { isTest: boolean }): void {
   if (isTest === isTestSite(ctx)) return
-  throw new AppError('conflict', 'This invoice is of another mode of the site, so it cannot be paid here.')
+  throw new AppError('conflict', 'This invoice belongs to another payment mode, so it can’t be paid here.')
 }

@@ -267,7 +267,7 @@ test.each([
   for (const act of [resume, remind, pause, (one: string) => promise(one, '2026-11-30')]) {
     expect(await act(id)).toMatchObject({
       status: 409,
-      detail: expect.stringMatching(/asks for no payment|Someone has changed/),
+      detail: expect.stringMatching(/doesn’t ask for payment|Someone has changed/),
     })
   }
   goTo(29)

@@ -35,7 +35,10 @@ function changeOpenInvoice(
       .from(documents)
       .where(eq(documents.id, id))
     if (!now || !documentStates[now.status].canBePaid) {
-      throw new AppError('conflict', 'This document asks for no payment, so there is nothing to remind of.')
+      throw new AppError(
+        'conflict',
+        'This document doesn’t ask for payment, so there’s nothing to remind the client about.',
+      )
     }
     await change({ ...opened, today: agencyDayAt(opened.at) })
   })

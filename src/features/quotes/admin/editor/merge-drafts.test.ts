@@ -33,7 +33,7 @@ test('what only one of two changed is in the merged draft, and what both changed
     ...{ note: 'Mine', companyName: 'Sen Pottery', taxNumber: '29ABC', discount: '5' },
   })
   expect(differences).toEqual([
-    { label: 'A few words to the client', now: 'Theirs', yours: 'Mine' },
+    { label: 'Note to the client', now: 'Theirs', yours: 'Mine' },
     { label: 'Discount', now: '200 EUR', yours: '5%' },
   ])
   expect(theirs).toEqual(['Tax number'])

@@ -35,11 +35,11 @@ export function QuoteConflict({
         )}{' '}
         {isDirty
           ? 'Your changes are not saved yet.'
-          : 'You see it as it was before. Look at the saved one before you send it.'}
+          : 'You see it as it was before. Check the saved one before you send it.'}
       </Conflict>
       {theirs.length > 0 && (
         <p>
-          Changed by them alone: {theirs.join('; ')}.{isDirty && ' “Keep mine” takes it over.'}
+          Changed only by them: {theirs.join('; ')}.{isDirty && ' “Keep mine” keeps that too.'}
         </p>
       )}
       <Cluster gap="2 3" align="center">

@@ -17,7 +17,7 @@ export const draftLabels = {
   clientEmail: 'Email',
   companyName: 'Company',
   taxNumber: 'Tax number',
-  note: 'A few words to the client',
+  note: 'Note to the client',
   validDays: 'Valid for (days)',
 } as const
 

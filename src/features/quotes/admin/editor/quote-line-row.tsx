@@ -65,7 +65,7 @@ export function QuoteLineRow({
         </Button>
       </td>
       <td className={styles.what} role="cell">
-        <TextInput {...bound('name', 'What')} maxLength={quoteLimits.lineName} placeholder="What" />
+        <TextInput {...bound('name', 'Item')} maxLength={quoteLimits.lineName} placeholder="Item" />
         <TextInput
           {...bound('detail', 'Description')}
           maxLength={quoteLimits.lineDetail}

@@ -99,7 +99,7 @@ export function QuoteLines({
               <VisuallyHidden>Order</VisuallyHidden>
             </th>
             <th scope="col" role="columnheader">
-              What
+              Item
             </th>
             <th scope="col" role="columnheader">
               Quantity

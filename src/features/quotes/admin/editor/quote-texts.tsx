@@ -41,7 +41,8 @@ export function QuoteTexts({
         {...bound('validDays')}
         label={draftLabels.validDays}
         hint={
-          lastDay && `Until ${dayOf(lastDay)}, as set by hand. Another number counts from the day of sending.`
+          lastDay &&
+          `Until ${dayOf(lastDay)}, set by hand. A different number counts from the day you send it.`
         }
         inputMode="numeric"
         required
