@@ -32,7 +32,7 @@ export function describeEvent(event: LeadEventBody): string {
     case 'status-changed': {
       const { from, to, paid, lost } = event.data
       const moved = `Moved from ${leadStates[from].label} to ${leadStates[to].label}`
-      if (paid) return `${moved}, since order ${paid.receipt} was paid`
+      if (paid) return `${moved} when order ${paid.receipt} was paid`
       return lost ? [`${moved}: ${lostReasons[lost.reason]}`, lost.words].filter(Boolean).join('. ') : moved
     }
     case 'note':
@@ -76,7 +76,7 @@ export function describeEvent(event: LeadEventBody): string {
     case 'mail-held':
       return `Email to ${event.data.to} held back: too many to this address within an hour`
     case 'raised':
-      return `Created from paid order ${event.data.receipt}, since the request has not arrived`
+      return `Created from paid order ${event.data.receipt}, without its request`
     case 'payment': {
       const { amountInrMinor, receipt, isSurplus, isSimulated } = event.data
       const paid = `${formatRupees(amountInrMinor)} paid for order ${receipt}`

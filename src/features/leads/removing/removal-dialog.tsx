@@ -29,7 +29,7 @@ export function RemovalDialog({ lead, onClose }: { lead: LeadDetail; onClose: ()
 export function RemovalFields({ field, name }: { field: Field; name: string }) {
   return (
     <>
-      <RadioList {...field(name)} legend="Why" choices={reasons} required />
+      <RadioList {...field(name)} legend="Reason" choices={reasons} required />
       <p>
         It leaves all lists and counts, and no one gets an email. You can restore it for {removedLeadDays}{' '}
         days; then it’s gone for good.

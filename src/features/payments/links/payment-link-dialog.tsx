@@ -29,7 +29,7 @@ const partsOf = (sums: PaymentSums | null): (Choice & { value: OrderPart })[] =>
   {
     value: 'balance',
     label: 'Balance',
-    description: 'What is left of the price, after payments and refunds',
+    description: 'What is still due, after payments and refunds',
     aside: sums && formatRupees(sums.balanceInrMinor),
   },
   { value: 'amount', label: 'Another amount', description: 'As agreed with the client' },

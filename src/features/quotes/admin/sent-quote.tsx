@@ -45,7 +45,7 @@ export function SentQuote({ page, answering }: { page: QuotePage; answering: Quo
           )}
         </RecordColumn>
         <RecordColumn beside>
-          <RecordSection title="Timeline">
+          <RecordSection title="Details">
             <Answers>
               <Answer label="Lead">
                 <Link href={href('adminLead', { id: quote.leadId })}>Open the lead</Link>

@@ -224,7 +224,7 @@ function Person({ person, field }: { person: InvoicedPerson; field: Field }) {
         <span className={styles.name}>
           {isOpen || named.name === ''
             ? 'The client'
-            : `For ${[named.name, named.companyName].filter(Boolean).join(', ')}`}
+            : `For ${[...new Set([named.name, named.companyName].filter(Boolean))].join(', ')}`}
           {!isOpen && named.email && (
             <Text as="span" block size="s" tone="muted" wrap="anywhere">
               {named.email}
