@@ -39,3 +39,21 @@ test('staff are asked about hours and a website only where the plan has them', (
   }
   for (const question of asked('website')) expect(question).toMatch(promising)
 })
+
+test('one missing item is said to be one', () => {
+  const item = {
+    ...{
+      id: 'logo',
+      position: 1,
+      title: 'Logo',
+      hint: '',
+      kind: 'files' as const,
+      status: 'needed' as const,
+    },
+    ...{ answer: '', version: 1, updatedAt: '2026-11-02T12:00:00.000Z' },
+  }
+  const asked = (count: number) =>
+    questionOf({ ...pageOf('audit'), checklist: Array(count).fill(item) }, 'building')
+  expect(asked(1)).toBe('1 checklist item is missing. Work starts anyway.')
+  expect(asked(2)).toBe('2 checklist items are missing. Work starts anyway.')
+})

@@ -29,12 +29,14 @@ type Move = {
   question: (page: ProjectPage) => ReactNode
 }
 
+const countMissing = (count: number) => (count === 1 ? '1 checklist item is' : `${count} checklist items are`)
+
 const moves: Partial<Record<ProjectStatus, Move>> = {
   building: {
     label: 'Start without the missing items',
     look: 'outline',
     question: ({ project, checklist }) =>
-      `${missingOf(checklist).length} of the checklist are missing. Work starts anyway${hasPromise(project) ? `; the ${promisedHours} hours wait until the checklist is complete and you confirm it` : ''}.`,
+      `${countMissing(missingOf(checklist).length)} missing. Work starts anyway${hasPromise(project) ? `; the ${promisedHours} hours wait until the checklist is complete and you confirm it` : ''}.`,
   },
   launched: {
     label: 'Launch',
@@ -49,7 +51,7 @@ const moves: Partial<Record<ProjectStatus, Move>> = {
     label: 'Cancel the project',
     look: 'quiet',
     question: ({ project }) =>
-      `${hasPromise(project) ? 'The promised hours end. ' : ''}You can reopen the project. Refund money on its payment’s page.`,
+      `${hasPromise(project) ? 'The promised hours end. ' : ''}You can reopen the project. Refunds are made on the payment’s page.`,
   },
   content: {
     label: 'Reopen',
