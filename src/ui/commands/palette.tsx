@@ -23,6 +23,7 @@ export type PaletteProps = {
   words: string
   onWords: (words: string) => void
   maxLength: number
+  title: string
   placeholder: string
   groups: PaletteGroup[]
   /** Instead of the list, or below it. */
@@ -36,6 +37,7 @@ export function Palette({
   words,
   onWords,
   maxLength,
+  title,
   placeholder,
   groups,
   status,
@@ -46,7 +48,7 @@ export function Palette({
   // After the dialog has focused its title.
   useEffect(() => search.current?.focus(), [])
   return (
-    <Dialog open title={placeholder} onClose={onClose} className={styles.palette}>
+    <Dialog open title={title} onClose={onClose} className={styles.palette}>
       <Autocomplete.Root
         open
         inline
@@ -64,7 +66,7 @@ export function Palette({
           <Autocomplete.Input
             ref={search}
             className={styles.input}
-            aria-label={placeholder}
+            aria-label={title}
             placeholder={placeholder}
             maxLength={maxLength}
             autoComplete="off"

@@ -68,7 +68,8 @@ export function StaffPalette({
       words={words}
       onWords={setWords}
       maxLength={searchLimit}
-      placeholder="Search or jump to…"
+      title="Search or jump to…"
+      placeholder="A name, a number or a command"
       groups={groups}
       status={status || (groups.length === 0 ? 'No matches.' : '')}
       onChoose={({ run }) => onChoose(run)}
