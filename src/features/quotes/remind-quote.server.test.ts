@@ -55,7 +55,11 @@ test('no reminder goes out for a draft, an answered or a replaced quote, not eve
   await done(id, 'remind')
   await quoting.accept(staff(), id, [])
   expect(await sentReminders()).toEqual([])
-  await refused(act(id, 'remind'), 409, /This quote is accepted, so there’s nothing to remind the client about/)
+  await refused(
+    act(id, 'remind'),
+    409,
+    /This quote is accepted, so there’s nothing to remind the client about/,
+  )
 })
 
 test('a later last day keeps a quote open, and opens an expired one again', async () => {
@@ -69,7 +73,11 @@ test('a later last day keeps a quote open, and opens an expired one again', asyn
   await quoting.setStatus(id, 'expired')
   expect((await done(id, 'extend', { lastDay: '2026-12-02' })).quote).toMatchObject({ status: 'opened' })
   expect((await quoting.accept(await quoting.holder(id), id, [])).status).toBe(200)
-  await refused(act(id, 'extend', { lastDay: '2026-12-20' }), 409, /accepted, so its validity can’t be extended/)
+  await refused(
+    act(id, 'extend', { lastDay: '2026-12-20' }),
+    409,
+    /accepted, so its validity can’t be extended/,
+  )
 })
 
 test.for(['2026-11-16', '2026-11-01', '2027-05-02'])(
@@ -94,7 +102,11 @@ test('an expired quote stays expired once the client has a later one', async () 
   app.context.setTime(new Date('2026-11-20T10:00:00.000Z'))
   const next = await quoting.sent(leadId)
   const { number } = (await quoting.read(next)).quote
-  await refused(act(old, 'extend', { lastDay: '2026-12-20' }), 409, new RegExp(`${number} has replaced this quote`))
+  await refused(
+    act(old, 'extend', { lastDay: '2026-12-20' }),
+    409,
+    new RegExp(`${number} has replaced this quote`),
+  )
 })
 
 test('staff record who accepted, how and when, from the day of sending until today', async () => {
