@@ -69,7 +69,7 @@ test('a visitor requests a project; staff see the same numbers, and both get mai
 
   await staffPage.goto('/admin/leads')
   await staffPage.getByRole('searchbox', { name: 'Search' }).fill(reference)
-  await staffPage.getByRole('button', { name: 'Search' }).click()
+  await staffPage.getByRole('button', { name: 'Search', exact: true }).click()
   const row = staffPage.getByRole('row').filter({ hasText: reference })
   await expect(row).toContainText('€678')
   await row.getByRole('button', { name: 'Details of Asha Rao' }).click()
