@@ -16,7 +16,7 @@ export const auditedNouns = {
   price: 'Price',
   person: 'Person',
   invite: 'Invite',
-  'staff-settings': 'Two-step log-in',
+  'staff-settings': 'Two-step login',
   experiment: 'Experiment',
   view: 'View',
 } as const satisfies Record<string, string>
