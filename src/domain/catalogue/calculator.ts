@@ -146,6 +146,8 @@ export type CalculatorAddOn = {
   /** Whole rupees. */
   priceInr: number
   category: string
+  /** The id of its smaller size in the price list. Clients never pay twice. */
+  contains?: string
   /** Ids of packages. */
   compatible: readonly string[]
   /** Stands in examples that staff see. */
@@ -186,6 +188,7 @@ export const calculatorAddOns: readonly CalculatorAddOn[] = [
     description: 'Keywords, structured data and a report after 30 days.',
     priceInr: 8000,
     category: 'Marketing',
+    contains: 'advanced-seo-package',
     compatible: [...businessSites, ...stores, 'portfolio-basic', 'landing-page', 'redesign-basic'],
   },
   {
@@ -264,6 +267,7 @@ export const calculatorAddOns: readonly CalculatorAddOn[] = [
     description: 'Two more languages on every page, yours to edit.',
     priceInr: 15_000,
     category: 'Features',
+    contains: 'multi-language-support',
     compatible: ['business-pro', 'business-enterprise', 'ecommerce-pro', 'web-app-basic', 'redesign-basic'],
   },
 ]

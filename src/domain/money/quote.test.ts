@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { withoutSmallerSizes } from '../catalogue/add-on-sizes.ts'
 import { builtInCatalogue } from '../catalogue/built-in.ts'
 import { calculatorPackages } from '../catalogue/calculator.ts'
 import { industryPackages } from '../catalogue/industry-packages.ts'
@@ -91,7 +92,7 @@ test.each([
   expect(idsOf(packageId)).toHaveLength(count)
   expect(idsOf(packageId)).toEqual(expect.arrayContaining(['booking-system', ...twins]))
   expect(twins).not.toContain('booking-system')
-  const whole = { packageId, addOnIds: idsOf(packageId) }
+  const whole = { packageId, addOnIds: withoutSmallerSizes(builtInCatalogue, idsOf(packageId)) }
   expect(priceQuote(builtInCatalogue, whole, india)).toMatchObject({ ok: true })
   expect(v.safeParse(quoteSchema, { ...whole, currency: 'INR', countryCode: 'IN' }).success).toBe(true)
 })
@@ -108,6 +109,16 @@ test.each([
     'payment-gateway-setup',
   ],
   [{ packageId: 'business-pro', addOnIds: ['chatbot', 'chatbot'] }, 'repeated-add-on', 'chatbot'],
+  [
+    { packageId: 'basic-website', addOnIds: ['advanced-seo-package', 'seo-premium'] },
+    'second-size-of-add-on',
+    'seo-premium',
+  ],
+  [
+    { packageId: 'professional-website', addOnIds: ['multi-language', 'chatbot', 'multi-language-support'] },
+    'second-size-of-add-on',
+    'multi-language-support',
+  ],
 ])('%o is refused: %s', (choice, reason, id) => {
   expect(priceQuote(builtInCatalogue, choice, india)).toEqual({ ok: false, reason, id })
 })
@@ -115,7 +126,8 @@ test.each([
 test('any package with any of its add-ons adds up in every currency', () => {
   const choice = fc.constantFrom(...packageIds).chain((packageId) => {
     const addOnIds = findOffer(builtInCatalogue, packageId)?.addOns.map(({ id }) => id) ?? []
-    return fc.record({ packageId: fc.constant(packageId), addOnIds: fc.subarray(addOnIds) })
+    const some = fc.subarray(addOnIds).map((ids) => withoutSmallerSizes(builtInCatalogue, ids))
+    return fc.record({ packageId: fc.constant(packageId), addOnIds: some })
   })
   fc.assert(
     fc.property(choice, fc.constantFrom(...currencyCodes), (chosen, code) => {
@@ -233,10 +245,9 @@ function everySubset(ids: readonly string[]): string[][] {
 }
 
 const everyPackage = packageIds.flatMap((packageId) =>
-  everySubset(findOffer(builtInCatalogue, packageId)?.addOns.map(({ id }) => id) ?? []).map((addOnIds) => ({
-    packageId,
-    addOnIds,
-  })),
+  everySubset(findOffer(builtInCatalogue, packageId)?.addOns.map(({ id }) => id) ?? [])
+    .filter((addOnIds) => withoutSmallerSizes(builtInCatalogue, addOnIds).length === addOnIds.length)
+    .map((addOnIds) => ({ packageId, addOnIds })),
 )
 
 test('at the specified multipliers nothing can be charged in yen and dirhams, nor a few small orders in Australian dollars', () => {

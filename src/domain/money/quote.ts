@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { otherSizeOf } from '../catalogue/add-on-sizes.ts'
 import type { PricingPackage } from '../catalogue/pricing-packages.ts'
 import { addOnsFor, type Catalogue, compatibleAddOns } from '../catalogue/published.ts'
 import type { AgreedPrice } from './agreed-price.ts'
@@ -19,6 +20,7 @@ export type QuoteRefusal = {
     | 'unknown-add-on'
     | 'incompatible-add-on'
     | 'repeated-add-on'
+    | 'second-size-of-add-on'
     | 'unknown-recommendation'
     | 'repeated-recommendation'
   id: string
@@ -131,6 +133,8 @@ function pricePackage(catalogue: Catalogue, choice: QuoteChoice, basis: PriceBas
       return { ok: false, reason: isAddOnId(catalogue, id) ? 'incompatible-add-on' : 'unknown-add-on', id }
     }
     if (items.includes(addOn)) return { ok: false, reason: 'repeated-add-on', id }
+    if (items.some((item) => item.id === otherSizeOf(catalogue, id)))
+      return { ok: false, reason: 'second-size-of-add-on', id }
     items.push(addOn)
   }
 

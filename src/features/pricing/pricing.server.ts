@@ -44,6 +44,8 @@ function fieldOf({ reason, id }: QuoteRefusal): { field: string; message: string
       return { field: 'quote.addOnIds', message: `The add-on ${id} doesn’t go with this package.` }
     case 'repeated-add-on':
       return { field: 'quote.addOnIds', message: `The add-on ${id} can be chosen once.` }
+    case 'second-size-of-add-on':
+      return { field: 'quote.addOnIds', message: `The add-on ${id} is in another one that you chose.` }
     case 'unknown-recommendation':
       return { field: 'quote.recommendationIds', message: 'We don’t offer this recommendation.' }
     case 'repeated-recommendation':

@@ -59,6 +59,24 @@ test('a shared address opens the same quote, without parts that cannot be priced
     await expect(dialog.getByRole('radio')).toHaveCount(10)
   })
 
+  await test.step('Of two sizes of one add-on, the one chosen last replaces the other', async () => {
+    await page.goto('/?request=1&package=basic-website&addons=advanced-seo-package,seo-premium,chatbot')
+    const [smaller, larger] = [
+      dialog.getByRole('checkbox', { name: /^Advanced SEO Package/ }),
+      dialog.getByRole('checkbox', { name: /^Premium SEO/ }),
+    ]
+    await expect(larger).toBeChecked()
+    await expect(smaller).not.toBeChecked()
+    await expect(smaller).toHaveAccessibleName(/Instead of Premium SEO/)
+    await smaller.check()
+    await expect(larger).not.toBeChecked()
+    await expect(page).toHaveURL('/?request=1&package=basic-website&addons=advanced-seo-package')
+    await smaller.uncheck()
+    await larger.check()
+    await dialog.getByRole('checkbox', { name: /Maintenance/ }).check()
+    await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(2)
+  })
+
   await test.step('Another package clears the add-ons, and only its add-ons are offered', async () => {
     await page.goto('/?request=1&package=business-pro&addons=seo-premium,chatbot')
     await expect(dialog.getByRole('radio', { name: /Business Pro/ })).toBeChecked()

@@ -1,3 +1,4 @@
+import { withoutReplacedSizes } from '#domain/catalogue/add-on-sizes.ts'
 import type { PriceBasis } from '#domain/money/pricing.ts'
 import type { QuoteChoice } from '#domain/money/quote.ts'
 import { useCatalogue } from '#features/pricing/use-catalogue.ts'
@@ -15,7 +16,8 @@ export function AddOnList({
   basis: PriceBasis
   onChange: (choice: CalculatorChoice) => void
 }) {
-  const addOns = addOnOptions(useCatalogue(), packageId)
+  const catalogue = useCatalogue()
+  const addOns = addOnOptions(catalogue, packageId)
   if (addOns.length === 0) return null
   return (
     <CheckList
@@ -24,7 +26,9 @@ export function AddOnList({
       hint="Optional. These work with the package you chose."
       name="calculatorAddOn"
       values={addOnIds}
-      onChange={(chosen) => onChange({ packageId, addOnIds: chosen })}
+      onChange={(chosen) =>
+        onChange({ packageId, addOnIds: withoutReplacedSizes(catalogue, chosen, addOnIds) })
+      }
       choices={addOns.map(({ id, name, description, priceInr }) => ({
         value: id,
         label: name,

@@ -26,6 +26,15 @@ test('a choice from an address keeps only what can be priced', () => {
       addOnIds: ['seo-premium', 'moat', 'chatbot', 'maintenance', 'seo-premium'],
     }),
   ).toEqual({ packageId: 'business-basic', addOnIds: ['seo-premium', 'maintenance'] })
+  expect(
+    priceableChoice(builtInCatalogue, {
+      packageId: 'professional-website',
+      addOnIds: ['advanced-seo-package', 'chatbot', 'seo-premium', 'multi-language-support'],
+    }),
+  ).toEqual({
+    packageId: 'professional-website',
+    addOnIds: ['chatbot', 'seo-premium', 'multi-language-support'],
+  })
 })
 
 test.each([
@@ -102,6 +111,11 @@ test('a package offers its add-ons, including those of the price list', () => {
     'roi-analysis',
   ])
   expect(addOnOptions(builtInCatalogue, 'restaurant-package')).toHaveLength(8)
+  const described = (packageId: string, id: string) =>
+    addOnOptions(builtInCatalogue, packageId).find((option) => option.id === id)?.description
+  expect(described('restaurant-package', 'advanced-seo-package')).not.toContain('Instead of')
+  expect(described('basic-website', 'advanced-seo-package')).toContain('Instead of Premium SEO.')
+  expect(described('basic-website', 'seo-premium')).toContain('Instead of Advanced SEO Package.')
   expect(addOnOptions(builtInCatalogue, 'castle')).toEqual([])
 })
 

@@ -1,3 +1,4 @@
+import { otherSizeOf, withoutSmallerSizes } from '#domain/catalogue/add-on-sizes.ts'
 import type { CalculatorPackage } from '#domain/catalogue/calculator.ts'
 import { type Catalogue, packagesForProjectType } from '#domain/catalogue/published.ts'
 import { type AnyQuoteChoice, findOffer } from '#domain/money/quote.ts'
@@ -31,7 +32,11 @@ export function priceableChoice(
   const recommended = onceIn(catalogue.recommendationRules, recommendationIds)
   if (recommended.length > 0) return { recommendationIds: recommended }
   const offer = packageId ? findOffer(catalogue, packageId) : undefined
-  return offer ? { packageId: offer.id, addOnIds: onceIn(offer.addOns, addOnIds) } : null
+  if (!offer) return null
+  return {
+    packageId: offer.id,
+    addOnIds: withoutSmallerSizes(catalogue, onceIn(offer.addOns, addOnIds)),
+  }
 }
 
 function onceIn(known: readonly { id: string }[], ids: readonly string[]): string[] {
@@ -55,7 +60,11 @@ export function addOnOptions(catalogue: Catalogue, packageId: string): readonly 
     ...catalogue.calculatorAddOns,
     ...catalogue.pricingAddOns.map(({ service, ...addOn }) => ({ ...addOn, name: service })),
   ]
-  return all.filter((addOn) => ids.includes(addOn.id))
+  const offered = all.filter((addOn) => ids.includes(addOn.id))
+  return offered.map((addOn) => {
+    const other = offered.find(({ id }) => id === otherSizeOf(catalogue, addOn.id))
+    return other ? { ...addOn, description: `${addOn.description} Instead of ${other.name}.` } : addOn
+  })
 }
 
 function findPackageOption(
