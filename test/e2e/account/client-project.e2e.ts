@@ -33,6 +33,20 @@ test('from the deposit to the first approved milestone: the client’s own pages
 }, async ({ page, staffPage, site, email }) => {
   test.slow()
   await becomeClient(page, site, email)
+  await test.step('forced colours mark the current page', async () => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    const overview = page.getByRole('link', { name: 'Overview' })
+    await expect(overview).toHaveAttribute('aria-current', 'page')
+    const edge = 'border-block-end-color'
+    await expect(overview).toHaveCSS(edge, /rgb/)
+    const current = await overview.evaluate((link) => getComputedStyle(link).borderBlockEndColor)
+    await page.goto('/account')
+    await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(overview).toHaveCSS(edge, /rgb/)
+    await expect(overview).not.toHaveCSS(edge, current)
+    await page.emulateMedia({ forcedColors: 'none' })
+    await page.goBack()
+  })
   const { text: toClient } = await site.mailbox.mailTo(email, 'Follow progress')
   await page.reload()
   await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('Your turn')
