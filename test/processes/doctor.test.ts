@@ -403,7 +403,7 @@ describe('two-step login', () => {
     ])
     expect(await shown('')).toEqual([
       0,
-      expect.stringMatching(/^! .* in clear\. See docs\/operations\.md\.$/),
+      expect.stringMatching(/^! .* in plain text\. See docs\/operations\.md\.$/),
     ])
     expect(await shown(key)).toEqual([0, expect.stringMatching(/^! .* The next start encrypts 1 of 1/)])
     const encrypted = encryptSecret([Buffer.from(key, 'base64')], id, secret)
@@ -421,7 +421,7 @@ describe('the bucket', () => {
     const server = await openS3Server()
     const { settings } = await onDatabase(server.settings)
     const good = await runDoctor(settings)
-    expect(good.line('Bucket')).toMatch(/^✓ Bucket S3_ENDPOINT, .*: client-files accepts us\.$/)
+    expect(good.line('Bucket')).toMatch(/^✓ Bucket S3_ENDPOINT, .*: client-files accepts our connection\.$/)
     expect(good.code).toBe(0)
 
     const missing = await runDoctor({ ...settings, S3_BUCKET: 'other-files' })
