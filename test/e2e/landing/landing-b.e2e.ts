@@ -61,6 +61,23 @@ test.describe('with reduced motion', () => {
   })
 })
 
+test('the y in the heading of the prices stands clear of the f below it', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/version-b')
+  const title = page.getByRole('heading', { name: 'Every service, half price' })
+  const gap = await title.evaluate(async (heading) => {
+    const { fontWeight, fontSize, fontFamily, lineHeight } = getComputedStyle(heading)
+    const font = `${fontWeight} ${fontSize} ${fontFamily.split(',')[0]}`
+    await document.fonts.load(font, 'yf')
+    const pen = document.createElement('canvas').getContext('2d')
+    if (!pen) return Number.NaN
+    pen.font = font
+    const { actualBoundingBoxDescent: below } = pen.measureText('y')
+    return Number.parseFloat(lineHeight) - below - pen.measureText('f').actualBoundingBoxAscent
+  })
+  expect(gap).toBeGreaterThan(4)
+})
+
 /** Clicks within two seconds count as a program's. */
 const readFor = (page: Page) => page.clock.fastForward(3000)
 
