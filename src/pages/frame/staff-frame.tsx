@@ -64,12 +64,12 @@ function Header({
     <header className={styles.header}>
       <div className={styles.brand}>
         <a href={href('landing')} className={styles.home}>
-          <Wordmark name={agency.name} />
+          <Wordmark name={agency.name} className={styles.wordmark} />
         </a>
         {user && strip}
       </div>
       <button type="button" className={styles.menu} popoverTarget="places">
-        Menu
+        <span className={styles.menuLabel}>Menu</span>
         <Icon name="menu" />
       </button>
       <div ref={panel} id="places" popover="auto" className={styles.panel}>

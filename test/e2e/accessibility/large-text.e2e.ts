@@ -23,6 +23,13 @@ test('text at 200% on a phone: no public page scrolls sideways', async ({ page }
     await expectWithin(page, path === routes.payment.path ? path : `${path}#content`)
   }
 
+  await test.step('the chat’s button hides no more of a line than its icon', async () => {
+    const button = page.getByRole('button', { name: 'Chat', exact: true })
+    await page.goto('/')
+    await expect(button).toBeVisible()
+    expect((await button.boundingBox())?.width).toBeLessThan(2.5 * defaultFontSize)
+  })
+
   await test.step('the menu opens and closes', async () => {
     await page.goto('/')
     const menu = page.getByRole('banner').getByRole('link', { name: 'Menu' })
@@ -66,6 +73,9 @@ test('text at 200% on a phone: no page of staff scrolls sideways, and the menu i
     await expectWithin(page, pathOf(route, { id: idFor(records, route.record({ id: 'x' }) ?? '') }))
     await expect(page.getByRole('button', { name: 'Menu' })).toBeInViewport({ ratio: 1 })
   }
+  const home = await page.getByRole('banner').getByRole('link').first().boundingBox()
+  const menu = await page.getByRole('button', { name: 'Menu' }).boundingBox()
+  expect(menu?.x, 'the menu is beside the name').toBeGreaterThanOrEqual((home?.x ?? 0) + (home?.width ?? 0))
   await page.getByRole('button', { name: 'Menu' }).click()
   const out = page.getByRole('button', { name: 'Log out' })
   await out.scrollIntoViewIfNeeded()
