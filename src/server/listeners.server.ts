@@ -6,7 +6,7 @@ import {
   startPaidProject,
   startRequestedProject,
 } from '#features/projects/creating/start-project.job.server.ts'
-import { wakeLead } from '#features/today/snooze-todo.server.ts'
+import { wakeLead } from '#features/today/snoozing/snooze-todo.server.ts'
 import type { Listeners } from '#platform/context.server.ts'
 
 /** Raise the lead first: a project starts for it. */

@@ -22,7 +22,7 @@ import { untilQueueDone } from '#test/servers/settle-site.ts'
 import { listTodos } from './list-todos.server.ts'
 import { morningMail } from './morning-mail.server.ts'
 import { queueMorningMails } from './queue-morning-mails.job.server.ts'
-import { snoozeTodo } from './snooze-todo.server.ts'
+import { snoozeTodo } from './snoozing/snooze-todo.server.ts'
 
 const sending = sendMail([morningMail], recordMailOutcome)
 const today = '2026-11-10'

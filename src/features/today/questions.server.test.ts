@@ -14,7 +14,7 @@ import { isReadable } from '#platform/records/list-page.ts'
 import { undoChange } from '#platform/records/undo-change.server.ts'
 import { setUpInvoices } from '#test/fixtures/invoice-fixtures.ts'
 import { listTodos } from './list-todos.server.ts'
-import { snoozeTodo } from './snooze-todo.server.ts'
+import { snoozeTodo } from './snoozing/snooze-todo.server.ts'
 import { todoList } from './todo.ts'
 
 const { app, invoiceOf, projectWithDeposit } = setUpInvoices()

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { MessageDialog } from '#features/projects/admin/message-dialog.tsx'
 import { LateReplyDialog } from '#features/replies/admin/reply-button.tsx'
-import { SnoozeDialog } from './snooze-dialog.tsx'
+import { SnoozeDialog } from './snoozing/snooze-dialog.tsx'
 import type { Todo } from './todo.ts'
 import { useTodoActions } from './use-todo-actions.tsx'
 

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { done, serve } from '#platform/api/serve.server.ts'
 import type { AppEnv } from '#platform/http.server.ts'
 import { listTodos } from './list-todos.server.ts'
-import { snoozeTodo } from './snooze-todo.server.ts'
+import { snoozeTodo } from './snoozing/snooze-todo.server.ts'
 import * as wires from './todo.admin.wire.ts'
 import { snoozeSchema, todoList } from './todo.ts'
 

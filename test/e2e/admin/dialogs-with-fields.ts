@@ -205,7 +205,7 @@ export const dialogsWithFields: readonly DialogWithFields[] = [
     open: at(() => '/admin/templates', 'First answer'),
   },
   {
-    file: 'features/today/snooze-dialog.tsx',
+    file: 'features/today/snoozing/snooze-dialog.tsx',
     dialog: 'Snooze',
     open: at(() => '/admin', /^Details of/, 'Snooze…'),
   },

@@ -13,7 +13,7 @@ import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { changeRecord } from '#platform/records/change-record.server.ts'
 import type { AnyKind } from '#platform/records/undo-change.server.ts'
-import { mostSnoozeDays, type Snooze } from './todo.ts'
+import { mostSnoozeDays, type Snooze } from '../todo.ts'
 
 const records: Record<TodoNoun, { kind: AnyKind; column: `${TodoNoun}Id` }> = {
   lead: { kind: leadRecord, column: 'leadId' },

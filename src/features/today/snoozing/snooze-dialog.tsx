@@ -9,9 +9,9 @@ import { TextInput } from '#ui/forms/text-input.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { showToast } from '#ui/overlays/toast.ts'
 import { formatDay } from '#ui/records/day.tsx'
+import { snoozeTodo } from '../todo.admin.wire.ts'
+import { mostSnoozeDays, type Snooze, snoozeSchema, type Todo } from '../todo.ts'
 import { snoozeDaysFrom } from './snooze-days.ts'
-import { snoozeTodo } from './todo.admin.wire.ts'
-import { mostSnoozeDays, type Snooze, snoozeSchema, type Todo } from './todo.ts'
 
 export function SnoozeDialog({
   todo: { kind, recordId: id, name, about },
