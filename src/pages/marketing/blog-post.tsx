@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { agency } from '#domain/agency.ts'
 import { postCategories } from '#domain/records/post.ts'
 import { ArticleBody } from '#features/blog/article/article-body.tsx'
-import { ArticleContents } from '#features/blog/article/article-contents.tsx'
 import { ShareLinks } from '#features/blog/article/share-links.tsx'
 import { PostCover } from '#features/blog/cover/post-cover.tsx'
 import { hrefWith } from '#features/blog/list/post-list-address.ts'
 import { useCanonicalUrl } from '#platform/address/page-address.ts'
 import { usePathData } from '#platform/api/use-path-data.ts'
 import { href, routes } from '#routes'
+import { Contents } from '#ui/contents.tsx'
 import { deferred } from '#ui/hydration/deferred.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import { Day } from '#ui/records/day.tsx'
@@ -66,7 +66,12 @@ export default function BlogPostPage() {
         </dl>
         <div className={styles.columns}>
           <div className={styles.side} data-above-dock>
-            {headings.length > 1 && <ArticleContents headings={headings} />}
+            {headings.length > 1 && (
+              <Contents
+                title="In this article"
+                parts={headings.map(({ id, text }) => ({ id, title: text }))}
+              />
+            )}
             <div className={styles.share}>
               <ShareLinks url={url} title={post.title} />
             </div>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { agency } from '#domain/agency.ts'
 import { policyPaths } from '#routes'
 import { ZigzagUnderline } from '#ui/brand/zigzag.tsx'
-import { Disclosure } from '#ui/disclosure.tsx'
+import { Contents } from '#ui/contents.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import { Day } from '#ui/records/day.tsx'
 import { type Fact, FactStrip } from '../frame/fact-strip.tsx'
@@ -30,15 +30,6 @@ export function PolicyPage({ path, summary, facts, sections }: PolicyPageProps) 
   const updatedOn = policyUpdatedOn[path]
   const words = policyLabels[path].split(' ')
   const lastWord = words.pop() ?? ''
-  const contents = (
-    <ol>
-      {sections.map((section) => (
-        <li key={section.id}>
-          <a href={`#${section.id}`}>{section.title}</a>
-        </li>
-      ))}
-    </ol>
-  )
   return (
     <SitePage>
       <article className={joinClasses(frame.frame, styles.policy)} aria-labelledby="policy-title">
@@ -58,17 +49,7 @@ export function PolicyPage({ path, summary, facts, sections }: PolicyPageProps) 
         </header>
         <FactStrip facts={facts} />
         <div className={styles.columns}>
-          <nav
-            className={joinClasses(styles.contents, styles.whole)}
-            aria-labelledby="contents-title"
-            data-above-dock
-          >
-            <h2 id="contents-title">Contents</h2>
-            {contents}
-          </nav>
-          <nav className={joinClasses(styles.contents, styles.folded)} aria-label="Contents">
-            <Disclosure title="Contents">{contents}</Disclosure>
-          </nav>
+          <Contents title="Contents" parts={sections} className={styles.contents} />
           <div className={styles.text}>
             {sections.map((section) => (
               <section key={section.id} className={styles.section} aria-labelledby={section.id}>
