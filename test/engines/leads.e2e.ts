@@ -22,7 +22,7 @@ test('staff find a lead by the palette, take it, tag it, plan a task and reply f
     )
 
   await staff.keys('Control', 'k')
-  await staff.meets('Search…', { scrolls: true })
+  await staff.meets('Search or jump to…', { scrolls: true })
   await staff.writes('Li')
   await staff.sees(`Li Wen ${reference}`)
   // A client has this name too.

@@ -19,7 +19,7 @@ test('staff see a request arrive, take it, snooze it, bring it back by undo, and
   const row = (words: string) => new RegExp(`Ines Lakshmi No reply yet ${reference} .*${words}`)
 
   // A hint tells the page.
-  await staff.sees(row('in 23 hours Take Reply'), 'main table')
+  await staff.sees(row('in 23 hours Assign to me Reply'), 'main table')
   await staff.walksTo('Ines Lakshmi', 'j')
   await staff.walksTo('Assign to me: Ines Lakshmi')
   await staff.keys('Enter')
