@@ -153,3 +153,21 @@ test('the client’s next step has its buttons: to the first gap, then to the pr
     expect((await client('')).page.milestones[0].status).toBe('approved')
   })
 })
+
+test('in the admin a received item folds its files, and a missing one shows them', async ({
+  staffPage,
+  site,
+  email,
+}) => {
+  const { id, client } = await openProject(staffPage, site, email)
+  const { checklist } = (await client('')).page
+  const logo = checklist.find(({ title }: { title: string }) => title === 'Logo and colours')
+  const data = { status: 'given', version: 1 }
+  await staffPage.request.post(`/api/projects/${id}/checklist/${logo.id}/answer`, { data })
+  await staffPage.goto(`/admin/projects/${id}`)
+  const addTo = (title: string) => staffPage.getByRole('listitem', { name: title }).getByLabel(/^Add files/)
+  await expect(addTo('Pictures')).toBeVisible()
+  await expect(addTo('Logo and colours')).toBeHidden()
+  await staffPage.getByText('Files (Logo and colours)').click()
+  await expect(addTo('Logo and colours')).toBeVisible()
+})
