@@ -1,6 +1,6 @@
 import { whenIdle } from './when-idle.ts'
 
-/** All at once would block a phone for 100 ms, but each moment takes some of its own. */
+/** All at once would block a phone for 100 ms, but each separate moment adds to the total. */
 const partsPerMoment = 2
 
 export function layOutDeferredParts(): void {

@@ -6,7 +6,7 @@ import type { PricingAddOn } from './pricing-add-ons.ts'
 import type { PricingPackage } from './pricing-packages.ts'
 import type { RecommendationRule } from './recommendation-rules.ts'
 
-/** What we sell, as a value: whatever prices or names it takes the catalogue first, and reads no list of its own. */
+/** What we sell. Functions that price or name it take it as their first argument and import no list. */
 export type Catalogue = {
   calculatorPackages: readonly CalculatorPackage[]
   calculatorAddOns: readonly CalculatorAddOn[]

@@ -23,7 +23,7 @@ export function lineOf({ what, quantity, price }: TypedLine): FreeInvoice['lines
   }
 }
 
-/** Stays in sight at the foot of the dialog, whatever part of the form is seen. */
+/** Stays in sight at the foot of the dialog while the form scrolls. */
 export function InvoiceSum({ lines }: { lines: readonly TypedLine[] }) {
   const sum = sumOfLines(lines.map(lineOf))
   return (
