@@ -1,15 +1,11 @@
-/** The only file to edit for another agency. An empty string or list is not shown. */
-type Claim = {
-  value: string
-  label: string
-}
-
-type AgencyLink = { label: string; href: string }
-
-export type Agency = {
+/** What an agency is and promises. Lines that are empty are not shown. */
+export type AgencyFacts = {
   name: string
+  /** Stands in the terms; the origin of canonical addresses where `PUBLIC_URL` is not set. */
   domain: string
   tagline: string
+  /** Follows who the agency is, and since when. */
+  about: string
   email: string
   phone: string
   whatsapp: string
@@ -23,94 +19,117 @@ export type Agency = {
   /** Beside a day: "24 November 2026 (India time)". */
   timeZonePlace: string
   foundedYear: number
-  /** Who builds, and where. */
-  about: string
-  /** Those without an address are not shown. */
-  socialLinks: readonly AgencyLink[]
-  aboutUs: AgencyLink
-  claims: {
-    delivered: Claim
-    averageDelivery: Claim
-    satisfaction: Claim
-    rating: Claim
-    fastDelivery: Claim
-    projects: Claim
-  }
-  responseTimes: { standard: string; afterPayment: string }
-  delivery: {
-    /** Counts from the complete checklist to the launch. */
-    hours: number
-    /** Follows "We deliver". */
-    promise: string
-    guarantee: string
-    /** The guarantee where no hours are promised. */
-    refund: string
-    checklist: string
-    /** Follows "Your website, woven in". */
-    headline: string
-    /** Advertised by variant B. */
-    fastHours: number
-  }
-  policyPeriods: {
-    checkDays: number
-    /** Until a refund is on its way. */
-    refundWorkingDays: number
-    dataRequestDays: number
-  }
+  linkedIn: string
+  instagram: string
+  youTube: string
+  websitesDelivered: string
+  satisfaction: string
+  /** Only variant B shows rating and projects. */
+  rating: string
+  projects: string
+  /** "24 hours" */
+  responseTime: string
+  responseTimeAfterPayment: string
+  /** Counts from the complete checklist to the launch. */
+  deliveryHours: number
+  /** Advertised by variant B. */
+  fastDeliveryHours: number
+  /** Follows "Your website, woven in". */
+  deliveryHeadline: string
+  deliveryChecklist: string
+  checkDays: number
+  /** Until a refund is on its way. */
+  refundWorkingDays: number
+  dataRequestDays: number
 }
 
-const name = 'Orbweaver'
-const country = 'India'
-const foundedYear = 2024
-const deliveryHours = 24
-const fastHours = 4
-const refund = 'Your deposit back in full if you cancel before we start'
-
-const promise = `within ${deliveryHours} hours once we have everything`
-
-export const agency: Agency = {
-  name,
+/** The claims are the owner's, from the specification, and unaudited. */
+export const builtInFacts: AgencyFacts = {
+  name: 'Orbweaver',
   domain: 'orbweaver.example',
   tagline: 'Websites, stores and web apps. Pay 10% to start, 90% when yours is done.',
+  about:
+    'We design, build and test every site ourselves. A person answers your email and checks every page before it goes live.',
   email: 'hello@orbweaver.example',
   phone: '',
   whatsapp: '',
-  country,
+  country: 'India',
   countryCode: 'IN',
   postalAddress: [],
   taxNumber: '',
   timeZone: 'Asia/Kolkata',
   timeZonePlace: 'India',
-  foundedYear,
-  about: `${name} is a web agency in ${country}, founded in ${foundedYear}. We design, build and test every site ourselves. A person answers your email and checks every page before it goes live.`,
-  socialLinks: [
-    { label: 'LinkedIn', href: '' },
-    { label: 'Instagram', href: '' },
-    { label: 'YouTube', href: '' },
-  ],
-  // The specification has no such page.
-  aboutUs: { label: 'About Us', href: '/contact#about' },
-  // The owner's unaudited claims, from the specification. Only variant B shows the last two.
-  claims: {
-    delivered: { value: '500+', label: 'Websites Delivered' },
-    averageDelivery: { value: `${deliveryHours}hr`, label: 'Average Delivery' },
-    satisfaction: { value: '100%', label: 'Client Satisfaction' },
-    rating: { value: '4.9/5', label: 'Rating' },
-    fastDelivery: { value: `${fastHours}-Hour`, label: 'Delivery' },
-    projects: { value: '500+', label: 'Projects' },
-  },
-  responseTimes: { standard: '24 hours', afterPayment: '1-2 hours' },
-  delivery: {
-    hours: deliveryHours,
-    promise,
-    guarantee: `${refund}, or if we miss ${deliveryHours} hours once we have everything.`,
-    refund: `${refund}.`,
-    checklist: 'your texts, pictures, logo and access',
-    headline: 'one day',
-    fastHours,
-  },
-  policyPeriods: { checkDays: 7, refundWorkingDays: 7, dataRequestDays: 30 },
+  foundedYear: 2024,
+  linkedIn: '',
+  instagram: '',
+  youTube: '',
+  websitesDelivered: '500+',
+  satisfaction: '100%',
+  rating: '4.9/5',
+  projects: '500+',
+  responseTime: '24 hours',
+  responseTimeAfterPayment: '1-2 hours',
+  deliveryHours: 24,
+  fastDeliveryHours: 4,
+  deliveryHeadline: 'one day',
+  deliveryChecklist: 'your texts, pictures, logo and access',
+  checkDays: 7,
+  refundWorkingDays: 7,
+  dataRequestDays: 30,
+}
+
+/** The facts in force. They change at run time, so read them in functions only. */
+export const agency: AgencyFacts = { ...builtInFacts }
+
+export function adoptAgency(facts: AgencyFacts): void {
+  Object.assign(agency, facts)
+}
+
+export function describeAgency(): string {
+  return `${agency.name} is a web agency in ${agency.country}, founded in ${agency.foundedYear}. ${agency.about}`
+}
+
+/** Follows "We deliver". */
+export function deliveryPromise(): string {
+  return `within ${agency.deliveryHours} hours once we have everything`
+}
+
+const refund = 'Your deposit back in full if you cancel before we start'
+
+export function guarantee(): string {
+  return `${refund}, or if we miss ${agency.deliveryHours} hours once we have everything.`
+}
+
+/** The guarantee where no hours are promised. */
+export function refundGuarantee(): string {
+  return `${refund}.`
+}
+
+type Claim = { value: string; label: string }
+
+/** In the order of their names, without those that have no value. */
+export function claimsOf<Name extends keyof typeof claims>(...names: Name[]): Claim[] {
+  return names.map((name) => claims[name]()).filter(({ value }) => value !== '')
+}
+
+const claims = {
+  delivered: () => ({ value: agency.websitesDelivered, label: 'Websites Delivered' }),
+  averageDelivery: () => ({ value: `${agency.deliveryHours}hr`, label: 'Average Delivery' }),
+  satisfaction: () => ({ value: agency.satisfaction, label: 'Client Satisfaction' }),
+  rating: () => ({ value: agency.rating, label: 'Rating' }),
+  fastDelivery: () => ({ value: `${agency.fastDeliveryHours}-Hour`, label: 'Delivery' }),
+  projects: () => ({ value: agency.projects, label: 'Projects' }),
+}
+
+export function socialLinks(): { label: string; href: string }[] {
+  return [
+    { label: 'LinkedIn', href: agency.linkedIn },
+    { label: 'Instagram', href: agency.instagram },
+    { label: 'YouTube', href: agency.youTube },
+  ]
 }
 
 /** For canonical addresses. */
-export const siteOrigin = `https://${agency.domain}`
+export function siteOrigin(publicUrl?: string): string {
+  return publicUrl ?? `https://${agency.domain}`
+}

@@ -58,7 +58,8 @@ export function picturesApi(): Hono<AppEnv> {
 
 /** Texts come from the record, never from the address. */
 async function findPicture(ctx: Pick<Ctx, 'db'>, name: string): Promise<SharePicture | null> {
-  if (Object.hasOwn(fixedPictures, name)) return fixedPictures[name as keyof typeof fixedPictures]
+  const fixed = fixedPictures()
+  if (Object.hasOwn(fixed, name)) return fixed[name as keyof typeof fixed]
   const slug = name.startsWith('blog/') ? name.slice('blog/'.length) : ''
   if (!slugPattern.test(slug)) return null
   const post = await readPostTitle(ctx, { slug })

@@ -19,7 +19,7 @@ export function siteFiles({
     ['/robots.txt', file('text/plain; charset=utf-8', robotsText(origin))],
     ['/.well-known/security.txt', file('text/plain; charset=utf-8', securityText(origin, startedAt))],
     ['/.well-known/gpc.json', file('application/json', JSON.stringify(privacyControl))],
-    ['/site.webmanifest', file('application/manifest+json', JSON.stringify(webManifest))],
+    ['/site.webmanifest', file('application/manifest+json', JSON.stringify(webManifest()))],
   ])
 }
 
@@ -50,7 +50,7 @@ function securityText(origin: string, startedAt: Date): string {
 const privacyControl = { gpc: true, lastUpdate: '2026-11-28' }
 
 /** https://www.w3.org/TR/appmanifest/ */
-const webManifest = {
+const webManifest = () => ({
   name: agency.name,
   short_name: agency.name,
   description: agency.tagline,
@@ -66,4 +66,4 @@ const webManifest = {
     { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
     { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
   ],
-}
+})

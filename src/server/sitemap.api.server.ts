@@ -7,7 +7,7 @@ import { renderSitemap, sitemapPath } from './sitemap.server.ts'
 
 export const sitemapApi = new Hono<AppEnv>().get(sitemapPath, access.anyone, unlessKnown, async (c) => {
   const posts = await listPostDates(c.var.ctx)
-  const origin = c.var.ctx.env.PUBLIC_URL ?? siteOrigin
+  const origin = siteOrigin(c.var.ctx.env.PUBLIC_URL)
   return c.body(renderSitemap({ posts, origin }), 200, {
     'content-type': 'application/xml; charset=utf-8',
     'cache-control': 'public, max-age=300',

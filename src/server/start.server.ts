@@ -120,7 +120,7 @@ export async function start({
       return { address: null, firstStaffLink: null, stop }
     }
 
-    const origin = env.PUBLIC_URL ?? siteOrigin
+    const origin = () => siteOrigin(env.PUBLIC_URL)
     const isHttps = env.PUBLIC_URL?.startsWith('https:') ?? false
     const development = front.middleware !== undefined
     const headers = securityHeaders(env, development)
@@ -183,7 +183,7 @@ export async function start({
 
     const files = new Map([
       ...(await front.files(headers)),
-      ...siteFiles({ origin, headers: headers.file, startedAt: new Date() }),
+      ...siteFiles({ origin: origin(), headers: headers.file, startedAt: new Date() }),
     ])
     const demoSites = await loadDemoSites(pathTo('demo-sites'), headers.demoSite)
     const answerApi = getRequestListener(answerForms(app, pages).fetch, {

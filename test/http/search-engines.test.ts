@@ -184,7 +184,7 @@ test.for(['/', '/version-b'])('the structured questions have the words of the pa
   const page = facts.find((fact) => fact['@type'] === 'FAQPage') as unknown as {
     mainEntity: { name: string; acceptedAnswer: { text: string } }[]
   }
-  expect(page.mainEntity.map(({ name }) => name)).toEqual(questions.map(({ question }) => question))
+  expect(page.mainEntity.map(({ name }) => name)).toEqual(questions().map(({ question }) => question))
   for (const { name, acceptedAnswer } of page.mainEntity) {
     expect(text).toContain(name)
     expect(text).toContain(acceptedAnswer.text)

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseSync } from 'vite'
 
-export type Import = { from: string; to: string; typeOnly: boolean; lazy: boolean }
+/** `to` is the path below `folder` for a file of this project, `npm:` and its name for a package. */
+export type Import = { from: string; to: string; source: string; typeOnly: boolean; lazy: boolean }
 
-/** @returns for a file of this project, its path below `folder`; for a package, `npm:` and its name */
 export function readImports(folder: string, file: string): Import[] {
   const text = readFileSync(join(folder, file), 'utf8')
   const { staticImports, staticExports, dynamicImports } = parseSync(file, text).module
@@ -27,6 +27,7 @@ export function readImports(folder: string, file: string): Import[] {
   return [...fixed, ...lazy].map(({ source, ...kind }) => ({
     from: file,
     to: targetOf(file, source),
+    source,
     ...kind,
   }))
 }

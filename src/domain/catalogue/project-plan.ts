@@ -1,4 +1,4 @@
-import { agency } from '#domain/agency.ts'
+import { agency, deliveryPromise, guarantee, refundGuarantee } from '#domain/agency.ts'
 import type { AgreedPrice } from '#domain/money/agreed-price.ts'
 import { projectTypeOptions } from '#domain/project-request.ts'
 import { type ProjectPlanId, projectPlans } from '#domain/records/project.ts'
@@ -15,7 +15,7 @@ export function planFor({ projectType, quote }: Bought): ProjectPlanId {
 
 /** What a client who pays the deposit gets back, and when. */
 export function guaranteeOf(plan: ProjectPlanId): string {
-  return projectPlans[plan].hasPromise ? agency.delivery.guarantee : agency.delivery.refund
+  return projectPlans[plan].hasPromise ? guarantee() : refundGuarantee()
 }
 
 export function guaranteeFor(quote: Choice | null): string {
@@ -24,9 +24,8 @@ export function guaranteeFor(quote: Choice | null): string {
 
 /** '' where no hours are promised. */
 export function deliveryFor(quote: Choice | null): string {
-  const { promise, checklist } = agency.delivery
   return projectPlans[planFor({ projectType: '', quote })].hasPromise
-    ? `We deliver ${promise}: ${checklist}.`
+    ? `We deliver ${deliveryPromise()}: ${agency.deliveryChecklist}.`
     : ''
 }
 

@@ -56,7 +56,7 @@ export const questions: Record<Step, Question> = {
   message: {
     label: 'Your message',
     ask: () =>
-      `Last question: what should we know about your project? We answer within ${agency.responseTimes.standard}.`,
+      `Last question: what should we know about your project? We answer within ${agency.responseTime}.`,
     maxLength: leadLimits.message,
   },
 }

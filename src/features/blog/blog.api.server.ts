@@ -22,7 +22,7 @@ serve(blogApi, wires.readPost, open, async (ctx, input, c) => {
 })
 blogApi.get(feedPath, access.anyone, unlessKnown, async (c) => {
   const { posts } = await listPosts(c.var.ctx, { category: '', tag: '', q: '', page: 1 })
-  const origin = c.var.ctx.env.PUBLIC_URL ?? siteOrigin
+  const origin = siteOrigin(c.var.ctx.env.PUBLIC_URL)
   return c.body(renderFeed({ posts: posts.filter(isReadable), origin }), 200, {
     'content-type': 'application/rss+xml; charset=utf-8',
     'cache-control': 'public, max-age=300',

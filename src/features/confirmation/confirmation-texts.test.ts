@@ -4,7 +4,7 @@ import type { Outcome } from '#platform/outbox/outbox.ts'
 import type { ConfirmationType } from './confirmation.ts'
 import { confirmationMessage, confirmationTexts, textsFor } from './confirmation-texts.ts'
 
-const types = Object.keys(confirmationTexts) as ConfirmationType[]
+const types = Object.keys(confirmationTexts()) as ConfirmationType[]
 const received: Outcome = { kind: 'received', receipt: { id: '1', reference: 'OW-7K3F9Q' }, attempts: 1 }
 const pending: Outcome[] = [
   { kind: 'saved' },
@@ -16,11 +16,11 @@ test('every type has its own title and next steps', () => {
   expect(types).toEqual(['ai-suggest', 'contact', 'chatbot', 'payment', 'default'])
   const titles = types.map((type) => confirmationMessage({ type }, received).title)
   expect(new Set(titles).size).toBe(types.length)
-  expect(new Set(types.map((type) => confirmationTexts[type].nextSteps.join())).size).toBe(types.length)
+  expect(new Set(types.map((type) => confirmationTexts()[type].nextSteps.join())).size).toBe(types.length)
 })
 
 test('promises an answer in 24 hours, or 1-2 hours after a payment', () => {
-  expect(types.map((type) => confirmationTexts[type].responseTime)).toEqual([
+  expect(types.map((type) => confirmationTexts()[type].responseTime)).toEqual([
     '24 hours',
     '24 hours',
     '24 hours',

@@ -1,4 +1,4 @@
-import { agency } from '#domain/agency.ts'
+import { agency, deliveryPromise } from '#domain/agency.ts'
 import { planFor } from '#domain/catalogue/project-plan.ts'
 import { priceStaysText } from '#domain/money/pricing.ts'
 import { projectPlans } from '#domain/records/project.ts'
@@ -6,8 +6,7 @@ import { isPaid } from '#features/payments/payment.ts'
 import type { Outcome } from '#platform/outbox/outbox.ts'
 import type { Confirmation, ConfirmationType } from './confirmation.ts'
 
-const { standard, afterPayment } = agency.responseTimes
-const deliver = `We open your project, and deliver ${agency.delivery.promise}.`
+const deliver = () => `We open your project, and deliver ${deliveryPromise()}.`
 const payBalance = (balance: string) => `You pay the ${balance} after completion.`
 const split = 'You pay a 10% deposit first, and the 90% balance after completion.'
 const planPriced = 'You get a plan with a fixed price.'
@@ -23,65 +22,65 @@ type Texts = {
   responseTime: string
 }
 
-export const confirmationTexts: Record<ConfirmationType, Texts> = {
+export const confirmationTexts = (): Record<ConfirmationType, Texts> => ({
   'ai-suggest': {
     thing: 'plan',
     title: 'We have your plan',
-    message: `We check your answers and the recommendations, and write to you within ${standard}.`,
+    message: `We check your answers and the recommendations, and write to you within ${agency.responseTime}.`,
     nextSteps: ['We check the recommendations against what you told us.', planPriced, split],
-    responseTime: standard,
+    responseTime: agency.responseTime,
   },
   contact: {
     thing: 'request',
     title: 'We have your request',
-    message: `A person reads it and answers within ${standard}.`,
+    message: `A person reads it and answers within ${agency.responseTime}.`,
     nextSteps: ['We read your request and ask about anything unclear.', requestPriced, split],
-    responseTime: standard,
+    responseTime: agency.responseTime,
   },
   chatbot: {
     thing: 'conversation',
     title: 'We have your conversation',
-    message: `A person reads all of it and answers within ${standard}.`,
+    message: `A person reads all of it and answers within ${agency.responseTime}.`,
     nextSteps: [
       'We read what you told the assistant.',
       'We write to you, or call if you left a number.',
       'We agree on what to build and what it costs.',
     ],
-    responseTime: standard,
+    responseTime: agency.responseTime,
   },
   payment: {
     thing: 'request',
     title: 'Your deposit is paid',
-    message: `Thank you. We’ll write to you within ${afterPayment}.`,
-    nextSteps: ['We email you the receipt.', deliver, payBalance('90% balance')],
-    responseTime: afterPayment,
+    message: `Thank you. We’ll write to you within ${agency.responseTimeAfterPayment}.`,
+    nextSteps: ['We email you the receipt.', deliver(), payBalance('90% balance')],
+    responseTime: agency.responseTimeAfterPayment,
   },
   default: {
     thing: 'message',
     title: 'We have your message',
-    message: `A person reads it and answers within ${standard}.`,
+    message: `A person reads it and answers within ${agency.responseTime}.`,
     nextSteps: ['We read your message.', 'We answer by email.'],
-    responseTime: standard,
+    responseTime: agency.responseTime,
   },
-}
+})
 
-const paidPlan: Texts = {
-  ...confirmationTexts['ai-suggest'],
-  message: `Your deposit is paid. We check your answers and the recommendations, and write to you within ${afterPayment}.`,
+const paidPlan = (): Texts => ({
+  ...confirmationTexts()['ai-suggest'],
+  message: `Your deposit is paid. We check your answers and the recommendations, and write to you within ${agency.responseTimeAfterPayment}.`,
   nextSteps: [
     'We email you the receipt.',
     'We check the recommendations against what you told us.',
-    `We deliver ${agency.delivery.promise}. ${payBalance('90% balance')}`,
+    `We deliver ${deliveryPromise()}. ${payBalance('90% balance')}`,
   ],
-  responseTime: afterPayment,
-}
+  responseTime: agency.responseTimeAfterPayment,
+})
 
 /** Nothing begins any more. */
-const launched: Texts = {
-  ...confirmationTexts.payment,
+const launched = (): Texts => ({
+  ...confirmationTexts().payment,
   message: 'Thank you. Your website is live.',
   nextSteps: [],
-}
+})
 
 type Confirmed = Pick<Confirmation, 'type' | 'payment'> & { project?: Confirmation['project'] }
 
@@ -97,9 +96,7 @@ function withoutWebsite(texts: Texts): Texts {
     ...texts,
     message: texts.message.replace('Your website is live.', 'Your project is complete.'),
     nextSteps: texts.nextSteps.map((step) =>
-      step === deliver
-        ? 'We open your project.'
-        : step.replace(`We deliver ${agency.delivery.promise}. `, ''),
+      step === deliver() ? 'We open your project.' : step.replace(`We deliver ${deliveryPromise()}. `, ''),
     ),
   }
 }
@@ -112,12 +109,12 @@ export function textsFor(confirmed: Confirmed): Texts {
 function anyTextsFor({ type, payment, project }: Confirmed): Texts {
   const known = payment?.known
   if (!isPaid(known)) {
-    const texts = confirmationTexts[type]
+    const texts = confirmationTexts()[type]
     const hasPrice = project?.total && !project.total.isToConfirm
     return hasPrice ? { ...texts, nextSteps: texts.nextSteps.map(keepPrice) } : texts
   }
-  if (known.isLaunched) return launched
-  const texts = type === 'ai-suggest' ? paidPlan : confirmationTexts.payment
+  if (known.isLaunched) return launched()
+  const texts = type === 'ai-suggest' ? paidPlan() : confirmationTexts().payment
   if (known.refundedInrMinor === 0) return texts
   // A refund may have reduced the price, or be due again.
   const nextSteps = texts.nextSteps.map((step) =>

@@ -10,10 +10,10 @@ import {
 import type { Unreadable } from '#platform/records/list-page.ts'
 import type { ChecklistItem, DeliveryPromise, Milestone, NextStep, Progress } from './project.ts'
 
-export const promisedHours = agency.delivery.hours
+export const promisedHours = () => agency.deliveryHours
 
 /** The last quarter. */
-export const endingHours = promisedHours / 4
+export const endingHours = () => promisedHours() / 4
 
 type Step = Pick<Milestone, 'id' | 'title' | 'status'>
 type Need = Pick<ChecklistItem, 'title' | 'status'>
@@ -122,7 +122,7 @@ export function followingMoves({
 }
 
 export function dueAfter(contentCompleteAt: Date): Date {
-  return new Date(contentCompleteAt.getTime() + promisedHours * hourMs)
+  return new Date(contentCompleteAt.getTime() + promisedHours() * hourMs)
 }
 
 export function promiseOf(

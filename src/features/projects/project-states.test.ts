@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { agency } from '#domain/agency.ts'
+import { claimsOf } from '#domain/agency.ts'
 import { hourMs } from '#domain/duration.ts'
 import {
   checklistStates,
@@ -106,7 +106,7 @@ test('the next step names the side that blocks the work', () => {
 })
 
 test('the promised hours count from the confirmed content to the launch', () => {
-  expect(agency.claims.averageDelivery.value).toBe(`${promisedHours}hr`)
+  expect(claimsOf('averageDelivery')[0]?.value).toBe(`${promisedHours()}hr`)
   const contentCompleteAt = new Date('2026-11-02T10:00:00.000Z')
   const hoursLater = (hours: number) => new Date(contentCompleteAt.getTime() + hours * hourMs)
   const stateAt = (now: Date, launchedAt: Date | null = null) =>

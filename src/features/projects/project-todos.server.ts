@@ -52,8 +52,8 @@ export const projectTodos: TodoSources = (ctx) => {
   const isToChange = sql`t.id in (select m.project_id from milestones m where m.status = 'changes')`
   // Null without a promise, so that nothing is late, and "least" leaves it out.
   const promised = sql`case when t.plan = any(${withPromise}) then
-    t.content_complete_at + make_interval(hours => ${promisedHours}) end`
-  const endingSince = sql`((${promised}) - make_interval(hours => ${endingHours}))`
+    t.content_complete_at + make_interval(hours => ${promisedHours()}) end`
+  const endingSince = sql`((${promised}) - make_interval(hours => ${endingHours()}))`
   // A message also touches its project, so the steps say when the last of them moved.
   const moved = sql`case
     when ${isToLaunch} then coalesce((select max(m.updated_at) from milestones m where m.project_id = t.id), t.updated_at)

@@ -121,7 +121,7 @@ export function CheckoutPanel({ choice, onSubmitted, findDraftKey }: CheckoutPan
                 </Button>
                 <p className={styles.note}>
                   {chargeSentence(quote)} We set up your project and write to you within{' '}
-                  {agency.responseTimes.afterPayment}.
+                  {agency.responseTimeAfterPayment}.
                 </p>
                 <p className={styles.note}>{guaranteeFor(quote)}</p>
               </div>
@@ -138,8 +138,7 @@ export function CheckoutPanel({ choice, onSubmitted, findDraftKey }: CheckoutPan
               </Button>
               {!isDepositPaid && (
                 <p className={styles.note}>
-                  Sending is free. We answer within {agency.responseTimes.standard}, and you pay once we’ve
-                  agreed.
+                  Sending is free. We answer within {agency.responseTime}, and you pay once we’ve agreed.
                 </p>
               )}
             </div>

@@ -73,7 +73,7 @@ function OpenRequest({ open, search, correction, onSubmitted }: ProjectRequestDi
         open={open}
         size="l"
         title={correction ? 'Correct your request' : 'Start your project'}
-        description={`We answer within ${agency.responseTimes.standard}. Sending is free. Fields with a star are required.`}
+        description={`We answer within ${agency.responseTime}. Sending is free. Fields with a star are required.`}
         onClose={close}
         onCloseRequest={() => !isSubmitting}
         whenTyped="draft"

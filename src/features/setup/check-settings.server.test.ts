@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { type Agency, agency } from '#domain/agency.ts'
+import { type AgencyFacts, agency } from '#domain/agency.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { simulationKeyId } from '#domain/money/payment-keys.ts'
 import { parseEnv } from '#platform/env.server.ts'
 import { checkSettings } from './check-settings.server.ts'
 
-const ours: Agency = {
+const ours: AgencyFacts = {
   ...agency,
   email: 'hello@silk.test',
   taxNumber: '29ABCDE1234F1Z5',

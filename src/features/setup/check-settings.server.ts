@@ -1,4 +1,4 @@
-import type { Agency } from '#domain/agency.ts'
+import type { AgencyFacts } from '#domain/agency.ts'
 import type { PaymentMode } from '#domain/money/payment-keys.ts'
 import { checkPriceBasis, type PriceBasis } from '#domain/money/pricing.ts'
 import { type Env, paymentModeOf } from '#platform/env.server.ts'
@@ -15,7 +15,11 @@ export type NamedBasis = PriceBasis & { name: string }
  * What an agency needs before it opens, in the order of a first visit.
  * @param prices all that visitors may be shown; not checked without
  */
-export function checkSettings(env: Env, agency: Agency, prices: readonly NamedBasis[] = []): SetupCheck[] {
+export function checkSettings(
+  env: Env,
+  agency: AgencyFacts,
+  prices: readonly NamedBasis[] = [],
+): SetupCheck[] {
   const mode = paymentModeOf(env)
   return [
     checkAddress(env),
@@ -76,7 +80,7 @@ function checkMail({ SMTP_URL: server }: Env): SetupCheck {
   return { ...check, state: 'ok', sentence: `Emails go through ${new URL(server).host}.` }
 }
 
-function checkSender({ MAIL_FROM, MAIL_TO }: Env, { email }: Agency): SetupCheck {
+function checkSender({ MAIL_FROM, MAIL_TO }: Env, { email }: AgencyFacts): SetupCheck {
   const check = { id: 'sender', title: 'Email addresses', guide: operations }
   const unset = Object.entries({ MAIL_FROM, MAIL_TO }).flatMap(([name, address]) => (address ? [] : name))
   // https://www.rfc-editor.org/rfc/rfc2606 reserves the domain for examples.
@@ -151,7 +155,7 @@ function checkPrices(prices: readonly NamedBasis[]): SetupCheck | null {
 
 const list = new Intl.ListFormat('en-GB')
 
-function checkInvoiceLine(id: string, title: string, name: keyof Agency, value: string): SetupCheck {
+function checkInvoiceLine(id: string, title: string, name: keyof AgencyFacts, value: string): SetupCheck {
   const check = { id, title, setting: `${name} in ${agencyFile}` }
   const line = title.toLowerCase()
   if (!value) return { ...check, state: 'missing', sentence: `Invoices show no ${line}.` }

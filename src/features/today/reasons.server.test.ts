@@ -523,7 +523,7 @@ const cases: Record<TodoReason, Cases> = {
   },
   'project-changes': {
     begin: async () => {
-      await project({ content_complete_at: hours(promisedHours - 20) })
+      await project({ content_complete_at: hours(promisedHours() - 20) })
       await query(set('milestones', `status = 'changes', updated_at = ${at(hours(2))}`))
     },
     // It is due before the day after the move is over.
@@ -535,15 +535,15 @@ const cases: Record<TodoReason, Cases> = {
     },
   },
   'promise-ending': {
-    begin: () => project({ content_complete_at: hours(promisedHours - 3) }),
+    begin: () => project({ content_complete_at: hours(promisedHours() - 3) }),
     due: hours(-3),
     waits: { 'waits for the client': set('milestones', "status = 'in-review'") },
     ends: {
       'before its last quarter': set(
         'projects',
-        `content_complete_at = ${at(hours(promisedHours - endingHours - 1))}`,
+        `content_complete_at = ${at(hours(promisedHours() - endingHours() - 1))}`,
       ),
-      broken: set('projects', `content_complete_at = ${at(hours(promisedHours + 1))}`),
+      broken: set('projects', `content_complete_at = ${at(hours(promisedHours() + 1))}`),
       'content is missing': set('projects', 'content_complete_at = null'),
       launched: set('projects', "status = 'launched', launched_at = now(), lead_id = null"),
       cancelled: set('projects', "status = 'cancelled'"),
@@ -552,10 +552,10 @@ const cases: Record<TodoReason, Cases> = {
     },
   },
   'project-late': {
-    begin: () => project({ content_complete_at: hours(promisedHours + 5) }),
+    begin: () => project({ content_complete_at: hours(promisedHours() + 5) }),
     due: hours(5),
     ends: {
-      'not yet': set('projects', `content_complete_at = ${at(hours(promisedHours - 1))}`),
+      'not yet': set('projects', `content_complete_at = ${at(hours(promisedHours() - 1))}`),
       'the hours were never promised': set('projects', "plan = 'audit'"),
       launched: set('projects', "status = 'launched', launched_at = now(), lead_id = null"),
       cancelled: set('projects', "status = 'cancelled'"),

@@ -81,8 +81,8 @@ export default function BlogPostPage() {
             <aside className={styles.offer} aria-labelledby="offer-title">
               <h2 id="offer-title">Would you rather have it done for you?</h2>
               <p>
-                Tell us what your business does. We answer within {agency.responseTimes.standard}. Asking is
-                free; you pay 10% when work starts.
+                Tell us what your business does. We answer within {agency.responseTime}. Asking is free; you
+                pay 10% when work starts.
               </p>
               <ProjectRequestLink variant="primary">Start Your Project</ProjectRequestLink>
             </aside>

@@ -1,19 +1,17 @@
-import { agency } from '#domain/agency.ts'
+import { agency, deliveryPromise } from '#domain/agency.ts'
 import { routes } from '#routes'
 import { MailLink, PolicyLink } from './policies/policy-links.tsx'
 import { PolicyPage, type PolicySection } from './policies/policy-page.tsx'
 
-const { checkDays, refundWorkingDays } = agency.policyPeriods
-
-const sections: PolicySection[] = [
+const sections = (): PolicySection[] => [
   {
     id: 'how',
     title: 'How to cancel',
     text: (
       <p>
         Write to <MailLink />, or reply to any of our emails. Give your reference, which looks like OW-7K3F9Q.
-        You need no form and no reason. We confirm within {agency.responseTimes.standard}; what counts is when
-        you sent it.
+        You need no form and no reason. We confirm within {agency.responseTime}; what counts is when you sent
+        it.
       </p>
     ),
   },
@@ -52,9 +50,8 @@ const sections: PolicySection[] = [
     title: 'If we cannot deliver',
     text: (
       <p>
-        You get all of the deposit back if we cancel, or if we do not deliver {agency.delivery.promise} and
-        you do not want to wait. That time starts once we have checked and confirmed that we have everything
-        we need.
+        You get all of the deposit back if we cancel, or if we do not deliver {deliveryPromise()} and you do
+        not want to wait. That time starts once we have checked and confirmed that we have everything we need.
       </p>
     ),
   },
@@ -64,8 +61,8 @@ const sections: PolicySection[] = [
     text: (
       <>
         <p>
-          You have {checkDays} days from delivery to tell us. We fix it at no cost, and the 90% is not due
-          until we have.
+          You have {agency.checkDays} days from delivery to tell us. We fix it at no cost, and the 90% is not
+          due until we have.
         </p>
         <p>
           If we cannot fix it, you choose: a lower price for the work as it is, or all of your deposit back.
@@ -92,8 +89,8 @@ const sections: PolicySection[] = [
     text: (
       <>
         <p>
-          We start the refund within {refundWorkingDays} working days after we have confirmed it, and send it
-          the way you paid. Your bank or the payment provider then needs a few more days.
+          We start the refund within {agency.refundWorkingDays} working days after we have confirmed it, and
+          send it the way you paid. Your bank or the payment provider then needs a few more days.
         </p>
         <p>
           We charge in Indian rupees and refund the same number of rupees, without a fee. If your account is
@@ -113,8 +110,8 @@ const sections: PolicySection[] = [
     text: (
       <p>
         Send us the date and the amount. Anything that was not due comes back in full, within the same{' '}
-        {refundWorkingDays} working days. If money left your account and you got no confirmation, ask us
-        before you pay again.
+        {agency.refundWorkingDays} working days. If money left your account and you got no confirmation, ask
+        us before you pay again.
       </p>
     ),
   },
@@ -138,9 +135,9 @@ export default function CancellationRefundsPage() {
       facts={[
         { value: '100%', label: 'of the deposit back before work starts' },
         { value: '10%', label: 'is the most you lose by stopping later' },
-        { value: `${refundWorkingDays}`, label: 'working days at most until a refund is on its way' },
+        { value: `${agency.refundWorkingDays}`, label: 'working days at most until a refund is on its way' },
       ]}
-      sections={sections}
+      sections={sections()}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { agency } from '#domain/agency.ts'
+import { agency, describeAgency } from '#domain/agency.ts'
 import { ZigzagUnderline } from '#ui/brand/zigzag.tsx'
 import { deferred } from '#ui/hydration/deferred.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
@@ -8,8 +8,6 @@ import { contactWays } from './contact/contact-ways.ts'
 import { FactStrip } from './frame/fact-strip.tsx'
 import frame from './frame/frame.module.css'
 import { SitePage } from './frame/site-page.tsx'
-
-const { standard, afterPayment } = agency.responseTimes
 
 const Request = deferred('contact', () =>
   import('./contact/contact-request.section.tsx').then((file) => file.ContactRequestSection),
@@ -30,8 +28,8 @@ export default function ContactPage() {
         <div className={styles.facts}>
           <FactStrip
             facts={[
-              { value: standard, label: 'We reply within' },
-              { value: afterPayment, label: 'After your deposit, within' },
+              { value: agency.responseTime, label: 'We reply within' },
+              { value: agency.responseTimeAfterPayment, label: 'After your deposit, within' },
               { value: 'Free', label: 'Request and quote' },
             ]}
           />
@@ -60,7 +58,7 @@ export default function ContactPage() {
             </dl>
             <section id="about" className={styles.about} aria-labelledby="about-title">
               <h2 id="about-title">About us</h2>
-              <p>{agency.about}</p>
+              <p>{describeAgency()}</p>
             </section>
           </aside>
         </div>

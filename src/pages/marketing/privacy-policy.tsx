@@ -11,14 +11,12 @@ import { RequestLimits } from './policies/request-limits.tsx'
 import { chatList, requestList, suggestList } from './policies/sent-data.ts'
 import { StoredItems } from './policies/stored-items.tsx'
 
-const { dataRequestDays } = agency.policyPeriods
-
 function formatYears(days: number): string {
   const years = Math.round(days / 365)
   return years === 1 ? 'a year' : `${years} years`
 }
 
-const sections: PolicySection[] = [
+const sections = (): PolicySection[] => [
   {
     id: 'who',
     title: 'Who is responsible for your data',
@@ -277,9 +275,9 @@ const sections: PolicySection[] = [
         <p>
           With an account, you can delete all of this yourself, at once. A project that is in work or online
           is the exception: we first end it with you, and then delete it. Otherwise ask, and a person does it
-          within {dataRequestDays} days. For each payment we then keep its number, date and amount, what it
-          was for, your name, your company and your tax number, because tax law requires it, and the words of
-          the quote that you accepted.
+          within {agency.dataRequestDays} days. For each payment we then keep its number, date and amount,
+          what it was for, your name, your company and your tax number, because tax law requires it, and the
+          words of the quote that you accepted.
         </p>
       </>
     ),
@@ -298,8 +296,8 @@ const sections: PolicySection[] = [
         <p>Your account offers both the copy and the deletion.</p>
         <p>
           Write to <MailLink /> from the address you used, so that we know it is you. It costs nothing, and we
-          do it within {dataRequestDays} days. If you are not satisfied with our answer, you can complain to
-          the data protection authority where you live.
+          do it within {agency.dataRequestDays} days. If you are not satisfied with our answer, you can
+          complain to the data protection authority where you live.
         </p>
       </>
     ),
@@ -335,9 +333,9 @@ export default function PrivacyPolicyPage() {
       facts={[
         { value: '0', label: 'trackers and requests to other companies without your consent' },
         { value: '2 cookies', label: 'one for your answer about cookies, one if you choose a currency' },
-        { value: `${dataRequestDays} days`, label: 'at most to show, correct or delete your data' },
+        { value: `${agency.dataRequestDays} days`, label: 'at most to show, correct or delete your data' },
       ]}
-      sections={sections}
+      sections={sections()}
     />
   )
 }

@@ -1,11 +1,9 @@
-import { agency } from '#domain/agency.ts'
+import { agency, deliveryPromise } from '#domain/agency.ts'
 import { routes } from '#routes'
 import { MailLink, PolicyLink } from './policies/policy-links.tsx'
 import { PolicyPage, type PolicySection } from './policies/policy-page.tsx'
 
-const { delivery } = agency
-
-const sections: PolicySection[] = [
+const sections = (): PolicySection[] => [
   {
     id: 'what',
     title: 'What we deliver',
@@ -43,13 +41,13 @@ const sections: PolicySection[] = [
     text: (
       <>
         <p>
-          We deliver {delivery.promise}. Your project page has the checklist: {delivery.checklist}. It opens
-          when your deposit has reached us.
+          We deliver {deliveryPromise()}. Your project page has the checklist: {agency.deliveryChecklist}. It
+          opens when your deposit has reached us.
         </p>
         <p>
-          The {delivery.hours} hours begin once we have checked and confirmed that we have everything we need.
-          Your project page shows when they begin and end. If something turns out to be missing, they stop,
-          and start again once we have it.
+          The {agency.deliveryHours} hours begin once we have checked and confirmed that we have everything we
+          need. Your project page shows when they begin and end. If something turns out to be missing, they
+          stop, and start again once we have it.
         </p>
       </>
     ),
@@ -90,12 +88,12 @@ const sections: PolicySection[] = [
       <>
         <p>
           Write to <MailLink /> with your reference, which looks like OW-7K3F9Q. We answer within{' '}
-          {agency.responseTimes.standard}. Check your spam folder first: access details often end up there.
+          {agency.responseTime}. Check your spam folder first: access details often end up there.
         </p>
         <p>
-          You have {agency.policyPeriods.checkDays} days from delivery to check the work, and we fix what
-          differs from the quote. The 90% balance is due after that, as our{' '}
-          <PolicyLink path={routes.termsConditions.path} /> say.
+          You have {agency.checkDays} days from delivery to check the work, and we fix what differs from the
+          quote. The 90% balance is due after that, as our <PolicyLink path={routes.termsConditions.path} />{' '}
+          say.
         </p>
       </>
     ),
@@ -106,13 +104,13 @@ export default function ShippingPolicyPage() {
   return (
     <PolicyPage
       path={routes.shippingPolicy.path}
-      summary={`Nothing is shipped in a box. What you order goes online or comes by email, at no extra cost, ${delivery.promise}.`}
+      summary={`Nothing is shipped in a box. What you order goes online or comes by email, at no extra cost, ${deliveryPromise()}.`}
       facts={[
         { value: '0', label: 'parcels: everything is delivered online' },
         { value: 'Free', label: 'delivery, to any country' },
-        { value: `${delivery.hours} hours`, label: 'until delivery, once we have everything' },
+        { value: `${agency.deliveryHours} hours`, label: 'until delivery, once we have everything' },
       ]}
-      sections={sections}
+      sections={sections()}
     />
   )
 }

@@ -1,11 +1,9 @@
-import { agency } from '#domain/agency.ts'
+import { agency, deliveryPromise } from '#domain/agency.ts'
 import { routes } from '#routes'
 import { MailLink, PolicyLink } from './policies/policy-links.tsx'
 import { PolicyPage, type PolicySection } from './policies/policy-page.tsx'
 
-const { checkDays } = agency.policyPeriods
-
-const sections: PolicySection[] = [
+const sections = (): PolicySection[] => [
   {
     id: 'who',
     title: 'Who we are',
@@ -29,7 +27,7 @@ const sections: PolicySection[] = [
       <>
         <p>
           A project request is a question. It is free and commits neither of us, and you may drop it at any
-          time. We answer within {agency.responseTimes.standard}.
+          time. We answer within {agency.responseTime}.
         </p>
         <p>
           If we can do the work, you get a quote in writing. It says what we build and what it costs. An email
@@ -109,15 +107,15 @@ const sections: PolicySection[] = [
       <>
         <p>
           Everything is delivered online; see <PolicyLink path={routes.shippingPolicy.path} />. We deliver{' '}
-          {agency.delivery.promise}.
+          {deliveryPromise()}.
         </p>
         <p>
-          Once we have delivered, you have {checkDays} days to check. Tell us what is missing or does not work
-          as the quote says, and we fix it at no cost.
+          Once we have delivered, you have {agency.checkDays} days to check. Tell us what is missing or does
+          not work as the quote says, and we fix it at no cost.
         </p>
         <p>
-          The work is complete when you say so, or when those {checkDays} days pass without a word from you.
-          The 90% balance is due then.
+          The work is complete when you say so, or when those {agency.checkDays} days pass without a word from
+          you. The 90% balance is due then.
         </p>
       </>
     ),
@@ -223,9 +221,9 @@ export default function TermsConditionsPage() {
       facts={[
         { value: '10%', label: 'deposit, before we start' },
         { value: '90%', label: 'balance, after completion' },
-        { value: `${checkDays} days`, label: 'to check what we deliver' },
+        { value: `${agency.checkDays} days`, label: 'to check what we deliver' },
       ]}
-      sections={sections}
+      sections={sections()}
     />
   )
 }

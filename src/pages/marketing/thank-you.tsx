@@ -20,8 +20,6 @@ import { usePageAddress } from './frame/use-page-address.ts'
 import { thanks } from './thank-you/show-thank-you.ts'
 import styles from './thank-you/thank-you.module.css'
 
-const { standard, afterPayment } = agency.responseTimes
-
 export default function ThankYouPage() {
   const isHydrated = useIsHydrated()
   const confirmation = useMemo(() => (isHydrated ? thanks.read() : null), [isHydrated])
@@ -88,8 +86,8 @@ function UnknownOutcome() {
       </p>
       <FactStrip
         facts={[
-          { value: standard, label: 'We reply within' },
-          { value: afterPayment, label: 'After your deposit, within' },
+          { value: agency.responseTime, label: 'We reply within' },
+          { value: agency.responseTimeAfterPayment, label: 'After your deposit, within' },
         ]}
       />
     </>

@@ -5,11 +5,9 @@ export type Seller = { name: string; address: readonly string[]; email: string; 
 
 export type Buyer = { name: string; companyName: string; taxNumber: string; address?: readonly string[] }
 
-export const agencyAsSeller: Seller = {
-  name: agency.name,
-  address: agency.postalAddress,
-  email: agency.email,
-  taxNumber: agency.taxNumber,
+export function agencyAsSeller(): Seller {
+  const { name, postalAddress, email, taxNumber } = agency
+  return { name, address: postalAddress, email, taxNumber }
 }
 
 export function describeParties(seller: Seller, buyer: Buyer): Pick<PdfDocument, 'seller' | 'buyer'> {

@@ -48,7 +48,8 @@ export function createPageBuilder({
   renderPage: PageRenderer
   assets: PageAssets
   headers: SecurityHeaders
-  origin: string
+  /** Canonical addresses begin with it. */
+  origin: () => string
   isPayingOff: boolean
   isCaching: boolean
 }): PageBuilder {
@@ -73,7 +74,7 @@ export function createPageBuilder({
       head:
         route.rendered === 'server'
           ? headOf(screen, {
-              origin,
+              origin: origin(),
               search,
               data: Object.values(data),
               basis: basisOf(pricing.state),
@@ -81,7 +82,7 @@ export function createPageBuilder({
               paysOnline: !isPayingOff,
             })
           : null,
-      origin,
+      origin: origin(),
       path,
       search: search.size > 0 ? `?${search}` : '',
       seed: { pricing, data },

@@ -55,7 +55,8 @@ export function createPages({
   api: InProcessApi
   readCatalogue: () => Promise<Catalogue>
   assets: PageAssets
-  origin: string
+  /** Canonical addresses begin with it. */
+  origin: () => string
   headers: SecurityHeaders
   /** ISO code; null if unknown. */
   countryOf: (request: IncomingMessage) => string | null

@@ -54,7 +54,7 @@ const pages = createPages({
     fontsFor: () => [],
     forScreen: async () => ({ styles: [] }) as never,
   },
-  origin,
+  origin: () => origin,
   headers: securityHeaders(
     parseEnv({
       GOOGLE_ANALYTICS_ID: 'G-TEST123',

@@ -189,7 +189,7 @@ const cases: Record<TodoReason, Case> = {
     (
       await project(
         name,
-        `status = 'building', content_complete_at = now() - interval '${promisedHours - 3} hours'`,
+        `status = 'building', content_complete_at = now() - interval '${promisedHours() - 3} hours'`,
       )
     ).row,
   'project-late': async ({ project }, name) =>

@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test'
-import { agency } from '#domain/agency.ts'
+import { guarantee } from '#domain/agency.ts'
 import { expect, test, untilSettled } from '../fixtures.ts'
 import { confirmationDialog, referenceIn, takeTime } from '../request/request-dialog.ts'
 import { fillInCheckout, payInWindow } from './payment-window.ts'
@@ -40,7 +40,7 @@ test('the price list opens the checkout; the address holds the choice, and Back 
     '₹27,000',
   ])
   await expect(summary).not.toContainText(/charged as/i)
-  await expect(page.getByRole('region', { name: /Pay 10% now/ })).toContainText(agency.delivery.guarantee)
+  await expect(page.getByRole('region', { name: /Pay 10% now/ })).toContainText(guarantee())
 
   await page.reload()
   await expect(page.getByRole('checkbox', { name: /Booking System/ })).toBeChecked()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { agency } from '#domain/agency.ts'
+import { guarantee } from '#domain/agency.ts'
 import { expectInSight } from '../accessibility/small-dialog.ts'
 import { expect, test } from '../fixtures.ts'
 import { confirmationDialog, referenceIn, takeTime } from '../request/request-dialog.ts'
@@ -76,9 +76,9 @@ test.describe('on a small phone', () => {
     await expect(pay).toBeInViewport({ ratio: 1 })
     await expect(pay.getByText('₹4,500, about $54')).toBeInViewport({ ratio: 1 })
     await expect(dialog).not.toContainText('Nothing is charged')
-    const guarantee = dialog.getByText(agency.delivery.guarantee)
-    await guarantee.scrollIntoViewIfNeeded()
-    await expectInSight(guarantee)
+    const promised = dialog.getByText(guarantee())
+    await promised.scrollIntoViewIfNeeded()
+    await expectInSight(promised)
   })
 })
 

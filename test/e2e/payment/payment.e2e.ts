@@ -1,4 +1,4 @@
-import { agency } from '#domain/agency.ts'
+import { guarantee } from '#domain/agency.ts'
 import { projectRequest } from '../../fixtures/visitor-fixtures.ts'
 import { expect, holdRequests, test } from '../fixtures.ts'
 import {
@@ -100,9 +100,9 @@ test('Pay Now shows if there is something to pay, and leads to missing answers; 
   const payNow = dialog.getByRole('button', { name: 'Pay Now' })
   await dialog.getByLabel('Project Type').selectOption('Business Website')
   await expect(payNow).toHaveCount(0)
-  await expect(dialog).not.toContainText(agency.delivery.guarantee)
+  await expect(dialog).not.toContainText(guarantee())
   await dialog.getByRole('radio', { name: /Business Pro/ }).check()
-  await expect(dialog.getByRole('contentinfo').getByText(agency.delivery.guarantee)).toBeVisible()
+  await expect(dialog.getByRole('contentinfo').getByText(guarantee())).toBeVisible()
   await payNow.click()
   const summary = dialog.getByRole('region', { name: 'Please check these fields' })
   await expect(summary).toBeFocused()

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { agency } from '#domain/agency.ts'
+import { guarantee } from '#domain/agency.ts'
 import { readPdf } from '../../readers/read-pdf.ts'
 import type { Site } from '../../servers/site.ts'
 import { expectAccessible } from '../accessibility/expect-accessible.ts'
@@ -106,7 +106,7 @@ test('from the request to the paid balance: quote, deposit, project and invoice 
     await expect(invoice).toBeFocused()
     const pay = page.getByRole('button', { name: /^Pay ₹/ })
     deposit = await rupeesOn(pay)
-    await expect(client).toContainText(agency.delivery.guarantee)
+    await expect(client).toContainText(guarantee())
     await invoice.click()
     await expect(client.getByRole('heading', { level: 1 })).toContainText('Invoice TINV/')
     expect(await rupeesOn(pay)).toBe(deposit)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { agency } from '#domain/agency.ts'
+import { guarantee } from '#domain/agency.ts'
 import { shortWhere } from '../../browser/is-full.ts'
 import { expect, openWithoutScripts, test } from '../fixtures.ts'
 import { fillIn, referenceIn, requestDialog, sentRequest, submit } from './request-dialog.ts'
@@ -107,7 +107,7 @@ test('the address fills the contact page’s calculator and follows it', async (
   await page.goto('/contact?package=business-pro&addons=seo-premium,chatbot')
   await expect(form(page).getByLabel('Project Type')).toHaveValue('business-website')
   await expect(form(page).getByRole('checkbox', { checked: true })).toHaveCount(2)
-  await expect(form(page).getByText(agency.delivery.guarantee)).toBeVisible()
+  await expect(form(page).getByText(guarantee())).toBeVisible()
   await expect(requestDialog(page)).toHaveCount(0)
   await form(page)
     .getByRole('checkbox', { name: /AI Chatbot/ })

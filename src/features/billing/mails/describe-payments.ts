@@ -1,4 +1,4 @@
-import { agency } from '#domain/agency.ts'
+import { agency, deliveryPromise } from '#domain/agency.ts'
 import { formatRupees } from '#domain/money/money.ts'
 import { sumOf } from '#domain/money/owed.ts'
 import { type ProjectPlanId, projectPlans } from '#domain/records/project.ts'
@@ -19,12 +19,12 @@ type PaymentTexts = { preview: string; charge: string; steps: string[] | null }
 
 function paidTexts(plan: ProjectPlanId, charge: string, lastStep: string): PaymentTexts {
   return {
-    preview: `Your payment has arrived. We answer within ${agency.responseTimes.afterPayment}.`,
+    preview: `Your payment has arrived. We answer within ${agency.responseTimeAfterPayment}.`,
     charge,
     steps: [
-      `We read all of it and answer within ${agency.responseTimes.afterPayment}.`,
+      `We read all of it and answer within ${agency.responseTimeAfterPayment}.`,
       projectPlans[plan].hasPromise
-        ? `We open your project, and deliver ${agency.delivery.promise}.`
+        ? `We open your project, and deliver ${deliveryPromise()}.`
         : 'We open your project.',
       lastStep,
     ],
@@ -37,21 +37,21 @@ const refundedTexts: PaymentTexts = {
   steps: null,
 }
 
-const checkingTexts: PaymentTexts = {
+const checkingTexts = (): PaymentTexts => ({
   preview: 'Your payment is being checked.',
   charge: 'Your payment is being checked. Please don’t pay again before you hear from us.',
   steps: [
     'The payment provider confirms whether your payment has arrived.',
-    `Once it has, we email you the receipt and reply within ${agency.responseTimes.afterPayment}.`,
+    `Once it has, we email you the receipt and reply within ${agency.responseTimeAfterPayment}.`,
     'You pay the 90% balance after completion.',
   ],
-}
+})
 
-const unpaidTexts: PaymentTexts = {
-  preview: `We answer within ${agency.responseTimes.standard}.`,
+const unpaidTexts = (): PaymentTexts => ({
+  preview: `We answer within ${agency.responseTime}.`,
   charge: 'Nothing has been charged yet.',
   steps: null,
-}
+})
 
 export function launchText(plan: ProjectPlanId): string {
   return projectPlans[plan].hasSite ? 'Your website is live.' : 'Your project is complete.'
@@ -87,7 +87,7 @@ export function paymentTexts(
     if (isLaunched) return launchedTexts(plan, `The ${balance} is due.`)
     return paidTexts(plan, `The ${balance} is due after completion.`, 'You pay the balance after completion.')
   }
-  return states.has('checking') || states.has('claimed') ? checkingTexts : unpaidTexts
+  return states.has('checking') || states.has('claimed') ? checkingTexts() : unpaidTexts()
 }
 
 export function describePaid(

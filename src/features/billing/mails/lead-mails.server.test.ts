@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { leads } from '#db/schema/leads.ts'
 import { mails } from '#db/schema/mails.ts'
-import { agency } from '#domain/agency.ts'
+import { agency, deliveryPromise } from '#domain/agency.ts'
 import { moveLead } from '#features/leads/changing/change-lead.server.ts'
 import { recordMailOutcome } from '#features/leads/lead.server.ts'
 import { sendMail } from '#features/mails/send-mail.job.server.ts'
@@ -45,14 +45,14 @@ async function documentOfReceipt(orderId: string) {
 
 function expectPaidTexts(text: string): void {
   expect(text).toContain('Your payment of ₹1,500 has arrived')
-  expect(text).toContain(agency.responseTimes.afterPayment)
-  expect(text).not.toContain(`answer within ${agency.responseTimes.standard}`)
+  expect(text).toContain(agency.responseTimeAfterPayment)
+  expect(text).not.toContain(`answer within ${agency.responseTime}`)
   expect(text).not.toContain('Nothing has been charged')
 }
 
 function expectCheckingTexts(text: string): void {
   expect(text).toContain('Your payment is being checked.')
-  expect(text).not.toContain(`answer within ${agency.responseTimes.standard}`)
+  expect(text).not.toContain(`answer within ${agency.responseTime}`)
   expect(text).not.toContain('Nothing has been charged')
 }
 
@@ -69,7 +69,7 @@ test('a paid consultation is promised no delivery', async () => {
   await app.pool.query(`update leads set quote = jsonb_set(quote, '{lines,0,id}', '"business-consultation"')`)
   const text = await copyOf(receipt.id)
   expect(text).toContain('We open your project.')
-  expect(text).not.toContain(agency.delivery.promise)
+  expect(text).not.toContain(deliveryPromise())
 })
 
 test('a visitor who sends the request right after paying gets one mail with copy and receipt', async () => {

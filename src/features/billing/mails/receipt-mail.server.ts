@@ -78,7 +78,7 @@ function receiptLetter(order: OrderRow, facts: ReceiptFacts, link: LetterBlock[]
   const { launch = null } = facts
   const next = launch
     ? launchText(launch.plan)
-    : `We’ll write to you within ${agency.responseTimes.afterPayment}.`
+    : `We’ll write to you within ${agency.responseTimeAfterPayment}.`
   return {
     subject: `${isSimulated ? 'Test: ' : ''}Your payment of ${paid} has arrived`,
     preview: `Receipt ${order.receipt}. ${next}`,

@@ -5,8 +5,8 @@ import type { LeadSource } from '#domain/records/lead.ts'
 const planPriced = 'You get a plan with a fixed price.'
 const agreed = 'We agree on the scope and the price with you.'
 
-const nextSteps = [
-  `We read your request and answer within ${agency.responseTimes.standard}.`,
+const nextSteps = () => [
+  `We read your request and answer within ${agency.responseTime}.`,
   agreed,
   'You pay the 10% deposit, and work begins.',
   'You pay the 90% balance after completion.',
@@ -22,11 +22,11 @@ const askedInPerson = {
   ],
 }
 
-const visitorTexts: Partial<Record<LeadSource, { thing: string; steps: string[] }>> = {
+const visitorTexts = (): Partial<Record<LeadSource, { thing: string; steps: string[] }>> => ({
   'ai-suggest': {
     thing: 'plan',
     steps: [
-      `We check the recommendations against your answers and write to you within ${agency.responseTimes.standard}.`,
+      `We check the recommendations against your answers and write to you within ${agency.responseTime}.`,
       planPriced,
       'You pay a 10% deposit first, and the 90% balance after completion.',
     ],
@@ -34,7 +34,7 @@ const visitorTexts: Partial<Record<LeadSource, { thing: string; steps: string[] 
   chatbot: {
     thing: 'conversation',
     steps: [
-      `A person reads all of it and answers within ${agency.responseTimes.standard}.`,
+      `A person reads all of it and answers within ${agency.responseTime}.`,
       'We write to you, or call if you left a number.',
       'We agree on what to build and what it costs.',
     ],
@@ -43,7 +43,7 @@ const visitorTexts: Partial<Record<LeadSource, { thing: string; steps: string[] 
   event: askedInPerson,
   referral: askedInPerson,
   other: askedInPerson,
-}
+})
 
 /**
  * Says what a visitor sent, and what happens next.
@@ -53,7 +53,7 @@ export function stepsAfter(
   source: LeadSource,
   { isCharged }: { isCharged: boolean },
 ): { thing: string; steps: string[] } {
-  const { thing, steps } = visitorTexts[source] ?? { thing: 'request', steps: nextSteps }
+  const { thing, steps } = visitorTexts()[source] ?? { thing: 'request', steps: nextSteps() }
   if (!isCharged) return { thing, steps }
   return {
     thing,

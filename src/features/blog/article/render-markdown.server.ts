@@ -44,8 +44,9 @@ const allowed: sanitizeHtml.IOptions = {
 }
 
 function isExternal(href = ''): boolean {
-  const { protocol, origin } = URL.parse(href, siteOrigin) ?? { protocol: '', origin: '' }
-  return protocol.startsWith('http') && origin !== siteOrigin
+  const own = siteOrigin()
+  const { protocol, origin } = URL.parse(href, own) ?? { protocol: '', origin: '' }
+  return protocol.startsWith('http') && origin !== own
 }
 
 /** The HTML is safe. Its headings start at level two; `headings` are those. */

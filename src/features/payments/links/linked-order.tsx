@@ -170,7 +170,7 @@ function Expired({
       </p>
       <AttemptState view={view} known={known} />
       <p role="status">
-        {asking === 'done' && `Thank you. We will email you within ${agency.responseTimes.standard}.`}
+        {asking === 'done' && `Thank you. We will email you within ${agency.responseTime}.`}
       </p>
       {asking !== 'done' && (
         <Button variant="primary" size="l" busy={asking === 'now'} onClick={ask}>
@@ -241,7 +241,7 @@ function Afterwards({ view }: { view: PaymentLinkView }) {
       )}
       {status === 'paid' && (
         <p>
-          {isLaunched ? doneText(view) : `We’ll write to you within ${agency.responseTimes.afterPayment}.`}
+          {isLaunched ? doneText(view) : `We’ll write to you within ${agency.responseTimeAfterPayment}.`}
           {part !== 'amount' && left && ` ${balanceText(left, isLaunched)}`}
         </p>
       )}

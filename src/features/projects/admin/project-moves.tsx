@@ -36,7 +36,7 @@ const moves: Partial<Record<ProjectStatus, Move>> = {
     label: 'Start without the missing items',
     look: 'outline',
     question: ({ project, checklist }) =>
-      `${countMissing(missingOf(checklist).length)} missing. Work starts anyway${hasPromise(project) ? `; the ${promisedHours} hours wait until the checklist is complete and you confirm it` : ''}.`,
+      `${countMissing(missingOf(checklist).length)} missing. Work starts anyway${hasPromise(project) ? `; the ${promisedHours()} hours wait until the checklist is complete and you confirm it` : ''}.`,
   },
   launched: {
     label: 'Launch',
@@ -58,7 +58,7 @@ const moves: Partial<Record<ProjectStatus, Move>> = {
     look: 'outline',
     question: ({ project }) =>
       hasPromise(project)
-        ? `The project continues. The ${promisedHours} hours start again when you confirm the content.`
+        ? `The project continues. The ${promisedHours()} hours start again when you confirm the content.`
         : 'The project continues.',
   },
 }
@@ -77,7 +77,7 @@ const confirmation: Move = {
   question: ({ project }) =>
     hasPromise(project) ? (
       <>
-        The {promisedHours} hours start now, and we email the client: delivery by{' '}
+        The {promisedHours()} hours start now, and we email the client: delivery by{' '}
         <strong>
           <DateTime iso={dueAfter(new Date()).toISOString()} />
         </strong>

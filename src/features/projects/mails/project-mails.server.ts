@@ -60,7 +60,7 @@ function needsBlocks({ plan }: ProjectRow, missing: string[]): LetterBlock[] {
   return [
     { kind: 'steps', title: 'What we need from you', steps: missing },
     textBlock(
-      `${projectPlans[plan].hasPromise ? `Once everything is in, we check it and confirm: that starts your ${promisedHours}-hour delivery.` : 'Once everything is in, we check it and begin.'} Don’t have something? Mark it “Not needed”.`,
+      `${projectPlans[plan].hasPromise ? `Once everything is in, we check it and confirm: that starts your ${promisedHours()}-hour delivery.` : 'Once everything is in, we check it and begin.'} Don’t have something? Mark it “Not needed”.`,
     ),
   ]
 }
@@ -105,9 +105,9 @@ const soonShown = 'We show you each milestone as soon as it is ready.'
 function promised(due: string): Omit<Letter, 'title'> {
   return {
     subject: `We have everything: delivery by ${due}`,
-    preview: `The ${promisedHours} hours have started.`,
+    preview: `The ${promisedHours()} hours have started.`,
     blocks: [
-      textBlock(`The ${promisedHours} hours have started. Your website is due by ${due}.`),
+      textBlock(`The ${promisedHours()} hours have started. Your website is due by ${due}.`),
       textBlock(
         `${soonShown} If something turns out to be missing, the clock stops, and the hours start again once we have it.`,
       ),
@@ -130,7 +130,7 @@ const completeAgency: MailDefinition = {
     if (!project || !isToConfirm(project, await findChecklist(ctx, id))) return null
     // A later answer queued this mail again.
     if ((await lastAnswerOf(ctx, id)) !== answer) return null
-    const started = projectPlans[project.plan].hasPromise ? `the ${promisedHours} hours` : 'the work'
+    const started = projectPlans[project.plan].hasPromise ? `the ${promisedHours()} hours` : 'the work'
     return agencyMail(ctx, project, {
       subject: `Checklist complete, please confirm: ${nameOf(project)}`,
       preview: `Your confirmation starts ${started}.`,

@@ -83,7 +83,7 @@ function summaryOf({ side, checklist, project }: ProjectPage, missing: number): 
 
 /** What a confirmed checklist starts. */
 function startedBy({ plan }: ProjectPage['project']): string {
-  return projectPlans[plan].hasPromise ? `the ${promisedHours} hours` : 'the work'
+  return projectPlans[plan].hasPromise ? `the ${promisedHours()} hours` : 'the work'
 }
 
 type Parts = { page: ProjectPage; item: ChecklistItem; files: ReactNode; extra: ReactNode }

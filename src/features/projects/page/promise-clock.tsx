@@ -14,11 +14,11 @@ export function PromiseClock({ promise }: { promise: DeliveryPromise | null }) {
   const reader = use(Reader)
   if (!promise) return null
   if (promise.state === 'waiting' || promise.state === 'checking') {
-    const hours = `${reader === 'client' ? 'Your' : 'The'} ${promisedHours} hours`
+    const hours = `${reader === 'client' ? 'Your' : 'The'} ${promisedHours()} hours`
     return (
       <div className={joinClasses(styles.clock, styles.waiting)}>
         <Text size="xl" weight="bold" wrap="never" figures display className={styles.figure}>
-          {promisedHours} h
+          {promisedHours()} h
         </Text>
         {promise.state === 'checking' ? (
           <p>
@@ -46,7 +46,7 @@ export function PromiseClock({ promise }: { promise: DeliveryPromise | null }) {
         </Text>
         <p>
           Launched <DateTime iso={new Date(end).toISOString()} />,{' '}
-          {end <= due ? 'within' : `${span(end - due)} after`} the promised {promisedHours} hours
+          {end <= due ? 'within' : `${span(end - due)} after`} the promised {promisedHours()} hours
         </p>
       </div>
     )

@@ -24,13 +24,13 @@ export function QuoteList({ make }: { make?: ReactNode }) {
           {make}
         </>
       }
-      columns={columns}
+      columns={columns()}
       rowHref={(id) => href('adminQuote', { id })}
     />
   )
 }
 
-const columns: DataColumn<ListedQuote>[] = [
+const columns = (): DataColumn<ListedQuote>[] => [
   linkColumn({
     key: 'number',
     header: 'Number',

@@ -35,7 +35,7 @@ export function quoteSheetOf(
   return {
     title: number === null ? 'Draft quote' : `Quote ${number}`,
     facts: facts.filter(({ value }) => value !== ''),
-    ...describeParties(agencyAsSeller, {
+    ...describeParties(agencyAsSeller(), {
       name: quote.clientName,
       companyName: quote.companyName,
       taxNumber: quote.taxNumber,

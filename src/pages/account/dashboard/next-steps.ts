@@ -166,12 +166,12 @@ function stepOfPayment({
   const about = number
   if (state === 'checking') return [checkingStep(id, about, amount)]
   if (state === 'unpaid' || part === 'extra' || refundedInrMinor >= amountInrMinor) return []
-  const text = `Your payment of ${amount} has arrived. We’re setting up your project and will email you within ${agency.responseTimes.afterPayment}.`
+  const text = `Your payment of ${amount} has arrived. We’re setting up your project and will email you within ${agency.responseTimeAfterPayment}.`
   return [{ recordId: id, who: 'staff', text, about, link: null }]
 }
 
 function stepOfRequest({ id, reference }: SentRequest): NextStep {
-  const text = `We’re reading your request and will email you within ${agency.responseTimes.standard}.`
+  const text = `We’re reading your request and will email you within ${agency.responseTime}.`
   return { recordId: id, who: 'staff', text, about: reference, link: null }
 }
 

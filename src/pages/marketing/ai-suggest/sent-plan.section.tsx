@@ -132,7 +132,7 @@ function NothingSent() {
       </h1>
       <p className={styles.lede}>
         You haven’t sent a plan from this browser tab, or the tab no longer has it. If you did send one, we
-        answer by email within {agency.responseTimes.standard}.
+        answer by email within {agency.responseTime}.
       </p>
       <ButtonLink variant="primary" href={suggestHref}>
         AI Suggest

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { agency } from '#domain/agency.ts'
+import { agency, claimsOf } from '#domain/agency.ts'
 import { ZigzagUnderline } from '#ui/brand/zigzag.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import { showChat } from '../assistant/show-chat.ts'
@@ -8,8 +8,6 @@ import { ScrollWeb } from '../frame/scroll-web.tsx'
 import { preloadProjectRequest } from '../request/project-request-dialogs.ts'
 import { ProjectRequestLink } from '../request/project-request-link.tsx'
 import styles from './contact.module.css'
-
-const { delivered, averageDelivery, satisfaction } = agency.claims
 
 export function ContactSection() {
   useEffect(preloadProjectRequest, [])
@@ -25,8 +23,7 @@ export function ContactSection() {
         </h2>
         <div className={styles.way}>
           <p>
-            It’s free and takes about 2 minutes. A person reads it and answers within{' '}
-            {agency.responseTimes.standard}.
+            It’s free and takes about 2 minutes. A person reads it and answers within {agency.responseTime}.
           </p>
           <ProjectRequestLink variant="primary" size="l">
             Start Your Project Now
@@ -41,7 +38,7 @@ export function ContactSection() {
                 </button>
                 :
               </span>{' '}
-              five questions, and a person replies within {agency.responseTimes.standard}
+              five questions, and a person replies within {agency.responseTime}
             </span>
             .
           </p>
@@ -51,7 +48,7 @@ export function ContactSection() {
         </div>
       </div>
       <dl className={styles.stats}>
-        {[delivered, averageDelivery, satisfaction].map(({ value, label }) => (
+        {claimsOf('delivered', 'averageDelivery', 'satisfaction').map(({ value, label }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>

@@ -1,4 +1,4 @@
-import { agency } from '#domain/agency.ts'
+import { agency, socialLinks } from '#domain/agency.ts'
 import { serviceCards } from '#domain/catalogue/service-cards.ts'
 import { usePagePath } from '#platform/address/page-address.ts'
 import { href, policyPaths } from '#routes'
@@ -13,6 +13,9 @@ import { SiteNavLink } from './site-nav-link.tsx'
 import { SmallPrint } from './small-print.tsx'
 import { SocialLinks } from './social-links.tsx'
 
+/** The specification has no page about the agency. */
+const aboutUs = { label: 'About Us', href: '/contact#about' }
+
 const columns: { id: string; title: string; links: readonly SiteLink[] }[] = [
   {
     id: 'service-links',
@@ -24,7 +27,7 @@ const columns: { id: string; title: string; links: readonly SiteLink[] }[] = [
     id: 'company-links',
     title: 'Company',
     links: [
-      agency.aboutUs,
+      aboutUs,
       { label: 'Contact', href: href('contact') },
       ...policyPaths.map((path) => ({ label: policyLabels[path], href: path })),
     ],
@@ -40,7 +43,7 @@ export function SiteFooter() {
           <Wordmark name={agency.name} />
           <p>{agency.tagline}</p>
           <a href={`mailto:${agency.email}`}>{agency.email}</a>
-          <SocialLinks links={agency.socialLinks} className={styles.social} />
+          <SocialLinks links={socialLinks()} className={styles.social} />
         </div>
         {columns.map(({ id, title, links }) => (
           <nav key={id} id={id} aria-labelledby={`${id}-title`}>

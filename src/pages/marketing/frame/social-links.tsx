@@ -1,11 +1,10 @@
-import type { Agency } from '#domain/agency.ts'
 import { SocialIcon } from './social-icon.tsx'
 
 export function SocialLinks({
   links,
   className,
 }: {
-  links: Agency['socialLinks']
+  links: readonly { label: string; href: string }[]
   className: string | undefined
 }) {
   const shown = links.filter(({ href }) => href !== '')

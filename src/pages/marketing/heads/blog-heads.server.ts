@@ -8,12 +8,13 @@ import { articleFact, breadcrumbFact } from './facts.server.ts'
 import type { PageHead, PageHeadInput } from './page-head.server.ts'
 import { fixedPictures, postPicture } from './share-picture.server.ts'
 
-const feedLink = {
-  rel: 'alternate',
-  type: 'application/rss+xml',
-  title: `${agency.name} blog`,
-  href: '/blog/feed.xml',
-} as const
+const feedLink = () =>
+  ({
+    rel: 'alternate',
+    type: 'application/rss+xml',
+    title: `${agency.name} blog`,
+    href: '/blog/feed.xml',
+  }) as const
 const blogCrumb = { name: 'Blog', path: href('blog') }
 
 const categoryCrumb = (category: PostCategory) => ({
@@ -31,10 +32,10 @@ export function blogHead({ origin, search, data }: PageHeadInput): PageHead {
     title: `${title}${pageNote} | ${agency.name}`,
     description: `${blogLedes[category]}${page > 1 ? ` Page ${page} of ${pages}.` : ''}`,
     canonicalPath: isNarrowed ? undefined : blogPageHref(search, page),
-    picture: fixedPictures.blog,
+    picture: fixedPictures().blog,
     facts: [breadcrumbFact(origin, category ? [blogCrumb, categoryCrumb(category)] : [blogCrumb])],
     links: [
-      feedLink,
+      feedLink(),
       ...(page > 1 ? [{ rel: 'prev' as const, href: blogPageHref(search, page - 1) }] : []),
       ...(page < pages ? [{ rel: 'next' as const, href: blogPageHref(search, page + 1) }] : []),
     ],
@@ -54,6 +55,6 @@ export function blogPostHead({ origin, data }: PageHeadInput): PageHead {
       articleFact(origin, post),
       breadcrumbFact(origin, [blogCrumb, categoryCrumb(post.category), { name: post.title, path }]),
     ],
-    links: [feedLink],
+    links: [feedLink()],
   }
 }

@@ -1,4 +1,4 @@
-import { agency } from '#domain/agency.ts'
+import { agency, deliveryPromise } from '#domain/agency.ts'
 import { serviceCards } from '#domain/catalogue/service-cards.ts'
 import { variantBCards } from '#domain/catalogue/variant-b-cards.ts'
 import { checkPriceBasis } from '#domain/money/pricing.ts'
@@ -6,8 +6,6 @@ import { questions } from '../questions/questions.ts'
 import { questionsFact, serviceFact, siteFacts } from './facts.server.ts'
 import type { PageHead, PageHeadInput } from './page-head.server.ts'
 import { fixedPictures } from './share-picture.server.ts'
-
-const { delivery } = agency
 
 const canonicalPath = '/'
 
@@ -20,11 +18,11 @@ export function landingAHead({ origin, basis, catalogue }: PageHeadInput): PageH
   )
   const isToConfirm = basis !== null && checkPriceBasis(basis).underpriced
   return {
-    title: `${agency.name}: your website in ${delivery.headline}, 10% upfront`,
-    description: `Websites and stores at ${isToConfirm ? 'clear' : 'fixed'} prices, taxes included. Pay 10% to start and 90% when your site is done. Delivered ${delivery.promise}.`,
+    title: `${agency.name}: your website in ${agency.deliveryHeadline}, 10% upfront`,
+    description: `Websites and stores at ${isToConfirm ? 'clear' : 'fixed'} prices, taxes included. Pay 10% to start and 90% when your site is done. Delivered ${deliveryPromise()}.`,
     canonicalPath,
-    picture: fixedPictures.landing,
-    facts: [...siteFacts(origin), ...services, ...packages, questionsFact(questions)],
+    picture: fixedPictures().landing,
+    facts: [...siteFacts(origin), ...services, ...packages, questionsFact(questions())],
   }
 }
 
@@ -33,10 +31,10 @@ export function landingBHead({ origin, basis }: PageHeadInput): PageHead {
     serviceFact({ ...card, name: card.title, from: true }, { origin, path: '/version-b', basis }),
   )
   return {
-    title: `${agency.name}: websites, stores, apps and SEO in ${delivery.fastHours} hours`,
-    description: `Business websites, e-commerce stores, mobile apps, SEO and marketing at 50% off, taxes included. Delivered ${delivery.promise}.`,
+    title: `${agency.name}: websites, stores, apps and SEO in ${agency.fastDeliveryHours} hours`,
+    description: `Business websites, e-commerce stores, mobile apps, SEO and marketing at 50% off, taxes included. Delivered ${deliveryPromise()}.`,
     canonicalPath,
-    picture: fixedPictures.offer,
-    facts: [...siteFacts(origin), ...services, questionsFact(questions)],
+    picture: fixedPictures().offer,
+    facts: [...siteFacts(origin), ...services, questionsFact(questions())],
   }
 }

@@ -17,7 +17,7 @@ export function checkoutHead({ search, paysOnline, catalogue }: PageHeadInput): 
   return {
     ...ways,
     ...(!isChosen && { title: 'Checkout: choose a package' }),
-    picture: fixedPictures.landing,
+    picture: fixedPictures().landing,
   }
 }
 
@@ -25,7 +25,7 @@ export function paymentHead(): PageHead {
   return {
     title: 'Pay the deposit of your order',
     description: 'Pay the deposit of your order, or see that it is paid.',
-    picture: fixedPictures.landing,
+    picture: fixedPictures().landing,
   }
 }
 
@@ -34,6 +34,6 @@ export function thankYouHead(): PageHead {
     title: 'Thank you: what happens next',
     description:
       'What happens next with your request, when you hear from us, and how to reach us before that.',
-    picture: fixedPictures.landing,
+    picture: fixedPictures().landing,
   }
 }

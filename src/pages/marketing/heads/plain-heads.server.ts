@@ -1,19 +1,17 @@
-import { agency } from '#domain/agency.ts'
+import { agency, deliveryPromise } from '#domain/agency.ts'
 import { href, routes } from '#routes'
 import { type PolicyPath, policyLabels } from '../policies/policies.ts'
 import { breadcrumbFact, siteFacts } from './facts.server.ts'
 import type { PageHead, PageHeadInput } from './page-head.server.ts'
 import { fixedPictures } from './share-picture.server.ts'
 
-const { refundWorkingDays } = agency.policyPeriods
-
 export function contactHead({ origin }: PageHeadInput): PageHead {
   const path = href('contact')
   return {
-    title: `Contact ${agency.name}: an answer within ${agency.responseTimes.standard}`,
+    title: `Contact ${agency.name}: an answer within ${agency.responseTime}`,
     description: `Start your project in 2 minutes, or write to ${agency.email}. Asking is free; you pay 10% when work starts.`,
     canonicalPath: path,
-    picture: fixedPictures.contact,
+    picture: fixedPictures().contact,
     facts: [...siteFacts(origin), breadcrumbFact(origin, [{ name: 'Contact', path }])],
   }
 }
@@ -25,7 +23,7 @@ export function aiRecommendationsHead({ origin }: PageHeadInput): PageHead {
     description:
       'Answer 4 quick questions and see what we’d build for your business, what it costs and why. Free, about 2 minutes, no name needed.',
     canonicalPath: path,
-    picture: fixedPictures.landing,
+    picture: fixedPictures().landing,
     facts: [...siteFacts(origin), breadcrumbFact(origin, [{ name: 'AI recommendations', path }])],
   }
 }
@@ -35,11 +33,11 @@ export function aiSuggestThankYouHead(): PageHead {
     title: 'Your AI Suggest plan, and what happens next',
     description:
       'Whether the plan you sent through AI Suggest has arrived, what is in it, and what happens next.',
-    picture: fixedPictures.landing,
+    picture: fixedPictures().landing,
   }
 }
 
-const policyTexts: Record<PolicyPath, { title: string; description: string }> = {
+const policyTexts = (): Record<PolicyPath, { title: string; description: string }> => ({
   [routes.termsConditions.path]: {
     title: 'Terms & Conditions: 10% deposit, 90% after completion',
     description: `How an order with ${agency.name} works: a free request, a written quote, a 10% deposit, the balance after completion, charged in Indian rupees.`,
@@ -50,29 +48,31 @@ const policyTexts: Record<PolicyPath, { title: string; description: string }> = 
   },
   [routes.cancellationRefunds.path]: {
     title: 'Cancellation & Refunds: what you get back, and when',
-    description: `Cancel an order with ${agency.name} by email: free before you pay, the whole deposit back before work starts, refunds started within ${refundWorkingDays} working days.`,
+    description: `Cancel an order with ${agency.name} by email: free before you pay, the whole deposit back before work starts, refunds started within ${agency.refundWorkingDays} working days.`,
   },
   [routes.shippingPolicy.path]: {
     title: 'Shipping Policy: everything is delivered online',
-    description: `${agency.name} delivers websites, stores and advice online: no parcels, no shipping cost, and delivery ${agency.delivery.promise}.`,
+    description: `${agency.name} delivers websites, stores and advice online: no parcels, no shipping cost, and delivery ${deliveryPromise()}.`,
   },
-}
+})
 
 export function policyHead(path: PolicyPath): (input: PageHeadInput) => PageHead {
-  const { title, description } = policyTexts[path]
-  return ({ origin }) => ({
-    title: `${title} | ${agency.name}`,
-    description,
-    canonicalPath: path,
-    picture: fixedPictures.policies,
-    facts: [breadcrumbFact(origin, [{ name: policyLabels[path], path }])],
-  })
+  return ({ origin }) => {
+    const { title, description } = policyTexts()[path]
+    return {
+      title: `${title} | ${agency.name}`,
+      description,
+      canonicalPath: path,
+      picture: fixedPictures().policies,
+      facts: [breadcrumbFact(origin, [{ name: policyLabels[path], path }])],
+    }
+  }
 }
 
 export function notFoundHead(): PageHead {
   return {
     title: '404 Page Not Found',
     description: 'There is no page at this address.',
-    picture: fixedPictures.landing,
+    picture: fixedPictures().landing,
   }
 }

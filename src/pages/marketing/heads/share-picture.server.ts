@@ -17,38 +17,39 @@ export const pictureSize = { width: 1200, height: 630 } as const
 /** Increase after a design change, so networks refetch. */
 const designVersion = 1
 
-export const fixedPictures = {
-  landing: {
-    name: 'landing',
-    eyebrow: 'Pay 10% to start, 90% when it is done',
-    title: ['Your website, woven in', agency.delivery.headline],
-    seed: 'orbweaver',
-  },
-  offer: {
-    name: 'offer',
-    eyebrow: '50% off, taxes included',
-    title: ['Websites, stores, apps and SEO', `in ${agency.delivery.fastHours} hours`],
-    seed: 'orbweaver offer',
-  },
-  contact: {
-    name: 'contact',
-    eyebrow: `A person answers within ${agency.responseTimes.standard}`,
-    title: ['Tell us what you', 'need'],
-    seed: 'contact',
-  },
-  blog: {
-    name: 'blog',
-    eyebrow: 'The blog',
-    title: ['Notes on making websites', 'work'],
-    seed: 'blog',
-  },
-  policies: {
-    name: 'policies',
-    eyebrow: 'What we promise',
-    title: ['10% to start, 90% when it is', 'done'],
-    seed: 'policies',
-  },
-} as const satisfies Record<string, SharePicture>
+export const fixedPictures = () =>
+  ({
+    landing: {
+      name: 'landing',
+      eyebrow: 'Pay 10% to start, 90% when it is done',
+      title: ['Your website, woven in', agency.deliveryHeadline],
+      seed: 'orbweaver',
+    },
+    offer: {
+      name: 'offer',
+      eyebrow: '50% off, taxes included',
+      title: ['Websites, stores, apps and SEO', `in ${agency.fastDeliveryHours} hours`],
+      seed: 'orbweaver offer',
+    },
+    contact: {
+      name: 'contact',
+      eyebrow: `A person answers within ${agency.responseTime}`,
+      title: ['Tell us what you', 'need'],
+      seed: 'contact',
+    },
+    blog: {
+      name: 'blog',
+      eyebrow: 'The blog',
+      title: ['Notes on making websites', 'work'],
+      seed: 'blog',
+    },
+    policies: {
+      name: 'policies',
+      eyebrow: 'What we promise',
+      title: ['10% to start, 90% when it is', 'done'],
+      seed: 'policies',
+    },
+  }) as const satisfies Record<string, SharePicture>
 
 export function postPicture({
   slug,
@@ -66,17 +67,9 @@ export function postPicture({
 }
 
 export function pictureVersion(picture: SharePicture): string {
-  const known = versions.get(picture)
-  if (known) return known
-  const version = hash(
-    'sha256',
-    JSON.stringify([designVersion, agency.name, agency.domain, picture]),
-    'hex',
-  ).slice(0, 12)
-  versions.set(picture, version)
-  return version
+  const drawn = [designVersion, agency.name, agency.domain, picture]
+  return hash('sha256', JSON.stringify(drawn), 'hex').slice(0, 12)
 }
-const versions = new WeakMap<SharePicture, string>()
 
 export function pictureHref(picture: SharePicture): string {
   return `/og/${picture.name}.png?v=${pictureVersion(picture)}`

@@ -1,10 +1,8 @@
 import { agency } from '#domain/agency.ts'
 import type { PostSummary } from '#features/blog/post.ts'
 
-const author = `${agency.name} studio`
-
 /** Fixed by the specification: the newest featured article, then the newest others. */
-export const blogTeasers: readonly PostSummary[] = [
+export const blogTeasers = (): readonly PostSummary[] => [
   {
     title: 'The three numbers of a fast page',
     excerpt:
@@ -14,7 +12,7 @@ export const blogTeasers: readonly PostSummary[] = [
     publishedAt: '2026-11-05T09:00:00.000Z',
     featured: true,
     slug: 'three-numbers-of-a-fast-page',
-    author,
+    author: `${agency.name} studio`,
     publishedOn: '2026-11-05',
     readingMinutes: 4,
   },
@@ -27,7 +25,7 @@ export const blogTeasers: readonly PostSummary[] = [
     publishedAt: '2026-08-05T09:00:00.000Z',
     featured: false,
     slug: 'security-headers-explained',
-    author,
+    author: `${agency.name} studio`,
     publishedOn: '2026-08-05',
     readingMinutes: 3,
   },
@@ -40,7 +38,7 @@ export const blogTeasers: readonly PostSummary[] = [
     publishedAt: '2026-06-24T09:00:00.000Z',
     featured: false,
     slug: 'new-website-same-traffic',
-    author,
+    author: `${agency.name} studio`,
     publishedOn: '2026-06-24',
     readingMinutes: 4,
   },

@@ -24,7 +24,7 @@ export function BlogSection() {
           </TextLink>
         }
       />
-      <PostGrid posts={blogTeasers} level={3} />
+      <PostGrid posts={blogTeasers()} level={3} />
     </section>
   )
 }

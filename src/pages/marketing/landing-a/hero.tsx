@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { agency } from '#domain/agency.ts'
+import { agency, claimsOf } from '#domain/agency.ts'
 import { Payable, Price } from '#features/pricing/price.tsx'
 import { useFirstOffers } from '#features/pricing/use-first-offers.ts'
 import { ZigzagUnderline } from '#ui/brand/zigzag.tsx'
@@ -9,16 +9,9 @@ import frame from '../frame/frame.module.css'
 import styles from './hero.module.css'
 import { HeroQuote } from './hero-quote.tsx'
 
-const { delivered, averageDelivery } = agency.claims
-
-const facts = [
-  { label: delivered.label, value: delivered.value },
-  { label: averageDelivery.label, value: averageDelivery.value },
-  { label: 'You Pay Upfront', value: '10%' },
-]
-
 export function Hero() {
   const prices = useFirstOffers().pricingPackages.map((item) => item.priceInr)
+  const facts = [...claimsOf('delivered', 'averageDelivery'), { label: 'You Pay Upfront', value: '10%' }]
   const lowestInr = Math.min(...prices)
   return (
     <section className={joinClasses(frame.frame, styles.hero)} aria-labelledby="hero-title">
@@ -26,12 +19,12 @@ export function Hero() {
         <h1 id="hero-title" className={styles.title}>
           Your website, woven&nbsp;in{' '}
           <ZigzagUnderline draw className={frame.stretched}>
-            {agency.delivery.headline}
+            {agency.deliveryHeadline}
           </ZigzagUnderline>
         </h1>
         <p className={styles.lede}>
           Pick a package and pay 10% to start. Send us your texts, pictures and logo; your site is live within{' '}
-          {agency.delivery.hours} hours. You pay the balance when it’s done.
+          {agency.deliveryHours} hours. You pay the balance when it’s done.
         </p>
         <p className={styles.actions}>
           <ButtonLink variant="primary" href="#services">

@@ -39,7 +39,7 @@ export function Headline({ id, children }: { id: string; children: ReactNode }) 
         </span>{' '}
         <span className={styles.end}>
           <span className={styles.in}>in</span>{' '}
-          <span className={styles.four}>{agency.delivery.fastHours}</span>{' '}
+          <span className={styles.four}>{agency.fastDeliveryHours}</span>{' '}
           <ZigzagUnderline draw className={joinClasses(styles.hours, frame.stretched)}>
             Hours
           </ZigzagUnderline>

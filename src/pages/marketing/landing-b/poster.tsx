@@ -1,4 +1,4 @@
-import { agency } from '#domain/agency.ts'
+import { agency, claimsOf } from '#domain/agency.ts'
 import { href } from '#routes'
 import { OrbWeb } from '#ui/brand/orb-web.tsx'
 import { Wordmark } from '#ui/brand/wordmark.tsx'
@@ -8,9 +8,6 @@ import { Badge } from '#ui/records/badge.tsx'
 import frame from '../frame/frame.module.css'
 import { Headline } from './headline.tsx'
 import styles from './poster.module.css'
-
-const { fastDelivery, rating, projects } = agency.claims
-const { fastHours, hours } = agency.delivery
 
 export function Poster() {
   return (
@@ -36,7 +33,8 @@ export function Poster() {
       <section className={joinClasses(frame.frame, styles.pitch)} aria-labelledby="headline">
         <Headline id="headline">
           <p className={styles.lede}>
-            Pay 10% to start. We aim for {fastHours} hours; {hours} is guaranteed once we have your content.
+            Pay 10% to start. We aim for {agency.fastDeliveryHours} hours; {agency.deliveryHours} is
+            guaranteed once we have your content.
           </p>
           <ButtonLink className={styles.start} variant="primary" size="l" href={href('contact')}>
             Start Your Project
@@ -44,7 +42,7 @@ export function Poster() {
         </Headline>
       </section>
       <dl className={joinClasses(frame.frame, styles.trust)} data-above-dock>
-        {[fastDelivery, rating, projects].map(({ value, label }) => (
+        {claimsOf('fastDelivery', 'rating', 'projects').map(({ value, label }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>

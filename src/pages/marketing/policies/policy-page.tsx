@@ -62,8 +62,7 @@ export function PolicyPage({ path, summary, facts, sections }: PolicyPageProps) 
                 {agency.name}, {agency.country}
               </p>
               <p>
-                Something unclear? Write to <MailLink />. A person answers within{' '}
-                {agency.responseTimes.standard}.
+                Something unclear? Write to <MailLink />. A person answers within {agency.responseTime}.
               </p>
               <nav aria-label="Other policies">
                 <ul className={styles.others}>

@@ -13,7 +13,7 @@ export function Questions({ level = 3, className }: { level?: 2 | 3; className?:
           How it works
         </Heading>
         <ol className={styles.steps}>
-          {steps.map(({ title, text }) => (
+          {steps().map(({ title, text }) => (
             <li key={title}>
               <StepHeading className={styles.step}>{title}</StepHeading>
               <p>{text}</p>
@@ -26,7 +26,7 @@ export function Questions({ level = 3, className }: { level?: 2 | 3; className?:
           Before you pay
         </Heading>
         <div className={styles.list}>
-          {questions.map(({ question, answer }) => (
+          {questions().map(({ question, answer }) => (
             <Disclosure key={question} title={question}>
               <p>{answer}</p>
             </Disclosure>

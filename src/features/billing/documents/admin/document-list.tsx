@@ -34,13 +34,13 @@ export function DocumentList({ clients }: { clients?: PersonSearch }) {
           <IconLink icon="download" label="Download CSV" href={exportPath(exportDocuments)} download />
         </>
       }
-      columns={columns}
+      columns={columns()}
       rowHref={(id) => href('invoice', { id })}
     />
   )
 }
 
-const columns: DataColumn<ListedInvoice>[] = [
+const columns = (): DataColumn<ListedInvoice>[] => [
   linkColumn({
     key: 'number',
     header: 'Number',

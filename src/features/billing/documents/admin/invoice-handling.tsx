@@ -31,7 +31,7 @@ import { readDocument } from '../invoice.wire.ts'
 import { invoiceCommands } from './invoice-commands.ts'
 import styles from './invoice-handling.module.css'
 
-const ofAgency = `${agency.timeZonePlace} time.`
+const ofAgency = () => `${agency.timeZonePlace} time.`
 
 type PartProps = { id: string; handling: Handling }
 type DialogPartProps = PartProps & { onClose: () => void }
@@ -181,7 +181,7 @@ function PromiseDialog({ id, handling, onClose }: DialogPartProps) {
           label="Promised for"
           type="date"
           min={handling.today}
-          hint={promisedOn === null ? ofAgency : `${ofAgency} Clear it to remove the promised date.`}
+          hint={promisedOn === null ? ofAgency() : `${ofAgency()} Clear it to remove the promised date.`}
           defaultValue={promisedOn ?? ''}
           mark="none"
         />
@@ -214,7 +214,7 @@ function PauseDialog({ id, handling, onClose }: DialogPartProps) {
             {...field('until')}
             label="Until"
             type="date"
-            hint={`${ofAgency} Leave it empty to pause until you resume.`}
+            hint={`${ofAgency()} Leave it empty to pause until you resume.`}
             min={handling.today}
           />
         </>
@@ -253,7 +253,7 @@ function DueDayDialog({ id, handling, onClose }: DialogPartProps) {
           {...field('dueOn')}
           label="Due on"
           type="date"
-          hint={ofAgency}
+          hint={ofAgency()}
           defaultValue={handling.dueOn}
           required
           mark="none"

@@ -71,7 +71,7 @@ async function issueNext(
     const dueAt = dueOn ? new Date(dueOn) : dueDays === null ? null : addDays(issuedAt, dueDays)
     const content: DocumentContent = {
       ...billed,
-      seller: agencyAsSeller,
+      seller: agencyAsSeller(),
       issuedOn: agencyDayAt(issuedAt),
       dueOn: dueOn ?? (dueAt && agencyDayAt(dueAt)),
     }

@@ -1,4 +1,4 @@
-import { agency } from '#domain/agency.ts'
+import { guarantee } from '#domain/agency.ts'
 import { priceToConfirmText } from '#domain/money/pricing.ts'
 import { useIsCurrencyToConfirm } from '#features/pricing/price.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
@@ -34,7 +34,7 @@ export function PricingSection() {
       />
       <DepositBanner />
       <Packages />
-      <p className={styles.guarantee}>{agency.delivery.guarantee}</p>
+      <p className={styles.guarantee}>{guarantee()}</p>
       <div className={styles.more}>
         <AddOns />
         <SecurePayment />
