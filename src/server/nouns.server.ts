@@ -4,7 +4,7 @@ import { invoicesParts } from '#features/billing/documents/invoices.parts.server
 import { blogApi } from '#features/blog/blog.api.server.ts'
 import { clientsParts } from '#features/clients/clients.parts.server.ts'
 import { consentsApi } from '#features/consent/consents.api.server.ts'
-import { experimentsApi } from '#features/experiments/experiments.api.server.ts'
+import { experimentsParts } from '#features/experiments/experiments.parts.server.ts'
 import { filesParts } from '#features/files/files.parts.server.ts'
 import { checkHealth } from '#features/health/check-health.job.server.ts'
 import { healthApi } from '#features/health/health.api.server.ts'
@@ -63,7 +63,7 @@ export const nouns: readonly NounParts[] = [
   wizardParts,
   { noun: 'blog', apis: [blogApi] },
   { noun: 'consent', apis: [consentsApi] },
-  { noun: 'experiments', apis: [experimentsApi] },
+  experimentsParts,
   { noun: 'health', apis: [healthApi], jobs: [checkHealth] },
   { noun: 'notices', apis: [noticesApi] },
   { noun: 'portfolio', apis: [portfolioApi] },

@@ -64,8 +64,8 @@ const verbs: Record<string, (ctx: Ctx) => Promise<unknown>> = {
   refundPayment: (ctx) => refundPayment(ctx, { orderId: ids.order, ...refund }),
   renewLink: (ctx) => renewLink(ctx, { orderId: ids.order }),
   changePrice: (ctx) => changePrice(ctx, { kind: 'currency', code: 'EUR', multiplier: 2, version: 1 }),
-  changeSplit: (ctx) => changeSplit(ctx, { id: ids.experiment, shareBPerMille: 100 }),
-  stopExperiment: (ctx) => stopExperiment(ctx, { id: ids.experiment }),
+  changeSplit: (ctx) => changeSplit(ctx, { id: ids.experiment, shareBPerMille: 100, version: 1 }),
+  stopExperiment: (ctx) => stopExperiment(ctx, { id: ids.experiment, variant: 'B' }),
 }
 
 test.for(Object.entries(verbs))('%s refuses all actors but staff on every route', async ([, verb]) => {

@@ -151,7 +151,7 @@ export async function start({
       countryOf: (request) => countryOf(request),
       geolocationUrl: env.GEOLOCATION_URL,
       isPayingOff: gateway.mode === 'off',
-      experiment: experiment.current,
+      landingChoice: experiment.current,
       limitRender: (request) => limits.consume('render', clientAddressOf(request, env.TRUST_PROXY)),
       isHttps,
       development,

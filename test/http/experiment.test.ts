@@ -139,13 +139,31 @@ test('a new split changes neither earlier draws nor cached pages', async () => {
 
 test('after its end new visitors get A, drawn visitors keep their page, and the next experiment draws anew', async () => {
   const { id, splitId } = await start(1000)
-  await experiments.stop(id)
+  await experiments.stop(id, 'A')
   await untilDrawn(null)
   expect(await visit('')).toMatchObject({ variant: 'A', drawn: null })
   expect(await visit(`ow_variant=B.${splitId}`)).toMatchObject({ variant: 'B', drawn: null })
 
   const next = await start(0)
   expect(await visit(`ow_variant=B.${splitId}`)).toMatchObject({ variant: 'A', drawn: `A.${next.splitId}` })
+})
+
+test('after an end with page B new visitors get B without a cookie, from both processes, and drawn visitors keep A', async () => {
+  const { id, splitId } = await start(0)
+  await experiments.stop(id, 'B')
+  await untilDrawn(null)
+  for (const origin of [site.origin, second.origin]) {
+    await expect
+      .poll(() => visit('', { origin }), { timeout: 10_000 })
+      .toMatchObject({ variant: 'B', drawn: null })
+    expect(await visit(`ow_variant=A.${splitId}`, { origin })).toMatchObject({ variant: 'A', drawn: null })
+    expect(await visit('', { origin, path: '/home' })).toMatchObject({ variant: 'A', drawn: null })
+  }
+  const next = await start(0)
+  expect(await visit('')).toMatchObject({ variant: 'A', drawn: `A.${next.splitId}` })
+  await experiments.stop(next.id, 'A')
+  await untilDrawn(null)
+  expect(await visit('')).toMatchObject({ variant: 'A', drawn: null })
 })
 
 async function see(variant: 'A' | 'B', cookie: string) {
@@ -181,7 +199,7 @@ test('counts only visitors who agreed, and only for the page drawn for them', as
     { variant: 'B', visitor_id: /=(.{36})/.exec(first.visitorCookie)?.[1] },
   ])
 
-  await experiments.stop(id)
+  await experiments.stop(id, 'A')
   expect(await see('B', `${drawn}; ${accepted}`)).toMatchObject({ body: { isCounted: false } })
 })
 

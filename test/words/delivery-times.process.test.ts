@@ -65,7 +65,7 @@ const pages = createPages({
   origin: () => 'https://orbweaver.example',
   headers: securityHeaders(parseEnv({}), false),
   countryOf: () => null,
-  experiment: () => null,
+  landingChoice: () => ({ experiment: null, chosen: 'A' }),
   limitRender: async () => {},
   isHttps: true,
   development: false,

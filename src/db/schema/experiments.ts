@@ -23,12 +23,18 @@ export const experiments = pgTable(
     name: text('name').notNull(),
     stoppedAt: time('stopped_at'),
     stoppedBy: text('stopped_by'),
+    /** Visitors without a stored variant get it once no experiment runs. Null: A, as before there was a choice. */
+    chosenVariant: text('chosen_variant').$type<Variant>(),
   },
   (table) => [
     uniqueIndex('experiments_one_running')
       .on(sql`(${table.stoppedAt} is null)`)
       .where(sql`${table.stoppedAt} is null`),
     check('experiments_stop', sql`(${table.stoppedAt} is null) = (${table.stoppedBy} is null)`),
+    check(
+      'experiments_choice',
+      sql`${table.chosenVariant} is null or (${table.chosenVariant} in ('A', 'B') and ${table.stoppedAt} is not null)`,
+    ),
   ],
 )
 

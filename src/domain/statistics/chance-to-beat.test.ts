@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openRandom } from '#test/fixtures/random.ts'
-import { chanceToBeat, type Tally } from './chance-to-beat.ts'
+import { chanceToBeat, isEnoughToTell, type Tally } from './chance-to-beat.ts'
 
 const tally = (most: number) =>
   fc
@@ -59,3 +59,20 @@ function drawRate({ trials, successes }: Tally, random: () => number): number {
   const draws = Array.from({ length: trials + 1 }, random).sort((one, other) => one - other)
   return draws[successes] ?? 0
 }
+
+test.each([
+  // Equal rates would give each page ten of the twenty.
+  [{ a: [30, 5], b: [30, 15] }, true],
+  [{ a: [30, 0], b: [30, 10] }, true],
+  [{ a: [30, 0], b: [30, 9] }, false],
+  // Failures are as rare as successes may be.
+  [{ a: [30, 30], b: [30, 21] }, false],
+  [{ a: [30, 30], b: [30, 20] }, true],
+  // The smaller group decides.
+  [{ a: [300, 40], b: [30, 4] }, false],
+  [{ a: [0, 0], b: [500, 60] }, false],
+  [{ a: [0, 0], b: [0, 0] }, false],
+] as const)('%j is enough to tell: %s', ({ a, b }, isEnough) => {
+  const tally = ([trials, successes]: readonly [number, number]) => ({ trials, successes })
+  expect(isEnoughToTell({ a: tally(a), b: tally(b) })).toBe(isEnough)
+})

@@ -1,4 +1,14 @@
+import { fewestExpected } from './sample-ratio.ts'
+
 export type Tally = { trials: number; successes: number }
+
+/** False while either variant would have fewer than five successes or failures if both had the same rate. */
+export function isEnoughToTell({ a, b }: { a: Tally; b: Tally }): boolean {
+  const trials = a.trials + b.trials
+  const successes = a.successes + b.successes
+  const rarer = Math.min(successes, trials - successes)
+  return trials > 0 && (Math.min(a.trials, b.trials) * rarer) / trials >= fewestExpected
+}
 
 /**
  * The probability, 0 to 1, that B's true rate is above A's, from uniform priors. Exact, equation 6 of

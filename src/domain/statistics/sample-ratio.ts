@@ -4,7 +4,7 @@
  */
 const criticalValue = 10.828
 /** Cochran's rule. */
-const fewestExpected = 5
+export const fewestExpected = 5
 
 /**
  * `mismatch`: fewer than 1 in 1,000 sound experiments differ so much (Pearson's chi-squared test). Fabijan

@@ -18,6 +18,10 @@ test('names each field in words and shows its value as staff know it', () => {
     { name: 'Amount', before: '', after: '₹8,700.50' },
     { name: 'Live URL', before: '', after: '' },
   ])
+  const split = { shareBPerMille: 333 }
+  expect(auditedFields({ noun: 'experiment', before: { shareBPerMille: 500 }, after: split })).toEqual([
+    { name: 'Share of B', before: '50%', after: '33.3%' },
+  ])
 })
 
 test('knows the statuses of what a project consists of; shows an unknown value as it is stored', () => {

@@ -39,10 +39,11 @@ function valuesOf(stored: unknown): Record<string, unknown> {
 /** `answeredElsewhereAt` becomes “Answered elsewhere”. */
 function labelOf(name: string): string {
   const words = name
-    .replace(/(?<=.)(InrMinor|Minor|At|On|Id)$/, '')
+    .replace(/(?<=.)(InrMinor|Minor|PerMille|At|On|Id)$/, '')
     .replace(/^(is|has)(?=[A-Z])/, '')
     .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
     .replace(/\burl\b/, 'URL')
+    .replace(/ b$/, ' of B')
     .trim()
   return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`
 }
@@ -50,7 +51,10 @@ function labelOf(name: string): string {
 function plainText(name: string, value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (typeof value === 'number') return name.endsWith('InrMinor') ? formatRupees(value) : String(value)
+  if (typeof value === 'number') {
+    if (name.endsWith('PerMille')) return `${value / 10}%`
+    return name.endsWith('InrMinor') ? formatRupees(value) : String(value)
+  }
   if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value.join(', ')
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

@@ -1,22 +1,24 @@
 import type * as v from 'valibot'
 import { experimentSplits, experiments } from '#db/schema/experiments.ts'
-import { requireStaff } from '#platform/access/authorise.server.ts'
+import type { Variant } from '#domain/records/experiment.ts'
+import { requireStaffOwner } from '#platform/access/authorise.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { recordChange } from '#platform/audit.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { violatesUnique } from '#platform/database.server.ts'
 import { publish } from '#platform/publish.server.ts'
 import type { OpenRecord } from '#platform/records/authorise-record.server.ts'
-import { changeRunningExperiment, experimentRecord } from './experiment.server.ts'
-import type { experimentStartSchema } from './experiment-input.server.ts'
+import { requireVersion } from '#platform/records/record-version.server.ts'
+import { changeRunningExperiment, experimentRecord, latestSplitOf } from './experiment.server.ts'
+import type { experimentStartSchema, splitSchema } from './experiment-input.ts'
 import { drawTag } from './running-experiment.server.ts'
 
-/** @throws AppError `conflict` while another experiment runs */
+/** @throws AppError `forbidden` for an editor; `conflict` while another experiment runs */
 export async function startExperiment(
   ctx: Ctx,
   { name, shareBPerMille }: v.InferOutput<typeof experimentStartSchema>,
 ): Promise<{ id: string }> {
-  const staff = requireStaff(ctx)
+  const staff = requireStaffOwner(ctx)
   try {
     return await ctx.db.transaction(async (tx) => {
       const [row] = await tx.insert(experiments).values({ name }).returning({ id: experiments.id })
@@ -36,30 +38,38 @@ export async function startExperiment(
     })
   } catch (error) {
     if (!violatesUnique(error, 'experiments_one_running')) throw error
-    throw new AppError('conflict', 'Another experiment is running. Stop it first.')
+    throw new AppError('conflict', 'Another experiment is running. End it first.')
   }
 }
 
 /**
  * Earlier visitors keep their page and count with their split.
- * @throws AppError `not-found`; `conflict` if the experiment is over
+ * @throws AppError `forbidden` for an editor; `not-found`; `conflict` if the experiment is over or its split has changed
  */
-export function changeSplit(
+export async function changeSplit(
   ctx: Ctx,
-  { id, shareBPerMille }: { id: string; shareBPerMille: number },
+  { id, shareBPerMille, version }: { id: string } & v.InferOutput<typeof splitSchema>,
 ): Promise<OpenRecord> {
+  requireStaffOwner(ctx)
   return changeRunningExperiment(ctx, id, async ({ ctx: { db }, at, author: by, audit }) => {
+    const latest = await latestSplitOf(db, id)
+    requireVersion({ version: latest.id }, version)
+    if (latest.shareBPerMille === shareBPerMille) return
     await db.insert(experimentSplits).values({ experimentId: id, at, by, shareBPerMille })
-    audit({}, { shareBPerMille })
+    audit({ shareBPerMille: latest.shareBPerMille }, { shareBPerMille })
   })
 }
 
 /**
- * New visitors get A; others keep their page until their cookie expires.
- * @throws AppError `not-found`; `conflict` if the experiment is already over
+ * New visitors get the chosen variant; others keep their page until their cookie expires.
+ * @throws AppError `forbidden` for an editor; `not-found`; `conflict` if the experiment is already over
  */
-export function stopExperiment(ctx: Ctx, { id }: { id: string }): Promise<OpenRecord> {
+export async function stopExperiment(
+  ctx: Ctx,
+  { id, variant }: { id: string; variant: Variant },
+): Promise<OpenRecord> {
+  requireStaffOwner(ctx)
   return changeRunningExperiment(ctx, id, ({ at, author, write }) =>
-    write({ stoppedAt: at, stoppedBy: author }),
+    write({ stoppedAt: at, stoppedBy: author, chosenVariant: variant }),
   )
 }

@@ -1,6 +1,7 @@
-import { experiments } from '#db/schema/experiments.ts'
+import { desc, eq } from 'drizzle-orm'
+import { experimentSplits, experiments } from '#db/schema/experiments.ts'
 import { AppError } from '#platform/app-error.server.ts'
-import type { Ctx } from '#platform/context.server.ts'
+import type { Ctx, Db } from '#platform/context.server.ts'
 import { defineRecord, type OpenRecord } from '#platform/records/authorise-record.server.ts'
 import { type ChangeOf, changeRecord } from '#platform/records/change-record.server.ts'
 import { drawTag } from './running-experiment.server.ts'
@@ -20,7 +21,25 @@ export function changeRunningExperiment(
   change: (change: ChangeOf<typeof experimentRecord>) => Promise<unknown>,
 ): Promise<OpenRecord> {
   return changeRecord(ctx, experimentRecord, { id, version: null, by: 'staff' }, async (running) => {
-    if (running.row.stoppedAt) throw new AppError('conflict', 'This experiment is over. Load it again.')
+    const { stoppedAt, stoppedBy, chosenVariant } = running.row
+    if (stoppedAt) {
+      const choice = chosenVariant ? ` and chose page ${chosenVariant}` : ''
+      throw new AppError('conflict', `${stoppedBy} has ended this experiment${choice}.`)
+    }
     await change(running)
   })
+}
+
+export async function latestSplitOf(
+  db: Db,
+  experimentId: string,
+): Promise<typeof experimentSplits.$inferSelect> {
+  const [latest] = await db
+    .select()
+    .from(experimentSplits)
+    .where(eq(experimentSplits.experimentId, experimentId))
+    .orderBy(desc(experimentSplits.id))
+    .limit(1)
+  if (!latest) throw new Error('An experiment starts with a split')
+  return latest
 }

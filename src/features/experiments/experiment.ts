@@ -26,6 +26,13 @@ export type RunningExperiment = {
   splitIds: readonly number[]
 }
 
+/** What a visitor of `/` without a stored variant gets. */
+export type LandingChoice = {
+  experiment: RunningExperiment | null
+  /** Staff's choice when the last experiment ended; for all while none runs. */
+  chosen: Variant
+}
+
 export type VariantCount = {
   visitors: number
   leads: number
@@ -40,8 +47,8 @@ export type SplitResult = {
   by: string
   shareBPerMille: number
   counts: Record<Variant, VariantCount>
-  /** The probability, 0 to 1, that B's true rate is above A's. */
-  chanceToBeat: { leads: number; deposits: number }
+  /** The probability, 0 to 1, that B's true rate is above A's. Null: too few to tell. */
+  chanceToBeat: { leads: number | null; deposits: number | null }
   /** After `mismatch`, trust no rate until you find the cause. */
   sampleRatio: 'sound' | 'mismatch' | 'too-few'
 }
@@ -51,10 +58,16 @@ export type ExperimentResult = {
   name: string
   stoppedAt: string | null
   stoppedBy: string | null
+  /** Null while it runs, and for those that ended before there was a choice. */
+  chosenVariant: Variant | null
+  /** The id of the latest split. */
+  version: number
+  /** The oldest first. */
   splits: SplitResult[]
 }
 
-export type ExperimentList = { experiments: ExperimentResult[] }
+/** The latest first. `mayChange`: the reader is an owner. */
+export type ExperimentList = { mayChange: boolean; items: ExperimentResult[] }
 
 export type ExposureAnswer = { isCounted: boolean }
 

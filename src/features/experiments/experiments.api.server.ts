@@ -8,8 +8,13 @@ import { changeSplit, startExperiment, stopExperiment } from './change-experimen
 import * as adminWires from './experiment.admin.wire.ts'
 import { variantCookie } from './experiment.ts'
 import * as wires from './experiment.wire.ts'
-import { experimentStartSchema, exposureSchema, splitSchema } from './experiment-input.server.ts'
-import { listExperiments, readExperiment } from './list-experiments.server.ts'
+import {
+  experimentEndSchema,
+  experimentStartSchema,
+  exposureSchema,
+  splitSchema,
+} from './experiment-input.ts'
+import { listExperiments } from './list-experiments.server.ts'
 import { recordExposure } from './record-exposure.server.ts'
 
 export const experimentsApi = new Hono<AppEnv>()
@@ -36,7 +41,7 @@ serve(
   },
 )
 
-const change = { access: 'staff', answer: readExperiment, changes: 'experiment' } as const
+const change = { access: 'staff-owner', answer: listExperiments, changes: 'experiment' } as const
 const ids = { id: 'experiment' }
 
 serve(experimentsApi, adminWires.listExperiments, { access: 'staff' }, listExperiments)
@@ -47,4 +52,9 @@ serve(
   startExperiment,
 )
 serve(experimentsApi, adminWires.changeSplit, { ...change, ids, body: splitSchema }, changeSplit)
-serve(experimentsApi, adminWires.stopExperiment, { ...change, ids }, stopExperiment)
+serve(
+  experimentsApi,
+  adminWires.stopExperiment,
+  { ...change, ids, body: experimentEndSchema },
+  stopExperiment,
+)

@@ -21,7 +21,7 @@ import { openVerbContext, type VerbContext } from '#test/fixtures/verb-context.t
 import { chatLead, leadDraft, projectRequest } from '#test/fixtures/visitor-fixtures.ts'
 import { changeSplit, startExperiment, stopExperiment } from './change-experiment.server.ts'
 import type { ExperimentResult } from './experiment.ts'
-import { listExperiments, readExperiment } from './list-experiments.server.ts'
+import { listExperiments } from './list-experiments.server.ts'
 import { recordExposure } from './record-exposure.server.ts'
 import { drawTag, openRunningExperiment } from './running-experiment.server.ts'
 
@@ -39,10 +39,17 @@ beforeEach(async () => {
 afterAll(() => context.close())
 
 const at = (time: string) => context.setTime(new Date(`2026-11-02T${time}:00.000Z`))
-const read = (experiment: { id: string }) => readExperiment(context.staff, experiment)
+async function read({ id }: { id: string }): Promise<ExperimentResult> {
+  const found = (await listExperiments(context.staff)).items.find((experiment) => experiment.id === id)
+  if (!found) throw new Error('No such experiment')
+  return found
+}
 const start = async (shareBPerMille = 500) =>
   read(await startExperiment(context.staff, { name: 'Poster or studio', shareBPerMille }))
-const stop = async (id: string) => read(await stopExperiment(context.staff, { id }))
+const stop = async (id: string, variant: Variant = 'A') =>
+  read(await stopExperiment(context.staff, { id, variant }))
+const split = async ({ id, version }: Pick<ExperimentResult, 'id' | 'version'>, shareBPerMille: number) =>
+  read(await changeSplit(context.staff, { id, version, shareBPerMille }))
 const refusal = (code: ErrorCode) => expect.objectContaining({ code })
 const splitOf = (experiment: ExperimentResult, place = 0) => experiment.splits[place]?.id ?? 0
 
@@ -74,16 +81,16 @@ async function visitor(splitId: number, variant: Variant, visitorId: string = ra
 }
 
 async function results() {
-  const { experiments } = await listExperiments(context.staff)
+  const { items: experiments } = await listExperiments(context.staff)
   return experiments.map(({ splits }) => splits.map(({ counts }) => counts))
 }
 
 test('keeps who started, changed and stopped an experiment', async () => {
-  const { id } = await start(100)
+  const started = await start(100)
   at('11:00')
-  await changeSplit(context.staff, { id, shareBPerMille: 500 })
+  await split(started, 500)
   at('12:00')
-  const stopped = await stop(id)
+  const stopped = await stop(started.id, 'B')
   at('13:00')
   const next = await start()
 
@@ -91,12 +98,13 @@ test('keeps who started, changed and stopped an experiment', async () => {
     name: 'Poster or studio',
     stoppedAt: '2026-11-02T12:00:00.000Z',
     stoppedBy: 'Meera',
+    chosenVariant: 'B',
     splits: [
       { at: '2026-11-02T10:00:00.000Z', by: 'Meera', shareBPerMille: 100 },
       { at: '2026-11-02T11:00:00.000Z', by: 'Meera', shareBPerMille: 500 },
     ],
   })
-  expect(await listExperiments(context.staff)).toEqual({ experiments: [next, stopped] })
+  expect(await listExperiments(context.staff)).toEqual({ mayChange: true, items: [next, stopped] })
 })
 
 test('only one experiment runs, even if two start concurrently', async () => {
@@ -107,21 +115,54 @@ test('only one experiment runs, even if two start concurrently', async () => {
   expect(await results()).toHaveLength(1)
 })
 
-test('refuses to change a stopped or unknown experiment', async () => {
-  const { id } = await start()
-  await stop(id)
-  await expect(stop(id)).rejects.toEqual(refusal('conflict'))
-  const change = { shareBPerMille: 100 }
-  await expect(changeSplit(context.staff, { id, ...change })).rejects.toEqual(refusal('conflict'))
+test('refuses to change a stopped or unknown experiment, and says who ended it with which page', async () => {
+  const { id, version } = await start()
+  await stop(id, 'B')
+  const ended = { code: 'conflict', message: 'Meera has ended this experiment and chose page B.' }
+  await expect(stop(id, 'A')).rejects.toMatchObject(ended)
+  const change = { shareBPerMille: 100, version }
+  await expect(changeSplit(context.staff, { id, ...change })).rejects.toMatchObject(ended)
+  expect((await read({ id })).chosenVariant).toBe('B')
   await expect(stop(randomUUID())).rejects.toEqual(refusal('not-found'))
   await expect(changeSplit(context.staff, { id: randomUUID(), ...change })).rejects.toEqual(
     refusal('not-found'),
   )
 })
 
+test('of two owners who change a split, the later to save is told of the earlier', async () => {
+  const started = await start(500)
+  const changed = await split(started, 300)
+  await expect(split(started, 700)).rejects.toEqual(refusal('conflict'))
+  expect(await read(started)).toEqual(changed)
+  expect(changed.splits.map(({ shareBPerMille }) => shareBPerMille)).toEqual([500, 300])
+
+  const later = await split(changed, 700)
+  expect(later.splits).toHaveLength(3)
+  // The same share begins no new count.
+  expect(await split(later, 700)).toEqual(later)
+  const { rows } = await context.database.pool.query(
+    `select before, after from audit_entries where noun = 'experiment' and subject_id = $1 order by id`,
+    [started.id],
+  )
+  expect(rows).toEqual([
+    { before: {}, after: { name: 'Poster or studio', shareBPerMille: 500 } },
+    { before: { shareBPerMille: 500 }, after: { shareBPerMille: 300 } },
+    { before: { shareBPerMille: 300 }, after: { shareBPerMille: 700 } },
+  ])
+})
+
+test('an editor reads experiments and changes none', async () => {
+  const { id, version } = await start()
+  const input = { id, version, name: 'Mine', shareBPerMille: 1000, variant: 'B' as const }
+  for (const verb of [startExperiment, changeSplit, stopExperiment]) {
+    await expect(async () => verb(context.editor, input)).rejects.toEqual(refusal('forbidden'))
+  }
+  expect(await listExperiments(context.editor)).toMatchObject({ mayChange: false, items: [{ id, version }] })
+})
+
 test('refuses visitors', async () => {
-  const { id } = await start()
-  const input = { id, name: 'Mine', shareBPerMille: 1000 }
+  const { id, version } = await start()
+  const input = { id, version, name: 'Mine', shareBPerMille: 1000, variant: 'B' as const }
   for (const verb of [startExperiment, changeSplit, stopExperiment]) {
     await expect(async () => verb(context.visitor, input)).rejects.toEqual(refusal('unauthenticated'))
   }
@@ -227,10 +268,10 @@ test('counts a deposit for an order or request of the experiment, whenever paid,
 })
 
 test('keeps visitors of different splits apart, and reports each split', async () => {
-  const { id, ...experiment } = await start(100)
-  const before = splitOf({ id, ...experiment })
+  const experiment = await start(100)
+  const before = splitOf(experiment)
   for (let visitors = 0; visitors < 60; visitors++) await visitor(before, 'A')
-  const changed = await read(await changeSplit(context.staff, { id, shareBPerMille: 500 }))
+  const changed = await split(experiment, 500)
   const after = splitOf(changed, 1)
   for (let visitors = 0; visitors < 30; visitors++) {
     const [a, b] = [await visitor(after, 'A'), await visitor(after, 'B')]
@@ -240,7 +281,7 @@ test('keeps visitors of different splits apart, and reports each split', async (
   // This visitor was drawn long ago and is first counted now.
   await visitor(before, 'A')
 
-  const { experiments } = await listExperiments(context.staff)
+  const { items: experiments } = await listExperiments(context.staff)
   expect(experiments[0]?.splits).toMatchObject([
     { counts: { A: { visitors: 61 }, B: { visitors: 0 } }, sampleRatio: 'sound' },
     {
@@ -248,6 +289,7 @@ test('keeps visitors of different splits apart, and reports each split', async (
       sampleRatio: 'sound',
     },
   ])
+  expect(experiments[0]?.splits[0]?.chanceToBeat).toEqual({ leads: null, deposits: null })
   // The exact integral of both Beta densities.
   expect(experiments[0]?.splits[1]?.chanceToBeat.leads).toBeCloseTo(0.99672, 4)
 })
@@ -255,7 +297,7 @@ test('keeps visitors of different splits apart, and reports each split', async (
 test('reports a sample ratio mismatch', async () => {
   const experiment = await start()
   for (let visitors = 0; visitors < 20; visitors++) await visitor(splitOf(experiment), 'A')
-  const { experiments } = await listExperiments(context.staff)
+  const { items: experiments } = await listExperiments(context.staff)
   expect(experiments[0]?.splits[0]?.sampleRatio).toBe('mismatch')
 })
 
@@ -265,28 +307,35 @@ test('reads the running experiment at the start, and again when a change is publ
   await listener.query(`listen ${pageDropChannel}`)
   listener.on('notification', ({ payload }) => heard.push(payload))
 
-  const { id, ...first } = await start(100)
+  const first = await start(100)
   const running = await openRunningExperiment(context.system)
+  const splitId = splitOf(first)
   expect(running.current()).toEqual({
-    splitId: splitOf({ id, ...first }),
-    shareBPerMille: 100,
-    splitIds: [splitOf({ id, ...first })],
+    experiment: { splitId, shareBPerMille: 100, splitIds: [splitId] },
+    chosen: 'A',
   })
 
-  const changed = await read(await changeSplit(context.staff, { id, shareBPerMille: 300 }))
+  const changed = await split(first, 300)
   running.reload()
   await expect.poll(running.current).toEqual({
-    splitId: splitOf(changed, 1),
-    shareBPerMille: 300,
-    splitIds: [splitOf(changed), splitOf(changed, 1)],
+    experiment: {
+      splitId: splitOf(changed, 1),
+      shareBPerMille: 300,
+      splitIds: [splitId, splitOf(changed, 1)],
+    },
+    chosen: 'A',
   })
 
-  await stop(id)
+  await stop(first.id, 'B')
   running.reload()
-  await expect.poll(running.current).toBeNull()
+  await expect.poll(running.current).toEqual({ experiment: null, chosen: 'B' })
+  at('11:00')
+  await stop((await start()).id, 'A')
+  running.reload()
+  await expect.poll(running.current).toEqual({ experiment: null, chosen: 'A' })
   // It has what was notified before its answer.
   await listener.query('select')
-  expect(heard).toEqual([drawTag, drawTag, drawTag])
+  expect(heard).toEqual([drawTag, drawTag, drawTag, drawTag, drawTag])
   running.close()
   listener.release(true)
 })

@@ -1,52 +1,36 @@
 import { asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { experimentSplits, experiments, exposures } from '#db/schema/experiments.ts'
 import type { Variant } from '#domain/records/experiment.ts'
-import { chanceToBeat } from '#domain/statistics/chance-to-beat.ts'
+import { chanceToBeat, isEnoughToTell } from '#domain/statistics/chance-to-beat.ts'
 import { sampleRatio } from '#domain/statistics/sample-ratio.ts'
 import { hasSentLead, leadsOfVisitor } from '#features/leads/lead.server.ts'
 import { hasPaid } from '#features/payments/payment.server.ts'
 import { requireStaff } from '#platform/access/authorise.server.ts'
 import type { Ctx, Db } from '#platform/context.server.ts'
+import { shareRead } from '#platform/sharing/share-read.server.ts'
 import type { ExperimentList, ExperimentResult, SplitResult, VariantCount } from './experiment.ts'
 
 export async function listExperiments(ctx: Ctx): Promise<ExperimentList> {
-  requireStaff(ctx)
-  return { experiments: await readExperiments(ctx.db) }
+  const { role } = requireStaff(ctx)
+  return { mayChange: role === 'owner', items: await shareRead(ctx, 'experiments', readExperiments) }
 }
 
-export async function readExperiment(
-  { db }: Pick<Ctx, 'db'>,
-  { id }: { id: string },
-): Promise<ExperimentResult> {
-  const [found] = await readExperiments(db, id)
-  if (!found) throw new Error('An experiment that was just changed is there')
-  return found
-}
-
-async function readExperiments(db: Db, id?: string): Promise<ExperimentResult[]> {
+async function readExperiments({ db }: Pick<Ctx, 'db'>): Promise<ExperimentResult[]> {
   const rows = await db
-    .select({
-      id: experiments.id,
-      name: experiments.name,
-      stoppedAt: experiments.stoppedAt,
-      stoppedBy: experiments.stoppedBy,
-      split: experimentSplits,
-    })
+    .select({ experiment: experiments, split: experimentSplits })
     .from(experiments)
     .innerJoin(experimentSplits, eq(experimentSplits.experimentId, experiments.id))
-    .where(id === undefined ? undefined : eq(experiments.id, id))
     .orderBy(desc(experiments.id), asc(experimentSplits.id))
-  const counts = await countVisitors(db, id)
+  const counts = await countVisitors(db)
 
   const found = new Map<string, ExperimentResult>()
-  for (const { split, stoppedAt, ...row } of rows) {
-    const experiment = found.get(row.id) ?? {
-      ...row,
-      stoppedAt: stoppedAt?.toISOString() ?? null,
-      splits: [],
-    }
-    found.set(row.id, experiment)
-    experiment.splits.push(resultOf(split, counts))
+  for (const { split, experiment } of rows) {
+    found.set(experiment.id, {
+      ...experiment,
+      stoppedAt: experiment.stoppedAt?.toISOString() ?? null,
+      version: split.id,
+      splits: [...(found.get(experiment.id)?.splits ?? []), resultOf(split, counts)],
+    })
   }
   return [...found.values()]
 }
@@ -58,7 +42,7 @@ type CountRow = VariantCount & { splitId: number; variant: string }
  * or lead is from that time. Drafts, quarantined leads and simulated deposits do not count, nor do B's
  * clicked cards without a name, which A lacks.
  */
-async function countVisitors(db: Db, id?: string): Promise<CountRow[]> {
+async function countVisitors(db: Db): Promise<CountRow[]> {
   const whileItRan = (time: SQL) =>
     sql`${time} between ${exposures.at} and coalesce(${experiments.stoppedAt}, 'infinity')`
   const sentLead = hasSentLead(exposures.visitorId, whileItRan)
@@ -76,7 +60,6 @@ async function countVisitors(db: Db, id?: string): Promise<CountRow[]> {
     })
     .from(exposures)
     .innerJoin(experiments, eq(experiments.id, exposures.experimentId))
-    .where(id === undefined ? undefined : eq(experiments.id, id))
     .groupBy(exposures.splitId, exposures.variant)
 }
 
@@ -89,11 +72,13 @@ function resultOf(
     return { visitors: row?.visitors ?? 0, leads: row?.leads ?? 0, deposits: row?.deposits ?? 0 }
   }
   const [a, b] = [countOf('A'), countOf('B')]
-  const chanceBy = (what: 'leads' | 'deposits') =>
-    chanceToBeat({
+  const chanceBy = (what: 'leads' | 'deposits') => {
+    const tallies = {
       a: { trials: a.visitors, successes: a[what] },
       b: { trials: b.visitors, successes: b[what] },
-    })
+    }
+    return isEnoughToTell(tallies) ? chanceToBeat(tallies) : null
+  }
   return {
     id,
     at: at.toISOString(),

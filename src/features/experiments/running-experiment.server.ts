@@ -1,8 +1,8 @@
-import { asc, eq, isNull } from 'drizzle-orm'
+import { asc, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import { experimentSplits, experiments } from '#db/schema/experiments.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { describeError } from '#platform/log.server.ts'
-import type { RunningExperiment } from './experiment.ts'
+import type { LandingChoice, RunningExperiment } from './experiment.ts'
 
 /** No page has this tag. */
 export const drawTag = 'draw'
@@ -18,12 +18,12 @@ export async function openRunningExperiment({
   log,
   outages,
 }: Pick<Ctx, 'db' | 'log' | 'outages'>): Promise<{
-  current(): RunningExperiment | null
+  current(): LandingChoice
   /** Returns at once; `current` stays old meanwhile. */
   reload(): void
   close(): void
 }> {
-  let current = await readRunningExperiment(db)
+  let current = await readLandingChoice(db)
   let reading = Promise.resolve()
   let retry: NodeJS.Timeout | undefined
 
@@ -32,7 +32,7 @@ export async function openRunningExperiment({
     // Reads run in sequence, so the last to start finishes last.
     reading = reading
       .then(async () => {
-        current = await readRunningExperiment(db)
+        current = await readLandingChoice(db)
       })
       .catch((error: unknown) => {
         if (!outages.caused(error))
@@ -42,6 +42,19 @@ export async function openRunningExperiment({
   }
 
   return { current: () => current, reload, close: () => clearTimeout(retry) }
+}
+
+async function readLandingChoice(db: Ctx['db']): Promise<LandingChoice> {
+  const [experiment, [last]] = await Promise.all([
+    readRunningExperiment(db),
+    db
+      .select({ chosen: experiments.chosenVariant })
+      .from(experiments)
+      .where(isNotNull(experiments.stoppedAt))
+      .orderBy(desc(experiments.stoppedAt))
+      .limit(1),
+  ])
+  return { experiment, chosen: last?.chosen ?? 'A' }
 }
 
 async function readRunningExperiment(db: Ctx['db']): Promise<RunningExperiment | null> {

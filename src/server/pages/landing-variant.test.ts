@@ -38,15 +38,27 @@ const undrawn = [
 test.for([...decided, ...undrawn])(
   'without an experiment, query "%s" and cookie "%s" give %s',
   ([query, cookie, variant]) => {
-    expect(landingVariant({ query, cookie, experiment: null, random: cannotDraw })).toEqual({
+    expect(landingVariant({ query, cookie, experiment: null, chosen: 'A', random: cannotDraw })).toEqual({
       variant,
       drawn: null,
     })
   },
 )
 
+test.for(decided)('after an end with B, query "%s" and cookie "%s" give %s', ([query, cookie, variant]) => {
+  const after = landingVariant({ query, cookie, experiment: null, chosen: 'B', random: cannotDraw })
+  expect(after).toEqual({ variant, drawn: null })
+})
+
+test.for(undrawn)('after an end with B, query "%s" and cookie "%s" give B', ([query, cookie]) => {
+  const after = landingVariant({ query, cookie, experiment: null, chosen: 'B', random: cannotDraw })
+  expect(after).toEqual({ variant: 'B', drawn: null })
+})
+
 test.for(decided)('with an experiment, query "%s" and cookie "%s" give %s', ([query, cookie, variant]) => {
-  expect(landingVariant({ query, cookie, experiment: running(500), random: cannotDraw })).toEqual({
+  expect(
+    landingVariant({ query, cookie, experiment: running(500), chosen: 'A', random: cannotDraw }),
+  ).toEqual({
     variant,
     drawn: null,
   })
@@ -55,7 +67,7 @@ test.for(decided)('with an experiment, query "%s" and cookie "%s" give %s', ([qu
 test.for(undrawn)('while an experiment runs, query "%s" and cookie "%s" cause a draw', ([query, cookie]) => {
   for (const variant of ['A', 'B'] as const) {
     const experiment = running(variant === 'B' ? 1000 : 0)
-    expect(landingVariant({ query, cookie, experiment, random: randomInt })).toEqual({
+    expect(landingVariant({ query, cookie, experiment, chosen: 'A', random: randomInt })).toEqual({
       variant,
       drawn: { variant, splitId: 8 },
     })
@@ -71,6 +83,7 @@ test.for([0, 1, 250, 500, 999, 1000])('of 1,000 even draws %i give B', (shareBPe
       query: '',
       cookie: undefined,
       experiment: running(shareBPerMille),
+      chosen: 'B',
       random,
     })
     if (variant === 'B') b++

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createElement, type ReactElement } from 'react'
 import type { Catalogue } from '#domain/catalogue/published.ts'
-import { type RunningExperiment, variantCookie } from '#features/experiments/experiment.ts'
+import { type LandingChoice, variantCookie } from '#features/experiments/experiment.ts'
 import type { RefusedForm } from '#features/request/form/refused-form.ts'
 import { AwayPage } from '#pages/marketing/dead-ends/away-page.tsx'
 import { BusyPage } from '#pages/marketing/dead-ends/busy-page.tsx'
@@ -46,7 +46,7 @@ export function createPages({
   countryOf,
   geolocationUrl,
   isPayingOff,
-  experiment,
+  landingChoice,
   limitRender,
   isHttps,
   development,
@@ -62,7 +62,7 @@ export function createPages({
   countryOf: (request: IncomingMessage) => string | null
   geolocationUrl?: string
   isPayingOff: boolean
-  experiment: () => RunningExperiment | null
+  landingChoice: () => LandingChoice
   /** @throws AppError `too-many` */
   limitRender: (request: IncomingMessage) => Promise<void>
   isHttps: boolean
@@ -120,9 +120,9 @@ export function createPages({
     const { variant, drawn } =
       route === routes.landing
         ? landingVariant({
+            ...landingChoice(),
             query,
             cookie: request.headers.cookie,
-            experiment: experiment(),
             random: randomInt,
           })
         : noDraw

@@ -64,7 +64,7 @@ const pages = createPages({
     false,
   ),
   countryOf: ({ headers }) => (headers['x-country'] as string | undefined) ?? null,
-  experiment: () => null,
+  landingChoice: () => ({ experiment: null, chosen: 'A' }),
   async limitRender() {
     if (left-- === 0) throw new AppError('too-many', 'Enough.', { retryAfterSeconds: 42 })
   },

@@ -1,0 +1,2 @@
+ALTER TABLE "experiments" ADD COLUMN "chosen_variant" text;--> statement-breakpoint
+ALTER TABLE "experiments" ADD CONSTRAINT "experiments_choice" CHECK ("experiments"."chosen_variant" is null or ("experiments"."chosen_variant" in ('A', 'B') and "experiments"."stopped_at" is not null));
