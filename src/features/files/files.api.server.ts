@@ -1,14 +1,15 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { serve } from '#platform/api/serve.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { AppEnv } from '#platform/http.server.ts'
 import { checkFile } from './check-file.server.ts'
-import { fileLimits, uploadSchema, uploadType } from './file.ts'
+import { uploadSchema } from './file.ts'
 import * as wires from './file.wire.ts'
 import { createFileAddress, downloadFile } from './file-address.server.ts'
 import { attachmentOf } from './file-name.server.ts'
 import { listFiles } from './list-files.server.ts'
 import type { ProjectAccess } from './project-access.server.ts'
+import { announcedSize, requireUpload, uploadedBytes } from './read-upload.server.ts'
 import { receiveFile } from './receive-file.server.ts'
 import { removeFile } from './remove-file.server.ts'
 
@@ -30,9 +31,8 @@ export function filesApi(projects: ProjectAccess): Hono<AppEnv> {
       changes: 'project',
     },
     async (ctx, { id: projectId, name, item: itemId = null }, c) => {
-      const length = c.req.header('content-length')
-      const size = length === undefined ? null : Number(length)
-      const { bytes, skipRest } = bodyOf(c)
+      const { bytes, skipRest } = uploadedBytes(c)
+      const size = announcedSize(c)
       try {
         return await receiveFile(ctx, { projectId, itemId, name, size, bytes }, projects)
       } catch (error) {
@@ -72,30 +72,4 @@ export function filesApi(projects: ProjectAccess): Hono<AppEnv> {
   )
 
   return app
-}
-
-function requireUpload(c: Context<AppEnv>): void {
-  if (c.req.header('content-type') !== uploadType)
-    throw new AppError('unsupported-media', `Send the file's bytes with the content type ${uploadType}.`)
-}
-
-/**
- * Browsers read a refusal only after sending everything: `skipRest` drains the body, up to the largest file.
- */
-function bodyOf(c: Context<AppEnv>): { bytes: AsyncIterable<Uint8Array>; skipRest: () => Promise<void> } {
-  const { body } = c.req.raw
-  const bytes = async function* () {
-    // Cancelling would close the connection before the answer.
-    if (body) yield* body.values({ preventCancel: true })
-  }
-  return {
-    bytes: bytes(),
-    async skipRest() {
-      let skipped = 0
-      for await (const chunk of bytes()) {
-        skipped += chunk.length
-        if (skipped > fileLimits.bytes) return
-      }
-    },
-  }
 }

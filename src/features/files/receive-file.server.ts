@@ -12,6 +12,7 @@ import { cleanFileName } from './file-name.server.ts'
 import { type FileRow, fileOf, sumOfSizes } from './file-queries.server.ts'
 import type { ProjectAccess } from './project-access.server.ts'
 import { requireDisk } from './require-disk.server.ts'
+import { takeBlobs } from './reserve-blob.server.ts'
 import { requireSize, storeBytes } from './store-bytes.server.ts'
 
 export type UploadInput = {
@@ -63,8 +64,7 @@ function addFile(
     const file = { ...stored, side, author }
     const again = await findSame(txCtx, file)
     if (again) return again
-    const taken = await txCtx.db.delete(looseBlobs).where(eq(looseBlobs.key, blobKey)).returning()
-    if (taken.length === 0) throw new AppError('too-slow', 'The upload took too long. Send the file again.')
+    await takeBlobs(txCtx, [blobKey])
     await requireRoom(txCtx, projectId, file.size)
     const [row] = await txCtx.db
       .insert(files)

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNotNull, sql } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 import { looseBlobs } from '#db/schema/files.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { createBlobKey } from '#platform/blobs/blob-store.server.ts'
@@ -52,5 +52,32 @@ export async function keepBlob(
   { key, ...values }: { key: string; size: number; dueAt: Date },
 ): Promise<void> {
   const kept = await db.update(looseBlobs).set(values).where(eq(looseBlobs.key, key)).returning()
-  if (kept.length === 0) throw new AppError('too-slow', 'The upload took too long. Send the file again.')
+  if (kept.length === 0) throw tooSlow
 }
+
+/**
+ * Counts blobs of a known size that the program is about to store. The job deletes those that nothing takes.
+ * @returns their keys
+ * @throws AppError `unavailable` while the disk is nearly full
+ */
+export async function reserveBlobs(ctx: Ctx, sizes: readonly number[]): Promise<string[]> {
+  await requireDisk(ctx)
+  const dueAt = new Date(ctx.clock().getTime() + uploadCountsMs)
+  const rows = sizes.map((size) => ({ key: createBlobKey(), size, dueAt }))
+  await ctx.db.insert(looseBlobs).values(rows)
+  return rows.map(({ key }) => key)
+}
+
+/**
+ * Ends their being loose, in the transaction that stores a row with each.
+ * @throws AppError `too-slow` if they arrived after their reservation
+ */
+export async function takeBlobs({ db }: Pick<Ctx, 'db'>, keys: readonly string[]): Promise<void> {
+  const taken = await db
+    .delete(looseBlobs)
+    .where(inArray(looseBlobs.key, [...keys]))
+    .returning()
+  if (taken.length < keys.length) throw tooSlow
+}
+
+const tooSlow = new AppError('too-slow', 'The upload took too long. Send the file again.')

@@ -1,7 +1,6 @@
-import { type Context, Hono } from 'hono'
-import { uploadType } from '#features/files/file.ts'
+import { Hono } from 'hono'
+import { announcedSize, requireUpload, uploadedBytes } from '#features/files/read-upload.server.ts'
 import { serve } from '#platform/api/serve.server.ts'
-import { AppError } from '#platform/app-error.server.ts'
 import { sendCsv } from '#platform/csv/csv.server.ts'
 import type { AppEnv } from '#platform/http.server.ts'
 import { chooseImportReading } from './choose-import-reading.server.ts'
@@ -36,11 +35,8 @@ serve(
     status: 201,
     changes: 'lead-import',
   },
-  (ctx, { name }, c) => {
-    const length = c.req.header('content-length')
-    const size = length === undefined ? null : Number(length)
-    return receiveLeadImport(ctx, { name, size, bytes: bytesOf(c) })
-  },
+  (ctx, { name }, c) =>
+    receiveLeadImport(ctx, { name, size: announcedSize(c), bytes: uploadedBytes(c).bytes }),
 )
 serve(leadImportsApi, wires.listLeadImports, { access: 'staff' }, listLeadImports)
 serve(leadImportsApi, wires.readLeadImport, one, readLeadImport)
@@ -58,14 +54,3 @@ serve(
 serve(leadImportsApi, wires.discardLeadImport, change, discardLeadImport)
 serve(leadImportsApi, wires.previewImportUndo, { ...limitedOne, changes: 'nothing' }, previewImportUndo)
 serve(leadImportsApi, wires.undoLeadImport, change, undoLeadImport)
-
-function requireUpload(c: Context<AppEnv>): void {
-  if (c.req.header('content-type') !== uploadType)
-    throw new AppError('unsupported-media', `Send the file's bytes with the content type ${uploadType}.`)
-}
-
-/** Cancelling would close the connection before the answer. */
-async function* bytesOf(c: Context<AppEnv>): AsyncGenerator<Uint8Array> {
-  const { body } = c.req.raw
-  if (body) yield* body.values({ preventCancel: true })
-}
