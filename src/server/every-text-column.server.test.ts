@@ -20,6 +20,8 @@ const holdNothing: Record<string, string> = {
   import_mappings: 'fields under a hash of names of columns',
   lead_days: 'counts',
   loose_blobs: 'random keys, deleted by a job',
+  picture_cuts: 'published',
+  pictures: 'published',
   portfolio_projects: 'published',
   post_renames: 'published',
   posts: 'published',

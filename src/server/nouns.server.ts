@@ -12,6 +12,7 @@ import { leadsParts } from '#features/leads/leads.parts.server.ts'
 import { mailsParts } from '#features/mails/mails.parts.server.ts'
 import { noticesApi } from '#features/notices/notices.api.server.ts'
 import { paymentsParts } from '#features/payments/payments.parts.server.ts'
+import { picturesApi } from '#features/pictures/pictures.api.server.ts'
 import { portfolioApi } from '#features/portfolio/portfolio.api.server.ts'
 import { geolocationApi } from '#features/pricing/geolocation.api.server.ts'
 import { listPriceBases } from '#features/pricing/list-price-bases.server.ts'
@@ -66,6 +67,7 @@ export const nouns: readonly NounParts[] = [
   experimentsParts,
   { noun: 'health', apis: [healthApi], jobs: [checkHealth] },
   { noun: 'notices', apis: [noticesApi] },
+  { noun: 'pictures', apis: [picturesApi] },
   { noun: 'portfolio', apis: [portfolioApi] },
   { noun: 'pricing', apis: [pricingApi, geolocationApi] },
   { noun: 'setup', apis: [setupApi(listPriceBases)] },

@@ -6,8 +6,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { uploadType } from '#features/files/file.ts'
 import { listFiles } from '#features/files/file.wire.ts'
+import { receivePicture } from '#features/pictures/picture.admin.wire.ts'
+import { pictureSources, type UploadedPicture } from '#features/pictures/picture.ts'
 import { apiPath } from '#platform/api/wire.ts'
 import { serverEnv, serverFlags } from '../../scripts/processes.mjs'
+import { onePixel } from '../fixtures/one-pixel.ts'
 import { ownDatabaseUrl, runProgram } from '../fixtures/operator-programs.ts'
 import { freshAddress, postProjectRequest, projectRequest } from '../fixtures/visitor-fixtures.ts'
 import { fingerprintOf, logIn, payOpenOrder, type WorkedSite, workOn } from '../fixtures/worked-site.ts'
@@ -19,7 +22,7 @@ let folder: string
 let site: Site
 let backup: string
 /** The site acknowledged these before the backup began. */
-let known: { leads: string[]; blob: { key: string; text: string } }
+let known: { leads: string[]; blob: { key: string; text: string }; picture: { path: string; bytes: Buffer } }
 let worked: WorkedSite
 let fingerprint: object
 /** A session that the backup has. */
@@ -31,7 +34,7 @@ beforeAll(async () => {
   await chmod(folder, 0o755)
   site = await openSite({ database: await openOwnDatabase('node_modules/.cache') })
   const leads = await sendLeads(20)
-  known = { leads, blob: await storeFile() }
+  known = { leads, blob: await storeFile(), picture: await storePicture() }
   worked = await workOn(site)
   fingerprint = await fingerprintOf(site, worked)
   cookie = await logIn(site)
@@ -65,6 +68,7 @@ test('restores every acknowledged lead and file to an empty folder, on which the
     expect(await payOpenOrder(restored, worked)).toBe(200)
     const { key, text } = known.blob
     expect(await readFile(join(dataDir, 'blobs', key.slice(0, 2), key), 'utf8')).toBe(text)
+    expect(await readPicture(restored, known.picture.path)).toEqual(known.picture.bytes)
   } finally {
     // Its PostgreSQL too, before the folder goes.
     await restored.stop()
@@ -445,6 +449,23 @@ async function storeFile(): Promise<{ key: string; text: string }> {
   expect(uploaded.status).toBe(201)
   const [file] = await site.query<{ key: string }>('select blob_key as key from files')
   return { key: file?.key ?? '', text }
+}
+
+async function storePicture(): Promise<{ path: string; bytes: Buffer }> {
+  const uploaded = await fetch(`${site.origin}${apiPath(receivePicture)}`, {
+    method: 'POST',
+    headers: { origin: site.origin, cookie: await logIn(site), 'content-type': uploadType },
+    body: onePixel,
+  })
+  expect(uploaded.status).toBe(201)
+  const path = pictureSources((await uploaded.json()) as UploadedPicture).src
+  return { path, bytes: await readPicture(site, path) }
+}
+
+async function readPicture({ origin }: Site, path: string): Promise<Buffer> {
+  const shown = await fetch(origin + path)
+  expect(shown.status).toBe(200)
+  return Buffer.from(await shown.arrayBuffer())
 }
 
 async function sendLeads(count: number, { origin }: Site = site): Promise<string[]> {

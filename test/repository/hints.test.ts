@@ -16,6 +16,8 @@ const silent: Record<string, string> = {
   imported_rows: 'written with an import',
   lead_import_bad_lines: 'written with its import',
   loose_blobs: 'for clean-up',
+  picture_cuts: 'written with a picture',
+  pictures: 'shown by the record that names one, whose change sends a hint',
   portfolio_projects: 'changed by a release',
   post_renames: 'changed by a release',
   posts: 'changed by a release',

@@ -17,7 +17,7 @@ export function isUpload(
   return (
     method === 'POST' &&
     type === uploadType &&
-    /^\/api\/(?:projects\/[^/?]+\/files|admin\/lead-imports)(?:\?|$)/.test(path ?? '')
+    /^\/api\/(?:projects\/[^/?]+\/files|admin\/(?:lead-imports|pictures))(?:\?|$)/.test(path ?? '')
   )
 }
 

@@ -4,7 +4,6 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { blobsLock } from '#features/files/delete-loose-blobs.job.server.ts'
 import { fileLimits, formatFileSize } from '#features/files/file.ts'
-import { listBlobs } from '#features/files/list-blobs.server.ts'
 import {
   createBackupFolder,
   deleteInterruptedBackups,
@@ -28,6 +27,7 @@ import { openLog } from '#platform/log.server.ts'
 import { OperatorError } from '#platform/operator-error.server.ts'
 import { escapeControls } from '#platform/operator-output.server.ts'
 import { readProgramVersion } from '../program-files.server.ts'
+import { listBlobs } from './list-blobs.server.ts'
 
 type BackupOptions = {
   env: Env

@@ -10,7 +10,7 @@ export type PageMatch = {
 }
 
 const notPages =
-  /^\/(api|json|healthz|readyz|metrics|assets|stand-in|og|covers|sitemap\.xml|blog\/feed\.xml)(\/|$)/
+  /^\/(api|json|healthz|readyz|metrics|assets|stand-in|og|covers|pictures|sitemap\.xml|blog\/feed\.xml)(\/|$)/
 
 /** Without the lookbehind, a long run of slashes costs the square of its length. */
 const lastSlashes = /(?<!\/)\/+$/
