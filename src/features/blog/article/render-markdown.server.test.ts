@@ -39,8 +39,83 @@ test.for([
   expect(htmlOf(`[x](${address})`)).not.toContain('href')
 })
 
-test('renders no pictures from other hosts', () => {
-  expect(htmlOf('![pixel](https://elsewhere.example/pixel.png)')).not.toContain('<img')
+const hash = '0123456789abcdef'.repeat(2)
+
+test('shows our own pictures, with room for them before they load', () => {
+  expect(htmlOf(`![A loom & “silk”](/pictures/${hash}-1280.jpg#1500x900)`)).toBe(
+    `<p><picture><source type="image/avif" srcset="/pictures/${hash}-640.avif 640w, /pictures/${hash}-1280.avif 1280w, /pictures/${hash}-1500.avif 1500w" sizes="(min-width: 44rem) 36rem, 100vw" /><img src="/pictures/${hash}-1280.jpg" width="1500" height="900" alt="A loom &amp; “silk”" loading="lazy" decoding="async" /></picture></p>\n`,
+  )
+})
+
+test.for([
+  'https://elsewhere.example/pixel.png',
+  '//elsewhere.example/pixel.png',
+  `https://elsewhere.example/pictures/${hash}-1280.jpg#1500x900`,
+  `/pictures/${hash}-1280.jpg`,
+  `/pictures/${hash}-1280.jpg#0x0`,
+  `/pictures/${hash}-640.jpg#1500x900`,
+  `/pictures/../api/live#1500x900`,
+  'data:image/svg+xml,<svg/onload=alert(1)>',
+  'javascript:alert(1)',
+])('shows the words of a picture at %s, and asks no host for it', (address) => {
+  const html = htmlOf(`![A loom](${address})`)
+  expect(html).not.toMatch(/<(img|picture|source)/)
+  expect(html).toContain('A loom')
+})
+
+/** Stored by a member of staff whose account somebody else uses. */
+const hostile = [
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '<svg/onload=alert(1)>',
+  '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
+  '<details open ontoggle=alert(1)>',
+  '<style>@import "https://elsewhere.example"</style>',
+  '<base href="https://elsewhere.example">',
+  '<form action="https://elsewhere.example"><input name="password"></form>',
+  '<a href="java&#x0a;script:alert(1)">x</a>',
+  '<!--<img src="--><img src=x onerror=alert(1)//">',
+  '[x](javascript:alert(1))',
+  '[x](JaVaScRiPt&colon;alert(1))',
+  '[x](java\tscript:alert(1))',
+  '[x](data:text/html;base64,PHNjcmlwdD5hbGVydCgxKTwvc2NyaXB0Pg==)',
+  '[x]( "onmouseover=alert(1)")',
+  '[x](https://a.example/"onmouseover="alert(1))',
+  '<javascript:alert(1)>',
+  '[x][y]\n\n[y]: javascript:alert(1)',
+  `![" onerror="alert(1)](/pictures/${hash}-1280.jpg#1500x900)`,
+  `![<img src=x onerror=alert(1)>](/pictures/${hash}-1280.jpg#1500x900 "' onload='alert(1)")`,
+  '# "><img src=x onerror=alert(1)>',
+  '```"><script>alert(1)</script>\n```',
+  '| <b onclick=alert(1)> |\n| --- |\n| ![x](data:,x) |',
+  '`</code><script>alert(1)</script>`',
+  '<<script>alert(1)//<</script>',
+  '&lt;script&gt;alert(1)&lt;/script&gt;',
+]
+const whole = hostile.join('\n\n')
+
+test.for([...hostile, whole])('%j has no markup of its own', (markdown) => {
+  const html = htmlOf(markdown)
+  const tags = [...html.matchAll(/<\/?([a-z0-9]+)((?:\s+[a-z-]+="[^"]*")*)\s*\/?>/g)]
+  // Every bracket belongs to one of these tags.
+  expect(
+    tags
+      .map(([tag]) => tag)
+      .join('')
+      .replace(/[^<]/g, ''),
+  ).toBe(html.replace(/[^<]/g, ''))
+  for (const [, name, attributes = ''] of tags) {
+    expect(name).toMatch(
+      /^(h[2-4]|p|a|pre|code|div|table|thead|tbody|tr|th|td|picture|source|img|blockquote)$/,
+    )
+    for (const [, attribute, value = ''] of attributes.matchAll(/\s([a-z-]+)="([^"]*)"/g)) {
+      expect(attribute).toMatch(
+        /^(id|href|rel|role|aria-label|tabindex|type|srcset|sizes|src|width|height|alt|loading|decoding)$/,
+      )
+      if (attribute === 'href') expect(value).toMatch(/^(https:\/\/a\.example\/|%22|$)/)
+      if (attribute === 'src') expect(value).toBe(`/pictures/${hash}-1280.jpg`)
+    }
+  }
 })
 
 test('marks links to other hosts, not links within the site', () => {

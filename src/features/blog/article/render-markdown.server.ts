@@ -1,11 +1,10 @@
 import MarkdownIt from 'markdown-it'
 import sanitizeHtml from 'sanitize-html'
 import { siteOrigin } from '#domain/agency.ts'
+import { type PictureSources, pictureInMarkdown, pictureSources } from '#features/pictures/picture.ts'
 import type { PostHeading } from '../post.ts'
 
 const markdownIt = new MarkdownIt({ html: false, typographer: true })
-  // Pictures would send requests to other hosts.
-  .disable('image')
 
 // The keyboard must reach a table that scrolls.
 markdownIt.renderer.rules.table_open = (tokens, index) => {
@@ -16,11 +15,29 @@ markdownIt.renderer.rules.table_close = () => '</table></div>'
 markdownIt.renderer.rules.fence = (tokens, index) =>
   `<pre tabindex="0"><code>${markdownIt.utils.escapeHtml(tokens[index]?.content ?? '')}</code></pre>`
 
+/** A picture from another host would tell it who reads, so only its words are shown. */
+markdownIt.renderer.rules.image = (tokens, index, options, env, self) => {
+  const token = tokens[index]
+  const alt = self.renderInlineAsText(token?.children ?? [], options, env)
+  const picture = pictureInMarkdown(String(token?.attrGet('src') ?? ''))
+  return picture ? pictureHtml(pictureSources(picture), alt) : markdownIt.utils.escapeHtml(alt)
+}
+
+/** As wide as an article's column at most. */
+const sizes = '(min-width: 44rem) 36rem, 100vw'
+
+/** As `ResponsivePicture`. */
+function pictureHtml({ srcSet, src, width, height }: PictureSources, alt: string): string {
+  const description = markdownIt.utils.escapeHtml(alt)
+  return `<picture><source type="image/avif" srcset="${srcSet}" sizes="${sizes}" /><img src="${src}" width="${width}" height="${height}" alt="${description}" loading="lazy" decoding="async" /></picture>`
+}
+
 /** ASVS 1.3.5. The renderer makes nothing else today. */
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: [
     ...['h2', 'h3', 'h4', 'p', 'ul', 'ol', 'li', 'blockquote', 'pre', 'hr', 'br'],
     ...['a', 'strong', 'em', 's', 'code'],
+    ...['picture', 'source', 'img'],
     ...['div', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
   ],
   allowedAttributes: {
@@ -29,10 +46,13 @@ const allowed: sanitizeHtml.IOptions = {
     ol: ['start'],
     div: ['role', 'aria-label', 'tabindex'],
     pre: ['tabindex'],
+    source: ['type', 'srcset', 'sizes'],
+    img: ['src', 'width', 'height', 'alt', 'loading', 'decoding'],
     th: ['style'],
     td: ['style'],
   },
   allowedStyles: { '*': { 'text-align': [/^(left|center|right)$/] } },
+  selfClosing: ['hr', 'br', 'source', 'img'],
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
   transformTags: {
