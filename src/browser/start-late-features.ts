@@ -1,3 +1,4 @@
+import { agency } from '#domain/agency.ts'
 import { consentCookie } from '#features/consent/consent.ts'
 import { keepAdClick } from '#features/consent/keep-ad-click.ts'
 import { mayHaveUnsentEntries } from '#platform/outbox/outbox-presence.ts'
@@ -24,7 +25,7 @@ export function startLateFeatures({
   if (isHydrating) layOutDeferredParts()
   whenIdle(resumeOutbox)
   if (isHydrating) setTimeout(() => whenIdle(prefetchScreens), prefetchAfterMs)
-  if (screen === 'landing-a') addEventListener('pointermove', followMouse)
+  if (screen === 'landing-a' && agency.hasWeb) addEventListener('pointermove', followMouse)
 }
 
 /** After a refusal no consent code is needed; acceptance applies at once. */

@@ -34,13 +34,19 @@ export type AgencyFacts = {
   deliveryHours: number
   /** Advertised by variant B. */
   fastDeliveryHours: number
-  /** Follows "Your website, woven in". */
+  /** Follows `headline()`. */
   deliveryHeadline: string
   deliveryChecklist: string
   checkDays: number
   /** Until a refund is on its way. */
   refundWorkingDays: number
   dataRequestDays: number
+  /** `#rrggbb`. Fills, and text in the dark theme. */
+  accent: string
+  link: string
+  linkOnDark: string
+  /** The web, the zigzag, the spider and the word "woven" belong to the built-in brand. */
+  hasWeb: boolean
 }
 
 /** The claims are the owner's, from the specification, and unaudited. */
@@ -76,6 +82,10 @@ export const builtInFacts: AgencyFacts = {
   checkDays: 7,
   refundWorkingDays: 7,
   dataRequestDays: 30,
+  accent: '#ffc933',
+  link: '#0b5a85',
+  linkOnDark: '#86cdea',
+  hasWeb: true,
 }
 
 /** The facts in force. They change at run time, so read them in functions only. */
@@ -87,6 +97,11 @@ export function adoptAgency(facts: AgencyFacts): void {
 
 export function describeAgency(): string {
   return `${agency.name} is a web agency in ${agency.country}, founded in ${agency.foundedYear}. ${agency.about}`
+}
+
+/** `deliveryHeadline` follows. */
+export function headline(): string {
+  return agency.hasWeb ? 'Your website, woven in' : 'Your website, live in'
 }
 
 /** Follows "We deliver". */

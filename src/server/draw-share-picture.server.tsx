@@ -1,18 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { agency } from '#domain/agency.ts'
+import { palette } from '#domain/brand.ts'
 import { pictureSize, type SharePicture } from '#pages/marketing/heads/share-picture.server.ts'
 import { orbWebPaths } from '#ui/brand/orb-web-path.ts'
 
 const fontsFolder = new URL('../../src/server/fonts/', import.meta.url)
 
-const ground = '#14181d'
-const paper = '#eff3f5'
-const silver = '#a7b3be'
-const thread = '#4a5561'
-const yolk = '#ffc933'
+const ground = palette.light.ink
+const { ink: paper, muted: silver } = palette.dark
+const thread = palette.light.muted
 
 const tight = 'Anybody Tight'
-const wide = 'Anybody Wide'
+export const wide = 'Anybody Wide'
 const plain = 'Atkinson'
 
 const margin = 72
@@ -31,7 +30,7 @@ export async function drawSharePicture(picture: SharePicture): Promise<Buffer> {
 }
 
 let fonts: ReturnType<typeof loadFonts> | undefined
-function readFonts() {
+export function readFonts() {
   fonts ??= loadFonts()
   return fonts
 }
@@ -68,7 +67,7 @@ function Picture({ picture: { eyebrow, title, seed } }: { picture: SharePicture 
         boxSizing: 'border-box',
         padding: margin,
         backgroundColor: ground,
-        backgroundImage: `url("${web(seed)}")`,
+        ...(agency.hasWeb && { backgroundImage: `url("${web(seed)}")` }),
         color: paper,
         fontFamily: tight,
       }}
@@ -128,9 +127,11 @@ function Stretched({ children, fontSize }: { children: string; fontSize: number 
 function zigzag(height: number): string {
   const width = height * 1.6
   const edge = height * 0.2
-  const path = `M${-width / 2} ${edge}L0 ${height - edge}L${width / 2} ${edge}L${width} ${height - edge}L${width * 1.5} ${edge}`
+  const path = !agency.hasWeb
+    ? `M0 ${edge}h${width}`
+    : `M${-width / 2} ${edge}L0 ${height - edge}L${width / 2} ${edge}L${width} ${height - edge}L${width * 1.5} ${edge}`
   return dataUrl(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><path d="${path}" fill="none" stroke="${yolk}" stroke-width="${height * 0.32}" stroke-linejoin="round"/></svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><path d="${path}" fill="none" stroke="${agency.accent}" stroke-width="${height * 0.32}" stroke-linejoin="round"/></svg>`,
   )
 }
 

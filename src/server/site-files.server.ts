@@ -1,10 +1,13 @@
 import { agency } from '#domain/agency.ts'
+import { palette } from '#domain/brand.ts'
 import { dayMs } from '#domain/duration.ts'
 import { routes } from '#routes'
 import { type EncodedBody, encodeBody } from './http/encoded-body.server.ts'
+import { drawOwnIcons } from './site-icons.server.ts'
 import { sitemapPath } from './sitemap.server.ts'
 
-export function siteFiles({
+/** What depends on the agency's facts; made again when they change. */
+export async function siteFiles({
   origin,
   headers,
   startedAt,
@@ -12,14 +15,24 @@ export function siteFiles({
   origin: string
   headers: Record<string, string>
   startedAt: Date
-}): Map<string, EncodedBody> {
+}): Promise<Map<string, EncodedBody>> {
   const file = (type: string, text: string) =>
     encodeBody(200, text, { ...headers, 'content-type': type, 'cache-control': 'public, max-age=3600' })
   return new Map([
     ['/robots.txt', file('text/plain; charset=utf-8', robotsText(origin))],
     ['/.well-known/security.txt', file('text/plain; charset=utf-8', securityText(origin, startedAt))],
     ['/.well-known/gpc.json', file('application/json', JSON.stringify(privacyControl))],
+    ...(await iconFiles(headers)),
     ['/site.webmanifest', file('application/manifest+json', JSON.stringify(webManifest()))],
+  ])
+}
+
+/** Replaces the icons of the build, whose addresses they have. */
+async function iconFiles(headers: Record<string, string>): Promise<[string, EncodedBody][]> {
+  const icons = await drawOwnIcons()
+  return [...icons].map(([path, { type, bytes }]) => [
+    path,
+    encodeBody(200, bytes, { ...headers, 'content-type': type, 'cache-control': 'public, max-age=3600' }),
   ])
 }
 
@@ -59,8 +72,8 @@ const webManifest = () => ({
   start_url: '/',
   scope: '/',
   display: 'browser',
-  background_color: '#edf1f3',
-  theme_color: '#14181d',
+  background_color: palette.light.paper,
+  theme_color: palette.light.ink,
   icons: [
     { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
     { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },

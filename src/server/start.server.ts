@@ -181,10 +181,10 @@ export async function start({
       return geolocation.countryOf(clientAddressOf(request, env.TRUST_PROXY))?.country_code ?? null
     }
 
-    const files = new Map([
-      ...(await front.files(headers)),
-      ...siteFiles({ origin: origin(), headers: headers.file, startedAt: new Date() }),
-    ])
+    const startedAt = new Date()
+    const readSiteFiles = () => siteFiles({ origin: origin(), headers: headers.file, startedAt })
+    const builtFiles = await front.files(headers)
+    const ownFiles = await readSiteFiles()
     const demoSites = await loadDemoSites(pathTo('demo-sites'), headers.demoSite)
     const answerApi = getRequestListener(answerForms(app, pages).fetch, {
       // For HTTP/1.0 requests without Host, such as a load balancer's check.
@@ -202,7 +202,9 @@ export async function start({
     const answerAny = (request: IncomingMessage, response: ServerResponse) => {
       const answer = () => {
         const file =
-          request.method === 'GET' || request.method === 'HEAD' ? files.get(request.url ?? '') : undefined
+          request.method === 'GET' || request.method === 'HEAD'
+            ? (ownFiles.get(request.url ?? '') ?? builtFiles.get(request.url ?? ''))
+            : undefined
         // The most frequent requests come before routing.
         if (file) writeEncoded(request, response, file)
         else if (demoSites.respond(request, response)) return

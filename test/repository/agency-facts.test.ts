@@ -10,8 +10,8 @@ const root = join(import.meta.dirname, '../../src')
 const facts = 'domain/agency.ts: agency'
 const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.tsx?$/.test(path) && !/\.(test|examples)\.tsx?$/.test(path))
-  // These start the program.
-  .filter((path) => !path.endsWith('main.server.ts'))
+  // These start the program once the facts are known.
+  .filter((path) => !path.endsWith('main.server.ts') && path !== 'browser/start.tsx')
   .toSorted()
 
 const texts = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]))

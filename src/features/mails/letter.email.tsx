@@ -1,21 +1,19 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { Head, Html, Preview } from 'react-email'
 import { agency } from '#domain/agency.ts'
+import { onAccent, palette } from '#domain/brand.ts'
 import type { Letter, LetterBlock } from '#platform/mail/mail-definition.server.ts'
 
 // Outlook pads only table cells and knows no max-width; Gmail reads no custom properties. test/words/mail-html.test.ts
 // refuses what they ignore.
 
-const light = { canvas: '#EDF1F3', sheet: '#FFFFFF', ink: '#14181D', muted: '#4A5561', hair: '#C2CBD3' }
-const dark = { canvas: '#0F1418', sheet: '#171E24', ink: '#EFF3F5', muted: '#A7B3BE', hair: '#323D47' }
-const yolk = '#FFC933'
-const onYolk = '#14181D'
+const { light, dark } = palette
 const fontFamily = 'Atkinson Hyperlegible Next, Helvetica Neue, Helvetica, Arial, sans-serif'
 
 /** Apple Mail and Outlook on phones and Macs read it; others keep the light colours or invert them. */
 const darkStyles = `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${[
-  `.canvas{background-color:${dark.canvas}!important}`,
-  `.sheet{background-color:${dark.sheet}!important}`,
+  `.canvas{background-color:${dark.paper}!important}`,
+  `.sheet{background-color:${dark.surface}!important}`,
   `.ink{color:${dark.ink}!important}`,
   `.muted{color:${dark.muted}!important}`,
   `.hair{border-color:${dark.hair}!important}`,
@@ -25,15 +23,14 @@ const darkStyles = `:root{color-scheme:light dark}@media (prefers-color-scheme:d
 const text = { fontFamily, fontSize: 16, lineHeight: '25px', color: light.ink }
 const hairline = `1px solid ${light.hair}`
 const styles = {
-  body: { margin: 0, padding: 0, backgroundColor: light.canvas },
-  canvas: { padding: '24px 8px', backgroundColor: light.canvas },
-  sheet: { padding: '28px 28px 24px', backgroundColor: light.sheet, textAlign: 'left' },
+  body: { margin: 0, padding: 0, backgroundColor: light.paper },
+  canvas: { padding: '24px 8px', backgroundColor: light.paper },
+  sheet: { padding: '28px 28px 24px', backgroundColor: light.surface, textAlign: 'left' },
   name: { ...text, padding: '0 0 10px', fontSize: 21, lineHeight: '26px', fontWeight: 700 },
   thread: {
     width: 64,
     fontSize: 0,
     lineHeight: 0,
-    borderTop: `5px solid ${yolk}`,
   },
   threadEnd: { fontSize: 0, lineHeight: 0, borderTop: `1px solid ${light.ink}` },
   title: { ...text, margin: '28px 0 16px', fontSize: 28, lineHeight: '34px', fontWeight: 700 },
@@ -66,16 +63,15 @@ const styles = {
   quotation: {
     ...text,
     padding: '2px 0 2px 16px',
-    borderLeft: `4px solid ${yolk}`,
     wordBreak: 'break-word',
   },
   steps: { ...text, margin: '0 0 14px', paddingLeft: 24 },
-  buttonCell: { backgroundColor: yolk, border: `2px solid ${onYolk}`, msoPaddingAlt: '13px 24px' },
+  buttonCell: { border: `2px solid ${onAccent}`, msoPaddingAlt: '13px 24px' },
   button: {
     ...text,
     display: 'inline-block',
     padding: '13px 24px',
-    color: onYolk,
+    color: onAccent,
     lineHeight: '20px',
     fontWeight: 700,
     textDecoration: 'none',
@@ -154,7 +150,7 @@ function Wordmark() {
       </Layout>
       <Layout>
         <tr>
-          <td width={64} style={styles.thread} />
+          <td width={64} style={{ ...styles.thread, borderTop: `5px solid ${agency.accent}` }} />
           <td className="rule" style={styles.threadEnd} />
         </tr>
       </Layout>
@@ -252,7 +248,7 @@ function Block({ block }: { block: LetterBlock }): ReactNode {
           <Subtitle>{block.title}</Subtitle>
           <Layout>
             <tr>
-              <td className="ink" style={styles.quotation}>
+              <td className="ink" style={{ ...styles.quotation, borderLeft: `4px solid ${agency.accent}` }}>
                 <Lines text={block.text} />
               </td>
             </tr>
@@ -281,7 +277,7 @@ function Block({ block }: { block: LetterBlock }): ReactNode {
         <table role="presentation" border={0} cellPadding={0} cellSpacing={0}>
           <tbody>
             <tr>
-              <td style={styles.buttonCell}>
+              <td style={{ backgroundColor: agency.accent, ...styles.buttonCell }}>
                 <a href={block.href} style={styles.button}>
                   {block.label}
                 </a>

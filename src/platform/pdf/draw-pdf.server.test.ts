@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { adoptAgency, builtInFacts } from '#domain/agency.ts'
 import { isFull } from '#test/browser/is-full.ts'
 import { printedOn, readPdf } from '#test/readers/read-pdf.ts'
 import { drawPdf } from './draw-pdf.server.ts'
@@ -132,7 +134,9 @@ test('the same document has the same bytes, also from another thread, and the da
     source: 'platform/pdf/pdf.worker.ts',
     mostWaiting: 1,
   })
-  expect(first.equals(await other.run({ document: { ...sheet, notes }, issuedAt }))).toBe(true)
+  expect(
+    first.equals(await other.run({ document: { ...sheet, notes }, issuedAt, brand: builtInFacts })),
+  ).toBe(true)
   expect((await readPdf(first)).info).toMatchObject({
     CreationDate: 'D:20261124050500Z',
     Title: 'Quote QUO/26-27/0007',
@@ -204,3 +208,36 @@ test('documents queue; far too many at once are refused, but not one being issue
   for (const { reason } of refused) expect(reason).toMatchObject({ code: 'unavailable' })
   expect((await printedOn(await issued)).join()).toContain('Issued')
 })
+
+test('the thread has the accent colour of the agency, and is straight without its web', async () => {
+  const stitched = await draw({ notes: ['A brand'] })
+  adoptAgency({ ...builtInFacts, accent: '#7bdcb5' })
+  const green = await draw({ notes: ['A brand'] })
+  adoptAgency({ ...builtInFacts, accent: '#7bdcb5', hasWeb: false })
+  const straight = await draw({ notes: ['A brand'] })
+  adoptAgency(builtInFacts)
+  expect([stitched, green, straight].map(threadOf)).toEqual([
+    ['1 0.7882353 0.2 SCN', '8.5 0 l'],
+    ['0.48235294 0.8627451 0.70980394 SCN', '8.5 0 l'],
+    ['0.48235294 0.8627451 0.70980394 SCN', '8.5 4 l'],
+  ])
+})
+
+/** The first colour of a line, and where its first stitch ends. */
+function threadOf(pdf: Buffer): (string | undefined)[] {
+  const streams = pdf
+    .toString('latin1')
+    .split(/stream\r?\n/)
+    .map(inflated)
+  const page = streams.find((stream) => stream.includes(' SCN\n')) ?? ''
+  const [colour, stitch] = [/[\d. ]+ SCN/, /[\d.]+ [\d.]+ l$/m].map((pattern) => pattern.exec(page)?.[0])
+  return [colour, stitch]
+}
+
+function inflated(stream: string): string {
+  try {
+    return inflateSync(Buffer.from(stream, 'latin1')).toString('latin1')
+  } catch {
+    return ''
+  }
+}

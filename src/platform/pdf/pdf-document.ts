@@ -1,4 +1,9 @@
+import type { AgencyFacts } from '#domain/agency.ts'
+
 export type PdfRow = { text: string; amount: string }
+
+/** Of the thread below the wordmark. */
+export type PdfBrand = Pick<AgencyFacts, 'accent' | 'hasWeb'>
 
 /** Amounts are formatted. */
 export type PdfDocument = {

@@ -8,7 +8,7 @@ import {
   TypstFontResolverBuilder,
 } from '@myriaddreamin/typst-ts-web-compiler'
 import { type FontFile, facesOf } from './faces.ts'
-import type { PdfDocument } from './pdf-document.ts'
+import type { PdfBrand, PdfDocument } from './pdf-document.ts'
 import { printableText } from './printable-text.ts'
 
 const require = createRequire(import.meta.url)
@@ -21,13 +21,16 @@ const faces = facesOf(files)
 const displayFaces = [...facesOf(display ? [display] : []), ...faces]
 const compiler = await openCompiler()
 
+type Job = { document: PdfDocument; issuedAt: Date; brand: PdfBrand }
+
 /** The bytes depend on the input alone, because it carries the date that the PDF states. */
-export function work({ document, issuedAt }: { document: PdfDocument; issuedAt: Date }): Uint8Array {
+export function work({ document, issuedAt, brand }: Job): Uint8Array {
   const sheet = JSON.stringify({
     ...(prepare(document) as object),
     wordmark: printableText(document.seller[0] ?? '', displayFaces, nameOf),
     heading: printableText(document.title, displayFaces, nameOf),
     date: partsOf(issuedAt),
+    brand,
     ...(document.due && { due: prepareDue(document.due) }),
   })
   const { result, diagnostics } = compiler.compile(template, [['sheet', sheet]], 'pdf', 2)

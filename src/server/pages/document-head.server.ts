@@ -1,4 +1,5 @@
 import { agency } from '#domain/agency.ts'
+import { palette } from '#domain/brand.ts'
 import { isStaffScreen, staffScreens } from '#pages/admin/staff-screens.ts'
 import type { PageHead } from '#pages/marketing/heads/page-head.server.ts'
 import { pictureHref, pictureSize, pictureText } from '#pages/marketing/heads/share-picture.server.ts'
@@ -10,9 +11,8 @@ export const commonHead = [
   '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
   '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
   '<link rel="manifest" href="/site.webmanifest">',
-  // --paper of tokens.css.
-  '<meta name="theme-color" content="#edf1f3" media="(prefers-color-scheme: light)">',
-  '<meta name="theme-color" content="#0f1418" media="(prefers-color-scheme: dark)">',
+  `<meta name="theme-color" content="${palette.light.paper}" media="(prefers-color-scheme: light)">`,
+  `<meta name="theme-color" content="${palette.dark.paper}" media="(prefers-color-scheme: dark)">`,
 ].join('')
 
 /** Browser-rendered screens must not be indexed. */

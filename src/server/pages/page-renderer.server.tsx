@@ -18,7 +18,7 @@ import {
   scriptSafeJson,
 } from './document-head.server.ts'
 import type { PageAssets } from './page-assets.server.ts'
-import { scriptlessDocument } from './plain-page.server.tsx'
+import { scriptlessDocument, withBrand } from './plain-page.server.tsx'
 
 export type RenderedPage = {
   html: string
@@ -63,7 +63,8 @@ export async function renderPage({
   assets,
   refused,
 }: PageInput): Promise<RenderedPage> {
-  const { styles, lateStyles, preload } = await assets.forScreen(screen)
+  const { styles: shipped, lateStyles, preload } = await assets.forScreen(screen)
+  const styles = withBrand(shipped)
   const { hoisted, root } = head
     ? await renderRoot({
         origin,
@@ -76,7 +77,10 @@ export async function renderPage({
     : { hoisted: '', root: renderLoadingRoot(screen, isPrivate) }
   if (refused && head) {
     const told = { ...head, title: `Not sent yet: ${head.title}`, canonicalPath: undefined }
-    return scriptlessDocument(renderHead(told, origin) + commonHead + hoisted, root, { styles, lateStyles })
+    return scriptlessDocument(renderHead(told, origin) + commonHead + hoisted, root, {
+      styles: shipped,
+      lateStyles,
+    })
   }
   const bootAttributes = [
     `data-entry="${assets.entry}"`,

@@ -1,5 +1,7 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { agency } from '#domain/agency.ts'
+import { brandStyle } from '#domain/brand.ts'
 import type { PageAssets, ScreenAssets } from './page-assets.server.ts'
 import type { RenderedPage } from './page-renderer.server.tsx'
 
@@ -8,11 +10,18 @@ export async function renderPlainPage(page: ReactElement, assets: PageAssets): P
   return scriptlessDocument('', renderToStaticMarkup(page), await assets.forScreen('not-found'))
 }
 
+/** Another agency's colours override those of the style sheets, which are in layers. */
+export function withBrand(styles: ScreenAssets['styles']): ScreenAssets['styles'] {
+  const css = brandStyle(agency)
+  return css ? [...styles, { css }] : styles
+}
+
 export function scriptlessDocument(
   head: string,
   body: string,
-  { styles, lateStyles }: Pick<ScreenAssets, 'styles' | 'lateStyles'>,
+  { styles: shipped, lateStyles }: Pick<ScreenAssets, 'styles' | 'lateStyles'>,
 ): RenderedPage {
+  const styles = withBrand(shipped)
   const html = [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1">',

@@ -1,3 +1,5 @@
+import { agency } from '#domain/agency.ts'
+import { onAccent, palette } from '#domain/brand.ts'
 import type { PostCategory } from '#domain/records/post.ts'
 import { joinClasses } from '#ui/join-classes.ts'
 import type { PostSummary } from '../post.ts'
@@ -10,13 +12,17 @@ const motifs = import.meta.env.SSR ? await import('./cover-motifs.ts') : null
 type Cover = Pick<PostSummary, 'slug' | 'category'>
 const size = { width: 320, height: 180 }
 
-const colours: Record<PostCategory, { ground: string; thread: string; accent: string }> = {
-  design: { ground: '#ffc933', thread: '#14181d', accent: '#14181d' },
-  development: { ground: '#0b5a85', thread: '#d8e9f1', accent: '#ffc933' },
-  'e-commerce': { ground: '#1a6b3c', thread: '#d8e9f1', accent: '#ffc933' },
-  seo: { ground: '#d8e9f1', thread: '#0b5a85', accent: '#14181d' },
-  security: { ground: '#0a0e11', thread: '#c2cbd3', accent: '#ffc933' },
-  analytics: { ground: '#4a5561', thread: '#d8e9f1', accent: '#ffc933' },
+function coloursOf(category: PostCategory): { ground: string; thread: string; accent: string } {
+  const { accent, link } = agency
+  const colours = {
+    design: { ground: accent, thread: onAccent, accent: onAccent },
+    development: { ground: link, thread: '#d8e9f1', accent },
+    'e-commerce': { ground: '#1a6b3c', thread: '#d8e9f1', accent },
+    seo: { ground: '#d8e9f1', thread: link, accent: onAccent },
+    security: { ground: palette.dark.sunk, thread: palette.light.hair, accent },
+    analytics: { ground: palette.light.muted, thread: '#d8e9f1', accent },
+  }
+  return colours[category]
 }
 
 export type PostCoverProps = Cover & {
@@ -48,7 +54,7 @@ function coverPath({ slug, category }: Cover): string {
 /** Server only. */
 export function drawCover({ slug, category }: Cover): string {
   if (!geometry || !motifs) throw new Error('Covers are drawn on the server.')
-  const { ground, thread, accent } = colours[category]
+  const { ground, thread, accent } = coloursOf(category)
   const hub = hubOf(slug)
   const web = geometry.orbWebPaths({ seed: slug, ...size, hub, spokes: 14, rings: 9 })
   const motif = motifs.motifOf(slug, category)
@@ -58,8 +64,12 @@ export function drawCover({ slug, category }: Cover): string {
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"`,
     ` fill="none" stroke="${thread}" stroke-width="1.25" stroke-linejoin="round" stroke-linecap="round">`,
     `<path d="M0 0h${width}v${height}H0z" fill="${ground}" stroke="none"/>`,
-    `<path d="${web.radials}" vector-effect="non-scaling-stroke" opacity=".6"/>`,
-    `<path d="${web.spiral}" vector-effect="non-scaling-stroke" opacity=".4"/>`,
+    ...(agency.hasWeb
+      ? [
+          `<path d="${web.radials}" vector-effect="non-scaling-stroke" opacity=".6"/>`,
+          `<path d="${web.spiral}" vector-effect="non-scaling-stroke" opacity=".4"/>`,
+        ]
+      : []),
     `<g transform="translate(${hub.x} ${hub.y})" stroke-width="3">`,
     path(motif.body, `fill="${ground}"`),
     path(motif.solid, `fill="${accent}"`),

@@ -21,7 +21,6 @@ type PaymentHooks = {
 
 const simulationMs = 2000
 const answerWaitMs = 30_000
-const windowColor = '#0b5a85'
 
 const variants = {
   dialog: { verifying: verifyPayment, scriptAttempts: 1 },
@@ -85,7 +84,7 @@ export function createPaymentFlow(variant: keyof typeof variants): PaymentFlow {
       description,
       order_id: order.id,
       prefill: { name, email, contact: phone },
-      theme: { color: windowColor },
+      theme: { color: agency.link },
       handler: resolve,
       modal: {
         ondismiss: () => (hasFailed ? reject(new PaymentFailure('declined', order.id)) : resolve(null)),

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { agency } from '#domain/agency.ts'
 import { type MilestoneStatus, milestoneStates, projectStates } from '#domain/records/project.ts'
 import { movesFrom } from '#domain/records/states.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
@@ -55,7 +56,11 @@ export function MilestoneList({
           <span className={styles.knot} aria-hidden="true">
             {milestone.status === 'approved' ? <Icon name="check" size={18} /> : index + 1}
           </span>
-          {milestone.status === 'approved' ? <WovenThread /> : <span className={styles.plain} />}
+          {milestone.status === 'approved' && agency.hasWeb ? (
+            <WovenThread />
+          ) : (
+            <span className={styles.plain} />
+          )}
           <Stack gap="2" packed className={styles.body}>
             <Cluster gap="1 3" align="baseline">
               <Text

@@ -1,3 +1,4 @@
+import { agency } from '#domain/agency.ts'
 import { budgetRanges, formatBudgetRange } from '#domain/money/pricing.ts'
 import { NoBreak } from '#ui/no-break.tsx'
 import type { Wizard } from '../use-wizard.ts'
@@ -19,7 +20,7 @@ export function AnswersSoFar({ wizard: { state, currency, quote, paysOnline } }:
   const given = rows.filter(({ value }) => value)
   return (
     <>
-      <WovenWeb answers={given.length} of={rows.length} isDone={state.step >= 4} />
+      {agency.hasWeb && <WovenWeb answers={given.length} of={rows.length} isDone={state.step >= 4} />}
       {state.step >= 4 && quote ? (
         <ChoiceSplit quote={quote} paysOnline={paysOnline} />
       ) : (

@@ -43,9 +43,11 @@ export function ContactSection() {
             .
           </p>
         </div>
-        <div className={styles.web}>
-          <ScrollWeb look="scene" />
-        </div>
+        {agency.hasWeb && (
+          <div className={styles.web}>
+            <ScrollWeb look="scene" />
+          </div>
+        )}
       </div>
       <dl className={styles.stats}>
         {claimsOf('delivered', 'averageDelivery', 'satisfaction').map(({ value, label }) => (

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { agency } from '#domain/agency.ts'
 import { joinClasses } from '#ui/join-classes.ts'
 import { SpiderSwitch } from '../spider/spider-switch.tsx'
 import styles from './footer-settings.module.css'
@@ -22,7 +23,7 @@ export function FooterSettings({ hasSpider, className }: FooterSettingsProps) {
       <button type="button" className={styles.setting} onClick={openCookieSettings}>
         Cookie settings
       </button>
-      {hasSpider && <SpiderSwitch className={styles.setting} />}
+      {hasSpider && agency.hasWeb && <SpiderSwitch className={styles.setting} />}
       {hasFailed && (
         <p role="alert" className={styles.failure}>
           The cookie settings could not be loaded. Check your connection and try again.

@@ -48,7 +48,7 @@ export const SiteHeader = memo(function SiteHeader() {
       </a>
       <header className={joinClasses(frame.frame, styles.header)}>
         <a className={styles.home} href="/" onClick={scrollToTop} aria-label={`${agency.name}, home`}>
-          <ScrollWeb look="mark" />
+          {agency.hasWeb && <ScrollWeb look="mark" />}
           <Wordmark name={agency.name} className={styles.wordmark} />
         </a>
         <nav className={styles.links} aria-label="Main">

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
-import { agency } from '#domain/agency.ts'
+import { agency, headline } from '#domain/agency.ts'
+import { brandStyle } from '#domain/brand.ts'
 import { postCategories } from '#domain/records/post.ts'
 import type { PostSummary } from '#features/blog/post.ts'
 
@@ -22,7 +23,7 @@ export const fixedPictures = () =>
     landing: {
       name: 'landing',
       eyebrow: 'Pay 10% to start, 90% when it is done',
-      title: ['Your website, woven in', agency.deliveryHeadline],
+      title: [headline(), agency.deliveryHeadline],
       seed: 'orbweaver',
     },
     offer: {
@@ -67,7 +68,7 @@ export function postPicture({
 }
 
 export function pictureVersion(picture: SharePicture): string {
-  const drawn = [designVersion, agency.name, agency.domain, picture]
+  const drawn = [designVersion, agency.name, agency.domain, picture, ...[brandStyle(agency)].filter(Boolean)]
   return hash('sha256', JSON.stringify(drawn), 'hex').slice(0, 12)
 }
 

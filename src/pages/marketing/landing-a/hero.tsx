@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { agency, claimsOf } from '#domain/agency.ts'
+import { agency, claimsOf, headline } from '#domain/agency.ts'
 import { Payable, Price } from '#features/pricing/price.tsx'
 import { useFirstOffers } from '#features/pricing/use-first-offers.ts'
 import { ZigzagUnderline } from '#ui/brand/zigzag.tsx'
@@ -17,7 +17,7 @@ export function Hero() {
     <section className={joinClasses(frame.frame, styles.hero)} aria-labelledby="hero-title">
       <div className={styles.pitch}>
         <h1 id="hero-title" className={styles.title}>
-          Your website, woven&nbsp;in{' '}
+          {headline().replace(/ in$/, '\u00a0in')}{' '}
           <ZigzagUnderline draw className={frame.stretched}>
             {agency.deliveryHeadline}
           </ZigzagUnderline>
@@ -44,7 +44,7 @@ export function Hero() {
         </dl>
       </div>
       <div className={styles.scene}>
-        <div className={styles.web} />
+        {agency.hasWeb && <div className={styles.web} />}
         <HeroQuote />
       </div>
     </section>
