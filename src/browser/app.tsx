@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import type { AgencyFacts } from '#domain/agency.ts'
 import { PricingSeedContext } from '#features/pricing/currency-store.ts'
 import type { PricingSeed } from '#features/pricing/pricing.ts'
 import { type PageAddress, PageAddressContext } from '#platform/address/page-address.ts'
@@ -18,6 +19,8 @@ const ErrorPage = lazy(() =>
 export type PageSeed = {
   pricing: PricingSeed
   data: PathData
+  /** What differs from the built-in facts. */
+  agency?: Partial<AgencyFacts>
 }
 
 const addressBar: PageAddress = {}

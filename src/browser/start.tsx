@@ -1,6 +1,7 @@
 import '#ui/global.css'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { adoptAgency, builtInFacts } from '#domain/agency.ts'
 import { initPricing, subscribePricing } from '#features/pricing/currency-store.ts'
 import type { ScreenName } from '#routes'
 import { hydratedEvent, wakeSections } from '#ui/hydration/hydration-events.ts'
@@ -21,6 +22,7 @@ if (!root || !seedScript) throw new Error('The page lacks its root or its seed.'
 const seed: PageSeed = JSON.parse(seedScript.textContent ?? '')
 const screen = root.dataset.screen as ScreenName
 const isHydrating = root.dataset.rendered === 'server'
+if (seed.agency) adoptAgency({ ...builtInFacts, ...seed.agency })
 initPricing(seed.pricing)
 // Sleeping sections still show the old prices.
 subscribePricing(() => wakeSections())

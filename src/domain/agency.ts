@@ -14,6 +14,9 @@ export type AgencyFacts = {
   countryCode: string
   postalAddress: readonly string[]
   taxNumber: string
+  /** Of mails; '' for the agency's own. */
+  senderName: string
+  replyAddress: string
   /** Days on documents and times in mails use this zone. */
   timeZone: string
   /** Beside a day: "24 November 2026 (India time)". */
@@ -63,6 +66,8 @@ export const builtInFacts: AgencyFacts = {
   countryCode: 'IN',
   postalAddress: [],
   taxNumber: '',
+  senderName: '',
+  replyAddress: '',
   timeZone: 'Asia/Kolkata',
   timeZonePlace: 'India',
   foundedYear: 2024,
@@ -93,6 +98,22 @@ export const agency: AgencyFacts = { ...builtInFacts }
 
 export function adoptAgency(facts: AgencyFacts): void {
   Object.assign(agency, facts)
+}
+
+/** Only papers and mails need them. */
+const unseen: ReadonlySet<string> = new Set<keyof AgencyFacts>([
+  'postalAddress',
+  'taxNumber',
+  'senderName',
+  'replyAddress',
+])
+
+/** What a page must carry; null if it knows everything. */
+export function changedFacts(): Partial<AgencyFacts> | null {
+  const changed = Object.entries(agency).filter(
+    ([name, value]) => !unseen.has(name) && value !== builtInFacts[name as keyof AgencyFacts],
+  )
+  return changed.length > 0 ? Object.fromEntries(changed) : null
 }
 
 export function describeAgency(): string {

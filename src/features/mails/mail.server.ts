@@ -71,7 +71,10 @@ export function toAgency(
 }
 
 export function toCustomer(email: string): Pick<ComposedMail, 'to' | 'replyTo'> {
-  return { to: email, replyTo: { name: agency.name, address: agency.email } }
+  return {
+    to: email,
+    replyTo: { name: agency.senderName || agency.name, address: agency.replyAddress || agency.email },
+  }
 }
 
 /** `logged`: without a mail server, the log has the only copy. */

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
+import { adoptAgency, builtInFacts } from '#domain/agency.ts'
 import { findFreePort } from '#test/servers/free-port.ts'
 import { type Mailbox, openMailbox } from '#test/servers/mailbox.ts'
 import { openMailer } from './mailer.server.ts'
@@ -58,6 +59,22 @@ test.each([
   const mailbox = await openClosing()
   await openReporting(mailbox.url).mailer.deliver({ ...mail, replyTo: { name: 'Asha', address } })
   expect(mailbox.all()[0]?.headers['reply-to']).toBe(header)
+})
+
+test('each mail has the sender’s name in force when it is sent', async () => {
+  const mailbox = await openClosing()
+  const { deliver } = openReporting(mailbox.url)
+  await deliver()
+  adoptAgency({ ...builtInFacts, name: 'Silk & Sons' })
+  onTestFinished(() => adoptAgency(builtInFacts))
+  await deliver()
+  adoptAgency({ ...builtInFacts, name: 'Silk & Sons', senderName: 'Asha of Silk' })
+  await deliver()
+  expect(mailbox.all().map(({ headers }) => headers.from)).toEqual([
+    `Orbweaver <${from}>`,
+    `"Silk & Sons" <${from}>`,
+    `Asha of Silk <${from}>`,
+  ])
 })
 
 test('reports a server that cannot be reached', async () => {

@@ -44,12 +44,13 @@ export function openMailer(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>, heartbeat: 
   if (!env.SMTP_URL) {
     return { deliver: async () => ({ transport: 'log' }), probe: async () => {}, close: () => {} }
   }
-  const transporter = openTransport(env.SMTP_URL, { name: agency.name, address: senderAddress(env) })
+  const transporter = openTransport(env.SMTP_URL)
   return {
     async deliver({ isAutomatic, to, replyTo, ...mail }) {
       try {
         await transporter.sendMail({
           ...mail,
+          from: { name: agency.senderName || agency.name, address: senderAddress(env) },
           // An address with a comma stays one address if it is an object.
           to: { name: '', address: to },
           replyTo: replyTo && canStandInHeader(replyTo.address) ? replyTo : undefined,
@@ -79,23 +80,20 @@ function canStandInHeader(address: string): boolean {
   return /^[\x21-\x7e]+@/.test(address)
 }
 
-function openTransport(url: string, from?: { name: string; address: string }) {
-  return createTransport(
-    {
-      url,
-      pool: true,
-      maxConnections: 4,
-      // Our queue retries.
-      maxRequeues: 0,
-      idleTimeout: 5_000,
-      connectionTimeout: 10_000,
-      greetingTimeout: 10_000,
-      socketTimeout: 30_000,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    },
-    { from },
-  )
+function openTransport(url: string) {
+  return createTransport({
+    url,
+    pool: true,
+    maxConnections: 4,
+    // Our queue retries.
+    maxRequeues: 0,
+    idleTimeout: 5_000,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
 }
 
 /**

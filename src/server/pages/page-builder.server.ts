@@ -1,3 +1,4 @@
+import { changedFacts } from '#domain/agency.ts'
 import type { Catalogue } from '#domain/catalogue/published.ts'
 import type { Variant } from '#domain/records/experiment.ts'
 import { basisOf } from '#features/pricing/pricing.ts'
@@ -68,6 +69,7 @@ export function createPageBuilder({
       reader.readAll(route.lateData(params, search, variant)),
     ])
     const screen = screenOf(route, variant)
+    const changed = changedFacts()
     return renderPage({
       screen,
       isPrivate: route.isPrivate,
@@ -85,7 +87,7 @@ export function createPageBuilder({
       origin: origin(),
       path,
       search: search.size > 0 ? `?${search}` : '',
-      seed: { pricing, data },
+      seed: { pricing, data, ...(changed && { agency: changed }) },
       lateData,
       assets,
       refused,
