@@ -203,6 +203,7 @@ export const routes = {
     record: recordAt<typeof readOrder>('/api/admin/orders/:id'),
   }),
   adminPrices: page('/admin/prices', 'admin-prices', account),
+  adminExperiments: page('/admin/experiments', 'admin-experiments', account),
   adminPeople: page('/admin/people', 'admin-people', account),
   adminAudit: page('/admin/audit', 'admin-audit', account),
   styleguide: page('/styleguide', 'styleguide', { ...inBrowser, developmentOnly: true }),

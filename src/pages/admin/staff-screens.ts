@@ -148,6 +148,12 @@ export const staffScreens: Readonly<Record<StaffScreenName, StaffScreen>> = {
     load: async () => (await import('#features/pricing/price-setting-list.tsx')).PriceList,
     place: { keys: 'g r' },
   },
+  'admin-experiments': {
+    title: 'Experiments',
+    source: 'src/features/experiments/admin/experiments-page.tsx',
+    load: async () => (await import('#features/experiments/admin/experiments-page.tsx')).ExperimentsPage,
+    place: { keys: 'g x' },
+  },
   'admin-people': {
     title: 'People',
     source: 'src/features/accounts/people/people-list.tsx',

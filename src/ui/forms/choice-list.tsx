@@ -18,7 +18,7 @@ type ListProps = {
   legend: ReactNode
   hideLegend?: boolean
   hint?: ReactNode
-  error?: string
+  error?: string | undefined
   name: string
   choices: readonly Choice[]
   layout?: 'rows' | 'chips'

@@ -36,6 +36,15 @@ const quote = ({ quoteId }: Prepared) => `/admin/quotes/${quoteId}`
 const project = ({ projectId }: Prepared) => `/admin/projects/${projectId}`
 const invoice = ({ invoiceId }: Prepared) => `/invoice/${invoiceId}`
 
+function whileExperimentRuns(action: string): DialogWithFields['open'] {
+  return async (page) => {
+    // Refused if one runs already.
+    await page.request.post('/api/admin/experiments', { data: { name: 'Typed', shareBPerMille: 0 } })
+    await page.goto('/admin/experiments')
+    await page.getByRole('button', { name: action }).click()
+  }
+}
+
 function onSelectedLead(action: string): DialogWithFields['open'] {
   return async (page, { email }) => {
     await page.goto(`/admin/leads?q=${encodeURIComponent(email)}`)
@@ -81,6 +90,21 @@ export const dialogsWithFields: readonly DialogWithFields[] = [
     file: 'features/clients/admin/client-correction.tsx',
     dialog: 'Edit details',
     open: at(({ clientId }) => `/admin/clients/${clientId}`, 'Edit details'),
+  },
+  {
+    file: 'features/experiments/admin/experiment-dialogs.tsx',
+    dialog: 'Start an experiment',
+    open: at(() => '/admin/experiments', 'Start an experiment'),
+  },
+  {
+    file: 'features/experiments/admin/experiment-dialogs.tsx',
+    dialog: 'Change the split',
+    open: whileExperimentRuns('Change the split'),
+  },
+  {
+    file: 'features/experiments/admin/experiment-dialogs.tsx',
+    dialog: 'End the experiment',
+    open: whileExperimentRuns('End…'),
   },
   {
     file: 'features/leads/adding/new-lead-dialog.late.tsx',

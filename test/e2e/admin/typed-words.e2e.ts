@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { agencyDayAt } from '#domain/calendar-day.ts'
 import { isFull } from '../../browser/is-full.ts'
+import { openExperiments } from '../../fixtures/experiment-fixtures.ts'
 import { postProjectRequest, projectRequest, quote } from '../../fixtures/visitor-fixtures.ts'
 import type { Site } from '../../servers/site.ts'
 import { expectAccessible } from '../accessibility/expect-accessible.ts'
@@ -10,6 +11,8 @@ import { openProject } from '../project/open-project.ts'
 import { dialogsWithFields, type Prepared } from './dialogs-with-fields.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
+// A running experiment would draw visitors of other tests.
+test.afterEach(async ({ site }) => (await openExperiments(site)).endAll())
 
 async function prepare(page: Page, site: Site, email: string): Promise<Prepared> {
   const post = async (path: string, data: object) => {

@@ -42,19 +42,9 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
         <>
           <TextInput {...field('email')} label="Email" type="email" autoComplete="off" required mark="none" />
           <TextInput {...field('name')} label="Name" autoComplete="off" />
-          <RadioList
-            {...withError(field('role'))}
-            legend="Role"
-            choices={roles}
-            defaultValue="editor"
-            required
-          />
+          <RadioList {...field('role')} legend="Role" choices={roles} defaultValue="editor" required />
         </>
       )}
     </ChangeDialog>
   )
-}
-
-function withError({ name, error }: { name: string; error: string | undefined }) {
-  return { name, ...(error && { error }) }
 }
