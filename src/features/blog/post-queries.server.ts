@@ -1,10 +1,12 @@
 import { posts } from '#db/schema/posts.ts'
+import { builtInFacts } from '#domain/agency.ts'
 import { agencyDayAt } from '#domain/calendar-day.ts'
 import { postCategories } from '#domain/records/post.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { requireKnown, toListItems } from '#platform/records/list-items.server.ts'
 import type { Listed } from '#platform/records/list-page.ts'
 import type { PostSummary } from './post.ts'
+import { studio, studioOf } from './studio.ts'
 
 export const summaryColumns = {
   slug: posts.slug,
@@ -18,12 +20,16 @@ export const summaryColumns = {
   body: posts.body,
 }
 
+/** Signs the articles that come with the program, whatever the agency is called by now. */
+const builtInStudio = studioOf(builtInFacts)
+
 type SummaryRow = Pick<typeof posts.$inferSelect, keyof typeof summaryColumns>
 
 export function postSummaryOf({ body, ...row }: SummaryRow): PostSummary {
   requireKnown(postCategories, row.category)
   return {
     ...row,
+    author: row.author === builtInStudio ? studio() : row.author,
     category: row.category,
     publishedAt: row.publishedAt.toISOString(),
     publishedOn: agencyDayAt(row.publishedAt),

@@ -1,5 +1,5 @@
-import { agency } from '#domain/agency.ts'
 import type { PostSummary } from '#features/blog/post.ts'
+import { studio } from '#features/blog/studio.ts'
 
 /** Fixed by the specification: the newest featured article, then the newest others. */
 export const blogTeasers = (): readonly PostSummary[] => [
@@ -12,7 +12,7 @@ export const blogTeasers = (): readonly PostSummary[] => [
     publishedAt: '2026-11-05T09:00:00.000Z',
     featured: true,
     slug: 'three-numbers-of-a-fast-page',
-    author: `${agency.name} studio`,
+    author: studio(),
     publishedOn: '2026-11-05',
     readingMinutes: 4,
   },
@@ -25,7 +25,7 @@ export const blogTeasers = (): readonly PostSummary[] => [
     publishedAt: '2026-08-05T09:00:00.000Z',
     featured: false,
     slug: 'security-headers-explained',
-    author: `${agency.name} studio`,
+    author: studio(),
     publishedOn: '2026-08-05',
     readingMinutes: 3,
   },
@@ -38,7 +38,7 @@ export const blogTeasers = (): readonly PostSummary[] => [
     publishedAt: '2026-06-24T09:00:00.000Z',
     featured: false,
     slug: 'new-website-same-traffic',
-    author: `${agency.name} studio`,
+    author: studio(),
     publishedOn: '2026-06-24',
     readingMinutes: 4,
   },
