@@ -70,7 +70,7 @@ export function LinkedRecord({
             </>
           }
         >
-          This thread leads nowhere. Check the address, or whether it belongs to another account of yours.
+          Check the address, or whether it belongs to another account of yours.
         </NotFound>
       ) : (
         record

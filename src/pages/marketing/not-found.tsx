@@ -16,7 +16,7 @@ export default function NotFoundPage() {
           </>
         }
       >
-        This thread leads nowhere. Check the address, or start again from the home page.
+        Check the address, or start again from the home page.
       </NotFound>
     </SitePage>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { agency } from '#domain/agency.ts'
 import { joinClasses } from '#ui/join-classes.ts'
 import frame from '../frame/frame.module.css'
 import { BrokenWeb } from './broken-web.tsx'
@@ -14,7 +15,9 @@ export function NotFound({ ways, children }: { ways: ReactNode; children: ReactN
         <h1 id="not-found-title">
           404 Page Not <span className={frame.stretched}>Found</span>
         </h1>
-        <p className={styles.lede}>{children}</p>
+        <p className={styles.lede}>
+          {agency.hasWeb ? 'This thread leads nowhere.' : 'There is no page here.'} {children}
+        </p>
         <p className={styles.ways}>{ways}</p>
       </div>
     </section>
