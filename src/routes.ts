@@ -9,6 +9,12 @@ import type { readLead } from '#features/leads/lead.admin.wire.ts'
 import { readReceipt } from '#features/leads/lead.wire.ts'
 import type { readOrder } from '#features/payments/orders/order.admin.wire.ts'
 import { listProjects } from '#features/portfolio/portfolio.wire.ts'
+import {
+  listServices,
+  readCatalogue,
+  readFirstOffers,
+  readVariantBCards,
+} from '#features/pricing/pricing.wire.ts'
 import type { readProject } from '#features/projects/project.wire.ts'
 import type { readQuote } from '#features/quotes/quote.wire.ts'
 import { readSharedPlan } from '#features/wizard/wizard.wire.ts'
@@ -105,12 +111,19 @@ const recordAt =
 const ofProject = { ...account, record: recordAt<typeof readProject>('/api/projects/:id') } as const
 const ofQuote = { ...account, record: recordAt<typeof readQuote>('/api/quotes/:id') } as const
 
+/** What the frame of every public page shows. */
+export const frameData = [apiPath(listServices)] as const
+
+const catalogue = apiPath(readCatalogue)
+const variantBCards = apiPath(readVariantBCards)
+
 export const notFoundRoute = page('*', 'not-found', priced)
 
 const landing = {
   ...priced,
   isLong: true,
-  lateData: (_, __, variant) => (variant === 'B' ? [] : [apiPath(listProjects)]),
+  data: (_, __, variant) => [variant === 'B' ? variantBCards : apiPath(readFirstOffers)],
+  lateData: (_, __, variant) => (variant === 'B' ? [] : [apiPath(listProjects), catalogue]),
   query: ['category', 'show'],
   tags: ['portfolio'],
 } satisfies Partial<PageFacts>
@@ -118,9 +131,17 @@ const landing = {
 export const routes = {
   landing: page('/', 'landing-a', landing),
   home: page('/home', 'landing-a', landing),
-  versionB: page('/version-b', 'landing-b', { ...priced, isLong: true }),
-  contact: page('/contact', 'contact', priced),
-  checkout: page('/checkout', 'checkout', { ...priced, query: ['package', 'addons', 'recommendations'] }),
+  versionB: page('/version-b', 'landing-b', {
+    ...priced,
+    isLong: true,
+    data: () => [variantBCards],
+  }),
+  contact: page('/contact', 'contact', { ...priced, lateData: () => [catalogue] }),
+  checkout: page('/checkout', 'checkout', {
+    ...priced,
+    data: () => [catalogue],
+    query: ['package', 'addons', 'recommendations'],
+  }),
   payment: page('/payment', 'payment', priced),
   thankYou: page('/thank-you', 'thank-you', {
     ...priced,
@@ -140,7 +161,10 @@ export const routes = {
     data: ({ id = '' }) => [apiPath(readPost, { slug: id })],
     tags: ['posts'],
   }),
-  aiRecommendations: page('/ai-recommendations', 'ai-recommendations', priced),
+  aiRecommendations: page('/ai-recommendations', 'ai-recommendations', {
+    ...priced,
+    data: () => [catalogue],
+  }),
   sharedPlan: page('/ai-recommendations/:token', 'shared-plan', {
     ...inBrowser,
     record: ({ token = '' }) => apiPath(readSharedPlan, { id: token }),

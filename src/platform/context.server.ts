@@ -99,6 +99,8 @@ export type Ctx = {
   clientRows: readonly ClientRows[]
   todoSources: readonly TodoSources[]
   actor: Actor
+  /** Staff preview what is not published yet. */
+  readsDrafts?: boolean
   /** One undo takes back all changes that share it. Without it, each change has its own. */
   changeId?: string
 }

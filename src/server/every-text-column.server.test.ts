@@ -10,6 +10,7 @@ const { app, query, clientWith, sendDeletionMails } = setUpClientData()
 
 /** Tables that hold nothing of a client. */
 const holdNothing: Record<string, string> = {
+  content_entries: 'published, with the staff user who schedules it',
   consents: 'choices without an id of a visitor',
   currency_multipliers: 'prices',
   document_series: 'the next number of each year',

@@ -4,6 +4,7 @@ import { invoicesParts } from '#features/billing/documents/invoices.parts.server
 import { blogApi } from '#features/blog/blog.api.server.ts'
 import { clientsParts } from '#features/clients/clients.parts.server.ts'
 import { consentsApi } from '#features/consent/consents.api.server.ts'
+import { contentParts } from '#features/content/content.parts.server.ts'
 import { experimentsParts } from '#features/experiments/experiments.parts.server.ts'
 import { filesParts } from '#features/files/files.parts.server.ts'
 import { checkHealth } from '#features/health/check-health.job.server.ts'
@@ -57,6 +58,7 @@ export const listSchemas = Object.fromEntries(
 export const nouns: readonly NounParts[] = [
   ...recordNouns,
   accountsParts,
+  contentParts,
   filesParts(projectAccess),
   mailsParts,
   repliesParts,

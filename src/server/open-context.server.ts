@@ -3,9 +3,11 @@ import { encryptSecondFactors } from '#features/accounts/authentication/second-f
 import { seedStaff } from '#features/accounts/staff/seed-staff.server.ts'
 import { seedPosts } from '#features/blog/seed-posts.server.ts'
 import { seedProjects } from '#features/portfolio/seed-projects.server.ts'
+import { catalogueSeeds } from '#features/pricing/catalogue-seeds.server.ts'
 import { seedPricing } from '#features/pricing/seed-pricing.server.ts'
 import { openRateLimits, type RateLimits } from '#platform/access/rate-limits.server.ts'
 import { openBlobs } from '#platform/blobs/blob-store.server.ts'
+import { seedContent } from '#platform/content/seed-content.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { openCounters } from '#platform/counters.server.ts'
 import { checkAnswers, withDatabaseOf } from '#platform/database/database-errors.server.ts'
@@ -105,6 +107,7 @@ export async function openContext({
     actor: { kind: 'system' },
   }
   await seedPricing(ctx)
+  await seedContent(ctx, catalogueSeeds)
   await seedPosts(ctx, pathTo('content/blog'))
   await seedProjects(ctx, pathTo('content/portfolio.json'))
   await seedStaff(ctx, { limits })

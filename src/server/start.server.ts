@@ -10,7 +10,6 @@ import { isUpload, uploadMs } from '#features/files/file.server.ts'
 import { checkHealth } from '#features/health/check-health.job.server.ts'
 import { receiveProviderEvent } from '#features/payments/payment.wire.ts'
 import { reconcilePaymentsJob } from '#features/payments/provider/reconcile-payments.job.server.ts'
-import { readCatalogue } from '#features/pricing/read-catalogue.server.ts'
 import { countLeadDaysJob } from '#features/statistics/count-lead-days.job.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { explainDatabaseError } from '#platform/database/database-errors.server.ts'
@@ -143,7 +142,6 @@ export async function start({
     closers.push(async () => experiment.close())
     const pages = createPages({
       api: async (path, init) => app.request(path, init),
-      readCatalogue: () => readCatalogue(ctx),
       assets: front.assets,
       renderPage: front.renderPage,
       origin,

@@ -2,7 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { migrateDatabase } from '#platform/database.server.ts'
+import { catalogueSeeds } from '#features/pricing/catalogue-seeds.server.ts'
+import { seedContent } from '#platform/content/seed-content.server.ts'
+import { migrateDatabase, openDatabase } from '#platform/database.server.ts'
 import { openEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.server.ts'
 import { superuser } from '#platform/embedded-postgres/embedded-postgres-cluster.server.ts'
 import { runSql, urlOf } from './run-sql.ts'
@@ -14,6 +16,9 @@ const templateSources = [
   'package-lock.json',
   'src/platform/{database,queue}.server.ts',
   'src/db/migrations/**/*.*',
+  'src/domain/catalogue/built-in/*.ts',
+  'src/features/pricing/catalogue-*.ts',
+  'src/platform/content/*.ts',
   'test/database/template-state.ts',
 ]
 /** An advisory lock that every run holds shared: only a lone run cleans up after killed ones. */
@@ -132,10 +137,18 @@ async function makeTemplate(
     await client.query(`drop database if exists ${unfinished} with (force)`)
     await client.query(`create database ${unfinished} owner ${testUser.name}`)
     await migrateDatabase(urlOf(userUrl, unfinished))
+    await seed(urlOf(userUrl, unfinished))
     await storeTemplate(superuserUrl, template, urlOf(superuserUrl, unfinished))
     await client.query(`alter database ${unfinished} rename to ${template}`)
   }
   await client.query('select pg_advisory_unlock($1)', [templateLock])
+}
+
+/** Prices come from the database, so every test needs the catalogue. */
+async function seed(url: string): Promise<void> {
+  const database = openDatabase(url, 1)
+  await seedContent({ db: database.db, clock: () => new Date() }, catalogueSeeds)
+  await database.close()
 }
 
 async function dropLeftovers(client: pg.Client, template: string): Promise<void> {

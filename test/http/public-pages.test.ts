@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { guarantee, socialLinks } from '#domain/agency.ts'
-import { industryPackages } from '#domain/catalogue/industry-packages.ts'
-import { pricingAddOns } from '#domain/catalogue/pricing-add-ons.ts'
-import { pricingPackages } from '#domain/catalogue/pricing-packages.ts'
-import { serviceCards } from '#domain/catalogue/service-cards.ts'
+import {
+  industryPackages,
+  pricingAddOns,
+  pricingPackages,
+} from '#domain/catalogue/built-in/price-list.server.ts'
+import { serviceCards } from '#domain/catalogue/built-in/services.server.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { questions, steps } from '#pages/marketing/questions/questions.ts'
 import { findElement, findElements, linksOf, textOf, textsOf } from '../readers/read-html.ts'

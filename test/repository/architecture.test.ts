@@ -60,6 +60,7 @@ const floors = readFloors(readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')).t
 const ownersOfTables: Record<string, string> = {
   'audit-entries': 'platform/',
   consents: 'features/consent/',
+  'content-entries': 'platform/',
   'document-series': 'platform/',
   documents: 'features/billing/documents/',
   heartbeats: 'platform/',

@@ -6,8 +6,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { adoptAgency, builtInFacts, deliveryPromise } from '#domain/agency.ts'
-import { builtInCatalogue } from '#domain/catalogue/built-in.ts'
-import { calculatorAddOns, calculatorPackages } from '#domain/catalogue/calculator.ts'
+import { builtInCatalogue } from '#domain/catalogue/built-in/built-in-catalogue.server.ts'
 import { recommendationRules } from '#domain/catalogue/recommendation-rules.ts'
 import { recommend } from '#domain/catalogue/recommendations.ts'
 import { budgetRanges, defaultLocation } from '#domain/money/pricing.ts'
@@ -24,6 +23,7 @@ import { openLog } from '#platform/log.server.ts'
 import { securityHeaders } from '#server/http/security-headers.server.ts'
 import { renderPage } from '#server/pages/page-renderer.server.tsx'
 import { createPages } from '#server/pages/pages.server.ts'
+import { catalogueAnswers } from '#test/fixtures/catalogue-answers.ts'
 import portfolio from '../../content/portfolio.json' with { type: 'json' }
 import { publicPaths } from '../browser/public-paths.ts'
 import { setUpQuotes } from '../fixtures/quote-fixtures.ts'
@@ -46,6 +46,7 @@ const { app } = quoting
 const pages = createPages({
   async api(path) {
     const answers: Record<string, unknown> = {
+      ...catalogueAnswers,
       '/api/pricing/currencies': {},
       '/api/portfolio/projects': { projects: portfolio },
       '/api/blog/posts': { posts: [], total: 0, page: 1, pages: 1, tags: [] },
@@ -54,7 +55,6 @@ const pages = createPages({
     return Response.json(answers[path] ?? {})
   },
   renderPage,
-  readCatalogue: async () => builtInCatalogue,
   isPayingOff: false,
   assets: {
     bootScript: '',
@@ -135,12 +135,7 @@ describe('every delivery time is the agency’s promise', () => {
   })
 
   test('in what the wizard, the calculator and the confirmations say', () => {
-    const said = JSON.stringify([
-      recommendationRules,
-      calculatorPackages,
-      calculatorAddOns,
-      confirmationTexts(),
-    ])
+    const said = JSON.stringify([recommendationRules, builtInCatalogue, confirmationTexts()])
     expect(ownTimes(said.replaceAll('"', '\n'))).toEqual([])
     for (const businessType of businessTypes)
       for (const budget of budgetRanges)

@@ -5,7 +5,7 @@ export function otherSizeOf({ calculatorAddOns }: Catalogue, addOnId: string): s
   const sizes = calculatorAddOns.find(
     ({ id, contains }) => contains && (id === addOnId || contains === addOnId),
   )
-  return sizes?.id === addOnId ? sizes.contains : sizes?.id
+  return (sizes?.id === addOnId ? sizes.contains : sizes?.id) ?? undefined
 }
 
 /** Of both sizes, keeps the larger. */

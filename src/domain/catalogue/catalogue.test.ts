@@ -6,15 +6,12 @@ import {
   requestBudgetOptions,
   requestTimelineOptions,
 } from '../project-request.ts'
-import { builtInCatalogue } from './built-in.ts'
-import { calculatorAddOns, calculatorPackages } from './calculator.ts'
+import { builtInCatalogue } from './built-in/built-in-catalogue.server.ts'
+import { calculatorAddOns, calculatorPackages } from './built-in/calculator.server.ts'
+import { industryPackages, pricingAddOns, pricingPackages } from './built-in/price-list.server.ts'
+import { serviceCards, variantBCards } from './built-in/services.server.ts'
 import { servicePricesInr } from './catalogue.ts'
-import { industryPackages } from './industry-packages.ts'
-import { pricingAddOns } from './pricing-add-ons.ts'
-import { pricingPackages } from './pricing-packages.ts'
 import { compatibleAddOns, packagesForProjectType } from './published.ts'
-import { serviceCards } from './service-cards.ts'
-import { variantBCards } from './variant-b-cards.ts'
 
 // Repeats the specification on purpose.
 

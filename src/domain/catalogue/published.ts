@@ -1,10 +1,13 @@
 import type { ProjectType } from '../project-request.ts'
 import type { CalculatorAddOn, CalculatorPackage } from './calculator.ts'
+import type { ChatService } from './chat-service.ts'
 import { exampleOf } from './example-of.ts'
 import type { IndustryPackage } from './industry-packages.ts'
 import type { PricingAddOn } from './pricing-add-ons.ts'
 import type { PricingPackage } from './pricing-packages.ts'
-import type { RecommendationRule } from './recommendation-rules.ts'
+import type { RecommendedItem } from './recommended-item.ts'
+import type { ServiceCard } from './service-cards.ts'
+import type { VariantBCard } from './variant-b-cards.ts'
 
 /** What we sell. Functions that price or name it take it as their first argument and import no list. */
 export type Catalogue = {
@@ -13,7 +16,14 @@ export type Catalogue = {
   pricingPackages: readonly PricingPackage[]
   pricingAddOns: readonly PricingAddOn[]
   industryPackages: readonly IndustryPackage[]
-  recommendationRules: readonly RecommendationRule[]
+  recommendations: readonly RecommendedItem[]
+}
+
+/** What pages name without selling it: a request says what it costs. */
+export type ServiceLists = {
+  serviceCards: readonly ServiceCard[]
+  variantBCards: readonly VariantBCard[]
+  chatServices: readonly ChatService[]
 }
 
 /** `other` or null offers everything. */

@@ -1,53 +1,52 @@
-import type { ProjectType } from '../project-request.ts'
 import type { BusinessType, Feature, Goal, Industry } from '../wizard-answers.ts'
+import type { Catalogue } from './published.ts'
+import type { RecommendedItem } from './recommended-item.ts'
 
 export type Priority = 'high' | 'medium' | 'low'
 
+/** Which answers lead to a recommendation, and what it says to each. */
 export type RecommendationRule = {
+  /** The recommended item's. */
   id: string
-  name: string
   category: string
-  description: string
-  /** Whole rupees. */
-  priceInr: number
-  /** Of a request for it. The first rule that was chosen decides. */
-  projectType: ProjectType
-  /** What others decide after our delivery. */
-  caveat?: string
   madeFor: readonly BusinessType[]
   /** High priority for the types in `madeFor`, never for others. */
   isUrgent: boolean
-  /** The first match wins. */
-  names: readonly { when: Feature | Goal; name: string }[]
+  /** Follow the name: "with bookings". The first match wins. */
+  endings: readonly { when: Feature | Goal; ending: string }[]
   /** Pages of release ae3571f and stored answers have these. */
   formerNames: readonly string[]
   businessTypes: Partial<Record<BusinessType, string>>
   industries: readonly Industry[]
   features: Partial<Record<Feature, string>>
   goals: Partial<Record<Goal, string>>
-  /** Fill up a short list. */
-  always: readonly string[]
 }
 
-export function everyNameOf({ name, names, formerNames }: RecommendationRule): readonly string[] {
-  return [name, ...names.map((ending) => ending.name), ...formerNames]
+/** Of an item that the rules know. */
+export type RuledItem = RecommendedItem & RecommendationRule
+
+/** Leaves out items without a rule. */
+export function ruledItems({ recommendations }: Pick<Catalogue, 'recommendations'>): RuledItem[] {
+  return recommendations.flatMap((item) => {
+    const rule = recommendationRules.find(({ id }) => id === item.id)
+    return rule ? [{ ...rule, ...item }] : []
+  })
+}
+
+export function everyNameOf({ name, endings, formerNames }: RuledItem): readonly string[] {
+  return [name, ...endings.map(({ ending }) => `${name} ${ending}`), ...formerNames]
 }
 
 export const recommendationRules: readonly RecommendationRule[] = [
   {
     id: 'ecommerce-website',
-    name: 'E-commerce plan',
     category: 'Store',
-    description: 'A store with catalogue, checkout and order desk, open around the clock.',
-    priceInr: 45_000,
-    projectType: 'ecommerce',
-    caveat: 'Note: payment providers vet new sellers before you can take payments.',
     madeFor: ['E-commerce'],
     isUrgent: true,
-    names: [
-      { when: 'Booking System', name: 'E-commerce plan with bookings' },
-      { when: 'User Accounts', name: 'E-commerce plan with customer accounts' },
-      { when: 'Live Chat', name: 'E-commerce plan with live chat' },
+    endings: [
+      { when: 'Booking System', ending: 'with bookings' },
+      { when: 'User Accounts', ending: 'with customer accounts' },
+      { when: 'Live Chat', ending: 'with live chat' },
     ],
     formerNames: [
       'E-commerce website',
@@ -77,20 +76,10 @@ export const recommendationRules: readonly RecommendationRule[] = [
       'Automate Processes': 'Orders, invoices and stock without retyping',
       'Showcase Products/Services': 'Every product on its own page, easy to share',
     },
-    always: [
-      '50 products uploaded for you',
-      'Orders, refunds and invoices in one place',
-      '3 months of support',
-    ],
   },
   {
     id: 'business-website',
-    name: 'Company plan',
     category: 'Website',
-    description:
-      'A website of up to 15 designed pages that say what you do, prove it and make it easy to get in touch.',
-    priceInr: 35_000,
-    projectType: 'business-website',
     madeFor: [
       'Service-based',
       'Restaurant',
@@ -102,11 +91,11 @@ export const recommendationRules: readonly RecommendationRule[] = [
       'Other',
     ],
     isUrgent: false,
-    names: [
-      { when: 'Booking System', name: 'Company plan with online booking' },
-      { when: 'User Accounts', name: 'Company plan with a members’ area' },
-      { when: 'Photo Gallery', name: 'Company plan with a gallery' },
-      { when: 'Blog/News', name: 'Company plan with a newsroom' },
+    endings: [
+      { when: 'Booking System', ending: 'with online booking' },
+      { when: 'User Accounts', ending: 'with a members’ area' },
+      { when: 'Photo Gallery', ending: 'with a gallery' },
+      { when: 'Blog/News', ending: 'with a newsroom' },
     ],
     formerNames: [
       'Business website',
@@ -152,22 +141,16 @@ export const recommendationRules: readonly RecommendationRule[] = [
       'Showcase Products/Services': 'A page for each service, with pictures and proof',
       'Expand Market Reach': 'Ready for a second language',
     },
-    always: ['Designed for phones first', 'Texts you can edit yourself', 'Free hosting setup'],
   },
   {
     id: 'search-and-analytics',
-    name: 'Visibility plan',
     category: 'Marketing',
-    description: 'SEO and analytics: pages that search engines understand, and numbers that say what works.',
-    priceInr: 15_000,
-    projectType: 'other',
-    caveat: 'How soon it shows in the results is up to the search engines.',
     madeFor: ['Service-based', 'Restaurant', 'Healthcare', 'Real Estate', 'Other'],
     isUrgent: false,
-    names: [
-      { when: 'Generate Leads', name: 'Visibility plan with lead tracking' },
-      { when: 'Social Media Integration', name: 'Visibility plan with social media' },
-      { when: 'Blog/News', name: 'Visibility plan with content topics' },
+    endings: [
+      { when: 'Generate Leads', ending: 'with lead tracking' },
+      { when: 'Social Media Integration', ending: 'with social media' },
+      { when: 'Blog/News', ending: 'with content topics' },
     ],
     formerNames: [
       'SEO and analytics',
@@ -197,6 +180,5 @@ export const recommendationRules: readonly RecommendationRule[] = [
       'Expand Market Reach': 'Found in the next city and the next language',
       'Increase Sales': 'More buyers from unpaid search results',
     },
-    always: ['Structured data on every page', 'A report you can read in five minutes', 'No monthly fee'],
   },
 ]

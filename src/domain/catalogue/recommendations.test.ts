@@ -11,7 +11,7 @@ import {
   noAnswers,
   wizardTimelines,
 } from '../wizard-answers.ts'
-import { builtInCatalogue } from './built-in.ts'
+import { builtInCatalogue } from './built-in/built-in-catalogue.server.ts'
 import { recommendationRules } from './recommendation-rules.ts'
 import {
   explainMatch,

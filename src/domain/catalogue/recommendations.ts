@@ -1,6 +1,6 @@
 import type { CompleteAnswers } from '../wizard-answers.ts'
 import type { Catalogue } from './published.ts'
-import type { Priority, RecommendationRule } from './recommendation-rules.ts'
+import { type Priority, type RuledItem, ruledItems } from './recommendation-rules.ts'
 
 export type Recommendation = {
   id: string
@@ -44,16 +44,17 @@ const mostBenefits = 5
 const rank: Record<Priority, number> = { high: 0, medium: 1, low: 2 }
 
 export function recommend(
-  { recommendationRules }: Pick<Catalogue, 'recommendationRules'>,
+  catalogue: Pick<Catalogue, 'recommendations'>,
   answers: CompleteAnswers,
 ): Recommendation[] {
-  const best = bestMatch(answers, recommendationRules)
-  const high = prioritise(recommendationRules, answers, best)
+  const rules = ruledItems(catalogue)
+  const best = bestMatch(answers, rules)
+  const high = prioritise(rules, answers, best)
   const affordable = bestMatch(
     answers,
-    recommendationRules.filter((rule) => fitsBudget(rule, answers)),
+    rules.filter((rule) => fitsBudget(rule, answers)),
   )
-  const recommendations = recommendationRules.map((rule) => ({
+  const recommendations = rules.map((rule) => ({
     id: rule.id,
     name: nameFor(rule, answers),
     description: rule.description,
@@ -72,25 +73,22 @@ export function recommend(
 }
 
 /** Prefers the cheaper of equals. Of all rules never undefined: some rule serves each feature. */
-function bestMatch(
-  answers: CompleteAnswers,
-  rules: readonly RecommendationRule[],
-): RecommendationRule | undefined {
+function bestMatch(answers: CompleteAnswers, rules: readonly RuledItem[]): RuledItem | undefined {
   return rules
     .filter((rule) => servesAny(rule, answers))
     .toSorted((a, b) => confidenceIn(b, answers) - confidenceIn(a, answers) || a.priceInr - b.priceInr)[0]
 }
 
-function servesAny(rule: RecommendationRule, { features, goals }: CompleteAnswers): boolean {
+function servesAny(rule: RuledItem, { features, goals }: CompleteAnswers): boolean {
   return features.some((feature) => feature in rule.features) || goals.some((goal) => goal in rule.goals)
 }
 
 /** The store for an E-commerce business at any price, then a good best match within the budget's rest. */
 function prioritise(
-  rules: readonly RecommendationRule[],
+  rules: readonly RuledItem[],
   answers: CompleteAnswers,
-  best: RecommendationRule | undefined,
-): RecommendationRule[] {
+  best: RuledItem | undefined,
+): RuledItem[] {
   const urgent = rules.filter((rule) => isUrgentFor(answers, rule))
   const spentInr = urgent.reduce((sum, { priceInr }) => sum + priceInr, 0)
   const leftInr = (answers.budget.maxInr ?? Number.POSITIVE_INFINITY) - spentInr
@@ -98,16 +96,16 @@ function prioritise(
   return mayAdd && best.priceInr <= leftInr ? [...urgent, best] : urgent
 }
 
-function isUrgentFor({ businessType }: CompleteAnswers, rule: RecommendationRule): boolean {
+function isUrgentFor({ businessType }: CompleteAnswers, rule: RuledItem): boolean {
   return rule.isUrgent && rule.madeFor.includes(businessType)
 }
 
 export function explainMatch(
-  { recommendationRules }: Pick<Catalogue, 'recommendationRules'>,
+  catalogue: Pick<Catalogue, 'recommendations'>,
   id: string,
   answers: CompleteAnswers,
 ): Record<MatchPart, number> {
-  const rule = recommendationRules.find((candidate) => candidate.id === id)
+  const rule = ruledItems(catalogue).find((candidate) => candidate.id === id)
   if (!rule) throw new RangeError(`There is no recommendation ${id}`)
   return matchParts(rule, answers)
 }
@@ -116,12 +114,13 @@ export function preselected(recommendations: readonly Recommendation[]): string[
   return recommendations.filter(({ isPreselected }) => isPreselected).map(({ id }) => id)
 }
 
-function nameFor(rule: RecommendationRule, { features, goals }: CompleteAnswers): string {
+function nameFor(rule: RuledItem, { features, goals }: CompleteAnswers): string {
   const wanted: readonly string[] = [...features, ...goals]
-  return rule.names.find(({ when }) => wanted.includes(when))?.name ?? rule.name
+  const ending = rule.endings.find(({ when }) => wanted.includes(when))?.ending
+  return ending ? `${rule.name} ${ending}` : rule.name
 }
 
-function matchParts(rule: RecommendationRule, answers: CompleteAnswers): Record<MatchPart, number> {
+function matchParts(rule: RuledItem, answers: CompleteAnswers): Record<MatchPart, number> {
   const share = (asked: readonly string[], served: object) =>
     asked.filter((each) => each in served).length / asked.length
   return {
@@ -133,15 +132,15 @@ function matchParts(rule: RecommendationRule, answers: CompleteAnswers): Record<
   }
 }
 
-function confidenceIn(rule: RecommendationRule, answers: CompleteAnswers): number {
+function confidenceIn(rule: RuledItem, answers: CompleteAnswers): number {
   return Math.round(Object.values(matchParts(rule, answers)).reduce((sum, points) => sum + points, 0))
 }
 
-function fitsBudget({ priceInr }: RecommendationRule, { budget }: CompleteAnswers): boolean {
+function fitsBudget({ priceInr }: RuledItem, { budget }: CompleteAnswers): boolean {
   return budget.maxInr === null || priceInr <= budget.maxInr
 }
 
-function reasoningFor(rule: RecommendationRule, answers: CompleteAnswers): string {
+function reasoningFor(rule: RuledItem, answers: CompleteAnswers): string {
   const covered = [
     countCovered(answers.features, rule.features, 'feature'),
     countCovered(answers.goals, rule.goals, 'goal'),
@@ -153,7 +152,7 @@ function reasoningFor(rule: RecommendationRule, answers: CompleteAnswers): strin
       : 'It covers none of the features and goals you chose.',
     rule.caveat,
   ]
-    .filter((sentence) => sentence !== undefined)
+    .filter(Boolean)
     .join(' ')
 }
 
@@ -167,7 +166,7 @@ function countCovered(asked: readonly string[], served: object, noun: string): s
   return asked.length === 2 ? `both your ${noun}s ${list}` : `all ${asked.length} of your ${noun}s ${list}`
 }
 
-function benefitsFor(rule: RecommendationRule, { features, goals }: CompleteAnswers): string[] {
+function benefitsFor(rule: RuledItem, { features, goals }: CompleteAnswers): string[] {
   const asked = [
     ...features.map((feature) => rule.features[feature]),
     ...goals.map((goal) => rule.goals[goal]),

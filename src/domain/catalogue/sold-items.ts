@@ -42,5 +42,5 @@ function itemOf(
 export function describeItem(catalogue: Catalogue, id: string): string {
   const item = soldItems(catalogue).find((sold) => sold.id === id)
   if (item) return [item.description, item.features.join(' · ')].filter(Boolean).join(' ')
-  return catalogue.recommendationRules.find((rule) => rule.id === id)?.description ?? ''
+  return catalogue.recommendations.find((item) => item.id === id)?.description ?? ''
 }

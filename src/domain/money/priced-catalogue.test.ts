@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { otherCatalogue, otherCatalogues } from '#test/fixtures/other-catalogue.ts'
-import { builtInCatalogue } from '../catalogue/built-in.ts'
+import { builtInCatalogue } from '../catalogue/built-in/built-in-catalogue.server.ts'
 import { type Catalogue, exampleChoice } from '../catalogue/published.ts'
 import { explainMatch, recommend } from '../catalogue/recommendations.ts'
 import { describeItem, soldItems } from '../catalogue/sold-items.ts'
@@ -30,7 +30,7 @@ function choicesIn(catalogue: Catalogue): { choice: AnyQuoteChoice; items: { id:
     const items = [item, ...addOnIds.flatMap((id) => known.filter((addOn) => addOn.id === id))]
     return { choice: { packageId: item.id, addOnIds }, items }
   })
-  const rules = catalogue.recommendationRules
+  const rules = catalogue.recommendations
   return [...packages, { choice: { recommendationIds: rules.map(({ id }) => id) }, items: [...rules] }]
 }
 
@@ -71,7 +71,7 @@ test('any catalogue refuses what only another one sells', () => {
           expect(priceQuote(catalogue, { packageId, addOnIds: [id] }, india)).toEqual(refusal)
         }
       }
-      for (const { id } of builtInCatalogue.recommendationRules) {
+      for (const { id } of builtInCatalogue.recommendations) {
         const refusal = { ok: false, reason: 'unknown-recommendation', id }
         expect(priceQuote(catalogue, { recommendationIds: [id] }, india)).toEqual(refusal)
       }
@@ -121,13 +121,17 @@ test('items, descriptions, recommendations and the example are those of the cata
       for (const { id } of sold) expect(describeItem(catalogue, id)).not.toBe('')
       for (const { id } of soldItems(builtInCatalogue)) expect(describeItem(catalogue, id)).toBe('')
 
-      const rules = catalogue.recommendationRules
-      const recommended = recommend(catalogue, answers)
+      // The rules know their ids.
+      const recommendations = catalogue.recommendations.map((item) => ({
+        ...item,
+        id: item.id.replace(/^(new|our-own)-/, ''),
+      }))
+      const recommended = recommend({ recommendations }, answers)
       expect(recommended.map(({ id, priceInr }) => [id, priceInr]).toSorted()).toEqual(
-        rules.map(({ id, priceInr }) => [id, priceInr]).toSorted(),
+        recommendations.map(({ id, priceInr }) => [id, priceInr]).toSorted(),
       )
       for (const { id, aiConfidence } of recommended) {
-        const parts = Object.values(explainMatch(catalogue, id, answers))
+        const parts = Object.values(explainMatch({ recommendations }, id, answers))
         expect(Math.round(parts.reduce((sum, points) => sum + points, 0))).toBe(aiConfidence)
       }
 

@@ -2,11 +2,10 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { withoutSmallerSizes } from '../catalogue/add-on-sizes.ts'
-import { builtInCatalogue } from '../catalogue/built-in.ts'
-import { calculatorPackages } from '../catalogue/calculator.ts'
-import { industryPackages } from '../catalogue/industry-packages.ts'
-import { pricingPackages } from '../catalogue/pricing-packages.ts'
-import { recommendationRules } from '../catalogue/recommendation-rules.ts'
+import { builtInCatalogue } from '../catalogue/built-in/built-in-catalogue.server.ts'
+import { calculatorPackages } from '../catalogue/built-in/calculator.server.ts'
+import { industryPackages, pricingPackages } from '../catalogue/built-in/price-list.server.ts'
+import { recommendations } from '../catalogue/built-in/recommendations.server.ts'
 import { currencies, currencyCodes } from './currency.ts'
 import { addMoney, money, wholeMoney } from './money.ts'
 import { depositShown, locationAmount, type PriceBasis, suggestedMultiplier } from './pricing.ts'
@@ -282,7 +281,7 @@ test('at the suggested multiplier everything can be charged, in every currency',
 })
 
 test('recommendations, at the display rate, can be charged in every currency', () => {
-  for (const recommendationIds of everySubset(recommendationRules.map(({ id }) => id)).slice(1)) {
+  for (const recommendationIds of everySubset(recommendations.map(({ id }) => id)).slice(1)) {
     for (const currency of currencyCodes) {
       expect(isPriceToConfirm(quoteFor({ recommendationIds }, { currency, multiplier: 1 }))).toBe(false)
     }

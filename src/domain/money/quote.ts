@@ -143,16 +143,16 @@ function pricePackage(catalogue: Catalogue, choice: QuoteChoice, basis: PriceBas
 
 /** Specified: multipliers apply only to country prices. */
 function priceRecommendations(
-  { recommendationRules }: Catalogue,
+  { recommendations }: Catalogue,
   { recommendationIds }: RecommendationChoice,
   basis: PriceBasis,
 ): QuoteResult {
   const items: PricedItem[] = []
   for (const id of recommendationIds) {
-    const rule = recommendationRules.find((candidate) => candidate.id === id)
-    if (!rule) return { ok: false, reason: 'unknown-recommendation', id }
-    if (items.includes(rule)) return { ok: false, reason: 'repeated-recommendation', id }
-    items.push(rule)
+    const item = recommendations.find((candidate) => candidate.id === id)
+    if (!item) return { ok: false, reason: 'unknown-recommendation', id }
+    if (items.includes(item)) return { ok: false, reason: 'repeated-recommendation', id }
+    items.push(item)
   }
   return quoteOf('recommendations', items, basis, (inr) => displayRateAmount(sumOf(inr), basis.currency))
 }

@@ -1,5 +1,5 @@
 import type { ComponentProps, KeyboardEvent, SyntheticEvent } from 'react'
-import { chatServices } from '#domain/catalogue/chat-services.ts'
+import { useServices } from '#features/pricing/use-services.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckList } from '#ui/forms/choice-list.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
@@ -47,6 +47,7 @@ export function Composer({ step, conversation, isWaiting, onAnswer }: ComposerPr
 }
 
 function ServiceChoice({ ticked, canSend }: { ticked: readonly string[]; canSend: boolean }) {
+  const { chat } = useServices()
   const count = ticked.length
   return (
     <>
@@ -55,7 +56,7 @@ function ServiceChoice({ ticked, canSend }: { ticked: readonly string[]; canSend
         hideLegend
         name="services"
         layout="chips"
-        choices={chatServices.map((value) => ({ value, label: value }))}
+        choices={chat.map((value) => ({ value, label: value }))}
         values={ticked}
         onChange={(chosen) => changeConversation((current) => tickServices(current, chosen))}
         className={styles.services}

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { chatServices } from '#domain/catalogue/chat-services.ts'
+import { chatServices as services } from '#domain/catalogue/built-in/services.server.ts'
 import { dayMs } from '#domain/duration.ts'
 import { leadLimits } from '#domain/lead-limits.ts'
 import { chatLeadSchema } from '#features/leads/forms/chat-form.ts'
@@ -24,6 +24,8 @@ import {
   tickServices,
 } from './conversation.ts'
 import { storedConversation } from './conversation-storage.ts'
+
+const chatServices = services.map(({ name }) => name)
 
 const key = '0f0e7a54-6f0f-4c3e-9a52-8f2f6a1c9b10'
 const say = (conversation: Conversation, text: string) => {

@@ -14,6 +14,7 @@ export const auditedNouns = {
   mail: 'Email',
   template: 'Template',
   price: 'Price',
+  content: 'Content',
   person: 'Person',
   invite: 'Invite',
   'staff-settings': 'Two-step login',

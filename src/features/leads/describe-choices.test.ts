@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { builtInCatalogue } from '#domain/catalogue/built-in.ts'
+import { builtInCatalogue } from '#domain/catalogue/built-in/built-in-catalogue.server.ts'
 import { describeChoices } from './describe-choices.ts'
 
 test('names of plans that pages of an earlier release send are ours, other words are not', () => {

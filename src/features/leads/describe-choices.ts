@@ -1,6 +1,5 @@
-import { chatServices } from '#domain/catalogue/chat-services.ts'
-import type { Catalogue } from '#domain/catalogue/published.ts'
-import { everyNameOf } from '#domain/catalogue/recommendation-rules.ts'
+import type { Catalogue, ServiceLists } from '#domain/catalogue/published.ts'
+import { everyNameOf, ruledItems } from '#domain/catalogue/recommendation-rules.ts'
 import { currencyCodes } from '#domain/money/currency.ts'
 import { budgetRanges, formatBudgetRange } from '#domain/money/pricing.ts'
 import {
@@ -22,7 +21,6 @@ const options: readonly string[] = [
     ...requestTimelineOptions,
     ...requestBudgetOptions,
   ].map(({ value }) => value),
-  ...chatServices,
   ...businessTypes,
   ...industries,
   ...wizardTimelines,
@@ -33,10 +31,14 @@ const options: readonly string[] = [
 
 /** Never the visitor's own words: the mail's address is unverified. */
 export function describeChoices(
-  { recommendationRules }: Catalogue,
+  catalogue: Catalogue & Pick<ServiceLists, 'chatServices'>,
   lead: Parameters<typeof describeLead>[0],
 ): { label: string; value: string }[] {
-  const offered = new Set([...options, ...recommendationRules.flatMap(everyNameOf)])
+  const offered = new Set([
+    ...options,
+    ...catalogue.chatServices.map(({ name }) => name),
+    ...ruledItems(catalogue).flatMap(everyNameOf),
+  ])
   const ours = (answer: string) => (offered.has(answer) ? answer : '')
   const onlyOurs = (answers: readonly string[]) => answers.filter((answer) => offered.has(answer))
   const { suggestion } = lead

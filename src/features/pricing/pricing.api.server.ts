@@ -7,9 +7,11 @@ import { changePrice } from './change-price.server.ts'
 import { findPricingLocation } from './find-pricing-location.server.ts'
 import { listCurrencyMultipliers } from './list-currency-multipliers.server.ts'
 import { listPrices } from './list-prices.server.ts'
+import { firstOffersOf, servicesOf } from './offers.ts'
 import * as adminWires from './price-setting.admin.wire.ts'
 import { priceChangeSchema, priceKinds } from './price-setting.ts'
 import * as wires from './pricing.wire.ts'
+import { readCatalogue } from './read-catalogue.server.ts'
 
 export const locationQuerySchema = v.object({
   country: v.optional(
@@ -30,6 +32,13 @@ serve(
   (ctx, { country = null }) => findPricingLocation(ctx, { countryCode: country }),
 )
 serve(pricingApi, wires.listCurrencyMultipliers, open, listCurrencyMultipliers)
+serve(pricingApi, wires.readCatalogue, open, async (ctx) => {
+  const { serviceCards: _, variantBCards: __, chatServices: ___, ...catalogue } = await readCatalogue(ctx)
+  return catalogue
+})
+serve(pricingApi, wires.readFirstOffers, open, async (ctx) => firstOffersOf(await readCatalogue(ctx)))
+serve(pricingApi, wires.readVariantBCards, open, async (ctx) => (await readCatalogue(ctx)).variantBCards)
+serve(pricingApi, wires.listServices, open, async (ctx) => servicesOf(await readCatalogue(ctx)))
 serve(pricingApi, adminWires.listPrices, { access: 'staff' }, listPrices)
 const change = {
   access: 'staff-owner',

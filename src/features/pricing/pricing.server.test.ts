@@ -5,6 +5,7 @@ import { currencyMultipliers, pricingLocations } from '#db/schema/pricing.ts'
 import { wholeMoney } from '#domain/money/money.ts'
 import { defaultLocation, indiaLocation } from '#domain/money/pricing.ts'
 import { type Database, openDatabase } from '#platform/database.server.ts'
+import { type Log, openLog } from '#platform/log.server.ts'
 import { createTestDatabase } from '#test/database/test-database.ts'
 import { findPricingLocation } from './find-pricing-location.server.ts'
 import { listCurrencyMultipliers } from './list-currency-multipliers.server.ts'
@@ -14,10 +15,12 @@ import { seedPricing } from './seed-pricing.server.ts'
 
 let testDatabase: Awaited<ReturnType<typeof createTestDatabase>>
 let database: Database
+let ctx: { db: Database['db']; log: Log }
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase()
   database = openDatabase(testDatabase.url, 2)
+  ctx = { db: database.db, log: openLog('silent') }
 })
 beforeEach(async () => {
   await database.db.delete(pricingLocations)
@@ -99,7 +102,7 @@ const choice = { packageId: 'business-pro', addOnIds: ['chatbot'] }
 
 test('a quote is priced by the location it names', async () => {
   // (301 + 145) × 1.3 = 579.8
-  const { quote, claimed } = await repriceQuote(database, {
+  const { quote, claimed } = await repriceQuote(ctx, {
     ...choice,
     currency: 'USD',
     countryCode: 'US',
@@ -115,13 +118,13 @@ test('a currency chosen by hand has its own multiplier', async () => {
     .update(currencyMultipliers)
     .set({ multiplier: 2 })
     .where(eq(currencyMultipliers.currency, 'USD'))
-  const { quote } = await repriceQuote(database, { ...choice, currency: 'USD', countryCode: null })
+  const { quote } = await repriceQuote(ctx, { ...choice, currency: 'USD', countryCode: null })
   expect(quote.terms).toMatchObject({ currency: 'USD', multiplier: 2 })
   expect(quote.total).toEqual(wholeMoney(892, 'USD'))
 })
 
 test('a currency that is not the country’s falls back to the one chosen by hand', async () => {
-  const { quote } = await repriceQuote(database, { ...choice, currency: 'EUR', countryCode: 'IN' })
+  const { quote } = await repriceQuote(ctx, { ...choice, currency: 'EUR', countryCode: 'IN' })
   expect(quote.terms).toMatchObject({ currency: 'EUR', multiplier: 1.25 })
 })
 
@@ -134,7 +137,7 @@ test('prices simultaneous visitors each in their own currency and country', asyn
     { currency: 'EUR', countryCode: 'US' },
     { currency: 'EUR', countryCode: 'DE' },
   ] as const
-  const priced = await Promise.all(asked.map((where) => repriceQuote(database, { ...choice, ...where })))
+  const priced = await Promise.all(asked.map((where) => repriceQuote(ctx, { ...choice, ...where })))
   expect(priced.map(({ quote }) => quote.terms)).toMatchObject([
     { currency: 'USD', multiplier: defaultMultipliers.USD },
     { currency: 'EUR', multiplier: defaultMultipliers.EUR },
@@ -145,7 +148,7 @@ test('prices simultaneous visitors each in their own currency and country', asyn
 })
 
 test('records a total invented by the browser as different, and uses ours', async () => {
-  const { quote, claimed } = await repriceQuote(database, {
+  const { quote, claimed } = await repriceQuote(ctx, {
     ...choice,
     currency: 'INR',
     countryCode: 'IN',
@@ -156,7 +159,7 @@ test('records a total invented by the browser as different, and uses ours', asyn
 })
 
 test('refuses a quote of unknown products and names the field', async () => {
-  const pricing = repriceQuote(database, {
+  const pricing = repriceQuote(ctx, {
     packageId: 'free-lunch',
     addOnIds: [],
     currency: 'INR',

@@ -20,11 +20,18 @@ export type RepricedQuote = {
   claimed: Money | null
 }
 
-/** @throws AppError `invalid` for things we do not sell, naming the field below `quote` */
-export async function repriceQuote(ctx: Pick<Ctx, 'db'>, wire: AnyWireQuote): Promise<RepricedQuote> {
+/**
+ * @param options.retired also prices what we sold until it was removed
+ * @throws AppError `invalid` for things we do not sell, naming the field below `quote`
+ */
+export async function repriceQuote(
+  ctx: Pick<Ctx, 'db' | 'log'>,
+  wire: AnyWireQuote,
+  options: { retired?: boolean } = {},
+): Promise<RepricedQuote> {
   const basis =
     'recommendationIds' in wire ? { currency: wire.currency, multiplier: 1 } : await findBasis(ctx, wire)
-  const quote = requireSold(priceQuote(await readCatalogue(ctx), wire, basis))
+  const quote = requireSold(priceQuote(await readCatalogue(ctx, options), wire, basis))
   const shown = wire.total === undefined ? quote.total : claimedMoney(wire.total, basis.currency)
   return { quote, claimed: shown.amountMinor === quote.total.amountMinor ? null : shown }
 }

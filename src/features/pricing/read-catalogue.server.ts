@@ -1,8 +1,15 @@
-import { builtInCatalogue } from '#domain/catalogue/built-in.ts'
-import type { Catalogue } from '#domain/catalogue/published.ts'
+import type { Catalogue, ServiceLists } from '#domain/catalogue/published.ts'
+import { readContents } from '#platform/content/read-content.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import { catalogueKinds } from './catalogue-kinds.ts'
 
-/** What we sell now. */
-export async function readCatalogue(_ctx: Pick<Ctx, 'db'>): Promise<Catalogue> {
-  return builtInCatalogue
+/**
+ * What we sell now.
+ * @param options.retired adds what we no longer sell, for what was chosen before
+ */
+export function readCatalogue(
+  ctx: Pick<Ctx, 'db' | 'log' | 'readsDrafts'>,
+  options: { retired?: boolean } = {},
+): Promise<Catalogue & ServiceLists> {
+  return readContents(ctx, catalogueKinds, options)
 }

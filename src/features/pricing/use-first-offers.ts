@@ -1,12 +1,9 @@
-import { bookingSystem } from '#domain/catalogue/booking-system.ts'
-import { pricingPackages } from '#domain/catalogue/pricing-packages.ts'
-import type { Catalogue } from '#domain/catalogue/published.ts'
+import { usePathData } from '#platform/api/use-path-data.ts'
+import { apiPath } from '#platform/api/wire.ts'
+import type { FirstOffers } from './offers.ts'
+import { readFirstOffers } from './pricing.wire.ts'
 
-type FirstOffers = Pick<Catalogue, 'pricingPackages' | 'pricingAddOns'>
+const path = apiPath(readFirstOffers)
 
-const firstOffers: FirstOffers = { pricingPackages, pricingAddOns: [bookingSystem] }
-
-/** As much of the catalogue as the top of the front page shows: its script starts first, and the other lists load later. */
-export function useFirstOffers(): FirstOffers {
-  return firstOffers
-}
+/** As much of the catalogue as the top of the front page shows: the rest loads later. */
+export const useFirstOffers = (): FirstOffers => usePathData(path)

@@ -29,7 +29,7 @@ export async function createQuote(ctx: Ctx, { leadId }: { leadId: string }): Pro
   if (lead.status === 'quarantined') {
     throw new AppError('conflict', 'Change the status of this lead first: it may be spam.')
   }
-  const catalogue = await readCatalogue(ctx)
+  const catalogue = await readCatalogue(ctx, { retired: true })
   return ctx.db.transaction(async (tx) => {
     const txCtx = { ...ctx, db: tx }
     const of = (status: QuoteRow['status']) =>

@@ -4,8 +4,8 @@ import { leads } from '#db/schema/leads.ts'
 import { orders } from '#db/schema/orders.ts'
 import { projects } from '#db/schema/projects.ts'
 import { quotes } from '#db/schema/quotes.ts'
-import { builtInCatalogue } from '#domain/catalogue/built-in.ts'
-import { recommendationRules } from '#domain/catalogue/recommendation-rules.ts'
+import { builtInCatalogue } from '#domain/catalogue/built-in/built-in-catalogue.server.ts'
+import { recommendations } from '#domain/catalogue/built-in/recommendations.server.ts'
 import { describeItem, soldItems } from '#domain/catalogue/sold-items.ts'
 import { currencies } from '#domain/money/currency.ts'
 import { money } from '#domain/money/money.ts'
@@ -54,7 +54,7 @@ test('a quote starts with the lead’s choice, at the prices and the total that 
 })
 
 test('every item of the catalogue says what it is, within the length of a line', () => {
-  for (const { id } of [...soldItems(builtInCatalogue), ...recommendationRules]) {
+  for (const { id } of [...soldItems(builtInCatalogue), ...recommendations]) {
     expect(describeItem(builtInCatalogue, id), id).not.toBe('')
     expect(describeItem(builtInCatalogue, id).length, id).toBeLessThanOrEqual(quoteLimits.lineDetail)
   }

@@ -72,7 +72,9 @@ function paymentsOf(quote: Quote, standing: Standing): string {
 }
 
 /** Values of an invented lead at list prices. */
-export async function exampleValues(ctx: Pick<Ctx, 'env' | 'actor' | 'db'>): Promise<PlaceholderValues> {
+export async function exampleValues(
+  ctx: Pick<Ctx, 'env' | 'actor' | 'db' | 'log'>,
+): Promise<PlaceholderValues> {
   const catalogue = await readCatalogue(ctx)
   const choice = exampleChoice(catalogue)
   const priced = choice && priceQuote(catalogue, choice, { currency: 'INR', multiplier: 1 })

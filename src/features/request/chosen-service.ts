@@ -1,12 +1,11 @@
-import { serviceCards } from '#domain/catalogue/service-cards.ts'
-import { variantBCards } from '#domain/catalogue/variant-b-cards.ts'
 import type { ProjectType } from '#domain/project-request.ts'
+import type { Services } from '#features/pricing/offers.ts'
 import { readServiceId } from './project-request-address.ts'
 
 export type ChosenService = { title: string; projectType: ProjectType }
 
 /** `?service=mobile-apps` */
-export function readService(search: string): ChosenService | null {
+export function readService({ cards, offers }: Services, search: string): ChosenService | null {
   const id = readServiceId(search)
-  return [...serviceCards, ...variantBCards].find((card) => card.id === id) ?? null
+  return [...cards, ...offers].find((card) => card.id === id) ?? null
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { agency } from '#domain/agency.ts'
 import { guaranteeFor } from '#domain/catalogue/project-plan.ts'
 import { LatePaymentDialog } from '#features/payments/window/late-payment-dialog.tsx'
+import { useServices } from '#features/pricing/use-services.ts'
 import { prepareOutbox } from '#platform/outbox/outbox.ts'
 import { ActionNote } from '#ui/action-note.tsx'
 import { Button } from '#ui/button.tsx'
@@ -45,7 +46,8 @@ export function ProjectRequestDialog({ open, onSubmitted, ...rest }: ProjectRequ
 }
 
 function OpenRequest({ open, search, correction, onSubmitted }: ProjectRequestDialogProps) {
-  const service = correction ? null : readService(search)
+  const services = useServices()
+  const service = correction ? null : readService(services, search)
   const session = useRequestSession({
     choice: readChoice(search),
     service,

@@ -1,5 +1,6 @@
 import { guaranteeFor } from '#domain/catalogue/project-plan.ts'
 import { LatePaymentDialog } from '#features/payments/window/late-payment-dialog.tsx'
+import { useServices } from '#features/pricing/use-services.ts'
 import { usePageSearch } from '#platform/address/page-address.ts'
 import { ActionNote } from '#ui/action-note.tsx'
 import { useIsHydrated } from '#ui/hydration/use-is-hydrated.ts'
@@ -22,7 +23,8 @@ export function RequestPanel({
 }: Pick<RequestSessionInput, 'correction' | 'onSubmitted'>) {
   const isHydrated = useIsHydrated()
   const search = usePageSearch()
-  const service = isHydrated && !correction ? readService(search) : null
+  const services = useServices()
+  const service = isHydrated && !correction ? readService(services, search) : null
   const { panel, session }: PanelSession<HTMLDivElement> = usePanelSession({
     correction,
     service,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { builtInCatalogue } from '#domain/catalogue/built-in.ts'
+import { builtInCatalogue } from '#domain/catalogue/built-in/built-in-catalogue.server.ts'
 import { recommend } from '#domain/catalogue/recommendations.ts'
 import { completeAnswers, noAnswers, type WizardAnswers } from '#domain/wizard-answers.ts'
 import type { RecommendationResult, WizardStep } from './wizard.ts'

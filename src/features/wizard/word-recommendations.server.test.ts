@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { builtInCatalogue } from '#domain/catalogue/built-in.ts'
+import { builtInCatalogue } from '#domain/catalogue/built-in/built-in-catalogue.server.ts'
 import { recommend } from '#domain/catalogue/recommendations.ts'
 import { budgetRanges } from '#domain/money/pricing.ts'
 import { type CompleteAnswers, completeAnswers } from '#domain/wizard-answers.ts'

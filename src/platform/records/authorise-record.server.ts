@@ -38,7 +38,9 @@ export type RecordKind<S extends Shape> = {
   timeline?: { of: S['timeline']; id: keyof S['row'] & string }
   moves?: Moves<S>
   undo?: Undo<S>
-  publishes?: PublishedTag
+  publishes?: PublishedTag | ((row: S['row']) => PublishedTag)
+  /** Changes of these alone reach no audit entry and no cached page. */
+  unaudited?: readonly (keyof S['table']['_']['columns'] & string)[]
   /** The record's name in audit entries. Default: the id. */
   subjectOf?: (id: string) => string
 }

@@ -135,6 +135,7 @@ async function run<S extends Shape, By extends Mover, Done>(
     const version = 'version' in columns && { version: now.version + 1 }
     await set({ ...values, ...version })
     for (const [name, value] of differing) {
+      if (kind.unaudited?.includes(name)) continue
       Object.assign(before, { [name]: now[name] })
       Object.assign(after, { [name]: value })
     }
@@ -169,7 +170,8 @@ async function run<S extends Shape, By extends Mover, Done>(
   if (Object.keys({ ...before, ...after }).length === 0) return done
   const subjectId = kind.subjectOf?.(id) ?? id
   if (mover === 'staff') await recordChange(ctx, { noun: kind.noun, subjectId, before, after, changeId })
-  if (kind.publishes) await publish(ctx.db, kind.publishes)
+  const { publishes } = kind
+  if (publishes) await publish(ctx.db, typeof publishes === 'function' ? publishes(record.row) : publishes)
   return done
 }
 

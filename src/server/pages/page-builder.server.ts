@@ -1,11 +1,12 @@
 import { changedFacts } from '#domain/agency.ts'
-import type { Catalogue } from '#domain/catalogue/published.ts'
 import type { Variant } from '#domain/records/experiment.ts'
 import { basisOf } from '#features/pricing/pricing.ts'
+import { readCatalogue } from '#features/pricing/pricing.wire.ts'
 import type { RefusedForm } from '#features/request/form/refused-form.ts'
 import type { PageHead, PageHeadInput } from '#pages/marketing/heads/page-head.server.ts'
 import { pageHeads } from '#pages/marketing/heads/page-heads.server.ts'
-import { notFoundRoute, type ScreenName, screenOf } from '#routes'
+import { apiPath } from '#platform/api/wire.ts'
+import { frameData, notFoundRoute, type ScreenName, screenOf } from '#routes'
 import { type EncodedBody, encodeBody } from '../http/encoded-body.server.ts'
 import type { SecurityHeaders } from '../http/security-headers.server.ts'
 import type { PageMatch } from './match-page.server.ts'
@@ -36,7 +37,6 @@ const maxCachedPages = 120
 
 export function createPageBuilder({
   reader,
-  readCatalogue,
   renderPage,
   assets,
   headers,
@@ -45,7 +45,6 @@ export function createPageBuilder({
   isCaching,
 }: {
   reader: PageReader
-  readCatalogue: () => Promise<Catalogue>
   renderPage: PageRenderer
   assets: PageAssets
   headers: SecurityHeaders
@@ -56,17 +55,20 @@ export function createPageBuilder({
 }): PageBuilder {
   const cache = createPageCache(maxCachedPages)
 
+  const catalogueNow = () => reader.read(apiPath(readCatalogue))
+
   async function readAddress(asked: AskedPage): Promise<ReadPage> {
-    return { ...asked, ...(await reduceSearch(asked.route, asked.query, readCatalogue)) }
+    return { ...asked, ...(await reduceSearch(asked.route, asked.query, catalogueNow)) }
   }
 
   async function renderDocument(asked: ReadPage, refused?: RefusedForm): Promise<RenderedPage> {
     const { route, params, path, search, variant, isOpen } = asked
     const pricing = asked.pricing.seed
-    const [catalogue, data, lateData] = await Promise.all([
-      route.priced ? readCatalogue() : null,
+    const [catalogue, data, lateData, frame] = await Promise.all([
+      route.priced ? catalogueNow() : null,
       reader.readAll(route.data(params, search, variant), { fresh: isOpen }),
       reader.readAll(route.lateData(params, search, variant)),
+      reader.readAll(route.rendered === 'server' ? frameData : []),
     ])
     const screen = screenOf(route, variant)
     const changed = changedFacts()
@@ -87,7 +89,7 @@ export function createPageBuilder({
       origin: origin(),
       path,
       search: search.size > 0 ? `?${search}` : '',
-      seed: { pricing, data, ...(changed && { agency: changed }) },
+      seed: { pricing, data: { ...data, ...frame }, ...(changed && { agency: changed }) },
       lateData,
       assets,
       refused,

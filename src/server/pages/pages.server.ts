@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createElement, type ReactElement } from 'react'
-import type { Catalogue } from '#domain/catalogue/published.ts'
 import { type LandingChoice, variantCookie } from '#features/experiments/experiment.ts'
 import type { RefusedForm } from '#features/request/form/refused-form.ts'
 import { AwayPage } from '#pages/marketing/dead-ends/away-page.tsx'
@@ -38,7 +37,6 @@ const noDraw = { variant: 'A', drawn: null } as const
 
 export function createPages({
   api,
-  readCatalogue,
   assets,
   renderPage,
   origin,
@@ -53,7 +51,6 @@ export function createPages({
   log,
 }: {
   api: InProcessApi
-  readCatalogue: () => Promise<Catalogue>
   assets: PageAssets
   /** Canonical addresses begin with it. */
   origin: () => string
@@ -76,7 +73,6 @@ export function createPages({
   const pricing = createPagePricing({ reader, countryOf, geolocationUrl, isPayingOff, isCaching })
   const builder = createPageBuilder({
     reader,
-    readCatalogue,
     renderPage,
     assets,
     headers,

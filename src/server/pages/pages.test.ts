@@ -1,13 +1,13 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { builtInCatalogue } from '#domain/catalogue/built-in.ts'
 import { defaultLocation, indiaLocation } from '#domain/money/pricing.ts'
 import { currencyCookie } from '#features/pricing/pricing.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { parseEnv } from '#platform/env.server.ts'
 import { openLog } from '#platform/log.server.ts'
 import { type PageRoute, pathOf, routes } from '#routes'
+import { catalogueAnswers } from '#test/fixtures/catalogue-answers.ts'
 import { securityHeaders } from '../http/security-headers.server.ts'
 import { renderHead } from './document-head.server.ts'
 import { createPages } from './pages.server.ts'
@@ -29,6 +29,7 @@ const pages = createPages({
       '/api/pricing/location?country=GB': { ...defaultLocation, countryCode: 'GB' },
       '/api/pricing/location?country=BR': { ...defaultLocation, countryCode: 'BR' },
       '/api/pricing/location?country=IN': indiaLocation,
+      ...catalogueAnswers,
       '/api/pricing/currencies': {},
       '/api/blog/posts/a-post': {
         post: { slug: 'a-post', title: 'A post', excerpt: 'A page.', category: 'seo', tags: [] },
@@ -46,7 +47,6 @@ const pages = createPages({
     const html = `${head ? renderHead(head, origin) : ''}<p>${JSON.stringify(seed.pricing.state)}</p><section>${project}</section>`
     return { html, inline: { scripts: [], styles: [] } }
   },
-  readCatalogue: async () => builtInCatalogue,
   isPayingOff: false,
   assets: {
     bootScript: '',

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { formLocation } from '#domain/project-request.ts'
 import { projectRequestSchema, type RequestOrigin } from '#features/leads/forms/project-request-form.ts'
 import { receivePlainForm } from '#features/leads/receiving/receive-plain-form.server.ts'
+import { servicesOf } from '#features/pricing/offers.ts'
 import { readCatalogue } from '#features/pricing/read-catalogue.server.ts'
 import { priceableChoice } from '#features/request/calculator/calculator-choice.ts'
 import { type ShownPrice, wireQuote } from '#features/request/calculator/wire-quote.ts'
@@ -24,8 +25,9 @@ async function receive(c: Context<AppEnv>, source: RequestOrigin): Promise<Respo
   await c.var.limits.consume('lead', c.var.clientAddress)
   const { search } = new URL(c.req.url)
   const values = pickRequestValues(fields)
-  const service = readService(search)
-  const choice = priceableChoice(await readCatalogue(c.var.ctx), readChoice(search))
+  const catalogue = await readCatalogue(c.var.ctx, { retired: true })
+  const service = readService(servicesOf(catalogue), search)
+  const choice = priceableChoice(catalogue, readChoice(search))
   const request = parseInput(projectRequestSchema, {
     ...values,
     // The page's script fills in the same sentence.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { builtInCatalogue } from '#domain/catalogue/built-in.ts'
+import { builtInCatalogue } from '#domain/catalogue/built-in/built-in-catalogue.server.ts'
 import { routes } from '#routes'
 import { reduceSearch } from './reduce-search.server.ts'
 

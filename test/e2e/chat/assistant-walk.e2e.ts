@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import fc from 'fast-check'
-import { chatServices } from '#domain/catalogue/chat-services.ts'
+import { chatServices } from '#domain/catalogue/built-in/services.server.ts'
 import { leadLimits } from '#domain/lead-limits.ts'
 import { isFull } from '../../browser/is-full.ts'
 import { freshAddress } from '../../fixtures/visitor-fixtures.ts'
@@ -193,8 +193,8 @@ const commands = fc.commands(
     text.map(type),
     text.map(type),
     text.map(type),
-    fc.constantFrom(...chatServices).map(tick),
-    fc.constantFrom(...chatServices).map(tick),
+    fc.constantFrom(...chatServices.map(({ name }) => name)).map(tick),
+    fc.constantFrom(...chatServices.map(({ name }) => name)).map(tick),
     fc.constantFrom<'Enter' | 'button'>('Enter', 'button').map(send),
     fc.constantFrom<'Enter' | 'button'>('Enter', 'button').map(send),
     fc.constantFrom<'Enter' | 'button'>('Enter', 'button').map(send),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { builtInCatalogue } from '#domain/catalogue/built-in.ts'
+import { builtInCatalogue } from '#domain/catalogue/built-in/built-in-catalogue.server.ts'
 import { preselected, recommend } from '#domain/catalogue/recommendations.ts'
 import { type BudgetRange, budgetRanges } from '#domain/money/pricing.ts'
 import type { CompleteAnswers } from '#domain/wizard-answers.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import fc from 'fast-check'
-import { builtInCatalogue } from '#domain/catalogue/built-in.ts'
+import { builtInCatalogue } from '#domain/catalogue/built-in/built-in-catalogue.server.ts'
 import { recommend } from '#domain/catalogue/recommendations.ts'
 import { budgetRanges } from '#domain/money/pricing.ts'
 import { completeAnswers } from '#domain/wizard-answers.ts'

@@ -1,5 +1,5 @@
 import { planFor } from '#domain/catalogue/project-plan.ts'
-import type { Catalogue } from '#domain/catalogue/published.ts'
+import type { Catalogue, ServiceLists } from '#domain/catalogue/published.ts'
 import { mailboxOf } from '#domain/mailbox.ts'
 import { owedFor, type PaidForPrice } from '#domain/money/owed.ts'
 import { leadStates } from '#domain/records/lead.ts'
@@ -101,7 +101,12 @@ export const leadVisitorMail: MailDefinition<CheckingOrders | null> = {
     return {
       ...toCustomer(lead.email),
       leadId: lead.id,
-      letter: visitorLetter(await readCatalogue(ctx), lead, { payments, paid, launch }, receipts),
+      letter: visitorLetter(
+        await readCatalogue(ctx, { retired: true }),
+        lead,
+        { payments, paid, launch },
+        receipts,
+      ),
       includes: receipts.map(({ job }) => job),
     }
   },
@@ -158,7 +163,10 @@ export async function composeCheckoutParts(
     opening: [...(hasCopy ? [referenceBlock(lead)] : []), ...paidBlocks(paid, receipts)],
     details: [
       ...receipts.flatMap(({ blocks }) => blocks),
-      ...choiceBlocks(await readCatalogue(ctx), lead, { paid: towards, isLaunched: false }),
+      ...choiceBlocks(await readCatalogue(ctx, { retired: true }), lead, {
+        paid: towards,
+        isLaunched: false,
+      }),
       textBlock(
         `${moneyTexts(lead, payments, { paid: towards, launch: null }).charge} We charge in Indian rupees.`,
       ),
@@ -230,7 +238,7 @@ function agencyLetter(ctx: Ctx, lead: LeadDetail, payments: MailedPayment[], sta
 }
 
 function visitorLetter(
-  catalogue: Catalogue,
+  catalogue: Catalogue & ServiceLists,
   lead: LeadDetail,
   {
     payments,
@@ -278,7 +286,11 @@ function paidBlocks(paid: LeadPayment[], receipts: UnsentReceipt[]): LetterBlock
   return paid.map((payment) => textBlock(describePaid(payment, numbersBelow.includes(payment.number))))
 }
 
-function choiceBlocks(catalogue: Catalogue, lead: LeadDetail, standing: Standing): LetterBlock[] {
+function choiceBlocks(
+  catalogue: Catalogue & ServiceLists,
+  lead: LeadDetail,
+  standing: Standing,
+): LetterBlock[] {
   return [...factsBlock('What you chose', describeChoices(catalogue, lead)), ...priceBlocks(lead, standing)]
 }
 

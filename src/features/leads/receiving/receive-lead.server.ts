@@ -84,7 +84,7 @@ export async function priceAgain(
   ctx: Ctx,
   wire: AnyWireQuote,
 ): Promise<{ quote: AgreedPrice; note: string | null }> {
-  const { quote: priced, claimed } = await repriceQuote(ctx, wire)
+  const { quote: priced, claimed } = await repriceQuote(ctx, wire, { retired: true })
   const quote = agreedPriceOf(priced)
   if (!claimed) return { quote, note: null }
   return {

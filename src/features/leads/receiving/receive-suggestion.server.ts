@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Catalogue } from '#domain/catalogue/published.ts'
-import { everyNameOf } from '#domain/catalogue/recommendation-rules.ts'
+import { everyNameOf, ruledItems } from '#domain/catalogue/recommendation-rules.ts'
 import type { AgreedPrice } from '#domain/money/agreed-price.ts'
 import { claimedMoney, formatMoney, type Money } from '#domain/money/money.ts'
 import type { LeadSuggestion } from '#domain/records/lead.ts'
@@ -80,13 +80,11 @@ function suggestionOf(catalogue: Catalogue, plan: AiSuggest, quote: AgreedPrice 
 type Asked = AiSuggest['aiRecommendations']['selectedRecommendations'][number]
 
 /** Some send its id or one of its names alone. */
-function recommendationOf(
-  { recommendationRules }: Catalogue,
-  asked: Asked,
-): LeadSuggestion['recommendations'][number] {
+function recommendationOf(catalogue: Catalogue, asked: Asked): LeadSuggestion['recommendations'][number] {
   if (typeof asked !== 'string') return asked
-  const byId = recommendationRules.find(({ id }) => id === asked)
-  const byName = recommendationRules.find((rule) => everyNameOf(rule).includes(asked))
+  const items = ruledItems(catalogue)
+  const byId = items.find(({ id }) => id === asked)
+  const byName = items.find((item) => everyNameOf(item).includes(asked))
   return { id: (byId ?? byName)?.id ?? '', name: byId?.name ?? asked, priority: '', aiConfidence: 0 }
 }
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { builtInCatalogue } from '#domain/catalogue/built-in.ts'
+import { builtInCatalogue } from '#domain/catalogue/built-in/built-in-catalogue.server.ts'
 import { agreedPriceOf, priceQuote } from '#domain/money/quote.ts'
 import { LinkedOrder } from './linked-order.tsx'
 import type { PaymentLinkView } from './payment-link.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { builtInCatalogue } from '#domain/catalogue/built-in.ts'
+import { builtInCatalogue } from '#domain/catalogue/built-in/built-in-catalogue.server.ts'
 import { agreedPriceOf, priceQuote } from '#domain/money/quote.ts'
 import { paymentSumsOf } from './payment-sums.ts'
 

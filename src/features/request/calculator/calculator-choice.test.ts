@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { builtInCatalogue } from '#domain/catalogue/built-in.ts'
+import { builtInCatalogue } from '#domain/catalogue/built-in/built-in-catalogue.server.ts'
 import { findOffer } from '#domain/money/quote.ts'
 import { projectTypeOptions } from '#domain/project-request.ts'
 import { otherCatalogue, otherCatalogues } from '#test/fixtures/other-catalogue.ts'

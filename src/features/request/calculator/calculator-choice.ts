@@ -29,7 +29,7 @@ export function priceableChoice(
   catalogue: Catalogue,
   { packageId, addOnIds, recommendationIds = [] }: CalculatorChoice,
 ): AnyQuoteChoice | null {
-  const recommended = onceIn(catalogue.recommendationRules, recommendationIds)
+  const recommended = onceIn(catalogue.recommendations, recommendationIds)
   if (recommended.length > 0) return { recommendationIds: recommended }
   const offer = packageId ? findOffer(catalogue, packageId) : undefined
   if (!offer) return null
@@ -90,7 +90,7 @@ export function chosenOptions(catalogue: Catalogue, choice: AnyQuoteChoice): rea
     return option ? [option] : []
   }
   return choice.recommendationIds
-    .flatMap((id) => catalogue.recommendationRules.filter((rule) => rule.id === id))
+    .flatMap((id) => catalogue.recommendations.filter((item) => item.id === id))
     .map(({ id, name, description }) => ({ id, name, description }))
 }
 
@@ -109,12 +109,12 @@ export function fitsProjectType(
 
 /** Null for a package of the price list, which fits every type. */
 export function projectTypeOf(
-  { calculatorPackages, recommendationRules }: Catalogue,
+  { calculatorPackages, recommendations }: Catalogue,
   choice: AnyQuoteChoice,
 ): ProjectType | null {
   if ('recommendationIds' in choice) {
     const { recommendationIds } = choice
-    return recommendationRules.find(({ id }) => recommendationIds.includes(id))?.projectType ?? 'other'
+    return recommendations.find(({ id }) => recommendationIds.includes(id))?.projectType ?? 'other'
   }
   const item = calculatorPackages.find(({ id }) => id === choice.packageId)
   return item ? (item.projectTypes[0] ?? 'other') : null

@@ -23,12 +23,12 @@ export async function sharePlan(ctx: Ctx, input: SharedPlan): Promise<{ token: s
 
 /** @throws AppError `invalid` for one that is not ours */
 export function requireRecommendations(
-  { recommendationRules }: Catalogue,
+  { recommendations }: Catalogue,
   { selected }: Pick<SharedPlan, 'selected'>,
 ): void {
   const message = 'Choose recommendations of ours.'
   const fields = selected.flatMap((id, index) =>
-    recommendationRules.some((rule) => rule.id === id) ? [] : { field: `selected.${index}`, message },
+    recommendations.some((item) => item.id === id) ? [] : { field: `selected.${index}`, message },
   )
   if (fields.length > 0) throw new AppError('invalid', 'Some fields need another look.', { fields })
 }

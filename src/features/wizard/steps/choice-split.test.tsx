@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { builtInCatalogue } from '#domain/catalogue/built-in.ts'
+import { builtInCatalogue } from '#domain/catalogue/built-in/built-in-catalogue.server.ts'
 import { paymentsOffText } from '#domain/money/payment-keys.ts'
 import { priceQuote } from '#domain/money/quote.ts'
 import { ChoiceSplit } from './choice-split.tsx'

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { builtInCatalogue } from '#domain/catalogue/built-in.ts'
-import { calculatorPackages } from '#domain/catalogue/calculator.ts'
-import { industryPackages } from '#domain/catalogue/industry-packages.ts'
-import { pricingPackages } from '#domain/catalogue/pricing-packages.ts'
+import { builtInCatalogue } from '#domain/catalogue/built-in/built-in-catalogue.server.ts'
+import { calculatorPackages } from '#domain/catalogue/built-in/calculator.server.ts'
+import { industryPackages, pricingPackages } from '#domain/catalogue/built-in/price-list.server.ts'
 import { otherCatalogue } from '#test/fixtures/other-catalogue.ts'
 import { packageGroups } from './package-groups.ts'
 

@@ -1,5 +1,5 @@
 import { agency, socialLinks } from '#domain/agency.ts'
-import { serviceCards } from '#domain/catalogue/service-cards.ts'
+import { useServices } from '#features/pricing/use-services.ts'
 import { usePagePath } from '#platform/address/page-address.ts'
 import { href, policyPaths } from '#routes'
 import { Wordmark } from '#ui/brand/wordmark.tsx'
@@ -16,12 +16,9 @@ import { SocialLinks } from './social-links.tsx'
 /** The specification has no page about the agency. */
 const aboutUs = { label: 'About Us', href: '/contact#about' }
 
-const columns: { id: string; title: string; links: readonly SiteLink[] }[] = [
-  {
-    id: 'service-links',
-    title: 'Services',
-    links: serviceCards.map((card) => ({ label: card.title, href: '/#services' })),
-  },
+type Column = { id: string; title: string; links: readonly SiteLink[] }
+
+const siteColumns: readonly Column[] = [
   { id: 'site-links', title: 'Site', links: [...siteLinks, getStartedLink, signInLink] },
   {
     id: 'company-links',
@@ -36,6 +33,9 @@ const columns: { id: string; title: string; links: readonly SiteLink[] }[] = [
 
 export function SiteFooter() {
   const path = usePagePath()
+  const { cards } = useServices()
+  const services = { id: 'service-links', title: 'Services', links: cards.map(serviceLink) }
+  const columns: readonly Column[] = [...(cards.length > 0 ? [services] : []), ...siteColumns]
   return (
     <footer id="site-footer" className={joinClasses(frame.frame, styles.footer)}>
       <div className={styles.columns}>
@@ -69,4 +69,8 @@ export function SiteFooter() {
       </div>
     </footer>
   )
+}
+
+function serviceLink({ title }: { title: string }): SiteLink {
+  return { label: title, href: '/#services' }
 }

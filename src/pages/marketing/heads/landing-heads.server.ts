@@ -1,7 +1,7 @@
 import { agency, deliveryPromise } from '#domain/agency.ts'
-import { serviceCards } from '#domain/catalogue/service-cards.ts'
-import { variantBCards } from '#domain/catalogue/variant-b-cards.ts'
+import type { ServiceLists } from '#domain/catalogue/published.ts'
 import { checkPriceBasis } from '#domain/money/pricing.ts'
+import type { FirstOffers } from '#features/pricing/offers.ts'
 import { questions } from '../questions/questions.ts'
 import { questionsFact, serviceFact, siteFacts } from './facts.server.ts'
 import type { PageHead, PageHeadInput } from './page-head.server.ts'
@@ -9,11 +9,12 @@ import { fixedPictures } from './share-picture.server.ts'
 
 const canonicalPath = '/'
 
-export function landingAHead({ origin, basis, catalogue }: PageHeadInput): PageHead {
+export function landingAHead({ origin, basis, data }: PageHeadInput): PageHead {
+  const [{ serviceCards, pricingPackages }] = data as [FirstOffers]
   const services = serviceCards.map((card) =>
     serviceFact({ ...card, name: card.title, from: true }, { origin, path: '/#services', basis }),
   )
-  const packages = (catalogue?.pricingPackages ?? []).map((item) =>
+  const packages = pricingPackages.map((item) =>
     serviceFact({ ...item, from: false }, { origin, path: '/#pricing', basis }),
   )
   const isToConfirm = basis !== null && checkPriceBasis(basis).underpriced
@@ -26,7 +27,8 @@ export function landingAHead({ origin, basis, catalogue }: PageHeadInput): PageH
   }
 }
 
-export function landingBHead({ origin, basis }: PageHeadInput): PageHead {
+export function landingBHead({ origin, basis, data }: PageHeadInput): PageHead {
+  const [variantBCards] = data as [ServiceLists['variantBCards']]
   const services = variantBCards.map((card) =>
     serviceFact({ ...card, name: card.title, from: true }, { origin, path: '/version-b', basis }),
   )

@@ -1,5 +1,6 @@
-import { type ServiceCard, serviceCards } from '#domain/catalogue/service-cards.ts'
+import type { ServiceCard } from '#domain/catalogue/service-cards.ts'
 import { PriceOffered } from '#features/pricing/price.tsx'
+import { useFirstOffers } from '#features/pricing/use-first-offers.ts'
 import { addServiceToAddress } from '#features/request/project-request-history.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
@@ -14,6 +15,7 @@ import { ServiceDrawing } from './service-drawing.tsx'
 import styles from './services.module.css'
 
 export function ServicesSection() {
+  const { serviceCards } = useFirstOffers()
   return (
     <section
       id="services"

@@ -1,13 +1,16 @@
 import { type MouseEvent, type RefObject, useEffect, useRef } from 'react'
-import { type VariantBCard, variantBCards } from '#domain/catalogue/variant-b-cards.ts'
+import type { VariantBCard } from '#domain/catalogue/variant-b-cards.ts'
 import { formatMoney } from '#domain/money/money.ts'
 import { priceIn, priceToConfirmText } from '#domain/money/pricing.ts'
 import { CurrencySelect } from '#features/pricing/currency-select.tsx'
 import { usePaysOnline, usePricing } from '#features/pricing/currency-store.ts'
 import { Price, PriceOffered, useIsCurrencyToConfirm } from '#features/pricing/price.tsx'
 import { basisOf } from '#features/pricing/pricing.ts'
+import { readVariantBCards } from '#features/pricing/pricing.wire.ts'
 import { searchWithService } from '#features/request/project-request-address.ts'
 import { isPlainClick } from '#platform/address/is-plain-click.ts'
+import { usePathData } from '#platform/api/use-path-data.ts'
+import { apiPath } from '#platform/api/wire.ts'
 import { href } from '#routes'
 import { ButtonLink } from '#ui/button.tsx'
 import { TrapField } from '#ui/forms/trap-field.tsx'
@@ -20,6 +23,7 @@ import styles from './price-list.module.css'
 const loadSending = () => import('#features/leads/receiving/service-interest.ts')
 
 export function PriceList() {
+  const cards = usePathData(apiPath(readVariantBCards))
   const trap = useRef<HTMLInputElement>(null)
   useEffect(() => {
     // After the click there may be no network and no time.
@@ -37,7 +41,7 @@ export function PriceList() {
         </div>
       </header>
       <ul className={styles.rows}>
-        {variantBCards.map((card) => (
+        {cards.map((card) => (
           <li key={card.id} className={styles.row}>
             <Service card={card} trap={trap} />
           </li>

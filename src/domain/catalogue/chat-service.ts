@@ -1,0 +1,2 @@
+/** What the chat asks visitors to choose from. */
+export type ChatService = { id: string; name: string }

@@ -1,0 +1,19 @@
+import { catalogueKinds } from '#features/pricing/catalogue-kinds.ts'
+import type { AnyContentKind } from '#platform/content/define-content.ts'
+
+/** Everything that staff edit without a developer, in the order of the menu. */
+export const contentKinds: readonly AnyContentKind[] = [
+  catalogueKinds.pricingPackages,
+  catalogueKinds.pricingAddOns,
+  catalogueKinds.industryPackages,
+  catalogueKinds.calculatorPackages,
+  catalogueKinds.calculatorAddOns,
+  catalogueKinds.recommendations,
+  catalogueKinds.serviceCards,
+  catalogueKinds.variantBCards,
+  catalogueKinds.chatServices,
+]
+
+export function findContentKind(kind: string): AnyContentKind | undefined {
+  return contentKinds.find((one) => one.kind === kind)
+}

@@ -1,0 +1,69 @@
+import * as v from 'valibot'
+import type { ContentData } from '#domain/records/content.ts'
+import type { PageTag } from '../page-tags.ts'
+import type { Field, Fields } from './fields.ts'
+
+/** A kind of content. List, form, answers and history follow from it. */
+export type ContentKind<F extends Fields = Fields> = {
+  /** Names its rows, its addresses and its audit entries. */
+  kind: string
+  /** One entry, in a sentence: "this package". */
+  noun: string
+  /** All of them, as a heading. */
+  title: string
+  /** Where visitors see it. */
+  place: { text: string; href: string }
+  fields: F
+  /** The field that names an entry. */
+  named: keyof F & string
+  /** Cached pages with this tag show it. */
+  publishes: PageTag
+  changedBy: 'owner' | 'staff'
+  /** Has one entry, which is neither added, moved nor removed. */
+  isSingle?: boolean
+  /** Its entries are changed only: the program names them. */
+  isFixed?: boolean
+  /** The list never becomes empty. */
+  needsOne?: boolean
+  /** What may be saved but not published. `field` is a field's name. */
+  refuse?: (data: ContentData) => { field: string; message: string }[]
+  schema: v.GenericSchema<unknown, DataOf<F>>
+}
+
+export type DataOf<F extends Fields> = {
+  [Name in keyof F]: F[Name] extends Field<infer _, infer Value> ? Value : never
+}
+
+type Optional<F extends Fields> = {
+  [Name in keyof F]: F[Name] extends Field<infer Input, infer _>
+    ? undefined extends Input
+      ? Name
+      : never
+    : never
+}[keyof F]
+
+/** What a seed names: fields that may be empty can be left out. */
+export type SeedOf<F extends Fields> = {
+  [Name in Exclude<keyof F, Optional<F>>]: F[Name] extends Field<infer Input, infer _> ? Input : never
+} & { [Name in Optional<F>]?: F[Name] extends Field<infer Input, infer _> ? Input : never }
+
+/** A published entry: its key is its id. */
+export type ContentItem<Kind> = Kind extends ContentKind<infer F> ? { id: string } & DataOf<F> : never
+
+export type ContentSeed<Kind> = Kind extends ContentKind<infer F> ? { id: string } & SeedOf<F> : never
+
+// biome-ignore lint/suspicious/noExplicitAny: `ContentKind` is invariant, so no other type holds every kind
+export type AnyContentKind = ContentKind<any>
+
+export function defineContent<const F extends Fields>(
+  content: Omit<ContentKind<F>, 'schema'>,
+): ContentKind<F> {
+  const entries = Object.fromEntries(
+    Object.entries(content.fields).map(([name, { schema }]) => [name, schema]),
+  )
+  return { ...content, schema: v.object(entries) as unknown as ContentKind<F>['schema'] }
+}
+
+export function nameOf({ named }: AnyContentKind, data: ContentData): string {
+  return String(data[named] ?? '')
+}

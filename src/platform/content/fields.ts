@@ -1,0 +1,140 @@
+import * as v from 'valibot'
+import { lineUpTo, requiredLine, severalLines } from '#domain/text-fields.ts'
+
+export type FieldOption = { readonly value: string; readonly label: string }
+
+type FieldInput = 'line' | 'text' | 'lines' | 'price' | 'number' | 'switch' | 'choice' | 'picks' | 'pick'
+
+/** What staff type into it, and what is stored. */
+export type Field<Input = unknown, Value = unknown> = {
+  input: FieldInput
+  label: string
+  hint?: string
+  schema: v.GenericSchema<Input, Value>
+  /** Of a choice. */
+  options?: readonly FieldOption[]
+  /** The kinds whose entries can be picked. */
+  from?: readonly string[]
+  max?: number
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: `Field` is invariant, so no other type holds fields of every value
+export type Fields = Readonly<Record<string, Field<any, any>>>
+
+type Words = { hint?: string }
+
+/** In whole rupees. */
+export const mostExpensive = 100_000_000
+
+const wholeRupees = v.pipe(
+  v.number('Type a price in rupees, such as 15000.'),
+  v.safeInteger('Use whole rupees, without paise.'),
+  v.minValue(1, 'Use a price of at least ₹1.'),
+  v.maxValue(mostExpensive, 'Use a price of at most ₹10,00,00,000.'),
+)
+
+/** @param words.missing the refusal of an empty line; without it the line may be empty */
+export function line(
+  label: string,
+  { max, missing, ...words }: Words & { max: number; missing?: string },
+): Field<string, string> {
+  const schema = missing === undefined ? v.optional(lineUpTo(max), '') : requiredLine(max, missing)
+  return { input: 'line', label, ...words, max, schema: schema as v.GenericSchema<string, string> }
+}
+
+/** Several lines of plain text. */
+export function text(
+  label: string,
+  { max, missing, ...words }: Words & { max: number; missing: string },
+): Field<string, string> {
+  const schema = v.pipe(severalLines(max, missing), v.nonEmpty(missing))
+  return { input: 'text', label, ...words, max, schema }
+}
+
+/** A list with a text on each line. */
+export function lines(
+  label: string,
+  { max, most, missing, ...words }: Words & { max: number; most: number; missing?: string },
+): Field<readonly string[], readonly string[]> {
+  const each = v.array(requiredLine(max, 'Write a text on each line.'), 'Send a list of texts.')
+  const schema = v.pipe(
+    each,
+    v.maxLength(most, `Use at most ${most} lines.`),
+    v.check((list) => missing === undefined || list.length > 0, missing ?? ''),
+  )
+  return { input: 'lines', label, ...words, max, schema: v.optional(schema, []) as never }
+}
+
+/** Whole rupees. */
+export function price(label: string, words: Words = {}): Field<number, number> {
+  return { input: 'price', label, ...words, schema: wholeRupees }
+}
+
+export function wholeNumber(
+  label: string,
+  { min, max, ...words }: Words & { min: number; max: number },
+): Field<number, number> {
+  const range = `Use a whole number from ${min} to ${max}.`
+  const schema = v.pipe(v.number(range), v.safeInteger(range), v.minValue(min, range), v.maxValue(max, range))
+  return { input: 'number', label, ...words, schema }
+}
+
+export function toggle(label: string, words: Words = {}): Field<boolean | undefined, boolean> {
+  return { input: 'switch', label, ...words, schema: v.optional(v.boolean(), false) }
+}
+
+export function choice<Value extends string>(
+  label: string,
+  options: readonly (FieldOption & { readonly value: Value })[],
+  words: Words = {},
+): Field<Value, Value> {
+  const values = options.map(({ value }) => value)
+  return {
+    input: 'choice',
+    label,
+    ...words,
+    options,
+    schema: v.picklist(values, 'Choose one of the list.') as unknown as v.GenericSchema<Value, Value>,
+  }
+}
+
+/** Several of a fixed list. */
+export function choices<Value extends string>(
+  label: string,
+  options: readonly (FieldOption & { readonly value: Value })[],
+  words: Words = {},
+): Field<readonly Value[] | undefined, readonly Value[]> {
+  const values = options.map(({ value }) => value)
+  return {
+    input: 'picks',
+    label,
+    ...words,
+    options,
+    schema: v.optional(v.array(v.picklist(values, 'Choose from the list.')), []) as never,
+  }
+}
+
+const key = v.pipe(v.string(), v.nonEmpty(), v.maxLength(60))
+
+/** Keys of other entries. Readers drop those that are gone. */
+export function picks(
+  label: string,
+  from: readonly string[],
+  { missing, ...words }: Words & { missing?: string } = {},
+): Field<readonly string[] | undefined, readonly string[]> {
+  const schema = v.pipe(
+    v.array(key, 'Choose from the list.'),
+    v.maxLength(50, 'Choose at most 50.'),
+    v.check((list) => missing === undefined || list.length > 0, missing ?? ''),
+  )
+  return { input: 'picks', label, ...words, from, schema: v.optional(schema, []) as never }
+}
+
+/** The key of another entry, or null. */
+export function pick(
+  label: string,
+  from: readonly string[],
+  words: Words = {},
+): Field<string | null | undefined, string | null> {
+  return { input: 'pick', label, ...words, from, schema: v.optional(v.nullable(key), null) as never }
+}
