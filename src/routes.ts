@@ -228,6 +228,7 @@ export const routes = {
   }),
   adminPrices: page('/admin/prices', 'admin-prices', account),
   adminExperiments: page('/admin/experiments', 'admin-experiments', account),
+  adminConsents: page('/admin/consents', 'admin-consents', account),
   adminPeople: page('/admin/people', 'admin-people', account),
   adminAudit: page('/admin/audit', 'admin-audit', account),
   styleguide: page('/styleguide', 'styleguide', { ...inBrowser, developmentOnly: true }),

@@ -154,6 +154,12 @@ export const staffScreens: Readonly<Record<StaffScreenName, StaffScreen>> = {
     load: async () => (await import('#features/experiments/admin/experiments-page.tsx')).ExperimentsPage,
     place: { keys: 'g x' },
   },
+  'admin-consents': {
+    title: 'Consents',
+    source: 'src/features/consent/admin/consent-counts-page.tsx',
+    load: async () => (await import('#features/consent/admin/consent-counts-page.tsx')).ConsentCountsPage,
+    place: { keys: 'g n' },
+  },
   'admin-people': {
     title: 'People',
     source: 'src/features/accounts/people/people-list.tsx',

@@ -93,8 +93,8 @@ export const dialogsWithFields: readonly DialogWithFields[] = [
   },
   {
     file: 'features/experiments/admin/experiment-dialogs.tsx',
-    dialog: 'Start an experiment',
-    open: at(() => '/admin/experiments', 'Start an experiment'),
+    dialog: 'New experiment',
+    open: at(() => '/admin/experiments', 'New experiment'),
   },
   {
     file: 'features/experiments/admin/experiment-dialogs.tsx',

@@ -79,7 +79,7 @@ test('an owner starts an experiment, reads its figures, changes its split and en
     await expect(main).toContainText('No experiments yet')
     await expect(main).toContainText('New visitors of the landing page get page A.')
     await expectAccessible(staffPage)
-    await staffPage.getByRole('button', { name: 'Start an experiment' }).focus()
+    await staffPage.getByRole('button', { name: 'New experiment' }).focus()
     await staffPage.keyboard.press('Enter')
     await expect(dialog.getByLabel('Share of B')).toHaveValue('50')
     await dialog.getByLabel('Share of B').fill('33,33')
@@ -99,7 +99,7 @@ test('an owner starts an experiment, reads its figures, changes its split and en
   await test.step('with no visitors it is too early to tell', async () => {
     await expect(region).toContainText('33.3% of new visitors get B')
     await expect(region.getByText('Too early to tell')).toHaveCount(2)
-    await expect(staffPage.getByRole('button', { name: 'Start an experiment' })).toBeHidden()
+    await expect(staffPage.getByRole('button', { name: 'New experiment' })).toBeHidden()
   })
 
   await test.step('the figures, the chance, and a warning of visitors that do not fit the split', async () => {
@@ -148,7 +148,7 @@ test('an owner starts an experiment, reads its figures, changes its split and en
     await editor.goto('/admin/experiments')
     await expect(editor.getByRole('main')).toContainText('Only owners change experiments.')
     await expect(editor.getByRole('region', { name: 'Poster' }).getByRole('table')).toHaveCount(1)
-    for (const name of ['Start an experiment', 'Change the split', 'End…']) {
+    for (const name of ['New experiment', 'Change the split', 'End…']) {
       await expect(editor.getByRole('button', { name })).toHaveCount(0)
     }
     await editor.context().close()
@@ -204,5 +204,5 @@ test('a page that is open hears of another owner’s end, whose choice a late on
   ).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await staffPage.getByRole('button', { name: 'Discard' }).click()
-  await expect(staffPage.getByRole('button', { name: 'Start an experiment' })).toBeVisible()
+  await expect(staffPage.getByRole('button', { name: 'New experiment' })).toBeVisible()
 })

@@ -14,7 +14,7 @@ import { experimentEndSchema, experimentStartSchema, splitSchema } from '../expe
 const group = 'Experiment'
 
 export function StartButton({ isOffered }: { isOffered: boolean }) {
-  const command = useCommandButton({ id: 'start-experiment', label: 'Start an experiment', group })
+  const command = useCommandButton({ id: 'new-experiment', label: 'New experiment', group })
   return (
     <DialogButton
       {...command}
@@ -23,7 +23,7 @@ export function StartButton({ isOffered }: { isOffered: boolean }) {
       isOffered={isOffered}
       dialog={(close) => <StartDialog onClose={close} />}
     >
-      <BarLabel icon="plus">Start an experiment</BarLabel>
+      <BarLabel icon="plus">New experiment</BarLabel>
     </DialogButton>
   )
 }
@@ -61,7 +61,7 @@ export function EndButton({ experiment, isOffered }: ActionProps) {
 function StartDialog({ onClose }: { onClose: () => void }) {
   return (
     <ChangeDialog
-      title="Start an experiment"
+      title="New experiment"
       description="Decide now when to end it. If you end it as soon as one page leads, chance picks the winner."
       change={useRecordChange(listExperiments, startExperiment, {})}
       schema={experimentStartSchema}

@@ -1,7 +1,9 @@
-import type { Variant } from '#domain/records/experiment.ts'
 import { Text } from '#ui/layout/text.tsx'
-import type { SplitResult, VariantCount } from '../experiment.ts'
+import { CountOf, FigureTable, formatFigure } from '#ui/records/figure-table.tsx'
+import type { SplitResult } from '../experiment.ts'
 import styles from './split-figures.module.css'
+
+const variants = ['A', 'B'] as const
 
 /** `33.3%` */
 export function percentOf(perMille: number): string {
@@ -18,21 +20,22 @@ export function SplitFigures({ split }: { split: SplitResult }) {
         <Chance label="Leads" chance={chanceToBeat.leads} />
         <Chance label="Deposits" chance={chanceToBeat.deposits} />
       </dl>
-      <Text as="table" figures className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">Page</th>
-            <th scope="col">Visitors</th>
-            <th scope="col">Leads</th>
-            <th scope="col">Deposits</th>
-          </tr>
-        </thead>
-        <tbody>
-          {(['A', 'B'] as const).map((variant) => (
-            <CountRow key={variant} variant={variant} count={counts[variant]} />
-          ))}
-        </tbody>
-      </Text>
+      <FigureTable
+        caption="Counts of both pages"
+        columns={['Page', 'Visitors', 'Leads', 'Deposits']}
+        rows={variants.map((variant) => {
+          const { visitors, leads, deposits } = counts[variant]
+          return {
+            key: variant,
+            cells: [
+              variant,
+              formatFigure(visitors),
+              <CountOf key="leads" count={leads} all={visitors} />,
+              <CountOf key="deposits" count={deposits} all={visitors} />,
+            ],
+          }
+        })}
+      />
     </>
   )
 }
@@ -55,40 +58,6 @@ function chanceText(chance: number): string {
   const percent = Math.round(100 * chance)
   if (percent < 1) return 'Under 1%'
   return percent > 99 ? 'Over 99%' : `${percent}%`
-}
-
-function CountRow({
-  variant,
-  count: { visitors, leads, deposits },
-}: {
-  variant: Variant
-  count: VariantCount
-}) {
-  return (
-    <tr>
-      <th scope="row">{variant}</th>
-      <td>{visitors.toLocaleString('en-IN')}</td>
-      <td>
-        <Rate part={leads} of={visitors} />
-      </td>
-      <td>
-        <Rate part={deposits} of={visitors} />
-      </td>
-    </tr>
-  )
-}
-
-function Rate({ part, of: all }: { part: number; of: number }) {
-  return (
-    <>
-      {part.toLocaleString('en-IN')}{' '}
-      {all > 0 && (
-        <Text as="span" tone="muted" weight="regular" className={styles.rate}>
-          {((100 * part) / all).toFixed(1)}%
-        </Text>
-      )}
-    </>
-  )
 }
 
 function Mismatch({ split: { counts, shareBPerMille } }: { split: SplitResult }) {
