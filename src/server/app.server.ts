@@ -6,6 +6,7 @@ import type { Accounts } from '#features/accounts/accounts.server.ts'
 import { isUpload } from '#features/files/file.server.ts'
 import type { RateLimits } from '#platform/access/rate-limits.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
+import { draftsHeader } from '#platform/content/drafts.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { databaseUnavailable } from '#platform/database/database-outages.server.ts'
 import type { Geolocation } from '#platform/geolocation.server.ts'
@@ -99,7 +100,9 @@ export function createApp({
   })
 
   app.use('/api/*', async (c, next) => {
-    c.set('ctx', { ...c.var.ctx, actor: await findActor(c.req.raw.headers, accounts) })
+    const actor = await findActor(c.req.raw.headers, accounts)
+    const readsDrafts = actor.kind === 'staff' && c.req.raw.headers.has(draftsHeader)
+    c.set('ctx', { ...c.var.ctx, actor, readsDrafts })
     await next()
   })
 

@@ -8,7 +8,7 @@ export type SecurityHeaders = {
   /** Inline scripts and styles by hash, so a cached page needs no nonce. */
   page(
     inline: { scripts: string[]; styles: string[] },
-    page: { pays: boolean; mayHaveTags: boolean },
+    page: { pays: boolean; mayHaveTags: boolean; isFramed?: boolean },
   ): Readonly<Record<string, string>>
 }
 
@@ -75,12 +75,14 @@ export function securityHeaders(env: Env, development: boolean): SecurityHeaders
       ].join('; '),
       'x-robots-tag': 'noindex',
     },
-    page({ scripts, styles }, { pays, mayHaveTags }) {
-      if (development) return common
+    page({ scripts, styles }, { pays, mayHaveTags, isFramed = false }) {
+      // Only our own pages frame one.
+      const frame = { 'x-frame-options': isFramed ? 'SAMEORIGIN' : 'DENY' }
+      if (development) return { ...common, ...frame }
 
       const scriptHashes = scripts.map(hashOf).join(' ')
       const styleHashes = styles.map(hashOf).join(' ')
-      const key = `${pays} ${mayHaveTags} ${scriptHashes} ${styleHashes}`
+      const key = `${pays} ${mayHaveTags} ${isFramed} ${scriptHashes} ${styleHashes}`
       const known = ofPages.get(key)
       if (known) return known
       const hasTags = mayHaveTags && (env.GOOGLE_ANALYTICS_ID || env.GOOGLE_ADS_CONVERSION)
@@ -102,9 +104,9 @@ export function securityHeaders(env: Env, development: boolean): SecurityHeaders
         "object-src 'none'",
         "base-uri 'none'",
         "form-action 'self'",
-        "frame-ancestors 'none'",
+        `frame-ancestors ${isFramed ? "'self'" : "'none'"}`,
       ]
-      const headers = { ...common, 'content-security-policy': policy.join('; ') }
+      const headers = { ...common, ...frame, 'content-security-policy': policy.join('; ') }
       ofPages.set(key, headers)
       return headers
     },

@@ -27,6 +27,8 @@ export type PageBuilder = {
   /** Missing data become the not-found page. @throws MovedData */
   produce(asked: AskedPage, mayRender: () => Promise<void>): Promise<EncodedBody>
   renderDocument(asked: AskedPage, refused?: RefusedForm): Promise<RenderedPage>
+  /** The page with what this reader gives, uncached. Missing data become the not-found page. @throws MovedData */
+  renderDraft(asked: AskedPage, drafts: PageReader): Promise<{ status: number; page: RenderedPage }>
   drop(tag: string): void
 }
 
@@ -55,22 +57,29 @@ export function createPageBuilder({
 }): PageBuilder {
   const cache = createPageCache(maxCachedPages)
 
-  const catalogueNow = () => reader.read(apiPath(readCatalogue))
+  const cataloguePath = apiPath(readCatalogue)
 
-  async function readAddress(asked: AskedPage): Promise<ReadPage> {
-    return { ...asked, ...(await reduceSearch(asked.route, asked.query, catalogueNow)) }
+  async function readAddress(asked: AskedPage, from = reader): Promise<ReadPage> {
+    const readNow = () => from.read(cataloguePath)
+    return { ...asked, ...(await reduceSearch(asked.route, asked.query, readNow)) }
   }
 
-  async function renderDocument(asked: ReadPage, refused?: RefusedForm): Promise<RenderedPage> {
+  async function renderDocument(
+    asked: ReadPage,
+    { refused, drafts }: { refused?: RefusedForm | undefined; drafts?: PageReader } = {},
+  ): Promise<RenderedPage> {
+    const from = drafts ?? reader
     const { route, params, path, search, variant, isOpen } = asked
     const pricing = asked.pricing.seed
     const [catalogue, data, lateData, frame] = await Promise.all([
-      route.priced ? catalogueNow() : null,
-      reader.readAll(route.data(params, search, variant), { fresh: isOpen }),
-      reader.readAll(route.lateData(params, search, variant)),
-      reader.readAll(route.rendered === 'server' ? frameData : []),
+      route.priced ? from.read(cataloguePath) : null,
+      from.readAll(route.data(params, search, variant), { fresh: isOpen }),
+      from.readAll(route.lateData(params, search, variant)),
+      from.readAll(route.rendered === 'server' ? frameData : []),
     ])
     const screen = screenOf(route, variant)
+    // What a late part reads over the network is published, so a draft's page carries all.
+    const late = drafts && { ...lateData, ...(catalogue && { [cataloguePath]: catalogue }) }
     const changed = changedFacts()
     return renderPage({
       screen,
@@ -89,10 +98,11 @@ export function createPageBuilder({
       origin: origin(),
       path,
       search: search.size > 0 ? `?${search}` : '',
-      seed: { pricing, data: { ...data, ...frame }, ...(changed && { agency: changed }) },
+      seed: { pricing, data: { ...data, ...frame, ...late }, ...(changed && { agency: changed }) },
       lateData,
       assets,
       refused,
+      isDraft: drafts !== undefined,
     })
   }
 
@@ -128,9 +138,21 @@ export function createPageBuilder({
     }
   }
 
+  async function renderDraft(asked: AskedPage, drafts: PageReader) {
+    const page = (shown: AskedPage) =>
+      readAddress(shown, drafts).then((address) => renderDocument(address, { drafts }))
+    try {
+      return { status: asked.route === notFoundRoute ? 404 : 200, page: await page(asked) }
+    } catch (error) {
+      if (!(error instanceof MissingData)) throw error
+      return { status: 404, page: await page({ ...asked, route: notFoundRoute, params: {} }) }
+    }
+  }
+
   return {
     produce: async (asked, mayRender) => produce(await readAddress(asked), mayRender),
-    renderDocument: async (asked, refused) => renderDocument(await readAddress(asked), refused),
+    renderDocument: async (asked, refused) => renderDocument(await readAddress(asked), { refused }),
+    renderDraft,
     drop: cache.drop,
   }
 }

@@ -17,6 +17,7 @@ import {
   renderPrivateHead,
   scriptSafeJson,
 } from './document-head.server.ts'
+import { draftBar, draftBarStyle } from './draft-bar.server.ts'
 import type { PageAssets } from './page-assets.server.ts'
 import { scriptlessDocument, withBrand } from './plain-page.server.tsx'
 
@@ -38,7 +39,9 @@ export type PageInput = {
   lateData: PathData
   assets: PageAssets
   /** Its document runs no script. */
-  refused?: RefusedForm
+  refused?: RefusedForm | undefined
+  /** Says that visitors do not see this yet. */
+  isDraft?: boolean
 }
 export type PageRenderer = (input: PageInput) => Promise<RenderedPage>
 
@@ -62,9 +65,10 @@ export async function renderPage({
   lateData,
   assets,
   refused,
+  isDraft = false,
 }: PageInput): Promise<RenderedPage> {
   const { styles: shipped, lateStyles, preload } = await assets.forScreen(screen)
-  const styles = withBrand(shipped)
+  const styles = isDraft ? [...withBrand(shipped), { css: draftBarStyle }] : withBrand(shipped)
   const { hoisted, root } = head
     ? await renderRoot({
         origin,
@@ -99,7 +103,7 @@ export async function renderPage({
     `<script ${bootAttributes}>${assets.bootScript}</script>`,
     head ? paintHeaderWhole : '',
     `<noscript><link rel="stylesheet" href="${lateStyles}"></noscript>`,
-    `</head><body><div id="${consentPlaceId}"></div>`,
+    `</head><body>${isDraft ? draftBar(path) : ''}<div id="${consentPlaceId}"></div>`,
     root,
     head ? renderFacts(head) : '',
     `<script type="application/json" id="page-seed">${scriptSafeJson(seed)}</script>`,

@@ -1,15 +1,19 @@
 import { randomInt } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createElement, type ReactElement } from 'react'
+import type { Variant } from '#domain/records/experiment.ts'
+import { readSession } from '#features/accounts/account.wire.ts'
 import { type LandingChoice, variantCookie } from '#features/experiments/experiment.ts'
 import type { RefusedForm } from '#features/request/form/refused-form.ts'
 import { AwayPage } from '#pages/marketing/dead-ends/away-page.tsx'
 import { BusyPage } from '#pages/marketing/dead-ends/busy-page.tsx'
 import { ErrorPage } from '#pages/marketing/dead-ends/error-page.tsx'
+import type { AnswerOf } from '#platform/api/wire.ts'
 import { AppError } from '#platform/app-error.server.ts'
+import { draftParameter, draftsHeader } from '#platform/content/drafts.ts'
 import { databaseUnavailable } from '#platform/database/database-outages.server.ts'
 import { describeError, type Log } from '#platform/log.server.ts'
-import { routes } from '#routes'
+import { href, routes } from '#routes'
 import { writeEncoded } from '../http/encoded-body.server.ts'
 import { problemOf } from '../http/problem.server.ts'
 import type { SecurityHeaders } from '../http/security-headers.server.ts'
@@ -125,19 +129,55 @@ export function createPages({
     // Only this answer sets the cookie: a variant's visitors share the cached page.
     if (drawn) response.setHeader('set-cookie', variantCookie.header(drawn, { isHttps }))
     const mayRender = () => limitRender(request)
+    const refuse = (error: unknown) => {
+      if (!(error instanceof MovedData)) return respondPlain(response, error)
+      const location = path.slice(0, path.lastIndexOf('/') + 1) + error.newName + query
+      response.writeHead(301, { location, 'cache-control': 'no-cache' }).end()
+      return undefined
+    }
+    if (new URLSearchParams(query).has(draftParameter)) {
+      respondDraft(request, response, { ...match, variant }).catch(refuse)
+      return true
+    }
     Promise.all([
       route.priced ? pricing.forVisitor(request) : pricing.forEveryone(),
       isRecordMissing(match, request.headers, mayRender),
     ])
       .then(([pricing, isMissing]) => builder.produce({ ...match, pricing, variant, isMissing }, mayRender))
       .then((body) => writeEncoded(request, response, body))
-      .catch((error: unknown) => {
-        if (!(error instanceof MovedData)) return respondPlain(response, error)
-        const location = path.slice(0, path.lastIndexOf('/') + 1) + error.newName + query
-        response.writeHead(301, { location, 'cache-control': 'no-cache' }).end()
-        return undefined
-      })
+      .catch(refuse)
     return true
+  }
+
+  /** For staff. Others get to log in, or the published page. */
+  async function respondDraft(
+    request: IncomingMessage,
+    response: ServerResponse,
+    asked: PageMatch & { variant: Variant },
+  ): Promise<void> {
+    const { cookie = '' } = request.headers
+    const answer = await api(readSession.path, { headers: { cookie } })
+    const { user, needs } = (await answer.json()) as AnswerOf<typeof readSession>
+    if (user?.role !== 'staff' || needs) {
+      const next = encodeURIComponent(asked.path + asked.query)
+      const location = user ? asked.path : `${href('login')}?next=${next}`
+      response.writeHead(303, { location, 'cache-control': 'no-store' }).end()
+      return
+    }
+    await limitRender(request)
+    const drafts = createPageReader({
+      api: (path) => api(path, { headers: { cookie, [draftsHeader]: '1' } }),
+      isCaching: false,
+    })
+    const shown = await pricing.forVisitor(request)
+    const { status, page } = await builder.renderDraft({ ...asked, pricing: shown, isMissing: false }, drafts)
+    response.writeHead(status, {
+      ...headers.page(page.inline, { pays: asked.route.pays, mayHaveTags: false, isFramed: true }),
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+    })
+    response.end(page.html)
   }
 
   async function respondPlain(response: ServerResponse, error: unknown): Promise<void> {

@@ -1,0 +1,7 @@
+/** Stands outside the React root, so that the page below is the one that visitors will get. */
+export function draftBar(path: string): string {
+  return `<p class="draft-bar"><b>Draft preview.</b> Visitors don’t see these changes yet. <a href="${encodeURI(path)}">Show the published page</a></p>`
+}
+
+export const draftBarStyle =
+  '.draft-bar{margin:0;padding:8px 16px;text-align:center;font-size:14px;line-height:20px;font-family:var(--font-text);color:var(--paper);background:var(--ink)}.draft-bar a{color:inherit}'

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { catalogueKinds } from '#features/pricing/catalogue-kinds.ts'
+import type { ContentEntry, ContentList } from '#platform/content/content.ts'
+import { cookieOf } from '../readers/cookie-of.ts'
+import { findFreePort } from '../servers/free-port.ts'
+import { openSite, type Site } from '../servers/site.ts'
+import { type SiteProcess, startSite } from '../servers/site-process.ts'
+
+let site: Site
+let second: SiteProcess
+let owner: string
+
+beforeAll(async () => {
+  site = await openSite()
+  second = await startSite({ ...site.settings, PORT: String(await findFreePort()) }, ['--role=web'])
+  owner = cookieOf(await post('/api/auth/sign-in/email', site.staff, ''))
+})
+afterAll(async () => {
+  await second.stop()
+  await site.close()
+})
+
+function post(path: string, body: object, cookie = owner): Promise<Response> {
+  const headers = { origin: site.origin, cookie, 'content-type': 'application/json' }
+  return fetch(site.origin + path, { method: 'POST', headers, body: JSON.stringify(body) })
+}
+
+type Asked = { origin?: string; cookie?: string; headers?: Record<string, string> }
+
+async function read(path: string, { origin = site.origin, cookie = '', headers = {} }: Asked = {}) {
+  const answer = await fetch(origin + path, {
+    redirect: 'manual',
+    headers: { cookie: `ow_currency=INR; ${cookie}`, ...headers },
+  })
+  return { status: answer.status, headers: answer.headers, html: await answer.text() }
+}
+
+const kindPath = `/api/admin/content/${catalogueKinds.pricingPackages.kind}`
+
+async function entry(key: string): Promise<ContentEntry> {
+  const answer = await fetch(site.origin + kindPath, { headers: { cookie: owner } })
+  const { items } = (await answer.json()) as ContentList
+  const found = items.find((item): item is ContentEntry => 'key' in item && item.key === key)
+  if (!found) throw new Error(`There is no ${key}`)
+  return found
+}
+
+async function change(key: string, act: 'save' | 'publish', fields: object): Promise<void> {
+  const { id, draft, version } = await entry(key)
+  const answer = await post(`${kindPath}/${id}`, { act, data: { ...draft, ...fields }, version })
+  expect(answer.status).toBe(200)
+}
+
+test('a draft shows on its preview alone, which is staff’s, uncached, unindexed and framed by us alone', async () => {
+  await change('basic-website', 'save', { priceInr: 15_432 })
+  const preview = await read('/?draft', { cookie: owner })
+  expect(preview.status).toBe(200)
+  expect(preview.html).toContain('₹15,432')
+  expect(preview.html).toContain('Draft preview.')
+  expect(Object.fromEntries(preview.headers)).toMatchObject({
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex',
+    'x-frame-options': 'SAMEORIGIN',
+    'content-security-policy': expect.stringContaining("frame-ancestors 'self'"),
+  })
+  const visitors = await read('/?draft')
+  expect([visitors.status, visitors.headers.get('location')]).toEqual([303, '/login?next=%2F%3Fdraft'])
+  for (const path of ['/', '/checkout', '/api/catalogue', '/api/catalogue/first-offers']) {
+    for (const headers of [undefined, { 'x-drafts': '1' }]) {
+      const { status, html } = await read(path, headers && { headers })
+      expect([path, status, /15,?432|Draft preview/.test(html)]).toEqual([path, 200, false])
+    }
+  }
+  const ordinary = await read('/', { cookie: owner })
+  expect(ordinary.html).not.toContain('15,432')
+  expect(ordinary.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+})
+
+test('what a preview reads late is drafts too, and its addresses still mean what they say', async () => {
+  const checkout = await read('/checkout?package=basic-website&draft', { cookie: owner })
+  expect(checkout.html).toContain('₹15,432')
+  const missing = await read('/blog/no-such-article?draft', { cookie: owner })
+  expect(missing.status).toBe(404)
+})
+
+test('a publication shows on a second process, which had cached its pages', async () => {
+  const { origin } = second
+  const before = await read('/', { origin })
+  expect(before.html).toContain('₹15,000')
+  await change('basic-website', 'publish', { priceInr: 17_650, name: 'Starter Website' })
+  await site.settled(origin)
+  for (const path of ['/', '/checkout?package=basic-website']) {
+    const { html } = await read(path, { origin })
+    expect([path, html.includes('₹17,650'), html.includes('Starter Website')]).toEqual([path, true, true])
+  }
+  expect((await read('/checkout?package=basic-website', { origin })).html).not.toContain('₹15,000.')
+})
