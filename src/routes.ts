@@ -16,6 +16,7 @@ import {
   readVariantBCards,
 } from '#features/pricing/pricing.wire.ts'
 import type { readProject } from '#features/projects/project.wire.ts'
+import { listQuestions } from '#features/questions/question.wire.ts'
 import type { readQuote } from '#features/quotes/quote.wire.ts'
 import { readSharedPlan } from '#features/wizard/wizard.wire.ts'
 import {
@@ -115,6 +116,7 @@ const ofQuote = { ...account, record: recordAt<typeof readQuote>('/api/quotes/:i
 export const frameData = [apiPath(listServices)] as const
 
 const catalogue = apiPath(readCatalogue)
+const questions = apiPath(listQuestions)
 const variantBCards = apiPath(readVariantBCards)
 
 export const notFoundRoute = page('*', 'not-found', priced)
@@ -123,9 +125,10 @@ const landing = {
   ...priced,
   isLong: true,
   data: (_, __, variant) => [variant === 'B' ? variantBCards : apiPath(readFirstOffers)],
-  lateData: (_, __, variant) => (variant === 'B' ? [] : [apiPath(listProjects), catalogue]),
+  lateData: (_, __, variant) =>
+    variant === 'B' ? [questions] : [apiPath(listProjects), catalogue, questions],
   query: ['category', 'show'],
-  tags: ['portfolio'],
+  tags: ['portfolio', 'questions'],
 } satisfies Partial<PageFacts>
 
 export const routes = {
@@ -135,11 +138,15 @@ export const routes = {
     ...priced,
     isLong: true,
     data: () => [variantBCards],
+    lateData: () => [questions],
+    tags: ['questions'],
   }),
   contact: page('/contact', 'contact', { ...priced, lateData: () => [catalogue] }),
   checkout: page('/checkout', 'checkout', {
     ...priced,
     data: () => [catalogue],
+    lateData: () => [questions],
+    tags: ['questions'],
     query: ['package', 'addons', 'recommendations'],
   }),
   payment: page('/payment', 'payment', priced),

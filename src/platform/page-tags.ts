@@ -1,4 +1,4 @@
-export type PageTag = 'pricing' | 'posts' | 'portfolio'
+export type PageTag = 'pricing' | 'posts' | 'portfolio' | 'questions'
 
 /** `draw`: how an experiment divides visitors. No page changes. */
 export type PublishedTag = PageTag | 'draw'

@@ -2,8 +2,8 @@ import type { Pool } from 'pg'
 import { encryptSecondFactors } from '#features/accounts/authentication/second-factor-secrets.server.ts'
 import { seedStaff } from '#features/accounts/staff/seed-staff.server.ts'
 import { seedPosts } from '#features/blog/seed-posts.server.ts'
+import { contentSeeds } from '#features/content/content-seeds.server.ts'
 import { seedProjects } from '#features/portfolio/seed-projects.server.ts'
-import { catalogueSeeds } from '#features/pricing/catalogue-seeds.server.ts'
 import { seedPricing } from '#features/pricing/seed-pricing.server.ts'
 import { openRateLimits, type RateLimits } from '#platform/access/rate-limits.server.ts'
 import { openBlobs } from '#platform/blobs/blob-store.server.ts'
@@ -107,7 +107,7 @@ export async function openContext({
     actor: { kind: 'system' },
   }
   await seedPricing(ctx)
-  await seedContent(ctx, catalogueSeeds)
+  await seedContent(ctx, contentSeeds)
   await seedPosts(ctx, pathTo('content/blog'))
   await seedProjects(ctx, pathTo('content/portfolio.json'))
   await seedStaff(ctx, { limits })

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { catalogueSeeds } from '#features/pricing/catalogue-seeds.server.ts'
+import { contentSeeds } from '#features/content/content-seeds.server.ts'
 import { seedContent } from '#platform/content/seed-content.server.ts'
 import { migrateDatabase, openDatabase } from '#platform/database.server.ts'
 import { openEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.server.ts'
@@ -17,7 +17,7 @@ const templateSources = [
   'src/platform/{database,queue}.server.ts',
   'src/db/migrations/**/*.*',
   'src/domain/catalogue/built-in/*.ts',
-  'src/features/pricing/catalogue-*.ts',
+  'src/features/*/*-{kind,kinds,seeds.server}.ts',
   'src/platform/content/*.ts',
   'test/database/template-state.ts',
 ]
@@ -147,7 +147,7 @@ async function makeTemplate(
 /** Prices come from the database, so every test needs the catalogue. */
 async function seed(url: string): Promise<void> {
   const database = openDatabase(url, 1)
-  await seedContent({ db: database.db, clock: () => new Date() }, catalogueSeeds)
+  await seedContent({ db: database.db, clock: () => new Date() }, contentSeeds)
   await database.close()
 }
 

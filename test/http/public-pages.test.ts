@@ -6,8 +6,10 @@ import {
   pricingPackages,
 } from '#domain/catalogue/built-in/price-list.server.ts'
 import { serviceCards } from '#domain/catalogue/built-in/services.server.ts'
+import { fillFacts } from '#domain/facts-in-text.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
-import { questions, steps } from '#pages/marketing/questions/questions.ts'
+import { questions } from '#features/questions/question-seeds.server.ts'
+import { steps } from '#pages/marketing/questions/steps.ts'
 import { findElement, findElements, linksOf, textOf, textsOf } from '../readers/read-html.ts'
 import { openSite, type Site } from '../servers/site.ts'
 
@@ -210,7 +212,7 @@ describe('landing page B', () => {
       steps().map(({ title, text }) => title + text),
     )
     expect(textsOf(findElement(html, 'section', '"questions-title"'), 'summary')).toEqual(
-      questions().map(({ question }) => `${question} `),
+      questions.map(({ question }) => `${fillFacts(question)} `),
     )
     const links = findElements(findElement(html, 'footer', ''), 'li')
     expect(links.map(textOf)).toEqual(['Privacy', 'Terms', 'Contact'])
@@ -238,7 +240,7 @@ describe('the checkout', () => {
     async (path) => {
       const asked = findElement(await read(path, 'USD'), 'section', '"questions-title"')
       expect(textsOf(asked, 'details')).toEqual(
-        questions().map(({ question, answer }) => `${question} ${answer}`),
+        questions.map(({ question, answer }) => fillFacts(`${question} ${answer}`)),
       )
     },
   )

@@ -3,10 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import validateManifest from 'web-app-manifest-validator'
 import { agency } from '#domain/agency.ts'
 import { dayMs } from '#domain/duration.ts'
+import { fillFacts } from '#domain/facts-in-text.ts'
 import { currencies } from '#domain/money/currency.ts'
 import { formatMoney, wholeMoney } from '#domain/money/money.ts'
 import { currencyCookie } from '#features/pricing/pricing.ts'
-import { questions } from '#pages/marketing/questions/questions.ts'
+import { questions } from '#features/questions/question-seeds.server.ts'
 import { notFoundRoute } from '#routes'
 import { publicPaths } from '../browser/public-paths.ts'
 import { faultsOfFacts, faultsOfXml } from '../readers/validators.ts'
@@ -184,7 +185,9 @@ test.for(['/', '/version-b'])('the structured questions have the words of the pa
   const page = facts.find((fact) => fact['@type'] === 'FAQPage') as unknown as {
     mainEntity: { name: string; acceptedAnswer: { text: string } }[]
   }
-  expect(page.mainEntity.map(({ name }) => name)).toEqual(questions().map(({ question }) => question))
+  expect(page.mainEntity.map(({ name }) => name)).toEqual(
+    questions.map(({ question }) => fillFacts(question)),
+  )
   for (const { name, acceptedAnswer } of page.mainEntity) {
     expect(text).toContain(name)
     expect(text).toContain(acceptedAnswer.text)

@@ -23,7 +23,7 @@ import { openLog } from '#platform/log.server.ts'
 import { securityHeaders } from '#server/http/security-headers.server.ts'
 import { renderPage } from '#server/pages/page-renderer.server.tsx'
 import { createPages } from '#server/pages/pages.server.ts'
-import { catalogueAnswers } from '#test/fixtures/catalogue-answers.ts'
+import { contentAnswers } from '#test/fixtures/content-answers.ts'
 import portfolio from '../../content/portfolio.json' with { type: 'json' }
 import { publicPaths } from '../browser/public-paths.ts'
 import { setUpQuotes } from '../fixtures/quote-fixtures.ts'
@@ -46,7 +46,7 @@ const { app } = quoting
 const pages = createPages({
   async api(path) {
     const answers: Record<string, unknown> = {
-      ...catalogueAnswers,
+      ...contentAnswers(),
       '/api/pricing/currencies': {},
       '/api/portfolio/projects': { projects: portfolio },
       '/api/blog/posts': { posts: [], total: 0, page: 1, pages: 1, tags: [] },

@@ -1,4 +1,5 @@
 import { catalogueKinds } from '#features/pricing/catalogue-kinds.ts'
+import { questionKind } from '#features/questions/question-kind.ts'
 import type { AnyContentKind } from '#platform/content/define-content.ts'
 
 /** Everything that staff edit without a developer, in the order of the menu. */
@@ -12,6 +13,7 @@ export const contentKinds: readonly AnyContentKind[] = [
   catalogueKinds.serviceCards,
   catalogueKinds.variantBCards,
   catalogueKinds.chatServices,
+  questionKind,
 ]
 
 export function findContentKind(kind: string): AnyContentKind | undefined {

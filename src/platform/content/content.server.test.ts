@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { contentApi } from '#features/content/content.api.server.ts'
 import { contentKinds } from '#features/content/content-kinds.ts'
+import { contentSeeds } from '#features/content/content-seeds.server.ts'
 import { catalogueKinds } from '#features/pricing/catalogue-kinds.ts'
-import { catalogueSeeds } from '#features/pricing/catalogue-seeds.server.ts'
 import { readCatalogue } from '#features/pricing/read-catalogue.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { changesApi } from '#server/changes.api.server.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await context.database.pool.query('delete from content_entries; delete from audit_entries')
-  await seedContent(context.system, catalogueSeeds)
+  await seedContent(context.system, contentSeeds)
 })
 afterAll(() => context.close())
 
@@ -51,7 +51,7 @@ const shownPrice = async (ctx = context.visitor) =>
   (await readCatalogue(ctx)).pricingPackages.find(({ id }) => id === 'basic-website')?.priceInr
 
 test('the seeds are the entries, once, in their order', async () => {
-  await seedContent(context.system, catalogueSeeds)
+  await seedContent(context.system, contentSeeds)
   const { entries } = await list()
   expect(entries.map(({ key, isChanged, isRemoved }) => [key, isChanged, isRemoved])).toEqual(
     ['basic-website', 'professional-website', 'ecommerce-website'].map((key) => [key, false, false]),
@@ -157,7 +157,7 @@ test('a removed entry stays removed after the next start, is priced for what was
     'ecommerce-website',
     'basic-website',
   ])
-  await seedContent(context.system, catalogueSeeds)
+  await seedContent(context.system, contentSeeds)
   expect(await shownPrice()).toBeUndefined()
   const retired = await readCatalogue(context.visitor, { retired: true })
   expect(retired.pricingPackages.map(({ id }) => id)).toContain('basic-website')
@@ -270,4 +270,22 @@ test('recommendations are changed but neither added nor removed', async () => {
   const added = await ask(`/api/admin/content/${of}`, { act: 'publish', data: plan.draft })
   const removed = await ask(`/api/admin/content/${of}/${plan.id}/removal`, { version: 1, isRemoved: true })
   expect([added.status, removed.status]).toEqual([409, 409])
+})
+
+test('a question is an editor’s, and what its kind’s rule refuses is saved but not published', async () => {
+  const late = await entry('late-delivery', 'question')
+  const asEditor = (act: 'save' | 'publish', answer: string, version = late.version) =>
+    ask(
+      `/api/admin/content/question/${late.id}`,
+      { act, data: { ...late.draft, answer }, version },
+      context.editor,
+    )
+  const refused = await asEditor('publish', 'Within {days} days.')
+  expect([refused.status, (await refused.json()).errors]).toEqual([
+    422,
+    [{ field: 'answer', message: expect.stringContaining('There is no placeholder {days}.') }],
+  ])
+  const saved = await listed(asEditor('save', 'Within {days} days.'))
+  expect(saved.entries.find(({ key }) => key === 'late-delivery')?.isChanged).toBe(true)
+  await listed(asEditor('publish', 'Within {checkDays} days.', late.version + 1))
 })

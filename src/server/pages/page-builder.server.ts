@@ -5,7 +5,8 @@ import { readCatalogue } from '#features/pricing/pricing.wire.ts'
 import type { RefusedForm } from '#features/request/form/refused-form.ts'
 import type { PageHead, PageHeadInput } from '#pages/marketing/heads/page-head.server.ts'
 import { pageHeads } from '#pages/marketing/heads/page-heads.server.ts'
-import { apiPath } from '#platform/api/wire.ts'
+import type { PathData } from '#platform/api/path-data.ts'
+import { type ApiPath, apiPath } from '#platform/api/wire.ts'
 import { frameData, notFoundRoute, type ScreenName, screenOf } from '#routes'
 import { type EncodedBody, encodeBody } from '../http/encoded-body.server.ts'
 import type { SecurityHeaders } from '../http/security-headers.server.ts'
@@ -90,6 +91,7 @@ export function createPageBuilder({
               origin: origin(),
               search,
               data: Object.values(data),
+              read: <Answer>(path: ApiPath<Answer>) => readData({ ...data, ...lateData }, path),
               basis: basisOf(pricing.state),
               catalogue,
               paysOnline: !isPayingOff,
@@ -155,6 +157,11 @@ export function createPageBuilder({
     renderDraft,
     drop: cache.drop,
   }
+}
+
+function readData<Answer>(data: PathData, path: ApiPath<Answer>): Answer {
+  if (!Object.hasOwn(data, path)) throw new Error(`The route does not name ${path}.`)
+  return data[path] as Answer
 }
 
 function headOf(screen: ScreenName, input: PageHeadInput): PageHead {

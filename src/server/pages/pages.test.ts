@@ -7,7 +7,7 @@ import { AppError } from '#platform/app-error.server.ts'
 import { parseEnv } from '#platform/env.server.ts'
 import { openLog } from '#platform/log.server.ts'
 import { type PageRoute, pathOf, routes } from '#routes'
-import { catalogueAnswers } from '#test/fixtures/catalogue-answers.ts'
+import { contentAnswers } from '#test/fixtures/content-answers.ts'
 import { securityHeaders } from '../http/security-headers.server.ts'
 import { renderHead } from './document-head.server.ts'
 import { createPages } from './pages.server.ts'
@@ -29,7 +29,7 @@ const pages = createPages({
       '/api/pricing/location?country=GB': { ...defaultLocation, countryCode: 'GB' },
       '/api/pricing/location?country=BR': { ...defaultLocation, countryCode: 'BR' },
       '/api/pricing/location?country=IN': indiaLocation,
-      ...catalogueAnswers,
+      ...contentAnswers(),
       '/api/pricing/currencies': {},
       '/api/blog/posts/a-post': {
         post: { slug: 'a-post', title: 'A post', excerpt: 'A page.', category: 'seo', tags: [] },

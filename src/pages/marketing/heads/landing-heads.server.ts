@@ -1,16 +1,16 @@
 import { agency, deliveryPromise } from '#domain/agency.ts'
-import type { ServiceLists } from '#domain/catalogue/published.ts'
 import { checkPriceBasis } from '#domain/money/pricing.ts'
-import type { FirstOffers } from '#features/pricing/offers.ts'
-import { questions } from '../questions/questions.ts'
+import { readFirstOffers, readVariantBCards } from '#features/pricing/pricing.wire.ts'
+import { listQuestions } from '#features/questions/question.wire.ts'
+import { apiPath } from '#platform/api/wire.ts'
 import { questionsFact, serviceFact, siteFacts } from './facts.server.ts'
 import type { PageHead, PageHeadInput } from './page-head.server.ts'
 import { fixedPictures } from './share-picture.server.ts'
 
 const canonicalPath = '/'
 
-export function landingAHead({ origin, basis, data }: PageHeadInput): PageHead {
-  const [{ serviceCards, pricingPackages }] = data as [FirstOffers]
+export function landingAHead({ origin, basis, read }: PageHeadInput): PageHead {
+  const { serviceCards, pricingPackages } = read(apiPath(readFirstOffers))
   const services = serviceCards.map((card) =>
     serviceFact({ ...card, name: card.title, from: true }, { origin, path: '/#services', basis }),
   )
@@ -23,12 +23,12 @@ export function landingAHead({ origin, basis, data }: PageHeadInput): PageHead {
     description: `Websites and stores at ${isToConfirm ? 'clear' : 'fixed'} prices, taxes included. Pay 10% to start and 90% when your site is done. Delivered ${deliveryPromise()}.`,
     canonicalPath,
     picture: fixedPictures().landing,
-    facts: [...siteFacts(origin), ...services, ...packages, questionsFact(questions())],
+    facts: [...siteFacts(origin), ...services, ...packages, questionsFact(read(apiPath(listQuestions)))],
   }
 }
 
-export function landingBHead({ origin, basis, data }: PageHeadInput): PageHead {
-  const [variantBCards] = data as [ServiceLists['variantBCards']]
+export function landingBHead({ origin, basis, read }: PageHeadInput): PageHead {
+  const variantBCards = read(apiPath(readVariantBCards))
   const services = variantBCards.map((card) =>
     serviceFact({ ...card, name: card.title, from: true }, { origin, path: '/version-b', basis }),
   )
@@ -37,6 +37,6 @@ export function landingBHead({ origin, basis, data }: PageHeadInput): PageHead {
     description: `Business websites, e-commerce stores, mobile apps, SEO and marketing at 50% off, taxes included. Delivered ${deliveryPromise()}.`,
     canonicalPath,
     picture: fixedPictures().offer,
-    facts: [...siteFacts(origin), ...services, questionsFact(questions())],
+    facts: [...siteFacts(origin), ...services, questionsFact(read(apiPath(listQuestions)))],
   }
 }

@@ -1,6 +1,7 @@
 import type { Thing } from 'schema-dts'
 import type { Catalogue } from '#domain/catalogue/published.ts'
 import type { PriceBasis } from '#domain/money/pricing.ts'
+import type { ApiPath } from '#platform/api/wire.ts'
 import type { SharePicture } from './share-picture.server.ts'
 
 export type PageHead = {
@@ -24,6 +25,8 @@ export type PageHeadInput = {
   search: URLSearchParams
   /** The order is that of the route's `data`. */
   data: readonly unknown[]
+  /** What the page reads from the API. @throws Error for a path that its route does not name */
+  read: <Answer>(path: ApiPath<Answer>) => Answer
   /** Null if only the browser can determine it. */
   basis: PriceBasis | null
   /** Null on a page without prices. */

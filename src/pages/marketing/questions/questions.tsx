@@ -1,10 +1,14 @@
+import { listQuestions } from '#features/questions/question.wire.ts'
+import { usePathData } from '#platform/api/use-path-data.ts'
+import { apiPath } from '#platform/api/wire.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import styles from './questions.module.css'
-import { questions, steps } from './questions.ts'
+import { steps } from './steps.ts'
 
 export function Questions({ level = 3, className }: { level?: 2 | 3; className?: string }) {
   const Heading = `h${level}` as const
+  const questions = usePathData(apiPath(listQuestions))
   const StepHeading = level === 2 ? 'h3' : 'h4'
   return (
     <div id="questions" className={joinClasses(styles.questions, className)}>
@@ -26,8 +30,8 @@ export function Questions({ level = 3, className }: { level?: 2 | 3; className?:
           Before you pay
         </Heading>
         <div className={styles.list}>
-          {questions().map(({ question, answer }) => (
-            <Disclosure key={question} title={question}>
+          {questions.map(({ id, question, answer }) => (
+            <Disclosure key={id} title={question}>
               <p>{answer}</p>
             </Disclosure>
           ))}

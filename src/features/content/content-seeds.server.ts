@@ -1,0 +1,6 @@
+import { catalogueSeeds } from '#features/pricing/catalogue-seeds.server.ts'
+import { questionSeeds } from '#features/questions/question-seeds.server.ts'
+import type { Seed } from '#platform/content/seed-content.server.ts'
+
+/** What a new site begins with, of each kind. */
+export const contentSeeds: readonly Seed[] = [...catalogueSeeds, ...questionSeeds]
