@@ -1,6 +1,6 @@
 /** Stands outside the React root, so that the page below is the one that visitors will get. */
 export function draftBar(path: string): string {
-  return `<p class="draft-bar"><b>Draft preview.</b> Visitors don’t see these changes yet. <a href="${encodeURI(path)}">Show the published page</a></p>`
+  return `<aside class="draft-bar" aria-label="Preview"><b>Draft preview.</b> Visitors don’t see these changes yet. <a href="${encodeURI(path)}">Show the published page</a></aside>`
 }
 
 export const draftBarStyle =
