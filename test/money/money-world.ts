@@ -23,6 +23,7 @@ import { settlePayment } from '#features/payments/settlement/settle-payment.serv
 import { issueBalanceInvoice } from '#features/projects/invoicing/balance-invoice.server.ts'
 import { invoiceQuote } from '#features/quotes/invoice-quote.server.ts'
 import { startQuotePayment } from '#features/quotes/start-quote-payment.server.ts'
+import { type Seed, seedContent } from '#platform/content/seed-content.server.ts'
 import type { Actor, Ctx } from '#platform/context.server.ts'
 import { closedGateway, GatewayError, type PaymentGateway } from '#platform/payment-gateway.server.ts'
 import { makeLinkAllTheSame } from '../fixtures/make-link-all-the-same.ts'
@@ -44,8 +45,11 @@ export type MoneyWorld = {
   gateway: PaymentGateway
 }
 
-/** A client with an account and an accepted quote of ₹14,563, in a database for each file. */
-export function setUpMoneyWorld() {
+/**
+ * A client with an account and an accepted quote of ₹14,563, in a database for each file.
+ * @param catalogue fills the catalogue again before each test, for tests that change it
+ */
+export function setUpMoneyWorld({ catalogue }: { catalogue?: readonly Seed[] } = {}) {
   const quoting = setUpQuotes()
   const { app } = quoting
   let clientId = ''
@@ -62,8 +66,12 @@ export function setUpMoneyWorld() {
 
   beforeEach(async () => {
     await app.context.database.pool.query(
-      'delete from quotes; delete from standin_entities; delete from rate_limits',
+      'delete from quotes; delete from standin_entities; delete from rate_limits; delete from shared_plans',
     )
+    if (catalogue) {
+      await app.context.database.pool.query('delete from content_entries')
+      await seedContent(app.context.system, catalogue)
+    }
     clientId = randomUUID()
     const account = { id: clientId, name: 'Mira Sen', email: 'mira@example.com', emailVerified: true }
     await app.db.insert(users).values(account)
@@ -121,6 +129,11 @@ export function setUpMoneyWorld() {
       world.token = answer.payment_link?.split('#')[1] ?? ''
       const [order] = await app.db.select().from(orders).where(eq(orders.id, answer.orderId))
       await remember(order?.providerOrderId ?? '')
+    },
+    /** Pays an order that may be no client's yet. */
+    async payOrder(providerOrderId: string) {
+      await remember(providerOrderId)
+      await verbs.pay()
     },
     /** The client pays in the provider's window, we settle, and all jobs run. */
     async pay() {

@@ -44,3 +44,9 @@ export function describeItem(catalogue: Catalogue, id: string): string {
   if (item) return [item.description, item.features.join(' · ')].filter(Boolean).join(' ')
   return catalogue.recommendations.find((item) => item.id === id)?.description ?? ''
 }
+
+/** Null for what the catalogue does not have. */
+export function nameOfItem(catalogue: Catalogue, id: string): string | null {
+  const item = soldItems(catalogue).find((sold) => sold.id === id)
+  return (item ?? catalogue.recommendations.find((recommended) => recommended.id === id))?.name ?? null
+}

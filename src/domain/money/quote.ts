@@ -122,6 +122,18 @@ export function priceQuote(catalogue: Catalogue, choice: AnyQuoteChoice, basis: 
     : pricePackage(catalogue, choice, basis)
 }
 
+/** What was chosen of it that this catalogue does not sell. */
+export function unsoldIn(catalogue: Catalogue, choice: AnyQuoteChoice): string[] {
+  if ('recommendationIds' in choice) {
+    return choice.recommendationIds.filter((id) => !catalogue.recommendations.some((item) => item.id === id))
+  }
+  const { packageId, addOnIds } = choice
+  return [
+    ...(findOffer(catalogue, packageId) ? [] : [packageId]),
+    ...addOnIds.filter((id) => !isAddOnId(catalogue, id)),
+  ]
+}
+
 function pricePackage(catalogue: Catalogue, choice: QuoteChoice, basis: PriceBasis): QuoteResult {
   const offer = findOffer(catalogue, choice.packageId)
   if (!offer) return { ok: false, reason: 'unknown-package', id: choice.packageId }

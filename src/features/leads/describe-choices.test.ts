@@ -15,3 +15,24 @@ test('names of plans that pages of an earlier release send are ours, other words
     value: 'SEO and lead tracking, Company plan with a gallery',
   })
 })
+
+test('a renamed plan keeps the name that the visitor chose it by', () => {
+  const recommendations = builtInCatalogue.recommendations.map((item) => ({
+    ...item,
+    name: `New ${item.name}`,
+  }))
+  const choices = describeChoices(
+    { ...builtInCatalogue, recommendations },
+    {
+      ...{ name: '', email: '', phone: '', companyName: '', businessLocation: '', projectType: '' },
+      ...{ contactMethod: '', bestTime: '', timeline: '', budget: '', currency: 'USD' },
+      services: ['Company plan with a gallery', 'Visibility plan', 'Visit evil.example'],
+      suggestion: null,
+      quote: {
+        kind: 'recommendations',
+        lines: [{ id: 'business-website', name: 'Company plan' }],
+      } as Parameters<typeof describeChoices>[1]['quote'],
+    },
+  )
+  expect(choices).toContainEqual({ label: 'Services', value: 'Company plan with a gallery' })
+})

@@ -37,7 +37,10 @@ export function describeChoices(
   const offered = new Set([
     ...options,
     ...catalogue.chatServices.map(({ name }) => name),
-    ...ruledItems(catalogue).flatMap(everyNameOf),
+    ...[
+      ...ruledItems(catalogue),
+      ...ruledItems({ recommendations: asAgreed(catalogue, lead.quote) }),
+    ].flatMap(everyNameOf),
   ])
   const ours = (answer: string) => (offered.has(answer) ? answer : '')
   const onlyOurs = (answers: readonly string[]) => answers.filter((answer) => offered.has(answer))
@@ -63,4 +66,15 @@ export function describeChoices(
       goals: onlyOurs(suggestion.goals),
     },
   })
+}
+
+/** By the names that the price was agreed with. */
+function asAgreed(
+  { recommendations }: Catalogue,
+  quote: Parameters<typeof describeLead>[0]['quote'],
+): Catalogue['recommendations'] {
+  return recommendations.map((item) => ({
+    ...item,
+    name: quote?.lines.find(({ id }) => id === item.id)?.name ?? item.name,
+  }))
 }

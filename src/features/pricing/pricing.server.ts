@@ -1,11 +1,14 @@
+import type { Catalogue } from '#domain/catalogue/published.ts'
+import { nameOfItem } from '#domain/catalogue/sold-items.ts'
 import { claimedMoney, type Money } from '#domain/money/money.ts'
+import { noLongerOffered } from '#domain/money/price-changes.ts'
 import { type PriceBasis, priceBasisOf } from '#domain/money/pricing.ts'
 import {
   type AnyWireQuote,
   priceQuote,
   type Quote,
   type QuoteRefusal,
-  type QuoteResult,
+  unsoldIn,
   type WireQuote,
 } from '#domain/money/quote.ts'
 import { AppError } from '#platform/app-error.server.ts'
@@ -18,6 +21,8 @@ export type RepricedQuote = {
   quote: Quote
   /** The visitor's total, if it differs from ours. */
   claimed: Money | null
+  /** The names of what we sold once and no longer do. */
+  retired: string[]
 }
 
 /**
@@ -31,32 +36,51 @@ export async function repriceQuote(
 ): Promise<RepricedQuote> {
   const basis =
     'recommendationIds' in wire ? { currency: wire.currency, multiplier: 1 } : await findBasis(ctx, wire)
-  const quote = requireSold(priceQuote(await readCatalogue(ctx, options), wire, basis))
+  const { quote, retired } = await priceOrRefuse(ctx, wire, basis, options)
   const shown = wire.total === undefined ? quote.total : claimedMoney(wire.total, basis.currency)
-  return { quote, claimed: shown.amountMinor === quote.total.amountMinor ? null : shown }
+  return { quote, retired, claimed: shown.amountMinor === quote.total.amountMinor ? null : shown }
 }
 
-function requireSold(result: QuoteResult): Quote {
-  if (result.ok) return result.quote
-  throw new AppError('invalid', 'This quote cannot be priced.', { fields: [fieldOf(result)] })
+async function priceOrRefuse(
+  ctx: Pick<Ctx, 'db' | 'log'>,
+  choice: AnyWireQuote,
+  basis: PriceBasis,
+  options: { retired?: boolean },
+): Promise<Pick<RepricedQuote, 'quote' | 'retired'>> {
+  const catalogue = await readCatalogue(ctx)
+  const priced = priceQuote(catalogue, choice, basis)
+  if (priced.ok) return { quote: priced.quote, retired: [] }
+  const everSold = await readCatalogue(ctx, { retired: true })
+  const retired = unsoldIn(catalogue, choice).flatMap((id) => nameOfItem(everSold, id) ?? [])
+  const result = options.retired ? priceQuote(everSold, choice, basis) : priced
+  if (result.ok) return { quote: result.quote, retired }
+  throw refused(everSold, result, retired)
 }
 
-function fieldOf({ reason, id }: QuoteRefusal): { field: string; message: string } {
+function refused(everSold: Catalogue, refusal: QuoteRefusal, retired: readonly string[]): AppError {
+  const { field, message } = fieldOf(everSold, refusal)
+  if (retired.length === 0) return new AppError('invalid', message, { fields: [{ field, message }] })
+  const gone = noLongerOffered(retired)
+  return new AppError('invalid', gone, { fields: [{ field, message: gone }] })
+}
+
+function fieldOf(everSold: Catalogue, { reason, id }: QuoteRefusal): { field: string; message: string } {
+  const name = nameOfItem(everSold, id)
   switch (reason) {
     case 'unknown-package':
       return { field: 'quote.packageId', message: 'We don’t offer this package.' }
     case 'unknown-add-on':
       return { field: 'quote.addOnIds', message: 'We don’t offer this add-on.' }
     case 'incompatible-add-on':
-      return { field: 'quote.addOnIds', message: `The add-on ${id} doesn’t go with this package.` }
+      return { field: 'quote.addOnIds', message: `${name} doesn’t go with this package.` }
     case 'repeated-add-on':
-      return { field: 'quote.addOnIds', message: `The add-on ${id} can be chosen once.` }
+      return { field: 'quote.addOnIds', message: `${name} can be chosen once.` }
     case 'second-size-of-add-on':
-      return { field: 'quote.addOnIds', message: `The add-on ${id} is in another one that you chose.` }
+      return { field: 'quote.addOnIds', message: `${name} is in another add-on that you chose.` }
     case 'unknown-recommendation':
       return { field: 'quote.recommendationIds', message: 'We don’t offer this recommendation.' }
     case 'repeated-recommendation':
-      return { field: 'quote.recommendationIds', message: `The recommendation ${id} can be chosen once.` }
+      return { field: 'quote.recommendationIds', message: `${name} can be chosen once.` }
   }
 }
 

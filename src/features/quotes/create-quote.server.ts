@@ -4,7 +4,7 @@ import type { Catalogue } from '#domain/catalogue/published.ts'
 import { describeItem } from '#domain/catalogue/sold-items.ts'
 import type { AgreedPrice, PriceTerms } from '#domain/money/agreed-price.ts'
 import { type CurrencyCode, currencies } from '#domain/money/currency.ts'
-import { minorPerMajor } from '#domain/money/money.ts'
+import { type Money, minorPerMajor } from '#domain/money/money.ts'
 import { priceIn, suggestedMultiplier } from '#domain/money/pricing.ts'
 import { choiceOf, isPriceToConfirm, priceQuote } from '#domain/money/quote.ts'
 import type { QuoteLine } from '#domain/records/quote.ts'
@@ -92,8 +92,8 @@ function nothingChosenIn(currency: CurrencyCode): Choice {
 }
 
 /**
- * The first line takes the rounding difference, so lines add up to the total that the lead saw. A price below
- * the charge floor becomes the list price: one click must not sell at a loss.
+ * Uses the names and the total that the lead saw, and today's prices of what it consists of. A price below the charge
+ * floor becomes the list price: one click must not sell at a loss.
  */
 function offerOf(catalogue: Catalogue, price: AgreedPrice): Choice {
   const { kind, lines: chosen } = price
@@ -112,16 +112,35 @@ function offerOf(catalogue: Catalogue, price: AgreedPrice): Choice {
     const line = { id: chosen[0]?.id ?? 'website', name, detail: '', quantity: 1, amountMinor: total }
     return { kind, lines: [{ ...line, isOption: false, isChosen: true }], terms }
   }
-  const lines = priced.quote.lines.map(({ id, name, amount }, index) => ({
+  const amounts = shareOut(
+    total,
+    priced.quote.lines.map(({ amount }) => amount),
+  )
+  const lines = priced.quote.lines.map(({ id, name }, index) => ({
     id,
-    name,
+    name: chosen[index]?.name ?? name,
     detail: describeItem(catalogue, id),
     quantity: 1,
-    amountMinor: amount.amountMinor,
+    amountMinor: amounts[index] ?? 0,
     isOption: isOfPackage && index > 0,
     isChosen: true,
   }))
-  const [first, ...others] = lines
-  if (first) first.amountMinor = total - others.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   return { kind, lines, terms }
+}
+
+/**
+ * Minor units that add up to the total. The first takes the difference, unless today's others cost more than all of
+ * it: then each takes its share.
+ */
+function shareOut(total: number, prices: readonly Money[]): number[] {
+  const unit = minorPerMajor(prices[0]?.currency ?? 'INR')
+  const sum = sumOf(prices.map(({ amountMinor }) => amountMinor))
+  const others = prices.slice(1).map(({ amountMinor }) => amountMinor)
+  const shares = others.map((amountMinor) => Math.floor((amountMinor * total) / sum / unit) * unit)
+  const rest = sumOf(others) < total ? others : shares
+  return [total - sumOf(rest), ...rest]
+}
+
+function sumOf(amounts: readonly number[]): number {
+  return amounts.reduce((sum, amount) => sum + amount, 0)
 }

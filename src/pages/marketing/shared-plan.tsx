@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { recommend } from '#domain/catalogue/recommendations.ts'
 import { formatMoney } from '#domain/money/money.ts'
 import { formatBudgetRange } from '#domain/money/pricing.ts'
-import { priceQuote } from '#domain/money/quote.ts'
 import { completeAnswers } from '#domain/wizard-answers.ts'
 import { useCatalogue } from '#features/pricing/use-catalogue.ts'
+import { pricePlan } from '#features/wizard/plan/price-plan.ts'
 import type { SharedPlanView } from '#features/wizard/plan/shared-plan.ts'
 import { RecommendationList } from '#features/wizard/steps/recommendation-list.tsx'
 import { sharedPlanDays } from '#features/wizard/wizard.ts'
@@ -81,11 +81,12 @@ async function readPlan(token: string, signal: AbortSignal): Promise<Reading> {
   }
 }
 
-function PlanDetails({ plan: { answers, selected, currency, createdAt } }: { plan: SharedPlanView }) {
+function PlanDetails({ plan }: { plan: SharedPlanView }) {
+  const { answers, currency, createdAt } = plan
   const catalogue = useCatalogue()
   const complete = completeAnswers(answers)
   if (!complete) return null
-  const priced = priceQuote(catalogue, { recommendationIds: selected }, { currency, multiplier: 1 })
+  const { selected, total, isReduced } = pricePlan(catalogue, plan)
 
   function continuePlan() {
     const visit = { key: mintUuid(), startedAtMs: Date.now() }
@@ -99,6 +100,7 @@ function PlanDetails({ plan: { answers, selected, currency, createdAt } }: { pla
         <h1 className={styles.title}>What we would build</h1>
         <p className={styles.lede}>
           Worked out from these answers by fixed rules on <DateTime iso={createdAt} />.
+          {isReduced && ' We no longer offer everything that was chosen then.'}
         </p>
       </header>
       <div className={styles.result}>
@@ -112,7 +114,7 @@ function PlanDetails({ plan: { answers, selected, currency, createdAt } }: { pla
               { label: 'Goals', value: complete.goals.join(', ') },
               {
                 label: 'Chosen',
-                value: priced.ok && selected.length > 0 ? formatMoney(priced.quote.total) : 'Nothing yet',
+                value: total ? formatMoney(total) : 'Nothing yet',
               },
             ].map(({ label, value }) => (
               <div key={label}>

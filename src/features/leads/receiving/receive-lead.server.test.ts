@@ -178,7 +178,7 @@ test.each([
   [
     { packageId: 'business-pro', addOnIds: ['market-research'] },
     'quote.addOnIds',
-    'The add-on market-research doesn’t go with this package.',
+    'Market Research doesn’t go with this package.',
   ],
 ])('refuses a quote of things we do not sell: %j', async (choice, field, message) => {
   const refusal = receive({ quote: { ...choice, currency: 'INR', countryCode: null } })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AgreedPrice } from '#domain/money/agreed-price.ts'
 import { formatMoney } from '#domain/money/money.ts'
+import { noLongerOffered } from '#domain/money/price-changes.ts'
 import type { AnyWireQuote } from '#domain/money/quote.ts'
 import { agreedPriceOf } from '#domain/money/quote.ts'
 import type { LeadSuspicion } from '#domain/records/lead.ts'
@@ -79,16 +80,19 @@ export function timingNote(elapsedMs: number | undefined): string | null {
   return elapsedMs === undefined ? 'Sent without the timing that our own pages send.' : null
 }
 
-/** Prices may change while a form is open, so a different total gets a note. */
+/** Prices may change while a form is open or a request waits to be sent, which staff are told. */
 export async function priceAgain(
   ctx: Ctx,
   wire: AnyWireQuote,
 ): Promise<{ quote: AgreedPrice; note: string | null }> {
-  const { quote: priced, claimed } = await repriceQuote(ctx, wire, { retired: true })
+  const { quote: priced, claimed, retired } = await repriceQuote(ctx, wire, { retired: true })
   const quote = agreedPriceOf(priced)
-  if (!claimed) return { quote, note: null }
   return {
-    quote: { ...quote, claimed },
-    note: `The visitor’s page showed a total of ${formatMoney(claimed)}; our price is ${formatMoney(quote.total)}.`,
+    quote: claimed ? { ...quote, claimed } : quote,
+    note: joinNotes(
+      claimed &&
+        `The visitor’s page showed a total of ${formatMoney(claimed)}; our price is ${formatMoney(quote.total)}.`,
+      retired.length > 0 ? `${noLongerOffered(retired)} We priced the request as it was last sold.` : null,
+    ),
   }
 }

@@ -23,7 +23,7 @@ export async function receiveSuggestion(
     hasOrigin = false,
   }: { plan: AiSuggest; idempotencyKey: string; visitorHash?: string | null; hasOrigin?: boolean },
 ): Promise<StoredLead> {
-  const catalogue = await readCatalogue(ctx)
+  const catalogue = await readCatalogue(ctx, { retired: true })
   const { quote, note } = plan.quote ? await priceAgain(ctx, plan.quote) : unquoted(plan)
   return storeLead(ctx, {
     idempotencyKey,

@@ -4,6 +4,7 @@ import type { PgInsertValue } from 'drizzle-orm/pg-core'
 import { orders } from '#db/schema/orders.ts'
 import type { AgreedPrice } from '#domain/money/agreed-price.ts'
 import { formatMoney } from '#domain/money/money.ts'
+import { priceChangedText } from '#domain/money/price-changes.ts'
 import { priceToConfirmText } from '#domain/money/pricing.ts'
 import type { AnyWireQuote } from '#domain/money/quote.ts'
 import { agreedPriceOf, isPriceToConfirm } from '#domain/money/quote.ts'
@@ -185,9 +186,10 @@ async function priceDeposit(ctx: Ctx, wire: AnyWireQuote, amountMinor: number): 
   if (claimed || deposit.amountMinor !== amountMinor) {
     const field = claimed ? 'quote.total' : 'amount'
     const message = `Our price is ${formatMoney(quote.total)}, and 10% of it is charged as ${formatMoney(deposit)}.`
-    throw new AppError('invalid', 'The price has changed. Reload the page to see the new one.', {
-      fields: [{ field, message }],
-    })
+    const detail = claimed
+      ? priceChangedText(claimed, quote.total)
+      : 'The price has changed. Reload the page to see the new one.'
+    throw new AppError('invalid', detail, { fields: [{ field, message }] })
   }
   requireChargeable(quote)
   return agreedPriceOf(quote)
