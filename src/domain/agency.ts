@@ -21,6 +21,8 @@ export type AgencyFacts = {
   timeZone: string
   /** Beside a day: "24 November 2026 (India time)". */
   timeZonePlace: string
+  /** The month, 1 to 12, in which the numbers of papers begin anew. */
+  financialYearStart: string
   foundedYear: number
   linkedIn: string
   instagram: string
@@ -70,6 +72,7 @@ export const builtInFacts: AgencyFacts = {
   replyAddress: '',
   timeZone: 'Asia/Kolkata',
   timeZonePlace: 'India',
+  financialYearStart: '4',
   foundedYear: 2024,
   linkedIn: '',
   instagram: '',
@@ -106,6 +109,7 @@ const unseen: ReadonlySet<string> = new Set<keyof AgencyFacts>([
   'taxNumber',
   'senderName',
   'replyAddress',
+  'financialYearStart',
 ])
 
 /** What a page must carry; null if it knows everything. */

@@ -24,6 +24,15 @@ export function mondayOf(day: Day): Day {
   return dayAfter(day, -((new Date(day).getUTCDay() + 6) % 7))
 }
 
+/** A name such as Asia/Kolkata. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== null
+  } catch {
+    return false
+  }
+}
+
 export function agencyDayAt(at: Date): Day {
   return new Intl.DateTimeFormat('en-CA', { timeZone: agency.timeZone }).format(at) as Day
 }

@@ -1,4 +1,5 @@
-export type PageTag = 'pricing' | 'posts' | 'portfolio' | 'questions'
+/** `agency`: every page, because its facts stand on every page. */
+export type PageTag = 'pricing' | 'posts' | 'portfolio' | 'questions' | 'agency'
 
 /** `draw`: how an experiment divides visitors. No page changes. */
 export type PublishedTag = PageTag | 'draw'

@@ -1,6 +1,8 @@
 import type { Pool } from 'pg'
 import { encryptSecondFactors } from '#features/accounts/authentication/second-factor-secrets.server.ts'
 import { seedStaff } from '#features/accounts/staff/seed-staff.server.ts'
+import { agencySeed } from '#features/agency/agency-seeds.server.ts'
+import { adoptPublishedAgency } from '#features/agency/read-agency.server.ts'
 import { seedPosts } from '#features/blog/seed-posts.server.ts'
 import { contentSeeds } from '#features/content/content-seeds.server.ts'
 import { seedProjects } from '#features/portfolio/seed-projects.server.ts'
@@ -107,7 +109,8 @@ export async function openContext({
     actor: { kind: 'system' },
   }
   await seedPricing(ctx)
-  await seedContent(ctx, contentSeeds)
+  await seedContent(ctx, [...contentSeeds, agencySeed(env)])
+  await adoptPublishedAgency(ctx)
   await seedPosts(ctx, pathTo('content/blog'))
   await seedProjects(ctx, pathTo('content/portfolio.json'))
   await seedStaff(ctx, { limits })

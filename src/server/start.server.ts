@@ -5,6 +5,8 @@ import { getRequestListener, RequestError } from '@hono/node-server'
 import { siteOrigin } from '#domain/agency.ts'
 import { openAccounts } from '#features/accounts/accounts.server.ts'
 import { prepareFirstStaff } from '#features/accounts/staff/first-staff.server.ts'
+import { agencyKind } from '#features/agency/agency-kind.ts'
+import { followAgency } from '#features/agency/read-agency.server.ts'
 import { drawTag, openRunningExperiment } from '#features/experiments/running-experiment.server.ts'
 import { isUpload, uploadMs } from '#features/files/file.server.ts'
 import { checkHealth } from '#features/health/check-health.job.server.ts'
@@ -99,6 +101,14 @@ export async function start({
       return queue.isReady()
     }, readinessMs)
     if (role === 'worker') {
+      // Mails and papers state them.
+      const readFacts = followAgency(ctx, () => {})
+      const listening = listen({
+        url: directUrl,
+        channels: { [pageDropChannel]: (tag) => tag === agencyKind.publishes && readFacts() },
+        onConnected: readFacts,
+      })
+      closers.push(listening.close)
       if (env.METRICS_PORT) {
         const parts = {
           ctx,
@@ -155,7 +165,16 @@ export async function start({
       development,
       log,
     })
+    const startedAt = new Date()
+    const readSiteFiles = () => siteFiles({ origin: origin(), headers: headers.file, startedAt })
+    const builtFiles = await front.files(headers)
+    let ownFiles = await readSiteFiles()
+    const readFacts = followAgency(ctx, async () => {
+      ownFiles = await readSiteFiles()
+      pages.drop('*')
+    })
     const drop = (tag: string) => {
+      if (tag === agencyKind.publishes || tag === '*') readFacts()
       if (tag === drawTag || tag === '*') experiment.reload()
       // A new draw changes no page.
       if (tag !== drawTag) pages.drop(tag)
@@ -179,10 +198,6 @@ export async function start({
       return geolocation.countryOf(clientAddressOf(request, env.TRUST_PROXY))?.country_code ?? null
     }
 
-    const startedAt = new Date()
-    const readSiteFiles = () => siteFiles({ origin: origin(), headers: headers.file, startedAt })
-    const builtFiles = await front.files(headers)
-    const ownFiles = await readSiteFiles()
     const demoSites = await loadDemoSites(pathTo('demo-sites'), headers.demoSite)
     const answerApi = getRequestListener(answerForms(app, pages).fetch, {
       // For HTTP/1.0 requests without Host, such as a load balancer's check.

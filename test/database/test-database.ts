@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import { agencySeed } from '#features/agency/agency-seeds.server.ts'
 import { contentSeeds } from '#features/content/content-seeds.server.ts'
 import { seedContent } from '#platform/content/seed-content.server.ts'
 import { migrateDatabase, openDatabase } from '#platform/database.server.ts'
@@ -18,6 +19,7 @@ const templateSources = [
   'src/db/migrations/**/*.*',
   'src/domain/catalogue/built-in/*.ts',
   'src/features/*/*-{kind,kinds,seeds.server}.ts',
+  'src/domain/agency.ts',
   'src/platform/content/*.ts',
   'test/database/template-state.ts',
 ]
@@ -147,7 +149,10 @@ async function makeTemplate(
 /** Prices come from the database, so every test needs the catalogue. */
 async function seed(url: string): Promise<void> {
   const database = openDatabase(url, 1)
-  await seedContent({ db: database.db, clock: () => new Date() }, contentSeeds)
+  await seedContent({ db: database.db, clock: () => new Date() }, [
+    ...contentSeeds,
+    agencySeed({ FINANCIAL_YEAR_START_MONTH: 4 }),
+  ])
   await database.close()
 }
 

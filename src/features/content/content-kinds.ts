@@ -1,3 +1,4 @@
+import { agencyKind } from '#features/agency/agency-kind.ts'
 import { catalogueKinds } from '#features/pricing/catalogue-kinds.ts'
 import { questionKind } from '#features/questions/question-kind.ts'
 import type { AnyContentKind } from '#platform/content/define-content.ts'
@@ -14,6 +15,7 @@ export const contentKinds: readonly AnyContentKind[] = [
   catalogueKinds.variantBCards,
   catalogueKinds.chatServices,
   questionKind,
+  agencyKind,
 ]
 
 export function findContentKind(kind: string): AnyContentKind | undefined {

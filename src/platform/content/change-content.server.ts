@@ -20,6 +20,7 @@ import type {
 } from './content.ts'
 import { type ContentRow, contentRecord, kindOf, requireMayChange } from './content-record.server.ts'
 import { type AnyContentKind, nameOf } from './define-content.ts'
+import { refusedByPapers } from './fixed-by-papers.server.ts'
 import { lockKind, publishedOf } from './list-content.server.ts'
 
 type ContentOf = ChangeOf<ReturnType<typeof contentRecord>>
@@ -67,9 +68,10 @@ export function changeContent(
   kind: AnyContentKind,
   { id, version, act, data }: { id: string } & ContentChange,
 ): Promise<OpenRecord> {
-  return change(ctx, kind, { id, version }, async ({ row, write }) => {
+  return change(ctx, kind, { id, version }, async ({ ctx: txCtx, row, write }) => {
     requireListed(row)
     const draft = requireData(kind, data, act)
+    if (act === 'publish') await requireUnfixed(txCtx, kind, { row, draft })
     await write(act === 'publish' ? { draft, published: draft, ...draftOnly } : { draft })
   })
 }
@@ -173,9 +175,10 @@ export function publishTogether(
 }
 
 export async function publishDraft(ctx: Ctx, kind: AnyContentKind, which: Which): Promise<void> {
-  await change(ctx, kind, which, async ({ row, write }) => {
+  await change(ctx, kind, which, async ({ ctx: txCtx, row, write }) => {
     requireListed(row)
     const draft = requireData(kind, row.draft, 'publish')
+    await requireUnfixed(txCtx, kind, { row, draft })
     await write({ draft, published: draft, ...draftOnly })
   })
 }
@@ -209,6 +212,15 @@ function requireData(kind: AnyContentKind, data: unknown, act: NewContent['act']
   const problems = act === 'publish' ? (kind.refuse?.(draft) ?? []) : []
   if (problems.length > 0) throw refused(problems)
   return draft
+}
+
+async function requireUnfixed(
+  ctx: Ctx,
+  kind: AnyContentKind,
+  { row, draft }: { row: ContentRow; draft: ContentData },
+): Promise<void> {
+  const problems = await refusedByPapers(ctx, kind, { from: row.published, to: draft })
+  if (problems.length > 0) throw refused(problems)
 }
 
 function refused(fields: FieldError[]): AppError {

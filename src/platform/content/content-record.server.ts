@@ -3,6 +3,7 @@ import { AppError } from '../app-error.server.ts'
 import type { Ctx } from '../context.server.ts'
 import { defineRecord } from '../records/authorise-record.server.ts'
 import { type AnyContentKind, nameOf } from './define-content.ts'
+import { refusedByPapers } from './fixed-by-papers.server.ts'
 
 export type ContentRow = typeof contentEntries.$inferSelect
 
@@ -21,8 +22,13 @@ export function contentRecord(kinds: readonly AnyContentKind[]) {
       fields: ['draft', 'published', 'publishAt', 'position', 'removedAt'],
       event: (undone) => undone,
       nameOf: (row) => nameOf(kindOf(kinds, row), row.published ?? row.draft),
-      refuse: async (ctx, row) =>
-        mayChange(ctx, kindOf(kinds, row)) ? null : 'Only an owner can change this.',
+      async refuse(ctx, row, back) {
+        const kind = kindOf(kinds, row)
+        if (!mayChange(ctx, kind)) return 'Only an owner can change this.'
+        const to = back.published
+        const [fixed] = to ? await refusedByPapers(ctx, kind, { from: row.published, to }) : []
+        return fixed?.message ?? null
+      },
     },
   })
 }

@@ -16,6 +16,8 @@ export type Field<Input = unknown, Value = unknown> = {
   /** The kinds whose entries can be picked. */
   from?: readonly string[]
   max?: number
+  /** Stays as it is once a paper has a number. */
+  isFixedByPapers?: boolean
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: `Field` is invariant, so no other type holds fields of every value

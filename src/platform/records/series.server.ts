@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { documentSeries } from '#db/schema/document-series.ts'
+import { agency } from '#domain/agency.ts'
 import { agencyDayAt, financialYearOf } from '#domain/calendar-day.ts'
 import type { Ctx } from '../context.server.ts'
 
@@ -15,18 +16,18 @@ export type LockedSeries = {
  * @param input.series at most five capital letters
  */
 export async function lockSeries(
-  ctx: Pick<Ctx, 'db' | 'env' | 'clock'>,
+  ctx: Pick<Ctx, 'db' | 'clock'>,
   { series }: { series: string },
 ): Promise<LockedSeries> {
   const { db, clock } = ctx
-  const year = yearAt(ctx, clock())
+  const year = yearAt(clock())
   const counter = counterOf(series, year)
   await db.insert(documentSeries).values({ series, year }).onConflictDoNothing()
   const [locked] = await db.select().from(documentSeries).where(counter).for('update')
   if (!locked) throw new Error('The series vanished while it was counted')
   const at = clock()
   // The financial year may end during the wait.
-  if (yearAt(ctx, at) !== year) return lockSeries(ctx, { series })
+  if (yearAt(at) !== year) return lockSeries(ctx, { series })
   let { next } = locked
   return {
     at,
@@ -39,16 +40,16 @@ export async function lockSeries(
 }
 
 export async function nextNumber(
-  ctx: Pick<Ctx, 'db' | 'env'>,
+  ctx: Pick<Ctx, 'db'>,
   { series, at }: { series: string; at: Date },
 ): Promise<string> {
-  const year = yearAt(ctx, at)
+  const year = yearAt(at)
   const [row] = await ctx.db.select().from(documentSeries).where(counterOf(series, year))
   return numberOf(series, year, row?.next ?? 1)
 }
 
-function yearAt({ env }: Pick<Ctx, 'env'>, moment: Date): string {
-  return financialYearOf(agencyDayAt(moment), env.FINANCIAL_YEAR_START_MONTH)
+function yearAt(moment: Date): string {
+  return financialYearOf(agencyDayAt(moment), Number(agency.financialYearStart))
 }
 
 function counterOf(series: string, year: string) {

@@ -1,0 +1,44 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type AgencyFacts, adoptAgency, agency, builtInFacts } from '#domain/agency.ts'
+import { readContents } from '#platform/content/read-content.server.ts'
+import type { Ctx } from '#platform/context.server.ts'
+import { describeError } from '#platform/log.server.ts'
+import { agencyKind } from './agency-kind.ts'
+
+type ReadCtx = Pick<Ctx, 'db' | 'log'>
+
+/** The published facts; the built-in ones if this release cannot read the stored ones. */
+async function readAgency(ctx: ReadCtx): Promise<AgencyFacts> {
+  const { published } = await readContents(ctx, { published: agencyKind })
+  const [entry] = published
+  if (!entry) return builtInFacts
+  const { id: _, ...facts } = entry
+  return facts
+}
+
+/** Call at the start of each process. @returns whether a fact differs from what was in force */
+export async function adoptPublishedAgency(ctx: ReadCtx): Promise<boolean> {
+  const facts = await readAgency(ctx)
+  if (isDeepStrictEqual(facts, { ...agency })) return false
+  adoptAgency(facts)
+  return true
+}
+
+/**
+ * Keeps the facts of this process those that are published.
+ * @param onChange forgets what was made from the old ones
+ * @returns a function to call whenever others may have been published
+ */
+export function followAgency(ctx: ReadCtx, onChange: () => Promise<void> | void): () => void {
+  // One after another, so that an older read never overwrites a newer one.
+  let following = Promise.resolve()
+  return () => {
+    following = following
+      .then(async () => {
+        if (await adoptPublishedAgency(ctx)) await onChange()
+      })
+      .catch((error: unknown) =>
+        ctx.log.error({ err: describeError(error) }, 'the agency’s facts cannot be read'),
+      )
+  }
+}
