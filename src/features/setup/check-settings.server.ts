@@ -6,7 +6,6 @@ import type { SetupCheck } from './setup.ts'
 
 const operations = 'docs/operations.md'
 const razorpay = 'docs/razorpay.md'
-const agencyFile = 'src/domain/agency.ts'
 
 /** A currency, or a country's name, with its multiplier. */
 export type NamedBasis = PriceBasis & { name: string }
@@ -29,8 +28,8 @@ export function checkSettings(
     checkPayments(mode),
     checkWebhook(env, mode),
     checkPrices(prices),
-    checkInvoiceLine('tax-number', 'Tax number', 'taxNumber', agency.taxNumber),
-    checkInvoiceLine('postal-address', 'Postal address', 'postalAddress', agency.postalAddress.join(', ')),
+    checkInvoiceLine('tax-number', 'Tax number', agency.taxNumber),
+    checkInvoiceLine('postal-address', 'Postal address', agency.postalAddress.join(', ')),
   ].filter((check) => check !== null)
 }
 
@@ -155,8 +154,8 @@ function checkPrices(prices: readonly NamedBasis[]): SetupCheck | null {
 
 const list = new Intl.ListFormat('en-GB')
 
-function checkInvoiceLine(id: string, title: string, name: keyof AgencyFacts, value: string): SetupCheck {
-  const check = { id, title, setting: `${name} in ${agencyFile}` }
+function checkInvoiceLine(id: string, title: string, value: string): SetupCheck {
+  const check = { id, title, setting: 'Agency, in the admin' }
   const line = title.toLowerCase()
   if (!value) return { ...check, state: 'missing', sentence: `Invoices show no ${line}.` }
   return { ...check, state: 'ok', sentence: `Invoices show the ${line} ${value}.` }

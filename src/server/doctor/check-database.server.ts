@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { countSecondFactors } from '#features/accounts/authentication/second-factor-secrets.server.ts'
 import { hasStaff } from '#features/accounts/staff/first-staff.server.ts'
+import { adoptPublishedAgency } from '#features/agency/read-agency.server.ts'
 import type { SetupCheck } from '#features/setup/setup.ts'
 import {
   checkAnswers,
@@ -16,6 +17,7 @@ import {
   findEmbeddedPostgres,
 } from '#platform/embedded-postgres/embedded-postgres.server.ts'
 import { databaseSettingOf, type Env } from '#platform/env.server.ts'
+import { openLog } from '#platform/log.server.ts'
 import { OperatorError } from '#platform/operator-error.server.ts'
 import { checkHeartbeats } from './check-heartbeats.server.ts'
 import type { OtherClock } from './check-machine.server.ts'
@@ -81,6 +83,8 @@ async function examine(client: pg.Client, env: Env): Promise<DatabaseFindings> {
   const migrations = await checkMigrations(client, setting)
   // Other tables may lack what this version reads.
   const heartbeats = migrations.state === 'ok' ? await checkHeartbeats(drizzle({ client }), env) : null
+  // Other checks name its addresses.
+  if (heartbeats) await adoptPublishedAgency({ db: drizzle({ client }), log: openLog('silent') })
   return {
     checks: [
       {

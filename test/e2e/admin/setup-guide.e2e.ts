@@ -29,7 +29,7 @@ test('one line opens what is missing, each with its setting, until an owner hide
   await expect(payments).toContainText('RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET')
   await expect(payments).toContainText('Payments are simulated: no money moves. See docs/razorpay.md.')
   await expect(guide.getByRole('listitem').filter({ hasText: 'Tax number' })).toContainText(
-    'taxNumber in src/domain/agency.ts',
+    'Agency, in the admin',
   )
   await expect(guide.getByRole('listitem').filter({ hasText: 'Prices' })).toContainText(
     'Too low to charge: JPY and AED.',
