@@ -23,7 +23,6 @@ const holdNothing: Record<string, string> = {
   loose_blobs: 'random keys, deleted by a job',
   picture_cuts: 'published',
   pictures: 'published',
-  portfolio_projects: 'published',
   post_renames: 'published',
   posts: 'published',
   pricing_locations: 'prices',

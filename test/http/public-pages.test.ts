@@ -301,7 +301,11 @@ describe('the portfolio', () => {
   const toggles = (html: string) => textsOf(html, 'a').filter((text) => /^Show (All|Less)/.test(text))
 
   async function categorize(category: string, ids: readonly string[]): Promise<void> {
-    await site.query('update portfolio_projects set category = $1 where id = any($2)', [category, ids])
+    await site.query(
+      `update content_entries set published = published || jsonb_build_object('category', $1::text)
+       where kind = 'portfolio-project' and key = any($2)`,
+      [category, ids],
+    )
     await site.query(`select pg_notify('page_cache_drop', 'portfolio')`)
     await site.settled()
   }
@@ -369,7 +373,7 @@ describe('the portfolio', () => {
 
   test('shows all of six projects in a category; a seventh adds the toggle', async () => {
     const projects = await site.query<{ id: string; category: string }>(
-      'select id, category from portfolio_projects',
+      `select key as id, published->>'category' as category from content_entries where kind = 'portfolio-project'`,
     )
     const ids = projects.map(({ id }) => id)
     const shownOf = async (count: number, query = '') => {

@@ -34,6 +34,7 @@ export async function openBefore(tag: string) {
     query: async (sql: string, values: unknown[] = []) => (await client.query(sql, values)).rows,
     finish: () => migrateDatabase(database.url),
     db: drizzle({ client }),
+    url: database.url,
   }
 }
 

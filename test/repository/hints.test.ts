@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 const silent: Record<string, string> = {
   accounts: 'passwords',
   audit_entries: 'written with a change that sends a hint',
-  consents: 'counted, not shown',
+  consents: 'counted by day, not shown one by one',
   document_series: 'written with a document',
   exposures: 'one for each visitor: a hint for each view would read every page again all day',
   lead_days: 'counted at night; what it counts sends hints',
@@ -18,7 +18,6 @@ const silent: Record<string, string> = {
   loose_blobs: 'for clean-up',
   picture_cuts: 'written with a picture',
   pictures: 'shown by the record that names one, whose change sends a hint',
-  portfolio_projects: 'changed by a release',
   post_renames: 'changed by a release',
   posts: 'changed by a release',
   provider_events: 'what they change sends a hint',

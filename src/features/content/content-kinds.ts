@@ -1,4 +1,5 @@
 import { agencyKind } from '#features/agency/agency-kind.ts'
+import { projectKind } from '#features/portfolio/project-kind.ts'
 import { catalogueKinds } from '#features/pricing/catalogue-kinds.ts'
 import { questionKind } from '#features/questions/question-kind.ts'
 import type { AnyContentKind } from '#platform/content/define-content.ts'
@@ -15,6 +16,7 @@ export const contentKinds: readonly AnyContentKind[] = [
   catalogueKinds.variantBCards,
   catalogueKinds.chatServices,
   questionKind,
+  projectKind,
   agencyKind,
 ]
 

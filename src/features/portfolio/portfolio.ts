@@ -6,8 +6,8 @@ export type Project = {
   description: string
   category: ProjectCategory
   /** Most important first: cards show three. */
-  technologies: string[]
-  /** A set in `project-pictures.ts`, or one picture's address. */
+  technologies: readonly string[]
+  /** A set in `project-pictures.ts`, or one picture's address. Empty: a drawn web. */
   imageUrl: string
   liveUrl: string
   featured: boolean

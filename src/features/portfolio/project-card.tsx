@@ -48,7 +48,9 @@ export function ProjectCard({ project, size, onPreview, onPreviewLikely }: Proje
           onPointerEnter={onPreviewLikely}
         />
       </div>
-      {size === 'l' && <ProjectPicture project={project} kind="mobile" alt="" className={styles.phone} />}
+      {size === 'l' && project.imageUrl && (
+        <ProjectPicture project={project} kind="mobile" alt="" className={styles.phone} />
+      )}
       <p className={styles.badges}>
         {project.featured && <Badge tone="yolk">Featured</Badge>}
         <Badge>{projectCategories[project.category]}</Badge>

@@ -29,6 +29,13 @@ export function ProjectPicture({
   }, [])
 
   const frame = joinClasses(styles.picture, styles[kind], className)
+  if (project.imageUrl === '') {
+    return (
+      <span className={frame} aria-hidden="true">
+        <DrawnWeb seed={project.client} />
+      </span>
+    )
+  }
   if (isBroken) {
     return (
       <span
@@ -36,14 +43,7 @@ export function ProjectPicture({
         role="img"
         aria-label={alt ? `${alt} (the picture could not be loaded)` : undefined}
       >
-        <OrbWeb
-          seed={project.client}
-          width={320}
-          height={240}
-          hub={{ x: 160, y: 120 }}
-          spokes={14}
-          rings={9}
-        />
+        <DrawnWeb seed={project.client} />
       </span>
     )
   }
@@ -62,4 +62,8 @@ export function ProjectPicture({
       />
     </picture>
   )
+}
+
+function DrawnWeb({ seed }: { seed: string }) {
+  return <OrbWeb seed={seed} width={320} height={240} hub={{ x: 160, y: 120 }} spokes={14} rings={9} />
 }

@@ -59,7 +59,9 @@ export function ProjectPreview({ open, project, among, onShow, onClose }: Projec
           <ProjectPicture project={project} sizes="(min-width: 60rem) 70vw, 94vw" />
           <VisuallyHidden>(opens the site in a new tab)</VisuallyHidden>
         </a>
-        <ProjectPicture project={project} kind="mobile" alt={`${project.client} on a phone`} />
+        {project.imageUrl && (
+          <ProjectPicture project={project} kind="mobile" alt={`${project.client} on a phone`} />
+        )}
       </div>
       <div className={styles.words}>
         <p className={styles.description}>{project.description}</p>

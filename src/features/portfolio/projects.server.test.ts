@@ -5,11 +5,13 @@ import { fileURLToPath } from 'node:url'
 import { eq } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { portfolioProjects } from '#db/schema/portfolio.ts'
+import { contentEntries } from '#db/schema/content-entries.ts'
+import type { ContentData } from '#domain/records/content.ts'
 import { projectCategoryNames } from '#domain/records/portfolio-project.ts'
 import { type Database, openDatabase } from '#platform/database.server.ts'
 import { type Log, openLog } from '#platform/log.server.ts'
 import { createTestDatabase } from '#test/database/test-database.ts'
+import { builtInPictures } from './built-in-pictures.ts'
 import { listProjects } from './list-projects.server.ts'
 import type { Project } from './portfolio.ts'
 import { pictureSourcesOf } from './project-pictures.ts'
@@ -18,16 +20,20 @@ import { readProjectFile, seedProjects } from './seed-projects.server.ts'
 const contentFile = fileURLToPath(new URL('../../../content/portfolio.json', import.meta.url))
 
 let testDatabase: Awaited<ReturnType<typeof createTestDatabase>>
-let ctx: Database & { log: Log }
+let ctx: Database & { log: Log; clock: () => Date }
 let folder: string
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase()
-  ctx = { ...openDatabase(testDatabase.url, 3), log: openLog('silent') }
+  ctx = {
+    ...openDatabase(testDatabase.url, 3),
+    log: openLog('silent'),
+    clock: () => new Date(),
+  }
   folder = await mkdtemp(join(tmpdir(), 'orbweaver-projects-'))
 })
 beforeEach(async () => {
-  await ctx.db.delete(portfolioProjects)
+  await ctx.db.delete(contentEntries)
 })
 afterAll(async () => {
   await ctx.close()
@@ -42,7 +48,7 @@ function project(id: string, given: Partial<Project> = {}): Project {
     description: 'In short.',
     category: 'events',
     technologies: ['SVG'],
-    imageUrl: id,
+    imageUrl: 'stool-twelve',
     liveUrl: `/demo/${id}/`,
     featured: false,
     completionDate: '2026-01-01',
@@ -75,28 +81,27 @@ test('the program has twelve projects, in every category, each with its pictures
   }
 })
 
-test('an address serves as the picture at every width', () => {
-  expect(pictureSourcesOf('/uploads/ours.jpg', 'desktop')).toEqual({ src: '/uploads/ours.jpg' })
+test('a project’s pictures can be chosen by name, and no others', async () => {
+  const names = new Set(
+    Object.keys(import.meta.glob('./pictures/*')).map((path) => /([a-z-]+)-[\da-z]+\.\w+$/.exec(path)?.[1]),
+  )
+  expect(builtInPictures.map(({ value }) => value).sort()).toEqual([...names].sort())
 })
 
-test('lists featured projects first, then the latest', async () => {
-  await ctx.db
-    .insert(portfolioProjects)
-    .values([
-      project('old', { completionDate: '2025-01-01' }),
-      project('new', { completionDate: '2026-03-01' }),
-      project('old-but-featured', { completionDate: '2024-01-01', featured: true }),
-      project('as-new', { completionDate: '2026-03-01' }),
-    ])
-  const { projects } = await listProjects(ctx)
-  expect(projects.map(({ id }) => id)).toEqual(['old-but-featured', 'as-new', 'new', 'old'])
-  expect(projects[1]).toEqual(project('as-new', { completionDate: '2026-03-01' }))
+test('lists projects in the order of the file', async () => {
+  const listed = [project('old', { completionDate: '2025-01-01' }), project('new', { imageUrl: '' })]
+  await seedProjects(ctx, await fileOf(listed))
+  expect(await listProjects(ctx)).toEqual({ projects: listed })
 })
 
 test('stores projects once, and keeps staff’s changes', async () => {
   const file = await fileOf([project('one'), project('two')])
   await Promise.all([seedProjects(ctx, file), seedProjects(ctx, file)])
-  await ctx.db.update(portfolioProjects).set({ title: 'Edited' }).where(eq(portfolioProjects.id, 'one'))
+  const edited = { ...project('one', { title: 'Edited' }), id: undefined }
+  await ctx.db
+    .update(contentEntries)
+    .set({ published: edited as unknown as ContentData })
+    .where(eq(contentEntries.key, 'one'))
   await seedProjects(ctx, file)
   const { projects } = await listProjects(ctx)
   expect(projects).toMatchObject([
@@ -128,12 +133,11 @@ test.for([
   [{ technologies: [] }, /technologies/],
   [{ id: 'Not An Id' }, /\.id/],
   [{ title: ' ' }, /title/],
+  [{ liveUrl: 'javascript:alert(1)' }, /liveUrl/],
+  [{ liveUrl: '//evil.example' }, /liveUrl/],
+  [{ imageUrl: '/uploads/ours.jpg' }, /imageUrl/],
   [{ surprise: true }, /surprise/],
 ] as const)('%o is refused by name', async ([given, message]) => {
   const file = await fileOf([{ ...project('one'), ...given }])
   await expect(seedProjects(ctx, file)).rejects.toThrow(message)
-})
-
-test('the database refuses a rating above five stars', async () => {
-  await expect(ctx.db.insert(portfolioProjects).values(project('x', { rating: 6 }))).rejects.toThrow()
 })

@@ -1,9 +1,21 @@
 import * as v from 'valibot'
+import type { Day } from '#domain/calendar-day.ts'
+import { dayField } from '#domain/day-field.ts'
 import { lineUpTo, requiredLine, severalLines } from '#domain/text-fields.ts'
 
 export type FieldOption = { readonly value: string; readonly label: string }
 
-type FieldInput = 'line' | 'text' | 'lines' | 'price' | 'number' | 'switch' | 'choice' | 'picks' | 'pick'
+type FieldInput =
+  | 'line'
+  | 'text'
+  | 'lines'
+  | 'price'
+  | 'number'
+  | 'switch'
+  | 'choice'
+  | 'picks'
+  | 'pick'
+  | 'day'
 
 /** What staff type into it, and what is stored. */
 export type Field<Input = unknown, Value = unknown> = {
@@ -24,6 +36,8 @@ export type Field<Input = unknown, Value = unknown> = {
 export type Fields = Readonly<Record<string, Field<any, any>>>
 
 type Words = { hint?: string }
+
+const longestLink = 500
 
 /** In whole rupees. */
 export const mostExpensive = 100_000_000
@@ -79,6 +93,31 @@ export function wholeNumber(
   const range = `Use a whole number from ${min} to ${max}.`
   const schema = v.pipe(v.number(range), v.safeInteger(range), v.minValue(min, range), v.maxValue(max, range))
   return { input: 'number', label, ...words, schema }
+}
+
+export function day(label: string, words: Words = {}): Field<Day, Day> {
+  return { input: 'day', label, ...words, schema: dayField() }
+}
+
+/** A page of ours, such as `/demo/`, or a full address elsewhere. Nothing else, such as a script, can be a link. */
+export function link(
+  label: string,
+  { missing, ...words }: Words & { missing: string },
+): Field<string, string> {
+  const schema = v.pipe(
+    requiredLine(longestLink, missing),
+    v.check(
+      (text) => /^\/(?![/\\])/.test(text) || /^https?:$/.test(URL.parse(text)?.protocol ?? ''),
+      'Enter a full address, like https://example.com.',
+    ),
+  )
+  return {
+    input: 'line',
+    label,
+    ...words,
+    max: longestLink,
+    schema: schema as v.GenericSchema<string, string>,
+  }
 }
 
 export function toggle(label: string, words: Words = {}): Field<boolean | undefined, boolean> {
