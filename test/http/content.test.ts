@@ -95,3 +95,23 @@ test('a publication shows on a second process, which had cached its pages', asyn
   }
   expect((await read('/checkout?package=basic-website', { origin })).html).not.toContain('₹15,000.')
 })
+
+test('a list without entries leaves no heading, on any page that shows it', async () => {
+  await site.query(
+    `update content_entries set removed_at = now() where kind in ('pricing-add-on', 'industry-package', 'service-card', 'variant-b-card')`,
+  )
+  await site.query("select pg_notify('page_cache_drop', 'pricing')")
+  await expect.poll(async () => (await read('/')).html).not.toContain('E-commerce Websites')
+  for (const path of ['/', '/checkout', '/contact', '/version-b']) {
+    const { status, html } = await read(path)
+    expect([path, status]).toEqual([path, 200])
+    const headings = html.match(/<h[234][^>]*>[^<]*/g)?.join('\n') ?? ''
+    expect([path, headings]).toEqual([
+      path,
+      expect.not.stringMatching(/>(Add-ons|Industry packages|A website for your|Services)/),
+    ])
+  }
+  await site.query('update content_entries set removed_at = null')
+  await site.query("select pg_notify('page_cache_drop', 'pricing')")
+  await expect.poll(async () => (await read('/')).html).toMatch(/>Industry packages</)
+})

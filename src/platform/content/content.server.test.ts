@@ -50,8 +50,13 @@ const change = (one: ContentEntry, act: 'save' | 'publish', fields: object, ctx 
 const shownPrice = async (ctx = context.visitor) =>
   (await readCatalogue(ctx)).pricingPackages.find(({ id }) => id === 'basic-website')?.priceInr
 
-test('the seeds are the entries, once, in their order', async () => {
-  await seedContent(context.system, contentSeeds)
+test('the seeds are the entries, once, in their order, and a later seed changes none', async () => {
+  const later = contentSeeds.map(({ kind: of, entries }) => ({
+    kind: of,
+    entries: entries.map((one) => ({ ...one, name: 'Seeded later' })),
+  }))
+  await seedContent(context.system, later)
+  expect(JSON.stringify(await readCatalogue(context.visitor))).not.toContain('Seeded later')
   const { entries } = await list()
   expect(entries.map(({ key, isChanged, isRemoved }) => [key, isChanged, isRemoved])).toEqual(
     ['basic-website', 'professional-website', 'ecommerce-website'].map((key) => [key, false, false]),

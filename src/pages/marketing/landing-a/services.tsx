@@ -16,6 +16,7 @@ import styles from './services.module.css'
 
 export function ServicesSection() {
   const { serviceCards } = useFirstOffers()
+  if (serviceCards.length === 0) return null
   return (
     <section
       id="services"

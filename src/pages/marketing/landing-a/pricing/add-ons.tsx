@@ -7,6 +7,7 @@ import styles from './add-ons.module.css'
 
 export function AddOns() {
   const { pricingAddOns } = useCatalogue()
+  if (pricingAddOns.length === 0) return null
   return (
     <div className={fold.row}>
       <h3 className={fold.head}>Add-ons</h3>

@@ -10,6 +10,7 @@ import styles from './industry-packages.module.css'
 
 export function IndustryPackages() {
   const { industryPackages } = useCatalogue()
+  if (industryPackages.length === 0) return null
   return (
     <div className={styles.industries}>
       <h3>Industry packages</h3>
