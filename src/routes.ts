@@ -4,6 +4,7 @@ import type { Variant } from '#domain/records/experiment.ts'
 import type { readDocument } from '#features/billing/documents/invoice.wire.ts'
 import { listPosts, readPost } from '#features/blog/post.wire.ts'
 import type { readClient } from '#features/clients/client.admin.wire.ts'
+import type { listContent } from '#features/content/content.admin.wire.ts'
 import type { readLeadImport } from '#features/leads/importing/lead-import.admin.wire.ts'
 import type { readLead } from '#features/leads/lead.admin.wire.ts'
 import { readReceipt } from '#features/leads/lead.wire.ts'
@@ -110,6 +111,11 @@ const recordAt =
   (params) =>
     fillPath(path, params)
 const ofProject = { ...account, record: recordAt<typeof readProject>('/api/projects/:id') } as const
+const contentKind: (typeof listContent)['path'] = '/api/admin/content/:kind'
+const ofContent = {
+  ...account,
+  record: ({ id = '' }) => fillPath(contentKind, { kind: id }),
+} satisfies Partial<PageFacts>
 const ofQuote = { ...account, record: recordAt<typeof readQuote>('/api/quotes/:id') } as const
 
 /** What the frame of every public page shows. */
@@ -233,6 +239,9 @@ export const routes = {
     ...account,
     record: recordAt<typeof readOrder>('/api/admin/orders/:id'),
   }),
+  adminContent: page('/admin/content', 'admin-content', account),
+  adminContentKind: page('/admin/content/:id', 'admin-content-kind', ofContent),
+  adminContentEntry: page('/admin/content/:id/:entry', 'admin-content-entry', ofContent),
   adminPrices: page('/admin/prices', 'admin-prices', account),
   adminExperiments: page('/admin/experiments', 'admin-experiments', account),
   adminConsents: page('/admin/consents', 'admin-consents', account),

@@ -26,6 +26,7 @@ const pages: Partial<Record<AuditedNoun, (id: string) => string>> = {
   mail: (id) => `${href('adminMail')}?mail=${id}`,
   template: () => href('adminTemplates'),
   price: () => href('adminPrices'),
+  content: () => href('adminContent'),
   experiment: () => href('adminExperiments'),
   person: () => href('adminPeople'),
   invite: () => href('adminPeople'),

@@ -24,6 +24,28 @@ test('names each field in words and shows its value as staff know it', () => {
   ])
 })
 
+test('shows the fields of content that differ, and no others', () => {
+  const text = { name: 'Basic', basePriceInr: 15_000, features: ['Hosting', 'SSL'], popular: false }
+  expect(
+    auditedFields({
+      noun: 'content',
+      before: { published: text, publishAt: '2026-11-27T10:36:00.000Z' },
+      after: { published: { ...text, basePriceInr: 1_75_000, features: ['Hosting'] }, publishAt: null },
+    }),
+  ).toEqual([
+    { name: 'Publish', before: '2026-11-27T10:36:00.000Z', after: '' },
+    { name: 'Base price', before: '₹15,000', after: '₹1,75,000' },
+    { name: 'Features', before: 'Hosting, SSL', after: 'Hosting' },
+  ])
+  const first = auditedFields({ noun: 'content', before: { published: null }, after: { published: text } })
+  expect(first.map(({ name, before }) => name + before)).toEqual([
+    'Name',
+    'Base price',
+    'Features',
+    'Popular',
+  ])
+})
+
 test('knows the statuses of what a project consists of; shows an unknown value as it is stored', () => {
   const fieldOf = (after: object) =>
     auditedFields({ noun: 'project', before: {}, after }).map((field) => field.after)

@@ -1,6 +1,8 @@
 import { of, wire } from '#platform/api/wire.ts'
 import type {
+  ContentHistory,
   ContentList,
+  ContentOverview,
   contentChangeSchema,
   contentPlaceSchema,
   contentRemovalSchema,
@@ -10,11 +12,17 @@ import type {
   publicationsSchema,
 } from '#platform/content/content.ts'
 
+export const readContentOverview = wire('GET', '/api/admin/content', of<{ answer: ContentOverview }>)
 export const listContent = wire('GET', '/api/admin/content/:kind', of<{ answer: ContentList }>)
 export const addContent = wire(
   'POST',
   '/api/admin/content/:kind',
   of<{ body: typeof newContentSchema; answer: ContentList }>,
+)
+export const listContentHistory = wire(
+  'GET',
+  '/api/admin/content/:kind/:id/history',
+  of<{ answer: ContentHistory }>,
 )
 export const changeContent = wire(
   'POST',
@@ -45,5 +53,5 @@ export const scheduleContent = wire(
 export const publishTogether = wire(
   'POST',
   '/api/admin/content-publications',
-  of<{ body: typeof publicationsSchema; answer: { success: true } }>,
+  of<{ body: typeof publicationsSchema; answer: ContentOverview }>,
 )

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { done, serve } from '#platform/api/serve.server.ts'
+import { serve } from '#platform/api/serve.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import * as changes from '#platform/content/change-content.server.ts'
 import {
@@ -13,7 +13,8 @@ import {
 } from '#platform/content/content.ts'
 import { contentNoun } from '#platform/content/content-record.server.ts'
 import type { AnyContentKind } from '#platform/content/define-content.ts'
-import { listContent } from '#platform/content/list-content.server.ts'
+import { listContent, readContentOverview } from '#platform/content/list-content.server.ts'
+import { listContentHistory } from '#platform/content/list-content-history.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import type { AppEnv } from '#platform/http.server.ts'
 import * as wires from './content.admin.wire.ts'
@@ -45,7 +46,13 @@ const change = {
 } as const
 const entry = { ...change, ids: { id: 'entry' } } as const
 
+serve(contentApi, wires.readContentOverview, { access: 'staff' }, (ctx) =>
+  readContentOverview(ctx, contentKinds),
+)
 serve(contentApi, wires.listContent, { access: 'staff' }, (ctx, { kind }) => list(ctx, requireKind(kind)))
+serve(contentApi, wires.listContentHistory, { access: 'staff', ids: { id: 'entry' } }, (ctx, { kind, id }) =>
+  listContentHistory(ctx, requireKind(kind), { id }),
+)
 serve(contentApi, wires.addContent, { ...change, body: newContentSchema }, of(changes.addContent))
 serve(contentApi, wires.changeContent, { ...entry, body: contentChangeSchema }, of(changes.changeContent))
 serve(
@@ -65,9 +72,11 @@ serve(
 serve(
   contentApi,
   wires.publishTogether,
-  { access: 'staff', body: publicationsSchema, changes: contentNoun },
-  async (ctx, input) => {
-    await changes.publishTogether(ctx, contentKinds, input)
-    return done
+  {
+    access: 'staff',
+    body: publicationsSchema,
+    changes: contentNoun,
+    answer: (ctx: Ctx, undo: string) => readContentOverview(ctx, contentKinds, undo),
   },
+  (ctx, input) => changes.publishTogether(ctx, contentKinds, input),
 )

@@ -187,6 +187,7 @@ export const recommendationKind = defineContent({
   noun: 'recommendation',
   title: 'Recommendations',
   place: { text: 'AI Suggest', href: '/ai-recommendations' },
+  fixed: 'The program fixes its questions and their weights, so it neither gets nor loses a recommendation.',
   named: 'name',
   isFixed: true,
   fields: {

@@ -142,6 +142,24 @@ export const staffScreens: Readonly<Record<StaffScreenName, StaffScreen>> = {
     load: async () => (await import('#features/replies/admin/template-list.tsx')).TemplateList,
     back: { label: 'All emails', to: 'adminMail' },
   },
+  'admin-content': {
+    title: 'Content',
+    source: 'src/features/content/admin/content-overview.tsx',
+    load: async () => (await import('#features/content/admin/content-overview.tsx')).ContentOverview,
+    place: { keys: 'g o' },
+  },
+  'admin-content-kind': {
+    title: 'Content',
+    source: 'src/features/content/admin/content-list.tsx',
+    load: async () => (await import('#features/content/admin/content-list.tsx')).ContentKindScreen,
+    back: { label: 'All content', to: 'adminContent' },
+  },
+  'admin-content-entry': {
+    title: 'Content',
+    source: 'src/features/content/admin/content-entry.tsx',
+    load: async () => (await import('#features/content/admin/content-entry.tsx')).ContentEntryScreen,
+    back: { label: 'Back to the list', to: 'adminContentKind' },
+  },
   'admin-prices': {
     title: 'Prices',
     source: 'src/features/pricing/price-setting-list.tsx',

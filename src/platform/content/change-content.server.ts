@@ -147,13 +147,14 @@ export function scheduleContent(
 
 /**
  * Publishes several drafts in one transaction; one undo takes all back.
+ * @returns the id of the change, for the undo
  * @throws AppError as `changeContent` does, naming the entry that is refused
  */
 export function publishTogether(
   ctx: Ctx,
   kinds: readonly AnyContentKind[],
   { entries }: Publications,
-): Promise<void> {
+): Promise<string> {
   requireStaff(ctx)
   return inTransaction(ctx, async (txCtx) => {
     const rows = await txCtx.db
@@ -171,6 +172,7 @@ export function publishTogether(
       if (!row) throw new AppError('not-found', contentRecord(kinds).missing)
       await publishDraft({ ...txCtx, changeId }, kindOf(kinds, row), { id, version })
     }
+    return changeId
   })
 }
 

@@ -8,7 +8,7 @@ import type { Ctx } from '#platform/context.server.ts'
 import { changesApi } from '#server/changes.api.server.ts'
 import { openVerbContext, type VerbContext } from '#test/fixtures/verb-context.ts'
 import { json, openApi } from '#test/servers/api-server.ts'
-import type { ContentEntry, ContentList } from './content.ts'
+import type { ContentEntry, ContentHistory, ContentList, ContentOverview } from './content.ts'
 import { publishDue } from './publish-due-content.job.server.ts'
 import { seedContent } from './seed-content.server.ts'
 
@@ -293,4 +293,50 @@ test('a question is an editor’s, and what its kind’s rule refuses is saved b
   const saved = await listed(asEditor('save', 'Within {days} days.'))
   expect(saved.entries.find(({ key }) => key === 'late-delivery')?.isChanged).toBe(true)
   await listed(asEditor('publish', 'Within {checkDays} days.', late.version + 1))
+})
+
+test('the overview counts what visitors see, lists the drafts that wait, and answers a publication with its undo', async () => {
+  const basic = await entry('basic-website')
+  const shop = await entry('ecommerce-website')
+  await listed(change(basic, 'save', { priceInr: 17_500 }))
+  await listed(ask(at(shop, '/removal'), { version: shop.version, isRemoved: true }))
+  await listed(ask(`/api/admin/content/${kind}`, { act: 'save', data: { ...shop.draft, name: 'New' } }))
+  const overview = async (ctx: Ctx = context.staff) =>
+    (await (await ask('/api/admin/content', undefined, ctx)).json()) as ContentOverview
+  const of = ({ kinds }: ContentOverview) => kinds.find((one) => one.kind === kind)
+  const before = of(await overview())
+  expect(before).toMatchObject({
+    count: 2,
+    mayChange: true,
+    waiting: [
+      { name: 'Basic Website', draft: { priceInr: 17_500 }, published: { priceInr: 15_000 } },
+      { name: 'New', published: null },
+    ],
+  })
+  expect(of(await overview(context.editor))).toMatchObject({ mayChange: false, count: 2 })
+  const entries = [{ id: basic.id, version: basic.version + 1 }]
+  const after = (await (await ask('/api/admin/content-publications', { entries })).json()) as ContentOverview
+  expect(of(after)?.waiting).toMatchObject([{ name: 'New' }])
+  expect((await ask(`/api/admin/changes/${after.undo}/undo`, {})).status).toBe(200)
+  expect(await shownPrice()).toBe(15_000)
+})
+
+test('the history has each publication with what it replaced and who made it, and no draft', async () => {
+  const basic = await entry('basic-website')
+  const history = async (path = at(basic, '/history')) => (await (await ask(path)).json()) as ContentHistory
+  expect(await history()).toEqual({ items: [] })
+  const [saved] = (await listed(change(basic, 'save', { priceInr: 16_000 }))).entries as [ContentEntry]
+  const [first] = (await listed(change(saved, 'publish', { priceInr: 17_000 }))).entries as [ContentEntry]
+  await listed(change(first, 'publish', { priceInr: 18_000, name: 'Plus' }))
+  const { items } = await history()
+  expect(items).toMatchObject([
+    {
+      by: 'Meera',
+      before: { priceInr: 17_000, name: 'Basic Website' },
+      after: { priceInr: 18_000, name: 'Plus' },
+    },
+    { by: 'Meera', before: { priceInr: 15_000 }, after: { priceInr: 17_000 } },
+  ])
+  const elsewhere = await ask(`/api/admin/content/chat-service/${basic.id}/history`)
+  expect(elsewhere.status).toBe(404)
 })

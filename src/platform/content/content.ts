@@ -34,6 +34,35 @@ export type ContentList = {
   changedId: string | null
 }
 
+/** A draft that is not published yet. */
+export type WaitingContent = Omit<ContentEntry, 'namedBy'>
+
+export type ContentOverview = {
+  kinds: {
+    kind: string
+    mayChange: boolean
+    /** Of what visitors see. */
+    count: number
+    /** In the visitors' order. */
+    waiting: Listed<WaitingContent>[]
+  }[]
+  /** The publication just made, which one click takes back. */
+  undo: string | null
+}
+
+/** What one publication changed. Null: nothing was published. */
+export type ContentPublication = {
+  id: string
+  /** ISO 8601 in UTC. */
+  at: string
+  by: string
+  before: ContentData | null
+  after: ContentData | null
+}
+
+/** Newest first. */
+export type ContentHistory = { items: Listed<ContentPublication>[] }
+
 const data = v.record(v.string(), v.unknown(), 'Send the fields.')
 
 export const newContentSchema = v.object({ act: v.picklist(['save', 'publish']), data })

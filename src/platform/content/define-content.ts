@@ -13,6 +13,8 @@ export type ContentKind<F extends Fields = Fields> = {
   title: string
   /** Where visitors see it. */
   place: { text: string; href: string }
+  /** What of it the program fixes, as a sentence. */
+  fixed?: string
   fields: F
   /** The field that names an entry. */
   named: keyof F & string
@@ -66,4 +68,8 @@ export function defineContent<const F extends Fields>(
 
 export function nameOf({ named }: AnyContentKind, data: ContentData): string {
   return String(data[named] ?? '')
+}
+
+export function fieldsOf({ fields }: AnyContentKind): [string, Field][] {
+  return Object.entries(fields as Fields)
 }

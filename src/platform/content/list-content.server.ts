@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import { asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { contentEntries } from '#db/schema/content-entries.ts'
 import type { ContentData } from '#domain/records/content.ts'
 import { requireStaff } from '../access/authorise.server.ts'
 import type { Ctx } from '../context.server.ts'
 import { toListItems } from '../records/list-items.server.ts'
 import { findUndoable } from '../records/undo-change.server.ts'
-import type { ContentEntry, ContentList } from './content.ts'
+import type { ContentEntry, ContentList, ContentOverview, WaitingContent } from './content.ts'
 import { type ContentRow, contentRecord, mayChange } from './content-record.server.ts'
 import { type AnyContentKind, nameOf } from './define-content.ts'
 import { parseContent } from './read-content.server.ts'
@@ -31,18 +31,8 @@ export async function listContent(
   const listed = {
     noun: 'content',
     itemOf: (row: ContentRow): ContentEntry => ({
-      id: row.id,
-      key: row.key,
-      version: row.version,
-      name: nameOf(kind, row.draft),
-      draft: read(ctx, kind, row.key, row.draft),
-      published: row.published && read(ctx, kind, row.key, row.published),
-      isChanged: !isDeepStrictEqual(row.draft, row.published),
-      publishAt: row.publishAt?.toISOString() ?? null,
-      scheduledBy: row.scheduledBy?.name ?? '',
-      isRemoved: row.removedAt !== null,
+      ...entryOf(ctx, kind, row),
       namedBy: naming.flatMap((other) => (names(kinds, other, kind, row.key) ? [titleOf(kinds, other)] : [])),
-      updatedAt: row.updatedAt.toISOString(),
     }),
     nameOf: ({ key }: ContentRow) => key,
   }
@@ -50,6 +40,60 @@ export async function listContent(
   const changed = rows.filter(({ id }) => id === changedId)
   const [undo = null] = await findUndoable(ctx, contentRecord(kinds), changed)
   return { mayChange: mayChange(ctx, kind), items: toListItems(ctx, listed, order), undo, changedId }
+}
+
+/**
+ * Every kind with the drafts that wait.
+ * @param undo the publication just made
+ */
+export async function readContentOverview(
+  ctx: Ctx,
+  kinds: readonly AnyContentKind[],
+  undo: string | null = null,
+): Promise<ContentOverview> {
+  requireStaff(ctx)
+  const { kind, key, position, draft, published, removedAt } = contentEntries
+  const [counts, waiting] = await Promise.all([
+    ctx.db
+      .select({ kind, count: count() })
+      .from(contentEntries)
+      .where(and(isNull(removedAt), isNotNull(published)))
+      .groupBy(kind),
+    ctx.db
+      .select()
+      .from(contentEntries)
+      .where(and(isNull(removedAt), sql`${draft} is distinct from ${published}`))
+      .orderBy(asc(position), asc(key)),
+  ])
+  return {
+    kinds: kinds.map((one) => ({
+      kind: one.kind,
+      mayChange: mayChange(ctx, one),
+      count: counts.find((row) => row.kind === one.kind)?.count ?? 0,
+      waiting: toListItems(
+        ctx,
+        { noun: 'content', itemOf: (row: ContentRow) => entryOf(ctx, one, row), nameOf: (row) => row.key },
+        waiting.filter((row) => row.kind === one.kind),
+      ),
+    })),
+    undo,
+  }
+}
+
+function entryOf(ctx: Ctx, kind: AnyContentKind, row: ContentRow): WaitingContent {
+  return {
+    id: row.id,
+    key: row.key,
+    version: row.version,
+    name: nameOf(kind, row.draft),
+    draft: read(ctx, kind, row.key, row.draft),
+    published: row.published && read(ctx, kind, row.key, row.published),
+    isChanged: !isDeepStrictEqual(row.draft, row.published),
+    publishAt: row.publishAt?.toISOString() ?? null,
+    scheduledBy: row.scheduledBy?.name ?? '',
+    isRemoved: row.removedAt !== null,
+    updatedAt: row.updatedAt.toISOString(),
+  }
 }
 
 async function rowsOf({ db }: Pick<Ctx, 'db'>, kinds: readonly AnyContentKind[]): Promise<ContentRow[]> {
@@ -106,4 +150,16 @@ export async function lockKind({ db }: Pick<Ctx, 'db'>, { kind }: AnyContentKind
     .where(eq(contentEntries.kind, kind))
     .orderBy(asc(contentEntries.position), asc(contentEntries.key))
     .for('update')
+}
+
+export async function findContentRow(
+  { db }: Pick<Ctx, 'db'>,
+  { kind }: AnyContentKind,
+  id: string,
+): Promise<ContentRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(contentEntries)
+    .where(and(eq(contentEntries.kind, kind), eq(contentEntries.id, id)))
+  return row
 }

@@ -45,6 +45,17 @@ function whileExperimentRuns(action: string): DialogWithFields['open'] {
   }
 }
 
+/** The draft stays, which no visitor sees. */
+async function scheduleDraft(page: Page): Promise<void> {
+  const list = '/api/admin/content/chat-service'
+  const { items } = await (await page.request.get(list)).json()
+  const { id, version, draft } = items[0]
+  const data = { name: `${draft.name} and more` }
+  await page.request.post(`${list}/${id}`, { data: { act: 'save', version, data } })
+  await page.goto(`/admin/content/chat-service/${id}`)
+  await page.getByRole('button', { name: 'Schedule…' }).click()
+}
+
 function onSelectedLead(action: string): DialogWithFields['open'] {
   return async (page, { email }) => {
     await page.goto(`/admin/leads?q=${encodeURIComponent(email)}`)
@@ -90,6 +101,11 @@ export const dialogsWithFields: readonly DialogWithFields[] = [
     file: 'features/clients/admin/client-correction.tsx',
     dialog: 'Edit details',
     open: at(({ clientId }) => `/admin/clients/${clientId}`, 'Edit details'),
+  },
+  {
+    file: 'features/content/admin/content-dialogs.tsx',
+    dialog: 'Schedule the draft',
+    open: scheduleDraft,
   },
   {
     file: 'features/experiments/admin/experiment-dialogs.tsx',

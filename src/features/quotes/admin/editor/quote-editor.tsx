@@ -3,6 +3,7 @@ import { chosenOptions, sumsOf } from '#domain/money/quote-sums.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { Button } from '#ui/button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
+import { SaveBar } from '#ui/changes/save-bar.tsx'
 import { useCommandButton } from '#ui/commands/use-command-button.ts'
 import { useForm } from '#ui/forms/use-form.ts'
 import { Cluster } from '#ui/layout/cluster.tsx'
@@ -76,7 +77,7 @@ export function QuoteEditor({ page }: { page: QuotePage }) {
             onDiscard={() => resolve(discard)}
           />
         )}
-        <Cluster gap="2 3" align="center" className={styles.bar}>
+        <SaveBar>
           <Cluster as="p" gap="0 2" align="baseline" className={styles.total}>
             Total <strong>{hasSum ? formatMoney(shown) : '?'}</strong>
             {hasSum && terms.currency !== 'INR' && <span>charged as {formatMoney(charge.total)}</span>}
@@ -98,10 +99,8 @@ export function QuoteEditor({ page }: { page: QuotePage }) {
             Send the quote
           </Button>
           {/* The conflict above says it with the name and the values. */}
-          {!(merged && isConflict) && (
-            <Refusal className={styles.refusal}>{refusal ?? sending.refusal}</Refusal>
-          )}
-        </Cluster>
+          {!(merged && isConflict) && <Refusal>{refusal ?? sending.refusal}</Refusal>}
+        </SaveBar>
       </Stack>
       <QuotePreview page={page} draft={draft} priced={priced} />
     </div>

@@ -1,0 +1,37 @@
+import { formatMoney, wholeMoney } from '#domain/money/money.ts'
+import type { ContentData, ContentValue } from '#domain/records/content.ts'
+import type { Field, Fields } from '#platform/content/fields.ts'
+
+export type ContentDifference = { name: string; label: string; before: string; after: string }
+
+/** Names the entries that a field refers to, by their keys. */
+export type EntryNames = (kinds: readonly string[], key: string) => string
+
+/** The fields whose values differ, each as a reader would see it; '' for nothing. */
+export function contentDifferences(
+  fields: Fields,
+  before: ContentData | null,
+  after: ContentData | null,
+  namesOf: EntryNames,
+): ContentDifference[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const [old, now] = [before, after].map((data) => (data ? shownValue(field, data[name], namesOf) : ''))
+    return old === now ? [] : [{ name, label: field.label, before: old ?? '', after: now ?? '' }]
+  })
+}
+
+export function shownValue(
+  { input, options = [], from = [] }: Field,
+  value: ContentValue | undefined,
+  namesOf: EntryNames,
+): string {
+  if (input === 'switch') return value === true ? 'Yes' : 'No'
+  if (value === null || value === undefined) return ''
+  if (input === 'price' && typeof value === 'number') return formatMoney(wholeMoney(value, 'INR'))
+  const nameOf = (one: string) =>
+    options.find((option) => option.value === one)?.label ?? (from.length > 0 ? namesOf(from, one) : one)
+  if (!Array.isArray(value)) return nameOf(String(value))
+  return value
+    .map((one) => (typeof one === 'string' ? nameOf(one) : JSON.stringify(one)))
+    .join(input === 'lines' ? '\n' : ', ')
+}

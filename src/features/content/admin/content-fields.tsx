@@ -1,0 +1,131 @@
+import * as v from 'valibot'
+import type { ContentEntry } from '#platform/content/content.ts'
+import type { Field as ContentField, Fields } from '#platform/content/fields.ts'
+import { Checkbox } from '#ui/forms/checkbox.tsx'
+import { CheckList } from '#ui/forms/choice-list.tsx'
+import { Select } from '#ui/forms/select.tsx'
+import { TextArea } from '#ui/forms/text-area.tsx'
+import { TextInput } from '#ui/forms/text-input.tsx'
+import type { Field } from '#ui/forms/use-form.ts'
+import { Stack } from '#ui/layout/stack.tsx'
+import { PriceOutcomes } from './price-outcomes.tsx'
+import { numberIn, type Typed, type TypedValue, typedData, typedOf } from './typed-data.ts'
+import type { Entries } from './use-content.ts'
+
+type ContentFieldsProps = {
+  fields: Fields
+  typed: Typed
+  field: Field
+  entries: Entries
+  onChange: (name: string, value: TypedValue) => void
+}
+
+/** The inputs of a kind, in the order of its fields. */
+export function ContentFields({ fields, typed, field, entries, onChange }: ContentFieldsProps) {
+  const paid = Object.keys(fields).find((name) => fields[name]?.input === 'price')
+  return Object.entries(fields).map(([name, one]) => (
+    <ContentInput
+      key={name}
+      field={one}
+      isPaid={name === paid}
+      bound={field(name)}
+      value={typed[name] ?? ''}
+      entries={entries}
+      onChange={(value) => onChange(name, value)}
+    />
+  ))
+}
+
+type InputProps = {
+  field: ContentField
+  /** The first price of a kind is the one that visitors pay. */
+  isPaid: boolean
+  bound: ReturnType<Field>
+  value: TypedValue
+  entries: Entries
+  onChange: (value: TypedValue) => void
+}
+
+function ContentInput({ field, isPaid, bound, value, entries, onChange }: InputProps) {
+  const { input, label, hint, max, from = [] } = field
+  const text = typeof value === 'string' ? value : ''
+  const chosen = typeof value === 'object' ? value : []
+  const required = isRequired(field)
+  const common = { ...bound, label, hint, required, value: text }
+  const options = field.options ?? entryOptions(entries.entriesOf(from), input === 'pick' ? [text] : chosen)
+  const typing = {
+    ...common,
+    autoComplete: 'off',
+    onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
+  }
+  switch (input) {
+    case 'text':
+      return <TextArea {...typing} rows={3} maxLength={max} />
+    case 'lines':
+      return <TextArea {...typing} rows={4} />
+    case 'price':
+      return (
+        <Stack gap="2">
+          <TextInput {...typing} label={`${label} in ₹`} inputMode="numeric" maxLength={16} />
+          <PriceOutcomes label={label} inr={readable(field, numberIn(text))} isPaid={isPaid} />
+        </Stack>
+      )
+    case 'number':
+      return <TextInput {...typing} inputMode="numeric" maxLength={16} />
+    case 'day':
+      return <TextInput {...typing} type="date" />
+    case 'switch':
+      return (
+        <Checkbox
+          {...bound}
+          kind="switch"
+          label={label}
+          description={hint}
+          checked={value === true}
+          onChange={({ target }) => onChange(target.checked)}
+        />
+      )
+    case 'choice':
+    case 'pick':
+      return (
+        <Select
+          {...common}
+          options={options}
+          placeholder={required ? 'Choose one' : 'None'}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )
+    case 'picks':
+      return (
+        <CheckList
+          {...bound}
+          legend={label}
+          hint={hint}
+          choices={options}
+          values={chosen}
+          onChange={onChange}
+        />
+      )
+    default:
+      return <TextInput {...typing} maxLength={max} />
+  }
+}
+
+/** Those that visitors see, and those that are chosen already. */
+function entryOptions(entries: readonly ContentEntry[], chosen: readonly string[]) {
+  return entries
+    .filter(({ key, published, isRemoved }) => (published && !isRemoved) || chosen.includes(key))
+    .map(({ key, name, published, isRemoved }) => ({
+      value: key,
+      label: published && !isRemoved ? name : `${name} (not on the site)`,
+    }))
+}
+
+function readable({ schema }: ContentField, inr: number): number | null {
+  return v.is(schema, inr) ? inr : null
+}
+
+function isRequired(field: ContentField): boolean {
+  const fields = { field }
+  return !v.is(field.schema, typedData(fields, typedOf(fields)).field)
+}
