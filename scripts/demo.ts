@@ -1,8 +1,11 @@
-// Fills a development database with a fictitious agency and prints two accounts.
+// Fills a development database with a fictitious agency and prints two accounts. `other-agency` makes it another one's.
 import { OperatorError } from '#platform/operator-error.server.ts'
 import { demoSettings } from './demo/demo-settings.ts'
 
 try {
+  const [which = ''] = process.argv.slice(2)
+  if (!['', 'other-agency'].includes(which))
+    throw new OperatorError('Use npm run demo, or npm run demo -- other-agency.')
   const env = demoSettings(process.env)
   // Vite starts slowly, so check the settings first.
   const { createServer, createServerModuleRunner } = await import('vite')
@@ -12,7 +15,11 @@ try {
     const { fillDemo } = (await runner.import(
       '/scripts/demo/fill-demo.ts',
     )) as typeof import('./demo/fill-demo.ts')
-    const refusal = await fillDemo(env, (line) => console.log(line))
+    const { otherAgency } = (await runner.import(
+      '/scripts/demo/other-agency.ts',
+    )) as typeof import('./demo/other-agency.ts')
+    const agency = which === 'other-agency' ? otherAgency : null
+    const refusal = await fillDemo(env, (line) => console.log(line), { agency })
     if (refusal) throw new OperatorError(refusal)
   } finally {
     await vite.close()

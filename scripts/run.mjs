@@ -89,7 +89,7 @@ async function runBuilt(name) {
 
 async function demo() {
   const node = await prepareNode({ withDev: false })
-  return run(node, [...endsWithParent, 'scripts/demo.ts'], { NODE_ENV: 'development' })
+  return run(node, [...endsWithParent, 'scripts/demo.ts', ...args], { NODE_ENV: 'development' })
 }
 
 async function seedLeads() {

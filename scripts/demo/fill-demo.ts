@@ -4,6 +4,8 @@ import { Readable } from 'node:stream'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { users } from '#db/schema/accounts.ts'
+import { contentEntries } from '#db/schema/content-entries.ts'
+import { type AgencyFacts, agency } from '#domain/agency.ts'
 import { hourMs } from '#domain/duration.ts'
 import { minorPerMajor } from '#domain/money/money.ts'
 import type { AnyWireQuote } from '#domain/money/quote.ts'
@@ -12,6 +14,8 @@ import type { ProjectStatus } from '#domain/records/project.ts'
 import { hashPassword } from '#features/accounts/passwords/password.server.ts'
 import { setPassword } from '#features/accounts/passwords/set-password.server.ts'
 import { upsertStaff } from '#features/accounts/staff/upsert-staff.server.ts'
+import { agencyKind } from '#features/agency/agency-kind.ts'
+import { adoptPublishedAgency } from '#features/agency/read-agency.server.ts'
 import { cancelInvoice } from '#features/billing/documents/issuing/cancel-invoice.server.ts'
 import {
   issueDocumentOfOrder,
@@ -44,6 +48,7 @@ import { acceptQuote, declineQuote, openedQuote, sendQuote } from '#features/quo
 import { createQuote } from '#features/quotes/create-quote.server.ts'
 import { acceptanceText } from '#features/quotes/quote.ts'
 import { readQuote } from '#features/quotes/read-quote.server.ts'
+import { changeContent } from '#platform/content/change-content.server.ts'
 import type { Actor, Ctx } from '#platform/context.server.ts'
 import type { Env } from '#platform/env.server.ts'
 import { OperatorError } from '#platform/operator-error.server.ts'
@@ -52,17 +57,26 @@ import type { StandIn } from '#platform/stand-in/stand-in.server.ts'
 import { openContext } from '#server/open-context.server.ts'
 import { type Step, type Story, shownClient, stories } from './stories.ts'
 
-const staffAccount = { email: 'desk@orbweaver.example', name: 'Desk' }
+const staffAccount = () => ({ email: `desk@${agency.domain}`, name: 'Desk' })
 
 type Stage = { at(time: Date): void; as(actor: Actor): Ctx; standIn: StandIn }
 
-/** Calls the program's verbs. Returns why it refused, or null. */
-export async function fillDemo(env: Env, say: (line: string) => void): Promise<string | null> {
+/**
+ * Calls the program's verbs.
+ * @param options.agency whose demo it becomes; the built-in one's without
+ * @returns why it refused, or null
+ */
+export async function fillDemo(
+  env: Env,
+  say: (line: string) => void,
+  { agency: facts = null }: { agency?: AgencyFacts | null } = {},
+): Promise<string | null> {
   const closers: (() => Promise<void>)[] = []
   try {
     const { ctx, standIn } = await openContext({ env, supervisesQueue: false, say, closers })
     if (!standIn)
       throw new OperatorError('Unset RAZORPAY_KEY_ID: the demo pays with the program’s own stand-in.')
+    if (facts) await becomeAgency(ctx, facts)
     await fill(ctx, standIn, say)
     return null
   } catch (error) {
@@ -71,6 +85,15 @@ export async function fillDemo(env: Env, say: (line: string) => void): Promise<s
   } finally {
     for (const close of closers.reverse()) await close()
   }
+}
+
+async function becomeAgency(ctx: Ctx, facts: AgencyFacts): Promise<void> {
+  const [entry] = await ctx.db.select().from(contentEntries).where(eq(contentEntries.kind, agencyKind.kind))
+  if (!entry) throw new OperatorError('The agency is missing in this database: start the site once.')
+  const owner: Actor = { kind: 'staff', role: 'owner', userId: randomUUID(), name: staffAccount().name }
+  const change = { act: 'publish', data: { ...facts }, id: entry.id, version: entry.version } as const
+  await changeContent({ ...ctx, actor: owner }, agencyKind, change)
+  await adoptPublishedAgency(ctx)
 }
 
 async function fill(ctx: Ctx, standIn: StandIn, say: (line: string) => void): Promise<void> {
@@ -83,15 +106,23 @@ async function fill(ctx: Ctx, standIn: StandIn, say: (line: string) => void): Pr
     standIn,
   }
   const passwords = await createPeople(ctx)
-  const [staff] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, staffAccount.email))
-  const staffActor: Actor = { kind: 'staff', role: 'owner', userId: staff?.id ?? '', name: staffAccount.name }
+  const [staff] = await ctx.db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.email, staffAccount().email))
+  const staffActor: Actor = {
+    kind: 'staff',
+    role: 'owner',
+    userId: staff?.id ?? '',
+    name: staffAccount().name,
+  }
   // The oldest story comes first, because documents are numbered by date.
   for (const story of stories.toSorted((a, b) => b.hoursAgo - a.hoursAgo)) {
     say(`${story.business}: ${story.packageId}`)
     await playStory(stage, story, staffActor)
   }
   say(`\nStart the site with npm start, then log in at /login:`)
-  say(`  staff    ${staffAccount.email}  ${passwords.staff}`)
+  say(`  staff    ${staffAccount().email}  ${passwords.staff}`)
   say(`  client   ${shownClient.email}  ${passwords.client}`)
 }
 
@@ -114,8 +145,8 @@ async function createPeople({ db }: Ctx): Promise<{ staff: string; client: strin
     if (!client)
       throw new OperatorError('The demo is in this database already. Remove DATA_DIR to begin anew.')
     await setPassword(tx, { userId: client.id, passwordHash: clientHash, now })
-    await upsertStaff(tx, { email: staffAccount.email, passwordHash: staffHash, now })
-    await tx.update(users).set({ name: staffAccount.name }).where(eq(users.email, staffAccount.email))
+    await upsertStaff(tx, { email: staffAccount().email, passwordHash: staffHash, now })
+    await tx.update(users).set({ name: staffAccount().name }).where(eq(users.email, staffAccount().email))
   })
   return passwords
 }

@@ -1,0 +1,32 @@
+import { type AgencyFacts, builtInFacts } from '#domain/agency.ts'
+
+/** A made-up agency that shares no fact, colour or drawing with the built-in one. */
+export const otherAgency: AgencyFacts = {
+  ...builtInFacts,
+  name: 'Nadi Studio',
+  domain: 'nadi.example',
+  tagline: 'Sites and shops from Kochi, paid in rupees: 10% first, the rest when yours is live.',
+  about: 'Six of us plan, write and build every site in one room. You talk to the person who makes yours.',
+  email: 'namaste@nadi.example',
+  phone: '+91 484 555 0142',
+  whatsapp: '+91 484 555 0142',
+  postalAddress: ['14 Jetty Road', 'Kochi 682001', 'India'],
+  taxNumber: '32AAPFU0939F1ZV',
+  foundedYear: 2019,
+  linkedIn: 'https://www.linkedin.com/company/nadi-studio',
+  websitesDelivered: '140+',
+  satisfaction: '',
+  rating: '4.8/5',
+  projects: '140+',
+  responseTime: 'one working day',
+  responseTimeAfterPayment: '3 hours',
+  deliveryHours: 72,
+  fastDeliveryHours: 12,
+  deliveryHeadline: 'three days',
+  checkDays: 10,
+  refundWorkingDays: 5,
+  accent: '#8fd6b4',
+  link: '#0f5f4a',
+  linkOnDark: '#8fd6b4',
+  hasWeb: false,
+}
