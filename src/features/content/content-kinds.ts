@@ -1,4 +1,5 @@
 import { agencyKind } from '#features/agency/agency-kind.ts'
+import { projectKind } from '#features/portfolio/project-kind.ts'
 import { catalogueKinds } from '#features/pricing/catalogue-kinds.ts'
 import { questionKind } from '#features/questions/question-kind.ts'
 import type { AnyContentKind } from '#platform/content/define-content.ts'
@@ -20,7 +21,7 @@ export const contentGroups: readonly { title: string; kinds: readonly AnyContent
     title: 'Services',
     kinds: [catalogueKinds.serviceCards, catalogueKinds.variantBCards, catalogueKinds.chatServices],
   },
-  { title: 'The agency', kinds: [agencyKind, questionKind] },
+  { title: 'The agency', kinds: [agencyKind, projectKind, questionKind] },
 ]
 
 export const contentKinds: readonly AnyContentKind[] = contentGroups.flatMap(({ kinds }) => kinds)
