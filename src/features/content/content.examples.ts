@@ -20,7 +20,6 @@ const changed = async (world: StaffWorld) => {
 
 export const contentExamples = [
   example(wires.listContent),
-  example(wires.listContentHistory, { answer: 404 }),
   example(wires.addContent, {
     body: () => ({ act: 'publish', data: service() }),
     answer: { else: 200, editor: 403 },

@@ -1,33 +1,28 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
+import { contentEntries } from '#db/schema/content-entries.ts'
 import type { ContentData } from '#domain/records/content.ts'
 import { requireStaff } from '../access/authorise.server.ts'
-import { AppError } from '../app-error.server.ts'
 import { auditEntries } from '../audit.server.ts'
 import type { Ctx } from '../context.server.ts'
 import { toListItems } from '../records/list-items.server.ts'
 import type { ContentHistory, ContentPublication } from './content.ts'
 import { contentNoun } from './content-record.server.ts'
 import type { AnyContentKind } from './define-content.ts'
-import { findContentRow } from './list-content.server.ts'
 
 const shown = 50
 
-/**
- * The publications of an entry, which the audit log keeps.
- * @throws AppError `not-found` for an entry of another kind
- */
+/** The publications of an entry, which the audit log keeps; none of an entry of another kind. */
 export async function listContentHistory(
   ctx: Ctx,
   kind: AnyContentKind,
   { id }: { id: string },
 ): Promise<ContentHistory> {
   requireStaff(ctx)
-  if (!(await findContentRow(ctx, kind, id)))
-    throw new AppError('not-found', `This ${kind.noun} doesn’t exist.`)
   const { id: entryId, at, by, noun, subjectId, before, after } = auditEntries
   const rows = await ctx.db
     .select({ id: entryId, at, by, before, after })
     .from(auditEntries)
+    .innerJoin(contentEntries, and(eq(contentEntries.kind, kind.kind), eq(contentEntries.id, id)))
     .where(and(eq(noun, contentNoun), eq(subjectId, id), sql`${after} ? 'published'`))
     .orderBy(desc(entryId))
     .limit(shown)

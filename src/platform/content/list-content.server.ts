@@ -151,15 +151,3 @@ export async function lockKind({ db }: Pick<Ctx, 'db'>, { kind }: AnyContentKind
     .orderBy(asc(contentEntries.position), asc(contentEntries.key))
     .for('update')
 }
-
-export async function findContentRow(
-  { db }: Pick<Ctx, 'db'>,
-  { kind }: AnyContentKind,
-  id: string,
-): Promise<ContentRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(contentEntries)
-    .where(and(eq(contentEntries.kind, kind), eq(contentEntries.id, id)))
-  return row
-}
