@@ -1,6 +1,16 @@
 import { projectCategories, projectCategoryNames } from '#domain/records/portfolio-project.ts'
 import { defineContent } from '#platform/content/define-content.ts'
-import { choice, day, line, lines, link, text, toggle, wholeNumber } from '#platform/content/fields.ts'
+import {
+  choice,
+  day,
+  line,
+  lines,
+  link,
+  optionalChoice,
+  text,
+  toggle,
+  wholeNumber,
+} from '#platform/content/fields.ts'
 import { builtInPictures } from './built-in-pictures.ts'
 
 export const projectKind = defineContent({
@@ -25,7 +35,7 @@ export const projectKind = defineContent({
       missing: 'Name what it was built with.',
       hint: 'A line for each. Cards show the first three.',
     }),
-    imageUrl: choice('Picture', [{ value: '', label: 'A drawn web' }, ...builtInPictures]),
+    imageUrl: optionalChoice('Picture', builtInPictures),
     liveUrl: link('Website', { missing: 'Give the address of the website.' }),
     featured: toggle('Featured'),
     completionDate: day('Completed'),

@@ -139,6 +139,17 @@ export function choice<Value extends string>(
   }
 }
 
+/** Or none, as an empty text. */
+export function optionalChoice<Value extends string>(
+  label: string,
+  options: readonly (FieldOption & { readonly value: Value })[],
+  words: Words = {},
+): Field<Value | '' | undefined, Value | ''> {
+  const values = ['', ...options.map(({ value }) => value)]
+  const schema = v.optional(v.picklist(values, 'Choose one of the list.'), '')
+  return { input: 'choice', label, ...words, options, schema: schema as never }
+}
+
 /** Several of a fixed list. */
 export function choices<Value extends string>(
   label: string,
