@@ -19,6 +19,8 @@ function checked(line: Line, isRight: (text: string) => boolean, message: string
   }
 }
 
+const under = <F extends object>(heading: string, of: F): F => ({ ...of, heading })
+
 const fixedByPapers = <F extends object>(of: F): F => ({ ...of, isFixedByPapers: true })
 
 const email = (label: string, words: { missing?: string; hint?: string } = {}) =>
@@ -38,6 +40,8 @@ const colour = (label: string, hint: string): Line => {
 }
 
 const colours = ['accent', 'link', 'linkOnDark'] as const
+
+const claim = (label: string) => field.line(label, { max: 12, hint: 'Hidden while empty.' })
 
 const days = (label: string, hint: string) => field.wholeNumber(label, { min: 1, max: 365, hint })
 const hours = (label: string, hint: string) => field.wholeNumber(label, { min: 1, max: 2000, hint })
@@ -89,11 +93,11 @@ const kind = defineContent({
       (text) => /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(text),
       'Use a domain such as example.com',
     ),
-    email: email('Email', { missing: 'Give an email address.' }),
+    email: under('Contact', email('Email', { missing: 'Give an email address.' })),
     phone: field.line('Phone', { max: 40, hint: 'Hidden while empty.' }),
     whatsapp: field.line('WhatsApp', { max: 40, hint: 'Hidden while empty.' }),
-    postalAddress: field.lines('Postal address', { max: 100, most: 6, hint: 'On papers.' }),
-    taxNumber: field.line('Tax number', { max: 60, hint: 'On papers.' }),
+    postalAddress: under('Papers', field.lines('Postal address', { max: 100, most: 6 })),
+    taxNumber: field.line('Tax number', { max: 60 }),
     country: field.line('Country', {
       max: 60,
       missing: 'Name the country.',
@@ -125,20 +129,26 @@ const kind = defineContent({
         hint: 'Fixed once the first paper has a number.',
       }),
     ),
-    linkedIn: profile('LinkedIn'),
+    linkedIn: under('Social media', profile('LinkedIn')),
     instagram: profile('Instagram'),
     youTube: profile('YouTube'),
-    senderName: field.line('Name of email sender', { max: 60, hint: 'The agency’s name while empty.' }),
+    senderName: under(
+      'Emails',
+      field.line('Name of email sender', { max: 60, hint: 'The agency’s name while empty.' }),
+    ),
     replyAddress: email('Address for replies', { hint: 'The agency’s email while empty.' }),
-    websitesDelivered: field.line('Websites delivered', { max: 12, hint: 'A claim. Hidden while empty.' }),
-    satisfaction: field.line('Client satisfaction', { max: 12, hint: 'A claim. Hidden while empty.' }),
-    rating: field.line('Rating', { max: 12, hint: 'A claim. Hidden while empty.' }),
-    projects: field.line('Projects', { max: 12, hint: 'A claim. Hidden while empty.' }),
-    responseTime: field.line('We reply within', {
-      max: 30,
-      missing: 'Say how long an answer takes.',
-      hint: 'Such as “24 hours”.',
-    }),
+    websitesDelivered: under('Claims', claim('Websites delivered')),
+    satisfaction: claim('Client satisfaction'),
+    rating: claim('Rating'),
+    projects: claim('Projects'),
+    responseTime: under(
+      'Promises',
+      field.line('We reply within', {
+        max: 30,
+        missing: 'Say how long an answer takes.',
+        hint: 'Such as “24 hours”.',
+      }),
+    ),
     responseTimeAfterPayment: field.line('We reply after a deposit within', {
       max: 30,
       missing: 'Say how long an answer takes.',
@@ -158,7 +168,7 @@ const kind = defineContent({
     checkDays: days('Days to check', 'How long a client may check a delivery.'),
     refundWorkingDays: days('Working days until a refund', 'Until it is on its way.'),
     dataRequestDays: days('Days for a request about data', 'At most.'),
-    accent: colour('Accent colour', 'Fills buttons; dark text stands on it.'),
+    accent: under('Brand', colour('Accent colour', 'Fills buttons; dark text stands on it.')),
     link: colour('Links on light pages', 'Such as #0b5a85.'),
     linkOnDark: colour('Links on dark pages', 'Such as #86cdea.'),
     hasWeb: field.toggle('The built-in brand’s web', {

@@ -28,6 +28,8 @@ export type Field<Input = unknown, Value = unknown> = {
   /** The kinds whose entries can be picked. */
   from?: readonly string[]
   max?: number
+  /** Begins a section of the form. */
+  heading?: string
   /** Stays as it is once a paper has a number. */
   isFixedByPapers?: boolean
 }

@@ -2,13 +2,43 @@ import type { Site } from '../../servers/site.ts'
 import { expect, test } from '../fixtures.ts'
 
 // Other tests share the agency.
-test.afterEach(({ site }) => publish(site, 'draft'))
+test.beforeEach(({ site }) =>
+  site.query("create table kept_agency as select draft from content_entries where kind = 'agency'"),
+)
+test.afterEach(async ({ site }) => {
+  await publish(site, '(select draft from kept_agency)')
+  await site.query(`
+    update content_entries set draft = published where kind = 'agency';
+    drop table kept_agency`)
+  await expect.poll(async () => (await fetch(site.origin)).text()).toContain('<title>Orbweaver')
+})
 
 /** @param published an SQL expression */
 async function publish(site: Site, published: string): Promise<void> {
   await site.query(`update content_entries set published = ${published} where kind = 'agency'`)
   await site.query("select pg_notify('page_cache_drop', 'agency')")
 }
+
+test('an owner changes name and colours by the form; a colour that cannot be read is refused at its field', async ({
+  staffPage,
+  page,
+  tolerated,
+}) => {
+  tolerated.push(/status of 422/)
+  await staffPage.goto('/admin/content/agency')
+  const link = staffPage.getByRole('textbox', { name: 'Links on light pages' })
+  await link.fill('#cccccc')
+  await staffPage.getByRole('textbox', { name: 'Name', exact: true }).fill('Loom Street')
+  const publishing = staffPage.getByRole('button', { name: 'Publish', exact: true })
+  await publishing.click()
+  await expect(link).toHaveAccessibleDescription(/its contrast is 1\.2:1/)
+  await link.fill('#7a1f5c')
+  await publishing.click()
+  await expect.poll(async () => (await page.request.get('/')).text()).toContain('Loom Street')
+  await page.goto('/contact')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Loom Street, home' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^hello@/ }).first()).toHaveCSS('color', 'rgb(122, 31, 92)')
+})
 
 test('another agency’s name, colours and brand are on the page before and after it hydrates', async ({
   page,

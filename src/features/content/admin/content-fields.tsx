@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import * as v from 'valibot'
 import type { ContentEntry } from '#platform/content/content.ts'
 import type { Field as ContentField, Fields } from '#platform/content/fields.ts'
@@ -8,6 +9,8 @@ import { TextArea } from '#ui/forms/text-area.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import type { Field } from '#ui/forms/use-form.ts'
 import { Stack } from '#ui/layout/stack.tsx'
+import { Text } from '#ui/layout/text.tsx'
+import styles from './content-fields.module.css'
 import { PriceOutcomes } from './price-outcomes.tsx'
 import { numberIn, type Typed, type TypedValue, typedData, typedOf } from './typed-data.ts'
 import type { Entries } from './use-content.ts'
@@ -24,15 +27,21 @@ type ContentFieldsProps = {
 export function ContentFields({ fields, typed, field, entries, onChange }: ContentFieldsProps) {
   const paid = Object.keys(fields).find((name) => fields[name]?.input === 'price')
   return Object.entries(fields).map(([name, one]) => (
-    <ContentInput
-      key={name}
-      field={one}
-      isPaid={name === paid}
-      bound={field(name)}
-      value={typed[name] ?? ''}
-      entries={entries}
-      onChange={(value) => onChange(name, value)}
-    />
+    <Fragment key={name}>
+      {one.heading && (
+        <Text as="h2" size="l" className={styles.section}>
+          {one.heading}
+        </Text>
+      )}
+      <ContentInput
+        field={one}
+        isPaid={name === paid}
+        bound={field(name)}
+        value={typed[name] ?? ''}
+        entries={entries}
+        onChange={(value) => onChange(name, value)}
+      />
+    </Fragment>
   ))
 }
 
