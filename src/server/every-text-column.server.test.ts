@@ -11,6 +11,7 @@ const { app, query, clientWith, sendDeletionMails } = setUpClientData()
 /** Tables that hold nothing of a client. */
 const holdNothing: Record<string, string> = {
   content_entries: 'published, with the staff user who schedules it',
+  content_renames: 'published',
   consents: 'choices without an id of a visitor',
   currency_multipliers: 'prices',
   document_series: 'the next number of each year',
@@ -23,8 +24,6 @@ const holdNothing: Record<string, string> = {
   loose_blobs: 'random keys, deleted by a job',
   picture_cuts: 'published',
   pictures: 'published',
-  post_renames: 'published',
-  posts: 'published',
   pricing_locations: 'prices',
   rate_limits: 'counters that expire within a day',
   reply_templates: 'words for every lead',

@@ -2,6 +2,7 @@ import { accountsParts } from '#features/accounts/accounts.parts.server.ts'
 import { billingParts } from '#features/billing/billing.parts.server.ts'
 import { invoicesParts } from '#features/billing/documents/invoices.parts.server.ts'
 import { blogApi } from '#features/blog/blog.api.server.ts'
+import { postDraftsApi } from '#features/blog/editing/post-drafts.api.server.ts'
 import { clientsParts } from '#features/clients/clients.parts.server.ts'
 import { consentsApi } from '#features/consent/consents.api.server.ts'
 import { contentParts } from '#features/content/content.parts.server.ts'
@@ -65,7 +66,7 @@ export const nouns: readonly NounParts[] = [
   repliesParts,
   todayParts,
   wizardParts,
-  { noun: 'blog', apis: [blogApi] },
+  { noun: 'blog', apis: [blogApi, postDraftsApi] },
   { noun: 'consent', apis: [consentsApi] },
   experimentsParts,
   { noun: 'health', apis: [healthApi], jobs: [checkHealth] },

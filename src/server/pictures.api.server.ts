@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
 import { type PostCategory, postCategoryNames } from '#domain/records/post.ts'
+import { slugPattern } from '#domain/slug.ts'
 import { drawCover } from '#features/blog/cover/post-cover.tsx'
-import { slugPattern } from '#features/blog/post.ts'
 import { readPostTitle } from '#features/blog/read-post-title.server.ts'
 import {
   fixedPictures,

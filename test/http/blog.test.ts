@@ -88,7 +88,7 @@ test.for([
 
 test('a renamed article redirects permanently, with its query', async () => {
   const [post] = await site.query<{ id: string }>("select id from posts where slug = 'forms-people-finish'")
-  await site.query('insert into post_renames values ($1, $2)', ['forms-of-old', post?.id])
+  await site.query('insert into content_renames values ($1, $2, $3)', ['post', 'forms-of-old', post?.id])
   const page = await ask('/blog/forms-of-old?utm_source=mail')
   expect(page.status).toBe(301)
   expect(page.headers.get('location')).toBe('/blog/forms-people-finish?utm_source=mail')
@@ -101,8 +101,9 @@ test('a missing page exists once its article does', async () => {
   const slug = `article-${randomUUID()}`
   expect((await ask(`/blog/${slug}`)).status).toBe(404)
   await site.query(
-    `insert into posts (id, slug, title, excerpt, author, category, tags, featured, body, published_at, updated_at)
-     select gen_random_uuid(), $1, title, excerpt, author, category, tags, featured, body, published_at, updated_at from posts limit 1`,
+    `insert into content_entries (id, kind, key, position, draft, published, first_published_at, last_published_at, created_at, updated_at)
+     select gen_random_uuid(), kind, $1, 0, draft, published || jsonb_build_object('slug', $1::text), now(), now(), now(), now()
+     from content_entries where kind = 'post' limit 1`,
     [slug],
   )
   expect((await ask(`/blog/${slug}`)).status).toBe(200)
@@ -110,7 +111,7 @@ test('a missing page exists once its article does', async () => {
 
 test('an article from another process appears in this one’s lists', async () => {
   const title = 'Backups that come back'
-  await site.query('delete from posts where title = $1', [title])
+  await site.query("delete from content_entries where published->>'title' = $1", [title])
   await site.query("notify page_cache_drop, 'posts'")
   const path = '/blog?category=security'
   await site.settled()

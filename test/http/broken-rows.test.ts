@@ -4,6 +4,7 @@ import { currencyMultipliers } from '#db/schema/pricing.ts'
 import { seedPricing } from '#features/pricing/seed-pricing.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { apis } from '#server/apis.server.ts'
+import { storePosts } from '../fixtures/post-fixtures.ts'
 import { setUpMoneyWorld } from '../money/money-world.ts'
 import { openApi } from '../servers/api-server.ts'
 
@@ -27,7 +28,9 @@ async function query(sql: string): Promise<Record<string, string>[]> {
 beforeEach(async () => {
   logged = []
   await query('alter table documents disable trigger documents_stay')
-  await query('delete from posts; delete from pricing_locations; delete from currency_multipliers')
+  await query(
+    "delete from content_entries where kind = 'post'; delete from pricing_locations; delete from currency_multipliers",
+  )
   await seedPricing(money.ctx.system())
   await money.app.db.update(currencyMultipliers).set({ multiplier: 1.31 })
   await money.verbs.startPayment()
@@ -65,9 +68,7 @@ beforeEach(async () => {
     from generate_series(1, 2) n`)
   await query(`insert into lead_imports (id, file_name, status, blob_key, by, created_at, updated_at)
     select gen_random_uuid(), n || '.csv', 'ready', '', 'Meera', now(), now() from generate_series(1, 2) n`)
-  await query(`insert into posts (id, slug, title, excerpt, author, category, tags, featured, body, published_at, updated_at)
-    select gen_random_uuid(), slug, 'About ' || slug, '', '', 'seo', '{}', false, '', now(), now()
-    from unnest('{looms,webs}'::text[]) slug`)
+  await storePosts(money.app.db, [{ slug: 'looms' }, { slug: 'webs' }])
 })
 
 const staff = () => money.ctx.staff()
@@ -207,10 +208,25 @@ const lists: Case[] = [
     breaks: { table: 'audit_entries', column: 'after', to: `'[]'`, where: `noun = 'price'` },
   },
   {
+    path: () => '/api/admin/posts',
+    who: staff,
+    breaks: {
+      table: 'content_entries',
+      column: 'draft',
+      to: `draft || '{"category": "thawed"}'`,
+      where: "kind = 'post'",
+    },
+  },
+  {
     path: () => '/api/blog/posts',
     who: anyone,
     key: 'posts',
-    breaks: { table: 'posts', column: 'category', to: `'thawed'` },
+    breaks: {
+      table: 'content_entries',
+      column: 'published',
+      to: `published || '{"category": "thawed"}'`,
+      where: "kind = 'post'",
+    },
   },
   {
     path: () => '/api/my/requests',

@@ -223,7 +223,7 @@ describe('the sitemap', () => {
 
   test('dates an article by its last change', async () => {
     const [row] = await site.query<{ updated_at: Date }>(
-      "update posts set updated_at = '2026-11-20T10:11:12.345Z' where slug = $1 returning updated_at",
+      "update content_entries set last_published_at = '2026-11-20T10:11:12.345Z' where published->>'slug' = $1 returning last_published_at as updated_at",
       [article.replace('/blog/', '')],
     )
     expect(await read()).toContain(
@@ -321,9 +321,10 @@ describe('the pictures of shared links', () => {
     const imageOf = async () => (await crawl(article)).meta['og:image']?.replace(origin, local) ?? ''
     const before = await imageOf()
     const bytesBefore = await (await fetch(before)).bytes()
-    await site.query("update posts set title = 'Four figures of a slow page' where slug = $1", [
-      article.replace('/blog/', ''),
-    ])
+    await site.query(
+      `update content_entries set published = published || '{"title": "Four figures of a slow page"}' where published->>'slug' = $1`,
+      [article.replace('/blog/', '')],
+    )
     await site.query("select pg_notify('page_cache_drop', 'posts')")
     await site.settled(local)
     expect(await imageOf()).not.toBe(before)

@@ -61,6 +61,7 @@ const ownersOfTables: Record<string, string> = {
   'audit-entries': 'platform/',
   consents: 'features/consent/',
   'content-entries': 'platform/',
+  'content-renames': 'platform/',
   'document-series': 'platform/',
   documents: 'features/billing/documents/',
   heartbeats: 'platform/',

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { requiredLine } from '../text-fields.ts'
+import { lineUpTo, requiredLine } from '../text-fields.ts'
 
 export type CutFormat = 'avif' | 'jpeg'
 
@@ -29,6 +29,12 @@ export const pictureSchema = v.object(
     height: side,
     alt: requiredLine(longestAlt, 'Say what the picture shows.'),
   },
+  'Choose a picture.',
+)
+
+/** Before somebody says what it shows. */
+export const undescribedPictureSchema = v.object(
+  { ...pictureSchema.entries, alt: lineUpTo(longestAlt) },
   'Choose a picture.',
 )
 

@@ -17,19 +17,25 @@ export const summaryColumns = {
   tags: posts.tags,
   featured: posts.featured,
   publishedAt: posts.publishedAt,
+  cover: posts.cover,
   body: posts.body,
 }
 
 /** Signs the articles that come with the program, whatever the agency is called by now. */
 const builtInStudio = studioOf(builtInFacts)
 
+export function signatureOf(author: string): string {
+  return author === builtInStudio ? studio() : author
+}
+
 type SummaryRow = Pick<typeof posts.$inferSelect, keyof typeof summaryColumns>
 
-export function postSummaryOf({ body, ...row }: SummaryRow): PostSummary {
+export function postSummaryOf({ body, cover, ...row }: SummaryRow): PostSummary {
   requireKnown(postCategories, row.category)
   return {
     ...row,
-    author: row.author === builtInStudio ? studio() : row.author,
+    author: signatureOf(row.author),
+    ...(cover && { cover }),
     category: row.category,
     publishedAt: row.publishedAt.toISOString(),
     publishedOn: agencyDayAt(row.publishedAt),
@@ -53,7 +59,7 @@ export function postSummariesOf(ctx: Pick<Ctx, 'log'>, rows: readonly SummaryRow
 /** Below the 238 of prose (Brysbaert 2019), for code and tables. */
 const wordsPerMinute = 220
 
-function readingMinutes(markdown: string): number {
+export function readingMinutes(markdown: string): number {
   const words = markdown.split(/\s+/).length
   return Math.max(1, Math.round(words / wordsPerMinute))
 }

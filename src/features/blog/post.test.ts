@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { postCategoryNames } from '#domain/records/post.ts'
+import { slugPattern } from '#domain/slug.ts'
 import { renderMarkdown } from './article/render-markdown.server.ts'
-import { slugPattern } from './post.ts'
 import { readPostFiles } from './seed-posts.server.ts'
 
 const files = await readPostFiles(fileURLToPath(new URL('../../../content/blog', import.meta.url)))

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Day } from '#domain/calendar-day.ts'
+import type { Picture } from '#domain/records/picture.ts'
 import { type PostCategory, postCategoryNames } from '#domain/records/post.ts'
 import { optionalLine } from '#domain/text-fields.ts'
 import type { Listed } from '#platform/records/list-page.ts'
@@ -17,6 +18,8 @@ export type PostSummary = {
   category: PostCategory
   tags: string[]
   featured: boolean
+  /** Without one, a cover is drawn. */
+  cover?: Picture
 }
 
 /** Newest first, or best match first. */
@@ -26,6 +29,23 @@ export type PostList = {
   page: number
   pages: number
   tags: string[]
+}
+
+/** UTF-16 units, and how many tags. */
+export const postLimits = { title: 140, excerpt: 320, tag: 40, tags: 12, author: 120, body: 100_000 } as const
+
+/** What staff write. A draft's texts may be empty. */
+export type PostContent = {
+  title: string
+  slug: string
+  excerpt: string
+  category: PostCategory
+  tags: readonly string[]
+  featured: boolean
+  author: string
+  cover: Picture | null
+  /** Markdown. */
+  body: string
 }
 
 export type PostHeading = { id: string; text: string }
@@ -49,5 +69,3 @@ export const postListSchema = v.object({
 })
 
 export type PostListQuery = v.InferOutput<typeof postListSchema>
-
-export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/

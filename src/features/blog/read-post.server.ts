@@ -1,10 +1,13 @@
 import { desc, eq, ne, sql } from 'drizzle-orm'
-import { postRenames, posts } from '#db/schema/posts.ts'
+import { posts } from '#db/schema/posts.ts'
+import { slugPattern } from '#domain/slug.ts'
 import { AppError } from '#platform/app-error.server.ts'
+import { findNewSlug } from '#platform/content/content-renames.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { isReadable } from '#platform/records/list-page.ts'
 import { renderMarkdown } from './article/render-markdown.server.ts'
-import { type PostPage, slugPattern } from './post.ts'
+import type { PostPage } from './post.ts'
+import { postKind } from './post-kind.ts'
 import { postSummariesOf, postSummaryOf, summaryColumns } from './post-queries.server.ts'
 
 const relatedPosts = 3
@@ -24,7 +27,7 @@ export async function readPost(
     .from(posts)
     .where(eq(posts.slug, slug))
   if (!row) {
-    const movedTo = await findNewSlug(ctx, slug)
+    const movedTo = await findNewSlug(ctx, postKind, slug)
     if (movedTo === undefined) throw unknown
     return { movedTo }
   }
@@ -34,15 +37,6 @@ export async function readPost(
     ...renderMarkdown(row.body),
     related: await findRelated(ctx, row),
   }
-}
-
-async function findNewSlug(ctx: Pick<Ctx, 'db'>, oldSlug: string): Promise<string | undefined> {
-  const [renamed] = await ctx.db
-    .select({ slug: posts.slug })
-    .from(postRenames)
-    .innerJoin(posts, eq(posts.id, postRenames.postId))
-    .where(eq(postRenames.slug, oldSlug))
-  return renamed?.slug
 }
 
 /** Most shared tags first; a shared category counts as a tag. */

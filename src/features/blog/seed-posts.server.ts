@@ -1,13 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { inArray } from 'drizzle-orm'
 import * as v from 'valibot'
-import { postRenames, posts } from '#db/schema/posts.ts'
 import { agency } from '#domain/agency.ts'
 import { postCategoryNames } from '#domain/records/post.ts'
+import { slugPattern } from '#domain/slug.ts'
+import { renamedSlugs } from '#platform/content/content-renames.server.ts'
+import { seedContent, seedOf } from '#platform/content/seed-content.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
-import { publish } from '#platform/publish.server.ts'
-import { slugPattern } from './post.ts'
+import { postKind } from './post-kind.ts'
 
 const line = v.pipe(v.string(), v.nonEmpty())
 
@@ -33,25 +33,15 @@ const frontMatterSchema = v.strictObject({
 export type PostFile = v.InferOutput<typeof frontMatterSchema> & { slug: string; body: string }
 
 /**
- * Drops cached lists. What staff changed or renamed stays.
+ * Drops cached lists. What staff changed, renamed or removed stays.
  * @param folder a `<slug>.md` for each article
  */
-export async function seedPosts(ctx: Pick<Ctx, 'db'>, folder: string): Promise<void> {
-  const files = await readPostFiles(folder)
-  const slugs = files.map((file) => file.slug)
-  const renamed = await ctx.db
-    .select({ slug: postRenames.slug })
-    .from(postRenames)
-    .where(inArray(postRenames.slug, slugs))
-  const known = new Set(renamed.map((row) => row.slug))
-  const rows = files
-    .filter((file) => !known.has(file.slug))
-    .map((file) => ({ ...file, author: `${agency.name} studio`, updatedAt: file.publishedAt }))
-  if (rows.length === 0) return
-  await ctx.db.transaction(async (tx) => {
-    const stored = await tx.insert(posts).values(rows).onConflictDoNothing().returning({ id: posts.id })
-    if (stored.length > 0) await publish(tx, 'posts')
-  })
+export async function seedPosts(ctx: Pick<Ctx, 'db' | 'clock'>, folder: string): Promise<void> {
+  const renamed = await renamedSlugs(ctx, postKind)
+  const entries = (await readPostFiles(folder))
+    .filter(({ slug }) => !renamed.has(slug))
+    .map((file) => ({ ...file, id: file.slug, author: `${agency.name} studio` }))
+  await seedContent(ctx, [seedOf(postKind, entries)])
 }
 
 /** @throws Error naming a file with an invalid name or front matter */

@@ -16,7 +16,7 @@ const row = {
 } as const
 
 test('the articles that come with the program are signed by the agency’s studio; a person’s stay theirs', () => {
-  const authorOf = (author: string) => postSummaryOf({ ...row, tags: [], author }).author
+  const authorOf = (author: string) => postSummaryOf({ ...row, tags: [], cover: null, author }).author
   expect(authorOf('Orbweaver studio')).toBe('Orbweaver studio')
   adoptAgency({ ...builtInFacts, name: 'Silk & Sons' })
   expect(authorOf('Orbweaver studio')).toBe('Silk & Sons studio')

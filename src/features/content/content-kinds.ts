@@ -1,4 +1,5 @@
 import { agencyKind } from '#features/agency/agency-kind.ts'
+import { postKind } from '#features/blog/post-kind.ts'
 import { projectKind } from '#features/portfolio/project-kind.ts'
 import { catalogueKinds } from '#features/pricing/catalogue-kinds.ts'
 import { questionKind } from '#features/questions/question-kind.ts'
@@ -21,6 +22,7 @@ export const contentGroups: readonly { title: string; kinds: readonly AnyContent
     title: 'Services',
     kinds: [catalogueKinds.serviceCards, catalogueKinds.variantBCards, catalogueKinds.chatServices],
   },
+  { title: 'Articles', kinds: [postKind] },
   { title: 'The agency', kinds: [agencyKind, projectKind, questionKind] },
 ]
 

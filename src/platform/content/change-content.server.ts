@@ -8,6 +8,7 @@ import type { ContentData } from '#domain/records/content.ts'
 import { requireStaff } from '../access/authorise.server.ts'
 import { AppError, type FieldError } from '../app-error.server.ts'
 import type { Ctx } from '../context.server.ts'
+import { violatesUnique } from '../database.server.ts'
 import type { OpenRecord } from '../records/authorise-record.server.ts'
 import { type ChangeOf, changeRecord, inTransaction } from '../records/change-record.server.ts'
 import type {
@@ -19,6 +20,7 @@ import type {
   Publications,
 } from './content.ts'
 import { type ContentRow, contentRecord, kindOf, requireMayChange } from './content-record.server.ts'
+import { isSlugOfAnother } from './content-renames.server.ts'
 import { type AnyContentKind, nameOf } from './define-content.ts'
 import { refusedByPapers } from './fixed-by-papers.server.ts'
 import { lockKind, publishedOf } from './list-content.server.ts'
@@ -53,8 +55,9 @@ export function addContent(ctx: Ctx, kind: AnyContentKind, { act, data }: NewCon
       createdAt: at,
       updatedAt: at,
     })
-    return change(txCtx, kind, { id, version: null }, async ({ write }) => {
+    return change(txCtx, kind, { id, version: null }, async ({ row, write, audit }) => {
       if (act === 'publish') await write({ published: draft })
+      else audit({}, { key: row.key })
     })
   })
 }
@@ -176,6 +179,18 @@ export function publishTogether(
   })
 }
 
+/** Visitors no longer see it; the draft stays. @throws AppError `conflict` if they don’t */
+export function unpublishContent(
+  ctx: Ctx,
+  kind: AnyContentKind,
+  which: { id: string; version: number },
+): Promise<OpenRecord> {
+  return change(ctx, kind, which, async ({ row, write }) => {
+    if (!row.published) throw new AppError('conflict', 'This isn’t published.')
+    await write({ published: null, ...draftOnly })
+  })
+}
+
 export async function publishDraft(ctx: Ctx, kind: AnyContentKind, which: Which): Promise<void> {
   await change(ctx, kind, which, async ({ ctx: txCtx, row, write }) => {
     requireListed(row)
@@ -196,7 +211,19 @@ function change(
   return changeRecord(ctx, contentRecord([kind]), { ...which, by: 'staff' }, async (changing) => {
     if (changing.row.kind !== kind.kind) throw new AppError('not-found', `This ${kind.noun} doesn’t exist.`)
     await work(changing)
+    await requireOwnSlug(changing.ctx, kind, which.id)
+  }).catch((error) => {
+    throw violatesUnique(error, 'content_entries_slug') ? takenSlug(kind) : error
   })
+}
+
+/** An address leads to one entry for good: what it once led to keeps it. */
+async function requireOwnSlug({ db }: Ctx, kind: AnyContentKind, id: string): Promise<void> {
+  if (kind.fields.slug && (await isSlugOfAnother(db, kind, id))) throw takenSlug(kind)
+}
+
+function takenSlug({ noun }: AnyContentKind): AppError {
+  return refused([{ field: 'slug', message: `Another ${noun} has, or once had, this address.` }])
 }
 
 function requireListed({ removedAt }: ContentRow): void {
@@ -205,7 +232,7 @@ function requireListed({ removedAt }: ContentRow): void {
 
 /** What a save refuses is a wrong shape; publishing also refuses what the kind's own rule says. */
 function requireData(kind: AnyContentKind, data: unknown, act: NewContent['act']): ContentData {
-  const parsed = v.safeParse(kind.schema, data)
+  const parsed = v.safeParse(act === 'publish' ? kind.schema : kind.draftSchema, data)
   if (!parsed.success)
     throw refused(
       parsed.issues.map((issue) => ({ field: v.getDotPath(issue) ?? '', message: issue.message })),

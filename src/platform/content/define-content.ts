@@ -23,6 +23,8 @@ export type ContentKind<F extends Fields = Fields> = {
   changedBy: 'owner' | 'staff'
   /** Has one entry, which is neither added, moved nor removed. */
   isSingle?: boolean
+  /** A draft is saved while it is written, so its fields may be empty. */
+  savesUnfinished?: boolean
   /** Its entries are changed only: the program names them. */
   isFixed?: boolean
   /** The list never becomes empty. */
@@ -30,6 +32,8 @@ export type ContentKind<F extends Fields = Fields> = {
   /** What may be saved but not published. `field` is a field's name. */
   refuse?: (data: ContentData) => { field: string; message: string }[]
   schema: v.GenericSchema<unknown, DataOf<F>>
+  /** Of a draft. */
+  draftSchema: v.GenericSchema<unknown, DataOf<F>>
 }
 
 export type DataOf<F extends Fields> = {
@@ -58,12 +62,16 @@ export type ContentSeed<Kind> = Kind extends ContentKind<infer F> ? { id: string
 export type AnyContentKind = ContentKind<any>
 
 export function defineContent<const F extends Fields>(
-  content: Omit<ContentKind<F>, 'schema'>,
+  content: Omit<ContentKind<F>, 'schema' | 'draftSchema'>,
 ): ContentKind<F> {
-  const entries = Object.fromEntries(
-    Object.entries(content.fields).map(([name, { schema }]) => [name, schema]),
-  )
-  return { ...content, schema: v.object(entries) as unknown as ContentKind<F>['schema'] }
+  const fields: [string, Field][] = Object.entries(content.fields)
+  const of = (schemaOf: (field: Field) => v.GenericSchema) =>
+    v.object(
+      Object.fromEntries(fields.map(([name, field]) => [name, schemaOf(field)])),
+    ) as unknown as ContentKind<F>['schema']
+  const schema = of((field) => field.schema)
+  const draftSchema = content.savesUnfinished ? of((field) => field.draft ?? field.schema) : schema
+  return { ...content, schema, draftSchema }
 }
 
 export function nameOf({ named }: AnyContentKind, data: ContentData): string {

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import type { Day } from '#domain/calendar-day.ts'
 import { dayField } from '#domain/day-field.ts'
-import { lineUpTo, requiredLine, severalLines } from '#domain/text-fields.ts'
+import { type Picture, pictureSchema, undescribedPictureSchema } from '#domain/records/picture.ts'
+import { longestSlug, slugPattern } from '#domain/slug.ts'
+import { lineUpTo, requiredLine, severalLines, tooLong } from '#domain/text-fields.ts'
 
 export type FieldOption = { readonly value: string; readonly label: string }
 
@@ -16,6 +18,9 @@ type FieldInput =
   | 'picks'
   | 'pick'
   | 'day'
+  | 'slug'
+  | 'markdown'
+  | 'picture'
 
 /** What staff type into it, and what is stored. */
 export type Field<Input = unknown, Value = unknown> = {
@@ -23,6 +28,8 @@ export type Field<Input = unknown, Value = unknown> = {
   label: string
   hint?: string
   schema: v.GenericSchema<Input, Value>
+  /** Of an unfinished draft, which is saved while it is written. Default: `schema`. */
+  draft?: v.GenericSchema<Input, Value>
   /** Of a choice. */
   options?: readonly FieldOption[]
   /** The kinds whose entries can be picked. */
@@ -57,7 +64,14 @@ export function line(
   { max, missing, ...words }: Words & { max: number; missing?: string },
 ): Field<string, string> {
   const schema = missing === undefined ? v.optional(lineUpTo(max), '') : requiredLine(max, missing)
-  return { input: 'line', label, ...words, max, schema: schema as v.GenericSchema<string, string> }
+  return {
+    input: 'line',
+    label,
+    ...words,
+    max,
+    schema: schema as v.GenericSchema<string, string>,
+    draft: v.optional(lineUpTo(max), '') as v.GenericSchema<string, string>,
+  }
 }
 
 /** Several lines of plain text. */
@@ -66,7 +80,7 @@ export function text(
   { max, missing, ...words }: Words & { max: number; missing: string },
 ): Field<string, string> {
   const schema = v.pipe(severalLines(max, missing), v.nonEmpty(missing))
-  return { input: 'text', label, ...words, max, schema }
+  return { input: 'text', label, ...words, max, schema, draft: severalLines(max) }
 }
 
 /** A list with a text on each line. */
@@ -191,4 +205,47 @@ export function pick(
   words: Words = {},
 ): Field<string | null | undefined, string | null> {
   return { input: 'pick', label, ...words, from, schema: v.optional(v.nullable(key), null) as never }
+}
+
+/** The last part of an entry's own address. */
+export function slug(label: string, words: Words = {}): Field<string, string> {
+  const schema = v.pipe(
+    v.string('Give it an address.'),
+    v.nonEmpty('Give it an address.'),
+    v.maxLength(longestSlug, tooLong(longestSlug)),
+    v.regex(slugPattern, 'Use a-z, 0-9 and hyphens between words.'),
+  )
+  return { input: 'slug', label, ...words, max: longestSlug, schema, draft: lineUpTo(longestSlug) }
+}
+
+/** Kept as it is typed, since spaces at a line's start mean something. */
+export function markdown(
+  label: string,
+  { max, missing, ...words }: Words & { max: number; missing: string },
+): Field<string, string> {
+  const draft = v.pipe(
+    v.string(missing),
+    v.transform((text) =>
+      text
+        .toWellFormed()
+        .replace(/\r\n?/g, '\n')
+        .replace(/[^\P{Cc}\n\t]/gu, ''),
+    ),
+    v.maxLength(max, tooLong(max)),
+  )
+  const schema = v.pipe(
+    draft,
+    v.check((text) => text.trim() !== '', missing),
+  )
+  return { input: 'markdown', label, ...words, max, schema, draft }
+}
+
+export function picture(label: string, words: Words = {}): Field<Picture | null | undefined, Picture | null> {
+  return {
+    input: 'picture',
+    label,
+    ...words,
+    schema: v.optional(v.nullable(pictureSchema), null) as never,
+    draft: v.optional(v.nullable(undescribedPictureSchema), null) as never,
+  }
 }

@@ -86,7 +86,7 @@ function entryOf(ctx: Ctx, kind: AnyContentKind, row: ContentRow): WaitingConten
     key: row.key,
     version: row.version,
     name: nameOf(kind, row.draft),
-    draft: read(ctx, kind, row.key, row.draft),
+    draft: read(ctx, { ...kind, schema: kind.draftSchema }, row.key, row.draft),
     published: row.published && read(ctx, kind, row.key, row.published),
     isChanged: !isDeepStrictEqual(row.draft, row.published),
     publishAt: row.publishAt?.toISOString() ?? null,
@@ -96,7 +96,10 @@ function entryOf(ctx: Ctx, kind: AnyContentKind, row: ContentRow): WaitingConten
   }
 }
 
-async function rowsOf({ db }: Pick<Ctx, 'db'>, kinds: readonly AnyContentKind[]): Promise<ContentRow[]> {
+export async function rowsOf(
+  { db }: Pick<Ctx, 'db'>,
+  kinds: readonly AnyContentKind[],
+): Promise<ContentRow[]> {
   if (kinds.length === 0) return []
   return db
     .select()

@@ -38,7 +38,7 @@ export async function readContents<Kinds extends Record<string, AnyContentKind>>
       .filter((row) => row.kind === content.kind)
       .flatMap((row) => {
         const stored = ctx.readsDrafts ? row.draft : row.published
-        const data = stored && parseContent(ctx, content, row.key, stored)
+        const data = stored && (ctx.readsDrafts ? parseDraft : parseContent)(ctx, content, row.key, stored)
         return data ? [{ ...data, id: row.key }] : []
       })
   return Object.fromEntries(Object.entries(kinds).map(([name, content]) => [name, itemsOf(content)])) as {
@@ -49,7 +49,7 @@ export async function readContents<Kinds extends Record<string, AnyContentKind>>
 /** Null for a shape that this release cannot read, which is logged: one bad row takes no page down. */
 export function parseContent(
   { log }: Pick<Ctx, 'log'>,
-  { kind, schema }: AnyContentKind,
+  { kind, schema }: Pick<AnyContentKind, 'kind' | 'schema'>,
   key: string,
   stored: ContentData,
 ): ContentData | null {
@@ -58,4 +58,14 @@ export function parseContent(
   const fields = parsed.issues.map((issue) => v.getDotPath(issue))
   log.error({ kind, key, fields }, 'a content entry cannot be read')
   return null
+}
+
+/** As `parseContent`, for what staff work on. */
+function parseDraft(
+  ctx: Pick<Ctx, 'log'>,
+  { kind, draftSchema: schema }: AnyContentKind,
+  key: string,
+  stored: ContentData,
+): ContentData | null {
+  return parseContent(ctx, { kind, schema }, key, stored)
 }

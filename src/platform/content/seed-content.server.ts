@@ -5,9 +5,12 @@ import type { Ctx } from '../context.server.ts'
 import { publish } from '../publish.server.ts'
 import type { AnyContentKind } from './define-content.ts'
 
-export type Seed = { kind: AnyContentKind; entries: readonly { id: string }[] }
+/** `publishedAt`: default now. */
+type SeedEntry = { id: string; publishedAt?: Date }
 
-export function seedOf<Kind extends AnyContentKind>(kind: Kind, entries: readonly { id: string }[]): Seed {
+export type Seed = { kind: AnyContentKind; entries: readonly SeedEntry[] }
+
+export function seedOf<Kind extends AnyContentKind>(kind: Kind, entries: readonly SeedEntry[]): Seed {
   return { kind, entries }
 }
 
@@ -21,7 +24,7 @@ export async function seedContent(
 ): Promise<void> {
   const at = clock()
   const rows = seeds.flatMap(({ kind, entries }) =>
-    entries.map(({ id: key, ...fields }, index) => {
+    entries.map(({ id: key, publishedAt = at, ...fields }, index) => {
       const data = v.parse(kind.schema, fields) as ContentData
       return {
         kind: kind.kind,
@@ -29,6 +32,8 @@ export async function seedContent(
         position: index + 1,
         draft: data,
         published: data,
+        firstPublishedAt: publishedAt,
+        lastPublishedAt: publishedAt,
         createdAt: at,
         updatedAt: at,
       }
@@ -38,7 +43,8 @@ export async function seedContent(
     const stored = await tx
       .insert(contentEntries)
       .values(rows)
-      .onConflictDoNothing({ target: [contentEntries.kind, contentEntries.key] })
+      // Staff may also have written one with the same address.
+      .onConflictDoNothing()
       .returning({ kind: contentEntries.kind })
     const kinds = new Set(stored.map(({ kind }) => kind))
     const tags = new Set(seeds.filter(({ kind }) => kinds.has(kind.kind)).map(({ kind }) => kind.publishes))

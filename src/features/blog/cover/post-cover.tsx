@@ -1,6 +1,7 @@
 import { agency } from '#domain/agency.ts'
 import { onAccent, palette } from '#domain/brand.ts'
 import type { PostCategory } from '#domain/records/post.ts'
+import { ResponsivePicture } from '#features/pictures/responsive-picture.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import type { PostSummary } from '../post.ts'
 import styles from './post-cover.module.css'
@@ -10,6 +11,7 @@ const geometry = import.meta.env.SSR ? await import('#ui/brand/orb-web-path.ts')
 const motifs = import.meta.env.SSR ? await import('./cover-motifs.ts') : null
 
 type Cover = Pick<PostSummary, 'slug' | 'category'>
+type Shown = Pick<PostSummary, 'cover'>
 const size = { width: 320, height: 180 }
 
 function coloursOf(category: PostCategory): { ground: string; thread: string; accent: string } {
@@ -25,13 +27,26 @@ function coloursOf(category: PostCategory): { ground: string; thread: string; ac
   return colours[category]
 }
 
-export type PostCoverProps = Cover & {
-  /** Inlines a cover that is visible at once. */
-  drawn?: boolean | undefined
-  className?: string | undefined
-}
+export type PostCoverProps = Cover &
+  Shown & {
+    /** Inlines a cover that is visible at once, and describes a picture. */
+    drawn?: boolean | undefined
+    className?: string | undefined
+  }
 
-export function PostCover({ slug, category, drawn = false, className }: PostCoverProps) {
+export function PostCover({ slug, category, cover, drawn = false, className }: PostCoverProps) {
+  if (cover) {
+    return (
+      <div className={joinClasses(styles.cover, className)}>
+        <ResponsivePicture
+          picture={drawn ? cover : { ...cover, alt: '' }}
+          sizes="(min-width: 60rem) 36rem, 100vw"
+          loading={drawn ? 'eager' : 'lazy'}
+          className={styles.drawing}
+        />
+      </div>
+    )
+  }
   return (
     <div className={joinClasses(styles.cover, className)}>
       <img

@@ -18,7 +18,13 @@ export function PostCard({ post, level, lead, isFirst }: PostCardProps) {
   const Heading = `h${level}` as const
   return (
     <article className={joinClasses(styles.card, lead && styles.lead)}>
-      <PostCover slug={post.slug} category={post.category} drawn={isFirst} className={styles.cover} />
+      <PostCover
+        slug={post.slug}
+        category={post.category}
+        cover={post.cover}
+        drawn={isFirst}
+        className={styles.cover}
+      />
       <p className={styles.badges}>
         {post.featured && <Badge tone="yolk">Featured</Badge>}
         <Badge>{postCategories[post.category]}</Badge>
