@@ -2,6 +2,7 @@
 
 import type { Variant } from '#domain/records/experiment.ts'
 import type { readDocument } from '#features/billing/documents/invoice.wire.ts'
+import type { readPostDraft } from '#features/blog/editing/post-draft.admin.wire.ts'
 import { listPosts, readPost } from '#features/blog/post.wire.ts'
 import type { readClient } from '#features/clients/client.admin.wire.ts'
 import type { listContent } from '#features/content/content.admin.wire.ts'
@@ -242,6 +243,11 @@ export const routes = {
   adminContent: page('/admin/content', 'admin-content', account),
   adminContentKind: page('/admin/content/:id', 'admin-content-kind', ofContent),
   adminContentEntry: page('/admin/content/:id/:entry', 'admin-content-entry', ofContent),
+  adminPosts: page('/admin/posts', 'admin-posts', account),
+  adminPost: page('/admin/posts/:id', 'admin-post', {
+    ...account,
+    record: recordAt<typeof readPostDraft>('/api/admin/posts/:id'),
+  }),
   adminPrices: page('/admin/prices', 'admin-prices', account),
   adminExperiments: page('/admin/experiments', 'admin-experiments', account),
   adminConsents: page('/admin/consents', 'admin-consents', account),

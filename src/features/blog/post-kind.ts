@@ -33,4 +33,5 @@ export const postKind = defineContent({
   publishes: 'posts',
   changedBy: 'staff',
   savesUnfinished: true,
+  listedAt: href('adminPosts'),
 })

@@ -160,6 +160,18 @@ export const staffScreens: Readonly<Record<StaffScreenName, StaffScreen>> = {
     load: async () => (await import('#features/content/admin/content-entry.tsx')).ContentEntryScreen,
     back: { label: 'Back to the list', to: 'adminContentKind' },
   },
+  'admin-posts': {
+    title: 'Articles',
+    source: 'src/features/blog/admin/post-list.tsx',
+    load: async () => (await import('#features/blog/admin/post-list.tsx')).PostList,
+    place: { keys: 'g b' },
+  },
+  'admin-post': {
+    title: 'Article',
+    source: 'src/pages/admin/admin-post.tsx',
+    load: async () => (await import('./admin-post.tsx')).AdminPost,
+    back: { label: 'All articles', to: 'adminPosts' },
+  },
   'admin-prices': {
     title: 'Prices',
     source: 'src/features/pricing/price-setting-list.tsx',

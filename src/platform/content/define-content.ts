@@ -25,6 +25,8 @@ export type ContentKind<F extends Fields = Fields> = {
   isSingle?: boolean
   /** A draft is saved while it is written, so its fields may be empty. */
   savesUnfinished?: boolean
+  /** The admin's own list of them, with another editor. */
+  listedAt?: string
   /** Its entries are changed only: the program names them. */
   isFixed?: boolean
   /** The list never becomes empty. */

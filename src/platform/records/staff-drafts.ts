@@ -5,14 +5,16 @@ import { storedValue } from '#state/stored-value.ts'
 
 const keepForMs = 14 * dayMs
 const mostDrafts = 20
-const mostCharacters = 40_000
+/** An article, as it is stored and as it is typed. */
+const mostCharacters = 400_000
 
 const draftSchema = v.object({ savedAtMs: v.number(), words: v.unknown() })
 const draftsSchema = v.object({ drafts: v.record(v.string(), draftSchema) })
 type Drafts = v.InferOutput<typeof draftsSchema>['drafts']
 
 /** One value holds them all, so that a log-out removes all of them. */
-const stored = storedValue('localStorage', 'staff-drafts', checkedBy(draftsSchema), { keepForMs })
+const name = 'staff-drafts'
+const stored = storedValue('localStorage', name, checkedBy(draftsSchema), { keepForMs })
 
 function liveDrafts(): [string, Drafts[string]][] {
   const live = Object.entries(stored.read()?.drafts ?? {}).filter(
@@ -53,3 +55,12 @@ export function forgetStaffDraft(key: string): void {
 }
 
 export const forgetStaffDrafts = stored.forget
+
+/** Hears of changes by this browser's other tabs. */
+export function followStaffDrafts(listener: () => void): () => void {
+  function hear({ key }: StorageEvent) {
+    if (key === name || key === null) listener()
+  }
+  addEventListener('storage', hear)
+  return () => removeEventListener('storage', hear)
+}

@@ -98,6 +98,15 @@ export const dialogsWithFields: readonly DialogWithFields[] = [
     open: at(invoice, 'Change the due date'),
   },
   {
+    file: 'features/blog/admin/editor/post-actions.tsx',
+    dialog: 'Schedule the article',
+    async open(page) {
+      await page.goto('/admin/posts')
+      await page.getByRole('button', { name: 'New article' }).click()
+      await page.getByRole('button', { name: 'Schedule' }).click()
+    },
+  },
+  {
     file: 'features/clients/admin/client-correction.tsx',
     dialog: 'Edit details',
     open: at(({ clientId }) => `/admin/clients/${clientId}`, 'Edit details'),

@@ -101,7 +101,8 @@ export const storedOnDevice: readonly StoredItem[] = [
   {
     name: 'staff-drafts',
     kind: 'Local storage',
-    purpose: 'For our staff only: replies and invoices that they have begun to write and not sent.',
+    purpose:
+      'For our staff only: replies, invoices and articles that they have begun to write and not sent or saved.',
     kept: 'Until they send or discard them or log out. After 14 days they are ignored.',
   },
   {
