@@ -78,7 +78,7 @@ async function prepare(page: Page, site: Site, email: string): Promise<Prepared>
 /** Types or chooses something in the first field that takes it. Returns how to read it. */
 async function typeInto(dialog: Locator): Promise<() => Promise<string>> {
   const words = dialog.locator(
-    'textarea, input:not([type=checkbox], [type=radio], [type=search], [type=date], [type=hidden], [role=combobox], [aria-hidden])',
+    'textarea, input:not([type=checkbox], [type=radio], [type=search], [type=date], [type=datetime-local], [type=hidden], [role=combobox], [aria-hidden])',
   )
   await expect(dialog.locator('input, textarea, select').first()).toBeAttached()
   const shown = words.locator('visible=true').first()
@@ -90,6 +90,11 @@ async function typeInto(dialog: Locator): Promise<() => Promise<string>> {
   if ((await day.count()) > 0) {
     await day.first().fill('2031-05-06')
     return () => day.first().inputValue()
+  }
+  const moment = dialog.locator('input[type=datetime-local]')
+  if ((await moment.count()) > 0) {
+    await moment.first().fill('2031-05-06T09:00')
+    return () => moment.first().inputValue()
   }
   const radio = dialog.getByRole('radio', { checked: false })
   if ((await radio.count()) > 0) {

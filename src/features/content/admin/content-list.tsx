@@ -7,7 +7,6 @@ import { explainFailure } from '#platform/api/explain-failure.ts'
 import type { ContentEntry, ContentList } from '#platform/content/content.ts'
 import type { AnyContentKind } from '#platform/content/define-content.ts'
 import { isReadable } from '#platform/records/list-page.ts'
-import { href } from '#routes'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
 import { useCommandButton } from '#ui/commands/use-command-button.ts'
@@ -24,6 +23,7 @@ import { EmptyState } from '#ui/states/empty-state.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { listContent, moveContent, removeContent } from '../content.admin.wire.ts'
 import { findContentKind } from '../content-kinds.ts'
+import { entryAddress } from './content-address.ts'
 import { EntryOfKind, newEntryHref } from './content-entry.tsx'
 import styles from './content-list.module.css'
 import { contentState } from './content-states.ts'
@@ -60,7 +60,7 @@ function EntryList({ kind }: { kind: AnyContentKind }) {
         actions={mayChange && !kind.isFixed && <AddLink kind={kind} />}
         columns={columnsOf(kind, mayChange ? (listed ?? []) : null)}
         rowKey={({ id }) => id}
-        rowHref={(id) => href('adminContentEntry', { id: kind.kind, entry: id })}
+        rowHref={(id) => entryAddress(kind, id)}
         list={{
           items: listed,
           failure: error && !data ? explainFailure(error) : null,
@@ -101,7 +101,7 @@ function columnsOf(kind: AnyContentKind, order: ContentList['items'] | null): Da
     linkColumn({
       key: 'name',
       header: 'Name',
-      href: ({ id }) => href('adminContentEntry', { id: kind.kind, entry: id }),
+      href: ({ id }) => entryAddress(kind, id),
       name: ({ name }) => name || 'No name',
     }),
     ...(price
@@ -199,7 +199,7 @@ function RemovedEntry({
   const returning = useContentChange(removeContent, { kind: kind.kind, id }, `${name} is back`)
   return (
     <Cluster gap="1 4" align="center" justify="between">
-      <Link href={href('adminContentEntry', { id: kind.kind, entry: id })} className={cells.name}>
+      <Link href={entryAddress(kind, id)} className={cells.name}>
         {name}
       </Link>
       {mayChange && (

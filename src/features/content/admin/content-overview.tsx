@@ -9,7 +9,6 @@ import type { ContentOverview as Overview, WaitingContent } from '#platform/cont
 import type { AnyContentKind } from '#platform/content/define-content.ts'
 import { isReadable, type Listed } from '#platform/records/list-page.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
-import { href } from '#routes'
 import { Button } from '#ui/button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
 import { useCommandButton } from '#ui/commands/use-command-button.ts'
@@ -26,6 +25,7 @@ import { Waiting } from '#ui/states/waiting.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { publishTogether, readContentOverview } from '../content.admin.wire.ts'
 import { contentGroups, contentKinds, findContentKind } from '../content-kinds.ts'
+import { entryAddress, listAddress } from './content-address.ts'
 import { ContentDifferenceList } from './content-difference-list.tsx'
 import { contentDifferences, type EntryNames } from './content-differences.ts'
 import styles from './content-overview.module.css'
@@ -64,7 +64,7 @@ function KindRow({ kind, overview }: { kind: AnyContentKind; overview: Overview 
   const { count = 0, waiting = [] } = overview.kinds.find((one) => one.kind === kind.kind) ?? {}
   return (
     <li className={styles.kind}>
-      <Link href={href('adminContentKind', { id: kind.kind })} className={cells.name}>
+      <Link href={listAddress(kind)} className={cells.name}>
         {kind.title}
       </Link>
       <Text as="span" tone="muted">
@@ -158,7 +158,7 @@ function WaitingDraft({
   if (!kind) return null
   const link = (
     <>
-      <Link href={href('adminContentEntry', { id: kindName, entry: id })} className={cells.name}>
+      <Link href={entryAddress(kind, id)} className={cells.name}>
         {name || 'No name'}
       </Link>{' '}
       <Text as="span" tone="muted">
