@@ -15,11 +15,8 @@ try {
     const { fillDemo } = (await runner.import(
       '/scripts/demo/fill-demo.ts',
     )) as typeof import('./demo/fill-demo.ts')
-    const { otherAgency } = (await runner.import(
-      '/scripts/demo/other-agency.ts',
-    )) as typeof import('./demo/other-agency.ts')
-    const agency = which === 'other-agency' ? otherAgency : null
-    const refusal = await fillDemo(env, (line) => console.log(line), { agency })
+    const isOther = which === 'other-agency'
+    const refusal = await fillDemo(env, (line) => console.log(line), { isOther })
     if (refusal) throw new OperatorError(refusal)
   } finally {
     await vite.close()

@@ -55,6 +55,7 @@ import { OperatorError } from '#platform/operator-error.server.ts'
 import { isReadable } from '#platform/records/list-page.ts'
 import type { StandIn } from '#platform/stand-in/stand-in.server.ts'
 import { openContext } from '#server/open-context.server.ts'
+import { otherAgency } from './other-agency.ts'
 import { type Step, type Story, shownClient, stories } from './stories.ts'
 
 const staffAccount = () => ({ email: `desk@${agency.domain}`, name: 'Desk' })
@@ -63,20 +64,20 @@ type Stage = { at(time: Date): void; as(actor: Actor): Ctx; standIn: StandIn }
 
 /**
  * Calls the program's verbs.
- * @param options.agency whose demo it becomes; the built-in one's without
+ * @param options.isOther makes it the demo of another agency than the built-in one
  * @returns why it refused, or null
  */
 export async function fillDemo(
   env: Env,
   say: (line: string) => void,
-  { agency: facts = null }: { agency?: AgencyFacts | null } = {},
+  { isOther = false }: { isOther?: boolean } = {},
 ): Promise<string | null> {
   const closers: (() => Promise<void>)[] = []
   try {
     const { ctx, standIn } = await openContext({ env, supervisesQueue: false, say, closers })
     if (!standIn)
       throw new OperatorError('Unset RAZORPAY_KEY_ID: the demo pays with the program’s own stand-in.')
-    if (facts) await becomeAgency(ctx, facts)
+    if (isOther) await becomeAgency(ctx, otherAgency)
     await fill(ctx, standIn, say)
     return null
   } catch (error) {
