@@ -3,14 +3,14 @@ import type { AgreedPrice } from '#domain/money/agreed-price.ts'
 import { projectTypeOptions } from '#domain/project-request.ts'
 import { type ProjectPlanId, projectPlans } from '#domain/records/project.ts'
 
-type Choice = Pick<AgreedPrice, 'kind'> & { lines: readonly { id: string }[] }
+type Choice = Pick<AgreedPrice, 'kind'> & { lines: readonly { id: string; plan?: ProjectPlanId }[] }
 type Bought = { projectType: string; quote: Choice | null }
 
 /** Chooses by what was bought or, without a price, by the requested kind. */
 export function planFor({ projectType, quote }: Bought): ProjectPlanId {
-  const ids = quote ? idsOf(quote) : [findProjectType(projectType)?.value ?? '']
-  if (ids.some((id) => id.startsWith('ecommerce'))) return 'shop'
-  return ids.length > 0 && ids.every((id) => advice.has(id)) ? 'audit' : 'website'
+  const plans = quote ? plansOf(quote) : [planOfId(findProjectType(projectType)?.value ?? '')]
+  if (plans.includes('shop')) return 'shop'
+  return plans.length > 0 && plans.every((plan) => plan === 'audit') ? 'audit' : 'website'
 }
 
 /** What a client who pays the deposit gets back, and when. */
@@ -36,7 +36,13 @@ export function findProjectType(projectType: string) {
 
 const advice: ReadonlySet<string> = new Set(['business-consultation', 'search-and-analytics'])
 
-function idsOf({ kind, lines }: Choice): string[] {
+function plansOf({ kind, lines }: Choice): ProjectPlanId[] {
   const deciding = kind === 'recommendations' ? lines : lines.slice(0, 1)
-  return deciding.map(({ id }) => id)
+  return deciding.map(({ id, plan }) => plan ?? planOfId(id))
+}
+
+/** For recommendations, whose ids are the program's, and for prices from before packages named their plan. */
+function planOfId(id: string): ProjectPlanId {
+  if (id.startsWith('ecommerce')) return 'shop'
+  return advice.has(id) ? 'audit' : 'website'
 }

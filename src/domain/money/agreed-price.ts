@@ -1,3 +1,4 @@
+import type { ProjectPlanId } from '../records/project.ts'
 import type { Money } from './money.ts'
 import type { Charge, PriceBasis } from './pricing.ts'
 
@@ -7,11 +8,14 @@ export type PriceTerms = PriceBasis & {
   ratePerInr: number
 }
 
+/** `plan`: of the project that a package begins, kept because the package may change or go. */
+export type AgreedLine = { id: string; name: string; plan?: ProjectPlanId }
+
 /** Leads, orders and accepted quotes store it. It is never priced again. */
 export type AgreedPrice = {
   kind: 'package' | 'recommendations'
   /** The package, then its add-ons; or the recommendations. */
-  lines: { id: string; name: string }[]
+  lines: AgreedLine[]
   terms: PriceTerms
   /** The currency is that of `terms`. */
   total: Money

@@ -35,7 +35,7 @@ test('a package with add-ons has a line each, the total and the charge', () => {
     quote: {
       kind: 'package',
       lines: [
-        { id: 'business-pro', name: 'Business Pro', amount: wholeMoney(25_000, 'INR') },
+        { id: 'business-pro', name: 'Business Pro', plan: 'website', amount: wholeMoney(25_000, 'INR') },
         { id: 'chatbot', name: 'AI Chatbot', amount: wholeMoney(12_000, 'INR') },
         { id: 'maintenance', name: 'Maintenance', amount: wholeMoney(10_000, 'INR') },
       ],
@@ -330,7 +330,7 @@ test('a stored price has its terms and no line amounts, which may not add up', (
   expect(stored).toEqual({
     kind: 'package',
     lines: [
-      { id: 'business-pro', name: 'Business Pro' },
+      { id: 'business-pro', name: 'Business Pro', plan: 'website' },
       { id: 'chatbot', name: 'AI Chatbot' },
     ],
     terms: { ...basis, ratePerInr: 0.012 },

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { otherSizeOf } from '../catalogue/add-on-sizes.ts'
+import { planOfPackage } from '../catalogue/package-plan.ts'
 import type { PricingPackage } from '../catalogue/pricing-packages.ts'
 import { addOnsFor, type Catalogue, compatibleAddOns } from '../catalogue/published.ts'
-import type { AgreedPrice } from './agreed-price.ts'
+import type { AgreedLine, AgreedPrice } from './agreed-price.ts'
 import { currencies, currencyCodes } from './currency.ts'
 import { type Money, wholeMoney } from './money.ts'
 import { chargeFor, displayRateAmount, isUnderChargeFloor, type PriceBasis, priceIn } from './pricing.ts'
@@ -12,7 +13,7 @@ export type QuoteChoice = { packageId: string; addOnIds: readonly string[] }
 type RecommendationChoice = { recommendationIds: readonly string[] }
 export type AnyQuoteChoice = QuoteChoice | RecommendationChoice
 
-export type Quote = Omit<AgreedPrice, 'lines'> & { lines: { id: string; name: string; amount: Money }[] }
+export type Quote = Omit<AgreedPrice, 'lines'> & { lines: (AgreedLine & { amount: Money })[] }
 
 export type QuoteRefusal = {
   reason:
@@ -28,7 +29,7 @@ export type QuoteRefusal = {
 
 export type QuoteResult = { ok: true; quote: Quote } | ({ ok: false } & QuoteRefusal)
 
-type PricedItem = { id: string; name: string; priceInr: number }
+type PricedItem = AgreedLine & { priceInr: number }
 type Listed = PricedItem & Pick<PricingPackage, 'twinId'>
 export type Offer = PricedItem & { addOns: readonly PricedItem[] }
 
@@ -79,7 +80,7 @@ export type AnyWireQuote = WireQuote | WireRecommendationQuote
 
 /** Drops amounts, which need not add up to the total. */
 export function agreedPriceOf(quote: Quote): AgreedPrice {
-  return { ...quote, lines: quote.lines.map(({ id, name }) => ({ id, name })) }
+  return { ...quote, lines: quote.lines.map(({ amount: _, ...line }) => line) }
 }
 
 export function isPriceToConfirm({ charge, list }: Pick<AgreedPrice, 'charge' | 'list'>): boolean {
@@ -122,23 +123,12 @@ export function priceQuote(catalogue: Catalogue, choice: AnyQuoteChoice, basis: 
     : pricePackage(catalogue, choice, basis)
 }
 
-/** What was chosen of it that this catalogue does not sell. */
-export function unsoldIn(catalogue: Catalogue, choice: AnyQuoteChoice): string[] {
-  if ('recommendationIds' in choice) {
-    return choice.recommendationIds.filter((id) => !catalogue.recommendations.some((item) => item.id === id))
-  }
-  const { packageId, addOnIds } = choice
-  return [
-    ...(findOffer(catalogue, packageId) ? [] : [packageId]),
-    ...addOnIds.filter((id) => !isAddOnId(catalogue, id)),
-  ]
-}
-
 function pricePackage(catalogue: Catalogue, choice: QuoteChoice, basis: PriceBasis): QuoteResult {
   const offer = findOffer(catalogue, choice.packageId)
   if (!offer) return { ok: false, reason: 'unknown-package', id: choice.packageId }
 
-  const items: PricedItem[] = [offer]
+  const plan = planOfPackage(catalogue, offer.id)
+  const items: PricedItem[] = [plan ? { ...offer, plan } : offer]
   for (const id of choice.addOnIds) {
     const addOn = offer.addOns.find((candidate) => candidate.id === id)
     if (!addOn) {
@@ -181,7 +171,12 @@ function quoteOf(
     ok: true,
     quote: {
       kind,
-      lines: items.map(({ id, name, priceInr }) => ({ id, name, amount: amountOf(priceInr) })),
+      lines: items.map(({ id, name, plan, priceInr }) => ({
+        id,
+        name,
+        amount: amountOf(priceInr),
+        ...(plan && { plan }),
+      })),
       terms: { currency, multiplier, ratePerInr: currencies[currency].displayRatePerInr },
       // Rounded once; may differ by a unit from the sum of the shown lines.
       total,
@@ -195,6 +190,6 @@ function sumOf(inr: number | readonly number[]): number {
   return typeof inr === 'number' ? inr : inr.reduce((sum, item) => sum + item, 0)
 }
 
-function isAddOnId({ calculatorAddOns, pricingAddOns }: Catalogue, id: string): boolean {
+export function isAddOnId({ calculatorAddOns, pricingAddOns }: Catalogue, id: string): boolean {
   return [...calculatorAddOns, ...pricingAddOns].some((addOn) => addOn.id === id)
 }

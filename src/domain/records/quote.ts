@@ -1,4 +1,5 @@
 import { agencyDayAt, type Day } from '../calendar-day.ts'
+import type { ProjectPlanId } from './project.ts'
 import type { States } from './states.ts'
 
 export const quoteNoun = 'quote'
@@ -79,6 +80,8 @@ export type QuoteLine = {
   isOption: boolean
   /** True if it is no option. */
   isChosen: boolean
+  /** Of the project that a package of the catalogue begins. */
+  plan?: ProjectPlanId
 }
 
 /** `value`: hundredths of a percent, or minor units of the quote's currency. */

@@ -1,14 +1,13 @@
 import type { Catalogue } from '#domain/catalogue/published.ts'
 import { nameOfItem } from '#domain/catalogue/sold-items.ts'
 import { claimedMoney, type Money } from '#domain/money/money.ts'
-import { noLongerOffered } from '#domain/money/price-changes.ts'
+import { noLongerOffered, unsoldIn } from '#domain/money/price-changes.ts'
 import { type PriceBasis, priceBasisOf } from '#domain/money/pricing.ts'
 import {
   type AnyWireQuote,
   priceQuote,
   type Quote,
   type QuoteRefusal,
-  unsoldIn,
   type WireQuote,
 } from '#domain/money/quote.ts'
 import { AppError } from '#platform/app-error.server.ts'

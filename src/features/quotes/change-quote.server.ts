@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, ne } from 'drizzle-orm'
 import { quotes } from '#db/schema/quotes.ts'
 import { agencyDayAt, type Day } from '#domain/calendar-day.ts'
+import { planOfPackage } from '#domain/catalogue/package-plan.ts'
+import type { Catalogue } from '#domain/catalogue/published.ts'
 import { addDays } from '#domain/duration.ts'
 import type { AgreedPrice } from '#domain/money/agreed-price.ts'
 import { formatRupees } from '#domain/money/money.ts'
@@ -14,9 +16,10 @@ import {
   titleOf,
 } from '#domain/money/quote-sums.ts'
 import { providerLimits } from '#domain/provider-limits.ts'
-import { openStatuses, statusAt } from '#domain/records/quote.ts'
+import { openStatuses, type QuoteLine, statusAt } from '#domain/records/quote.ts'
 import { advanceLead, agreeOnQuote, recordSending } from '#features/leads/lead.server.ts'
 import { clearReductions } from '#features/payments/leads/lead-payments.server.ts'
+import { readCatalogue } from '#features/pricing/read-catalogue.server.ts'
 import { isStaffLink } from '#platform/access/authorise.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
@@ -43,16 +46,18 @@ export function changeQuote(
 }
 
 /** @throws AppError `not-found`; `forbidden`; `conflict` for a sent quote, or an old version */
-export function editQuote(
+export async function editQuote(
   ctx: Ctx,
   { id, version, ...texts }: { id: string } & QuoteEdit,
 ): Promise<OpenRecord> {
+  const catalogue = await readCatalogue(ctx, { retired: true })
   return changeQuote(ctx, { id, version, by: 'staff' }, async ({ row: quote, write }) => {
     if (quote.status !== 'draft') throw new AppError('conflict', 'This quote has been sent. Make a new one.')
     const lines = texts.lines.map((line) => ({
       ...line,
       quantity: line.quantity ?? storedQuantity(quote, line.id),
       isChosen: !line.isOption || line.isChosen,
+      ...storedPlan(quote, line.id, catalogue),
     }))
     const { discount = quote.discount } = texts
     const ownerId = verifiedOwnerOf(texts.clientEmail)
@@ -125,6 +130,13 @@ export function endQuoteLinks(ctx: Ctx, input: Which): Promise<OpenRecord> {
 function storedQuantity({ lines }: QuoteRow, id: string): number {
   const line = lines.find((one) => one.id === id)
   return line ? quantityOf(line) : 1
+}
+
+/** The form does not send it. */
+function storedPlan({ lines }: QuoteRow, id: string, catalogue: Catalogue): Pick<QuoteLine, 'plan'> {
+  const stored = lines.find((one) => one.id === id)
+  const plan = stored ? stored.plan : planOfPackage(catalogue, id)
+  return plan ? { plan } : {}
 }
 
 function requireSendable(quote: QuoteRow): void {
@@ -260,6 +272,10 @@ function agreedOf(quote: Pick<QuoteRow, 'kind' | keyof PricedQuote>): AgreedPric
   const { kind, lines, terms } = quote
   const optionIds = chosenOptions(lines)
   const { shown, charge } = sumsOf(quote, optionIds)
-  const items = linesOf(lines, optionIds).map((line) => ({ id: line.id, name: titleOf(line) }))
+  const items = linesOf(lines, optionIds).map((line) => ({
+    id: line.id,
+    name: titleOf(line),
+    ...(line.plan && { plan: line.plan }),
+  }))
   return { kind, lines: items, terms, total: shown, charge, list: charge.total }
 }

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { quotes } from '#db/schema/quotes.ts'
 import type { Catalogue } from '#domain/catalogue/published.ts'
 import { describeItem } from '#domain/catalogue/sold-items.ts'
-import type { AgreedPrice, PriceTerms } from '#domain/money/agreed-price.ts'
+import type { AgreedLine, AgreedPrice, PriceTerms } from '#domain/money/agreed-price.ts'
 import { type CurrencyCode, currencies } from '#domain/money/currency.ts'
 import { type Money, minorPerMajor } from '#domain/money/money.ts'
 import { priceIn, suggestedMultiplier } from '#domain/money/pricing.ts'
@@ -109,7 +109,14 @@ function offerOf(catalogue: Catalogue, price: AgreedPrice): Choice {
   if (!priced.ok) {
     // No longer sold, but the lead saw it.
     const name = chosen.map((item) => item.name).join(', ')
-    const line = { id: chosen[0]?.id ?? 'website', name, detail: '', quantity: 1, amountMinor: total }
+    const line = {
+      id: chosen[0]?.id ?? 'website',
+      name,
+      detail: '',
+      quantity: 1,
+      amountMinor: total,
+      ...planOf(chosen[0]),
+    }
     return { kind, lines: [{ ...line, isOption: false, isChosen: true }], terms }
   }
   const amounts = shareOut(
@@ -124,8 +131,13 @@ function offerOf(catalogue: Catalogue, price: AgreedPrice): Choice {
     amountMinor: amounts[index] ?? 0,
     isOption: isOfPackage && index > 0,
     isChosen: true,
+    ...planOf(chosen[index]),
   }))
   return { kind, lines, terms }
+}
+
+function planOf(line: AgreedLine | undefined): Pick<AgreedLine, 'plan'> {
+  return line?.plan ? { plan: line.plan } : {}
 }
 
 /**

@@ -133,7 +133,7 @@ test('a quote is priced again with the current multipliers', async () => {
   expect(lead?.quote).toEqual({
     kind: 'package',
     lines: [
-      { id: 'business-pro', name: 'Business Pro' },
+      { id: 'business-pro', name: 'Business Pro', plan: 'website' },
       { id: 'seo-premium', name: 'Premium SEO' },
     ],
     terms: { currency: 'EUR', multiplier: 1.5, ratePerInr: 0.011 },
