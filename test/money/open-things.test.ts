@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { projects } from '#db/schema/projects.ts'
 import { recordEvents } from '#db/schema/record-events.ts'
 import { formatMoney, money as moneyOf } from '#domain/money/money.ts'
 import { type AnyQuoteChoice, priceQuote } from '#domain/money/quote.ts'
 import { chosenOptions, sumsOf } from '#domain/money/quote-sums.ts'
 import { catalogueSeeds } from '#features/pricing/catalogue-seeds.server.ts'
 import { readCatalogue } from '#features/pricing/read-catalogue.server.ts'
+import { createProject } from '#features/projects/creating/create-project.server.ts'
 import { exampleValues, readValues } from '#features/replies/reply-values.server.ts'
 import { priceableChoice } from '#features/request/calculator/calculator-choice.ts'
 import { pricePlan } from '#features/wizard/plan/price-plan.ts'
@@ -81,7 +83,7 @@ async function order(total: number): Promise<string> {
 
 /** What staff read of the request that came last. */
 async function lastLead(answer: Response): Promise<string> {
-  const { id } = await answer.json()
+  const { id, notice } = await answer.json()
   const lead = await quoting.leadOf(id)
   const notes = await app.db
     .select()
@@ -90,7 +92,8 @@ async function lastLead(answer: Response): Promise<string> {
     .orderBy(recordEvents.id)
   const name = lead.quote?.lines.map((line) => line.name).join(', ')
   const note = notes.filter(({ kind }) => kind === 'note').map(({ data }) => (data as { text: string }).text)
-  return [`${name}, ${lead.quote && formatMoney(lead.quote.total)}.`, ...note].join(' ')
+  const told = notice && `The visitor reads: ${notice.text} Total ${formatMoney(notice.total.shown)}.`
+  return [`${name}, ${lead.quote && formatMoney(lead.quote.total)}.`, ...note, told].filter(Boolean).join(' ')
 }
 
 const sendRequest = async () => lastLead(await ask('/api/contact', request(), undefined, key()))
@@ -138,11 +141,11 @@ const things: Record<string, Thing> = {
     open: async () => sendRequest,
     says: {
       'price raised':
-        'Business Basic, ₹18,000. The visitor’s page showed a total of ₹15,000; our price is ₹18,000.',
+        'Business Basic, ₹18,000. The visitor’s page showed a total of ₹15,000; our price is ₹18,000. The visitor reads: The price was ₹15,000 and is now ₹18,000. Total ₹18,000.',
       'price lowered':
-        'Business Basic, ₹12,000. The visitor’s page showed a total of ₹15,000; our price is ₹12,000.',
+        'Business Basic, ₹12,000. The visitor’s page showed a total of ₹15,000; our price is ₹12,000. The visitor reads: The price was ₹15,000 and is now ₹12,000. Total ₹12,000.',
       'item removed':
-        'Business Basic, ₹15,000. Business Basic is no longer offered. We priced the request as it was last sold.',
+        'Business Basic, ₹15,000. Business Basic is no longer offered. We priced the request as it was last sold. The visitor reads: Business Basic is no longer offered. We’ll write to you about it. Total ₹15,000.',
       'item renamed': 'New Business Basic, ₹15,000.',
     },
   },
@@ -157,11 +160,11 @@ const things: Record<string, Thing> = {
     },
     says: {
       'price raised':
-        'Business Basic, Premium SEO, ₹26,000. The visitor’s page showed a total of ₹23,000; our price is ₹26,000.',
+        'Business Basic, Premium SEO, ₹26,000. The visitor’s page showed a total of ₹23,000; our price is ₹26,000. The visitor reads: The price was ₹23,000 and is now ₹26,000. Total ₹26,000.',
       'price lowered':
-        'Business Basic, Premium SEO, ₹20,000. The visitor’s page showed a total of ₹23,000; our price is ₹20,000.',
+        'Business Basic, Premium SEO, ₹20,000. The visitor’s page showed a total of ₹23,000; our price is ₹20,000. The visitor reads: The price was ₹23,000 and is now ₹20,000. Total ₹20,000.',
       'item removed':
-        'Business Basic, Premium SEO, ₹23,000. Premium SEO is no longer offered. We priced the request as it was last sold.',
+        'Business Basic, Premium SEO, ₹23,000. Premium SEO is no longer offered. We priced the request as it was last sold. The visitor reads: Premium SEO is no longer offered. We’ll write to you about it. Total ₹23,000.',
       'item renamed': 'Business Basic, New Premium SEO, ₹23,000.',
     },
   },
@@ -171,11 +174,11 @@ const things: Record<string, Thing> = {
     open: async () => async () => lastLead(await ask('/api/ai-suggest', aiSuggest(), undefined, key())),
     says: {
       'price raised':
-        'Company plan, Visibility plan, $636. The visitor’s page showed a total of $600; our price is $636.',
+        'Company plan, Visibility plan, $636. The visitor’s page showed a total of $600; our price is $636. The visitor reads: The price was $600 and is now $636. Total $636.',
       'price lowered':
-        'Company plan, Visibility plan, $564. The visitor’s page showed a total of $600; our price is $564.',
+        'Company plan, Visibility plan, $564. The visitor’s page showed a total of $600; our price is $564. The visitor reads: The price was $600 and is now $564. Total $564.',
       'item removed':
-        'Company plan, Visibility plan, $600. Company plan is no longer offered. We priced the request as it was last sold.',
+        'Company plan, Visibility plan, $600. Company plan is no longer offered. We priced the request as it was last sold. The visitor reads: Company plan is no longer offered. We’ll write to you about it. Total $600.',
       'item renamed': 'New Company plan, Visibility plan, $600.',
     },
   },
@@ -344,4 +347,46 @@ test('a quote made now for a lead from before sells no package below nothing', a
   const leadId = await quoting.lead()
   for (let times = 0; times < 10; times++) await publish('calculator-add-on', 'seo-premium', 'price raised')
   expect(await linesOf(await quoting.make(leadId))).toBe('Business Basic 10985, Premium SEO 27795 = ¥38,780')
+})
+
+test('a store that staff add begins a shop’s project, also by its quote, and after it has become something else', async () => {
+  const staff = app.context.staff
+  const path = '/api/admin/content/calculator-package'
+  const { items }: ContentList = await (await ask(path, undefined, staff)).json()
+  const pro = items.find((item): item is ContentEntry => 'key' in item && item.key === 'ecommerce-pro')
+  const added: ContentList = await (
+    await ask(path, { act: 'publish', data: { ...pro?.draft, name: 'Mega store' } }, staff)
+  ).json()
+  const quote = {
+    packageId: 'mega-store',
+    addOnIds: [],
+    currency: 'INR' as const,
+    countryCode: 'IN',
+    total: 55_000,
+  }
+  const leadOf = async () => {
+    const { id } = await (await ask('/api/contact', request({ quote }), undefined, key())).json()
+    return id as string
+  }
+  const [first, second] = [await leadOf(), await leadOf()]
+  const quoteId = await quoting.sent(first)
+
+  const id = added.changedId ?? ''
+  const store = added.items.find((item): item is ContentEntry => 'key' in item && item.id === id)
+  const data = { ...store?.draft, name: 'Mega site', group: 'business', projectTypes: ['business-website'] }
+  const answer = await ask(`${path}/${id}`, { act: 'publish', data, version: store?.version }, staff)
+  expect(answer.status).toBe(200)
+
+  expect((await quoting.read(quoteId)).quote.plan).toBe('shop')
+  await quoting.accept(money.ctx.client(), quoteId, [])
+  for (const leadId of [first, second]) {
+    const project = await createProject(staff, { leadId })
+    const [row] = await app.db
+      .select({ plan: projects.plan })
+      .from(projects)
+      .where(eq(projects.id, project.id))
+    expect(row?.plan).toBe('shop')
+  }
+  const { quote: agreed } = await quoting.leadOf(first)
+  expect(agreed?.lines).toEqual([{ id: 'mega-store', name: 'Mega store', plan: 'shop' }])
 })

@@ -26,15 +26,17 @@ export function ConfirmationDetails({
   const Heading = `h${level}` as const
   const { project, payment, email } = confirmation
   const { nextSteps } = textsFor(confirmation)
+  const notice = outcome?.kind === 'received' ? outcome.receipt.notice : undefined
   return (
     <>
       <div role="status">{outcome ? <DeliveryState outcome={outcome} draw /> : <ZigzagDivider />}</div>
       <p className={styles.message}>{message}</p>
+      {notice && <p className={styles.message}>{notice.text}</p>}
       {outcome && isLostWithTab(outcome) && entry && <CopyLinks body={entry.body} />}
       {startsProject(payment) && paidWay?.(payment.orderId)}
       <dl className={styles.summary}>
         {payment && <PaymentRow known={payment.known} />}
-        {project && <ProjectRows {...project} />}
+        {project && <ProjectRows {...project} total={notice ? notice.total : project.total} />}
         <Row label="Your email">{email}</Row>
       </dl>
       {isUnderWay && nextSteps.length > 0 && (

@@ -36,7 +36,13 @@ const moneySchema = v.object({ amountMinor: v.number(), currency: v.picklist(cur
 const outcomeSchema = v.variant('kind', [
   v.object({
     kind: v.literal('received'),
-    receipt: v.object({ id: v.string(), reference: v.string() }),
+    receipt: v.object({
+      id: v.string(),
+      reference: v.string(),
+      notice: v.optional(
+        v.object({ text: v.string(), total: v.object({ charged: moneySchema, shown: moneySchema }) }),
+      ),
+    }),
     attempts: v.number(),
   }),
   v.object({ kind: v.literal('saved') }),

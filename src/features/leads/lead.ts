@@ -1,3 +1,4 @@
+import type { PriceNotice } from '#domain/money/price-changes.ts'
 import { type LeadSource, staffSources } from '#domain/records/lead.ts'
 
 /** After its last change. */
@@ -12,7 +13,7 @@ export const removedLeadDays = 30
 export const importDays = 7
 
 /** 201 the first time, 200 for each repeat. */
-export type LeadReceipt = { success: true; id: string; reference: string }
+export type LeadReceipt = { success: true; id: string; reference: string; notice?: PriceNotice }
 
 export const leadSourceLabels: Record<LeadSource, string> = {
   contact: 'Project request',

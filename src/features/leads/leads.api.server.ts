@@ -22,6 +22,7 @@ import { leadsChangeSchema } from './lead-handling.ts'
 import { leadList } from './lead-record.ts'
 import { listLeadChoices } from './list-lead-choices.server.ts'
 import { listLeads } from './list-leads.server.ts'
+import { findPriceNotice } from './receiving/find-price-notice.server.ts'
 import { receiveChatLead } from './receiving/receive-chat-lead.server.ts'
 import { receiveLead } from './receiving/receive-lead.server.ts'
 import { receiveServiceInterest } from './receiving/receive-service-interest.server.ts'
@@ -96,5 +97,6 @@ async function answerOnce(
 ): Promise<LeadReceipt> {
   const { receipt, repeated } = await receive(idempotencyKeyOf(c))
   c.status(repeated ? 200 : 201)
-  return receipt
+  const notice = await findPriceNotice(c.var.ctx, receipt)
+  return notice ? { ...receipt, notice } : receipt
 }

@@ -87,6 +87,8 @@ export type Payable = {
   shown: Money
   /** Rupees; `left` is what remains after this payment. */
   price: { total: Money; left: Money } | null
+  /** Such as another price than before. */
+  notice?: string
   description: string
   isDeposit?: boolean
   /** False for records such as invoices. */
@@ -97,12 +99,14 @@ export type Payable = {
     Pick<PaymentOrderAnswer, 'success' | 'razorpay_key' | 'order' | 'checkout_script'> &
       Partial<Pick<PaymentStart, 'prefill'>>
   >
+  /** After a refusal for another price than ours: the same at today's price, or what to do instead. */
+  reprice?: () => Promise<Payable | string>
 }
 
 export type PaymentRequest = {
   payable: Payable
   onClose: () => void
   /** The dialog stays until unmounted. */
-  onPaid: (payment: PaymentResult) => void
+  onPaid: (payment: PaymentResult, paid: Payable) => void
   onFailure: (failure: FailedPayment) => void
 }

@@ -10,11 +10,7 @@ type NamedService = { id: string; title: string; projectType: ProjectType }
 export type Services = { cards: NamedService[]; offers: NamedService[]; chat: string[] }
 
 /** The add-ons are those of the example. */
-export function firstOffersOf({
-  pricingPackages,
-  pricingAddOns,
-  serviceCards,
-}: Catalogue & ServiceLists): FirstOffers {
+export function firstOffersOf({ pricingPackages, pricingAddOns, serviceCards }: FirstOffers): FirstOffers {
   const example = exampleOf(pricingAddOns)
   return { pricingPackages, pricingAddOns: example ? [example] : [], serviceCards }
 }

@@ -56,6 +56,7 @@ export function CheckoutPanel({ choice, onSubmitted, findDraftKey }: CheckoutPan
           <h2 className={styles.summaryTitle}>What you pay</h2>
           <CurrencySelect />
         </div>
+        <p role="status">{session.change}</p>
         {quote ? (
           <QuoteLedger boxed quote={quote} unpayable={session.unpayable} />
         ) : (

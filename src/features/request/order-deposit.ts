@@ -1,6 +1,7 @@
 import { minorPerMajor } from '#domain/money/money.ts'
-import { depositShown } from '#domain/money/pricing.ts'
-import type { Quote } from '#domain/money/quote.ts'
+import { priceChangedText } from '#domain/money/price-changes.ts'
+import { depositShown, priceToConfirmText } from '#domain/money/pricing.ts'
+import { isPriceToConfirm, priceQuote, type Quote } from '#domain/money/quote.ts'
 import { labelOf, projectTypeOptions } from '#domain/project-request.ts'
 import { providerLimits } from '#domain/provider-limits.ts'
 import type { ProjectRequest, RequestOrigin } from '#features/leads/forms/project-request-form.ts'
@@ -8,6 +9,8 @@ import type { Payable } from '#features/payments/payment.ts'
 import { createOrder } from '#features/payments/payment.wire.ts'
 import type { PaymentOrderAnswer, PaymentOrderInput } from '#features/payments/payment-api.ts'
 import { paymentNote } from '#features/payments/state/payment-note.ts'
+import { basisOf } from '#features/pricing/pricing.ts'
+import { rereadCatalogue } from '#features/pricing/use-catalogue.ts'
 import { send } from '#platform/api/api-client.ts'
 import { listOutbox } from '#platform/outbox/outbox.ts'
 import { quoteToSend, type ShownQuote } from './calculator/wire-quote.ts'
@@ -18,11 +21,10 @@ const reuseForMs = 10 * 60_000
 /** For a retry of the same payment. */
 let last: { body: string; order: PaymentOrderAnswer; madeAtMs: number } | null = null
 
-export function depositOf({
-  request,
-  source,
-  ...shown
-}: ShownQuote & { request: ProjectRequest; source: RequestOrigin; quote: Quote }): Payable {
+type Deposit = ShownQuote & { request: ProjectRequest; source: RequestOrigin; quote: Quote }
+
+export function depositOf(deposit: Deposit): Payable {
+  const { request, source, ...shown } = deposit
   const { customerName, customerEmail, customerPhone, companyName } = request
   const { projectType, contactMethod, bestTime, timeline, budget, projectDescription } = request
   const { charge, total } = shown.quote
@@ -34,6 +36,7 @@ export function depositOf({
     price: { total: charge.total, left: charge.balance },
     description,
     customer: { name: customerName, email: customerEmail, phone: customerPhone },
+    reprice: () => repriceDeposit(deposit),
     requestOrder: () =>
       requestOrder(charge.deposit.amountMinor, {
         amount: charge.deposit.amountMinor / minorPerMajor('INR'),
@@ -53,6 +56,19 @@ export function depositOf({
         },
       }),
   }
+}
+
+async function repriceDeposit({ quote: shown, ...deposit }: Deposit): Promise<Payable | string> {
+  const { choice, pricing } = deposit
+  const basis = basisOf(pricing)
+  const catalogue = await rereadCatalogue()
+  const priced = choice && basis && priceQuote(catalogue, choice, basis)
+  if (!priced?.ok) return ''
+  const { quote } = priced
+  if (isPriceToConfirm(quote)) return priceToConfirmText
+  // A multiplier has changed, which this page has not read.
+  if (quote.total.amountMinor === shown.total.amountMinor) return 'Reload the page to pay the new one.'
+  return { ...depositOf({ ...deposit, quote }), notice: priceChangedText(shown.total, quote.total) }
 }
 
 async function requestOrder(amountInrMinor: number, body: PaymentOrderInput): Promise<PaymentOrderAnswer> {

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { agency } from '#domain/agency.ts'
 import { guaranteeFor } from '#domain/catalogue/project-plan.ts'
 import { LatePaymentDialog } from '#features/payments/window/late-payment-dialog.tsx'
+import { refreshCatalogue } from '#features/pricing/use-catalogue.ts'
 import { useServices } from '#features/pricing/use-services.ts'
 import { prepareOutbox } from '#platform/outbox/outbox.ts'
 import { ActionNote } from '#ui/action-note.tsx'
@@ -58,6 +59,9 @@ function OpenRequest({ open, search, correction, onSubmitted }: ProjectRequestDi
   })
   const { draft, outlivesTab, isSubmitting, deposit, formKey, formProps } = session
   useEffect(prepareOutbox, [])
+  useEffect(() => {
+    if (open) refreshCatalogue()
+  }, [open])
 
   function close() {
     if (correction) {
@@ -97,6 +101,7 @@ function OpenRequest({ open, search, correction, onSubmitted }: ProjectRequestDi
           </>
         }
       >
+        <div role="status">{session.change && <p className={styles.draft}>{session.change}</p>}</div>
         {service && (
           <p className={styles.draft}>
             You chose <b>{service.title}</b>.

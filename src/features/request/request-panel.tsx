@@ -52,6 +52,7 @@ export function RequestPanel({
           </p>
         )}
       </div>
+      <div role="status">{session.change}</div>
       <RequestForm key={formKey} {...formProps} />
       <div className={styles.send}>
         <DepositNotice {...deposit} />

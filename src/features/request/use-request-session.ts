@@ -1,6 +1,7 @@
 import { type ComponentProps, use, useEffect, useId, useReducer, useRef } from 'react'
 import type { Catalogue } from '#domain/catalogue/published.ts'
 import { paymentsOffText } from '#domain/money/payment-keys.ts'
+import { describeChange } from '#domain/money/price-changes.ts'
 import { priceToConfirmText } from '#domain/money/pricing.ts'
 import { type AnyQuoteChoice, isPriceToConfirm, priceQuote, type Quote } from '#domain/money/quote.ts'
 import { projectTypeOptions } from '#domain/project-request.ts'
@@ -18,7 +19,7 @@ import { confirmPayment } from '#features/payments/settlement/confirm-payment.ts
 import { watchNotedPayment } from '#features/payments/state/watch-payment.ts'
 import { usePaysOnline, usePricing } from '#features/pricing/currency-store.ts'
 import { basisOf } from '#features/pricing/pricing.ts'
-import { useCatalogue } from '#features/pricing/use-catalogue.ts'
+import { useCatalogue, useRenderedCatalogue } from '#features/pricing/use-catalogue.ts'
 import type { OutboxEntry } from '#platform/outbox/outbox.ts'
 import {
   type CalculatorChoice,
@@ -64,6 +65,8 @@ export type RequestSessionInput = {
 
 export type RequestSession = {
   quote: Quote | null
+  /** What has become of the choice since the page was opened. */
+  change: string | null
   draft: RequestDraft | null
   outlivesTab: boolean
   isSubmitting: boolean
@@ -102,6 +105,8 @@ export function useRequestSession({
   const basis = basisOf(pricing)
   const priced = choice && basis && priceQuote(catalogue, choice, basis)
   const quote = priced?.ok ? priced.quote : null
+  const rendered = useRenderedCatalogue()
+  const before = { catalogue: rendered, choice: priceableChoice(rendered, addressChoice) }
 
   const refused = use(RefusedFormContext)
   const [state, dispatch] = useReducer(nextRequest, null, () => {
@@ -171,6 +176,7 @@ export function useRequestSession({
   const payable = shownPayable(state)
   return {
     quote,
+    change: basis && describeChange(before, { catalogue, choice }, basis),
     unpayable,
     draft: start.draft,
     outlivesTab: state.outlivesTab,
@@ -184,8 +190,8 @@ export function useRequestSession({
         afterwards: phase.name === 'sending' ? 'Sending your request…' : undefined,
         onClose: () =>
           phase.name === 'paying' ? dispatch({ type: 'left-payment' }) : endSuccessView.current?.(),
-        onPaid(payment) {
-          if (phase.name === 'paying') void submit(phase.request, { payable, payment })
+        onPaid(payment, paid) {
+          if (phase.name === 'paying') void submit(phase.request, { payable: paid, payment })
         },
         // Specified: in the project request an alert replaces the dialog.
         onFailure: (failed) =>

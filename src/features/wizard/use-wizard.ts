@@ -4,6 +4,7 @@ import {
   useEffect,
   useEffectEvent,
   useId,
+  useMemo,
   useReducer,
   useRef,
   useState,
@@ -25,6 +26,7 @@ import {
   type WizardVisit,
 } from './wizard-draft.ts'
 import {
+  atPricesOf,
   emptyWizard,
   type MissingAnswer,
   missingIn,
@@ -66,7 +68,8 @@ export function useWizard(isOpen: boolean): Wizard {
   const pricing = usePricing()
   const paysOnline = usePaysOnline()
   const catalogue = useCatalogue()
-  const [state, dispatch] = useReducer(nextWizard, emptyWizard)
+  const [kept, dispatch] = useReducer(nextWizard, emptyWizard)
+  const state = useMemo(() => atPricesOf(catalogue, kept), [catalogue, kept])
   const [offer, setOffer] = useState<WizardDraft | null>(null)
   const [visit, setVisit] = useState(newVisit)
   const trap = useRef<HTMLInputElement>(null)
@@ -85,10 +88,10 @@ export function useWizard(isOpen: boolean): Wizard {
 
   useEffect(() => {
     // A closed or untouched wizard must not replace stored answers.
-    if (!isOpen || state === emptyWizard) return
+    if (!isOpen || kept === emptyWizard) return
     saveWizardDraft({ state, visit })
     setOffer(null)
-  }, [isOpen, state, visit])
+  }, [isOpen, kept, state, visit])
 
   const { isLoading } = state
   const workOut = useEffectEvent(async (signal: AbortSignal) => {

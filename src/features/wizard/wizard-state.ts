@@ -1,5 +1,6 @@
-import { preselected } from '#domain/catalogue/recommendations.ts'
-import { noAnswers, type WizardAnswers } from '#domain/wizard-answers.ts'
+import type { Catalogue } from '#domain/catalogue/published.ts'
+import { preselected, recommend } from '#domain/catalogue/recommendations.ts'
+import { completeAnswers, noAnswers, type WizardAnswers } from '#domain/wizard-answers.ts'
 import type { RecommendationResult, WizardContact, WizardStep } from './wizard.ts'
 
 export type WizardState = {
@@ -53,6 +54,18 @@ export function missingIn({ step, answers, selected, contact }: WizardState): Mi
     ],
   }
   return needs[step].filter(({ isGiven }) => !isGiven)
+}
+
+/** The recommendations, at the prices that we now charge. */
+export function atPricesOf(catalogue: Catalogue, state: WizardState): WizardState {
+  const complete = completeAnswers(state.answers)
+  if (!state.result || !complete) return state
+  const today = recommend(catalogue, complete)
+  const recommendations = state.result.recommendations.map((one) => {
+    const { priceInr, isAboveBudget } = today.find(({ id }) => id === one.id) ?? one
+    return { ...one, priceInr, isAboveBudget }
+  })
+  return { ...state, result: { ...state.result, recommendations } }
 }
 
 /** Ignores disallowed actions. */

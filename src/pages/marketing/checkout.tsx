@@ -1,8 +1,9 @@
 import { Fragment, type ReactNode } from 'react'
+import { describeChange } from '#domain/money/price-changes.ts'
 import { isPriceToConfirm, priceQuote } from '#domain/money/quote.ts'
 import { usePaysOnline, usePricing } from '#features/pricing/currency-store.ts'
 import { basisOf } from '#features/pricing/pricing.ts'
-import { useCatalogue } from '#features/pricing/use-catalogue.ts'
+import { useCatalogue, useRenderedCatalogue } from '#features/pricing/use-catalogue.ts'
 import { priceableChoice } from '#features/request/calculator/calculator-choice.ts'
 import { CheckoutPanel } from '#features/request/checkout-panel.tsx'
 import { readChoice } from '#features/request/project-request-address.ts'
@@ -31,6 +32,9 @@ export default function CheckoutPage() {
   const choice = priceableChoice(catalogue, address)
   const basis = basisOf(pricing)
   const priced = choice && basis && priceQuote(catalogue, choice, basis)
+  const rendered = useRenderedCatalogue()
+  const before = { catalogue: rendered, choice: priceableChoice(rendered, address) }
+  const change = basis && describeChange(before, { catalogue, choice }, basis)
   const isToConfirm = priced?.ok && isPriceToConfirm(priced.quote)
 
   return (
@@ -86,6 +90,7 @@ export default function CheckoutPage() {
           />
         ) : (
           <PackageChoice
+            change={change}
             unknown={
               address.packageId ? 'package' : address.recommendationIds?.length ? 'recommendation' : null
             }

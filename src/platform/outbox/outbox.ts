@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
 import { dayMs } from '#domain/duration.ts'
+import type { PriceNotice } from '#domain/money/price-changes.ts'
 import { ApiError, type FieldProblem, sendJson } from '../api/api-client.ts'
 import type { InputSchema, Sent, Wire } from '../api/wire.ts'
 import { openTabChannel } from '../open-tab-channel.ts'
@@ -16,7 +17,7 @@ import {
 
 export type { OutboxEntry } from './outbox-store.ts'
 
-export type Receipt = { id: string; reference: string }
+export type Receipt = { id: string; reference: string; notice?: PriceNotice }
 
 export type Outcome =
   | { kind: 'received'; receipt: Receipt; attempts: number }
@@ -208,7 +209,7 @@ async function send(entry: OutboxEntry): Promise<Outcome> {
     await removeEntry(entry.id)
     return {
       kind: 'received',
-      receipt: { id: receipt.id, reference: receipt.reference },
+      receipt: { id: receipt.id, reference: receipt.reference, notice: receipt.notice },
       attempts: entry.attempts + 1,
     }
   } catch (error) {

@@ -1,4 +1,5 @@
 import { money } from '#domain/money/money.ts'
+import { rereadCatalogue } from '#features/pricing/use-catalogue.ts'
 import { send } from '#platform/api/api-client.ts'
 import { hideModals } from '#ui/overlays/modal-stack.ts'
 import { showToast } from '#ui/overlays/toast.ts'
@@ -34,7 +35,8 @@ export async function payInWizard(
     const { isSimulated, paymentId } = payment
     return { isPaid: true, isSimulated, orderId: payment.orderId, paymentId }
   } catch (error) {
-    const { problem, detail, paymentId, orderId: failedId } = error as PaymentFailure
+    const { problem, detail, paymentId, orderId: failedId, isOutdated } = error as PaymentFailure
+    if (isOutdated) await rereadCatalogue().catch(() => undefined)
     const { toast } = paymentProblems[problem]
     showPaymentToast({ ...toast, message: `${detail} ${toast.message}`.trim() })
     return { isPaid: false, isSimulated: false, orderId: paymentId ? (failedId ?? '') : orderId, paymentId }

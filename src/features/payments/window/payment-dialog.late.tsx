@@ -22,7 +22,7 @@ import {
 } from '../payment.ts'
 import { usePaymentState } from '../state/use-payment-state.ts'
 import styles from './payment-dialog.module.css'
-import { describeMoney, type PaymentFailure } from './payment-failure.ts'
+import { describeMoney, PaymentFailure } from './payment-failure.ts'
 import { createPaymentFlow, type PaymentFlow, type PaymentStep } from './payment-flow.ts'
 import { TestPaymentNote } from './test-payment-note.tsx'
 
@@ -51,7 +51,7 @@ export function PaymentDialog({
   onFailure,
 }: PaymentDialogProps) {
   // Frozen: once paid, the page passes ₹0.
-  const [payable] = useState(given)
+  const [payable, setPayable] = useState(given)
   const [view, setView] = useState<View>({ name: 'details' })
   const [step, setStep] = useState<PaymentStep | null>(null)
   const [flow] = useState<PaymentFlow>(() => createPaymentFlow('dialog'))
@@ -64,12 +64,13 @@ export function PaymentDialog({
       const payment = await flow.pay(payable, { onStep: setStep, hideModals })
       if (payment) {
         setView({ name: 'success', payment })
-        onPaid(payment)
+        onPaid(payment, payable)
       }
     } catch (error) {
-      const failure = error as PaymentFailure
-      setView({ name: 'failed', failure })
-      onFailure(failure)
+      const now = await repriceAfter(error as PaymentFailure, payable)
+      if (!(now instanceof PaymentFailure)) return setPayable(now)
+      setView({ name: 'failed', failure: now })
+      onFailure(now)
     } finally {
       isTaking.current = false
       setStep(null)
@@ -134,17 +135,31 @@ export function PaymentDialog({
   )
 }
 
+/** Never pays the new price by itself. */
+async function repriceAfter(
+  failure: PaymentFailure,
+  { reprice }: Payable,
+): Promise<Payable | PaymentFailure> {
+  if (!failure.isOutdated || !reprice) return failure
+  const now = await reprice().catch(() => null)
+  if (now === null) return failure
+  if (typeof now !== 'string') return now
+  const detail = `${failure.detail} ${now}`.trim()
+  return new PaymentFailure('order', failure.orderId, { detail, isFinal: true })
+}
+
 /** Without a quote, the total is ten times the deposit, as specified. */
 export function Details({
-  payable: { deposit, shown, price, isDeposit = true },
+  payable: { deposit, shown, price, notice, isDeposit = true },
   step,
 }: {
-  payable: Pick<Payable, 'deposit' | 'shown' | 'price' | 'isDeposit'>
+  payable: Pick<Payable, 'deposit' | 'shown' | 'price' | 'notice' | 'isDeposit'>
   step: PaymentStep | null
 }) {
   const { total, left } = price ?? timesTen(deposit)
   return (
     <div className={styles.view}>
+      <div role="status">{notice && <p className={styles.headline}>{notice}</p>}</div>
       <Amount of={deposit} note={formatAbout(deposit, shown)} />
       {isDeposit && <SplitBar />}
       {isDeposit && (

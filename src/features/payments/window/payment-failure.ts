@@ -12,11 +12,13 @@ export class PaymentFailure extends Error implements FailedPayment {
   readonly paymentId: string
   readonly detail: string
   readonly isFinal: boolean
+  /** The page showed another price than ours, or something that we no longer offer. */
+  readonly isOutdated: boolean
 
   constructor(
     problem: PaymentProblem,
     orderId: FailedPayment['orderId'],
-    { paymentId = '', detail = '', isFinal = false } = {},
+    { paymentId = '', detail = '', isFinal = false, isOutdated = false } = {},
   ) {
     super(detail || paymentProblems[problem].text)
     this.name = 'PaymentFailure'
@@ -25,6 +27,7 @@ export class PaymentFailure extends Error implements FailedPayment {
     this.paymentId = paymentId
     this.detail = detail
     this.isFinal = isFinal
+    this.isOutdated = isOutdated
   }
 }
 
@@ -39,7 +42,13 @@ export function orderFailure(
   return new PaymentFailure('order', begunOrderId ?? notedOrderId ?? null, {
     detail: serverDetail(cause),
     isFinal,
+    isOutdated: isAboutPrice(cause),
   })
+}
+
+function isAboutPrice(cause: unknown): boolean {
+  if (!(cause instanceof ApiError) || cause.status !== 422) return false
+  return cause.problem?.errors.some(({ field }) => field === 'amount' || field.startsWith('quote.')) ?? false
 }
 
 /** The cause may be an answer without success. */

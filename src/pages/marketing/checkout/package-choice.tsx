@@ -8,14 +8,23 @@ import { PageCurrency } from '../frame/page-currency.tsx'
 import styles from './package-choice.module.css'
 import { packageGroups } from './package-groups.ts'
 
-export function PackageChoice({ unknown }: { unknown: 'package' | 'recommendation' | null }) {
+export function PackageChoice({
+  unknown,
+  change,
+}: {
+  unknown: 'package' | 'recommendation' | null
+  /** What has become of the choice since the page was opened. */
+  change: string | null
+}) {
   return (
     <div className={styles.choice}>
       <div className={styles.head}>
-        <p className={styles.lede}>
-          {unknown
-            ? `We don’t have a ${unknown} by that name. Here is what we offer.`
-            : 'Add-ons come next. Nothing to pay yet.'}
+        <p className={styles.lede} role={change ? 'alert' : undefined}>
+          {change
+            ? `${change} What you filled in is kept. Here is what we offer.`
+            : unknown
+              ? `We don’t have a ${unknown} by that name. Here is what we offer.`
+              : 'Add-ons come next. Nothing to pay yet.'}
         </p>
         <PageCurrency />
       </div>

@@ -1,0 +1,187 @@
+import type { Page } from '@playwright/test'
+import type { ContentEntry, ContentList } from '#platform/content/content.ts'
+import { expect, test, untilSettled } from '../fixtures.ts'
+import {
+  confirmationDialog,
+  fillIn,
+  referenceIn,
+  requestDialog,
+  submit,
+  takeTime,
+} from '../request/request-dialog.ts'
+import { fillInCheckout, payButton, payInWindow, paymentDialog, providerWindow } from './payment-window.ts'
+
+test.use({ country: 'IN' })
+
+const list = '/api/admin/content/calculator-package'
+
+async function entryOf(owner: Page, key: string): Promise<ContentEntry> {
+  const { items }: ContentList = await (await owner.request.get(list)).json()
+  const entry = items.find((item): item is ContentEntry => 'key' in item && item.key === key)
+  if (!entry) throw new Error(`There is no ${key}`)
+  return entry
+}
+
+async function post(owner: Page, path: string, data: object): Promise<void> {
+  const answer = await owner.request.post(path, { data })
+  expect(answer.status(), await answer.text()).toBe(200)
+}
+
+async function publishPrice(owner: Page, basePriceInr: number): Promise<void> {
+  const { id, version, draft } = await entryOf(owner, 'business-pro')
+  await post(owner, `${list}/${id}`, { act: 'publish', data: { ...draft, basePriceInr }, version })
+}
+
+async function setRemoved(owner: Page, isRemoved: boolean): Promise<void> {
+  const { id, version } = await entryOf(owner, 'business-pro')
+  await post(owner, `${list}/${id}/removal`, { isRemoved, version })
+}
+
+// Other tests share this catalogue.
+test.afterEach(async ({ staffPage }) => {
+  const { isRemoved } = await entryOf(staffPage, 'business-pro')
+  if (isRemoved) await setRemoved(staffPage, false)
+  await publishPrice(staffPage, 25_000)
+})
+
+test('a price is raised while a visitor stands in the payment dialog, who reads both and pays only what they agree to', async ({
+  page,
+  site,
+  email,
+  staffPage,
+  tolerated,
+}) => {
+  tolerated.push(/status of 422 .*create-order/)
+  await page.goto('/?request=1&package=business-pro')
+  const dialog = requestDialog(page)
+  await fillIn(dialog, { email })
+  await dialog.getByRole('button', { name: 'Pay Now' }).click()
+  await expect(payButton(page)).toHaveText('Pay ₹2,500')
+  await publishPrice(staffPage, 39_000)
+
+  await payButton(page).click()
+  await expect(paymentDialog(page).getByRole('status').first()).toHaveText(
+    'The price was ₹25,000 and is now ₹39,000.',
+  )
+  await expect(payButton(page)).toHaveText('Pay ₹3,900')
+  await expect(paymentDialog(page).getByRole('definition')).toHaveText(['₹39,000', '₹3,900', '₹35,100'])
+  await expect(providerWindow(page)).toBeHidden()
+  expect(await site.query('select from orders where customer_email = $1', [email])).toEqual([])
+
+  await takeTime(page)
+  await payInWindow(page)
+  const confirmation = confirmationDialog(page, 'Your deposit is paid')
+  const reference = await referenceIn(confirmation)
+  await expect(confirmation).toContainText('₹3,900, a test payment')
+  await expect(confirmation).toContainText('₹39,000')
+  await expect(confirmation).not.toContainText('₹25,000')
+  await site.settled()
+  const [toVisitor] = await site.mailbox.mailsTo(email)
+  expect(toVisitor?.text).toContain('₹39,000')
+  const [lead] = await site.query<{ id: string }>('select id from leads where reference = $1', [reference])
+  await staffPage.goto(`/admin/leads/${lead?.id}`)
+  await expect(staffPage.getByRole('main')).toContainText('₹3,900 paid')
+  await expect(staffPage.getByRole('main')).not.toContainText('₹25,000')
+})
+
+test('a package is removed while a visitor stands in the payment dialog: the form says so and keeps what was typed', async ({
+  page,
+  site,
+  email,
+  staffPage,
+  tolerated,
+}) => {
+  tolerated.push(/status of 422 .*create-order/)
+  await page.goto('/?request=1&package=business-pro')
+  const dialog = requestDialog(page)
+  await fillIn(dialog, { email })
+  await dialog.getByRole('button', { name: 'Pay Now' }).click()
+  await setRemoved(staffPage, true)
+  await payButton(page).click()
+
+  await expect(paymentDialog(page)).toBeHidden()
+  await expect(dialog.getByRole('alert').filter({ hasText: 'Business Pro' })).toContainText(
+    'Business Pro is no longer offered.',
+  )
+  await expect(dialog.getByRole('alert').filter({ hasText: 'Business Pro' })).toContainText(
+    'No money was taken',
+  )
+  await expect(dialog.getByLabel('Email Address')).toHaveValue(email)
+  await expect(dialog.getByRole('radio', { name: /^Business Pro/ })).toHaveCount(0)
+  await expect(dialog.getByRole('button', { name: 'Pay Now' })).toHaveCount(0)
+  await dialog.getByRole('radio', { name: /^Business Basic/ }).check({ force: true })
+  await submit(dialog)
+  await referenceIn(confirmationDialog(page))
+  expect(
+    await site.query(`select quote->'lines'->0->>'name' as name from leads where email = $1`, [email]),
+  ).toEqual([{ name: 'Business Basic' }])
+})
+
+test('a package is removed while a visitor pays at the checkout: the page offers the others and keeps what was typed', async ({
+  page,
+  email,
+  staffPage,
+  tolerated,
+}) => {
+  tolerated.push(/status of 422 .*create-order/)
+  await page.goto('/checkout?package=business-pro')
+  await fillInCheckout(page, email)
+  await page.getByRole('button', { name: 'Pay ₹2,500 now' }).click()
+  await expect(payButton(page)).toBeVisible()
+  await setRemoved(staffPage, true)
+  await payButton(page).click()
+  await expect(page.getByRole('alert')).toContainText(
+    'Business Pro is no longer offered. What you filled in is kept.',
+  )
+  await page.getByRole('link', { name: 'Choose Basic Website' }).click()
+  await expect(page.getByRole('region', { name: '2 Your details' }).getByLabel('Email Address')).toHaveValue(
+    email,
+  )
+})
+
+test('a price is raised while a visitor reads the page: the request dialog says so when it opens', async ({
+  page,
+  staffPage,
+}) => {
+  await page.goto('/')
+  await untilSettled(page)
+  await publishPrice(staffPage, 27_000)
+  await page.evaluate(() => history.pushState(null, '', '/?request=1&package=business-pro'))
+  const dialog = requestDialog(page)
+  await expect(dialog.getByRole('status').first()).toHaveText('The price was ₹25,000 and is now ₹27,000.')
+  await expect(dialog.getByRole('radio', { name: /^Business Pro/ })).toHaveAccessibleName(/₹27,000/)
+  await expect(dialog).toContainText('Total ₹27,000')
+})
+
+test('a price is raised while a request waits offline: it arrives, and page, mail and lead name our price', async ({
+  page,
+  site,
+  email,
+  staffPage,
+  tolerated,
+}) => {
+  tolerated.push(/ERR_INTERNET_DISCONNECTED/)
+  await page.goto('/?request=1&package=business-pro')
+  const dialog = requestDialog(page)
+  await fillIn(dialog, { email })
+  await expect(dialog).toContainText('Total ₹25,000')
+  await page.context().setOffline(true)
+  await submit(dialog)
+  const saved = page.getByRole('dialog').filter({ hasText: 'saved' })
+  await expect(saved).toContainText('₹25,000')
+  await publishPrice(staffPage, 27_000)
+  await page.context().setOffline(false)
+
+  const confirmation = confirmationDialog(page)
+  const reference = await referenceIn(confirmation)
+  await expect(confirmation).toContainText('The price was ₹25,000 and is now ₹27,000.')
+  await expect(confirmation.getByRole('definition').filter({ hasText: '₹' })).toHaveText('₹27,000')
+  await site.settled()
+  const [toVisitor] = await site.mailbox.mailsTo(email)
+  expect(toVisitor?.text).toContain('₹27,000')
+  const [lead] = await site.query<{ id: string }>('select id from leads where reference = $1', [reference])
+  await staffPage.goto(`/admin/leads/${lead?.id}`)
+  await expect(staffPage.getByRole('main')).toContainText(
+    'The visitor’s page showed a total of ₹25,000; our price is ₹27,000.',
+  )
+})
