@@ -6,6 +6,7 @@ import { recordEvents } from '#db/schema/record-events.ts'
 import { formatMoney, money as moneyOf } from '#domain/money/money.ts'
 import { type AnyQuoteChoice, priceQuote } from '#domain/money/quote.ts'
 import { chosenOptions, sumsOf } from '#domain/money/quote-sums.ts'
+import type { Touched } from '#features/content/list-touched.server.ts'
 import { catalogueSeeds } from '#features/pricing/catalogue-seeds.server.ts'
 import { readCatalogue } from '#features/pricing/read-catalogue.server.ts'
 import { createProject } from '#features/projects/creating/create-project.server.ts'
@@ -389,4 +390,32 @@ test('a store that staff add begins a shop’s project, also by its quote, and a
   }
   const { quote: agreed } = await quoting.leadOf(first)
   expect(agreed?.lines).toEqual([{ id: 'mega-store', name: 'Mega store', plan: 'shop' }])
+})
+
+test('an owner reads what a publication touches', async () => {
+  const read = async (kind: string, of: string) => {
+    const { items }: ContentList = await (
+      await ask(`/api/admin/content/${kind}`, undefined, app.context.staff)
+    ).json()
+    const entry = items.find((item): item is ContentEntry => 'key' in item && item.key === of)
+    const touched: Touched = await (
+      await ask(`/api/admin/content/${kind}/${entry?.id}/touched`, undefined, app.context.staff)
+    ).json()
+    return touched.items.map(({ text }) => text)
+  }
+  await order(15_000)
+  for (const lead of [await quoting.lead(), await quoting.lead()]) await quoting.make(lead)
+  await ask('/api/shared-plans', { ...sharedPlan(), selected: ['business-website'] })
+  expect(await read('calculator-package', 'business-basic')).toEqual([
+    '2 quote drafts name it at the price that was agreed.',
+    '1 unpaid deposit names it and can be paid at the old price.',
+  ])
+  expect(await read('recommendation', 'business-website')).toEqual([
+    '1 shared plan names it and will show the new price.',
+  ])
+  expect(await read('calculator-package', 'business-pro')).toEqual([])
+  expect(await read('recommendation', 'ecommerce-website')).toEqual([])
+  money.verbs.wait(91)
+  expect(await read('calculator-package', 'business-basic')).toHaveLength(1)
+  expect(await read('recommendation', 'business-website')).toEqual([])
 })

@@ -11,6 +11,7 @@ import type {
   newContentSchema,
   publicationsSchema,
 } from '#platform/content/content.ts'
+import type { Touched } from './list-touched.server.ts'
 
 export const readContentOverview = wire('GET', '/api/admin/content', of<{ answer: ContentOverview }>)
 export const listContent = wire('GET', '/api/admin/content/:kind', of<{ answer: ContentList }>)
@@ -24,6 +25,7 @@ export const listContentHistory = wire(
   '/api/admin/content/:kind/:id/history',
   of<{ answer: ContentHistory }>,
 )
+export const readTouched = wire('GET', '/api/admin/content/:kind/:id/touched', of<{ answer: Touched }>)
 export const changeContent = wire(
   'POST',
   '/api/admin/content/:kind/:id',

@@ -19,6 +19,7 @@ import type { Ctx } from '#platform/context.server.ts'
 import type { AppEnv } from '#platform/http.server.ts'
 import * as wires from './content.admin.wire.ts'
 import { contentKinds, findContentKind } from './content-kinds.ts'
+import { listTouched } from './list-touched.server.ts'
 
 export const contentApi = new Hono<AppEnv>()
 
@@ -52,6 +53,9 @@ serve(contentApi, wires.readContentOverview, { access: 'staff' }, (ctx) =>
 serve(contentApi, wires.listContent, { access: 'staff' }, (ctx, { kind }) => list(ctx, requireKind(kind)))
 serve(contentApi, wires.listContentHistory, { access: 'staff', ids: { id: 'entry' } }, (ctx, { kind, id }) =>
   listContentHistory(ctx, requireKind(kind), { id }),
+)
+serve(contentApi, wires.readTouched, { access: 'staff', ids: { id: 'entry' } }, (ctx, { kind, id }) =>
+  listTouched(ctx, requireKind(kind), { id }),
 )
 serve(contentApi, wires.addContent, { ...change, body: newContentSchema }, of(changes.addContent))
 serve(contentApi, wires.changeContent, { ...entry, body: contentChangeSchema }, of(changes.changeContent))

@@ -20,6 +20,7 @@ const changed = async (world: StaffWorld) => {
 
 export const contentExamples = [
   example(wires.listContent),
+  example(wires.readTouched),
   example(wires.addContent, {
     body: () => ({ act: 'publish', data: service() }),
     answer: { else: 200, editor: 403 },

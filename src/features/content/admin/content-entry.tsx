@@ -37,6 +37,7 @@ import { ContentForm } from './content-form.tsx'
 import { ContentHistory } from './content-history.tsx'
 import { contentState } from './content-states.ts'
 import { KindNotes, SiteLink } from './kind-notes.tsx'
+import { TouchedList } from './touched-list.tsx'
 import { typedOf } from './typed-data.ts'
 import { type Entries, pickedKinds, useContentChange, useEntries } from './use-content.ts'
 import { useContentDraft } from './use-content-draft.ts'
@@ -179,6 +180,7 @@ function EditedEntry({ kind, entry, entries }: EntryProps) {
       </RecordColumn>
       <RecordColumn beside>
         {entry.isChanged && <WaitingDraft {...{ kind, entry, entries }} isDirty={held.isDirty} />}
+        <TouchedList kind={kind.kind} id={id} />
         <ContentHistory
           kind={kind}
           entry={entry}

@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import { sharedPlans } from '#db/schema/shared-plans.ts'
 import type { Catalogue } from '#domain/catalogue/published.ts'
 import { addDays } from '#domain/duration.ts'
@@ -31,6 +31,15 @@ export function requireRecommendations(
     recommendations.some((item) => item.id === id) ? [] : { field: `selected.${index}`, message },
   )
   if (fields.length > 0) throw new AppError('invalid', 'Some fields need another look.', { fields })
+}
+
+/** Links that still open a plan with this recommendation. */
+export function countPlansNaming(
+  { db, clock }: Pick<Ctx, 'db' | 'clock'>,
+  { itemId }: { itemId: string },
+): Promise<number> {
+  const { selected, createdAt } = sharedPlans
+  return db.$count(sharedPlans, and(sql`${itemId} = any(${selected})`, gt(createdAt, oldestShared(clock()))))
 }
 
 function oldestShared(now: Date): Date {
