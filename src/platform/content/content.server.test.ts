@@ -299,7 +299,8 @@ test('the overview counts what visitors see, lists the drafts that wait, and ans
   const basic = await entry('basic-website')
   const shop = await entry('ecommerce-website')
   await listed(change(basic, 'save', { priceInr: 17_500 }))
-  await listed(ask(at(shop, '/removal'), { version: shop.version, isRemoved: true }))
+  await listed(change(shop, 'save', { name: 'Removed' }))
+  await listed(ask(at(shop, '/removal'), { version: shop.version + 1, isRemoved: true }))
   await listed(ask(`/api/admin/content/${kind}`, { act: 'save', data: { ...shop.draft, name: 'New' } }))
   const overview = async (ctx: Ctx = context.staff) =>
     (await (await ask('/api/admin/content', undefined, ctx)).json()) as ContentOverview
@@ -328,6 +329,7 @@ test('the history has each publication with what it replaced and who made it, an
   const [saved] = (await listed(change(basic, 'save', { priceInr: 16_000 }))).entries as [ContentEntry]
   const [first] = (await listed(change(saved, 'publish', { priceInr: 17_000 }))).entries as [ContentEntry]
   await listed(change(first, 'publish', { priceInr: 18_000, name: 'Plus' }))
+  await listed(ask(at(first, '/place'), { version: first.version + 1, before: null }))
   const { items } = await history()
   expect(items).toMatchObject([
     {

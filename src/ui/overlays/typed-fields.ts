@@ -61,7 +61,7 @@ function isField(element: EventTarget | null): element is TypedField {
 
 const isBox = (field: TypedField) => field.type === 'checkbox' || field.type === 'radio'
 const holdsWords = (field: TypedField) =>
-  !(field instanceof HTMLSelectElement) && !isBox(field) && field.type !== 'date'
+  !(field instanceof HTMLSelectElement) && !isBox(field) && !/^date/.test(field.type)
 
 function heldBy(field: TypedField): string {
   return isBox(field) ? String((field as HTMLInputElement).checked) : field.value
