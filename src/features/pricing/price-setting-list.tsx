@@ -3,8 +3,10 @@ import { formatMoney } from '#domain/money/money.ts'
 import { chargeFloorPercent, checkPriceBasis, suggestedMultiplier } from '#domain/money/pricing.ts'
 import { useShortList } from '#platform/lists/use-short-list.ts'
 import { isReadable } from '#platform/records/list-page.ts'
+import { href } from '#routes'
 import { useKeptRow } from '#ui/changes/use-kept-row.ts'
 import { Text } from '#ui/layout/text.tsx'
+import { TextLink } from '#ui/link.tsx'
 import cells from '#ui/lists/cell.module.css'
 import { openerColumn } from '#ui/lists/columns.tsx'
 import type { DataColumn } from '#ui/lists/data-table.tsx'
@@ -31,8 +33,9 @@ export function PriceList() {
         noun="prices"
         about={
           <p className={styles.lead}>
-            The catalogue is in rupees, and each multiplier sets what visitors see. Below {chargeFloorPercent}
-            % of the rupee price, they see it but can’t pay online. Existing quotes keep their prices.
+            The <TextLink href={href('adminContent')}>catalogue</TextLink> is in rupees, and each multiplier
+            sets what visitors see. Below {chargeFloorPercent}% of the rupee price, they see it but can’t pay
+            online. Existing quotes keep their prices.
             {data?.mayChange === false && ' Only owners can change prices.'}
           </p>
         }
