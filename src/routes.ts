@@ -18,7 +18,7 @@ import {
   readVariantBCards,
 } from '#features/pricing/pricing.wire.ts'
 import type { readProject } from '#features/projects/project.wire.ts'
-import { listQuestions } from '#features/questions/question.wire.ts'
+import type { questionKind } from '#features/questions/question-kind.ts'
 import type { readQuote } from '#features/quotes/quote.wire.ts'
 import { readSharedPlan } from '#features/wizard/wizard.wire.ts'
 import {
@@ -29,6 +29,7 @@ import {
   type WhereOf,
   type Wire,
 } from '#platform/api/wire.ts'
+import { contentPath } from '#platform/content/content-path.ts'
 import type { PageTag } from '#platform/page-tags.ts'
 
 type Paths = readonly ApiPath[] | readonly []
@@ -123,7 +124,7 @@ const ofQuote = { ...account, record: recordAt<typeof readQuote>('/api/quotes/:i
 export const frameData = [apiPath(listServices)] as const
 
 const catalogue = apiPath(readCatalogue)
-const questions = apiPath(listQuestions)
+const questions = contentPath<typeof questionKind>('question')
 const variantBCards = apiPath(readVariantBCards)
 
 export const notFoundRoute = page('*', 'not-found', priced)

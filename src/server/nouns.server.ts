@@ -21,7 +21,6 @@ import { listPriceBases } from '#features/pricing/list-price-bases.server.ts'
 import { pricingApi } from '#features/pricing/pricing.api.server.ts'
 import { projectAccess } from '#features/projects/project-access.server.ts'
 import { projectsParts } from '#features/projects/projects.parts.server.ts'
-import { questionsApi } from '#features/questions/questions.api.server.ts'
 import { quotesParts } from '#features/quotes/quotes.parts.server.ts'
 import { repliesParts } from '#features/replies/replies.parts.server.ts'
 import { setupApi } from '#features/setup/setup.api.server.ts'
@@ -74,7 +73,6 @@ export const nouns: readonly NounParts[] = [
   { noun: 'pictures', apis: [picturesApi] },
   { noun: 'portfolio', apis: [portfolioApi] },
   { noun: 'pricing', apis: [pricingApi, geolocationApi] },
-  { noun: 'questions', apis: [questionsApi] },
   { noun: 'setup', apis: [setupApi(listPriceBases)] },
   { noun: 'statistics', apis: [statisticsApi], jobs: [countLeadDaysJob] },
   { noun: 'views', apis: [viewsApi(listSchemas)] },

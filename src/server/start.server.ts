@@ -191,6 +191,7 @@ export async function start({
     closers.push(listening.close)
     // Otherwise connecting would drop the first rendered pages.
     await listening.firstAttempt
+    await pages.warm()
 
     function countryOf(request: IncomingMessage): string | null {
       const told = env.COUNTRY_HEADER && request.headers[env.COUNTRY_HEADER.toLowerCase()]

@@ -11,10 +11,12 @@ import {
   newContentSchema,
   publicationsSchema,
 } from '#platform/content/content.ts'
+import { listOpenContent as listOpenWire } from '#platform/content/content.wire.ts'
 import { contentNoun } from '#platform/content/content-record.server.ts'
 import type { AnyContentKind } from '#platform/content/define-content.ts'
 import { listContent, readContentOverview } from '#platform/content/list-content.server.ts'
 import { listContentHistory } from '#platform/content/list-content-history.server.ts'
+import { listOpenContent } from '#platform/content/read-content.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import type { AppEnv } from '#platform/http.server.ts'
 import * as wires from './content.admin.wire.ts'
@@ -34,9 +36,9 @@ function of<Input>(verb: (ctx: Ctx, kind: AnyContentKind, input: Input) => Promi
   }
 }
 
-function requireKind(name: string): AnyContentKind {
+function requireKind(name: string, isAsked: (kind: AnyContentKind) => boolean = () => true): AnyContentKind {
   const kind = findContentKind(name)
-  if (!kind) throw new AppError('not-found', 'There is no such kind of content.')
+  if (!kind || !isAsked(kind)) throw new AppError('not-found', 'There is no such kind of content.')
   return kind
 }
 
@@ -49,6 +51,12 @@ const entry = { ...change, ids: { id: 'entry' } } as const
 
 serve(contentApi, wires.readContentOverview, { access: 'staff' }, (ctx) =>
   readContentOverview(ctx, contentKinds),
+)
+serve(contentApi, listOpenWire, { access: 'anyone', cacheControl: 'no-cache' }, (ctx, { kind }) =>
+  listOpenContent(
+    ctx,
+    requireKind(kind, ({ isOpen }) => isOpen === true),
+  ),
 )
 serve(contentApi, wires.listContent, { access: 'staff' }, (ctx, { kind }) => list(ctx, requireKind(kind)))
 serve(contentApi, wires.listContentHistory, { access: 'staff', ids: { id: 'entry' } }, (ctx, { kind, id }) =>

@@ -1,9 +1,7 @@
-import { factNames, unknownFactIn } from '#domain/facts-in-text.ts'
 import { defineContent } from '#platform/content/define-content.ts'
-import { line, text } from '#platform/content/fields.ts'
+import { line, text, withFacts } from '#platform/content/fields.ts'
 
-const hint = `These are filled in: ${factNames.map((name) => `{${name}}`).join(', ')}.`
-
+/** What buyers ask before they pay. */
 export const questionKind = defineContent({
   kind: 'question',
   noun: 'question',
@@ -12,14 +10,10 @@ export const questionKind = defineContent({
   named: 'question',
   publishes: 'questions',
   changedBy: 'staff',
+  isOpen: true,
   needsOne: true,
   fields: {
-    question: line('Question', { max: 120, missing: 'Write the question.' }),
-    answer: text('Answer', { max: 800, missing: 'Write the answer.', hint }),
+    question: withFacts(line('Question', { max: 120, missing: 'Write the question.' })),
+    answer: withFacts(text('Answer', { max: 800, missing: 'Write the answer.' })),
   },
-  refuse: (data) =>
-    Object.entries(data).flatMap(([field, value]) => {
-      const unknown = unknownFactIn(String(value))
-      return unknown ? [{ field, message: `There is no placeholder ${unknown}. ${hint}` }] : []
-    }),
 })

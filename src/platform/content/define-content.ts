@@ -1,7 +1,8 @@
 import * as v from 'valibot'
+import { unknownFactIn } from '#domain/facts-in-text.ts'
 import type { ContentData } from '#domain/records/content.ts'
 import type { PageTag } from '../page-tags.ts'
-import type { Field, Fields } from './fields.ts'
+import { type Field, type Fields, factsHint } from './fields.ts'
 
 /** A kind of content. List, form, answers and history follow from it. */
 export type ContentKind<F extends Fields = Fields> = {
@@ -29,14 +30,19 @@ export type ContentKind<F extends Fields = Fields> = {
   listedAt?: string
   /** Its entries are changed only: the program names them. */
   isFixed?: boolean
+  /** Everyone may read its entries as they are published, at `/api/content/` and its name. */
+  isOpen?: boolean
   /** The list never becomes empty. */
   needsOne?: boolean
-  /** What may be saved but not published. `field` is a field's name. */
-  refuse?: (data: ContentData) => { field: string; message: string }[]
+  /** What may be saved but not published. */
+  refuse?: (data: ContentData) => FieldRefusal[]
   schema: v.GenericSchema<unknown, DataOf<F>>
   /** Of a draft. */
   draftSchema: v.GenericSchema<unknown, DataOf<F>>
 }
+
+/** `field` is a field's name, `message` a sentence for staff. */
+type FieldRefusal = { field: string; message: string }
 
 export type DataOf<F extends Fields> = {
   [Name in keyof F]: F[Name] extends Field<infer _, infer Value> ? Value : never
@@ -63,9 +69,9 @@ export type ContentSeed<Kind> = Kind extends ContentKind<infer F> ? { id: string
 // biome-ignore lint/suspicious/noExplicitAny: `ContentKind` is invariant, so no other type holds every kind
 export type AnyContentKind = ContentKind<any>
 
-export function defineContent<const F extends Fields>(
-  content: Omit<ContentKind<F>, 'schema' | 'draftSchema'>,
-): ContentKind<F> {
+export function defineContent<const Name extends string, const F extends Fields>(
+  content: Omit<ContentKind<F>, 'schema' | 'draftSchema' | 'kind'> & { kind: Name },
+): ContentKind<F> & { kind: Name } {
   const fields: [string, Field][] = Object.entries(content.fields)
   const of = (schemaOf: (field: Field) => v.GenericSchema) =>
     v.object(
@@ -73,7 +79,18 @@ export function defineContent<const F extends Fields>(
     ) as unknown as ContentKind<F>['schema']
   const schema = of((field) => field.schema)
   const draftSchema = content.savesUnfinished ? of((field) => field.draft ?? field.schema) : schema
-  return { ...content, schema, draftSchema }
+  const refuse: ContentKind<F>['refuse'] = (data) => [
+    ...unknownFacts(content.fields, data),
+    ...(content.refuse?.(data) ?? []),
+  ]
+  return { ...content, schema, draftSchema, refuse }
+}
+
+function unknownFacts(fields: Fields, data: ContentData): FieldRefusal[] {
+  return Object.entries(fields).flatMap(([field, { hasFacts }]) => {
+    const unknown = hasFacts && unknownFactIn(String(data[field] ?? ''))
+    return unknown ? [{ field, message: `There is no placeholder ${unknown}. ${factsHint}` }] : []
+  })
 }
 
 export function nameOf({ named }: AnyContentKind, data: ContentData): string {

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Day } from '#domain/calendar-day.ts'
 import { dayField } from '#domain/day-field.ts'
+import { factNames } from '#domain/facts-in-text.ts'
 import { type Picture, pictureSchema, undescribedPictureSchema } from '#domain/records/picture.ts'
 import { longestSlug, slugPattern } from '#domain/slug.ts'
 import { lineUpTo, requiredLine, severalLines, tooLong } from '#domain/text-fields.ts'
@@ -37,6 +38,8 @@ export type Field<Input = unknown, Value = unknown> = {
   max?: number
   /** Begins a section of the form. */
   heading?: string
+  /** Placeholders such as {checkDays} stand for facts of the agency. */
+  hasFacts?: boolean
   /** Stays as it is once a paper has a number. */
   isFixedByPapers?: boolean
 }
@@ -45,6 +48,13 @@ export type Field<Input = unknown, Value = unknown> = {
 export type Fields = Readonly<Record<string, Field<any, any>>>
 
 type Words = { hint?: string }
+
+/** Lets a text name facts of the agency, which visitors read in their place. */
+export function withFacts<Input, Value>(field: Field<Input, Value>): Field<Input, Value> {
+  return { ...field, hasFacts: true, hint: [field.hint, factsHint].filter(Boolean).join(' ') }
+}
+
+export const factsHint = `These are filled in: ${factNames.map((name) => `{${name}}`).join(', ')}.`
 
 const longestLink = 500
 

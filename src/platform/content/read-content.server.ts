@@ -1,9 +1,11 @@
 import { and, asc, inArray, isNull } from 'drizzle-orm'
 import * as v from 'valibot'
 import { contentEntries } from '#db/schema/content-entries.ts'
+import { fillFacts } from '#domain/facts-in-text.ts'
 import type { ContentData } from '#domain/records/content.ts'
 import type { Ctx } from '../context.server.ts'
 import type { AnyContentKind, ContentItem } from './define-content.ts'
+import type { Fields } from './fields.ts'
 
 /** The columns that readers need. */
 export { contentEntries }
@@ -68,4 +70,14 @@ function parseDraft(
   stored: ContentData,
 ): ContentData | null {
   return parseContent(ctx, { kind, schema }, key, stored)
+}
+
+/** As `readContents` does, with the facts of the agency filled in. */
+export async function listOpenContent(ctx: ReadCtx, kind: AnyContentKind): Promise<{ id: string }[]> {
+  const { items } = await readContents(ctx, { items: kind })
+  const fields = Object.entries(kind.fields as Fields).filter(([, { hasFacts }]) => hasFacts)
+  return (items as ({ id: string } & Record<string, unknown>)[]).map((item) => ({
+    ...item,
+    ...Object.fromEntries(fields.map(([name]) => [name, fillFacts(String(item[name]))])),
+  }))
 }

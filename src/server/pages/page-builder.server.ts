@@ -14,7 +14,7 @@ import type { PageMatch } from './match-page.server.ts'
 import type { PageAssets } from './page-assets.server.ts'
 import { type CachedPage, createPageCache } from './page-cache.server.ts'
 import type { Pricing } from './page-pricing.server.ts'
-import { MissingData, type PageReader } from './page-reader.server.ts'
+import { MissingData, type PageReader, type Reader } from './page-reader.server.ts'
 import type { PageRenderer, RenderedPage } from './page-renderer.server.tsx'
 import { reduceSearch } from './reduce-search.server.ts'
 
@@ -29,7 +29,7 @@ export type PageBuilder = {
   produce(asked: AskedPage, mayRender: () => Promise<void>): Promise<EncodedBody>
   renderDocument(asked: AskedPage, refused?: RefusedForm): Promise<RenderedPage>
   /** The page with what this reader gives, uncached. Missing data become the not-found page. @throws MovedData */
-  renderDraft(asked: AskedPage, drafts: PageReader): Promise<{ status: number; page: RenderedPage }>
+  renderDraft(asked: AskedPage, drafts: Reader): Promise<{ status: number; page: RenderedPage }>
   drop(tag: string): void
 }
 
@@ -60,16 +60,16 @@ export function createPageBuilder({
 
   const cataloguePath = apiPath(readCatalogue)
 
-  async function readAddress(asked: AskedPage, from = reader): Promise<ReadPage> {
+  async function readAddress(asked: AskedPage, from: Reader = reader): Promise<ReadPage> {
     const readNow = () => from.read(cataloguePath)
     return { ...asked, ...(await reduceSearch(asked.route, asked.query, readNow)) }
   }
 
   async function renderDocument(
     asked: ReadPage,
-    { refused, drafts }: { refused?: RefusedForm | undefined; drafts?: PageReader } = {},
+    { refused, drafts }: { refused?: RefusedForm | undefined; drafts?: Reader } = {},
   ): Promise<RenderedPage> {
-    const from = drafts ?? reader
+    const from = drafts ?? (refused ? reader.orLast : reader)
     const { route, params, path, search, variant, isOpen } = asked
     const pricing = asked.pricing.seed
     const [catalogue, data, lateData, frame] = await Promise.all([
@@ -140,7 +140,7 @@ export function createPageBuilder({
     }
   }
 
-  async function renderDraft(asked: AskedPage, drafts: PageReader) {
+  async function renderDraft(asked: AskedPage, drafts: Reader) {
     const page = (shown: AskedPage) =>
       readAddress(shown, drafts).then((address) => renderDocument(address, { drafts }))
     try {
@@ -153,7 +153,8 @@ export function createPageBuilder({
 
   return {
     produce: async (asked, mayRender) => produce(await readAddress(asked), mayRender),
-    renderDocument: async (asked, refused) => renderDocument(await readAddress(asked), { refused }),
+    renderDocument: async (asked, refused) =>
+      renderDocument(await readAddress(asked, refused ? reader.orLast : reader), { refused }),
     renderDraft,
     drop: cache.drop,
   }

@@ -6,12 +6,17 @@ import { databaseUnavailable } from '#platform/database/database-outages.server.
 export type InProcessApi = (path: string, init?: RequestInit) => Promise<Response>
 
 /** @throws MissingData, MovedData, `databaseUnavailable` */
-export type PageReader = {
+export type Reader = {
   /** Caches shared data until it changes. */
   read<T>(path: ApiPath<T>): Promise<T>
   /** @param options.fresh bypasses the cache */
   readAll(paths: readonly ApiPath[], options?: { fresh?: boolean }): Promise<PathData>
+}
+
+export type PageReader = Reader & {
   forget(): void
+  /** While the database is away, answers with what was read last. */
+  orLast: Reader
 }
 
 const maxKeptAnswers = 1000
@@ -28,6 +33,7 @@ export class MovedData extends Error {
 
 export function createPageReader({ api, isCaching }: { api: InProcessApi; isCaching: boolean }): PageReader {
   const answers = new LRUCache<string, Promise<unknown>>({ max: maxKeptAnswers })
+  const last = new LRUCache<string, object>({ max: maxKeptAnswers })
 
   function read<T>(path: ApiPath<T>): Promise<T> {
     let answer = answers.get(path) as Promise<T> | undefined
@@ -47,15 +53,26 @@ export function createPageReader({ api, isCaching }: { api: InProcessApi; isCach
     if (response.status === 404 || response.status === 422) throw new MissingData()
     if (response.status === 503) throw databaseUnavailable
     if (!response.ok) throw new Error(`${path} answered ${response.status} while rendering a page`)
-    return response.json() as Promise<T>
+    const answer = (await response.json()) as T
+    last.set(path, answer as object)
+    return answer
   }
+
+  async function readOrLast<T>(path: ApiPath<T>): Promise<T> {
+    return read(path).catch((error: unknown) => {
+      const known = last.get(path)
+      if (error !== databaseUnavailable || !known) throw error
+      return known as T
+    })
+  }
+
+  const all = (readOne: Reader['read']) => async (paths: readonly ApiPath[]) =>
+    Object.fromEntries(await Promise.all(paths.map(async (path) => [path, await readOne(path)])))
 
   return {
     read,
-    async readAll(paths, { fresh = false } = {}) {
-      const readOne = fresh ? readApi : read
-      return Object.fromEntries(await Promise.all(paths.map(async (path) => [path, await readOne(path)])))
-    },
+    readAll: (paths, { fresh = false } = {}) => all(fresh ? readApi : read)(paths),
     forget: () => answers.clear(),
+    orLast: { read: readOrLast, readAll: all(readOrLast) },
   }
 }

@@ -13,7 +13,7 @@ import { AppError } from '#platform/app-error.server.ts'
 import { draftParameter, draftsHeader } from '#platform/content/drafts.ts'
 import { databaseUnavailable } from '#platform/database/database-outages.server.ts'
 import { describeError, type Log } from '#platform/log.server.ts'
-import { href, routes } from '#routes'
+import { frameData, href, routes } from '#routes'
 import { writeEncoded } from '../http/encoded-body.server.ts'
 import { problemOf } from '../http/problem.server.ts'
 import type { SecurityHeaders } from '../http/security-headers.server.ts'
@@ -31,6 +31,8 @@ export type Pages = {
   /** Falls back to a plain page. */
   renderForm(request: IncomingMessage, refused: RefusedForm, instead: ReactElement): Promise<ScriptlessPage>
   renderPlain(page: ReactElement): Promise<ScriptlessPage>
+  /** Reads what a page with a form needs, so that it renders while the database is away. */
+  warm(): Promise<void>
   drop(tag: string): void
 }
 
@@ -232,6 +234,14 @@ export function createPages({
     respond,
     renderForm,
     renderPlain,
+    async warm() {
+      const forms = [routes.contact, routes.checkout]
+      const paths = forms.flatMap(({ data, lateData }) => [
+        ...data({}, new URLSearchParams()),
+        ...lateData({}, new URLSearchParams()),
+      ])
+      await reader.readAll([...frameData, ...paths])
+    },
     drop(tag) {
       reader.forget()
       // Cached pages need no database unless prices changed.

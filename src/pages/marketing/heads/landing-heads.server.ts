@@ -1,8 +1,9 @@
 import { agency, deliveryPromise } from '#domain/agency.ts'
 import { checkPriceBasis } from '#domain/money/pricing.ts'
 import { readFirstOffers, readVariantBCards } from '#features/pricing/pricing.wire.ts'
-import { listQuestions } from '#features/questions/question.wire.ts'
+import type { questionKind } from '#features/questions/question-kind.ts'
 import { apiPath } from '#platform/api/wire.ts'
+import { contentPath } from '#platform/content/content-path.ts'
 import { questionsFact, serviceFact, siteFacts } from './facts.server.ts'
 import type { PageHead, PageHeadInput } from './page-head.server.ts'
 import { fixedPictures } from './share-picture.server.ts'
@@ -23,7 +24,12 @@ export function landingAHead({ origin, basis, read }: PageHeadInput): PageHead {
     description: `Websites and stores at ${isToConfirm ? 'clear' : 'fixed'} prices, taxes included. Pay 10% to start and 90% when your site is done. Delivered ${deliveryPromise()}.`,
     canonicalPath,
     picture: fixedPictures().landing,
-    facts: [...siteFacts(origin), ...services, ...packages, questionsFact(read(apiPath(listQuestions)))],
+    facts: [
+      ...siteFacts(origin),
+      ...services,
+      ...packages,
+      questionsFact(read(contentPath<typeof questionKind>('question'))),
+    ],
   }
 }
 
@@ -37,6 +43,10 @@ export function landingBHead({ origin, basis, read }: PageHeadInput): PageHead {
     description: `Business websites, e-commerce stores, mobile apps, SEO and marketing at 50% off, taxes included. Delivered ${deliveryPromise()}.`,
     canonicalPath,
     picture: fixedPictures().offer,
-    facts: [...siteFacts(origin), ...services, questionsFact(read(apiPath(listQuestions)))],
+    facts: [
+      ...siteFacts(origin),
+      ...services,
+      questionsFact(read(contentPath<typeof questionKind>('question'))),
+    ],
   }
 }

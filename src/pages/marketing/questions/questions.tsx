@@ -1,6 +1,6 @@
-import { listQuestions } from '#features/questions/question.wire.ts'
+import type { questionKind } from '#features/questions/question-kind.ts'
 import { usePathData } from '#platform/api/use-path-data.ts'
-import { apiPath } from '#platform/api/wire.ts'
+import { contentPath } from '#platform/content/content-path.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import styles from './questions.module.css'
@@ -8,7 +8,7 @@ import { steps } from './steps.ts'
 
 export function Questions({ level = 3, className }: { level?: 2 | 3; className?: string }) {
   const Heading = `h${level}` as const
-  const questions = usePathData(apiPath(listQuestions))
+  const questions = usePathData(contentPath<typeof questionKind>('question'))
   const StepHeading = level === 2 ? 'h3' : 'h4'
   return (
     <div id="questions" className={joinClasses(styles.questions, className)}>
