@@ -8,10 +8,18 @@ test.use({ country: 'IN', contextOptions: { reducedMotion: 'reduce' } })
 
 // Other tests share the catalogue.
 test.beforeEach(({ site }) => site.query('create table kept_content as select * from content_entries'))
+const columnsOf = async (site: Site): Promise<string> => {
+  const [row] = await site.query<{ columns: string }>(
+    `select string_agg(column_name, ', ') as columns from information_schema.columns
+      where table_name = 'content_entries' and is_generated = 'NEVER'`,
+  )
+  return row?.columns ?? ''
+}
 test.afterEach(async ({ site }) => {
+  const columns = await columnsOf(site)
   await site.query(`
     delete from content_entries;
-    insert into content_entries select * from kept_content;
+    insert into content_entries (${columns}) select ${columns} from kept_content;
     drop table kept_content;
     notify page_cache_drop, 'pricing'`)
   await site.settled()

@@ -1,5 +1,14 @@
-export function loadProjectRequestDialog() {
-  return import('#features/request/project-request-dialog.late.tsx').then((file) => file.ProjectRequestDialog)
+/** With what we sell: the dialog may open offline. */
+export async function loadProjectRequestDialog() {
+  const [{ ProjectRequestDialog }] = await Promise.all([
+    import('#features/request/project-request-dialog.late.tsx'),
+    loadCatalogue(),
+  ])
+  return ProjectRequestDialog
+}
+
+export function loadCatalogue(): Promise<unknown> {
+  return import('#features/pricing/reread-catalogue.ts').then((file) => file.prefetchCatalogue())
 }
 
 export function loadSentRequests() {
