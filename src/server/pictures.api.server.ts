@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
 import { type PostCategory, postCategoryNames } from '#domain/records/post.ts'
 import { slugPattern } from '#domain/slug.ts'
-import { drawCover } from '#features/blog/cover/post-cover.tsx'
+import { drawCover } from '#features/blog/cover/draw-cover.tsx'
 import { readPostTitle } from '#features/blog/read-post-title.server.ts'
 import {
   fixedPictures,

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { type PostCategory, postCategoryNames } from '#domain/records/post.ts'
 import { motifOf } from './cover-motifs.ts'
-import { drawCover } from './post-cover.tsx'
+import { drawCover } from './draw-cover.tsx'
 
 const articles = readdirSync('content/blog').map((file) => {
   const [, name] = /^category: (.+)$/m.exec(readFileSync(`content/blog/${file}`, 'utf8')) ?? []
