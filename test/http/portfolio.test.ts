@@ -101,6 +101,20 @@ test('an editor changes, orders, adds and removes projects, and another process 
   expect(added).toContain('<svg')
 })
 
+test('a picture of staff’s own takes the place of a shipped one, described', async () => {
+  const hash = '3f'.repeat(16)
+  const picture = { hash, width: 1600, height: 1200, alt: 'Bolts of cloth by a window' }
+  const undescribed = await change('longwater-lido', 'publish', { picture: { ...picture, alt: ' ' } })
+  expect([undescribed.status, (await undescribed.json()).detail]).toEqual([
+    422,
+    'Say what the picture shows.',
+  ])
+  expect((await change('longwater-lido', 'publish', { picture })).status).toBe(200)
+  const cardsNow = async () => (await cards()).join('')
+  await expect.poll(cardsNow, { timeout: 10_000 }).toContain(`/pictures/${hash}-1280.jpg`)
+  expect(await cardsNow()).toContain(`/pictures/${hash}-640.avif 640w`)
+})
+
 test.for([
   [{ client: ' ' }, 'Name the client.'],
   [{ liveUrl: 'javascript:alert(1)' }, 'Enter a full address, like https://example.com.'],

@@ -7,6 +7,13 @@ import { projectKind } from './project-kind.ts'
 export async function listProjects(ctx: Pick<Ctx, 'db' | 'log' | 'readsDrafts'>): Promise<ProjectList> {
   const { projects } = await readContents(ctx, { projects: projectKind })
   return {
-    projects: projects.map(({ id, client, ...project }): Project => ({ id, ...project, client })),
+    projects: projects.map(
+      ({ id, client, picture, ...project }): Project => ({
+        id,
+        ...project,
+        client,
+        ...(picture && { picture }),
+      }),
+    ),
   }
 }

@@ -1,3 +1,4 @@
+import type { Picture } from '#domain/records/picture.ts'
 import type { ProjectCategory } from '#domain/records/portfolio-project.ts'
 
 export type Project = {
@@ -14,6 +15,8 @@ export type Project = {
   completionDate: string
   rating: number
   client: string
+  /** Takes the place of `imageUrl`. */
+  picture?: Picture
 }
 
 /** A demo for a fictional business. */

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { ResponsivePicture } from '#features/pictures/responsive-picture.tsx'
 import { OrbWeb } from '#ui/brand/orb-web.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import type { Project } from './portfolio.ts'
@@ -6,7 +7,7 @@ import styles from './project-picture.module.css'
 import { type PictureKind, pictureSizes, pictureSourcesOf } from './project-pictures.ts'
 
 export type ProjectPictureProps = {
-  project: Pick<Project, 'imageUrl' | 'client'>
+  project: Pick<Project, 'imageUrl' | 'client' | 'picture'>
   kind?: PictureKind
   sizes?: string
   alt?: string
@@ -29,7 +30,15 @@ export function ProjectPicture({
   }, [])
 
   const frame = joinClasses(styles.picture, styles[kind], className)
-  if (project.imageUrl === '') {
+  if (project.picture && !isBroken) {
+    const picture = alt ? project.picture : { ...project.picture, alt }
+    return (
+      <span className={frame}>
+        <ResponsivePicture picture={picture} sizes={sizes} onError={() => setIsBroken(true)} />
+      </span>
+    )
+  }
+  if (project.imageUrl === '' && !project.picture) {
     return (
       <span className={frame} aria-hidden="true">
         <DrawnWeb seed={project.client} />

@@ -66,7 +66,9 @@ test('a paid consultation is promised no delivery', async () => {
   const order = await makeOrder()
   await app.verify(await app.payInWindow(order.providerOrderId))
   const { receipt } = await app.sendRequest(order.providerOrderId)
-  await app.pool.query(`update leads set quote = jsonb_set(quote, '{lines,0,id}', '"business-consultation"')`)
+  await app.pool.query(
+    `update leads set quote = jsonb_set(quote, '{lines,0}', '{"id": "business-consultation", "name": "A call", "plan": "audit"}')`,
+  )
   const text = await copyOf(receipt.id)
   expect(text).toContain('We open your project.')
   expect(text).not.toContain(deliveryPromise())

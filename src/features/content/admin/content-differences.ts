@@ -1,5 +1,6 @@
 import { formatMoney, wholeMoney } from '#domain/money/money.ts'
 import type { ContentData, ContentValue } from '#domain/records/content.ts'
+import type { Picture } from '#domain/records/picture.ts'
 import type { Field, Fields } from '#platform/content/fields.ts'
 
 export type ContentDifference = { name: string; label: string; before: string; after: string }
@@ -28,6 +29,10 @@ export function shownValue(
   if (input === 'switch') return value === true ? 'Yes' : 'No'
   if (value === null || value === undefined) return ''
   if (input === 'price' && typeof value === 'number') return formatMoney(wholeMoney(value, 'INR'))
+  if (input === 'picture') {
+    const { alt, width, height, hash } = value as Picture
+    return `${alt} (${width} × ${height} px, ${hash.slice(0, 6)})`
+  }
   const nameOf = (one: string) =>
     options.find((option) => option.value === one)?.label ?? (from.length > 0 ? namesOf(from, one) : one)
   if (!Array.isArray(value)) return nameOf(String(value))

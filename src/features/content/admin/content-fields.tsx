@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import * as v from 'valibot'
+import { PictureField } from '#features/pictures/picture-field.tsx'
 import type { ContentEntry } from '#platform/content/content.ts'
 import type { Field as ContentField, Fields } from '#platform/content/fields.ts'
 import { Checkbox } from '#ui/forms/checkbox.tsx'
@@ -12,7 +13,7 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import styles from './content-fields.module.css'
 import { PriceOutcomes } from './price-outcomes.tsx'
-import { numberIn, type Typed, type TypedValue, typedData, typedOf } from './typed-data.ts'
+import { numberIn, pictureIn, type Typed, type TypedValue, typedData, typedOf } from './typed-data.ts'
 import type { Entries } from './use-content.ts'
 
 type ContentFieldsProps = {
@@ -37,6 +38,7 @@ export function ContentFields({ fields, typed, field, entries, onChange }: Conte
         field={one}
         isPaid={name === paid}
         bound={field(name)}
+        altError={field(`${name}.alt`).error}
         value={typed[name] ?? ''}
         entries={entries}
         onChange={(value) => onChange(name, value)}
@@ -50,12 +52,14 @@ type InputProps = {
   /** The first price of a kind is the one that visitors pay. */
   isPaid: boolean
   bound: ReturnType<Field>
+  /** Of a picture's description. */
+  altError: string | undefined
   value: TypedValue
   entries: Entries
   onChange: (value: TypedValue) => void
 }
 
-function ContentInput({ field, isPaid, bound, value, entries, onChange }: InputProps) {
+function ContentInput({ field, isPaid, bound, altError, value, entries, onChange }: InputProps) {
   const { input, label, hint, max, from = [] } = field
   const text = typeof value === 'string' ? value : ''
   const chosen = typeof value === 'object' ? value : []
@@ -102,6 +106,17 @@ function ContentInput({ field, isPaid, bound, value, entries, onChange }: InputP
           options={options}
           placeholder={required ? 'Choose one' : 'None'}
           onChange={({ target }) => onChange(target.value)}
+        />
+      )
+    case 'picture':
+      return (
+        <PictureField
+          {...bound}
+          label={label}
+          hint={hint}
+          value={pictureIn(text)}
+          altError={altError}
+          onChange={(picture) => onChange(picture ? JSON.stringify(picture) : '')}
         />
       )
     case 'picks':

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import type { ContentData } from '#domain/records/content.ts'
 import { contentSeeds } from '#features/content/content-seeds.server.ts'
+import { projectKind } from '#features/portfolio/project-kind.ts'
 import { calculatorAddOnKind, pricingPackageKind } from '#features/pricing/catalogue-kinds.ts'
 import { numberIn, typedData, typedOf } from './typed-data.ts'
 
@@ -12,6 +13,13 @@ test('what a form shows of an entry is the entry, of every kind', () => {
   expect(entries.length).toBeGreaterThan(50)
   for (const { kind, data } of entries)
     expect(v.parse(kind.schema, typedData(kind.fields, typedOf(kind.fields, data)))).toEqual(data)
+})
+
+test('a picture and its absence survive a form', () => {
+  const { picture } = projectKind.fields
+  const bolts = { hash: '3f'.repeat(16), width: 1600, height: 1200, alt: 'Bolts of cloth' }
+  for (const data of [{ picture: bolts }, { picture: null }])
+    expect(typedData({ picture }, typedOf({ picture }, data))).toEqual(data)
 })
 
 test('takes a price as people type it, a line for each feature, and no choice as none', () => {

@@ -1,7 +1,8 @@
 import type { ContentData, ContentValue } from '#domain/records/content.ts'
+import type { Picture } from '#domain/records/picture.ts'
 import type { Field, Fields } from '#platform/content/fields.ts'
 
-/** What a form holds: text as it was typed, a switch, or the chosen values of a list. */
+/** What a form holds: text as it was typed, a switch, the chosen values of a list, or a picture as JSON. */
 export type TypedValue = string | boolean | readonly string[]
 export type Typed = Readonly<Record<string, TypedValue>>
 
@@ -15,6 +16,7 @@ export function typedOf(fields: Fields, data: ContentData = {}): Typed {
 function typedValue({ input }: Field, value: ContentValue | undefined): TypedValue {
   if (input === 'switch') return value === true
   if (input === 'picks') return Array.isArray(value) ? value.map(String) : []
+  if (input === 'picture') return value ? JSON.stringify(value) : ''
   if (input === 'lines') return Array.isArray(value) ? value.join('\n') : ''
   return value === null || value === undefined ? '' : String(value)
 }
@@ -39,9 +41,16 @@ function dataValue({ input }: Field, typed: TypedValue | undefined): unknown {
         .filter((one) => one !== '')
     case 'pick':
       return typed === '' ? null : typed
+    case 'picture':
+      return pictureIn(typed)
     default:
       return typed
   }
+}
+
+/** Null for none. */
+export function pictureIn(typed: string): Picture | null {
+  return typed === '' ? null : (JSON.parse(typed) as Picture)
 }
 
 /** Accepts `₹15,000` and `1,00,000`; `15.000,00` would be read as 15. */
