@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { findFreePort } from '../../servers/free-port.ts'
 import { startSite } from '../../servers/site-process.ts'
 import { expectAccessible } from '../accessibility/expect-accessible.ts'
@@ -84,6 +85,33 @@ test('an editor changes a project and adds one, and visitors of another process 
     await expect(card('Cloth by the metre').locator('svg').first()).toBeVisible()
     await expect(card('Cloth by the metre').locator('img')).toHaveCount(0)
     await expectAccessible(page)
+  })
+
+  await test.step('give it a picture, described', async () => {
+    await editor.goto('/admin/content/portfolio-project')
+    await main.getByRole('link', { name: 'Loom & Co' }).click()
+    await main.getByLabel('Choose a picture: Picture').setInputFiles({
+      name: 'cloth.png',
+      mimeType: 'image/png',
+      buffer: await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#1a6b3c' } })
+        .png()
+        .toBuffer(),
+    })
+    const alt = main.getByLabel('What it shows')
+    await expect(alt).toBeFocused()
+    await main.getByRole('button', { name: 'Publish', exact: true }).click()
+    await expect(alt).toHaveAccessibleDescription(/Say what the picture shows\./)
+    await alt.fill('Bolts of green cloth')
+    await expectAccessible(editor)
+    await publish()
+    const picture = card('Cloth by the metre').getByRole('img')
+    await picture.scrollIntoViewIfNeeded()
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.currentSrc))
+      .toMatch(/\/pictures\/[0-9a-f]{32}-\d+\.avif$/)
+    await editor.goto('/admin/content/portfolio-project')
+    await main.getByRole('link', { name: 'Loom & Co' }).click()
+    await expect(main.getByLabel('What it shows')).toHaveValue('Bolts of green cloth')
   })
   await editor.context().close()
   await second.stop()

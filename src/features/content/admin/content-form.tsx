@@ -173,7 +173,7 @@ function formSchema({ schema }: AnyContentKind): FormSchema<ContentData> {
         return {
           issues: parsed.issues.map(({ message, path }) => ({
             message,
-            path: [String(path?.[0]?.key ?? '')],
+            path: (path ?? []).map(({ key }) => key).filter((key) => typeof key === 'string'),
           })),
         }
       },
