@@ -133,6 +133,8 @@ test('a package is removed while a visitor pays at the checkout: the page offers
   await expect(page.getByRole('alert')).toContainText(
     'Business Pro is no longer offered. What you filled in is kept.',
   )
+  await expect(page.getByRole('alert')).toBeFocused()
+  await expect(page.getByRole('alert')).toBeInViewport()
   await page.getByRole('link', { name: 'Choose Basic Website' }).click()
   await expect(page.getByRole('region', { name: '2 Your details' }).getByLabel('Email Address')).toHaveValue(
     email,

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Payable, Price, PriceOffered } from '#features/pricing/price.tsx'
 import { useCatalogue } from '#features/pricing/use-catalogue.ts'
 import { checkoutHref } from '#features/request/project-request-address.ts'
@@ -16,10 +17,15 @@ export function PackageChoice({
   /** What has become of the choice since the page was opened. */
   change: string | null
 }) {
+  const lede = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    // The part of the page that had the focus, or was being read, is gone.
+    if (change) lede.current?.focus()
+  }, [change])
   return (
     <div className={styles.choice}>
       <div className={styles.head}>
-        <p className={styles.lede} role={change ? 'alert' : undefined}>
+        <p ref={lede} className={styles.lede} {...(change && { role: 'alert', tabIndex: -1 })}>
           {change
             ? `${change} What you filled in is kept. Here is what we offer.`
             : unknown
