@@ -42,6 +42,8 @@ test('a web process says what the worker, another process, has recorded, and tha
     // The worker is killed before the mail server answers: one that stops would send its mail.
     await worker.kill()
     resume()
+    // Until its job expires, after two minutes, the next test's work would not be done.
+    await site.query("update pgboss.job set state = 'cancelled' where state = 'active'")
   }
   await site.query(
     "update heartbeats set succeeded_at = succeeded_at - interval '10 min' where part = 'worker'",

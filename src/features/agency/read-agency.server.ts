@@ -29,7 +29,10 @@ export async function adoptPublishedAgency(ctx: ReadCtx): Promise<boolean> {
  * @param onChange forgets what was made from the old ones
  * @returns a function to call whenever others may have been published
  */
-export function followAgency(ctx: ReadCtx, onChange: () => Promise<void> | void): () => void {
+export function followAgency(
+  ctx: ReadCtx & Pick<Ctx, 'outages'>,
+  onChange: () => Promise<void> | void,
+): () => void {
   // One after another, so that an older read never overwrites a newer one.
   let following = Promise.resolve()
   return () => {
@@ -37,8 +40,10 @@ export function followAgency(ctx: ReadCtx, onChange: () => Promise<void> | void)
       .then(async () => {
         if (await adoptPublishedAgency(ctx)) await onChange()
       })
-      .catch((error: unknown) =>
-        ctx.log.error({ err: describeError(error) }, 'the agency’s facts cannot be read'),
-      )
+      .catch((error: unknown) => {
+        // The next connection reads them again.
+        if (!ctx.outages.caused(error))
+          ctx.log.error({ err: describeError(error) }, 'the agency’s facts cannot be read')
+      })
   }
 }
