@@ -15,13 +15,25 @@ test.describe.configure({ timeout: 180_000 })
 const rowsInView = 18
 const longName = 'Oluwaseun Adebayo-Featherstonehaugh of the Harbour Lane Bookshop'
 /** They have few rows, or explain something above them. */
-const shortLists = ['/admin/prices', '/admin/templates', '/admin/lead-imports', '/admin/people']
+const shortLists = [
+  '/admin/prices',
+  '/admin/templates',
+  '/admin/lead-imports',
+  '/admin/people',
+  '/admin/posts',
+]
 
 const pages = Object.values<PageRoute>(routes).filter(
   ({ path, isPrivate }) => isPrivate && path.startsWith('/admin') && !path.includes(':'),
 )
 /** These have no list, or no address of their own. */
-const others = ['/admin/account', '/admin-dashboard']
+const others = [
+  '/admin/account',
+  '/admin-dashboard',
+  '/admin/content',
+  '/admin/experiments',
+  '/admin/consents',
+]
 
 let seeding: Promise<void> | undefined
 

@@ -3,7 +3,9 @@ import { expect, test } from '../fixtures.ts'
 
 // Other tests share this catalogue.
 test.afterEach(({ site }) =>
-  site.query('update content_entries set draft = published, version = version + 1'),
+  site.query(
+    'update content_entries set draft = published, version = version + 1 where published is not null',
+  ),
 )
 
 test('a preview is the page itself with its drafts, from the first screen to the late parts', async ({
