@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { ContentEntry, ContentList } from '#platform/content/content.ts'
 import { expect, test, untilSettled } from '../fixtures.ts'
 import {
@@ -37,6 +37,14 @@ async function setRemoved(owner: Page, isRemoved: boolean): Promise<void> {
   await post(owner, `${list}/${id}/removal`, { isRemoved, version })
 }
 
+async function standAtPayment(page: Page, email: string): Promise<Locator> {
+  await page.goto('/?request=1&package=business-pro')
+  const dialog = requestDialog(page)
+  await fillIn(dialog, { email })
+  await dialog.getByRole('button', { name: 'Pay Now' }).click()
+  return dialog
+}
+
 // Other tests share this catalogue.
 test.afterEach(async ({ staffPage }) => {
   const { isRemoved } = await entryOf(staffPage, 'business-pro')
@@ -52,10 +60,7 @@ test('a price is raised while a visitor stands in the payment dialog, who reads 
   tolerated,
 }) => {
   tolerated.push(/status of 422 .*create-order/)
-  await page.goto('/?request=1&package=business-pro')
-  const dialog = requestDialog(page)
-  await fillIn(dialog, { email })
-  await dialog.getByRole('button', { name: 'Pay Now' }).click()
+  await standAtPayment(page, email)
   await expect(payButton(page)).toHaveText('Pay ₹2,500')
   await publishPrice(staffPage, 39_000)
 
@@ -92,10 +97,7 @@ test('a package is removed while a visitor stands in the payment dialog: the for
   tolerated,
 }) => {
   tolerated.push(/status of 422 .*create-order/)
-  await page.goto('/?request=1&package=business-pro')
-  const dialog = requestDialog(page)
-  await fillIn(dialog, { email })
-  await dialog.getByRole('button', { name: 'Pay Now' }).click()
+  const dialog = await standAtPayment(page, email)
   await setRemoved(staffPage, true)
   await payButton(page).click()
 

@@ -6,6 +6,7 @@ import { PictureField } from '#features/pictures/picture-field.tsx'
 import { Button } from '#ui/button.tsx'
 import { Conflict } from '#ui/changes/conflict.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
+import { SaveBar } from '#ui/changes/save-bar.tsx'
 import { useCommandButton } from '#ui/commands/use-command-button.ts'
 import { Checkbox } from '#ui/forms/checkbox.tsx'
 import { Select } from '#ui/forms/select.tsx'
@@ -149,8 +150,8 @@ export function PostEditor({ detail, page }: { detail: PostDetail; page: (shown:
             </Cluster>
           </Stack>
         )}
-        <Cluster gap="2 3" align="center" className={styles.bar}>
-          <Text size="s" tone="muted" role="status" className={styles.state}>
+        <SaveBar>
+          <Text size="s" tone="muted" role="status">
             {stateOf(editing)}
           </Text>
           <Button size="s" className={styles.toggle} onClick={() => setShowsPage(!showsPage)}>
@@ -168,10 +169,8 @@ export function PostEditor({ detail, page }: { detail: PostDetail; page: (shown:
               {isPublic ? 'Publish the changes' : 'Publish'}
             </Button>
           )}
-          <Refusal className={styles.refusal}>
-            {!both && (refusal ?? (saving.problems.length > 0 ? saving.refusal : null))}
-          </Refusal>
-        </Cluster>
+          <Refusal>{!both && (refusal ?? (saving.problems.length > 0 ? saving.refusal : null))}</Refusal>
+        </SaveBar>
       </Stack>
       <aside className={styles.preview}>
         <PageFrame title="What visitors see">{page(shownOf(detail, draft))}</PageFrame>
