@@ -18,7 +18,7 @@ const templateSources = [
   'src/platform/{database,queue}.server.ts',
   'src/db/migrations/**/*.*',
   'src/domain/catalogue/built-in/*.ts',
-  'src/features/*/*-{kind,kinds,seeds.server}.ts',
+  'src/features/**/*-{kind,kinds,seeds.server}.ts',
   'src/domain/agency.ts',
   'src/platform/content/*.ts',
   'test/database/template-state.ts',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { catalogueKinds } from '#features/pricing/catalogue-kinds.ts'
+import { catalogueKinds } from '#features/pricing/catalogue/catalogue-kinds.ts'
 import type { ContentEntry, ContentList } from '#platform/content/content.ts'
 import { cookieOf } from '../readers/cookie-of.ts'
 import { findFreePort } from '../servers/free-port.ts'

@@ -1,5 +1,5 @@
 import type { ComponentProps, KeyboardEvent, SyntheticEvent } from 'react'
-import { useServices } from '#features/pricing/use-services.ts'
+import { useServices } from '#features/pricing/catalogue/use-services.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckList } from '#ui/forms/choice-list.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'

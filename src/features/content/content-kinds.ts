@@ -1,7 +1,7 @@
 import { agencyKind } from '#features/agency/agency-kind.ts'
 import { postKind } from '#features/blog/post-kind.ts'
 import { projectKind } from '#features/portfolio/project-kind.ts'
-import { catalogueKinds } from '#features/pricing/catalogue-kinds.ts'
+import { catalogueKinds } from '#features/pricing/catalogue/catalogue-kinds.ts'
 import { questionKind } from '#features/questions/question-kind.ts'
 import type { AnyContentKind } from '#platform/content/define-content.ts'
 

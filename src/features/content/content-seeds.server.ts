@@ -1,4 +1,4 @@
-import { catalogueSeeds } from '#features/pricing/catalogue-seeds.server.ts'
+import { catalogueSeeds } from '#features/pricing/catalogue/catalogue-seeds.server.ts'
 import { questionSeeds } from '#features/questions/question-seeds.server.ts'
 import type { Seed } from '#platform/content/seed-content.server.ts'
 

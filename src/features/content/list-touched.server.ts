@@ -1,5 +1,5 @@
 import { countUnpaidNaming } from '#features/payments/orders/count-unpaid-naming.server.ts'
-import { catalogueKinds } from '#features/pricing/catalogue-kinds.ts'
+import { catalogueKinds } from '#features/pricing/catalogue/catalogue-kinds.ts'
 import { countDraftsNaming } from '#features/quotes/count-drafts-naming.server.ts'
 import { countPlansNaming } from '#features/wizard/plan/shared-plan.server.ts'
 import type { AnyContentKind } from '#platform/content/define-content.ts'

@@ -3,15 +3,15 @@ import * as v from 'valibot'
 import { serve } from '#platform/api/serve.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { AppEnv } from '#platform/http.server.ts'
+import { firstOffersOf, servicesOf } from './catalogue/offers.ts'
+import { readCatalogue } from './catalogue/read-catalogue.server.ts'
 import { changePrice } from './change-price.server.ts'
 import { findPricingLocation } from './find-pricing-location.server.ts'
 import { listCurrencyMultipliers } from './list-currency-multipliers.server.ts'
 import { listPrices } from './list-prices.server.ts'
-import { firstOffersOf, servicesOf } from './offers.ts'
 import * as adminWires from './price-setting.admin.wire.ts'
 import { priceChangeSchema, priceKinds } from './price-setting.ts'
 import * as wires from './pricing.wire.ts'
-import { readCatalogue } from './read-catalogue.server.ts'
 
 export const locationQuerySchema = v.object({
   country: v.optional(

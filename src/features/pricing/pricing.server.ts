@@ -12,9 +12,9 @@ import {
 } from '#domain/money/quote.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
+import { readCatalogue } from './catalogue/read-catalogue.server.ts'
 import { findPricingLocation } from './find-pricing-location.server.ts'
 import { listCurrencyMultipliers } from './list-currency-multipliers.server.ts'
-import { readCatalogue } from './read-catalogue.server.ts'
 
 export type RepricedQuote = {
   quote: Quote

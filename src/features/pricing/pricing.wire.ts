@@ -1,7 +1,7 @@
 import type { Catalogue, ServiceLists } from '#domain/catalogue/published.ts'
 import type { PricingLocation } from '#domain/money/pricing.ts'
 import { of, wire } from '#platform/api/wire.ts'
-import type { FirstOffers, Services } from './offers.ts'
+import type { FirstOffers, Services } from './catalogue/offers.ts'
 import type { locationQuerySchema } from './pricing.api.server.ts'
 import type { CurrencyMultipliers } from './pricing.ts'
 

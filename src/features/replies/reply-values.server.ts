@@ -10,7 +10,7 @@ import { describeAmounts, explainUnpayable, quoteItems } from '#features/leads/d
 import { wasLaunched } from '#features/leads/lead.server.ts'
 import type { LeadDetail } from '#features/leads/lead-record.ts'
 import { linkBlock, testPaymentText } from '#features/mails/mail.server.ts'
-import { readCatalogue } from '#features/pricing/read-catalogue.server.ts'
+import { readCatalogue } from '#features/pricing/catalogue/read-catalogue.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { href } from '#routes'
 import type { PlaceholderValues } from './placeholders.ts'

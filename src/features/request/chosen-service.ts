@@ -1,5 +1,5 @@
 import type { ProjectType } from '#domain/project-request.ts'
-import type { Services } from '#features/pricing/offers.ts'
+import type { Services } from '#features/pricing/catalogue/offers.ts'
 import { readServiceId } from './project-request-address.ts'
 
 export type ChosenService = { title: string; projectType: ProjectType }

@@ -1,6 +1,6 @@
 import { guaranteeFor } from '#domain/catalogue/project-plan.ts'
 import { LatePaymentDialog } from '#features/payments/window/late-payment-dialog.tsx'
-import { useServices } from '#features/pricing/use-services.ts'
+import { useServices } from '#features/pricing/catalogue/use-services.ts'
 import { usePageSearch } from '#platform/address/page-address.ts'
 import { ActionNote } from '#ui/action-note.tsx'
 import { useIsHydrated } from '#ui/hydration/use-is-hydrated.ts'

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import { useCatalogue } from '#features/pricing/use-catalogue.ts'
+import { useCatalogue } from '#features/pricing/catalogue/use-catalogue.ts'
 import { prepareOutbox } from '#platform/outbox/outbox.ts'
 import { useIsHydrated } from '#ui/hydration/use-is-hydrated.ts'
 import { priceableChoice } from './calculator/calculator-choice.ts'

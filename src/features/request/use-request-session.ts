@@ -17,9 +17,9 @@ import {
 } from '#features/payments/payment.ts'
 import { confirmPayment } from '#features/payments/settlement/confirm-payment.ts'
 import { watchNotedPayment } from '#features/payments/state/watch-payment.ts'
+import { useCatalogue, useRenderedCatalogue } from '#features/pricing/catalogue/use-catalogue.ts'
 import { usePaysOnline, usePricing } from '#features/pricing/currency-store.ts'
 import { basisOf } from '#features/pricing/pricing.ts'
-import { useCatalogue, useRenderedCatalogue } from '#features/pricing/use-catalogue.ts'
 import type { OutboxEntry } from '#platform/outbox/outbox.ts'
 import {
   type CalculatorChoice,

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { sharedPlanSchema } from '#domain/records/shared-plan.ts'
 import { completeAnswers } from '#domain/wizard-answers.ts'
-import { readCatalogue } from '#features/pricing/read-catalogue.server.ts'
+import { readCatalogue } from '#features/pricing/catalogue/read-catalogue.server.ts'
 import { done, serve } from '#platform/api/serve.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { AppEnv } from '#platform/http.server.ts'

@@ -32,7 +32,7 @@ import {
   markChecking,
   pollLeadOrders,
 } from '#features/payments/leads/lead-payments.server.ts'
-import { readCatalogue } from '#features/pricing/read-catalogue.server.ts'
+import { readCatalogue } from '#features/pricing/catalogue/read-catalogue.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import type { Letter, LetterBlock, MailDefinition } from '#platform/mail/mail-definition.server.ts'
 import type { MailJob } from '#platform/mail/queue-mail.server.ts'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { ContentData } from '#domain/records/content.ts'
 import { contentSeeds } from '#features/content/content-seeds.server.ts'
 import { projectKind } from '#features/portfolio/project-kind.ts'
-import { calculatorAddOnKind, pricingPackageKind } from '#features/pricing/catalogue-kinds.ts'
+import { calculatorAddOnKind, pricingPackageKind } from '#features/pricing/catalogue/catalogue-kinds.ts'
 import { numberIn, typedData, typedOf } from './typed-data.ts'
 
 test('what a form shows of an entry is the entry, of every kind', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { calculatorAddOnKind } from '#features/pricing/catalogue-kinds.ts'
+import { calculatorAddOnKind } from '#features/pricing/catalogue/catalogue-kinds.ts'
 import { contentDifferences } from './content-differences.ts'
 import { typedOf } from './typed-data.ts'
 import { mergeTyped } from './use-content-draft.ts'

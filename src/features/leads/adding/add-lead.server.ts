@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { clientWithAddress } from '#db/joins.ts'
 import type { Catalogue } from '#domain/catalogue/published.ts'
-import { readCatalogue } from '#features/pricing/read-catalogue.server.ts'
+import { readCatalogue } from '#features/pricing/catalogue/read-catalogue.server.ts'
 import { requireStaff } from '#platform/access/authorise.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import type { Ctx } from '#platform/context.server.ts'

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { leads } from '#db/schema/leads.ts'
 import { noLongerOffered, type PriceNotice, priceChangedText, unsoldIn } from '#domain/money/price-changes.ts'
 import { choiceOf } from '#domain/money/quote.ts'
-import { readCatalogue } from '#features/pricing/read-catalogue.server.ts'
+import { readCatalogue } from '#features/pricing/catalogue/read-catalogue.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 
 /** What the sender's page does not know of the price of a stored request; null if it knows all. */

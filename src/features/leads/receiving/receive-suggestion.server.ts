@@ -4,7 +4,7 @@ import { everyNameOf, ruledItems } from '#domain/catalogue/recommendation-rules.
 import type { AgreedPrice } from '#domain/money/agreed-price.ts'
 import { claimedMoney, formatMoney, type Money } from '#domain/money/money.ts'
 import type { LeadSuggestion } from '#domain/records/lead.ts'
-import { readCatalogue } from '#features/pricing/read-catalogue.server.ts'
+import { readCatalogue } from '#features/pricing/catalogue/read-catalogue.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import type { AiSuggest } from '../forms/ai-suggest-form.ts'
 import { priceAgain, suspicionsOf, timingNote } from './receive-lead.server.ts'

@@ -1,5 +1,5 @@
 import { money } from '#domain/money/money.ts'
-import { rereadCatalogue } from '#features/pricing/reread-catalogue.ts'
+import { rereadCatalogue } from '#features/pricing/catalogue/reread-catalogue.ts'
 import { send } from '#platform/api/api-client.ts'
 import { hideModals } from '#ui/overlays/modal-stack.ts'
 import { showToast } from '#ui/overlays/toast.ts'

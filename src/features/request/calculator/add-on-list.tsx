@@ -1,7 +1,7 @@
 import { withoutReplacedSizes } from '#domain/catalogue/add-on-sizes.ts'
 import type { PriceBasis } from '#domain/money/pricing.ts'
 import type { QuoteChoice } from '#domain/money/quote.ts'
-import { useCatalogue } from '#features/pricing/use-catalogue.ts'
+import { useCatalogue } from '#features/pricing/catalogue/use-catalogue.ts'
 import { CheckList } from '#ui/forms/choice-list.tsx'
 import styles from './add-on-list.module.css'
 import { addOnOptions, type CalculatorChoice } from './calculator-choice.ts'

@@ -8,7 +8,7 @@ import {
   projectTypeOptions,
   requestBudgetOptions,
 } from '#domain/project-request.ts'
-import { useCatalogue } from '#features/pricing/use-catalogue.ts'
+import { useCatalogue } from '#features/pricing/catalogue/use-catalogue.ts'
 import { href } from '#routes'
 import { Select } from '#ui/forms/select.tsx'
 import { NeedsScript } from '#ui/hydration/needs-script.tsx'

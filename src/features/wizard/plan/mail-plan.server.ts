@@ -1,5 +1,5 @@
 import { sharedPlans } from '#db/schema/shared-plans.ts'
-import { readCatalogue } from '#features/pricing/read-catalogue.server.ts'
+import { readCatalogue } from '#features/pricing/catalogue/read-catalogue.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { queueMail } from '#platform/mail/queue-mail.server.ts'
 import { requireRecommendations } from './shared-plan.server.ts'

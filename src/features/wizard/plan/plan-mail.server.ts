@@ -14,7 +14,7 @@ import {
   textBlock,
   toCustomer,
 } from '#features/mails/mail.server.ts'
-import { readCatalogue } from '#features/pricing/read-catalogue.server.ts'
+import { readCatalogue } from '#features/pricing/catalogue/read-catalogue.server.ts'
 import { createSecretToken, type DrawnToken, hashToken } from '#platform/access/secret-token.server.ts'
 import type { LetterBlock, MailDefinition } from '#platform/mail/mail-definition.server.ts'
 import { href } from '#routes'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { useCatalogue } from '#features/pricing/catalogue/use-catalogue.ts'
 import { Payable, Price, PriceOffered } from '#features/pricing/price.tsx'
-import { useCatalogue } from '#features/pricing/use-catalogue.ts'
 import { checkoutHref } from '#features/request/project-request-address.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Badge } from '#ui/records/badge.tsx'

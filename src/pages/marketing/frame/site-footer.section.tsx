@@ -1,5 +1,5 @@
 import { agency, socialLinks } from '#domain/agency.ts'
-import { useServices } from '#features/pricing/use-services.ts'
+import { useServices } from '#features/pricing/catalogue/use-services.ts'
 import { usePagePath } from '#platform/address/page-address.ts'
 import { href, policyPaths } from '#routes'
 import { Wordmark } from '#ui/brand/wordmark.tsx'

@@ -1,7 +1,7 @@
 import { exampleOf } from '#domain/catalogue/example-of.ts'
 import { priceToConfirmText } from '#domain/money/pricing.ts'
+import { useFirstOffers } from '#features/pricing/catalogue/use-first-offers.ts'
 import { Payable, Price, PriceOffered } from '#features/pricing/price.tsx'
-import { useFirstOffers } from '#features/pricing/use-first-offers.ts'
 import { Ledger, type LedgerRow } from '#ui/money/ledger.tsx'
 import styles from './hero.module.css'
 import { UpfrontLabel } from './pricing/upfront-label.tsx'

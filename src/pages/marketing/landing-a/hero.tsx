@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { agency, claimsOf, headline } from '#domain/agency.ts'
+import { useFirstOffers } from '#features/pricing/catalogue/use-first-offers.ts'
 import { Payable, Price } from '#features/pricing/price.tsx'
-import { useFirstOffers } from '#features/pricing/use-first-offers.ts'
 import { ZigzagUnderline } from '#ui/brand/zigzag.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { joinClasses } from '#ui/join-classes.ts'

@@ -1,6 +1,6 @@
 import type { ServiceCard } from '#domain/catalogue/service-cards.ts'
+import { useFirstOffers } from '#features/pricing/catalogue/use-first-offers.ts'
 import { PriceOffered } from '#features/pricing/price.tsx'
-import { useFirstOffers } from '#features/pricing/use-first-offers.ts'
 import { addServiceToAddress } from '#features/request/project-request-history.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { joinClasses } from '#ui/join-classes.ts'

@@ -8,7 +8,7 @@ export async function loadProjectRequestDialog() {
 }
 
 export function loadCatalogue(): Promise<unknown> {
-  return import('#features/pricing/reread-catalogue.ts').then((file) => file.prefetchCatalogue())
+  return import('#features/pricing/catalogue/reread-catalogue.ts').then((file) => file.prefetchCatalogue())
 }
 
 export function loadSentRequests() {

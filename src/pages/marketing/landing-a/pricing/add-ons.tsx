@@ -1,5 +1,5 @@
+import { useCatalogue } from '#features/pricing/catalogue/use-catalogue.ts'
 import { AddOnPrice } from '#features/pricing/price.tsx'
-import { useCatalogue } from '#features/pricing/use-catalogue.ts'
 import { joinClasses } from '#ui/join-classes.ts'
 import fold from '../fold.module.css'
 import { Fold } from '../fold.tsx'

@@ -1,5 +1,5 @@
+import { useCatalogue } from '#features/pricing/catalogue/use-catalogue.ts'
 import { Payable, Price, PriceOffered } from '#features/pricing/price.tsx'
-import { useCatalogue } from '#features/pricing/use-catalogue.ts'
 import { checkoutHref } from '#features/request/project-request-address.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { joinClasses } from '#ui/join-classes.ts'

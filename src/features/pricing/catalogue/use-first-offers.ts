@@ -1,7 +1,7 @@
 import { usePathData } from '#platform/api/use-path-data.ts'
 import { apiPath } from '#platform/api/wire.ts'
+import { readFirstOffers } from '../pricing.wire.ts'
 import { type FirstOffers, firstOffersOf } from './offers.ts'
-import { readFirstOffers } from './pricing.wire.ts'
 import { useRereadCatalogue } from './use-catalogue.ts'
 
 const path = apiPath(readFirstOffers)

@@ -3,7 +3,7 @@ import type { Catalogue } from '#domain/catalogue/published.ts'
 import { usePathData } from '#platform/api/use-path-data.ts'
 import { apiPath } from '#platform/api/wire.ts'
 import { createStore } from '#state/create-store.ts'
-import { readCatalogue } from './pricing.wire.ts'
+import { readCatalogue } from '../pricing.wire.ts'
 
 export const cataloguePath = apiPath(readCatalogue)
 

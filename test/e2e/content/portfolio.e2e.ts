@@ -2,8 +2,8 @@ import sharp from 'sharp'
 import { findFreePort } from '../../servers/free-port.ts'
 import { startSite } from '../../servers/site-process.ts'
 import { expectAccessible } from '../accessibility/expect-accessible.ts'
+import { openAsMeera } from '../admin/open-as-meera.ts'
 import { expect, test } from '../fixtures.ts'
-import { openAsMeera } from './open-as-meera.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

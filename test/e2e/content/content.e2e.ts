@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { Site } from '../../servers/site.ts'
 import { expectAccessible } from '../accessibility/expect-accessible.ts'
+import { openAsMeera } from '../admin/open-as-meera.ts'
 import { expect, test } from '../fixtures.ts'
-import { openAsMeera } from './open-as-meera.ts'
 
 test.use({ country: 'IN', contextOptions: { reducedMotion: 'reduce' } })
 

@@ -4,8 +4,8 @@ import { type Experiments, openExperiments } from '../../fixtures/experiment-fix
 import { freshAddress, projectRequest } from '../../fixtures/visitor-fixtures.ts'
 import type { Site } from '../../servers/site.ts'
 import { expectAccessible } from '../accessibility/expect-accessible.ts'
+import { openAsMeera } from '../admin/open-as-meera.ts'
 import { expect, test } from '../fixtures.ts'
-import { openAsMeera } from './open-as-meera.ts'
 
 let experiments: Experiments
 
