@@ -96,11 +96,27 @@ export const builtInFacts: AgencyFacts = {
   hasWeb: true,
 }
 
+let adopted = builtInFacts
+let readPreviewed: () => AgencyFacts | undefined = () => undefined
+
 /** The facts in force. They change at run time, so read them in functions only. */
-export const agency: AgencyFacts = { ...builtInFacts }
+export const agency = Object.defineProperties(
+  {},
+  Object.fromEntries(
+    (Object.keys(builtInFacts) as (keyof AgencyFacts)[]).map((name) => [
+      name,
+      { enumerable: true, get: () => (readPreviewed() ?? adopted)[name] },
+    ]),
+  ),
+) as Readonly<AgencyFacts>
 
 export function adoptAgency(facts: AgencyFacts): void {
-  Object.assign(agency, facts)
+  adopted = facts
+}
+
+/** @param read the facts that a preview shows in place of those in force; undefined outside a preview */
+export function letPreviewsReplaceFacts(read: () => AgencyFacts | undefined): void {
+  readPreviewed = read
 }
 
 /** Only papers and mails need them. */

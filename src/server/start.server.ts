@@ -6,7 +6,7 @@ import { siteOrigin } from '#domain/agency.ts'
 import { openAccounts } from '#features/accounts/accounts.server.ts'
 import { prepareFirstStaff } from '#features/accounts/staff/first-staff.server.ts'
 import { agencyKind } from '#features/agency/agency-kind.ts'
-import { followAgency } from '#features/agency/read-agency.server.ts'
+import { followAgency, previewAgency } from '#features/agency/read-agency.server.ts'
 import { drawTag, openRunningExperiment } from '#features/experiments/running-experiment.server.ts'
 import { isUpload, uploadMs } from '#features/files/file.server.ts'
 import { checkHealth } from '#features/health/check-health.job.server.ts'
@@ -161,6 +161,7 @@ export async function start({
       isPayingOff: gateway.mode === 'off',
       landingChoice: experiment.current,
       limitRender: (request) => limits.consume('render', clientAddressOf(request, env.TRUST_PROXY)),
+      previewAgency: (render) => previewAgency(ctx, render),
       isHttps,
       development,
       log,

@@ -60,6 +60,42 @@ test('a draft leaves no trace, at no address of any process', async () => {
   }
 })
 
+test('a preview shows staff the drafted facts, while visitors of the same process get the published ones', async () => {
+  const facts = { name: 'Silk in secret', accent: '#7bdcb5', deliveryHours: 31, checkDays: 13 }
+  await change('save', facts)
+  const previewed = (path: string) => fetch(`${site.origin}${path}?draft`, { headers: { cookie } })
+  // A search is rendered anew for each visitor.
+  const visited = [...publicPaths, ...publicPaths.map((_, nth) => `/blog?q=page${nth}`)]
+  const [previews, pages] = await Promise.all([
+    Promise.all(publicPaths.map(previewed)),
+    Promise.all(visited.map((path) => fetch(site.origin + path))),
+  ])
+  for (const [nth, answer] of previews.entries()) {
+    const html = await answer.text()
+    const path = publicPaths[nth]
+    expect([path, answer.status, html.match(/Orbweaver(?! studio)/g)]).toEqual([path, 200, null])
+    for (const its of [
+      'Silk in secret',
+      '--yolk:#7bdcb5',
+      '"agency":{"name":"Silk in secret"',
+      'Draft preview.',
+    ])
+      expect(html, path).toContain(its)
+    expect(Object.fromEntries(answer.headers), path).toMatchObject({
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+    })
+  }
+  const landing = await (await previewed('/')).text()
+  expect(landing).toContain('within 31 hours')
+  expect(landing).toContain('you have 13 days to check')
+  for (const page of [...pages, ...(await Promise.all(visited.map((path) => fetch(site.origin + path))))]) {
+    const html = await page.text()
+    expect(html, page.url).toContain('Orbweaver')
+    expect(html, page.url).not.toMatch(/Silk in secret|7bdcb5|31 hours|Draft preview/)
+  }
+})
+
 test('published facts show on every page, file and mail of the other processes', async () => {
   for (const path of publicPaths) expect(await read(path), path).toContain('Orbweaver')
   await change('publish', {

@@ -67,6 +67,7 @@ const pages = createPages({
   countryOf: () => null,
   landingChoice: () => ({ experiment: null, chosen: 'A' }),
   limitRender: async () => {},
+  previewAgency: (render) => render(),
   isHttps: true,
   development: false,
   log: openLog('silent'),

@@ -177,12 +177,11 @@ const kind = defineContent({
   },
 })
 
+const complete = v.pipe(
+  v.unknown(),
+  v.transform((stored): unknown => ({ ...builtInFacts, ...Object(stored) })),
+  kind.schema,
+)
+
 /** The facts of `AgencyFacts`. An entry of an earlier release lacks the facts that are new, and gets the built-in ones. */
-export const agencyKind = {
-  ...kind,
-  schema: v.pipe(
-    v.unknown(),
-    v.transform((stored): unknown => ({ ...builtInFacts, ...Object(stored) })),
-    kind.schema,
-  ),
-}
+export const agencyKind = { ...kind, schema: complete, draftSchema: complete }

@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { adoptAgency, agency, builtInFacts } from '#domain/agency.ts'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { adoptAgency, agency, builtInFacts, changedFacts } from '#domain/agency.ts'
 import { contentApi } from '#features/content/content.api.server.ts'
 import type { ContentEntry, ContentList } from '#platform/content/content.ts'
 import type { Ctx } from '#platform/context.server.ts'
@@ -9,7 +9,7 @@ import { openVerbContext, type VerbContext } from '#test/fixtures/verb-context.t
 import { json, openApi } from '#test/servers/api-server.ts'
 import { agencyKind } from './agency-kind.ts'
 import { agencySeed } from './agency-seeds.server.ts'
-import { adoptPublishedAgency } from './read-agency.server.ts'
+import { adoptPublishedAgency, previewAgency } from './read-agency.server.ts'
 
 let context: VerbContext
 beforeAll(async () => {
@@ -55,6 +55,42 @@ test('published facts are in force, drafts are not', async () => {
   expect(await adopted()).toEqual({ ...builtInFacts, name: 'Silk & Sons', deliveryHours: 31 })
 })
 
+test('a preview reads the drafted facts while all else, at the same moment, reads those in force', async () => {
+  await change('publish', { name: 'Loom Street', checkDays: 12 })
+  await adopted()
+  await change('save', { name: 'Silk in secret', checkDays: 31 })
+  const [reached, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const shown: string[] = []
+  const preview = previewAgency(context.system, async () => {
+    shown.push(agency.name)
+    reached.resolve()
+    await opened.promise
+    shown.push(agency.name)
+    return changedFacts()
+  })
+  await reached.promise
+  expect(agency.name).toBe('Loom Street')
+  expect(changedFacts()).toMatchObject({ name: 'Loom Street', checkDays: 12 })
+  adoptAgency({ ...builtInFacts, name: 'Warp & Weft' })
+  expect(agency.name).toBe('Warp & Weft')
+  opened.resolve()
+  expect(await preview).toMatchObject({ name: 'Silk in secret', checkDays: 31 })
+  expect(shown).toEqual(['Silk in secret', 'Silk in secret'])
+  expect(agency.name).toBe('Warp & Weft')
+})
+
+test('a preview of a draft that this release cannot read shows the facts in force', async () => {
+  await change('publish', { name: 'Loom Street' })
+  await adopted()
+  const setDraft = (draft: string) =>
+    context.database.pool.query(`update content_entries set draft = ${draft} where kind = 'agency'`)
+  onTestFinished(async () => {
+    await setDraft('published')
+  })
+  await setDraft(`published || '{"name":"Silk in secret","checkDays":"some"}'`)
+  expect(await previewAgency(context.system, async () => agency.name)).toBe('Loom Street')
+})
+
 test('only an owner changes them', async () => {
   expect((await change('publish', { name: 'Ours now' }, context.editor)).status).toBe(403)
   expect((await adopted()).name).not.toBe('Ours now')
@@ -62,9 +98,12 @@ test('only an owner changes them', async () => {
 
 test('an entry of an earlier release gets the built-in value of a fact that it lacks', async () => {
   await context.database.pool.query(
-    `update content_entries set published = published - 'checkDays' || '{"name":"Old Silk"}' where kind = 'agency'`,
+    `update content_entries set draft = published - 'checkDays' || '{"name":"Old Silk"}',
+      published = published - 'checkDays' || '{"name":"Old Silk"}' where kind = 'agency'`,
   )
-  expect(await adopted()).toMatchObject({ name: 'Old Silk', checkDays: builtInFacts.checkDays })
+  const complete = { name: 'Old Silk', checkDays: builtInFacts.checkDays }
+  expect(await adopted()).toMatchObject(complete)
+  expect((await readEntry()).draft).toMatchObject(complete)
 })
 
 test.each([

@@ -52,6 +52,7 @@ export function createPages({
   isPayingOff,
   landingChoice,
   limitRender,
+  previewAgency,
   isHttps,
   development,
   log,
@@ -68,6 +69,8 @@ export function createPages({
   landingChoice: () => LandingChoice
   /** @throws AppError `too-many` */
   limitRender: (request: IncomingMessage) => Promise<void>
+  /** Renders with the drafted facts of the agency. */
+  previewAgency: <Page>(render: () => Promise<Page>) => Promise<Page>
   isHttps: boolean
   renderPage: PageRenderer
   development: boolean
@@ -172,7 +175,9 @@ export function createPages({
       isCaching: false,
     })
     const shown = await pricing.forVisitor(request)
-    const { status, page } = await builder.renderDraft({ ...asked, pricing: shown, isMissing: false }, drafts)
+    const { status, page } = await previewAgency(() =>
+      builder.renderDraft({ ...asked, pricing: shown, isMissing: false }, drafts),
+    )
     response.writeHead(status, {
       ...headers.page(page.inline, { pays: asked.route.pays, mayHaveTags: false, isFramed: true }),
       'content-type': 'text/html; charset=utf-8',

@@ -65,6 +65,7 @@ const pages = createPages({
   ),
   countryOf: ({ headers }) => (headers['x-country'] as string | undefined) ?? null,
   landingChoice: () => ({ experiment: null, chosen: 'A' }),
+  previewAgency: (render) => render(),
   async limitRender() {
     if (left-- === 0) throw new AppError('too-many', 'Enough.', { retryAfterSeconds: 42 })
   },

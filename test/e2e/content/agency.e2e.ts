@@ -61,3 +61,37 @@ test('another agency’s name, colours and brand are on the page before and afte
   await expect(page).toHaveTitle('Log in · Loom Street')
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
 })
+
+test('an owner sees drafted facts on the pages themselves, from the form’s link on, while a visitor sees none', async ({
+  staffPage,
+  page,
+}) => {
+  await staffPage.goto('/admin/content/agency')
+  await staffPage.getByRole('textbox', { name: 'Name', exact: true }).fill('Loom Street')
+  await staffPage.getByRole('textbox', { name: 'Accent colour' }).fill('#7bdcb5')
+  await staffPage.getByRole('textbox', { name: 'Delivery within' }).fill('31')
+  await staffPage.getByRole('button', { name: 'Save draft' }).click()
+  const [preview] = await Promise.all([
+    staffPage.waitForEvent('popup'),
+    staffPage.getByRole('link', { name: 'Preview' }).click(),
+  ])
+  const differences: string[] = []
+  preview.on('console', (message) => {
+    if (message.type() !== 'log') differences.push(message.text())
+  })
+  await preview.reload()
+  await expect(preview.getByText('Draft preview.')).toBeVisible()
+  await expect(preview.getByRole('banner').getByRole('link', { name: 'Loom Street, home' })).toBeVisible()
+  const packages = preview.getByRole('link', { name: 'View Website Packages' })
+  await expect(packages).toHaveCSS('background-color', 'rgb(123, 220, 181)')
+  // The last section hydrates once it is near.
+  const foot = preview.getByText(/© .* Loom Street/)
+  await foot.scrollIntoViewIfNeeded()
+  await expect(foot).toBeVisible()
+  await expect(preview.locator('body')).toContainText('within 31 hours')
+  expect(differences).toEqual([])
+
+  await page.goto('/')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Orbweaver, home' })).toBeVisible()
+  await expect(page.locator('body')).not.toContainText('Loom Street')
+})
