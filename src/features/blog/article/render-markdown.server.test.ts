@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renderMarkdown } from './render-markdown.server.ts'
+import { escapeMarkdown, renderMarkdown, renderSections } from './render-markdown.server.ts'
 
 const htmlOf = (markdown: string) => renderMarkdown(markdown).html
 
@@ -139,4 +139,35 @@ test('tables scroll in named boxes, and keep their alignment', () => {
     '<div role="group" aria-label="Table 2" tabindex="0"><table>',
   ])
   expect(html).toContain('<td style="text-align:right">2</td>')
+})
+
+test('divides a text into sections, each with the anchor that its heading names', () => {
+  const sections = renderSections(
+    [
+      'Before.\n\n## Payment {#payment}\n\nIn *rupees*.\n\n# Loud\n\n> ## Quoted\n\n### Small',
+      '## Payment {#payment}\n\n```\n## Code {#code}\n```\n\n## {#empty}',
+    ].join('\n\n'),
+  )
+  expect(sections.map(({ id, title }) => [id, title])).toEqual([
+    ['payment', 'Payment'],
+    ['part-loud', 'Loud'],
+    ['part-payment', 'Payment'],
+    ['empty', ''],
+  ])
+  expect(sections.map(({ html }) => html.replaceAll('\n', ''))).toEqual([
+    '<p>In <em>rupees</em>.</p>',
+    '<blockquote><h3>Quoted</h3></blockquote><h3>Small</h3>',
+    '<pre tabindex="0"><code>## Code {#code}</code></pre>',
+    '',
+  ])
+})
+
+test('shows an escaped text as it is', () => {
+  const text = '*a* _b_ `c` [d](e) <i>f</i> 1. #g ## h | ~~i~~ \\ & "j" (c)'
+  expect(htmlOf(escapeMarkdown(text))).toBe(
+    '<p>*a* _b_ `c` [d](e) &lt;i&gt;f&lt;/i&gt; 1. #g ## h | ~~i~~ \\ &amp; "j" (c)</p>\n',
+  )
+  expect(htmlOf(`[Write](mailto:${escapeMarkdown('a_b+c@silk.example')})`)).toContain(
+    'href="mailto:a_b+c@silk.example"',
+  )
 })

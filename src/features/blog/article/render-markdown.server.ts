@@ -69,21 +69,62 @@ function isExternal(href = ''): boolean {
   return protocol.startsWith('http') && origin !== own
 }
 
+type Token = ReturnType<typeof markdownIt.parse>[number]
+
 /** The HTML is safe. Its headings start at level two; `headings` are those. */
 export function renderMarkdown(markdown: string): { html: string; headings: PostHeading[] } {
-  const tokens = markdownIt.parse(markdown, {})
+  const tokens = parse(markdown)
   const headings: PostHeading[] = []
   for (const [index, token] of tokens.entries()) {
-    if (token.type !== 'heading_open' && token.type !== 'heading_close') continue
-    const level = Math.min(4, Math.max(2, Number(token.tag.slice(1))))
-    token.tag = `h${level}`
-    if (level !== 2 || token.type === 'heading_close') continue
+    if (token.type !== 'heading_open' || token.tag !== 'h2') continue
     const text = plainText(tokens[index + 1]?.children ?? [])
     const heading = { id: freeAnchor(text, headings), text }
     token.attrSet('id', heading.id)
     headings.push(heading)
   }
-  return { html: sanitizeHtml(markdownIt.renderer.render(tokens, markdownIt.options, {}), allowed), headings }
+  return { html: render(tokens), headings }
+}
+
+export type MarkdownSection = { id: string; title: string; html: string }
+
+/**
+ * Each heading of the second level begins a section, and `## Refunds {#refund}` names its anchor. The HTML is safe, and
+ * its headings start at level three. What stands before the first heading is left out.
+ */
+export function renderSections(markdown: string): MarkdownSection[] {
+  const tokens = parse(markdown)
+  const isStart = (token: Token) => token.type === 'heading_open' && token.tag === 'h2' && token.level === 0
+  const starts = tokens.flatMap((token, index) => (isStart(token) ? [index] : []))
+  const sections: MarkdownSection[] = []
+  for (const [number, start] of starts.entries()) {
+    const heading = plainText(tokens[start + 1]?.children ?? [])
+    const [, title = '', anchor] = /^(.*?)(?:\s*\{#([a-z][a-z0-9-]*)\})?$/s.exec(heading) ?? []
+    const taken = sections.some(({ id }) => id === anchor)
+    // After the heading's opening, words and closing.
+    const body = tokens.slice(start + 3, starts[number + 1])
+    for (const token of body) if (token.tag === 'h2') token.tag = 'h3'
+    const id = anchor && !taken ? anchor : freeAnchor(title, sections)
+    sections.push({ id, title, html: render(body) })
+  }
+  return sections
+}
+
+/** So that Markdown shows the text as it is. */
+export function escapeMarkdown(text: string): string {
+  return text.replace(/[!-/:-@[-`{-~]/g, '\\$&')
+}
+
+function parse(markdown: string): Token[] {
+  const tokens = markdownIt.parse(markdown, {})
+  for (const token of tokens) {
+    if (token.type !== 'heading_open' && token.type !== 'heading_close') continue
+    token.tag = `h${Math.min(4, Math.max(2, Number(token.tag.slice(1))))}`
+  }
+  return tokens
+}
+
+function render(tokens: Token[]): string {
+  return sanitizeHtml(markdownIt.renderer.render(tokens, markdownIt.options, {}), allowed)
 }
 
 function plainText(inline: { type: string; content: string }[]): string {
@@ -93,7 +134,7 @@ function plainText(inline: { type: string; content: string }[]): string {
     .join('')
 }
 
-function freeAnchor(text: string, taken: PostHeading[]): string {
+function freeAnchor(text: string, taken: readonly { id: string }[]): string {
   const words = text
     .normalize('NFKD')
     .toLowerCase()
