@@ -146,8 +146,8 @@ export function headline(): string {
 }
 
 /** Follows "We deliver". */
-export function deliveryPromise(): string {
-  return `within ${agency.deliveryHours} hours once we have everything`
+export function deliveryPromise({ deliveryHours }: AgencyFacts = agency): string {
+  return `within ${deliveryHours} hours once we have everything`
 }
 
 const refund = 'Your deposit back in full if you cancel before we start'

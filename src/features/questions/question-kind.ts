@@ -13,7 +13,7 @@ export const questionKind = defineContent({
   isOpen: true,
   needsOne: true,
   fields: {
-    question: withFacts(line('Question', { max: 120, missing: 'Write the question.' })),
+    question: withFacts(line('Question', { max: 120, missing: 'Write the question.' }), ''),
     answer: withFacts(text('Answer', { max: 800, missing: 'Write the answer.' })),
   },
 })

@@ -17,8 +17,8 @@ export type ContentKind<F extends Fields = Fields> = {
   /** What of it the program fixes, as a sentence. */
   fixed?: string
   fields: F
-  /** The field that names an entry. */
-  named: keyof F & string
+  /** The field that names an entry. Default: the title. */
+  named?: keyof F & string
   /** Cached pages with this tag show it. */
   publishes: PageTag
   changedBy: 'owner' | 'staff'
@@ -93,8 +93,8 @@ function unknownFacts(fields: Fields, data: ContentData): FieldRefusal[] {
   })
 }
 
-export function nameOf({ named }: AnyContentKind, data: ContentData): string {
-  return String(data[named] ?? '')
+export function nameOf({ named, title }: AnyContentKind, data: ContentData): string {
+  return named === undefined ? title : String(data[named] ?? '')
 }
 
 export function fieldsOf({ fields }: AnyContentKind): [string, Field][] {

@@ -49,9 +49,13 @@ export type Fields = Readonly<Record<string, Field<any, any>>>
 
 type Words = { hint?: string }
 
-/** Lets a text name facts of the agency, which visitors read in their place. */
-export function withFacts<Input, Value>(field: Field<Input, Value>): Field<Input, Value> {
-  return { ...field, hasFacts: true, hint: [field.hint, factsHint].filter(Boolean).join(' ') }
+/**
+ * Lets a text name facts of the agency, which visitors read in their place.
+ * @param hint names them; '' beside a field that does
+ */
+export function withFacts<Input, Value>(field: Field<Input, Value>, hint = factsHint): Field<Input, Value> {
+  const hints = [field.hint, hint].filter(Boolean).join(' ')
+  return { ...field, hasFacts: true, ...(hints && { hint: hints }) }
 }
 
 export const factsHint = `These are filled in: ${factNames.map((name) => `{${name}}`).join(', ')}.`
@@ -228,13 +232,16 @@ export function slug(label: string, words: Words = {}): Field<string, string> {
   return { input: 'slug', label, ...words, max: longestSlug, schema, draft: lineUpTo(longestSlug) }
 }
 
-/** Kept as it is typed, since spaces at a line's start mean something. */
+/**
+ * Kept as it is typed, since spaces at a line's start mean something.
+ * @param words.missing the refusal of an empty text; without it the text may be empty
+ */
 export function markdown(
   label: string,
-  { max, missing, ...words }: Words & { max: number; missing: string },
+  { max, missing, ...words }: Words & { max: number; missing?: string },
 ): Field<string, string> {
   const draft = v.pipe(
-    v.string(missing),
+    v.string(missing ?? 'Send text.'),
     v.transform((text) =>
       text
         .toWellFormed()
@@ -245,7 +252,7 @@ export function markdown(
   )
   const schema = v.pipe(
     draft,
-    v.check((text) => text.trim() !== '', missing),
+    v.check((text) => missing === undefined || text.trim() !== '', missing ?? ''),
   )
   return { input: 'markdown', label, ...words, max, schema, draft }
 }
