@@ -17,8 +17,24 @@ export function contentDifferences(
 ): ContentDifference[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const [old, now] = [before, after].map((data) => (data ? shownValue(field, data[name], namesOf) : ''))
-    return old === now ? [] : [{ name, label: field.label, before: old ?? '', after: now ?? '' }]
+    if (old === now) return []
+    const changed =
+      field.input === 'markdown'
+        ? changedParts(old ?? '', now ?? '')
+        : { before: old ?? '', after: now ?? '' }
+    return [{ name, label: field.label, ...changed }]
   })
+}
+
+/** Of a long text, the paragraphs between the first and the last that differ. */
+function changedParts(before: string, after: string): { before: string; after: string } {
+  const [old, now] = [before, after].map((text) => text.split(/\n{2,}/)) as [string[], string[]]
+  const differsAt = old.findIndex((paragraph, index) => paragraph !== now[index])
+  const start = differsAt < 0 ? old.length : differsAt
+  let same = 0
+  while (same < Math.min(old.length, now.length) - start && old.at(-1 - same) === now.at(-1 - same)) same++
+  const part = (paragraphs: string[]) => paragraphs.slice(start, paragraphs.length - same).join('\n\n')
+  return { before: part(old), after: part(now) }
 }
 
 export function shownValue(
