@@ -10,6 +10,7 @@ import type { readLeadImport } from '#features/leads/importing/lead-import.admin
 import type { readLead } from '#features/leads/lead.admin.wire.ts'
 import { readReceipt } from '#features/leads/lead.wire.ts'
 import type { readOrder } from '#features/payments/orders/order.admin.wire.ts'
+import { readPolicy } from '#features/policies/policy.wire.ts'
 import { listProjects } from '#features/portfolio/portfolio.wire.ts'
 import {
   listServices,
@@ -127,6 +128,14 @@ const catalogue = apiPath(readCatalogue)
 const questions = contentPath<typeof questionKind>('question')
 const variantBCards = apiPath(readVariantBCards)
 
+const policy = (slug: string) =>
+  ({
+    ...priced,
+    data: (_, search) => [apiPath(readPolicy, { slug, version: search.get('version') ?? undefined })],
+    query: ['version'],
+    tags: ['policies'],
+  }) satisfies Partial<PageFacts>
+
 export const notFoundRoute = page('*', 'not-found', priced)
 
 const landing = {
@@ -185,10 +194,10 @@ export const routes = {
     record: ({ token = '' }) => apiPath(readSharedPlan, { id: token }),
   }),
   aiSuggestThankYou: page('/ai-suggest-thank-you', 'ai-suggest-thank-you', priced),
-  termsConditions: page('/terms-conditions', 'terms-conditions', priced),
-  privacyPolicy: page('/privacy-policy', 'privacy-policy', priced),
-  cancellationRefunds: page('/cancellation-refunds', 'cancellation-refunds', priced),
-  shippingPolicy: page('/shipping-policy', 'shipping-policy', priced),
+  termsConditions: page('/terms-conditions', 'terms-conditions', policy('terms-conditions')),
+  privacyPolicy: page('/privacy-policy', 'privacy-policy', { ...policy('privacy-policy'), query: [] }),
+  cancellationRefunds: page('/cancellation-refunds', 'cancellation-refunds', policy('cancellation-refunds')),
+  shippingPolicy: page('/shipping-policy', 'shipping-policy', policy('shipping-policy')),
   login: page('/login', 'login', account),
   signup: page('/signup', 'signup', account),
   account: page('/account', 'account', account),

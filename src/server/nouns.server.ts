@@ -15,6 +15,7 @@ import { mailsParts } from '#features/mails/mails.parts.server.ts'
 import { noticesApi } from '#features/notices/notices.api.server.ts'
 import { paymentsParts } from '#features/payments/payments.parts.server.ts'
 import { picturesApi } from '#features/pictures/pictures.api.server.ts'
+import { policiesApi } from '#features/policies/policies.api.server.ts'
 import { portfolioApi } from '#features/portfolio/portfolio.api.server.ts'
 import { geolocationApi } from '#features/pricing/geolocation.api.server.ts'
 import { listPriceBases } from '#features/pricing/list-price-bases.server.ts'
@@ -71,6 +72,7 @@ export const nouns: readonly NounParts[] = [
   { noun: 'health', apis: [healthApi], jobs: [checkHealth] },
   { noun: 'notices', apis: [noticesApi] },
   { noun: 'pictures', apis: [picturesApi] },
+  { noun: 'policies', apis: [policiesApi] },
   { noun: 'portfolio', apis: [portfolioApi] },
   { noun: 'pricing', apis: [pricingApi, geolocationApi] },
   { noun: 'setup', apis: [setupApi(listPriceBases)] },

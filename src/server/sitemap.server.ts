@@ -1,5 +1,6 @@
+import type { Day } from '#domain/calendar-day.ts'
 import type { PostDate } from '#features/blog/list-post-dates.server.ts'
-import { policyUpdatedOn } from '#pages/marketing/policies/policies.ts'
+import type { PolicyPath } from '#features/policies/policy-labels.ts'
 import { href, policyPaths } from '#routes'
 
 export const sitemapPath = '/sitemap.xml'
@@ -10,7 +11,15 @@ type Entry = { path: string; lastmod?: string }
  * `lastmod` only where the time is known: search engines ignore dates that proved wrong.
  * https://www.sitemaps.org/protocol.html
  */
-export function renderSitemap({ posts, origin }: { posts: readonly PostDate[]; origin: string }): string {
+export function renderSitemap({
+  posts,
+  policies,
+  origin,
+}: {
+  posts: readonly PostDate[]
+  policies: ReadonlyMap<PolicyPath, Day>
+  origin: string
+}): string {
   const newest = Math.max(...posts.map((post) => post.updatedAt.getTime()))
   const entries: Entry[] = [
     { path: href('landing') },
@@ -21,7 +30,7 @@ export function renderSitemap({ posts, origin }: { posts: readonly PostDate[]; o
       path: href('blogPost', { id: slug }),
       lastmod: updatedAt.toISOString(),
     })),
-    ...policyPaths.map((path) => ({ path, lastmod: policyUpdatedOn[path] })),
+    ...policyPaths.map((path) => ({ path, lastmod: policies.get(path) })),
   ]
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -115,3 +115,39 @@ test('a list without entries leaves no heading, on any page that shows it', asyn
   await site.query("select pg_notify('page_cache_drop', 'pricing')")
   await expect.poll(async () => (await read('/')).html).toMatch(/>Industry packages</)
 })
+
+test('a policy shows on a second process, with the earlier version at its own address, which is not indexed', async () => {
+  const { origin } = second
+  const path = '/api/admin/content/terms-conditions'
+  const before = await read('/terms-conditions', { origin })
+  expect(before.html).not.toContain('?version=')
+  const { items } = (await (
+    await fetch(site.origin + path, { headers: { cookie: owner } })
+  ).json()) as ContentList
+  const [terms] = items as [ContentEntry]
+  const publish = (data: object, version: number) =>
+    post(`${path}/${terms.id}`, { act: 'publish', data: { ...terms.draft, ...data }, version })
+  const text = String(terms.draft.text)
+  const refused = await publish({ text: text.replaceAll('{checkDays}', 'some') }, terms.version)
+  expect([refused.status, (await refused.json()).errors]).toEqual([
+    422,
+    [{ field: 'text', message: 'Put {checkDays} back into the text: clients rely on this promise.' }],
+  ])
+  const added = '## Looms {#looms}\n\nWe <b>mend</b> looms for {checkDays} days.'
+  expect((await publish({ text: `${text}\n\n${added}` }, terms.version)).status).toBe(200)
+  await site.settled(origin)
+  const latest = await read('/terms-conditions', { origin })
+  expect(latest.html).toContain('<p>We &lt;b&gt;mend&lt;/b&gt; looms for 7 days.</p>')
+  expect(latest.html).toContain('<h2 id="looms">Looms</h2>')
+  expect(latest.html).toMatch(/version(<!-- -->| )*2/)
+  expect(latest.html).toContain('href="/terms-conditions?version=1"')
+  const first = await read('/terms-conditions?version=1', { origin })
+  expect([first.status, first.html.includes('Looms'), first.html.includes('noindex')]).toEqual([
+    200,
+    false,
+    true,
+  ])
+  expect(latest.html).not.toContain('noindex')
+  for (const version of ['3', '0', 'x'])
+    expect((await read(`/terms-conditions?version=${version}`, { origin })).status).toBe(404)
+})

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import * as v from 'valibot'
@@ -9,7 +7,7 @@ import { adoptAgency, builtInFacts, deliveryPromise } from '#domain/agency.ts'
 import { builtInCatalogue } from '#domain/catalogue/built-in/built-in-catalogue.server.ts'
 import { recommendationRules } from '#domain/catalogue/recommendation-rules.ts'
 import { recommend } from '#domain/catalogue/recommendations.ts'
-import { budgetRanges, defaultLocation } from '#domain/money/pricing.ts'
+import { budgetRanges } from '#domain/money/pricing.ts'
 import { businessTypes, features, goals } from '#domain/wizard-answers.ts'
 import { confirmationTexts } from '#features/confirmation/confirmation-texts.ts'
 import { aiSuggestSchema } from '#features/leads/forms/ai-suggest-form.ts'
@@ -18,16 +16,10 @@ import { receiveLead } from '#features/leads/receiving/receive-lead.server.ts'
 import { receiveSuggestion } from '#features/leads/receiving/receive-suggestion.server.ts'
 import { PromiseClock } from '#features/projects/page/promise-clock.tsx'
 import { mailPlan } from '#features/wizard/plan/mail-plan.server.ts'
-import { parseEnv } from '#platform/env.server.ts'
-import { openLog } from '#platform/log.server.ts'
-import { securityHeaders } from '#server/http/security-headers.server.ts'
-import { renderPage } from '#server/pages/page-renderer.server.tsx'
-import { createPages } from '#server/pages/pages.server.ts'
-import { contentAnswers } from '#test/fixtures/content-answers.ts'
-import portfolio from '../../content/portfolio.json' with { type: 'json' }
 import { publicPaths } from '../browser/public-paths.ts'
 import { setUpQuotes } from '../fixtures/quote-fixtures.ts'
 import { aiSuggest, projectRequest, sharedPlan } from '../fixtures/visitor-fixtures.ts'
+import { openRenderedPages } from '../servers/rendered-pages.ts'
 
 // With other periods, a page that still says 24 hours or one day has it hard-coded, or read it when it was loaded.
 adoptAgency({
@@ -43,47 +35,13 @@ adoptAgency({
 const quoting = setUpQuotes()
 const { app } = quoting
 
-const pages = createPages({
-  async api(path) {
-    const answers: Record<string, unknown> = {
-      ...contentAnswers(),
-      '/api/pricing/currencies': {},
-      '/api/portfolio/projects': { projects: portfolio },
-      '/api/blog/posts': { posts: [], total: 0, page: 1, pages: 1, tags: [] },
-    }
-    if (path.startsWith('/api/pricing/location')) return Response.json(defaultLocation)
-    return Response.json(answers[path] ?? {})
-  },
-  renderPage,
-  isPayingOff: false,
-  assets: {
-    bootScript: '',
-    entry: '',
-    fontsFor: () => [],
-    forScreen: () => ({ styles: [], lateStyles: '', preload: [] }),
-  },
-  origin: () => 'https://orbweaver.example',
-  headers: securityHeaders(parseEnv({}), false),
-  countryOf: () => null,
-  landingChoice: () => ({ experiment: null, chosen: 'A' }),
-  limitRender: async () => {},
-  previewAgency: (render) => render(),
-  isHttps: true,
-  development: false,
-  log: openLog('silent'),
+let pages: Awaited<ReturnType<typeof openRenderedPages>>
+beforeAll(async () => {
+  pages = await openRenderedPages()
 })
-const server = createServer((request, response) => pages.respond(request, response))
-beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
-afterAll(() => {
-  server.close()
-})
+afterAll(() => pages.close())
 
-async function read(path: string): Promise<string> {
-  const { port } = server.address() as AddressInfo
-  const page = await fetch(`http://127.0.0.1:${port}${path}`)
-  expect(page.status, path).toBe(200)
-  return textOf(await page.text())
-}
+const read = async (path: string) => textOf(await pages.read(path))
 
 function textOf(html: string): string {
   const described = html.match(/<meta name="description" content="[^"]*"/g)?.join('\n') ?? ''

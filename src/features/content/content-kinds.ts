@@ -1,5 +1,6 @@
 import { agencyKind } from '#features/agency/agency-kind.ts'
 import { postKind } from '#features/blog/post-kind.ts'
+import { policyKinds } from '#features/policies/policy-kinds.ts'
 import { projectKind } from '#features/portfolio/project-kind.ts'
 import { catalogueKinds } from '#features/pricing/catalogue/catalogue-kinds.ts'
 import { questionKind } from '#features/questions/question-kind.ts'
@@ -24,6 +25,7 @@ export const contentGroups: readonly { title: string; kinds: readonly AnyContent
   },
   { title: 'Articles', kinds: [postKind] },
   { title: 'The agency', kinds: [agencyKind, projectKind, questionKind] },
+  { title: 'Policies', kinds: policyKinds },
 ]
 
 export const contentKinds: readonly AnyContentKind[] = contentGroups.flatMap(({ kinds }) => kinds)

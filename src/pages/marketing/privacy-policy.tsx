@@ -3,10 +3,14 @@ import { leadDraftDays } from '#features/leads/forms/lead-draft.ts'
 import { quarantineDays, removedLeadDays, unpaidLeadDays } from '#features/leads/lead.ts'
 import { mailDays } from '#features/mails/mail-days.ts'
 import { providerEventDays, unpaidOrderDays } from '#features/payments/payment.ts'
+import { privacyChangedOn } from '#features/policies/policy-labels.ts'
 import { sharedPlanDays } from '#features/wizard/wizard.ts'
+import { usePathData } from '#platform/api/use-path-data.ts'
 import { routes } from '#routes'
+import { usePageAddress } from './frame/use-page-address.ts'
 import { MailLink } from './policies/policy-links.tsx'
-import { PolicyPage, type PolicySection } from './policies/policy-page.tsx'
+import { LastChanged, PolicyPage, type PolicySection } from './policies/policy-page.tsx'
+import { inWords, writtenSections } from './policies/policy-words.tsx'
 import { RequestLimits } from './policies/request-limits.tsx'
 import { chatList, requestList, suggestList } from './policies/sent-data.ts'
 import { StoredItems } from './policies/stored-items.tsx'
@@ -16,7 +20,7 @@ function formatYears(days: number): string {
   return years === 1 ? 'a year' : `${years} years`
 }
 
-const sections = (): PolicySection[] => [
+const ownSections = (): PolicySection[] => [
   {
     id: 'who',
     title: 'Who is responsible for your data',
@@ -326,16 +330,21 @@ const sections = (): PolicySection[] => [
 ]
 
 export default function PrivacyPolicyPage() {
+  const { dataPaths } = usePageAddress(routes.privacyPolicy)
+  const added = usePathData(dataPaths[0])
   return (
     <PolicyPage
       path={routes.privacyPolicy.path}
       summary="We keep what you send us, in order to answer you. Without your consent this site does not track you, and its pages ask no other company for anything."
+      changed={<LastChanged day={added.since > privacyChangedOn ? added.since : privacyChangedOn} />}
       facts={[
         { value: '0', label: 'trackers and requests to other companies without your consent' },
         { value: '2 cookies', label: 'one for your answer about cookies, one if you choose a currency' },
         { value: `${agency.dataRequestDays} days`, label: 'at most to show, correct or delete your data' },
       ]}
-      sections={sections()}
+      sections={ownSections()
+        .map(inWords)
+        .toSpliced(-1, 0, ...writtenSections(added.sections))}
     />
   )
 }

@@ -20,6 +20,9 @@ const readings: Partial<Record<ScreenName, Record<string, Reading>>> = {
   },
   // An unknown value is a 404, so it cannot fill the cache.
   blog: { category: asItIs, page: asItIs },
+  'terms-conditions': { version: asItIs },
+  'cancellation-refunds': { version: asItIs },
+  'shipping-policy': { version: asItIs },
 }
 
 /**

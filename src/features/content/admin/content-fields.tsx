@@ -74,6 +74,8 @@ function ContentInput({ field, isPaid, bound, altError, value, entries, onChange
   switch (input) {
     case 'text':
       return <TextArea {...typing} rows={3} maxLength={max} />
+    case 'markdown':
+      return <TextArea {...typing} rows={24} maxLength={max} spellCheck />
     case 'lines':
       return <TextArea {...typing} rows={4} />
     case 'price':

@@ -161,9 +161,11 @@ function WaitingDraft({
       <Link href={entryAddress(kind, id)} className={cells.name}>
         {name || 'No name'}
       </Link>{' '}
-      <Text as="span" tone="muted">
-        {kind.title}
-      </Text>
+      {name !== kind.title && (
+        <Text as="span" tone="muted">
+          {kind.title}
+        </Text>
+      )}
     </>
   )
   const what = (

@@ -9,6 +9,7 @@ import {
   contactHead,
   notFoundHead,
   policyHead,
+  privacyHead,
 } from './plain-heads.server.ts'
 
 export const pageHeads: Partial<Record<ScreenName, (input: PageHeadInput) => PageHead>> = {
@@ -23,7 +24,7 @@ export const pageHeads: Partial<Record<ScreenName, (input: PageHeadInput) => Pag
   blog: blogHead,
   'blog-post': blogPostHead,
   'terms-conditions': policyHead(routes.termsConditions.path),
-  'privacy-policy': policyHead(routes.privacyPolicy.path),
+  'privacy-policy': privacyHead,
   'cancellation-refunds': policyHead(routes.cancellationRefunds.path),
   'shipping-policy': policyHead(routes.shippingPolicy.path),
   'not-found': notFoundHead,

@@ -1,6 +1,7 @@
-import { agency, deliveryPromise } from '#domain/agency.ts'
+import { agency } from '#domain/agency.ts'
+import type { PolicyPage } from '#features/policies/policy.ts'
+import { type PolicyPath, policyLabels } from '#features/policies/policy-labels.ts'
 import { href, routes } from '#routes'
-import { type PolicyPath, policyLabels } from '../policies/policies.ts'
 import { breadcrumbFact, siteFacts } from './facts.server.ts'
 import type { PageHead, PageHeadInput } from './page-head.server.ts'
 import { fixedPictures } from './share-picture.server.ts'
@@ -37,32 +38,25 @@ export function aiSuggestThankYouHead(): PageHead {
   }
 }
 
-const policyTexts = (): Record<PolicyPath, { title: string; description: string }> => ({
-  [routes.termsConditions.path]: {
-    title: 'Terms & Conditions: 10% deposit, 90% after completion',
-    description: `How an order with ${agency.name} works: a free request, a written quote, a 10% deposit, the balance after completion, charged in Indian rupees.`,
-  },
-  [routes.privacyPolicy.path]: {
-    title: 'Privacy Policy: what we keep, and why',
+export function privacyHead({ origin }: PageHeadInput): PageHead {
+  const { path } = routes.privacyPolicy
+  return {
+    title: `Privacy Policy: what we keep, and why | ${agency.name}`,
     description: `${agency.name} stores what you send in a project request, to answer it. No tracking and no requests to other companies without your consent.`,
-  },
-  [routes.cancellationRefunds.path]: {
-    title: 'Cancellation & Refunds: what you get back, and when',
-    description: `Cancel an order with ${agency.name} by email: free before you pay, the whole deposit back before work starts, refunds started within ${agency.refundWorkingDays} working days.`,
-  },
-  [routes.shippingPolicy.path]: {
-    title: 'Shipping Policy: everything is delivered online',
-    description: `${agency.name} delivers websites, stores and advice online: no parcels, no shipping cost, and delivery ${deliveryPromise()}.`,
-  },
-})
+    canonicalPath: path,
+    picture: fixedPictures().policies,
+    facts: [breadcrumbFact(origin, [{ name: policyLabels[path], path }])],
+  }
+}
 
+/** An earlier version is not indexed. */
 export function policyHead(path: PolicyPath): (input: PageHeadInput) => PageHead {
-  return ({ origin }) => {
-    const { title, description } = policyTexts()[path]
+  return ({ origin, data }) => {
+    const { title, description, until } = data[0] as PolicyPage
     return {
       title: `${title} | ${agency.name}`,
       description,
-      canonicalPath: path,
+      canonicalPath: until === null ? path : undefined,
       picture: fixedPictures().policies,
       facts: [breadcrumbFact(origin, [{ name: policyLabels[path], path }])],
     }

@@ -1,8 +1,8 @@
 import { agency } from '#domain/agency.ts'
-import { type PolicyPath, policyLabels } from './policies.ts'
+import { type PolicyPath, policyLabels } from '#features/policies/policy-labels.ts'
 
-export function PolicyLink({ path, section }: { path: PolicyPath; section?: string }) {
-  return <a href={section ? `${path}#${section}` : path}>{policyLabels[path]}</a>
+export function PolicyLink({ path }: { path: PolicyPath }) {
+  return <a href={path}>{policyLabels[path]}</a>
 }
 
 export function MailLink() {

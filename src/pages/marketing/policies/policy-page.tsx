@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { agency } from '#domain/agency.ts'
+import { type PolicyPath, policyLabels } from '#features/policies/policy-labels.ts'
 import { policyPaths } from '#routes'
 import { ZigzagUnderline } from '#ui/brand/zigzag.tsx'
 import { Contents } from '#ui/contents.tsx'
@@ -8,7 +9,6 @@ import { Day } from '#ui/records/day.tsx'
 import { type Fact, FactStrip } from '../frame/fact-strip.tsx'
 import frame from '../frame/frame.module.css'
 import { SitePage } from '../frame/site-page.tsx'
-import { type PolicyPath, policyLabels, policyUpdatedOn } from './policies.ts'
 import { MailLink, PolicyLink } from './policy-links.tsx'
 import styles from './policy-page.module.css'
 
@@ -22,12 +22,13 @@ export type PolicySection = {
 export type PolicyPageProps = {
   path: PolicyPath
   summary: ReactNode
+  /** When it was last changed, and what else is known of its version. */
+  changed: ReactNode
   facts: readonly Fact[]
   sections: readonly PolicySection[]
 }
 
-export function PolicyPage({ path, summary, facts, sections }: PolicyPageProps) {
-  const updatedOn = policyUpdatedOn[path]
+export function PolicyPage({ path, summary, changed, facts, sections }: PolicyPageProps) {
   const words = policyLabels[path].split(' ')
   const lastWord = words.pop() ?? ''
   return (
@@ -42,9 +43,7 @@ export function PolicyPage({ path, summary, facts, sections }: PolicyPageProps) 
           </h1>
           <div className={styles.summary}>
             <p>{summary}</p>
-            <p className={styles.updated}>
-              Last changed on <Day day={updatedOn} />
-            </p>
+            <p className={styles.updated}>{changed}</p>
           </div>
         </header>
         <FactStrip facts={facts} />
@@ -54,7 +53,7 @@ export function PolicyPage({ path, summary, facts, sections }: PolicyPageProps) 
             {sections.map((section) => (
               <section key={section.id} className={styles.section} aria-labelledby={section.id}>
                 <h2 id={section.id}>{section.title}</h2>
-                <div className={styles.words}>{section.text}</div>
+                {section.text}
               </section>
             ))}
             <footer className={styles.end}>
@@ -80,5 +79,13 @@ export function PolicyPage({ path, summary, facts, sections }: PolicyPageProps) 
         </div>
       </article>
     </SitePage>
+  )
+}
+
+export function LastChanged({ day }: { day: string }) {
+  return (
+    <>
+      Last changed on <Day day={day} />
+    </>
   )
 }

@@ -9,10 +9,5 @@ export const policyLabels: Record<PolicyPath, string> = {
   '/shipping-policy': 'Shipping Policy',
 }
 
-/** ISO days. */
-export const policyUpdatedOn: Record<PolicyPath, string> = {
-  '/terms-conditions': '2026-11-29',
-  '/privacy-policy': '2026-11-29',
-  '/cancellation-refunds': '2026-11-29',
-  '/shipping-policy': '2026-11-29',
-}
+/** When the program's own part of the privacy policy last changed. ISO 8601. */
+export const privacyChangedOn = '2026-11-29'
