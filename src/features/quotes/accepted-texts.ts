@@ -14,6 +14,12 @@ const beforeLaunch =
   (quote, optionIds, standing) =>
     wording(quote, optionIds, { ...standing, launchedAt: null })
 
+/** Pages of release f80f93c5 name no terms. Remove it once a later release is the last. */
+const withoutTerms =
+  (wording: Wording): Wording =>
+  (quote, optionIds, standing) =>
+    wording(quote, optionIds, { ...standing, terms: null })
+
 const shortDayOf = (sentAt: string | null) =>
   sentAt === null ? '' : formatDay(agencyDayAt(new Date(sentAt)))
 
@@ -55,9 +61,13 @@ const ofEarlierRelease: Wording = (...of) => {
 const wordings: readonly Wording[] = [
   acceptanceText,
   beforeLaunch(acceptanceText),
-  withoutBalance,
-  beforeLaunch(withoutBalance),
-  ofEarlierRelease,
+  ...[
+    acceptanceText,
+    beforeLaunch(acceptanceText),
+    withoutBalance,
+    beforeLaunch(withoutBalance),
+    ofEarlierRelease,
+  ].map(withoutTerms),
 ]
 
 /** All that an open page may show for the sums of now. */

@@ -19,6 +19,7 @@ import { providerLimits } from '#domain/provider-limits.ts'
 import { openStatuses, type QuoteLine, statusAt } from '#domain/records/quote.ts'
 import { advanceLead, agreeOnQuote, recordSending } from '#features/leads/lead.server.ts'
 import { clearReductions } from '#features/payments/leads/lead-payments.server.ts'
+import { readTermsInForce } from '#features/policies/read-policy.server.ts'
 import { readCatalogue } from '#features/pricing/catalogue/read-catalogue.server.ts'
 import { isStaffLink } from '#platform/access/authorise.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
@@ -206,6 +207,7 @@ export function acceptQuote(
     const standing = {
       paid: await findPaidFor(txCtx, quote),
       launchedAt: await findLaunchTime(txCtx, quote),
+      terms: await readTermsInForce(txCtx),
     }
     const chosen = [{ ...quoteOf(quote, at), lines }, optionIds, standing] as const
     const isStaff = side === 'staff'

@@ -28,6 +28,8 @@ import type { Side } from '#domain/records/states.ts'
 import { optionalEmail, optionalLine, requiredLine, severalLines } from '#domain/text-fields.ts'
 import type { DocumentSummary } from '#features/billing/documents/invoice.ts'
 import type { LeadContact } from '#features/leads/lead-handling.ts'
+import type { TermsInForce } from '#features/policies/policy.ts'
+import { describeTerms } from '#features/policies/terms.ts'
 import { defineList, type ListQueryOf, statusChoice } from '#platform/lists/define-list.ts'
 import { idFilter, type Listed, type ListPage } from '#platform/records/list-page.ts'
 import type { LiveLink } from '#platform/records/live-link.ts'
@@ -99,6 +101,8 @@ export type QuotePage = {
   invoice: DocumentSummary | null
   projectId: string | null
   isPayingOff: boolean
+  /** What the client accepts with an open quote; else null. */
+  terms: TermsInForce | null
   /** A quote that the lead's client got later and the reader may open; else null. */
   newer: QuoteReference | null
   /** For staff: another quote of the lead that the client has accepted. */
@@ -137,7 +141,7 @@ export type QuoteList = ListPage<ListedQuote, QuoteStatus>
 export function acceptanceText(
   quote: Pick<QuoteDetail, 'number' | 'sentAt' | keyof PricedQuote>,
   optionIds: readonly string[],
-  { paid, launchedAt }: Pick<QuotePage, 'paid' | 'launchedAt'>,
+  { paid, launchedAt, terms }: Pick<QuotePage, 'paid' | 'launchedAt' | 'terms'>,
 ): string {
   const { off, charge } = sumsOf(quote, optionIds)
   const { currency } = quote.terms
@@ -149,6 +153,7 @@ export function acceptanceText(
     `I accept ${agency.name}’s quote ${quote.number} of ${dayOf(quote.sentAt)}: ${lines.join(', ')}${discount}.`,
     describeTotal(quote, optionIds),
     describePaying(charge, paid, launchedAt !== null),
+    ...(terms ? [describeTerms(terms)] : []),
   ].join(' ')
 }
 

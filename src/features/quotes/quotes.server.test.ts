@@ -14,12 +14,14 @@ import { chosenOptions, linesOf, sumsOf } from '#domain/money/quote-sums.ts'
 import { quoteStates, quoteStatuses } from '#domain/records/quote.ts'
 import { mayMove } from '#domain/records/states.ts'
 import { settlePayment } from '#features/payments/settlement/settle-payment.server.ts'
+import { termsKind } from '#features/policies/policy-kinds.ts'
 import { createProject } from '#features/projects/creating/create-project.server.ts'
 import type { ProjectPage } from '#features/projects/project.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { lockSeries } from '#platform/records/series.server.ts'
 import { untilWaiting } from '#test/database/until-waiting.ts'
 import { payInWindow } from '#test/fixtures/order-fixtures.ts'
+import { publishContent } from '#test/fixtures/publish-content.ts'
 import { chosen, setUpQuotes } from '#test/fixtures/quote-fixtures.ts'
 import { expireQuotes } from './expire-quotes.job.server.ts'
 import { acceptanceText, dayOf, type QuoteEdit, type QuotePage, quoteLimits } from './quote.ts'
@@ -185,8 +187,8 @@ test('the table of states decides over HTTP who may accept, decline and send', a
         ['sent', 'send'],
       ] as const) {
         await quoting.setStatus(id, from)
-        const { quote } = await quoting.read(id)
-        const text = acceptanceText(quote, [], { paid: null, launchedAt: null })
+        const page = await quoting.read(id)
+        const text = acceptanceText(page.quote, [], page)
         const body = { version: 1, name: 'Mira Sen', optionIds: [], text }
         const { status } = await quoting.post(ctx, `/api/quotes/${id}/${rest}`, body)
         const wanted =
@@ -229,10 +231,11 @@ test('stores an acceptance with name, time, address and the exact text, and make
   const leadId = await quoting.lead({}, withTwoAddOns)
   const id = await quoting.sent(leadId)
   const client = await quoting.holder(id)
-  const { quote } = await quoting.read(id, client)
+  const page = await quoting.read(id, client)
+  const { quote } = page
   const [, taken, other] = quote.lines
   const optionIds = [other?.id ?? '']
-  const stale = acceptanceText(quote, [taken?.id ?? ''], { paid: null, launchedAt: null })
+  const stale = acceptanceText(quote, [taken?.id ?? ''], page)
   const refused = await quoting.accept(client, id, optionIds, { text: stale })
   expect([refused.status, (await refused.json()).detail]).toEqual([
     409,
@@ -242,7 +245,7 @@ test('stores an acceptance with name, time, address and the exact text, and make
   expect((await quoting.accept(client, id, optionIds)).status).toBe(200)
 
   const accepted = (await quoting.read(id)).quote
-  const text = acceptanceText(quote, optionIds, { paid: null, launchedAt: null })
+  const text = acceptanceText(quote, optionIds, page)
   expect(text).toContain(other?.name)
   expect(text).not.toContain(taken?.name)
   expect(accepted.acceptance).toEqual({
@@ -275,6 +278,11 @@ test.each([
   [
     'this release',
     'I accept Orbweaver’s quote QUO/26-27/0001 of 2 November 2026 (India time)',
+    'I pay a 10% deposit of ₹2,229 first, and the balance of ₹20,058 after completion. These apply: Terms & Conditions (version 1), Cancellation & Refunds (version 1), Shipping Policy (version 1).',
+  ],
+  [
+    'release f80f93c5',
+    'I accept Orbweaver’s quote QUO/26-27/0001 of 2 November 2026 (India time)',
     'I pay a 10% deposit of ₹2,229 first, and the balance of ₹20,058 after completion.',
   ],
   [
@@ -304,6 +312,27 @@ test.each([
     expect((await quoting.read(id)).quote.acceptance).toMatchObject({ text })
   },
 )
+
+test('an acceptance names the terms of its moment, and a page with earlier ones is refused', async () => {
+  app.context.setTime(new Date('2026-12-03T10:00:00.000Z'))
+  const id = await quoting.sent()
+  const client = await quoting.holder(id)
+  const before = await quoting.read(id, client)
+  expect(before.terms).toEqual({ terms: 1, refunds: 1, shipping: 1 })
+  await publishContent(staff(), termsKind, { summary: 'Two weeks to check.' })
+  const stale = acceptanceText(before.quote, [], before)
+  const refused = await quoting.accept(client, id, [], { text: stale })
+  expect([refused.status, (await refused.json()).detail]).toEqual([
+    409,
+    'What you accept has changed, but not the price. Reload the page to read it.',
+  ])
+  expect((await quoting.accept(client, id, [])).status).toBe(200)
+  const { quote, terms } = await quoting.read(id)
+  expect(quote.acceptance?.text).toMatch(
+    / These apply: Terms & Conditions \(version 2\), Cancellation & Refunds \(version 1\), Shipping Policy \(version 1\)\.$/,
+  )
+  expect(terms).toBeNull()
+})
 
 test('of two concurrent answers one counts', async () => {
   const leadId = await quoting.lead()

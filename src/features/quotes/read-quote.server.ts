@@ -8,6 +8,7 @@ import { type LeadAccount, readLeadAccount } from '#features/billing/account/lea
 import { findDepositInvoice } from '#features/billing/documents/issuing/deposit-invoice.server.ts'
 import { findContact, findLaunch } from '#features/leads/lead.server.ts'
 import { settleLeadPayments } from '#features/payments/leads/lead-payments.server.ts'
+import { readTermsInForce } from '#features/policies/read-policy.server.ts'
 import { findProjectOfLead } from '#features/projects/project.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { findLastChange } from '#platform/audit.server.ts'
@@ -44,6 +45,7 @@ async function readPage(ctx: Ctx, { id, side }: OpenRecord): Promise<QuotePage> 
     invoice: isAccepted ? await findDepositInvoice(ctx, { leadId }) : null,
     projectId: isAccepted ? await findProjectOfLead(ctx, { leadId }) : null,
     isPayingOff: ctx.gateway.mode === 'off',
+    terms: quoteStates[statusAt(quote, ctx.clock())].isOpen ? await readTermsInForce(ctx) : null,
     newer: await findNewer(ctx, quote),
     accepted: side === 'staff' ? await findOtherAccepted(ctx, quote) : null,
     contact: side === 'staff' ? await findContact(ctx, quote) : null,

@@ -1,5 +1,7 @@
-import { useRef, useState } from 'react'
+import { Fragment, useRef, useState } from 'react'
 import { quoteStates } from '#domain/records/quote.ts'
+import type { TermsInForce } from '#features/policies/policy.ts'
+import { termsLinks } from '#features/policies/terms.ts'
 import { useRecordChange } from '#platform/records/use-record-change.ts'
 import { Button } from '#ui/button.tsx'
 import { Refusal } from '#ui/changes/refusal.tsx'
@@ -7,6 +9,7 @@ import { TextInput } from '#ui/forms/text-input.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
 import { Cluster } from '#ui/layout/cluster.tsx'
 import { Text } from '#ui/layout/text.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { acceptanceText, type QuotePage, quoteAcceptSchema, quoteLimits } from '../quote.ts'
 import { acceptQuote, declineQuote, readQuote } from '../quote.wire.ts'
 import styles from './client-quote.module.css'
@@ -80,6 +83,7 @@ export function QuoteAnswer({
           <p role="status">
             {isChecking && 'A payment of yours is being checked. Please don’t pay again until it shows here.'}
           </p>
+          {page.terms && <TermsLinks terms={page.terms} />}
           <Text size="s" tone="muted" wrap="anywhere" measure>
             Accepting costs nothing today. We keep these words with your name, the time and your IP address.
           </Text>
@@ -94,5 +98,22 @@ export function QuoteAnswer({
         />
       )}
     </>
+  )
+}
+
+function TermsLinks({ terms }: { terms: TermsInForce }) {
+  return (
+    <Text size="s" measure>
+      Read what applies:{' '}
+      {termsLinks(terms).map(({ label, href }, index) => (
+        <Fragment key={href}>
+          {index > 0 && ', '}
+          <a href={href} target="_blank" rel="noopener">
+            {label}
+            <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+          </a>
+        </Fragment>
+      ))}
+    </Text>
   )
 }

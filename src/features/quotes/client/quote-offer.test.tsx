@@ -50,6 +50,7 @@ function saysOf(
     invoice: null,
     projectId: null,
     isPayingOff: false,
+    terms: null,
     newer: null,
     accepted: null,
     contact: null,

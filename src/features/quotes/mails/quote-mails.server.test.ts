@@ -19,9 +19,9 @@ test('mails the client the quote with a link, then the accepted text, and staff 
   const linkHash = hashToken(token ?? '')
   const reader: Ctx = { ...app.context.visitor, actor: { kind: 'link-holder', linkHash } }
   expect((await quoting.ask(reader, `/api/quotes/${id}`)).status).toBe(200)
-  const { quote } = await quoting.read(id)
+  const page = await quoting.read(id)
   await quoting.accept(await quoting.holder(id), id)
-  const words = acceptanceText(quote, chosenOptions(quote.lines), { paid: null, launchedAt: null })
+  const words = acceptanceText(page.quote, chosenOptions(page.quote.lines), page)
   const mails = await app.sendMails()
   const plain = (text: string) => text.replace(/\s+/g, ' ')
   const about = mails.filter(({ text }) => plain(text).includes(words))

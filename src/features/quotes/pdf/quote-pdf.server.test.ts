@@ -128,13 +128,14 @@ test('the accepted text and the PDF mention a payment made before the quote', as
   ] as const) {
     const leadId = await quoting.lead()
     const id = await quoting.sent(leadId)
-    const { quote } = await quoting.read(id)
+    const page = await quoting.read(id)
+    const { quote } = page
     const client = await quoting.holder(id)
     await payDeposit(leadId, paid)
     const [start] = sharesOf(sumsOf(quote, []).charge, (await quoting.read(id)).paid, false)
     expect((await pdfOf(client, id, '?optionIds=')).text).toContain(`${start?.label} ${start?.amount}`)
     // The payment has changed this text meanwhile.
-    const text = acceptanceText(quote, [], { paid: null, launchedAt: null })
+    const text = acceptanceText(quote, [], page)
     expect((await quoting.accept(client, id, [], { text })).status).toBe(409)
     expect((await quoting.accept(client, id, [])).status).toBe(200)
     expect((await pdfOf(client, id)).text).toContain(words)
