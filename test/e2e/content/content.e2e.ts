@@ -315,3 +315,54 @@ test('drafts are published together or at a time of the agency', async ({
     await expect(main.getByText('Draft waits', { exact: true })).toBeVisible()
   })
 })
+
+test('an owner changes the terms, whose promises stay, and whose earlier version stays readable', async ({
+  staffPage,
+  page,
+  site,
+  browser,
+  tolerated,
+}) => {
+  tolerated.push(/status of 422/)
+  const main = staffPage.getByRole('main')
+  const text = staffPage.getByRole('textbox', { name: 'Text', exact: true })
+  const publish = staffPage.getByRole('button', { name: 'Publish', exact: true })
+  await staffPage.goto('/admin/content')
+  await main.getByRole('link', { name: 'Terms & Conditions', exact: true }).click()
+  const terms = await text.inputValue()
+
+  await test.step('a promise that is gone is named at the text', async () => {
+    await text.fill(terms.replaceAll('{checkDays}', 'some'))
+    await publish.click()
+    await expect(text).toHaveAccessibleDescription(/Put \{checkDays\} back into the text/)
+    await expectAccessible(staffPage)
+  })
+
+  await test.step('a new section is public, and the version before it one click away', async () => {
+    await text.press('ControlOrMeta+End')
+    await text.pressSequentially('\n\n## Looms {#looms}\n\nWe mend looms for {checkDays} days.')
+    await publish.click()
+    await expect(stateIn(staffPage)).toHaveText('Published')
+    const history = main.getByRole('region', { name: 'History' })
+    await expect(history).toContainText('We mend looms for {checkDays} days.')
+    await site.settled()
+    await page.goto('/terms-conditions#looms')
+    await expect(page.getByRole('heading', { name: 'Looms' })).toBeInViewport()
+    await expect(page.getByText('We mend looms for 7 days.')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: /^Read version \d+$/ }).click()
+    await expect(page.getByRole('link', { name: 'which is in force now' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Looms' })).toHaveCount(0)
+    await expectAccessible(page)
+  })
+
+  await test.step('an editor reads it, and may change nothing', async () => {
+    const editor = await openAsMeera(browser, site)
+    await editor.goto(staffPage.url())
+    const read = editor.getByRole('main')
+    await expect(read).toContainText('Only an owner can change this.')
+    await expect(read).toContainText('We mend looms')
+    await expect(read.getByRole('textbox')).toHaveCount(0)
+    await editor.context().close()
+  })
+})
