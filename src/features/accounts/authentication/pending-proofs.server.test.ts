@@ -101,17 +101,20 @@ async function start({ before, isUnfinished }: Act) {
   return { server, cookie }
 }
 
-/** Holds the user's row until the requests wait for it, and changes the database before they go on. */
+const lockOfUser = `select from users where email = '${staff.email}' for update`
+const lockOfPasswords = 'lock table accounts in access exclusive mode'
+
+/** Holds a lock until the requests wait for it, and changes the database before they go on. */
 async function whileWaiting<Answer>(
   send: () => Promise<Answer>,
   change: string,
-  waiting = 1,
+  { waiting = 1, lock = lockOfUser } = {},
 ): Promise<Answer> {
   const { pool } = accounts.database
   const holder = await pool.connect()
   try {
     await holder.query('begin')
-    await holder.query('select from users where email = $1 for update', [staff.email])
+    await holder.query(lock)
     const answered = new AbortController()
     const sent = send().finally(() => answered.abort())
     await untilWaiting(pool, waiting, answered.signal)
@@ -152,6 +155,14 @@ for (const [name, act] of Object.entries(proven)) {
     expect(user?.password).toBe('another')
   })
 }
+
+test('a password that another request has just changed is no wrong one: the session has ended', async () => {
+  const act = proven['a password change'] as Act
+  const { server, cookie } = await start(act)
+  const change = "update accounts set password = 'another'; delete from sessions"
+  const answer = await whileWaiting(() => act.send(server, cookie), change, { lock: lockOfPasswords })
+  expect(await answer.json()).toMatchObject({ code: 'unauthenticated' })
+})
 
 test('a session that lost its access to a new second factor changes nothing more', async () => {
   const act = proven['a password change'] as Act
@@ -208,6 +219,6 @@ test('a password change and a reset by link at once both get an answer', async (
     await untilWaiting(pool)
     return Promise.all([changed, server.post('/api/auth/link/reset', body)])
   }
-  const answers = await whileWaiting(send, 'select 1', 2)
+  const answers = await whileWaiting(send, 'select 1', { waiting: 2 })
   expect(answers.map(({ status }) => status)).toEqual([200, 403])
 })

@@ -15,7 +15,8 @@ export type Proof = { session: Session; passwordHash: string | null }
 /**
  * Demands the password or, without one, a log-in of the last hour: the session may be in other hands.
  * Hashing is slow, so call it before the transaction, and `requireProof` inside.
- * @throws AppError `invalid` for a wrong password; `forbidden` for an old log-in
+ * @throws AppError `invalid` for a wrong password; `unauthenticated` if its session ended meanwhile; `forbidden` for an
+ *   old log-in
  */
 export async function reauthenticate(
   ctx: Pick<Ctx, 'db' | 'clock'>,
@@ -23,7 +24,11 @@ export async function reauthenticate(
 ): Promise<Proof> {
   const hash = await findPasswordHash(ctx, { id: session.userId })
   if (hash) {
-    if (!(await verifyPassword({ hash, password }))) refuseField(field, 'That’s not your password.')
+    if (!(await verifyPassword({ hash, password }))) {
+      // Another request may have changed the password and ended this session.
+      await lockSession(ctx, session)
+      refuseField(field, 'That’s not your password.')
+    }
   } else if (ctx.clock().getTime() - session.startedAt.getTime() > freshForMs) {
     throw new AppError(
       'forbidden',
