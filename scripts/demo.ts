@@ -9,7 +9,7 @@ try {
   const env = demoSettings(process.env)
   // Vite starts slowly, so check the settings first.
   const { createServer, createServerModuleRunner } = await import('vite')
-  const vite = await createServer({ server: { middlewareMode: true, hmr: false, watch: null } })
+  const vite = await createServer({ server: { middlewareMode: true, ws: false, watch: null } })
   try {
     const runner = createServerModuleRunner(vite.environments.ssr)
     const { fillDemo } = (await runner.import(
