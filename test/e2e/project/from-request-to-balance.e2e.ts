@@ -79,6 +79,13 @@ test('from the request to the paid balance: quote, deposit, project and invoice 
     await expect(client).toContainText(/Awaiting your reply\s*QUO\/\d\d-\d\d\/\d{4}/)
     const words = (await page.locator('blockquote').textContent()) ?? ''
     expect(words).toContain('Business Pro (€400). The total is €400')
+    const policies = page.locator('blockquote').getByRole('link')
+    await expect(policies).toHaveText([
+      /^Terms & Conditions \(version \d+\)$/,
+      /^Cancellation & Refunds \(version \d+\)$/,
+      /^Shipping Policy \(version \d+\)$/,
+    ])
+    await expect(policies.first()).toHaveAttribute('href', /^\/terms-conditions\?version=\d+$/)
     await staffPage.getByRole('button', { name: 'Mark as accepted' }).click()
     const recording = staffPage.getByRole('dialog', { name: 'Mark as accepted?' })
     await recording.getByLabel('Accepted by').fill('Asha Rao')

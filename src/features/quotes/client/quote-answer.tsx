@@ -9,7 +9,6 @@ import { TextInput } from '#ui/forms/text-input.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
 import { Cluster } from '#ui/layout/cluster.tsx'
 import { Text } from '#ui/layout/text.tsx'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { acceptanceText, type QuotePage, quoteAcceptSchema, quoteLimits } from '../quote.ts'
 import { acceptQuote, declineQuote, readQuote } from '../quote.wire.ts'
 import styles from './client-quote.module.css'
@@ -61,7 +60,7 @@ export function QuoteAnswer({
       {quoteStates[quote.status].isOpen && (
         <form {...formProps} className={styles.answer}>
           <blockquote className={styles.words} aria-live="polite">
-            {text}
+            <LinkedWords text={text} terms={page.terms} />
           </blockquote>
           <TextInput
             {...field('name')}
@@ -83,7 +82,6 @@ export function QuoteAnswer({
           <p role="status">
             {isChecking && 'A payment of yours is being checked. Please don’t pay again until it shows here.'}
           </p>
-          {page.terms && <TermsLinks terms={page.terms} />}
           <Text size="s" tone="muted" wrap="anywhere" measure>
             Accepting costs nothing today. We keep these words with your name, the time and your IP address.
           </Text>
@@ -101,19 +99,25 @@ export function QuoteAnswer({
   )
 }
 
-function TermsLinks({ terms }: { terms: TermsInForce }) {
+/** What the client accepts; the policies in it are links. */
+function LinkedWords({ text, terms }: { text: string; terms: TermsInForce | null }) {
+  let rest = text
+  const links = (terms ? termsLinks(terms) : []).map(({ label, href }) => {
+    const [before = '', ...after] = rest.split(label)
+    rest = after.join(label)
+    return (
+      <Fragment key={href}>
+        {before}
+        <a href={href} target="_blank" rel="noopener" aria-label={`${label}, opens in a new tab`}>
+          {label}
+        </a>
+      </Fragment>
+    )
+  })
   return (
-    <Text size="s" measure>
-      Read what applies:{' '}
-      {termsLinks(terms).map(({ label, href }, index) => (
-        <Fragment key={href}>
-          {index > 0 && ', '}
-          <a href={href} target="_blank" rel="noopener">
-            {label}
-            <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
-          </a>
-        </Fragment>
-      ))}
-    </Text>
+    <>
+      {links}
+      {rest}
+    </>
   )
 }
