@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { postCategoryNames } from '#domain/records/post.ts'
 import { slugPattern } from '#domain/slug.ts'
-import { renderMarkdown } from './article/render-markdown.server.ts'
+import { renderMarkdown } from '#features/markdown/render-markdown.server.ts'
 import { readPostFiles } from './seed-posts.server.ts'
 
 const files = await readPostFiles(fileURLToPath(new URL('../../../content/blog', import.meta.url)))

@@ -2,7 +2,6 @@ import MarkdownIt from 'markdown-it'
 import sanitizeHtml from 'sanitize-html'
 import { siteOrigin } from '#domain/agency.ts'
 import { type PictureSources, pictureInMarkdown, pictureSources } from '#features/pictures/picture.ts'
-import type { PostHeading } from '../post.ts'
 
 const markdownIt = new MarkdownIt({ html: false, typographer: true })
 
@@ -71,10 +70,12 @@ function isExternal(href = ''): boolean {
 
 type Token = ReturnType<typeof markdownIt.parse>[number]
 
+type Heading = { id: string; text: string }
+
 /** The HTML is safe. Its headings start at level two; `headings` are those. */
-export function renderMarkdown(markdown: string): { html: string; headings: PostHeading[] } {
+export function renderMarkdown(markdown: string): { html: string; headings: Heading[] } {
   const tokens = parse(markdown)
-  const headings: PostHeading[] = []
+  const headings: Heading[] = []
   for (const [index, token] of tokens.entries()) {
     if (token.type !== 'heading_open' || token.tag !== 'h2') continue
     const text = plainText(tokens[index + 1]?.children ?? [])
@@ -98,7 +99,7 @@ export function renderSections(markdown: string): MarkdownSection[] {
   const sections: MarkdownSection[] = []
   for (const [number, start] of starts.entries()) {
     const heading = plainText(tokens[start + 1]?.children ?? [])
-    const [, title = '', anchor] = /^(.*?)(?:\s*\{#([a-z][a-z0-9-]*)\})?$/s.exec(heading) ?? []
+    const { title, anchor } = readAnchor(heading)
     const taken = sections.some(({ id }) => id === anchor)
     // After the heading's opening, words and closing.
     const body = tokens.slice(start + 3, starts[number + 1])
@@ -125,6 +126,12 @@ function parse(markdown: string): Token[] {
 
 function render(tokens: Token[]): string {
   return sanitizeHtml(markdownIt.renderer.render(tokens, markdownIt.options, {}), allowed)
+}
+
+function readAnchor(heading: string): { title: string; anchor?: string | undefined } {
+  const start = heading.lastIndexOf('{#')
+  const anchor = start < 0 ? undefined : /^\{#([a-z][a-z0-9-]*)\}$/.exec(heading.slice(start))?.[1]
+  return anchor ? { title: heading.slice(0, start).trimEnd(), anchor } : { title: heading }
 }
 
 function plainText(inline: { type: string; content: string }[]): string {
