@@ -59,8 +59,9 @@ export function useForm<Body>({
   }, [serverProblems])
 
   const checkAgain = useEffectEvent(() => show(check().problems ?? []))
-  // After the render, when `values` sees controlled fields.
-  useEffect(() => {
+  // After the render, when `values` sees controlled fields. Some keyboards insert a long text by an input event a line, all in
+  // one task: updates of a passive effect would wait for its end, and React takes 50 that wait for an endless loop.
+  useLayoutEffect(() => {
     if (strokes > 0) checkAgain()
   }, [strokes])
 

@@ -40,6 +40,21 @@ test('an owner changes name and colours by the form; a colour that cannot be rea
   await expect(page.getByRole('link', { name: /^hello@/ }).first()).toHaveCSS('color', 'rgb(122, 31, 92)')
 })
 
+test('a text of many lines is inserted at once after a refusal', async ({ staffPage, tolerated }) => {
+  tolerated.push(/status of 422/)
+  await staffPage.goto('/admin/content/agency')
+  const link = staffPage.getByRole('textbox', { name: 'Links on light pages' })
+  await link.fill('#cccccc')
+  await staffPage.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(link).toHaveAccessibleDescription(/its contrast is 1\.2:1/)
+  const about = staffPage.getByRole('textbox', { name: 'About', exact: true })
+  const lines = Array.from({ length: 120 }, (_, index) => `l${index}`).join('\n')
+  await about.fill(lines)
+  await expect(about).toHaveValue(lines)
+  await about.fill('')
+  await expect(about).toHaveAccessibleDescription(/Say something about the agency\./)
+})
+
 test('another agency’s name, colours and brand are on the page before and after it hydrates', async ({
   page,
   site,
