@@ -79,7 +79,12 @@ export type PaymentResult = {
 }
 
 /** `orderId` is null if no attempt began. */
-export type FailedPayment = { message: string; orderId: string | null }
+export type FailedPayment = {
+  message: string
+  orderId: string | null
+  /** Refused because the page showed another price than ours, or something that we no longer offer. */
+  isOutdated?: boolean
+}
 
 export type Payable = {
   /** Charged, in rupees. */

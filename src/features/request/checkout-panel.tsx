@@ -13,6 +13,7 @@ import { Button } from '#ui/button.tsx'
 import { NeedsScript } from '#ui/hydration/needs-script.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { TextLink } from '#ui/link.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { Loading } from '#ui/states/loading.tsx'
 import { AddOnList } from './calculator/add-on-list.tsx'
 import { chosenOptions, emptyChoice, projectTypeOrdered } from './calculator/calculator-choice.ts'
@@ -56,7 +57,7 @@ export function CheckoutPanel({ choice, onSubmitted, findDraftKey }: CheckoutPan
           <h2 className={styles.summaryTitle}>What you pay</h2>
           <CurrencySelect />
         </div>
-        <p role="status">{session.change}</p>
+        <Notice>{session.change}</Notice>
         {quote ? (
           <QuoteLedger boxed quote={quote} unpayable={session.unpayable} />
         ) : (

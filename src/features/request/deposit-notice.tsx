@@ -31,8 +31,9 @@ export function DepositNotice({ known, failure }: DepositNoticeProps) {
         {failure && !isPaid(known) && (
           <div className={styles.failure}>
             <Icon name="alert" className={styles.icon} />
-            <p className={styles.title}>{paymentTexts.requestAlert}</p>
-            {failure.message !== paymentTexts.failed && <p>{failure.message}</p>}
+            {/* Of what we refuse to sell, no payment has failed. */}
+            <p className={styles.title}>{failure.isOutdated ? failure.message : paymentTexts.requestAlert}</p>
+            {!failure.isOutdated && failure.message !== paymentTexts.failed && <p>{failure.message}</p>}
             <p>{describeMoney(failure, known)}</p>
           </div>
         )}

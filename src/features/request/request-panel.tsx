@@ -4,6 +4,7 @@ import { useServices } from '#features/pricing/catalogue/use-services.ts'
 import { usePageSearch } from '#platform/address/page-address.ts'
 import { ActionNote } from '#ui/action-note.tsx'
 import { useIsHydrated } from '#ui/hydration/use-is-hydrated.ts'
+import { Notice } from '#ui/notice.tsx'
 import { emptyChoice } from './calculator/calculator-choice.ts'
 import { QuoteTotal } from './calculator/quote-total.tsx'
 import { readService } from './chosen-service.ts'
@@ -52,7 +53,7 @@ export function RequestPanel({
           </p>
         )}
       </div>
-      <div role="status">{session.change}</div>
+      <Notice>{session.change}</Notice>
       <RequestForm key={formKey} {...formProps} />
       <div className={styles.send}>
         <DepositNotice {...deposit} />

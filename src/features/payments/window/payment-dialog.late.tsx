@@ -9,6 +9,7 @@ import { Icon } from '#ui/icon.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import { Ledger } from '#ui/money/ledger.tsx'
 import { SplitBar } from '#ui/money/split-bar.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { hideModals } from '#ui/overlays/modal-stack.ts'
 import {
@@ -145,7 +146,7 @@ async function repriceAfter(
   if (now === null) return failure
   if (typeof now !== 'string') return now
   const detail = `${failure.detail} ${now}`.trim()
-  return new PaymentFailure('order', failure.orderId, { detail, isFinal: true })
+  return new PaymentFailure('order', failure.orderId, { detail, isFinal: true, isOutdated: true })
 }
 
 /** Without a quote, the total is ten times the deposit, as specified. */
@@ -159,7 +160,7 @@ export function Details({
   const { total, left } = price ?? timesTen(deposit)
   return (
     <div className={styles.view}>
-      <div role="status">{notice && <p className={styles.headline}>{notice}</p>}</div>
+      <Notice>{notice}</Notice>
       <Amount of={deposit} note={formatAbout(deposit, shown)} />
       {isDeposit && <SplitBar />}
       {isDeposit && (

@@ -12,7 +12,6 @@ export class PaymentFailure extends Error implements FailedPayment {
   readonly paymentId: string
   readonly detail: string
   readonly isFinal: boolean
-  /** The page showed another price than ours, or something that we no longer offer. */
   readonly isOutdated: boolean
 
   constructor(
