@@ -30,15 +30,15 @@ export function unsoldIn(catalogue: Catalogue, choice: AnyQuoteChoice): string[]
   ]
 }
 
-type Chosen = { catalogue: Catalogue; choice: AnyQuoteChoice | null }
+type Chosen = { catalogue: Catalogue; choice: AnyQuoteChoice | null; basis: PriceBasis }
 
 /** Null if the choice is sold as before, at the same price. */
-export function describeChange(before: Chosen, now: Chosen, basis: PriceBasis): string | null {
+export function describeChange(before: Chosen, now: Chosen): string | null {
   if (!before.choice) return null
   const gone = unsoldIn(now.catalogue, before.choice).flatMap((id) => nameOfItem(before.catalogue, id) ?? [])
   if (gone.length > 0) return noLongerOffered(gone)
-  const was = priceQuote(before.catalogue, before.choice, basis)
-  const is = now.choice && priceQuote(now.catalogue, now.choice, basis)
+  const was = priceQuote(before.catalogue, before.choice, before.basis)
+  const is = now.choice && priceQuote(now.catalogue, now.choice, now.basis)
   if (!was.ok || !is?.ok || was.quote.total.amountMinor === is.quote.total.amountMinor) return null
   return priceChangedText(was.quote.total, is.quote.total)
 }

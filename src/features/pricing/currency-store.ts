@@ -1,8 +1,9 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import { type CurrencyCode, isCurrencyCode } from '#domain/money/currency.ts'
-import { defaultLocation } from '#domain/money/pricing.ts'
+import { defaultLocation, type PricingLocation } from '#domain/money/pricing.ts'
 import { createStore } from '#state/create-store.ts'
 import {
+  type CurrencyMultipliers,
   currencyChangeEvent,
   currencyCookie,
   defaultMultipliers,
@@ -49,6 +50,19 @@ export function chooseCurrency(currency: CurrencyCode): void {
 }
 
 export const subscribePricing = pricing.subscribe
+export const pricingNow = pricing.get
+
+/** @param ofCountry where the visitor is, as it is priced now */
+export function adoptMultipliers(multipliers: CurrencyMultipliers, ofCountry: PricingLocation): void {
+  seed = { ...seed, multipliers }
+  const state = pricing.get()
+  if (state.status !== 'ready') return
+  const { location, chosen } = state
+  const next = chosen
+    ? pricingInCurrency(location, location.currency, multipliers)
+    : { ...state, location: ofCountry }
+  if (JSON.stringify(next) !== JSON.stringify(state)) pricing.set(next)
+}
 
 function subscribePrice(listener: () => void): () => void {
   void resolveOnce()

@@ -9,8 +9,8 @@ import type { Payable } from '#features/payments/payment.ts'
 import { createOrder } from '#features/payments/payment.wire.ts'
 import type { PaymentOrderAnswer, PaymentOrderInput } from '#features/payments/payment-api.ts'
 import { paymentNote } from '#features/payments/state/payment-note.ts'
-import { rereadCatalogue } from '#features/pricing/catalogue/reread-catalogue.ts'
 import { basisOf } from '#features/pricing/pricing.ts'
+import { rereadPrices } from '#features/pricing/reread-prices.ts'
 import { send } from '#platform/api/api-client.ts'
 import { listOutbox } from '#platform/outbox/outbox.ts'
 import { quoteToSend, type ShownQuote } from './calculator/wire-quote.ts'
@@ -59,16 +59,16 @@ export function depositOf(deposit: Deposit): Payable {
 }
 
 async function repriceDeposit({ quote: shown, ...deposit }: Deposit): Promise<Payable | string> {
-  const { choice, pricing } = deposit
+  const { choice } = deposit
+  const { catalogue, pricing } = await rereadPrices()
   const basis = basisOf(pricing)
-  const catalogue = await rereadCatalogue()
   const priced = choice && basis && priceQuote(catalogue, choice, basis)
   if (!priced?.ok) return ''
   const { quote } = priced
   if (isPriceToConfirm(quote)) return priceToConfirmText
-  // A multiplier has changed, which this page has not read.
+  // A page of another release computes otherwise.
   if (quote.total.amountMinor === shown.total.amountMinor) return 'Reload the page to pay the new one.'
-  return { ...depositOf({ ...deposit, quote }), notice: priceChangedText(shown.total, quote.total) }
+  return { ...depositOf({ ...deposit, pricing, quote }), notice: priceChangedText(shown.total, quote.total) }
 }
 
 async function requestOrder(amountInrMinor: number, body: PaymentOrderInput): Promise<PaymentOrderAnswer> {

@@ -2,11 +2,12 @@ import { useEffect, useState } from 'react'
 import { agency } from '#domain/agency.ts'
 import { guaranteeFor } from '#domain/catalogue/project-plan.ts'
 import { LatePaymentDialog } from '#features/payments/window/late-payment-dialog.tsx'
-import { refreshCatalogue } from '#features/pricing/catalogue/reread-catalogue.ts'
 import { useServices } from '#features/pricing/catalogue/use-services.ts'
+import { refreshPrices } from '#features/pricing/reread-prices.ts'
 import { prepareOutbox } from '#platform/outbox/outbox.ts'
 import { ActionNote } from '#ui/action-note.tsx'
 import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { showToast } from '#ui/overlays/toast.ts'
 import { QuoteTotal } from './calculator/quote-total.tsx'
@@ -60,7 +61,7 @@ function OpenRequest({ open, search, correction, onSubmitted }: ProjectRequestDi
   const { draft, outlivesTab, isSubmitting, deposit, formKey, formProps } = session
   useEffect(prepareOutbox, [])
   useEffect(() => {
-    if (open) refreshCatalogue()
+    if (open) refreshPrices()
   }, [open])
 
   function close() {
@@ -101,7 +102,7 @@ function OpenRequest({ open, search, correction, onSubmitted }: ProjectRequestDi
           </>
         }
       >
-        <div role="status">{session.change && <p className={styles.draft}>{session.change}</p>}</div>
+        <Notice className={styles.draft}>{session.change}</Notice>
         {service && (
           <p className={styles.draft}>
             You chose <b>{service.title}</b>.

@@ -20,6 +20,7 @@ import { watchNotedPayment } from '#features/payments/state/watch-payment.ts'
 import { useCatalogue, useRenderedCatalogue } from '#features/pricing/catalogue/use-catalogue.ts'
 import { usePaysOnline, usePricing } from '#features/pricing/currency-store.ts'
 import { basisOf } from '#features/pricing/pricing.ts'
+import { useFormerBasis } from '#features/pricing/reread-prices.ts'
 import type { OutboxEntry } from '#platform/outbox/outbox.ts'
 import {
   type CalculatorChoice,
@@ -106,7 +107,7 @@ export function useRequestSession({
   const priced = choice && basis && priceQuote(catalogue, choice, basis)
   const quote = priced?.ok ? priced.quote : null
   const rendered = useRenderedCatalogue()
-  const before = { catalogue: rendered, choice: priceableChoice(rendered, addressChoice) }
+  const formerBasis = useFormerBasis(basis)
 
   const refused = use(RefusedFormContext)
   const [state, dispatch] = useReducer(nextRequest, null, () => {
@@ -173,10 +174,18 @@ export function useRequestSession({
     dispatch({ type: 'went-to-pay', request, payable })
   }
 
+  const change =
+    basis &&
+    formerBasis &&
+    describeChange(
+      { catalogue: rendered, choice: priceableChoice(rendered, addressChoice), basis: formerBasis },
+      { catalogue, choice, basis },
+    )
   const payable = shownPayable(state)
   return {
     quote,
-    change: basis && describeChange(before, { catalogue, choice }, basis),
+    // A refusal below the form says it already.
+    change: failure?.isOutdated ? null : change,
     unpayable,
     draft: start.draft,
     outlivesTab: state.outlivesTab,

@@ -33,8 +33,9 @@ export default function CheckoutPage() {
   const basis = basisOf(pricing)
   const priced = choice && basis && priceQuote(catalogue, choice, basis)
   const rendered = useRenderedCatalogue()
-  const before = { catalogue: rendered, choice: priceableChoice(rendered, address) }
-  const change = basis && describeChange(before, { catalogue, choice }, basis)
+  const before = priceableChoice(rendered, address)
+  const change =
+    basis && describeChange({ catalogue: rendered, choice: before, basis }, { catalogue, choice, basis })
   const isToConfirm = priced?.ok && isPriceToConfirm(priced.quote)
 
   return (

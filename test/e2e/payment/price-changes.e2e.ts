@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import type { PriceList, PriceSetting } from '#features/pricing/price-setting.ts'
 import type { ContentEntry, ContentList } from '#platform/content/content.ts'
 import { expect, test, untilSettled } from '../fixtures.ts'
 import {
@@ -35,6 +36,18 @@ async function publishPrice(owner: Page, basePriceInr: number): Promise<void> {
 async function setRemoved(owner: Page, isRemoved: boolean): Promise<void> {
   const { id, version } = await entryOf(owner, 'business-pro')
   await post(owner, `${list}/${id}/removal`, { isRemoved, version })
+}
+
+/** @returns what it was */
+async function setMultiplier(owner: Page, kind: 'country' | 'currency', code: string, multiplier: number) {
+  const path = '/api/admin/prices'
+  const { items }: PriceList = await (await owner.request.get(path)).json()
+  const setting = items.find(
+    (one): one is PriceSetting => 'code' in one && one.kind === kind && one.code === code,
+  )
+  if (!setting) throw new Error(`There is no multiplier of ${code}`)
+  await post(owner, `${path}/${kind}/${code}`, { multiplier, version: setting.version })
+  return setting.multiplier
 }
 
 async function standAtPayment(page: Page, email: string): Promise<Locator> {
@@ -102,12 +115,10 @@ test('a package is removed while a visitor stands in the payment dialog: the for
   await payButton(page).click()
 
   await expect(paymentDialog(page)).toBeHidden()
-  await expect(dialog.getByRole('alert').filter({ hasText: 'Business Pro' })).toContainText(
-    'Business Pro is no longer offered.',
+  await expect(dialog.getByRole('alert').filter({ hasText: 'Business Pro' })).toHaveText(
+    'Business Pro is no longer offered.No money was taken by this attempt. Everything you filled in is still here.',
   )
-  await expect(dialog.getByRole('alert').filter({ hasText: 'Business Pro' })).toContainText(
-    'No money was taken',
-  )
+  await expect(dialog.getByText('no longer offered')).toHaveCount(1)
   await expect(dialog.getByLabel('Email Address')).toHaveValue(email)
   await expect(dialog.getByRole('radio', { name: /^Business Pro/ })).toHaveCount(0)
   await expect(dialog.getByRole('button', { name: 'Pay Now' })).toHaveCount(0)
@@ -194,4 +205,65 @@ test('a price is raised while a request waits offline: it arrives, and page, mai
   await expect(staffPage.getByRole('main')).toContainText(
     'The visitor’s page showed a total of ₹25,000; our price is ₹27,000.',
   )
+})
+
+test.describe('a multiplier is changed', () => {
+  test.use({ country: 'US' })
+
+  test('while a visitor stands in the payment dialog, who reads both prices and pays only the new one', async ({
+    page,
+    site,
+    email,
+    staffPage,
+    tolerated,
+  }) => {
+    tolerated.push(/status of 422 .*create-order/)
+    await page.context().addCookies([{ name: 'ow_currency', value: 'SGD', url: site.origin }])
+    const dialog = await standAtPayment(page, email)
+    await expect(dialog).toContainText('Total S$376')
+    const was = await setMultiplier(staffPage, 'currency', 'SGD', 2)
+    try {
+      await payButton(page).click()
+      await expect(paymentDialog(page).getByRole('status').first()).toHaveText(
+        'The price was S$376 and is now S$602.',
+      )
+      await expect(paymentDialog(page)).toContainText('S$60')
+      await expect(providerWindow(page)).toBeHidden()
+      expect(await site.query('select from orders where customer_email = $1', [email])).toEqual([])
+
+      await takeTime(page)
+      await payInWindow(page)
+      await referenceIn(confirmationDialog(page, 'Your deposit is paid'))
+      const [lead] = await site.query<{ total: object; claimed: object | null }>(
+        "select quote->'total' as total, quote->'claimed' as claimed from leads where email = $1",
+        [email],
+      )
+      expect(lead).toEqual({ total: { amountMinor: 60_200, currency: 'SGD' }, claimed: null })
+    } finally {
+      await setMultiplier(staffPage, 'currency', 'SGD', was)
+    }
+  })
+
+  test('while a visitor reads the page: the request dialog says so when it opens again', async ({
+    page,
+    staffPage,
+  }) => {
+    const openRequest = () =>
+      page.evaluate(() => history.pushState(null, '', '/?request=1&package=business-pro'))
+    await page.goto('/')
+    await untilSettled(page)
+    await openRequest()
+    const dialog = requestDialog(page)
+    await expect(dialog).toContainText('Total $391')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog).toBeHidden()
+    const was = await setMultiplier(staffPage, 'country', 'US', 1.5)
+    try {
+      await openRequest()
+      await expect(dialog.getByRole('status').first()).toHaveText('The price was $391 and is now $452.')
+      await expect(dialog).toContainText('Total $452')
+    } finally {
+      await setMultiplier(staffPage, 'country', 'US', was)
+    }
+  })
 })

@@ -14,8 +14,3 @@ export async function rereadCatalogue(): Promise<Catalogue> {
   if (JSON.stringify(read) !== JSON.stringify(rereadStore.get())) rereadStore.set(read)
   return read
 }
-
-/** For a page that may have been open for hours. A preview shows its drafts. */
-export function refreshCatalogue(): void {
-  if (document.querySelector('.draft-bar') === null) rereadCatalogue().catch(() => undefined)
-}
