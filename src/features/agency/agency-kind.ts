@@ -33,12 +33,6 @@ const profile = (network: string) =>
     'Use an address that begins with https://',
   )
 
-const colour = (label: string, hint: string): Line => {
-  const line = field.line(label, { max: 7, missing: 'Choose a colour.', hint })
-  const hex = v.regex(/^#[0-9a-f]{6}$/, 'Use a colour such as #1a6b3c.')
-  return { ...line, schema: v.pipe(line.schema, v.toLowerCase(), hex) }
-}
-
 const colours = ['accent', 'link', 'linkOnDark'] as const
 
 const claim = (label: string) => field.line(label, { max: 12, hint: 'Hidden while empty.' })
@@ -168,9 +162,9 @@ const kind = defineContent({
     checkDays: days('Days to check', 'How long a client may check a delivery.'),
     refundWorkingDays: days('Working days until a refund', 'Until it is on its way.'),
     dataRequestDays: days('Days for a request about data', 'At most.'),
-    accent: under('Brand', colour('Accent colour', 'Fills buttons; dark text stands on it.')),
-    link: colour('Links on light pages', 'Such as #0b5a85.'),
-    linkOnDark: colour('Links on dark pages', 'Such as #86cdea.'),
+    accent: under('Brand', field.colour('Accent colour', { hint: 'Fills buttons; dark text stands on it.' })),
+    link: field.colour('Links on light pages'),
+    linkOnDark: field.colour('Links on dark pages'),
     hasWeb: field.toggle('The built-in brand’s web', {
       hint: 'Web, zigzag, spider and the word “woven”.',
     }),

@@ -22,6 +22,7 @@ type FieldInput =
   | 'slug'
   | 'markdown'
   | 'picture'
+  | 'colour'
 
 /** What staff type into it, and what is stored. */
 export type Field<Input = unknown, Value = unknown> = {
@@ -148,6 +149,13 @@ export function link(
     max: longestLink,
     schema: schema as v.GenericSchema<string, string>,
   }
+}
+
+/** As `#1a6b3c`. */
+export function colour(label: string, words: Words = {}): Field<string, string> {
+  const plain = line(label, { max: 7, missing: 'Choose a colour.', ...words })
+  const hex = v.regex(/^#[0-9a-f]{6}$/, 'Use a colour such as #1a6b3c.')
+  return { ...plain, input: 'colour', schema: v.pipe(plain.schema, v.toLowerCase(), hex) }
 }
 
 export function toggle(label: string, words: Words = {}): Field<boolean | undefined, boolean> {

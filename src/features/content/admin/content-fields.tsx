@@ -5,10 +5,12 @@ import type { ContentEntry } from '#platform/content/content.ts'
 import type { Field as ContentField, Fields } from '#platform/content/fields.ts'
 import { Checkbox } from '#ui/forms/checkbox.tsx'
 import { CheckList } from '#ui/forms/choice-list.tsx'
+import { ColourInput } from '#ui/forms/colour-input.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import type { Field } from '#ui/forms/use-form.ts'
+import { Cluster } from '#ui/layout/cluster.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import styles from './content-fields.module.css'
@@ -24,13 +26,30 @@ type ContentFieldsProps = {
   onChange: (name: string, value: TypedValue) => void
 }
 
+const sectionId = (name: string) => `section-${name}`
+
+/** Links to the sections of a long form. */
+export function ContentSections({ fields }: { fields: Fields }) {
+  const sections = Object.entries(fields).filter(([, { heading }]) => heading)
+  if (sections.length < 3) return null
+  return (
+    <Cluster as="nav" gap="2 4" aria-label="Sections">
+      {sections.map(([name, { heading }]) => (
+        <a key={name} href={`#${sectionId(name)}`}>
+          {heading}
+        </a>
+      ))}
+    </Cluster>
+  )
+}
+
 /** The inputs of a kind, in the order of its fields. */
 export function ContentFields({ fields, typed, field, entries, onChange }: ContentFieldsProps) {
   const paid = Object.keys(fields).find((name) => fields[name]?.input === 'price')
   return Object.entries(fields).map(([name, one]) => (
     <Fragment key={name}>
       {one.heading && (
-        <Text as="h2" size="l" className={styles.section}>
+        <Text as="h2" size="l" id={sectionId(name)} className={styles.section}>
           {one.heading}
         </Text>
       )}
@@ -85,6 +104,8 @@ function ContentInput({ field, isPaid, bound, altError, value, entries, onChange
           <PriceOutcomes label={label} inr={readable(field, numberIn(text))} isPaid={isPaid} />
         </Stack>
       )
+    case 'colour':
+      return <ColourInput {...common} autoComplete="off" maxLength={max} onChange={onChange} />
     case 'number':
       return <TextInput {...typing} inputMode="numeric" maxLength={16} />
     case 'day':

@@ -17,7 +17,7 @@ import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import { contentCommands } from './content-commands.ts'
 import { type PriceChange, PriceChangeDialog } from './content-dialogs.tsx'
-import { ContentFields } from './content-fields.tsx'
+import { ContentFields, ContentSections } from './content-fields.tsx'
 import { type Typed, typedData, typedOf } from './typed-data.ts'
 import type { Entries } from './use-content.ts'
 import type { useContentDraft } from './use-content-draft.ts'
@@ -91,6 +91,7 @@ export function ContentForm({ kind, entry, entries, held, saving, publishing, on
   return (
     <>
       <Stack as="form" gap="5" packed shrinks {...formProps}>
+        <ContentSections fields={kind.fields} />
         <ContentFields
           fields={kind.fields}
           typed={draft}
