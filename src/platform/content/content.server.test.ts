@@ -134,6 +134,10 @@ test.each([
   [{ name: 'x'.repeat(61) }, 'name', 'Use at most 60 characters.'],
   [{ features: [] }, 'features', 'Say what it includes.'],
   [{ group: 'castles' }, 'group', 'Choose one of the list.'],
+  [{ twinId: 'a\u0000' }, 'twinId', 'Choose from the list.'],
+  [{ twinId: `a${'\ud800'}` }, 'twinId', 'Choose from the list.'],
+  [{ twinId: 'x'.repeat(61) }, 'twinId', 'Choose from the list.'],
+  [{ popular: 'yes' }, 'popular', 'Switch it on or off.'],
 ])('refuses %j, and nothing is saved', async (fields, field, message) => {
   const basic = await entry('basic-website')
   const answer = await change(basic, 'publish', fields)

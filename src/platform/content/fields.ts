@@ -159,7 +159,7 @@ export function colour(label: string, words: Words = {}): Field<string, string> 
 }
 
 export function toggle(label: string, words: Words = {}): Field<boolean | undefined, boolean> {
-  return { input: 'switch', label, ...words, schema: v.optional(v.boolean(), false) }
+  return { input: 'switch', label, ...words, schema: v.optional(v.boolean('Switch it on or off.'), false) }
 }
 
 export function choice<Value extends string>(
@@ -204,7 +204,10 @@ export function choices<Value extends string>(
   }
 }
 
-const key = v.pipe(v.string(), v.nonEmpty(), v.maxLength(60))
+const notListed = 'Choose from the list.'
+
+/** PostgreSQL and JSON cannot hold every text. */
+const key = v.pipe(v.string(notListed), v.maxLength(60, notListed), v.regex(slugPattern, notListed))
 
 /** Keys of other entries. Readers drop those that are gone. */
 export function picks(
@@ -213,7 +216,7 @@ export function picks(
   { missing, ...words }: Words & { missing?: string } = {},
 ): Field<readonly string[] | undefined, readonly string[]> {
   const schema = v.pipe(
-    v.array(key, 'Choose from the list.'),
+    v.array(key, notListed),
     v.maxLength(50, 'Choose at most 50.'),
     v.check((list) => missing === undefined || list.length > 0, missing ?? ''),
   )
