@@ -5,7 +5,7 @@ import type { PostSummary } from './post.ts'
 
 const post: PostSummary = {
   slug: 'fish-and-chips',
-  title: 'Fish & "chips" <b>now</b> ]]> \u0007₹',
+  title: 'Fish & "chips" <b>now</b> ]]> \u0007\uFFFE\uFFFF₹',
   excerpt: "It's 1 < 2 & more",
   author: 'Orbweaver studio',
   publishedAt: '2026-11-05T09:00:00.000Z',
