@@ -4,8 +4,8 @@ import { getDocumentProxy, getResolvedPDFJS } from 'unpdf'
 type Node = { role?: string; children?: Node[]; type?: string; id?: string }
 
 /**
- * Page by page: tags in order with their texts, metadata, the texts' positions in points, links, and the glyphs
- * drawn; 0 is the box of a missing one.
+ * Page by page: tags in order with their texts, metadata, the texts' positions in points, links, the glyphs drawn, of
+ * which 0 is the box of a missing one, and what the file would do or hand over by itself.
  */
 export async function readPdf(bytes: Uint8Array) {
   const pdf = await getDocumentProxy(new Uint8Array(bytes))
@@ -44,6 +44,7 @@ export async function readPdf(bytes: Uint8Array) {
     walk((await page.getStructTree()) as Node)
   }
   const { info } = await pdf.getMetadata()
+  const active = [await pdf.getOpenAction(), await pdf.getJSActions(), await pdf.getAttachments()]
   await pdf.loadingTask.destroy()
   return {
     tags,
@@ -54,6 +55,7 @@ export async function readPdf(bytes: Uint8Array) {
     links,
     glyphs,
     width,
+    active: active.filter((one) => one !== null),
   }
 }
 
