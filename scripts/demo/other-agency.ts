@@ -10,6 +10,7 @@ export const otherAgency: AgencyFacts = {
   email: 'namaste@nadi.example',
   phone: '+91 484 555 0142',
   whatsapp: '+91 484 555 0142',
+  openingHours: ['Monday to Friday: 9:30 to 18:00', 'Saturday: 10:00 to 13:00'],
   postalAddress: ['14 Jetty Road', 'Kochi 682001', 'India'],
   taxNumber: '32AAPFU0939F1ZV',
   foundedYear: 2019,

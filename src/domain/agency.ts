@@ -9,6 +9,8 @@ export type AgencyFacts = {
   email: string
   phone: string
   whatsapp: string
+  /** A line each, in the agency's own words. */
+  openingHours: readonly string[]
   /** Its law governs the policies. */
   country: string
   countryCode: string
@@ -64,6 +66,7 @@ export const builtInFacts: AgencyFacts = {
   email: 'hello@orbweaver.example',
   phone: '',
   whatsapp: '',
+  openingHours: [],
   country: 'India',
   countryCode: 'IN',
   postalAddress: [],

@@ -153,7 +153,10 @@ describe('landing page A', () => {
       '/shipping-policy',
     ])
     for (const { label } of socialLinks()) expect(footer).not.toContain(`aria-label="${label}"`)
-    const about = findElement(await read('/contact', 'USD'), 'section', 'id="about"')
+    const contactPage = await read('/contact', 'USD')
+    const ways = findElement(contactPage, 'aside', 'aria-labelledby="ways-title"')
+    expect(textsOf(ways, 'dt')).toEqual(['Live chat', 'Email'])
+    const about = findElement(contactPage, 'section', 'id="about"')
     expect(textOf(about)).toMatch(/^About us.*Orbweaver is a web agency in India, founded in 2024/)
     expect(textOf(footer)).toContain(`© 2024–${new Date().getUTCFullYear()} Orbweaver`)
   })

@@ -10,6 +10,7 @@ import { isReadable } from '#platform/records/list-page.ts'
 import { publicPaths } from '../browser/public-paths.ts'
 import { createTestDatabase } from '../database/test-database.ts'
 import { cookieOf } from '../readers/cookie-of.ts'
+import { findElement, textOf } from '../readers/read-html.ts'
 import { printedOn } from '../readers/read-pdf.ts'
 import { type SiteProcess, startSite } from '../servers/site-process.ts'
 
@@ -79,6 +80,12 @@ test.each([
   const text = await read(path)
   expect(text).toContain(its)
   expect(text.match(ours) ?? []).toEqual([])
+})
+
+test('its contact page has its address and hours', async () => {
+  const ways = findElement(await read('/contact'), 'aside', 'aria-labelledby="ways-title"')
+  expect(textOf(ways)).toContain('Address14 Jetty Road\nKochi 682001\nIndia')
+  expect(textOf(ways)).toContain('Open (India time)Monday to Friday: 9:30 to 18:00\nSaturday: 10:00 to 13:00')
 })
 
 test('nor in the words of a shared picture', async () => {

@@ -90,7 +90,15 @@ const kind = defineContent({
     email: under('Contact', email('Email', { missing: 'Give an email address.' })),
     phone: field.line('Phone', { max: 40, hint: 'Hidden while empty.' }),
     whatsapp: field.line('WhatsApp', { max: 40, hint: 'Hidden while empty.' }),
-    postalAddress: under('Papers', field.lines('Postal address', { max: 100, most: 6 })),
+    openingHours: field.lines('Opening hours', {
+      max: 60,
+      most: 7,
+      hint: 'Such as “Monday to Friday: 9:30 to 18:00”. Hidden while empty.',
+    }),
+    postalAddress: under(
+      'Papers',
+      field.lines('Postal address', { max: 100, most: 6, hint: 'Also on the contact page.' }),
+    ),
     taxNumber: field.line('Tax number', { max: 60 }),
     country: field.line('Country', {
       max: 60,

@@ -55,6 +55,8 @@ export default function ContactPage() {
                   </dd>
                 </div>
               ))}
+              <Lines label="Address" lines={agency.postalAddress} />
+              <Lines label={`Open (${agency.timeZonePlace} time)`} lines={agency.openingHours} />
             </dl>
             <section id="about" className={styles.about} aria-labelledby="about-title">
               <h2 id="about-title">About us</h2>
@@ -64,5 +66,15 @@ export default function ContactPage() {
         </div>
       </div>
     </SitePage>
+  )
+}
+
+function Lines({ label, lines }: { label: string; lines: readonly string[] }) {
+  if (lines.length === 0) return null
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className={styles.lines}>{lines.join('\n')}</dd>
+    </div>
   )
 }
