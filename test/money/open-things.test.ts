@@ -25,13 +25,22 @@ import { setUpMoneyWorld } from './money-world.ts'
 const money = setUpMoneyWorld({ catalogue: catalogueSeeds })
 const { app, quoting } = money
 
-const events = ['price raised', 'price lowered', 'item removed', 'item renamed'] as const
+const events = [
+  'price raised',
+  'price lowered',
+  'item removed',
+  'item renamed',
+  'compatibility changed',
+] as const
 type Event = (typeof events)[number]
 
 const ask = (path: string, body?: object, ctx = app.context.visitor, headers = {}) =>
   openApi(app.context, ...apis).ask(ctx, path, body && json(body, headers))
 
-async function publish(kind: string, key: string, event: Event): Promise<void> {
+async function publish(ofKind: string, ofKey: string, event: Event): Promise<void> {
+  const isParted = event === 'compatibility changed'
+  const kind = isParted ? 'calculator-add-on' : ofKind
+  const key = isParted ? 'seo-premium' : ofKey
   const { items }: ContentList = await (
     await ask(`/api/admin/content/${kind}`, undefined, app.context.staff)
   ).json()
@@ -45,6 +54,7 @@ async function publish(kind: string, key: string, event: Event): Promise<void> {
     'price raised': { [price]: was + 3000 },
     'price lowered': { [price]: was - 3000 },
     'item renamed': { [name]: `New ${draft[name]}` },
+    'compatibility changed': { compatible: ['business-enterprise'] },
   }
   const answer = await (event === 'item removed'
     ? remove(kind, { id, version })
@@ -71,12 +81,12 @@ const request = (changes: Parameters<typeof projectRequest>[0] = {}) =>
   })
 const key = () => ({ 'idempotency-key': randomUUID(), origin: 'https://orbweaver.example' })
 
-async function order(total: number): Promise<string> {
+async function order(total: number, addOnIds: string[] = []): Promise<string> {
   const { quote } = request()
   const answer = await ask('/api/payment/create-order', {
     amount: total / 10,
     currency: 'INR',
-    quote: quote && { ...quote, total },
+    quote: quote && { ...quote, addOnIds, total },
   })
   const said = await answer.json()
   return answer.ok ? `${said.order.id}: ${formatMoney(moneyOf(said.order.amount, 'INR'))}` : said.detail
@@ -126,6 +136,7 @@ const same = (says: string): Thing['says'] => ({
   'price lowered': says,
   'item removed': says,
   'item renamed': says,
+  'compatibility changed': says,
 })
 
 const things: Record<string, Thing> = {
@@ -136,6 +147,19 @@ const things: Record<string, Thing> = {
       'price lowered': 'The price was ₹15,000 and is now ₹12,000.',
       'item removed': 'Business Basic is no longer offered.',
       'item renamed': 'An order: ₹1,500',
+      'compatibility changed': 'An order: ₹1,500',
+    },
+  },
+  'an add-on in the payment dialog of an open page': {
+    kind: 'calculator-add-on',
+    key: 'seo-premium',
+    open: async () => async () => (await order(23_000, ['seo-premium'])).replace(/^order_\w+/, 'An order'),
+    says: {
+      'price raised': 'The price was ₹23,000 and is now ₹26,000.',
+      'price lowered': 'The price was ₹23,000 and is now ₹20,000.',
+      'item removed': 'Premium SEO is no longer offered.',
+      'item renamed': 'An order: ₹2,300',
+      'compatibility changed': 'Premium SEO no longer goes with Business Basic.',
     },
   },
   'a request from an open page': {
@@ -148,6 +172,7 @@ const things: Record<string, Thing> = {
       'item removed':
         'Business Basic, ₹15,000. Business Basic is no longer offered. We priced the request as it was last sold. The visitor reads: Business Basic is no longer offered. We’ll write to you about it. Total ₹15,000.',
       'item renamed': 'New Business Basic, ₹15,000.',
+      'compatibility changed': 'Business Basic, ₹15,000.',
     },
   },
   'an add-on of a request that waited in the outbox for three days': {
@@ -167,6 +192,8 @@ const things: Record<string, Thing> = {
       'item removed':
         'Business Basic, Premium SEO, ₹23,000. Premium SEO is no longer offered. We priced the request as it was last sold. The visitor reads: Premium SEO is no longer offered. We’ll write to you about it. Total ₹23,000.',
       'item renamed': 'Business Basic, New Premium SEO, ₹23,000.',
+      'compatibility changed':
+        'Business Basic, Premium SEO, ₹23,000. Premium SEO no longer goes with Business Basic. We priced the request as it was last sold. The visitor reads: Premium SEO no longer goes with Business Basic. We’ll write to you about it. Total ₹23,000.',
     },
   },
   'a plan of AI Suggest in the outbox': {
@@ -181,13 +208,14 @@ const things: Record<string, Thing> = {
       'item removed':
         'Company plan, Visibility plan, $600. Company plan is no longer offered. We priced the request as it was last sold. The visitor reads: Company plan is no longer offered. We’ll write to you about it. Total $600.',
       'item renamed': 'New Company plan, Visibility plan, $600.',
+      'compatibility changed': 'Company plan, Visibility plan, $600.',
     },
   },
   'an order that was created earlier': {
     async open() {
-      const first = await order(15_000)
+      const first = await order(23_000, ['seo-premium'])
       return async () => {
-        const again = await order(15_000)
+        const again = await order(23_000, ['seo-premium'])
         const { rows } = await app.context.database.pool.query(
           'select provider_order_id as id from orders where lead_id is null',
         )
@@ -200,10 +228,12 @@ const things: Record<string, Thing> = {
       }
     },
     says: {
-      'price raised': 'The price was ₹15,000 and is now ₹18,000., 1 in all; the first is paid with 150000',
-      'price lowered': 'The price was ₹15,000 and is now ₹12,000., 1 in all; the first is paid with 150000',
-      'item removed': 'Business Basic is no longer offered., 1 in all; the first is paid with 150000',
-      'item renamed': 'Another: ₹1,500, 2 in all; the first is paid with 150000',
+      'price raised': 'The price was ₹23,000 and is now ₹26,000., 1 in all; the first is paid with 230000',
+      'price lowered': 'The price was ₹23,000 and is now ₹20,000., 1 in all; the first is paid with 230000',
+      'item removed': 'Business Basic is no longer offered., 1 in all; the first is paid with 230000',
+      'item renamed': 'Another: ₹2,300, 2 in all; the first is paid with 230000',
+      'compatibility changed':
+        'Premium SEO no longer goes with Business Basic., 1 in all; the first is paid with 230000',
     },
   },
   'a draft of a quote': {
@@ -230,6 +260,7 @@ const things: Record<string, Thing> = {
       'price lowered': 'Business Basic, Premium SEO, ₹20,000',
       'item removed': 'Nothing',
       'item renamed': 'New Business Basic, Premium SEO, ₹23,000',
+      'compatibility changed': 'Business Basic, ₹15,000',
     },
   },
   'a shared plan': {
@@ -252,6 +283,7 @@ const things: Record<string, Thing> = {
       'price lowered': '$564',
       'item removed': '$180, not all of it',
       'item renamed': '$600',
+      'compatibility changed': '$600',
     },
   },
   'a wizard that was left at its last step': {
@@ -279,6 +311,7 @@ const things: Record<string, Thing> = {
       'price lowered': 'step 5 of Asha Rao: Company plan, ₹32,000',
       'item removed': 'step 4 of Asha Rao: Nothing',
       'item renamed': 'step 5 of Asha Rao: New Company plan, ₹35,000',
+      'compatibility changed': 'step 5 of Asha Rao: Company plan, ₹35,000',
     },
   },
   'the example in the preview of a template': {
@@ -293,6 +326,7 @@ const things: Record<string, Thing> = {
       'price lowered': 'Business Pro, AI Chatbot: ₹34,000',
       'item removed': 'Business Consultation, Market Research: ₹4,000',
       'item renamed': 'New Business Pro, AI Chatbot: ₹37,000',
+      'compatibility changed': 'Business Pro, AI Chatbot: ₹37,000',
     },
   },
 }
@@ -307,6 +341,25 @@ describe.each(Object.entries(things))(
     })
   },
 )
+
+test('an add-on that has become part of another stays in a request that waited, and no order buys both', async () => {
+  const { quote } = request()
+  const both = { ...quote, addOnIds: ['seo-premium', 'social-integration'], total: 28_000 }
+  const path = '/api/admin/content/calculator-add-on'
+  const { items }: ContentList = await (await ask(path, undefined, app.context.staff)).json()
+  const seo = items.find((item): item is ContentEntry => 'key' in item && item.key === 'seo-premium')
+  const data = { ...seo?.draft, contains: 'social-integration' }
+  const published = await ask(
+    `${path}/${seo?.id}`,
+    { act: 'publish', data, version: seo?.version },
+    app.context.staff,
+  )
+  expect(published.status, await published.clone().text()).toBe(200)
+  expect(await order(28_000, both.addOnIds)).toBe('Social Media Integration is part of Premium SEO.')
+  expect(await lastLead(await ask('/api/contact', { ...request(), quote: both }, undefined, key()))).toBe(
+    'Business Basic, Premium SEO, Social Media Integration, ₹28,000. Social Media Integration is part of Premium SEO. We priced the request as it was last sold. The visitor reads: Social Media Integration is part of Premium SEO. We’ll write to you about it. Total ₹28,000.',
+  )
+})
 
 const isMail = (surface: Surface) => surface.startsWith('mail: ')
 

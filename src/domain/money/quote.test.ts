@@ -16,6 +16,7 @@ import {
   choiceOf,
   findOffer,
   isPriceToConfirm,
+  priceAsChosen,
   priceQuote,
   type Quote,
   quoteSchema,
@@ -120,6 +121,21 @@ test.each([
   ],
 ])('%o is refused: %s', (choice, reason, id) => {
   expect(priceQuote(builtInCatalogue, choice, india)).toEqual({ ok: false, reason, id })
+})
+
+test('what no longer goes together is priced as it was chosen, each once', () => {
+  const priced = (packageId: string, addOnIds: string[]) =>
+    priceAsChosen(builtInCatalogue, { packageId, addOnIds }, india)
+  expect(priced('business-consultation', ['chatbot', 'payment-gateway-setup'])).toMatchObject({
+    ok: true,
+    quote: {
+      total: { amountMinor: 1_600_000 },
+      lines: [{}, { name: 'AI Chatbot' }, { name: 'Payment Gateway Setup' }],
+    },
+  })
+  expect(priced('basic-website', ['advanced-seo-package', 'seo-premium'])).toMatchObject({ ok: true })
+  expect(priced('business-pro', ['chatbot', 'chatbot'])).toMatchObject({ reason: 'repeated-add-on' })
+  expect(priced('business-pro', ['gold'])).toMatchObject({ reason: 'unknown-add-on' })
 })
 
 test('any package with any of its add-ons adds up in every currency', () => {

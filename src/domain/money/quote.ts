@@ -123,19 +123,31 @@ export function priceQuote(catalogue: Catalogue, choice: AnyQuoteChoice, basis: 
     : pricePackage(catalogue, choice, basis)
 }
 
-function pricePackage(catalogue: Catalogue, choice: QuoteChoice, basis: PriceBasis): QuoteResult {
+/** Also what went together when it was chosen, and no longer does. */
+export function priceAsChosen(catalogue: Catalogue, choice: AnyQuoteChoice, basis: PriceBasis): QuoteResult {
+  return 'recommendationIds' in choice
+    ? priceRecommendations(catalogue, choice, basis)
+    : pricePackage(catalogue, choice, basis, { isAsChosen: true })
+}
+
+function pricePackage(
+  catalogue: Catalogue,
+  choice: QuoteChoice,
+  basis: PriceBasis,
+  { isAsChosen = false } = {},
+): QuoteResult {
   const offer = findOffer(catalogue, choice.packageId)
   if (!offer) return { ok: false, reason: 'unknown-package', id: choice.packageId }
 
   const plan = planOfPackage(catalogue, offer.id)
   const items: PricedItem[] = [plan ? { ...offer, plan } : offer]
   for (const id of choice.addOnIds) {
-    const addOn = offer.addOns.find((candidate) => candidate.id === id)
-    if (!addOn) {
-      return { ok: false, reason: isAddOnId(catalogue, id) ? 'incompatible-add-on' : 'unknown-add-on', id }
-    }
-    if (items.includes(addOn)) return { ok: false, reason: 'repeated-add-on', id }
-    if (items.some((item) => item.id === otherSizeOf(catalogue, id)))
+    const known = everyAddOn(catalogue).find((candidate) => candidate.id === id)
+    if (!known) return { ok: false, reason: 'unknown-add-on', id }
+    const addOn = offer.addOns.find((candidate) => candidate.id === id) ?? (isAsChosen ? known : null)
+    if (!addOn) return { ok: false, reason: 'incompatible-add-on', id }
+    if (items.some((item) => item.id === id)) return { ok: false, reason: 'repeated-add-on', id }
+    if (!isAsChosen && items.some((item) => item.id === otherSizeOf(catalogue, id)))
       return { ok: false, reason: 'second-size-of-add-on', id }
     items.push(addOn)
   }
@@ -190,6 +202,10 @@ function sumOf(inr: number | readonly number[]): number {
   return typeof inr === 'number' ? inr : inr.reduce((sum, item) => sum + item, 0)
 }
 
-export function isAddOnId({ calculatorAddOns, pricingAddOns }: Catalogue, id: string): boolean {
-  return [...calculatorAddOns, ...pricingAddOns].some((addOn) => addOn.id === id)
+export function isAddOnId(catalogue: Catalogue, id: string): boolean {
+  return everyAddOn(catalogue).some((addOn) => addOn.id === id)
+}
+
+function everyAddOn({ calculatorAddOns, pricingAddOns }: Catalogue): readonly PricedItem[] {
+  return [...calculatorAddOns, ...pricingAddOns.map(({ service, ...addOn }) => ({ ...addOn, name: service }))]
 }

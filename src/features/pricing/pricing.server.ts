@@ -1,10 +1,11 @@
 import type { Catalogue } from '#domain/catalogue/published.ts'
 import { nameOfItem } from '#domain/catalogue/sold-items.ts'
 import { claimedMoney, type Money } from '#domain/money/money.ts'
-import { noLongerOffered, unsoldIn } from '#domain/money/price-changes.ts'
+import { describeUnsold } from '#domain/money/price-changes.ts'
 import { type PriceBasis, priceBasisOf } from '#domain/money/pricing.ts'
 import {
   type AnyWireQuote,
+  priceAsChosen,
   priceQuote,
   type Quote,
   type QuoteRefusal,
@@ -20,47 +21,42 @@ export type RepricedQuote = {
   quote: Quote
   /** The visitor's total, if it differs from ours. */
   claimed: Money | null
-  /** The names of what we sold once and no longer do. */
-  retired: string[]
+  /** What of it we no longer sell, or no longer sell together; null if we do. */
+  change: string | null
 }
 
 /**
- * @param options.retired also prices what we sold until it was removed
+ * @param options.asChosen also prices what we sold, and sold together, until staff changed it
  * @throws AppError `invalid` for things we do not sell, naming the field below `quote`
  */
 export async function repriceQuote(
   ctx: Pick<Ctx, 'db' | 'log'>,
   wire: AnyWireQuote,
-  options: { retired?: boolean } = {},
+  options: { asChosen?: boolean } = {},
 ): Promise<RepricedQuote> {
   const basis =
     'recommendationIds' in wire ? { currency: wire.currency, multiplier: 1 } : await findBasis(ctx, wire)
-  const { quote, retired } = await priceOrRefuse(ctx, wire, basis, options)
+  const { quote, change } = await priceOrRefuse(ctx, wire, basis, options)
   const shown = wire.total === undefined ? quote.total : claimedMoney(wire.total, basis.currency)
-  return { quote, retired, claimed: shown.amountMinor === quote.total.amountMinor ? null : shown }
+  return { quote, change, claimed: shown.amountMinor === quote.total.amountMinor ? null : shown }
 }
 
 async function priceOrRefuse(
   ctx: Pick<Ctx, 'db' | 'log'>,
   choice: AnyWireQuote,
   basis: PriceBasis,
-  options: { retired?: boolean },
-): Promise<Pick<RepricedQuote, 'quote' | 'retired'>> {
+  { asChosen = false }: { asChosen?: boolean },
+): Promise<Pick<RepricedQuote, 'quote' | 'change'>> {
   const catalogue = await readCatalogue(ctx)
   const priced = priceQuote(catalogue, choice, basis)
-  if (priced.ok) return { quote: priced.quote, retired: [] }
+  if (priced.ok) return { quote: priced.quote, change: null }
   const everSold = await readCatalogue(ctx, { retired: true })
-  const retired = unsoldIn(catalogue, choice).flatMap((id) => nameOfItem(everSold, id) ?? [])
-  const result = options.retired ? priceQuote(everSold, choice, basis) : priced
-  if (result.ok) return { quote: result.quote, retired }
-  throw refused(everSold, result, retired)
-}
-
-function refused(everSold: Catalogue, refusal: QuoteRefusal, retired: readonly string[]): AppError {
-  const { field, message } = fieldOf(everSold, refusal)
-  if (retired.length === 0) return new AppError('invalid', message, { fields: [{ field, message }] })
-  const gone = noLongerOffered(retired)
-  return new AppError('invalid', gone, { fields: [{ field, message: gone }] })
+  const change = describeUnsold(catalogue, choice, (id) => nameOfItem(everSold, id))
+  const result = asChosen ? priceAsChosen(everSold, choice, basis) : priced
+  if (result.ok) return { quote: result.quote, change }
+  const { field, message } = fieldOf(everSold, result)
+  const detail = change ?? message
+  throw new AppError('invalid', detail, { fields: [{ field, message: detail }] })
 }
 
 function fieldOf(everSold: Catalogue, { reason, id }: QuoteRefusal): { field: string; message: string } {
@@ -71,11 +67,10 @@ function fieldOf(everSold: Catalogue, { reason, id }: QuoteRefusal): { field: st
     case 'unknown-add-on':
       return { field: 'quote.addOnIds', message: 'We don’t offer this add-on.' }
     case 'incompatible-add-on':
-      return { field: 'quote.addOnIds', message: `${name} doesn’t go with this package.` }
+    case 'second-size-of-add-on':
+      return { field: 'quote.addOnIds', message: `${name} doesn’t go with what you chose.` }
     case 'repeated-add-on':
       return { field: 'quote.addOnIds', message: `${name} can be chosen once.` }
-    case 'second-size-of-add-on':
-      return { field: 'quote.addOnIds', message: `${name} is in another add-on that you chose.` }
     case 'unknown-recommendation':
       return { field: 'quote.recommendationIds', message: 'We don’t offer this recommendation.' }
     case 'repeated-recommendation':

@@ -6,7 +6,7 @@ import type { AgreedLine, AgreedPrice, PriceTerms } from '#domain/money/agreed-p
 import { type CurrencyCode, currencies } from '#domain/money/currency.ts'
 import { type Money, minorPerMajor } from '#domain/money/money.ts'
 import { priceIn, suggestedMultiplier } from '#domain/money/pricing.ts'
-import { choiceOf, isPriceToConfirm, priceQuote } from '#domain/money/quote.ts'
+import { choiceOf, isPriceToConfirm, priceAsChosen } from '#domain/money/quote.ts'
 import type { QuoteLine } from '#domain/records/quote.ts'
 import { requireLead } from '#features/leads/lead.server.ts'
 import { readCatalogue } from '#features/pricing/catalogue/read-catalogue.server.ts'
@@ -103,7 +103,7 @@ function offerOf(catalogue: Catalogue, price: AgreedPrice): Choice {
   const basis = { currency, multiplier: list ? suggestedMultiplier(currency) : price.terms.multiplier }
   const ratePerInr = list ? currencies[currency].displayRatePerInr : price.terms.ratePerInr
   const terms = { ...basis, ratePerInr }
-  const priced = priceQuote(catalogue, choiceOf(price), basis)
+  const priced = priceAsChosen(catalogue, choiceOf(price), basis)
   const total = (list ? priceIn(list.amountMinor / minorPerMajor(list.currency), basis) : price.total)
     .amountMinor
   if (!priced.ok) {

@@ -16,8 +16,8 @@ test.use({ country: 'IN' })
 
 const list = '/api/admin/content/calculator-package'
 
-async function entryOf(owner: Page, key: string): Promise<ContentEntry> {
-  const { items }: ContentList = await (await owner.request.get(list)).json()
+async function entryOf(owner: Page, key: string, path = list): Promise<ContentEntry> {
+  const { items }: ContentList = await (await owner.request.get(path)).json()
   const entry = items.find((item): item is ContentEntry => 'key' in item && item.key === key)
   if (!entry) throw new Error(`There is no ${key}`)
   return entry
@@ -50,8 +50,8 @@ async function setMultiplier(owner: Page, kind: 'country' | 'currency', code: st
   return setting.multiplier
 }
 
-async function standAtPayment(page: Page, email: string): Promise<Locator> {
-  await page.goto('/?request=1&package=business-pro')
+async function standAtPayment(page: Page, email: string, addOns = ''): Promise<Locator> {
+  await page.goto(`/?request=1&package=business-pro${addOns}`)
   const dialog = requestDialog(page)
   await fillIn(dialog, { email })
   await dialog.getByRole('button', { name: 'Pay Now' }).click()
@@ -128,6 +128,42 @@ test('a package is removed while a visitor stands in the payment dialog: the for
   expect(
     await site.query(`select quote->'lines'->0->>'name' as name from leads where email = $1`, [email]),
   ).toEqual([{ name: 'Business Basic' }])
+})
+
+test('an add-on is parted from its package while a visitor stands in the payment dialog: the form says so, and can be paid without it', async ({
+  page,
+  email,
+  staffPage,
+  tolerated,
+}) => {
+  tolerated.push(/status of 422 .*create-order/)
+  const addOns = '/api/admin/content/calculator-add-on'
+  const dialog = await standAtPayment(page, email, '&addons=multi-language')
+  await expect(payButton(page)).toHaveText('Pay ₹4,000')
+  const { id, version, draft } = await entryOf(staffPage, 'multi-language', addOns)
+  const compatible = (draft.compatible as string[]).filter((of) => of !== 'business-pro')
+  await post(staffPage, `${addOns}/${id}`, { act: 'publish', data: { ...draft, compatible }, version })
+  try {
+    await payButton(page).click()
+    await expect(paymentDialog(page)).toBeHidden()
+    await expect(dialog.getByRole('alert').filter({ hasText: 'Multi-language' })).toHaveText(
+      'Multi-language no longer goes with Business Pro.No money was taken by this attempt. Everything you filled in is still here.',
+    )
+    await expect(dialog).toContainText('Total ₹25,000')
+    await dialog.getByRole('button', { name: 'Pay Now' }).click()
+    await expect(payButton(page)).toHaveText('Pay ₹2,500')
+    await paymentDialog(page).getByRole('button', { name: 'Cancel' }).click()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await page.evaluate(() =>
+      history.pushState(null, '', '/?request=1&package=business-pro&addons=multi-language'),
+    )
+    await expect(dialog.getByRole('status').first()).toHaveText(
+      'Multi-language no longer goes with Business Pro.',
+    )
+  } finally {
+    const now = await entryOf(staffPage, 'multi-language', addOns)
+    await post(staffPage, `${addOns}/${id}`, { act: 'publish', data: draft, version: now.version })
+  }
 })
 
 test('a package is removed while a visitor pays at the checkout: the page offers the others and keeps what was typed', async ({

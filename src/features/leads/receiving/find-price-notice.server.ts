@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { leads } from '#db/schema/leads.ts'
-import { noLongerOffered, type PriceNotice, priceChangedText, unsoldIn } from '#domain/money/price-changes.ts'
+import { describeUnsold, type PriceNotice, priceChangedText } from '#domain/money/price-changes.ts'
 import { choiceOf } from '#domain/money/quote.ts'
 import { readCatalogue } from '#features/pricing/catalogue/read-catalogue.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
@@ -13,11 +13,11 @@ export async function findPriceNotice(
   const [lead] = await ctx.db.select({ quote: leads.quote }).from(leads).where(eq(leads.id, id))
   if (!lead?.quote) return null
   const { claimed, total, charge, lines, kind } = lead.quote
-  const gone = unsoldIn(await readCatalogue(ctx), choiceOf({ kind, lines }))
-  const names = lines.filter((line) => gone.includes(line.id)).map(({ name }) => name)
+  const nameOf = (id: string) => lines.find((line) => line.id === id)?.name ?? null
+  const change = describeUnsold(await readCatalogue(ctx), choiceOf({ kind, lines }), nameOf)
   const texts = [
     claimed && priceChangedText(claimed, total),
-    names.length > 0 && `${noLongerOffered(names)} We’ll write to you about it.`,
+    change && `${change} We’ll write to you about it.`,
   ].filter(Boolean)
   return texts.length > 0 ? { text: texts.join(' '), total: { charged: charge.total, shown: total } } : null
 }

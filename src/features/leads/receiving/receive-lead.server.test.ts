@@ -175,11 +175,6 @@ test('stores a differing total beside ours, and adds a note for staff', async ()
 test.each([
   [{ packageId: 'nonsense', addOnIds: [] }, 'quote.packageId', 'We don’t offer this package.'],
   [{ packageId: 'business-pro', addOnIds: ['x'] }, 'quote.addOnIds', 'We don’t offer this add-on.'],
-  [
-    { packageId: 'business-pro', addOnIds: ['market-research'] },
-    'quote.addOnIds',
-    'Market Research doesn’t go with this package.',
-  ],
 ])('refuses a quote of things we do not sell: %j', async (choice, field, message) => {
   const refusal = receive({ quote: { ...choice, currency: 'INR', countryCode: null } })
   await expect(refusal).rejects.toMatchObject({ code: 'invalid', fields: [{ field, message }] })

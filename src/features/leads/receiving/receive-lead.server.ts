@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AgreedPrice } from '#domain/money/agreed-price.ts'
 import { formatMoney } from '#domain/money/money.ts'
-import { noLongerOffered } from '#domain/money/price-changes.ts'
 import type { AnyWireQuote } from '#domain/money/quote.ts'
 import { agreedPriceOf } from '#domain/money/quote.ts'
 import type { LeadSuspicion } from '#domain/records/lead.ts'
@@ -85,14 +84,14 @@ export async function priceAgain(
   ctx: Ctx,
   wire: AnyWireQuote,
 ): Promise<{ quote: AgreedPrice; note: string | null }> {
-  const { quote: priced, claimed, retired } = await repriceQuote(ctx, wire, { retired: true })
+  const { quote: priced, claimed, change } = await repriceQuote(ctx, wire, { asChosen: true })
   const quote = agreedPriceOf(priced)
   return {
     quote: claimed ? { ...quote, claimed } : quote,
     note: joinNotes(
       claimed &&
         `The visitor’s page showed a total of ${formatMoney(claimed)}; our price is ${formatMoney(quote.total)}.`,
-      retired.length > 0 ? `${noLongerOffered(retired)} We priced the request as it was last sold.` : null,
+      change && `${change} We priced the request as it was last sold.`,
     ),
   }
 }
