@@ -67,7 +67,7 @@ function KindRow({ kind, overview }: { kind: AnyContentKind; overview: Overview 
       <Link href={listAddress(kind)} className={cells.name}>
         {kind.title}
       </Link>
-      <Text as="span" tone="muted">
+      <Text as="span" tone="muted" className={styles.place}>
         {kind.place.text}
       </Text>
       {waiting.length > 0 && (
