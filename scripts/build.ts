@@ -3,7 +3,7 @@ import { basename, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build, type Plugin, type Rolldown } from 'vite'
-import { type BuiltModules, fontsSource, loadBuiltAssets } from '../src/server/pages/page-assets.server.ts'
+import { type BuiltModules, fontsSources, loadBuiltAssets } from '../src/server/pages/page-assets.server.ts'
 import { chunkGroups, entry } from './chunks.ts'
 import { absentPackages, unbundledPackages } from './runtime-files.ts'
 
@@ -22,7 +22,7 @@ await build({
     // Inlined, an image or font would be part of every page.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: [entry, fontsSource],
+      input: [entry, ...fontsSources],
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,

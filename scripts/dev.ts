@@ -4,7 +4,7 @@ import { type AddressInfo, createServer as createProbe } from 'node:net'
 import { build, createServer, createServerModuleRunner, type DevEnvironment } from 'vite'
 import { isStaffScreen, staffScreens } from '../src/pages/admin/staff-screens.ts'
 import type { ScreenName } from '../src/routes.ts'
-import { fontsSource, type PageAssets, staffFrameSource } from '../src/server/pages/page-assets.server.ts'
+import { fontsSources, type PageAssets, staffFrameSource } from '../src/server/pages/page-assets.server.ts'
 import type { PageInput, RenderedPage } from '../src/server/pages/page-renderer.server.tsx'
 import type { Running } from '../src/server/start.server.ts'
 
@@ -28,7 +28,7 @@ const assets: PageAssets = {
   async forScreen(screen) {
     return {
       styles: await stylesOf(vite.environments.client, [entry, ...(await sourcesOf(screen))]),
-      lateStyles: `/${fontsSource}`,
+      lateStyles: `/${fontsSources[0]}`,
       preload: [],
     }
   },

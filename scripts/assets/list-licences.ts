@@ -24,7 +24,7 @@ const allowed = [
 /** Parts that are no package, with the files that they cover. */
 const parts = [
   {
-    part: 'Fonts of the site and of share pictures: Anybody, Atkinson Hyperlegible Next, cut',
+    part: 'Fonts of the site and of share pictures: Anybody, Atkinson Hyperlegible Next, Bricolage Grotesque, Hanken Grotesk, Albert Sans, cut',
     files: '{src/ui,src/server}/fonts/*',
     licence: 'OFL-1.1',
   },

@@ -21,6 +21,8 @@ type Family = {
   source: string
   axes: Axes
   standIn: string
+  /** For one that has no rupee sign. */
+  rupeeOf?: Pick<Family, 'slug' | 'source' | 'axes'>
 }
 
 const anybody: Family = {
@@ -41,6 +43,30 @@ const atkinson: Family = {
   source:
     '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-{subset}-wght-normal.woff2',
   axes: { wght: { min: 400, max: 700, default: 400 } },
+}
+
+const bricolage: Family = {
+  name: 'Bricolage Grotesque',
+  weight: '700',
+  stretch: '75% 100%',
+  slug: 'bricolage',
+  standIn: 'Bricolage',
+  source: '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-{subset}-wdth-normal.woff2',
+  axes: { wght: 700, wdth: { min: 75, max: 100, default: 100 } },
+}
+
+const hanken: Family = {
+  name: 'Hanken Grotesk',
+  weight: '400 700',
+  slug: 'hanken',
+  standIn: 'Hanken',
+  source: '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-{subset}-wght-normal.woff2',
+  axes: { wght: { min: 400, max: 700, default: 400 } },
+  rupeeOf: {
+    slug: 'albert',
+    source: '@fontsource-variable/albert-sans/files/albert-sans-{subset}-wght-normal.woff2',
+    axes: { wght: { min: 400, max: 700, default: 400 } },
+  },
 }
 
 // Beyond ASCII, our texts and prices need only these; a second file has the rest of Latin 1.
@@ -104,17 +130,49 @@ const TITLES =
 const STRETCHED = 'one day'
 const PROSE =
   'Pick a package, tell us what your business does, pay 10% to start. We deliver in 24 hours; you pay the rest when it is finished. A shop your customers trust: product pages, checkout, stock and order emails. Menu you can edit, table booking, map and hours that are always right.'
+// The most words that stand above the fold.
+const LEDE =
+  'Pick a package and pay 10% to start. Send us your texts, pictures and logo; your site is live within 24 hours. You pay the balance when it is done.'
 const LABELS =
   'View website packages See pricing Get started Total, taxes included Full Name Email Address Pay today'
 
-const FITTED_FACES = [
-  { family: anybody, at: { wdth: 90 }, system: 'bold', weight: '700', stretch: '90%', sample: HERO },
-  { family: anybody, at: { wdth: 92 }, system: 'bold', weight: '700', stretch: '92%', sample: HEADLINES },
-  { family: anybody, at: { wdth: 100 }, system: 'bold', weight: '700', stretch: '100%', sample: TITLES },
-  { family: anybody, at: { wdth: 125 }, system: 'bold', weight: '700', stretch: '125%', sample: STRETCHED },
-  { family: atkinson, at: { wght: 400 }, system: 'regular', weight: '400 500', stretch: '', sample: PROSE },
-  { family: atkinson, at: { wght: 700 }, system: 'bold', weight: '600 700', stretch: '', sample: LABELS },
-] as const
+type FittedFace = {
+  family: Family
+  at: Record<string, number>
+  system: 'regular' | 'bold'
+  weight: string
+  stretch: string
+  sample: string
+}
+
+/** The widths are those of `--stretch-…`. */
+function fittedFaces(
+  { display, text }: { display: Family; text: Family },
+  { hero, tight, plain, wide }: Record<'hero' | 'tight' | 'plain' | 'wide', number>,
+  prose: string,
+): FittedFace[] {
+  const samples = new Map([
+    [wide, STRETCHED],
+    [plain, TITLES],
+    [tight, HEADLINES],
+    [hero, HERO],
+  ])
+  const widths = [...samples].toSorted(([one], [other]) => one - other)
+  return [
+    ...widths.map(
+      ([width, sample]): FittedFace => ({
+        family: display,
+        at: { wdth: width },
+        system: 'bold',
+        weight: '700',
+        stretch: `${width}%`,
+        sample,
+      }),
+    ),
+    { family: text, at: { wght: 400 }, system: 'regular', weight: '400 500', stretch: '', sample: prose },
+    { family: text, at: { wght: 700 }, system: 'bold', weight: '600 700', stretch: '', sample: LABELS },
+  ]
+}
 
 const withoutBorrowed = (text: string) => [...text].filter((sign) => !borrowedSigns.includes(sign)).join('')
 
@@ -136,7 +194,7 @@ function unicodeRange(text: string): string {
     .join(', ')
 }
 
-function readSource(family: Family, subset: string): Promise<Buffer> {
+function readSource(family: Pick<Family, 'source'>, subset: string): Promise<Buffer> {
   const path = import.meta.resolve(family.source.replace('{subset}', subset))
   return readFile(fileURLToPath(path))
 }
@@ -144,10 +202,14 @@ function readSource(family: Family, subset: string): Promise<Buffer> {
 async function cutFamily(family: Family): Promise<string[]> {
   const faces: string[] = []
   for (const { slug, from, text } of SUBSETS) {
-    const file = `fonts/${family.slug}-${slug}.woff2`
-    const font = await subsetFont(await readSource(family, from), text, {
+    const drawn = (slug === 'rupee' && family.rupeeOf) || family
+    const file = `fonts/${drawn.slug}-${slug}.woff2`
+    const source = await readSource(drawn, from)
+    // Browsers refuse an empty font.
+    if (!(await hasAny(source, text))) throw new Error(`${drawn.slug} has none of ${text}`)
+    const font = await subsetFont(source, text, {
       targetFormat: 'woff2',
-      variationAxes: family.axes,
+      variationAxes: drawn.axes,
       keepFeatures: ['kern', 'tnum', 'ccmp', 'mark'],
       noHinting: true,
     })
@@ -156,6 +218,12 @@ async function cutFamily(family: Family): Promise<string[]> {
     console.log(`${file} ${font.length} bytes`)
   }
   return faces
+}
+
+async function hasAny(source: Buffer, text: string): Promise<boolean> {
+  const sfnt = await subsetFont(source, text, { targetFormat: 'truetype' })
+  const known = new Set(new Face(new Blob(new Uint8Array(sfnt).buffer)).collectUnicodes())
+  return [...text].some((sign) => known.has(sign.codePointAt(0) ?? 0))
 }
 
 function fontFace(family: Family, file: string, text: string): string {
@@ -170,8 +238,6 @@ function fontFace(family: Family, file: string, text: string): string {
     '}',
   ].join('\n')
 }
-
-type FittedFace = (typeof FITTED_FACES)[number]
 
 /** Width of the sample, ascent and descent, in em. Line gaps do not matter: every text has a line height. */
 async function measure({ family, at, sample }: FittedFace) {
@@ -197,9 +263,9 @@ function systemWidth(widths: string, text: string): number {
   return [...text].reduce((sum, character) => sum + (table[character.charCodeAt(0) - 0x20] ?? 0), 0) / 1000
 }
 
-async function fitFaces(): Promise<string[]> {
+async function fitFaces(fittedFaces: FittedFace[]): Promise<string[]> {
   const faces: string[] = []
-  for (const fitted of FITTED_FACES) {
+  for (const fitted of fittedFaces) {
     const own = await measure(fitted)
     for (const system of SYSTEM_FONTS) {
       const { widths, names } = system[fitted.system]
@@ -250,6 +316,28 @@ const DRAWN_FACES: { file: string; family: Family; axes: Axes; from: string; tex
     from: 'latin-ext',
     text: '₹',
   },
+  {
+    file: 'bricolage-tight.ttf',
+    family: bricolage,
+    axes: { wght: 700, wdth: 90 },
+    from: 'latin',
+    text: latinText,
+  },
+  {
+    file: 'bricolage-wide.ttf',
+    family: bricolage,
+    axes: { wght: 700, wdth: 100 },
+    from: 'latin',
+    text: latinText,
+  },
+  {
+    file: 'bricolage-rupee.ttf',
+    family: bricolage,
+    axes: { wght: 700, wdth: 90 },
+    from: 'latin-ext',
+    text: '₹',
+  },
+  { file: 'hanken-regular.ttf', family: hanken, axes: { wght: 400 }, from: 'latin', text: latinText },
 ]
 
 async function cutDrawnFaces(): Promise<void> {
@@ -265,19 +353,48 @@ async function cutDrawnFaces(): Promise<void> {
   }
 }
 
-const HEADER = '/* Written by scripts/assets/make-fonts.ts. */\n\n'
+/** Its tokens override those of `tokens.css`, which are in a layer. */
+function tokensOf(
+  { display, text }: { display: Family; text: Family },
+  stretches: Record<string, number>,
+): string {
+  const stack = ({ name, standIn }: Family) =>
+    [name, ...SYSTEM_FONTS.map((system) => `${standIn} ${system.name}`)].map((one) => `"${one}"`).join(', ')
+  return [
+    ':root {',
+    `  --font-display: ${stack(display)}, sans-serif;`,
+    `  --font-text: ${stack(text)}, sans-serif;`,
+    ...Object.entries(stretches).map(([name, width]) => `  --stretch-${name}: ${width}%;`),
+    '}',
+  ].join('\n')
+}
+
+const HEADER = '/* Generated by scripts/assets/make-fonts.ts. */\n\n'
+
+async function writeStyles(file: string, parts: string[]): Promise<void> {
+  const path = fileURLToPath(new URL(file, UI_FOLDER))
+  await writeFile(path, `${HEADER}${parts.join('\n\n')}\n`)
+  const biome = fileURLToPath(import.meta.resolve('@biomejs/biome/bin/biome'))
+  execFileSync(process.execPath, [biome, 'format', '--write', path])
+}
 
 await mkdir(new URL('fonts/', UI_FOLDER), { recursive: true })
 await mkdir(SERVER_FONTS, { recursive: true })
 await cutDrawnFaces()
-const faces = [
+
+await writeStyles('fonts.css', [
   ...(await cutFamily(anybody)),
   fontFace(anybody, borrowedFile, borrowedSigns),
   ...(await cutFamily(atkinson)),
-]
-await writeFile(new URL('fonts.css', UI_FOLDER), `${HEADER}${faces.join('\n\n')}\n`)
-await writeFile(new URL('fonts-fallback.css', UI_FOLDER), `${HEADER}${(await fitFaces()).join('\n\n')}\n`)
+])
+const builtIn = { display: anybody, text: atkinson }
+const builtInStretches = { hero: 90, tight: 92, plain: 100, wide: 125 }
+await writeStyles('fonts-fallback.css', await fitFaces(fittedFaces(builtIn, builtInStretches, PROSE)))
 
-const cssPaths = ['fonts.css', 'fonts-fallback.css'].map((file) => fileURLToPath(new URL(file, UI_FOLDER)))
-const biome = fileURLToPath(import.meta.resolve('@biomejs/biome/bin/biome'))
-execFileSync(process.execPath, [biome, 'format', '--write', ...cssPaths])
+await writeStyles('fonts-bricolage.css', [...(await cutFamily(bricolage)), ...(await cutFamily(hanken))])
+const other = { display: bricolage, text: hanken }
+const otherStretches = { hero: 80, tight: 90, plain: 100, wide: 100 }
+await writeStyles('fonts-bricolage-fallback.css', [
+  ...(await fitFaces(fittedFaces(other, otherStretches, LEDE))),
+  tokensOf(other, otherStretches),
+])

@@ -28,6 +28,18 @@ const npmPackages = [
   '@fontsource-variable/noto-serif-vithkuqi@5.3.0',
 ]
 
+/** One for each pair of the site's fonts. */
+const displayFaces = [
+  {
+    file: 'anybody.ttf',
+    source: '@fontsource-variable/anybody/files/anybody-latin-standard-normal.woff2',
+  },
+  {
+    file: 'bricolage.ttf',
+    source: '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wdth-normal.woff2',
+  },
+]
+
 /** Debian's fonts lack these; each has one Unicode block. */
 const webScripts = [
   { name: 'noto-sans-sunuwar', face: 'sunuwar-400', block: range(0x11bc0, 0x11bff) },
@@ -57,17 +69,17 @@ try {
 
   mkdirSync(folder, { recursive: true })
   for (const file of globSync('*.{ttf,otf}', { cwd: folder })) rmSync(at(file))
-  const display = readFileSync(
-    resolve('@fontsource-variable/anybody/files/anybody-latin-standard-normal.woff2'),
-  )
   const letters = [...range(0x20, 0x7e), ...range(0xa0, 0xff)]
     .map((point) => String.fromCodePoint(point))
     .join('')
-  const axes = { wght: 700, wdth: 100 }
-  writeFileSync(
-    at('anybody.ttf'),
-    await subsetFont(display, letters, { targetFormat: 'truetype', variationAxes: axes, noHinting: true }),
-  )
+  for (const { file, source } of displayFaces) {
+    const cut = await subsetFont(readFileSync(resolve(source)), letters, {
+      targetFormat: 'truetype',
+      variationAxes: { wght: 700, wdth: 100 },
+      noHinting: true,
+    })
+    writeFileSync(at(file), cut)
+  }
   const npm = (name: string, face: string) => join(work, 'node_modules/@expo-google-fonts', name, face)
   const noto = (name: string) => join(debian, 'usr/share/fonts/truetype/noto', `${name}-Regular.ttf`)
   const text = 'AtkinsonHyperlegibleNext'
@@ -119,7 +131,7 @@ try {
   initSync({ module: readFileSync(resolve('@myriaddreamin/typst-ts-web-compiler/wasm')) })
   const typst = new TypstFontResolverBuilder()
   const files = [
-    'anybody.ttf',
+    ...displayFaces.map(({ file }) => file),
     ...cuts.map(({ file }) => file),
     ...webScripts.map(({ name }) => `${name}.ttf`),
   ]

@@ -29,5 +29,6 @@ export const otherAgency: AgencyFacts = {
   accent: '#8fd6b4',
   link: '#0f5f4a',
   linkOnDark: '#8fd6b4',
+  fonts: 'bricolage',
   hasWeb: false,
 }

@@ -1,3 +1,5 @@
+import type { FontPair } from './fonts.ts'
+
 /** What an agency is and promises. Lines that are empty are not shown. */
 export type AgencyFacts = {
   name: string
@@ -52,6 +54,7 @@ export type AgencyFacts = {
   accent: string
   link: string
   linkOnDark: string
+  fonts: FontPair
   /** The web, the zigzag, the spider and the word "woven" belong to the built-in brand. */
   hasWeb: boolean
 }
@@ -96,6 +99,7 @@ export const builtInFacts: AgencyFacts = {
   accent: '#ffc933',
   link: '#0b5a85',
   linkOnDark: '#86cdea',
+  fonts: 'anybody',
   hasWeb: true,
 }
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { agency } from '#domain/agency.ts'
 import { palette } from '#domain/brand.ts'
+import type { FontPair } from '#domain/fonts.ts'
 import { pictureSize, type SharePicture } from '#pages/marketing/heads/share-picture.server.ts'
 import { orbWebPaths } from '#ui/brand/orb-web-path.ts'
 
@@ -10,9 +11,28 @@ const ground = palette.light.ink
 const { ink: paper, muted: silver } = palette.dark
 const thread = palette.light.muted
 
-const tight = 'Anybody Tight'
-export const wide = 'Anybody Wide'
-const plain = 'Atkinson'
+const tight = 'Tight'
+export const wide = 'Wide'
+const plain = 'Plain'
+
+type DrawnFace = { name: string; file: string; weight: 400 | 700 }
+
+/** A later font fills the gaps of an earlier one. */
+const facesOfPair: Record<FontPair, readonly DrawnFace[]> = {
+  anybody: [
+    { name: tight, file: 'anybody-tight.ttf', weight: 700 },
+    { name: wide, file: 'anybody-wide.ttf', weight: 700 },
+    { name: 'Dollar', file: 'atkinson-dollar.ttf', weight: 700 },
+    { name: 'Rupee', file: 'anybody-rupee.ttf', weight: 700 },
+    { name: plain, file: 'atkinson-regular.ttf', weight: 400 },
+  ],
+  bricolage: [
+    { name: tight, file: 'bricolage-tight.ttf', weight: 700 },
+    { name: wide, file: 'bricolage-wide.ttf', weight: 700 },
+    { name: 'Rupee', file: 'bricolage-rupee.ttf', weight: 700 },
+    { name: plain, file: 'hanken-regular.ttf', weight: 400 },
+  ],
+}
 
 const margin = 72
 
@@ -29,23 +49,19 @@ export async function drawSharePicture(picture: SharePicture): Promise<Buffer> {
     .toBuffer()
 }
 
-let fonts: ReturnType<typeof loadFonts> | undefined
+const fonts = new Map<FontPair, ReturnType<typeof loadFonts>>()
+
+/** Those of the agency. */
 export function readFonts() {
-  fonts ??= loadFonts()
-  return fonts
+  const pair = agency.fonts
+  const known = fonts.get(pair) ?? loadFonts(pair)
+  fonts.set(pair, known)
+  return known
 }
 
-/** A later font fills the gaps of an earlier one. */
-function loadFonts() {
-  const faces = [
-    { name: tight, file: 'anybody-tight.ttf', weight: 700 },
-    { name: wide, file: 'anybody-wide.ttf', weight: 700 },
-    { name: 'Dollar', file: 'atkinson-dollar.ttf', weight: 700 },
-    { name: 'Rupee', file: 'anybody-rupee.ttf', weight: 700 },
-    { name: plain, file: 'atkinson-regular.ttf', weight: 400 },
-  ] as const
+function loadFonts(pair: FontPair) {
   return Promise.all(
-    faces.map(async ({ name, file, weight }) => ({
+    facesOfPair[pair].map(async ({ name, file, weight }) => ({
       name,
       weight,
       style: 'normal' as const,

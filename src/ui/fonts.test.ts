@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { fontPairs } from '#domain/fonts.ts'
 
 function readCss(file: string): string {
   return readFileSync(new URL(file, import.meta.url), 'utf8')
@@ -10,15 +11,22 @@ function facesOf(css: string, family: string): string[] {
 }
 
 const fonts = readCss('./fonts.css')
-const fallbacks = readCss('./fonts-fallback.css')
-const tokens = readCss('./tokens.css')
+const otherFonts = readCss('./fonts-bricolage.css')
+const otherFallbacks = readCss('./fonts-bricolage-fallback.css')
+const pairs = {
+  anybody: { fonts, fallbacks: readCss('./fonts-fallback.css'), tokens: readCss('./tokens.css') },
+  bricolage: { fonts: otherFonts, fallbacks: otherFallbacks, tokens: otherFallbacks },
+}
 
 const systems = ['Arial', 'DejaVu', 'Roboto']
 
 describe.each([
-  ['Anybody', 'Display'],
-  ['Atkinson Hyperlegible Next', 'Text'],
-])('%s', (family, standIn) => {
+  ['Anybody', 'Display', 'anybody'],
+  ['Atkinson Hyperlegible Next', 'Text', 'anybody'],
+  ['Bricolage Grotesque', 'Bricolage', 'bricolage'],
+  ['Hanken Grotesk', 'Hanken', 'bricolage'],
+] as const)('%s', (family, standIn, pair) => {
+  const { fallbacks, tokens } = pairs[pair]
   test.each(systems)('precedes its fitted %s fallback in the tokens', (system) => {
     expect(tokens).toMatch(new RegExp(`"?${family}"?,[^;]*"${standIn} ${system}"`))
     const faces = facesOf(fallbacks, `${standIn} ${system}`)
@@ -27,17 +35,30 @@ describe.each([
   })
 })
 
-test.each(systems)('every width of the display face has a fitted %s fallback', (system) => {
-  const widths = [...tokens.matchAll(/--stretch-\w+: (\d+%);/g)].map((match) => match[1])
-  const fitted = facesOf(fallbacks, `Display ${system}`).map(
-    (face) => /font-stretch: (\d+%);/.exec(face)?.[1],
-  )
-  expect(widths).not.toHaveLength(0)
-  expect(new Set(fitted)).toEqual(new Set(widths))
+describe.each([
+  ['anybody', 'Anybody', 'Display'],
+  ['bricolage', 'Bricolage Grotesque', 'Bricolage'],
+] as const)('of the pair %s', (pair, family, standIn) => {
+  const { fallbacks, tokens, fonts } = pairs[pair]
+
+  test.each(systems)('every width of the display face has a fitted %s fallback', (system) => {
+    const widths = [...tokens.matchAll(/--stretch-\w+: (\d+%);/g)].map((match) => match[1])
+    const fitted = facesOf(fallbacks, `${standIn} ${system}`).map(
+      (face) => /font-stretch: (\d+%);/.exec(face)?.[1],
+    )
+    expect(widths).toHaveLength(4)
+    expect(new Set(fitted)).toEqual(new Set(widths))
+  })
+
+  test('the display face, which sets prices, covers the rupee sign', () => {
+    expect(facesOf(fonts, family).some((face) => face.includes('U+20B9'))).toBe(true)
+  })
 })
 
-test('the display face, which sets prices, covers the rupee sign', () => {
-  expect(facesOf(fonts, 'Anybody').some((face) => face.includes('U+20B9'))).toBe(true)
+test('each pair of the agency’s form has its style sheets', () => {
+  expect(fontPairs.map(({ value }) => value)).toEqual(Object.keys(pairs))
+  for (const { value, faces } of fontPairs)
+    for (const family of Object.values(faces)) expect(facesOf(pairs[value].fonts, family)).not.toHaveLength(0)
 })
 
 test.each([
@@ -51,7 +72,7 @@ test.each([
 })
 
 test('every font file in the styles exists', () => {
-  const files = [...fonts.matchAll(/url\("([^"]+)"\)/g)].map((match) => match[1] ?? '')
+  const files = [...(fonts + otherFonts).matchAll(/url\("([^"]+)"\)/g)].map((match) => match[1] ?? '')
   expect(files).not.toHaveLength(0)
   for (const file of files) expect(existsSync(new URL(file, import.meta.url)), file).toBe(true)
 })

@@ -68,6 +68,20 @@ test.each([...publicPaths, '/login', '/signup', '/nowhere', '/blog?page=2', '/bl
   },
 )
 
+test('pages load its fonts and none of ours', async () => {
+  const page = await read('/')
+  const [, fonts = ''] = /data-fonts="([^"]*)"/.exec(page) ?? []
+  expect(fonts.split(' ').map((file) => /assets\/(\w+-\w+)/.exec(file)?.[1])).toEqual([
+    'bricolage-basic',
+    'hanken-basic',
+    'albert-rupee',
+  ])
+  expect(page).toMatch(/--font-display:\s*"?Bricolage Grotesque/)
+  const [first = ''] = fonts.split(' ')
+  const font = await fetch(site.origin + first)
+  expect([font.status, font.headers.get('content-type')]).toEqual([200, 'font/woff2'])
+})
+
 test.each([
   ['/robots.txt', 'https://nadi.example/sitemap.xml'],
   ['/sitemap.xml', 'https://nadi.example/'],

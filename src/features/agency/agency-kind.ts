@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { builtInFacts } from '#domain/agency.ts'
 import { refusedColour } from '#domain/brand.ts'
 import { isTimeZone } from '#domain/calendar-day.ts'
+import { fontPairs } from '#domain/fonts.ts'
 import { invalidEmailText, isEmail } from '#domain/text-fields.ts'
 import { defineContent } from '#platform/content/define-content.ts'
 import * as field from '#platform/content/fields.ts'
@@ -173,6 +174,9 @@ const kind = defineContent({
     accent: under('Brand', field.colour('Accent colour', { hint: 'Fills buttons; dark text stands on it.' })),
     link: field.colour('Links on light pages'),
     linkOnDark: field.colour('Links on dark pages'),
+    fonts: field.choice('Fonts', fontPairs, {
+      hint: 'On pages and share pictures, and for name and title of papers.',
+    }),
     hasWeb: field.toggle('The built-in brand’s web', {
       hint: 'Web, zigzag, spider and the word “woven”.',
     }),

@@ -8,7 +8,7 @@ import type { Letter, LetterBlock } from '#platform/mail/mail-definition.server.
 // refuses what they ignore.
 
 const { light, dark } = palette
-const fontFamily = 'Atkinson Hyperlegible Next, Helvetica Neue, Helvetica, Arial, sans-serif'
+const fontFamily = 'Helvetica Neue, Helvetica, Arial, sans-serif'
 
 /** Apple Mail and Outlook on phones and Macs read it; others keep the light colours or invert them. */
 const darkStyles = `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${[

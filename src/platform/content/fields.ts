@@ -6,7 +6,12 @@ import { type Picture, pictureSchema, undescribedPictureSchema } from '#domain/r
 import { longestSlug, slugPattern } from '#domain/slug.ts'
 import { lineUpTo, requiredLine, severalLines, tooLong } from '#domain/text-fields.ts'
 
-export type FieldOption = { readonly value: string; readonly label: string }
+export type FieldOption = {
+  readonly value: string
+  readonly label: string
+  /** Families that the form shows a sample of. */
+  readonly faces?: { readonly display: string; readonly text: string }
+}
 
 type FieldInput =
   | 'line'

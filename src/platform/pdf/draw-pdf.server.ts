@@ -20,8 +20,8 @@ export function drawPdf(
   document: PdfDocument,
   { issuedAt, mustDraw = false }: { issuedAt: Date; mustDraw?: boolean },
 ): Promise<Buffer> {
-  const { accent, hasWeb } = agency
-  const brand = { accent, hasWeb }
+  const { accent, hasWeb, fonts } = agency
+  const brand = { accent, hasWeb, fonts }
   const key = createHash('sha256')
     .update(JSON.stringify([document, issuedAt, brand]))
     .digest('base64')

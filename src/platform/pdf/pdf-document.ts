@@ -2,8 +2,8 @@ import type { AgencyFacts } from '#domain/agency.ts'
 
 export type PdfRow = { text: string; amount: string }
 
-/** Of the thread below the wordmark. */
-export type PdfBrand = Pick<AgencyFacts, 'accent' | 'hasWeb'>
+/** Of the wordmark, the thread below it, and the title. */
+export type PdfBrand = Pick<AgencyFacts, 'accent' | 'hasWeb' | 'fonts'>
 
 /** Amounts are formatted. */
 export type PdfDocument = {

@@ -7,31 +7,39 @@ import {
   TypstCompilerBuilder,
   TypstFontResolverBuilder,
 } from '@myriaddreamin/typst-ts-web-compiler'
+import type { FontPair } from '#domain/fonts.ts'
 import { type FontFile, facesOf } from './faces.ts'
 import type { PdfBrand, PdfDocument } from './pdf-document.ts'
-import { printableText } from './printable-text.ts'
+import { type Face, printableText } from './printable-text.ts'
 
 const require = createRequire(import.meta.url)
 const isBuilt = import.meta.filename.endsWith('.js')
 const folder = join(import.meta.dirname, isBuilt ? '../../src/platform/pdf' : '')
 const template = '/document.typ'
 
-const [display, ...files]: FontFile[] = JSON.parse(readFileSync(join(folder, 'fonts/faces.json'), 'utf8'))
-const faces = facesOf(files)
-const displayFaces = [...facesOf(display ? [display] : []), ...faces]
+const displayFiles: Record<FontPair, string> = { anybody: 'anybody.ttf', bricolage: 'bricolage.ttf' }
+
+const files: FontFile[] = JSON.parse(readFileSync(join(folder, 'fonts/faces.json'), 'utf8'))
+const isDisplay = ({ file }: FontFile) => Object.values(displayFiles).includes(file)
+const faces = facesOf(files.filter((font) => !isDisplay(font)))
+const displayFacesOf = (pair: FontPair) => [
+  ...facesOf(files.filter(({ file }) => file === displayFiles[pair])),
+  ...faces,
+]
 const compiler = await openCompiler()
 
 type Job = { document: PdfDocument; issuedAt: Date; brand: PdfBrand }
 
 /** The bytes depend on the input alone, because it carries the date that the PDF states. */
 export function work({ document, issuedAt, brand }: Job): Uint8Array {
+  const displayFaces = displayFacesOf(brand.fonts)
   const sheet = JSON.stringify({
     ...(prepare(document) as object),
     wordmark: printableText(document.seller[0] ?? '', displayFaces, nameOf),
     heading: printableText(document.title, displayFaces, nameOf),
     date: partsOf(issuedAt),
-    brand,
-    ...(document.due && { due: prepareDue(document.due) }),
+    brand: { ...brand, display: displayFaces[0]?.family },
+    ...(document.due && { due: prepareDue(document.due, displayFaces) }),
   })
   const { result, diagnostics } = compiler.compile(template, [['sheet', sheet]], 'pdf', 2)
   if (!result) throw new Error(`Typst refused a document: ${diagnostics}`)
@@ -41,7 +49,7 @@ export function work({ document, issuedAt, brand }: Job): Uint8Array {
 async function openCompiler() {
   initSync({ module: readFileSync(require.resolve('@myriaddreamin/typst-ts-web-compiler/wasm')) })
   const fonts = new TypstFontResolverBuilder()
-  for (const font of display ? [display, ...files] : files) {
+  for (const font of files) {
     // Without its font a text would vanish. Typst reads a font's bytes on first use.
     const read = () => readFileSync(join(folder, 'fonts', font.file))
     if (createHash('sha256').update(read()).digest('hex') !== font.conditions[0]?.v) {
@@ -57,7 +65,7 @@ async function openCompiler() {
   return compiler
 }
 
-function prepareDue({ label, day, link }: NonNullable<PdfDocument['due']>) {
+function prepareDue({ label, day, link }: NonNullable<PdfDocument['due']>, displayFaces: readonly Face[]) {
   return {
     label: printableText(label, displayFaces, nameOf),
     day: printableText(day, displayFaces, nameOf),

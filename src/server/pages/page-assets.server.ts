@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Manifest } from 'vite'
+import type { FontPair } from '#domain/fonts.ts'
 import { isStaffScreen, staffScreens } from '#pages/admin/staff-screens.ts'
 import { notFoundRoute, type PageRoute, routes, type ScreenName } from '#routes'
 
 export type PageAssets = {
   bootScript: string
   entry: string
-  fontsFor(text: string): string[]
-  forScreen(screen: ScreenName): ScreenAssets | Promise<ScreenAssets>
+  fontsFor(text: string, pair: FontPair): string[]
+  forScreen(screen: ScreenName, pair: FontPair): ScreenAssets | Promise<ScreenAssets>
 }
 
 export type ScreenAssets = {
@@ -27,8 +28,14 @@ const isViewOfStaff = (path: string) =>
   path.startsWith('src/pages/admin/') && !staffSources.has(path) && !path.endsWith('.late.tsx')
 const entrySource = 'src/browser/start.tsx'
 const screenSwitchSource = 'src/browser/screen-switch.tsx'
-/** No code imports this stylesheet, so it is an entry of the build. */
-export const fontsSource = 'src/ui/fonts.css'
+const fontsSource = 'src/ui/fonts.css'
+/** A page has those of another pair inline, so that the late styles stay one file for all pairs. */
+const pairSources: Record<FontPair, string[]> = {
+  anybody: [],
+  bricolage: ['src/ui/fonts-bricolage.css', 'src/ui/fonts-bricolage-fallback.css'],
+}
+/** No page imports these style sheets, so they are entries of the build. */
+export const fontsSources = [fontsSource, ...Object.values(pairSources).flat()]
 
 const screensWhere = (holds: (route: PageRoute) => boolean) =>
   new Set(
@@ -100,7 +107,12 @@ export async function loadBuiltAssets(clientFolder: string): Promise<BuiltAssets
   const join = (styles: string[]) => styles.map((source) => modules[source]?.css).join('')
 
   const fonts = join([fontsSource])
-  const fontFiles = [...new Set(fonts.match(/\/assets\/[\w-]+\.woff2/g))]
+  const pairStyles = Object.fromEntries(
+    Object.entries(pairSources).map(([pair, sources]) => [pair, join(sources)]),
+  ) as Record<FontPair, string>
+  const fontFilesOf = (pair: FontPair) => [
+    ...new Set((pairStyles[pair] || fonts).match(/\/assets\/[\w-]+\.woff2/g)),
+  ]
   const assets = new Map<ScreenName, ScreenAssets>()
   const lateStyles = new Map<string, string>()
   for (const name of needed) {
@@ -129,14 +141,15 @@ export async function loadBuiltAssets(clientFolder: string): Promise<BuiltAssets
     lateStyles,
     bootScript: await readFile(`${clientFolder}/../boot/boot.js`, 'utf8'),
     entry: fileOf(entrySource),
-    fontsFor: (text) =>
-      fontFiles.filter(
-        (file) => /-basic-/.test(file) || (/\/atkinson-rupee-/.test(file) && text.includes('₹')),
+    fontsFor: (text, pair) =>
+      fontFilesOf(pair).filter(
+        (file) => /-basic-/.test(file) || (/\/(atkinson|albert)-rupee-/.test(file) && text.includes('₹')),
       ),
-    forScreen(screen) {
+    forScreen(screen, pair) {
       const found = assets.get(screen)
       if (!found) throw new Error(`No such screen in this build: ${screen}`)
-      return found
+      const css = pairStyles[pair]
+      return css ? { ...found, styles: [...found.styles, { css }] } : found
     },
   }
 }

@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { App, type PageSeed } from '#browser/app.tsx'
 import { loadScreen } from '#browser/screens.ts'
+import { agency } from '#domain/agency.ts'
 import { consentPlaceId } from '#features/consent/consent.ts'
 import { type RefusedForm, RefusedFormContext } from '#features/request/form/refused-form.ts'
 import { WaitingScreen } from '#pages/frame/waiting-frame.tsx'
@@ -67,7 +68,7 @@ export async function renderPage({
   refused,
   isDraft = false,
 }: PageInput): Promise<RenderedPage> {
-  const { styles: shipped, lateStyles, preload } = await assets.forScreen(screen)
+  const { styles: shipped, lateStyles, preload } = await assets.forScreen(screen, agency.fonts)
   const styles = isDraft ? [...withBrand(shipped), { css: draftBarStyle }] : withBrand(shipped)
   const { hoisted, root } = head
     ? await renderRoot({
@@ -90,7 +91,7 @@ export async function renderPage({
     `data-entry="${assets.entry}"`,
     `data-modules="${preload.join(' ')}"`,
     `data-styles="${lateStyles}"`,
-    `data-fonts="${assets.fontsFor(root).join(' ')}"`,
+    `data-fonts="${assets.fontsFor(root, agency.fonts).join(' ')}"`,
     ...(head ? [] : ['data-rendered="browser"']),
   ].join(' ')
   const html = [

@@ -7,7 +7,7 @@ import type { RenderedPage } from './page-renderer.server.tsx'
 
 /** The page has failed: no data, no scripts. */
 export async function renderPlainPage(page: ReactElement, assets: PageAssets): Promise<RenderedPage> {
-  return scriptlessDocument('', renderToStaticMarkup(page), await assets.forScreen('not-found'))
+  return scriptlessDocument('', renderToStaticMarkup(page), await assets.forScreen('not-found', agency.fonts))
 }
 
 /** Another agency's colours override those of the style sheets, which are in layers. */

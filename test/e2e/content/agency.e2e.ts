@@ -1,5 +1,6 @@
+import type { Page } from '@playwright/test'
 import type { Site } from '../../servers/site.ts'
-import { expect, test } from '../fixtures.ts'
+import { expect, test, untilAlive } from '../fixtures.ts'
 
 // Other tests share the agency.
 test.beforeEach(({ site }) =>
@@ -49,7 +50,7 @@ test('an owner changes name and colours by the form; a colour that cannot be rea
 test('a text of many lines is inserted at once after a refusal', async ({ staffPage, tolerated }) => {
   tolerated.push(/status of 422/)
   await staffPage.goto('/admin/content/agency')
-  const link = staffPage.getByRole('textbox', { name: 'Links on light pages' })
+  const link = staffPage.getByRole('textbox', { name: 'Links on light pages', exact: true })
   await link.fill('#cccccc')
   await staffPage.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(link).toHaveAccessibleDescription(/its contrast is 1\.2:1/)
@@ -91,6 +92,16 @@ test('an owner sees drafted facts on the pages themselves, from the form’s lin
   await staffPage.getByRole('textbox', { name: 'Name', exact: true }).fill('Loom Street')
   await staffPage.getByRole('textbox', { name: 'Accent colour', exact: true }).fill('#7bdcb5')
   await staffPage.getByRole('textbox', { name: 'Delivery within' }).fill('31')
+  await staffPage.getByLabel('Fonts').selectOption('Bricolage and Hanken Grotesk')
+  const loaded = (page: Page) =>
+    page.evaluate(() =>
+      [...document.fonts]
+        .filter(({ status }) => status === 'loaded')
+        .map(({ family }) => family.replaceAll('"', '')),
+    )
+  const pair = expect.arrayContaining(['Bricolage Grotesque', 'Hanken Grotesk'])
+  // The form's sample.
+  await expect.poll(() => loaded(staffPage)).toEqual(pair)
   await staffPage.getByRole('button', { name: 'Save draft' }).click()
   const [preview] = await Promise.all([
     staffPage.waitForEvent('popup'),
@@ -100,6 +111,7 @@ test('an owner sees drafted facts on the pages themselves, from the form’s lin
   preview.on('console', (message) => {
     if (message.type() !== 'log') differences.push(message.text())
   })
+  await untilAlive(preview)
   await preview.reload()
   await expect(preview.getByText('Draft preview.')).toBeVisible()
   await expect(preview.getByRole('banner').getByRole('link', { name: 'Loom Street, home' })).toBeVisible()
@@ -110,6 +122,8 @@ test('an owner sees drafted facts on the pages themselves, from the form’s lin
   await foot.scrollIntoViewIfNeeded()
   await expect(foot).toBeVisible()
   await expect(preview.locator('body')).toContainText('within 31 hours')
+  await expect.poll(() => loaded(preview)).toEqual(pair)
+  expect(await loaded(preview)).not.toContain('Anybody')
   expect(differences).toEqual([])
 
   await page.goto('/')

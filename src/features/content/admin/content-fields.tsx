@@ -14,6 +14,7 @@ import { Cluster } from '#ui/layout/cluster.tsx'
 import { Stack } from '#ui/layout/stack.tsx'
 import { Text } from '#ui/layout/text.tsx'
 import styles from './content-fields.module.css'
+import { FontSample } from './font-sample.tsx'
 import { PriceOutcomes } from './price-outcomes.tsx'
 import { numberIn, pictureIn, type Typed, type TypedValue, typedData, typedOf } from './typed-data.ts'
 import type { Entries } from './use-content.ts'
@@ -122,15 +123,20 @@ function ContentInput({ field, isPaid, bound, altError, value, entries, onChange
         />
       )
     case 'choice':
-    case 'pick':
+    case 'pick': {
+      const faces = field.options?.find((option) => option.value === text)?.faces
       return (
-        <Select
-          {...common}
-          options={options}
-          placeholder={required ? 'Choose one' : 'None'}
-          onChange={({ target }) => onChange(target.value)}
-        />
+        <Stack gap="3">
+          <Select
+            {...common}
+            options={options}
+            placeholder={required ? 'Choose one' : 'None'}
+            onChange={({ target }) => onChange(target.value)}
+          />
+          {faces && <FontSample {...faces} />}
+        </Stack>
       )
+    }
     case 'picture':
       return (
         <PictureField

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { agency, headline } from '#domain/agency.ts'
+import { agency, builtInFacts, headline } from '#domain/agency.ts'
 import { brandStyle } from '#domain/brand.ts'
 import { postCategories } from '#domain/records/post.ts'
 import type { PostSummary } from '#features/blog/post.ts'
@@ -68,7 +68,10 @@ export function postPicture({
 }
 
 export function pictureVersion(picture: SharePicture): string {
-  const drawn = [designVersion, agency.name, agency.domain, picture, ...[brandStyle(agency)].filter(Boolean)]
+  const { name, domain, fonts } = agency
+  // A version of the built-in brand stays as it was before there was a choice.
+  const brand = [brandStyle(agency), fonts === builtInFacts.fonts ? '' : fonts].filter(Boolean)
+  const drawn = [designVersion, name, domain, picture, ...brand]
   return hash('sha256', JSON.stringify(drawn), 'hex').slice(0, 12)
 }
 
