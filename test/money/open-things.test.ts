@@ -6,7 +6,9 @@ import { recordEvents } from '#db/schema/record-events.ts'
 import { formatMoney, money as moneyOf } from '#domain/money/money.ts'
 import { type AnyQuoteChoice, priceQuote } from '#domain/money/quote.ts'
 import { chosenOptions, sumsOf } from '#domain/money/quote-sums.ts'
+import { leadVisitorMail } from '#features/billing/mails/lead-mails.server.ts'
 import type { Touched } from '#features/content/list-touched.server.ts'
+import { renderLetter } from '#features/mails/render-letter.server.tsx'
 import { catalogueSeeds } from '#features/pricing/catalogue/catalogue-seeds.server.ts'
 import { readCatalogue } from '#features/pricing/catalogue/read-catalogue.server.ts'
 import { createProject } from '#features/projects/creating/create-project.server.ts'
@@ -16,7 +18,8 @@ import { pricePlan } from '#features/wizard/plan/price-plan.ts'
 import { openDraft } from '#features/wizard/wizard-draft.ts'
 import type { ContentEntry, ContentList } from '#platform/content/content.ts'
 import { apis } from '#server/apis.server.ts'
-import { aiSuggest, projectRequest, sharedPlan } from '../fixtures/visitor-fixtures.ts'
+import { composeAsJob } from '../fixtures/mail-fixtures.ts'
+import { aiSuggest, chatLead, projectRequest, sharedPlan } from '../fixtures/visitor-fixtures.ts'
 import { json, openApi } from '../servers/api-server.ts'
 import { readSurface, type Surface, surfaces } from './money-surfaces.tsx'
 import { setUpMoneyWorld } from './money-world.ts'
@@ -360,6 +363,28 @@ test('an add-on that has become part of another stays in a request that waited, 
     'Business Basic, Premium SEO, Social Media Integration, ₹28,000. Social Media Integration is part of Premium SEO. We priced the request as it was last sold. The visitor reads: Social Media Integration is part of Premium SEO. We’ll write to you about it. Total ₹28,000.',
   )
 })
+
+test.each(['item renamed', 'item removed'] as const)(
+  'a mail names the service that was chosen in the chat: %s',
+  async (event) => {
+    const services = ['UI/UX Design', 'SEO Optimization', 'Visit evil.example']
+    const send = async () => {
+      const chat = chatLead({ selectedService: services[0], selectedServices: services })
+      const { id } = await (await ask('/api/chatbot-lead', chat, undefined, key())).json()
+      return id as string
+    }
+    const before = await send()
+    await publish('chat-service', 'ui-ux-design', event)
+    // The second waited in the outbox.
+    for (const leadId of [before, await send()]) {
+      const mail = await composeAsJob(money.ctx.system(), leadVisitorMail, leadId)
+      const { text } = mail ? renderLetter(mail.letter) : {}
+      expect(text).toContain('Services: UI/UX Design, SEO Optimization')
+      expect(text).not.toContain('evil')
+      expect((await quoting.leadOf(leadId)).services).toEqual(services)
+    }
+  },
+)
 
 const isMail = (surface: Surface) => surface.startsWith('mail: ')
 

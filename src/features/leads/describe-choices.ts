@@ -29,18 +29,23 @@ const options: readonly string[] = [
   ...budgetRanges.flatMap((range) => currencyCodes.map((currency) => formatBudgetRange(range, currency))),
 ]
 
+/** What pages have offered, by its names of today and from before. */
+export type Offered = Pick<Catalogue, 'recommendations'> &
+  Pick<ServiceLists, 'chatServices'> & { formerNames: readonly { key: string; name: string }[] }
+
 /** Never the visitor's own words: the mail's address is unverified. */
 export function describeChoices(
-  catalogue: Catalogue & Pick<ServiceLists, 'chatServices'>,
+  { recommendations, chatServices, formerNames }: Offered,
   lead: Parameters<typeof describeLead>[0],
 ): { label: string; value: string }[] {
+  const named = [...formerNames, ...(lead.quote?.lines ?? []).map(({ id, name }) => ({ key: id, name }))]
+  const renamed = recommendations.flatMap((item) =>
+    named.filter(({ key }) => key === item.id).map(({ name }) => ({ ...item, name })),
+  )
   const offered = new Set([
     ...options,
-    ...catalogue.chatServices.map(({ name }) => name),
-    ...[
-      ...ruledItems(catalogue),
-      ...ruledItems({ recommendations: asAgreed(catalogue, lead.quote) }),
-    ].flatMap(everyNameOf),
+    ...[...chatServices, ...formerNames].map(({ name }) => name),
+    ...ruledItems({ recommendations: [...recommendations, ...renamed] }).flatMap(everyNameOf),
   ])
   const ours = (answer: string) => (offered.has(answer) ? answer : '')
   const onlyOurs = (answers: readonly string[]) => answers.filter((answer) => offered.has(answer))
@@ -66,15 +71,4 @@ export function describeChoices(
       goals: onlyOurs(suggestion.goals),
     },
   })
-}
-
-/** By the names that the price was agreed with. */
-function asAgreed(
-  { recommendations }: Catalogue,
-  quote: Parameters<typeof describeLead>[0]['quote'],
-): Catalogue['recommendations'] {
-  return recommendations.map((item) => ({
-    ...item,
-    name: quote?.lines.find(({ id }) => id === item.id)?.name ?? item.name,
-  }))
 }

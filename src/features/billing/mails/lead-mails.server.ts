@@ -1,9 +1,8 @@
 import { planFor } from '#domain/catalogue/project-plan.ts'
-import type { Catalogue, ServiceLists } from '#domain/catalogue/published.ts'
 import { mailboxOf } from '#domain/mailbox.ts'
 import { owedFor, type PaidForPrice } from '#domain/money/owed.ts'
 import { leadStates } from '#domain/records/lead.ts'
-import { describeChoices } from '#features/leads/describe-choices.ts'
+import { describeChoices, type Offered } from '#features/leads/describe-choices.ts'
 import {
   describeAmounts,
   describeItems,
@@ -32,7 +31,9 @@ import {
   markChecking,
   pollLeadOrders,
 } from '#features/payments/leads/lead-payments.server.ts'
+import { catalogueKinds } from '#features/pricing/catalogue/catalogue-kinds.ts'
 import { readCatalogue } from '#features/pricing/catalogue/read-catalogue.server.ts'
+import { listFormerNames } from '#platform/content/content-names.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import type { Letter, LetterBlock, MailDefinition } from '#platform/mail/mail-definition.server.ts'
 import type { MailJob } from '#platform/mail/queue-mail.server.ts'
@@ -101,15 +102,19 @@ export const leadVisitorMail: MailDefinition<CheckingOrders | null> = {
     return {
       ...toCustomer(lead.email),
       leadId: lead.id,
-      letter: visitorLetter(
-        await readCatalogue(ctx, { retired: true }),
-        lead,
-        { payments, paid, launch },
-        receipts,
-      ),
+      letter: visitorLetter(await readOffered(ctx), lead, { payments, paid, launch }, receipts),
       includes: receipts.map(({ job }) => job),
     }
   },
+}
+
+/** Staff may rename or remove a service before its mail. */
+async function readOffered(ctx: Ctx): Promise<Offered> {
+  const [catalogue, formerNames] = await Promise.all([
+    readCatalogue(ctx, { retired: true }),
+    listFormerNames(ctx, [catalogueKinds.chatServices, catalogueKinds.recommendations]),
+  ])
+  return { ...catalogue, formerNames }
 }
 
 async function findAnsweredLead(ctx: Ctx, id: string): Promise<LeadDetail | null> {
@@ -163,7 +168,7 @@ export async function composeCheckoutParts(
     opening: [...(hasCopy ? [referenceBlock(lead)] : []), ...paidBlocks(paid, receipts)],
     details: [
       ...receipts.flatMap(({ blocks }) => blocks),
-      ...choiceBlocks(await readCatalogue(ctx, { retired: true }), lead, {
+      ...choiceBlocks(await readOffered(ctx), lead, {
         paid: towards,
         isLaunched: false,
       }),
@@ -238,7 +243,7 @@ function agencyLetter(ctx: Ctx, lead: LeadDetail, payments: MailedPayment[], sta
 }
 
 function visitorLetter(
-  catalogue: Catalogue & ServiceLists,
+  offered: Offered,
   lead: LeadDetail,
   {
     payments,
@@ -266,7 +271,7 @@ function visitorLetter(
         ? launchBlocks(launch)
         : [{ kind: 'steps', title: 'What happens next', steps: money.steps ?? ownSteps } as const]),
       ...receipts.flatMap(({ blocks }) => blocks),
-      ...choiceBlocks(catalogue, lead, { paid: towards, isLaunched: launch !== null }),
+      ...choiceBlocks(offered, lead, { paid: towards, isLaunched: launch !== null }),
       ...(lead.quote || payments.length > 0
         ? [textBlock(`${money.charge} We charge in Indian rupees.`)]
         : []),
@@ -286,12 +291,8 @@ function paidBlocks(paid: LeadPayment[], receipts: UnsentReceipt[]): LetterBlock
   return paid.map((payment) => textBlock(describePaid(payment, numbersBelow.includes(payment.number))))
 }
 
-function choiceBlocks(
-  catalogue: Catalogue & ServiceLists,
-  lead: LeadDetail,
-  standing: Standing,
-): LetterBlock[] {
-  return [...factsBlock('What you chose', describeChoices(catalogue, lead)), ...priceBlocks(lead, standing)]
+function choiceBlocks(offered: Offered, lead: LeadDetail, standing: Standing): LetterBlock[] {
+  return [...factsBlock('What you chose', describeChoices(offered, lead)), ...priceBlocks(lead, standing)]
 }
 
 function priceBlocks({ quote }: LeadDetail, standing: Standing): LetterBlock[] {
