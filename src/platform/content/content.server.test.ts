@@ -283,6 +283,7 @@ test('recommendations are changed but neither added nor removed', async () => {
 
 test('a question is an editor’s, and what its kind’s rule refuses is saved but not published', async () => {
   const late = await entry('late-delivery', 'question')
+  expect(late).toMatchObject({ name: 'What if you take longer than 24 hours?' })
   const asEditor = (act: 'save' | 'publish', answer: string, version = late.version) =>
     ask(
       `/api/admin/content/question/${late.id}`,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { unknownFactIn } from '#domain/facts-in-text.ts'
+import { fillFacts, unknownFactIn } from '#domain/facts-in-text.ts'
 import type { ContentData } from '#domain/records/content.ts'
 import type { PageTag } from '../page-tags.ts'
 import { type Field, type Fields, factsHint } from './fields.ts'
@@ -93,8 +93,11 @@ function unknownFacts(fields: Fields, data: ContentData): FieldRefusal[] {
   })
 }
 
-export function nameOf({ named, title }: AnyContentKind, data: ContentData): string {
-  return named === undefined ? title : String(data[named] ?? '')
+/** As visitors read it. */
+export function nameOf({ named, title, fields }: AnyContentKind, data: ContentData): string {
+  if (named === undefined) return title
+  const name = String(data[named] ?? '')
+  return fields[named]?.hasFacts ? fillFacts(name) : name
 }
 
 export function fieldsOf({ fields }: AnyContentKind): [string, Field][] {
