@@ -65,7 +65,10 @@ async function post(path: string, body: object): Promise<Response> {
 }
 
 async function publish(text: string) {
-  const done = await publishEverywhere((path, body) => (body ? post(path, body) : ask(path)), text, seeded)
+  const done = await publishEverywhere((path, body) => (body ? post(path, body) : ask(path)), text, {
+    seeded,
+    picture: { hash: records.picture, width: 1, height: 1 },
+  })
   const { name } = done.published.get(agencyKind.kind) ?? {}
   const isAdopted = async () => expect((await (await ask('/site.webmanifest')).json()).name).toBe(name)
   await vi.waitFor(isAdopted, { timeout: 20_000 })

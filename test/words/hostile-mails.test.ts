@@ -26,7 +26,7 @@ const seeded = new Map<string, ContentData>()
 async function agencyWith(text: string): Promise<AgencyFacts> {
   const api = openApi(money.app.context, contentApi)
   const send = async (path: string, body?: object) => api.ask(money.ctx.staff(), path, body && json(body))
-  await publishEverywhere(send, text, seeded)
+  await publishEverywhere(send, text, { seeded, picture: { hash: 'a'.repeat(32), width: 9, height: 9 } })
   await adoptPublishedAgency(money.ctx.system())
   return { ...agency }
 }
