@@ -41,7 +41,7 @@ test('the blog, its search, feed, sitemap and articles answer as before', async 
   await query('alter table posts add column cover jsonb')
 
   const { db, close } = openDatabase(url, 3)
-  const ctx = { db, log: openLog('silent') }
+  const ctx = { db, log: openLog('silent'), clock: () => new Date() }
   const list = (given: Record<string, string>) => listPosts(ctx, v.parse(postListSchema, given))
   const answers = async () => ({
     lists: [

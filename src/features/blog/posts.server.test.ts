@@ -51,6 +51,40 @@ const list = (query: Record<string, string> = {}) => listPosts(ctx, v.parse(post
 const slugsOf = async (query: Record<string, string>) =>
   (await list(query)).posts.filter(isReadable).map(({ slug }) => slug)
 
+test('a preview reads the draft of an article, at the address it has and at the one it will have', async () => {
+  await store(post('read-me', { title: 'Old words' }))
+  await ctx.db
+    .update(contentEntries)
+    .set({ draft: sql`draft || '{"title": "New words", "slug": "read-this", "body": "## Soon"}'` })
+    .where(eq(contentEntries.kind, 'post'))
+  const staff = { ...ctx, readsDrafts: true }
+  for (const slug of ['read-me', 'read-this'])
+    expect(await readPost(staff, { slug })).toMatchObject({
+      post: { title: 'New words', slug: 'read-this', publishedAt: '2026-01-01T12:00:00.000Z' },
+      headings: [{ text: 'Soon' }],
+    })
+  expect(await readPost(ctx, { slug: 'read-me' })).toMatchObject({ post: { title: 'Old words' } })
+  await expect(readPost(ctx, { slug: 'read-this' })).rejects.toMatchObject({ code: 'not-found' })
+
+  // A live address outranks another's draft.
+  await store(post('read-this', { title: 'Another' }))
+  expect(await readPost(staff, { slug: 'read-this' })).toMatchObject({ post: { title: 'Another' } })
+})
+
+test('a preview reads an article that was never published, even one without words', async () => {
+  await store(post('soon'))
+  await ctx.db
+    .update(contentEntries)
+    .set({ published: null, firstPublishedAt: null, draft: sql`draft || '{"title": "", "body": ""}'` })
+    .where(eq(contentEntries.kind, 'post'))
+  const staff = { ...ctx, readsDrafts: true, clock: () => new Date('2026-05-06T07:08:09Z') }
+  expect(await readPost(staff, { slug: 'soon' })).toMatchObject({
+    post: { title: 'Untitled', publishedAt: '2026-05-06T07:08:09.000Z' },
+  })
+  await ctx.db.update(contentEntries).set({ removedAt: new Date() }).where(eq(contentEntries.kind, 'post'))
+  await expect(readPost(staff, { slug: 'soon' })).rejects.toMatchObject({ code: 'not-found' })
+})
+
 test('nine posts make a page, the newest first', async () => {
   const slugs = Array.from({ length: 20 }, (_, number) => `post-${number}`)
   await store(...slugs.map((slug) => post(slug)))

@@ -1,11 +1,13 @@
-import { desc, eq, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import { posts } from '#db/schema/posts.ts'
 import { slugPattern } from '#domain/slug.ts'
 import { renderMarkdown } from '#features/markdown/render-markdown.server.ts'
 import { AppError } from '#platform/app-error.server.ts'
 import { findNewSlug } from '#platform/content/content-renames.server.ts'
+import { contentEntries } from '#platform/content/read-content.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { isReadable } from '#platform/records/list-page.ts'
+import { draftOf } from './editing/post-draft.server.ts'
 import type { PostPage } from './post.ts'
 import { postKind } from './post-kind.ts'
 import { postSummariesOf, postSummaryOf, summaryColumns } from './post-queries.server.ts'
@@ -13,19 +15,16 @@ import { postSummariesOf, postSummaryOf, summaryColumns } from './post-queries.s
 const relatedPosts = 3
 
 /**
- * A renamed post answers with its new slug.
+ * A renamed post answers with its new slug. A preview's `ctx` reads drafts, which may never have been published.
  * @throws AppError `not-found`
  */
 export async function readPost(
-  ctx: Pick<Ctx, 'db' | 'log'>,
+  ctx: Pick<Ctx, 'db' | 'log' | 'clock' | 'readsDrafts'>,
   { slug }: { slug: string },
 ): Promise<PostPage | { movedTo: string }> {
   const unknown = new AppError('not-found', 'This article doesn’t exist.')
   if (!slugPattern.test(slug)) throw unknown
-  const [row] = await ctx.db
-    .select({ ...summaryColumns, id: posts.id, updatedAt: posts.updatedAt })
-    .from(posts)
-    .where(eq(posts.slug, slug))
+  const row = ctx.readsDrafts ? await findDraft(ctx, slug) : await findPublished(ctx, slug)
   if (!row) {
     const movedTo = await findNewSlug(ctx, postKind, slug)
     if (movedTo === undefined) throw unknown
@@ -36,6 +35,41 @@ export async function readPost(
     post: { ...postSummaryOf(summary), updatedAt: updatedAt.toISOString() },
     ...renderMarkdown(row.body),
     related: await findRelated(ctx, row),
+  }
+}
+
+type FoundPost = { id: string; updatedAt: Date } & Parameters<typeof postSummaryOf>[0]
+
+async function findPublished({ db }: Pick<Ctx, 'db'>, slug: string): Promise<FoundPost | undefined> {
+  const [row] = await db
+    .select({ ...summaryColumns, id: posts.id, updatedAt: posts.updatedAt })
+    .from(posts)
+    .where(eq(posts.slug, slug))
+  return row
+}
+
+/** By its address of now or the one that its draft will give it; where two claim it, the published one counts. */
+async function findDraft(
+  { db, clock }: Pick<Ctx, 'db' | 'clock'>,
+  slug: string,
+): Promise<FoundPost | undefined> {
+  const { kind, draft, published, removedAt } = contentEntries
+  const isAt = (data: typeof draft | typeof published) => sql`${data}->>'slug' = ${slug}`
+  const [row] = await db
+    .select()
+    .from(contentEntries)
+    .where(and(eq(kind, postKind.kind), isNull(removedAt), or(isAt(published), isAt(draft))))
+    .orderBy(sql`${isAt(published)} desc nulls last`)
+    .limit(1)
+  if (!row) return undefined
+  const { title, tags, ...written } = draftOf(row)
+  return {
+    ...written,
+    title: title || 'Untitled',
+    tags: [...tags],
+    id: row.id,
+    publishedAt: row.firstPublishedAt ?? row.publishAt ?? clock(),
+    updatedAt: row.updatedAt,
   }
 }
 

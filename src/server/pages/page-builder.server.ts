@@ -14,7 +14,7 @@ import type { PageMatch } from './match-page.server.ts'
 import type { PageAssets } from './page-assets.server.ts'
 import { type CachedPage, createPageCache } from './page-cache.server.ts'
 import type { Pricing } from './page-pricing.server.ts'
-import { MissingData, type PageReader, type Reader } from './page-reader.server.ts'
+import { MissingData, MovedData, type PageReader, type Reader } from './page-reader.server.ts'
 import type { PageRenderer, RenderedPage } from './page-renderer.server.tsx'
 import { reduceSearch } from './reduce-search.server.ts'
 
@@ -104,8 +104,18 @@ export function createPageBuilder({
       lateData,
       assets,
       refused,
-      isDraft: drafts !== undefined,
+      draft: drafts && { isPublished: await isPublished(asked) },
     })
+  }
+
+  async function isPublished({ route, params, search, variant }: ReadPage): Promise<boolean> {
+    return reader.readAll(route.data(params, search, variant)).then(
+      () => route !== notFoundRoute,
+      (error: unknown) => {
+        if (error instanceof MissingData || error instanceof MovedData) return false
+        throw error
+      },
+    )
   }
 
   async function make(asked: ReadPage): Promise<CachedPage> {

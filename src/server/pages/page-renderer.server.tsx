@@ -42,7 +42,7 @@ export type PageInput = {
   /** Its document runs no script. */
   refused?: RefusedForm | undefined
   /** Says that visitors do not see this yet. */
-  isDraft?: boolean
+  draft?: { isPublished: boolean } | undefined
 }
 export type PageRenderer = (input: PageInput) => Promise<RenderedPage>
 
@@ -66,10 +66,10 @@ export async function renderPage({
   lateData,
   assets,
   refused,
-  isDraft = false,
+  draft,
 }: PageInput): Promise<RenderedPage> {
   const { styles: shipped, lateStyles, preload } = await assets.forScreen(screen, agency.fonts)
-  const styles = isDraft ? [...withBrand(shipped), { css: draftBarStyle }] : withBrand(shipped)
+  const styles = draft ? [...withBrand(shipped), { css: draftBarStyle }] : withBrand(shipped)
   const { hoisted, root } = head
     ? await renderRoot({
         origin,
@@ -104,7 +104,7 @@ export async function renderPage({
     `<script ${bootAttributes}>${assets.bootScript}</script>`,
     head ? paintHeaderWhole : '',
     `<noscript><link rel="stylesheet" href="${lateStyles}"></noscript>`,
-    `</head><body>${isDraft ? draftBar(path) : ''}<div id="${consentPlaceId}"></div>`,
+    `</head><body>${draft ? draftBar({ path, ...draft }) : ''}<div id="${consentPlaceId}"></div>`,
     root,
     head ? renderFacts(head) : '',
     `<script type="application/json" id="page-seed">${scriptSafeJson(seed)}</script>`,

@@ -40,3 +40,42 @@ test('a preview is the page itself with its drafts, from the first screen to the
   await page.goto('/')
   await expect(page.locator('#pricing')).not.toContainText('$368')
 })
+
+test('an article’s draft stands on its page, also before its first publication', async ({
+  page,
+  staffPage,
+  site,
+}) => {
+  const slug = `draft-${crypto.randomUUID()}`
+  await staffPage.goto('/admin/posts')
+  await staffPage.getByRole('button', { name: 'New article' }).click()
+  await staffPage.getByLabel('Title').fill('Woven by night')
+  await staffPage.getByRole('textbox', { name: 'Address' }).fill(slug)
+  await staffPage.getByRole('textbox', { name: 'Text' }).fill('Words of tomorrow.')
+  await staffPage.getByLabel('Excerpt').fill('Soon.')
+  const saved = () =>
+    site.query(`select from content_entries where draft->>'slug' = $1 and draft->>'excerpt' = 'Soon.'`, [
+      slug,
+    ])
+  await expect.poll(saved).toHaveLength(1)
+  const bar = staffPage.getByRole('complementary', { name: 'Preview' })
+
+  await staffPage.goto(`/blog/${slug}?draft`)
+  await expect(bar).toHaveText('Draft preview. Visitors don’t see this page yet.')
+  await expect(staffPage.getByRole('heading', { level: 1 })).toHaveText('Woven by night')
+  await expect(staffPage.getByRole('article').first()).toContainText('Words of tomorrow.')
+  expect((await page.request.get(`/blog/${slug}`)).status()).toBe(404)
+
+  await site.query(
+    `update content_entries set published = draft, first_published_at = now(), last_published_at = now(),
+        draft = draft || '{"body": "Other words."}' where draft->>'slug' = $1`,
+    [slug],
+  )
+  await site.query("select pg_notify('page_cache_drop', 'posts')")
+  await staffPage.goto(`/blog/${slug}?draft`)
+  await expect(staffPage.getByRole('article').first()).toContainText('Other words.')
+  await expectAccessible(staffPage)
+  await bar.getByRole('link', { name: 'Show the published page' }).click()
+  await expect(staffPage.getByRole('article').first()).toContainText('Words of tomorrow.')
+  await site.query("delete from content_entries where published->>'slug' = $1", [slug])
+})

@@ -79,7 +79,7 @@ export async function readPostDraft(ctx: Ctx, { id }: { id: string }): Promise<P
   }
 }
 
-function draftOf({ draft }: ContentRow): PostContent {
+export function draftOf({ draft }: Pick<ContentRow, 'draft'>): PostContent {
   const { success, output } = v.safeParse(postKind.draftSchema, draft)
   if (!success) throw new TypeError('A stored article is of an unknown shape')
   return output
