@@ -41,9 +41,9 @@ export function renderFeed({ posts, origin }: { posts: PostSummary[]; origin: st
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Drops what XML 1.0 has no place for, even escaped: https://www.w3.org/TR/xml/#charsets */
+/** Drops control characters and what else XML 1.0 has no place for, even escaped: https://www.w3.org/TR/xml/#charsets */
 function escapeXml(text: string): string {
   return text
-    .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
+    .replace(/[^\P{Cc}\t\n\r]|[\p{Cs}\uFFFE\uFFFF]/gu, '')
     .replace(/[&<>"]/g, (character) => entities[character] ?? '')
 }
