@@ -4,7 +4,7 @@ import { PricingSeedContext } from '#features/pricing/currency-store.ts'
 import type { PricingSeed } from '#features/pricing/pricing.ts'
 import { type PageAddress, PageAddressContext } from '#platform/address/page-address.ts'
 import { ApiError } from '#platform/api/api-client.ts'
-import { type PathData, PathDataContext } from '#platform/api/path-data.ts'
+import { PathDataContext, type RenderedData } from '#platform/api/path-data.ts'
 import { announceHydrated } from '#ui/hydration/hydration-events.ts'
 import { LateNotice } from '#ui/overlays/late-notice.tsx'
 import { ErrorBoundary } from '#ui/states/error-boundary.tsx'
@@ -16,9 +16,8 @@ const ErrorPage = lazy(() =>
   import('#pages/marketing/dead-ends/error-page.tsx').then((file) => ({ default: file.ErrorPage })),
 )
 
-export type PageSeed = {
+export type PageSeed = RenderedData & {
   pricing: PricingSeed
-  data: PathData
   /** What differs from the built-in facts. */
   agency?: Partial<AgencyFacts>
 }
@@ -35,7 +34,7 @@ export function App({
   address?: PageAddress
 }) {
   return (
-    <PathDataContext value={seed.data}>
+    <PathDataContext value={seed}>
       <PricingSeedContext value={seed.pricing}>
         <PageAddressContext value={address}>
           <ErrorBoundary

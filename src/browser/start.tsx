@@ -3,6 +3,7 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { adoptAgency, builtInFacts } from '#domain/agency.ts'
 import { initPricing, subscribePricing } from '#features/pricing/currency-store.ts'
+import { changedSinceRendered } from '#platform/api/use-path-data.ts'
 import type { ScreenName } from '#routes'
 import { hydratedEvent, wakeSections } from '#ui/hydration/hydration-events.ts'
 import { loadWhenPossible } from '#ui/hydration/load-when-possible.ts'
@@ -46,9 +47,12 @@ async function show(): Promise<void> {
   // Others may have replaced it meanwhile.
   const container = document.getElementById('root') ?? document.body.appendChild(root as HTMLElement)
   // Hydration in a transition yields every few milliseconds.
-  if (isHydrating)
-    startTransition(() => void hydrateRoot(container, app, { onRecoverableError: warnOfDifference }))
+  if (isHydrating) startTransition(() => void hydrateRoot(container, app, { onRecoverableError }))
   else createRoot(container).render(app)
+}
+
+function onRecoverableError(thrown: unknown): void {
+  if ((thrown as Error).cause !== changedSinceRendered) warnOfDifference(thrown)
 }
 
 reloadAfterRelease()

@@ -107,15 +107,9 @@ let adopted = builtInFacts
 let readPreviewed: () => AgencyFacts | undefined = () => undefined
 
 /** The facts in force. They change at run time, so read them in functions only. */
-export const agency = Object.defineProperties(
-  {},
-  Object.fromEntries(
-    (Object.keys(builtInFacts) as (keyof AgencyFacts)[]).map((name) => [
-      name,
-      { enumerable: true, get: () => (readPreviewed() ?? adopted)[name] },
-    ]),
-  ),
-) as Readonly<AgencyFacts>
+export const agency: Readonly<AgencyFacts> = new Proxy(builtInFacts, {
+  get: (_, name) => (readPreviewed() ?? adopted)[name as keyof AgencyFacts],
+})
 
 export function adoptAgency(facts: AgencyFacts): void {
   adopted = facts

@@ -1,17 +1,31 @@
-import { use } from 'react'
-import { PathDataContext } from './path-data.ts'
+import { use, useSyncExternalStore } from 'react'
+import { digestOf, PathDataContext } from './path-data.ts'
 import { readWithRetry } from './read-with-retry.ts'
 import type { ApiPath } from './wire.ts'
 
 const reads = new Map<string, Promise<unknown>>()
+
+const never = () => () => {}
+const nothing = () => null
+
+/** Thrown while React hydrates a part, which it then renders anew. */
+export const changedSinceRendered = new Error('Published since the page was rendered')
 
 /**
  * Reads from the page's data, else from the network once per visit. For public screens; account and admin screens use
  * TanStack Query.
  */
 export function usePathData<T>(path: ApiPath<T>): T {
-  const seeded = use(PathDataContext)
-  return (Object.hasOwn(seeded, path) ? seeded[path] : use(readOnce(path))) as T
+  const { data: seeded, late } = use(PathDataContext)
+  const isSeeded = Object.hasOwn(seeded, path)
+  const data = isSeeded ? seeded[path] : use(readOnce(path))
+  const rendered = isSeeded ? undefined : late?.[path]
+  // React calls the last function only while it hydrates. It would find a changed text, but leave a changed attribute.
+  useSyncExternalStore(never, nothing, () => {
+    if (rendered !== undefined && rendered !== digestOf(data)) throw changedSinceRendered
+    return null
+  })
+  return data as T
 }
 
 export const prefetchPath: (path: ApiPath) => Promise<unknown> = readOnce

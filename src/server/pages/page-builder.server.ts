@@ -5,7 +5,7 @@ import { readCatalogue } from '#features/pricing/pricing.wire.ts'
 import type { RefusedForm } from '#features/request/form/refused-form.ts'
 import type { PageHead, PageHeadInput } from '#pages/marketing/heads/page-head.server.ts'
 import { pageHeads } from '#pages/marketing/heads/page-heads.server.ts'
-import type { PathData } from '#platform/api/path-data.ts'
+import { digestOf, type PathData, type RenderedData } from '#platform/api/path-data.ts'
 import { type ApiPath, apiPath } from '#platform/api/wire.ts'
 import { frameData, notFoundRoute, type ScreenName, screenOf } from '#routes'
 import { type EncodedBody, encodeBody } from '../http/encoded-body.server.ts'
@@ -100,7 +100,12 @@ export function createPageBuilder({
       origin: origin(),
       path,
       search: search.size > 0 ? `?${search}` : '',
-      seed: { pricing, data: { ...data, ...frame, ...late }, ...(changed && { agency: changed }) },
+      seed: {
+        pricing,
+        data: { ...data, ...frame, ...late },
+        ...(!drafts && Object.keys(lateData).length > 0 && { late: digestsOf(lateData) }),
+        ...(changed && { agency: changed }),
+      },
       lateData,
       assets,
       refused,
@@ -168,6 +173,10 @@ export function createPageBuilder({
     renderDraft,
     drop: cache.drop,
   }
+}
+
+function digestsOf(data: PathData): RenderedData['late'] {
+  return Object.fromEntries(Object.entries(data).map(([path, answer]) => [path, digestOf(answer)]))
 }
 
 function readData<Answer>(data: PathData, path: ApiPath<Answer>): Answer {
