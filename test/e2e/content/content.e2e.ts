@@ -276,6 +276,7 @@ test('drafts are published together or at a time of the agency', async ({
   const dialog = staffPage.getByRole('dialog')
   await staffPage.goto('/admin/content')
   await expect(main.getByRole('heading', { name: 'Services', exact: true })).toBeVisible()
+  await expect(main.getByRole('region', { name: 'Fixed in the program' })).toContainText('The 10% deposit')
   await expect(main.getByRole('region', { name: 'Drafts that wait' })).toHaveCount(0)
   await changeMeanwhile(staffPage, 'basic-website', 'save', { priceInr: 15_432 })
   await changeMeanwhile(staffPage, 'professional-website', 'save', { priceInr: 25_432 })

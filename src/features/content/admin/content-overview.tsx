@@ -48,6 +48,13 @@ export function ContentOverview() {
               </ul>
             </RecordSection>
           ))}
+          <RecordSection title="Fixed in the program">
+            <Text tone="muted" measure>
+              The 10% deposit, the lowest charge, exchange rates and rounding. The wizard’s questions and
+              weights. Statuses and what may follow each. Labels of the interface, and emails about money. In
+              the privacy policy, what is stored and for how long.
+            </Text>
+          </RecordSection>
         </>
       ) : error ? (
         <LoadFailure title="The content could not be loaded" onRetry={() => void refetch()}>

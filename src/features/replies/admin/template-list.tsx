@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useShortList } from '#platform/lists/use-short-list.ts'
 import { DialogButton } from '#ui/changes/dialog-button.tsx'
 import { useKeptRow } from '#ui/changes/use-kept-row.ts'
+import { Text } from '#ui/layout/text.tsx'
 import cells from '#ui/lists/cell.module.css'
 import { openerColumn, timeColumn } from '#ui/lists/columns.tsx'
 import type { DataColumn } from '#ui/lists/data-table.tsx'
@@ -39,6 +40,9 @@ export function TemplateList() {
         list={list}
         empty={{ title: 'No templates', text: 'Write one for answers you send often.' }}
       />
+      <Text size="s" tone="muted" measure>
+        The program writes emails about money, so that every sum in them is right.
+      </Text>
       {data && template && (
         <TemplateDialog
           key={template.id}
