@@ -33,12 +33,12 @@ const pages: Partial<Record<AuditedNoun, (id: string) => string>> = {
   'staff-settings': () => href('adminPeople'),
 }
 
-function AuditedRecord({ entry: { noun, subjectId, name } }: { entry: AuditEntry }) {
+function AuditedRecord({ entry: { noun, subjectId, name, page } }: { entry: AuditEntry }) {
   const label = [auditedNouns[noun], name].filter(Boolean).join(' ')
-  const page = pages[noun]
-  if (!page) return <span className={cells.name}>{label}</span>
+  const address = page ?? pages[noun]?.(subjectId)
+  if (!address) return <span className={cells.name}>{label}</span>
   return (
-    <Link href={page(subjectId)} className={cells.name}>
+    <Link href={address} className={cells.name}>
       {label}
     </Link>
   )

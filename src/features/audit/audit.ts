@@ -36,6 +36,8 @@ export type AuditEntry = {
   subjectId: string
   /** Empty once the record is deleted. */
   name: string
+  /** The record's own, where its noun has several. */
+  page?: string
   /** None once the record is erased. */
   fields: AuditedField[]
 }

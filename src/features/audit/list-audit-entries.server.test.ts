@@ -75,6 +75,21 @@ test('names the record as it is called now, and one that is gone by its noun alo
   expect((await shown()).map(({ name }) => name)).toEqual(['', 'Ines Okoro'])
 })
 
+test('leads to the page of an entry, and of an article to its own', async () => {
+  const ids = [randomUUID(), randomUUID()]
+  await context.database.pool.query(
+    `insert into content_entries (id, kind, key, position, draft, created_at, updated_at)
+     values ($1, 'question', 'why', 1, '{"question": "Why?"}', now(), now()),
+            ($2, 'post', 'looms', 1, '{"title": "Looms"}', now(), now())`,
+    ids,
+  )
+  for (const subjectId of ids) await write({ noun: 'content', subjectId })
+  expect((await shown()).map(({ name, page }) => [name, page])).toEqual([
+    ['Looms', `/admin/posts/${ids[1]}`],
+    ['Why?', `/admin/content/question/${ids[0]}`],
+  ])
+})
+
 test('finds changes by person and by either value, and narrows them to a noun or a record', async () => {
   const id = randomUUID()
   await write({ noun: 'project', subjectId: id, after: { liveUrl: 'https://loom.example' } })

@@ -4,7 +4,7 @@ import { auditEntries } from '#platform/audit.server.ts'
 import type { Ctx } from '#platform/context.server.ts'
 import { listReader } from '#platform/lists/list-reader.server.ts'
 import { requireKnown } from '#platform/records/list-items.server.ts'
-import type { RecordNames } from '#platform/records/record-names.server.ts'
+import type { NamedRecord, RecordNames } from '#platform/records/record-names.server.ts'
 import {
   type AuditEntry,
   type AuditedNoun,
@@ -48,7 +48,7 @@ export function listAuditEntries(
             by: row.by,
             noun: row.noun as AuditedNoun,
             subjectId: row.subjectId,
-            name: named.get(keyOf(row)) ?? '',
+            ...(named.get(keyOf(row)) ?? { name: '' }),
             fields: auditedFields({ noun: row.noun as AuditedNoun, before: row.before, after: row.after }),
           }
         },
@@ -66,13 +66,13 @@ async function namesOf(
   ctx: Pick<Ctx, 'db'>,
   names: readonly RecordNames[],
   subjects: readonly Subject[],
-): Promise<Map<string, string>> {
+): Promise<Map<string, Omit<NamedRecord, 'id'>>> {
   const found = await Promise.all(
     names.map(async (one) => {
       const ids = subjects.filter((subject) => subject.noun === one.noun).map((subject) => subject.subjectId)
       if (ids.length === 0) return []
       const rows = await one.find(ctx, [...new Set(ids)])
-      return rows.map((row) => [keyOf({ noun: one.noun, subjectId: row.id }), row.name] as const)
+      return rows.map(({ id, ...row }) => [keyOf({ noun: one.noun, subjectId: id }), row] as const)
     }),
   )
   return new Map(found.flat())

@@ -10,7 +10,7 @@ export async function findContentNames(
   { db }: Pick<Ctx, 'db'>,
   kinds: readonly AnyContentKind[],
   ids: readonly string[],
-): Promise<{ id: string; name: string }[]> {
+): Promise<{ id: string; kind: AnyContentKind | undefined; name: string }[]> {
   const { id, kind, key, draft, published } = contentEntries
   const rows = await db
     .select({ id, kind, key, draft, published })
@@ -18,7 +18,7 @@ export async function findContentNames(
     .where(inArray(id, [...ids]))
   return rows.map((row) => {
     const known = kinds.find((one) => one.kind === row.kind)
-    return { id: row.id, name: known ? nameOf(known, row.published ?? row.draft) : row.key }
+    return { id: row.id, kind: known, name: known ? nameOf(known, row.published ?? row.draft) : row.key }
   })
 }
 

@@ -6,8 +6,11 @@ import type { Ctx } from '../context.server.ts'
 export type RecordNames = {
   /** Its audit entries use this noun. */
   noun: string
-  find: (ctx: Pick<Ctx, 'db'>, ids: readonly string[]) => Promise<{ id: string; name: string }[]>
+  find: (ctx: Pick<Ctx, 'db'>, ids: readonly string[]) => Promise<NamedRecord[]>
 }
+
+/** `page`: where staff see it, if the noun alone does not tell. */
+export type NamedRecord = { id: string; name: string; page?: string }
 
 /** @param name a text that may be empty, but not null */
 export function recordNames(

@@ -178,7 +178,8 @@ test('an owner raises a price: a draft shows nothing, its publication shows at o
     await staffPage.goto('/admin/audit?about=content')
     await expect(staffPage.getByRole('row').filter({ hasText: 'Price: ₹15,000 → ₹17,350' })).toBeVisible()
     await staffPage.getByRole('link', { name: 'Content Basic Website' }).first().click()
-    await expect(staffPage).toHaveURL('/admin/content')
+    await expect(staffPage).toHaveURL(/\/admin\/content\/pricing-package\/[\w-]{36}$/)
+    await expect(staffPage.getByRole('heading', { level: 1 })).toHaveText('Basic Website')
   })
 })
 
