@@ -87,24 +87,67 @@ test('three widths and a JPEG, and never more pixels than were sent', () => {
   })
 })
 
+function pngChunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data])
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  check.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, check])
+}
+
+const page = '<html><script>alert(2)</script>'
+const joined = (...parts: (Uint8Array | string)[]) =>
+  Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)))
+const small = () => plain(40, 30)
+const pngHead = 33
+
+test.for<[string, () => Promise<Buffer<ArrayBuffer>>]>([
+  ['a PNG with a page behind its end', async () => joined(await small().png().toBuffer(), page)],
+  [
+    'a PNG with a page among its texts',
+    async () => {
+      const png = await small().png().toBuffer()
+      const text = pngChunk('tEXt', Buffer.from(`Comment\0${page}`))
+      return joined(png.subarray(0, pngHead), text, png.subarray(pngHead))
+    },
+  ],
+  [
+    'a GIF whose comment is a page',
+    async () => {
+      const gif = await small().gif().toBuffer()
+      return joined(gif.subarray(0, -1), `\x21\xfe${String.fromCharCode(page.length)}${page}\0\x3b`)
+    },
+  ],
+  [
+    'a WebP that is also an archive',
+    async () => joined(await small().webp().toBuffer(), `PK\x03\x04${page}`),
+  ],
+  ['an AVIF with a page in its metadata', async () => joined(await small().withXmp(page).avif().toBuffer())],
+])('of %s only the pixels are kept', async ([, bytes]) => {
+  const sent = await bytes()
+  expect(sent.toString('latin1')).toContain(page)
+  const answered = await send(sent)
+  expect(answered.status, await answered.clone().text()).toBe(201)
+  const picture = await answered.json()
+  expect(picture).toMatchObject({ width: 40, height: 30 })
+  for (const cut of cutsOf(picture.width)) {
+    const shown = await ask(context.visitor, pictureAddress(picture.hash, cut))
+    expect(shown.headers.get('content-type')).toBe(`image/${cut.format}`)
+    expect(Buffer.from(await shown.arrayBuffer()).toString('latin1')).not.toMatch(/script|html/)
+  }
+})
+
 /** A PNG whose head claims a size that its few bytes do not hold. */
 function claimingPng(width: number, height: number): Buffer<ArrayBuffer> {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type), data])
-    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
-    length.writeUInt32BE(data.length)
-    check.writeUInt32BE(crc32(body))
-    return Buffer.concat([length, body, check])
-  }
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
   head.set([8, 2, 0, 0, 0], 8)
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', head),
-    chunk('IDAT', deflateSync(Buffer.alloc(100))),
-    chunk('IEND', Buffer.alloc(0)),
+    pngChunk('IHDR', head),
+    pngChunk('IDAT', deflateSync(Buffer.alloc(100))),
+    pngChunk('IEND', Buffer.alloc(0)),
   ])
 }
 

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
+import { entryAddress, listAddress } from '#features/content/admin/content-address.ts'
 import { contentKinds } from '#features/content/content-kinds.ts'
 import { uploadType } from '#features/files/file.ts'
+import { questionKind } from '#features/questions/question-kind.ts'
+import { fieldsOf } from '#platform/content/define-content.ts'
 import { href } from '#routes'
 import { shortWhere } from '../../browser/is-full.ts'
 import { publicPaths } from '../../browser/public-paths.ts'
@@ -67,6 +70,48 @@ test.beforeEach(({ page, staffPage, alarms }) => {
   }
 })
 
+/** Names and bytes as of a file that somebody sends to staff. */
+const hostileFiles = {
+  refused: {
+    name: '../<img src=x onerror=window.__hostile=1>.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>window.__hostile=1</script></svg>'),
+  },
+  taken: {
+    name: '..\\"><script>window.__hostile=1</script>.gif',
+    mimeType: 'text/html',
+    buffer: Buffer.from(`${onePixel}<script>window.__hostile=1</script>`, 'latin1'),
+  },
+}
+
+test('a hostile file is refused, or kept as pixels, in every field for a picture', async ({
+  staffPage: page,
+  site,
+  tolerated,
+}) => {
+  tolerated.push(/status of 415/)
+  const main = page.getByRole('main')
+  for (const kind of contentKinds) {
+    const pictures = fieldsOf(kind).filter(([, { input }]) => input === 'picture')
+    for (const [, { label }] of pictures) {
+      const { items } = await (await page.request.get(`/api/admin/content/${kind.kind}`)).json()
+      await page.goto(entryAddress(kind, items[0].id))
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const chosen = main.getByLabel(`Choose a picture: ${label}`)
+      await chosen.setInputFiles(hostileFiles.refused)
+      await expect(main.getByText('This is no picture that we can show.')).toBeVisible()
+      await chosen.setInputFiles(hostileFiles.taken)
+      await expect(main.getByLabel('What it shows')).toBeVisible()
+      const shown = main.locator('img[src^="/pictures/"]').last()
+      const bytes = await page.request.get((await shown.getAttribute('src')) ?? '')
+      expect(bytes.headers()['content-type']).toBe('image/jpeg')
+      expect((await bytes.body()).toString('latin1')).not.toContain('script')
+      expect(await page.evaluate(readDanger)).toEqual([])
+    }
+  }
+  await site.settled()
+})
+
 for (const name of ['the end of a script', 'the end of an attribute', 'HTML in Markdown'] as const) {
   const text = hostileTexts[name] ?? ''
   const title = `${name} in every field runs nothing, on pages and on the screens of content`
@@ -82,14 +127,13 @@ for (const name of ['the end of a script', 'the end of an attribute', 'HTML in M
       for (const path of [href('adminContent'), href('adminPosts'), href('adminAudit')])
         await expectInert(staffPage, path)
       for (const kind of contentKinds) {
-        const list = kind.listedAt ?? href('adminContentKind', { id: kind.kind })
-        await expectInert(staffPage, list)
+        await expectInert(staffPage, listAddress(kind))
         const { items } = await (await staffPage.request.get(`/api/admin/content/${kind.kind}`)).json()
-        await expectInert(staffPage, `${list}/${items[0].id}`)
+        await expectInert(staffPage, entryAddress(kind, items[0].id))
       }
     })
     await test.step('the words of an undo', async () => {
-      await staffPage.goto(href('adminContentKind', { id: 'question' }))
+      await staffPage.goto(href('adminContentKind', { id: questionKind.kind }))
       await staffPage.getByRole('main').getByRole('row').getByRole('link').first().click()
       await staffPage.getByLabel('Question').fill(`${text.slice(0, 60)} again`)
       await staffPage.getByRole('button', { name: 'Publish', exact: true }).click()
