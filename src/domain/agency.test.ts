@@ -50,8 +50,9 @@ test('a page carries what differs and what visitors may see', () => {
     name: 'Silk & Sons',
     taxNumber: '27AAPFU0939F1ZV',
     postalAddress: ['1 Lane'],
+    openingHours: [...builtInFacts.openingHours],
   })
-  expect(changedFacts()).toEqual({ name: 'Silk & Sons' })
+  expect(changedFacts()).toEqual({ name: 'Silk & Sons', postalAddress: ['1 Lane'] })
   adoptAgency(builtInFacts)
   expect(agency).toEqual(builtInFacts)
 })

@@ -122,7 +122,6 @@ export function letPreviewsReplaceFacts(read: () => AgencyFacts | undefined): vo
 
 /** Only papers and mails need them. */
 const unseen: ReadonlySet<string> = new Set<keyof AgencyFacts>([
-  'postalAddress',
   'taxNumber',
   'senderName',
   'replyAddress',
@@ -132,7 +131,8 @@ const unseen: ReadonlySet<string> = new Set<keyof AgencyFacts>([
 /** What a page must carry; null if it knows everything. */
 export function changedFacts(): Partial<AgencyFacts> | null {
   const changed = Object.entries(agency).filter(
-    ([name, value]) => !unseen.has(name) && value !== builtInFacts[name as keyof AgencyFacts],
+    ([name, value]) =>
+      !unseen.has(name) && JSON.stringify(value) !== JSON.stringify(builtInFacts[name as keyof AgencyFacts]),
   )
   return changed.length > 0 ? Object.fromEntries(changed) : null
 }
