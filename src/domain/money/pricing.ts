@@ -186,11 +186,12 @@ export function suggestedMultiplier(currency: CurrencyCode): number {
   return (displayRateTenThousandths(currency) * locationInrDivisor) / scale
 }
 
-/** For a ₹15,000 package. */
+/** Of an ordinary package. It stands for a currency as a whole. */
+export const samplePriceInr = 15_000
+
 export function checkPriceBasis(basis: PriceBasis): { shown: Money; inrValue: Money; underpriced: boolean } {
-  const sampleInr = 15_000
-  const shown = priceIn(sampleInr, basis)
-  return { shown, inrValue: chargeFor(shown).total, underpriced: isUnderFloorIn(basis, sampleInr) }
+  const shown = priceIn(samplePriceInr, basis)
+  return { shown, inrValue: chargeFor(shown).total, underpriced: isUnderFloorIn(basis, samplePriceInr) }
 }
 
 const depositDivisor = 10

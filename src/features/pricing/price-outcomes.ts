@@ -1,6 +1,6 @@
 import { type CurrencyCode, currencyCodes } from '#domain/money/currency.ts'
 import { formatMoney } from '#domain/money/money.ts'
-import { isUnderFloorIn, type PriceBasis, priceIn } from '#domain/money/pricing.ts'
+import { isUnderFloorIn, type PriceBasis, priceIn, samplePriceInr } from '#domain/money/pricing.ts'
 
 export type PriceOutcome = {
   currency: CurrencyCode
@@ -8,14 +8,25 @@ export type PriceOutcome = {
   sums: string[]
   /** One of them is under the charge floor. */
   isTooLow: boolean
+  /** And was not at the price that visitors see now. */
+  isWorse: boolean
 }
 
-/** What visitors see of a price in whole rupees, in each currency that has a multiplier. */
-export function priceOutcomes(inr: number, bases: readonly PriceBasis[]): PriceOutcome[] {
+/**
+ * What visitors see of a price in whole rupees, in each currency that has a multiplier.
+ * @param publishedInr null before the first publication
+ */
+export function priceOutcomes(
+  inr: number,
+  bases: readonly PriceBasis[],
+  publishedInr: number | null,
+): PriceOutcome[] {
   return currencyCodes.flatMap((currency) => {
     const own = bases.filter((basis) => basis.currency === currency)
     if (own.length === 0) return []
     const sums = [...new Set(own.map((basis) => formatMoney(priceIn(inr, basis))))]
-    return [{ currency, sums, isTooLow: own.some((basis) => isUnderFloorIn(basis, inr)) }]
+    const isTooLowAt = (price: number) => own.some((basis) => isUnderFloorIn(basis, price))
+    const isTooLow = isTooLowAt(inr)
+    return [{ currency, sums, isTooLow, isWorse: isTooLow && !isTooLowAt(publishedInr ?? samplePriceInr) }]
   })
 }

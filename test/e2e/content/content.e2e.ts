@@ -115,7 +115,14 @@ test('an owner raises a price: a draft shows nothing, its publication shows at o
       'AED',
     ])
     await expect(shown.getByRole('definition').first()).toHaveText('₹17,350')
-    await expect(main).toContainText('Under 80% of the rupee price in JPY, AED')
+    await expect(shown.getByRole('definition').filter({ hasText: 'to be confirmed' })).toHaveText([
+      /^¥\d+to be confirmed$/,
+      /^AED [\d,]+to be confirmed$/,
+    ])
+    await expect(main).not.toContainText('can’t pay online')
+    await price.fill('1000')
+    await expect(main).toContainText('At this price, visitors can’t pay online in AUD.')
+    await price.fill('₹17,350')
     await expect(bar).toHaveText('Not saved yet')
     await price.press('Enter')
     await expect(bar).toHaveText('Saved, not published')

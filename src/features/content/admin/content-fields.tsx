@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import * as v from 'valibot'
+import type { ContentData } from '#domain/records/content.ts'
 import { PictureField } from '#features/pictures/picture-field.tsx'
 import type { ContentEntry } from '#platform/content/content.ts'
 import type { Field as ContentField, Fields } from '#platform/content/fields.ts'
@@ -22,6 +23,7 @@ import type { Entries } from './use-content.ts'
 type ContentFieldsProps = {
   fields: Fields
   typed: Typed
+  published: ContentData | null
   field: Field
   entries: Entries
   onChange: (name: string, value: TypedValue) => void
@@ -45,7 +47,7 @@ export function ContentSections({ fields }: { fields: Fields }) {
 }
 
 /** The inputs of a kind, in the order of its fields. */
-export function ContentFields({ fields, typed, field, entries, onChange }: ContentFieldsProps) {
+export function ContentFields({ fields, typed, published, field, entries, onChange }: ContentFieldsProps) {
   const paid = Object.keys(fields).find((name) => fields[name]?.input === 'price')
   return Object.entries(fields).map(([name, one]) => (
     <Fragment key={name}>
@@ -60,6 +62,7 @@ export function ContentFields({ fields, typed, field, entries, onChange }: Conte
         bound={field(name)}
         altError={field(`${name}.alt`).error}
         value={typed[name] ?? ''}
+        published={published?.[name]}
         entries={entries}
         onChange={(value) => onChange(name, value)}
       />
@@ -75,11 +78,13 @@ type InputProps = {
   /** Of a picture's description. */
   altError: string | undefined
   value: TypedValue
+  /** What visitors see now. */
+  published: ContentData[string] | undefined
   entries: Entries
   onChange: (value: TypedValue) => void
 }
 
-function ContentInput({ field, isPaid, bound, altError, value, entries, onChange }: InputProps) {
+function ContentInput({ field, isPaid, bound, altError, value, published, entries, onChange }: InputProps) {
   const { input, label, hint, max, from = [] } = field
   const text = typeof value === 'string' ? value : ''
   const chosen = typeof value === 'object' ? value : []
@@ -102,7 +107,12 @@ function ContentInput({ field, isPaid, bound, altError, value, entries, onChange
       return (
         <Stack gap="2">
           <TextInput {...typing} label={`${label} in ₹`} inputMode="numeric" maxLength={16} />
-          <PriceOutcomes label={label} inr={readable(field, numberIn(text))} isPaid={isPaid} />
+          <PriceOutcomes
+            label={label}
+            inr={readable(field, numberIn(text))}
+            publishedInr={typeof published === 'number' ? published : null}
+            isPaid={isPaid}
+          />
         </Stack>
       )
     case 'colour':

@@ -95,6 +95,7 @@ export function ContentForm({ kind, entry, entries, held, saving, publishing, on
         <ContentFields
           fields={kind.fields}
           typed={draft}
+          published={entry?.published ?? null}
           field={field}
           entries={entries}
           onChange={held.changeField}
