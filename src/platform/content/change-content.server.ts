@@ -99,6 +99,8 @@ export function removeContent(
   kind: AnyContentKind,
   { id, version, isRemoved }: { id: string } & ContentRemoval,
 ): Promise<OpenRecord> {
+  requireStaff(ctx)
+  requireMayChange(ctx, kind)
   if (kind.isSingle || kind.isFixed) throw new AppError('conflict', `You can’t remove this ${kind.noun}.`)
   return inTransaction(ctx, async (txCtx) => {
     const rows = await lockKind(txCtx, kind)
