@@ -131,13 +131,6 @@ test('the words in force stay once the audit log has lost theirs', async () => {
   expect(await read(termsKind)).toMatchObject({ version: 3, since: '2026-12-05', summary: 'Ask twice.' })
 })
 
-test('only an owner changes a policy', async () => {
-  expect(await refusalOf(publishContent(context.editor, termsKind, { summary: 'Ours now.' }))).toBe(
-    'Only an owner can change this.',
-  )
-  expect((await read(termsKind)).version).toBe(1)
-})
-
 test.each([
   [
     termsKind,

@@ -104,28 +104,6 @@ test('the later of two reads of a conflict, and the earlier stays', async () => 
   expect(await shownPrice()).toBe(18_000)
 })
 
-test('an editor reads prices but changes none, by no verb and by no undo', async () => {
-  const basic = await entry('basic-website')
-  const published = await listed(change(basic, 'publish', { priceInr: 18_000 }))
-  const [latest] = published.entries as [ContentEntry]
-  const { version } = latest
-  const { editor } = context
-  const answers = await Promise.all([
-    change(latest, 'save', { priceInr: 1 }, editor),
-    change(latest, 'publish', { priceInr: 1 }, editor),
-    ask(`/api/admin/content/${kind}`, { act: 'publish', data: latest.draft }, editor),
-    ask(at(latest, '/discarding'), { version }, editor),
-    ask(at(latest, '/removal'), { version, isRemoved: true }, editor),
-    ask(at(latest, '/place'), { version, before: null }, editor),
-    ask(at(latest, '/schedule'), { version, at: '2026-12-01T09:00' }, editor),
-    ask('/api/admin/content-publications', { entries: [{ id: latest.id, version }] }, editor),
-  ])
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 403))
-  expect((await ask(`/api/admin/changes/${published.undo}/undo`, {}, editor)).status).toBe(409)
-  expect((await listed(ask(`/api/admin/content/${kind}`, undefined, editor))).mayChange).toBe(false)
-  expect(await shownPrice()).toBe(18_000)
-})
-
 test.each([
   [{ priceInr: 0 }, 'priceInr', 'Use a price of at least ₹1.'],
   [{ priceInr: 99.5 }, 'priceInr', 'Use whole rupees, without paise.'],
