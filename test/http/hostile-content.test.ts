@@ -6,11 +6,11 @@ import type { ContentData } from '#domain/records/content.ts'
 import { agencyKind } from '#features/agency/agency-kind.ts'
 import { postKind } from '#features/blog/post-kind.ts'
 import { contentKinds } from '#features/content/content-kinds.ts'
-import { href, type PageRoute, routes } from '#routes'
+import { href, type PageRoute, pathOf, routes } from '#routes'
 import { publicPaths } from '../browser/public-paths.ts'
 import { type Outcome, publishEverywhere } from '../fixtures/hostile-content.ts'
 import { harmlessLike, hostileTexts } from '../fixtures/hostile-texts.ts'
-import { balanceInvoice, createRecords, type Records } from '../fixtures/records.ts'
+import { balanceInvoice, createRecords, idFor, type Records } from '../fixtures/records.ts'
 import {
   freshAddress,
   postedRequest,
@@ -107,9 +107,9 @@ async function readEveryView(published: Published): Promise<Shapes> {
   return shapes
 }
 
-const withoutParameters = Object.values<PageRoute>(routes)
-  .filter(({ path, developmentOnly }) => !path.includes(':') && !developmentOnly)
-  .map(({ path }) => path)
+const screens = Object.values<PageRoute>(routes).filter(
+  ({ rendered, developmentOnly }) => rendered === 'browser' && !developmentOnly,
+)
 
 /** Addresses by the views that they show. */
 function pages(published: Published): Map<string, string> {
@@ -117,12 +117,17 @@ function pages(published: Published): Map<string, string> {
   const article = href('blogPost', { id: String(slug) })
   const [tag = ''] = Array.isArray(tags) ? tags.map(String) : []
   const byAddress = [
-    ...[...withoutParameters, ...publicPaths, article, '/nowhere', '/?show=all', '/blog?page=2'],
+    ...[...publicPaths, article, '/nowhere', '/?show=all', '/blog?page=2', '/checkout?package=basic-website'],
     ...[...publicPaths, article].map((path) => `${path}?draft`),
     ...contentKinds.map(({ kind }) => href('adminContentKind', { id: kind })),
   ]
+  const shown = (route: PageRoute) => {
+    const id = idFor(records, route.record({ id: 'x', token: 'x' }) ?? '')
+    return pathOf(route, { id, token: id, entry: id })
+  }
   return new Map([
     ...byAddress.map((path) => [path, path] as const),
+    ...screens.map((route) => [route.path, shown(route)] as const),
     ['/blog?tag', `/blog?${new URLSearchParams({ tag })}`],
   ])
 }
