@@ -39,7 +39,7 @@ export const projectKind = defineContent({
     picture: picture('Picture', { hint: 'Of its first screen, at least 1,280 pixels wide.' }),
     imageUrl: optionalChoice('Shipped picture', builtInPictures, { hint: 'Shown without one of yours.' }),
     liveUrl: link('Website', { missing: 'Give the address of the website.' }),
-    featured: toggle('Featured'),
+    featured: toggle('Featured', { hint: 'A badge on its card. The order of the list decides its place.' }),
     completionDate: day('Completed'),
     rating: wholeNumber('Stars', { min: 1, max: 5, hint: 'The client’s rating, or your own of a demo.' }),
   },
