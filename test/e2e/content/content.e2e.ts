@@ -375,3 +375,33 @@ test('an owner changes the terms, whose promises stay, and whose earlier version
     await editor.context().close()
   })
 })
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true })
+  const phone = { width: 360, height: 740 }
+
+  test('an owner changes the order in the list itself, by touch and by keyboard', async ({ staffPage }) => {
+    const main = staffPage.getByRole('main')
+    const names = () => main.getByRole('rowheader').allTextContents()
+    await staffPage.setViewportSize(phone)
+    await staffPage.goto('/admin/content/pricing-package')
+    await expect(main.getByRole('rowheader')).toHaveCount(3)
+    const [first = '', second = '', third = ''] = await names()
+    await expect(main.getByText('₹15,000').first()).toBeVisible()
+    await main.getByRole('button', { name: 'Change order' }).tap()
+    const down = main.getByRole('button', { name: `Move ${first} down` })
+    const { width = 0, height = 0 } = (await down.boundingBox()) ?? {}
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(40)
+    await down.tap()
+    await expect.poll(names).toEqual([second, first, third])
+    await down.press('Enter')
+    await expect.poll(names).toEqual([second, third, first])
+    await expect(down).toBeFocused()
+    expect(await staffPage.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    await expectAccessible(staffPage)
+    await staffPage.setViewportSize(phone)
+    await main.getByRole('button', { name: 'Done' }).tap()
+    await expect(down).toBeHidden()
+    await expect(main.getByText('₹15,000').first()).toBeVisible()
+  })
+})

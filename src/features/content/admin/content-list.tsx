@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { formatAgencyTime } from '#domain/calendar-day.ts'
 import { formatMoney, wholeMoney } from '#domain/money/money.ts'
@@ -47,18 +48,30 @@ function EntryList({ kind }: { kind: AnyContentKind }) {
   const listed = data?.items.filter(isListed)
   const removed = data?.items.filter((row) => !isListed(row))
   const mayChange = data?.mayChange ?? false
+  const movable = mayChange && listed && listed.length > 1 ? listed : null
+  const [isOrdering, setIsOrdering] = useState(false)
   return (
     <Stack gap="5" packed shrinks>
       <RecordList
         title={kind.title}
         noun={kind.title.toLowerCase()}
         about={
-          <p>
+          <Cluster gap="1 4" align="center" justify="between" className={styles.about}>
             <SiteLink kind={kind} />
-          </p>
+            {movable && (
+              <Button
+                size="s"
+                className={styles.ordering}
+                aria-pressed={isOrdering}
+                onClick={() => setIsOrdering(!isOrdering)}
+              >
+                {isOrdering ? 'Done' : 'Change order'}
+              </Button>
+            )}
+          </Cluster>
         }
         actions={mayChange && !kind.isFixed && <AddLink kind={kind} />}
-        columns={columnsOf(kind, mayChange ? (listed ?? []) : null)}
+        columns={columnsOf(kind, movable, isOrdering)}
         rowKey={({ id }) => id}
         rowHref={(id) => entryAddress(kind, id)}
         list={{
@@ -94,16 +107,17 @@ function AddLink({ kind }: { kind: AnyContentKind }) {
   )
 }
 
-/** @param order the rows that can be moved; null for who may not */
-function columnsOf(kind: AnyContentKind, order: ContentList['items'] | null): DataColumn<ContentEntry>[] {
+/**
+ * @param order the rows that can be moved; null for who may not
+ * @param isOrdering on a phone, a row has either its facts or the buttons that move it
+ */
+function columnsOf(
+  kind: AnyContentKind,
+  order: ContentList['items'] | null,
+  isOrdering: boolean,
+): DataColumn<ContentEntry>[] {
   const [price] = priceFieldsOf(kind)
-  return [
-    linkColumn({
-      key: 'name',
-      header: 'Name',
-      href: ({ id }) => entryAddress(kind, id),
-      name: ({ name }) => name || 'No name',
-    }),
+  const facts: DataColumn<ContentEntry>[] = [
     ...(price
       ? [
           sumColumn<ContentEntry>({
@@ -133,18 +147,22 @@ function columnsOf(kind: AnyContentKind, order: ContentList['items'] | null): Da
       phone: 'corner',
       iso: ({ updatedAt }) => updatedAt,
     }),
-    ...(order && order.length > 1
-      ? [
-          {
-            key: 'order',
-            header: 'Order',
-            size: 'm' as const,
-            from: 'medium' as const,
-            cell: (entry: ContentEntry) => <MoveButtons kind={kind} entry={entry} order={order} />,
-          },
-        ]
-      : []),
   ]
+  const name: DataColumn<ContentEntry> = linkColumn({
+    key: 'name',
+    header: 'Name',
+    href: ({ id }) => entryAddress(kind, id),
+    name: ({ name }) => name || 'No name',
+  })
+  if (!order) return [name, ...facts]
+  const moves: DataColumn<ContentEntry> = {
+    key: 'order',
+    header: 'Order',
+    size: 'm',
+    ...(isOrdering ? { phone: 'aside' } : { from: 'medium' }),
+    cell: (entry) => <MoveButtons kind={kind} entry={entry} order={order} />,
+  }
+  return [name, ...(isOrdering ? facts.map((fact) => ({ ...fact, phone: undefined })) : facts), moves]
 }
 
 function MoveButtons({
