@@ -14,7 +14,7 @@ import { leadsParts } from '#features/leads/leads.parts.server.ts'
 import { mailsParts } from '#features/mails/mails.parts.server.ts'
 import { noticesApi } from '#features/notices/notices.api.server.ts'
 import { paymentsParts } from '#features/payments/payments.parts.server.ts'
-import { picturesApi } from '#features/pictures/pictures.api.server.ts'
+import { picturesParts } from '#features/pictures/pictures.parts.server.ts'
 import { policiesApi } from '#features/policies/policies.api.server.ts'
 import { portfolioApi } from '#features/portfolio/portfolio.api.server.ts'
 import { geolocationApi } from '#features/pricing/geolocation.api.server.ts'
@@ -71,7 +71,7 @@ export const nouns: readonly NounParts[] = [
   experimentsParts,
   { noun: 'health', apis: [healthApi], jobs: [checkHealth] },
   { noun: 'notices', apis: [noticesApi] },
-  { noun: 'pictures', apis: [picturesApi] },
+  picturesParts,
   { noun: 'policies', apis: [policiesApi] },
   { noun: 'portfolio', apis: [portfolioApi] },
   { noun: 'pricing', apis: [pricingApi, geolocationApi] },

@@ -1,13 +1,16 @@
 import { bigint, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import type { CutFormat } from '#domain/records/picture.ts'
 
-/** They stay for good: an earlier version of a page may show one again. */
+const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
 export const pictures = pgTable('pictures', {
   /** The start of the SHA-256 of the bytes that were sent. */
   hash: text('hash').primaryKey(),
   width: integer('width').notNull(),
   height: integer('height').notNull(),
-  createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
+  createdAt: time('created_at').notNull(),
+  /** Since when no draft, page or earlier version names it; null while one does. */
+  unusedSince: time('unused_since'),
 })
 
 export const pictureCuts = pgTable(

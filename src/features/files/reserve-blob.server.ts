@@ -80,4 +80,13 @@ export async function takeBlobs({ db }: Pick<Ctx, 'db'>, keys: readonly string[]
   if (taken.length < keys.length) throw tooSlow
 }
 
+/** Gives them up, in the transaction that deletes what had them. The job deletes them. */
+export async function dropBlobs(
+  { db, clock }: Pick<Ctx, 'db' | 'clock'>,
+  blobs: readonly { key: string; size: number }[],
+): Promise<void> {
+  if (blobs.length === 0) return
+  await db.insert(looseBlobs).values(blobs.map(({ key, size }) => ({ key, size, dueAt: clock() })))
+}
+
 const tooSlow = new AppError('too-slow', 'The upload took too long. Send the file again.')

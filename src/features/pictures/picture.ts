@@ -14,6 +14,9 @@ export const pictureLimits = {
 const avifWidths = [640, 1280, 1920] as const
 const jpegWidth = 1280
 
+/** What was typed offline may name one as long. */
+export const unusedPictureDays = 30
+
 /** Nothing is enlarged, so a small picture has fewer. */
 export function cutsOf(width: number): { format: CutFormat; width: number }[] {
   const widths = new Set(avifWidths.map((one) => Math.min(one, width)))

@@ -85,9 +85,10 @@ async function addPicture(
 async function findPicture({ db }: Pick<Ctx, 'db'>, hash: string): Promise<UploadedPicture | undefined> {
   const { width, height } = pictures
   const [known] = await db
-    .select({ hash: pictures.hash, width, height })
-    .from(pictures)
+    .update(pictures)
+    .set({ unusedSince: null })
     .where(eq(pictures.hash, hash))
+    .returning({ hash: pictures.hash, width, height })
   return known
 }
 

@@ -1,0 +1,1 @@
+ALTER TABLE "pictures" ADD COLUMN "unused_since" timestamp (3) with time zone;
