@@ -11,7 +11,9 @@ import { publishEverywhere } from '../../fixtures/hostile-content.ts'
 import { harmlessLike, hostileTexts } from '../../fixtures/hostile-texts.ts'
 import { onePixel } from '../../fixtures/one-pixel.ts'
 import type { Site } from '../../servers/site.ts'
+import { chatButton, chatSteps } from '../chat/chat.ts'
 import { expect, test } from '../fixtures.ts'
+import { openWizardAt } from '../wizard/wizard-dialog.ts'
 
 // `test/http/hostile-content.test.ts` reads what the server renders; here scripts draw it. A setting of a file starts
 // another site, whose content no other test needs.
@@ -115,13 +117,27 @@ test('a hostile file is refused, or kept as pixels, in every field for a picture
 for (const name of ['the end of a script', 'the end of an attribute', 'HTML in Markdown'] as const) {
   const text = hostileTexts[name] ?? ''
   const title = `${name} in every field runs nothing, on pages and on the screens of content`
-  test(title, shortWhere(name === 'the end of an attribute'), async ({ page, staffPage, site }) => {
+  test(title, shortWhere(name === 'the end of an attribute'), async ({ page, staffPage, site, email }) => {
     const publish = await publisher(site, staffPage)
     await publish(harmlessLike(text))
     await publish(text)
     await test.step('what visitors see', async () => {
       for (const path of publicPaths) await expectInert(page, path)
       await expect(page.getByText(text.slice(0, 12)).first()).toBeVisible()
+    })
+    await test.step('the suggestions of the wizard and the services of the chat', async () => {
+      await openWizardAt(page, 4)
+      expect(await page.evaluate(readDanger)).toEqual([])
+      await page.goto('/')
+      await chatButton(page).click()
+      const chat = page.getByRole('dialog')
+      for (const { label, answer } of chatSteps.slice(0, 3)) {
+        await chat.getByLabel(label).fill(String(answer ?? email))
+        await chat.getByLabel(label).press('Enter')
+      }
+      await expect(chat.getByRole('checkbox').first()).toBeVisible()
+      await expect(chat).toContainText(text.slice(0, 12))
+      expect(await page.evaluate(readDanger)).toEqual([])
     })
     await test.step('lists, forms and histories', async () => {
       for (const path of [href('adminContent'), href('adminPosts'), href('adminAudit')])
