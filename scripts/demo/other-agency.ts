@@ -1,6 +1,6 @@
 import { type AgencyFacts, builtInFacts } from '#domain/agency.ts'
 
-/** A made-up agency that shares no fact, colour or drawing with the built-in one. */
+/** A made-up agency that shares no fact, colour, font or drawing with the built-in one. */
 export const otherAgency: AgencyFacts = {
   ...builtInFacts,
   name: 'Nadi Studio',

@@ -33,16 +33,11 @@ async function entryOf(page: Page, key: string): Promise<Entry> {
   return items.find((item: Entry) => item.key === key)
 }
 
-/**
- * Leaves the page again: a section that hydrates after a change reads what is new, which differs from what the server
- * has rendered.
- */
 async function expectOnSite(page: Page, site: Site, text: string, isShown: boolean): Promise<void> {
   await site.settled()
   await page.goto('/')
   const found = page.getByText(text)
   await (isShown ? expect(found.first()).toBeVisible() : expect(found).toHaveCount(0))
-  await page.goto('about:blank')
 }
 
 /** Empty ones announce the characters that are left. */
