@@ -6,10 +6,10 @@ import type { ApiPath } from './wire.ts'
 const reads = new Map<string, Promise<unknown>>()
 
 const never = () => () => {}
-const nothing = () => null
+const nothing = () => {}
 
 /** Thrown while React hydrates a part, which it then renders anew. */
-export const changedSinceRendered = new Error('Published since the page was rendered')
+export const changedSinceRendered = new Error()
 
 /**
  * Reads from the page's data, else from the network once per visit. For public screens; account and admin screens use
@@ -19,11 +19,9 @@ export function usePathData<T>(path: ApiPath<T>): T {
   const { data: seeded, late } = use(PathDataContext)
   const isSeeded = Object.hasOwn(seeded, path)
   const data = isSeeded ? seeded[path] : use(readOnce(path))
-  const rendered = isSeeded ? undefined : late?.[path]
   // React calls the last function only while it hydrates. It would find a changed text, but leave a changed attribute.
   useSyncExternalStore(never, nothing, () => {
-    if (rendered !== undefined && rendered !== digestOf(data)) throw changedSinceRendered
-    return null
+    if (!isSeeded && late && late[path] !== digestOf(data)) throw changedSinceRendered
   })
   return data as T
 }
