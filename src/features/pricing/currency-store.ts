@@ -1,9 +1,8 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import { type CurrencyCode, isCurrencyCode } from '#domain/money/currency.ts'
-import { defaultLocation, type PricingLocation } from '#domain/money/pricing.ts'
+import { defaultLocation } from '#domain/money/pricing.ts'
 import { createStore } from '#state/create-store.ts'
 import {
-  type CurrencyMultipliers,
   currencyChangeEvent,
   currencyCookie,
   defaultMultipliers,
@@ -50,19 +49,9 @@ export function chooseCurrency(currency: CurrencyCode): void {
 }
 
 export const subscribePricing = pricing.subscribe
-export const pricingNow = pricing.get
 
-/** @param ofCountry where the visitor is, as it is priced now */
-export function adoptMultipliers(multipliers: CurrencyMultipliers, ofCountry: PricingLocation): void {
-  seed = { ...seed, multipliers }
-  const state = pricing.get()
-  if (state.status !== 'ready') return
-  const { location, chosen } = state
-  const next = chosen
-    ? pricingInCurrency(location, location.currency, multipliers)
-    : { ...state, location: ofCountry }
-  if (JSON.stringify(next) !== JSON.stringify(state)) pricing.set(next)
-}
+/** For the late module that reads prices again. */
+export const livePricing = { ...pricing, multipliers: () => seed.multipliers }
 
 function subscribePrice(listener: () => void): () => void {
   void resolveOnce()

@@ -294,11 +294,17 @@ test.describe('a multiplier is changed', () => {
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect(dialog).toBeHidden()
     const was = await setMultiplier(staffPage, 'country', 'US', 1.5)
+    const euroWas = await setMultiplier(staffPage, 'currency', 'EUR', 2)
     try {
       await openRequest()
       await expect(dialog.getByRole('status').first()).toHaveText('The price was $391 and is now $452.')
       await expect(dialog).toContainText('Total $452')
+      // A currency that is chosen only now.
+      await dialog.getByLabel('Currency').selectOption('EUR')
+      await expect(dialog).toContainText('Total €602')
+      await expect(dialog.getByRole('status').first()).toBeEmpty()
     } finally {
+      await setMultiplier(staffPage, 'currency', 'EUR', euroWas)
       await setMultiplier(staffPage, 'country', 'US', was)
     }
   })
