@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { agency } from '#domain/agency.ts'
 import { ZigzagUnderline } from '#ui/brand/zigzag.tsx'
 import { Button } from '#ui/button.tsx'
@@ -39,7 +39,9 @@ export function Headline({ id, children }: { id: string; children: ReactNode }) 
         </span>{' '}
         <span className={styles.end}>
           <span className={styles.in}>in</span>{' '}
-          <span className={styles.four}>{agency.fastDeliveryHours}</span>{' '}
+          <span className={styles.four} style={roomForDigits(agency.fastDeliveryHours)}>
+            {agency.fastDeliveryHours}
+          </span>{' '}
           <ZigzagUnderline draw className={joinClasses(styles.hours, frame.stretched)}>
             Hours
           </ZigzagUnderline>
@@ -62,6 +64,12 @@ export function Headline({ id, children }: { id: string; children: ReactNode }) 
       </div>
     </div>
   )
+}
+
+/** Several digits share the room of one. */
+function roomForDigits(hours: number): CSSProperties | undefined {
+  const { length } = String(hours)
+  return length > 1 ? ({ '--digits': length } as CSSProperties) : undefined
 }
 
 const lessMotion = '(prefers-reduced-motion: reduce)'
