@@ -6,6 +6,7 @@ import { pageDiffered } from '#ui/hydration/page-differed.ts'
 import { isSettled } from '../browser/is-settled.ts'
 import { freshAddress, type VisitorCountry } from '../fixtures/visitor-fixtures.ts'
 import { recordRequests } from '../releases/record-requests.ts'
+import { findFreePort } from '../servers/free-port.ts'
 import {
   beginTest,
   noteRequest,
@@ -14,7 +15,7 @@ import {
   takeOtherErrors,
 } from '../servers/server-errors.ts'
 import { openSite, type Site } from '../servers/site.ts'
-import type { SiteSettings } from '../servers/site-process.ts'
+import { type SiteSettings, startSite } from '../servers/site-process.ts'
 
 export { expect } from '@playwright/test'
 
@@ -28,6 +29,8 @@ type TestFixtures = {
   isAskedForConsent: boolean
   /** Logged in, and on no page yet. */
   staffPage: Page
+  /** The origin of a second web process of the site. */
+  secondOrigin: string
   alarms: string[]
 }
 type WorkerFixtures = {
@@ -96,6 +99,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await endRoutes(context)
     alarms.push(...(await undeclaredCookies(context, site.origin)))
     await context.close()
+  },
+  secondOrigin: async ({ page, site, otherHosts }, use) => {
+    const second = await startSite({ ...site.settings, PORT: String(await findFreePort()) }, ['--role=web'])
+    otherHosts.push(second.origin)
+    await use(second.origin)
+    // The page may still load from it.
+    await page.goto('about:blank')
+    await second.stop()
   },
 })
 

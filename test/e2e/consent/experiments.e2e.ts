@@ -58,6 +58,7 @@ test('an owner starts an experiment, reads its figures, changes its split and en
   page,
   browser,
   site,
+  secondOrigin,
   email,
   tolerated,
 }) => {
@@ -68,7 +69,7 @@ test('an owner starts an experiment, reads its figures, changes its split and en
     page
       .context()
       .clearCookies()
-      .then(() => page.goto('/'))
+      .then(() => page.goto(`${secondOrigin}/`))
   const screen = page.locator('#root')
 
   await test.step('start it by keyboard, after what is wrong is said', async () => {
@@ -170,7 +171,7 @@ test('an owner starts an experiment, reads its figures, changes its split and en
     await expect(dialog).toBeHidden()
     await expect(main).toContainText('New visitors of the landing page get page B.')
     await expect(main).toContainText('who chose page B.')
-    await site.settled()
+    await site.settled(secondOrigin)
     await opened()
     await expect(screen).toHaveAttribute('data-screen', 'landing-b')
     await expectAccessible(staffPage)

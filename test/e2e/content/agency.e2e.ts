@@ -23,6 +23,8 @@ async function publish(site: Site, published: string): Promise<void> {
 test('an owner changes name and colours by the form; a colour that cannot be read is refused at its field', async ({
   staffPage,
   page,
+  site,
+  secondOrigin,
   tolerated,
 }) => {
   tolerated.push(/status of 422/)
@@ -41,8 +43,9 @@ test('an owner changes name and colours by the form; a colour that cannot be rea
   await link.fill('#7a1f5c')
   await expect(picker).toHaveValue('#7a1f5c')
   await publishing.click()
-  await expect.poll(async () => (await page.request.get('/')).text()).toContain('Loom Street')
-  await page.goto('/contact')
+  await expect(staffPage.getByText('Published', { exact: true }).first()).toBeVisible()
+  await site.settled(secondOrigin)
+  await page.goto(`${secondOrigin}/contact`)
   await expect(page.getByRole('banner').getByRole('link', { name: 'Loom Street, home' })).toBeVisible()
   await expect(page.getByRole('link', { name: /^hello@/ }).first()).toHaveCSS('color', 'rgb(122, 31, 92)')
 })

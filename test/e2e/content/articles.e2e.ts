@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { startSite } from '../../servers/site-process.ts'
 import { expectAccessible } from '../accessibility/expect-accessible.ts'
 import { expect, test } from '../fixtures.ts'
 
@@ -36,8 +35,8 @@ test('an article is written with a picture and a cover, published, and read from
   page,
   staffPage,
   site,
+  secondOrigin,
   tolerated,
-  otherHosts,
 }) => {
   tolerated.push(/status of (415|422|404)/)
   const id = await newArticle(staffPage)
@@ -97,52 +96,46 @@ test('an article is written with a picture and a cover, published, and read from
     await expect(bar(staffPage)).toHaveText('Saved')
   })
 
-  const other = await startSite(site.settings)
-  otherHosts.push(other.origin)
-  try {
-    const address = `${other.origin}/blog/looms-that-last-b-b-pay`
-    expect((await fetch(address)).status).toBe(404)
-    await staffPage.getByRole('button', { name: 'Publish', exact: true }).click()
-    await expect(staffPage.getByText('Published', { exact: true })).toBeVisible()
-    await site.settled(other.origin)
+  const address = `${secondOrigin}/blog/looms-that-last-b-b-pay`
+  expect((await fetch(address)).status).toBe(404)
+  await staffPage.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(staffPage.getByText('Published', { exact: true })).toBeVisible()
+  await site.settled(secondOrigin)
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Looms that last <b>&</b> “pay”')
+  await expect(page.getByRole('img', { name: 'Yellow silk' })).toBeVisible()
+  const loom = page.getByRole('img', { name: 'A loom [blue]' })
+  await loom.scrollIntoViewIfNeeded()
+  await expect
+    .poll(() => loom.evaluate((image: HTMLImageElement) => image.currentSrc))
+    .toMatch(/\/pictures\/[0-9a-f]{32}-\d+\.avif$/)
+  expect(await loom.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await expectAccessible(page)
+  await page.goto(`${secondOrigin}/blog`)
+  await expect(page.getByRole('link', { name: 'Looms that last' })).toBeVisible()
+
+  await test.step('a change waits until it is published; a new address leads on from the old one', async () => {
+    await title.fill('Looms that lasted')
+    await expect(staffPage.getByRole('textbox', { name: 'Address' })).toHaveValue('looms-that-last-b-b-pay')
+    await staffPage.getByRole('textbox', { name: 'Address' }).fill('looms')
+    await expect(bar(staffPage)).toHaveText('Saved')
+    await expect(staffPage.getByText('Unpublished changes')).toBeVisible()
     await page.goto(address)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Looms that last <b>&</b> “pay”')
-    await expect(page.getByRole('img', { name: 'Yellow silk' })).toBeVisible()
-    const loom = page.getByRole('img', { name: 'A loom [blue]' })
-    await loom.scrollIntoViewIfNeeded()
-    await expect
-      .poll(() => loom.evaluate((image: HTMLImageElement) => image.currentSrc))
-      .toMatch(/\/pictures\/[0-9a-f]{32}-\d+\.avif$/)
-    expect(await loom.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-    await expectAccessible(page)
-    await page.goto(`${other.origin}/blog`)
-    await expect(page.getByRole('link', { name: 'Looms that last' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Looms that last </)
+    await staffPage.getByRole('button', { name: 'Publish the changes' }).click()
+    await expect(staffPage.getByText('Published', { exact: true })).toBeVisible()
+    await site.settled(secondOrigin)
+    await page.goto(address)
+    await expect(page).toHaveURL(`${secondOrigin}/blog/looms`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Looms that lasted')
+  })
 
-    await test.step('a change waits until it is published; a new address leads on from the old one', async () => {
-      await title.fill('Looms that lasted')
-      await expect(staffPage.getByRole('textbox', { name: 'Address' })).toHaveValue('looms-that-last-b-b-pay')
-      await staffPage.getByRole('textbox', { name: 'Address' }).fill('looms')
-      await expect(bar(staffPage)).toHaveText('Saved')
-      await expect(staffPage.getByText('Unpublished changes')).toBeVisible()
-      await page.goto(address)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Looms that last </)
-      await staffPage.getByRole('button', { name: 'Publish the changes' }).click()
-      await expect(staffPage.getByText('Published', { exact: true })).toBeVisible()
-      await site.settled(other.origin)
-      await page.goto(address)
-      await expect(page).toHaveURL(`${other.origin}/blog/looms`)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Looms that lasted')
-    })
-
-    await test.step('unpublished, it is gone', async () => {
-      await staffPage.getByRole('button', { name: 'Unpublish' }).click()
-      await expect(staffPage.getByText('Draft', { exact: true })).toBeVisible()
-      await site.settled(other.origin)
-      expect((await fetch(`${other.origin}/blog/looms`)).status).toBe(404)
-    })
-  } finally {
-    await other.stop()
-  }
+  await test.step('unpublished, it is gone', async () => {
+    await staffPage.getByRole('button', { name: 'Unpublish' }).click()
+    await expect(staffPage.getByText('Draft', { exact: true })).toBeVisible()
+    await site.settled(secondOrigin)
+    expect((await fetch(`${secondOrigin}/blog/looms`)).status).toBe(404)
+  })
   await site.query('delete from content_entries where id = $1', [id])
 })
 

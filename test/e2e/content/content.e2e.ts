@@ -33,9 +33,16 @@ async function entryOf(page: Page, key: string): Promise<Entry> {
   return items.find((item: Entry) => item.key === key)
 }
 
-async function expectOnSite(page: Page, site: Site, text: string, isShown: boolean): Promise<void> {
-  await site.settled()
-  await page.goto('/')
+/** @param origin of the process that visitors ask */
+async function expectOnSite(
+  page: Page,
+  site: Site,
+  text: string,
+  isShown: boolean,
+  origin = site.origin,
+): Promise<void> {
+  await site.settled(origin)
+  await page.goto(`${origin}/`)
   const found = page.getByText(text)
   await (isShown ? expect(found.first()).toBeVisible() : expect(found).toHaveCount(0))
 }
@@ -61,6 +68,7 @@ test('an owner raises a price: a draft shows nothing, its publication shows at o
   staffPage,
   page,
   site,
+  secondOrigin,
   browser,
   tolerated,
 }) => {
@@ -70,7 +78,7 @@ test('an owner raises a price: a draft shows nothing, its publication shows at o
   const main = staffPage.getByRole('main')
   const price = staffPage.getByRole('textbox', { name: 'Price in ₹', exact: true })
   const bar = stateIn(staffPage)
-  const expectPublic = (isShown: boolean) => expectOnSite(page, site, '₹17,350', isShown)
+  const expectPublic = (isShown: boolean) => expectOnSite(page, site, '₹17,350', isShown, secondOrigin)
 
   await test.step('find the package by keyboard', async () => {
     await staffPage.goto('/admin')
@@ -324,6 +332,7 @@ test('an owner changes the terms, whose promises stay, and whose earlier version
   staffPage,
   page,
   site,
+  secondOrigin,
   browser,
   tolerated,
 }) => {
@@ -349,8 +358,8 @@ test('an owner changes the terms, whose promises stay, and whose earlier version
     await expect(stateIn(staffPage)).toHaveText('Published')
     const history = main.getByRole('region', { name: 'History' })
     await expect(history).toContainText('We mend looms for {checkDays} days.')
-    await site.settled()
-    await page.goto('/terms-conditions#looms')
+    await site.settled(secondOrigin)
+    await page.goto(`${secondOrigin}/terms-conditions#looms`)
     await expect(page.getByRole('heading', { name: 'Looms' })).toBeInViewport()
     await expect(page.getByText('We mend looms for 7 days.')).toBeVisible()
     await expectAccessible(page)
@@ -369,6 +378,35 @@ test('an owner changes the terms, whose promises stay, and whose earlier version
     await expect(read.getByRole('textbox')).toHaveCount(0)
     await editor.context().close()
   })
+})
+
+test('an editor asks and answers a question, with a fact of the agency in it', async ({
+  page,
+  site,
+  secondOrigin,
+  browser,
+  tolerated,
+}) => {
+  tolerated.push(/status of 422/)
+  const editor = await openAsMeera(browser, site)
+  const main = editor.getByRole('main')
+  const answer = main.getByLabel('Answer')
+  await editor.goto('/admin/content/question')
+  await main.getByRole('link', { name: 'Add a question' }).click()
+  await main.getByRole('textbox', { name: 'Question' }).fill('Do you mend looms in {checkDays} days?')
+  await answer.fill('Yes, within {days}.')
+  await main.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(answer).toHaveAccessibleDescription(/There is no placeholder \{days\}\./)
+  await answer.fill('Yes, and we answer within {responseTime}.')
+  await main.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(main.getByRole('link', { name: 'Do you mend looms in 7 days?' })).toBeVisible()
+  await site.settled(secondOrigin)
+  await page.goto(`${secondOrigin}/`)
+  const question = page.getByText('Do you mend looms in 7 days?')
+  await question.scrollIntoViewIfNeeded()
+  await question.click()
+  await expect(page.getByText('Yes, and we answer within 24 hours.')).toBeVisible()
+  await editor.context().close()
 })
 
 test.describe('on a phone', () => {

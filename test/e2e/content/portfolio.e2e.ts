@@ -1,9 +1,7 @@
 import sharp from 'sharp'
-import { findFreePort } from '../../servers/free-port.ts'
-import { startSite } from '../../servers/site-process.ts'
 import { expectAccessible } from '../accessibility/expect-accessible.ts'
 import { openAsMeera } from '../admin/open-as-meera.ts'
-import { expect, test } from '../fixtures.ts'
+import { expect, test, untilSettled } from '../fixtures.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -28,10 +26,8 @@ test('an editor changes a project and adds one, and visitors of another process 
   page,
   browser,
   site,
-  otherHosts,
+  secondOrigin,
 }) => {
-  const second = await startSite({ ...site.settings, PORT: String(await findFreePort()) }, ['--role=web'])
-  otherHosts.push(second.origin)
   const editor = await openAsMeera(browser, site)
   const main = editor.getByRole('main')
   const gallery = page.locator('#portfolio')
@@ -39,8 +35,10 @@ test('an editor changes a project and adds one, and visitors of another process 
   const publish = async () => {
     await editor.getByRole('button', { name: 'Publish', exact: true }).click()
     await expect(editor.getByText('Not saved yet')).toBeHidden()
-    await site.settled()
-    await page.goto(`${second.origin}/?show=all`)
+    await site.settled(secondOrigin)
+    await page.goto(`${secondOrigin}/?show=all`)
+    // Styles of late parts move what is scrolled to before.
+    await untilSettled(page)
   }
 
   await test.step('change one', async () => {
@@ -114,5 +112,4 @@ test('an editor changes a project and adds one, and visitors of another process 
     await expect(main.getByLabel('What it shows')).toHaveValue('Bolts of green cloth')
   })
   await editor.context().close()
-  await second.stop()
 })
