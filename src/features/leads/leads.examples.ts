@@ -24,7 +24,7 @@ export const leadsExamples = [
     answer: 201,
     alsoRefused: {
       'quote.packageId': unknownPackages,
-      'quote.addOnIds': [['nonsense'], [markup], ['market-research'], ['chatbot', 'chatbot']],
+      'quote.addOnIds': [['nonsense'], [markup], ['chatbot', 'chatbot']],
       'quote.recommendationIds': [...unknownRecommendations, ['business-website', 'business-website']],
     },
   }),
