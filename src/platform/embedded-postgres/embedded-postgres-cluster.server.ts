@@ -104,7 +104,8 @@ export function startServer(cluster: Cluster): StartedServer {
     log_truncate_on_rotation: 'on',
     // Details would contain rows, and therefore personal data.
     log_error_verbosity: 'terse',
-    ...(fsync ? {} : { fsync: 'off', full_page_writes: 'off' }),
+    // Tests run several sites at once on one server.
+    ...(fsync ? {} : { fsync: 'off', full_page_writes: 'off', max_connections: 200 }),
   }
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const server = spawnAs(account, programs.postgres, ['-D', folder, ...options], {
