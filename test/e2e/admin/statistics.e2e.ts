@@ -33,7 +33,8 @@ test('a new agency sees no sums and no chart; the first requests fill both while
   await page.request.post('/api/chatbot-lead', { data: { ...chatLead(), email: `chat-${email}` } })
   await expect(cells(page, 'Requests by source', /^All/)).toHaveText(['3', '0', '0', '0', '0', '0'])
   await site.query(
-    `update leads set created_at = now() - interval '125 minutes', first_sent_at = now() - interval '2 hours' where id = $1`,
+    // Yesterday's figures are counted at night.
+    `update leads set first_sent_at = created_at + interval '5 minutes' where id = $1`,
     [leadId],
   )
   const project = await (await page.request.post('/api/admin/projects', { data: { leadId } })).json()

@@ -6,8 +6,12 @@ import { expect, test } from '../fixtures.ts'
 
 test.use({ country: 'IN', contextOptions: { reducedMotion: 'reduce' } })
 
-// Other tests share the catalogue.
-test.beforeEach(({ site }) => site.query('create table kept_content as select * from content_entries'))
+// Other tests share the catalogue, and leave drafts.
+test.beforeEach(({ site }) =>
+  site.query(`
+    create table kept_content as select * from content_entries;
+    update content_entries set draft = published, publish_at = null where published is not null`),
+)
 const columnsOf = async (site: Site): Promise<string> => {
   const [row] = await site.query<{ columns: string }>(
     `select string_agg(column_name, ', ') as columns from information_schema.columns
