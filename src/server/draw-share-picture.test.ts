@@ -13,7 +13,7 @@ const picture: SharePicture = {
   seed: 'loom',
 }
 
-test('a picture is in the agency’s fonts, under an address of its own', async () => {
+test('a picture is in the agency’s fonts, under another address', async () => {
   const drawn = new Set<string>()
   const versions = new Set<string>()
   for (const { value } of fontPairs) {

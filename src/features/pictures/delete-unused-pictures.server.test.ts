@@ -99,7 +99,7 @@ test('a picture that nothing names goes after 30 days with its bytes, and may be
   expect(await readCut(staff, { file })).toMatchObject({ format: 'jpeg' })
 })
 
-test('whatever may still show a picture keeps it', async () => {
+test('everything that may still show a picture keeps it', async () => {
   const names = [
     'draft cover',
     'draft text',

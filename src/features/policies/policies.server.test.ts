@@ -153,7 +153,7 @@ test.each([
   expect((await read(kind as PolicyKind)).version).toBe(1)
 })
 
-test('neither hostile Markdown nor an agency’s name brings markup of its own', async () => {
+test('neither hostile Markdown nor an agency’s name adds markup', async () => {
   const name = '<b onclick=alert(1)>*Silk* [x](javascript:alert(1)) & Sons'
   await publishContent(context.staff, agencyKind, { name })
   const hostile =

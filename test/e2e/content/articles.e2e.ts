@@ -2,18 +2,10 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expectAccessible } from '../accessibility/expect-accessible.ts'
 import { expect, test } from '../fixtures.ts'
+import { newArticle } from './new-article.ts'
 
 const bar = (page: Page) => page.getByRole('status').filter({ hasText: /Sav|Kept/ })
 const article = (page: Page) => page.frameLocator('iframe[title="What visitors see"]').getByRole('article')
-
-async function newArticle(page: Page): Promise<string> {
-  await page.goto('/admin/posts')
-  await page.getByRole('button', { name: 'New article' }).click()
-  await expect(page).toHaveURL(/\/admin\/posts\/[\w-]{36}$/)
-  // The list stays until the editor's code is there.
-  await expect(page.getByRole('heading', { level: 1, name: 'Untitled' })).toBeVisible()
-  return page.url().slice(-36)
-}
 
 const photo = () =>
   sharp({ create: { width: 1500, height: 900, channels: 3, background: '#0b5a85' } })

@@ -1,5 +1,6 @@
 import { expectAccessible } from '../accessibility/expect-accessible.ts'
 import { expect, test } from '../fixtures.ts'
+import { newArticle } from './new-article.ts'
 
 // Other tests share this catalogue.
 test.afterEach(({ site }) =>
@@ -47,8 +48,7 @@ test('an article’s draft stands on its page, also before its first publication
   site,
 }) => {
   const slug = `draft-${crypto.randomUUID()}`
-  await staffPage.goto('/admin/posts')
-  await staffPage.getByRole('button', { name: 'New article' }).click()
+  await newArticle(staffPage)
   await staffPage.getByLabel('Title').fill('Woven by night')
   await staffPage.getByRole('textbox', { name: 'Address' }).fill(slug)
   await staffPage.getByRole('textbox', { name: 'Text' }).fill('Words of tomorrow.')
